@@ -1,0 +1,70 @@
+/**
+ * The words of the log as plain data, from the generated protobuf messages. The engine, the server
+ * and the tests speak these; only the log and the wire see bytes.
+ */
+import type * as command from './gen/exchange/v1/command_pb.js';
+import type * as event from './gen/exchange/v1/event_pb.js';
+import type * as snapshot from './gen/exchange/v1/snapshot_pb.js';
+import type { Plain } from './plain.ts';
+
+export {
+  AccountKind,
+  CommandBatchSchema,
+  CommandSchema,
+  MarketState,
+  OrderType,
+  SelfTradePrevention,
+  Side,
+  TimeInForce,
+} from './gen/exchange/v1/command_pb.js';
+export { CloseReason, OrderStatus, OutcomeSchema } from './gen/exchange/v1/event_pb.js';
+export { SnapshotSchema } from './gen/exchange/v1/snapshot_pb.js';
+
+type Chosen<Body> = Exclude<Body, { readonly case: undefined }>;
+
+/** What is asked, without the log's number and time. */
+export type CommandBody = Chosen<Plain<command.Command['body']>>;
+/** Someone asks for a change. Read-only once made. */
+export type Command = Omit<Plain<command.Command>, 'body'> & { readonly body: CommandBody };
+/** A command before the sequencer stamped it. */
+export type CommandRequest = Pick<Command, 'user' | 'key' | 'body'>;
+/** What the engine says happened. */
+export type Event = Chosen<Plain<event.Event['body']>>;
+/** What one command did. */
+export interface Outcome {
+  readonly sequence: number;
+  readonly time: number;
+  readonly user: number;
+  readonly key: string;
+  readonly events: readonly Event[];
+}
+
+export type PlaceOrder = Plain<command.PlaceOrder>;
+export type DefineMarket = Plain<command.DefineMarket>;
+export type DefineAsset = Plain<command.DefineAsset>;
+export type AssetAmount = Plain<command.AssetAmount>;
+export type FeeTier = Plain<command.FeeTier>;
+export type Traded = Plain<event.Traded>;
+export type OrderAccepted = Plain<event.OrderAccepted>;
+export type OrderClosed = Plain<event.OrderClosed>;
+export type BalanceChanged = Plain<event.BalanceChanged>;
+export type Refused = Plain<event.Refused>;
+export type Repeated = Plain<event.Repeated>;
+export type Snapshot = Plain<snapshot.Snapshot>;
+
+/** Accounts of the house in the engine's ledger. Users start at USER_FIRST. */
+export const HouseUser = {
+  /** Trading fees land here. */
+  fees: 1,
+  /** The insurance fund. */
+  insurance: 2,
+  /** Funded money that grants come from. */
+  treasury: 3,
+  /** What is on chains; its balance is the negative of all that was credited. */
+  custody: 4,
+  pendingDeposits: 5,
+  pendingWithdrawals: 6,
+} as const;
+
+/** The first engine account that belongs to a person or a bot. */
+export const USER_FIRST = 100;
