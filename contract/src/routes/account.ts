@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { route } from '../route.ts';
+import { integerIn } from '../shapes.ts';
+
+const tag = 'Account';
+
+const text = (max: number) => z.string().max(max);
+
+const contact = {
+  email: text(254).optional(),
+  areaCode: text(6).optional(),
+  mobile: text(20).optional(),
+};
+const password = text(1024);
+
+export const userInfo = z.object({
+  nickname: z.string(),
+  UUID: z.string(),
+  email: z.string().describe('Masked'),
+  mobile: z.string().describe('Masked'),
+  areaCode: z.string(),
+  inviterCode: z.string().describe("The user's own referral code"),
+  isKYC: z.boolean(),
+  isGoogleBind: z.boolean(),
+  phishingCode: z.string(),
+  feeTier: z.string().describe('VIP 0'),
+  createTime: z.number().int(),
+});
+export type UserInfo = z.output<typeof userInfo>;
+
+const session = z.object({
+  token: z.string(),
+  info: userInfo,
+});
+
+const country = z.object({
+  name: z.string(),
+  country: z.string(),
+  areaCode: z.string().describe('+852'),
+  isoCode: z.string(),
+});
+export type Country = z.output<typeof country>;
+
+const collections = z.object({
+  spot: z.array(z.string()).describe('BTC-USDT'),
+  contract: z.array(z.string()),
+});
+
+const favourite = z.object({
+  category: integerIn(2, 3).describe('2 spot, 3 futures'),
+  collection: z.string().regex(/^[A-Za-z0-9]{1,20}[-/][A-Za-z0-9]{1,10}$/),
+});
+
+export const accountRoutes = {
+  countries: route({
+    method: 'GET',
+    path: '/api/country',
+    summary: 'Countries with their dialling codes',
+    tag,
+    access: 'visitor',
+    limit: 'read',
+    query: z.object({ country: text(64).optional().describe('Search text') }),
+    data: z.object({ country: z.array(country), list: z.array(country) }),
+  }),
+  authFlow: route({
+    method: 'POST',
+    path: '/api/auth/flow',
+    summary: 'Open a sign-in, registration or recovery flow; its ticket lives 10 minutes',
+    tag,
+    access: 'visitor',
+    limit: 'sign-in',
+    body: z.object({
+      type: z.enum(['login', 'register', 'retrieve-pass']),
+      ...contact,
+      password: password.optional(),
+      invitationCode: text(32).optional(),
+      country: text(8).optional(),
+      currency: text(8).optional(),
+    }),
+    data: z.object({ ticket: z.string(), target: z.string().describe('Masked') }),
+  }),
+  codeSend: route({
+    method: 'POST',
+    path: '/api/code/send',
+    summary: 'Send a verification code for a flow; answers the same whether one was sent or not',
+    tag,
+    access: 'visitor',
+    limit: 'code',
+    body: z.looseObject({
+      ticket: text(128).optional(),
+      scene: integerIn(1, 99).optional(),
+      ...contact,
+      password: password.optional(),
+      invitationCode: text(32).optional(),
+    }),
+    data: z.object({ waitSeconds: z.number().int() }),
+  }),
+  register: route({
+    method: 'POST',
+    path: '/api/members',
+    summary: 'Finish a registration with its code',
+    tag,
+    access: 'visitor',
+    limit: 'sign-in',
+    body: z.looseObject({
+      ticket: text(128).optional(),
+      code: text(16),
+      ...contact,
+      password: password.optional(),
+      invitationCode: text(32).optional(),
+      country: text(8).optional(),
+      currency: text(8).optional(),
+    }),
+    data: session,
+  }),
+  login: route({
+    method: 'POST',
+    path: '/api/login',
+    summary: 'Finish a sign-in with its code',
+    tag,
+    access: 'visitor',
+    limit: 'sign-in',
+    body: z.looseObject({
+      ticket: text(128).optional(),
+      code: text(16),
+      ...contact,
+      password: password.optional(),
+    }),
+    data: session,
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/api/logout',
+    summary: 'End this session',
+    tag,
+    access: 'user',
+    limit: 'write',
+    data: z.object({}),
+  }),
+  passwordForget: route({
+    method: 'POST',
+    path: '/api/members/password/forget',
+    summary: 'Set a new password with the code of a recovery flow',
+    tag,
+    access: 'visitor',
+    limit: 'sign-in',
+    body: z.looseObject({
+      ticket: text(128).optional(),
+      ...contact,
+      code: text(16),
+      password,
+    }),
+    data: z.object({}),
+  }),
+  user: route({
+    method: 'GET',
+    path: '/api/user',
+    summary: 'The signed-in user',
+    tag,
+    access: 'user',
+    limit: 'read',
+    data: userInfo,
+  }),
+  collectionList: route({
+    method: 'GET',
+    path: '/api/user/collection/list',
+    summary: 'Favourite markets',
+    tag,
+    access: 'user',
+    limit: 'read',
+    data: collections,
+  }),
+  collectionAdd: route({
+    method: 'POST',
+    path: '/api/user/collection/add',
+    summary: 'Add a favourite',
+    tag,
+    access: 'user',
+    limit: 'write',
+    body: favourite,
+    data: collections,
+  }),
+  collectionCancel: route({
+    method: 'POST',
+    path: '/api/user/collection/cancel',
+    summary: 'Remove a favourite',
+    tag,
+    access: 'user',
+    limit: 'write',
+    body: favourite,
+    data: collections,
+  }),
+};

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { route } from '../route.ts';
+import { decimalOut, integerIn, period, symbolIn, timeMsIn } from '../shapes.ts';
+
+const tag = 'Market data';
+
+const quotation = z.object({
+  latestPrice: decimalOut,
+  changePercent: z.string().describe('Text with a % sign, negative with a minus sign'),
+  changeAmount: decimalOut,
+  high: decimalOut,
+  low: decimalOut,
+  volume: decimalOut.describe('24 h, base coin'),
+  turnover: decimalOut.describe('24 h, quote coin'),
+});
+
+export const marketItem = z.object({
+  name: z.string().describe('BTC/USDT'),
+  symbol: z.string().describe('BTCUSDT'),
+  base: z.string(),
+  quote: z.string(),
+  icon: z.string(),
+  precision: z.number().int().describe('Decimals of the price'),
+  quantityPrecision: z.number().int().describe('Decimals of the quantity'),
+  quotation,
+  klines: z.array(z.number()).describe('Closing values for trend lines, oldest first'),
+});
+export type MarketItem = z.output<typeof marketItem>;
+
+const contractItem = marketItem.extend({
+  tradingVolume: decimalOut,
+  quotation: quotation.extend({
+    markPrice: decimalOut,
+    indexPrice: decimalOut,
+    estimatedSettlePrice: decimalOut,
+    fundingRate: decimalOut,
+    nextFundingTime: z.number().int(),
+  }),
+});
+export type ContractItem = z.output<typeof contractItem>;
+
+const kline = z.object({
+  time: z.number().int().describe('Start, UTC epoch seconds'),
+  open: decimalOut,
+  high: decimalOut,
+  low: decimalOut,
+  close: decimalOut,
+  volume: decimalOut,
+});
+export type Kline = z.output<typeof kline>;
+
+const klineQuery = z.object({
+  symbol: symbolIn,
+  period,
+  limit: integerIn(1, 1500).default(500).optional(),
+  endTime: timeMsIn.optional().describe('Only candles that start before this time (ms)'),
+});
+
+const depthLevel = z.object({ price: decimalOut, volume: decimalOut });
+const depth = z.object({
+  symbol: z.string(),
+  sequence: z.number().int(),
+  buy: z.array(depthLevel),
+  sell: z.array(depthLevel),
+});
+const publicTrade = z.object({
+  id: z.string(),
+  symbol: z.string(),
+  price: decimalOut,
+  quantity: decimalOut,
+  tradeTime: z.number().int(),
+  isMaker: z.boolean().describe('The buyer was the maker'),
+});
+export type PublicTrade = z.output<typeof publicTrade>;
+
+const depthQuery = z.object({ symbol: symbolIn, limit: integerIn(1, 500).default(50).optional() });
+
+const rules = z.object({
+  version: z.number().int(),
+  spot: z.array(
+    z.object({
+      symbol: z.string(),
+      name: z.string(),
+      base: z.string(),
+      quote: z.string(),
+      state: z.enum(['open', 'cancel-only', 'halted']),
+      tickSize: decimalOut,
+      lotSize: decimalOut,
+      quantityMin: decimalOut,
+      quantityMax: decimalOut,
+      notionalMin: decimalOut,
+      priceBandRate: decimalOut.describe('Fraction: 0.1 is 10 %'),
+      protectionRate: decimalOut.describe('Fraction: 0.05 is 5 %'),
+      openOrdersMax: z.number().int(),
+    }),
+  ),
+  contracts: z.array(z.object({ symbol: z.string() })),
+  spotFeeTiers: z.array(z.object({ tier: z.string(), maker: decimalOut, taker: decimalOut })),
+});
+
+export const marketRoutes = {
+  spotItems: route({
+    method: 'GET',
+    path: '/api/product/spot/items',
+    summary: 'Spot markets with their quotations',
+    tag,
+    access: 'visitor',
+    limit: 'read',
+    data: z.object({
+      list: z.array(marketItem),
+      HotList: z.array(marketItem),
+      NewList: z.array(marketItem),
+    }),
+  }),
+  contractItems: route({
+    method: 'GET',
+    path: '/api/product/contract/items',
+    summary: 'Perpetual contracts with their quotations',
+    tag,
+    access: 'visitor',
+    limit: 'read',
+    data: z.object({ list: z.array(contractItem) }),
+  }),
+  spotKlines: route({
+    method: 'GET',
+    path: '/api/product/spot/history/kline',
+    summary: 'Spot candles, oldest first',
+    tag,
+    access: 'visitor',
+    limit: 'read',
+    query: klineQuery,
+    data: z.object({ klines: z.array(kline) }),
+  }),
+  contractKlines: route({
+    method: 'GET',
+    path: '/api/product/history/kline',
+    summary: 'Futures candles, oldest first',
+    tag,
+    access: 'visitor',
+    limit: 'read',
+    query: klineQuery,
+    data: z.object({ klines: z.array(kline) }),
+  }),
+  spotDepth: route({
+    method: 'GET',
+    path: '/api/product/spot/depth',
+    summary: 'Order book of a spot market, best price first',
+    tag,
+    access: 'visitor',
+    limit: 'read',
+    query: depthQuery,
+    data: depth,
+  }),
+  spotTrades: route({
+    method: 'GET',
+    path: '/api/product/spot/trades',
+    summary: 'Last trades of a spot market, newest first',
+    tag,
+    access: 'visitor',
+    limit: 'read',
+    query: depthQuery,
+    data: z.object({ list: z.array(publicTrade) }),
+  }),
+  exchangeTime: route({
+    method: 'GET',
+    path: '/api/exchange/time',
+    summary: 'Server time, UTC epoch milliseconds',
+    tag,
+    access: 'visitor',
+    limit: 'read',
+    data: z.object({ time: z.number().int() }),
+  }),
+  exchangeRules: route({
+    method: 'GET',
+    path: '/api/exchange/rules',
+    summary: 'Trading rules of every market, fees and tiers',
+    tag,
+    access: 'visitor',
+    limit: 'read',
+    data: rules,
+  }),
+};

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { route } from '../route.ts';
+import {
+  clientOrderId,
+  decimalIn,
+  decimalOut,
+  integerIn,
+  page,
+  paged,
+  sequence,
+  symbolIn,
+  timeMsIn,
+} from '../shapes.ts';
+
+const tag = 'Spot trading';
+
+export const spotFill = z.object({
+  trade: z.string(),
+  code: z.string(),
+  symbol: z.string(),
+  orderSide: z.number().int(),
+  price: decimalOut,
+  quantity: decimalOut,
+  amount: decimalOut,
+  fee: decimalOut,
+  feeCoin: z.string(),
+  isMaker: z.boolean(),
+  tradeTime: z.number().int(),
+});
+export type SpotFill = z.output<typeof spotFill>;
+
+export const spotOrder = z.object({
+  code: z.string(),
+  symbol: z.string(),
+  coin: z.string().describe('Base coin'),
+  orderSide: z.number().int().describe('1 buy, 2 sell'),
+  orderType: z.number().int().describe('1 limit, 2 market'),
+  price: decimalOut,
+  quantity: decimalOut,
+  dealQuantity: decimalOut,
+  dealAmount: decimalOut.describe('Quote coin spent or received, before fees'),
+  averagePrice: decimalOut.describe('Truncated to the price precision; 0 without a fill'),
+  status: z.number().int().describe('1 Active, 2 Partial, 3 Filled, 4 Canceled'),
+  reason: z
+    .string()
+    .describe('Why it closed: filled, user, remainder, self-trade, ...; empty while open'),
+  timeInForce: z.enum(['GTC', 'IOC', 'FOK', 'PO']),
+  stopPrice: decimalOut.describe('0 for an order without a trigger'),
+  triggered: z.boolean(),
+  clientOrderId: z.string(),
+  createTime: z.number().int(),
+  updateTime: z.number().int(),
+});
+export type SpotOrder = z.output<typeof spotOrder>;
+
+const orderList = z.object({ list: z.array(spotOrder), order: z.array(spotOrder), ...paged });
+
+export const spotRoutes = {
+  spotOrderPlace: route({
+    method: 'POST',
+    path: '/api/spot/order/place',
+    summary: 'Place a spot order',
+    tag,
+    access: 'user',
+    limit: 'order',
+    body: z.object({
+      symbol: symbolIn,
+      orderType: integerIn(1, 2).describe('1 limit, 2 market'),
+      orderSide: integerIn(1, 2).describe('1 buy, 2 sell'),
+      price: decimalIn.default('0').optional(),
+      quantity: decimalIn.default('0').optional(),
+      amount: decimalIn
+        .optional()
+        .describe(
+          'Quantity times price; spent by a market buy that names no quantity, else ignored',
+        ),
+      timeInForce: z.enum(['GTC', 'IOC', 'FOK', 'PO']).optional(),
+      stopPrice: decimalIn.optional(),
+      clientOrderId: clientOrderId.optional(),
+      selfTrade: z.enum(['EXPIRE_MAKER', 'EXPIRE_TAKER', 'EXPIRE_BOTH', 'DECREMENT']).optional(),
+    }),
+    data: z.object({
+      code: z.string(),
+      clientOrderId: z.string(),
+      status: z.number().int(),
+      dealQuantity: decimalOut,
+      sequence,
+    }),
+  }),
+  spotOrderCancel: route({
+    method: 'PATCH',
+    path: '/api/spot/order/{code}/cancel',
+    summary: 'Cancel an open spot order',
+    tag,
+    access: 'user',
+    limit: 'cancel',
+    parameters: z.object({ code: z.string().regex(/^\d{1,16}$/) }),
+    data: z.object({ code: z.string(), sequence }),
+  }),
+  spotOrderCancelAll: route({
+    method: 'POST',
+    path: '/api/spot/order/cancelAll',
+    summary: 'Cancel all open spot orders, of one market or of all, in one command',
+    tag,
+    access: 'user',
+    limit: 'cancel',
+    body: z.object({ symbol: symbolIn.optional() }),
+    data: z.object({ count: z.number().int(), sequence }),
+  }),
+  spotOrders: route({
+    method: 'GET',
+    path: '/api/spot/order',
+    summary: 'Own spot orders: status 1 open, 3 history; newest first',
+    tag,
+    access: 'user',
+    limit: 'read',
+    query: z.object({
+      status: integerIn(1, 3).default(1).optional(),
+      orderSide: integerIn(0, 2).optional().describe('0 or absent: both'),
+      symbol: z.union([z.literal(''), symbolIn]).optional(),
+      startAt: timeMsIn.optional(),
+      endAt: timeMsIn.optional(),
+      clientOrderId: clientOrderId.optional(),
+      ...page,
+    }),
+    data: orderList,
+  }),
+  spotOrder: route({
+    method: 'GET',
+    path: '/api/spot/order/{code}',
+    summary: 'One own order with its fills',
+    tag,
+    access: 'user',
+    limit: 'read',
+    parameters: z.object({ code: z.string().regex(/^\d{1,16}$/) }),
+    data: spotOrder.extend({ fills: z.array(spotFill) }),
+  }),
+  spotFills: route({
+    method: 'GET',
+    path: '/api/spot/fills',
+    summary: 'Own trades, newest first',
+    tag,
+    access: 'user',
+    limit: 'read',
+    query: z.object({
+      symbol: z.union([z.literal(''), symbolIn]).optional(),
+      startAt: timeMsIn.optional(),
+      endAt: timeMsIn.optional(),
+      ...page,
+    }),
+    data: z.object({ list: z.array(spotFill), ...paged }),
+  }),
+};

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { periods } from './feed.ts';
+
+/** A decimal string, or a JSON integer, as a decimal string. Sign, exponent and spaces are refused. */
+export const decimalIn = z
+  .union([
+    z.string().regex(/^(0|[1-9]\d{0,14})(\.\d{1,18})?$/, 'a decimal number'),
+    z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).transform(String),
+  ])
+  .describe('Decimal string or JSON integer');
+
+/** A decimal string going out. */
+export const decimalOut = z.string().describe('Decimal string');
+
+export const coin = z
+  .string()
+  .regex(/^[A-Za-z0-9]{1,16}$/)
+  .transform((text) => text.toUpperCase());
+
+/** BTC, BTCUSDT, BTC-USDT or BTC/USDT in any case; the server settles on the canonical form. */
+export const symbolIn = z.string().regex(/^[A-Za-z0-9]{1,20}([-/][A-Za-z0-9]{1,10})?$/, 'a symbol');
+
+export const clientOrderId = z.string().regex(/^[A-Za-z0-9_-]{1,36}$/, '1 to 36 of A-Za-z0-9_-');
+
+const digits = (max: number) =>
+  z
+    .union([
+      z.number().int(),
+      z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().int().min(0).max(max));
+
+/** A small integer that arrives as a number or, in a query, as digits. */
+export const integerIn = (min: number, max: number) => digits(max).pipe(z.number().min(min));
+
+/** UTC epoch milliseconds; 0 means no bound. */
+export const timeMsIn = digits(4_102_444_800_000);
+
+export const page = {
+  page: integerIn(1, 100_000).default(1),
+  pageSize: integerIn(1, 100).default(20),
+};
+
+export const paged = {
+  total: z.number().int(),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+};
+
+export const period = z.enum(periods);
+
+export const accountKind = integerIn(1, 3).describe('1 funding, 2 spot, 3 futures');
+
+export const sequence = z.number().int().describe("The log's number of the command");
