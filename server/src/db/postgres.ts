@@ -1,0 +1,34 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+/** 64-bit integers come as numbers; one that a number cannot hold exactly is an error. */
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a safe integer: ${text}`);
+  return value;
+});
+
+export interface PoolOptions {
+  readonly connectionsMax: number;
+  /** Milliseconds; 0: none. Readers have one so that no list query holds a connection for long. */
+  readonly statementTimeoutMs: number;
+  readonly applicationName: string;
+}
+
+/** Opens a pool that connects on demand and gives up on a busy database after two seconds. */
+export function openPool(databaseUrl: string, options: PoolOptions): pg.Pool {
+  return new pg.Pool({
+    connectionString: databaseUrl,
+    max: options.connectionsMax,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    application_name: options.applicationName,
+    ...(options.statementTimeoutMs > 0 ? { statement_timeout: options.statementTimeoutMs } : {}),
+  });
+}
+
+/** The typed query builder over a pool. */
+export function openDatabase(pool: pg.Pool): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,4 @@
+import type { PeopleTables } from './tables-people.ts';
+
+/** Every table, for typed queries. */
+export type Database = PeopleTables;

@@ -1,0 +1,49 @@
+import type { Language } from '@bourse/contract/codes.ts';
+import type { DataOf, Route } from '@bourse/contract/route.ts';
+import type { z } from 'zod';
+
+/** The signed-in person of a call. */
+export interface Caller {
+  readonly userId: number;
+  readonly sessionId: string;
+}
+
+/** What a handler knows about a call beside its shapes. */
+export interface Call {
+  readonly caller: Caller | null;
+  readonly language: Language;
+  readonly requestId: string;
+  /** The client's network address, from the socket or one trusted hop. */
+  readonly address: string;
+  readonly userAgent: string;
+  /** Header idempotency-key, already checked for its shape; empty when absent. */
+  readonly idempotencyKey: string;
+  /** UTC epoch milliseconds at arrival. */
+  readonly time: number;
+}
+
+export interface Input<R extends Route> {
+  readonly query: z.output<R['query']>;
+  readonly body: z.output<R['body']>;
+  readonly parameters: z.output<R['parameters']>;
+}
+
+/** Answers a call with its data, or throws a Refusal. On `user` routes `call.caller` is set. */
+export type Handle<R extends Route> = (input: Input<R>, call: Call) => Promise<DataOf<R>> | DataOf<R>;
+
+/** A route with the function that answers it. */
+export interface Implementation {
+  readonly route: Route;
+  readonly handle: Handle<Route>;
+}
+
+/** Joins a row of the contract's table with its handler, with the row's own types. */
+export function implement<R extends Route>(route: R, handle: Handle<R>): Implementation {
+  return { route, handle: handle as unknown as Handle<Route> };
+}
+
+/** The caller of a `user` route. */
+export function callerOf(call: Call): Caller {
+  if (!call.caller) throw new Error('a user route was reached without a caller');
+  return call.caller;
+}

@@ -1,0 +1,90 @@
+import { resolve } from 'node:path';
+
+export type Mode = 'demo' | 'live';
+export type IndexSourceName = 'simulated' | 'recorded' | 'ccxt';
+
+/** Everything that the environment decides, read once at start. The README has a line for each. */
+export interface Config {
+  readonly mode: Mode;
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** Empty: the embedded Postgres under `dataDir`. */
+  readonly databaseUrl: string;
+  readonly smtpUrl: string;
+  readonly mailFrom: string;
+  readonly smsWebhookUrl: string;
+  readonly corsOrigins: readonly string[];
+  readonly logLevel: string;
+  readonly indexSource: IndexSourceName;
+  /** CSV file or folder for the recorded index source. */
+  readonly indexRecording: string;
+  /** How many times faster than recorded. */
+  readonly indexSpeed: number;
+  readonly brandName: string;
+  readonly seed: number;
+  readonly services: readonly ServiceName[];
+}
+
+export const serviceNames = ['engine', 'gateway', 'projector', 'feed', 'liquidity'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+export class ConfigError extends Error {}
+
+/** Reads the environment and command line. Throws a ConfigError that names the variable. */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  argv: readonly string[] = [],
+): Config {
+  const text = (name: string, fallback: string) => environment[name]?.trim() || fallback;
+  const integer = (name: string, fallback: number, min: number, max: number) => {
+    const value = Number(text(name, String(fallback)));
+    if (!Number.isInteger(value) || value < min || value > max) {
+      throw new ConfigError(`${name} must be a whole number from ${min} to ${max}`);
+    }
+    return value;
+  };
+  const choice = <Choice extends string>(name: string, choices: readonly Choice[]): Choice => {
+    const value = text(name, choices[0] as string) as Choice;
+    if (!choices.includes(value)) throw new ConfigError(`${name} must be ${choices.join(' or ')}`);
+    return value;
+  };
+  const mode = choice('MODE', ['demo', 'live'] as const);
+  const indexSource = choice('INDEX_SOURCE', ['simulated', 'recorded', 'ccxt'] as const);
+  if (mode === 'live' && indexSource === 'simulated' && environment.INDEX_SOURCE) {
+    throw new ConfigError('INDEX_SOURCE must be ccxt when MODE is live');
+  }
+  return {
+    mode,
+    host: text('HOST', '127.0.0.1'),
+    port: integer('PORT', 8080, 0, 65535),
+    dataDir: resolve(text('DATA_DIR', './data')),
+    databaseUrl: text('DATABASE_URL', ''),
+    smtpUrl: text('SMTP_URL', ''),
+    mailFrom: text('MAIL_FROM', 'Bourse <no-reply@localhost>'),
+    smsWebhookUrl: text('SMS_WEBHOOK_URL', ''),
+    corsOrigins: text('CORS_ORIGINS', '')
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+    logLevel: text('LOG_LEVEL', 'info'),
+    indexSource: mode === 'live' ? 'ccxt' : indexSource,
+    indexRecording: text('INDEX_RECORDING', ''),
+    indexSpeed: integer('INDEX_SPEED', 1, 1, 100_000),
+    brandName: text('BRAND_NAME', 'Bourse'),
+    seed: integer('SEED', 1, 0, 2 ** 31),
+    services: readServices(argv),
+  };
+}
+
+function readServices(argv: readonly string[]): readonly ServiceName[] {
+  const option = argv.find((argument) => argument.startsWith('--services='));
+  if (!option) return serviceNames;
+  const names = option.slice('--services='.length).split(',');
+  for (const name of names) {
+    if (!serviceNames.includes(name as ServiceName)) {
+      throw new ConfigError(`--services knows ${serviceNames.join(', ')}, not ${name}`);
+    }
+  }
+  return names as ServiceName[];
+}
