@@ -1,0 +1,63 @@
+import { FEED_ERROR_ACTION, FeedAction, PUSH_OFFSET } from '@bourse/contract/feed.ts';
+import {
+  type DepthPush,
+  DepthPushSchema,
+  type Envelope,
+  EnvelopeSchema,
+  type ErrorPush,
+  ErrorPushSchema,
+  type KlinePush,
+  KlinePushSchema,
+  type PrivatePush,
+  PrivatePushSchema,
+  type SignInPush,
+  SignInPushSchema,
+  type TickerPush,
+  TickerPushSchema,
+  type TradePush,
+  TradePushSchema,
+} from '@bourse/contract/gen/exchange/v1/feed_pb.js';
+import { decode, type Plain } from '@bourse/contract/plain.ts';
+import { type Product, publicKindOf } from './topic.ts';
+
+export type DepthChange = Plain<DepthPush>;
+export type TradeChange = Plain<TradePush>;
+export type KlineChange = Plain<KlinePush>;
+export type TickerChange = Plain<TickerPush>;
+export type PrivateChange = Plain<PrivatePush>;
+
+/** A frame of the feed, read. `sequence` counts the pushes of one channel; 0 is not counted. */
+export type Push =
+  | { kind: 'ticker'; product: Product; sequence: number; change: TickerChange }
+  | { kind: 'kline'; product: Product; sequence: number; change: KlineChange }
+  | { kind: 'depth'; product: Product; sequence: number; change: DepthChange }
+  | { kind: 'trades'; product: Product; sequence: number; change: TradeChange }
+  | { kind: 'private'; sequence: number; change: PrivateChange }
+  | { kind: 'sign-in'; answer: Plain<SignInPush> }
+  | { kind: 'refusal'; refusal: Plain<ErrorPush> };
+
+/** Reads a frame; null for an action that this app does not use. Throws when it is malformed. */
+export function readPush(frame: Uint8Array): Push | null {
+  const { action, data, sequence } = decode<Envelope>(EnvelopeSchema, frame);
+  switch (action) {
+    case FeedAction.private + PUSH_OFFSET:
+      return { kind: 'private', sequence, change: decode<PrivatePush>(PrivatePushSchema, data) };
+    case FeedAction.signIn + PUSH_OFFSET:
+      return { kind: 'sign-in', answer: decode<SignInPush>(SignInPushSchema, data) };
+    case FEED_ERROR_ACTION:
+      return { kind: 'refusal', refusal: decode<ErrorPush>(ErrorPushSchema, data) };
+  }
+  const subscription = publicKindOf(action - PUSH_OFFSET);
+  if (!subscription) return null;
+  const { product, kind } = subscription;
+  switch (kind) {
+    case 'ticker':
+      return { kind, product, sequence, change: decode<TickerPush>(TickerPushSchema, data) };
+    case 'kline':
+      return { kind, product, sequence, change: decode<KlinePush>(KlinePushSchema, data) };
+    case 'depth':
+      return { kind, product, sequence, change: decode<DepthPush>(DepthPushSchema, data) };
+    case 'trades':
+      return { kind, product, sequence, change: decode<TradePush>(TradePushSchema, data) };
+  }
+}

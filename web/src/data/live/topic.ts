@@ -1,0 +1,121 @@
+import { FeedAction, type Period } from '@bourse/contract/feed.ts';
+import {
+  type CancelRequest,
+  CancelRequestSchema,
+  type DepthRequest,
+  DepthRequestSchema,
+  type Envelope,
+  EnvelopeSchema,
+  type KlineRequest,
+  KlineRequestSchema,
+  type SignInRequest,
+  SignInRequestSchema,
+  type SubscriptionIdentity,
+  SubscriptionIdentitySchema,
+  type TradeRequest,
+  TradeRequestSchema,
+} from '@bourse/contract/gen/exchange/v1/feed_pb.js';
+import { encode } from '@bourse/contract/plain.ts';
+
+/** The two kinds of market that the feed tells of. */
+export type Product = 'spot' | 'futures';
+
+/** What can be subscribed to. A ticker's empty symbol means all markets. */
+export type Topic =
+  | { readonly kind: 'ticker'; readonly product: Product; readonly symbol: string }
+  | { readonly kind: 'depth'; readonly product: Product; readonly symbol: string }
+  | { readonly kind: 'trades'; readonly product: Product; readonly symbol: string }
+  | {
+      readonly kind: 'kline';
+      readonly product: Product;
+      readonly symbol: string;
+      readonly period: Period;
+    }
+  | { readonly kind: 'private' };
+
+export type PublicKind = Exclude<Topic['kind'], 'private'>;
+
+/** Subscribe actions and cancel types (product specification part 1, section 7). */
+const codes: Readonly<
+  Record<Product, Readonly<Record<PublicKind, { action: number; cancel: number }>>>
+> = {
+  spot: {
+    ticker: { action: FeedAction.spotTicker, cancel: 1 },
+    kline: { action: FeedAction.spotKline, cancel: 2 },
+    depth: { action: FeedAction.spotDepth, cancel: 5 },
+    trades: { action: FeedAction.spotTrade, cancel: 9 },
+  },
+  futures: {
+    kline: { action: FeedAction.futureKline, cancel: 3 },
+    ticker: { action: FeedAction.futureTicker, cancel: 4 },
+    depth: { action: FeedAction.futureDepth, cancel: 8 },
+    trades: { action: FeedAction.futureTrade, cancel: 10 },
+  },
+};
+
+/** Which subscription an action is, or null when it is none of a public one. */
+export function publicKindOf(action: number): { product: Product; kind: PublicKind } | null {
+  for (const product of ['spot', 'futures'] as const) {
+    for (const kind of ['ticker', 'kline', 'depth', 'trades'] as const) {
+      if (codes[product][kind].action === action) return { product, kind };
+    }
+  }
+  return null;
+}
+
+/** One text for one topic: topics with the same key are the same subscription. */
+export function topicKey(topic: Topic): string {
+  if (topic.kind === 'private') return 'private';
+  const period = topic.kind === 'kline' ? topic.period : '';
+  return `${topic.product}:${topic.kind}:${topic.symbol}:${period}`;
+}
+
+const PLATFORM = 'web';
+/** The specification's field; it grants nothing, the sign-in message does. */
+const identity = { platform: PLATFORM, userId: 0 };
+
+export function subscribeMessage(topic: Topic, nowMs: number): Uint8Array {
+  if (topic.kind === 'private') {
+    return envelope(FeedAction.private, new Uint8Array(), nowMs);
+  }
+  return envelope(codes[topic.product][topic.kind].action, requestOf(topic), nowMs);
+}
+
+function requestOf(topic: Exclude<Topic, { kind: 'private' }>): Uint8Array {
+  const { symbol } = topic;
+  switch (topic.kind) {
+    case 'ticker':
+      return encode<SubscriptionIdentity>(SubscriptionIdentitySchema, { ...identity, symbol });
+    case 'kline':
+      return encode<KlineRequest>(KlineRequestSchema, {
+        ...identity,
+        symbol,
+        period: topic.period,
+      });
+    case 'depth':
+      return encode<DepthRequest>(DepthRequestSchema, { ...identity, symbol });
+    case 'trades':
+      return encode<TradeRequest>(TradeRequestSchema, { ...identity, symbol });
+  }
+}
+
+/** The message that ends a subscription; null for the private one, which ends with the socket. */
+export function cancelMessage(topic: Topic, nowMs: number): Uint8Array | null {
+  if (topic.kind === 'private') return null;
+  const request = encode<CancelRequest>(CancelRequestSchema, {
+    type: codes[topic.product][topic.kind].cancel,
+    symbol: topic.symbol,
+    period: topic.kind === 'kline' ? topic.period : '',
+  });
+  return envelope(FeedAction.cancel, request, nowMs);
+}
+
+export function signInMessage(token: string, nowMs: number): Uint8Array {
+  const request = encode<SignInRequest>(SignInRequestSchema, { token });
+  return envelope(FeedAction.signIn, request, nowMs);
+}
+
+function envelope(action: number, data: Uint8Array, nowMs: number): Uint8Array {
+  const time = Math.floor(nowMs / 1000);
+  return encode<Envelope>(EnvelopeSchema, { action, data, time, sequence: 0 });
+}
