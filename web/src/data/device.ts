@@ -1,0 +1,34 @@
+import { create } from 'zustand';
+
+/** Small phone: a mobile agent at 575 or less; phone under 768; tablet to 1024; else desktop. */
+export type Device = 'small-phone' | 'phone' | 'tablet' | 'desktop';
+
+export const RESIZE_THROTTLE_MS = 500;
+const MOBILE_AGENT = /Android|iPhone|iPad|iPod|Mobile|Windows Phone/i;
+
+export function deviceOf(width: number, agent: string): Device {
+  if (width <= 575 && MOBILE_AGENT.test(agent)) return 'small-phone';
+  if (width < 768) return 'phone';
+  return width <= 1024 ? 'tablet' : 'desktop';
+}
+
+const present = () => deviceOf(window.innerWidth, navigator.userAgent);
+
+const useDeviceStore = create<{ readonly device: Device }>(() => ({ device: present() }));
+
+/** Detects the class again at most twice a second while the window is resized. */
+export function followResize(): void {
+  let timer = 0;
+  window.addEventListener('resize', () => {
+    if (timer) return;
+    timer = window.setTimeout(() => {
+      timer = 0;
+      const device = present();
+      if (device !== useDeviceStore.getState().device) useDeviceStore.setState({ device });
+    }, RESIZE_THROTTLE_MS);
+  });
+}
+
+export const useDevice = () => useDeviceStore((state) => state.device);
+export const useIsPhone = () =>
+  useDeviceStore(({ device }) => device === 'small-phone' || device === 'phone');

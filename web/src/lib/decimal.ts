@@ -1,0 +1,129 @@
+/**
+ * Exact arithmetic on decimal strings for display and forms. Nothing here uses floating point.
+ * A decimal is `-?digits[.digits]`; anything else is no decimal and reads as `null`.
+ */
+
+const DECIMAL = /^(-?)(\d+)(?:\.(\d*))?$/;
+
+interface Parsed {
+  readonly units: bigint;
+  readonly scale: number;
+}
+
+function parse(text: string): Parsed | null {
+  const match = DECIMAL.exec(text);
+  if (!match) return null;
+  const fraction = match[3] ?? '';
+  const units = BigInt((match[2] ?? '0') + fraction);
+  return { units: match[1] ? -units : units, scale: fraction.length };
+}
+
+function write(units: bigint, scale: number): string {
+  const negative = units < 0n;
+  const digits = (negative ? -units : units).toString().padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  return `${negative ? '-' : ''}${whole}${scale > 0 ? `.${digits.slice(-scale)}` : ''}`;
+}
+
+/** Drops trailing zeros of the fraction: '1.500' is '1.5', '2.0' is '2'. */
+export function trimZeros(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
+/** A finite number as a plain decimal string, without an exponent: 1e-7 is '0.0000001'. */
+export function decimalFromNumber(value: number): string | null {
+  if (!Number.isFinite(value)) return null;
+  const text = String(value);
+  const [mantissa, exponent] = text.toLowerCase().split('e');
+  if (exponent === undefined || mantissa === undefined) return text;
+  const shift = Number(exponent);
+  const parsed = parse(mantissa);
+  if (!parsed) return null;
+  const scale = parsed.scale - shift;
+  return scale >= 0 ? write(parsed.units, scale) : write(parsed.units * 10n ** BigInt(-scale), 0);
+}
+
+function both(left: string, right: string): [bigint, bigint, number] | null {
+  const a = parse(left);
+  const b = parse(right);
+  if (!a || !b) return null;
+  const scale = Math.max(a.scale, b.scale);
+  return [
+    a.units * 10n ** BigInt(scale - a.scale),
+    b.units * 10n ** BigInt(scale - b.scale),
+    scale,
+  ];
+}
+
+/** -1, 0 or 1; text that is no decimal counts as 0. */
+export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
+  const pair = both(parse(left) ? left : '0', parse(right) ? right : '0');
+  if (!pair || pair[0] === pair[1]) return 0;
+  return pair[0] < pair[1] ? -1 : 1;
+}
+
+/** Exact sum; text that is no decimal counts as 0. */
+export function addDecimals(left: string, right: string): string {
+  const pair = both(parse(left) ? left : '0', parse(right) ? right : '0');
+  return pair ? write(pair[0] + pair[1], pair[2]) : '0';
+}
+
+/** Exact difference; text that is no decimal counts as 0. */
+export function subtractDecimals(left: string, right: string): string {
+  const pair = both(parse(left) ? left : '0', parse(right) ? right : '0');
+  return pair ? write(pair[0] - pair[1], pair[2]) : '0';
+}
+
+/** Exact product; text that is no decimal counts as 0. */
+export function multiplyDecimals(left: string, right: string): string {
+  const a = parse(left);
+  const b = parse(right);
+  return a && b ? write(a.units * b.units, a.scale + b.scale) : '0';
+}
+
+/** Quotient truncated to `decimals`; a divisor of 0 or no decimal gives '0'. */
+export function divideDecimals(left: string, right: string, decimals: number): string {
+  const pair = both(left, right);
+  if (!pair || pair[1] === 0n) return '0';
+  return write((pair[0] * 10n ** BigInt(decimals)) / pair[1], decimals);
+}
+
+/** Exactly `decimals` decimals, cut and never rounded: ('1.239', 2) is '1.23'. Null for no decimal. */
+export function truncateDecimal(text: string, decimals: number): string | null {
+  const parsed = parse(text);
+  if (!parsed) return null;
+  const { units, scale } = parsed;
+  const cut =
+    scale > decimals
+      ? units / 10n ** BigInt(scale - decimals)
+      : units * 10n ** BigInt(decimals - scale);
+  return write(cut, decimals);
+}
+
+/** True for a decimal above 0. */
+export function isAboveZero(text: string): boolean {
+  const parsed = parse(text);
+  return parsed !== null && parsed.units > 0n;
+}
+
+/**
+ * What a number field keeps of typed or pasted text: digits and one point, at most `decimals`
+ * decimals, no leading zeros. Null when the text holds something else, so that the field stays.
+ */
+export function acceptDecimal(text: string, decimals: number): string | null {
+  const plain = text.trim().replace(/,/g, '').replace('。', '.');
+  if (plain === '') return '';
+  const match = /^(\d*)(\.?)(\d*)$/.exec(plain);
+  if (!match) return null;
+  const whole = (match[1] ?? '').replace(/^0+(?=\d)/, '');
+  if (whole.length > 15) return null;
+  if (!match[2] || decimals === 0) return match[2] && whole === '' ? null : whole;
+  return `${whole === '' ? '0' : whole}.${(match[3] ?? '').slice(0, decimals)}`;
+}
+
+/** One step up or down from `text` (empty counts as 0), never below `min`, at `step`'s decimals. */
+export function stepDecimal(text: string, step: string, direction: 1 | -1, min = '0'): string {
+  const from = text === '' ? '0' : text;
+  const next = direction === 1 ? addDecimals(from, step) : subtractDecimals(from, step);
+  return compareDecimals(next, min) < 0 ? min : next;
+}

@@ -1,0 +1,20 @@
+import type { homeTexts } from './en/home.ts';
+import type { legalTexts } from './en/legal.ts';
+import type { marketsTexts } from './en/markets.ts';
+import type { shellTexts } from './en/shell.ts';
+import type { signInTexts } from './en/sign-in.ts';
+import type { tradingTexts } from './en/trading.ts';
+import type { uiTexts } from './en/ui.ts';
+import type { walletTexts } from './en/wallet.ts';
+
+/** Every text of the product. The English text is the key, so English ships no dictionary. */
+export type TextKey = (
+  | typeof uiTexts
+  | typeof shellTexts
+  | typeof homeTexts
+  | typeof signInTexts
+  | typeof marketsTexts
+  | typeof walletTexts
+  | typeof legalTexts
+  | typeof tradingTexts
+)[number];

@@ -1,0 +1,1 @@
+export const signInTexts = [] as const;

@@ -1,0 +1,20 @@
+import { homeTexts } from './zh-CN/home.ts';
+import { legalTexts } from './zh-CN/legal.ts';
+import { marketsTexts } from './zh-CN/markets.ts';
+import { shellTexts } from './zh-CN/shell.ts';
+import { signInTexts } from './zh-CN/sign-in.ts';
+import { tradingTexts } from './zh-CN/trading.ts';
+import { uiTexts } from './zh-CN/ui.ts';
+import { walletTexts } from './zh-CN/wallet.ts';
+
+/** The Simplified Chinese dictionary, loaded only for its readers. */
+export const texts: Readonly<Record<string, string>> = {
+  ...uiTexts,
+  ...shellTexts,
+  ...homeTexts,
+  ...signInTexts,
+  ...marketsTexts,
+  ...walletTexts,
+  ...legalTexts,
+  ...tradingTexts,
+};

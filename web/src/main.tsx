@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { followResize } from './data/device.ts';
+import { followPreferences, usePreferences } from './data/preferences.ts';
+import { clearUserReadsOnSignOut, queryClient } from './data/query.ts';
+import { followOtherTabs } from './data/session.ts';
+import { CrashPage } from './features/shell/error-page.tsx';
+import { surviveTranslationPlugins } from './features/shell/translation-plugins.ts';
+import { chooseLocale, setLocale } from './lib/i18n.ts';
+import { Router } from './router.tsx';
+import './ui/base.css';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
+
+async function start(): Promise<void> {
+  surviveTranslationPlugins();
+  followPreferences();
+  followResize();
+  followOtherTabs();
+  clearUserReadsOnSignOut();
+  await setLocale(chooseLocale(usePreferences.getState().locale, navigator.languages));
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no root element');
+  createRoot(root).render(
+    <StrictMode>
+      <ErrorBoundary fallback={(error) => <CrashPage error={error} />}>
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter>
+            <Router />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </StrictMode>,
+  );
+}
+
+void start();

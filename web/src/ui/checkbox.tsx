@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import { Icon } from './icon.tsx';
+
+interface CheckboxProps {
+  readonly checked: boolean;
+  readonly onChecked: (checked: boolean) => void;
+  readonly children: ReactNode;
+  readonly disabled?: boolean;
+  readonly name?: string;
+  readonly className?: string;
+}
+
+export function Checkbox({
+  checked,
+  onChecked,
+  children,
+  disabled,
+  name,
+  className,
+}: CheckboxProps) {
+  return (
+    <label
+      className={classNames(
+        'flex cursor-pointer items-start gap-2 text-small text-ink-2',
+        className,
+      )}
+    >
+      <input
+        type="checkbox"
+        name={name}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChecked(event.target.checked)}
+        className="peer sr-only"
+      />
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'flex size-4 shrink-0 items-center justify-center rounded-[4px] border peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
+          checked ? 'border-accent bg-accent text-accent-ink' : 'border-edge',
+        )}
+      >
+        {checked && <Icon name="check" size={12} />}
+      </span>
+      <span>{children}</span>
+    </label>
+  );
+}

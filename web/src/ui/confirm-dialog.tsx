@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useText } from '../lib/i18n.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly confirmLabel?: string;
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog({
+  open,
+  onOpen,
+  title,
+  children,
+  confirmLabel,
+  busy = false,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const t = useText();
+  return (
+    <Dialog
+      open={open}
+      onOpen={onOpen}
+      title={title}
+      width="small"
+      footer={
+        <>
+          <Button block onClick={() => onOpen(false)}>
+            {t('Cancel')}
+          </Button>
+          <Button block variant="primary" busy={busy} onClick={onConfirm}>
+            {confirmLabel ?? t('Confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="text-body text-ink-2">{children}</div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../lib/class-names.ts';
+
+export interface FieldParts {
+  readonly id: string;
+  readonly describedBy: string | undefined;
+  readonly invalid: boolean;
+}
+
+interface FieldProps {
+  /** Shown above the control, or only spoken when `labelHidden`. */
+  readonly label: string;
+  readonly labelHidden?: boolean;
+  readonly error?: string | null | undefined;
+  readonly hint?: ReactNode;
+  readonly action?: ReactNode;
+  readonly className?: string | undefined;
+  readonly children: (parts: FieldParts) => ReactNode;
+}
+
+/** Ties a label, a control and its message together. */
+export function Field({
+  label,
+  labelHidden = false,
+  error,
+  hint,
+  action,
+  className,
+  children,
+}: FieldProps) {
+  const id = useId();
+  const messageId = `${id}-message`;
+  const message = error || hint;
+  return (
+    <div className={classNames('flex flex-col gap-1', className)}>
+      {(!labelHidden || action) && (
+        <div className="flex items-baseline justify-between gap-2 text-small text-ink-2">
+          <label htmlFor={id} className={labelHidden ? 'sr-only' : undefined}>
+            {label}
+          </label>
+          {action}
+        </div>
+      )}
+      {labelHidden && !action && (
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+      )}
+      {children({ id, describedBy: message ? messageId : undefined, invalid: Boolean(error) })}
+      {message && (
+        <p
+          id={messageId}
+          role={error ? 'alert' : undefined}
+          className={classNames('text-small', error ? 'text-down' : 'text-ink-3')}
+        >
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The frame around an input and what stands beside it. */
+export function fieldFrame(invalid: boolean, size: 'small' | 'medium' | 'large' = 'medium') {
+  return classNames(
+    'flex w-full items-center gap-2 rounded border bg-field px-3 transition-colors',
+    'focus-within:border-accent has-[:disabled]:opacity-60',
+    size === 'small' ? 'h-8' : size === 'large' ? 'h-12' : 'h-10',
+    invalid
+      ? 'border-down'
+      : 'border-transparent hover:border-edge focus-within:hover:border-accent',
+  );
+}
+
+export const inputClass =
+  'min-w-0 flex-1 bg-transparent text-body text-ink outline-none placeholder:text-ink-3 disabled:cursor-not-allowed';

@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  readonly icon: IconName;
+  /** The accessible name, also the tooltip. */
+  readonly label: string;
+  readonly size?: 'small' | 'medium';
+  readonly filled?: boolean;
+  /** For a toggle: whether it is on. */
+  readonly pressed?: boolean;
+}
+
+export function IconButton({
+  icon,
+  label,
+  size = 'medium',
+  filled = false,
+  pressed,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      className={classNames(
+        'inline-flex items-center justify-center rounded text-ink-2 transition-colors hover:bg-field hover:text-ink disabled:opacity-45',
+        size === 'small' ? 'size-6' : 'size-8',
+        className,
+      )}
+      {...rest}
+    >
+      <Icon name={icon} size={size === 'small' ? 14 : 18} filled={filled} />
+    </button>
+  );
+}

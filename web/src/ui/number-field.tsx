@@ -1,0 +1,112 @@
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import { acceptDecimal, stepDecimal } from '../lib/decimal.ts';
+import { Field, fieldFrame } from './field.tsx';
+
+interface NumberFieldProps {
+  readonly label: string;
+  /** `inside` draws the label at the left of the value, as order forms do. */
+  readonly labelPlace?: 'above' | 'inside' | 'hidden';
+  /** A decimal string, or empty. */
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  /** Most decimals that can be typed; 0 for whole numbers. */
+  readonly decimals: number;
+  /** Decimal string that the arrow keys add; 1 unit of the last decimal by default. Shift is ten steps. */
+  readonly step?: string;
+  readonly min?: string;
+  readonly unit?: ReactNode;
+  readonly error?: string | null;
+  readonly hint?: ReactNode;
+  readonly after?: ReactNode;
+  readonly action?: ReactNode;
+  readonly placeholder?: string;
+  readonly disabled?: boolean;
+  readonly readOnly?: boolean;
+  readonly size?: 'small' | 'medium' | 'large';
+  readonly name?: string;
+  readonly className?: string;
+  readonly inputRef?: Ref<HTMLInputElement>;
+}
+
+function tenfold(step: string): string {
+  return stepDecimal(
+    Array.from({ length: 9 }).reduce<string>((sum) => stepDecimal(sum, step, 1), '0'),
+    step,
+    1,
+  );
+}
+
+/** A number on decimal strings: no floating point, no more decimals than allowed, arrow keys step. */
+export function NumberField({
+  label,
+  labelPlace = 'above',
+  value,
+  onValue,
+  decimals,
+  step,
+  min = '0',
+  unit,
+  error,
+  hint,
+  after,
+  action,
+  className,
+  size = 'medium',
+  inputRef,
+  ...input
+}: NumberFieldProps) {
+  const oneStep = step ?? (decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`);
+  const inside = labelPlace === 'inside';
+
+  const accept = (text: string) => {
+    const next = acceptDecimal(text, decimals);
+    if (next !== null) onValue(next);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (input.readOnly || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    const size = event.shiftKey ? tenfold(oneStep) : oneStep;
+    onValue(stepDecimal(value, size, event.key === 'ArrowUp' ? 1 : -1, min));
+  };
+
+  return (
+    <Field
+      label={label}
+      labelHidden={labelPlace !== 'above'}
+      error={error}
+      hint={hint}
+      action={action}
+      className={className}
+    >
+      {({ id, describedBy, invalid }) => (
+        <div className={fieldFrame(invalid, size)}>
+          {inside && (
+            <span aria-hidden="true" className="shrink-0 text-small text-ink-2">
+              {label}
+            </span>
+          )}
+          <input
+            id={id}
+            ref={inputRef}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            value={value}
+            onChange={(event) => accept(event.target.value)}
+            onKeyDown={onKeyDown}
+            aria-invalid={invalid || undefined}
+            aria-describedby={describedBy}
+            className={classNames(
+              'min-w-0 flex-1 bg-transparent text-body font-semibold text-ink outline-none placeholder:font-normal placeholder:text-ink-3',
+              inside && 'text-right',
+            )}
+            {...input}
+          />
+          {unit && <span className="shrink-0 text-small text-ink-2">{unit}</span>}
+          {after}
+        </div>
+      )}
+    </Field>
+  );
+}

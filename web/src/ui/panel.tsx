@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+
+interface PanelProps {
+  /** Names the region for those who cannot see it. */
+  readonly label?: string;
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+/** A surface that holds one thing. */
+export function Panel({ label, children, className }: PanelProps) {
+  return (
+    <section aria-label={label} className={classNames('rounded bg-panel', className)}>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { classNames } from '../lib/class-names.ts';
+import { useText } from '../lib/i18n.ts';
+import { fieldFrame, inputClass } from './field.tsx';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly size?: 'small' | 'medium';
+  readonly className?: string;
+}
+
+export function SearchField({
+  label,
+  value,
+  onValue,
+  size = 'small',
+  className,
+}: SearchFieldProps) {
+  const t = useText();
+  return (
+    <div className={classNames(fieldFrame(false, size), className)}>
+      <Icon name="search" className="text-ink-3" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+        autoComplete="off"
+        spellCheck={false}
+        className={inputClass}
+      />
+      {value && (
+        <IconButton icon="close" size="small" label={t('Clear')} onClick={() => onValue('')} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import { useText } from '../lib/i18n.ts';
+import { Icon } from './icon.tsx';
+
+export type SortOrder = 'ascending' | 'descending' | 'none';
+
+/** What a table is sorted by; `none` is the order in which the rows came. */
+export interface Sorting {
+  readonly column: string;
+  readonly order: SortOrder;
+}
+
+const nextOrder = { ascending: 'descending', descending: 'none', none: 'ascending' } as const;
+
+/** One click on a header: ascending, descending, none; another column starts ascending. */
+export function cycleSorting(sorting: Sorting, column: string): Sorting {
+  return {
+    column,
+    order: sorting.column === column ? nextOrder[sorting.order] : 'ascending',
+  };
+}
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly align?: 'left' | 'right' | 'center';
+  readonly sortable?: boolean;
+  readonly className?: string;
+}
+
+interface TableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly sorting?: Sorting;
+  readonly onSorting?: (sorting: Sorting) => void;
+  readonly onRow?: (row: Row) => void;
+  readonly density?: 'dense' | 'roomy';
+  /** Shown below the header when there is no row. */
+  readonly empty?: ReactNode;
+  readonly className?: string;
+}
+
+const alignments = { left: 'text-left', right: 'text-right', center: 'text-center' } as const;
+
+function SortButton({
+  title,
+  order,
+  onClick,
+}: {
+  title: string;
+  order: SortOrder;
+  onClick: () => void;
+}) {
+  const t = useText();
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-label={t('Sort by {{column}}', { column: title })}
+      className="inline-flex items-center gap-1 hover:text-ink"
+    >
+      {title}
+      <span className="flex flex-col">
+        <Icon
+          name="chevron-up"
+          size={10}
+          className={classNames('-mb-1', order === 'ascending' ? 'text-accent-text' : 'opacity-50')}
+        />
+        <Icon
+          name="chevron-down"
+          size={10}
+          className={order === 'descending' ? 'text-accent-text' : 'opacity-50'}
+        />
+      </span>
+    </button>
+  );
+}
+
+/** A real table: sticky header, tabular numbers, sortable columns, scrolls sideways when narrow. */
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  sorting,
+  onSorting,
+  onRow,
+  density = 'dense',
+  empty,
+  className,
+}: TableProps<Row>) {
+  const height = density === 'dense' ? 'h-9' : 'h-14';
+  return (
+    <div className={classNames('overflow-x-auto', className)}>
+      <table aria-label={label} className="w-full border-collapse whitespace-nowrap text-body">
+        <thead className="sticky top-0 z-10 bg-panel text-ink-3 text-small">
+          <tr>
+            {columns.map((column) => {
+              const order = sorting?.column === column.id ? sorting.order : 'none';
+              return (
+                <th
+                  key={column.id}
+                  scope="col"
+                  aria-sort={column.sortable ? order : undefined}
+                  className={classNames(
+                    'h-9 px-3 font-normal first:pl-4 last:pr-4',
+                    alignments[column.align ?? 'left'],
+                    column.className,
+                  )}
+                >
+                  {column.sortable && onSorting && sorting ? (
+                    <SortButton
+                      title={column.title}
+                      order={order}
+                      onClick={() => onSorting(cycleSorting(sorting, column.id))}
+                    />
+                  ) : (
+                    column.title
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              onClick={onRow && (() => onRow(row))}
+              className={classNames(
+                'border-line border-t hover:bg-field',
+                onRow && 'cursor-pointer',
+              )}
+            >
+              {columns.map((column) => (
+                <td
+                  key={column.id}
+                  className={classNames(
+                    height,
+                    'px-3 first:pl-4 last:pr-4',
+                    alignments[column.align ?? 'left'],
+                    column.className,
+                  )}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && empty}
+    </div>
+  );
+}
