@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, Migrator } from 'kysely';
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
 import { migrations } from './migrations.ts';
 import type { Database } from './schema.ts';
 

@@ -1,7 +1,9 @@
-import type { Migration } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { logMigration } from './migrations/0001-log.ts';
+import { peopleMigration } from './migrations/0002-people.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
   '0001-log': logMigration,
+  '0002-people': peopleMigration,
 };

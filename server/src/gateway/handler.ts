@@ -29,7 +29,10 @@ export interface Input<R extends Route> {
 }
 
 /** Answers a call with its data, or throws a Refusal. On `user` routes `call.caller` is set. */
-export type Handle<R extends Route> = (input: Input<R>, call: Call) => Promise<DataOf<R>> | DataOf<R>;
+export type Handle<R extends Route> = (
+  input: Input<R>,
+  call: Call,
+) => Promise<DataOf<R>> | DataOf<R>;
 
 /** A route with the function that answers it. */
 export interface Implementation {

@@ -1,4 +1,5 @@
-import { type Migration, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 
 /** The log: one row a batch. The epoch row fences: only the newest leader's epoch may append. */
 export const logMigration: Migration = {

@@ -1,0 +1,37 @@
+import type { Language } from './codes.ts';
+
+/** Kinds of ledger entries; numbers are never reused. */
+export const BillKind = {
+  deposit: 1,
+  withdrawal: 2,
+  transferIn: 3,
+  transferOut: 4,
+  demoFunds: 5,
+  buy: 11,
+  sell: 12,
+  fee: 13,
+} as const;
+export type BillKind = (typeof BillKind)[keyof typeof BillKind];
+
+const names: Readonly<Record<BillKind, readonly [en: string, zh: string]>> = {
+  [BillKind.deposit]: ['Deposit', '充值'],
+  [BillKind.withdrawal]: ['Withdrawal', '提现'],
+  [BillKind.transferIn]: ['Transfer in', '转入'],
+  [BillKind.transferOut]: ['Transfer out', '转出'],
+  [BillKind.demoFunds]: ['Demo funds', '模拟资金'],
+  [BillKind.buy]: ['Buy', '买入'],
+  [BillKind.sell]: ['Sell', '卖出'],
+  [BillKind.fee]: ['Trading fee', '交易手续费'],
+};
+
+/** The kinds that occur in an account: 1 funding, 2 spot, 3 futures. */
+export function billKindsOf(account: number): readonly BillKind[] {
+  const { deposit, withdrawal, transferIn, transferOut, demoFunds, buy, sell, fee } = BillKind;
+  if (account === 1) return [deposit, withdrawal, transferIn, transferOut, demoFunds];
+  if (account === 2) return [transferIn, transferOut, buy, sell, fee];
+  return [transferIn, transferOut, fee];
+}
+
+export function billKindName(kind: BillKind, language: Language): string {
+  return names[kind][language === 'en' ? 0 : 1];
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { Code, codeText, codeTexts, type Language } from '@bourse/contract/codes.ts';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { ZodError } from 'zod';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Call, Caller, Implementation } from './handler.ts';
+import { readJson } from './json.ts';
+import { Refusal } from './refusal.ts';
+import { headersOf } from './security-headers.ts';
+
+/** Decides whether a call may go on now; answers the seconds to wait when it may not. */
+export interface Limiter {
+  take(name: Implementation['route']['limit'], key: string, now: number): number;
+}
+
+export interface GatewayOptions {
+  readonly implementations: readonly Implementation[];
+  readonly authenticate: (token: string, address: string) => Promise<Caller | null>;
+  readonly limiter: Limiter;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly corsOrigins: readonly string[];
+  /** Calls answered so far by route and code, for the metrics page. */
+  readonly count: (route: string, code: number, milliseconds: number) => void;
+}
+
+const BODY_BYTES_MAX = 64 * 1024;
+const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** The HTTP server with every route of the table that has a handler. */
+export function createGateway(options: GatewayOptions): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_BYTES_MAX,
+    genReqId: () => randomUUID(),
+    requestTimeout: 30_000,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    maxRequestsPerSocket: 0,
+    routerOptions: { maxParamLength: 128 },
+    trustProxy: false,
+    // Draining answers what has begun and closes the rest.
+    forceCloseConnections: 'idle',
+  });
+  app.server.headersTimeout = 10_000;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, readJson(body as string));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headersOf(request, options.corsOrigins));
+    reply.header('x-request-id', request.id);
+  });
+  app.options('/api/*', async (_request, reply) => reply.code(204).send());
+  for (const implementation of options.implementations) register(app, implementation, options);
+  app.setNotFoundHandler((request, reply) =>
+    answerError(request, reply, new Refusal(Code.routeUnknown)),
+  );
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toRefusal(error as Error);
+    if (refusal.code === Code.internal) {
+      options.logger.error({ err: error, requestId: request.id }, 'a call failed');
+    }
+    options.count(request.routeOptions.url ?? 'unknown', refusal.code, reply.elapsedTime);
+    return answerError(request, reply, refusal);
+  });
+  return app;
+}
+
+function register(app: FastifyInstance, one: Implementation, options: GatewayOptions): void {
+  const { route } = one;
+  const url = route.path.replace(/\{(\w+)\}/g, ':$1');
+  app.route({
+    method: route.method,
+    url,
+    handler: async (request, reply) => {
+      const now = options.clock.now();
+      const caller = await identify(request, options);
+      if (route.access === 'user' && !caller) {
+        const signedOut = request.headers.authorization === undefined;
+        throw new Refusal(signedOut ? Code.notSignedIn : Code.sessionEnded);
+      }
+      const waitSeconds = options.limiter.take(route.limit, limitKey(caller, request), now);
+      if (waitSeconds > 0) {
+        throw new Refusal(Code.tooManyRequests, [String(waitSeconds)], waitSeconds);
+      }
+      const input = {
+        query: read(route.query, request.query),
+        body: read(route.body, request.body ?? {}),
+        parameters: read(route.parameters, request.params),
+      };
+      const language = languageOf(request);
+      const data = await one.handle(input, callOf(request, caller, language, now));
+      options.count(route.path, Code.ok, reply.elapsedTime);
+      return { code: Code.ok, msg: codeText(Code.ok, language), data };
+    },
+  });
+}
+
+function read(shape: Implementation['route']['query'], value: unknown): unknown {
+  const result = shape.safeParse(value);
+  if (result.success) return result.data;
+  throw new Refusal(Code.shapeInvalid, [describe(result.error)]);
+}
+
+function describe(error: ZodError): string {
+  const issue = error.issues[0];
+  return issue?.path.map(String).join('.') || 'body';
+}
+
+async function identify(request: FastifyRequest, options: GatewayOptions): Promise<Caller | null> {
+  const header = request.headers.authorization;
+  if (header === undefined) return null;
+  const token = /^Bearer ([A-Za-z0-9_-]{16,128})$/.exec(header)?.[1];
+  return token ? options.authenticate(token, request.ip) : null;
+}
+
+function limitKey(caller: Caller | null, request: FastifyRequest): string {
+  return caller ? `user:${caller.userId}` : `address:${request.ip}`;
+}
+
+function callOf(
+  request: FastifyRequest,
+  caller: Caller | null,
+  language: Language,
+  time: number,
+): Call {
+  const key = request.headers['idempotency-key'];
+  const idempotencyKey = typeof key === 'string' ? key : '';
+  if (idempotencyKey && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
+    throw new Refusal(Code.shapeInvalid, ['idempotency-key']);
+  }
+  return {
+    caller,
+    language,
+    requestId: request.id,
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
+    idempotencyKey,
+    time,
+  };
+}
+
+/** The language of the `language` header, else of accept-language, else English. */
+export function languageOf(request: FastifyRequest): Language {
+  const wish = request.headers.language ?? request.headers['accept-language'] ?? 'en';
+  return String(wish).toLowerCase().startsWith('zh') ? 'zh-CN' : 'en';
+}
+
+function answerError(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status } = codeTexts[refusal.code];
+  if (refusal.retryAfterSeconds !== undefined || status === 503) {
+    reply.header('retry-after', String(refusal.retryAfterSeconds ?? 1));
+  }
+  const msg = codeText(refusal.code, languageOf(request), refusal.parameters);
+  return reply.code(status).send({ code: refusal.code, msg, data: null });
+}
+
+/** Faults of the transport have their own codes; what is not known is an internal error. */
+function toRefusal(error: Error & { code?: string; statusCode?: number }): Refusal {
+  if (error instanceof Refusal) return error;
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refusal(Code.bodyTooLarge);
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Refusal(Code.mediaUnsupported);
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new Refusal(Code.jsonBroken);
+    default:
+      return new Refusal(error.statusCode === 400 ? Code.jsonBroken : Code.internal);
+  }
+}

@@ -1,0 +1,26 @@
+import { formatDecimal, parseDecimal } from '@bourse/contract/amount.ts';
+import { Code } from '@bourse/contract/codes.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * A decimal string as an integer of the given decimals. Throws a Refusal when it has more decimals
+ * than `name` allows (never rounded) or is too large to be exact.
+ */
+export function readDecimal(text: string, decimals: number, name: string): number {
+  const value = parseDecimal(text, decimals);
+  if (value === 'too-many-decimals') {
+    throw new Refusal(Code.tooManyDecimals, [name, String(decimals)]);
+  }
+  if (value === 'too-large') throw new Refusal(Code.amountTooLarge);
+  if (value === 'malformed') throw new Refusal(Code.shapeInvalid, [name]);
+  return value;
+}
+
+/** As readDecimal, for amounts that must be above 0. */
+export function readPositive(text: string, decimals: number, name: string): number {
+  const value = readDecimal(text, decimals, name);
+  if (value <= 0) throw new Refusal(Code.amountNotPositive);
+  return value;
+}
+
+export { formatDecimal };

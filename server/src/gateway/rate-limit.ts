@@ -1,0 +1,79 @@
+import type { LimitName } from '@bourse/contract/route.ts';
+
+/** So many calls at once, and as many again within the period. */
+export interface Limit {
+  readonly calls: number;
+  readonly periodMs: number;
+}
+
+/**
+ * The budgets of S23, each for one user or one address. Cancels have their own, so that nobody who
+ * has used up the orders is kept from leaving the market. Codes and sign-ins have further, durable
+ * limits of their own in the feature.
+ */
+export const limits: Readonly<Record<LimitName, Limit>> = {
+  read: { calls: 20, periodMs: 1_000 },
+  order: { calls: 50, periodMs: 10_000 },
+  cancel: { calls: 100, periodMs: 10_000 },
+  money: { calls: 20, periodMs: 10_000 },
+  write: { calls: 20, periodMs: 10_000 },
+  'sign-in': { calls: 30, periodMs: 60_000 },
+  code: { calls: 30, periodMs: 60_000 },
+};
+
+/** Keys remembered for each budget; past it the oldest are forgotten and start with a full budget. */
+const KEYS_MAX = 50_000;
+
+export interface RateLimiter {
+  /**
+   * Takes one call from a budget. Answers 0 when the call may go on, else the whole seconds to wait
+   * (at least 1); a refused call costs nothing.
+   *
+   * @param key who calls: a user, or the range of an address
+   * @param now UTC epoch milliseconds
+   */
+  take(name: LimitName, key: string, now: number): number;
+  /** Keys remembered at present, over all budgets. */
+  keysCount(): number;
+}
+
+/**
+ * A token bucket that keeps one number for each key: the time at which the bucket is full again
+ * (the generic cell rate algorithm, ITU-T I.371). A bucket that is full is not kept at all.
+ */
+export function createRateLimiter(
+  budgets: Readonly<Record<LimitName, Limit>> = limits,
+  keysMax: number = KEYS_MAX,
+): RateLimiter {
+  const names = Object.keys(budgets) as LimitName[];
+  const fullAt = new Map(names.map((name) => [name, new Map<string, number>()]));
+  return {
+    keysCount: () => [...fullAt.values()].reduce((sum, keys) => sum + keys.size, 0),
+    take(name, key, now) {
+      const { calls, periodMs } = budgets[name];
+      const perCallMs = periodMs / calls;
+      const keys = fullAt.get(name) as Map<string, number>;
+      const nextFullAt = Math.max(keys.get(key) ?? 0, now) + perCallMs;
+      const waitMs = nextFullAt - now - periodMs;
+      // A thousandth of a millisecond is what rounding may add over a long burst.
+      if (waitMs > 0.001) return Math.max(1, Math.ceil(waitMs / 1_000));
+      keys.delete(key);
+      keys.set(key, nextFullAt);
+      if (keys.size > keysMax) forget(keys, now);
+      return 0;
+    },
+  };
+}
+
+/** Drops full buckets; when none is, the tenth that was used longest ago. */
+function forget(keys: Map<string, number>, now: number): void {
+  const before = keys.size;
+  for (const [key, time] of keys) if (time <= now) keys.delete(key);
+  if (keys.size < before * 0.9) return;
+  let rest = Math.ceil(before / 10);
+  for (const key of keys.keys()) {
+    keys.delete(key);
+    rest -= 1;
+    if (rest <= 0) return;
+  }
+}

@@ -1,0 +1,232 @@
+import {
+  type AccountKind,
+  type BalanceChanged,
+  CloseReason,
+  type Event,
+  type OrderAccepted,
+  type OrderClosed,
+  OrderStatus,
+  type Outcome,
+  type Side,
+  type Traded,
+} from '@bourse/contract/messages.ts';
+import { Catalog } from './catalog.ts';
+import { Depth } from './depth.ts';
+import type { OpenOrder } from './open-order.ts';
+
+export interface LiveBalance {
+  readonly account: AccountKind;
+  readonly asset: number;
+  readonly available: bigint;
+  readonly frozen: bigint;
+}
+
+export interface LiveTrade extends Traded {
+  readonly time: number;
+}
+
+/** The engine's state as the engine hands it over at start. */
+export interface StateView {
+  readonly sequence: number;
+  readonly time: number;
+  /** Definitions, fee schedule, tiers and market states as the events that would make them. */
+  readonly definitions: readonly Event[];
+  readonly orders: readonly OpenOrder[];
+  readonly balances: readonly BalanceChanged[];
+  readonly levels: readonly { market: number; side: Side; priceTicks: number; lots: number }[];
+  readonly lastPrices: readonly { market: number; priceTicks: number }[];
+}
+
+/** Told after an outcome is folded, with the orders that it changed as they are now. */
+export type OutcomeListener = (outcome: Outcome, changed: readonly OpenOrder[]) => void;
+
+const TRADES_KEPT = 500;
+
+/**
+ * What is true now, folded from the engine's durable events: answers about open orders, balances
+ * and books come from here and are never older than the caller's last accepted command.
+ */
+export class LiveState {
+  readonly catalog = new Catalog();
+  sequence = 0;
+  time = 0;
+  private readonly orders = new Map<number, OpenOrder>();
+  private readonly ordersByUser = new Map<number, Map<number, OpenOrder>>();
+  private readonly balances = new Map<number, Map<number, LiveBalance>>();
+  private readonly depths = new Map<number, Depth>();
+  private readonly trades = new Map<number, LiveTrade[]>();
+  private readonly lastPrices = new Map<number, number>();
+  private readonly lastSequences = new Map<number, number>();
+  private readonly listeners: OutcomeListener[] = [];
+  /** Orders that the outcome in hand has changed. */
+  private changed = new Set<OpenOrder>();
+
+  /** Calls the listener after each outcome, in the log's order, for as long as the process lives. */
+  onOutcome(listener: OutcomeListener): void {
+    this.listeners.push(listener);
+  }
+
+  /** Starts from the engine's state. */
+  load(view: StateView): void {
+    for (const event of view.definitions) this.catalog.apply(event);
+    for (const order of view.orders) this.addOrder({ ...order });
+    for (const balance of view.balances) this.setBalance(balance);
+    for (const { market, side, priceTicks, lots } of view.levels) {
+      this.depthOf(market).set(side, priceTicks, lots, view.sequence);
+    }
+    for (const { market, priceTicks } of view.lastPrices) this.lastPrices.set(market, priceTicks);
+    this.sequence = view.sequence;
+    this.time = view.time;
+  }
+
+  apply(outcome: Outcome): void {
+    this.changed = new Set();
+    for (const event of outcome.events) this.applyEvent(event, outcome);
+    this.sequence = outcome.sequence;
+    this.time = outcome.time;
+    this.lastSequences.set(outcome.user, outcome.sequence);
+    const changed = [...this.changed];
+    for (const listener of this.listeners) listener(outcome, changed);
+  }
+
+  /** The log's number of the user's last command since the start, 0 without one. */
+  lastSequenceOf(user: number): number {
+    return this.lastSequences.get(user) ?? 0;
+  }
+
+  openOrdersOf(user: number): Iterable<OpenOrder> {
+    return this.ordersByUser.get(user)?.values() ?? [];
+  }
+
+  /** An open order; undefined when it is closed or was never there. */
+  openOrder(order: number): OpenOrder | undefined {
+    return this.orders.get(order);
+  }
+
+  balancesOf(user: number): Iterable<LiveBalance> {
+    return this.balances.get(user)?.values() ?? [];
+  }
+
+  balanceOf(user: number, account: AccountKind, asset: number): LiveBalance {
+    const found = this.balances.get(user)?.get(balanceKey(account, asset));
+    return found ?? { account, asset, available: 0n, frozen: 0n };
+  }
+
+  depthOf(market: number): Depth {
+    let depth = this.depths.get(market);
+    if (!depth) {
+      depth = new Depth();
+      this.depths.set(market, depth);
+    }
+    return depth;
+  }
+
+  /** Newest last, 500 at most. */
+  tradesOf(market: number): readonly LiveTrade[] {
+    return this.trades.get(market) ?? [];
+  }
+
+  /** Trades from before the start, oldest first. */
+  loadTrades(market: number, trades: readonly LiveTrade[]): void {
+    this.trades.set(market, [...trades, ...this.tradesOf(market)].slice(-TRADES_KEPT));
+  }
+
+  /** Ticks: the last trade, else the market's initial price. */
+  lastPriceOf(market: number): number {
+    return this.lastPrices.get(market) ?? this.catalog.market(market).initialPriceTicks;
+  }
+
+  private applyEvent(event: Event, outcome: Outcome): void {
+    switch (event.case) {
+      case 'orderAccepted':
+        return this.acceptOrder(event.value, outcome);
+      case 'orderTriggered':
+        return this.updateOrder(event.value.order, outcome, (order) => {
+          order.triggered = true;
+        });
+      case 'traded':
+        return this.trade(event.value, outcome);
+      case 'orderClosed':
+        return this.closeOrder(event.value, outcome);
+      case 'balanceChanged':
+        return this.setBalance(event.value);
+      case 'levelChanged': {
+        const { market, side, priceTicks, totalLots } = event.value;
+        return this.depthOf(market).set(side, priceTicks, totalLots, outcome.sequence);
+      }
+      default:
+        return this.catalog.apply(event);
+    }
+  }
+
+  private acceptOrder(accepted: OrderAccepted, outcome: Outcome): void {
+    this.addOrder({
+      ...accepted,
+      createTime: outcome.time,
+      updateTime: outcome.time,
+      triggered: false,
+      dealtLots: 0,
+      dealtNotional: 0,
+      status: OrderStatus.ACTIVE,
+      closeReason: CloseReason.UNSPECIFIED,
+    });
+  }
+
+  private addOrder(order: OpenOrder): void {
+    this.orders.set(order.order, order);
+    let own = this.ordersByUser.get(order.user);
+    if (!own) {
+      own = new Map();
+      this.ordersByUser.set(order.user, own);
+    }
+    own.set(order.order, order);
+    this.changed.add(order);
+  }
+
+  private updateOrder(id: number, outcome: Outcome, change: (order: OpenOrder) => void): void {
+    const order = this.orders.get(id);
+    if (!order) throw new Error(`event for order ${id}, which is not open`);
+    change(order);
+    order.updateTime = outcome.time;
+    this.changed.add(order);
+  }
+
+  private trade(traded: Traded, outcome: Outcome): void {
+    for (const id of [traded.takerOrder, traded.makerOrder]) {
+      this.updateOrder(id, outcome, (order) => {
+        order.dealtLots += traded.quantityLots;
+        order.dealtNotional += traded.notional;
+        order.status = OrderStatus.PARTIAL;
+      });
+    }
+    this.lastPrices.set(traded.market, traded.priceTicks);
+    const trades = this.trades.get(traded.market) ?? [];
+    this.trades.set(traded.market, trades);
+    trades.push({ ...traded, time: outcome.time });
+    if (trades.length > 2 * TRADES_KEPT) trades.splice(0, trades.length - TRADES_KEPT);
+  }
+
+  private closeOrder(closed: OrderClosed, outcome: Outcome): void {
+    this.updateOrder(closed.order, outcome, (order) => {
+      order.status = closed.status;
+      order.closeReason = closed.reason;
+      this.orders.delete(order.order);
+      this.ordersByUser.get(order.user)?.delete(order.order);
+    });
+  }
+
+  private setBalance({ user, account, asset, balance }: BalanceChanged): void {
+    if (!balance) return;
+    let own = this.balances.get(user);
+    if (!own) {
+      own = new Map();
+      this.balances.set(user, own);
+    }
+    const { available, frozen } = balance;
+    own.set(balanceKey(account, asset), { account, asset, available, frozen });
+  }
+}
+
+function balanceKey(account: AccountKind, asset: number): number {
+  return asset * 4 + account;
+}

@@ -1,0 +1,31 @@
+import type {
+  CloseReason,
+  OrderStatus,
+  OrderType,
+  SelfTradePrevention,
+  Side,
+  TimeInForce,
+} from '@bourse/contract/messages.ts';
+
+/** An order that the engine accepted; open until `closeReason` is set. */
+export interface OpenOrder {
+  readonly order: number;
+  readonly user: number;
+  readonly market: number;
+  readonly side: Side;
+  readonly type: OrderType;
+  readonly timeInForce: TimeInForce;
+  readonly priceTicks: number;
+  readonly quantityLots: number;
+  readonly stopPriceTicks: number;
+  readonly selfTradePrevention: SelfTradePrevention;
+  readonly clientOrderId: string;
+  readonly createTime: number;
+  triggered: boolean;
+  dealtLots: number;
+  /** Quote atomic units traded so far. */
+  dealtNotional: number;
+  status: OrderStatus;
+  updateTime: number;
+  closeReason: CloseReason;
+}

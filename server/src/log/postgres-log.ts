@@ -1,0 +1,140 @@
+import pg from 'pg';
+import { type Batch, type CommandLog, checkBatch, Fenced, GENESIS_HASH } from './command-log.ts';
+
+/** Another process holds the log of this database. */
+export class LogInUse extends Error {
+  constructor() {
+    super('another Bourse is already running on this database');
+  }
+}
+
+/** The one key that all engines of a database compete for. */
+const LEADER_LOCK = 0x626f_7572;
+const PAGE_BATCHES = 5_000;
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * The log as a table of Postgres, one row a batch. Leadership is an advisory lock of the session,
+ * and an epoch that every append carries: a leader that lost its session, slept and wakes up finds
+ * a newer epoch and may not write (I21).
+ */
+export class PostgresLog implements CommandLog {
+  private readonly url: string;
+  private client: pg.Client | undefined;
+  private epoch = 0;
+
+  private constructor(url: string) {
+    this.url = url;
+  }
+
+  /** Becomes the leader. Throws LogInUse when another process is. */
+  static async lead(url: string): Promise<PostgresLog> {
+    const log = new PostgresLog(url);
+    const client = await log.connect();
+    const { rows } = await client.query('update log_epoch set epoch = epoch + 1 returning epoch');
+    log.epoch = rows[0].epoch as number;
+    return log;
+  }
+
+  async append(batch: Batch): Promise<void> {
+    const client = this.client ?? (await this.connect());
+    try {
+      const { rowCount } = await client.query({
+        name: 'append',
+        text: `insert into log_batch
+          (first_sequence, last_sequence, epoch, previous_hash, hash, commands)
+          select $1, $2, epoch, $4, $5, $6 from log_epoch where epoch = $3`,
+        values: [
+          batch.firstSequence,
+          batch.lastSequence,
+          this.epoch,
+          batch.previousHash,
+          batch.hash,
+          batch.bytes,
+        ],
+      });
+      if (rowCount === 0) throw new Fenced();
+    } catch (error) {
+      if ((error as pg.DatabaseError).code !== UNIQUE_VIOLATION) throw error;
+      // A batch of this number is there: ours, if an earlier call was cut off after its commit.
+      if (!(await this.holds(client, batch))) throw new Fenced();
+    }
+  }
+
+  async *read(afterSequence: number): AsyncIterable<Batch> {
+    const client = this.client ?? (await this.connect());
+    let previous = { sequence: afterSequence, hash: await this.hashAt(afterSequence) };
+    for (;;) {
+      const { rows } = await client.query({
+        name: 'read',
+        text: `select first_sequence, last_sequence, previous_hash, hash, commands from log_batch
+          where first_sequence > $1 order by first_sequence limit ${PAGE_BATCHES}`,
+        values: [previous.sequence],
+      });
+      for (const row of rows) {
+        const batch: Batch = {
+          firstSequence: row.first_sequence,
+          lastSequence: row.last_sequence,
+          previousHash: row.previous_hash,
+          hash: row.hash,
+          bytes: row.commands,
+        };
+        checkBatch(batch, previous);
+        previous = { sequence: batch.lastSequence, hash: batch.hash };
+        yield batch;
+      }
+      if (rows.length < PAGE_BATCHES) return;
+    }
+  }
+
+  async hashAt(sequence: number): Promise<Uint8Array> {
+    if (sequence === 0) return GENESIS_HASH;
+    const client = this.client ?? (await this.connect());
+    const { rows } = await client.query(
+      `select last_sequence, hash from log_batch where first_sequence <= $1
+        order by first_sequence desc limit 1`,
+      [sequence],
+    );
+    if (rows[0]?.last_sequence !== sequence) {
+      throw new Error(`no batch of the log ends at number ${sequence}`);
+    }
+    return rows[0].hash as Buffer;
+  }
+
+  async close(): Promise<void> {
+    const client = this.client;
+    this.client = undefined;
+    await client?.end().catch(() => {});
+  }
+
+  private async connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: 'bourse-log',
+      connectionTimeoutMillis: 2_000,
+      keepAlive: true,
+    });
+    client.on('error', () => this.forget(client));
+    client.on('end', () => this.forget(client));
+    await client.connect();
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [LEADER_LOCK]);
+    if (!rows[0].held) {
+      await client.end();
+      throw new LogInUse();
+    }
+    this.client = client;
+    return client;
+  }
+
+  private forget(client: pg.Client): void {
+    if (this.client === client) this.client = undefined;
+  }
+
+  private async holds(client: pg.Client, batch: Batch): Promise<boolean> {
+    const { rows } = await client.query(
+      'select hash from log_batch where first_sequence = $1 and epoch = $2',
+      [batch.firstSequence, this.epoch],
+    );
+    return rows.length === 1 && (rows[0].hash as Buffer).equals(batch.hash);
+  }
+}

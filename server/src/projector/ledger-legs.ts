@@ -1,0 +1,88 @@
+import { BillKind } from '@bourse/contract/bills.ts';
+import {
+  AccountKind,
+  type DefineMarket,
+  type Event,
+  HouseUser,
+  type Outcome,
+  Side,
+  type Traded,
+} from '@bourse/contract/messages.ts';
+
+/** One side of a double entry. */
+export interface Leg {
+  readonly user: number;
+  readonly account: AccountKind;
+  readonly asset: number;
+  readonly kind: BillKind;
+  /** Signed atomic units. */
+  readonly amount: number;
+  /** The trade's number, or 0. */
+  readonly reference: number;
+}
+
+/** What the legs of a trade need to know of its market. */
+export type MarketAssets = (
+  market: number,
+) => Pick<DefineMarket, 'baseAsset' | 'quoteAsset' | 'lotSize'>;
+
+/**
+ * The ledger entries that an outcome made, in order: their sum is zero in each asset (I06) and,
+ * from zero, equals each balance (I05).
+ */
+export function legsOf(outcome: Outcome, assetsOf: MarketAssets): Leg[] {
+  const legs: Leg[] = [];
+  for (const event of outcome.events) addLegs(legs, event, assetsOf);
+  return legs;
+}
+
+function addLegs(legs: Leg[], event: Event, assetsOf: MarketAssets): void {
+  const add = (user: number, account: AccountKind, asset: number, kind: BillKind, amount: number) =>
+    legs.push({ user, account, asset, kind, amount, reference: 0 });
+  switch (event.case) {
+    case 'depositCredited': {
+      const { user, asset, amount } = event.value;
+      add(HouseUser.custody, AccountKind.FUNDING, asset, BillKind.deposit, -amount);
+      add(user, AccountKind.FUNDING, asset, BillKind.deposit, amount);
+      return;
+    }
+    case 'treasuryGranted':
+      for (const { asset, amount } of event.value.amounts) {
+        add(HouseUser.treasury, AccountKind.FUNDING, asset, BillKind.demoFunds, -amount);
+        add(event.value.user, AccountKind.FUNDING, asset, BillKind.demoFunds, amount);
+      }
+      return;
+    case 'transferred': {
+      const { user, from, to, asset, amount } = event.value;
+      add(user, from, asset, BillKind.transferOut, -amount);
+      add(user, to, asset, BillKind.transferIn, amount);
+      return;
+    }
+    case 'traded':
+      return addTrade(legs, event.value, assetsOf);
+  }
+}
+
+function addTrade(legs: Leg[], traded: Traded, assetsOf: MarketAssets): void {
+  const { baseAsset, quoteAsset, lotSize } = assetsOf(traded.market);
+  const { notional, takerFee, makerFee, trade: reference } = traded;
+  const baseAmount = traded.quantityLots * lotSize;
+  const takerBuys = traded.takerSide === Side.BUY;
+  const add = (user: number, asset: number, kind: BillKind, amount: number) => {
+    if (amount !== 0) {
+      legs.push({ user, account: AccountKind.SPOT, asset, kind, amount, reference });
+    }
+  };
+  const buyer = takerBuys ? traded.takerUser : traded.makerUser;
+  const seller = takerBuys ? traded.makerUser : traded.takerUser;
+  const buyerFee = takerBuys ? takerFee : makerFee;
+  const sellerFee = takerBuys ? makerFee : takerFee;
+  add(buyer, quoteAsset, BillKind.buy, -notional);
+  add(buyer, baseAsset, BillKind.buy, baseAmount);
+  add(buyer, baseAsset, BillKind.fee, -buyerFee);
+  add(seller, baseAsset, BillKind.sell, -baseAmount);
+  add(seller, quoteAsset, BillKind.sell, notional);
+  add(seller, quoteAsset, BillKind.fee, -sellerFee);
+  add(HouseUser.fees, baseAsset, BillKind.fee, buyerFee);
+  add(HouseUser.fees, quoteAsset, BillKind.fee, sellerFee);
+}

@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MessagePort } from 'node:worker_threads';
+import { Code } from '@bourse/contract/codes.ts';
+import { type Command, MarketState, type Outcome } from '@bourse/contract/messages.ts';
+import type { Engine } from '@bourse/core/engine.ts';
+import { LogInUse, PostgresLog } from '../log/postgres-log.ts';
+import { recover } from '../log/recover.ts';
+import { Sequencer } from '../log/sequencer.ts';
+import { SnapshotStore } from '../log/snapshot-store.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { EngineThreadData, FromEngine, ToEngine } from './engine-messages.ts';
+import { viewOf } from './engine-view.ts';
+
+const CATCH_UP_CHUNK = 2_000;
+const SNAPSHOT_COMMANDS = 250_000;
+
+/** Leads the log, recovers the engine and serves commands until it is told to stop. */
+export async function startEngineThread(data: EngineThreadData, port: MessagePort): Promise<void> {
+  const send = (message: FromEngine) => port.postMessage(message);
+  const fatal = (error: Error) =>
+    send({ kind: 'fatal', error: error.message, inUse: error instanceof LogInUse });
+  try {
+    const log = await PostgresLog.lead(data.databaseUrl);
+    const thread = new EngineThread(data, log, send, fatal);
+    await thread.recover(data.projectedSequence, true);
+    port.on('message', (message: ToEngine) => thread.receive(message));
+  } catch (error) {
+    fatal(error as Error);
+  }
+}
+
+class EngineThread {
+  private readonly log: PostgresLog;
+  private readonly snapshots: SnapshotStore;
+  private readonly send: (message: FromEngine) => void;
+  private readonly fatal: (error: Error) => void;
+  private readonly snapshotEveryMs: number;
+  private engine: Engine | undefined;
+  private sequencer: Sequencer | undefined;
+  private snapshotSequence = 0;
+  private snapshotTime = systemClock.now();
+  private isWritingSnapshot = false;
+
+  constructor(
+    data: EngineThreadData,
+    log: PostgresLog,
+    send: (message: FromEngine) => void,
+    fatal: (error: Error) => void,
+  ) {
+    this.log = log;
+    this.snapshots = new SnapshotStore(data.snapshotDirectory);
+    this.snapshotEveryMs = data.snapshotEveryMs;
+    this.send = send;
+    this.fatal = fatal;
+  }
+
+  /** Rebuilds the engine from snapshot and log, at the start and after a poisonous command. */
+  async recover(projectedSequence: number, first: boolean): Promise<void> {
+    let chunk: Outcome[] = [];
+    const project = (outcome: Outcome) => {
+      if (!first) return;
+      chunk.push(outcome);
+      if (chunk.length < CATCH_UP_CHUNK) return;
+      this.send({ kind: 'catch-up', outcomes: chunk });
+      chunk = [];
+    };
+    const recovered = await recover(this.log, this.snapshots, projectedSequence, project);
+    const { engine, lastHash, replayedCount } = recovered;
+    this.engine = engine;
+    this.snapshotSequence = engine.sequence - replayedCount;
+    this.sequencer = new Sequencer({
+      engine,
+      log: this.log,
+      clock: systemClock,
+      lastHash,
+      lastTime: engine.time,
+      publish: (outcomes, tickets) =>
+        this.send({ kind: 'outcomes', outcomes, tickets: tickets as readonly number[] }),
+      onPoison: (command, error, ticket) => void this.quarantine(command, error, ticket as number),
+      onFatal: this.fatal,
+      beforeCommit: () => this.takeSnapshot(),
+      pause: (milliseconds) => sleep(milliseconds),
+    });
+    if (!first) return;
+    if (chunk.length > 0) this.send({ kind: 'catch-up', outcomes: chunk });
+    this.send({ kind: 'ready', view: viewOf(engine), replayedCount });
+  }
+
+  receive(message: ToEngine): void {
+    switch (message.kind) {
+      case 'submit': {
+        const refused: [number, Code][] = [];
+        for (const [ticket, request] of message.requests) {
+          const code = this.sequencer ? this.sequencer.submit(request, ticket) : Code.unavailable;
+          if (code !== undefined) refused.push([ticket, code]);
+        }
+        if (refused.length > 0) this.send({ kind: 'refused', tickets: refused });
+        return;
+      }
+      case 'stop':
+        void this.stop();
+        return;
+    }
+  }
+
+  /**
+   * The engine threw in the middle of a command (F05). The command never reaches the log; the
+   * engine is built again from what is durable, and the command's market takes cancels only.
+   */
+  private async quarantine(command: Command, error: Error, ticket: number): Promise<void> {
+    const sequencer = this.sequencer;
+    this.sequencer = undefined;
+    this.send({ kind: 'poison', sequence: command.sequence, error: error.stack ?? error.message });
+    this.send({ kind: 'refused', tickets: [[ticket, Code.commandQuarantined]] });
+    try {
+      await sequencer?.drain();
+      await this.recover(Number.MAX_SAFE_INTEGER, false);
+      if (command.body.case !== 'placeOrder') return;
+      const { market } = command.body.value;
+      const value = { market, state: MarketState.CANCEL_ONLY };
+      this.sequencer?.submit({ user: 0, key: '', body: { case: 'setMarketState', value } }, 0);
+    } catch (rebuildError) {
+      this.fatal(rebuildError as Error);
+    }
+  }
+
+  private takeSnapshot(): (() => void) | undefined {
+    const { engine } = this;
+    if (!engine || this.isWritingSnapshot) return undefined;
+    const isDue =
+      engine.sequence - this.snapshotSequence >= SNAPSHOT_COMMANDS ||
+      (systemClock.now() - this.snapshotTime >= this.snapshotEveryMs &&
+        engine.sequence > this.snapshotSequence);
+    if (!isDue) return undefined;
+    const { sequence } = engine;
+    const state = engine.snapshot();
+    this.isWritingSnapshot = true;
+    return () => {
+      void this.writeSnapshot(sequence, state);
+    };
+  }
+
+  private async writeSnapshot(sequence: number, state: Uint8Array): Promise<void> {
+    try {
+      await this.snapshots.write(sequence, state);
+      this.snapshotSequence = sequence;
+    } catch {
+      // A snapshot only shortens recovery: without it the log is longer, not wrong.
+    }
+    this.snapshotTime = systemClock.now();
+    this.isWritingSnapshot = false;
+  }
+
+  private async stop(): Promise<void> {
+    await this.sequencer?.drain();
+    if (this.engine && this.engine.sequence > this.snapshotSequence) {
+      await this.writeSnapshot(this.engine.sequence, this.engine.snapshot());
+    }
+    await this.log.close();
+    this.send({ kind: 'stopped' });
+  }
+}

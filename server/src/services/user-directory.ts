@@ -1,0 +1,65 @@
+import type { Language } from '@bourse/contract/codes.ts';
+import type { UserInfo } from '@bourse/contract/routes/account.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { UserKind } from '../db/tables-people.ts';
+import type { Contact } from './notice-sender.ts';
+
+/** A person or a bot. Times are UTC epoch milliseconds. */
+export interface User {
+  readonly id: number;
+  readonly publicNumber: number;
+  readonly kind: UserKind;
+  readonly nickname: string;
+  readonly email: string | null;
+  readonly areaCode: string | null;
+  readonly mobile: string | null;
+  /** argon2id; null: cannot sign in. */
+  readonly passwordHash: string | null;
+  readonly locale: Language;
+  readonly country: string;
+  readonly currency: string;
+  readonly referralCode: string;
+  readonly invitedBy: number | null;
+  readonly phishingCode: string;
+  readonly feeTier: number;
+  readonly verifiedAt: number | null;
+  readonly authenticatorBoundAt: number | null;
+  readonly holdUntil: number;
+  readonly frozen: boolean;
+  readonly createdAt: number;
+}
+
+export interface NewPerson {
+  readonly contact: Contact;
+  readonly passwordHash: string;
+  readonly locale: Language;
+  readonly country: string;
+  readonly currency: string;
+  readonly invitedBy: number | null;
+  readonly time: number;
+}
+
+/** A contact that already belongs to someone. */
+export class ContactTaken extends Error {}
+
+/** A connection or an open transaction. */
+export type Executor = Kysely<Database>;
+
+/** The accounts of people and bots: what other features may ask of them. */
+export interface UserDirectory {
+  findUser(id: number, executor?: Executor): Promise<User | undefined>;
+  findByContact(contact: Contact, executor?: Executor): Promise<User | undefined>;
+  findByReferralCode(referralCode: string): Promise<User | undefined>;
+  /** Oldest first. */
+  listUsers(kind?: UserKind): Promise<readonly User[]>;
+  /** Throws ContactTaken; the transaction is then void. */
+  createPerson(person: NewPerson, executor?: Executor): Promise<User>;
+  /** A bot has no contact and no password, so nobody can sign in as it. */
+  createBotUser(bot: { nickname: string }): Promise<User>;
+  setPasswordHash(id: number, passwordHash: string, executor?: Executor): Promise<void>;
+  /** holdUntil = max(holdUntil, time + 24 h) (D12). Answers the new end. */
+  extendHold(id: number, time: number, executor?: Executor): Promise<number>;
+  /** What a signed-in person sees of the own account. */
+  present(user: User): UserInfo;
+}
