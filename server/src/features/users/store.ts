@@ -1,0 +1,107 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { UserKind, UserTable } from '../../db/tables-people.ts';
+import type { Contact } from '../../services/notice-sender.ts';
+import type { Executor, User } from '../../services/user-directory.ts';
+
+/** SQL of the users table. */
+export function createUserStore(database: Executor) {
+  const first = async (
+    executor: Executor,
+    columns: Partial<Selectable<UserTable>>,
+  ): Promise<User | undefined> => {
+    const row = await executor
+      .selectFrom('users')
+      .selectAll()
+      .where((builder) => builder.and(columns))
+      .executeTakeFirst();
+    return row && toUser(row);
+  };
+
+  return {
+    findById: (id: number, executor = database) => first(executor, { id }),
+
+    findByContact: (contact: Contact, executor = database) =>
+      first(executor, contactColumns(contact)),
+
+    findByReferralCode: (referralCode: string) => first(database, { referral_code: referralCode }),
+
+    async list(kind?: UserKind): Promise<readonly User[]> {
+      const query = database.selectFrom('users').selectAll().orderBy('id');
+      const rows = await (kind ? query.where('kind', '=', kind) : query).execute();
+      return rows.map(toUser);
+    },
+
+    /** Answers nothing when a unique column (contact, number, referral code) is taken. */
+    async insert(row: Insertable<UserTable>, executor = database): Promise<User | undefined> {
+      const inserted = await executor
+        .insertInto('users')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      return inserted && toUser(inserted);
+    },
+
+    async hasContact(row: Insertable<UserTable>, executor = database): Promise<boolean> {
+      const { email = null, area_code = null, mobile = null } = row;
+      if (email === null && mobile === null) return false;
+      return (
+        (await first(executor, email === null ? { area_code, mobile } : { email })) !== undefined
+      );
+    },
+
+    async setPasswordHash(id: number, passwordHash: string, executor = database): Promise<void> {
+      await executor
+        .updateTable('users')
+        .set({ password_hash: passwordHash })
+        .where('id', '=', id)
+        .where('kind', '=', 'person')
+        .execute();
+    },
+
+    async extendHold(id: number, until: number, executor = database): Promise<number> {
+      const row = await executor
+        .updateTable('users')
+        .set((builder) => ({
+          hold_until: builder.fn('greatest', ['hold_until', builder.val(until)]),
+        }))
+        .where('id', '=', id)
+        .returning('hold_until')
+        .executeTakeFirstOrThrow();
+      return row.hold_until;
+    },
+  };
+}
+
+export type UserStore = ReturnType<typeof createUserStore>;
+
+export function contactColumns(contact: Contact) {
+  return contact.channel === 'mail'
+    ? { email: contact.email }
+    : { area_code: contact.areaCode, mobile: contact.mobile };
+}
+
+function toUser(row: Selectable<UserTable>): User {
+  return {
+    id: row.id,
+    publicNumber: row.public_number,
+    kind: row.kind,
+    nickname: row.nickname,
+    email: row.email,
+    areaCode: row.area_code,
+    mobile: row.mobile,
+    passwordHash: row.password_hash,
+    locale: row.locale,
+    country: row.country,
+    currency: row.currency,
+    referralCode: row.referral_code,
+    invitedBy: row.invited_by,
+    phishingCode: row.phishing_code,
+    feeTier: row.fee_tier,
+    verifiedAt: row.verified_at,
+    authenticatorBoundAt: row.authenticator_bound_at,
+    holdUntil: row.hold_until,
+    frozen: row.frozen,
+    createdAt: row.created_at,
+  };
+}
