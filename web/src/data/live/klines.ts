@@ -35,7 +35,8 @@ export function secondsOf(timestamp: number): number | null {
   return seconds >= TIME_MIN_SECONDS && seconds <= TIME_MAX_SECONDS ? seconds : null;
 }
 
-interface RawCandle {
+/** A candle as history brings it: decimal strings, or numbers. */
+export interface RawCandle {
   readonly time: number;
   readonly open: number | string;
   readonly high: number | string;

@@ -1,0 +1,88 @@
+import { FEED_PATH, type Period } from '@bourse/contract/feed.ts';
+import { routes } from '@bourse/contract/routes.ts';
+import { read } from '../client.ts';
+import { FeedStore } from '../feed-store.ts';
+import { useSession } from '../session.ts';
+import { openWebSocket } from '../socket.ts';
+import {
+  CANDLE_PAGE,
+  type CandleSource,
+  type CandleView,
+  openCandleSource,
+} from './candle-source.ts';
+import { createServerClock } from './server-clock.ts';
+import type { Product } from './topic.ts';
+
+const CLOCK_INTERVAL_MS = 60_000;
+const CLOCK_QUESTIONS_AT_START = 3;
+/** A hidden page draws no frames, but its title still follows the price. */
+const HIDDEN_FRAME_MS = 1000;
+
+const timers = {
+  set: (callback: () => void, delayMs: number) => window.setTimeout(callback, delayMs),
+  clear: (id: number) => window.clearTimeout(id),
+};
+const clock = createServerClock(
+  () => Date.now(),
+  async () => (await read(routes.exchangeTime)).time,
+);
+
+function onFrame(callback: () => void): void {
+  if (document.hidden) timers.set(callback, HIDDEN_FRAME_MS);
+  else requestAnimationFrame(callback);
+}
+
+function log(text: string, detail?: unknown): void {
+  console.info(text, ...(detail === undefined ? [] : [detail]));
+}
+
+const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+
+/** The app's one live feed. */
+export const feed = new FeedStore({
+  open: openWebSocket(`${scheme}//${location.host}${FEED_PATH}`),
+  timers,
+  nowMs: () => Date.now(),
+  clockOffsetMs: clock.offsetMs,
+  onFrame,
+  log,
+});
+
+/** UTC epoch milliseconds by the exchange's clock, or by the browser's until it is measured. */
+export const exchangeNowMs = () => Date.now() + (clock.offsetMs() ?? 0);
+
+/** Opens a market's candles; close them when they are no longer shown. */
+export function openCandles(
+  market: { readonly product: Product; readonly symbol: string; readonly period: Period },
+  onChange: (view: CandleView) => void,
+): CandleSource {
+  const { product, symbol, period } = market;
+  const route = product === 'spot' ? routes.spotKlines : routes.contractKlines;
+  const topic = { kind: 'kline', ...market } as const;
+  return openCandleSource({
+    async readPage(endTime) {
+      const query = { symbol, period, limit: CANDLE_PAGE, ...(endTime ? { endTime } : {}) };
+      return (await read(route, { query })).klines;
+    },
+    watch(listener) {
+      const unwatch = feed.watchKlines(topic, listener);
+      const release = feed.retain(topic);
+      return () => {
+        unwatch();
+        release();
+      };
+    },
+    onChange,
+    log,
+  });
+}
+
+async function measureClock(): Promise<void> {
+  for (let question = 0; question < CLOCK_QUESTIONS_AT_START; question++) await clock.measure();
+  setInterval(() => void clock.measure(), CLOCK_INTERVAL_MS);
+}
+
+feed.setToken(useSession.getState().token);
+useSession.subscribe(({ token }) => feed.setToken(token));
+window.addEventListener('online', () => feed.reconnect());
+void measureClock();

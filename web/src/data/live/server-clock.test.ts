@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { createServerClock } from './server-clock.ts';
+
+test('of several questions the one answered fastest sets the clock', async () => {
+  let nowMs = 1000;
+  const answers = [
+    { tripMs: 400, serverMs: 6300 },
+    { tripMs: 20, serverMs: 6410 },
+    { tripMs: 300, serverMs: 6999 },
+  ];
+  const clock = createServerClock(
+    () => nowMs,
+    async () => {
+      const { tripMs, serverMs } = answers.shift()!;
+      nowMs += tripMs;
+      return serverMs;
+    },
+  );
+  expect(clock.offsetMs()).toBeNull();
+  await clock.measure();
+  expect(clock.offsetMs()).toBe(6300 + 200 - 1400);
+  await clock.measure();
+  await clock.measure();
+  expect(clock.offsetMs()).toBe(6410 + 10 - 1420);
+});
+
+test('a question that fails leaves what is known', async () => {
+  const clock = createServerClock(
+    () => 5,
+    () => Promise.reject(new Error('offline')),
+  );
+  await clock.measure();
+  expect(clock.offsetMs()).toBeNull();
+});

@@ -1,0 +1,47 @@
+/** One question about the exchange's time: asked, answered, both by the browser's clock. */
+export interface ClockSample {
+  readonly offsetMs: number;
+  readonly roundTripMs: number;
+}
+
+export interface ServerClock {
+  /** The exchange's clock less the browser's; null until measured. */
+  readonly offsetMs: () => number | null;
+  /** Asks once; a failure leaves what is known. */
+  readonly measure: () => Promise<void>;
+}
+
+const SAMPLES_MAX = 8;
+
+/**
+ * Measures the exchange's clock (Cristian's algorithm): the answer was given about half a round
+ * trip ago, and of the last samples the one with the shortest round trip is off by least.
+ */
+export function createServerClock(
+  nowMs: () => number,
+  askTimeMs: () => Promise<number>,
+): ServerClock {
+  let samples: readonly ClockSample[] = [];
+  return {
+    offsetMs: () => bestOffset(samples),
+    async measure() {
+      const askedMs = nowMs();
+      try {
+        const serverMs = await askTimeMs();
+        const roundTripMs = nowMs() - askedMs;
+        const offsetMs = serverMs + roundTripMs / 2 - nowMs();
+        samples = [...samples, { offsetMs, roundTripMs }].slice(-SAMPLES_MAX);
+      } catch {
+        // The connection's own state tells of an exchange out of reach.
+      }
+    },
+  };
+}
+
+export function bestOffset(samples: readonly ClockSample[]): number | null {
+  let best: ClockSample | null = null;
+  for (const sample of samples) {
+    if (!best || sample.roundTripMs <= best.roundTripMs) best = sample;
+  }
+  return best?.offsetMs ?? null;
+}

@@ -1,0 +1,68 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { HEALTH_KEY, PRIVATE_KEY, tickerKey, tickersKey } from '../feed-store.ts';
+import { useIsAuth } from '../session.ts';
+import type { Book } from './book.ts';
+import { feed } from './feed.ts';
+import type { FeedHealth } from './health.ts';
+import type { PrivateState } from './private.ts';
+import type { Ticker, Tickers } from './tickers.ts';
+import { type Product, type Topic, topicKey } from './topic.ts';
+import type { PublicTrade } from './trades.ts';
+
+const watchers = new Map<string, (listener: () => void) => () => void>();
+
+/** The same function for the same key, so that React does not subscribe anew at each render. */
+function watcherOf(key: string): (listener: () => void) => () => void {
+  const known = watchers.get(key);
+  if (known) return known;
+  const watcher = (listener: () => void) => feed.watch(key, listener);
+  watchers.set(key, watcher);
+  return watcher;
+}
+
+/** Keeps a topic subscribed while the component is on the screen. */
+export function useTopic(topic: Topic | null): void {
+  const key = topic && topicKey(topic);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the topic
+  useEffect(() => (topic ? feed.retain(topic) : undefined), [key]);
+}
+
+/** A market's last day, live. Null until it is known. */
+export function useTicker(product: Product, symbol: string): Ticker | null {
+  useTopic({ kind: 'ticker', product, symbol });
+  return useSyncExternalStore(watcherOf(tickerKey(product, symbol)), () =>
+    feed.ticker(product, symbol),
+  );
+}
+
+/** All markets' last day, live, by symbol. Redraws at each change of any: for lists that show all. */
+export function useTickers(product: Product): Tickers {
+  useTopic({ kind: 'ticker', product, symbol: '' });
+  return useSyncExternalStore(watcherOf(tickersKey(product)), () => feed.tickers(product));
+}
+
+/** A market's book, live. Redraws at most once a frame: for small parts, such as a summary. */
+export function useBook(product: Product, symbol: string): Book | null {
+  const topic: Topic = { kind: 'depth', product, symbol };
+  useTopic(topic);
+  return useSyncExternalStore(watcherOf(topicKey(topic)), () => feed.book(product, symbol));
+}
+
+/** A market's last 50 trades, live, newest first. Null until they are known. */
+export function useTrades(product: Product, symbol: string): readonly PublicTrade[] | null {
+  const topic: Topic = { kind: 'trades', product, symbol };
+  useTopic(topic);
+  return useSyncExternalStore(watcherOf(topicKey(topic)), () => feed.trades(product, symbol));
+}
+
+/** Whether the feed is live, and how late it is. */
+export function useFeedHealth(): FeedHealth {
+  return useSyncExternalStore(watcherOf(HEALTH_KEY), () => feed.health);
+}
+
+/** The user's own orders, fills and balances, live; not ready while signed out. */
+export function usePrivate(): PrivateState {
+  const isAuth = useIsAuth();
+  useTopic(isAuth ? { kind: 'private' } : null);
+  return useSyncExternalStore(watcherOf(PRIVATE_KEY), () => feed.private);
+}
