@@ -1,4 +1,5 @@
+import type { MarketTables } from './tables-market.ts';
 import type { PeopleTables } from './tables-people.ts';
 
 /** Every table, for typed queries. */
-export type Database = PeopleTables;
+export type Database = PeopleTables & MarketTables;

@@ -1,0 +1,168 @@
+import { parseDecimal, RATE_ONE, type Rate } from '@bourse/contract/amount.ts';
+import type { DefineAsset, DefineMarket, FeeTier } from '@bourse/contract/messages.ts';
+
+/** A coin as the exchange lists it. Ids and decimals never change once a log holds them. */
+export interface CatalogAsset {
+  readonly id: number;
+  readonly symbol: string;
+  /** The whole name, as people read it. */
+  readonly name: string;
+  /** Decimals of one atomic unit in the engine. */
+  readonly decimals: number;
+  /** 1 for the first coin that was listed; the newest has the highest. */
+  readonly launchOrder: number;
+}
+
+/** A spot market with the names that the API gives it (D4). */
+export interface CatalogMarket {
+  readonly id: number;
+  /** BTCUSDT */
+  readonly symbol: string;
+  /** BTC/USDT */
+  readonly name: string;
+  readonly base: CatalogAsset;
+  readonly quote: CatalogAsset;
+  /** Decimals of a price that is a multiple of the tick. */
+  readonly priceDecimals: number;
+  /** Decimals of a quantity that is a multiple of the lot. */
+  readonly quantityDecimals: number;
+  readonly definition: DefineMarket;
+}
+
+interface CoinRow {
+  readonly id: number;
+  readonly symbol: string;
+  readonly name: string;
+  readonly decimals: number;
+  readonly launchOrder: number;
+  readonly price: string;
+  readonly tick: string;
+  readonly lot: string;
+  readonly quantityMax: string;
+}
+
+// A row's id is for ever. Prices are of late 2025; each market's largest order is worth some
+// million USDT, so that every notional stays far below what a number holds exactly.
+const coinRows: readonly CoinRow[] = [
+  coin(2, 'BTC', 'Bitcoin', 8, 1, '92350.00', '0.01', '0.0001', '50'),
+  coin(3, 'ETH', 'Ethereum', 8, 3, '3085.40', '0.01', '0.0001', '1500'),
+  coin(4, 'SOL', 'Solana', 8, 12, '138.62', '0.01', '0.001', '25000'),
+  coin(5, 'BNB', 'BNB', 8, 6, '905.30', '0.01', '0.001', '4000'),
+  coin(6, 'XRP', 'XRP', 6, 4, '2.1480', '0.0001', '0.1', '1500000'),
+  coin(7, 'DOGE', 'Dogecoin', 8, 5, '0.15240', '0.00001', '1', '20000000'),
+  coin(8, 'ADA', 'Cardano', 6, 7, '0.4612', '0.0001', '0.1', '6000000'),
+  coin(9, 'AVAX', 'Avalanche', 8, 13, '14.210', '0.001', '0.01', '150000'),
+  coin(10, 'LINK', 'Chainlink', 8, 9, '13.380', '0.001', '0.01', '150000'),
+  coin(11, 'LTC', 'Litecoin', 8, 2, '92.40', '0.01', '0.001', '25000'),
+  coin(12, 'TRX', 'TRON', 6, 8, '0.28450', '0.00001', '0.1', '8000000'),
+  coin(13, 'SUI', 'Sui', 8, 16, '1.6240', '0.0001', '0.1', '1200000'),
+  coin(14, 'DOT', 'Polkadot', 8, 11, '2.7530', '0.0001', '0.01', '700000'),
+  coin(15, 'NEAR', 'NEAR Protocol', 8, 14, '2.2470', '0.0001', '0.1', '900000'),
+  coin(16, 'UNI', 'Uniswap', 8, 10, '7.1850', '0.0001', '0.01', '250000'),
+  coin(17, 'AAVE', 'Aave', 8, 15, '178.35', '0.01', '0.001', '10000'),
+];
+
+/** What every market is priced in, and what futures will settle in. */
+export const quoteAsset: CatalogAsset = {
+  id: 1,
+  symbol: 'USDT',
+  name: 'Tether USD',
+  decimals: 8,
+  launchOrder: 0,
+};
+
+export const catalogAssets: readonly CatalogAsset[] = [
+  quoteAsset,
+  ...coinRows.map(({ id, symbol, name, decimals, launchOrder }) => ({
+    id,
+    symbol,
+    name,
+    decimals,
+    launchOrder,
+  })),
+];
+
+export const catalogMarkets: readonly CatalogMarket[] = coinRows.map((row, index) =>
+  spotMarket(row, index + 1),
+);
+
+/** Spot fees by tier, VIP 0 first (D17). Thirty-day volume decides the tier. */
+export const spotFeeTiers: readonly FeeTier[] = [
+  { makerRate: percent(0.08), takerRate: percent(0.1) },
+  { makerRate: percent(0.07), takerRate: percent(0.09) },
+  { makerRate: percent(0.06), takerRate: percent(0.08) },
+  { makerRate: percent(0.05), takerRate: percent(0.07) },
+  { makerRate: percent(0.035), takerRate: percent(0.055) },
+  { makerRate: percent(0.02), takerRate: percent(0.04) },
+];
+
+/** The engine's definition of a catalog asset. */
+export function assetDefinition({ id, symbol, decimals }: CatalogAsset): DefineAsset {
+  return { asset: id, symbol, decimals };
+}
+
+/** The one form of a symbol: btc, BTC-USDT and BTC/USDT are all BTCUSDT (D4). */
+export function canonicalSymbol(text: string): string {
+  const joined = text.toUpperCase().replace(/[-/]/, '');
+  const isPair = joined.length > quoteAsset.symbol.length && joined.endsWith(quoteAsset.symbol);
+  return isPair ? joined : joined + quoteAsset.symbol;
+}
+
+function spotMarket(row: CoinRow, id: number): CatalogMarket {
+  const base = catalogAssets.find((asset) => asset.id === row.id) as CatalogAsset;
+  const quote = quoteAsset;
+  const tickSize = exact(row.tick, quote.decimals);
+  const lotSize = exact(row.lot, base.decimals);
+  return {
+    id,
+    symbol: base.symbol + quote.symbol,
+    name: `${base.symbol}/${quote.symbol}`,
+    base,
+    quote,
+    priceDecimals: decimalsOf(row.tick),
+    quantityDecimals: decimalsOf(row.lot),
+    definition: {
+      market: id,
+      symbol: base.symbol + quote.symbol,
+      baseAsset: base.id,
+      quoteAsset: quote.id,
+      tickSize,
+      lotSize,
+      quantityMinLots: 1,
+      quantityMaxLots: exact(row.quantityMax, base.decimals) / lotSize,
+      notionalMin: exact('5', quote.decimals),
+      priceBandRate: percent(10),
+      protectionRate: percent(5),
+      initialPriceTicks: exact(row.price, quote.decimals) / tickSize,
+      openOrdersMax: 200,
+    },
+  };
+}
+
+function coin(
+  id: number,
+  symbol: string,
+  name: string,
+  decimals: number,
+  launchOrder: number,
+  price: string,
+  tick: string,
+  lot: string,
+  quantityMax: string,
+): CoinRow {
+  return { id, symbol, name, decimals, launchOrder, price, tick, lot, quantityMax };
+}
+
+function exact(text: string, decimals: number): number {
+  const value = parseDecimal(text, decimals);
+  if (typeof value !== 'number') throw new Error(`catalog: ${text} is ${value}`);
+  return value;
+}
+
+function decimalsOf(text: string): number {
+  return text.split('.')[1]?.length ?? 0;
+}
+
+function percent(value: number): Rate {
+  return Math.round((value / 100) * RATE_ONE);
+}
