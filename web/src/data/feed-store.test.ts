@@ -27,7 +27,7 @@ import { decode, encode, type Plain } from '@bourse/contract/plain.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { FeedStore, HEALTH_KEY, PRIVATE_KEY, tickerKey } from './feed-store.ts';
 import { LINGER_MS } from './live/subscriptions.ts';
-import { type Topic, topicKey } from './live/topic.ts';
+import { type Topic, topicKey, topicOf } from './live/topic.ts';
 import { RECONNECT_DELAY_MS, type TransportEvents } from './socket.ts';
 
 interface FakeTransport {
@@ -374,4 +374,7 @@ describe('health', () => {
 test('keys of topics', () => {
   expect(topicKey(kline)).toBe('spot:kline:BTCUSDT:1m');
   expect(topicKey({ kind: 'private' })).toBe(PRIVATE_KEY);
+  for (const topic of [depth, trades, ticker, kline, { kind: 'private' } as const]) {
+    expect(topicOf(topicKey(topic))).toEqual(topic);
+  }
 });

@@ -70,6 +70,15 @@ export function topicKey(topic: Topic): string {
   return `${topic.product}:${topic.kind}:${topic.symbol}:${period}`;
 }
 
+/** The topic of a key. */
+export function topicOf(key: string): Topic {
+  if (key === 'private') return { kind: 'private' };
+  const [product, kind, symbol = '', period] = key.split(':') as [Product, PublicKind, ...string[]];
+  return kind === 'kline'
+    ? { kind, product, symbol, period: period as Period }
+    : { kind, product, symbol };
+}
+
 const PLATFORM = 'web';
 /** The specification's field; it grants nothing, the sign-in message does. */
 const identity = { platform: PLATFORM, userId: 0 };

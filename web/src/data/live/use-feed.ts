@@ -6,7 +6,7 @@ import { feed } from './feed.ts';
 import type { FeedHealth } from './health.ts';
 import type { PrivateState } from './private.ts';
 import type { Ticker, Tickers } from './tickers.ts';
-import { type Product, type Topic, topicKey } from './topic.ts';
+import { type Product, type Topic, topicKey, topicOf } from './topic.ts';
 import type { PublicTrade } from './trades.ts';
 
 const watchers = new Map<string, (listener: () => void) => () => void>();
@@ -23,8 +23,7 @@ function watcherOf(key: string): (listener: () => void) => () => void {
 /** Keeps a topic subscribed while the component is on the screen. */
 export function useTopic(topic: Topic | null): void {
   const key = topic && topicKey(topic);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the topic
-  useEffect(() => (topic ? feed.retain(topic) : undefined), [key]);
+  useEffect(() => (key === null ? undefined : feed.retain(topicOf(key))), [key]);
 }
 
 /** A market's last day, live. Null until it is known. */
