@@ -1,7 +1,7 @@
 import { periods } from '@bourse/contract/feed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { candleEnd, candleStart, periodNumber } from './periods.ts';
+import { candleEnd, candleStart } from './periods.ts';
 
 const anyTime = fc.integer({ min: 0, max: 4_102_444_800_000 });
 
@@ -42,9 +42,5 @@ describe('periods', () => {
     expect(candleEnd('1M', Date.UTC(2028, 1, 1))).toBe(Date.UTC(2028, 2, 1));
     expect(candleEnd('1M', Date.UTC(2027, 11, 1))).toBe(Date.UTC(2028, 0, 1));
     expect(candleStart('1W', Date.UTC(2028, 0, 1))).toBe(Date.UTC(2027, 11, 27));
-  });
-
-  it('numbers the periods as storage holds them', () => {
-    expect(periods.map(periodNumber)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
   });
 });

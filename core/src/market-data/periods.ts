@@ -1,4 +1,4 @@
-import { type Period, periods } from '@bourse/contract/feed.ts';
+import type { Period } from '@bourse/contract/feed.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -32,11 +32,6 @@ export function candleStart(period: Period, timeMs: number): number {
 /** When the candle after the one that begins at `startMs` begins. */
 export function candleEnd(period: Period, startMs: number): number {
   return period === '1M' ? monthStart(monthOf(startMs) + 1) : startMs + lengthsMs[period];
-}
-
-/** The number that stands for a period in storage: its place in the contract's list. */
-export function periodNumber(period: Period): number {
-  return periods.indexOf(period);
 }
 
 /**

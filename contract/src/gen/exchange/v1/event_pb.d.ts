@@ -238,6 +238,13 @@ export declare type Repeated = Message<"exchange.v1.Repeated"> & {
    * @generated from field: uint32 cancelled_count = 6;
    */
   cancelledCount: number;
+
+  /**
+   * The first refusal's values.
+   *
+   * @generated from field: repeated string parameters = 7;
+   */
+  parameters: string[];
 };
 
 /**

@@ -1,0 +1,265 @@
+/** Every reason to refuse an order or a cancel. Reads only; nothing here changes anything. */
+import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
+import { Code } from '@bourse/contract/codes.ts';
+import {
+  AccountKind,
+  MarketState,
+  OrderType,
+  type PlaceOrder,
+  SelfTradePrevention,
+  Side,
+  TimeInForce,
+  USER_FIRST,
+} from '@bourse/contract/messages.ts';
+import { notionalOrInfinity, priceCeilingOf, priceFloorOf } from '../arithmetic.ts';
+import { assert } from '../assert.ts';
+import { canFill, firstForeignPriceTicks, wouldTake } from '../book/liquidity.ts';
+import { PRICE_TICKS_MAX, STOPS_OF_MARKET_MAX, USER_MAX } from '../limits.ts';
+import type { Market } from '../market.ts';
+import { NONE } from '../order/order-table.ts';
+import { Refusal, refusal } from '../refusal.ts';
+import { holdOf } from '../risk/hold.ts';
+import type { State } from '../state.ts';
+
+/** An admitted order: what the caller left open is decided, what it freezes is known. */
+export interface OrderPlan {
+  readonly market: Market;
+  readonly timeInForce: TimeInForce;
+  readonly selfTradePrevention: SelfTradePrevention;
+  /** The limit; of a market order, the protection price. */
+  readonly limitTicks: number;
+  readonly giveAsset: number;
+  readonly takeAsset: number;
+  readonly holdAmount: number;
+}
+
+/** Answers the plan of an order that will be carried out, or why it is refused. */
+export function admitOrder(state: State, user: number, order: PlaceOrder): OrderPlan | Refusal {
+  const market = state.markets[order.market];
+  if (user < USER_FIRST || user > USER_MAX) return refusal(Code.notAllowed);
+  if (!market) return refusal(Code.marketUnknown);
+  const refused =
+    refuseState(market) ??
+    refuseShape(order) ??
+    refuseQuantity(market, order) ??
+    refuseStop(market, order) ??
+    refusePrice(market, order) ??
+    refuseValue(market, order) ??
+    refuseCount(state, market, user, order);
+  if (refused) return refused;
+
+  const isMarket = order.type === OrderType.MARKET;
+  const limitTicks = isMarket
+    ? market.protectionPriceTicks(order.side, referenceOf(market, order))
+    : order.priceTicks;
+  const firstTicks = isMarket ? firstPriceTicks(state, market, user, order, limitTicks) : 0;
+  if (isMarket && firstTicks === 0) return refusal(Code.noLiquidity);
+  const plan = fund(state, market, user, order, limitTicks, firstTicks);
+  if (plan instanceof Refusal) return plan;
+  return refuseTaking(state, user, order, plan) ?? plan;
+}
+
+/** The slot of an order that this user may cancel now, or why not. */
+export function admitCancel(state: State, user: number, order: number): number | Refusal {
+  const slot = state.orders.find(order);
+  if (slot === NONE || state.orders.user[slot] !== user) return refusal(Code.orderNotActive);
+  const market = state.markets[state.orders.market[slot]!]!;
+  return market.state === MarketState.HALTED ? refusal(Code.marketHalted) : slot;
+}
+
+/** Why a user may not cancel all orders of a market (0: all markets), or null. */
+export function refuseCancelAll(state: State, user: number, market: number): Refusal | null {
+  if (user < USER_FIRST || user > USER_MAX) return refusal(Code.notAllowed);
+  if (market === 0) return null;
+  const named = state.markets[market];
+  if (!named) return refusal(Code.marketUnknown);
+  return named.state === MarketState.HALTED ? refusal(Code.marketHalted) : null;
+}
+
+function refuseState(market: Market): Refusal | null {
+  switch (market.state) {
+    case MarketState.OPEN:
+      return null;
+    case MarketState.CANCEL_ONLY:
+      return refusal(Code.marketCancelOnly);
+    default:
+      return refusal(Code.marketHalted);
+  }
+}
+
+function refuseShape(order: PlaceOrder): Refusal | null {
+  const { side, type, timeInForce, priceTicks, quantityLots, quoteAmount, stopPriceTicks } = order;
+  assert(
+    isAmount(priceTicks) && isAmount(quantityLots) && isAmount(quoteAmount),
+    'an amount of an order is no safe integer',
+  );
+  assert(isAmount(stopPriceTicks), 'a stop price is no safe integer');
+  const isKnown =
+    (side === Side.BUY || side === Side.SELL) &&
+    (type === OrderType.LIMIT || type === OrderType.MARKET) &&
+    timeInForce <= TimeInForce.PO &&
+    order.selfTradePrevention <= SelfTradePrevention.DECREMENT;
+  const byAmount = quoteAmount > 0;
+  const isLimit = type === OrderType.LIMIT;
+  const fits = isLimit
+    ? !byAmount
+    : priceTicks === 0 &&
+      timeInForce !== TimeInForce.GTC &&
+      timeInForce !== TimeInForce.PO &&
+      !(byAmount && side === Side.SELL) &&
+      !(byAmount && quantityLots === 0 && timeInForce === TimeInForce.FOK);
+  return isKnown && fits ? null : refusal(Code.orderShapeInvalid);
+}
+
+function refuseQuantity(market: Market, order: PlaceOrder): Refusal | null {
+  const { quantityMinLots, quantityMaxLots } = market.rules;
+  const { quantityLots } = order;
+  if (quantityLots === 0) return order.quoteAmount > 0 ? null : refusal(Code.quantityMissing);
+  if (quantityLots < quantityMinLots) return refusal(Code.quantityBelowMin, quantityMinLots);
+  if (quantityLots > quantityMaxLots) return refusal(Code.quantityAboveMax, quantityMaxLots);
+  return null;
+}
+
+/** A stop waits for the last price to rise or to fall to it, so it must differ from it. */
+function refuseStop(market: Market, order: PlaceOrder): Refusal | null {
+  const { stopPriceTicks } = order;
+  if (stopPriceTicks === 0) return null;
+  return stopPriceTicks === market.referencePriceTicks || stopPriceTicks > PRICE_TICKS_MAX
+    ? refusal(Code.stopPriceInvalid)
+    : null;
+}
+
+function refusePrice(market: Market, order: PlaceOrder): Refusal | null {
+  if (order.type === OrderType.MARKET) return null;
+  if (order.priceTicks === 0) return refusal(Code.priceMissing);
+  const reference = referenceOf(market, order);
+  const lowest = priceFloorOf(reference, market.rules.priceBandRate);
+  const highest = priceCeilingOf(reference, market.rules.priceBandRate);
+  return order.priceTicks < lowest || order.priceTicks > highest
+    ? refusal(Code.priceOutsideBand, lowest, highest)
+    : null;
+}
+
+/** A market order is valued at the reference price, or at the amount that it spends. */
+function refuseValue(market: Market, order: PlaceOrder): Refusal | null {
+  const { notionalMin, quoteAsset } = market.rules;
+  const priceTicks = order.type === OrderType.LIMIT ? order.priceTicks : referenceOf(market, order);
+  const { quantityLots, quoteAmount } = order;
+  const notional = notionalOrInfinity(priceTicks, quantityLots, market.notionalUnit);
+  if (notional > AMOUNT_MAX) return refusal(Code.notionalAboveMax);
+  if (
+    (quantityLots > 0 && notional < notionalMin) ||
+    (quoteAmount > 0 && quoteAmount < notionalMin)
+  ) {
+    return refusal(Code.notionalBelowMin, notionalMin, quoteAsset);
+  }
+  return null;
+}
+
+/** The cap counts what stays: an order that only takes may come on top of it. */
+function refuseCount(
+  state: State,
+  market: Market,
+  user: number,
+  order: PlaceOrder,
+): Refusal | null {
+  const { openOrdersMax } = market.rules;
+  const timeInForce = timeInForceOf(order);
+  const mayStay =
+    order.stopPriceTicks > 0 || timeInForce === TimeInForce.GTC || timeInForce === TimeInForce.PO;
+  const isFull =
+    state.orders.isFull ||
+    (order.stopPriceTicks > 0 && market.stopCount >= STOPS_OF_MARKET_MAX) ||
+    (mayStay && state.openCounts.of(user, order.market) >= openOrdersMax);
+  return isFull ? refusal(Code.openOrdersMax, openOrdersMax) : null;
+}
+
+/** Where a market order would trade first: at its trigger, or with someone else's best order. */
+function firstPriceTicks(
+  state: State,
+  market: Market,
+  user: number,
+  order: PlaceOrder,
+  limitTicks: number,
+): number {
+  if (order.stopPriceTicks > 0) return order.stopPriceTicks;
+  const taker = { user, side: order.side, limitTicks };
+  return firstForeignPriceTicks(market.book, state.orders, taker);
+}
+
+/**
+ * The plan of an order that the user can pay for. A market buy freezes at most what is available,
+ * but must be able to buy one lot (D22); every other order needs all that it may give.
+ */
+function fund(
+  state: State,
+  market: Market,
+  user: number,
+  order: PlaceOrder,
+  limitTicks: number,
+  firstTicks: number,
+): OrderPlan | Refusal {
+  const { side, type, quantityLots, quoteAmount } = order;
+  const { baseAsset, quoteAsset, lotSize } = market.rules;
+  const { notionalUnit } = market;
+  const giveAsset = side === Side.BUY ? quoteAsset : baseAsset;
+  const takeAsset = side === Side.BUY ? baseAsset : quoteAsset;
+  const terms = { side, type, limitTicks, quantityLots, quoteAmount };
+  const holdMax = holdOf(terms, { lotSize, notionalUnit });
+  const isMarketBuy = type === OrderType.MARKET && side === Side.BUY;
+  const needed = isMarketBuy ? firstTicks * notionalUnit : holdMax;
+  if (holdMax < needed) return refusal(Code.notionalBelowMin, needed, giveAsset);
+
+  const row = state.ledger.find(user, AccountKind.SPOT, giveAsset);
+  if (!state.ledger.covers(row, needed)) {
+    return refusal(Code.insufficientBalance, state.ledger.available(row), giveAsset);
+  }
+  return {
+    market,
+    timeInForce: timeInForceOf(order),
+    selfTradePrevention: order.selfTradePrevention || SelfTradePrevention.EXPIRE_MAKER,
+    limitTicks,
+    giveAsset,
+    takeAsset,
+    holdAmount: isMarketBuy ? state.ledger.availableUpTo(row, holdMax) : holdMax,
+  };
+}
+
+/** What the state of the book forbids. A stop meets the book only when its trigger is reached. */
+function refuseTaking(
+  state: State,
+  user: number,
+  order: PlaceOrder,
+  plan: OrderPlan,
+): Refusal | null {
+  if (order.stopPriceTicks > 0) return null;
+  const { market, limitTicks, timeInForce, selfTradePrevention } = plan;
+  const { book } = market;
+  const { side, quantityLots: lots } = order;
+  if (timeInForce === TimeInForce.PO && wouldTake(book, side, limitTicks)) {
+    return refusal(Code.postOnlyWouldTake);
+  }
+  if (timeInForce === TimeInForce.FOK) {
+    const isMarketBuy = order.type === OrderType.MARKET && side === Side.BUY;
+    const money = isMarketBuy ? plan.holdAmount : Number.POSITIVE_INFINITY;
+    const taker = { user, side, limitTicks, lots, money, selfTradePrevention };
+    if (!canFill(book, state.orders, taker, market.notionalUnit)) {
+      return refusal(Code.fillOrKillUnfilled);
+    }
+  }
+  return null;
+}
+
+/** A stop is judged by the price at which it will wake, every other order by the last one. */
+function referenceOf(market: Market, order: PlaceOrder): number {
+  return order.stopPriceTicks > 0 ? order.stopPriceTicks : market.referencePriceTicks;
+}
+
+function timeInForceOf(order: PlaceOrder): TimeInForce {
+  if (order.timeInForce !== TimeInForce.UNSPECIFIED) return order.timeInForce;
+  return order.type === OrderType.LIMIT ? TimeInForce.GTC : TimeInForce.IOC;
+}
+
+function isAmount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}

@@ -1,0 +1,136 @@
+import { OrderType, Side } from '@bourse/contract/messages.ts';
+import {
+  type AssetTotals,
+  auditFrozen,
+  auditLedger,
+  type Finding,
+  totalsOf,
+} from './ledger/audit.ts';
+import type { Market } from './market.ts';
+import { frozenFor } from './risk/hold.ts';
+import type { State } from './state.ts';
+
+/** Whether the engine's state is sound, and what it adds up to. */
+export interface AuditReport {
+  readonly sequence: number;
+  readonly totals: readonly AssetTotals[];
+  readonly openOrders: number;
+  /** Empty: all is well. */
+  readonly findings: readonly Finding[];
+}
+
+/** Checks the whole state against its invariants: a report for operators, and for tests. */
+export function audit(state: State): AuditReport {
+  const findings = [
+    ...auditLedger(state.ledger),
+    ...auditFrozen(state.ledger, frozenOfRows(state)),
+    ...auditBooks(state),
+    ...auditCounts(state),
+  ];
+  return {
+    sequence: state.sequence,
+    totals: totalsOf(state.ledger),
+    openOrders: state.orders.count,
+    findings,
+  };
+}
+
+function frozenOfRows(state: State): Map<number, bigint> {
+  const { orders } = state;
+  const frozen = new Map<number, bigint>();
+  for (let slot = 0; slot < orders.slotCount; slot += 1) {
+    if (orders.open[slot] !== 1) continue;
+    const row = orders.giveRow[slot]!;
+    frozen.set(row, (frozen.get(row) ?? 0n) + BigInt(orders.frozenAmount[slot]!));
+  }
+  return frozen;
+}
+
+function auditBooks(state: State): Finding[] {
+  const findings: Finding[] = [];
+  let standing = 0;
+  for (const market of state.markets) {
+    if (!market) continue;
+    const { book, stops } = market;
+    const bid = book.bestPriceTicks(Side.BUY);
+    const ask = book.bestPriceTicks(Side.SELL);
+    if (bid > 0 && ask > 0 && bid >= ask) {
+      const text = `market ${market.rules.market} is crossed: ${bid} and ${ask}`;
+      findings.push({ invariant: 'I23', text });
+    }
+    for (const side of [Side.BUY, Side.SELL] as const) {
+      standing += book.slots(side).length + stops.slots(side).length;
+      findings.push(...auditOrders(state, market, side), ...auditLevels(state, market, side));
+    }
+  }
+  if (standing !== state.orders.count) {
+    const text = `${state.orders.count} orders are open, ${standing} stand in books`;
+    findings.push({ invariant: 'I29', text });
+  }
+  return findings;
+}
+
+/** Each resting order belongs where it stands and keeps frozen what its remainder may give. */
+function auditOrders(state: State, market: Market, side: Side): Finding[] {
+  const { orders } = state;
+  const { lotSize } = market.rules;
+  const findings: Finding[] = [];
+  for (const slot of market.book.slots(side)) {
+    const id = orders.id(slot);
+    const lots = orders.remainingLots[slot]!;
+    const scale = { lotSize, notionalUnit: market.notionalUnit };
+    const belongs =
+      orders.open[slot] === 1 &&
+      orders.waiting[slot] === 0 &&
+      orders.side[slot] === side &&
+      orders.market[slot] === market.rules.market &&
+      orders.type[slot] === OrderType.LIMIT;
+    if (!belongs) findings.push({ invariant: 'I33', text: `order ${id} must not rest here` });
+    if (lots <= 0 || lots + orders.dealtLots[slot]! > orders.quantityLots[slot]!) {
+      findings.push({ invariant: 'I27', text: `order ${id} has ${lots} lots left` });
+    }
+    const expected = frozenFor(side, orders.priceTicks[slot]!, lots, scale);
+    if (orders.frozenAmount[slot] !== expected) {
+      const text = `order ${id} keeps ${orders.frozenAmount[slot]} frozen, not ${expected}`;
+      findings.push({ invariant: 'I09', text });
+    }
+  }
+  return findings;
+}
+
+/** Each level's total is the sum of its orders (I36). */
+function auditLevels(state: State, market: Market, side: Side): Finding[] {
+  const { orders } = state;
+  const lotsAt = new Map<number, number>();
+  for (const slot of market.book.slots(side)) {
+    const priceTicks = orders.priceTicks[slot]!;
+    lotsAt.set(priceTicks, (lotsAt.get(priceTicks) ?? 0) + orders.remainingLots[slot]!);
+  }
+  const levels = market.book.depth(side, Number.POSITIVE_INFINITY);
+  const isSame =
+    levels.length === lotsAt.size &&
+    levels.every(({ priceTicks, totalLots }) => lotsAt.get(priceTicks) === totalLots);
+  if (isSame) return [];
+  return [{ invariant: 'I36', text: `market ${market.rules.market} side ${side} adds up wrongly` }];
+}
+
+function auditCounts(state: State): Finding[] {
+  const { orders } = state;
+  const counts = new Map<string, number>();
+  for (let slot = 0; slot < orders.slotCount; slot += 1) {
+    if (orders.open[slot] !== 1) continue;
+    const pair = `${orders.user[slot]} ${orders.market[slot]}`;
+    counts.set(pair, (counts.get(pair) ?? 0) + 1);
+  }
+  const findings: Finding[] = [];
+  for (const [pair, count] of counts) {
+    const [user, market] = pair.split(' ').map(Number) as [number, number];
+    if (state.openCounts.of(user, market) !== count) {
+      findings.push({
+        invariant: 'I27',
+        text: `user and market ${pair} have ${count} open orders`,
+      });
+    }
+  }
+  return findings;
+}

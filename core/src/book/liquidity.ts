@@ -1,0 +1,63 @@
+import { SelfTradePrevention, type Side } from '@bourse/contract/messages.ts';
+import { quotientFloor } from '../arithmetic.ts';
+import { NONE, type OrderTable } from '../order/order-table.ts';
+import { type Book, opposite, reaches } from './book.ts';
+
+/** An order that would take, as far as matching looks at it. */
+export interface Taker {
+  readonly user: number;
+  readonly side: Side;
+  readonly limitTicks: number;
+  readonly lots: number;
+  /** What a market buy may spend, in quote atomic units; infinity for all others. */
+  readonly money: number;
+  readonly selfTradePrevention: SelfTradePrevention;
+}
+
+/** Whether the best order of the other side is within this limit, whoever owns it. */
+export function wouldTake(book: Book, side: Side, limitTicks: number): boolean {
+  const bestTicks = book.bestPriceTicks(opposite(side));
+  return bestTicks !== 0 && reaches(side, limitTicks, bestTicks);
+}
+
+/** The price of the first order of someone else within the taker's limit, or 0. */
+export function firstForeignPriceTicks(
+  book: Book,
+  orders: OrderTable,
+  taker: Pick<Taker, 'user' | 'side' | 'limitTicks'>,
+): number {
+  let slot = book.best(opposite(taker.side));
+  while (slot !== NONE && reaches(taker.side, taker.limitTicks, orders.priceTicks[slot]!)) {
+    if (orders.user[slot] !== taker.user) return orders.priceTicks[slot]!;
+    slot = book.after(slot);
+  }
+  return 0;
+}
+
+/**
+ * Whether the taker can fill wholly, at once, within its limit and its money. Own orders do not
+ * count: EXPIRE_MAKER takes them out of the way, every other mode stops or shrinks the taker.
+ */
+export function canFill(book: Book, orders: OrderTable, taker: Taker, unit: number): boolean {
+  let { lots, money } = taker;
+  let slot = book.best(opposite(taker.side));
+  while (lots > 0 && slot !== NONE) {
+    const priceTicks = orders.priceTicks[slot]!;
+    if (!reaches(taker.side, taker.limitTicks, priceTicks)) return false;
+    if (orders.user[slot] !== taker.user) {
+      const taken = Math.min(lots, orders.remainingLots[slot]!);
+      money -= taken * priceTicks * unit;
+      if (money < 0) return false;
+      lots -= taken;
+    } else if (taker.selfTradePrevention !== SelfTradePrevention.EXPIRE_MAKER) {
+      return false;
+    }
+    slot = book.after(slot);
+  }
+  return lots === 0;
+}
+
+/** Lots that an amount buys at a price, rounded down. */
+export function affordableLots(money: number, priceTicks: number, unit: number): number {
+  return quotientFloor(money, priceTicks * unit);
+}

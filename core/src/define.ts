@@ -1,0 +1,59 @@
+/** What the house defines: assets, markets and their states, fees. */
+import type { DefineAsset, DefineMarket } from '@bourse/contract/messages.ts';
+import {
+  refuseAsset,
+  refuseFeeSchedule,
+  refuseFeeTier,
+  refuseMarket,
+  refuseMarketState,
+  type SetFeeSchedule,
+  type SetFeeTier,
+  type SetMarketState,
+} from './admit/admit-definition.ts';
+import { notionalUnitOf } from './arithmetic.ts';
+import type { State } from './state.ts';
+
+export function defineAsset(state: State, caller: number, asset: DefineAsset): void {
+  const refused = refuseAsset(state, caller, asset);
+  if (refused) return state.outcome.refuse(refused);
+  // ---- Nothing below can fail. ----
+  state.assets[asset.asset] = asset;
+  state.outcome.emit({ case: 'assetDefined', value: asset });
+}
+
+/** A new market is open. New rules of one leave its state as it is. */
+export function defineMarket(state: State, caller: number, rules: DefineMarket): void {
+  const refused = refuseMarket(state, caller, rules);
+  if (refused) return state.outcome.refuse(refused);
+  // ---- Nothing below can fail. ----
+  const decimals = state.assets[rules.baseAsset]!.decimals;
+  const notionalUnit = notionalUnitOf(rules.tickSize, rules.lotSize, decimals);
+  const known = state.markets[rules.market];
+  if (known) known.redefine(rules, notionalUnit, state.feeRows(rules));
+  else state.addMarket(rules, notionalUnit);
+  state.outcome.emit({ case: 'marketDefined', value: rules });
+}
+
+export function setMarketState(state: State, caller: number, change: SetMarketState): void {
+  const refused = refuseMarketState(state, caller, change);
+  if (refused) return state.outcome.refuse(refused);
+  // ---- Nothing below can fail. ----
+  state.markets[change.market]!.state = change.state;
+  state.outcome.emit({ case: 'marketStateChanged', value: change });
+}
+
+export function setFeeSchedule(state: State, caller: number, schedule: SetFeeSchedule): void {
+  const refused = refuseFeeSchedule(caller, schedule);
+  if (refused) return state.outcome.refuse(refused);
+  // ---- Nothing below can fail. ----
+  state.fees.tiers = schedule.tiers;
+  state.outcome.emit({ case: 'feeScheduleSet', value: schedule });
+}
+
+export function setFeeTier(state: State, caller: number, change: SetFeeTier): void {
+  const refused = refuseFeeTier(state, caller, change);
+  if (refused) return state.outcome.refuse(refused);
+  // ---- Nothing below can fail. ----
+  state.fees.setTier(change.user, change.tier);
+  state.outcome.emit({ case: 'feeTierSet', value: change });
+}

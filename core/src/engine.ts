@@ -1,0 +1,240 @@
+/**
+ * The engine: commands in, events out. Deterministic: no clock, no chance, no I/O, so that the same
+ * log gives the same state and the same events on every machine. Start reading at `run`.
+ */
+import { Code } from '@bourse/contract/codes.ts';
+import type {
+  AccountKind,
+  Command,
+  DefineAsset,
+  FeeTier,
+  Outcome,
+  Side,
+} from '@bourse/contract/messages.ts';
+import { assert } from './assert.ts';
+import { type AuditReport, audit } from './audit.ts';
+import type { BookMaker, Level } from './book/book.ts';
+import { PriceLevelBook } from './book/price-level-book.ts';
+import { defineAsset, defineMarket, setFeeSchedule, setFeeTier, setMarketState } from './define.ts';
+import { creditDeposit, grantFromTreasury, transfer } from './funds.ts';
+import { contentOf } from './key-memory.ts';
+import { type AssetTotals, totalsOf } from './ledger/audit.ts';
+import type { Balance } from './ledger/ledger.ts';
+import { KEY_LENGTH_MAX } from './limits.ts';
+import {
+  type AccountBalance,
+  allBalances,
+  allOpenOrders,
+  balancesOf,
+  type MarketView,
+  marketView,
+  type OpenOrder,
+  openOrder,
+  type UserBalance,
+} from './read.ts';
+import { refusal } from './refusal.ts';
+import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
+import { cancelAllOrders, cancelOrder } from './spot/cancel-order.ts';
+import { placeOrder } from './spot/place-order.ts';
+import { State } from './state.ts';
+
+export class Engine {
+  private readonly state: State;
+  /** True while a command runs, and for ever after one threw. */
+  private isBroken = false;
+
+  /** `makeBook` is for tests: the obvious book instead of the fast one. */
+  constructor(makeBook: BookMaker = (orders) => new PriceLevelBook(orders)) {
+    this.state = new State(makeBook);
+  }
+
+  /**
+   * Carries out the next command of the log. A refusal is an event. A throw is a bug, here or in
+   * the log: the state may be half changed and the engine refuses to go on. The caller drops it,
+   * restores the last snapshot, applies the log again, and passes the command that threw to
+   * `quarantine` instead, on this and every later replay (F05).
+   */
+  apply(command: Command): Outcome {
+    this.begin(command.sequence, command.time);
+    const content = contentOf(command);
+    if (content === '') this.run(command);
+    else this.runOnce(command, content);
+    return this.end(command);
+  }
+
+  /**
+   * Takes the place of a command that made `apply` throw: the log's number and time move on, nothing
+   * else changes, and who asked is told so.
+   */
+  quarantine(command: Pick<Command, 'sequence' | 'time' | 'user' | 'key'>): Outcome {
+    this.begin(command.sequence, command.time);
+    this.state.outcome.refuse(refusal(Code.commandQuarantined));
+    return this.end(command);
+  }
+
+  private run(command: Command): void {
+    const { state } = this;
+    const { body, user } = command;
+    switch (body.case) {
+      case 'placeOrder':
+        return placeOrder(state, command, body.value);
+      case 'cancelOrder':
+        return cancelOrder(state, user, body.value.order);
+      case 'cancelAllOrders':
+        return cancelAllOrders(state, user, body.value.market);
+      case 'transfer':
+        return transfer(state, user, body.value);
+      case 'creditDeposit':
+        return creditDeposit(state, user, body.value);
+      case 'grantFromTreasury':
+        return grantFromTreasury(state, user, body.value);
+      case 'defineAsset':
+        return defineAsset(state, user, body.value);
+      case 'defineMarket':
+        return defineMarket(state, user, body.value);
+      case 'setMarketState':
+        return setMarketState(state, user, body.value);
+      case 'setFeeSchedule':
+        return setFeeSchedule(state, user, body.value);
+      case 'setFeeTier':
+        return setFeeTier(state, user, body.value);
+    }
+  }
+
+  /** One effect and one answer for each key, refusals included (I12, I13). */
+  private runOnce(command: Command, content: string): void {
+    const { keys, outcome, time } = this.state;
+    const { user, key } = command;
+    const first = keys.find(user, key, content);
+    const seconds = keys.secondsUntilFree(user, time);
+    if (first?.content === content) {
+      outcome.emit({ case: 'repeated', value: first.answer });
+    } else if (first) {
+      outcome.refuse(refusal(Code.keyReused));
+    } else if (key.length > KEY_LENGTH_MAX) {
+      outcome.refuse(refusal(Code.shapeInvalid, 'key'));
+    } else if (seconds > 0) {
+      outcome.refuse(refusal(Code.tooManyRequests, seconds));
+    } else {
+      this.run(command);
+      keys.remember({ user, key, time, content, answer: outcome.answer });
+    }
+  }
+
+  private begin(sequence: number, time: number): void {
+    const { state } = this;
+    assert(!this.isBroken, 'an engine that threw is used again');
+    assert(sequence === state.sequence + 1, `command ${sequence} after ${state.sequence}`);
+    assert(time >= state.time, 'time goes back');
+    this.isBroken = true;
+    state.sequence = sequence;
+    state.time = time;
+    state.keys.forget(time);
+    state.outcome.begin(sequence);
+  }
+
+  private end(command: Omit<Command, 'body'>): Outcome {
+    const outcome = this.state.outcome.finish(command, this.state.ledger);
+    this.isBroken = false;
+    return outcome;
+  }
+
+  /** The whole state as canonical bytes, whose hash is the state hash. */
+  snapshot(): Uint8Array {
+    assert(!this.isBroken, 'a snapshot of an engine that threw');
+    return writeSnapshot(this.state);
+  }
+
+  /** The engine that wrote these bytes. Throws when they are no snapshot of a known version. */
+  static restore(bytes: Uint8Array, makeBook?: BookMaker): Engine {
+    const engine = new Engine(makeBook);
+    readSnapshot(engine.state, bytes);
+    return engine;
+  }
+
+  /** Checks every invariant that one state can show. */
+  audit(): AuditReport {
+    return audit(this.state);
+  }
+
+  /** The log's number of the last command; 0 before the first. */
+  get sequence(): number {
+    return this.state.sequence;
+  }
+
+  /** The log's time of the last command, UTC epoch milliseconds. */
+  get time(): number {
+    return this.state.time;
+  }
+
+  /** Defined assets, by id. */
+  assets(): DefineAsset[] {
+    return this.state.assets.filter((asset) => asset !== undefined);
+  }
+
+  /** Defined markets, by id. */
+  markets(): MarketView[] {
+    return this.state.markets.filter((market) => market !== undefined).map(marketView);
+  }
+
+  market(id: number): MarketView | null {
+    const market = this.state.markets[id];
+    return market ? marketView(market) : null;
+  }
+
+  /** The last trade's price in ticks, or 0. */
+  lastPriceTicks(market: number): number {
+    return this.state.markets[market]?.lastPriceTicks ?? 0;
+  }
+
+  /** Aggregated levels of one side, best first. */
+  depth(market: number, side: Side, levelsMax: number): Level[] {
+    return this.state.markets[market]?.book.depth(side, levelsMax) ?? [];
+  }
+
+  /** Zero for a balance that was never used. */
+  balance(user: number, account: AccountKind, asset: number): Balance {
+    const { ledger } = this.state;
+    const row = ledger.find(user, account, asset);
+    return { available: ledger.available(row), frozen: ledger.frozen(row) };
+  }
+
+  /** Balances of a user that were ever used, by account and asset. */
+  balances(user: number): AccountBalance[] {
+    return balancesOf(this.state, user);
+  }
+
+  /** Every balance that was ever used, the house's included: what a live view starts from. */
+  allBalances(): UserBalance[] {
+    return allBalances(this.state);
+  }
+
+  /** Every open order, waiting stops included, by slot. */
+  allOpenOrders(): OpenOrder[] {
+    return allOpenOrders(this.state);
+  }
+
+  /** Open orders of a user, waiting stops included, oldest first. */
+  openOrders(user: number): OpenOrder[] {
+    return this.state.orders.slotsOf(user).map((slot) => openOrder(this.state, slot));
+  }
+
+  /** An open order by its id, or null. */
+  openOrder(id: number): OpenOrder | null {
+    const slot = this.state.orders.find(id);
+    return slot < 0 ? null : openOrder(this.state, slot);
+  }
+
+  feeTiers(): readonly FeeTier[] {
+    return this.state.fees.tiers;
+  }
+
+  feeTierOf(user: number): number {
+    return this.state.fees.tierOf(user);
+  }
+
+  /** What every asset adds up to, by asset. */
+  totals(): AssetTotals[] {
+    return totalsOf(this.state.ledger);
+  }
+}

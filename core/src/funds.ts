@@ -1,0 +1,46 @@
+/** Money that comes in, is granted, or moves between a user's own accounts. */
+import { AccountKind, HouseUser } from '@bourse/contract/messages.ts';
+import {
+  type CreditDeposit,
+  depositKey,
+  type GrantFromTreasury,
+  refuseDeposit,
+  refuseGrant,
+  refuseTransfer,
+  type Transfer,
+} from './admit/admit-funds.ts';
+import type { State } from './state.ts';
+
+export function creditDeposit(state: State, caller: number, deposit: CreditDeposit): void {
+  const refused = refuseDeposit(state, caller, deposit);
+  if (refused) return state.outcome.refuse(refused);
+  // ---- Nothing below can fail. ----
+  const { user, asset, amount } = deposit;
+  const { ledger } = state;
+  const custody = ledger.row(HouseUser.custody, AccountKind.FUNDING, asset);
+  ledger.move(custody, ledger.row(user, AccountKind.FUNDING, asset), amount);
+  state.deposits.add(depositKey(deposit));
+  state.outcome.emit({ case: 'depositCredited', value: deposit });
+}
+
+export function grantFromTreasury(state: State, caller: number, grant: GrantFromTreasury): void {
+  const refused = refuseGrant(state, caller, grant);
+  if (refused) return state.outcome.refuse(refused);
+  // ---- Nothing below can fail. ----
+  const { ledger } = state;
+  for (const { asset, amount } of grant.amounts) {
+    const treasury = ledger.row(HouseUser.treasury, AccountKind.FUNDING, asset);
+    ledger.move(treasury, ledger.row(grant.user, AccountKind.FUNDING, asset), amount);
+  }
+  state.outcome.emit({ case: 'treasuryGranted', value: grant });
+}
+
+export function transfer(state: State, user: number, asked: Transfer): void {
+  const refused = refuseTransfer(state, user, asked);
+  if (refused) return state.outcome.refuse(refused);
+  // ---- Nothing below can fail. ----
+  const { from, to, asset, amount } = asked;
+  const { ledger } = state;
+  ledger.move(ledger.row(user, from, asset), ledger.row(user, to, asset), amount);
+  state.outcome.emit({ case: 'transferred', value: { user, ...asked } });
+}

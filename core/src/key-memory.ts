@@ -1,0 +1,99 @@
+import type { Command, CommandBody, Repeated } from '@bourse/contract/messages.ts';
+import { KEY_LIFETIME_MS, KEYS_MAX, KEYS_OF_USER_MAX } from './limits.ts';
+
+/** A key, what was asked under it, and the first answer. */
+export interface Remembered {
+  readonly user: number;
+  readonly key: string;
+  readonly time: number;
+  /** The kind of command and all its fields, as text. */
+  readonly content: string;
+  readonly answer: Repeated;
+}
+
+interface Entry extends Remembered {
+  next: Entry | null;
+}
+
+/**
+ * Client order ids and idempotency keys: one effect and one answer for each, for 24 hours of the
+ * log's time (I12, I13). Entries leave in the order in which they came, because time never goes
+ * back, so that forgetting needs no search.
+ */
+export class KeyMemory {
+  private readonly entries = new Map<string, Entry>();
+  private oldest: Entry | null = null;
+  private newest: Entry | null = null;
+  private readonly countOfUser = new Map<number, number>();
+
+  /** Forgets what is too old at this time. */
+  forget(time: number): void {
+    while (this.oldest && this.oldest.time + KEY_LIFETIME_MS <= time) {
+      const { user, key, content, next } = this.oldest;
+      this.entries.delete(addressOf(user, key, content));
+      const count = this.countOfUser.get(user)! - 1;
+      if (count === 0) this.countOfUser.delete(user);
+      else this.countOfUser.set(user, count);
+      this.oldest = next;
+      if (!next) this.newest = null;
+    }
+  }
+
+  find(user: number, key: string, content: string): Remembered | undefined {
+    return this.entries.get(addressOf(user, key, content));
+  }
+
+  /** Seconds until another key of this user can be remembered; 0: now. */
+  secondsUntilFree(user: number, time: number): number {
+    const isFull =
+      this.entries.size >= KEYS_MAX || (this.countOfUser.get(user) ?? 0) >= KEYS_OF_USER_MAX;
+    if (!isFull || !this.oldest) return 0;
+    const milliseconds = this.oldest.time + KEY_LIFETIME_MS - time;
+    return (milliseconds - (milliseconds % 1_000)) / 1_000 + 1;
+  }
+
+  remember(remembered: Remembered): void {
+    const { user, key, time, content, answer } = remembered;
+    const entry: Entry = { user, key, time, content, answer, next: null };
+    this.entries.set(addressOf(user, key, content), entry);
+    if (this.newest) this.newest.next = entry;
+    else this.oldest = entry;
+    this.newest = entry;
+    this.countOfUser.set(user, (this.countOfUser.get(user) ?? 0) + 1);
+  }
+
+  /** All that is remembered, oldest first. */
+  *all(): Generator<Remembered> {
+    for (let entry = this.oldest; entry; entry = entry.next) yield entry;
+  }
+}
+
+/** Keys are unique per user and kind of command; the kind is the first letter of the content. */
+function addressOf(user: number, key: string, content: string): string {
+  return `${content.charAt(0)}${user}:${key}`;
+}
+
+/** What a keyed command asks, as text that differs when any field does; '' for one without key. */
+export function contentOf(command: Command): string {
+  if (command.key === '') return '';
+  return keyedContentOf(command.body);
+}
+
+function keyedContentOf(body: CommandBody): string {
+  switch (body.case) {
+    case 'placeOrder': {
+      const order = body.value;
+      return `p${order.market},${order.side},${order.type},${order.timeInForce},${order.priceTicks},${order.quantityLots},${order.quoteAmount},${order.stopPriceTicks},${order.selfTradePrevention}`;
+    }
+    case 'transfer':
+      return `t${body.value.from},${body.value.to},${body.value.asset},${body.value.amount}`;
+    case 'grantFromTreasury': {
+      const amounts = body.value.amounts.map(({ asset, amount }) => `${asset}:${amount}`);
+      return `g${body.value.user},${amounts.join(',')},${body.value.reason}`;
+    }
+    case 'cancelAllOrders':
+      return `c${body.value.market}`;
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,166 @@
+import { type AccountKind, type Event, HouseUser } from '@bourse/contract/messages.ts';
+import { assert } from '../assert.ts';
+import { grown } from '../column.ts';
+import { PairIndex } from '../pair-index.ts';
+
+const CAPACITY_FIRST = 256;
+const KIND_SPAN = 4;
+
+/** A balance in atomic units. */
+export interface Balance {
+  readonly available: bigint;
+  readonly frozen: bigint;
+}
+
+/**
+ * Double entry in atomic units. A row is one balance: (user, account kind, asset), with an available
+ * and a frozen part in 64-bit integers. Every change moves an amount from one part to another, so
+ * the sum of an asset over all rows is always zero (I01): the custody account stands for the chains
+ * and alone may be below zero.
+ *
+ * Amounts are safe integers. Nothing can overflow, because a deposit that lifts the supply of an
+ * asset above SUPPLY_MAX is refused, and no balance exceeds the supply.
+ */
+export class Ledger {
+  private readonly index = new PairIndex();
+  private users = new Int32Array(CAPACITY_FIRST);
+  private parts = new Int32Array(CAPACITY_FIRST);
+  /** Two integers a row: available, frozen. */
+  private balances = new BigInt64Array(CAPACITY_FIRST * 2);
+  /** Rows that the present command changed, in the order of the first change, and as they were. */
+  private touched: number[] = [];
+  private isTouched = new Uint8Array(CAPACITY_FIRST);
+  private before = new BigInt64Array(CAPACITY_FIRST * 2);
+
+  /** The row of a balance, or -1 when it was never used. */
+  find(user: number, account: AccountKind, asset: number): number {
+    return this.index.find(user, asset * KIND_SPAN + account);
+  }
+
+  /** The row of a balance, opened at zero when it was never used. */
+  row(user: number, account: AccountKind, asset: number): number {
+    const row = this.index.findOrAdd(user, asset * KIND_SPAN + account);
+    if (row >= this.users.length) this.grow();
+    this.users[row] = user;
+    this.parts[row] = asset * KIND_SPAN + account;
+    return row;
+  }
+
+  get rowCount(): number {
+    return this.index.size;
+  }
+
+  userOf(row: number): number {
+    return this.users[row]!;
+  }
+
+  accountOf(row: number): AccountKind {
+    return (this.parts[row]! % KIND_SPAN) as AccountKind;
+  }
+
+  assetOf(row: number): number {
+    return (this.parts[row]! - (this.parts[row]! % KIND_SPAN)) / KIND_SPAN;
+  }
+
+  /** Row -1 is an account that was never used. */
+  available(row: number): bigint {
+    return row < 0 ? 0n : this.balances[row * 2]!;
+  }
+
+  frozen(row: number): bigint {
+    return row < 0 ? 0n : this.balances[row * 2 + 1]!;
+  }
+
+  /** Whether a row has this amount available. */
+  covers(row: number, amount: number): boolean {
+    return this.available(row) >= BigInt(amount);
+  }
+
+  /** What a row has available, at most `amountMax`. */
+  availableUpTo(row: number, amountMax: number): number {
+    const available = this.available(row);
+    return available >= BigInt(amountMax) ? amountMax : Number(available);
+  }
+
+  /** Freezes an amount for an order. */
+  hold(row: number, amount: number): void {
+    this.touch(row);
+    this.take(row * 2, amount);
+    this.give(row * 2 + 1, amount);
+  }
+
+  /** Returns a frozen amount. */
+  release(row: number, amount: number): void {
+    this.touch(row);
+    this.take(row * 2 + 1, amount);
+    this.give(row * 2, amount);
+  }
+
+  /** Moves an available amount between accounts. */
+  move(from: number, to: number, amount: number): void {
+    this.touch(from);
+    this.touch(to);
+    this.take(from * 2, amount);
+    this.give(to * 2, amount);
+  }
+
+  /** Pays a frozen amount into another account. */
+  pay(from: number, to: number, amount: number): void {
+    this.touch(from);
+    this.touch(to);
+    this.take(from * 2 + 1, amount);
+    this.give(to * 2, amount);
+  }
+
+  /** Appends the changed balances to `events`, once each, and starts the next command. */
+  drain(events: Event[]): void {
+    const { touched, balances, before } = this;
+    for (let i = 0; i < touched.length; i += 1) {
+      const row = touched[i]!;
+      this.isTouched[row] = 0;
+      const available = balances[row * 2]!;
+      const frozen = balances[row * 2 + 1]!;
+      if (available === before[row * 2] && frozen === before[row * 2 + 1]) continue;
+      const user = this.users[row]!;
+      const account = this.accountOf(row);
+      const asset = this.assetOf(row);
+      const balance = { available, frozen };
+      events.push({ case: 'balanceChanged', value: { user, account, asset, balance } });
+    }
+    touched.length = 0;
+  }
+
+  /** Writes a balance of a snapshot. */
+  restore(user: number, account: AccountKind, asset: number, balance: Balance): void {
+    const row = this.row(user, account, asset);
+    this.balances[row * 2] = balance.available;
+    this.balances[row * 2 + 1] = balance.frozen;
+  }
+
+  private touch(row: number): void {
+    if (this.isTouched[row] === 1) return;
+    this.isTouched[row] = 1;
+    this.touched.push(row);
+    this.before[row * 2] = this.balances[row * 2]!;
+    this.before[row * 2 + 1] = this.balances[row * 2 + 1]!;
+  }
+
+  private take(at: number, amount: number): void {
+    const left = this.balances[at]! - BigInt(amount);
+    assert(left >= 0n || this.users[at >> 1] === HouseUser.custody, 'a balance below zero');
+    this.balances[at] = left;
+  }
+
+  private give(at: number, amount: number): void {
+    this.balances[at] = this.balances[at]! + BigInt(amount);
+  }
+
+  private grow(): void {
+    const capacity = this.users.length * 2;
+    this.users = grown(this.users, capacity);
+    this.parts = grown(this.parts, capacity);
+    this.isTouched = grown(this.isTouched, capacity);
+    this.balances = grown(this.balances, capacity * 2);
+    this.before = grown(this.before, capacity * 2);
+  }
+}

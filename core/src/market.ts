@@ -1,0 +1,71 @@
+import { type DefineMarket, MarketState, Side } from '@bourse/contract/messages.ts';
+import { priceCeilingOf, priceFloorOf } from './arithmetic.ts';
+import type { Book } from './book/book.ts';
+
+/** Ledger rows where the fees of a market land. */
+export interface FeeRows {
+  readonly base: number;
+  readonly quote: number;
+}
+
+/** One spot market: its rules, its book, its waiting stops, its last price. */
+export class Market {
+  rules: DefineMarket;
+  /** See arithmetic.ts: notional = price * quantity * notionalUnit. */
+  notionalUnit: number;
+  state: MarketState = MarketState.OPEN;
+  /** 0 until the first trade. */
+  lastPriceTicks = 0;
+  readonly book: Book;
+  /** Stops that wait for a rise on the sell side, for a fall on the buy side; see Book. */
+  readonly stops: Book;
+  /** How many stops wait. */
+  stopCount = 0;
+  baseFeeRow: number;
+  quoteFeeRow: number;
+
+  constructor(
+    rules: DefineMarket,
+    notionalUnit: number,
+    books: { readonly book: Book; readonly stops: Book },
+    feeRows: FeeRows,
+  ) {
+    this.rules = rules;
+    this.notionalUnit = notionalUnit;
+    this.book = books.book;
+    this.stops = books.stops;
+    this.baseFeeRow = feeRows.base;
+    this.quoteFeeRow = feeRows.quote;
+  }
+
+  /** New rules. Where prices mean something else from now on, the last one is forgotten. */
+  redefine(rules: DefineMarket, notionalUnit: number, feeRows: FeeRows): void {
+    const isSamePrice =
+      rules.tickSize === this.rules.tickSize &&
+      rules.baseAsset === this.rules.baseAsset &&
+      rules.quoteAsset === this.rules.quoteAsset;
+    if (!isSamePrice) this.lastPriceTicks = 0;
+    this.rules = rules;
+    this.notionalUnit = notionalUnit;
+    this.baseFeeRow = feeRows.base;
+    this.quoteFeeRow = feeRows.quote;
+  }
+
+  /** What bands and protection prices are measured from. */
+  get referencePriceTicks(): number {
+    return this.lastPriceTicks === 0 ? this.rules.initialPriceTicks : this.lastPriceTicks;
+  }
+
+  /** The worst price of a market order of `side` (D22). */
+  protectionPriceTicks(side: Side, referenceTicks: number): number {
+    const rate = this.rules.protectionRate;
+    return side === Side.BUY
+      ? priceCeilingOf(referenceTicks, rate)
+      : priceFloorOf(referenceTicks, rate);
+  }
+
+  /** Whether orders stand in the book or wait for a trigger. */
+  get hasOrders(): boolean {
+    return !this.book.isEmpty || !this.stops.isEmpty;
+  }
+}

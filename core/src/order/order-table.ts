@@ -1,0 +1,196 @@
+import { assert } from '../assert.ts';
+import { doubledTo, grown } from '../column.ts';
+import { OPEN_ORDERS_MAX, ORDER_GENERATION_MAX, ORDER_SLOT_SPAN } from '../limits.ts';
+
+/** No order: the end of a list. */
+export const NONE = -1;
+
+const CAPACITY_FIRST = 1_024;
+
+/**
+ * Every open order, and the one that is being matched, as columns: an order is a slot, a field of
+ * it is `orders.priceTicks[slot]`. About 110 bytes an order, no object, nothing to collect.
+ *
+ * A slot is used again after its order closed, with the next generation, so an id is never used
+ * twice and finds its order without a search.
+ */
+export class OrderTable {
+  /** Orders that are open now. */
+  count = 0;
+  /** Slots that were ever used. */
+  slotCount = 0;
+  private capacity = CAPACITY_FIRST;
+  /** Closed slots, the last one is used first. */
+  free: number[] = [];
+  /** The generation of the present or last order of a slot. */
+  generation = new Int32Array(CAPACITY_FIRST);
+  /** 1 while the slot holds an order. */
+  open = new Uint8Array(CAPACITY_FIRST);
+
+  user = new Int32Array(CAPACITY_FIRST);
+  market = new Uint16Array(CAPACITY_FIRST);
+  side = new Uint8Array(CAPACITY_FIRST);
+  type = new Uint8Array(CAPACITY_FIRST);
+  timeInForce = new Uint8Array(CAPACITY_FIRST);
+  selfTradePrevention = new Uint8Array(CAPACITY_FIRST);
+  /** The limit; of a market order, the protection price. */
+  priceTicks = new Int32Array(CAPACITY_FIRST);
+  /** 0: no stop order. */
+  stopPriceTicks = new Int32Array(CAPACITY_FIRST);
+  /** As asked; 0: a market buy that is bounded by its money only. */
+  quantityLots = new Int32Array(CAPACITY_FIRST);
+  remainingLots = new Int32Array(CAPACITY_FIRST);
+  dealtLots = new Int32Array(CAPACITY_FIRST);
+  /** Quote atomic units traded so far. */
+  dealtNotional = new Float64Array(CAPACITY_FIRST);
+  /** What this order still keeps frozen, in atomic units of the asset that it gives. */
+  frozenAmount = new Float64Array(CAPACITY_FIRST);
+  quoteAmount = new Float64Array(CAPACITY_FIRST);
+  /** 1 while a stop order waits for its trigger. */
+  waiting = new Uint8Array(CAPACITY_FIRST);
+  /** The log's number and time of the command that placed it. */
+  sequence = new Float64Array(CAPACITY_FIRST);
+  time = new Float64Array(CAPACITY_FIRST);
+  clientOrderId: string[] = [];
+
+  /** Ledger rows: where the frozen money is, and where the bought asset goes. */
+  giveRow = new Int32Array(CAPACITY_FIRST);
+  takeRow = new Int32Array(CAPACITY_FIRST);
+  /** Row of its user and market in OpenCounts. */
+  countRow = new Int32Array(CAPACITY_FIRST);
+
+  /** Links of the book (or the list of stops) in which the order stands; see PriceLevels. */
+  queueSide = new Uint8Array(CAPACITY_FIRST);
+  level = new Int32Array(CAPACITY_FIRST);
+  next = new Int32Array(CAPACITY_FIRST);
+  previous = new Int32Array(CAPACITY_FIRST);
+
+  /** Links of the user's own list, which has no order of its own. */
+  private nextOfUser = new Int32Array(CAPACITY_FIRST);
+  private previousOfUser = new Int32Array(CAPACITY_FIRST);
+  private firstOfUser = new Int32Array(CAPACITY_FIRST).fill(NONE);
+
+  /** Whether another order can be opened. */
+  get isFull(): boolean {
+    return (
+      this.count >= OPEN_ORDERS_MAX || (this.free.length === 0 && this.slotCount >= ORDER_SLOT_SPAN)
+    );
+  }
+
+  /** The id that the world knows the order by. */
+  id(slot: number): number {
+    return this.generation[slot]! * ORDER_SLOT_SPAN + slot;
+  }
+
+  /** The slot of an open order, or NONE for an id that is unknown or closed. */
+  find(id: number): number {
+    const slot = id % ORDER_SLOT_SPAN;
+    if (slot >= this.slotCount || this.open[slot] !== 1 || this.id(slot) !== id) return NONE;
+    return slot;
+  }
+
+  /** A slot for a new order of `user`. The caller fills the columns. */
+  add(user: number): number {
+    assert(!this.isFull, 'the order table is full');
+    const slot = this.free.pop() ?? this.slotCount++;
+    if (slot >= this.capacity) this.grow();
+    const generation = this.generation[slot]! + 1;
+    assert(generation <= ORDER_GENERATION_MAX, 'a worn-out slot is used');
+    this.generation[slot] = generation;
+    this.insert(slot, user);
+    return slot;
+  }
+
+  /** Ends the order; a worn-out slot is retired. */
+  close(slot: number): void {
+    assert(this.open[slot] === 1, 'an order closes once');
+    this.unlinkFromUser(slot);
+    this.open[slot] = 0;
+    this.clientOrderId[slot] = '';
+    this.count -= 1;
+    if (this.generation[slot]! < ORDER_GENERATION_MAX) this.free.push(slot);
+  }
+
+  /** Slots of a user's open orders, oldest first. */
+  slotsOf(user: number): number[] {
+    const slots: number[] = [];
+    let slot = this.firstOfUser[user] ?? NONE;
+    while (slot !== NONE) {
+      slots.push(slot);
+      slot = this.nextOfUser[slot]!;
+    }
+    return slots.sort((a, b) => this.sequence[a]! - this.sequence[b]!);
+  }
+
+  /** Makes the table as it was when a snapshot was taken, with no order open yet. */
+  restore(generations: Int32Array, free: Int32Array): void {
+    this.slotCount = generations.length;
+    while (this.capacity < this.slotCount) this.grow();
+    this.generation.set(generations);
+    this.free = Array.from(free);
+  }
+
+  /** Opens a slot of the present generation: of a new order, or of one that a snapshot holds. */
+  insert(slot: number, user: number): void {
+    this.open[slot] = 1;
+    this.user[slot] = user;
+    this.count += 1;
+    this.linkToUser(slot, user);
+  }
+
+  private linkToUser(slot: number, user: number): void {
+    if (user >= this.firstOfUser.length) this.growUsers(user);
+    const first = this.firstOfUser[user]!;
+    this.nextOfUser[slot] = first;
+    this.previousOfUser[slot] = NONE;
+    if (first !== NONE) this.previousOfUser[first] = slot;
+    this.firstOfUser[user] = slot;
+  }
+
+  private unlinkFromUser(slot: number): void {
+    const next = this.nextOfUser[slot]!;
+    const previous = this.previousOfUser[slot]!;
+    if (next !== NONE) this.previousOfUser[next] = previous;
+    if (previous === NONE) this.firstOfUser[this.user[slot]!] = next;
+    else this.nextOfUser[previous] = next;
+  }
+
+  private growUsers(user: number): void {
+    const known = this.firstOfUser.length;
+    const length = doubledTo(known, user + 1);
+    this.firstOfUser = grown(this.firstOfUser, length).fill(NONE, known);
+  }
+
+  private grow(): void {
+    const capacity = this.capacity * 2;
+    this.generation = grown(this.generation, capacity);
+    this.open = grown(this.open, capacity);
+    this.user = grown(this.user, capacity);
+    this.market = grown(this.market, capacity);
+    this.side = grown(this.side, capacity);
+    this.type = grown(this.type, capacity);
+    this.timeInForce = grown(this.timeInForce, capacity);
+    this.selfTradePrevention = grown(this.selfTradePrevention, capacity);
+    this.priceTicks = grown(this.priceTicks, capacity);
+    this.stopPriceTicks = grown(this.stopPriceTicks, capacity);
+    this.quantityLots = grown(this.quantityLots, capacity);
+    this.remainingLots = grown(this.remainingLots, capacity);
+    this.dealtLots = grown(this.dealtLots, capacity);
+    this.dealtNotional = grown(this.dealtNotional, capacity);
+    this.frozenAmount = grown(this.frozenAmount, capacity);
+    this.quoteAmount = grown(this.quoteAmount, capacity);
+    this.waiting = grown(this.waiting, capacity);
+    this.sequence = grown(this.sequence, capacity);
+    this.time = grown(this.time, capacity);
+    this.giveRow = grown(this.giveRow, capacity);
+    this.takeRow = grown(this.takeRow, capacity);
+    this.countRow = grown(this.countRow, capacity);
+    this.queueSide = grown(this.queueSide, capacity);
+    this.level = grown(this.level, capacity);
+    this.next = grown(this.next, capacity);
+    this.previous = grown(this.previous, capacity);
+    this.nextOfUser = grown(this.nextOfUser, capacity);
+    this.previousOfUser = grown(this.previousOfUser, capacity);
+    this.capacity = capacity;
+  }
+}

@@ -1,0 +1,127 @@
+/** What the engine shows of its state, as plain values that stay as they are. */
+import {
+  AccountKind,
+  type DefineMarket,
+  type MarketState,
+  OrderStatus,
+  type OrderType,
+  type SelfTradePrevention,
+  type Side,
+  type TimeInForce,
+} from '@bourse/contract/messages.ts';
+import type { Balance } from './ledger/ledger.ts';
+import type { Market } from './market.ts';
+import type { State } from './state.ts';
+
+export interface MarketView {
+  readonly rules: DefineMarket;
+  readonly state: MarketState;
+  /** Quote atomic units of one lot at a price of one tick. */
+  readonly notionalUnit: number;
+  /** 0 before the first trade. */
+  readonly lastPriceTicks: number;
+  /** The last price, or the initial one. */
+  readonly referencePriceTicks: number;
+}
+
+export interface AccountBalance extends Balance {
+  readonly account: AccountKind;
+  readonly asset: number;
+}
+
+export interface UserBalance extends AccountBalance {
+  readonly user: number;
+}
+
+export interface OpenOrder {
+  readonly order: number;
+  readonly user: number;
+  readonly market: number;
+  readonly side: Side;
+  readonly type: OrderType;
+  readonly timeInForce: TimeInForce;
+  readonly selfTradePrevention: SelfTradePrevention;
+  readonly priceTicks: number;
+  readonly stopPriceTicks: number;
+  /** Of a stop order: whether its trigger was reached. */
+  readonly isTriggered: boolean;
+  readonly quantityLots: number;
+  readonly remainingLots: number;
+  readonly dealtLots: number;
+  /** Quote atomic units traded so far. */
+  readonly dealtNotional: number;
+  readonly quoteAmount: number;
+  readonly frozenAmount: number;
+  readonly status: OrderStatus;
+  readonly clientOrderId: string;
+  /** The log's number and time of the command that placed it. */
+  readonly sequence: number;
+  readonly time: number;
+}
+
+export function marketView(market: Market): MarketView {
+  const { rules, state, notionalUnit, lastPriceTicks, referencePriceTicks } = market;
+  return { rules, state, notionalUnit, lastPriceTicks, referencePriceTicks };
+}
+
+export function balancesOf(state: State, user: number): AccountBalance[] {
+  const { ledger } = state;
+  const balances: AccountBalance[] = [];
+  for (const account of [AccountKind.FUNDING, AccountKind.SPOT, AccountKind.FUTURES]) {
+    for (const known of state.assets) {
+      if (!known) continue;
+      const row = ledger.find(user, account, known.asset);
+      if (row < 0) continue;
+      const available = ledger.available(row);
+      balances.push({ account, asset: known.asset, available, frozen: ledger.frozen(row) });
+    }
+  }
+  return balances;
+}
+
+export function allBalances({ ledger }: State): UserBalance[] {
+  return Array.from({ length: ledger.rowCount }, (_, row) => ({
+    user: ledger.userOf(row),
+    account: ledger.accountOf(row),
+    asset: ledger.assetOf(row),
+    available: ledger.available(row),
+    frozen: ledger.frozen(row),
+  }));
+}
+
+export function allOpenOrders(state: State): OpenOrder[] {
+  const { orders } = state;
+  const found: OpenOrder[] = [];
+  for (let slot = 0; slot < orders.slotCount; slot += 1) {
+    if (orders.open[slot] === 1) found.push(openOrder(state, slot));
+  }
+  return found;
+}
+
+export function openOrder(state: State, slot: number): OpenOrder {
+  const { orders } = state;
+  const dealtLots = orders.dealtLots[slot]!;
+  const stopPriceTicks = orders.stopPriceTicks[slot]!;
+  return {
+    order: orders.id(slot),
+    user: orders.user[slot]!,
+    market: orders.market[slot]!,
+    side: orders.side[slot] as Side,
+    type: orders.type[slot] as OrderType,
+    timeInForce: orders.timeInForce[slot] as TimeInForce,
+    selfTradePrevention: orders.selfTradePrevention[slot] as SelfTradePrevention,
+    priceTicks: orders.priceTicks[slot]!,
+    stopPriceTicks,
+    isTriggered: stopPriceTicks > 0 && orders.waiting[slot] === 0,
+    quantityLots: orders.quantityLots[slot]!,
+    remainingLots: orders.quantityLots[slot] === 0 ? 0 : orders.remainingLots[slot]!,
+    dealtLots,
+    dealtNotional: orders.dealtNotional[slot]!,
+    quoteAmount: orders.quoteAmount[slot]!,
+    frozenAmount: orders.frozenAmount[slot]!,
+    status: dealtLots > 0 ? OrderStatus.PARTIAL : OrderStatus.ACTIVE,
+    clientOrderId: orders.clientOrderId[slot]!,
+    sequence: orders.sequence[slot]!,
+    time: orders.time[slot]!,
+  };
+}

@@ -1,0 +1,35 @@
+/**
+ * Why the engine refuses, as a value. Parameters are raw integers written in decimal; the gateway
+ * formats them in the units that people read. What each code carries, in order:
+ *
+ * | code                  | parameters                                             |
+ * | --------------------- | ------------------------------------------------------ |
+ * | shapeInvalid          | the name of the field                                  |
+ * | definitionInvalid     | the name of the field                                  |
+ * | tooManyRequests       | seconds until a remembered key is forgotten            |
+ * | quantityBelowMin      | least quantity, lots                                   |
+ * | quantityAboveMax      | largest quantity, lots                                 |
+ * | priceOutsideBand      | lowest price, highest price, ticks                     |
+ * | notionalBelowMin      | least value, atomic units; the quote asset's id        |
+ * | openOrdersMax         | largest number of open orders                          |
+ * | insufficientBalance   | available, atomic units; the asset's id                |
+ * | treasuryInsufficient  | available, atomic units; the asset's id                |
+ *
+ * All other codes carry none.
+ */
+import type { Code } from '@bourse/contract/codes.ts';
+
+export class Refusal {
+  readonly code: Code;
+  readonly parameters: readonly string[];
+
+  constructor(code: Code, parameters: readonly string[]) {
+    this.code = code;
+    this.parameters = parameters;
+  }
+}
+
+/** A refusal with its parameters in the order of the table above. */
+export function refusal(code: Code, ...parameters: readonly (number | bigint | string)[]): Refusal {
+  return new Refusal(code, parameters.map(String));
+}

@@ -1,0 +1,45 @@
+import type { FeeTier } from '@bourse/contract/messages.ts';
+import { shareCeil } from '../arithmetic.ts';
+import { doubledTo, grown } from '../column.ts';
+
+/** Spot until a schedule is set: maker 0.08 %, taker 0.10 % (D17). */
+const TIERS_FIRST: readonly FeeTier[] = [{ makerRate: 80_000, takerRate: 100_000 }];
+
+/** What each user pays: a schedule of tiers, and the tier of each user. */
+export class Fees {
+  tiers: readonly FeeTier[] = TIERS_FIRST;
+  private tierOfUser = new Uint8Array(1_024);
+
+  /** A user above the last tier of a shortened schedule pays as the last. */
+  tierOf(user: number): number {
+    const tier = this.tierOfUser[user] ?? 0;
+    return tier < this.tiers.length ? tier : this.tiers.length - 1;
+  }
+
+  setTier(user: number, tier: number): void {
+    if (user >= this.tierOfUser.length) {
+      this.tierOfUser = grown(this.tierOfUser, doubledTo(this.tierOfUser.length, user + 1));
+    }
+    this.tierOfUser[user] = tier;
+  }
+
+  /** What a maker pays of what it receives, rounded up to the atomic unit. */
+  ofMaker(user: number, received: number): number {
+    return shareCeil(received, this.tiers[this.tierOf(user)]!.makerRate);
+  }
+
+  /** What a taker pays of what it receives, rounded up to the atomic unit. */
+  ofTaker(user: number, received: number): number {
+    return shareCeil(received, this.tiers[this.tierOf(user)]!.takerRate);
+  }
+
+  /** Users with a tier above 0, as set, by user. */
+  assigned(): { user: number; tier: number }[] {
+    const assigned: { user: number; tier: number }[] = [];
+    for (let user = 0; user < this.tierOfUser.length; user += 1) {
+      const tier = this.tierOfUser[user]!;
+      if (tier > 0) assigned.push({ user, tier });
+    }
+    return assigned;
+  }
+}

@@ -1,0 +1,31 @@
+import { assert } from '../assert.ts';
+
+/**
+ * Columns are the memory of typed arrays, and little-endian by definition: so is every machine that
+ * this runs on, which is checked here once.
+ */
+assert(new Uint8Array(Uint16Array.of(1).buffer)[0] === 1, 'a big-endian machine');
+
+type Values = Uint8Array | Int32Array | Float64Array | BigInt64Array;
+
+/** The bytes of a column. */
+export function column(values: Values): Uint8Array {
+  return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+}
+
+export function integers(bytes: Uint8Array): Int32Array {
+  return new Int32Array(aligned(bytes));
+}
+
+export function reals(bytes: Uint8Array): Float64Array {
+  return new Float64Array(aligned(bytes));
+}
+
+export function wides(bytes: Uint8Array): BigInt64Array {
+  return new BigInt64Array(aligned(bytes));
+}
+
+/** A copy that starts on its own: a column may begin anywhere in a message. */
+function aligned(bytes: Uint8Array): ArrayBuffer {
+  return bytes.slice().buffer as ArrayBuffer;
+}

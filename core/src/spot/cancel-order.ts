@@ -1,0 +1,30 @@
+import { CloseReason, MarketState } from '@bourse/contract/messages.ts';
+import { admitCancel, refuseCancelAll } from '../admit/admit-order.ts';
+import { Refusal } from '../refusal.ts';
+import type { State } from '../state.ts';
+import { withdrawOrder } from './close-order.ts';
+
+export function cancelOrder(state: State, user: number, order: number): void {
+  const slot = admitCancel(state, user, order);
+  if (slot instanceof Refusal) return state.outcome.refuse(slot);
+  // ---- Nothing below can fail. ----
+  withdrawOrder(state, slot, CloseReason.USER);
+}
+
+/** Cancels oldest first. With market 0, orders of halted markets stay. */
+export function cancelAllOrders(state: State, user: number, market: number): void {
+  const refused = refuseCancelAll(state, user, market);
+  if (refused) return state.outcome.refuse(refused);
+  // ---- Nothing below can fail. ----
+  const { orders, outcome } = state;
+  let count = 0;
+  for (const slot of orders.slotsOf(user)) {
+    const ownMarket = state.markets[orders.market[slot]!]!;
+    const isMeant = market === 0 || market === ownMarket.rules.market;
+    if (!isMeant || ownMarket.state === MarketState.HALTED) continue;
+    withdrawOrder(state, slot, CloseReason.USER);
+    count += 1;
+  }
+  outcome.answer.cancelledCount = count;
+  outcome.emit({ case: 'ordersCancelled', value: { user, market, count } });
+}

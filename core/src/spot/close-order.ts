@@ -1,0 +1,50 @@
+import { type CloseReason, OrderStatus, type Side } from '@bourse/contract/messages.ts';
+import type { State } from '../state.ts';
+
+/**
+ * Ends an order that stands in no book: returns what it still keeps frozen, exactly once (I37), and
+ * frees its slot. Lots that did not trade count as cancelled, whatever took them.
+ */
+export function closeOrder(
+  state: State,
+  slot: number,
+  status: OrderStatus,
+  reason: CloseReason,
+): void {
+  const { orders, ledger, outcome } = state;
+  const order = orders.id(slot);
+  const user = orders.user[slot]!;
+  const market = orders.market[slot]!;
+  const dealtLots = orders.dealtLots[slot]!;
+  const quantityLots = orders.quantityLots[slot]!;
+  const cancelledLots = quantityLots === 0 ? 0 : quantityLots - dealtLots;
+  const releasedAmount = orders.frozenAmount[slot]!;
+  if (releasedAmount > 0) ledger.release(orders.giveRow[slot]!, releasedAmount);
+  if (outcome.answer.order === order) {
+    outcome.answer.status = status;
+    outcome.answer.dealtLots = dealtLots;
+  }
+  state.openCounts.subtract(orders.countRow[slot]!);
+  orders.close(slot);
+  outcome.emit({
+    case: 'orderClosed',
+    value: { order, user, market, status, reason, dealtLots, cancelledLots, releasedAmount },
+  });
+}
+
+/** Takes an order out of its book, or off the list of stops, and ends it as cancelled. */
+export function withdrawOrder(state: State, slot: number, reason: CloseReason): void {
+  const { orders, outcome } = state;
+  const market = state.markets[orders.market[slot]!]!;
+  if (orders.waiting[slot] === 1) {
+    market.stops.remove(slot);
+    market.stopCount -= 1;
+  } else {
+    const side = orders.side[slot] as Side;
+    const afterLots = market.book.remove(slot);
+    const beforeLots = afterLots + orders.remainingLots[slot]!;
+    const priceTicks = orders.priceTicks[slot]!;
+    outcome.levelChanged(market.rules.market, side, priceTicks, beforeLots, afterLots);
+  }
+  closeOrder(state, slot, OrderStatus.CANCELED, reason);
+}

@@ -1,0 +1,89 @@
+import {
+  CloseReason,
+  OrderStatus,
+  OrderType,
+  SelfTradePrevention,
+  Side,
+} from '@bourse/contract/messages.ts';
+import { baseAmountOf, notionalOf } from '../arithmetic.ts';
+import type { Market } from '../market.ts';
+import type { State } from '../state.ts';
+import { closeOrder, withdrawOrder } from './close-order.ts';
+
+/**
+ * The taker met an order of its own owner: its mode decides (O8, I32). `lots` is what would have
+ * traded. Afterwards the taker, if it is still open, goes on matching.
+ */
+export function preventSelfTrade(
+  state: State,
+  market: Market,
+  taker: number,
+  maker: number,
+  lots: number,
+): void {
+  switch (state.orders.selfTradePrevention[taker]) {
+    case SelfTradePrevention.EXPIRE_TAKER:
+      closeOrder(state, taker, OrderStatus.CANCELED, CloseReason.SELF_TRADE);
+      return;
+    case SelfTradePrevention.EXPIRE_BOTH:
+      withdrawOrder(state, maker, CloseReason.SELF_TRADE);
+      closeOrder(state, taker, OrderStatus.CANCELED, CloseReason.SELF_TRADE);
+      return;
+    case SelfTradePrevention.DECREMENT:
+      decrement(state, market, taker, maker, lots);
+      return;
+    default:
+      withdrawOrder(state, maker, CloseReason.SELF_TRADE);
+  }
+}
+
+/** Both lose the same lots without a trade; what they froze for them returns. */
+function decrement(state: State, market: Market, taker: number, maker: number, lots: number): void {
+  const { orders, outcome } = state;
+  const priceTicks = orders.priceTicks[maker]!;
+  const makerSide = orders.side[maker] as Side;
+  releaseLots(state, market, maker, priceTicks, lots);
+  const levelLots = market.book.reduce(maker, lots);
+  outcome.levelChanged(market.rules.market, makerSide, priceTicks, levelLots + lots, levelLots);
+  emitReduced(state, maker, lots);
+
+  const isByMoney = orders.type[taker] === OrderType.MARKET;
+  releaseLots(state, market, taker, isByMoney ? priceTicks : orders.priceTicks[taker]!, lots);
+  orders.remainingLots[taker] = orders.remainingLots[taker]! - lots;
+  emitReduced(state, taker, lots);
+  for (const slot of [maker, taker]) {
+    if (orders.remainingLots[slot] === 0) {
+      closeOrder(state, slot, OrderStatus.CANCELED, CloseReason.SELF_TRADE);
+    }
+  }
+}
+
+function releaseLots(
+  state: State,
+  market: Market,
+  slot: number,
+  priceTicks: number,
+  lots: number,
+): void {
+  const { orders, ledger } = state;
+  const amount =
+    orders.side[slot] === Side.BUY
+      ? notionalOf(priceTicks, lots, market.notionalUnit)
+      : baseAmountOf(lots, market.rules.lotSize);
+  ledger.release(orders.giveRow[slot]!, amount);
+  orders.frozenAmount[slot] = orders.frozenAmount[slot]! - amount;
+}
+
+function emitReduced(state: State, slot: number, preventedLots: number): void {
+  const { orders, outcome } = state;
+  outcome.emit({
+    case: 'orderReduced',
+    value: {
+      order: orders.id(slot),
+      user: orders.user[slot]!,
+      market: orders.market[slot]!,
+      preventedLots,
+      remainingLots: orders.quantityLots[slot] === 0 ? 0 : orders.remainingLots[slot]!,
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import {
+  AccountKind,
+  type DefineAsset,
+  type DefineMarket,
+  HouseUser,
+} from '@bourse/contract/messages.ts';
+import type { BookMaker } from './book/book.ts';
+import { KeyMemory } from './key-memory.ts';
+import { Ledger } from './ledger/ledger.ts';
+import { type FeeRows, Market } from './market.ts';
+import { OpenCounts } from './order/open-counts.ts';
+import { OrderTable } from './order/order-table.ts';
+import { OutcomeBuilder } from './outcome.ts';
+import { Fees } from './risk/fees.ts';
+
+/** All that the engine knows, and the outcome of the command that it works on. */
+export class State {
+  /** The log's number and time of the last command. */
+  sequence = 0;
+  time = 0;
+  /** The number of the next trade, over all markets. */
+  nextTrade = 1;
+  /** By id; ids are given by who defines them. */
+  readonly assets: (DefineAsset | undefined)[] = [];
+  readonly markets: (Market | undefined)[] = [];
+  readonly orders = new OrderTable();
+  readonly openCounts = new OpenCounts();
+  readonly ledger = new Ledger();
+  readonly fees = new Fees();
+  readonly keys = new KeyMemory();
+  /** Chain, transaction and log index of every deposit that was ever credited. */
+  readonly deposits = new Set<string>();
+  /** Stops whose trigger was reached while the present command ran, in that order. */
+  readonly triggered: number[] = [];
+  readonly outcome = new OutcomeBuilder();
+  private readonly makeBook: BookMaker;
+
+  constructor(makeBook: BookMaker) {
+    this.makeBook = makeBook;
+  }
+
+  addMarket(rules: DefineMarket, notionalUnit: number): Market {
+    const books = { book: this.makeBook(this.orders), stops: this.makeBook(this.orders) };
+    const market = new Market(rules, notionalUnit, books, this.feeRows(rules));
+    this.markets[rules.market] = market;
+    return market;
+  }
+
+  /** Where the fees of a market land. */
+  feeRows({ baseAsset, quoteAsset }: DefineMarket): FeeRows {
+    return {
+      base: this.ledger.row(HouseUser.fees, AccountKind.SPOT, baseAsset),
+      quote: this.ledger.row(HouseUser.fees, AccountKind.SPOT, quoteAsset),
+    };
+  }
+}
