@@ -1,0 +1,52 @@
+import { Code } from '@bourse/contract/codes.ts';
+import type { Period } from '@bourse/contract/feed.ts';
+import { routes } from '@bourse/contract/routes.ts';
+import type { Candle } from '@bourse/core/market-data/candles.ts';
+import { type Implementation, implement } from '../../gateway/handler.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import type { Catalog } from '../../live/catalog.ts';
+import { presentCandle } from './present.ts';
+import type { CandleStore } from './store.ts';
+
+const LIMIT_DEFAULT = 500;
+
+/** The candles that still move, as the live fold has them. */
+export interface LiveCandles {
+  /** The newest candle and the one before it, oldest first; fewer when there are fewer. */
+  newest(market: number, period: Period): readonly Candle[];
+}
+
+export interface CandlesDependencies {
+  readonly catalog: Catalog;
+  readonly store: CandleStore;
+  readonly live: LiveCandles;
+}
+
+/** Candle history: rows, with the newest candles as they are now. */
+export function createCandles(dependencies: CandlesDependencies): readonly Implementation[] {
+  const { catalog, store, live } = dependencies;
+  return [
+    implement(routes.spotKlines, async ({ query }) => {
+      const market = catalog.findMarket(query.symbol);
+      const { period } = query;
+      const limit = query.limit ?? LIMIT_DEFAULT;
+      const endMs = query.endTime ?? 0;
+      const stored = await store.read({ market: market.market, period, endMs, limit });
+      const newest = live
+        .newest(market.market, period)
+        .filter(({ startMs }) => endMs === 0 || startMs < endMs);
+      const candles = withNewest(stored, newest).slice(-limit);
+      return { klines: candles.map((candle) => presentCandle(candle, market)) };
+    }),
+    implement(routes.contractKlines, ({ query }) => {
+      throw new Refusal(Code.symbolUnknown, [query.symbol]);
+    }),
+  ];
+}
+
+/** Rows lag a moment behind the live fold: where both have a candle, the live one counts. */
+export function withNewest(stored: readonly Candle[], newest: readonly Candle[]): Candle[] {
+  const first = newest[0];
+  if (!first) return [...stored];
+  return [...stored.filter(({ startMs }) => startMs < first.startMs), ...newest];
+}

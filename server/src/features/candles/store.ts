@@ -1,0 +1,98 @@
+import { type Period, periods } from '@bourse/contract/feed.ts';
+import { type Candle, joinCandles } from '@bourse/core/market-data/candles.ts';
+import type pg from 'pg';
+import { candleOfRow, type MarketCandle } from '../../db/candle-rows.ts';
+import type { CandleTable } from '../../db/tables-market.ts';
+
+/** Which candles of a market: those that start before `endMs`, the newest `limit` of them. */
+export interface CandleQuery {
+  readonly market: number;
+  readonly period: Period;
+  /** UTC epoch milliseconds; 0: no bound. */
+  readonly endMs: number;
+  readonly limit: number;
+}
+
+export type CandleStore = ReturnType<typeof createCandleStore>;
+
+/**
+ * The candles of the projection, which counts the engine's trades, joined with those from before
+ * the first trade. A candle may be made of both: the history's part is the earlier one.
+ */
+export function createCandleStore(pool: pg.Pool) {
+  return {
+    /** Oldest first. */
+    async read({ market, period, endMs, limit }: CandleQuery): Promise<Candle[]> {
+      const { rows } = await pool.query<CandleTable>({
+        name: 'read-candles',
+        text: READ,
+        values: [market, periods.indexOf(period), endMs || Number.MAX_SAFE_INTEGER, limit],
+      });
+      return joinParts(rows).slice(-limit);
+    },
+
+    /** The newest candle of each period of these markets, to continue live folds from. */
+    async newest(markets: readonly number[]): Promise<MarketCandle[]> {
+      const { rows } = await pool.query<CandleTable>(NEWEST, [markets]);
+      const candles = joinParts(rows);
+      // The history's last candle is older than the trades' first, or a part of it.
+      return candles.filter(({ market, period }, index) => {
+        const next = candles[index + 1];
+        return next?.market !== market || next.period !== period;
+      });
+    },
+
+    /** Minutes of these markets that start at `startMs` or later, oldest first in each market. */
+    async minutesFrom(markets: readonly number[], startMs: number): Promise<MarketCandle[]> {
+      const { rows } = await pool.query<CandleTable>(MINUTES_FROM, [markets, startMs]);
+      return joinParts(rows);
+    },
+  };
+}
+
+const READ = `select * from (
+    (select *, 0 as part from candle_history
+      where market = $1 and period = $2 and start_ms < $3 order by start_ms desc limit $4)
+    union all
+    (select *, 1 as part from candle
+      where market = $1 and period = $2 and start_ms < $3 order by start_ms desc limit $4)
+  ) parts order by start_ms, part`;
+
+// One step into the index for each candle, however long the tables are.
+const NEWEST = `select parts.* from unnest($1::int[]) wanted (market)
+  cross join generate_series(0, ${periods.length - 1}) period
+  cross join lateral (
+    (select *, 0 as part from candle_history history
+      where history.market = wanted.market and history.period = period.period
+      order by start_ms desc limit 1)
+    union all
+    (select *, 1 as part from candle
+      where candle.market = wanted.market and candle.period = period.period
+      order by start_ms desc limit 1)
+  ) parts order by market, period, start_ms, part`;
+
+const MINUTES_FROM = `select * from (
+    select *, 0 as part from candle_history
+      where market = any($1) and period = 0 and start_ms >= $2
+    union all
+    select *, 1 as part from candle where market = any($1) and period = 0 and start_ms >= $2
+  ) parts order by market, start_ms, part`;
+
+/** Rows of one candle stand next to each other, the history's part first. */
+function joinParts(rows: readonly CandleTable[]): MarketCandle[] {
+  const candles: MarketCandle[] = [];
+  for (const row of rows) {
+    const candle = candleOfRow(row);
+    const last = candles.at(-1);
+    const isSame =
+      last?.market === candle.market &&
+      last.period === candle.period &&
+      last.startMs === candle.startMs;
+    if (isSame) {
+      candles[candles.length - 1] = { ...candle, ...joinCandles(candle.startMs, last, candle) };
+    } else {
+      candles.push(candle);
+    }
+  }
+  return candles;
+}
