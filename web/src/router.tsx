@@ -1,17 +1,57 @@
+import { type ComponentType, lazy } from 'react';
 import { Route, Routes } from 'react-router';
 import { ErrorPage } from './features/shell/error-page.tsx';
 import { LaterPage } from './features/shell/later-page.tsx';
 import { Layout } from './features/shell/layout.tsx';
 
-/** Every address of the product; each screen is a chunk of its own. */
+/** A screen as a chunk of its own, loaded when its address is first opened. */
+function page<Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+const HomePage = page(() => import('./features/home/home-page.tsx'), 'HomePage');
+const MarketPage = page(() => import('./features/markets/market-page.tsx'), 'MarketPage');
+const LoginPage = page(() => import('./features/sign-in/login-page.tsx'), 'LoginPage');
+const RegisterPage = page(() => import('./features/sign-in/register-page.tsx'), 'RegisterPage');
+const VerifyPage = page(() => import('./features/sign-in/verify-page.tsx'), 'VerifyPage');
+const RetrievePasswordPage = page(
+  () => import('./features/sign-in/retrieve-password-page.tsx'),
+  'RetrievePasswordPage',
+);
+const SetPasswordPage = page(
+  () => import('./features/sign-in/set-password-page.tsx'),
+  'SetPasswordPage',
+);
+const TransferDialog = page(
+  () => import('./features/wallet/transfer-dialog.tsx'),
+  'TransferDialog',
+);
+
+/** Every address of the product. */
 export function Router() {
   return (
     <Routes>
-      <Route element={<Layout />}>
+      <Route element={<Layout transferDialog={TransferDialog} />}>
+        <Route index element={<HomePage />} />
+        <Route path="/login" element={<LoginPage />} />
+        <Route path="/register" element={<RegisterPage />} />
+        <Route path="/verify" element={<VerifyPage />} />
+        <Route path="/retrieve-password" element={<RetrievePasswordPage />} />
+        <Route path="/set-pass" element={<SetPasswordPage />} />
+        <Route path="/market" element={<MarketPage />} />
+        <Route path="/spot/:symbol?" element={<LaterPage section="Spot trading" />} />
         <Route path="/futures/:symbol?" element={<LaterPage section="Futures trading" />} />
         <Route path="/asset" element={<LaterPage section="Assets" />} />
         <Route path="/order" element={<LaterPage section="Orders" />} />
         <Route path="/user" element={<LaterPage section="User centre" />} />
+        <Route path="/faq" element={<LaterPage section="FAQ" />} />
+        <Route path="/user-agreement" element={<LaterPage section="User Agreement" />} />
+        <Route path="/privacy-policy" element={<LaterPage section="Privacy Policy" />} />
+        <Route path="/terms-of-use" element={<LaterPage section="Terms of Use" />} />
+        <Route path="/risk-disclaimer" element={<LaterPage section="Risk Disclaimer" />} />
         <Route path="*" element={<ErrorPage status={404} />} />
       </Route>
     </Routes>

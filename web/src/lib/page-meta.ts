@@ -4,5 +4,21 @@ function meta(name: string): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 }
 
+export interface SocialLink {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** 'X=https://x.com/a Telegram=https://t.me/a' as links; anything but https is left out. */
+export function readSocialLinks(text: string): readonly SocialLink[] {
+  return text.split(/\s+/).flatMap((entry) => {
+    const at = entry.indexOf('=');
+    const address = entry.slice(at + 1);
+    return at > 0 && address.startsWith('https://') ? [{ name: entry.slice(0, at), address }] : [];
+  });
+}
+
 export const brand = meta('brand') || 'Bourse';
 export const isDemo = meta('mode') === 'demo';
+export const supportEmail = meta('support-email');
+export const socialLinks = readSocialLinks(meta('social-links'));

@@ -1,12 +1,15 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { type lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useOnline } from '../../data/online.ts';
+import { useTransferRequest } from '../../data/transfer-request.ts';
 import { useText } from '../../lib/i18n.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ToastHost } from '../../ui/toast-host.tsx';
 import { CrashPage } from './error-page.tsx';
+import { Footer } from './footer.tsx';
+import { TopBar } from './top-bar.tsx';
 
 function OfflineBanner() {
   const t = useText();
@@ -22,20 +25,38 @@ function OfflineBanner() {
   );
 }
 
-function useScrollToTop(pathname: string) {
+/** Every change of route starts at the top, or at the part that the address names. */
+function useScrollOnNavigation() {
+  const { pathname, hash } = useLocation();
   const last = useRef(pathname);
   useEffect(() => {
-    if (last.current === pathname) return;
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'smooth' });
+    else if (last.current !== pathname) window.scrollTo(0, 0);
     last.current = pathname;
-    window.scrollTo(0, 0);
-  }, [pathname]);
+  }, [pathname, hash]);
+}
+
+const footless = ['/spot', '/futures', '/login', '/register', '/verify', '/retrieve', '/set-pass'];
+
+function Loading() {
+  return (
+    <div className="flex flex-1 items-center justify-center py-24 text-ink-3">
+      <Spinner size={28} />
+    </div>
+  );
+}
+
+interface LayoutProps {
+  /** Shown while someone asks for a transfer; loaded then. */
+  readonly transferDialog: ReturnType<typeof lazy>;
 }
 
 /** The frame of every screen. */
-export function Layout() {
+export function Layout({ transferDialog: TransferDialog }: LayoutProps) {
   const t = useText();
   const { pathname } = useLocation();
-  useScrollToTop(pathname);
+  const transferAsked = useTransferRequest(({ request }) => request !== null);
+  useScrollOnNavigation();
   return (
     <>
       <a
@@ -44,20 +65,21 @@ export function Layout() {
       >
         {t('Skip to content')}
       </a>
+      <TopBar />
       <OfflineBanner />
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <ErrorBoundary resetKey={pathname} fallback={(error) => <CrashPage error={error} />}>
-          <Suspense
-            fallback={
-              <div className="flex flex-1 items-center justify-center py-24 text-ink-3">
-                <Spinner size={28} />
-              </div>
-            }
-          >
+          <Suspense fallback={<Loading />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>
       </main>
+      {!footless.some((path) => pathname.startsWith(path)) && <Footer />}
+      {transferAsked && (
+        <Suspense fallback={null}>
+          <TransferDialog />
+        </Suspense>
+      )}
       <ToastHost />
     </>
   );

@@ -1,1 +1,19 @@
-export const walletTexts = [] as const;
+export const walletTexts = [
+  'Failed to fetch asset',
+  'Failed to fetch total asset',
+  'Funding account',
+  'Spot account',
+  'Futures account',
+  'From',
+  'To',
+  'Swap accounts',
+  'Coin',
+  'Amount',
+  'MAX',
+  'Available',
+  'More than the available balance',
+  'Transfer success',
+  'Transfer failed',
+  'Transferring...',
+  'This is a demo: take some funds to start with.',
+] as const;

@@ -1,3 +1,73 @@
 import type { homeTexts as english } from '../en/home.ts';
 
-export const homeTexts: Readonly<Record<(typeof english)[number], string>> = {};
+export const homeTexts: Readonly<Record<(typeof english)[number], string>> = {
+  'Get Started': '立即开始',
+  'Trade crypto with numbers you can check': '每个数字都经得起核对的加密交易所',
+  '{{brand}} is an AI-ready futures and spot platform: live order books, automated strategies, and balances that are exact to the last unit.':
+    '{{brand}} 是面向 AI 策略的合约与现货平台：实时订单簿、自动化策略，余额精确到最小单位。',
+  'Trade now': '立即交易',
+  'View all markets': '查看全部行情',
+  Rewards: '福利',
+  'Starting funds': '启动资金',
+  'New accounts of the demo claim USDT, BTC and ETH once a day to trade with.':
+    '演示账户每天可领取一次 USDT、BTC 和 ETH 用于交易。',
+  'Welcome aboard': '欢迎加入',
+  'Open an account with an e-mail address or a phone number in two minutes.':
+    '用邮箱或手机号，两分钟即可开户。',
+  'Take part in the public test from 26 June to 25 August 2025.':
+    '参与 2025 年 6 月 26 日至 8 月 25 日的公测。',
+  'See the campaign': '查看活动',
+  'Fees that fall': '费率递减',
+  'Six tiers, VIP 0 to VIP 5, by your volume of the last 30 days.':
+    '按近 30 天交易量分为 VIP 0 至 VIP 5 六档。',
+  'Bring your friends': '邀请好友',
+  'Every account has a referral code that friends enter when they register.':
+    '每个账户都有专属推荐码，好友注册时填写即可。',
+  Crypto: '币种',
+  Collect: '自选',
+  '24h turnover (USDT)': '24h 成交额 (USDT)',
+  'Trading pairs': '交易对数量',
+  'Pairs rising today': '今日上涨',
+  'Maker / taker fee': '挂单 / 吃单费率',
+  'Exchange figures': '交易所数据',
+  'Automated strategy bots': '自动化策略机器人',
+  'Built-in bots arrive with the roadmap below; the interfaces they use are open now.':
+    '内置机器人将按下方路线图上线，其所用接口现已开放。',
+  'Strategies that run themselves': '自动运行的策略',
+  'Grid, cost averaging and signal bots place and replace orders by rules that you set, and stop where you say.':
+    '网格、定投与信号机器人按您设定的规则挂单和改单，并在指定处停止。',
+  'Your own program, today': '现在就接入您的程序',
+  'The API speaks plain HTTP and a numbered live feed; an order id of yours makes every retry harmless.':
+    'API 使用标准 HTTP 与带序号的实时推送；自定义订单号让重试不会重复下单。',
+  'Rules before robots': '规则先于机器人',
+  'A bot has the same limits, price bands and checks as a person. It can never withdraw.':
+    '机器人与人适用同样的限额、价格区间与校验，且永远不能提现。',
+  'Security you can read': '看得懂的安全',
+  'Each of these is a rule of the engine, not a promise of a brochure.':
+    '以下每一条都是引擎中的规则，而不是宣传语。',
+  'A ledger that cannot mint': '无法凭空增发的账本',
+  'Every entry has two sides and sums to zero per coin. Balances change only by recorded commands.':
+    '每笔分录双边记账，各币种合计为零；余额只随已记录的指令变化。',
+  'Two steps at the door': '登录需两步',
+  'A sign-in needs the password and a code. Sessions are listed, revocable, and end with a password change.':
+    '登录需要密码和验证码。会话可查看、可撤销，修改密码后即失效。',
+  'Withdrawals that wait': '提现冷静期',
+  'After a change of password or contact, withdrawals rest for 24 hours, checked again before signing.':
+    '修改密码或联系方式后 24 小时内暂停提现，签名前会再次校验。',
+  'Public test: 26 June to 25 August 2025': '公测时间：2025 年 6 月 26 日至 8 月 25 日',
+  'Trade on the test platform, try every order type, and tell us what you would change before the launch.':
+    '在测试平台交易，试用每种订单类型，并在正式上线前告诉我们您的建议。',
+  'Join now': '立即参与',
+  'June 2025': '2025 年 6 月',
+  'July 2025': '2025 年 7 月',
+  'August 2025': '2025 年 8 月',
+  'Public test opens': '公测开启',
+  'Spot markets with a live order book': '现货市场与实时订单簿',
+  'Accounts, codes and transfers': '账户、验证码与划转',
+  'Perpetual futures': '永续合约',
+  'USDT-margined contracts up to 100x': 'USDT 本位合约，最高 100 倍',
+  'Isolated and cross margin, TP/SL': '逐仓与全仓，止盈止损',
+  Automation: '自动化',
+  'Strategy bots and signals': '策略机器人与信号',
+  'Launch at the end of the public test': '公测结束后正式上线',
+};

@@ -1,3 +1,25 @@
 import type { marketsTexts as english } from '../en/markets.ts';
 
-export const marketsTexts: Readonly<Record<(typeof english)[number], string>> = {};
+export const marketsTexts: Readonly<Record<(typeof english)[number], string>> = {
+  'Market quotes': '行情报价',
+  Popular: '热门',
+  Gainers: '涨幅榜',
+  'Newly Listed': '新上线',
+  Favorites: '自选',
+  Perpetual: '永续',
+  'Trading pair': '交易对',
+  'Latest price': '最新价',
+  '24h Change': '24h 涨跌幅',
+  '24h High': '24h 最高',
+  '24h Low': '24h 最低',
+  '24h Turnover': '24h 成交额',
+  Operation: '操作',
+  Trade: '交易',
+  'No favorites yet': '暂无自选',
+  'Add favorites': '添加自选',
+  'No favorites match your search': '没有匹配的自选',
+  'No markets match your search': '没有匹配的交易对',
+  'No markets are listed yet': '暂无上线的交易对',
+  'Add {{pair}} to favorites': '将 {{pair}} 加入自选',
+  'Remove {{pair}} from favorites': '将 {{pair}} 移出自选',
+};

@@ -1,3 +1,21 @@
 import type { walletTexts as english } from '../en/wallet.ts';
 
-export const walletTexts: Readonly<Record<(typeof english)[number], string>> = {};
+export const walletTexts: Readonly<Record<(typeof english)[number], string>> = {
+  'Failed to fetch asset': '获取资产失败',
+  'Failed to fetch total asset': '获取总资产失败',
+  'Funding account': '资金账户',
+  'Spot account': '现货账户',
+  'Futures account': '合约账户',
+  From: '从',
+  To: '到',
+  'Swap accounts': '交换账户',
+  Coin: '币种',
+  Amount: '数量',
+  MAX: '最大',
+  Available: '可用',
+  'More than the available balance': '超过可用余额',
+  'Transfer success': '划转成功',
+  'Transfer failed': '划转失败',
+  'Transferring...': '划转中...',
+  'This is a demo: take some funds to start with.': '这是演示环境，先领取一些资金吧。',
+};

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useText } from '../lib/i18n.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { type FavouriteKind, toggleFavourite, useIsFavourite } from './favourites.ts';
+import { useIsAuth } from './session.ts';
+
+interface FavouriteStarProps {
+  readonly kind: FavouriteKind;
+  /** 'BTC/USDT'. */
+  readonly pair: string;
+}
+
+/** Marks a market as a favourite; a guest is sent to sign in. */
+export function FavouriteStar({ kind, pair }: FavouriteStarProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isAuth = useIsAuth();
+  const favourite = useIsFavourite(kind, pair);
+  const [busy, setBusy] = useState(false);
+  const toggle = async () => {
+    if (!isAuth) {
+      navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
+      return;
+    }
+    setBusy(true);
+    await toggleFavourite(kind, pair);
+    setBusy(false);
+  };
+  return (
+    <IconButton
+      icon="star"
+      size="small"
+      filled={favourite}
+      pressed={favourite}
+      disabled={busy}
+      label={
+        favourite
+          ? t('Remove {{pair}} from favorites', { pair })
+          : t('Add {{pair}} to favorites', { pair })
+      }
+      className={favourite ? 'text-accent-text' : 'text-ink-3'}
+      onClick={(event) => {
+        event.stopPropagation();
+        event.preventDefault();
+        void toggle();
+      }}
+    />
+  );
+}

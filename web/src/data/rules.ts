@@ -1,0 +1,24 @@
+import { routes } from '@bourse/contract/routes.ts';
+import { useQuery } from '@tanstack/react-query';
+import { multiplyDecimals } from '../lib/decimal.ts';
+import { read } from './client.ts';
+
+/** The trading rules of every market, fees and tiers; they change with a release. */
+export function useExchangeRules() {
+  return useQuery({
+    queryKey: ['rules'],
+    queryFn: ({ signal }) => read(routes.exchangeRules, {}, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The fees of the first spot tier in percent, as decimal strings; null until they are known. */
+export function useSpotFees() {
+  const tier = useExchangeRules().data?.spotFeeTiers[0];
+  return tier
+    ? {
+        makerPercent: multiplyDecimals(tier.maker, '100'),
+        takerPercent: multiplyDecimals(tier.taker, '100'),
+      }
+    : null;
+}

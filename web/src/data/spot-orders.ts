@@ -1,0 +1,133 @@
+import type { BodyOf } from '@bourse/contract/route.ts';
+import type { SpotFill, SpotOrder } from '@bourse/contract/routes/spot.ts';
+import { routes } from '@bourse/contract/routes.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useText } from '../lib/i18n.ts';
+import { refreshAssets } from './assets.ts';
+import { call, read } from './client.ts';
+import { feed } from './live/feed.ts';
+import { holdsSameOrders } from './live/private.ts';
+import { usePrivate } from './live/use-feed.ts';
+import { type Loadable, loadableOf } from './loadable.ts';
+import { queryClient, USER_KEY } from './query.ts';
+import { useIsAuth } from './session.ts';
+
+/** An order as a list or the private channel tells of it. */
+export type Order = Omit<SpotOrder, 'timeInForce'> & { readonly timeInForce: string };
+export type { SpotFill };
+
+export interface OrderPage<Row> {
+  readonly list: readonly Row[];
+  readonly total: number;
+}
+
+export const OPEN_ORDERS_POLL_MS = 5000;
+export const ORDER_PAGE_SIZE = 20;
+const OPEN_ORDERS_MAX = 100;
+
+const ordersKey = [USER_KEY, 'orders'] as const;
+
+/**
+ * The open orders, newest first: from the private channel as soon as it has told of them, and asked
+ * for every 5 seconds, which also notices a channel that has lost something.
+ */
+export function useOpenOrders(): Loadable<readonly Order[]> {
+  const t = useText();
+  const isAuth = useIsAuth();
+  const { ready, orders } = usePrivate();
+  const query = useQuery({
+    queryKey: [...ordersKey, 'open'],
+    queryFn: async ({ signal }) => {
+      const input = { query: { status: 1, page: 1, pageSize: OPEN_ORDERS_MAX } };
+      return (await read(routes.spotOrders, input, signal)).list as readonly Order[];
+    },
+    refetchInterval: OPEN_ORDERS_POLL_MS,
+    enabled: isAuth,
+  });
+  const live = useMemo(
+    () => (ready ? [...orders.values()].sort(newestFirst) : null),
+    [ready, orders],
+  );
+  useAgreement(query.data, live, query.dataUpdatedAt);
+  const loadable = loadableOf(query, t('An unexpected error occurred'));
+  return live ? { ...loadable, data: live, isLoading: false, error: null } : loadable;
+}
+
+function newestFirst(left: Order, right: Order): number {
+  return right.createTime - left.createTime || Number(right.code) - Number(left.code);
+}
+
+/** Asks the private channel for a snapshot when two answers in a row tell of other orders. */
+function useAgreement(
+  polled: readonly Order[] | undefined,
+  live: readonly Order[] | null,
+  polledAt: number,
+): void {
+  const disagreements = useRef({ polledAt: 0, count: 0 });
+  useEffect(() => {
+    if (disagreements.current.polledAt === polledAt) return;
+    const differs = polled !== undefined && live !== null && !holdsSameOrders(polled, live, OPEN_ORDERS_MAX);
+    const count = differs ? disagreements.current.count + 1 : 0;
+    disagreements.current = { polledAt, count: count === 2 ? 0 : count };
+    if (count === 2) feed.resync({ kind: 'private' });
+  }, [polled, live, polledAt]);
+}
+
+/** A page of ended orders, newest first; an empty symbol means all markets. */
+export function useOrderHistory(symbol: string, page: number): Loadable<OrderPage<Order>> {
+  const t = useText();
+  const { closedCount } = usePrivate();
+  const query = useQuery({
+    queryKey: [...ordersKey, 'history', symbol, page, closedCount],
+    queryFn: async ({ signal }): Promise<OrderPage<Order>> => {
+      const input = { query: { status: 3, symbol, page, pageSize: ORDER_PAGE_SIZE } };
+      return await read(routes.spotOrders, input, signal);
+    },
+    placeholderData: (previous) => previous,
+    enabled: useIsAuth(),
+  });
+  return loadableOf(query, t('An unexpected error occurred'));
+}
+
+/** A page of own trades, newest first; an empty symbol means all markets. */
+export function useFillHistory(symbol: string, page: number): Loadable<OrderPage<SpotFill>> {
+  const t = useText();
+  const { fills } = usePrivate();
+  const query = useQuery({
+    queryKey: [...ordersKey, 'fills', symbol, page, fills[0]?.trade ?? ''],
+    queryFn: async ({ signal }): Promise<OrderPage<SpotFill>> => {
+      const input = { query: { symbol, page, pageSize: ORDER_PAGE_SIZE } };
+      return await read(routes.spotFills, input, signal);
+    },
+    placeholderData: (previous) => previous,
+    enabled: useIsAuth(),
+  });
+  return loadableOf(query, t('An unexpected error occurred'));
+}
+
+/** Reads the orders and the balances again. */
+async function refreshOrders(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: ordersKey }), refreshAssets()]);
+}
+
+/** Places an order. Throws an ApiError and shows no note: the form says what was answered. */
+export async function placeSpotOrder(body: BodyOf<typeof routes.spotOrderPlace>) {
+  const placed = await call(routes.spotOrderPlace, { body }, { toast: 'silent' });
+  void refreshOrders();
+  return placed;
+}
+
+/** Cancels one order; failures are shown as notes. */
+export async function cancelSpotOrder(code: string, success: string): Promise<void> {
+  await call(routes.spotOrderCancel, { parameters: { code } }, { toast: { success } });
+  await refreshOrders();
+}
+
+/** Cancels the open orders of one market, or of all with an empty symbol; tells how many. */
+export async function cancelAllSpotOrders(symbol: string): Promise<number> {
+  const body = symbol ? { symbol } : {};
+  const { count } = await call(routes.spotOrderCancelAll, { body }, { toast: 'silent' });
+  await refreshOrders();
+  return count;
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ContactField } from '../../data/contact-field.tsx';
+import type { MarketItem } from '../../data/markets.ts';
+import { useIsAuth } from '../../data/session.ts';
+import { emptyContact } from '../../lib/contact.ts';
+import { directionOf, formatNumber, formatShort } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { brand } from '../../lib/page-meta.ts';
+import { AreaLine } from '../../ui/area-line.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Change } from '../../ui/change.tsx';
+import { CoinIcon } from '../../ui/coin-icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+function Start() {
+  const t = useText();
+  const navigate = useNavigate();
+  const [contact, setContact] = useState(emptyContact);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    navigate('/login', { state: { contact } });
+  };
+  return (
+    <form onSubmit={submit} className="flex max-w-[480px] items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <ContactField value={contact} onValue={setContact} labelHidden />
+      </div>
+      <Button type="submit" variant="primary" size="large" className="h-12">
+        {t('Get Started')}
+      </Button>
+    </form>
+  );
+}
+
+/** The first market of the popular list: a real price and its real last day. */
+function Showcase({ item }: { readonly item: MarketItem | undefined }) {
+  const t = useText();
+  if (!item) return <Skeleton className="h-[296px] w-full" />;
+  const { latestPrice, changePercent, high, low, turnover } = item.quotation;
+  const facts = [
+    [t('24h High'), formatNumber(high, item.precision)],
+    [t('24h Low'), formatNumber(low, item.precision)],
+    [t('24h Turnover'), formatShort(turnover)],
+  ] as const;
+  return (
+    <Link
+      to={`/spot/${item.symbol}`}
+      className="block rounded border border-line bg-panel p-5 transition-colors hover:border-edge"
+    >
+      <span className="flex items-center gap-3">
+        <CoinIcon coin={item.base} source={item.icon} size={32} />
+        <span className="font-semibold text-[16px]">{item.name}</span>
+        <Change percent={changePercent} className="ml-auto font-semibold" />
+      </span>
+      <span className="mt-3 block font-bold text-large">
+        {formatNumber(latestPrice, item.precision)}
+      </span>
+      <AreaLine values={item.klines} direction={directionOf(changePercent)} />
+      <span className="mt-4 grid grid-cols-3 gap-3">
+        {facts.map(([label, value]) => (
+          <span key={label}>
+            <span className="block text-ink-3 text-small">{label}</span>
+            <span className="font-semibold">{value}</span>
+          </span>
+        ))}
+      </span>
+    </Link>
+  );
+}
+
+/** What the product is, and the way in; signed-in users get the way to the market instead. */
+export function Hero({ showcase }: { readonly showcase: MarketItem | undefined }) {
+  const t = useText();
+  const isAuth = useIsAuth();
+  return (
+    <section className="mx-auto grid w-full max-w-[1200px] items-center gap-10 px-4 pt-10 pb-6 tablet:pt-16 desktop:grid-cols-[1.2fr_1fr]">
+      <div className="flex flex-col gap-6">
+        <h1 className="font-bold text-display tracking-tight">
+          {t('Trade crypto with numbers you can check')}
+        </h1>
+        <p className="max-w-[520px] text-[16px] text-ink-2 leading-6">
+          {t(
+            '{{brand}} is an AI-ready futures and spot platform: live order books, automated strategies, and balances that are exact to the last unit.',
+            { brand },
+          )}
+        </p>
+        {isAuth ? (
+          <div className="flex flex-wrap gap-3">
+            <Link to="/spot" className={buttonClass({ variant: 'primary', size: 'large' })}>
+              {t('Trade now')}
+            </Link>
+            <Link to="/market" className={buttonClass({ variant: 'outline', size: 'large' })}>
+              {t('View all markets')}
+            </Link>
+          </div>
+        ) : (
+          <Start />
+        )}
+      </div>
+      <Showcase item={showcase} />
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { MarketItem } from '../../data/markets.ts';
+import { useSpotFees } from '../../data/rules.ts';
+import { formatNumber, formatShort, NO_VALUE } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { sumMarkets } from './market-sums.ts';
+
+/** Four figures of this exchange right now; none of them is written by hand. */
+export function Stats({ items }: { readonly items: readonly MarketItem[] | undefined }) {
+  const t = useText();
+  const fees = useSpotFees();
+  const sums = items && sumMarkets(items);
+  const stats = [
+    [t('24h turnover (USDT)'), sums ? formatShort(sums.turnover) : NO_VALUE],
+    [t('Trading pairs'), sums ? String(sums.pairs) : NO_VALUE],
+    [t('Pairs rising today'), sums ? `${sums.rising} / ${sums.pairs}` : NO_VALUE],
+    [
+      t('Maker / taker fee'),
+      fees
+        ? `${formatNumber(fees.makerPercent, 2)} / ${formatNumber(fees.takerPercent, 2)} %`
+        : NO_VALUE,
+    ],
+  ] as const;
+  return (
+    <section aria-label={t('Exchange figures')} className="border-line border-y bg-panel">
+      <dl className="mx-auto grid max-w-[1200px] grid-cols-2 gap-6 px-4 py-8 tablet:grid-cols-4">
+        {stats.map(([label, value]) => (
+          <div key={label} className="flex flex-col-reverse gap-1">
+            <dt className="text-ink-2 text-small">{label}</dt>
+            <dd className="font-bold text-[24px] leading-8">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

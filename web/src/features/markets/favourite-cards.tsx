@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import { FavouriteStar } from '../../data/favourite-star.tsx';
+import { type FavouriteKind, favouriteName, useFavourites } from '../../data/favourites.ts';
+import type { MarketItem } from '../../data/markets.ts';
+import { directionOf, formatNumber } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Change } from '../../ui/change.tsx';
+import { CoinIcon } from '../../ui/coin-icon.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Sparkline } from '../../ui/sparkline.tsx';
+import { searchMarkets } from './market-rows.ts';
+import { tradePath } from './trade-path.ts';
+
+interface FavouriteCardsProps {
+  readonly spot: readonly MarketItem[];
+  readonly contract: readonly MarketItem[];
+  readonly search: string;
+  readonly onAdd: () => void;
+}
+
+function Card({ kind, item }: { readonly kind: FavouriteKind; readonly item: MarketItem }) {
+  const t = useText();
+  const { changePercent, latestPrice } = item.quotation;
+  return (
+    <Link
+      to={tradePath(kind, item)}
+      className="flex flex-col gap-3 rounded border border-line p-4 transition-colors hover:border-edge hover:bg-field"
+    >
+      <span className="flex items-center gap-2">
+        <CoinIcon coin={item.base} source={item.icon} size={24} />
+        <span className="font-semibold">{item.name}</span>
+        <Badge>{kind === 'spot' ? t('Spot') : t('Perpetual')}</Badge>
+        <span className="ml-auto">
+          <FavouriteStar kind={kind} pair={item.name} />
+        </span>
+      </span>
+      <span className="flex items-end justify-between gap-3">
+        <span>
+          <span className="block font-semibold text-title">
+            {formatNumber(latestPrice, item.precision)}
+          </span>
+          <Change percent={changePercent} className="text-small" />
+        </span>
+        <Sparkline values={item.klines} direction={directionOf(changePercent)} />
+      </span>
+    </Link>
+  );
+}
+
+/** The user's favourites as cards; an empty list leads to the spot tab. */
+export function FavouriteCards({ spot, contract, search, onAdd }: FavouriteCardsProps) {
+  const t = useText();
+  const favourites = useFavourites();
+  const chosen = (kind: FavouriteKind, items: readonly MarketItem[]) =>
+    items
+      .filter(({ name }) => favourites[kind].includes(favouriteName(name)))
+      .map((item) => ({ kind, item }));
+  const all = [...chosen('spot', spot), ...chosen('contract', contract)];
+  const found = all.filter(({ item }) => searchMarkets([item], search).length > 0);
+
+  if (all.length === 0) {
+    return (
+      <EmptyState
+        icon="star"
+        title={t('No favorites yet')}
+        action={
+          <Button variant="primary" onClick={onAdd}>
+            {t('Add favorites')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (found.length === 0) {
+    return <EmptyState icon="search" title={t('No favorites match your search')} />;
+  }
+  return (
+    <div className="grid gap-3 p-4 phone:grid-cols-2 desktop:grid-cols-4">
+      {found.map(({ kind, item }) => (
+        <Card key={`${kind}-${item.symbol}`} kind={kind} item={item} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useLiveQuotes } from '../../data/live-quotes.ts';
+import type { Loadable } from '../../data/loadable.ts';
+import { gainersOf } from '../../data/market-lists.ts';
+import {
+  type MarketItem,
+  type SpotMarkets,
+  useContractMarkets,
+  useSpotMarkets,
+} from '../../data/markets.ts';
+import { useText } from '../../lib/i18n.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Sorting } from '../../ui/table.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { FavouriteCards } from './favourite-cards.tsx';
+import { pageOf, searchMarkets, sortMarkets } from './market-rows.ts';
+import { MarketTable } from './market-table.tsx';
+import { RankedCard } from './ranked-card.tsx';
+
+const tabs = ['favorites', 'spot', 'futures'] as const;
+type MarketTab = (typeof tabs)[number];
+
+const PAGE_SIZES = [10, 20, 50, 100];
+const PAGE_SIZE = 20;
+const unsorted: Sorting = { column: '', order: 'none' };
+const placeholders = Array.from({ length: 10 }, (_, index) => index);
+
+const readTab = (text: string | null): MarketTab => tabs.find((tab) => tab === text) ?? 'spot';
+
+function Placeholder() {
+  return (
+    <div className="flex flex-col">
+      <div className="h-9" />
+      {placeholders.map((index) => (
+        <div key={index} className="flex h-14 items-center border-line border-t px-4">
+          <Skeleton className="h-5 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface ListProps {
+  readonly kind: 'spot' | 'contract';
+  readonly loaded: Loadable<readonly MarketItem[]>;
+  readonly search: string;
+}
+
+/** One product's table with its sorting and pages; a new search starts at the first page. */
+function MarketList({ kind, loaded, search }: ListProps) {
+  const t = useText();
+  const [sorting, setSorting] = useState(unsorted);
+  const [view, setView] = useState({ page: 1, pageSize: PAGE_SIZE, search });
+  const page = view.search === search ? view.page : 1;
+  const { data, error, retry } = loaded;
+
+  if (!data) return error ? <ErrorState message={error} onRetry={retry} /> : <Placeholder />;
+  const found = sortMarkets(searchMarkets(data, search), sorting);
+  return (
+    <>
+      <MarketTable
+        kind={kind}
+        items={pageOf(found, page, view.pageSize)}
+        sorting={sorting}
+        onSorting={setSorting}
+        emptyText={search ? t('No markets match your search') : t('No markets are listed yet')}
+      />
+      {found.length > 0 && (
+        <div className="border-line border-t px-4 py-3">
+          <Pager
+            page={page}
+            pageSize={view.pageSize}
+            total={found.length}
+            onPage={(next) => setView({ ...view, page: next, search })}
+            pageSizes={PAGE_SIZES}
+            onPageSize={(pageSize) => setView({ page: 1, pageSize, search })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function RankedCards({ markets }: { readonly markets: SpotMarkets | undefined }) {
+  const t = useText();
+  return (
+    <div className="grid gap-3 tablet:grid-cols-3">
+      <RankedCard title={t('Popular')} icon="star" items={markets?.HotList} />
+      <RankedCard title={t('Gainers')} icon="chart" items={markets && gainersOf(markets.list)} />
+      <RankedCard title={t('Newly Listed')} icon="plus" items={markets?.NewList} />
+    </div>
+  );
+}
+
+/** Market quotes. */
+export function MarketPage() {
+  const t = useText();
+  const [parameters, setParameters] = useSearchParams();
+  const tab = readTab(parameters.get('tab'));
+  const [search, setSearch] = useState('');
+  const spot = useSpotMarkets(tab !== 'futures');
+  const contract = useContractMarkets(tab !== 'spot');
+  const live = useLiveQuotes('spot');
+  const liveContract = useLiveQuotes('futures', (contract.data?.length ?? 0) > 0);
+
+  const markets = spot.data && {
+    list: live(spot.data.list),
+    HotList: live(spot.data.HotList),
+    NewList: live(spot.data.NewList),
+  };
+  const contracts = contract.data && liveContract(contract.data);
+  const openTab = (next: MarketTab) => {
+    setSearch('');
+    setParameters({ tab: next }, { replace: true });
+  };
+
+  return (
+    <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-3 px-4 py-6">
+      <PageTitle>{t('Market quotes')}</PageTitle>
+      <h1 className="font-semibold text-title">{t('Market quotes')}</h1>
+      <RankedCards markets={markets} />
+      <Panel>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b px-4 pt-2">
+          <Tabs
+            label={t('Market quotes')}
+            tabs={[
+              { value: 'favorites', label: t('Favorites') },
+              { value: 'spot', label: t('Spot') },
+              { value: 'futures', label: t('Futures') },
+            ]}
+            value={tab}
+            onValue={openTab}
+          />
+          <SearchField
+            label={t('Search')}
+            value={search}
+            onValue={setSearch}
+            className="mb-2 max-w-[260px] max-tablet:max-w-none"
+          />
+        </div>
+        {tab === 'favorites' && (
+          <FavouriteCards
+            spot={markets?.list ?? []}
+            contract={contracts ?? []}
+            search={search}
+            onAdd={() => openTab('spot')}
+          />
+        )}
+        {tab === 'spot' && (
+          <MarketList
+            key="spot"
+            kind="spot"
+            loaded={{ ...spot, data: markets?.list }}
+            search={search}
+          />
+        )}
+        {tab === 'futures' && (
+          <MarketList
+            key="futures"
+            kind="contract"
+            loaded={{ ...contract, data: contracts }}
+            search={search}
+          />
+        )}
+      </Panel>
+    </div>
+  );
+}

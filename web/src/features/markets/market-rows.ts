@@ -1,0 +1,56 @@
+import { percentDecimal } from '../../data/market-lists.ts';
+import type { MarketItem } from '../../data/markets.ts';
+import { compareDecimals } from '../../lib/decimal.ts';
+import type { Sorting } from '../../ui/table.tsx';
+
+/** Those whose symbol or name holds the search text, in any case. */
+export function searchMarkets<Item extends MarketItem>(
+  items: readonly Item[],
+  search: string,
+): readonly Item[] {
+  const wanted = search.trim().toLowerCase();
+  if (!wanted) return items;
+  return items.filter(
+    ({ symbol, name }) =>
+      symbol.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted),
+  );
+}
+
+type Compare = (left: MarketItem, right: MarketItem) => number;
+
+const by =
+  (value: (item: MarketItem) => string): Compare =>
+  (left, right) =>
+    compareDecimals(value(left), value(right));
+
+/** The columns that sort; a column that is not here keeps the server's order. */
+const comparisons: Readonly<Record<string, Compare>> = {
+  name: (left, right) => left.name.localeCompare(right.name, 'en'),
+  price: by(({ quotation }) => quotation.latestPrice),
+  change: by(({ quotation }) => percentDecimal(quotation.changePercent)),
+  high: by(({ quotation }) => quotation.high),
+  low: by(({ quotation }) => quotation.low),
+  turnover: by(({ quotation }) => quotation.turnover),
+};
+
+/** Sorted by the chosen column; `none` is the server's order. Equal rows keep their order. */
+export function sortMarkets<Item extends MarketItem>(
+  items: readonly Item[],
+  { column, order }: Sorting,
+): readonly Item[] {
+  const compare = comparisons[column];
+  if (!compare || order === 'none') return items;
+  const sign = order === 'ascending' ? 1 : -1;
+  return items.toSorted((left, right) => sign * compare(left, right));
+}
+
+/** One page of rows; a page past the end is the last one. */
+export function pageOf<Item>(
+  items: readonly Item[],
+  page: number,
+  pageSize: number,
+): readonly Item[] {
+  const last = Math.max(1, Math.ceil(items.length / pageSize));
+  const from = (Math.min(page, last) - 1) * pageSize;
+  return items.slice(from, from + pageSize);
+}

@@ -1,0 +1,116 @@
+import { useNavigate } from 'react-router';
+import { FavouriteStar } from '../../data/favourite-star.tsx';
+import type { FavouriteKind } from '../../data/favourites.ts';
+import type { MarketItem } from '../../data/markets.ts';
+import { formatNumber, formatShort } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Change } from '../../ui/change.tsx';
+import { CoinIcon } from '../../ui/coin-icon.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Column, type Sorting, Table } from '../../ui/table.tsx';
+import { tradePath } from './trade-path.ts';
+
+interface MarketTableProps {
+  readonly kind: FavouriteKind;
+  readonly items: readonly MarketItem[];
+  readonly sorting: Sorting;
+  readonly onSorting: (sorting: Sorting) => void;
+  readonly emptyText: string;
+}
+
+const shownFromTablet = 'max-tablet:hidden';
+const shownFromDesktop = 'max-desktop:hidden';
+
+function useColumns(kind: FavouriteKind): readonly Column<MarketItem>[] {
+  const t = useText();
+  const navigate = useNavigate();
+  const price = ({ precision }: MarketItem, value: string) => formatNumber(value, precision);
+  return [
+    {
+      id: 'name',
+      title: t('Trading pair'),
+      sortable: true,
+      cell: (item) => (
+        <span className="flex items-center gap-2.5">
+          <FavouriteStar kind={kind} pair={item.name} />
+          <CoinIcon coin={item.base} source={item.icon} size={24} />
+          <span className="font-semibold">
+            {item.base}
+            <span className="font-normal text-ink-3">/{item.quote}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'price',
+      title: t('Latest price'),
+      align: 'right',
+      sortable: true,
+      cell: (item) => (
+        <span className="font-semibold">{price(item, item.quotation.latestPrice)}</span>
+      ),
+    },
+    {
+      id: 'change',
+      title: t('24h Change'),
+      align: 'right',
+      sortable: true,
+      cell: (item) => <Change percent={item.quotation.changePercent} className="font-semibold" />,
+    },
+    {
+      id: 'high',
+      title: t('24h High'),
+      align: 'right',
+      sortable: true,
+      className: shownFromTablet,
+      cell: (item) => price(item, item.quotation.high),
+    },
+    {
+      id: 'low',
+      title: t('24h Low'),
+      align: 'right',
+      sortable: true,
+      className: shownFromTablet,
+      cell: (item) => price(item, item.quotation.low),
+    },
+    {
+      id: 'turnover',
+      title: t('24h Turnover'),
+      align: 'right',
+      sortable: true,
+      className: shownFromDesktop,
+      cell: (item) => formatShort(item.quotation.turnover),
+    },
+    {
+      id: 'operation',
+      title: t('Operation'),
+      align: 'right',
+      className: shownFromTablet,
+      cell: (item) => (
+        <Button size="small" variant="outline" onClick={() => navigate(tradePath(kind, item))}>
+          {t('Trade')}
+        </Button>
+      ),
+    },
+  ];
+}
+
+/** All markets of a product: sortable, one row a market, the row opens its trading page. */
+export function MarketTable({ kind, items, sorting, onSorting, emptyText }: MarketTableProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  return (
+    <Table
+      label={kind === 'spot' ? t('Spot') : t('Futures')}
+      columns={useColumns(kind)}
+      rows={items}
+      rowKey={({ symbol }) => symbol}
+      sorting={sorting}
+      onSorting={onSorting}
+      onRow={(item) => navigate(tradePath(kind, item))}
+      density="roomy"
+      empty={<EmptyState icon="search" title={emptyText} />}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { RANKED_ROWS } from '../../data/market-lists.ts';
+import type { MarketItem } from '../../data/markets.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { Change } from '../../ui/change.tsx';
+import { CoinIcon } from '../../ui/coin-icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+interface RankedCardProps {
+  readonly title: string;
+  readonly icon: IconName;
+  /** Undefined while loading. */
+  readonly items: readonly MarketItem[] | undefined;
+}
+
+const placeholders = Array.from({ length: RANKED_ROWS }, (_, index) => index);
+
+/** Five markets in a row of three cards: icon, pair, price, change. */
+export function RankedCard({ title, icon, items }: RankedCardProps) {
+  return (
+    <Panel label={title} className="p-2">
+      <h2 className="flex items-center gap-2 px-2 pt-2 pb-1 font-semibold text-body">
+        <Icon name={icon} className="text-accent-text" />
+        {title}
+      </h2>
+      <ul>
+        {items
+          ? items.slice(0, RANKED_ROWS).map((item) => (
+              <li key={item.symbol}>
+                <Link
+                  to={`/spot/${item.symbol}`}
+                  className="grid h-9 grid-cols-[1fr_auto_72px] items-center gap-3 rounded px-2 hover:bg-field"
+                >
+                  <span className="flex min-w-0 items-center gap-2">
+                    <CoinIcon coin={item.base} source={item.icon} />
+                    <span className="truncate font-medium">{item.name}</span>
+                  </span>
+                  <span>{formatNumber(item.quotation.latestPrice, item.precision)}</span>
+                  <Change percent={item.quotation.changePercent} className="text-right" />
+                </Link>
+              </li>
+            ))
+          : placeholders.map((index) => (
+              <li key={index} className="flex h-9 items-center px-2">
+                <Skeleton className="h-4 w-full" />
+              </li>
+            ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,6 @@
+import type { FavouriteKind } from '../../data/favourites.ts';
+
+/** Where a market is traded. */
+export function tradePath(kind: FavouriteKind, { symbol }: { readonly symbol: string }): string {
+  return `${kind === 'spot' ? '/spot' : '/futures'}/${symbol}`;
+}

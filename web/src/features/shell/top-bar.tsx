@@ -1,0 +1,80 @@
+import { Link, NavLink, useLocation } from 'react-router';
+import { useDevice } from '../../data/device.ts';
+import { useIsAuth } from '../../data/session.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { type TextKey, useText } from '../../lib/i18n.ts';
+import { brand } from '../../lib/page-meta.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { SettingsMenu } from './settings-menu.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const links: readonly (readonly [path: string, label: TextKey])[] = [
+  ['/market', 'Market'],
+  ['/spot', 'Spot'],
+  ['/futures', 'Futures'],
+];
+
+const signInPaths = ['/', '/login', '/register', '/verify', '/retrieve-password', '/set-pass'];
+
+function GuestButtons() {
+  const t = useText();
+  const smallPhone = useDevice() === 'small-phone';
+  const { pathname, search } = useLocation();
+  // Whoever signs in from a screen comes back to it.
+  const back = signInPaths.includes(pathname)
+    ? search
+    : `?next=${encodeURIComponent(pathname + search)}`;
+  return (
+    <>
+      <Link
+        to={`/login${back}`}
+        className={buttonClass({ variant: smallPhone ? 'primary' : 'ghost', size: 'small' })}
+      >
+        {t('Login')}
+      </Link>
+      {!smallPhone && (
+        <Link
+          to={`/register${back}`}
+          className={buttonClass({ variant: 'primary', size: 'small' })}
+        >
+          {t('Register')}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Brand, the three ways to trade, and who is here. */
+export function TopBar() {
+  const t = useText();
+  const isAuth = useIsAuth();
+  return (
+    <header className="sticky top-0 z-30 flex h-(--bar) shrink-0 items-center gap-4 border-line border-b bg-panel px-4 tablet:gap-6">
+      <Link to="/" className="flex items-center gap-2.5" aria-label={brand}>
+        <BrandMark />
+        <span className="font-bold text-[17px] tracking-tight max-phone:hidden">{brand}</span>
+      </Link>
+      <nav aria-label={t('Main navigation')} className="flex h-full gap-4 tablet:gap-6">
+        {links.map(([path, label]) => (
+          <NavLink
+            key={path}
+            to={path}
+            className={({ isActive }) =>
+              classNames(
+                'flex items-center whitespace-nowrap text-body transition-colors',
+                isActive ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink',
+              )
+            }
+          >
+            {t(label)}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="ml-auto flex items-center gap-2">
+        {isAuth ? <UserMenu /> : <GuestButtons />}
+        <SettingsMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,136 @@
+import { Link, useNavigate } from 'react-router';
+import { signOut, useUser } from '../../data/account.ts';
+import { claimDemoFunds } from '../../data/assets.ts';
+import { useDevice } from '../../data/device.ts';
+import { openTransfer } from '../../data/transfer-request.ts';
+import { copyText } from '../../lib/clipboard.ts';
+import { type TextKey, useText } from '../../lib/i18n.ts';
+import { isDemo } from '../../lib/page-meta.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+
+const rowClass =
+  'flex h-9 w-full items-center gap-3 rounded px-3 text-left text-body text-ink-2 hover:bg-field hover:text-ink';
+
+interface EntryProps {
+  readonly to: string;
+  readonly icon: IconName;
+  readonly label: TextKey;
+}
+
+function Entry({ to, icon, label }: EntryProps) {
+  const t = useText();
+  return (
+    <Link to={to} className={rowClass}>
+      <Icon name={icon} />
+      {t(label)}
+    </Link>
+  );
+}
+
+function Group({ title, entries }: { title: TextKey; entries: readonly EntryProps[] }) {
+  const t = useText();
+  return (
+    <div className="border-line border-t py-2">
+      <p className="px-3 py-1 text-ink-3 text-tiny">{t(title)}</p>
+      {entries.map((entry) => (
+        <Entry key={entry.to} {...entry} />
+      ))}
+    </div>
+  );
+}
+
+const userEntries: readonly EntryProps[] = [
+  { to: '/user?tab=Account', icon: 'user', label: 'Account' },
+  { to: '/user?tab=Identification', icon: 'id', label: 'Identification' },
+  { to: '/user?tab=Security', icon: 'shield', label: 'Security' },
+  { to: '/order', icon: 'list', label: 'Orders' },
+];
+
+const assetEntries: readonly EntryProps[] = [
+  { to: '/asset', icon: 'wallet', label: 'Assets' },
+  { to: '/asset?tab=Deposit', icon: 'arrow-down', label: 'Deposit' },
+  { to: '/asset?tab=Withdraw', icon: 'arrow-up', label: 'Withdraw' },
+];
+
+function Who() {
+  const t = useText();
+  const { data: user } = useUser();
+  if (!user) return <Skeleton className="m-3 h-10" />;
+  const copyUid = async () => {
+    if (await copyText(user.UUID)) toast.success(t('Copied to clipboard'));
+  };
+  return (
+    <div className="flex flex-col gap-1 p-3">
+      <div className="flex items-center justify-between gap-2">
+        <span className="min-w-0 truncate font-semibold">{user.nickname}</span>
+        <Badge tone={user.isKYC ? 'up' : 'neutral'}>
+          <Icon name={user.isKYC ? 'check' : 'id'} size={12} />
+          {user.isKYC ? t('Verified') : t('Not verified')}
+        </Badge>
+      </div>
+      <button
+        type="button"
+        onClick={() => void copyUid()}
+        className="flex items-center gap-1 self-start text-ink-2 text-small hover:text-ink"
+      >
+        {t('UID')} {user.UUID}
+        <Icon name="copy" size={12} />
+      </button>
+    </div>
+  );
+}
+
+/** The avatar and what belongs to the user: opens on hover on desktop, on click elsewhere. */
+export function UserMenu() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { data: user } = useUser();
+  const device = useDevice();
+  const leave = async () => {
+    await signOut();
+    navigate('/');
+  };
+  const claim = () => {
+    // The refusal ("once a day") is shown as a note by the call.
+    claimDemoFunds(t('Demo funds arrived in your funding account')).catch(() => {});
+  };
+  return (
+    <Menu
+      label={t('Account menu')}
+      hover={device === 'desktop'}
+      trigger={
+        <span className="flex size-8 items-center justify-center rounded-full bg-track font-semibold text-ink text-small uppercase">
+          {user?.nickname.slice(0, 1) ?? <Icon name="user" />}
+        </span>
+      }
+      triggerClass="rounded-full"
+      className="w-[256px] p-1"
+    >
+      <Who />
+      <Group title="User centre" entries={userEntries} />
+      <Group title="Assets" entries={assetEntries} />
+      <div className="border-line border-t py-2">
+        <button type="button" data-closes className={rowClass} onClick={() => openTransfer()}>
+          <Icon name="transfer" />
+          {t('Transfer')}
+        </button>
+        {isDemo && (
+          <button type="button" data-closes className={rowClass} onClick={claim}>
+            <Icon name="gift" />
+            {t('Claim demo funds')}
+          </button>
+        )}
+      </div>
+      <div className="border-line border-t py-2">
+        <button type="button" data-closes className={rowClass} onClick={() => void leave()}>
+          <Icon name="logout" />
+          {t('Log Out')}
+        </button>
+      </div>
+    </Menu>
+  );
+}

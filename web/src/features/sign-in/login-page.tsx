@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { openFlow } from '../../data/auth-flow.ts';
+import { ContactField } from '../../data/contact-field.tsx';
+import { useIsAuth } from '../../data/session.ts';
+import { contactBody, safeNext } from '../../lib/contact.ts';
+import { useText } from '../../lib/i18n.ts';
+import { brand } from '../../lib/page-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { isClean, type LoginForm, validateLogin } from './forms.ts';
+import { Frame } from './frame.tsx';
+import { startingContact } from './starting-contact.ts';
+import { useSubmit } from './use-submit.ts';
+
+export function LoginPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const next = safeNext(useSearchParams()[0].get('next'));
+  const isAuth = useIsAuth();
+  const [form, setForm] = useState<LoginForm>({ contact: startingContact(state), password: '' });
+  const [tried, setTried] = useState(false);
+  const { busy, error, submit } = useSubmit();
+
+  if (isAuth) return <Navigate to={next} replace />;
+
+  const faults = validateLogin(form);
+  const shown = tried ? faults : { contact: null, password: null };
+
+  const onSubmit = () => {
+    setTried(true);
+    if (!isClean(faults)) return;
+    void submit(async () => {
+      const { contact, password } = form;
+      await openFlow(
+        { type: 'login', ...contactBody(contact), password },
+        { agreeTerms: false, next },
+      );
+      navigate('/verify');
+    });
+  };
+
+  return (
+    <Frame
+      title={t('Log in to {{brand}}', { brand })}
+      error={error}
+      onSubmit={onSubmit}
+      subtitle={
+        <>
+          {t('No account yet?')}{' '}
+          <Link to={`/register${search}`} className="text-accent-text hover:underline">
+            {t('Create an account')}
+          </Link>
+        </>
+      }
+    >
+      <ContactField
+        value={form.contact}
+        onValue={(contact) => setForm({ ...form, contact })}
+        error={shown.contact && t(shown.contact)}
+      />
+      <PasswordField
+        label={t('Password')}
+        name="password"
+        autoComplete="current-password"
+        value={form.password}
+        onValue={(password) => setForm({ ...form, password })}
+        error={shown.password && t(shown.password)}
+      />
+      <Link
+        to="/retrieve-password"
+        className="self-end text-accent-text text-small hover:underline"
+      >
+        {t('Forgot password?')}
+      </Link>
+      <Button type="submit" variant="primary" size="large" block busy={busy}>
+        {busy ? t('Logging in...') : t('Login')}
+      </Button>
+    </Frame>
+  );
+}

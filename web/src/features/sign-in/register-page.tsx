@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { openFlow } from '../../data/auth-flow.ts';
+import { ContactField } from '../../data/contact-field.tsx';
+import { useIsAuth } from '../../data/session.ts';
+import { contactBody, safeNext } from '../../lib/contact.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { isClean, type RegisterForm, validateRegister } from './forms.ts';
+import { Frame } from './frame.tsx';
+import { startingContact } from './starting-contact.ts';
+import { useSubmit } from './use-submit.ts';
+
+interface InvitationProps {
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}
+
+function Invitation({ value, onValue }: InvitationProps) {
+  const t = useText();
+  const [open, setOpen] = useState(value !== '');
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex items-center gap-1 text-ink-2 text-small hover:text-ink"
+      >
+        {t('Invitation code (optional)')}
+        <Icon name={open ? 'chevron-up' : 'chevron-down'} size={14} />
+      </button>
+      {open && (
+        <TextField
+          label={t('Invitation code (optional)')}
+          labelHidden
+          name="invitation"
+          size="large"
+          value={value}
+          onValue={(text) => onValue(text.trim().slice(0, 32))}
+          autoComplete="off"
+          className="mt-2"
+        />
+      )}
+    </div>
+  );
+}
+
+export function RegisterPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const [parameters] = useSearchParams();
+  const next = safeNext(parameters.get('next'));
+  const isAuth = useIsAuth();
+  const [form, setForm] = useState<RegisterForm>({
+    contact: startingContact(state),
+    password: '',
+    invitationCode: parameters.get('invitation') ?? '',
+    agreeTerms: false,
+  });
+  const [tried, setTried] = useState(false);
+  const { busy, error, submit } = useSubmit();
+
+  if (isAuth) return <Navigate to={next} replace />;
+
+  const faults = validateRegister(form);
+  const contactFault = tried ? faults.contact : null;
+  const passwordFault = tried ? faults.password : null;
+
+  const onSubmit = () => {
+    setTried(true);
+    if (!isClean(faults)) return;
+    void submit(async () => {
+      const { contact, password, invitationCode, agreeTerms } = form;
+      const invitation = invitationCode ? { invitationCode } : {};
+      await openFlow(
+        { type: 'register', ...contactBody(contact), password, ...invitation },
+        { agreeTerms, next },
+      );
+      navigate('/verify');
+    });
+  };
+
+  return (
+    <Frame
+      title={t('Create Account')}
+      error={error}
+      onSubmit={onSubmit}
+      subtitle={
+        <>
+          {t('Already have an account?')}{' '}
+          <Link to={`/login${search}`} className="text-accent-text hover:underline">
+            {t('Login')}
+          </Link>
+        </>
+      }
+    >
+      <ContactField
+        value={form.contact}
+        onValue={(contact) => setForm({ ...form, contact })}
+        error={contactFault && t(contactFault)}
+      />
+      <PasswordField
+        label={t('Password')}
+        name="password"
+        autoComplete="new-password"
+        value={form.password}
+        onValue={(password) => setForm({ ...form, password })}
+        error={passwordFault && t(passwordFault)}
+        hint={t('At least 8 characters')}
+      />
+      <Invitation
+        value={form.invitationCode}
+        onValue={(invitationCode) => setForm({ ...form, invitationCode })}
+      />
+      <Checkbox
+        name="agree"
+        checked={form.agreeTerms}
+        onChecked={(agreeTerms) => setForm({ ...form, agreeTerms })}
+      >
+        {t('I have read and agree to the')}{' '}
+        <Link to="/user-agreement" target="_blank" className="text-accent-text hover:underline">
+          {t('User Agreement')}
+        </Link>
+      </Checkbox>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        block
+        busy={busy}
+        disabled={!form.agreeTerms}
+        title={form.agreeTerms ? undefined : t('Please agree to the User Agreement')}
+      >
+        {busy ? t('Creating account...') : t('Create Account')}
+      </Button>
+    </Frame>
+  );
+}

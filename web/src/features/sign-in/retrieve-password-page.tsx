@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { openFlow } from '../../data/auth-flow.ts';
+import { ContactField } from '../../data/contact-field.tsx';
+import { contactBody, emptyContact } from '../../lib/contact.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { validateRecovery } from './forms.ts';
+import { Frame } from './frame.tsx';
+import { useSubmit } from './use-submit.ts';
+
+/** The rule that a new password costs: no withdrawals for a day (D12). */
+export function HoldNote() {
+  const t = useText();
+  return (
+    <p className="flex items-start gap-2 rounded bg-warn-bg px-3 py-2 text-small text-warn">
+      <Icon name="alert" />
+      {t('Withdrawal will be restricted for 24 hours after changing your password.')}
+    </p>
+  );
+}
+
+export function RetrievePasswordPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const [contact, setContact] = useState(emptyContact);
+  const [tried, setTried] = useState(false);
+  const { busy, error, submit } = useSubmit();
+  const fault = validateRecovery(contact);
+
+  const onSubmit = () => {
+    setTried(true);
+    if (fault) return;
+    void submit(async () => {
+      await openFlow(
+        { type: 'retrieve-pass', ...contactBody(contact) },
+        { agreeTerms: false, next: '/' },
+      );
+      navigate('/verify');
+    });
+  };
+
+  return (
+    <Frame title={t('Retrieve password')} error={error} onSubmit={onSubmit}>
+      <HoldNote />
+      <ContactField value={contact} onValue={setContact} error={tried && fault ? t(fault) : null} />
+      <Button type="submit" variant="primary" size="large" block busy={busy}>
+        {busy ? t('Sending...') : t('Next')}
+      </Button>
+      <Link to="/login" className="self-center text-accent-text text-small hover:underline">
+        {t('Back to login')}
+      </Link>
+    </Frame>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { ApiError } from '../../data/api-error.ts';
+import { canSetPassword, setNewPassword } from '../../data/auth-flow.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { type PasswordForm, validateNewPassword } from './forms.ts';
+import { Frame } from './frame.tsx';
+import { HoldNote } from './retrieve-password-page.tsx';
+
+export function SetPasswordPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const [form, setForm] = useState<PasswordForm>({ password: '', confirmation: '' });
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const fault = validateNewPassword(form);
+
+  if (!busy && !canSetPassword()) return <Navigate to="/retrieve-password" replace />;
+
+  const onSubmit = async () => {
+    setTried(true);
+    if (fault || busy) return;
+    setBusy(true);
+    try {
+      await setNewPassword(form.password);
+      toast.success(t('Password set successfully!'));
+      navigate('/login', { replace: true });
+    } catch (error) {
+      toast.error(error instanceof ApiError ? error.msg : t('Failed to set password'));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Frame
+      title={t('Set password')}
+      error={tried && fault ? t(fault) : null}
+      onSubmit={() => void onSubmit()}
+    >
+      <HoldNote />
+      <PasswordField
+        label={t('New password')}
+        name="new-password"
+        autoComplete="new-password"
+        value={form.password}
+        onValue={(password) => setForm({ ...form, password })}
+        hint={t('At least 8 characters')}
+      />
+      <PasswordField
+        label={t('Confirm password')}
+        name="confirm-password"
+        autoComplete="new-password"
+        value={form.confirmation}
+        onValue={(confirmation) => setForm({ ...form, confirmation })}
+      />
+      <Button type="submit" variant="primary" size="large" block busy={busy}>
+        {busy ? t('Saving...') : t('Confirm')}
+      </Button>
+    </Frame>
+  );
+}

@@ -1,0 +1,243 @@
+import { useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../data/api-error.ts';
+import { type AccountKind, claimDemoFunds, transfer, useAvailable } from '../../data/assets.ts';
+import { useCurrencies } from '../../data/currencies.ts';
+import {
+  closeTransfer,
+  type TransferRequest,
+  useTransferRequest,
+} from '../../data/transfer-request.ts';
+import { compareDecimals, isAboveZero, trimZeros, truncateDecimal } from '../../lib/decimal.ts';
+import { formatAmount, NO_VALUE } from '../../lib/format.ts';
+import { type TextKey, useText } from '../../lib/i18n.ts';
+import { isDemo } from '../../lib/page-meta.ts';
+import { randomKey } from '../../lib/random-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { CoinIcon } from '../../ui/coin-icon.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import {
+  canTransfer,
+  chooseAccount,
+  chooseCoin,
+  FUNDING,
+  FUTURES,
+  isCoinLocked,
+  SPOT,
+  startTransfer,
+  swapAccounts,
+  type TransferForm,
+} from './transfer-form.ts';
+
+const DEFAULT_PRECISION = 8;
+const accountNames: readonly (readonly [AccountKind, TextKey])[] = [
+  [FUNDING, 'Funding account'],
+  [SPOT, 'Spot account'],
+  [FUTURES, 'Futures account'],
+];
+
+interface AccountsProps {
+  readonly form: TransferForm;
+  readonly onForm: (form: TransferForm) => void;
+}
+
+function Accounts({ form, onForm }: AccountsProps) {
+  const t = useText();
+  const options = accountNames.map(([kind, name]) => ({ value: String(kind), label: t(name) }));
+  const side = (name: 'from' | 'to', label: string) => (
+    <div className="flex items-center gap-3">
+      <span className="w-10 text-ink-2 text-small">{label}</span>
+      <Select
+        label={label}
+        look="bare"
+        className="h-11 flex-1"
+        value={String(form[name])}
+        options={options}
+        onValue={(value) => onForm(chooseAccount(form, name, Number(value) as AccountKind))}
+      />
+    </div>
+  );
+  return (
+    <div className="flex items-center gap-2 rounded bg-field px-4 py-1">
+      <div className="flex-1 divide-y divide-line">
+        {side('from', t('From'))}
+        {side('to', t('To'))}
+      </div>
+      <IconButton
+        icon="swap"
+        label={t('Swap accounts')}
+        onClick={() => onForm(swapAccounts(form))}
+      />
+    </div>
+  );
+}
+
+/** One key for what is asked; it stays when the same request is sent again without an answer. */
+function useAttemptKey() {
+  const attempt = useRef({ content: '', key: '' });
+  return {
+    keyFor(form: TransferForm): string {
+      const content = JSON.stringify(form);
+      if (attempt.current.content !== content) attempt.current = { content, key: randomKey() };
+      return attempt.current.key;
+    },
+    answered() {
+      attempt.current = { content: '', key: '' };
+    },
+  };
+}
+
+function useTransfer(request: TransferRequest) {
+  const t = useText();
+  const [form, setForm] = useState(() => startTransfer(request.from, request.to, request.coin));
+  const [busy, setBusy] = useState(false);
+  const attempt = useAttemptKey();
+  const submit = async () => {
+    if (busy || !canTransfer(form)) return;
+    setBusy(true);
+    try {
+      await transfer(form, attempt.keyFor(form));
+      attempt.answered();
+      toast.success(t('Transfer success'));
+      closeTransfer();
+    } catch (error) {
+      if (error instanceof ApiError && error.status !== 0) attempt.answered();
+      toast.error(messageOf(error, t('Transfer failed')));
+      setBusy(false);
+    }
+  };
+  return { form, setForm, busy, submit };
+}
+
+function ClaimNote() {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  const claim = async () => {
+    setBusy(true);
+    // A refusal is shown as a note by the call itself.
+    await claimDemoFunds(t('Demo funds arrived in your funding account')).catch(() => {});
+    setBusy(false);
+  };
+  return (
+    <div className="flex items-center justify-between gap-3 rounded bg-accent-bg px-3 py-2 text-small">
+      <span>{t('This is a demo: take some funds to start with.')}</span>
+      <Button size="small" variant="primary" busy={busy} onClick={() => void claim()}>
+        {t('Claim demo funds')}
+      </Button>
+    </div>
+  );
+}
+
+function TransferBody({ request }: { readonly request: TransferRequest }) {
+  const t = useText();
+  const { form, setForm, busy, submit } = useTransfer(request);
+  const { data: currencies } = useCurrencies();
+  const available = useAvailable(form.from, form.coin);
+  const coins = currencies?.currency ?? [];
+  const known = coins.find(({ symbol }) => symbol === form.coin);
+  const precision = known?.precision ?? DEFAULT_PRECISION;
+  const choices = known || !form.coin ? coins : [{ symbol: form.coin, icon: '' }, ...coins];
+  const tooMuch =
+    available.data !== undefined && compareDecimals(form.amount || '0', available.data) > 0;
+  const fillMax = () => {
+    const amount = truncateDecimal(available.data ?? '0', precision) ?? '0';
+    setForm({ ...form, amount: isAboveZero(amount) ? trimZeros(amount) : '0' });
+  };
+
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Accounts form={form} onForm={setForm} />
+      <div className="flex flex-col gap-1">
+        <span className="text-ink-2 text-small">{t('Coin')}</span>
+        <Select
+          label={t('Coin')}
+          size="large"
+          value={form.coin}
+          disabled={isCoinLocked(form)}
+          options={choices.map(({ symbol, icon }) => ({
+            value: symbol,
+            label: symbol,
+            before: <CoinIcon coin={symbol} source={icon} />,
+          }))}
+          onValue={(coin) => setForm(chooseCoin(form, coin))}
+        />
+      </div>
+      <NumberField
+        label={t('Amount')}
+        name="amount"
+        size="large"
+        value={form.amount}
+        onValue={(amount) => setForm({ ...form, amount })}
+        decimals={precision}
+        placeholder="0"
+        unit={form.coin}
+        error={tooMuch ? t('More than the available balance') : null}
+        after={
+          <button
+            type="button"
+            onClick={fillMax}
+            className="font-semibold text-accent-text text-small"
+          >
+            {t('MAX')}
+          </button>
+        }
+        action={
+          <span className="flex items-center gap-1">
+            {t('Available')}
+            {available.data === undefined && available.isLoading ? (
+              <Skeleton className="h-4 w-20" />
+            ) : (
+              <span className="font-semibold text-ink">
+                {available.data === undefined ? NO_VALUE : formatAmount(available.data, precision)}{' '}
+                {form.coin}
+              </span>
+            )}
+          </span>
+        }
+      />
+      {available.error && available.data === undefined && (
+        <p role="alert" className="text-down text-small">
+          {available.error}
+        </p>
+      )}
+      {isDemo && form.from === FUNDING && available.data && !isAboveZero(available.data) && (
+        <ClaimNote />
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        block
+        busy={busy}
+        disabled={!canTransfer(form)}
+      >
+        {busy ? t('Transferring...') : t('Confirm')}
+      </Button>
+    </form>
+  );
+}
+
+/** Moves a coin between the user's own accounts; opened from anywhere through `openTransfer`. */
+export function TransferDialog() {
+  const t = useText();
+  const request = useTransferRequest((state) => state.request);
+  return (
+    <Dialog
+      open={request !== null}
+      onOpen={(open) => !open && closeTransfer()}
+      title={t('Transfer')}
+    >
+      {request && <TransferBody request={request} />}
+    </Dialog>
+  );
+}

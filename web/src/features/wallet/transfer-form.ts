@@ -1,0 +1,55 @@
+import type { AccountKind } from '../../data/assets.ts';
+import { isAboveZero } from '../../lib/decimal.ts';
+
+export const FUNDING = 1;
+export const SPOT = 2;
+export const FUTURES = 3;
+const FUTURES_COIN = 'USDT';
+
+export interface TransferForm {
+  readonly from: AccountKind;
+  readonly to: AccountKind;
+  readonly coin: string;
+  /** Decimal string, or empty. */
+  readonly amount: string;
+}
+
+/** With futures on either side only USDT moves, so the coin is fixed. */
+export const isCoinLocked = ({ from, to }: TransferForm) => from === FUTURES || to === FUTURES;
+
+/** Spot and futures never meet directly: the side that was not chosen last becomes funding. */
+function settle(form: TransferForm, chosen: 'from' | 'to'): TransferForm {
+  const other = chosen === 'from' ? 'to' : 'from';
+  const unpaired = form.from !== FUNDING && form.to !== FUNDING;
+  const paired = unpaired ? { ...form, [other]: FUNDING } : form;
+  return isCoinLocked(paired) ? { ...paired, coin: FUTURES_COIN } : paired;
+}
+
+/** Chooses an account for one side; the account of the other side swaps the two. */
+export function chooseAccount(
+  form: TransferForm,
+  side: 'from' | 'to',
+  account: AccountKind,
+): TransferForm {
+  const other = side === 'from' ? 'to' : 'from';
+  if (form[other] === account) return swapAccounts(form);
+  return settle({ ...form, [side]: account }, side);
+}
+
+export function swapAccounts(form: TransferForm): TransferForm {
+  return { ...form, from: form.to, to: form.from };
+}
+
+export function chooseCoin(form: TransferForm, coin: string): TransferForm {
+  return isCoinLocked(form) ? form : { ...form, coin, amount: '' };
+}
+
+/** A form that keeps the rules whatever it was opened with. */
+export function startTransfer(from: AccountKind, to: AccountKind, coin: string): TransferForm {
+  const form: TransferForm = { from, to, coin, amount: '' };
+  return from === to
+    ? settle({ ...form, to: from === FUNDING ? SPOT : FUNDING }, 'from')
+    : settle(form, 'from');
+}
+
+export const canTransfer = ({ amount }: TransferForm) => isAboveZero(amount);

@@ -1,0 +1,60 @@
+/** How a contact is read: an e-mail address, or a phone number with a dialling code. */
+export type ContactMode = 'email' | 'phone';
+
+export interface ContactValue {
+  readonly mode: ContactMode;
+  readonly text: string;
+  /** '+852'. */
+  readonly areaCode: string;
+}
+
+export const DEFAULT_AREA_CODE = '+852';
+export const emptyContact: ContactValue = { mode: 'email', text: '', areaCode: DEFAULT_AREA_CODE };
+
+const PHONE_MODE_DIGITS = 3;
+const PHONE_DIGITS_MIN = 8;
+const PHONE_DIGITS_MAX = 15;
+const EMAIL_LENGTH_MAX = 254;
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/**
+ * What typing does: three leading digits make it a phone number, fewer than three make it an e-mail
+ * address again, and so does a letter or an @, because many addresses start with digits.
+ */
+export function typeContact(contact: ContactValue, text: string): ContactValue {
+  const typed = text.slice(0, EMAIL_LENGTH_MAX);
+  const phone = /^[\d\s()-]*$/.test(typed) && digitsOf(typed).length >= PHONE_MODE_DIGITS;
+  return phone
+    ? { ...contact, mode: 'phone', text: digitsOf(typed).slice(0, PHONE_DIGITS_MAX) }
+    : { ...contact, mode: 'email', text: typed };
+}
+
+export type ContactFault =
+  | 'Please enter your phone number'
+  | 'Please enter a valid phone number'
+  | 'Please enter your email'
+  | 'Please enter a valid email address';
+
+/** The first thing wrong with a contact, or null. */
+export function validateContact({ mode, text }: ContactValue): ContactFault | null {
+  if (mode === 'phone') {
+    if (text === '') return 'Please enter your phone number';
+    return text.length < PHONE_DIGITS_MIN ? 'Please enter a valid phone number' : null;
+  }
+  const address = text.trim();
+  if (address === '') return 'Please enter your email';
+  return address.includes('@') ? null : 'Please enter a valid email address';
+}
+
+/** A contact as the calls name it. */
+export function contactBody(contact: ContactValue) {
+  return contact.mode === 'phone'
+    ? { areaCode: contact.areaCode, mobile: contact.text }
+    : { email: contact.text.trim() };
+}
+
+/** A path inside this app to go to after a sign-in; anything else is the home page (S34). */
+export function safeNext(next: string | null): string {
+  return next && /^\/(?![/\\])[^\\\s]*$/.test(next) ? next : '/';
+}
