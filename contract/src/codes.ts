@@ -80,6 +80,8 @@ export const Code = {
   assetUnknown: 5008,
   supplyMax: 5009,
 
+  favouritesMax: 6001,
+
   definitionInvalid: 7001,
   notHouse: 7002,
 
@@ -102,8 +104,8 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
   },
   [Code.credentialsWrong]: {
     status: 200,
-    en: 'Incorrect account or password, or the account is temporarily locked',
-    zh: '账号或密码错误，或账号已被临时锁定',
+    en: 'Incorrect account, password or code, or the account is temporarily locked',
+    zh: '账号、密码或验证码错误，或账号已被临时锁定',
   },
   [Code.codeWrong]: {
     status: 200,
@@ -318,6 +320,12 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
   },
   [Code.assetUnknown]: { status: 200, en: 'Unknown coin', zh: '未知币种' },
   [Code.supplyMax]: { status: 200, en: 'The amount is too large', zh: '数量过大' },
+
+  [Code.favouritesMax]: {
+    status: 200,
+    en: 'At most {0} favourites are allowed',
+    zh: '最多允许 {0} 个自选',
+  },
 
   [Code.definitionInvalid]: { status: 200, en: 'The definition is not valid', zh: '定义无效' },
   [Code.notHouse]: { status: 403, en: 'Not allowed', zh: '没有权限' },

@@ -122,7 +122,7 @@ export const accountRoutes = {
     limit: 'sign-in',
     body: z.looseObject({
       ticket: text(128).optional(),
-      code: text(16),
+      code: text(16).default(''),
       ...contact,
       password: password.optional(),
     }),

@@ -153,11 +153,16 @@ export class PriceLevels {
     this.freeRecords.push(record);
   }
 
-  /** The first position whose key is not below `key`; `count` when all are. */
+  /**
+   * The first position whose key is not below `key`; `count` when all are. Keys are distinct
+   * integers, so their distance from either end bounds the position: where prices follow each other
+   * tick by tick, as they do near the best, nothing is left to search.
+   */
   private positionOf(key: number): number {
-    const { keys } = this;
-    let low = 0;
-    let high = this.count;
+    const { keys, count } = this;
+    if (count === 0) return 0;
+    let low = Math.min(Math.max(count - 1 - (keys[count - 1]! - key), 0), count);
+    let high = Math.min(Math.max(key - keys[0]!, low), count);
     while (low < high) {
       const middle = (low + high) >>> 1;
       if (keys[middle]! < key) low = middle + 1;

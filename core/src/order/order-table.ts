@@ -84,7 +84,8 @@ export class OrderTable {
 
   /** The slot of an open order, or NONE for an id that is unknown or closed. */
   find(id: number): number {
-    const slot = id % ORDER_SLOT_SPAN;
+    // The low bits of an integer, exact also above 2^32.
+    const slot = id & (ORDER_SLOT_SPAN - 1);
     if (slot >= this.slotCount || this.open[slot] !== 1 || this.id(slot) !== id) return NONE;
     return slot;
   }
@@ -106,7 +107,6 @@ export class OrderTable {
     assert(this.open[slot] === 1, 'an order closes once');
     this.unlinkFromUser(slot);
     this.open[slot] = 0;
-    this.clientOrderId[slot] = '';
     this.count -= 1;
     if (this.generation[slot]! < ORDER_GENERATION_MAX) this.free.push(slot);
   }
@@ -133,6 +133,7 @@ export class OrderTable {
   /** Opens a slot of the present generation: of a new order, or of one that a snapshot holds. */
   insert(slot: number, user: number): void {
     this.open[slot] = 1;
+    this.clientOrderId[slot] = '';
     this.user[slot] = user;
     this.count += 1;
     this.linkToUser(slot, user);

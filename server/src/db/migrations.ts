@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import { logMigration } from './migrations/0001-log.ts';
 import { peopleMigration } from './migrations/0002-people.ts';
 import { candlesMigration } from './migrations/0003-candles.ts';
+import { projectionsMigration } from './migrations/0004-projections.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
   '0001-log': logMigration,
   '0002-people': peopleMigration,
   '0003-candles': candlesMigration,
+  '0004-projections': projectionsMigration,
 };

@@ -37,8 +37,7 @@ export type FlowPurpose = 'sign-in' | 'register' | 'recover';
 
 /** What a registration flow keeps until its code is entered. */
 export interface Registration {
-  /** Null when the client sends its password with the code. */
-  readonly passwordHash: string | null;
+  readonly passwordHash: string;
   readonly invitedBy: number | null;
   readonly country: string;
   readonly currency: string;

@@ -21,6 +21,8 @@ export interface GatewayOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly corsOrigins: readonly string[];
+  /** Answers what no route knows, when it is a page that a browser asked for. */
+  readonly notFound: (request: FastifyRequest, reply: FastifyReply) => boolean;
   /** Calls answered so far by route and code, for the metrics page. */
   readonly count: (route: string, code: number, milliseconds: number) => void;
 }
@@ -58,9 +60,11 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
   });
   app.options('/api/*', async (_request, reply) => reply.code(204).send());
   for (const implementation of options.implementations) register(app, implementation, options);
-  app.setNotFoundHandler((request, reply) =>
-    answerError(request, reply, new Refusal(Code.routeUnknown)),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    if (!options.notFound(request, reply)) {
+      void answerError(request, reply, new Refusal(Code.routeUnknown));
+    }
+  });
   app.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error as Error);
     if (refusal.code === Code.internal) {

@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '@bourse/contract/amount.ts';
+import { parseDecimal } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import { Refusal } from './refusal.ts';
 
@@ -22,5 +22,3 @@ export function readPositive(text: string, decimals: number, name: string): numb
   if (value <= 0) throw new Refusal(Code.amountNotPositive);
   return value;
 }
-
-export { formatDecimal };

@@ -34,6 +34,8 @@ const claimReserves: Readonly<Record<string, number>> = {
 };
 const GENESIS_CHAIN = 'demo-genesis';
 const { treasury } = HouseUser;
+/** Who asks for what only the house may. */
+const HOUSE = 0;
 
 /**
  * Brings an exchange to what the catalog says: assets, fees, markets, and in demo mode a funded
@@ -56,10 +58,10 @@ async function defineRules(options: GenesisOptions): Promise<void> {
   for (const asset of assets) {
     const value = assetDefinition(asset);
     if (sameFields(presentAssets.get(asset.id), value)) continue;
-    await submit(options, treasury, '', { case: 'defineAsset', value });
+    await submit(options, HOUSE, '', { case: 'defineAsset', value });
   }
   if (!sameTiers(catalog.feeTiers, feeTiers)) {
-    await submit(options, treasury, '', { case: 'setFeeSchedule', value: { tiers: feeTiers } });
+    await submit(options, HOUSE, '', { case: 'setFeeSchedule', value: { tiers: feeTiers } });
   }
   for (const { id, definition } of markets) {
     const present = presentMarkets.get(id);
@@ -68,7 +70,7 @@ async function defineRules(options: GenesisOptions): Promise<void> {
       ? { ...definition, initialPriceTicks: present.initialPriceTicks }
       : definition;
     if (sameFields(present, value)) continue;
-    await submit(options, treasury, '', { case: 'defineMarket', value });
+    await submit(options, HOUSE, '', { case: 'defineMarket', value });
   }
 }
 
@@ -78,7 +80,7 @@ async function fundTreasury(options: GenesisOptions): Promise<void> {
   for (const [logIndex, { asset, amount }] of treasuryCredits(options).entries()) {
     const deposit = { chain: GENESIS_CHAIN, transaction: 'treasury', logIndex };
     const value = { user: treasury, asset, amount, ...deposit };
-    await submit(options, treasury, '', { case: 'creditDeposit', value }, [Code.depositKnown]);
+    await submit(options, HOUSE, '', { case: 'creditDeposit', value }, [Code.depositKnown]);
   }
 }
 
@@ -111,9 +113,9 @@ async function fundBot(options: GenesisOptions, bot: BotAccount): Promise<void> 
   const key = `genesis-${user}`;
   if (!isFunded(options.view, bot)) {
     const tier = { user, tier: BOT_FEE_TIER };
-    await submit(options, treasury, '', { case: 'setFeeTier', value: tier });
+    await submit(options, HOUSE, '', { case: 'setFeeTier', value: tier });
     const grant = { user, amounts: funds, reason: 'liquidity' };
-    await submit(options, treasury, key, { case: 'grantFromTreasury', value: grant });
+    await submit(options, HOUSE, key, { case: 'grantFromTreasury', value: grant });
   }
   for (const { asset } of funds) {
     const { available } = options.view.balanceOf(user, AccountKind.FUNDING, asset);

@@ -14,6 +14,8 @@ import { Catalog } from './catalog.ts';
 import { Depth } from './depth.ts';
 import type { OpenOrder } from './open-order.ts';
 
+export type { OpenOrder };
+
 export interface LiveBalance {
   readonly account: AccountKind;
   readonly asset: number;

@@ -53,11 +53,11 @@ export class PostgresLog implements CommandLog {
           batch.bytes,
         ],
       });
-      if (rowCount === 0) throw new Fenced();
+      if (rowCount === 0) return this.standDown();
     } catch (error) {
       if ((error as pg.DatabaseError).code !== UNIQUE_VIOLATION) throw error;
       // A batch of this number is there: ours, if an earlier call was cut off after its commit.
-      if (!(await this.holds(client, batch))) throw new Fenced();
+      if (!(await this.holds(client, batch))) return this.standDown();
     }
   }
 
@@ -124,6 +124,12 @@ export class PostgresLog implements CommandLog {
     }
     this.client = client;
     return client;
+  }
+
+  /** Gives the lock back to the newer leader. */
+  private async standDown(): Promise<never> {
+    await this.close();
+    throw new Fenced();
   }
 
   private forget(client: pg.Client): void {

@@ -41,7 +41,7 @@ export class EngineClient implements EnginePort {
       workerData: options.data,
     });
     this.worker.on('message', (message: FromEngine) => this.receive(message));
-    this.worker.on('error', (error) => this.fail(error));
+    this.worker.on('error', (error) => this.fail(error as Error));
     this.worker.on('exit', () => this.fail(new Error("the engine's thread has ended")));
   }
 

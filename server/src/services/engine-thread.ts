@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
 import { Code } from '@bourse/contract/codes.ts';
-import { type Command, MarketState, type Outcome } from '@bourse/contract/messages.ts';
+import {
+  type Command,
+  type CommandRequest,
+  MarketState,
+  type Outcome,
+} from '@bourse/contract/messages.ts';
 import type { Engine } from '@bourse/core/engine.ts';
 import { LogInUse, PostgresLog } from '../log/postgres-log.ts';
 import { recover } from '../log/recover.ts';
@@ -91,7 +96,7 @@ class EngineThread {
       case 'submit': {
         const refused: [number, Code][] = [];
         for (const [ticket, request] of message.requests) {
-          const code = this.sequencer ? this.sequencer.submit(request, ticket) : Code.unavailable;
+          const code = this.submit(ticket, request);
           if (code !== undefined) refused.push([ticket, code]);
         }
         if (refused.length > 0) this.send({ kind: 'refused', tickets: refused });
@@ -101,6 +106,10 @@ class EngineThread {
         void this.stop();
         return;
     }
+  }
+
+  private submit(ticket: number, request: CommandRequest): Code | undefined {
+    return this.sequencer ? this.sequencer.submit(request, ticket) : Code.unavailable;
   }
 
   /**
@@ -118,7 +127,7 @@ class EngineThread {
       if (command.body.case !== 'placeOrder') return;
       const { market } = command.body.value;
       const value = { market, state: MarketState.CANCEL_ONLY };
-      this.sequencer?.submit({ user: 0, key: '', body: { case: 'setMarketState', value } }, 0);
+      this.submit(0, { user: 0, key: '', body: { case: 'setMarketState', value } });
     } catch (rebuildError) {
       this.fatal(rebuildError as Error);
     }

@@ -1,0 +1,90 @@
+// What npm start and npm test need first. Plain JavaScript for any Node from 20 on: the project's
+// own Node comes with the packages that this installs.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+export const node = join(root, 'node_modules/node/bin/node');
+const installStamp = join(root, 'node_modules/.installed');
+const buildStamp = join(root, 'web/dist/.built');
+
+/** Installs exactly what the lock file names, once for each lock file. */
+export function ensureInstalled() {
+  const wanted = hashOf([join(root, 'package-lock.json')]);
+  if (existsSync(node) && readText(installStamp) === wanted) return;
+  console.log('Installing packages (once)...');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(installStamp, wanted);
+}
+
+/** Builds the web app when its sources have changed. */
+export function ensureWebBuilt() {
+  const sources = ['web', 'contract/src', 'core/src'].flatMap((path) =>
+    filesUnder(join(root, path)),
+  );
+  const wanted = hashOf([...sources, join(root, 'package-lock.json')]);
+  if (readText(buildStamp) === wanted) return;
+  console.log('Building the web app (once)...');
+  run(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'web'),
+  });
+  writeFileSync(buildStamp, wanted);
+}
+
+/** Runs a command to its end; a failure ends this process with the same code. */
+export function run(command, parameters, options = {}) {
+  const result = spawnSync(command, parameters, {
+    cwd: root,
+    stdio: 'inherit',
+    ...options,
+    env: environment(options.env),
+  });
+  if (result.error) {
+    console.error(`${command} could not be run: ${result.error.message}`);
+    process.exit(1);
+  }
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+/** Starts a command that takes over: signals are passed on, its exit code becomes ours. */
+export function handOver(command, parameters) {
+  const child = spawn(command, parameters, { cwd: root, stdio: 'inherit', env: environment() });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    // A terminal sends Ctrl-C to the child as well: this only keeps us alive until it has ended.
+    process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
+  }
+  child.on('error', (error) => {
+    console.error(`${command} could not be run: ${error.message}`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+/** The environment with the project's own programs, its Node above all, first on the path. */
+export function environment(more = {}) {
+  const bin = join(root, 'node_modules/.bin');
+  return { ...process.env, ...more, PATH: `${bin}:${process.env.PATH ?? ''}` };
+}
+
+function filesUnder(path) {
+  return readdirSync(path, { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules' && name !== 'dist')
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const inner = join(path, entry.name);
+      return entry.isDirectory() ? filesUnder(inner) : [inner];
+    });
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) hash.update(path.slice(root.length)).update(readFileSync(path));
+  return hash.digest('hex');
+}
+
+function readText(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}

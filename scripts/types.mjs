@@ -1,0 +1,16 @@
+// npm run types: every package with its own compiler settings.
+import { join } from 'node:path';
+import { environment, root, run } from './prepare.mjs';
+
+const projects = [
+  'contract/tsconfig.json',
+  'contract/tsconfig.test.json',
+  'core/tsconfig.json',
+  'core/tsconfig.test.json',
+  'server/tsconfig.json',
+  'web/tsconfig.json',
+  'lab/tsconfig.json',
+];
+for (const project of projects) {
+  run(join(root, 'node_modules/.bin/tsc'), ['-p', project], { env: environment() });
+}

@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { Caller, Implementation } from '../../gateway/handler.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { NoticeSender } from '../../services/notice-sender.ts';
+import type { UserDirectory } from '../../services/user-directory.ts';
+import { createBudgetStore } from './budget-store.ts';
+import type { AuthContext } from './context.ts';
+import { createFailureAlarm } from './failure-alarm.ts';
+import { createFlowStore } from './flow-store.ts';
+import { createSignInGuard } from './guard.ts';
+import { createPasswordHasher } from './password-hasher.ts';
+import { type AuthPolicy, authPolicy } from './policy.ts';
+import { authRoutes } from './routes.ts';
+import type { Session } from './session-store.ts';
+import { createSessions, type SessionsEndedListener } from './sessions.ts';
+import { createSignInStore } from './sign-in-store.ts';
+
+const MAINTENANCE_MS = 60_000;
+
+export interface AuthDependencies {
+  readonly database: Kysely<Database>;
+  readonly users: UserDirectory;
+  readonly sender: NoticeSender;
+  readonly countries: AuthContext['countries'];
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** From `loadCodeKey`. */
+  readonly codeKey: Uint8Array;
+  /** White label: no password holds much more than this name. */
+  readonly brandName: string;
+  readonly policy?: Partial<AuthPolicy>;
+}
+
+export interface Auth {
+  readonly implementations: readonly Implementation[];
+  /**
+   * Who holds a session token, from memory; null when it is unknown, over or revoked. The address
+   * gives no authority: people change networks.
+   */
+  authenticate(token: string, address: string): Promise<Caller | null>;
+  /** Tells of sessions that were ended, at once: their sockets must close (S09). */
+  onSessionsEnded(listener: SessionsEndedListener): void;
+  /** Newest first. */
+  listSessions(userId: number): Promise<readonly Session[]>;
+  /** False when the user has no such session. */
+  endSession(userId: number, sessionId: string): Promise<boolean>;
+  /** On freeze and on changes of password, contact or second factor (D14). */
+  endSessions(userId: number, exceptSessionId?: string): Promise<void>;
+  /** Writes last-seen times and removes what is over; runs by itself every minute. */
+  maintain(): Promise<void>;
+  /** Stops the maintenance and writes what is still in memory. */
+  close(): Promise<void>;
+}
+
+/** Sign-in, registration, recovery and sessions. */
+export function createAuth(dependencies: AuthDependencies): Auth {
+  const { database, users, sender, countries, clock, logger, codeKey } = dependencies;
+  const policy = { ...authPolicy, ...dependencies.policy };
+  const context: AuthContext = {
+    database,
+    users,
+    sender,
+    countries,
+    codeKey,
+    policy,
+    productWords: ['bourse', dependencies.brandName],
+    hasher: createPasswordHasher(policy.hashesMax, policy.hashesWaitingMax),
+    flows: createFlowStore(database),
+    budgets: createBudgetStore(database),
+    guard: createSignInGuard(database, policy),
+    signIns: createSignInStore(database),
+    sessions: createSessions({ database, users, clock, logger, policy }),
+    alarm: createFailureAlarm(logger, policy.alarmFailures),
+  };
+  const { sessions } = context;
+
+  const maintain = async (): Promise<void> => {
+    const now = clock.now();
+    await sessions.sweep();
+    await context.flows.sweep(now);
+    await context.guard.sweep(now);
+    await context.budgets.sweep(now);
+    await context.signIns.sweep(now - policy.signInsKeptMs);
+  };
+  const timer = setInterval(() => {
+    maintain().catch((error: unknown) => logger.warn({ err: error }, 'session upkeep failed'));
+  }, MAINTENANCE_MS);
+  timer.unref();
+
+  return {
+    implementations: authRoutes(context),
+    authenticate: (token) => sessions.authenticate(token),
+    onSessionsEnded: sessions.onEnded,
+    listSessions: sessions.list,
+    endSession: sessions.end,
+    endSessions: sessions.endAll,
+    maintain,
+    async close() {
+      clearInterval(timer);
+      await sessions.flush();
+    },
+  };
+}

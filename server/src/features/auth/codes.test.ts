@@ -1,0 +1,209 @@
+import { Code } from '@bourse/contract/codes.ts';
+import { accountRoutes } from '@bourse/contract/routes/account.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readableAlphabet } from '../../platform/readable-code.ts';
+import {
+  type AuthWorld,
+  type From,
+  hourMs,
+  minuteMs,
+  password,
+  startAuthWorld,
+} from './test-world.ts';
+
+let world: AuthWorld;
+
+beforeAll(async () => {
+  world = await startAuthWorld();
+});
+afterAll(() => world.stop());
+
+const wrongCode = (right: string) => (right === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA');
+
+/** A person with a sign-in flow that was sent its code. */
+async function codeSent(from: From = { address: world.newAddress() }) {
+  const email = world.newEmail();
+  await world.seedPerson(email);
+  const ticket = await world.openFlow('login', { email, password }, from);
+  await world.call(accountRoutes.codeSend, { ticket }, from);
+  return { email, ticket, from, code: world.lastCode(email) };
+}
+
+const enter = (ticket: string, code: string, from: From) =>
+  world.call(accountRoutes.login, { ticket, code }, from).then((reply) => reply.code);
+
+describe('S02, D9: codes', () => {
+  it('are six characters without look-alikes, and differ', async () => {
+    const codes = new Set<string>();
+    for (let index = 0; index < 20; index += 1) codes.add((await codeSent()).code);
+    expect(codes.size).toBe(20);
+    for (const code of codes) expect(code).toMatch(new RegExp(`^[${readableAlphabet}]{6}$`));
+    expect(readableAlphabet).not.toMatch(/[01OIL]/);
+  });
+
+  it('work once', async () => {
+    const { email, ticket, code, from } = await codeSent();
+    expect(await enter(ticket, code, from)).toBe(Code.ok);
+    expect(await enter(ticket, code, from)).not.toBe(Code.ok);
+    const replay = { email, password, code };
+    expect((await world.call(accountRoutes.login, replay, from)).code).toBe(Code.credentialsWrong);
+  });
+
+  it('work once also when twenty enter it at the same time', async () => {
+    const { ticket, code, from } = await codeSent();
+    const results = await Promise.all(Array.from({ length: 20 }, () => enter(ticket, code, from)));
+    expect(results.filter((result) => result === Code.ok)).toHaveLength(1);
+  });
+
+  it('allow four wrong tries and then the right one', async () => {
+    const { ticket, code, from } = await codeSent();
+    for (let index = 0; index < 4; index += 1) await enter(ticket, wrongCode(code), from);
+    expect(await enter(ticket, code, from)).toBe(Code.ok);
+  });
+
+  it('are void after five wrong tries, even in a shape that no code has', async () => {
+    const { ticket, code, from } = await codeSent();
+    for (const wrong of ['', '000000', 'x', wrongCode(code), '!']) await enter(ticket, wrong, from);
+    expect(await enter(ticket, code, from)).toBe(Code.credentialsWrong);
+  });
+
+  it('fifty parallel wrong tries count atomically: the right one afterwards is refused', async () => {
+    const { ticket, code, from } = await codeSent();
+    await Promise.all(Array.from({ length: 50 }, () => enter(ticket, wrongCode(code), from)));
+    expect(await enter(ticket, code, from)).toBe(Code.credentialsWrong);
+    const row = await world.database
+      .selectFrom('auth_flows')
+      .select('code_tries')
+      .orderBy('created_at', 'desc')
+      .where('code_tries', '>', 0)
+      .executeTakeFirstOrThrow();
+    expect(row.code_tries).toBe(5);
+  });
+
+  it('live ten minutes', async () => {
+    const from = { address: world.newAddress() };
+    const email = world.newEmail();
+    await world.seedPerson(email);
+    const plain = { email, password };
+    await world.call(accountRoutes.codeSend, { ...plain, scene: 2 }, from);
+    world.clock.time += 10 * minuteMs;
+    const late = { ...plain, code: world.lastCode(email) };
+    expect((await world.call(accountRoutes.login, late, from)).code).toBe(Code.credentialsWrong);
+    await world.call(accountRoutes.codeSend, { ...plain, scene: 2 }, from);
+    world.clock.time += 10 * minuteMs - 1;
+    const intime = { ...plain, code: world.lastCode(email) };
+    expect((await world.call(accountRoutes.login, intime, from)).code).toBe(Code.ok);
+  });
+
+  it('a new one voids the old, in the same flow and across flows', async () => {
+    const { email, ticket, code: first, from } = await codeSent();
+    world.clock.time += minuteMs;
+    await world.call(accountRoutes.codeSend, { ticket }, from);
+    const second = world.lastCode(email);
+    expect(await enter(ticket, first, from)).toBe(Code.credentialsWrong);
+    world.clock.time += minuteMs;
+    const later = await world.openFlow('login', { email, password }, from);
+    await world.call(accountRoutes.codeSend, { ticket: later }, from);
+    expect(await enter(ticket, second, from)).toBe(Code.credentialsWrong);
+    expect(await enter(later, world.lastCode(email), from)).toBe(Code.ok);
+  });
+
+  it("a stranger's wrong password neither sends nor voids a code", async () => {
+    const { email, ticket, code, from } = await codeSent();
+    world.clock.time += minuteMs;
+    const stranger = { address: world.newAddress(), userAgent: 'other' };
+    const before = world.notices.length;
+    const bad = await world.openFlow('login', { email, password: 'not the password' }, stranger);
+    expect((await world.call(accountRoutes.codeSend, { ticket: bad }, stranger)).code).toBe(0);
+    expect(world.notices.length).toBe(before);
+    expect(await enter(ticket, code, from)).toBe(Code.ok);
+  });
+
+  it('are stored neither in clear nor in a form that can be searched without the key', async () => {
+    const { code } = await codeSent();
+    const rows = await world.database.selectFrom('auth_flows').select('code_hash').execute();
+    const stored = rows.flatMap(({ code_hash }) => (code_hash ? [code_hash] : []));
+    expect(stored.length).toBeGreaterThan(0);
+    for (const hash of stored) {
+      expect(hash).toHaveLength(32);
+      expect(hash.includes(code)).toBe(false);
+    }
+    expect(new Set(stored.map((hash) => hash.toString('hex'))).size).toBe(stored.length);
+  });
+});
+
+describe('S02: budgets of codes', () => {
+  it('60 s between two for one contact; the answer says how long', async () => {
+    const { ticket, from } = await codeSent();
+    world.clock.time += 20_000;
+    const soon = await world.call(accountRoutes.codeSend, { ticket }, from);
+    expect(soon).toMatchObject({
+      code: Code.codeTooSoon,
+      parameters: ['40'],
+      retryAfterSeconds: 40,
+    });
+    world.clock.time += 40_000;
+    expect((await world.call(accountRoutes.codeSend, { ticket }, from)).code).toBe(Code.ok);
+  });
+
+  it('5 an hour and 10 a day for one contact, known or unknown', async () => {
+    for (const known of [true, false]) {
+      const from = { address: world.newAddress() };
+      const email = world.newEmail();
+      if (known) await world.seedPerson(email);
+      const ask = () => world.call(accountRoutes.codeSend, { email, scene: 5 }, from);
+      const start = world.clock.time;
+      for (const hour of [0, 1]) {
+        world.clock.time = start + hour * hourMs;
+        for (let index = 0; index < 5; index += 1) {
+          expect((await ask()).code).toBe(Code.ok);
+          world.clock.time += minuteMs;
+        }
+        expect((await ask()).code).toBe(Code.codeTooMany);
+      }
+      world.clock.time = start + 3 * hourMs;
+      const refused = await ask();
+      expect(refused.code).toBe(Code.codeTooMany);
+      expect(refused.retryAfterSeconds).toBe(21 * 3_600);
+      world.clock.time = start + 24 * hourMs;
+      expect((await ask()).code).toBe(Code.ok);
+    }
+  });
+
+  it('30 an hour from one address, over all contacts', async () => {
+    const from = { address: world.newAddress() };
+    const codes: number[] = [];
+    for (let index = 0; index < 40; index += 1) {
+      const request = { email: world.newEmail(), scene: 5 };
+      codes.push((await world.call(accountRoutes.codeSend, request, from)).code);
+    }
+    expect(codes.filter((code) => code === Code.ok)).toHaveLength(30);
+    expect(codes.slice(30)).toEqual(Array(10).fill(Code.codeTooMany));
+  });
+
+  it('parallel requests share one budget', async () => {
+    const from = { address: world.newAddress() };
+    const email = world.newEmail();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        world.call(accountRoutes.codeSend, { email, scene: 5 }, from),
+      ),
+    );
+    expect(replies.filter(({ code }) => code === Code.ok)).toHaveLength(1);
+  });
+
+  it('a stranger cannot use up the codes of a device that the owner has signed in from', async () => {
+    const home = { address: world.newAddress() };
+    const email = world.newEmail();
+    await world.register(email, home);
+    const stranger = { address: world.newAddress(), userAgent: 'other' };
+    for (let index = 0; index < 6; index += 1) {
+      world.clock.time += minuteMs;
+      await world.call(accountRoutes.codeSend, { email, scene: 5 }, stranger);
+    }
+    expect((await world.call(accountRoutes.codeSend, { email, scene: 5 }, stranger)).code).not.toBe(
+      0,
+    );
+    expect((await world.signIn(email, home)).token).toBeTruthy();
+  });
+});

@@ -1,0 +1,64 @@
+import { Code } from '@bourse/contract/codes.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import { maskEmail, maskMobile } from '../../platform/mask.ts';
+import type { Contact } from '../../services/notice-sender.ts';
+
+/** The contact fields of the specification's flow data; empty text counts as absent. */
+export interface ContactFields {
+  readonly email?: string | undefined;
+  readonly areaCode?: string | undefined;
+  readonly mobile?: string | undefined;
+}
+
+const DEFAULT_AREA_CODE = '+852';
+const EMAIL_LENGTH_MAX = 254;
+/** HTML's own pattern for a mail address, with at least one dot in the domain. */
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
+
+/**
+ * The one canonical form of a contact: mail addresses in lower case, phone numbers as digits with a
+ * dialling code. The mail address wins when both are given.
+ * Refuses contactMissing, emailInvalid, phoneInvalid.
+ */
+export function readContact(
+  fields: ContactFields,
+  isDiallingCode: (areaCode: string) => boolean,
+): Contact {
+  const email = (fields.email ?? '').trim().toLowerCase();
+  if (email) {
+    if (email.length > EMAIL_LENGTH_MAX || !EMAIL.test(email)) {
+      throw new Refusal(Code.emailInvalid);
+    }
+    return { channel: 'mail', email };
+  }
+  const typed = (fields.mobile ?? '').trim();
+  if (!typed) throw new Refusal(Code.contactMissing);
+  const mobile = typed.replace(/[\s().-]/g, '');
+  const areaCode = `+${(fields.areaCode?.trim() || DEFAULT_AREA_CODE).replace(/^\+/, '')}`;
+  // E.164 numbers have at most 15 digits, the dialling code included; the specification asks for 8.
+  const fits = /^\d{8,}$/.test(mobile) && areaCode.length - 1 + mobile.length <= 15;
+  if (!fits || !isDiallingCode(areaCode)) throw new Refusal(Code.phoneInvalid);
+  return { channel: 'sms', areaCode, mobile };
+}
+
+/** What flows and budgets are keyed by. */
+export function targetOf(contact: Contact): string {
+  return contact.channel === 'mail'
+    ? `email:${contact.email}`
+    : `mobile:${contact.areaCode} ${contact.mobile}`;
+}
+
+/** The contact of a stored target. */
+export function contactOf(target: string): Contact {
+  if (target.startsWith('email:')) return { channel: 'mail', email: target.slice('email:'.length) };
+  const [areaCode = '', mobile = ''] = target.slice('mobile:'.length).split(' ');
+  return { channel: 'sms', areaCode, mobile };
+}
+
+/** How a screen shows where the code went. */
+export function maskContact(contact: Contact): string {
+  return contact.channel === 'mail'
+    ? maskEmail(contact.email)
+    : `${contact.areaCode} ${maskMobile(contact.mobile)}`;
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { addressRange } from '../../gateway/address-range.ts';
+import type { Executor } from '../../services/user-directory.ts';
+import { createGuardStore } from './guard-store.ts';
+import {
+  type AuthPolicy,
+  forgiveAll,
+  forgiveOne,
+  freshGuard,
+  type GuardTry,
+  takeTry,
+} from './policy.ts';
+
+/** Whose password is tried, from where. */
+export interface Attempt {
+  /** Empty for a contact that nobody has. */
+  readonly userId: number | undefined;
+  readonly target: string;
+  readonly device: Buffer;
+  /** The owner has signed in from this device before: it has a count of its own. */
+  readonly deviceKnown: boolean;
+  readonly address: string;
+}
+
+/** A counted try. `account.admitted` is whether its password may be right at all. */
+export interface TakenTry {
+  readonly accountKey: string;
+  readonly addressKey: string;
+  readonly account: GuardTry;
+  readonly address: GuardTry;
+}
+
+/**
+ * Counts wrong passwords by account (by the contact when nobody has it, so that both behave the
+ * same), by each device that the owner has used before, and by address (D10, S03, S04).
+ */
+export function createSignInGuard(
+  database: Executor,
+  policy: Pick<AuthPolicy, 'account' | 'address'>,
+) {
+  const store = createGuardStore(database);
+  return {
+    sweep: store.sweep,
+
+    /** Counts the try as wrong until it is settled. A locked address keeps it from the account. */
+    take(attempt: Attempt, now: number): Promise<TakenTry> {
+      const accountKey = accountKeyOf(attempt);
+      const addressKey = `address:${addressRange(attempt.address)}`;
+      return store.change([accountKey, addressKey], (stateOf, set) => {
+        const address = takeTry(stateOf(addressKey), now, policy.address);
+        const untouched = { admitted: false, before: freshGuard, after: freshGuard };
+        const account = address.admitted
+          ? takeTry(stateOf(accountKey), now, policy.account)
+          : untouched;
+        if (address.admitted) set(addressKey, address.after);
+        if (account.admitted) set(accountKey, account.after);
+        return { accountKey, addressKey, account, address };
+      });
+    },
+
+    /** A right password is taken back from the counts; a wrong one stays. */
+    settle(taken: TakenTry, right: boolean): Promise<void> {
+      return store.change([taken.accountKey, taken.addressKey], (stateOf, set) => {
+        if (!right) return;
+        set(taken.accountKey, forgiveAll(taken.account.before));
+        set(taken.addressKey, forgiveOne(stateOf(taken.addressKey), taken.address));
+      });
+    },
+
+    /** The try could not be checked at all: it counts neither way. */
+    withdraw(taken: TakenTry): Promise<void> {
+      return store.change([taken.accountKey, taken.addressKey], (stateOf, set) => {
+        if (taken.account.admitted) {
+          set(taken.accountKey, forgiveOne(stateOf(taken.accountKey), taken.account));
+        }
+        set(taken.addressKey, forgiveOne(stateOf(taken.addressKey), taken.address));
+      });
+    },
+
+    /** A password reset lifts every lock of the account. */
+    lift: (userId: number, executor: Executor): Promise<void> =>
+      store.remove(`account:${userId}`, `device:${userId}:`, executor),
+  };
+}
+
+export type SignInGuard = ReturnType<typeof createSignInGuard>;
+
+function accountKeyOf({ userId, target, device, deviceKnown }: Attempt): string {
+  if (userId === undefined) return `contact:${digestOf(target)}`;
+  return deviceKnown ? `device:${userId}:${device.toString('hex')}` : `account:${userId}`;
+}
+
+/** Contacts of strangers are not kept in clear. */
+export function digestOf(target: string): string {
+  return createHash('sha256').update(target).digest('base64url');
+}

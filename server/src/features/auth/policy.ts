@@ -1,0 +1,159 @@
+/*
+ * The numbers and decisions of account security (D9, D10, S02-S04, S08). Pure: the stored state and
+ * the time go in, a decision and the next state come out. Times are UTC epoch milliseconds.
+ */
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** When wrong passwords lock a key. */
+export interface GuardRule {
+  readonly failuresMax: number;
+  readonly lockMs: number;
+  /** The lock when the last one began less than `repeatWithinMs` ago. */
+  readonly repeatLockMs: number;
+  readonly repeatWithinMs: number;
+  /** Failures are forgotten after so long without one. */
+  readonly forgetMs: number;
+}
+
+export interface AuthPolicy {
+  /** By account, and again by each device that the owner has used. */
+  readonly account: GuardRule;
+  /** By address range: one password tried on many accounts (S04). */
+  readonly address: GuardRule;
+  readonly flowMs: number;
+  readonly codeMs: number;
+  readonly codeTriesMax: number;
+  readonly codePauseMs: number;
+  readonly codesPerHour: number;
+  readonly codesPerDay: number;
+  readonly codesPerAddressHour: number;
+  readonly sessionIdleMs: number;
+  readonly sessionMs: number;
+  readonly sessionsMax: number;
+  /** Passwords hashed at once; trading keeps the rest of the machine (S06). */
+  readonly hashesMax: number;
+  readonly hashesWaitingMax: number;
+  /** Failed sign-ins within a minute, over all accounts, that are worth an alarm. */
+  readonly alarmFailures: number;
+  /** How long the list of past sign-ins is kept. */
+  readonly signInsKeptMs: number;
+}
+
+export const authPolicy: AuthPolicy = {
+  account: {
+    failuresMax: 5,
+    lockMs: 15 * MINUTE,
+    repeatLockMs: 30 * MINUTE,
+    repeatWithinMs: DAY,
+    forgetMs: DAY,
+  },
+  address: {
+    failuresMax: 30,
+    lockMs: 15 * MINUTE,
+    repeatLockMs: 30 * MINUTE,
+    repeatWithinMs: DAY,
+    forgetMs: 15 * MINUTE,
+  },
+  flowMs: 10 * MINUTE,
+  codeMs: 10 * MINUTE,
+  codeTriesMax: 5,
+  codePauseMs: 60 * SECOND,
+  codesPerHour: 5,
+  codesPerDay: 10,
+  codesPerAddressHour: 30,
+  sessionIdleMs: DAY,
+  sessionMs: 7 * DAY,
+  sessionsMax: 10,
+  hashesMax: 2,
+  hashesWaitingMax: 128,
+  alarmFailures: 100,
+  signInsKeptMs: 90 * DAY,
+};
+
+export interface GuardState {
+  readonly failures: number;
+  readonly failedAt: number;
+  readonly lockedUntil: number;
+  readonly lockedAt: number;
+}
+
+export const freshGuard: GuardState = { failures: 0, failedAt: 0, lockedUntil: 0, lockedAt: 0 };
+
+/** A try that was counted, or was not while a lock lasts; `before` is restored when it was right. */
+export interface GuardTry {
+  readonly admitted: boolean;
+  readonly before: GuardState;
+  readonly after: GuardState;
+}
+
+/**
+ * Counts a try as wrong before it is checked, so that parallel tries cannot slip past the limit.
+ * The try that reaches the limit is still checked, and the lock begins with it. While the lock
+ * lasts, tries are neither checked nor counted.
+ */
+export function takeTry(state: GuardState, now: number, rule: GuardRule): GuardTry {
+  if (state.lockedUntil > now) return { admitted: false, before: state, after: state };
+  const forgotten = state.lockedUntil > 0 || now - state.failedAt >= rule.forgetMs;
+  const before = { ...state, failures: forgotten ? 0 : state.failures, lockedUntil: 0 };
+  const failures = before.failures + 1;
+  if (failures < rule.failuresMax) {
+    return { admitted: true, before, after: { ...before, failures, failedAt: now } };
+  }
+  const repeated = state.lockedAt > 0 && now - state.lockedAt < rule.repeatWithinMs;
+  const lockedUntil = now + (repeated ? rule.repeatLockMs : rule.lockMs);
+  return { admitted: true, before, after: { failures, failedAt: now, lockedUntil, lockedAt: now } };
+}
+
+/** After the right password: a clean slate, but a past lock is remembered for its day. */
+export function forgiveAll(before: GuardState): GuardState {
+  return { ...freshGuard, lockedAt: before.lockedAt };
+}
+
+/** After the right password: only this try is taken back, other accounts' failures stay. */
+export function forgiveOne(current: GuardState, taken: GuardTry): GuardState {
+  const lockedByIt = taken.before.lockedUntil === 0 && taken.after.lockedUntil > 0;
+  return {
+    ...current,
+    failures: Math.max(0, current.failures - 1),
+    ...(lockedByIt ? { lockedUntil: 0, lockedAt: taken.before.lockedAt } : {}),
+  };
+}
+
+export interface BudgetRule {
+  readonly pauseMs: number;
+  readonly perHour: number;
+  readonly perDay: number;
+}
+
+export type BudgetDecision =
+  | { readonly kind: 'admitted'; readonly askedAt: readonly number[] }
+  | { readonly kind: 'too-soon' | 'too-many'; readonly waitMs: number };
+
+/** Whether one more code may be asked for, given the times of the last ones in ascending order. */
+export function takeFromBudget(
+  askedAt: readonly number[],
+  now: number,
+  rule: BudgetRule,
+): BudgetDecision {
+  const recent = askedAt.filter((time) => now - time < DAY);
+  const last = recent.at(-1);
+  if (last !== undefined && now - last < rule.pauseMs) {
+    return { kind: 'too-soon', waitMs: last + rule.pauseMs - now };
+  }
+  const waitMs = Math.max(
+    waitFor(recent, rule.perHour, HOUR, now),
+    waitFor(recent, rule.perDay, DAY, now),
+  );
+  if (waitMs > 0) return { kind: 'too-many', waitMs };
+  return { kind: 'admitted', askedAt: [...recent, now] };
+}
+
+/** Milliseconds until fewer than `countMax` of the times lie within the last `spanMs`. */
+function waitFor(times: readonly number[], countMax: number, spanMs: number, now: number): number {
+  const oldest = times.at(-countMax);
+  return oldest === undefined ? 0 : Math.max(0, oldest + spanMs - now);
+}

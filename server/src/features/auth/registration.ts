@@ -1,0 +1,52 @@
+import { Code } from '@bourse/contract/codes.ts';
+import type { Registration } from '../../db/tables-people.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import type { Contact } from '../../services/notice-sender.ts';
+import type { AuthContext } from './context.ts';
+import { checkNewPassword } from './password-rules.ts';
+
+const DEFAULT_COUNTRY = 'HK';
+const DEFAULT_CURRENCY = 'USD';
+
+/** The registration fields of the specification's flow data. */
+export interface RegistrationFields {
+  readonly password?: string | undefined;
+  readonly invitationCode?: string | undefined;
+  readonly country?: string | undefined;
+  readonly currency?: string | undefined;
+}
+
+/**
+ * Checks what a person registers with and hashes the password, whether or not the contact is free
+ * (S05). Refuses passwordLength, passwordCommon, invitationUnknown, shapeInvalid.
+ */
+export async function readRegistration(
+  context: AuthContext,
+  contact: Contact,
+  fields: RegistrationFields,
+): Promise<Registration> {
+  const password = fields.password ?? '';
+  checkNewPassword(password, ownWordsOf(context, contact));
+  const country = (fields.country || DEFAULT_COUNTRY).toUpperCase();
+  if (!context.countries.isCountry(country)) throw new Refusal(Code.shapeInvalid, ['country']);
+  const currency = (fields.currency || DEFAULT_CURRENCY).toUpperCase();
+  if (!/^[A-Z]{3,5}$/.test(currency)) throw new Refusal(Code.shapeInvalid, ['currency']);
+  const invitedBy = await findInviter(context, fields.invitationCode ?? '');
+  return { passwordHash: await context.hasher.hash(password), invitedBy, country, currency };
+}
+
+/** Words that are no password here: the product's and the person's own contact. */
+export function ownWordsOf(
+  context: Pick<AuthContext, 'productWords'>,
+  contact: Contact,
+): readonly string[] {
+  const own = contact.channel === 'mail' ? (contact.email.split('@')[0] as string) : contact.mobile;
+  return [...context.productWords, own];
+}
+
+async function findInviter(context: AuthContext, invitationCode: string): Promise<number | null> {
+  if (!invitationCode.trim()) return null;
+  const inviter = await context.users.findByReferralCode(invitationCode);
+  if (!inviter) throw new Refusal(Code.invitationUnknown);
+  return inviter.id;
+}

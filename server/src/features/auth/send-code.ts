@@ -1,0 +1,142 @@
+import { Code } from '@bourse/contract/codes.ts';
+import type { FlowPurpose } from '../../db/tables-people.ts';
+import { addressRange } from '../../gateway/address-range.ts';
+import type { Call } from '../../gateway/handler.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import type { Contact } from '../../services/notice-sender.ts';
+import type { User } from '../../services/user-directory.ts';
+import { hashCode, newCode } from './code.ts';
+import { contactOf, readContact, targetOf } from './contact.ts';
+import type { AuthContext } from './context.ts';
+import { deviceOf } from './device.ts';
+import type { Flow } from './flow-store.ts';
+import { digestOf } from './guard.ts';
+import { type FlowFields, openPlainFlow } from './open-flow.ts';
+import { hashToken } from './token.ts';
+
+export interface CodeRequest extends FlowFields {
+  readonly ticket?: string | undefined;
+  readonly scene?: number | undefined;
+}
+
+/** The specification's scenes. A scene opens a flow; it never changes one that is open (C3). */
+const purposeOfScene: Readonly<Record<number, FlowPurpose>> = {
+  1: 'register',
+  2: 'sign-in',
+  5: 'recover',
+};
+
+/**
+ * Makes a new code for a flow and sends it when the flow is accepted. The answer, its time and what
+ * is counted and written are the same either way; delivery goes on after the answer.
+ * Refuses flowExpired, codeTooSoon, codeTooMany, shapeInvalid and what opening a flow refuses.
+ */
+export async function sendCode(
+  context: AuthContext,
+  request: CodeRequest,
+  call: Call,
+): Promise<{ waitSeconds: number }> {
+  const ticketed = request.ticket ? await findTicketed(context, request.ticket, call) : undefined;
+  const contact = ticketed
+    ? contactOf(ticketed.target)
+    : readContact(request, context.countries.isDiallingCode);
+  const user = await context.users.findByContact(contact);
+  await takeBudget(context, contact, user, call);
+  const flow = ticketed ?? (await plainFlow(context, contact, request, call));
+  const code = newCode();
+  const codeHash = hashCode(context.codeKey, flow, code);
+  await context.flows.putCode(flow, codeHash, call.time + context.policy.codeMs);
+  tell(context, flow, code, user, call);
+  return { waitSeconds: Math.ceil(context.policy.codePauseMs / 1_000) };
+}
+
+/** The open flow of a ticket, whatever it is for. Refuses flowExpired. */
+export async function findTicketed(
+  context: AuthContext,
+  ticket: string,
+  call: Call,
+): Promise<Flow> {
+  const device = deviceOf(call.address, call.userAgent);
+  const flow = await context.flows.findTicketed(hashToken(ticket), device, call.time);
+  if (!flow) throw new Refusal(Code.flowExpired);
+  return flow;
+}
+
+async function plainFlow(
+  context: AuthContext,
+  contact: Contact,
+  request: CodeRequest,
+  call: Call,
+): Promise<Flow> {
+  const purpose = purposeOfScene[request.scene ?? 0];
+  if (!request.password && (purpose === 'sign-in' || purpose === undefined)) {
+    // The specification's screens send scene 2 for every second code: it belongs to the open flow.
+    const device = deviceOf(call.address, call.userAgent);
+    const open = await context.flows.findPlain(targetOf(contact), device, call.time);
+    if (open) return open;
+  }
+  if (!purpose) throw new Refusal(Code.shapeInvalid, ['scene']);
+  return openPlainFlow(context, purpose, contact, request, call);
+}
+
+/**
+ * Counts the request by target and by address (D9, S02). A device that the owner has signed in
+ * from has a budget of its own, so that strangers cannot use up the owner's codes.
+ */
+async function takeBudget(
+  context: AuthContext,
+  contact: Contact,
+  user: User | undefined,
+  call: Call,
+): Promise<void> {
+  const { policy } = context;
+  const device = deviceOf(call.address, call.userAgent);
+  const known = await context.signIns.knowsDevice(user?.id ?? 0, device);
+  const target = digestOf(targetOf(contact));
+  const decision = await context.budgets.take(
+    [
+      {
+        key: known ? `device:${target}:${device.toString('hex')}` : `target:${target}`,
+        rule: {
+          pauseMs: policy.codePauseMs,
+          perHour: policy.codesPerHour,
+          perDay: policy.codesPerDay,
+        },
+      },
+      {
+        key: `address:${addressRange(call.address)}`,
+        rule: {
+          pauseMs: 0,
+          perHour: policy.codesPerAddressHour,
+          perDay: policy.codesPerAddressHour * 24,
+        },
+      },
+    ],
+    call.time,
+  );
+  if (!decision || decision.kind === 'admitted') return;
+  const waitSeconds = Math.ceil(decision.waitMs / 1_000);
+  const refused = decision.kind === 'too-soon' ? Code.codeTooSoon : Code.codeTooMany;
+  throw new Refusal(refused, [String(waitSeconds)], waitSeconds);
+}
+
+function tell(
+  context: AuthContext,
+  flow: Flow,
+  code: string,
+  user: User | undefined,
+  call: Call,
+): void {
+  const to = {
+    contact: contactOf(flow.target),
+    language: call.language,
+    phishingCode: user?.phishingCode ?? '',
+  };
+  if (flow.accepted) {
+    const minutes = Math.round(context.policy.codeMs / 60_000);
+    const { purpose } = flow;
+    context.sender.send({ ...to, notice: { kind: 'code', purpose, code, minutes } });
+  } else if (flow.purpose === 'register') {
+    context.sender.send({ ...to, notice: { kind: 'account-exists' } });
+  }
+}

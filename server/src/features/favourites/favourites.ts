@@ -1,0 +1,58 @@
+import { Code } from '@bourse/contract/codes.ts';
+import { accountRoutes } from '@bourse/contract/routes/account.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import { createFavouriteStore, type Favourite } from './store.ts';
+
+const FAVOURITES_MAX = 200;
+
+export interface FavouritesDependencies {
+  readonly database: Kysely<Database>;
+  /** Whether a market trades now: category 2 spot or 3 futures, name like BTC-USDT. */
+  readonly knowsMarket: (category: number, name: string) => boolean;
+}
+
+/** Favourite markets of a person. Adding and removing twice is the same as once. */
+export function createFavourites(dependencies: FavouritesDependencies): readonly Implementation[] {
+  const store = createFavouriteStore(dependencies.database);
+  return [
+    implement(accountRoutes.collectionList, async (_input, call) =>
+      presentFavourites(await store.list(callerOf(call).userId)),
+    ),
+    implement(accountRoutes.collectionAdd, async ({ body }, call) => {
+      const { userId } = callerOf(call);
+      const favourite = toFavourite(body);
+      if (!dependencies.knowsMarket(favourite.category, favourite.name)) {
+        throw new Refusal(Code.symbolUnknown, [favourite.name]);
+      }
+      const listed = await store.list(userId);
+      if (listed.length >= FAVOURITES_MAX && !listed.some((one) => isSame(one, favourite))) {
+        throw new Refusal(Code.favouritesMax, [String(FAVOURITES_MAX)]);
+      }
+      await store.add(userId, favourite, call.time);
+      return presentFavourites(await store.list(userId));
+    }),
+    implement(accountRoutes.collectionCancel, async ({ body }, call) => {
+      const { userId } = callerOf(call);
+      await store.remove(userId, toFavourite(body));
+      return presentFavourites(await store.list(userId));
+    }),
+  ];
+}
+
+/** One canonical form: btc/usdt and BTC-USDT are the same favourite. */
+function toFavourite(body: { category: number; collection: string }): Favourite {
+  return { category: body.category, name: body.collection.toUpperCase().replace('/', '-') };
+}
+
+function isSame(one: Favourite, other: Favourite): boolean {
+  return one.category === other.category && one.name === other.name;
+}
+
+function presentFavourites(favourites: readonly Favourite[]) {
+  const namesOf = (category: number) =>
+    favourites.filter((one) => one.category === category).map(({ name }) => name);
+  return { spot: namesOf(2), contract: namesOf(3) };
+}

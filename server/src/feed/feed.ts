@@ -1,0 +1,182 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Code, type Language } from '@bourse/contract/codes.ts';
+import { FEED_PATH } from '@bourse/contract/feed.ts';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { addressRange } from '../gateway/address-range.ts';
+import type { Caller } from '../gateway/handler.ts';
+import { Refusal } from '../gateway/refusal.ts';
+import { Channels } from './channels.ts';
+import type { Feed, FeedDependencies } from './dependencies.ts';
+import { defaultLimits, type FeedLimits } from './limits.ts';
+import { isOriginAllowed } from './origin.ts';
+import { PrivateStreams } from './private-streams.ts';
+import { CloseCode, Session } from './session.ts';
+import { SessionRegistry } from './session-registry.ts';
+import { feedSocket } from './socket.ts';
+import { systemTimers, type Timers } from './timers.ts';
+
+/**
+ * Serves the live feed at FEED_PATH on an HTTP server. It is the only upgrade that the server
+ * knows; any other is answered with 404.
+ */
+export function attachFeed(server: Server, dependencies: FeedDependencies): Feed {
+  return new LiveFeed(server, dependencies);
+}
+
+const TOKEN = /^[A-Za-z0-9_-]{16,128}$/;
+/** A token is checked again when sessions ended during the check; so many times at most. */
+const SIGN_IN_CHECKS_MAX = 3;
+
+class LiveFeed implements Feed {
+  private readonly dependencies: FeedDependencies;
+  private readonly limits: FeedLimits;
+  private readonly timers: Timers;
+  private readonly channels: Channels;
+  private readonly privateStreams: PrivateStreams;
+  private readonly webSockets: WebSocketServer;
+  private readonly registry = new SessionRegistry();
+  /** Counts reports of ended sessions. */
+  private endings = 0;
+  private isClosing = false;
+  private readonly allGone = Promise.withResolvers<void>();
+
+  constructor(server: Server, dependencies: FeedDependencies) {
+    const { live, candles, tickers, present } = dependencies;
+    const limits = { ...defaultLimits, ...dependencies.limits };
+    const timers = dependencies.timers ?? systemTimers;
+    this.dependencies = dependencies;
+    this.limits = limits;
+    this.timers = timers;
+    this.channels = new Channels({ live, candles, tickers, timers, now: this.now, limits });
+    this.privateStreams = new PrivateStreams(live, present, this.now);
+    this.webSockets = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      perMessageDeflate: false,
+      maxPayload: limits.messageBytesMax,
+      maxFragments: limits.messageFragmentsMax,
+    });
+    server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) =>
+      this.upgrade(request, stream, head),
+    );
+    dependencies.onSessionsEnded((ended) => {
+      this.endings += 1;
+      for (const session of ended.flatMap((one) => this.registry.socketsOf(one))) session.revoke();
+    });
+  }
+
+  get socketsCount(): number {
+    return this.registry.size;
+  }
+
+  get subscriptionsCount(): number {
+    let count = 0;
+    for (const session of this.registry.sessions) count += session.subscriptionsCount;
+    return count;
+  }
+
+  async close(): Promise<void> {
+    this.isClosing = true;
+    this.channels.stop();
+    for (const session of this.registry.sessions) {
+      session.close(CloseCode.goingAway, 'the server is shutting down');
+    }
+    if (this.registry.size === 0) this.allGone.resolve();
+    await this.allGone.promise;
+  }
+
+  private readonly now = (): number => this.dependencies.clock.now();
+
+  private upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    stream.on('error', () => stream.destroy());
+    const address = this.addressOf(request);
+    const status = this.refusedStatus(request, addressRange(address));
+    if (status) {
+      stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      return;
+    }
+    this.webSockets.handleUpgrade(request, stream, head, (webSocket) =>
+      this.open(webSocket, stream, address, languageOf(request)),
+    );
+  }
+
+  private addressOf(request: IncomingMessage): string {
+    return this.dependencies.addressOf?.(request) ?? request.socket.remoteAddress ?? '';
+  }
+
+  /** The HTTP status of a handshake that is refused (S25, F41). */
+  private refusedStatus({ url = '', headers }: IncomingMessage, range: string): string | undefined {
+    const { socketsMax, socketsPerAddressSignedOutMax } = this.limits;
+    if (url.split('?', 1)[0] !== FEED_PATH) return '404 Not Found';
+    if (!isOriginAllowed(headers.origin, headers.host, this.dependencies.corsOrigins)) {
+      return '403 Forbidden';
+    }
+    if (this.isClosing || this.registry.size >= socketsMax) return '503 Service Unavailable';
+    if (this.registry.signedOutCount(range) >= socketsPerAddressSignedOutMax) {
+      return '429 Too Many Requests';
+    }
+    return undefined;
+  }
+
+  private open(webSocket: WebSocket, stream: Duplex, address: string, language: Language): void {
+    const { channels, privateStreams, timers, limits, now } = this;
+    const session = new Session({
+      socket: feedSocket(webSocket, stream),
+      language,
+      channels,
+      privateStreams,
+      catalog: this.dependencies.live.catalog,
+      timers,
+      now,
+      limits,
+      signIn: (token) => this.signIn(session, token, address),
+    });
+    this.registry.add(session, addressRange(address));
+    webSocket.on('message', (data, isBinary) =>
+      session.receive(isBinary ? (data as Buffer) : null),
+    );
+    webSocket.on('ping', () => session.pinged());
+    webSocket.on('pong', () => session.heard());
+    stream.on('drain', () => session.drained());
+    // `ws` itself closes with 1009 or 1002 when a frame is too large or broken.
+    webSocket.on('error', () => undefined);
+    webSocket.on('close', () => this.gone(session));
+  }
+
+  private gone(session: Session): void {
+    session.closed();
+    this.registry.remove(session);
+    if (this.isClosing && this.registry.size === 0) this.allGone.resolve();
+  }
+
+  private async signIn(
+    session: Session,
+    token: string,
+    address: string,
+  ): Promise<Caller | Refusal> {
+    if (!TOKEN.test(token)) return new Refusal(Code.sessionEnded);
+    for (let check = 0; check < SIGN_IN_CHECKS_MAX; check += 1) {
+      const { endings } = this;
+      let caller: Caller | null;
+      try {
+        caller = await this.dependencies.authenticate(token, address);
+      } catch (error) {
+        this.dependencies.logger.warn({ err: error }, 'a feed sign-in could not be checked');
+        return new Refusal(Code.unavailable);
+      }
+      // Sessions ended meanwhile, perhaps this one: the answer may be old (S09).
+      if (endings !== this.endings) continue;
+      if (!caller) return new Refusal(Code.sessionEnded);
+      const isAdmitted = this.registry.signIn(session, caller, this.limits.socketsPerUserMax);
+      return isAdmitted ? caller : new Refusal(Code.tooManyRequests, ['60']);
+    }
+    return new Refusal(Code.unavailable);
+  }
+}
+
+/** The language of the handshake's headers, else English. */
+function languageOf({ headers }: IncomingMessage): Language {
+  const wish = headers.language ?? headers['accept-language'] ?? 'en';
+  return String(wish).toLowerCase().startsWith('zh') ? 'zh-CN' : 'en';
+}

@@ -1,0 +1,40 @@
+import { feedLimits } from '@bourse/contract/feed.ts';
+
+/** What one socket, address or user may ask of the feed (F30, F41). */
+export const defaultLimits = {
+  ...feedLimits,
+  /** Frames that one message may come in. */
+  messageFragmentsMax: 64,
+  socketsMax: 20_000,
+  socketsPerUserMax: 50,
+  /** Malformed or too frequent messages within the period before the socket is closed. */
+  offencesMax: 10,
+  offencesPeriodMs: 60_000,
+  /** Messages that wait while a sign-in is being checked. */
+  messagesWaitingMax: 20,
+  /** Unsent bytes of a socket from which on it is skipped, and gets a snapshot once it has caught up. */
+  unsentBytesSkip: 64 * 1024,
+  /** Unsent bytes at which a socket is cut. */
+  unsentBytesMax: 1024 * 1024,
+  /** A socket that stays behind this long is cut. */
+  behindMsMax: 10_000,
+  /** A closing handshake may take this long. */
+  closeMsMax: 1_000,
+};
+
+export type FeedLimits = { readonly [Name in keyof typeof defaultLimits]: number };
+
+/** The least time between two pushes of one channel, milliseconds. */
+export const pushIntervals = {
+  depth: 100,
+  trade: 100,
+  kline: 250,
+  ticker: 500,
+  /** One point a second by itself. */
+  times: 0,
+} as const;
+
+/** Points of a price line: five minutes. */
+export const LINE_POINTS = 300;
+/** One push holds at most so many trades; of more in one interval the newest are told. */
+export const TRADES_PER_PUSH_MAX = 500;

@@ -1,0 +1,128 @@
+import type { PrivatePush } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
+import type { BalanceChanged, Event, Outcome, Traded } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/messages.ts';
+import type { Plain } from '@bourse/contract/plain.ts';
+import { amountText, type Catalog } from '../live/catalog.ts';
+import type { LiveBalance, LiveState } from '../live/live-state.ts';
+import type { OpenOrder } from '../live/open-order.ts';
+import type { OwnFill, OwnPresenter } from './sources.ts';
+
+export type OwnChange = Exclude<Plain<PrivatePush>['body'], { readonly case: undefined }>;
+type OwnBalance = Extract<OwnChange, { case: 'balance' }>['value'];
+
+/** The users that an event names. */
+function usersOf(event: Event): readonly number[] {
+  switch (event.case) {
+    case 'traded':
+      return [event.value.takerUser, event.value.makerUser];
+    case 'orderAccepted':
+    case 'orderTriggered':
+    case 'orderReduced':
+    case 'orderClosed':
+    case 'balanceChanged':
+      return [event.value.user];
+    default:
+      return [];
+  }
+}
+
+/** Those of the wanted users that an outcome names, each once. */
+export function usersNamed(outcome: Outcome, isWanted: (user: number) => boolean): Set<number> {
+  const users = new Set<number>();
+  for (const event of outcome.events) {
+    for (const user of usersOf(event)) if (isWanted(user)) users.add(user);
+  }
+  return users;
+}
+
+/**
+ * What an outcome changed for a user, in the order of its events (I68): each fill, each balance,
+ * and each order once, at the place of its last event, as the command left it.
+ */
+export function ownChanges(
+  user: number,
+  outcome: Outcome,
+  changedOrders: readonly OpenOrder[],
+  catalog: Catalog,
+  present: OwnPresenter,
+): readonly OwnChange[] {
+  const own = changedOrders.filter((order) => order.user === user);
+  const lastPlaces = new Map<number, OpenOrder[]>();
+  for (const order of own) {
+    const place = outcome.events.findLastIndex((event) => ordersOf(event).includes(order.order));
+    if (place >= 0) lastPlaces.set(place, [...(lastPlaces.get(place) ?? []), order]);
+  }
+  return outcome.events.flatMap((event, place) => {
+    const changes: OwnChange[] = [];
+    if (event.case === 'traded') {
+      for (const fill of ownFills(user, event.value, outcome.time)) {
+        changes.push({ case: 'fill', value: present.fill(fill) });
+      }
+    } else if (event.case === 'balanceChanged' && event.value.user === user) {
+      const balance = changedBalance(event.value, catalog);
+      if (balance) changes.push({ case: 'balance', value: balance });
+    }
+    for (const order of lastPlaces.get(place) ?? []) {
+      changes.push({ case: 'order', value: present.order(order) });
+    }
+    return changes;
+  });
+}
+
+/** Open orders and balances as they are now. */
+export function ownSnapshot(user: number, live: LiveState, present: OwnPresenter): OwnChange {
+  const orders = Array.from(live.openOrdersOf(user), (order) => present.order(order));
+  const balances = Array.from(live.balancesOf(user), (balance) => balanceOf(balance, live.catalog));
+  return { case: 'snapshot', value: { orders, balances } };
+}
+
+function ordersOf(event: Event): readonly number[] {
+  switch (event.case) {
+    case 'traded':
+      return [event.value.takerOrder, event.value.makerOrder];
+    case 'orderAccepted':
+    case 'orderTriggered':
+    case 'orderReduced':
+    case 'orderClosed':
+      return [event.value.order];
+    default:
+      return [];
+  }
+}
+
+/** The taker's side first, should a user ever hold both. */
+function ownFills(user: number, traded: Traded, time: number): OwnFill[] {
+  const { trade, market, priceTicks, quantityLots, notional, takerSide } = traded;
+  const makerSide = takerSide === Side.BUY ? Side.SELL : Side.BUY;
+  const both = { trade, market, priceTicks, quantityLots, notional, time };
+  const fills: OwnFill[] = [];
+  if (traded.takerUser === user) {
+    const { takerOrder: order, takerFee: fee } = traded;
+    fills.push({ ...both, order, side: takerSide, fee, isMaker: false });
+  }
+  if (traded.makerUser === user) {
+    const { makerOrder: order, makerFee: fee } = traded;
+    fills.push({ ...both, order, side: makerSide, fee, isMaker: true });
+  }
+  return fills;
+}
+
+function changedBalance(changed: BalanceChanged, catalog: Catalog): OwnBalance | undefined {
+  const { account, asset, balance } = changed;
+  return balance && balanceOf({ account, asset, ...balance }, catalog);
+}
+
+function balanceOf(
+  { account, asset, available, frozen }: LiveBalance,
+  catalog: Catalog,
+): OwnBalance {
+  const coin = catalog.asset(asset);
+  const text = (amount: bigint) => amountText(coin, amount);
+  return {
+    account,
+    coin: coin.symbol,
+    balance: text(available + frozen),
+    frozenBalance: text(frozen),
+    available: text(available),
+  };
+}

@@ -1,0 +1,282 @@
+import { Code, codeText, type Language } from '@bourse/contract/codes.ts';
+import { FEED_ERROR_ACTION, FeedAction } from '@bourse/contract/feed.ts';
+import {
+  type ErrorPush,
+  ErrorPushSchema,
+  type SignInPush,
+  SignInPushSchema,
+} from '@bourse/contract/gen/exchange/v1/feed_pb.js';
+import { encode } from '@bourse/contract/plain.ts';
+import type { Caller } from '../gateway/handler.ts';
+import { Refusal } from '../gateway/refusal.ts';
+import type { Catalog } from '../live/catalog.ts';
+import { Allowance } from './allowance.ts';
+import type { Channels } from './channels.ts';
+import { type Frame, pushActionOf, pushFrame } from './frame.ts';
+import type { FeedLimits } from './limits.ts';
+import type { PrivateStreams, PrivateSubscriber } from './private-streams.ts';
+import { type FeedRequest, readEnvelope, readRequest } from './request.ts';
+import type { FeedSocket } from './socket.ts';
+import { Subscription } from './subscription.ts';
+import type { Cancel, Timers } from './timers.ts';
+import { topicKey } from './topic.ts';
+
+/** Codes of RFC 6455, section 7.4.1. */
+export const CloseCode = { goingAway: 1001, policy: 1008 } as const;
+
+type SessionState =
+  | { readonly kind: 'signed-out' }
+  /** Messages that come meanwhile wait, so that a sign-in and what follows may be sent at once. */
+  | { readonly kind: 'signing-in'; readonly waiting: Uint8Array[] }
+  | { readonly kind: 'signed-in'; readonly caller: Caller }
+  | { readonly kind: 'closed' };
+
+export interface SessionOptions {
+  readonly socket: FeedSocket;
+  readonly language: Language;
+  readonly channels: Channels;
+  readonly privateStreams: PrivateStreams;
+  readonly catalog: Catalog;
+  readonly timers: Timers;
+  readonly now: () => number;
+  readonly limits: FeedLimits;
+  /** Who a token belongs to, or why nobody. */
+  readonly signIn: (token: string) => Promise<Caller | Refusal>;
+}
+
+/** One open socket: what it may, what it hears, how far behind it is. */
+export class Session implements PrivateSubscriber {
+  private readonly options: SessionOptions;
+  private state: SessionState = { kind: 'signed-out' };
+  private readonly subscriptions = new Map<string, Subscription>();
+  private readonly messages: Allowance;
+  private readonly offences: Allowance;
+  private heartbeatsMissed = 0;
+  private cancelHeartbeat: Cancel;
+  private cancelBehind: Cancel | undefined;
+
+  constructor(options: SessionOptions) {
+    this.options = options;
+    const { limits } = options;
+    this.messages = new Allowance(limits.messagesPerSecondMax, 1_000);
+    this.offences = new Allowance(limits.offencesMax, limits.offencesPeriodMs);
+    this.cancelHeartbeat = this.heartbeatLater();
+  }
+
+  get caller(): Caller | undefined {
+    return this.state.kind === 'signed-in' ? this.state.caller : undefined;
+  }
+
+  get subscriptionsCount(): number {
+    return this.subscriptions.size;
+  }
+
+  /** A message has come; null: one that is not binary. */
+  receive(bytes: Uint8Array | null): void {
+    this.heard();
+    if (!this.messages.take(this.options.timers.elapsedMs())) {
+      this.refuse(this.tooFrequent(), 0);
+    } else if (!bytes) {
+      this.refuse(new Refusal(Code.feedMessageInvalid), 0);
+    } else {
+      this.take(bytes);
+    }
+  }
+
+  /** A ping has come: it is answered by `ws`, and counts as a message. */
+  pinged(): void {
+    this.heard();
+    if (!this.messages.take(this.options.timers.elapsedMs())) this.refuse(this.tooFrequent(), 0);
+  }
+
+  /** The other side lives. */
+  heard(): void {
+    this.heartbeatsMissed = 0;
+  }
+
+  /** All that waited has been sent: subscriptions that were skipped get a snapshot. */
+  drained(): void {
+    this.cancelBehind?.();
+    this.cancelBehind = undefined;
+    for (const subscription of this.subscriptions.values()) subscription.catchUp();
+  }
+
+  /** Sends a push of a public channel; false: the socket is behind, the push was skipped. */
+  offer(frame: Frame): boolean {
+    const { socket, limits } = this.options;
+    if (socket.unsentBytes < limits.unsentBytesSkip) {
+      socket.send(frame);
+      return true;
+    }
+    this.fallBehind();
+    return false;
+  }
+
+  /** Sends what must not be missed; a socket with too much unsent is cut instead. */
+  hear(frame: Frame): void {
+    const { socket, limits } = this.options;
+    if (this.state.kind === 'closed') return;
+    if (socket.unsentBytes < limits.unsentBytesMax) socket.send(frame);
+    else this.cut();
+  }
+
+  /** Says why, then begins the closing handshake; a peer that does not answer it is cut. */
+  close(code: number, reason: string): void {
+    if (this.state.kind === 'closed') return;
+    const { socket, timers, limits } = this.options;
+    this.leave();
+    socket.close(code, reason);
+    timers.after(limits.closeMsMax, () => socket.cut());
+  }
+
+  /** The session of the signed-in person has ended elsewhere (S09). */
+  revoke(): void {
+    this.sendError(Code.sessionEnded, [], FeedAction.signIn);
+    this.close(CloseCode.policy, 'session ended');
+  }
+
+  /** The connection is gone. */
+  closed(): void {
+    this.leave();
+  }
+
+  private cut(): void {
+    this.leave();
+    this.options.socket.cut();
+  }
+
+  private leave(): void {
+    if (this.state.kind === 'signed-in') {
+      this.options.privateStreams.unsubscribe(this.state.caller.userId, this);
+    }
+    this.state = { kind: 'closed' };
+    for (const subscription of this.subscriptions.values()) subscription.end();
+    this.subscriptions.clear();
+    this.cancelHeartbeat();
+    this.cancelBehind?.();
+  }
+
+  private fallBehind(): void {
+    const { timers, limits } = this.options;
+    this.cancelBehind ??= timers.after(limits.behindMsMax, () => this.cut());
+  }
+
+  private heartbeatLater(): Cancel {
+    const { timers, limits } = this.options;
+    return timers.after(limits.heartbeatMs, () => this.heartbeat());
+  }
+
+  private heartbeat(): void {
+    if (this.heartbeatsMissed >= this.options.limits.heartbeatMissesMax) return this.cut();
+    this.heartbeatsMissed += 1;
+    this.options.socket.ping();
+    this.cancelHeartbeat = this.heartbeatLater();
+  }
+
+  private take(bytes: Uint8Array): void {
+    const { limits } = this.options;
+    if (this.state.kind !== 'signing-in') return this.handle(bytes);
+    if (this.state.waiting.length < limits.messagesWaitingMax) this.state.waiting.push(bytes);
+    else this.refuse(this.tooFrequent(), 0);
+  }
+
+  private tooFrequent(): Refusal {
+    return new Refusal(Code.feedRateExceeded, [String(this.options.limits.messagesPerSecondMax)]);
+  }
+
+  private handle(bytes: Uint8Array): void {
+    if (this.state.kind === 'closed') return;
+    let action = 0;
+    try {
+      const envelope = readEnvelope(bytes);
+      action = envelope.action;
+      this.answer(readRequest(action, envelope.data, this.options.catalog));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.refuse(error, action);
+    }
+  }
+
+  private answer(request: FeedRequest): void {
+    switch (request.kind) {
+      case 'subscribe':
+        return this.subscribe(request);
+      case 'cancel':
+        return this.cancel(request);
+      case 'sign-in':
+        // A socket belongs to one person for as long as it lives.
+        if (this.state.kind !== 'signed-out') throw new Refusal(Code.feedMessageInvalid);
+        return void this.signIn(request.token);
+      case 'private':
+        if (this.state.kind !== 'signed-in') throw new Refusal(Code.notSignedIn);
+        return this.options.privateStreams.subscribe(this.state.caller.userId, this);
+    }
+  }
+
+  private subscribe({ topic }: Extract<FeedRequest, { kind: 'subscribe' }>): void {
+    const { limits, channels } = this.options;
+    const key = topicKey(topic);
+    let subscription = this.subscriptions.get(key);
+    if (!subscription) {
+      if (this.subscriptions.size >= limits.subscriptionsMax) {
+        throw new Refusal(Code.feedSubscriptionsMax, [String(limits.subscriptionsMax)]);
+      }
+      subscription = new Subscription(topic, channels.channelOf(topic), this);
+      this.subscriptions.set(key, subscription);
+    }
+    subscription.begin();
+  }
+
+  private cancel({ topicKind, market, period }: Extract<FeedRequest, { kind: 'cancel' }>): void {
+    for (const [key, subscription] of this.subscriptions) {
+      const { topic } = subscription;
+      if (topic.kind !== topicKind) continue;
+      if (market !== null && topic.market !== market) continue;
+      if (topic.kind === 'kline' && period !== null && topic.period !== period) continue;
+      subscription.end();
+      this.subscriptions.delete(key);
+    }
+  }
+
+  private async signIn(token: string): Promise<void> {
+    const state = { kind: 'signing-in', waiting: [] as Uint8Array[] } as const;
+    this.state = state;
+    const caller = await this.options.signIn(token);
+    if (this.state !== state) return;
+    if (caller instanceof Refusal) {
+      this.state = { kind: 'signed-out' };
+      this.sendSignIn(false, caller.code, caller.parameters);
+      if (caller.code === Code.sessionEnded) this.offend();
+    } else {
+      this.state = { kind: 'signed-in', caller };
+      this.sendSignIn(true, Code.ok);
+    }
+    // One of them may be another sign-in, behind which the rest waits again.
+    for (const bytes of state.waiting) this.take(bytes);
+  }
+
+  /** Answers what is refused. Nonsense, floods and bad tokens are offences: enough of them end it. */
+  private refuse(refusal: Refusal, action: number): void {
+    if (this.state.kind === 'closed') return;
+    const { code, parameters } = refusal;
+    this.sendError(code, parameters, action);
+    if (code === Code.feedMessageInvalid || code === Code.feedRateExceeded) this.offend();
+  }
+
+  private offend(): void {
+    if (this.offences.take(this.options.timers.elapsedMs())) return;
+    this.close(CloseCode.policy, 'too many invalid messages');
+  }
+
+  private sendError(code: Code, parameters: readonly string[], refusedAction: number): void {
+    const message = codeText(code, this.options.language, parameters);
+    const push = encode<ErrorPush>(ErrorPushSchema, { code, message, refusedAction });
+    this.hear(pushFrame(FEED_ERROR_ACTION, push, this.options.now(), 0));
+  }
+
+  private sendSignIn(signedIn: boolean, code: Code, parameters: readonly string[] = []): void {
+    const message = codeText(code, this.options.language, parameters);
+    const push = encode<SignInPush>(SignInPushSchema, { signedIn, code, message });
+    this.hear(pushFrame(pushActionOf(FeedAction.signIn), push, this.options.now(), 0));
+  }
+}

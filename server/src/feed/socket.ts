@@ -1,0 +1,34 @@
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import type { Frame } from './frame.ts';
+
+/** What a session needs of its connection. */
+export interface FeedSocket {
+  /** Bytes that wait to be sent. */
+  readonly unsentBytes: number;
+  /** Hands over a whole frame; without effect once the socket closes. */
+  send(frame: Frame): void;
+  ping(): void;
+  /** Begins the closing handshake. */
+  close(code: number, reason: string): void;
+  /** Ends the connection without a word. */
+  cut(): void;
+}
+
+/**
+ * A `ws` socket whose frames go out ready made. Compression is off and only control frames go
+ * through `ws` itself, which writes each of them at once, so frames never mix.
+ */
+export function feedSocket(webSocket: WebSocket, stream: Duplex): FeedSocket {
+  return {
+    get unsentBytes() {
+      return stream.writableLength;
+    },
+    send(frame) {
+      if (webSocket.readyState === webSocket.OPEN) stream.write(frame);
+    },
+    ping: () => webSocket.ping(),
+    close: (code, reason) => webSocket.close(code, reason),
+    cut: () => webSocket.terminate(),
+  };
+}

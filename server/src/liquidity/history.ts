@@ -1,0 +1,158 @@
+import type { Period } from '@bourse/contract/feed.ts';
+import { aggregateCandles, type Candle } from '@bourse/core/market-data/candles.ts';
+import { candleStart } from '@bourse/core/market-data/periods.ts';
+import type { MarketCandle } from '../db/candle-rows.ts';
+import type { CatalogMarket } from '../markets/catalog.ts';
+import { coinProfile } from './coin-profiles.ts';
+import { createRandom, type Random } from './random.ts';
+import { type CoinStep, SimulatedMarket, season } from './simulated-market.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The past is drawn in steps that get longer the further back they are. */
+const stages: readonly {
+  readonly period: Period;
+  readonly stepMs: number;
+  readonly days: number;
+}[] = [
+  { period: '1m', stepMs: MINUTE_MS, days: 2 },
+  { period: '5m', stepMs: 5 * MINUTE_MS, days: 10 },
+  { period: '1H', stepMs: HOUR_MS, days: 365 },
+];
+
+/** Each period, what it is aggregated from, and how far back it goes. */
+const products: readonly {
+  readonly period: Period;
+  readonly from: Period;
+  readonly days: number;
+}[] = [
+  { period: '1m', from: '1m', days: 2 },
+  { period: '5m', from: '5m', days: 10 },
+  { period: '15m', from: '5m', days: 10 },
+  { period: '30m', from: '5m', days: 10 },
+  { period: '1H', from: '1H', days: 45 },
+  { period: '4H', from: '1H', days: 180 },
+  { period: '1D', from: '1H', days: 365 },
+  { period: '1W', from: '1H', days: 365 },
+  { period: '1M', from: '1H', days: 365 },
+];
+
+export interface HistoryOptions {
+  readonly markets: readonly CatalogMarket[];
+  readonly seed: number;
+  /** When trading begins, UTC epoch milliseconds; the history ends with the last full minute. */
+  readonly timeMs: number;
+}
+
+/**
+ * What might have happened before the first trade: candles of all nine periods, each equal to the
+ * sum of the finer ones where those exist. The past is drawn backwards from each market's initial
+ * price by the model that the live market runs forwards (it is the same in both directions of
+ * time), so that the two join without a jump.
+ */
+export function generateHistory({ markets, seed, timeMs }: HistoryOptions): MarketCandle[] {
+  const endMs = candleStart('1m', timeMs);
+  const drawn = drawBackwards(markets, seed, endMs);
+  return markets.flatMap((market, index) => {
+    const stagesOfMarket = drawn[index] as Record<'1m' | '5m' | '1H', Candle[]>;
+    const minutes = stagesOfMarket['1m'];
+    const fives = [...stagesOfMarket['5m'], ...aggregateCandles('5m', minutes)];
+    const hours = [...stagesOfMarket['1H'], ...aggregateCandles('1H', fives)];
+    const sources: Partial<Record<Period, Candle[]>> = { '1m': minutes, '5m': fives, '1H': hours };
+    return products.flatMap(({ period, from, days }) => {
+      const source = sources[from] as Candle[];
+      const startMs = Math.max(endMs - days * DAY_MS - DAY_MS, source[0]?.startMs ?? endMs);
+      return aggregateCandles(period, source)
+        .filter((candle) => candle.startMs >= startMs)
+        .map((candle) => ({ ...candle, market: market.id, period }));
+    });
+  });
+}
+
+/** The finest candles of each stage, oldest first, one record a market. */
+function drawBackwards(
+  markets: readonly CatalogMarket[],
+  seed: number,
+  endMs: number,
+): Record<string, Candle[]>[] {
+  const coins = markets.map(({ base, symbol, definition, priceDecimals }) => {
+    const price = definition.initialPriceTicks / 10 ** priceDecimals;
+    return { symbol, profile: coinProfile(base.symbol), price, anchor: price };
+  });
+  const simulation = new SimulatedMarket(coins, seed, endMs, 1);
+  const random = createRandom(seed, endMs, 2);
+  const drawn = markets.map(() => ({}) as Record<string, Candle[]>);
+  let timeMs = endMs;
+  for (const { period, stepMs, days } of stages) {
+    for (const record of drawn) record[period] = [];
+    // A stage begins where a candle of the next longer one does, the last one with a day.
+    const startMs = candleStart(period === '1H' ? '1D' : '1H', endMs - days * DAY_MS);
+    while (timeMs > startMs) {
+      // The newest step may be a part of one: the stage after it goes on at full steps.
+      const stepStartMs = candleStart(period, timeMs - 1);
+      const steps = simulation.step(stepStartMs, timeMs - stepStartMs);
+      for (const [index, market] of markets.entries()) {
+        const candle = candleOfStep(market, stepStartMs, stepMs, steps[index] as CoinStep, random);
+        drawn[index]?.[period]?.push(candle);
+      }
+      timeMs = stepStartMs;
+    }
+    for (const record of drawn) record[period]?.reverse();
+  }
+  return drawn;
+}
+
+function candleOfStep(
+  market: CatalogMarket,
+  startMs: number,
+  stepMs: number,
+  step: CoinStep,
+  random: Random,
+): Candle {
+  // Time runs backwards here: what the step leads to is the candle's open.
+  const { before: close, after: open, deviation, relativeVolatility } = step;
+  const ticksOf = (log: number) =>
+    Math.max(1, Math.round(Math.exp(log) * 10 ** market.priceDecimals));
+  const openTicks = ticksOf(open);
+  const closeTicks = ticksOf(close);
+  const highTicks = Math.max(
+    ticksOf(extreme(open, close, deviation, 1, random)),
+    openTicks,
+    closeTicks,
+  );
+  const lowTicks = Math.min(
+    ticksOf(extreme(open, close, deviation, -1, random)),
+    openTicks,
+    closeTicks,
+  );
+  const range = Math.log(highTicks / lowTicks) / (1.6 * deviation);
+  const activity =
+    relativeVolatility ** 1.5 * (0.4 + 0.6 * range) * Math.exp(0.35 * random.normal());
+  const { turnoverDaily } = coinProfile(market.base.symbol);
+  const value = ((turnoverDaily * stepMs) / DAY_MS) * season(startMs) * activity;
+  const averageTicks = Math.round((openTicks + highTicks + lowTicks + closeTicks) / 4);
+  const price = averageTicks / 10 ** market.priceDecimals;
+  const volumeLots = Math.max(1, Math.round((value / price) * 10 ** market.quantityDecimals));
+  const { tickSize, lotSize } = market.definition;
+  const notionalUnit = (tickSize * lotSize) / 10 ** market.base.decimals;
+  const turnover = BigInt(averageTicks) * BigInt(volumeLots) * BigInt(notionalUnit);
+  return { startMs, openTicks, highTicks, lowTicks, closeTicks, volumeLots, turnover };
+}
+
+/**
+ * The highest (direction 1) or lowest (-1) point of a Brownian path between two given ends: its
+ * distribution is known exactly, so no path has to be drawn. P(max > x) =
+ * exp(-2 (x - a)(x - b) / variance), solved for x at a uniform draw.
+ */
+function extreme(
+  from: number,
+  to: number,
+  deviation: number,
+  direction: 1 | -1,
+  random: Random,
+): number {
+  const draw = -2 * deviation * deviation * Math.log(1 - random.next());
+  return (from + to + direction * Math.sqrt((to - from) ** 2 + draw)) / 2;
+}

@@ -1,0 +1,36 @@
+import { formatFixed } from '@bourse/contract/amount.ts';
+import type { Ticker } from '@bourse/core/market-data/ticker.ts';
+import { amountText, type Market, priceText, quantityText } from './catalog.ts';
+
+/** The texts of a ticker, as lists and headers show them. */
+export interface Quotation {
+  readonly latestPrice: string;
+  /** With a % sign, two decimals, truncated. */
+  readonly changePercent: string;
+  readonly changeAmount: string;
+  readonly high: string;
+  readonly low: string;
+  readonly volume: string;
+  readonly turnover: string;
+}
+
+export function quotationOf(market: Market, ticker: Ticker): Quotation {
+  const { lastTicks, openTicks } = ticker;
+  const change = lastTicks - openTicks;
+  const sign = change < 0 ? '-' : '';
+  return {
+    latestPrice: priceText(market, lastTicks),
+    changePercent: `${formatFixed(changeBasisPoints(ticker), 2)}%`,
+    changeAmount: sign + priceText(market, Math.abs(change)),
+    high: priceText(market, ticker.highTicks),
+    low: priceText(market, ticker.lowTicks),
+    volume: quantityText(market, ticker.volumeLots),
+    turnover: amountText(market.quote, ticker.turnover),
+  };
+}
+
+/** Change over 24 hours in hundredths of a percent, truncated towards zero. */
+export function changeBasisPoints({ lastTicks, openTicks }: Ticker): number {
+  if (openTicks === 0) return 0;
+  return Number((BigInt(lastTicks - openTicks) * 10_000n) / BigInt(openTicks));
+}

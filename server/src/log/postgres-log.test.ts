@@ -1,0 +1,118 @@
+import type { Command } from '@bourse/contract/messages.ts';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase, openPool } from '../db/postgres.ts';
+import { startTestDatabase } from '../db/test-database.ts';
+import { Fenced, GENESIS_HASH, LogCorrupt, openBatch, sealBatch } from './command-log.ts';
+import { LogInUse, PostgresLog } from './postgres-log.ts';
+
+let database: Awaited<ReturnType<typeof startTestDatabase>>;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  pool = openPool(database.url, {
+    connectionsMax: 3,
+    statementTimeoutMs: 0,
+    applicationName: 'test',
+  });
+  await migrate(openDatabase(pool));
+});
+
+beforeEach(async () => {
+  await pool.query('truncate log_batch');
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.stop();
+});
+
+function commands(first: number, count: number): Command[] {
+  return Array.from({ length: count }, (_, index) => ({
+    sequence: first + index,
+    time: 1_000 + first,
+    user: 100,
+    key: `key-${first + index}`,
+    body: { case: 'cancelOrder', value: { order: first + index } },
+  }));
+}
+
+async function readAll(log: PostgresLog, after: number): Promise<Command[]> {
+  const found: Command[] = [];
+  for await (const batch of log.read(after)) found.push(...openBatch(batch));
+  return found;
+}
+
+test('what was appended is read back, whole and from the middle', async () => {
+  const log = await PostgresLog.lead(database.url);
+  const one = sealBatch(commands(1, 3), GENESIS_HASH);
+  const two = sealBatch(commands(4, 2), one.hash);
+  await log.append(one);
+  await log.append(two);
+  expect(await readAll(log, 0)).toEqual([...commands(1, 3), ...commands(4, 2)]);
+  expect(await readAll(log, 3)).toEqual(commands(4, 2));
+  await expect(readAll(log, 2)).rejects.toThrow('no batch of the log ends at number 2');
+  await log.close();
+});
+
+test('F02 the same batch offered twice, after a cut-off answer, is there once', async () => {
+  const log = await PostgresLog.lead(database.url);
+  const one = sealBatch(commands(1, 3), GENESIS_HASH);
+  await log.append(one);
+  await log.append(one);
+  expect(await readAll(log, 0)).toHaveLength(3);
+  await log.close();
+});
+
+test('F19 a second leader on the same database is refused', async () => {
+  const log = await PostgresLog.lead(database.url);
+  await expect(PostgresLog.lead(database.url)).rejects.toBeInstanceOf(LogInUse);
+  await log.close();
+});
+
+test('I21 F20 a leader whose session was lost may not write after a newer one has led', async () => {
+  const old = await PostgresLog.lead(database.url);
+  const one = sealBatch(commands(1, 1), GENESIS_HASH);
+  await old.append(one);
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'bourse-log' and datname = current_database()`,
+  );
+  const next = await PostgresLog.lead(database.url);
+  const two = sealBatch(commands(2, 1), one.hash);
+  await next.append(two);
+  await next.close();
+  const rival = sealBatch(commands(2, 2), one.hash);
+  // Its session is gone, so it connects again: the epoch and the number both refuse it.
+  await expect(appendUntilAnswered(old, rival)).rejects.toBeInstanceOf(Fenced);
+  expect(await readAll(next, 0)).toEqual([...commands(1, 1), ...commands(2, 1)]);
+  await next.close();
+  await old.close();
+});
+
+async function appendUntilAnswered(log: PostgresLog, batch: ReturnType<typeof sealBatch>) {
+  try {
+    await log.append(batch);
+  } catch (error) {
+    if (error instanceof Fenced) throw error;
+    await log.append(batch);
+  }
+}
+
+test('F08 a changed byte, a missing batch and a foreign batch are named by their number', async () => {
+  const log = await PostgresLog.lead(database.url);
+  const one = sealBatch(commands(1, 2), GENESIS_HASH);
+  const two = sealBatch(commands(3, 2), one.hash);
+  const three = sealBatch(commands(5, 1), two.hash);
+  for (const batch of [one, two, three]) await log.append(batch);
+  await pool.query(
+    `update log_batch set commands = set_byte(commands, 9, get_byte(commands, 9) # 1)
+      where first_sequence = 3`,
+  );
+  await expect(readAll(log, 0)).rejects.toMatchObject({ sequence: 3 });
+  await pool.query('delete from log_batch where first_sequence = 3');
+  await expect(readAll(log, 0)).rejects.toBeInstanceOf(LogCorrupt);
+  await log.close();
+});

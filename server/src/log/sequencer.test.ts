@@ -1,0 +1,130 @@
+import { Code } from '@bourse/contract/codes.ts';
+import type { Command, CommandRequest, Outcome } from '@bourse/contract/messages.ts';
+import { expect, test } from 'vitest';
+import { Fenced, GENESIS_HASH, openBatch } from './command-log.ts';
+import { type MemoryDisk, MemoryLog } from './memory-log.ts';
+import { QUEUE_COMMANDS_MAX, Sequencer, type SequencerOptions } from './sequencer.ts';
+
+const request: CommandRequest = {
+  user: 100,
+  key: '',
+  body: { case: 'cancelOrder', value: { order: 1 } },
+};
+
+class CountingEngine {
+  sequence = 0;
+  throwsAt = 0;
+
+  apply(command: Command): Outcome {
+    if (command.sequence === this.throwsAt) throw new Error('a bug in the engine');
+    this.sequence = command.sequence;
+    return { ...command, events: [] };
+  }
+}
+
+function rig(options: Partial<SequencerOptions> = {}) {
+  const disk: MemoryDisk = { batches: [], epoch: 0 };
+  const published: number[] = [];
+  const tickets: unknown[] = [];
+  const fatal: Error[] = [];
+  const poison: Command[] = [];
+  const engine = new CountingEngine();
+  const sequencer = new Sequencer({
+    engine,
+    log: new MemoryLog(disk),
+    clock: { now: () => 1_000 },
+    lastHash: GENESIS_HASH,
+    lastTime: 0,
+    publish: (outcomes, given) => {
+      published.push(...outcomes.map(({ sequence }) => sequence));
+      tickets.push(...given);
+    },
+    onPoison: (command) => poison.push(command),
+    onFatal: (error) => fatal.push(error),
+    beforeCommit: () => undefined,
+    pause: () => new Promise((resolve) => setImmediate(resolve)),
+    ...options,
+  });
+  return { disk, published, tickets, fatal, poison, engine, sequencer };
+}
+
+test('commands that arrive together share one commit; what comes meanwhile gathers', async () => {
+  let release = () => {};
+  const disk: MemoryDisk = { batches: [], epoch: 0 };
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let appends = 0;
+  const log = new MemoryLog(disk, async () => {
+    appends += 1;
+    if (appends === 1) await gate;
+  });
+  const { sequencer, published } = rig({ log });
+  for (let index = 0; index < 3; index += 1) sequencer.submit(request, index);
+  await new Promise((resolve) => setImmediate(resolve));
+  for (let index = 0; index < 5; index += 1) sequencer.submit(request, index);
+  expect(published).toEqual([]);
+  release();
+  await sequencer.drain();
+  expect(disk.batches.map((batch) => openBatch(batch).length)).toEqual([3, 5]);
+  expect(published).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+test('I14 I15 numbers increase by one and times never decrease, whatever the clock does', async () => {
+  const times = [5_000, 3_000, 9_000, 1];
+  const { sequencer, disk } = rig({ clock: { now: () => times.shift() ?? 0 }, lastTime: 4_000 });
+  for (let index = 0; index < 4; index += 1) sequencer.submit(request, index);
+  await sequencer.drain();
+  const commands = disk.batches.flatMap((batch) => openBatch(batch));
+  expect(commands.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4]);
+  expect(commands.map(({ time }) => time)).toEqual([5_000, 5_000, 9_000, 9_000]);
+});
+
+test('F13 while the store is away new commands are refused; what was taken is written once', async () => {
+  let away = true;
+  const disk: MemoryDisk = { batches: [], epoch: 0 };
+  const log = new MemoryLog(disk, () => {
+    if (away) throw new Error('connection refused');
+  });
+  const { sequencer, published } = rig({ log });
+  sequencer.submit(request, 'first');
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(sequencer.submit(request, 'second')).toBe(Code.unavailable);
+  expect(published).toEqual([]);
+  away = false;
+  await sequencer.drain();
+  expect(published).toEqual([1]);
+  expect(disk.batches).toHaveLength(1);
+});
+
+test('F20 I21 a fenced leader publishes nothing and ends', async () => {
+  const disk: MemoryDisk = { batches: [], epoch: 0 };
+  const log = new MemoryLog(disk);
+  const { sequencer, published, fatal } = rig({ log });
+  const newer = new MemoryLog(disk);
+  sequencer.submit(request, 1);
+  await sequencer.drain();
+  expect(fatal[0]).toBeInstanceOf(Fenced);
+  expect(published).toEqual([]);
+  expect(disk.batches).toEqual([]);
+  await newer.close();
+});
+
+test('F11 the queue is bounded: beyond it commands are refused and nothing happens', async () => {
+  const { sequencer, engine } = rig();
+  for (let index = 0; index < QUEUE_COMMANDS_MAX; index += 1) sequencer.submit(request, index);
+  expect(sequencer.submit(request, 'one more')).toBe(Code.queueFull);
+  expect(engine.sequence).toBe(QUEUE_COMMANDS_MAX);
+  await sequencer.drain();
+});
+
+test('F05 a command that makes the engine throw never reaches the log', async () => {
+  const { sequencer, engine, poison, disk, published } = rig();
+  engine.throwsAt = 3;
+  for (let index = 0; index < 3; index += 1) sequencer.submit(request, index);
+  expect(poison.map(({ sequence }) => sequence)).toEqual([3]);
+  expect(sequencer.submit(request, 'later')).toBe(Code.unavailable);
+  await sequencer.drain();
+  expect(published).toEqual([1, 2]);
+  expect(disk.batches.flatMap((batch) => openBatch(batch))).toHaveLength(2);
+});

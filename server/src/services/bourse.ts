@@ -1,0 +1,166 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Outcome } from '@bourse/contract/messages.ts';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase, openPool } from '../db/postgres.ts';
+import { LiveCandles } from '../live/live-candles.ts';
+import { LiveState } from '../live/live-state.ts';
+import { Tickers } from '../live/tickers.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Logger } from '../platform/logger.ts';
+import { Candles } from '../projector/candles.ts';
+import { LedgerEntries } from '../projector/ledger-entries.ts';
+import { Projector } from '../projector/projector.ts';
+import { SpotOrders } from '../projector/spot-orders.ts';
+import { Trades } from '../projector/trades.ts';
+import { EngineClient } from './engine-client.ts';
+import { startGateway } from './gateway.ts';
+import { startMarkets } from './markets.ts';
+import { restoreLiveViews } from './restore-live.ts';
+
+const SNAPSHOT_EVERY_MS = 5 * 60_000;
+const CATCH_UP_MS = 120_000;
+const PROJECTION_PATIENCE_MS = 1_000;
+const WRITERS_MAX = 6;
+const READERS_MAX = 8;
+const READ_TIMEOUT_MS = 2_000;
+
+/** A running exchange. */
+export interface Bourse {
+  readonly app: FastifyInstance;
+  /** Where people open it. */
+  readonly address: string;
+  /** Takes no new commands, commits the last batch, closes sockets, stops what it started. */
+  stop(): Promise<void>;
+}
+
+/** The web app that `npm start` builds. */
+const WEB_DIRECTORY = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+/**
+ * Starts everything: database, engine, projections, markets, then the doors. What fails on the way
+ * stops what was started, in the opposite order.
+ */
+export async function startBourse(
+  config: Config,
+  logger: Logger,
+  onFatal: (error: Error) => void,
+): Promise<Bourse> {
+  const stops: (() => Promise<unknown> | unknown)[] = [];
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one();
+  };
+  try {
+    return await start(config, logger, onFatal, stops, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(
+  config: Config,
+  logger: Logger,
+  onFatal: (error: Error) => void,
+  stops: (() => Promise<unknown> | unknown)[],
+  stop: () => Promise<void>,
+): Promise<Bourse> {
+  const postgres = await openPostgres(config);
+  const databaseUrl = postgres?.url ?? config.databaseUrl;
+  const pool = openPool(databaseUrl, {
+    connectionsMax: WRITERS_MAX,
+    statementTimeoutMs: 0,
+    applicationName: 'bourse',
+  });
+  const readers = openPool(databaseUrl, {
+    connectionsMax: READERS_MAX,
+    statementTimeoutMs: READ_TIMEOUT_MS,
+    applicationName: 'bourse-readers',
+  });
+  for (const one of [pool, readers]) {
+    one.on('error', (error) => logger.warn({ err: error }, 'a database connection broke'));
+  }
+  const database = openDatabase(pool);
+  await migrate(database);
+
+  const live = new LiveState();
+  const tickers = new Tickers(live, systemClock);
+  const candles = new LiveCandles(live);
+  const { engine, projector } = await startCore(config, logger, {
+    pool,
+    live,
+    databaseUrl,
+    onFatal,
+  });
+  // Only now is this process the leader: one that found another leader must leave Postgres alone.
+  if (postgres) stops.push(() => postgres.stop());
+  stops.push(
+    () => readers.end(),
+    () => pool.end(),
+    () => projector.stop(),
+    () => engine.stop(),
+  );
+  postgres?.ended.then(() => onFatal(new Error('Postgres has ended')));
+  if (!(await projector.waitFor(live.sequence, CATCH_UP_MS))) {
+    throw new Error('the projections did not catch up');
+  }
+  await restoreLiveViews({ pool, live, tickers, candles, clock: systemClock });
+
+  const common = { config, logger, live, engine, tickers, candles, pool, readers, database };
+  const markets = await startMarkets(common);
+  stops.push(() => markets.stop());
+  const gateway = await startGateway({
+    ...common,
+    projector,
+    webDirectory: WEB_DIRECTORY,
+    caughtUp: (sequence) => projector.waitFor(sequence, PROJECTION_PATIENCE_MS),
+  });
+  stops.push(() => gateway.stop());
+  return { app: gateway.app, address: gateway.address, stop };
+}
+
+async function openPostgres(config: Config): Promise<EmbeddedPostgres | undefined> {
+  return config.databaseUrl ? undefined : startEmbeddedPostgres(join(config.dataDir, 'postgres'));
+}
+
+interface CoreDependencies {
+  readonly pool: pg.Pool;
+  readonly live: LiveState;
+  readonly databaseUrl: string;
+  readonly onFatal: (error: Error) => void;
+}
+
+/** The engine on its thread, and the projector that writes what it says. */
+async function startCore(
+  config: Config,
+  logger: Logger,
+  { pool, live, databaseUrl, onFatal }: CoreDependencies,
+): Promise<{ engine: EngineClient; projector: Projector }> {
+  const cursor = await Projector.readCursor(pool);
+  const rulesOf = (market: number) => live.catalog.market(market);
+  const tables = [new SpotOrders(), new Trades(), new LedgerEntries(rulesOf), new Candles()];
+  const projector = new Projector(pool, cursor, tables, logger);
+  // The rows of a trade need its market's rules, which the live state has once it is loaded.
+  const behind: Outcome[] = [];
+  const engine = await EngineClient.start({
+    data: {
+      databaseUrl,
+      snapshotDirectory: join(config.dataDir, 'snapshots'),
+      projectedSequence: cursor,
+      snapshotEveryMs: SNAPSHOT_EVERY_MS,
+    },
+    live,
+    logger,
+    onCatchUp: (outcomes) => {
+      for (const outcome of outcomes) behind.push(outcome);
+    },
+    onFatal,
+  });
+  projector.push(behind);
+  live.onOutcome((outcome) => projector.push([outcome]));
+  return { engine, projector };
+}

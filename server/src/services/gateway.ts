@@ -1,0 +1,151 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Database } from '../db/schema.ts';
+import { createAuth } from '../features/auth/auth.ts';
+import { loadCodeKey } from '../features/auth/code-key.ts';
+import { createCandles } from '../features/candles/routes.ts';
+import { createCandleStore } from '../features/candles/store.ts';
+import { createCountries } from '../features/countries/countries.ts';
+import { createFavourites } from '../features/favourites/favourites.ts';
+import { createMarketData } from '../features/market-data/routes.ts';
+import { createOutbox } from '../features/outbox/outbox.ts';
+import { createSpotOrders } from '../features/spot-orders/routes.ts';
+import { createUsers } from '../features/users/users.ts';
+import { createWallet } from '../features/wallet/routes.ts';
+import type { Implementation } from '../gateway/handler.ts';
+import { createGateway } from '../gateway/http.ts';
+import { createRateLimiter } from '../gateway/rate-limit.ts';
+import { createWebApp } from '../gateway/web-app.ts';
+import type { LiveCandles } from '../live/live-candles.ts';
+import type { LiveState } from '../live/live-state.ts';
+import type { Tickers } from '../live/tickers.ts';
+import { catalogAssets } from '../markets/catalog.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Projector } from '../projector/projector.ts';
+import type { EnginePort } from './engine-port.ts';
+import { Metrics } from './metrics.ts';
+
+export interface GatewayDependencies {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly live: LiveState;
+  readonly engine: EnginePort;
+  readonly tickers: Tickers;
+  readonly candles: LiveCandles;
+  /** For writes about people. */
+  readonly database: Kysely<Database>;
+  /** For lists: statements are cut off after two seconds. */
+  readonly readers: pg.Pool;
+  readonly projector: Projector;
+  readonly webDirectory: string;
+  readonly caughtUp: (sequence: number) => Promise<boolean>;
+}
+
+export interface Gateway {
+  readonly app: FastifyInstance;
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/** Opens the doors: HTTP, the live feed and the web app, on one origin. */
+export async function startGateway(dependencies: GatewayDependencies): Promise<Gateway> {
+  const { config, logger, live, database } = dependencies;
+  const { users, implementations: userImplementations } = createUsers({
+    database,
+    clock: systemClock,
+  });
+  const countries = createCountries();
+  const outbox = createOutbox({ config, clock: systemClock, logger });
+  const auth = createAuth({
+    database,
+    users,
+    sender: outbox.sender,
+    countries,
+    clock: systemClock,
+    logger,
+    codeKey: await loadCodeKey(join(config.dataDir, 'keys', 'codes')),
+    brandName: config.brandName,
+  });
+  const metrics = new Metrics(dependencies);
+  const webApp = createWebApp({
+    directory: dependencies.webDirectory,
+    brandName: config.brandName,
+    mode: config.mode,
+  });
+  const app = createGateway({
+    implementations: [
+      ...auth.implementations,
+      ...userImplementations,
+      ...countries.implementations,
+      ...createFavourites({
+        database,
+        knowsMarket: (category, name) => knows(live, category, name),
+      }),
+      ...exchangeFeatures(dependencies),
+    ],
+    authenticate: auth.authenticate,
+    limiter: createRateLimiter(),
+    clock: systemClock,
+    logger,
+    corsOrigins: config.corsOrigins,
+    notFound: (request, reply) => webApp?.notFound(request, reply) ?? false,
+    count: (route, code, milliseconds) => metrics.countCall(route, code, milliseconds),
+  });
+  await app.register(outbox.plugin);
+  await app.register(metrics.plugin);
+  await webApp?.register(app);
+  await app.listen({ host: config.host, port: config.port });
+  return {
+    app,
+    address: addressOf(app, config.host),
+    async stop() {
+      await app.close();
+      await auth.close();
+      await outbox.close();
+    },
+  };
+}
+
+/** What is about markets and money, from the live state and the engine. */
+function exchangeFeatures(dependencies: GatewayDependencies): readonly Implementation[] {
+  const { config, live, engine, readers, tickers, candles, caughtUp } = dependencies;
+  const names = new Map(catalogAssets.map(({ symbol, name }) => [symbol, name]));
+  const launches = new Map(catalogAssets.map(({ symbol, launchOrder }) => [symbol, launchOrder]));
+  return [
+    ...createMarketData({
+      live,
+      tickers,
+      clock: systemClock,
+      launchOrderOf: (coin) => launches.get(coin) ?? 0,
+    }),
+    ...createCandles({ catalog: live.catalog, store: createCandleStore(readers), live: candles }),
+    ...createSpotOrders({ engine, live, pool: readers, caughtUp }),
+    ...createWallet({
+      engine,
+      live,
+      pool: readers,
+      isDemo: config.mode === 'demo',
+      nameOfCoin: (symbol) => names.get(symbol) ?? symbol,
+      caughtUp,
+    }),
+  ];
+}
+
+/** Whether a favourite names a market: category 2 is spot; there are no contracts yet. */
+function knows(live: LiveState, category: number, name: string): boolean {
+  if (category !== 2) return false;
+  for (const market of live.catalog.markets)
+    if (market.name.replace('/', '-') === name) return true;
+  return false;
+}
+
+function addressOf(app: FastifyInstance, host: string): string {
+  const bound = app.server.address();
+  const port = bound && typeof bound === 'object' ? bound.port : 0;
+  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${shown}:${port}`;
+}
