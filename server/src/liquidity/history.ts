@@ -11,32 +11,39 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The past is drawn in steps that get longer the further back they are. */
+type StagePeriod = '1m' | '5m' | '1H';
+type StageCandles = Record<StagePeriod, Candle[]>;
+
+/**
+ * The past is drawn in steps that get longer the further back they are. A stage begins where a
+ * candle of `alignment` does, so that the stage before it ends with a whole step.
+ */
 const stages: readonly {
-  readonly period: Period;
+  readonly period: StagePeriod;
   readonly stepMs: number;
   readonly days: number;
+  readonly alignment: Period;
 }[] = [
-  { period: '1m', stepMs: MINUTE_MS, days: 2 },
-  { period: '5m', stepMs: 5 * MINUTE_MS, days: 10 },
-  { period: '1H', stepMs: HOUR_MS, days: 365 },
+  { period: '1m', stepMs: MINUTE_MS, days: 2, alignment: '1H' },
+  { period: '5m', stepMs: 5 * MINUTE_MS, days: 10, alignment: '1H' },
+  { period: '1H', stepMs: HOUR_MS, days: 365, alignment: '1D' },
 ];
 
-/** Each period, what it is aggregated from, and how far back it goes. */
+/** Each period, what it is aggregated from, and how many days of it are kept. */
 const products: readonly {
   readonly period: Period;
-  readonly from: Period;
+  readonly from: StagePeriod;
   readonly days: number;
 }[] = [
-  { period: '1m', from: '1m', days: 2 },
-  { period: '5m', from: '5m', days: 10 },
-  { period: '15m', from: '5m', days: 10 },
-  { period: '30m', from: '5m', days: 10 },
+  { period: '1m', from: '1m', days: 366 },
+  { period: '5m', from: '5m', days: 366 },
+  { period: '15m', from: '5m', days: 366 },
+  { period: '30m', from: '5m', days: 366 },
   { period: '1H', from: '1H', days: 45 },
   { period: '4H', from: '1H', days: 180 },
-  { period: '1D', from: '1H', days: 365 },
-  { period: '1W', from: '1H', days: 365 },
-  { period: '1M', from: '1H', days: 365 },
+  { period: '1D', from: '1H', days: 366 },
+  { period: '1W', from: '1H', days: 366 },
+  { period: '1M', from: '1H', days: 366 },
 ];
 
 export interface HistoryOptions {
@@ -56,50 +63,46 @@ export function generateHistory({ markets, seed, timeMs }: HistoryOptions): Mark
   const endMs = candleStart('1m', timeMs);
   const drawn = drawBackwards(markets, seed, endMs);
   return markets.flatMap((market, index) => {
-    const stagesOfMarket = drawn[index] as Record<'1m' | '5m' | '1H', Candle[]>;
-    const minutes = stagesOfMarket['1m'];
-    const fives = [...stagesOfMarket['5m'], ...aggregateCandles('5m', minutes)];
-    const hours = [...stagesOfMarket['1H'], ...aggregateCandles('1H', fives)];
-    const sources: Partial<Record<Period, Candle[]>> = { '1m': minutes, '5m': fives, '1H': hours };
+    const own = drawn[index] as StageCandles;
+    const fives = [...own['5m'], ...aggregateCandles('5m', own['1m'])];
+    const hours = [...own['1H'], ...aggregateCandles('1H', fives)];
+    const sources: StageCandles = { '1m': own['1m'], '5m': fives, '1H': hours };
     return products.flatMap(({ period, from, days }) => {
-      const source = sources[from] as Candle[];
-      const startMs = Math.max(endMs - days * DAY_MS - DAY_MS, source[0]?.startMs ?? endMs);
+      const source = sources[from];
+      // A candle that would begin before its source does is no whole one.
+      const firstMs = Math.max(endMs - days * DAY_MS, source[0]?.startMs ?? endMs);
       return aggregateCandles(period, source)
-        .filter((candle) => candle.startMs >= startMs)
+        .filter(({ startMs }) => startMs >= firstMs)
         .map((candle) => ({ ...candle, market: market.id, period }));
     });
   });
 }
 
-/** The finest candles of each stage, oldest first, one record a market. */
+/** The candles of each stage, oldest first, one record a market. */
 function drawBackwards(
   markets: readonly CatalogMarket[],
   seed: number,
   endMs: number,
-): Record<string, Candle[]>[] {
+): StageCandles[] {
   const coins = markets.map(({ base, symbol, definition, priceDecimals }) => {
     const price = definition.initialPriceTicks / 10 ** priceDecimals;
     return { symbol, profile: coinProfile(base.symbol), price, anchor: price };
   });
   const simulation = new SimulatedMarket(coins, seed, endMs, 1);
   const random = createRandom(seed, endMs, 2);
-  const drawn = markets.map(() => ({}) as Record<string, Candle[]>);
+  const drawn = markets.map((): StageCandles => ({ '1m': [], '5m': [], '1H': [] }));
   let timeMs = endMs;
-  for (const { period, stepMs, days } of stages) {
-    for (const record of drawn) record[period] = [];
-    // A stage begins where a candle of the next longer one does, the last one with a day.
-    const startMs = candleStart(period === '1H' ? '1D' : '1H', endMs - days * DAY_MS);
-    while (timeMs > startMs) {
-      // The newest step may be a part of one: the stage after it goes on at full steps.
-      const stepStartMs = candleStart(period, timeMs - 1);
-      const steps = simulation.step(stepStartMs, timeMs - stepStartMs);
+  for (const { period, stepMs, days, alignment } of stages) {
+    const firstMs = candleStart(alignment, endMs - days * DAY_MS);
+    while (timeMs > firstMs) {
+      timeMs -= stepMs;
+      const steps = simulation.step(timeMs, stepMs);
       for (const [index, market] of markets.entries()) {
-        const candle = candleOfStep(market, stepStartMs, stepMs, steps[index] as CoinStep, random);
-        drawn[index]?.[period]?.push(candle);
+        const candle = candleOfStep(market, timeMs, stepMs, steps[index] as CoinStep, random);
+        drawn[index]?.[period].push(candle);
       }
-      timeMs = stepStartMs;
     }
-    for (const record of drawn) record[period]?.reverse();
+    for (const own of drawn) own[period].reverse();
   }
   return drawn;
 }

@@ -1,0 +1,147 @@
+import { type Period, periods } from '@bourse/contract/feed.ts';
+import { aggregateCandles } from '@bourse/core/market-data/candles.ts';
+import { candleEnd } from '@bourse/core/market-data/periods.ts';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { candleOfRow, type MarketCandle } from '../db/candle-rows.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase, openPool } from '../db/postgres.ts';
+import { startTestDatabase } from '../db/test-database.ts';
+import { catalogMarkets } from '../markets/catalog.ts';
+import { generateHistory } from './history.ts';
+import { importHistory } from './history-import.ts';
+
+const NOW_MS = Date.UTC(2026, 10, 21, 3, 47, 12, 345);
+const END_MS = Date.UTC(2026, 10, 21, 3, 47);
+const DAY_MS = 86_400_000;
+const history = generateHistory({ markets: catalogMarkets, seed: 1, timeMs: NOW_MS });
+
+function series(market: number, period: Period): MarketCandle[] {
+  return history.filter((candle) => candle.market === market && candle.period === period);
+}
+
+const strip = ({ market: _market, period: _period, ...candle }: MarketCandle) => candle;
+
+describe('history', () => {
+  it('is the same for the same seed', () => {
+    const few = catalogMarkets.slice(0, 2);
+    const again = (seed: number) => generateHistory({ markets: few, seed, timeMs: NOW_MS });
+    expect(again(5)).toEqual(again(5));
+    expect(again(5)).not.toEqual(again(6));
+  });
+
+  it.each(catalogMarkets)(
+    '$symbol: a year of days, a month of hours, two days of minutes',
+    ({ id, definition }) => {
+      const needed: Partial<Record<Period, number>> = { '1D': 365, '1H': 30, '1m': 2 };
+      for (const [period, days] of Object.entries(needed)) {
+        const first = series(id, period as Period)[0];
+        expect(first?.startMs).toBeLessThanOrEqual(END_MS - (days - 1) * DAY_MS);
+      }
+      for (const period of periods) {
+        const candles = series(id, period);
+        const last = candles.at(-1);
+        expect(last?.startMs).toBeLessThan(END_MS);
+        expect(candleEnd(period, last?.startMs as number)).toBeGreaterThanOrEqual(END_MS);
+        // It joins the live market where that one starts.
+        expect(last?.closeTicks).toBe(definition.initialPriceTicks);
+      }
+    },
+  );
+
+  it.each(periods)('%s: no gap, prices in order, each open is the close before it', (period) => {
+    for (const { id, definition, base } of catalogMarkets) {
+      const unit = BigInt((definition.tickSize * definition.lotSize) / 10 ** base.decimals);
+      const candles = series(id, period);
+      for (const [index, candle] of candles.entries()) {
+        const { openTicks, highTicks, lowTicks, closeTicks, volumeLots, turnover } = candle;
+        const next = candles[index + 1];
+        if (
+          next &&
+          (candleEnd(period, candle.startMs) !== next.startMs || next.openTicks !== closeTicks)
+        ) {
+          expect.fail(`${period} of market ${id} breaks after ${candle.startMs}`);
+        }
+        const isOrdered =
+          lowTicks >= 1 &&
+          lowTicks <= Math.min(openTicks, closeTicks) &&
+          highTicks >= Math.max(openTicks, closeTicks) &&
+          volumeLots >= 1 &&
+          turnover >= BigInt(lowTicks) * BigInt(volumeLots) * unit &&
+          turnover <= BigInt(highTicks) * BigInt(volumeLots) * unit;
+        if (!isOrdered)
+          expect.fail(`${period} of market ${id} is out of order at ${candle.startMs}`);
+      }
+    }
+  });
+
+  it.each([
+    ['1m', '5m'],
+    ['1m', '1H'],
+    ['5m', '15m'],
+    ['5m', '30m'],
+    ['5m', '1H'],
+    ['1H', '4H'],
+    ['1H', '1D'],
+    ['1D', '1M'],
+    ['1D', '1W'],
+  ] as const)('%s candles add up to the %s candles', (finer, longer) => {
+    for (const { id } of catalogMarkets) {
+      const fine = series(id, finer).map(strip);
+      const first = fine[0]?.startMs as number;
+      const expected = series(id, longer)
+        .map(strip)
+        .filter(({ startMs }) => startMs >= first);
+      const summed = aggregateCandles(longer, fine).filter(({ startMs }) => startMs >= first);
+      expect(expected.length).toBeGreaterThan(0);
+      expect(summed).toEqual(expected);
+    }
+  });
+
+  it('trades more when prices move more', () => {
+    const minutes = series(1, '1m');
+    const range = minutes.map(({ highTicks, lowTicks }) => highTicks - lowTicks);
+    const volume = minutes.map(({ volumeLots }) => volumeLots);
+    const median = [...range].sort((a, b) => a - b)[Math.floor(range.length / 2)] as number;
+    const average = (busy: boolean) => {
+      const chosen = volume.filter((_, index) => (range[index] as number) > median === busy);
+      return chosen.reduce((sum, lots) => sum + lots, 0) / chosen.length;
+    };
+    expect(average(true)).toBeGreaterThan(1.5 * average(false));
+  });
+});
+
+describe('history import', () => {
+  let pool: pg.Pool;
+  let stop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const testDatabase = await startTestDatabase();
+    stop = testDatabase.stop;
+    pool = openPool(testDatabase.url, {
+      connectionsMax: 2,
+      statementTimeoutMs: 0,
+      applicationName: 'history-test',
+    });
+    await migrate(openDatabase(pool));
+  });
+
+  afterAll(async () => {
+    await pool.end();
+    await stop();
+  });
+
+  it('writes all of it once, also when two processes start together', async () => {
+    const few = history.filter(({ market }) => market <= 2);
+    const counts = await Promise.all([
+      importHistory(pool, () => few),
+      importHistory(pool, () => few),
+    ]);
+    expect(counts.sort((a, b) => a - b)).toEqual([0, few.length]);
+    const { rows } = await pool.query(
+      'select * from candle_history order by market, period, start_ms',
+    );
+    expect(rows.map(candleOfRow)).toEqual(few);
+    expect(await importHistory(pool, () => expect.fail('not needed'))).toBe(0);
+  });
+});
