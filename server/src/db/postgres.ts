@@ -1,13 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { pg } from './pg.ts';
 import type { Database } from './schema.ts';
-
-/** 64-bit integers come as numbers; one that a number cannot hold exactly is an error. */
-pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`not a safe integer: ${text}`);
-  return value;
-});
 
 export interface PoolOptions {
   readonly connectionsMax: number;

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { pg } from '../db/pg.ts';
 import { type Batch, type CommandLog, checkBatch, Fenced, GENESIS_HASH } from './command-log.ts';
 
 /** Another process holds the log of this database. */

@@ -22,8 +22,7 @@ export async function recover(
   projectedSequence: number,
   project: (outcome: Outcome) => void,
 ): Promise<Recovered> {
-  const snapshot = await snapshots.newest(projectedSequence);
-  const engine = snapshot ? Engine.restore(snapshot.state) : new Engine();
+  const engine = await restoreNewest(snapshots, projectedSequence);
   let lastHash = GENESIS_HASH;
   let replayedCount = 0;
   for await (const batch of log.read(engine.sequence)) {
@@ -36,4 +35,18 @@ export async function recover(
   }
   if (replayedCount === 0 && engine.sequence > 0) lastHash = await log.hashAt(engine.sequence);
   return { engine, lastHash, replayedCount };
+}
+
+/** A snapshot of a version that this engine does not read is passed over: the log has it all. */
+async function restoreNewest(
+  snapshots: Pick<SnapshotStore, 'newest'>,
+  sequenceMax: number,
+): Promise<Engine> {
+  const snapshot = await snapshots.newest(sequenceMax);
+  if (!snapshot) return new Engine();
+  try {
+    return Engine.restore(snapshot.state);
+  } catch {
+    return restoreNewest(snapshots, snapshot.sequence - 1);
+  }
 }

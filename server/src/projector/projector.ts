@@ -54,6 +54,7 @@ export class Projector {
   }
 
   push(outcomes: readonly Outcome[]): void {
+    if (outcomes.length === 0) return;
     for (const outcome of outcomes) this.queue.push(outcome);
     this.running ??= this.run();
   }

@@ -17,7 +17,7 @@ import { LedgerEntries } from '../projector/ledger-entries.ts';
 import { Projector } from '../projector/projector.ts';
 import { SpotOrders } from '../projector/spot-orders.ts';
 import { Trades } from '../projector/trades.ts';
-import { EngineClient } from './engine-client.ts';
+import { EngineClient, EngineInUse } from './engine-client.ts';
 import { startGateway } from './gateway.ts';
 import { startMarkets } from './markets.ts';
 import { restoreLiveViews } from './restore-live.ts';
@@ -90,17 +90,18 @@ async function start(
   const live = new LiveState();
   const tickers = new Tickers(live, systemClock);
   const candles = new LiveCandles(live);
-  const { engine, projector } = await startCore(config, logger, {
-    pool,
-    live,
-    databaseUrl,
-    onFatal,
-  });
-  // Only now is this process the leader: one that found another leader must leave Postgres alone.
-  if (postgres) stops.push(() => postgres.stop());
   stops.push(
     () => readers.end(),
     () => pool.end(),
+  );
+  const owned = { pool, live, databaseUrl, onFatal };
+  const { engine, projector } = await startCore(config, logger, owned).catch((error: Error) => {
+    // Postgres belongs to the leader: whoever finds another one must leave it alone.
+    if (postgres && !(error instanceof EngineInUse)) stops.unshift(() => postgres.stop());
+    throw error;
+  });
+  if (postgres) stops.unshift(() => postgres.stop());
+  stops.push(
     () => projector.stop(),
     () => engine.stop(),
   );

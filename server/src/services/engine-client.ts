@@ -100,7 +100,9 @@ export class EngineClient implements EnginePort {
           { sequence: message.view.sequence, replayed: message.replayedCount },
           'engine recovered',
         );
-        return this.ready?.resolve();
+        this.ready?.resolve();
+        this.ready = undefined;
+        return;
       case 'outcomes':
         return this.publish(message.outcomes, message.tickets);
       case 'refused':
@@ -138,7 +140,12 @@ export class EngineClient implements EnginePort {
 
   private fail(error: Error): void {
     if (this.stopped) return;
-    this.ready?.reject(error);
+    if (this.ready) {
+      this.ready.reject(error);
+      this.stopped = () => {};
+      void this.worker.terminate();
+      return;
+    }
     for (const { reject } of this.waiting.values()) reject(new Refusal(Code.unavailable));
     this.waiting.clear();
     this.options.onFatal(error);

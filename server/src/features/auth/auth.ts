@@ -48,6 +48,8 @@ export interface Auth {
   endSession(userId: number, sessionId: string): Promise<boolean>;
   /** On freeze and on changes of password, contact or second factor (D14). */
   endSessions(userId: number, exceptSessionId?: string): Promise<void>;
+  /** Passwords hashed or compared since the start, for the metrics. */
+  hashesCount(): number;
   /** Writes last-seen times and removes what is over; runs by itself every minute. */
   maintain(): Promise<void>;
   /** Stops the maintenance and writes what is still in memory. */
@@ -96,6 +98,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     listSessions: sessions.list,
     endSession: sessions.end,
     endSessions: sessions.endAll,
+    hashesCount: context.hasher.hashesCount,
     maintain,
     async close() {
       clearInterval(timer);

@@ -10,8 +10,8 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Without a hash to compare with, the same work is done and the answer is no (S05). */
   verify(passwordHash: string | null | undefined, password: string): Promise<boolean>;
-  /** Passwords hashed so far. */
-  readonly hashed: () => number;
+  /** Passwords hashed or compared so far. */
+  hashesCount(): number;
 }
 
 /**
@@ -22,7 +22,7 @@ export function createPasswordHasher(concurrencyMax: number, waitingMax: number)
   const dummyHash = hash('the password of nobody', parameters);
   const waiting: (() => void)[] = [];
   let active = 0;
-  let hashed = 0;
+  let hashes = 0;
 
   const limited = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (active >= concurrencyMax) {
@@ -33,7 +33,7 @@ export function createPasswordHasher(concurrencyMax: number, waitingMax: number)
       active += 1;
     }
     try {
-      hashed += 1;
+      hashes += 1;
       return await work();
     } finally {
       const next = waiting.shift();
@@ -49,6 +49,6 @@ export function createPasswordHasher(concurrencyMax: number, waitingMax: number)
         const right = await verify(passwordHash ?? (await dummyHash), password);
         return right && typeof passwordHash === 'string';
       }),
-    hashed: () => hashed,
+    hashesCount: () => hashes,
   };
 }

@@ -13,6 +13,7 @@ import { createUsers } from '../users/users.ts';
 import { type AuthDependencies, createAuth } from './auth.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 import type { AuthPolicy } from './policy.ts';
+import type { EndedSession } from './sessions.ts';
 
 /** Where a test's call comes from. */
 export interface From {
@@ -36,10 +37,25 @@ export const hourMs = 60 * minuteMs;
 /** The feature on a real Postgres, with a clock that the test moves and notices that it reads. */
 export async function startAuthWorld(policy: Partial<AuthPolicy> = {}) {
   const server = await startTestDatabase();
+  const counted = new WeakSet<object>();
   const pool = openPool(server.url, {
     connectionsMax: 10,
     statementTimeoutMs: 0,
     applicationName: 'test',
+  });
+  // The database is dropped while its last connections are still closing.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  let statements = 0;
+  pool.on('acquire', (client) => {
+    if (counted.has(client)) return;
+    counted.add(client);
+    const query = client.query.bind(client) as (...input: unknown[]) => unknown;
+    Object.assign(client, {
+      query: (...input: unknown[]) => {
+        statements += 1;
+        return query(...input);
+      },
+    });
   });
   const database = openDatabase(pool);
   await migrate(database);
@@ -58,7 +74,13 @@ export async function startAuthWorld(policy: Partial<AuthPolicy> = {}) {
     brandName: 'Bourse',
     policy,
   };
-  let auth = createAuth(dependencies);
+  const ended: EndedSession[] = [];
+  const start = () => {
+    const started = createAuth(dependencies);
+    started.onSessionsEnded((sessions) => void ended.push(...sessions));
+    return started;
+  };
+  let auth = start();
 
   const call = async <R extends Route>(
     route: R,
@@ -153,6 +175,8 @@ export async function startAuthWorld(policy: Partial<AuthPolicy> = {}) {
     clock,
     users,
     notices,
+    /** Sessions that listeners were told of. */
+    ended,
     call,
     lastCode,
     openFlow,
@@ -162,10 +186,12 @@ export async function startAuthWorld(policy: Partial<AuthPolicy> = {}) {
     get auth() {
       return auth;
     },
+    /** What was done so far: SQL statements and password hashes. */
+    work: () => ({ statements, hashes: auth.hashesCount() }),
     /** The same database under a new process. */
     async restart() {
       await auth.close();
-      auth = createAuth(dependencies);
+      auth = start();
     },
     async stop() {
       await auth.close();
