@@ -41,24 +41,34 @@ export function baseAmountOf(quantityLots: number, lotSize: number): number {
   return amount;
 }
 
-/** floor(amount / divisor) of integers, exact: the dividend is made a multiple first. */
-export function quotientFloor(amount: number, divisor: number): number {
-  return (amount - (amount % divisor)) / divisor;
+/**
+ * floor(dividend / divisor) of a safe integer of at least 0 and an integer of at least 1, exact.
+ *
+ * The quotient q = a / d of safe integers is rounded once. If it is no integer, it lies at least
+ * 1 / d below the next one, n, and half a unit in the last place of n is at most n / 2^53, which is
+ * less than 1 / d because n * d <= a + d. So the rounded quotient stays below n, and flooring it is
+ * flooring the true one.
+ */
+export function quotientFloor(dividend: number, divisor: number): number {
+  return Math.floor(dividend / divisor);
 }
 
-/** floor(amount * rate / RATE_ONE), exact. */
+/** floor(amount * rate / RATE_ONE), exact for rates up to PRICE_RATE_MAX. */
 export function shareFloor(amount: number, rate: number): number {
-  const rest = amount % RATE_ONE;
-  return ((amount - rest) / RATE_ONE) * rate + quotientFloor(rest * rate, RATE_ONE);
+  const whole = quotientFloor(amount, RATE_ONE);
+  return whole * rate + quotientFloor((amount - whole * RATE_ONE) * rate, RATE_ONE);
 }
 
-/** ceil(amount * rate / RATE_ONE), exact. What a payer owes: fees (D17, I40). */
+/**
+ * ceil(amount * rate / RATE_ONE), exact for rates up to PRICE_RATE_MAX. What a payer owes: fees
+ * (D17, I40).
+ */
 export function shareCeil(amount: number, rate: number): number {
-  const rest = amount % RATE_ONE;
-  const product = rest * rate;
-  const partial = product % RATE_ONE;
-  const whole = ((amount - rest) / RATE_ONE) * rate + (product - partial) / RATE_ONE;
-  return partial === 0 ? whole : whole + 1;
+  const whole = quotientFloor(amount, RATE_ONE);
+  const product = (amount - whole * RATE_ONE) * rate;
+  const partial = quotientFloor(product, RATE_ONE);
+  const floor = whole * rate + partial;
+  return partial * RATE_ONE === product ? floor : floor + 1;
 }
 
 /** The highest price within `rate` of the reference, at most PRICE_TICKS_MAX. */

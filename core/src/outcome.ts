@@ -4,20 +4,20 @@ import {
   OrderStatus,
   type Outcome,
   type Repeated,
-  type Side,
+  Side,
 } from '@bourse/contract/messages.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Up to this many touched levels are searched one by one; beyond, a map finds them. */
+/** The first touched levels are searched one by one; a map finds those beyond. */
 const SCAN_MAX = 16;
 const PRICE_SPAN = 2 ** 31;
 
 interface LevelChange {
-  readonly market: number;
-  readonly side: Side;
-  readonly priceTicks: number;
-  readonly beforeLots: number;
+  market: number;
+  side: Side;
+  priceTicks: number;
+  beforeLots: number;
   afterLots: number;
 }
 
@@ -27,7 +27,9 @@ export type Answer = { -readonly [Field in keyof Repeated]: Repeated[Field] };
 /** Gathers what one command does: events in order, then changed levels, then changed balances. */
 export class OutcomeBuilder {
   private events: Event[] = [];
-  private levels: LevelChange[] = [];
+  /** The first `levelCount` belong to the present command; the others are kept to be used again. */
+  private readonly levels: LevelChange[] = [];
+  private levelCount = 0;
   private readonly levelAt = new Map<number, LevelChange>();
   answer: Answer = emptyAnswer(0);
 
@@ -60,49 +62,52 @@ export class OutcomeBuilder {
       known.afterLots = afterLots;
       return;
     }
-    const change = { market, side, priceTicks, beforeLots, afterLots };
-    this.levels.push(change);
-    if (this.levels.length === SCAN_MAX) {
-      for (const level of this.levels) this.levelAt.set(levelKey(level), level);
-    } else if (this.levels.length > SCAN_MAX) {
-      this.levelAt.set(levelKey(change), change);
-    }
+    if (this.levelCount === this.levels.length) this.levels.push(emptyLevel());
+    const level = this.levels[this.levelCount]!;
+    level.market = market;
+    level.side = side;
+    level.priceTicks = priceTicks;
+    level.beforeLots = beforeLots;
+    level.afterLots = afterLots;
+    this.levelCount += 1;
+    if (this.levelCount > SCAN_MAX) this.levelAt.set(levelKey(market, side, priceTicks), level);
   }
 
   /** Ends the command. */
   finish(command: Omit<Command, 'body'>, ledger: Ledger): Outcome {
     const { events, levels } = this;
-    for (let i = 0; i < levels.length; i += 1) {
-      const { market, side, priceTicks, beforeLots, afterLots } = levels[i]!;
-      if (beforeLots === afterLots) continue;
-      events.push({
-        case: 'levelChanged',
-        value: { market, side, priceTicks, totalLots: afterLots },
-      });
+    for (let i = 0; i < this.levelCount; i += 1) {
+      const { market, side, priceTicks, beforeLots, afterLots: totalLots } = levels[i]!;
+      if (beforeLots === totalLots) continue;
+      events.push({ case: 'levelChanged', value: { market, side, priceTicks, totalLots } });
     }
-    if (levels.length >= SCAN_MAX) this.levelAt.clear();
-    levels.length = 0;
+    if (this.levelCount > SCAN_MAX) this.levelAt.clear();
+    this.levelCount = 0;
     ledger.drain(events);
     const { sequence, time, user, key } = command;
     return { sequence, time, user, key, events };
   }
 
   private findLevel(market: number, side: Side, priceTicks: number): LevelChange | undefined {
-    const { levels } = this;
-    if (levels.length >= SCAN_MAX) return this.levelAt.get(levelKey({ market, side, priceTicks }));
     // The last one first: fills of one sweep touch the same level in a row.
-    for (let i = levels.length - 1; i >= 0; i -= 1) {
-      const level = levels[i]!;
+    const scanned = Math.min(this.levelCount, SCAN_MAX);
+    for (let i = scanned - 1; i >= 0; i -= 1) {
+      const level = this.levels[i]!;
       if (level.priceTicks === priceTicks && level.side === side && level.market === market) {
         return level;
       }
     }
-    return undefined;
+    if (this.levelCount <= SCAN_MAX) return undefined;
+    return this.levelAt.get(levelKey(market, side, priceTicks));
   }
 }
 
-function levelKey(level: Pick<LevelChange, 'market' | 'side' | 'priceTicks'>): number {
-  return (level.market * 4 + level.side) * PRICE_SPAN + level.priceTicks;
+function levelKey(market: number, side: Side, priceTicks: number): number {
+  return (market * 4 + side) * PRICE_SPAN + priceTicks;
+}
+
+function emptyLevel(): LevelChange {
+  return { market: 0, side: Side.UNSPECIFIED, priceTicks: 0, beforeLots: 0, afterLots: 0 };
 }
 
 function emptyAnswer(sequence: number): Answer {

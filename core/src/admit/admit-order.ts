@@ -29,6 +29,8 @@ export interface OrderPlan {
   /** The limit; of a market order, the protection price. */
   readonly limitTicks: number;
   readonly giveAsset: number;
+  /** The ledger row that pays. */
+  readonly giveRow: number;
   readonly takeAsset: number;
   readonly holdAmount: number;
 }
@@ -220,6 +222,7 @@ function fund(
     selfTradePrevention: order.selfTradePrevention || SelfTradePrevention.EXPIRE_MAKER,
     limitTicks,
     giveAsset,
+    giveRow: row,
     takeAsset,
     holdAmount: isMarketBuy ? state.ledger.availableUpTo(row, holdMax) : holdMax,
   };

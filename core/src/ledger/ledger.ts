@@ -27,10 +27,13 @@ export class Ledger {
   private parts = new Int32Array(CAPACITY_FIRST);
   /** Two integers a row: available, frozen. */
   private balances = new BigInt64Array(CAPACITY_FIRST * 2);
+  /** The same memory as halves: low, high. Reading them makes no bigint. */
+  private halves = new Int32Array(this.balances.buffer);
   /** Rows that the present command changed, in the order of the first change, and as they were. */
-  private touched: number[] = [];
+  private touchedCount = 0;
+  private touched = new Int32Array(CAPACITY_FIRST);
   private isTouched = new Uint8Array(CAPACITY_FIRST);
-  private before = new BigInt64Array(CAPACITY_FIRST * 2);
+  private halvesBefore = new Int32Array(CAPACITY_FIRST * 4);
 
   /** The row of a balance, or -1 when it was never used. */
   find(user: number, account: AccountKind, asset: number): number {
@@ -73,13 +76,12 @@ export class Ledger {
 
   /** Whether a row has this amount available. */
   covers(row: number, amount: number): boolean {
-    return this.available(row) >= BigInt(amount);
+    return row >= 0 && this.approximately(row * 2) >= amount;
   }
 
   /** What a row has available, at most `amountMax`. */
   availableUpTo(row: number, amountMax: number): number {
-    const available = this.available(row);
-    return available >= BigInt(amountMax) ? amountMax : Number(available);
+    return row < 0 ? 0 : Math.min(this.approximately(row * 2), amountMax);
   }
 
   /** Freezes an amount for an order. */
@@ -114,20 +116,18 @@ export class Ledger {
 
   /** Appends the changed balances to `events`, once each, and starts the next command. */
   drain(events: Event[]): void {
-    const { touched, balances, before } = this;
-    for (let i = 0; i < touched.length; i += 1) {
+    const { touched, balances } = this;
+    for (let i = 0; i < this.touchedCount; i += 1) {
       const row = touched[i]!;
       this.isTouched[row] = 0;
-      const available = balances[row * 2]!;
-      const frozen = balances[row * 2 + 1]!;
-      if (available === before[row * 2] && frozen === before[row * 2 + 1]) continue;
+      if (this.isAsBefore(row)) continue;
       const user = this.users[row]!;
       const account = this.accountOf(row);
       const asset = this.assetOf(row);
-      const balance = { available, frozen };
+      const balance = { available: balances[row * 2]!, frozen: balances[row * 2 + 1]! };
       events.push({ case: 'balanceChanged', value: { user, account, asset, balance } });
     }
-    touched.length = 0;
+    this.touchedCount = 0;
   }
 
   /** Writes a balance of a snapshot. */
@@ -139,20 +139,42 @@ export class Ledger {
 
   private touch(row: number): void {
     if (this.isTouched[row] === 1) return;
+    const { halves, halvesBefore } = this;
+    const at = row * 4;
     this.isTouched[row] = 1;
-    this.touched.push(row);
-    this.before[row * 2] = this.balances[row * 2]!;
-    this.before[row * 2 + 1] = this.balances[row * 2 + 1]!;
+    this.touched[this.touchedCount] = row;
+    this.touchedCount += 1;
+    halvesBefore[at] = halves[at]!;
+    halvesBefore[at + 1] = halves[at + 1]!;
+    halvesBefore[at + 2] = halves[at + 2]!;
+    halvesBefore[at + 3] = halves[at + 3]!;
+  }
+
+  private isAsBefore(row: number): boolean {
+    const { halves, halvesBefore } = this;
+    const at = row * 4;
+    return (
+      halves[at] === halvesBefore[at] &&
+      halves[at + 1] === halvesBefore[at + 1] &&
+      halves[at + 2] === halvesBefore[at + 2] &&
+      halves[at + 3] === halvesBefore[at + 3]
+    );
+  }
+
+  /** Exact up to 2^53 and never below it beyond: enough to compare with an amount. */
+  private approximately(at: number): number {
+    return this.halves[at * 2 + 1]! * 2 ** 32 + (this.halves[at * 2]! >>> 0);
   }
 
   private take(at: number, amount: number): void {
-    const left = this.balances[at]! - BigInt(amount);
-    assert(left >= 0n || this.users[at >> 1] === HouseUser.custody, 'a balance below zero');
-    this.balances[at] = left;
+    this.balances[at] = BigInt.asIntN(64, this.balances[at]! - wide(amount));
+    // The high half has the sign.
+    const isNegative = this.halves[at * 2 + 1]! < 0;
+    assert(!isNegative || this.users[at >> 1] === HouseUser.custody, 'a balance below zero');
   }
 
   private give(at: number, amount: number): void {
-    this.balances[at] = this.balances[at]! + BigInt(amount);
+    this.balances[at] = BigInt.asIntN(64, this.balances[at]! + wide(amount));
   }
 
   private grow(): void {
@@ -160,7 +182,22 @@ export class Ledger {
     this.users = grown(this.users, capacity);
     this.parts = grown(this.parts, capacity);
     this.isTouched = grown(this.isTouched, capacity);
+    this.touched = grown(this.touched, capacity);
+    this.halvesBefore = grown(this.halvesBefore, capacity * 4);
     this.balances = grown(this.balances, capacity * 2);
-    this.before = grown(this.before, capacity * 2);
+    this.halves = new Int32Array(this.balances.buffer);
   }
+}
+
+const wideHalves = new Int32Array(2);
+const wideValue = new BigInt64Array(wideHalves.buffer);
+
+/**
+ * A safe integer of at least 0 as a bigint. Written as halves and read as a whole, it stays in a
+ * register of the compiled code: BigInt(amount) makes an object and takes four times as long.
+ */
+function wide(amount: number): bigint {
+  wideHalves[0] = amount;
+  wideHalves[1] = amount / 2 ** 32;
+  return wideValue[0]!;
 }

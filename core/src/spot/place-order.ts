@@ -34,8 +34,7 @@ function openOrder(state: State, command: Command, order: PlaceOrder, plan: Orde
   const { orders, ledger, outcome } = state;
   const { user } = command;
   const slot = orders.add(user);
-  const giveRow = ledger.row(user, AccountKind.SPOT, plan.giveAsset);
-  ledger.hold(giveRow, plan.holdAmount);
+  ledger.hold(plan.giveRow, plan.holdAmount);
   orders.market[slot] = order.market;
   orders.side[slot] = order.side;
   orders.type[slot] = order.type;
@@ -53,7 +52,7 @@ function openOrder(state: State, command: Command, order: PlaceOrder, plan: Orde
   orders.sequence[slot] = command.sequence;
   orders.time[slot] = command.time;
   orders.clientOrderId[slot] = command.key;
-  orders.giveRow[slot] = giveRow;
+  orders.giveRow[slot] = plan.giveRow;
   orders.takeRow[slot] = ledger.row(user, AccountKind.SPOT, plan.takeAsset);
   orders.countRow[slot] = state.openCounts.add(user, order.market);
   outcome.answer.order = orders.id(slot);
@@ -92,6 +91,7 @@ function waitForTrigger(state: State, market: Market, slot: number): void {
  */
 function runTriggered(state: State, market: Market): void {
   const { triggered } = state;
+  if (triggered.length === 0) return;
   for (let i = 0; i < triggered.length; i += 1) trigger(state, market, triggered[i]!);
   triggered.length = 0;
 }
