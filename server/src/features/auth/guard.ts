@@ -61,9 +61,11 @@ export function createSignInGuard(
     /** A right password is taken back from the counts; a wrong one stays. */
     settle(taken: TakenTry, right: boolean): Promise<void> {
       return store.change([taken.accountKey, taken.addressKey], (stateOf, set) => {
-        if (!right) return;
-        set(taken.accountKey, forgiveAll(taken.account.before));
-        set(taken.addressKey, forgiveOne(stateOf(taken.addressKey), taken.address));
+        // A wrong one writes as much, so that its call takes as long.
+        const account = stateOf(taken.accountKey);
+        const address = stateOf(taken.addressKey);
+        set(taken.accountKey, right ? forgiveAll(taken.account.before) : account);
+        set(taken.addressKey, right ? forgiveOne(address, taken.address) : address);
       });
     },
 

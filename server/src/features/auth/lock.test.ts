@@ -83,7 +83,7 @@ describe('S03, D10: the lock', () => {
     expect(answers[0]).toBe(answers[1]);
   });
 
-  it('fifty parallel tries with the right one among them: at most five are looked at', async () => {
+  it('fifty parallel wrong tries: five are looked at, and the right one after them is refused', async () => {
     const { email } = await newPerson();
     const wrong = Array.from({ length: 50 }, (_, index) =>
       world.openFlow(
