@@ -1,0 +1,96 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { IndexSource } from './index-source.ts';
+import { type IndexGuards, medianPrice, type SourcePrice } from './median-price.ts';
+import type { Scheduler } from './scheduler.ts';
+
+/** One real exchange. */
+export interface TickerSource {
+  readonly name: string;
+  /** Last prices as decimal strings by our symbol; rejects when the exchange does not answer. */
+  fetchPrices(symbols: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+export interface LiveSourceOptions {
+  readonly symbols: readonly string[];
+  /** Opens the exchanges; called at start, so that nothing is loaded before. */
+  readonly openSources: () => Promise<readonly TickerSource[]>;
+  readonly scheduler: Scheduler;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly guards?: IndexGuards;
+}
+
+const POLL_MS = 2_000;
+/** An answer that takes longer is not waited for. */
+const ANSWER_MS = 5_000;
+
+/** Five percent and ten seconds, as the largest venues have it. */
+export const indexGuards: IndexGuards = { staleMs: 10_000, deviationMax: 0.05, sourcesMin: 2 };
+
+/**
+ * The median of real exchanges' last prices. Each exchange is asked again as soon as it has
+ * answered, at most every two seconds, and one that fails only falls silent: a symbol without
+ * enough fresh sources near each other is not told at all.
+ */
+export function createLiveSource(options: LiveSourceOptions): IndexSource {
+  const { symbols, openSources, scheduler, clock, logger } = options;
+  const guards = options.guards ?? indexGuards;
+  const latest = new Map<string, Map<string, SourcePrice>>();
+  const cancels: (() => void)[] = [];
+  let isStopped = false;
+
+  const poll = async (source: TickerSource): Promise<void> => {
+    try {
+      const prices = await withTimeout(source.fetchPrices(symbols), scheduler);
+      const time = clock.now();
+      for (const [symbol, price] of prices) {
+        const bySource = latest.get(symbol) ?? new Map<string, SourcePrice>();
+        latest.set(symbol, bySource.set(source.name, { price, time }));
+      }
+    } catch (error) {
+      logger.warn({ source: source.name, error: (error as Error).message }, 'no index prices');
+    }
+  };
+
+  return {
+    async start(onPrices) {
+      const tell = () => {
+        const time = clock.now();
+        const prices = symbols.flatMap((symbol) => {
+          const price = medianPrice([...(latest.get(symbol)?.values() ?? [])], time, guards);
+          return price ? [{ symbol, price, time }] : [];
+        });
+        if (!isStopped && prices.length > 0) onPrices(prices);
+      };
+      const sources = await openSources();
+      const busy = new Set<TickerSource>();
+      const pollIdle = async () => {
+        const idle = sources.filter((source) => !busy.has(source));
+        const polls = idle.map(async (source) => {
+          busy.add(source);
+          await poll(source);
+          busy.delete(source);
+        });
+        await Promise.all(polls);
+      };
+      await pollIdle();
+      tell();
+      cancels.push(
+        scheduler.every(POLL_MS, () => void pollIdle()),
+        scheduler.every(POLL_MS / 2, tell),
+      );
+    },
+    async stop() {
+      isStopped = true;
+      for (const cancel of cancels) cancel();
+    },
+  };
+}
+
+function withTimeout<T>(answer: Promise<T>, scheduler: Scheduler): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const cancel = scheduler.after(ANSWER_MS, () => reject(new Error('no answer in time')));
+    answer.then(resolve, reject).finally(cancel);
+  });
+}

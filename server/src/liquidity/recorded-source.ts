@@ -1,0 +1,68 @@
+import type { Clock } from '../platform/clock.ts';
+import type { IndexPrice, IndexSource } from './index-source.ts';
+import { type Recording, readRecordings } from './recording.ts';
+import type { Scheduler } from './scheduler.ts';
+
+const STEP_MS = 250;
+
+export interface RecordedSourceOptions {
+  /** A CSV file or a folder of them: see readRecordings. */
+  readonly path: string;
+  /** 1: as fast as it was recorded; 60: an hour in a minute. */
+  readonly speed: number;
+  readonly scheduler: Scheduler;
+  readonly clock: Clock;
+}
+
+/**
+ * Plays recorded candles or trades back, all symbols on one time line that begins with the
+ * earliest; every recorded price is told, with the time at which it is played. After the end the
+ * last prices stay.
+ */
+export function createRecordedSource(options: RecordedSourceOptions): IndexSource {
+  const { path, speed, scheduler, clock } = options;
+  let cancel = () => {};
+  return {
+    async start(onPrices) {
+      const recordings = await readRecordings(path);
+      const play = createPlayer(recordings);
+      const startMs = clock.now();
+      const step = () => {
+        const nowMs = clock.now();
+        const prices = play((nowMs - startMs) * speed, nowMs);
+        if (prices.length > 0) onPrices(prices);
+      };
+      cancel = scheduler.every(STEP_MS, step);
+      step();
+    },
+    async stop() {
+      cancel();
+    },
+  };
+}
+
+/** Answers what was recorded until `elapsedMs` after the first price and was not yet answered. */
+export function createPlayer(
+  recordings: readonly Recording[],
+): (elapsedMs: number, time: number) => IndexPrice[] {
+  const firstMs = recordings.reduce(
+    (first, { points }) => Math.min(first, points[0]?.time ?? first),
+    Number.POSITIVE_INFINITY,
+  );
+  const positions = recordings.map(() => 0);
+  return (elapsedMs, time) => {
+    const untilMs = firstMs + elapsedMs;
+    const played: { symbol: string; price: string; recordedMs: number }[] = [];
+    for (const [index, { symbol, points }] of recordings.entries()) {
+      let position = positions[index] as number;
+      for (; position < points.length; position += 1) {
+        const { price, time: recordedMs } = points[position] as Recording['points'][number];
+        if (recordedMs > untilMs) break;
+        played.push({ symbol, price, recordedMs });
+      }
+      positions[index] = position;
+    }
+    played.sort((a, b) => a.recordedMs - b.recordedMs);
+    return played.map(({ symbol, price }) => ({ symbol, price, time }));
+  };
+}

@@ -1,0 +1,277 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { catalogMarkets } from '../markets/catalog.ts';
+import { createLogger } from '../platform/logger.ts';
+import { openCcxtSources } from './ccxt-sources.ts';
+import type { IndexPrice } from './index-source.ts';
+import { createLiveSource, type TickerSource } from './live-source.ts';
+import { ManualScheduler } from './manual-scheduler.ts';
+import { createRecordedSource } from './recorded-source.ts';
+import { RecordingInvalid, readRecordings } from './recording.ts';
+import { createSimulatedSource } from './simulated-source.ts';
+
+const START_MS = Date.UTC(2026, 5, 1, 14);
+const directory = mkdtempSync(join(tmpdir(), 'bourse-recording-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+function write(name: string, text: string): string {
+  const path = join(directory, name);
+  writeFileSync(path, name.endsWith('.gz') ? gzipSync(text) : text);
+  return path;
+}
+
+describe('simulated source', () => {
+  async function run(seed: number, startMs: number): Promise<IndexPrice[]> {
+    const timers = new ManualScheduler(startMs);
+    const source = createSimulatedSource({
+      markets: catalogMarkets,
+      lastPriceOf: (market) => (catalogMarkets[market - 1]?.definition.initialPriceTicks ?? 0) * 2,
+      seed,
+      scheduler: timers,
+      clock: timers,
+    });
+    const heard: IndexPrice[] = [];
+    await source.start((prices) => heard.push(...prices));
+    await timers.advance(10_000);
+    await source.stop();
+    await timers.advance(10_000);
+    return heard;
+  }
+
+  it('goes on from the last prices, tells all coins twice a second, then stops', async () => {
+    const heard = await run(1, START_MS);
+    expect(heard).toHaveLength(catalogMarkets.length * 21);
+    const [first] = heard;
+    expect(first).toEqual({ symbol: 'BTCUSDT', price: '184700.0000', time: START_MS });
+    expect(new Set(heard.map(({ price }) => price)).size).toBeGreaterThan(300);
+  });
+
+  it('is the same for the same seed and moment only', async () => {
+    expect(await run(1, START_MS)).toEqual(await run(1, START_MS));
+    const prices = async (seed: number, startMs: number) =>
+      (await run(seed, startMs)).map(({ price }) => price);
+    expect(await prices(2, START_MS)).not.toEqual(await prices(1, START_MS));
+    expect(await prices(1, START_MS + 60_000)).not.toEqual(await prices(1, START_MS));
+  });
+});
+
+describe('recorded source', () => {
+  async function play(path: string, speed: number, elapsedMs: number): Promise<IndexPrice[]> {
+    const timers = new ManualScheduler(START_MS);
+    const source = createRecordedSource({ path, speed, scheduler: timers, clock: timers });
+    const heard: IndexPrice[] = [];
+    await source.start((prices) => heard.push(...prices));
+    await timers.advance(elapsedMs);
+    await source.stop();
+    return heard;
+  }
+
+  const candles = [
+    'open_ms,open,high,low,close,volume',
+    '1704067200000,100.0,103.5,99.0,101.0,12.5',
+    '1704067260000,101.0,101.5,98.0,98.5,7',
+    '',
+  ].join('\n');
+
+  it('plays the four prices of each candle at its own pace, in the order they are likely in', async () => {
+    const heard = await play(write('BTCUSDT.csv', candles), 1, 120_000);
+    expect(heard.map(({ price }) => price)).toEqual([
+      '100.0',
+      '99.0',
+      '103.5',
+      '101.0',
+      '101.0',
+      '101.5',
+      '98.0',
+      '98.5',
+    ]);
+    const seconds = heard.map(({ time }) => (time - START_MS) / 1_000);
+    expect(seconds).toEqual([0, 15, 30, 45, 60, 75, 90, 105]);
+  });
+
+  it('plays faster without leaving out a price', async () => {
+    const heard = await play(write('ETHUSDT.csv.gz', candles), 60, 2_000);
+    expect(heard).toHaveLength(8);
+    expect(heard.at(-1)?.time).toBe(START_MS + 1_750);
+  });
+
+  it('plays trades, and several files on one time line', async () => {
+    const trades = [
+      'trade_ms,trade_id,price,qty',
+      '1704067230001,1,0.15,20',
+      '1704067230000,2,0.14,1',
+    ];
+    const path = mkdtempSync(join(directory, 'folder-'));
+    writeFileSync(join(path, 'binance_spot_dogeusdt_trades.csv'), trades.join('\n'));
+    writeFileSync(join(path, 'BTCUSDT.csv.gz'), gzipSync(candles));
+    writeFileSync(join(path, 'README.md'), 'not a recording');
+    const heard = await play(path, 10, 5_000);
+    expect(heard.map(({ symbol, price }) => `${symbol} ${price}`)).toEqual([
+      'BTCUSDT 100.0',
+      'BTCUSDT 99.0',
+      'BTCUSDT 103.5',
+      'DOGEUSDT 0.14',
+      'DOGEUSDT 0.15',
+      'BTCUSDT 101.0',
+    ]);
+  });
+
+  it.each([
+    ['nameless.csv', candles, 'symbol'],
+    ['XRPUSDT.csv', '', 'empty'],
+    ['ADAUSDT.csv', 'time_ms,qty\n1,2', 'no column price'],
+    ['SOLUSDT.csv', 'time_ms,price\n1704067230001,0.000', 'no time with a price'],
+    ['SUIUSDT.csv', 'time_ms,price\nsoon,1.5', 'no time with a price'],
+  ])('refuses %s', async (name, text, reason) => {
+    const path = write(name, text);
+    await expect(readRecordings(path)).rejects.toThrow(RecordingInvalid);
+    await expect(readRecordings(path)).rejects.toThrow(reason);
+  });
+
+  it('refuses a broken archive, an empty folder and a missing file', async () => {
+    const broken = join(directory, 'LTCUSDT.csv.gz');
+    writeFileSync(broken, 'not gzip');
+    await expect(readRecordings(broken)).rejects.toThrow();
+    await expect(readRecordings(mkdtempSync(join(directory, 'empty-')))).rejects.toThrow('no .csv');
+    await expect(readRecordings(join(directory, 'none.csv'))).rejects.toThrow('ENOENT');
+  });
+
+  const data = process.env.BOURSE_DATA;
+  it.skipIf(!data)('reads real candles and trades', async () => {
+    const daily = await readRecordings(join(data ?? '', 'candles/binance_spot_1d'));
+    expect(daily).toHaveLength(16);
+    const btc = daily.find(({ symbol }) => symbol === 'BTCUSDT');
+    expect(btc?.points[0]).toEqual({ time: 1704067200000, price: '42283.58' });
+    expect(btc?.points.length).toBe(4 * 249);
+    const file = join(data ?? '', 'l2/binance_spot_btcusdt_trades.csv.gz');
+    const [trades] = await readRecordings(file);
+    expect(trades?.symbol).toBe('BTCUSDT');
+    expect(trades?.points).toHaveLength(19_904);
+    const heard = await play(file, 1_000, 1_000);
+    expect(heard).toHaveLength(19_904);
+  });
+});
+
+describe('live source', () => {
+  const silent = createLogger('silent');
+
+  function exchange(name: string, prices: Record<string, string>) {
+    const state = { prices, isDown: false, asked: 0 };
+    const source: TickerSource = {
+      name,
+      async fetchPrices() {
+        state.asked += 1;
+        if (state.isDown) throw new Error('down');
+        return new Map(Object.entries(state.prices));
+      },
+    };
+    return { state, source };
+  }
+
+  async function open(...exchanges: { source: TickerSource }[]) {
+    const timers = new ManualScheduler(START_MS);
+    const source = createLiveSource({
+      symbols: ['BTCUSDT', 'ETHUSDT'],
+      openSources: async () => exchanges.map((one) => one.source),
+      scheduler: timers,
+      clock: timers,
+      logger: silent,
+    });
+    const heard: IndexPrice[] = [];
+    await source.start((prices) => heard.push(...prices));
+    return { timers, heard, source };
+  }
+
+  it('tells the median of the exchanges and follows it', async () => {
+    const [a, b, c] = [
+      exchange('a', { BTCUSDT: '100', ETHUSDT: '10' }),
+      exchange('b', { BTCUSDT: '101' }),
+      exchange('c', { BTCUSDT: '102' }),
+    ] as const;
+    const { timers, heard, source } = await open(a, b, c);
+    // One source alone is no index for ETH.
+    expect(heard).toEqual([{ symbol: 'BTCUSDT', price: '101', time: START_MS }]);
+    a.state.prices = { BTCUSDT: '103', ETHUSDT: '10' };
+    await timers.advance(3_000);
+    expect(heard.at(-1)?.price).toBe('102');
+    await source.stop();
+    const count = heard.length;
+    await timers.advance(10_000);
+    expect(heard).toHaveLength(count);
+  });
+
+  it('lives on without an exchange that fails, and is silent rather than stale', async () => {
+    const [a, b] = [exchange('a', { BTCUSDT: '100' }), exchange('b', { BTCUSDT: '102' })] as const;
+    const { timers, heard } = await open(a, b);
+    a.state.isDown = true;
+    await timers.advance(10_000);
+    expect(heard.at(-1)).toEqual({ symbol: 'BTCUSDT', price: '101', time: START_MS + 10_000 });
+    await timers.advance(10_000);
+    expect(heard.at(-1)?.time).toBe(START_MS + 10_000);
+    a.state.isDown = false;
+    await timers.advance(3_000);
+    expect(heard.at(-1)?.time).toBe(START_MS + 23_000);
+  });
+
+  it('does not ask an exchange again that has not answered, until it gives up on the answer', async () => {
+    const timers = new ManualScheduler(START_MS);
+    let asked = 0;
+    const slow: TickerSource = {
+      name: 'slow',
+      fetchPrices: () => {
+        asked += 1;
+        return new Promise(() => {});
+      },
+    };
+    const source = createLiveSource({
+      symbols: ['BTCUSDT'],
+      openSources: async () => [slow],
+      scheduler: timers,
+      clock: timers,
+      logger: silent,
+    });
+    const started = source.start(() => {});
+    await timers.advance(4_000);
+    expect(asked).toBe(1);
+    await timers.advance(6_000);
+    await started;
+    await timers.advance(2_000);
+    expect(asked).toBe(2);
+  });
+});
+
+describe('ccxt sources', () => {
+  it('asks each exchange for the pairs it lists and takes prices above 0', async () => {
+    const requested: string[][] = [];
+    class FakeExchange {
+      readonly symbols = ['BTC/USDT', 'SHIB/USDT', 'NEW/USDT'];
+      async loadMarkets() {}
+      async fetchTickers(pairs: string[]) {
+        requested.push(pairs);
+        return {
+          'BTC/USDT': { last: 92_350.01 },
+          'SHIB/USDT': { last: 1.25e-7 },
+          'NEW/USDT': { last: undefined },
+        };
+      }
+    }
+    const [source] = await openCcxtSources(['fake'], async () => ({ fake: FakeExchange }));
+    const symbols = ['BTCUSDT', 'ETHUSDT', 'SHIBUSDT', 'NEWUSDT'];
+    expect(await source?.fetchPrices(symbols)).toEqual(
+      new Map([
+        ['BTCUSDT', '92350.01'],
+        ['SHIBUSDT', '0.000000125'],
+      ]),
+    );
+    expect(requested).toEqual([['BTC/USDT', 'SHIB/USDT', 'NEW/USDT']]);
+    await expect(openCcxtSources(['none'], async () => ({}))).rejects.toThrow('none');
+  });
+
+  it('finds every exchange of the index in the real library, without a network', async () => {
+    const sources = await openCcxtSources();
+    expect(sources.length).toBeGreaterThanOrEqual(4);
+  });
+});
