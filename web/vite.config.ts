@@ -59,6 +59,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
+    manifest: true,
+    modulePreload: { polyfill: false },
     sourcemap: false,
     reportCompressedSize: false,
   },

@@ -1,7 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { Route, Routes } from 'react-router';
 import { ErrorPage } from './features/shell/error-page.tsx';
-import { LaterPage } from './features/shell/later-page.tsx';
 import { Layout } from './features/shell/layout.tsx';
 
 /** A screen as a chunk of its own, loaded when its address is first opened. */
@@ -12,6 +11,9 @@ function page<Name extends string>(
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
+const LaterPage = lazy(async () => ({
+  default: (await import('./features/shell/later-page.tsx')).LaterPage,
+}));
 const HomePage = page(() => import('./features/home/home-page.tsx'), 'HomePage');
 const MarketPage = page(() => import('./features/markets/market-page.tsx'), 'MarketPage');
 const LoginPage = page(() => import('./features/sign-in/login-page.tsx'), 'LoginPage');

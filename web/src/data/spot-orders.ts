@@ -67,7 +67,8 @@ function useAgreement(
   const disagreements = useRef({ polledAt: 0, count: 0 });
   useEffect(() => {
     if (disagreements.current.polledAt === polledAt) return;
-    const differs = polled !== undefined && live !== null && !holdsSameOrders(polled, live, OPEN_ORDERS_MAX);
+    const differs =
+      polled !== undefined && live !== null && !holdsSameOrders(polled, live, OPEN_ORDERS_MAX);
     const count = differs ? disagreements.current.count + 1 : 0;
     disagreements.current = { polledAt, count: count === 2 ? 0 : count };
     if (count === 2) feed.resync({ kind: 'private' });

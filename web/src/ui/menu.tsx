@@ -10,7 +10,7 @@ interface MenuProps {
   readonly hover?: boolean;
   readonly align?: 'start' | 'end';
   readonly className?: string;
-  /** The panel. Links in it, and buttons marked `data-closes`, close it. */
+  /** The panel, drawn from the first opening on. Links and what is marked `data-closes` close it. */
   readonly children: ReactNode;
 }
 
@@ -103,6 +103,8 @@ function useHover(
 export function Menu(props: MenuProps) {
   const { label, trigger, triggerClass, hover = false, align = 'end', className, children } = props;
   const [open, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open && !wasOpen) setWasOpen(true);
   const root = useRef<HTMLDivElement>(null);
   const close = useRef(() => setOpen(false)).current;
   const id = useId();
@@ -130,7 +132,7 @@ export function Menu(props: MenuProps) {
           className,
         )}
       >
-        {children}
+        {wasOpen && children}
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 import { classNames } from '../lib/class-names.ts';
 import { useText } from '../lib/i18n.ts';
 import { IconButton } from './icon-button.tsx';
+import { NativeSelect } from './native-select.tsx';
 import { pageCountOf, pageEntries } from './pages.ts';
-import { Select } from './select.tsx';
 
 interface PagerProps {
   readonly page: number;
@@ -20,9 +20,8 @@ export function Pager({ page, pageSize, total, onPage, pageSizes, onPageSize }: 
   return (
     <div className="flex flex-wrap items-center justify-end gap-3 text-small">
       {pageSizes && onPageSize && (
-        <Select
+        <NativeSelect
           label={t('Rows per page')}
-          size="small"
           value={String(pageSize)}
           options={pageSizes.map((size) => ({
             value: String(size),

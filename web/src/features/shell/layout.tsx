@@ -1,4 +1,4 @@
-import { type lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useOnline } from '../../data/online.ts';
 import { useTransferRequest } from '../../data/transfer-request.ts';
@@ -8,8 +8,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ToastHost } from '../../ui/toast-host.tsx';
 import { CrashPage } from './error-page.tsx';
-import { Footer } from './footer.tsx';
 import { TopBar } from './top-bar.tsx';
+
+const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }));
 
 function OfflineBanner() {
   const t = useText();
@@ -74,7 +75,11 @@ export function Layout({ transferDialog: TransferDialog }: LayoutProps) {
           </Suspense>
         </ErrorBoundary>
       </main>
-      {!footless.some((path) => pathname.startsWith(path)) && <Footer />}
+      {!footless.some((path) => pathname.startsWith(path)) && (
+        <Suspense fallback={null}>
+          <Footer />
+        </Suspense>
+      )}
       {transferAsked && (
         <Suspense fallback={null}>
           <TransferDialog />

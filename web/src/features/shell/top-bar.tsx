@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useDevice } from '../../data/device.ts';
 import { useIsAuth } from '../../data/session.ts';
@@ -6,8 +7,10 @@ import { type TextKey, useText } from '../../lib/i18n.ts';
 import { brand } from '../../lib/page-meta.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
-import { UserMenu } from './user-menu.tsx';
+
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 
 const links: readonly (readonly [path: string, label: TextKey])[] = [
   ['/market', 'Market'],
@@ -72,7 +75,13 @@ export function TopBar() {
         ))}
       </nav>
       <div className="ml-auto flex items-center gap-2">
-        {isAuth ? <UserMenu /> : <GuestButtons />}
+        {isAuth ? (
+          <Suspense fallback={<Skeleton className="size-8 rounded-full" />}>
+            <UserMenu />
+          </Suspense>
+        ) : (
+          <GuestButtons />
+        )}
         <SettingsMenu />
       </div>
     </header>

@@ -1,0 +1,61 @@
+/**
+ * Prints the JavaScript that each screen loads before its first paint, gzip, against its budget, and
+ * fails when one is over. Run after `vite build`: `node web/bundle-size.ts`.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+type Manifest = Readonly<Record<string, Chunk>>;
+
+const dist = join(import.meta.dirname, 'dist');
+const ENTRY = 'index.html';
+const KILOBYTE = 1000;
+
+/** Screens with their own chunk and their budget in kB gzip (the standard of the web app). */
+const screens = [
+  { name: 'home', chunk: 'src/features/home/home-page.tsx', budgetKilobytes: 110 },
+  { name: 'market', chunk: 'src/features/markets/market-page.tsx', budgetKilobytes: 130 },
+  { name: 'trading', chunk: 'src/features/trading/trading-page.tsx', budgetKilobytes: 230 },
+  { name: 'login', chunk: 'src/features/sign-in/login-page.tsx', budgetKilobytes: 120 },
+];
+
+/** The files that a chunk needs before it runs, itself included. */
+function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, seen);
+  return seen;
+}
+
+function kilobytesOf(files: Iterable<string>): number {
+  let bytes = 0;
+  for (const file of files) {
+    if (file.endsWith('.js')) bytes += gzipSync(readFileSync(join(dist, file))).length;
+  }
+  return bytes / KILOBYTE;
+}
+
+const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+const chinese = kilobytesOf(filesOf(manifest, 'src/lib/locales/zh-CN.ts'));
+let over = 0;
+for (const { name, chunk, budgetKilobytes } of screens) {
+  if (!manifest[chunk]) {
+    console.log(`${name.padEnd(8)} is not in this build`);
+    continue;
+  }
+  const kilobytes = kilobytesOf(filesOf(manifest, chunk, filesOf(manifest, ENTRY)));
+  const isOver = kilobytes > budgetKilobytes;
+  if (isOver) over += 1;
+  console.log(
+    `${name.padEnd(8)} ${kilobytes.toFixed(1).padStart(6)} kB of ${budgetKilobytes} kB gzip${isOver ? '  OVER' : ''}`,
+  );
+}
+console.log(`the Chinese dictionary adds ${chinese.toFixed(1)} kB for its readers`);
+process.exitCode = over > 0 ? 1 : 0;

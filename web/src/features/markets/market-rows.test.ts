@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { gainersOf } from '../../data/market-lists.ts';
+import type { MarketItem } from '../../data/markets.ts';
+import { pageOf, searchMarkets, sortMarkets } from './market-rows.ts';
+
+function market(base: string, latestPrice: string, changePercent: string): MarketItem {
+  const quotation = {
+    latestPrice,
+    changePercent,
+    changeAmount: '0',
+    high: latestPrice,
+    low: latestPrice,
+    volume: '1',
+    turnover: latestPrice,
+  };
+  const name = `${base}/USDT`;
+  return {
+    ...{ name, symbol: `${base}USDT`, base, quote: 'USDT', icon: '', klines: [] },
+    ...{ precision: 2, quantityPrecision: 4, quotation },
+  };
+}
+
+const items = [
+  market('BTC', '61284.5', '1.87%'),
+  market('DOGE', '0.4', '-12.5%'),
+  market('ETH', '3402.18', '9.99%'),
+  market('SOL', '142.06', '10.01%'),
+];
+const bases = (list: readonly MarketItem[]) => list.map(({ base }) => base);
+
+describe('the market list', () => {
+  it('searches symbols and names in any case', () => {
+    expect(bases(searchMarkets(items, 'eth'))).toEqual(['ETH']);
+    expect(bases(searchMarkets(items, 'sol/us'))).toEqual(['SOL']);
+    expect(searchMarkets(items, '  ')).toBe(items);
+  });
+
+  it('sorts numbers as numbers, negative changes last', () => {
+    const ascending = { column: 'price', order: 'ascending' } as const;
+    expect(bases(sortMarkets(items, ascending))).toEqual(['DOGE', 'SOL', 'ETH', 'BTC']);
+    const change = { column: 'change', order: 'descending' } as const;
+    expect(bases(sortMarkets(items, change))).toEqual(['SOL', 'ETH', 'BTC', 'DOGE']);
+  });
+
+  it('keeps the order of the server without a sorting', () => {
+    expect(sortMarkets(items, { column: 'price', order: 'none' })).toBe(items);
+  });
+
+  it('cuts pages and stays on the last one', () => {
+    expect(bases(pageOf(items, 2, 3))).toEqual(['SOL']);
+    expect(bases(pageOf(items, 9, 3))).toEqual(['SOL']);
+    expect(pageOf([], 1, 20)).toEqual([]);
+  });
+
+  it('ranks the five that rose most', () => {
+    expect(bases(gainersOf(items))).toEqual(['SOL', 'ETH', 'BTC', 'DOGE']);
+    expect(gainersOf([...items, ...items])).toHaveLength(5);
+  });
+});

@@ -1,0 +1,76 @@
+import { type Colours, setPreference, type Theme, usePreferences } from '../../data/preferences.ts';
+import { formatOffset } from '../../lib/format.ts';
+import { type Locale, setLocale, useLocale, useText } from '../../lib/i18n.ts';
+import { NativeSelect } from '../../ui/native-select.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+
+function chooseLanguage(locale: Locale): void {
+  setPreference({ locale });
+  void setLocale(locale);
+}
+
+const offsetOptions = Array.from({ length: 27 }, (_, index) => ({
+  value: String(index - 12),
+  label: formatOffset(index - 12),
+}));
+
+/** Language, theme, price colours and display time: preferences of this device. */
+export function SettingsPanel() {
+  const t = useText();
+  const locale = useLocale();
+  const theme = usePreferences((state) => state.theme);
+  const colours = usePreferences((state) => state.colours);
+  const timeOffset = usePreferences((state) => state.timeOffset);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1.5">
+        <span className="text-ink-2 text-small">{t('Language')}</span>
+        <Segmented<Locale>
+          label={t('Language')}
+          size="small"
+          value={locale}
+          onValue={chooseLanguage}
+          segments={[
+            { value: 'en', label: 'English' },
+            { value: 'zh-CN', label: '简体中文' },
+          ]}
+        />
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <span className="text-ink-2 text-small">{t('Theme')}</span>
+        <Segmented<Theme>
+          label={t('Theme')}
+          size="small"
+          value={theme}
+          onValue={(next) => setPreference({ theme: next })}
+          segments={[
+            { value: 'dark', label: t('Dark') },
+            { value: 'light', label: t('Light') },
+          ]}
+        />
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <span className="text-ink-2 text-small">{t('Price colours')}</span>
+        <Segmented<Colours>
+          label={t('Price colours')}
+          size="small"
+          value={colours}
+          onValue={(next) => setPreference({ colours: next })}
+          segments={[
+            { value: 'standard', label: t('Green / Red') },
+            { value: 'safe', label: t('Blue / Orange') },
+          ]}
+        />
+      </div>
+      <div className="flex items-center justify-between gap-4">
+        <span className="text-ink-2 text-small">{t('Time zone')}</span>
+        <NativeSelect
+          label={t('Time zone')}
+          value={String(timeOffset)}
+          options={offsetOptions}
+          onValue={(hours) => setPreference({ timeOffset: Number(hours) })}
+        />
+      </div>
+    </div>
+  );
+}

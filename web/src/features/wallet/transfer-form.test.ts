@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AccountKind } from '../../data/assets.ts';
+import {
+  canTransfer,
+  chooseAccount,
+  chooseCoin,
+  isCoinLocked,
+  startTransfer,
+  swapAccounts,
+  type TransferForm,
+} from './transfer-form.ts';
+
+const kinds = fc.constantFrom<AccountKind>(1, 2, 3);
+const sides = fc.constantFrom('from', 'to');
+
+function expectLawful(form: TransferForm) {
+  expect(form.from).not.toBe(form.to);
+  expect([form.from, form.to]).toContain(1);
+  if (form.from === 3 || form.to === 3) expect(form.coin).toBe('USDT');
+}
+
+describe('the transfer form', () => {
+  it('pairs two different accounts, one of them funding, USDT with futures, whatever is chosen', () => {
+    const steps = fc.array(fc.tuple(sides, kinds, fc.constantFrom('BTC', 'ETH', 'USDT')));
+    fc.assert(
+      fc.property(kinds, kinds, steps, (from, to, choices) => {
+        let form = startTransfer(from, to, 'BTC');
+        expectLawful(form);
+        for (const [side, kind, coin] of choices) {
+          form = chooseCoin(chooseAccount(form, side as 'from' | 'to', kind), coin);
+          expect(form[side as 'from' | 'to']).toBe(kind);
+          expectLawful(form);
+          expectLawful(swapAccounts(form));
+        }
+      }),
+    );
+  });
+
+  it('forces the other side to funding when spot meets futures', () => {
+    const form = chooseAccount(startTransfer(1, 2, 'BTC'), 'from', 3);
+    expect(form).toMatchObject({ from: 3, to: 1, coin: 'USDT' });
+  });
+
+  it('swaps when the same account is chosen on both sides', () => {
+    expect(chooseAccount(startTransfer(1, 2, 'BTC'), 'to', 1)).toMatchObject({ from: 2, to: 1 });
+  });
+
+  it('locks the coin with futures', () => {
+    const form = startTransfer(1, 3, 'BTC');
+    expect(isCoinLocked(form)).toBe(true);
+    expect(chooseCoin(form, 'ETH').coin).toBe('USDT');
+  });
+
+  it('confirms only an amount above zero', () => {
+    const form = startTransfer(1, 2, 'USDT');
+    for (const amount of ['', '0', '0.00']) expect(canTransfer({ ...form, amount })).toBe(false);
+    expect(canTransfer({ ...form, amount: '0.01' })).toBe(true);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type ContactValue,
+  contactBody,
+  emptyContact,
+  safeNext,
+  typeContact,
+  validateContact,
+} from './contact.ts';
+
+const typed = (text: string, from: ContactValue = emptyContact) => typeContact(from, text);
+
+describe('the contact field', () => {
+  it('becomes a phone number at the third leading digit', () => {
+    expect(typed('13').mode).toBe('email');
+    expect(typed('138').mode).toBe('phone');
+    expect(typed('138')).toMatchObject({ text: '138', areaCode: '+852' });
+    expect(typed('138 001-38').text).toBe('13800138');
+  });
+
+  it('becomes an e-mail address again below three digits', () => {
+    expect(typed('13', typed('138'))).toMatchObject({ mode: 'email', text: '13' });
+  });
+
+  it('lets an address start with digits', () => {
+    expect(typed('123a', typed('123'))).toMatchObject({ mode: 'email', text: '123a' });
+    expect(typed('10001@qq.com').mode).toBe('email');
+    expect(typed('ab123').mode).toBe('email');
+  });
+
+  it('keeps at most the 15 digits of the longest number', () => {
+    expect(typed('1'.repeat(20)).text).toHaveLength(15);
+  });
+
+  it('says what is wrong in the words of the product', () => {
+    expect(validateContact(typed(''))).toBe('Please enter your email');
+    expect(validateContact(typed('me'))).toBe('Please enter a valid email address');
+    expect(validateContact(typed('me@example.com'))).toBeNull();
+    expect(validateContact(typed('1234567'))).toBe('Please enter a valid phone number');
+    expect(validateContact(typed('12345678'))).toBeNull();
+    expect(validateContact({ ...emptyContact, mode: 'phone' })).toBe(
+      'Please enter your phone number',
+    );
+  });
+
+  it('names itself as the calls do', () => {
+    expect(contactBody(typed(' me@example.com '))).toEqual({ email: 'me@example.com' });
+    expect(contactBody({ ...typed('91234567'), areaCode: '+65' })).toEqual({
+      areaCode: '+65',
+      mobile: '91234567',
+    });
+  });
+});
+
+describe('where to go after a sign-in (S34)', () => {
+  it('is a path of this app', () => {
+    expect(safeNext('/spot/BTCUSDT?x=1')).toBe('/spot/BTCUSDT?x=1');
+  });
+
+  it('is the home page for anything else', () => {
+    for (const next of [
+      null,
+      '',
+      'spot',
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      '/a b',
+    ]) {
+      expect(safeNext(next)).toBe('/');
+    }
+  });
+});

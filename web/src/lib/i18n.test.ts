@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { chooseLocale, fillText } from './i18n.ts';
+
+const english = import.meta.glob<Record<string, readonly string[]>>('./locales/en/*.ts', {
+  eager: true,
+});
+const chinese = import.meta.glob<Record<string, Readonly<Record<string, string>>>>(
+  './locales/zh-CN/*.ts',
+  { eager: true },
+);
+const nameOf = (path: string) => path.split('/').at(-1) ?? '';
+const holesOf = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+
+describe('texts', () => {
+  it('has the same files in both languages', () => {
+    expect(Object.keys(english).map(nameOf)).toEqual(Object.keys(chinese).map(nameOf));
+    expect(Object.keys(english).length).toBeGreaterThan(5);
+  });
+
+  for (const [path, module] of Object.entries(english)) {
+    const name = nameOf(path);
+    const keys = Object.values(module)[0] ?? [];
+    const translations = Object.values(chinese[`./locales/zh-CN/${name}`] ?? {})[0] ?? {};
+
+    it(`${name} has the same keys in both languages, each once`, () => {
+      expect(new Set(keys).size).toBe(keys.length);
+      expect(Object.keys(translations).sort()).toEqual([...keys].sort());
+    });
+
+    it(`${name} fills the same holes in both languages`, () => {
+      for (const key of keys) {
+        expect(translations[key]?.trim(), key).toBeTruthy();
+        expect(holesOf(translations[key] ?? ''), key).toEqual(holesOf(key));
+      }
+    });
+  }
+
+  it('says one thing for one key, whichever file it is in', () => {
+    const seen = new Map<string, string>();
+    for (const module of Object.values(chinese)) {
+      for (const [key, value] of Object.entries(Object.values(module)[0] ?? {})) {
+        expect(seen.get(key) ?? value, key).toBe(value);
+        seen.set(key, value);
+      }
+    }
+  });
+});
+
+describe('the language (D5)', () => {
+  it('is the stored one, else the browser s, else Simplified Chinese', () => {
+    expect(chooseLocale('en', ['zh-CN'])).toBe('en');
+    expect(chooseLocale(null, ['fr-FR', 'en-GB'])).toBe('en');
+    expect(chooseLocale(null, ['zh-TW', 'en'])).toBe('zh-CN');
+    expect(chooseLocale('xx', ['de'])).toBe('zh-CN');
+    expect(chooseLocale(null, [])).toBe('zh-CN');
+  });
+
+  it('fills values and leaves a hole without one', () => {
+    expect(fillText('{{a}} of {{b}}', { a: 1 })).toBe('1 of {{b}}');
+  });
+});
