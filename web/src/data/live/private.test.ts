@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { balanceKey, emptyPrivate, foldPrivate, type LiveOrder } from './private.ts';
+import {
+  balanceKey,
+  emptyPrivate,
+  foldPrivate,
+  holdsSameOrders,
+  type LiveOrder,
+} from './private.ts';
 import type { PrivateChange } from './push.ts';
 
 const order = (code: string, status = 1, dealQuantity = '0'): LiveOrder => ({
@@ -70,4 +76,12 @@ describe('foldPrivate', () => {
     expect(state.balances.size).toBe(0);
     expect(state.closedCount).toBe(start.closedCount + 1);
   });
+});
+
+test('F23: a list that was read tells when the channel has lost an order', () => {
+  const orders = (...codes: string[]) => codes.map((code) => ({ code }));
+  expect(holdsSameOrders(orders('1', '2'), orders('2', '1'), 100)).toBe(true);
+  expect(holdsSameOrders(orders('1'), orders('1', '2'), 100)).toBe(false);
+  expect(holdsSameOrders(orders('1', '3'), orders('1', '2'), 100)).toBe(false);
+  expect(holdsSameOrders(orders('1', '2'), orders('1'), 2)).toBe(true);
 });

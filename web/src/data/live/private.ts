@@ -90,3 +90,17 @@ function foldOrder(state: PrivateState, order: LiveOrder): PrivateState {
   orders.delete(order.code);
   return { ...state, orders, closedCount: state.closedCount + 1 };
 }
+
+/**
+ * Whether a list that was read and the channel's hold the same orders. A list that was cut at its
+ * limit says nothing and counts as the same.
+ */
+export function holdsSameOrders(
+  read: readonly { readonly code: string }[],
+  live: readonly { readonly code: string }[],
+  readMax: number,
+): boolean {
+  if (read.length >= readMax) return true;
+  const codes = new Set(live.map((order) => order.code));
+  return read.length === codes.size && read.every((order) => codes.has(order.code));
+}

@@ -1,0 +1,122 @@
+import { usePreferences } from '../../../data/preferences.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatNumber, formatShort, formatTime } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { toneOf } from '../tone.ts';
+import { changeOf } from './candle-change.ts';
+import type { IndicatorPlot } from './chart-settings.ts';
+import type { ChartPoint } from './price-chart.ts';
+
+interface ChartLegendProps {
+  readonly point: ChartPoint;
+  readonly plots: readonly IndicatorPlot[];
+  readonly precision: number;
+  readonly isDaily: boolean;
+}
+
+/** Colours of the lines, by token; written out so that the stylesheet holds them. */
+const lineTones: Readonly<Record<string, string>> = {
+  '--chart-1': 'text-chart-1',
+  '--chart-2': 'text-chart-2',
+  '--chart-3': 'text-chart-3',
+  '--chart-4': 'text-chart-4',
+  '--chart-5': 'text-chart-5',
+  '--chart-6': 'text-chart-6',
+  '--up': 'text-ink-2',
+};
+
+/** Over the chart: the candle in numbers, and the value of each line. */
+export function ChartLegend({ point, plots, precision, isDaily }: ChartLegendProps) {
+  const timeOffset = usePreferences((state) => state.timeOffset);
+  const { candle, previousClose, values } = point;
+  const change = changeOf(candle, previousClose, precision);
+  const price = (value: number) => formatNumber(value.toFixed(precision), precision);
+  const tone = toneOf(change.direction);
+  return (
+    <div className="pointer-events-none absolute top-2 left-3 z-10 flex flex-col gap-0.5 text-ink-2 text-tiny">
+      <p className="flex flex-wrap gap-x-2.5">
+        <span>{formatTime(candle.time * 1000, timeOffset, isDaily ? 'date' : 'minute')}</span>
+        {(['open', 'high', 'low', 'close'] as const).map((part) => (
+          <span key={part}>
+            {part.charAt(0).toUpperCase()} <span className={tone}>{price(candle[part])}</span>
+          </span>
+        ))}
+        <span className={tone}>
+          {change.amount} ({change.percent})
+        </span>
+        <span>Vol {formatShort(candle.volume)}</span>
+      </p>
+      {plots.some((plot) => plot.place === 'price') && (
+        <p className="flex flex-wrap gap-x-3">
+          {plots.map((plot, index) =>
+            plot.place === 'price'
+              ? plot.indicator.lines.map((name, line) => (
+                  <span key={name} className={lineTones[plot.looks[line]?.colour ?? '']}>
+                    {name} {formatLine(values[index]?.[line], plot.decimals ?? precision)}
+                  </span>
+                ))
+              : null,
+          )}
+        </p>
+      )}
+      {plots.map((plot, index) =>
+        plot.place === 'pane' ? (
+          <p key={plot.name} className="flex gap-x-3">
+            {plot.indicator.lines.map((name, line) => (
+              <span key={name} className={lineTones[plot.looks[line]?.colour ?? '']}>
+                {name} {formatLine(values[index]?.[line], plot.decimals ?? precision)}
+              </span>
+            ))}
+          </p>
+        ) : null,
+      )}
+    </div>
+  );
+}
+
+function formatLine(value: number | null | undefined, decimals: number): string {
+  return formatNumber(value?.toFixed(decimals), decimals);
+}
+
+interface HoverBoxProps {
+  readonly point: ChartPoint;
+  readonly precision: number;
+  readonly isDaily: boolean;
+  /** The pointer is in the left half, so the box stands at the right. */
+  readonly isRight: boolean;
+}
+
+/** The candle under the pointer, word by word. */
+export function HoverBox({ point, precision, isDaily, isRight }: HoverBoxProps) {
+  const t = useText();
+  const timeOffset = usePreferences((state) => state.timeOffset);
+  const { candle, previousClose } = point;
+  const change = changeOf(candle, previousClose, precision);
+  const price = (value: number) => formatNumber(value.toFixed(precision), precision);
+  const rows: readonly (readonly [string, string])[] = [
+    [t('Time'), formatTime(candle.time * 1000, timeOffset, isDaily ? 'date' : 'minute')],
+    [t('Open'), price(candle.open)],
+    [t('High'), price(candle.high)],
+    [t('Low'), price(candle.low)],
+    [t('Close'), price(candle.close)],
+  ];
+  return (
+    <dl
+      className={classNames(
+        'pointer-events-none absolute top-14 z-10 grid grid-cols-[auto_auto] gap-x-4 gap-y-0.5 rounded border border-line bg-panel px-3 py-2 text-tiny shadow-float',
+        isRight ? 'right-20' : 'left-3',
+      )}
+    >
+      {rows.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="text-right">{value}</dd>
+        </div>
+      ))}
+      <dt className="text-ink-2">{t('Change')}</dt>
+      <dd className={classNames('text-right', toneOf(change.direction))}>
+        {change.amount} ({change.percent})
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import type { MarketItem } from '../../../data/markets.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { ChartToolbar } from './chart-toolbar.tsx';
+import { DepthChart } from './depth-chart.tsx';
+import { PriceChartView } from './price-chart-view.tsx';
+
+interface ChartPanelProps {
+  readonly market: MarketItem;
+  readonly className?: string;
+}
+
+/** Fills the window; where the browser can, the whole screen. Escape ends both. */
+function useFullScreen() {
+  const [isFull, setFull] = useState(false);
+  useEffect(() => {
+    if (!isFull) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) setFull(false);
+      },
+      { signal },
+    );
+    document.addEventListener(
+      'fullscreenchange',
+      () => {
+        if (!document.fullscreenElement) setFull(false);
+      },
+      { signal },
+    );
+    document.documentElement.requestFullscreen?.().catch(() => undefined);
+    return () => {
+      listening.abort();
+      if (document.fullscreenElement) void document.exitFullscreen();
+    };
+  }, [isFull]);
+  return [isFull, setFull] as const;
+}
+
+/** The chart of prices or of depth, with its toolbar. */
+export function ChartPanel({ market, className }: ChartPanelProps) {
+  const t = useText();
+  const [isDepth, setDepth] = useState(false);
+  const [isFullScreen, setFullScreen] = useFullScreen();
+  return (
+    <Panel
+      label={t('Chart')}
+      className={classNames(
+        'flex min-h-0 flex-col overflow-hidden',
+        isFullScreen ? 'fixed inset-0 z-30 rounded-none' : className,
+      )}
+    >
+      <ChartToolbar
+        isDepth={isDepth}
+        onDepth={setDepth}
+        isFullScreen={isFullScreen}
+        onFullScreen={setFullScreen}
+      />
+      <div className="relative min-h-0 flex-1">
+        {isDepth ? <DepthChart market={market} /> : <PriceChartView market={market} />}
+      </div>
+    </Panel>
+  );
+}

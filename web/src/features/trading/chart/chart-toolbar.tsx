@@ -1,0 +1,138 @@
+import { classNames } from '../../../lib/class-names.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { setTradingPreference, useTradingPreferences } from '../trading-preferences.ts';
+import {
+  chooseInterval,
+  type IndicatorName,
+  type Interval,
+  indicatorNames,
+  intervals,
+} from './chart-settings.ts';
+
+function IntervalBar() {
+  const t = useText();
+  const { interval: chosen, period } = useTradingPreferences();
+  const choose = (interval: Interval) =>
+    setTradingPreference(chooseInterval({ interval: chosen, period }, interval));
+  return (
+    <div
+      role="radiogroup"
+      aria-label={t('Interval')}
+      className="flex h-full gap-1 overflow-x-auto [scrollbar-width:none]"
+    >
+      {intervals.map((interval) => (
+        <label
+          key={interval}
+          className={classNames(
+            'flex h-full shrink-0 cursor-pointer items-center border-b-2 px-2 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent',
+            interval === chosen
+              ? 'border-accent font-semibold text-ink'
+              : 'border-transparent text-ink-2 hover:text-ink',
+          )}
+        >
+          <input
+            type="radio"
+            name="interval"
+            className="sr-only"
+            checked={interval === chosen}
+            onChange={() => choose(interval)}
+          />
+          {interval === 'Line' ? t('Line') : interval}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** What each indicator's short name stands for. */
+const indicatorTexts = {
+  MA: 'Moving average (5, 10, 20)',
+  EMA: 'Exponential moving average (7, 25, 99)',
+  BOLL: 'Bollinger bands (20, 2)',
+  VOL: 'Volume',
+  MACD: 'Moving average convergence divergence (12, 26, 9)',
+  RSI: 'Relative strength index (14)',
+} as const satisfies Record<IndicatorName, string>;
+
+function IndicatorMenu() {
+  const t = useText();
+  const indicators = useTradingPreferences((state) => state.indicators);
+  const toggle = (name: IndicatorName, isOn: boolean) =>
+    setTradingPreference({
+      indicators: indicatorNames.filter((other) =>
+        other === name ? isOn : indicators.includes(other),
+      ),
+    });
+  return (
+    <Popover
+      label={t('Indicators')}
+      align="end"
+      className="w-[300px] p-3"
+      trigger={
+        <button type="button" className="flex items-center gap-1 hover:text-ink">
+          <Icon name="chart" size={14} />
+          <span className="max-tablet:sr-only">{t('Indicators')}</span>
+        </button>
+      }
+    >
+      <div className="flex flex-col gap-2.5">
+        {indicatorNames.map((name) => (
+          <Checkbox
+            key={name}
+            checked={indicators.includes(name)}
+            onChecked={(isOn) => toggle(name, isOn)}
+          >
+            <span className="font-semibold text-ink">{name}</span>
+            <span className="block">{t(indicatorTexts[name])}</span>
+          </Checkbox>
+        ))}
+      </div>
+    </Popover>
+  );
+}
+
+interface ChartToolbarProps {
+  readonly isDepth: boolean;
+  readonly onDepth: (isDepth: boolean) => void;
+  readonly isFullScreen: boolean;
+  readonly onFullScreen: (isFullScreen: boolean) => void;
+}
+
+/** Intervals at the left; indicators, depth and full screen at the right. */
+export function ChartToolbar({ isDepth, onDepth, isFullScreen, onFullScreen }: ChartToolbarProps) {
+  const t = useText();
+  return (
+    <div className="flex h-9 shrink-0 items-center justify-between gap-4 border-line border-b px-1 text-ink-2 text-small">
+      {isDepth ? (
+        <span className="px-2 font-semibold text-ink">{t('Depth')}</span>
+      ) : (
+        <IntervalBar />
+      )}
+      <div className="flex shrink-0 items-center gap-4 pr-2">
+        {!isDepth && <IndicatorMenu />}
+        <button
+          type="button"
+          aria-pressed={isDepth}
+          className="hover:text-ink"
+          onClick={() => onDepth(!isDepth)}
+        >
+          {isDepth ? t('Chart') : t('Depth')}
+        </button>
+        <button
+          type="button"
+          aria-pressed={isFullScreen}
+          className="flex items-center gap-1 hover:text-ink"
+          onClick={() => onFullScreen(!isFullScreen)}
+        >
+          <Icon name="expand" size={14} />
+          <span className="max-tablet:sr-only">
+            {isFullScreen ? t('Exit full screen') : t('Full screen')}
+          </span>
+        </button>
+      </div>
+    </div>
+  );
+}

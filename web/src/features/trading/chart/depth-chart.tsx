@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { feed } from '../../../data/live/feed.ts';
+import { topicKey } from '../../../data/live/topic.ts';
+import { useTopic } from '../../../data/live/use-feed.ts';
+import type { MarketItem } from '../../../data/markets.ts';
+import { usePreferences } from '../../../data/preferences.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { depthCurvesOf } from './depth-model.ts';
+import { paintDepth } from './depth-painter.ts';
+
+/** What rests in the book on both sides of the price, drawn once a frame at most. */
+export function DepthChart({ market }: { market: MarketItem }) {
+  const t = useText();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { symbol, precision } = market;
+  const topic = { kind: 'depth', product: 'spot', symbol } as const;
+  useTopic(topic);
+  const key = topicKey(topic);
+  const look = usePreferences((state) => `${state.theme}/${state.colours}`);
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element || !look) return;
+    let pointerX: number | null = null;
+    const paint = () => {
+      const book = feed.book('spot', symbol);
+      paintDepth(element, book && depthCurvesOf(book), precision, pointerX);
+    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener(
+      'pointermove',
+      (event) => {
+        pointerX = event.offsetX;
+        paint();
+      },
+      { signal },
+    );
+    element.addEventListener(
+      'pointerleave',
+      () => {
+        pointerX = null;
+        paint();
+      },
+      { signal },
+    );
+    const resized = new ResizeObserver(paint);
+    resized.observe(element);
+    const unwatch = feed.watch(key, paint);
+    return () => {
+      listening.abort();
+      resized.disconnect();
+      unwatch();
+    };
+  }, [key, symbol, precision, look]);
+
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={t('Depth chart of {{pair}}', { pair: market.name })}
+      className="absolute inset-0 h-full w-full"
+    />
+  );
+}

@@ -1,0 +1,181 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { messageOf } from '../../../data/api-error.ts';
+import type { CandleSource, CandleStatus } from '../../../data/live/candle-source.ts';
+import { openCandles } from '../../../data/live/feed.ts';
+import type { MarketItem } from '../../../data/markets.ts';
+import { usePreferences } from '../../../data/preferences.ts';
+import { type Order, useOpenOrders } from '../../../data/spot-orders.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useTradingPreferences } from '../trading-preferences.ts';
+import { ChartLegend, HoverBox } from './chart-legend.tsx';
+import { plotsOf } from './chart-settings.ts';
+import { type ChartPoint, type ChartSettings, type OrderLine, PriceChart } from './price-chart.ts';
+
+interface Hover {
+  readonly point: ChartPoint;
+  readonly isLeft: boolean;
+}
+
+const NO_ORDERS: readonly Order[] = [];
+
+function useChartSettings(market: MarketItem): ChartSettings {
+  const { interval, period, indicators } = useTradingPreferences();
+  const timeOffset = usePreferences((state) => state.timeOffset);
+  const locale = document.documentElement.lang || 'en';
+  const { precision } = market;
+  return useMemo(
+    () => ({
+      mode: interval === 'Line' ? 'line' : 'candles',
+      plots: plotsOf(indicators),
+      hasVolume: indicators.includes('VOL'),
+      precision,
+      timeOffset,
+      isDaily: period === '1D' || period === '1W' || period === '1M',
+      locale,
+    }),
+    [interval, period, indicators, precision, timeOffset, locale],
+  );
+}
+
+/** The user's own orders in this market, as lines. */
+function useOrderLines(market: MarketItem): readonly OrderLine[] {
+  const t = useText();
+  const orders = useOpenOrders().data ?? NO_ORDERS;
+  const { symbol, quantityPrecision } = market;
+  return useMemo(
+    () =>
+      orders
+        .filter((order) => order.symbol === symbol && Number(order.price) > 0)
+        .map((order) => ({
+          id: order.code,
+          price: Number(order.price),
+          side: order.orderSide === 1 ? 'buy' : 'sell',
+          text: `${order.orderSide === 1 ? t('Buy') : t('Sell')} ${formatNumber(order.quantity, quantityPrecision, { trim: true })}`,
+        })),
+    [orders, symbol, quantityPrecision, t],
+  );
+}
+
+interface ChartHandles {
+  readonly container: RefObject<HTMLDivElement | null>;
+  readonly hover: Hover | null;
+  readonly lastPoint: ChartPoint | null;
+  readonly status: CandleStatus;
+  readonly retry: () => void;
+}
+
+/** Ties the chart to its candles: made once a market, told what changes. */
+function usePriceChart(market: MarketItem, settings: ChartSettings): ChartHandles {
+  const container = useRef<HTMLDivElement>(null);
+  const chart = useRef<PriceChart | null>(null);
+  const source = useRef<CandleSource | null>(null);
+  const firstSettings = useRef(settings);
+  const [hover, setHover] = useState<Hover | null>(null);
+  const [lastPoint, setLastPoint] = useState<ChartPoint | null>(null);
+  const [status, setStatus] = useState<CandleStatus>({ kind: 'loading' });
+  const look = usePreferences((state) => `${state.theme}/${state.colours}`);
+  const lines = useOrderLines(market);
+  const period = useTradingPreferences((state) => state.period);
+  const { symbol } = market;
+
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    const made = new PriceChart(element, firstSettings.current, {
+      onHover: (point, x) => setHover(point && { point, isLeft: x < element.clientWidth / 2 }),
+      onNearBeginning: () => source.current?.loadOlder(),
+    });
+    chart.current = made;
+    return () => {
+      chart.current = null;
+      made.close();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (look) chart.current?.configure(settings);
+  }, [settings, look]);
+
+  useEffect(() => {
+    chart.current?.clear();
+    setLastPoint(null);
+    setStatus({ kind: 'loading' });
+    let frame = 0;
+    const opened = openCandles({ product: 'spot', symbol, period }, () => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0;
+        const view = opened.view();
+        chart.current?.show(view.series);
+        setLastPoint(chart.current?.lastPoint() ?? null);
+        setStatus(view.status);
+      });
+    });
+    source.current = opened;
+    return () => {
+      cancelAnimationFrame(frame);
+      source.current = null;
+      opened.close();
+    };
+  }, [symbol, period]);
+
+  useEffect(() => chart.current?.showOrders(lines), [lines]);
+
+  return { container, hover, lastPoint, status, retry: () => source.current?.retry() };
+}
+
+/** Candles or a line of closes, with indicators, volume and the user's own orders. */
+export function PriceChartView({ market }: { market: MarketItem }) {
+  const t = useText();
+  const settings = useChartSettings(market);
+  const { container, hover, lastPoint, status, retry } = usePriceChart(market, settings);
+  const { plots, precision, isDaily, mode } = settings;
+  const shownPlots = plots.filter((plot) => plot.place === 'pane' || mode === 'candles');
+  const point = hover?.point ?? lastPoint;
+  const name = t('Price chart of {{pair}}', { pair: market.name });
+  return (
+    <>
+      <div ref={container} role="img" aria-label={name} className="absolute inset-0" />
+      {point && (
+        <ChartLegend point={point} plots={shownPlots} precision={precision} isDaily={isDaily} />
+      )}
+      {hover && (
+        <HoverBox
+          point={hover.point}
+          precision={precision}
+          isDaily={isDaily}
+          isRight={hover.isLeft}
+        />
+      )}
+      {status.kind === 'loading' && (
+        <div className="absolute inset-0 z-10 flex items-center justify-center text-ink-3">
+          <Spinner size={28} />
+        </div>
+      )}
+      {status.kind === 'error' && (
+        <div className="absolute inset-0 z-10 flex items-center justify-center bg-panel">
+          <ErrorState
+            message={messageOf(status.error, t('Failed to load market data'))}
+            onRetry={retry}
+          />
+        </div>
+      )}
+      {status.kind === 'ready' && !lastPoint && (
+        <div className="absolute inset-0 z-10 flex items-center justify-center">
+          <EmptyState title={t('No trades yet')} />
+        </div>
+      )}
+      <a
+        href="https://www.tradingview.com/"
+        target="_blank"
+        rel="noreferrer"
+        className="absolute bottom-8 left-3 z-10 text-ink-3 text-tiny hover:text-ink-2"
+      >
+        {t('Charts by TradingView')}
+      </a>
+    </>
+  );
+}

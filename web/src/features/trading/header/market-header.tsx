@@ -1,0 +1,128 @@
+import { type ReactNode, useState } from 'react';
+import { useIsPhone } from '../../../data/device.ts';
+import { toggleFavourite, useIsFavourite } from '../../../data/favourites.ts';
+import type { MarketItem } from '../../../data/markets.ts';
+import { useIsAuth } from '../../../data/session.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { directionOf, formatNumber, formatPercent, formatShort } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { useQuotation } from '../market/use-quotation.ts';
+import { toneOf } from '../tone.ts';
+import { PairSelector } from './pair-selector.tsx';
+import { useMovement } from './use-movement.ts';
+
+/** From here on, volumes are abbreviated so that the row does not jump. */
+const LONG_VOLUME_DECIMALS = 2;
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex shrink-0 flex-col">
+      <dt className="text-ink-2 text-tiny">{label}</dt>
+      <dd className="font-medium text-small">{children}</dd>
+    </div>
+  );
+}
+
+function PairButton({ market }: { market: MarketItem }) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      label={t('Markets')}
+      open={open}
+      onOpen={setOpen}
+      className="w-[min(380px,calc(100vw-16px))]"
+      trigger={
+        <button
+          type="button"
+          className="flex items-center gap-2 rounded px-1 py-1 text-[18px] leading-6 hover:bg-field"
+        >
+          <CoinIcon coin={market.base} source={market.icon} size={26} />
+          <h1 className="font-semibold tracking-tight">{market.name}</h1>
+          <Icon name="chevron-down" size={14} className="text-ink-3" />
+        </button>
+      }
+    >
+      <PairSelector current={market.symbol} onChosen={() => setOpen(false)} />
+    </Popover>
+  );
+}
+
+function FavouriteStar({ market }: { market: MarketItem }) {
+  const t = useText();
+  const isAuth = useIsAuth();
+  const isFavourite = useIsFavourite('spot', market.name);
+  if (!isAuth) return null;
+  return (
+    <IconButton
+      icon="star"
+      label={isFavourite ? t('Remove from favorites') : t('Add to favorites')}
+      pressed={isFavourite}
+      filled={isFavourite}
+      className={isFavourite ? 'text-accent-text' : ''}
+      onClick={() => void toggleFavourite('spot', market.name)}
+    />
+  );
+}
+
+/** The pair, its price now and its last 24 hours. */
+export function MarketHeader({ market }: { market: MarketItem }) {
+  const t = useText();
+  const isPhone = useIsPhone();
+  const quotation = useQuotation(market);
+  const { precision } = market;
+  const movement = useMovement(quotation.lastPrice);
+  const direction = directionOf(quotation.changePercent);
+  const price = (value: string) => formatNumber(value, precision);
+  const volume = formatNumber(quotation.volume, LONG_VOLUME_DECIMALS);
+  return (
+    <header
+      className={classNames(
+        'flex items-center gap-x-6 bg-panel px-3 tablet:rounded',
+        isPhone ? 'flex-wrap gap-y-1 py-2' : 'h-14 overflow-x-auto [scrollbar-width:none]',
+      )}
+    >
+      <div className="flex shrink-0 items-center gap-1">
+        <PairButton market={market} />
+        <FavouriteStar market={market} />
+      </div>
+      <div className="shrink-0">
+        <p
+          className={classNames(
+            'font-semibold text-title leading-6 transition-colors',
+            toneOf(movement.direction),
+          )}
+        >
+          {price(quotation.lastPrice)}
+        </p>
+        <p className="text-ink-2 text-tiny">≈ ${formatNumber(quotation.lastPrice, 2)}</p>
+      </div>
+      <dl className="flex gap-6 max-tablet:w-full max-tablet:justify-between max-tablet:gap-3">
+        <Figure label={t('24h Change')}>
+          <span className={toneOf(direction)}>
+            {!isPhone && (
+              <span className="mr-2">
+                {formatNumber(quotation.changeAmount, precision, { sign: true })}
+              </span>
+            )}
+            {formatPercent(quotation.changePercent)}
+          </span>
+        </Figure>
+        <Figure label={t('24h High')}>{price(quotation.high)}</Figure>
+        <Figure label={t('24h Low')}>{price(quotation.low)}</Figure>
+        <Figure label={t('24h Volume({{coin}})', { coin: market.base })}>
+          {isPhone ? formatShort(quotation.volume) : volume}
+        </Figure>
+        {!isPhone && (
+          <Figure label={t('24h Turnover({{coin}})', { coin: market.quote })}>
+            {formatShort(quotation.turnover)}
+          </Figure>
+        )}
+      </dl>
+    </header>
+  );
+}

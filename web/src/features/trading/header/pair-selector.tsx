@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  favouriteName,
+  toggleFavourite,
+  useFavourites,
+  useIsFavourite,
+} from '../../../data/favourites.ts';
+import type { Tickers } from '../../../data/live/tickers.ts';
+import { useTickers } from '../../../data/live/use-feed.ts';
+import { type MarketItem, useSpotMarkets } from '../../../data/markets.ts';
+import { useIsAuth } from '../../../data/session.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { directionOf, formatNumber, formatPercent } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { quotationOf } from '../market/quotation.ts';
+import { toneOf } from '../tone.ts';
+import { searchMarkets } from './search-markets.ts';
+
+type SelectorTab = 'favorites' | 'usdt';
+
+interface PairSelectorProps {
+  readonly current: string;
+  readonly onChosen: () => void;
+}
+
+const grid = 'grid grid-cols-[1fr_100px_76px] items-center gap-2 px-3';
+
+function PairRow({
+  market,
+  tickers,
+  isCurrent,
+  onChosen,
+}: {
+  market: MarketItem;
+  tickers: Tickers;
+  isCurrent: boolean;
+  onChosen: () => void;
+}) {
+  const t = useText();
+  const navigate = useNavigate();
+  const isAuth = useIsAuth();
+  const isFavourite = useIsFavourite('spot', market.name);
+  const quotation = quotationOf(market, tickers.get(market.symbol) ?? null);
+  const choose = () => {
+    navigate(`/spot/${market.symbol}`, { replace: true });
+    onChosen();
+  };
+  return (
+    <li className={classNames(grid, 'relative h-9 hover:bg-field', isCurrent && 'bg-field')}>
+      <span className="flex min-w-0 items-center gap-1.5">
+        {isAuth && (
+          <IconButton
+            icon="star"
+            size="small"
+            label={isFavourite ? t('Remove from favorites') : t('Add to favorites')}
+            pressed={isFavourite}
+            filled={isFavourite}
+            className={classNames('z-10', isFavourite && 'text-accent-text')}
+            onClick={() => void toggleFavourite('spot', market.name)}
+          />
+        )}
+        <CoinIcon coin={market.base} source={market.icon} size={18} />
+        <button
+          type="button"
+          aria-current={isCurrent || undefined}
+          onClick={choose}
+          className="truncate font-medium after:absolute after:inset-0"
+        >
+          {market.base}
+          <span className="font-normal text-ink-3">/{market.quote}</span>
+        </button>
+      </span>
+      <span className="text-right">{formatNumber(quotation.lastPrice, market.precision)}</span>
+      <span className={classNames('text-right', toneOf(directionOf(quotation.changePercent)))}>
+        {formatPercent(quotation.changePercent)}
+      </span>
+    </li>
+  );
+}
+
+function PairSkeletons() {
+  return (
+    <div className="flex flex-col gap-3 p-3">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} className="h-5 w-full" />
+      ))}
+    </div>
+  );
+}
+
+/** Chooses a market: search, favourites, all; prices live. */
+export function PairSelector({ current, onChosen }: PairSelectorProps) {
+  const t = useText();
+  const [search, setSearch] = useState('');
+  const [tab, setTab] = useState<SelectorTab>('usdt');
+  const markets = useSpotMarkets();
+  const favourites = useFavourites((state) => state.spot);
+  const tickers = useTickers('spot');
+  const listed = (markets.data?.list ?? []).filter(
+    (market) => tab === 'usdt' || favourites.includes(favouriteName(market.name)),
+  );
+  const found = searchMarkets(listed, search);
+  const emptyText = tab === 'favorites' && !search ? t('No favorites yet') : t('No pairs found');
+  return (
+    <div className="flex flex-col text-small">
+      <div className="p-3 pb-0">
+        <SearchField label={t('Search')} value={search} onValue={setSearch} />
+        <Tabs
+          label={t('Markets')}
+          size="small"
+          value={tab}
+          onValue={setTab}
+          tabs={[
+            { value: 'favorites', label: t('Favorites') },
+            { value: 'usdt', label: 'USDT' },
+          ]}
+          className="mt-2 border-line border-b"
+        />
+      </div>
+      <div className={classNames(grid, 'h-8 text-ink-3 text-tiny')}>
+        <span>{t('Name')}</span>
+        <span className="text-right">{t('Price')}</span>
+        <span className="text-right">{t('24h Change')}</span>
+      </div>
+      <div className="h-[360px] overflow-y-auto pb-2">
+        {markets.isLoading && <PairSkeletons />}
+        {!markets.data && markets.error && (
+          <ErrorState message={markets.error} onRetry={markets.retry} />
+        )}
+        {markets.data && found.length === 0 && <EmptyState title={emptyText} />}
+        <ul>
+          {found.map((market) => (
+            <PairRow
+              key={market.symbol}
+              market={market}
+              tickers={tickers}
+              isCurrent={market.symbol === current}
+              onChosen={onChosen}
+            />
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** The market that an address without one opens. */
+export const DEFAULT_SYMBOL = 'BTC';
+
+interface Named {
+  readonly symbol: string;
+  readonly base: string;
+  readonly quote: string;
+}
+
+/**
+ * The market that an address names: BTC, BTCUSDT, BTC-USDT or BTC/USDT in any case (D4). A bare
+ * coin is its first market, USDT before others. Undefined for a market that is not listed.
+ */
+export function findMarket<Market extends Named>(
+  markets: readonly Market[],
+  symbol: string,
+): Market | undefined {
+  const name = symbol.toUpperCase().replace(/[-/]/g, '');
+  const ofCoin = markets.filter((market) => market.base === name);
+  return (
+    markets.find((market) => market.symbol === name) ??
+    ofCoin.find((market) => market.quote === 'USDT') ??
+    ofCoin[0]
+  );
+}

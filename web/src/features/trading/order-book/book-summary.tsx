@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { feed } from '../../../data/live/feed.ts';
+import type { MarketItem } from '../../../data/markets.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { spreadOf } from './ladder.ts';
+
+const SUMMARY_INTERVAL_MS = 5000;
+
+/** The book in one sentence for those who cannot see it; it changes slowly and does not interrupt. */
+export function BookSummary({ market }: { market: MarketItem }) {
+  const t = useText();
+  const [book, setBook] = useState(() => feed.book('spot', market.symbol));
+  useEffect(() => {
+    const read = () => setBook(feed.book('spot', market.symbol));
+    const timer = setInterval(read, SUMMARY_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [market.symbol]);
+  const bid = book?.bids[0];
+  const ask = book?.asks[0];
+  if (!bid || !ask) return null;
+  return (
+    <p className="sr-only">
+      {t(
+        'Best bid {{bid}} for {{bidAmount}}, best ask {{ask}} for {{askAmount}}, spread {{spread}}',
+        {
+          bid: bid.price,
+          bidAmount: bid.volume,
+          ask: ask.price,
+          askAmount: ask.volume,
+          spread: spreadOf(book, market.precision) ?? '',
+        },
+      )}
+    </p>
+  );
+}

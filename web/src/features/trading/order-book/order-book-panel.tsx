@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'react';
+import type { MarketItem } from '../../../data/markets.ts';
+import { type Order, useOpenOrders } from '../../../data/spot-orders.ts';
+import { useSpotRules } from '../../../data/trading-rules.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { setTradingPreference, useTradingPreferences } from '../trading-preferences.ts';
+import { BookSummary } from './book-summary.tsx';
+import { groupChoices } from './ladder.ts';
+import { LadderView } from './ladder-view.tsx';
+import { LayoutButtons } from './layout-buttons.tsx';
+import { RecentTrades } from './recent-trades.tsx';
+
+export type BookTab = 'book' | 'trades';
+
+interface OrderBookPanelProps {
+  readonly market: MarketItem;
+  /** On a phone each tab is a tab of the page, so the panel shows none. */
+  readonly only?: BookTab;
+  readonly className?: string;
+}
+
+const NO_ORDERS: readonly Order[] = [];
+
+function ownUnitsOf(orders: readonly Order[], { symbol, precision }: MarketItem) {
+  return orders
+    .filter((order) => order.symbol === symbol && Number(order.price) > 0)
+    .map((order) => Math.round(Number(order.price) * 10 ** precision));
+}
+
+/** The order book and the last trades. */
+export function OrderBookPanel({ market, only, className = '' }: OrderBookPanelProps) {
+  const t = useText();
+  const [chosenTab, setTab] = useState<BookTab>('book');
+  const [groupIndex, setGroupIndex] = useState(0);
+  const layout = useTradingPreferences((state) => state.ladderLayout);
+  const { rules } = useSpotRules(market.symbol);
+  const orders = useOpenOrders().data ?? NO_ORDERS;
+  const ownUnits = useMemo(() => ownUnitsOf(orders, market), [orders, market]);
+  const tab = only ?? chosenTab;
+
+  const { precision, quotation } = market;
+  const tickUnits = Math.max(1, Math.round(Number(rules?.tickSize ?? 0) * 10 ** precision));
+  const choices = groupChoices(tickUnits, precision, Number(quotation.latestPrice));
+  const group = choices[groupIndex] ?? choices[0];
+
+  return (
+    <Panel label={t('Order book')} className={`flex min-h-0 flex-col overflow-hidden ${className}`}>
+      <div className="flex h-9 shrink-0 items-center justify-between gap-2 border-line border-b px-3">
+        {only ? (
+          <span />
+        ) : (
+          <Tabs
+            label={t('Order book')}
+            size="small"
+            className="h-9 gap-4"
+            value={tab}
+            onValue={setTab}
+            tabs={[
+              { value: 'book', label: t('Order book') },
+              { value: 'trades', label: t('Real-time trades') },
+            ]}
+          />
+        )}
+      </div>
+      {tab === 'book' && group ? (
+        <>
+          <div className="flex h-8 shrink-0 items-center justify-between px-2">
+            <LayoutButtons
+              value={layout}
+              onValue={(ladderLayout) => setTradingPreference({ ladderLayout })}
+            />
+            <Select
+              label={t('Price grouping')}
+              look="bare"
+              value={String(choices.indexOf(group))}
+              options={choices.map(({ text }, index) => ({ value: String(index), label: text }))}
+              onValue={(index) => setGroupIndex(Number(index))}
+              className="text-small"
+            />
+          </div>
+          <LadderView
+            market={market}
+            layout={layout}
+            groupUnits={group.units}
+            ownUnits={ownUnits}
+          />
+          <BookSummary market={market} />
+        </>
+      ) : (
+        <RecentTrades market={market} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,95 @@
+import { memo } from 'react';
+import type { PublicTrade } from '../../../data/live/trades.ts';
+import { useTrades } from '../../../data/live/use-feed.ts';
+import type { MarketItem } from '../../../data/markets.ts';
+import { useTimeOffset } from '../../../data/preferences.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatNumber, formatTime } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { dispatchForm } from '../order-form/order-form-store.ts';
+import { toneOfSide } from '../tone.ts';
+
+const rowGrid = 'grid grid-cols-[1fr_1fr_72px] items-center px-3';
+
+interface TradeRowProps {
+  readonly trade: PublicTrade;
+  readonly precision: number;
+  readonly quantityPrecision: number;
+  readonly timeOffset: number;
+}
+
+const TradeRow = memo(function TradeRow({
+  trade,
+  precision,
+  quantityPrecision,
+  timeOffset,
+}: TradeRowProps) {
+  return (
+    <tr className={classNames(rowGrid, 'h-5 hover:bg-field')}>
+      <td className={classNames('font-medium', toneOfSide(trade.takerSide))}>
+        <button
+          type="button"
+          tabIndex={-1}
+          onClick={() => dispatchForm({ type: 'bookPrice', price: trade.price })}
+        >
+          {formatNumber(trade.price, precision)}
+        </button>
+      </td>
+      <td className="text-right">{formatNumber(trade.quantity, quantityPrecision)}</td>
+      <td className="text-right text-ink-2">{formatTime(trade.timeMs, timeOffset, 'time')}</td>
+    </tr>
+  );
+});
+
+function TradeSkeletons() {
+  return (
+    <div className="flex flex-col gap-2 px-3 py-1">
+      {[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((row) => (
+        <Skeleton key={row} className="h-3.5 w-full" />
+      ))}
+    </div>
+  );
+}
+
+/** The last trades of the market, as they happen. */
+export function RecentTrades({ market }: { market: MarketItem }) {
+  const t = useText();
+  const timeOffset = useTimeOffset();
+  const trades = useTrades('spot', market.symbol);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col text-small">
+      {!trades && <TradeSkeletons />}
+      {trades?.length === 0 && <EmptyState title={t('No trades yet')} />}
+      {trades && trades.length > 0 && (
+        <table aria-label={t('Real-time trades')} className="flex min-h-0 flex-1 flex-col">
+          <thead className="block">
+            <tr className={classNames(rowGrid, 'h-6 text-ink-3 text-tiny')}>
+              <th scope="col" className="text-left font-normal">
+                {t('Price({{coin}})', { coin: market.quote })}
+              </th>
+              <th scope="col" className="text-right font-normal">
+                {t('Amount')}
+              </th>
+              <th scope="col" className="text-right font-normal">
+                {t('Time')}
+              </th>
+            </tr>
+          </thead>
+          <tbody className="block min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]">
+            {trades.map((trade) => (
+              <TradeRow
+                key={trade.id}
+                trade={trade}
+                precision={market.precision}
+                quantityPrecision={market.quantityPrecision}
+                timeOffset={timeOffset}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { claimDemoFunds } from '../../../data/assets.ts';
+import type { MarketItem } from '../../../data/markets.ts';
+import { openTransfer } from '../../../data/transfer-request.ts';
+import { compareDecimals } from '../../../lib/decimal.ts';
+import { formatAmount } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { isDemo } from '../../../lib/page-meta.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import { useSpotAvailable } from './use-order-context.ts';
+
+function Balance({ coin, available }: { coin: string; available: string | null }) {
+  return (
+    <p className="flex items-center justify-between text-ink-2 text-small">
+      <span className="flex items-center gap-2">
+        <CoinIcon coin={coin} size={16} />
+        {coin}
+      </span>
+      <span className="font-medium text-ink">{formatAmount(available, 4)}</span>
+    </p>
+  );
+}
+
+/** Demo funds land in the funding account: the next step is to move them here. */
+function ClaimButton() {
+  const t = useText();
+  const [isClaiming, setClaiming] = useState(false);
+  const claim = async () => {
+    setClaiming(true);
+    try {
+      await claimDemoFunds(t('Demo funds arrived in your funding account'));
+      openTransfer({ coin: 'USDT' });
+    } catch {
+      // The client has shown why.
+    } finally {
+      setClaiming(false);
+    }
+  };
+  return (
+    <Button size="small" busy={isClaiming} onClick={() => void claim()}>
+      {t('Claim demo funds')}
+    </Button>
+  );
+}
+
+/** What the spot account holds of the pair's two coins. */
+export function AssetsBox({ market }: { market: MarketItem }) {
+  const t = useText();
+  const quote = useSpotAvailable(market.quote);
+  const base = useSpotAvailable(market.base);
+  const isEmpty = [quote, base].every((free) => free !== null && compareDecimals(free, '0') === 0);
+  return (
+    <section aria-label={t('Assets')} className="flex flex-col gap-2 border-line border-t p-3">
+      <div className="flex items-center justify-between">
+        <h2 className="font-semibold text-small">{t('Assets')}</h2>
+        <Button
+          variant="link"
+          size="small"
+          className="text-small"
+          onClick={() => openTransfer({ coin: market.quote })}
+        >
+          {t('Transfer')}
+        </Button>
+      </div>
+      <Balance coin={market.quote} available={quote} />
+      <Balance coin={market.base} available={base} />
+      {isDemo && isEmpty && <ClaimButton />}
+    </section>
+  );
+}

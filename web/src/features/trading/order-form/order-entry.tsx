@@ -1,0 +1,170 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { MarketItem } from '../../../data/markets.ts';
+import { useIsAuth } from '../../../data/session.ts';
+import { openTransfer } from '../../../data/transfer-request.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatAmount } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { AdvancedOptions } from './advanced-options.tsx';
+import type { OrderForm, OrderKind } from './form.ts';
+import { GuestButtons } from './guest-buttons.tsx';
+import { OrderEstimate } from './order-estimate.tsx';
+import { OrderFields } from './order-fields.tsx';
+import { dispatchForm, useOrderForm } from './order-form-store.ts';
+import { type Problem, validate } from './problems.ts';
+import { type OrderContext, type OrderSummary, summarise } from './summary.ts';
+import { useOrderContext } from './use-order-context.ts';
+import { usePlaceOrder } from './use-place-order.ts';
+
+/** The limit price begins at the last price, once it is known, and again for another market. */
+function usePrefill(symbol: string, lastPrice: string): void {
+  const filledFor = useRef('');
+  useEffect(() => {
+    if (filledFor.current === symbol || Number(lastPrice) <= 0) return;
+    filledFor.current = symbol;
+    dispatchForm({ type: 'reset', lastPrice });
+  }, [symbol, lastPrice]);
+}
+
+function KindTabs({ kind, lastPrice }: { kind: OrderKind; lastPrice: string }) {
+  const t = useText();
+  return (
+    <Tabs
+      label={t('Order type')}
+      size="small"
+      className="gap-4"
+      value={kind}
+      onValue={(next) => dispatchForm({ type: 'kind', kind: next, lastPrice })}
+      tabs={[
+        { value: 'limit', label: t('Limit') },
+        { value: 'market', label: t('Market', { context: 'order' }) },
+        { value: 'stop-limit', label: t('Stop limit') },
+      ]}
+    />
+  );
+}
+
+function AvailableLine({ summary }: { summary: OrderSummary }) {
+  const t = useText();
+  const { coin, available } = summary.spends;
+  return (
+    <p className="flex items-center justify-between text-ink-2 text-small">
+      {t('Available')}
+      <span className="flex items-center gap-1 font-medium text-ink">
+        {formatAmount(available, 4)} {coin}
+        <IconButton
+          icon="transfer"
+          size="small"
+          label={t('Transfer')}
+          className="text-accent-text"
+          onClick={() => openTransfer({ coin })}
+        />
+      </span>
+    </p>
+  );
+}
+
+function SubmitButton({
+  form,
+  base,
+  isPlacing,
+  isBlocked,
+}: {
+  form: OrderForm;
+  base: string;
+  isPlacing: boolean;
+  isBlocked: boolean;
+}) {
+  const t = useText();
+  const isBuy = form.side === 'buy';
+  const label = isBuy ? t('Buy {{coin}}', { coin: base }) : t('Sell {{coin}}', { coin: base });
+  return (
+    <Button
+      type="submit"
+      block
+      size="large"
+      variant={isBuy ? 'up' : 'down'}
+      busy={isPlacing}
+      disabled={isBlocked}
+    >
+      {isPlacing ? t('Placing Order...') : label}
+    </Button>
+  );
+}
+
+function Message({ problem, refusal }: { problem: Problem | null; refusal: string | null }) {
+  const t = useText();
+  const text = problem ? t(problem.key, problem.values) : refusal;
+  return (
+    <p role="alert" className={classNames('text-down text-small', !text && 'hidden')}>
+      {text}
+    </p>
+  );
+}
+
+/** Market orders are off while the price is late, before anything is typed. */
+const isOff = (form: OrderForm, context: OrderContext) =>
+  form.kind === 'market' && context.isPriceStale;
+
+/** The order form: the component draws; what it says comes from reduce, summarise and validate. */
+export function OrderEntry({ market }: { market: MarketItem }) {
+  const t = useText();
+  const isAuth = useIsAuth();
+  const form = useOrderForm((state) => state.form);
+  const context = useOrderContext(market);
+  const summary = summarise(form, context);
+  const { isPlacing, refusal, place } = usePlaceOrder(market);
+  const [checked, setChecked] = useState<OrderForm | null>(null);
+  usePrefill(market.symbol, context.lastPrice);
+
+  // A problem is said when the order is sent and stays until something is changed.
+  const problem = checked === form ? validate(form, context, summary) : null;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(form);
+    if (!isAuth || validate(form, context, summary)) return;
+    if (await place(form, summary)) {
+      dispatchForm({ type: 'reset', lastPrice: form.kind === 'market' ? '' : context.lastPrice });
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-2.5 p-3">
+      <Segmented
+        label={t('Side')}
+        value={form.side}
+        onValue={(side) => dispatchForm({ type: 'side', side })}
+        segments={[
+          { value: 'buy', label: t('Buy'), tone: 'up' },
+          { value: 'sell', label: t('Sell'), tone: 'down' },
+        ]}
+      />
+      <KindTabs kind={form.kind} lastPrice={context.lastPrice} />
+      {isAuth && <AvailableLine summary={summary} />}
+      <OrderFields form={form} context={context} summary={summary} problem={problem} />
+      <OrderEstimate summary={summary} />
+      {form.kind === 'limit' && <AdvancedOptions timeInForce={form.timeInForce} />}
+      {isOff(form, context) && (
+        <p role="status" className="rounded bg-warn-bg px-3 py-2 text-small text-warn">
+          {t('Market orders are off while the price is late')}
+        </p>
+      )}
+      <Message problem={problem} refusal={checked === form || !checked ? refusal : null} />
+      {isAuth ? (
+        <SubmitButton
+          form={form}
+          base={market.base}
+          isPlacing={isPlacing}
+          isBlocked={isOff(form, context)}
+        />
+      ) : (
+        <GuestButtons />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { Device } from '../../data/device.ts';
+import type { ChartChoice, IndicatorName } from './chart/chart-settings.ts';
+import { defaultSizes, type PanelSizes } from './layout/panel-sizes.ts';
+import type { LadderLayout } from './order-book/ladder.ts';
+
+interface TradingPreferences extends ChartChoice {
+  readonly indicators: readonly IndicatorName[];
+  readonly ladderLayout: LadderLayout;
+  readonly isHidingOtherPairs: boolean;
+  /** Sizes of the panels, for each class of device. */
+  readonly sizes: Readonly<Partial<Record<Device, PanelSizes>>>;
+}
+
+/** How this device likes its trading page. */
+export const useTradingPreferences = create<TradingPreferences>()(
+  persist(
+    (): TradingPreferences => ({
+      interval: '1m',
+      period: '1m',
+      indicators: ['MA', 'VOL'],
+      ladderLayout: 'both',
+      isHidingOtherPairs: false,
+      sizes: {},
+    }),
+    { name: 'bourse.trading', version: 1 },
+  ),
+);
+
+export const setTradingPreference = (change: Partial<TradingPreferences>) =>
+  useTradingPreferences.setState(change);
+
+export const useSizes = (device: Device): PanelSizes =>
+  useTradingPreferences((state) => state.sizes[device]) ?? defaultSizes;
+
+export function setSizes(device: Device, sizes: PanelSizes): void {
+  useTradingPreferences.setState((state) => ({ sizes: { ...state.sizes, [device]: sizes } }));
+}
