@@ -65,7 +65,12 @@ export async function startEmbeddedPostgres(directory: string): Promise<Embedded
   return {
     url: urlOf(socketDirectory, DATABASE),
     ended,
-    stop: () => stop(pid as number, ended),
+    async stop() {
+      // Counted again, so that this process waits for the end.
+      child?.ref();
+      if (isAlive(pid as number)) process.kill(pid as number, 'SIGINT');
+      await ended;
+    },
   };
 }
 
@@ -144,7 +149,7 @@ async function untilEnded(pid: number, child: ChildProcess | undefined): Promise
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     return;
   }
-  while (isAlive(pid)) await sleep(500, undefined, { ref: false });
+  while (isAlive(pid)) await sleep(200);
 }
 
 async function createDatabase(
@@ -177,9 +182,4 @@ async function createDatabase(
 
 function urlOf(socketDirectory: string, database: string): string {
   return `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(socketDirectory)}`;
-}
-
-async function stop(pid: number, ended: Promise<void>): Promise<void> {
-  if (isAlive(pid)) process.kill(pid, 'SIGINT');
-  await ended;
 }

@@ -22,7 +22,9 @@ export interface GenesisOptions {
   readonly assets: readonly CatalogAsset[];
   readonly markets: readonly CatalogMarket[];
   readonly feeTiers: readonly FeeTier[];
-  /** Bots to fund from the treasury; none in live mode, where no money is made. */
+  /** Only the demo has a treasury to fund: in live mode no money is made. */
+  readonly isDemo: boolean;
+  /** Bots to fund from the treasury. */
   readonly bots: readonly BotAccount[];
 }
 
@@ -45,7 +47,7 @@ const HOUSE = 0;
  */
 export async function runGenesis(options: GenesisOptions): Promise<void> {
   await defineRules(options);
-  if (options.bots.length === 0) return;
+  if (!options.isDemo) return;
   await fundTreasury(options);
   for (const bot of options.bots) await fundBot(options, bot);
 }

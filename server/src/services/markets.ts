@@ -22,14 +22,16 @@ export async function startMarkets(
 ): Promise<{ stop(): Promise<void> }> {
   const { config, live, engine, database } = dependencies;
   const { users } = createUsers({ database, clock: systemClock });
-  const isDemo = config.mode === 'demo' && config.services.includes('liquidity');
-  const bots = isDemo ? await openBotAccounts(users, catalogMarkets) : [];
+  const isDemo = config.mode === 'demo';
+  const hasBots = isDemo && config.services.includes('liquidity');
+  const bots = hasBots ? await openBotAccounts(users, catalogMarkets) : [];
   await runGenesis({
     engine,
     view: live,
     assets: catalogAssets,
     markets: catalogMarkets,
     feeTiers: spotFeeTiers,
+    isDemo,
     bots,
   });
   return { stop: async () => {} };

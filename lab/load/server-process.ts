@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const START_TIMEOUT_MS = 60_000;
+
+export interface ServerProcess {
+  readonly address: string;
+  readonly port: number;
+  readonly pid: number;
+  /** Milliseconds from the start of the process to its first answer. */
+  readonly startMs: number;
+  /** What it printed so far. */
+  output(): string;
+  /** Dies at once, as at a power cut of the process: nothing is flushed. */
+  kill(): Promise<void>;
+  /** Drains, as at SIGTERM; resolves with the exit code. */
+  stop(): Promise<number>;
+}
+
+export interface ServerOptions {
+  readonly databaseUrl?: string;
+  readonly dataDir: string;
+  readonly services?: string;
+  readonly port?: number;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Starts the real server as a process of its own and waits until it answers. */
+export async function startServer(options: ServerOptions): Promise<ServerProcess> {
+  const services = options.services ? [`--services=${options.services}`] : [];
+  const started = performance.now();
+  const child = spawn(process.execPath, [MAIN, ...services], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(options.port ?? 0),
+      DATA_DIR: options.dataDir,
+      DATABASE_URL: options.databaseUrl ?? '',
+      LOG_LEVEL: 'warn',
+      ...options.environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (text) => {
+    output += text;
+  });
+  child.stderr.on('data', (text) => {
+    output += text;
+  });
+  const address = await untilRunning(child, () => output);
+  return {
+    address,
+    port: Number(new URL(address).port),
+    pid: child.pid as number,
+    startMs: performance.now() - started,
+    output: () => output,
+    async kill() {
+      child.kill('SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      return child.exitCode ?? -1;
+    },
+  };
+}
+
+async function untilRunning(child: ChildProcess, output: () => string): Promise<string> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const address = / is running: (http:\S+)/.exec(output())?.[1];
+    if (address) return address;
+    if (child.exitCode !== null || child.signalCode !== null || performance.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`the server did not start:\n${output()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
