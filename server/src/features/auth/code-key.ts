@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 const KEY_BYTES = 32;
@@ -10,19 +10,31 @@ const KEY_BYTES = 32;
  */
 export async function loadCodeKey(path: string): Promise<Buffer> {
   await mkdir(dirname(path), { recursive: true });
-  try {
-    // Fails when the file is there, so that two processes that start at once settle on one key.
-    const file = await open(path, 'wx', 0o600);
-    try {
-      await file.writeFile(randomBytes(KEY_BYTES).toString('hex'));
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'hex');
+  const text = await readFile(path, 'utf8').catch(absent);
+  const key = Buffer.from((text ?? (await createKey(path))).trim(), 'hex');
   if (key.length !== KEY_BYTES) throw new Error(`${path} does not hold ${KEY_BYTES} bytes in hex`);
   return key;
+}
+
+/** The file appears whole or not at all; of two that start at once the first one's key holds. */
+async function createKey(path: string): Promise<string> {
+  const temporary = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await open(temporary, 'wx', 0o600);
+  try {
+    await file.writeFile(randomBytes(KEY_BYTES).toString('hex'));
+    await file.sync();
+    await link(temporary, path).catch(alreadyThere);
+  } finally {
+    await file.close();
+    await rm(temporary, { force: true });
+  }
+  return readFile(path, 'utf8');
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+function alreadyThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
 }

@@ -1,0 +1,42 @@
+import { Code } from '@bourse/contract/codes.ts';
+import { describe, expect, it } from 'vitest';
+import { createPasswordHasher } from './password-hasher.ts';
+
+describe('S06: password storage', () => {
+  it('argon2id, 19 MiB, two passes, a salt for each', async () => {
+    const hasher = createPasswordHasher(2, 10);
+    const [one, other] = await Promise.all([hasher.hash('a password'), hasher.hash('a password')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(other).not.toBe(one);
+    expect(await hasher.verify(one, 'a password')).toBe(true);
+    expect(await hasher.verify(one, 'A password')).toBe(false);
+    expect(await hasher.verify(one, 'a password ')).toBe(false);
+  });
+
+  it('S05: does the same work without a hash to compare with, and says no', async () => {
+    const hasher = createPasswordHasher(2, 10);
+    expect(await hasher.verify(undefined, 'the password of nobody')).toBe(false);
+    expect(await hasher.verify(null, 'the password of nobody')).toBe(false);
+    expect(hasher.hashesCount()).toBe(2);
+  });
+
+  it('works on few at a time, in order, and refuses what would wait too long', async () => {
+    const hasher = createPasswordHasher(1, 3);
+    const order: number[] = [];
+    const results = await Promise.allSettled(
+      [0, 1, 2, 3, 4, 5].map((index) =>
+        hasher.hash('a password').then(() => {
+          order.push(index);
+        }),
+      ),
+    );
+    expect(order).toEqual([0, 1, 2, 3]);
+    const refused = results.slice(4);
+    expect(refused).toMatchObject([
+      { status: 'rejected', reason: { code: Code.unavailable, retryAfterSeconds: 5 } },
+      { status: 'rejected', reason: { code: Code.unavailable, retryAfterSeconds: 5 } },
+    ]);
+    expect(hasher.hashesCount()).toBe(4);
+    await expect(hasher.hash('again')).resolves.toContain('argon2id');
+  });
+});

@@ -1,0 +1,222 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '../../platform/logger.ts';
+import type { NoticeRequest } from '../../services/notice-sender.ts';
+import { createOutbox, type OutboxDependencies } from './outbox.ts';
+
+let dataDir: string;
+const closing: (() => Promise<unknown>)[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'bourse-outbox-'));
+});
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+  await rm(dataDir, { recursive: true });
+});
+
+function start(config: Partial<OutboxDependencies['config']> = {}) {
+  const outbox = createOutbox({
+    config: {
+      mode: 'demo',
+      dataDir,
+      smtpUrl: '',
+      mailFrom: 'Bourse <no-reply@example.com>',
+      smsWebhookUrl: '',
+      brandName: 'Bourse',
+      ...config,
+    },
+    clock: { now: () => 1_760_000_000_000 },
+    logger: createLogger('silent'),
+    delivery: { retryAfterMs: [5], timeoutMs: 2_000 },
+  });
+  closing.push(() => outbox.close());
+  return outbox;
+}
+
+async function mount(outbox: ReturnType<typeof start>) {
+  const app = Fastify();
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 2005 }));
+  await app.register(outbox.plugin);
+  closing.push(() => app.close());
+  return (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+    app.inject({ url, headers: { host: 'localhost:8080', ...headers }, remoteAddress });
+}
+
+const codeTo = (contact: NoticeRequest['contact'], code = 'ABC234'): NoticeRequest => ({
+  contact,
+  language: 'en',
+  phishingCode: '',
+  notice: { kind: 'code', purpose: 'sign-in', code, minutes: 10 },
+});
+const alice = { channel: 'mail', email: 'alice@example.com' } as const;
+const phone = { channel: 'sms', areaCode: '+852', mobile: '91234567' } as const;
+
+describe('the outbox of a demo', () => {
+  it('shows what was sent at once, newest first, as a page and as JSON by target', async () => {
+    const outbox = start();
+    const get = await mount(outbox);
+    outbox.sender.send(codeTo(alice, 'AAA222'));
+    outbox.sender.send(codeTo(phone, 'BBB333'));
+    const codesOf = async (target: string) => {
+      const reply = await get(`/dev/outbox.json?target=${encodeURIComponent(target)}`);
+      const { code, data } = reply.json();
+      expect(code).toBe(0);
+      return data.list.map((message: { code: string }) => message.code);
+    };
+    expect(await codesOf('')).toEqual(['BBB333', 'AAA222']);
+    expect(await codesOf('Alice@Example.com')).toEqual(['AAA222']);
+    expect(await codesOf('+852 9123 4567')).toEqual(['BBB333']);
+    expect(await codesOf('91234567')).toEqual(['BBB333']);
+    expect(await codesOf('bob@example.com')).toEqual([]);
+    const page = await get('/dev/outbox');
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('<p class="code">AAA222</p>');
+    expect(page.body).toContain('http-equiv="refresh"');
+    expect((await get('/dev/outbox.css')).headers['content-type']).toContain('text/css');
+  });
+
+  it('S12: the page has no script and no inline style, and escapes what it shows', async () => {
+    const outbox = start({ brandName: '<script>alert(1)</script>' });
+    const get = await mount(outbox);
+    outbox.sender.send(codeTo({ channel: 'mail', email: '"><img/src=x>@example.com' }));
+    const page = await get('/dev/outbox?target=');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(page.body).not.toMatch(/<script|<img|style=|<style|onerror=/);
+    const filtered = await get(`/dev/outbox?target=${encodeURIComponent('"><script>')}`);
+    expect(filtered.body).not.toContain('<script');
+  });
+
+  it('keeps readable files for its owner only, and no more than 200', async () => {
+    const outbox = start();
+    for (let index = 0; index < 230; index += 1) outbox.sender.send(codeTo(alice));
+    await outbox.close();
+    const directory = join(dataDir, 'outbox');
+    const names = await readdir(directory);
+    expect(names).toHaveLength(200);
+    const path = join(directory, names[0] as string);
+    expect(await readFile(path, 'utf8')).toContain('To: alice@example.com');
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await stat(directory)).mode & 0o777).toBe(0o700);
+  });
+
+  it.each([
+    ['another machine', {}, '192.0.2.1'],
+    ['another machine over IPv6', {}, '2001:db8::1'],
+    ['a proxy on this machine', { 'x-forwarded-for': '192.0.2.1' }, '127.0.0.1'],
+    ['a proxy on this machine, by the standard header', { forwarded: 'for=1.2.3.4' }, '127.0.0.1'],
+    ["a foreign site's name for this machine", { host: 'evil.example' }, '127.0.0.1'],
+    ['a name that begins like ours', { host: 'localhost.evil.example' }, '127.0.0.1'],
+  ])('is not found from %s', async (_from, headers, remoteAddress) => {
+    const outbox = start();
+    outbox.sender.send(codeTo(alice));
+    const get = await mount(outbox);
+    for (const path of ['/dev/outbox', '/dev/outbox.json', '/dev/outbox.css']) {
+      const reply = await get(path, headers, remoteAddress);
+      expect(reply.statusCode).toBe(404);
+      expect(reply.json()).toEqual({ code: 2005 });
+    }
+    expect((await get('/dev/outbox.json', {}, '::ffff:127.0.0.1')).statusCode).toBe(200);
+  });
+
+  it('D3: in live mode there is no page, and no code lies about in files', async () => {
+    const outbox = start({ mode: 'live' });
+    const get = await mount(outbox);
+    outbox.sender.send(codeTo(alice));
+    await outbox.close();
+    expect((await get('/dev/outbox')).statusCode).toBe(404);
+    expect((await get('/dev/outbox.json')).statusCode).toBe(404);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+});
+
+describe('providers', () => {
+  it('mails go to the SMTP server, and not to the outbox', async () => {
+    const smtp = await startSmtpServer();
+    const outbox = start({ smtpUrl: `smtp://127.0.0.1:${smtp.port}` });
+    const get = await mount(outbox);
+    outbox.sender.send(codeTo(alice));
+    const received = await smtp.received;
+    expect(received).toContain('RCPT TO:<alice@example.com>');
+    expect(received).toContain('From: Bourse <no-reply@example.com>');
+    expect(received).toContain('ABC234');
+    expect(received).toContain('Content-Type: text/html');
+    expect((await get('/dev/outbox.json')).json().data.list).toEqual([]);
+    await outbox.close();
+    await smtp.stop();
+  });
+
+  it('text messages are posted as JSON; a refused one is tried again', async () => {
+    const bodies: string[] = [];
+    let refusals = 1;
+    const server = createHttpServer((request, response) => {
+      request.setEncoding('utf8');
+      let body = '';
+      request.on('data', (chunk: string) => {
+        body += chunk;
+      });
+      request.on('end', () => {
+        bodies.push(body);
+        refusals -= 1;
+        response.statusCode = refusals >= 0 ? 500 : 204;
+        response.end();
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const outbox = start({ smsWebhookUrl: `http://127.0.0.1:${port}/sms` });
+    outbox.sender.send(codeTo(phone));
+    await outbox.close();
+    expect(bodies).toHaveLength(2);
+    expect(JSON.parse(bodies[1] as string)).toEqual({
+      to: '+85291234567',
+      text: expect.stringContaining('ABC234'),
+    });
+    server.closeAllConnections();
+    server.close();
+  });
+});
+
+/** Takes one mail by the plain SMTP dialogue (RFC 5321) and keeps what the client said. */
+async function startSmtpServer() {
+  let said = '';
+  let done = (_text: string) => {};
+  const received = new Promise<string>((resolve) => {
+    done = resolve;
+  });
+  const server: Server = createServer((socket) => {
+    socket.setEncoding('utf8');
+    socket.on('error', () => undefined);
+    socket.write('220 test ESMTP\r\n');
+    let inData = false;
+    socket.on('data', (chunk: string) => {
+      said += chunk;
+      if (inData) {
+        if (!said.includes('\r\n.\r\n')) return;
+        inData = false;
+        socket.write('250 taken\r\n');
+        done(said);
+      } else if (/^DATA/im.test(chunk)) {
+        inData = true;
+        socket.write('354 go on\r\n');
+      } else if (/^QUIT/im.test(chunk)) {
+        socket.end('221 bye\r\n');
+      } else {
+        socket.write('250 ok\r\n');
+      }
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return { port, received, stop };
+}

@@ -1,0 +1,136 @@
+import { accountRoutes } from '@bourse/contract/routes/account.ts';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '../../db/migrate.ts';
+import { openDatabase, openPool } from '../../db/postgres.ts';
+import type { Database } from '../../db/schema.ts';
+import { startTestDatabase } from '../../db/test-database.ts';
+import { ContactTaken, type NewPerson, type UserDirectory } from '../../services/user-directory.ts';
+import { createUsers } from './users.ts';
+
+const time = 1_760_000_000_000;
+const dayMs = 86_400_000;
+let database: Kysely<Database>;
+let users: UserDirectory;
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  const server = await startTestDatabase();
+  const options = { connectionsMax: 8, statementTimeoutMs: 0, applicationName: 'test' };
+  const pool = openPool(server.url, options);
+  // The database is dropped while its last connections are still closing.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  database = openDatabase(pool);
+  await migrate(database);
+  users = createUsers({ database, clock: { now: () => time } }).users;
+  stop = async () => {
+    await database.destroy();
+    await server.stop();
+  };
+});
+afterAll(() => stop());
+
+const person = (email: string): NewPerson => ({
+  contact: { channel: 'mail', email },
+  passwordHash: '$argon2id$test',
+  locale: 'zh-CN',
+  country: 'HK',
+  currency: 'USD',
+  invitedBy: null,
+  time,
+});
+
+describe('users', () => {
+  it('have ids from 100 up, and a number that tells nothing of the id', async () => {
+    const made = [];
+    for (let index = 0; index < 20; index += 1) {
+      made.push(await users.createPerson(person(`number${index}@example.com`)));
+    }
+    expect(Math.min(...made.map(({ id }) => id))).toBeGreaterThanOrEqual(100);
+    const numbers = made.map(({ publicNumber }) => publicNumber);
+    expect(new Set(numbers).size).toBe(20);
+    for (const number of numbers) expect(String(number)).toMatch(/^\d{8,9}$/);
+    expect(numbers).not.toEqual([...numbers].sort((one, other) => one - other));
+    expect(new Set(made.map(({ referralCode }) => referralCode)).size).toBe(20);
+  });
+
+  it('one account a contact, also when asked for at the same time', async () => {
+    const tries = await Promise.allSettled(
+      Array.from({ length: 10 }, () => users.createPerson(person('one@example.com'))),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of tries) {
+      if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(ContactTaken);
+    }
+    const phone = { channel: 'sms', areaCode: '+852', mobile: '91234567' } as const;
+    await users.createPerson({ ...person(''), contact: phone });
+    await expect(users.createPerson({ ...person(''), contact: phone })).rejects.toThrow(
+      ContactTaken,
+    );
+    const abroad = { ...phone, areaCode: '+44' };
+    expect(await users.createPerson({ ...person(''), contact: abroad })).toMatchObject({
+      areaCode: '+44',
+      email: null,
+    });
+  });
+
+  it('a taken contact leaves the transaction usable', async () => {
+    await users.createPerson(person('first@example.com'));
+    const second = await database.transaction().execute(async (transaction) => {
+      await expect(users.createPerson(person('first@example.com'), transaction)).rejects.toThrow(
+        ContactTaken,
+      );
+      return users.createPerson(person('second@example.com'), transaction);
+    });
+    expect(await users.findUser(second.id)).toEqual(second);
+  });
+
+  it('are found by id, contact and referral code in any case', async () => {
+    const made = await users.createPerson(person('found@example.com'));
+    expect(await users.findUser(made.id)).toEqual(made);
+    const contact = { channel: 'mail', email: 'found@example.com' } as const;
+    expect(await users.findByContact(contact)).toEqual(made);
+    expect(await users.findByReferralCode(` ${made.referralCode.toLowerCase()} `)).toEqual(made);
+    expect(await users.findUser(99)).toBeUndefined();
+  });
+
+  it('bots have neither contact nor password, and the database holds it', async () => {
+    const bot = await users.createBotUser({ nickname: 'Maker 1' });
+    expect(bot).toMatchObject({ kind: 'bot', nickname: 'Maker 1', createdAt: time });
+    expect(await users.listUsers('bot')).toEqual([bot]);
+    await users.setPasswordHash(bot.id, '$argon2id$stolen');
+    expect((await users.findUser(bot.id))?.passwordHash).toBeNull();
+    await expect(
+      database.updateTable('users').set({ password_hash: 'x' }).where('id', '=', bot.id).execute(),
+    ).rejects.toThrow('check constraint');
+  });
+
+  it('D12: the hold is 24 h from the last change and is never shortened', async () => {
+    const { id } = await users.createPerson(person('hold@example.com'));
+    expect(await users.extendHold(id, time)).toBe(time + dayMs);
+    expect(await users.extendHold(id, time + 1_000)).toBe(time + 1_000 + dayMs);
+    expect(await users.extendHold(id, time - dayMs)).toBe(time + 1_000 + dayMs);
+    expect((await users.findUser(id))?.holdUntil).toBe(time + 1_000 + dayMs);
+  });
+
+  it('a person sees the own account with contacts masked', async () => {
+    const made = await users.createPerson(person('visible@example.com'));
+    const shape = accountRoutes.user.data.parse(users.present(made));
+    expect(shape).toMatchObject({
+      UUID: String(made.publicNumber),
+      email: 'vi***@example.com',
+      mobile: '',
+      isKYC: false,
+      isGoogleBind: false,
+      feeTier: 'VIP 0',
+      createTime: time,
+    });
+    expect(JSON.stringify(shape)).not.toContain('argon2id');
+    const later = { ...made, verifiedAt: time, authenticatorBoundAt: time, feeTier: 3 };
+    expect(users.present(later)).toMatchObject({
+      isKYC: true,
+      isGoogleBind: true,
+      feeTier: 'VIP 3',
+    });
+  });
+});
