@@ -125,7 +125,7 @@ function auditCounts(state: State): Finding[] {
   const findings: Finding[] = [];
   for (const [pair, count] of counts) {
     const [user, market] = pair.split(' ').map(Number) as [number, number];
-    if (state.openCounts.of(user, market) !== count) {
+    if (state.openCounts.of(state.openCounts.find(user, market)) !== count) {
       findings.push({
         invariant: 'I27',
         text: `user and market ${pair} have ${count} open orders`,

@@ -31,7 +31,8 @@ export interface OrderPlan {
   readonly giveAsset: number;
   /** The ledger row that pays. */
   readonly giveRow: number;
-  readonly takeAsset: number;
+  /** The row of user and market in OpenCounts, or -1. */
+  readonly countRow: number;
   readonly holdAmount: number;
 }
 
@@ -40,6 +41,7 @@ export function admitOrder(state: State, user: number, order: PlaceOrder): Order
   const market = state.markets[order.market];
   if (user < USER_FIRST || user > USER_MAX) return refusal(Code.notAllowed);
   if (!market) return refusal(Code.marketUnknown);
+  const countRow = state.openCounts.find(user, order.market);
   const refused =
     refuseState(market) ??
     refuseShape(order) ??
@@ -47,7 +49,7 @@ export function admitOrder(state: State, user: number, order: PlaceOrder): Order
     refuseStop(market, order) ??
     refusePrice(market, order) ??
     refuseValue(market, order) ??
-    refuseCount(state, market, user, order);
+    refuseCount(state, market, order, state.openCounts.of(countRow));
   if (refused) return refused;
 
   const isMarket = order.type === OrderType.MARKET;
@@ -56,7 +58,7 @@ export function admitOrder(state: State, user: number, order: PlaceOrder): Order
     : order.priceTicks;
   const firstTicks = isMarket ? firstPriceTicks(state, market, user, order, limitTicks) : 0;
   if (isMarket && firstTicks === 0) return refusal(Code.noLiquidity);
-  const plan = fund(state, market, user, order, limitTicks, firstTicks);
+  const plan = fund(state, market, user, order, limitTicks, firstTicks, countRow);
   if (plan instanceof Refusal) return plan;
   return refuseTaking(state, user, order, plan) ?? plan;
 }
@@ -162,8 +164,8 @@ function refuseValue(market: Market, order: PlaceOrder): Refusal | null {
 function refuseCount(
   state: State,
   market: Market,
-  user: number,
   order: PlaceOrder,
+  open: number,
 ): Refusal | null {
   const { openOrdersMax } = market.rules;
   const timeInForce = timeInForceOf(order);
@@ -172,7 +174,7 @@ function refuseCount(
   const isFull =
     state.orders.isFull ||
     (order.stopPriceTicks > 0 && market.stopCount >= STOPS_OF_MARKET_MAX) ||
-    (mayStay && state.openCounts.of(user, order.market) >= openOrdersMax);
+    (mayStay && open >= openOrdersMax);
   return isFull ? refusal(Code.openOrdersMax, openOrdersMax) : null;
 }
 
@@ -200,12 +202,12 @@ function fund(
   order: PlaceOrder,
   limitTicks: number,
   firstTicks: number,
+  countRow: number,
 ): OrderPlan | Refusal {
   const { side, type, quantityLots, quoteAmount } = order;
   const { baseAsset, quoteAsset, lotSize } = market.rules;
   const { notionalUnit } = market;
   const giveAsset = side === Side.BUY ? quoteAsset : baseAsset;
-  const takeAsset = side === Side.BUY ? baseAsset : quoteAsset;
   const terms = { side, type, limitTicks, quantityLots, quoteAmount };
   const holdMax = holdOf(terms, { lotSize, notionalUnit });
   const isMarketBuy = type === OrderType.MARKET && side === Side.BUY;
@@ -223,7 +225,7 @@ function fund(
     limitTicks,
     giveAsset,
     giveRow: row,
-    takeAsset,
+    countRow,
     holdAmount: isMarketBuy ? state.ledger.availableUpTo(row, holdMax) : holdMax,
   };
 }

@@ -53,9 +53,8 @@ export class OrderTable {
   time = new Float64Array(CAPACITY_FIRST);
   clientOrderId: string[] = [];
 
-  /** Ledger rows: where the frozen money is, and where the bought asset goes. */
+  /** The ledger row that keeps the frozen amount. */
   giveRow = new Int32Array(CAPACITY_FIRST);
-  takeRow = new Int32Array(CAPACITY_FIRST);
   /** Row of its user and market in OpenCounts. */
   countRow = new Int32Array(CAPACITY_FIRST);
 
@@ -184,7 +183,6 @@ export class OrderTable {
     this.sequence = grown(this.sequence, capacity);
     this.time = grown(this.time, capacity);
     this.giveRow = grown(this.giveRow, capacity);
-    this.takeRow = grown(this.takeRow, capacity);
     this.countRow = grown(this.countRow, capacity);
     this.queueSide = grown(this.queueSide, capacity);
     this.level = grown(this.level, capacity);

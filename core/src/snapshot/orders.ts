@@ -83,8 +83,7 @@ function linkOrder(state: State, slot: number): void {
   const { baseAsset, quoteAsset } = state.markets[market]!.rules;
   const isBuy = orders.side[slot] === Side.BUY;
   orders.giveRow[slot] = ledger.row(user, AccountKind.SPOT, isBuy ? quoteAsset : baseAsset);
-  orders.takeRow[slot] = ledger.row(user, AccountKind.SPOT, isBuy ? baseAsset : quoteAsset);
-  orders.countRow[slot] = state.openCounts.add(user, market);
+  orders.countRow[slot] = state.openCounts.add(user, market, state.openCounts.find(user, market));
 }
 
 function openSlots(orders: OrderTable): Int32Array {

@@ -1,5 +1,4 @@
 import {
-  AccountKind,
   CloseReason,
   type Command,
   OrderStatus,
@@ -53,8 +52,7 @@ function openOrder(state: State, command: Command, order: PlaceOrder, plan: Orde
   orders.time[slot] = command.time;
   orders.clientOrderId[slot] = command.key;
   orders.giveRow[slot] = plan.giveRow;
-  orders.takeRow[slot] = ledger.row(user, AccountKind.SPOT, plan.takeAsset);
-  orders.countRow[slot] = state.openCounts.add(user, order.market);
+  orders.countRow[slot] = state.openCounts.add(user, order.market, plan.countRow);
   outcome.answer.order = orders.id(slot);
   outcome.emit({
     case: 'orderAccepted',

@@ -1,4 +1,10 @@
-import { CloseReason, OrderStatus, OrderType, Side } from '@bourse/contract/messages.ts';
+import {
+  AccountKind,
+  CloseReason,
+  OrderStatus,
+  OrderType,
+  Side,
+} from '@bourse/contract/messages.ts';
 import { baseAmountOf, notionalOf } from '../arithmetic.ts';
 import { opposite } from '../book/book.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -35,8 +41,10 @@ export function settle(
   const sellerFee = takerBuys ? makerFee : takerFee;
   const buyerGives = orders.giveRow[buyer]!;
   const sellerGives = orders.giveRow[seller]!;
-  payLessFee(ledger, buyerGives, orders.takeRow[seller]!, notional, sellerFee, market.quoteFeeRow);
-  payLessFee(ledger, sellerGives, orders.takeRow[buyer]!, baseAmount, buyerFee, market.baseFeeRow);
+  const sellerTakes = ledger.row(orders.user[seller]!, AccountKind.SPOT, rules.quoteAsset);
+  const buyerTakes = ledger.row(orders.user[buyer]!, AccountKind.SPOT, rules.baseAsset);
+  payLessFee(ledger, buyerGives, sellerTakes, notional, sellerFee, market.quoteFeeRow);
+  payLessFee(ledger, sellerGives, buyerTakes, baseAmount, buyerFee, market.baseFeeRow);
   orders.frozenAmount[seller] = orders.frozenAmount[seller]! - baseAmount;
   const improvement = improvementOf(state, market, buyer, priceTicks, lots);
   if (improvement > 0) ledger.release(buyerGives, improvement);
