@@ -12,8 +12,6 @@ export const defaultLimits = {
   offencesPeriodMs: 60_000,
   /** Messages that wait while a sign-in is being checked. */
   messagesWaitingMax: 20,
-  /** Unsent bytes of a socket from which on it is skipped, and gets a snapshot once it has caught up. */
-  unsentBytesSkip: 64 * 1024,
   /** Unsent bytes at which a socket is cut. */
   unsentBytesMax: 1024 * 1024,
   /** A socket that stays behind this long is cut. */

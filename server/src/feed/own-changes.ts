@@ -55,9 +55,8 @@ export function ownChanges(
   return outcome.events.flatMap((event, place) => {
     const changes: OwnChange[] = [];
     if (event.case === 'traded') {
-      for (const fill of ownFills(user, event.value, outcome.time)) {
-        changes.push({ case: 'fill', value: present.fill(fill) });
-      }
+      const fill = ownFill(user, event.value, outcome.time);
+      if (fill) changes.push({ case: 'fill', value: present.fill(fill) });
     } else if (event.case === 'balanceChanged' && event.value.user === user) {
       const balance = changedBalance(event.value, catalog);
       if (balance) changes.push({ case: 'balance', value: balance });
@@ -90,21 +89,20 @@ function ordersOf(event: Event): readonly number[] {
   }
 }
 
-/** The taker's side first, should a user ever hold both. */
-function ownFills(user: number, traded: Traded, time: number): OwnFill[] {
+/** The user's side of a trade; no trade has one owner on both sides (I31). */
+function ownFill(user: number, traded: Traded, time: number): OwnFill | undefined {
   const { trade, market, priceTicks, quantityLots, notional, takerSide } = traded;
-  const makerSide = takerSide === Side.BUY ? Side.SELL : Side.BUY;
   const both = { trade, market, priceTicks, quantityLots, notional, time };
-  const fills: OwnFill[] = [];
   if (traded.takerUser === user) {
     const { takerOrder: order, takerFee: fee } = traded;
-    fills.push({ ...both, order, side: takerSide, fee, isMaker: false });
+    return { ...both, order, side: takerSide, fee, isMaker: false };
   }
   if (traded.makerUser === user) {
     const { makerOrder: order, makerFee: fee } = traded;
-    fills.push({ ...both, order, side: makerSide, fee, isMaker: true });
+    const side = takerSide === Side.BUY ? Side.SELL : Side.BUY;
+    return { ...both, order, side, fee, isMaker: true };
   }
-  return fills;
+  return undefined;
 }
 
 function changedBalance(changed: BalanceChanged, catalog: Catalog): OwnBalance | undefined {

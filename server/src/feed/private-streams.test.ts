@@ -133,24 +133,6 @@ describe('private channel', () => {
     }
   });
 
-  it('of a user who trades with himself tells both fills', async () => {
-    const client = await world.connectAs(ALICE);
-    client.send(FeedAction.private);
-    await next(client);
-    world.apply([
-      accepted({ order: 1, user: ALICE, side: Side.SELL }),
-      accepted({ order: 2, user: ALICE }),
-      {
-        case: 'traded',
-        value: traded({
-          ...{ trade: 1, takerOrder: 2, makerOrder: 1, takerUser: ALICE, makerUser: ALICE },
-        }),
-      },
-    ]);
-    const bodies = [1, 2, 3, 4].map(() => next(client).then(({ body }) => body.case));
-    expect(await Promise.all(bodies)).toEqual(['fill', 'fill', 'order', 'order']);
-  });
-
   it('is refused to a signed-out socket, whatever user id it names (S25)', async () => {
     const client = await world.connect();
     client.subscribe(FeedAction.private, 'BTCUSDT');

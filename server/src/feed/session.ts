@@ -103,13 +103,13 @@ export class Session implements PrivateSubscriber {
 
   /** Sends a push of a public channel; false: the socket is behind, the push was skipped. */
   offer(frame: Frame): boolean {
-    const { socket, limits } = this.options;
-    if (socket.unsentBytes < limits.unsentBytesSkip) {
-      socket.send(frame);
-      return true;
+    const { socket } = this.options;
+    if (socket.isFull) {
+      this.fallBehind();
+      return false;
     }
-    this.fallBehind();
-    return false;
+    socket.send(frame);
+    return true;
   }
 
   /** Sends what must not be missed; a socket with too much unsent is cut instead. */

@@ -4,6 +4,8 @@ import type { Frame } from './frame.ts';
 
 /** What a session needs of its connection. */
 export interface FeedSocket {
+  /** So much is unsent that more should wait; `drained` follows for certain. */
+  readonly isFull: boolean;
   /** Bytes that wait to be sent. */
   readonly unsentBytes: number;
   /** Hands over a whole frame; without effect once the socket closes. */
@@ -21,6 +23,9 @@ export interface FeedSocket {
  */
 export function feedSocket(webSocket: WebSocket, stream: Duplex): FeedSocket {
   return {
+    get isFull() {
+      return stream.writableNeedDrain;
+    },
     get unsentBytes() {
       return stream.writableLength;
     },
