@@ -1,4 +1,3 @@
-import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import {
   AccountKind,
@@ -48,7 +47,7 @@ const HOUSE = 0;
 export async function runGenesis(options: GenesisOptions): Promise<void> {
   await defineRules(options);
   if (!options.isDemo) return;
-  await fundTreasury(options);
+  await fundClaims(options);
   for (const bot of options.bots) await fundBot(options, bot);
 }
 
@@ -76,44 +75,24 @@ async function defineRules(options: GenesisOptions): Promise<void> {
   }
 }
 
-async function fundTreasury(options: GenesisOptions): Promise<void> {
-  // The treasury comes first, so a bot that has money means that it was funded.
-  if (options.bots.some((bot) => isFunded(options.view, bot))) return;
-  for (const [logIndex, { asset, amount }] of treasuryCredits(options).entries()) {
-    const deposit = { chain: GENESIS_CHAIN, transaction: 'treasury', logIndex };
-    const value = { user: treasury, asset, amount, ...deposit };
-    await submit(options, HOUSE, '', { case: 'creditDeposit', value }, [Code.depositKnown]);
-  }
-}
-
-/** What the bots get and what people may claim, in credits that a command can hold. */
-function treasuryCredits({ assets, bots }: GenesisOptions): AssetAmount[] {
-  return assets.flatMap(({ id, symbol, decimals }) => {
-    const reserves = [(claimReserves[symbol] ?? 0) * 10 ** decimals];
-    const grants = bots.flatMap(({ funds }) =>
-      funds.filter(({ asset }) => asset === id).map(({ amount }) => amount),
-    );
-    return inCredits([...reserves, ...grants]).map((amount) => ({ asset: id, amount }));
+/** What people may claim, once. */
+async function fundClaims(options: GenesisOptions): Promise<void> {
+  const reserves = options.assets.map(({ id, symbol, decimals }) => {
+    return { asset: id, amount: (claimReserves[symbol] ?? 0) * 10 ** decimals };
   });
-}
-
-/** Adds amounts up into as few sums as are exact. */
-function inCredits(amounts: readonly number[]): number[] {
-  const sums: number[] = [];
-  for (const amount of amounts) {
-    const last = sums.length - 1;
-    const sum = (sums[last] ?? AMOUNT_MAX) + amount;
-    if (amount === 0) continue;
-    if (sum <= AMOUNT_MAX) sums[last] = sum;
-    else sums.push(amount);
-  }
-  return sums;
+  const missing = reserves.filter(({ asset, amount }) => {
+    const { available } = options.view.balanceOf(treasury, AccountKind.FUNDING, asset);
+    return amount > 0 && available === 0n;
+  });
+  await creditTreasury(options, 'claims', missing);
 }
 
 async function fundBot(options: GenesisOptions, bot: BotAccount): Promise<void> {
-  const { user, funds } = bot;
+  const { user, name, funds } = bot;
   const key = `genesis-${user}`;
   if (!isFunded(options.view, bot)) {
+    // The treasury gets what it is about to give: a start that broke off here finds it there.
+    await creditTreasury(options, name, funds);
     const tier = { user, tier: BOT_FEE_TIER };
     await submit(options, HOUSE, '', { case: 'setFeeTier', value: tier });
     const grant = { user, amounts: funds, reason: 'liquidity' };
@@ -125,6 +104,19 @@ async function fundBot(options: GenesisOptions, bot: BotAccount): Promise<void> 
     const accounts = { from: AccountKind.FUNDING, to: AccountKind.SPOT };
     const value = { ...accounts, asset, amount: Number(available) };
     await submit(options, user, `${key}-${asset}`, { case: 'transfer', value });
+  }
+}
+
+/** Money that the demo exchange starts with; each credit is named and counts once for ever. */
+async function creditTreasury(
+  options: GenesisOptions,
+  transaction: string,
+  funds: readonly AssetAmount[],
+): Promise<void> {
+  for (const { asset, amount } of funds) {
+    const deposit = { chain: GENESIS_CHAIN, transaction, logIndex: asset };
+    const value = { user: treasury, asset, amount, ...deposit };
+    await submit(options, HOUSE, '', { case: 'creditDeposit', value }, [Code.depositKnown]);
   }
 }
 

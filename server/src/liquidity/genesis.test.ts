@@ -1,0 +1,110 @@
+import {
+  AccountKind,
+  type CommandRequest,
+  HouseUser,
+  MarketState,
+  type Outcome,
+} from '@bourse/contract/messages.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
+import { openBotAccounts } from './bot-accounts.ts';
+import { type GenesisOptions, runGenesis } from './genesis.ts';
+import { createTestExchange, type TestExchange } from './test-exchange.ts';
+
+const { FUNDING, SPOT } = AccountKind;
+
+let exchange: TestExchange;
+let options: GenesisOptions;
+
+beforeEach(async () => {
+  exchange = createTestExchange();
+  options = {
+    engine: exchange.engine,
+    view: exchange.live,
+    assets: catalogAssets,
+    markets: catalogMarkets,
+    feeTiers: spotFeeTiers,
+    isDemo: true,
+    bots: await openBotAccounts(exchange.users, catalogMarkets),
+  };
+});
+
+describe('genesis', () => {
+  it('lists the catalog and funds treasury and bots, and every asset sums to zero (I01)', async () => {
+    await runGenesis(options);
+    const { live, core } = exchange;
+    expect([...live.catalog.markets].map(({ symbol }) => symbol)).toEqual(
+      catalogMarkets.map(({ symbol }) => symbol),
+    );
+    for (const market of live.catalog.markets) expect(market.state).toBe(MarketState.OPEN);
+    expect(live.catalog.feeTiers).toEqual(spotFeeTiers);
+    for (const { user, funds, markets, role } of options.bots) {
+      expect(funds).toHaveLength(markets.length + 1);
+      for (const { asset, amount } of funds) {
+        expect(live.balanceOf(user, SPOT, asset).available).toBe(BigInt(amount));
+        expect(live.balanceOf(user, FUNDING, asset).available).toBe(0n);
+      }
+      expect(markets.length).toBe(role === 'maker' ? 4 : catalogMarkets.length);
+    }
+    const usdt = live.balanceOf(HouseUser.treasury, FUNDING, 1).available;
+    expect(usdt).toBe(50_000_000n * 10n ** 8n);
+    expect(core.audit().findings).toEqual([]);
+    expect(live.sequence).toBe(core.sequence);
+  });
+
+  it('sends nothing on an exchange that has it all', async () => {
+    await runGenesis(options);
+    const { sequence } = exchange.core;
+    await runGenesis({ ...options, bots: await openBotAccounts(exchange.users, catalogMarkets) });
+    expect(exchange.core.sequence).toBe(sequence);
+  });
+
+  it('is finished after it broke off at any command, with the same balances (F01)', async () => {
+    await runGenesis(options);
+    const balancesOf = (one: TestExchange) =>
+      options.bots.flatMap(({ user }) => [...one.live.balancesOf(user)]);
+    const total = exchange.core.sequence;
+    const expected = balancesOf(exchange);
+    for (let broken = 0; broken < total; broken += 7) {
+      const other = createTestExchange();
+      let left = broken;
+      const engine = {
+        submit(request: CommandRequest): Promise<Outcome> {
+          left -= 1;
+          return left < 0 ? Promise.reject(new Error('power cut')) : other.engine.submit(request);
+        },
+      };
+      const partly = { ...options, view: other.live, engine };
+      await expect(runGenesis(partly)).rejects.toThrow('power cut');
+      await runGenesis({ ...partly, engine: other.engine });
+      expect(balancesOf(other)).toEqual(expected);
+    }
+  });
+
+  it('takes over changed rules of a market but not its first price', async () => {
+    await runGenesis(options);
+    const [first, ...rest] = catalogMarkets as [
+      (typeof catalogMarkets)[0],
+      ...typeof catalogMarkets,
+    ];
+    const definition = { ...first.definition, openOrdersMax: 77, initialPriceTicks: 5 };
+    const { sequence } = exchange.core;
+    await runGenesis({ ...options, markets: [{ ...first, definition }, ...rest] });
+    expect(exchange.core.sequence).toBe(sequence + 1);
+    const { openOrdersMax, initialPriceTicks } = exchange.live.catalog.market(first.id);
+    expect(openOrdersMax).toBe(77);
+    expect(initialPriceTicks).toBe(first.definition.initialPriceTicks);
+  });
+
+  it('makes no money in live mode', async () => {
+    await runGenesis({ ...options, isDemo: false, bots: [] });
+    expect([...exchange.live.catalog.markets]).toHaveLength(catalogMarkets.length);
+    expect(exchange.live.balanceOf(HouseUser.treasury, FUNDING, 1).available).toBe(0n);
+  });
+
+  it('says which command was refused', async () => {
+    const [asset] = catalogAssets as [(typeof catalogAssets)[0]];
+    const wrong = { ...options, assets: [{ ...asset, decimals: 99 }] };
+    await expect(runGenesis(wrong)).rejects.toThrow('defineAsset was refused');
+  });
+});
