@@ -100,7 +100,8 @@ export function createFlowStore(database: Executor) {
 
     /**
      * Counts a try at the flow's code and finishes the flow when it is right: one statement, so
-     * that tries count one after the other and only one of two right ones finishes.
+     * that tries count one after the other and only one of two right ones finishes. A flow that is
+     * not accepted is written to as well, so that it takes as long (S05).
      */
     async takeCode(
       flow: Flow,
@@ -115,13 +116,14 @@ export function createFlowStore(database: Executor) {
           code_tries: builder('code_tries', '+', 1),
           finished_at: builder
             .case()
-            .when('code_hash', '=', codeHash)
+            .when(
+              builder.and([builder('accepted', '=', true), builder('code_hash', '=', codeHash)]),
+            )
             .then(builder.cast<number>(builder.val(now), 'bigint'))
             .else(null)
             .end(),
         }))
         .where('ticket_hash', '=', flow.ticketHash)
-        .where('accepted', '=', true)
         .where('finished_at', 'is', null)
         .where('expires_at', '>', now)
         .where('code_hash', 'is not', null)

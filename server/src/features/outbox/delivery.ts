@@ -83,11 +83,12 @@ export function createDelivery(options: DeliveryOptions): Delivery {
         return false;
       }
       waiting.push(message);
-      next();
+      // Not now: the caller's answer must not take longer because something is sent (S05).
+      setImmediate(next);
       return true;
     },
     drain(withinMs) {
-      if (active === 0) return Promise.resolve();
+      if (active === 0 && waiting.length === 0) return Promise.resolve();
       return Promise.race([new Promise<void>((wake) => idle.push(wake)), pause(withinMs)]);
     },
   };
