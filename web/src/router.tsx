@@ -16,6 +16,7 @@ const LaterPage = lazy(async () => ({
 }));
 const HomePage = page(() => import('./features/home/home-page.tsx'), 'HomePage');
 const MarketPage = page(() => import('./features/markets/market-page.tsx'), 'MarketPage');
+const SpotPage = page(() => import('./features/trading/spot-page.tsx'), 'SpotPage');
 const LoginPage = page(() => import('./features/sign-in/login-page.tsx'), 'LoginPage');
 const RegisterPage = page(() => import('./features/sign-in/register-page.tsx'), 'RegisterPage');
 const VerifyPage = page(() => import('./features/sign-in/verify-page.tsx'), 'VerifyPage');
@@ -44,7 +45,7 @@ export function Router() {
         <Route path="/retrieve-password" element={<RetrievePasswordPage />} />
         <Route path="/set-pass" element={<SetPasswordPage />} />
         <Route path="/market" element={<MarketPage />} />
-        <Route path="/spot/:symbol?" element={<LaterPage section="Spot trading" />} />
+        <Route path="/spot/:symbol?" element={<SpotPage />} />
         <Route path="/futures/:symbol?" element={<LaterPage section="Futures trading" />} />
         <Route path="/asset" element={<LaterPage section="Assets" />} />
         <Route path="/order" element={<LaterPage section="Orders" />} />

@@ -98,7 +98,7 @@ export function HoverBox({ point, precision, isDaily, isRight }: HoverBoxProps) 
     [t('Open'), price(candle.open)],
     [t('High'), price(candle.high)],
     [t('Low'), price(candle.low)],
-    [t('Close'), price(candle.close)],
+    [t('Close', { context: 'candle' }), price(candle.close)],
   ];
   return (
     <dl

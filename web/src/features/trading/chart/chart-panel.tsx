@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { MarketItem } from '../../../data/markets.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { setPage, usePage } from '../page-store.ts';
 import { ChartToolbar } from './chart-toolbar.tsx';
 import { DepthChart } from './depth-chart.tsx';
 import { PriceChartView } from './price-chart-view.tsx';
@@ -13,8 +14,7 @@ interface ChartPanelProps {
 }
 
 /** Fills the window; where the browser can, the whole screen. Escape ends both. */
-function useFullScreen() {
-  const [isFull, setFull] = useState(false);
+function useFullScreen(isFull: boolean, leave: () => void) {
   useEffect(() => {
     if (!isFull) return;
     const listening = new AbortController();
@@ -22,14 +22,14 @@ function useFullScreen() {
     document.addEventListener(
       'keydown',
       (event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) setFull(false);
+        if (event.key === 'Escape' && !event.defaultPrevented) leave();
       },
       { signal },
     );
     document.addEventListener(
       'fullscreenchange',
       () => {
-        if (!document.fullscreenElement) setFull(false);
+        if (!document.fullscreenElement) leave();
       },
       { signal },
     );
@@ -38,15 +38,16 @@ function useFullScreen() {
       listening.abort();
       if (document.fullscreenElement) void document.exitFullscreen();
     };
-  }, [isFull]);
-  return [isFull, setFull] as const;
+  }, [isFull, leave]);
 }
+
+const leaveFullScreen = () => setPage({ isFullScreen: false });
 
 /** The chart of prices or of depth, with its toolbar. */
 export function ChartPanel({ market, className }: ChartPanelProps) {
   const t = useText();
-  const [isDepth, setDepth] = useState(false);
-  const [isFullScreen, setFullScreen] = useFullScreen();
+  const { isDepth, isFullScreen } = usePage();
+  useFullScreen(isFullScreen, leaveFullScreen);
   return (
     <Panel
       label={t('Chart')}
@@ -57,9 +58,9 @@ export function ChartPanel({ market, className }: ChartPanelProps) {
     >
       <ChartToolbar
         isDepth={isDepth}
-        onDepth={setDepth}
+        onDepth={(next) => setPage({ isDepth: next })}
         isFullScreen={isFullScreen}
-        onFullScreen={setFullScreen}
+        onFullScreen={(next) => setPage({ isFullScreen: next })}
       />
       <div className="relative min-h-0 flex-1">
         {isDepth ? <DepthChart market={market} /> : <PriceChartView market={market} />}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useIsPhone } from '../../../data/device.ts';
 import { toggleFavourite, useIsFavourite } from '../../../data/favourites.ts';
 import type { MarketItem } from '../../../data/markets.ts';
@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { useQuotation } from '../market/use-quotation.ts';
+import { setPage, usePage } from '../page-store.ts';
 import { toneOf } from '../tone.ts';
 import { PairSelector } from './pair-selector.tsx';
 import { useMovement } from './use-movement.ts';
@@ -29,11 +30,12 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 
 function PairButton({ market }: { market: MarketItem }) {
   const t = useText();
-  const [open, setOpen] = useState(false);
+  const isOpen = usePage((state) => state.isSelectorOpen);
+  const setOpen = (isSelectorOpen: boolean) => setPage({ isSelectorOpen });
   return (
     <Popover
       label={t('Markets')}
-      open={open}
+      open={isOpen}
       onOpen={setOpen}
       className="w-[min(380px,calc(100vw-16px))]"
       trigger={

@@ -1,0 +1,76 @@
+import { feed } from '../../../data/live/feed.ts';
+import type { FeedHealth } from '../../../data/live/health.ts';
+import { useFeedHealth } from '../../../data/live/use-feed.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { type Translate, useText } from '../../../lib/i18n.ts';
+
+/** The state of the data in a few words. */
+function healthText(t: Translate, health: FeedHealth): string {
+  switch (health.kind) {
+    case 'connecting':
+      return t('Connecting...');
+    case 'live':
+      return health.latencyMs === null
+        ? t('Live')
+        : t('Live · {{latency}} ms', { latency: Math.round(health.latencyMs) });
+    case 'delayed':
+      return t('Delayed {{seconds}} s', { seconds: Math.round(health.delayMs / 1000) });
+    case 'offline':
+      return health.retry ? t('Failed to connect') : t('Reconnecting...');
+  }
+}
+
+const dots: Readonly<Record<FeedHealth['kind'], string>> = {
+  connecting: 'bg-ink-3',
+  live: 'bg-up',
+  delayed: 'bg-warn',
+  offline: 'bg-down',
+};
+
+function ReconnectButton() {
+  const t = useText();
+  return (
+    <button
+      type="button"
+      className="rounded px-1 text-accent-text underline"
+      onClick={() => feed.reconnect()}
+    >
+      {t('Reconnect')}
+    </button>
+  );
+}
+
+/** Whether the page's data is live and how old it is. */
+export function FeedStatus() {
+  const t = useText();
+  const health = useFeedHealth();
+  return (
+    <span className="flex shrink-0 items-center gap-1.5">
+      <span
+        aria-hidden="true"
+        className={classNames('size-[7px] rounded-full', dots[health.kind])}
+      />
+      {healthText(t, health)}
+      {health.kind === 'offline' && health.retry && <ReconnectButton />}
+    </span>
+  );
+}
+
+/** Says out loud that the data is late or away; nothing while it is live. */
+export function FeedWarning() {
+  const t = useText();
+  const health = useFeedHealth();
+  const isShown = health.kind === 'delayed' || health.kind === 'offline';
+  return (
+    <div role="status" className={classNames(!isShown && 'hidden')}>
+      {isShown && (
+        <p className="flex items-center justify-center gap-2 bg-warn-bg px-3 py-1 text-small text-warn">
+          {health.kind === 'delayed'
+            ? t('The data on this page is late. Market orders are off until it is live again.')
+            : t('The live connection is lost. What you see may be out of date.')}
+          {health.kind === 'offline' && health.retry && <ReconnectButton />}
+        </p>
+      )}
+    </div>
+  );
+}

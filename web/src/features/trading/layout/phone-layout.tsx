@@ -1,0 +1,106 @@
+import { Link, useSearchParams } from 'react-router';
+import type { MarketItem } from '../../../data/markets.ts';
+import { useIsAuth } from '../../../data/session.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { ChartPanel } from '../chart/chart-panel.tsx';
+import { MarketHeader } from '../header/market-header.tsx';
+import { OrderBookPanel } from '../order-book/order-book-panel.tsx';
+import type { Side } from '../order-form/form.ts';
+import { dispatchForm } from '../order-form/order-form-store.ts';
+import { OrderPanel } from '../order-form/order-panel.tsx';
+import { OrdersPanel } from '../orders/orders-panel.tsx';
+
+type View = 'chart' | 'book' | 'trades' | 'order';
+
+/** The view is part of the address, so that it can be linked to and left with the back button. */
+function useView(): readonly [View, (view: View) => void] {
+  const [search, setSearch] = useSearchParams();
+  const named = search.get('view');
+  const view = named === 'book' || named === 'trades' || named === 'order' ? named : 'chart';
+  const setView = (next: View) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === 'chart') after.delete('view');
+        else after.set('view', next);
+        return after;
+      },
+      { replace: true },
+    );
+  return [view, setView];
+}
+
+function ActionBar({ market, onSide }: { market: MarketItem; onSide: (side: Side) => void }) {
+  const t = useText();
+  const isAuth = useIsAuth();
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 flex gap-2 border-line border-t bg-panel p-2 pb-[max(8px,env(safe-area-inset-bottom))]">
+      {isAuth ? (
+        <>
+          <Button block size="large" variant="up" onClick={() => onSide('buy')}>
+            {t('Buy {{coin}}', { coin: market.base })}
+          </Button>
+          <Button block size="large" variant="down" onClick={() => onSide('sell')}>
+            {t('Sell {{coin}}', { coin: market.base })}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Link
+            to="/login"
+            className={buttonClass({ variant: 'outline', size: 'large', block: true })}
+          >
+            {t('Log in')}
+          </Link>
+          <Link
+            to="/register"
+            className={buttonClass({ variant: 'primary', size: 'large', block: true })}
+          >
+            {t('Register Now')}
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** One thing at a time behind tabs, with the way to buy and sell always at hand. */
+export function PhoneLayout({ market }: { market: MarketItem }) {
+  const t = useText();
+  const [view, setView] = useView();
+  const chooseSide = (side: Side) => {
+    dispatchForm({ type: 'side', side });
+    setView('order');
+    window.scrollTo(0, 0);
+  };
+  return (
+    <div className="flex flex-1 flex-col gap-1 pb-[68px]">
+      <MarketHeader market={market} />
+      <div className="sticky top-0 z-20 bg-panel px-3">
+        <Tabs
+          label={t('Views')}
+          className="justify-between"
+          value={view}
+          onValue={setView}
+          tabs={[
+            { value: 'chart', label: t('Chart') },
+            { value: 'book', label: t('Order book') },
+            { value: 'trades', label: t('Trades') },
+            { value: 'order', label: t('Order') },
+          ]}
+        />
+      </div>
+      {view === 'chart' && <ChartPanel market={market} className="h-[58dvh] min-h-[320px]" />}
+      {view === 'book' && <OrderBookPanel market={market} only="book" className="min-h-[560px]" />}
+      {view === 'trades' && <OrderBookPanel market={market} only="trades" />}
+      {view === 'order' && <OrderPanel market={market} />}
+      {(view === 'chart' || view === 'order') && (
+        <OrdersPanel market={market} className="min-h-[200px]" />
+      )}
+      {view !== 'order' && <ActionBar market={market} onSide={chooseSide} />}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { shortcutOf, shortcuts } from './shortcuts.ts';
+
+const press = (key: string, held: { ctrlKey?: boolean } = {}) => ({
+  ...{ key, ctrlKey: false, metaKey: false, altKey: false },
+  ...held,
+});
+
+test('a key does its one thing, in either case', () => {
+  expect(shortcutOf(press('b'), false)).toBe('buy');
+  expect(shortcutOf(press('B'), false)).toBe('buy');
+  expect(shortcutOf(press('?'), false)).toBe('help');
+  expect(shortcutOf(press('x'), false)).toBeNull();
+});
+
+test('never while something is typed, nor with another key held', () => {
+  expect(shortcutOf(press('b'), true)).toBeNull();
+  expect(shortcutOf(press('s', { ctrlKey: true }), false)).toBeNull();
+});
+
+test('no key stands for two things', () => {
+  expect(new Set(shortcuts.map((shortcut) => shortcut.key)).size).toBe(shortcuts.length);
+});

@@ -1,0 +1,47 @@
+import type { TextKey } from '../../../lib/i18n.ts';
+
+export type ShortcutName =
+  | 'buy'
+  | 'sell'
+  | 'limit'
+  | 'market'
+  | 'price'
+  | 'quantity'
+  | 'pairs'
+  | 'depth'
+  | 'fullScreen'
+  | 'help';
+
+export interface Shortcut {
+  readonly key: string;
+  readonly name: ShortcutName;
+  readonly text: TextKey;
+}
+
+/** One key each; none while something is typed or another key is held. */
+export const shortcuts: readonly Shortcut[] = [
+  { key: 'b', name: 'buy', text: 'Buy' },
+  { key: 's', name: 'sell', text: 'Sell' },
+  { key: 'l', name: 'limit', text: 'Limit order' },
+  { key: 'm', name: 'market', text: 'Market order' },
+  { key: 'p', name: 'price', text: 'Go to the price' },
+  { key: 'q', name: 'quantity', text: 'Go to the quantity' },
+  { key: '/', name: 'pairs', text: 'Choose a pair' },
+  { key: 'd', name: 'depth', text: 'Depth chart' },
+  { key: 'f', name: 'fullScreen', text: 'Full screen' },
+  { key: '?', name: 'help', text: 'Keyboard shortcuts' },
+];
+
+interface KeyPress {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** The shortcut of a key press, or null. `isTyping`: the focus is in a field or a dialog. */
+export function shortcutOf(press: KeyPress, isTyping: boolean): ShortcutName | null {
+  if (isTyping || press.ctrlKey || press.metaKey || press.altKey) return null;
+  const key = press.key.toLowerCase();
+  return shortcuts.find((shortcut) => shortcut.key === key)?.name ?? null;
+}

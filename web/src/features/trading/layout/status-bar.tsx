@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { exchangeNowMs } from '../../../data/live/feed.ts';
+import { type MarketItem, useSpotMarkets } from '../../../data/markets.ts';
+import { useTimeOffset } from '../../../data/preferences.ts';
+import {
+  directionOf,
+  formatNumber,
+  formatOffset,
+  formatPercent,
+  formatTime,
+} from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useQuotation } from '../market/use-quotation.ts';
+import { setPage } from '../page-store.ts';
+import { toneOf } from '../tone.ts';
+import { FeedStatus } from './feed-status.tsx';
+
+const MARKETS_SHOWN = 3;
+
+function TickerLink({ market }: { market: MarketItem }) {
+  const { lastPrice, changePercent } = useQuotation(market);
+  return (
+    <Link to={`/spot/${market.symbol}`} className="shrink-0 hover:text-ink">
+      {market.base} {formatNumber(lastPrice, market.precision)}{' '}
+      <span className={toneOf(directionOf(changePercent))}>{formatPercent(changePercent)}</span>
+    </Link>
+  );
+}
+
+/** The exchange's time at the display offset. */
+function ExchangeClock() {
+  const timeOffset = useTimeOffset();
+  const [nowMs, setNowMs] = useState(exchangeNowMs);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(exchangeNowMs()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span className="shrink-0">
+      {formatOffset(timeOffset)} {formatTime(nowMs, timeOffset, 'time')}
+    </span>
+  );
+}
+
+/** The last line of the page: how live it is, other markets, the time, help. */
+export function StatusBar() {
+  const t = useText();
+  const markets = useSpotMarkets().data?.list.slice(0, MARKETS_SHOWN) ?? [];
+  return (
+    <footer className="flex h-[26px] shrink-0 items-center gap-4 overflow-hidden bg-panel px-3 text-ink-2 text-tiny">
+      <FeedStatus />
+      <div className="flex min-w-0 gap-4 overflow-hidden">
+        {markets.map((market) => (
+          <TickerLink key={market.symbol} market={market} />
+        ))}
+      </div>
+      <div className="ml-auto flex shrink-0 items-center gap-4">
+        <ExchangeClock />
+        <button
+          type="button"
+          className="flex items-center gap-1 hover:text-ink"
+          onClick={() => setPage({ isShortcutSheetOpen: true })}
+        >
+          <Icon name="keyboard" size={13} />
+          {t('Shortcuts')}
+        </button>
+        <Link to="/faq" className="hover:text-ink">
+          {t('Support')}
+        </Link>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { dispatchForm } from '../order-form/order-form-store.ts';
+import { setPage, usePage } from '../page-store.ts';
+import { type ShortcutName, shortcutOf } from './shortcuts.ts';
+
+const FIELDS = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]';
+const OVERLAYS = '[role=dialog], [role=menu], [role=listbox]';
+
+function isTyping(): boolean {
+  const focused = document.activeElement;
+  return Boolean(focused?.closest(FIELDS) || document.querySelector(OVERLAYS));
+}
+
+function focusField(name: string): void {
+  const field = document.querySelector<HTMLInputElement>(`form input[name="${name}"]`);
+  field?.focus();
+  field?.select();
+}
+
+function run(name: ShortcutName, lastPrice: string): void {
+  switch (name) {
+    case 'buy':
+    case 'sell':
+      dispatchForm({ type: 'side', side: name });
+      focusField('quantity');
+      break;
+    case 'limit':
+    case 'market':
+      dispatchForm({ type: 'kind', kind: name, lastPrice });
+      break;
+    case 'price':
+    case 'quantity':
+      focusField(name);
+      break;
+    case 'pairs':
+      setPage({ isSelectorOpen: true });
+      break;
+    case 'depth':
+      setPage({ isDepth: !usePage.getState().isDepth });
+      break;
+    case 'fullScreen':
+      setPage({ isFullScreen: !usePage.getState().isFullScreen });
+      break;
+    case 'help':
+      setPage({ isShortcutSheetOpen: true });
+  }
+}
+
+/** Listens for the page's one-key shortcuts. `lastPriceOf` says what a limit order begins with. */
+export function useShortcuts(lastPriceOf: () => string): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const name = event.defaultPrevented ? null : shortcutOf(event, isTyping());
+      if (!name) return;
+      event.preventDefault();
+      run(name, lastPriceOf());
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [lastPriceOf]);
+}

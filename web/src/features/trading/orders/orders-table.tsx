@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { useIsPhone } from '../../../data/device.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+
+interface OrdersTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[] | undefined;
+  readonly rowKey: (row: Row) => string;
+  readonly isLoading: boolean;
+  readonly error: string | null;
+  readonly retry: () => void;
+  readonly emptyText: string;
+}
+
+/** Small print and low rows: people who trade want to see many. */
+const dense =
+  '[&_table]:text-small [&_td]:h-8 [&_th]:h-7 [&_th]:text-tiny [&_td:first-child]:pl-3 [&_th:first-child]:pl-3 [&_td:last-child]:pr-3 [&_th:last-child]:pr-3';
+
+function Skeletons() {
+  return (
+    <div className="flex flex-col gap-3 p-3">
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-5 w-full" />
+      ))}
+    </div>
+  );
+}
+
+/** On a phone each row is a card: the names at the left, the values at the right. */
+function Cards<Row>({
+  columns,
+  rows,
+  rowKey,
+}: Pick<OrdersTableProps<Row>, 'columns' | 'rowKey'> & { readonly rows: readonly Row[] }) {
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={rowKey(row)} className="border-line border-b px-3 py-2.5 text-small">
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-1">
+            {columns.map((column) => (
+              <div key={column.id} className="flex items-center justify-between gap-2">
+                <dt className="text-ink-3">{column.title}</dt>
+                <dd className="text-right">{column.cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Rows of orders or trades in their four states: loading, empty, error, there. */
+export function OrdersTable<Row>(props: OrdersTableProps<Row>) {
+  const { label, columns, rows, rowKey, isLoading, error, retry, emptyText } = props;
+  const t = useText();
+  const isPhone = useIsPhone();
+  let below: ReactNode = null;
+  if (isLoading && !rows) below = <Skeletons />;
+  else if (!rows && error) below = <ErrorState message={error} onRetry={retry} />;
+  else if (rows?.length === 0) below = <EmptyState title={emptyText} className="py-6" />;
+  return (
+    <>
+      {rows && error && (
+        <p role="status" className="bg-warn-bg px-3 py-1 text-small text-warn">
+          {error}{' '}
+          <button type="button" className="underline" onClick={retry}>
+            {t('Retry')}
+          </button>
+        </p>
+      )}
+      {isPhone ? (
+        <Cards columns={columns} rows={rows ?? []} rowKey={rowKey} />
+      ) : (
+        <Table
+          label={label}
+          columns={columns}
+          rows={rows ?? []}
+          rowKey={rowKey}
+          className={dense}
+        />
+      )}
+      {below}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { MarketItem } from '../../../data/markets.ts';
+import { ORDER_PAGE_SIZE, type SpotFill, useFillHistory } from '../../../data/spot-orders.ts';
+import { trimZeros } from '../../../lib/decimal.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { type Translate, useText } from '../../../lib/i18n.ts';
+import { Pager } from '../../../ui/pager.tsx';
+import type { Column } from '../../../ui/table.tsx';
+import { type Markets, PairCell, priceText, quantityText, SideText, TimeCell } from './cells.tsx';
+import { OrdersTable } from './orders-table.tsx';
+
+interface TradeHistoryProps {
+  readonly market: MarketItem;
+  readonly markets: Markets;
+  readonly isHidingOthers: boolean;
+}
+
+function columnsOf(
+  t: Translate,
+  { market, markets }: TradeHistoryProps,
+): readonly Column<SpotFill>[] {
+  const of = (fill: SpotFill) => markets.get(fill.symbol);
+  return [
+    { id: 'time', title: t('Time'), cell: (fill) => <TimeCell timeMs={fill.tradeTime} /> },
+    {
+      id: 'pair',
+      title: t('Pair'),
+      cell: (fill) => <PairCell symbol={fill.symbol} markets={markets} />,
+    },
+    { id: 'side', title: t('Side'), cell: (fill) => <SideText side={fill.orderSide} /> },
+    {
+      id: 'price',
+      title: t('Price'),
+      align: 'right',
+      cell: (fill) => priceText(of(fill), fill.price),
+    },
+    {
+      id: 'quantity',
+      title: t('Quantity'),
+      align: 'right',
+      cell: (fill) => quantityText(of(fill), fill.quantity),
+    },
+    {
+      id: 'total',
+      title: t('Total({{coin}})', { coin: market.quote }),
+      align: 'right',
+      cell: (fill) => formatNumber(fill.amount, 2),
+    },
+    {
+      id: 'fee',
+      title: t('Fee'),
+      align: 'right',
+      cell: (fill) => `${trimZeros(fill.fee)} ${fill.feeCoin}`,
+    },
+    {
+      id: 'role',
+      title: t('Role'),
+      align: 'right',
+      cell: (fill) => <span className="text-ink-2">{fill.isMaker ? t('Maker') : t('Taker')}</span>,
+    },
+  ];
+}
+
+/** The user's own trades, by page. */
+export function TradeHistory(props: TradeHistoryProps) {
+  const t = useText();
+  const [page, setPage] = useState(1);
+  const history = useFillHistory(props.isHidingOthers ? props.market.symbol : '', page);
+  const total = history.data?.total ?? 0;
+  return (
+    <>
+      <OrdersTable
+        label={t('Trade History')}
+        columns={columnsOf(t, props)}
+        rows={history.data?.list}
+        rowKey={(fill) => `${fill.trade}-${fill.code}`}
+        isLoading={history.isLoading}
+        error={history.error}
+        retry={history.retry}
+        emptyText={t('No trades yet')}
+      />
+      {total > ORDER_PAGE_SIZE && (
+        <div className="p-2">
+          <Pager page={page} pageSize={ORDER_PAGE_SIZE} total={total} onPage={setPage} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { messageOf } from '../../../data/api-error.ts';
+import { cancelAllSpotOrders, cancelSpotOrder } from '../../../data/spot-orders.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { hasFlag, rememberFlag } from '../remembered-flag.ts';
+
+/** What the user is asked to confirm: one order, or all of a market ('' for every market). */
+export type CancelRequest =
+  | { readonly kind: 'one'; readonly code: string }
+  | { readonly kind: 'all'; readonly symbol: string; readonly count: number };
+
+export interface Cancelling {
+  readonly isCancelling: (code: string) => boolean;
+  readonly isCancellingAll: boolean;
+  readonly cancel: (code: string) => void;
+  readonly cancelAll: (symbol: string, count: number) => void;
+  /** What waits for a yes; null when nothing does. */
+  readonly asked: CancelRequest | null;
+  readonly answer: (yes: boolean, dontShowAgain: boolean) => void;
+}
+
+const FLAG = 'cancelOrderModal_dontShow';
+
+/** Cancels orders after a confirmation, unless the user asked not to be asked again. */
+export function useCancelling(): Cancelling {
+  const t = useText();
+  const [asked, setAsked] = useState<CancelRequest | null>(null);
+  const [codes, setCodes] = useState<ReadonlySet<string>>(new Set());
+  const [isCancellingAll, setCancellingAll] = useState(false);
+
+  const cancelOne = async (code: string) => {
+    setCodes((present) => new Set(present).add(code));
+    try {
+      await cancelSpotOrder(code, t('Order cancelled successfully'));
+    } catch {
+      // The client has shown why.
+    } finally {
+      setCodes((present) => new Set([...present].filter((other) => other !== code)));
+    }
+  };
+
+  const cancelMany = async (symbol: string) => {
+    setCancellingAll(true);
+    try {
+      const count = await cancelAllSpotOrders(symbol);
+      if (count === 0) toast.error(t('No orders to cancel'));
+      else toast.success(t('Successfully cancelled {{count}} order(s)', { count }));
+    } catch (error) {
+      toast.error(messageOf(error, t('Failed to cancel orders')));
+    } finally {
+      setCancellingAll(false);
+    }
+  };
+
+  const run = (request: CancelRequest) =>
+    void (request.kind === 'one' ? cancelOne(request.code) : cancelMany(request.symbol));
+  const ask = (request: CancelRequest) => (hasFlag(FLAG) ? run(request) : setAsked(request));
+
+  return {
+    isCancelling: (code) => codes.has(code),
+    isCancellingAll,
+    asked,
+    cancel: (code) => ask({ kind: 'one', code }),
+    cancelAll(symbol, count) {
+      if (count === 0) toast.error(t('No orders to cancel'));
+      else ask({ kind: 'all', symbol, count });
+    },
+    answer(yes, dontShowAgain) {
+      if (yes && dontShowAgain) rememberFlag(FLAG);
+      if (yes && asked) run(asked);
+      setAsked(null);
+    },
+  };
+}

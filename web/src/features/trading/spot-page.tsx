@@ -1,0 +1,84 @@
+import { useCallback } from 'react';
+import { Link, useParams } from 'react-router';
+import { useDevice } from '../../data/device.ts';
+import { type MarketItem, useSpotMarkets } from '../../data/markets.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { DesktopLayout } from './layout/desktop-layout.tsx';
+import { FeedWarning } from './layout/feed-status.tsx';
+import { useFillNotices } from './layout/fill-notices.ts';
+import { PhoneLayout } from './layout/phone-layout.tsx';
+import { ShortcutSheet } from './layout/shortcut-sheet.tsx';
+import { TabletLayout } from './layout/tablet-layout.tsx';
+import { TradingSkeleton } from './layout/trading-skeleton.tsx';
+import { useShortcuts } from './layout/use-shortcuts.ts';
+import { DEFAULT_SYMBOL, findMarket } from './market/find-market.ts';
+import { lastPriceOf, useQuotation } from './market/use-quotation.ts';
+import { useMarketsBySymbol } from './orders/use-markets-by-symbol.ts';
+
+/** The price in the page's title, so that a tab in the background shows it. */
+function LiveTitle({ market }: { market: MarketItem }) {
+  const { lastPrice } = useQuotation(market);
+  return <PageTitle>{`${formatNumber(lastPrice, market.precision)} | ${market.name}`}</PageTitle>;
+}
+
+function UnknownMarket({ symbol }: { symbol: string }) {
+  const t = useText();
+  return (
+    <div className="flex flex-1 items-center justify-center bg-panel">
+      <PageTitle>{t('Spot')}</PageTitle>
+      <EmptyState
+        icon="search"
+        title={t('There is no market {{symbol}} here', { symbol })}
+        hint={t('It may be written differently, or it is not listed.')}
+        action={
+          <div className="flex gap-3">
+            <Link to="/market" className={buttonClass({ variant: 'plain' })}>
+              {t('Go to markets')}
+            </Link>
+            <Link to="/spot" replace className={buttonClass({ variant: 'primary' })}>
+              {t('Trade {{coin}}', { coin: DEFAULT_SYMBOL })}
+            </Link>
+          </div>
+        }
+      />
+    </div>
+  );
+}
+
+function Trading({ market }: { market: MarketItem }) {
+  const device = useDevice();
+  useFillNotices(useMarketsBySymbol());
+  useShortcuts(useCallback(() => lastPriceOf(market), [market]));
+  return (
+    <>
+      <LiveTitle market={market} />
+      <FeedWarning />
+      {device === 'desktop' && <DesktopLayout market={market} />}
+      {device === 'tablet' && <TabletLayout market={market} />}
+      {(device === 'phone' || device === 'small-phone') && <PhoneLayout market={market} />}
+      <ShortcutSheet />
+    </>
+  );
+}
+
+/** /spot and /spot/{symbol}: one spot market to look at and to trade in. */
+export function SpotPage() {
+  const { symbol = DEFAULT_SYMBOL } = useParams();
+  const markets = useSpotMarkets();
+  if (markets.isLoading) return <TradingSkeleton />;
+  if (!markets.data) {
+    return (
+      <div className="flex flex-1 items-center justify-center">
+        <ErrorState message={markets.error ?? ''} onRetry={markets.retry} />
+      </div>
+    );
+  }
+  const market = findMarket(markets.data.list, symbol);
+  if (!market) return <UnknownMarket symbol={symbol} />;
+  return <Trading key={market.symbol} market={market} />;
+}
