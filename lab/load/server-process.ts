@@ -35,6 +35,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      MODE: 'demo',
       PORT: String(options.port ?? 0),
       DATA_DIR: options.dataDir,
       DATABASE_URL: options.databaseUrl ?? '',

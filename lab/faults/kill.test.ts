@@ -1,0 +1,202 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestDatabase } from '../../server/src/db/test-database.ts';
+import { PostgresLog } from '../../server/src/log/postgres-log.ts';
+import { recover } from '../../server/src/log/recover.ts';
+import { SnapshotStore } from '../../server/src/log/snapshot-store.ts';
+import { createRandom, type Random } from '../load/random.ts';
+import { type ServerProcess, startServer } from '../load/server-process.ts';
+import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
+
+const KILLS = 50;
+const TRADERS = 40;
+const SEED = Number(process.env.KILL_SEED ?? 20_251);
+
+interface Placed {
+  readonly trader: Trader;
+  readonly clientOrderId: string;
+  readonly body: Record<string, unknown>;
+  /** The order's code, once the server has acknowledged it. */
+  code: string | undefined;
+}
+
+interface Answer {
+  readonly code: string;
+  readonly status: number;
+}
+
+let database: Awaited<ReturnType<typeof startTestDatabase>>;
+let directory: string;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  directory = mkdtempSync(join(tmpdir(), 'bourse-kill-'));
+  server = await start();
+});
+
+afterAll(async () => {
+  await server?.kill();
+  await database?.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+function start(): Promise<ServerProcess> {
+  return startServer({
+    databaseUrl: database.url,
+    dataDir: directory,
+    services: 'engine,gateway,projector,feed',
+  });
+}
+
+test(`F01 F02 F03 killed ${KILLS} times under load: what was acknowledged is there once, retries get the first answer, the audit is clean`, {
+  timeout: 420_000,
+}, async () => {
+  const random = createRandom(SEED);
+  const traders = await createTraders(database.url, TRADERS);
+  await fundTraders(server.address, traders);
+  const placed: Placed[] = [];
+  let unknownCount = 0;
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const round = await loadUntilKilled(random, traders, kill);
+    server = await start();
+    const unknown = round.filter(({ code }) => code === undefined);
+    unknownCount += unknown.length;
+    for (const order of round) await checkAfterRestart(order);
+    placed.push(...round);
+  }
+  // The run must have reached the states that it is about.
+  expect(unknownCount).toBeGreaterThan(0);
+  expect(placed.length).toBeGreaterThan(KILLS * 10);
+
+  const openBefore = await openOrdersOf(traders);
+  await server.kill();
+  server = await start();
+  expect(await openOrdersOf(traders)).toEqual(openBefore);
+  expect(new Set(placed.map(({ code }) => code)).size).toBe(placed.length);
+  expect(await server.stop()).toBe(0);
+  await checkLog(openBefore.length);
+});
+
+async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
+  const waiting = [...items];
+  const worker = async () => {
+    for (let item = waiting.pop(); item; item = waiting.pop()) await work(item);
+  };
+  await Promise.all(Array.from({ length: 16 }, worker));
+}
+
+/** Places and cancels with several traders at once, and kills the server in the middle. */
+async function loadUntilKilled(
+  random: Random,
+  traders: readonly Trader[],
+  round: number,
+): Promise<Placed[]> {
+  const placed: Placed[] = [];
+  let isAlive = true;
+  const work = async (trader: Trader, index: number) => {
+    for (let count = 0; isAlive; count += 1) {
+      const order: Placed = {
+        trader,
+        clientOrderId: `k${round}-${index}-${count}`,
+        body: orderBody(random, `k${round}-${index}-${count}`),
+        code: undefined,
+      };
+      placed.push(order);
+      try {
+        const answer = await call<Answer>(
+          server.address,
+          trader,
+          'POST',
+          '/api/spot/order/place',
+          order.body,
+        );
+        if (answer.code === 0) order.code = answer.data.code;
+        else placed.splice(placed.indexOf(order), 1);
+        if (answer.code === 0 && random.integer(3) === 0) {
+          await call(server.address, trader, 'PATCH', `/api/spot/order/${order.code}/cancel`);
+        }
+      } catch {
+        return;
+      }
+    }
+  };
+  const first = random.integer(traders.length);
+  const working = Array.from({ length: 8 }, (_, index) =>
+    work(traders[(first + index) % traders.length] as Trader, index),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 50 + random.integer(350)));
+  await server.kill();
+  isAlive = false;
+  await Promise.all(working);
+  return placed;
+}
+
+function orderBody(random: Random, clientOrderId: string): Record<string, unknown> {
+  const isBuy = random.integer(2) === 0;
+  const offset = random.integer(60) - 10;
+  return {
+    symbol: 'BTCUSDT',
+    orderType: 1,
+    orderSide: isBuy ? 1 : 2,
+    price: String(92_350 + (isBuy ? -offset : offset)),
+    quantity: `0.00${String(1 + random.integer(9)).padStart(2, '0')}`,
+    clientOrderId,
+  };
+}
+
+/** An acknowledged order is found by its key and code; a repeat of any order has one effect. */
+async function checkAfterRestart(order: Placed): Promise<void> {
+  const again = await call<Answer>(
+    server.address,
+    order.trader,
+    'POST',
+    '/api/spot/order/place',
+    order.body,
+  );
+  if (again.code === 3012 || again.code === 4001) {
+    // The first try never arrived, and the account has no room for it now.
+    expect(order.code).toBeUndefined();
+    order.code = `refused-${order.clientOrderId}`;
+    return;
+  }
+  expect(again.code, again.msg).toBe(0);
+  if (order.code !== undefined) expect(again.data.code).toBe(order.code);
+  order.code = again.data.code;
+  const found = await call<{ list: { code: string }[] }>(
+    server.address,
+    order.trader,
+    'GET',
+    `/api/spot/order?clientOrderId=${order.clientOrderId}`,
+  );
+  expect(found.data.list.map(({ code }) => code)).toEqual([order.code]);
+}
+
+async function openOrdersOf(traders: readonly Trader[]): Promise<unknown[]> {
+  const open: unknown[] = [];
+  for (const trader of traders) {
+    for (let page = 1; ; page += 1) {
+      const path = `/api/spot/order?status=1&page=${page}&pageSize=100`;
+      const answer = await call<{ list: unknown[] }>(server.address, trader, 'GET', path);
+      open.push(...answer.data.list);
+      if (answer.data.list.length < 100) break;
+    }
+  }
+  return open;
+}
+
+/** I01 I03 I09 I14 I17: the log is whole; replayed from zero it is the state of the snapshots. */
+async function checkLog(openOrders: number): Promise<void> {
+  const log = await PostgresLog.lead(database.url);
+  const none = { newest: async () => undefined };
+  const replayed = await recover(log, none, 0, () => {});
+  const snapshots = new SnapshotStore(join(directory, 'snapshots'));
+  const restored = await recover(log, snapshots, Number.MAX_SAFE_INTEGER, () => {});
+  await log.close();
+  const report = replayed.engine.audit();
+  expect(report.findings).toEqual([]);
+  expect(replayed.engine.allOpenOrders()).toHaveLength(openOrders);
+  expect(Buffer.from(restored.engine.snapshot())).toEqual(Buffer.from(replayed.engine.snapshot()));
+}
