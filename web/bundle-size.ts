@@ -21,7 +21,7 @@ const KILOBYTE = 1000;
 const screens = [
   { name: 'home', chunk: 'src/features/home/home-page.tsx', budgetKilobytes: 110 },
   { name: 'market', chunk: 'src/features/markets/market-page.tsx', budgetKilobytes: 130 },
-  { name: 'trading', chunk: 'src/features/trading/trading-page.tsx', budgetKilobytes: 230 },
+  { name: 'trading', chunk: 'src/features/trading/spot-page.tsx', budgetKilobytes: 230 },
   { name: 'login', chunk: 'src/features/sign-in/login-page.tsx', budgetKilobytes: 120 },
 ];
 

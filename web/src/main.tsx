@@ -9,11 +9,18 @@ import { followOtherTabs } from './data/session.ts';
 import { CrashPage } from './features/shell/error-page.tsx';
 import { surviveTranslationPlugins } from './features/shell/translation-plugins.ts';
 import { chooseLocale, setLocale } from './lib/i18n.ts';
+import { styleNonce } from './lib/page-meta.ts';
 import { Router } from './router.tsx';
 import './ui/base.css';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 
+/** Where the dialog library looks for the nonce of the styles that it adds (S12). */
+declare global {
+  var __webpack_nonce__: string | undefined;
+}
+
 async function start(): Promise<void> {
+  globalThis.__webpack_nonce__ = styleNonce;
   surviveTranslationPlugins();
   followPreferences();
   followResize();

@@ -26,6 +26,15 @@ export const staticCountries: readonly Country[] = [
   row('Singapore', 'SG', '+65'),
 ];
 
+/** The countries of the static list first, in its order, then the others as they came. */
+export function commonFirst(countries: readonly Country[]): readonly Country[] {
+  const rank = (country: Country) => {
+    const at = staticCountries.findIndex(({ isoCode }) => isoCode === country.isoCode);
+    return at < 0 ? staticCountries.length : at;
+  };
+  return countries.toSorted((left, right) => rank(left) - rank(right));
+}
+
 /** Countries with their dialling codes: the server's list, the static one until it is here. */
 export function useCountries(active: boolean): readonly Country[] {
   const query = useQuery({
@@ -34,5 +43,5 @@ export function useCountries(active: boolean): readonly Country[] {
     staleTime: Number.POSITIVE_INFINITY,
     enabled: active,
   });
-  return query.data?.length ? query.data : staticCountries;
+  return query.data?.length ? commonFirst(query.data) : staticCountries;
 }

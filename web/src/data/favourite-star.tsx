@@ -40,7 +40,7 @@ export function FavouriteStar({ kind, pair }: FavouriteStarProps) {
           ? t('Remove {{pair}} from favorites', { pair })
           : t('Add {{pair}} to favorites', { pair })
       }
-      className={favourite ? 'text-accent-text' : 'text-ink-3'}
+      tone={favourite ? 'accent' : 'faint'}
       onClick={(event) => {
         event.stopPropagation();
         event.preventDefault();

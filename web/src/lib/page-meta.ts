@@ -22,3 +22,9 @@ export const brand = meta('brand') || 'Bourse';
 export const isDemo = meta('mode') === 'demo';
 export const supportEmail = meta('support-email');
 export const socialLinks = readSocialLinks(meta('social-links'));
+
+/** Styles that libraries add at run time must carry it (S12). */
+export const styleNonce =
+  typeof document === 'undefined'
+    ? undefined
+    : document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;

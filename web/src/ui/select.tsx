@@ -1,6 +1,7 @@
 import { Select as Parts } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import { styleNonce } from '../lib/page-meta.ts';
 import { Icon } from './icon.tsx';
 
 export interface Option<Value extends string> {
@@ -56,7 +57,7 @@ export function Select<Value extends string>({
           sideOffset={4}
           className="float-in z-50 max-h-[min(320px,var(--radix-select-content-available-height))] min-w-[var(--radix-select-trigger-width)] overflow-hidden rounded border border-line bg-panel shadow-float"
         >
-          <Parts.Viewport className="p-1">
+          <Parts.Viewport className="p-1" {...(styleNonce ? { nonce: styleNonce } : {})}>
             {options.map((option) => (
               <Parts.Item
                 key={option.value}

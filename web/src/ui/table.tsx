@@ -107,7 +107,7 @@ export function Table<Row>({
                   scope="col"
                   aria-sort={column.sortable ? order : undefined}
                   className={classNames(
-                    'h-9 px-3 font-normal first:pl-4 last:pr-4',
+                    'h-9 px-2 font-normal first:pl-3 last:pr-3 tablet:px-3 tablet:first:pl-4 tablet:last:pr-4',
                     alignments[column.align ?? 'left'],
                     column.className,
                   )}
@@ -141,7 +141,7 @@ export function Table<Row>({
                   key={column.id}
                   className={classNames(
                     height,
-                    'px-3 first:pl-4 last:pr-4',
+                    'px-2 first:pl-3 last:pr-3 tablet:px-3 tablet:first:pl-4 tablet:last:pr-4',
                     alignments[column.align ?? 'left'],
                     column.className,
                   )}

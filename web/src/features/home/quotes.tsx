@@ -28,7 +28,7 @@ function useColumns(): readonly Column<MarketItem>[] {
       id: 'crypto',
       title: t('Crypto'),
       cell: (item) => (
-        <span className="flex items-center gap-2.5">
+        <span className="flex items-center gap-1.5 tablet:gap-2.5">
           <FavouriteStar kind="spot" pair={item.name} />
           <CoinIcon coin={item.base} source={item.icon} size={24} />
           <span className="font-semibold">

@@ -90,7 +90,7 @@ function MarketList({ kind, loaded, search }: ListProps) {
 function RankedCards({ markets }: { readonly markets: SpotMarkets | undefined }) {
   const t = useText();
   return (
-    <div className="grid gap-3 tablet:grid-cols-3">
+    <div className="-mx-4 flex snap-x snap-mandatory gap-3 overflow-x-auto px-4 [scrollbar-width:none] tablet:mx-0 tablet:grid tablet:grid-cols-3 tablet:px-0">
       <RankedCard title={t('Popular')} icon="star" items={markets?.HotList} />
       <RankedCard title={t('Gainers')} icon="chart" items={markets && gainersOf(markets.list)} />
       <RankedCard title={t('Newly Listed')} icon="plus" items={markets?.NewList} />

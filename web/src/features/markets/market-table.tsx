@@ -32,7 +32,7 @@ function useColumns(kind: FavouriteKind): readonly Column<MarketItem>[] {
       title: t('Trading pair'),
       sortable: true,
       cell: (item) => (
-        <span className="flex items-center gap-2.5">
+        <span className="flex items-center gap-1.5 tablet:gap-2.5">
           <FavouriteStar kind={kind} pair={item.name} />
           <CoinIcon coin={item.base} source={item.icon} size={24} />
           <span className="font-semibold">

@@ -20,7 +20,7 @@ const placeholders = Array.from({ length: RANKED_ROWS }, (_, index) => index);
 /** Five markets in a row of three cards: icon, pair, price, change. */
 export function RankedCard({ title, icon, items }: RankedCardProps) {
   return (
-    <Panel label={title} className="p-2">
+    <Panel label={title} className="w-[86%] shrink-0 snap-center p-2 phone:w-[60%] tablet:w-auto">
       <h2 className="flex items-center gap-2 px-2 pt-2 pb-1 font-semibold text-body">
         <Icon name={icon} className="text-accent-text" />
         {title}
@@ -31,7 +31,7 @@ export function RankedCard({ title, icon, items }: RankedCardProps) {
               <li key={item.symbol}>
                 <Link
                   to={`/spot/${item.symbol}`}
-                  className="grid h-9 grid-cols-[1fr_auto_72px] items-center gap-3 rounded px-2 hover:bg-field"
+                  className="grid h-9 grid-cols-[1fr_auto_64px] items-center gap-2 rounded px-2 hover:bg-field"
                 >
                   <span className="flex min-w-0 items-center gap-2">
                     <CoinIcon coin={item.base} source={item.icon} />

@@ -108,7 +108,7 @@ export function UserMenu() {
         </span>
       }
       triggerClass="rounded-full"
-      className="w-[256px] p-1"
+      className="max-h-[calc(100dvh-var(--bar)-16px)] w-[256px] overflow-y-auto p-1"
     >
       <Who />
       <Group title="User centre" entries={userEntries} />

@@ -9,7 +9,7 @@ interface FrameProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
   readonly onSubmit: () => void;
-  /** What the server refused, shown above the button's place. */
+  /** What the server refused. */
   readonly error?: string | null;
   readonly children: ReactNode;
 }
@@ -55,12 +55,12 @@ export function Frame({ title, subtitle, onSubmit, error, children }: FrameProps
         <h1 className="font-semibold text-[24px] leading-8">{title}</h1>
         {subtitle && <div className="mt-1 text-ink-2">{subtitle}</div>}
         <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4">
-          {children}
           {error && (
             <p role="alert" className="rounded bg-down-bg px-3 py-2 text-down text-small">
               {error}
             </p>
           )}
+          {children}
         </form>
       </section>
     </div>
