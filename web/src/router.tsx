@@ -17,7 +17,6 @@ const LaterPage = lazy(async () => ({
 const HomePage = page(() => import('./features/home/home-page.tsx'), 'HomePage');
 const MarketPage = page(() => import('./features/markets/market-page.tsx'), 'MarketPage');
 const SpotPage = page(() => import('./features/trading/spot-page.tsx'), 'SpotPage');
-const SpotPage = page(() => import('./features/trading/spot-page.tsx'), 'SpotPage');
 const LoginPage = page(() => import('./features/sign-in/login-page.tsx'), 'LoginPage');
 const RegisterPage = page(() => import('./features/sign-in/register-page.tsx'), 'RegisterPage');
 const VerifyPage = page(() => import('./features/sign-in/verify-page.tsx'), 'VerifyPage');
