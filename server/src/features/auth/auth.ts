@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Caller, Implementation } from '../../gateway/handler.ts';
@@ -68,7 +69,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     codeKey,
     policy,
     productWords: ['bourse', dependencies.brandName],
-    hasher: createPasswordHasher(policy.hashesMax, policy.hashesWaitingMax),
+    hasher: createPasswordHasher(hashesAtOnce(policy.hashesMax), policy.hashesWaitingMax),
     flows: createFlowStore(database),
     budgets: createBudgetStore(database),
     guard: createSignInGuard(database, policy),
@@ -105,4 +106,9 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       await sessions.flush();
     },
   };
+}
+
+/** Half of the processors at most: the engine's thread never waits for passwords (S06). */
+function hashesAtOnce(hashesMax: number): number {
+  return Math.max(1, Math.min(hashesMax, Math.floor(availableParallelism() / 2)));
 }

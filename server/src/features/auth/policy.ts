@@ -34,7 +34,7 @@ export interface AuthPolicy {
   readonly sessionIdleMs: number;
   readonly sessionMs: number;
   readonly sessionsMax: number;
-  /** Passwords hashed at once; trading keeps the rest of the machine (S06). */
+  /** Passwords hashed at once, at most; fewer on a small machine (S06). */
   readonly hashesMax: number;
   readonly hashesWaitingMax: number;
   /** Failed sign-ins within a minute, over all accounts, that are worth an alarm. */

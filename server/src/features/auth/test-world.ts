@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Language } from '@bourse/contract/codes.ts';
 import type { BodyOf, DataOf, Route } from '@bourse/contract/route.ts';
 import { accountRoutes } from '@bourse/contract/routes/account.ts';
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase, openPool } from '../../db/postgres.ts';
-import { startTestDatabase } from '../../db/test-database.ts';
+import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { createLogger } from '../../platform/logger.ts';
 import type { NoticeRequest } from '../../services/notice-sender.ts';
@@ -36,15 +34,8 @@ export const hourMs = 60 * minuteMs;
 
 /** The feature on a real Postgres, with a clock that the test moves and notices that it reads. */
 export async function startAuthWorld(policy: Partial<AuthPolicy> = {}) {
-  const server = await startTestDatabase();
+  const { database, pool, stop } = await startMigratedDatabase();
   const counted = new WeakSet<object>();
-  const pool = openPool(server.url, {
-    connectionsMax: 10,
-    statementTimeoutMs: 0,
-    applicationName: 'test',
-  });
-  // The database is dropped while its last connections are still closing.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   let statements = 0;
   pool.on('acquire', (client) => {
     if (counted.has(client)) return;
@@ -57,8 +48,6 @@ export async function startAuthWorld(policy: Partial<AuthPolicy> = {}) {
       },
     });
   });
-  const database = openDatabase(pool);
-  await migrate(database);
   const clock = { time: 1_760_000_000_000, now: () => clock.time };
   const notices: NoticeRequest[] = [];
   const logger = createLogger('silent');
@@ -195,8 +184,7 @@ export async function startAuthWorld(policy: Partial<AuthPolicy> = {}) {
     },
     async stop() {
       await auth.close();
-      await database.destroy();
-      await server.stop();
+      await stop();
     },
   };
 }

@@ -2,10 +2,8 @@ import { Code } from '@bourse/contract/codes.ts';
 import { accountRoutes } from '@bourse/contract/routes/account.ts';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase, openPool } from '../../db/postgres.ts';
 import type { Database } from '../../db/schema.ts';
-import { startTestDatabase } from '../../db/test-database.ts';
+import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import { createFavourites } from './favourites.ts';
 
 let database: Kysely<Database>;
@@ -13,13 +11,7 @@ let stop: () => Promise<void>;
 let time = 1_760_000_000_000;
 
 beforeAll(async () => {
-  const server = await startTestDatabase();
-  const options = { connectionsMax: 4, statementTimeoutMs: 0, applicationName: 'test' };
-  const pool = openPool(server.url, options);
-  // The database is dropped while its last connections are still closing.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  database = openDatabase(pool);
-  await migrate(database);
+  ({ database, stop } = await startMigratedDatabase());
   await database
     .insertInto('users')
     .values(
@@ -35,10 +27,6 @@ beforeAll(async () => {
       })),
     )
     .execute();
-  stop = async () => {
-    await database.destroy();
-    await server.stop();
-  };
 });
 afterAll(() => stop());
 

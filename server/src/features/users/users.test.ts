@@ -1,10 +1,8 @@
 import { accountRoutes } from '@bourse/contract/routes/account.ts';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase, openPool } from '../../db/postgres.ts';
 import type { Database } from '../../db/schema.ts';
-import { startTestDatabase } from '../../db/test-database.ts';
+import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import { ContactTaken, type NewPerson, type UserDirectory } from '../../services/user-directory.ts';
 import { createUsers } from './users.ts';
 
@@ -15,18 +13,8 @@ let users: UserDirectory;
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  const server = await startTestDatabase();
-  const options = { connectionsMax: 8, statementTimeoutMs: 0, applicationName: 'test' };
-  const pool = openPool(server.url, options);
-  // The database is dropped while its last connections are still closing.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  database = openDatabase(pool);
-  await migrate(database);
+  ({ database, stop } = await startMigratedDatabase());
   users = createUsers({ database, clock: { now: () => time } }).users;
-  stop = async () => {
-    await database.destroy();
-    await server.stop();
-  };
 });
 afterAll(() => stop());
 
