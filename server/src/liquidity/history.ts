@@ -5,7 +5,7 @@ import type { MarketCandle } from '../db/candle-rows.ts';
 import type { CatalogMarket } from '../markets/catalog.ts';
 import { coinProfile } from './coin-profiles.ts';
 import { createRandom, type Random } from './random.ts';
-import { type CoinStep, SimulatedMarket, season } from './simulated-market.ts';
+import { type CoinStep, SimulatedMarket } from './simulated-market.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -134,7 +134,7 @@ function candleOfStep(
   const activity =
     relativeVolatility ** 1.5 * (0.4 + 0.6 * range) * Math.exp(0.35 * random.normal());
   const { turnoverDaily } = coinProfile(market.base.symbol);
-  const value = ((turnoverDaily * stepMs) / DAY_MS) * season(startMs) * activity;
+  const value = ((turnoverDaily * stepMs) / DAY_MS) * activity;
   const averageTicks = Math.round((openTicks + highTicks + lowTicks + closeTicks) / 4);
   const price = averageTicks / 10 ** market.priceDecimals;
   const volumeLots = Math.max(1, Math.round((value / price) * 10 ** market.quantityDecimals));

@@ -45,8 +45,8 @@ interface Zone {
 const zones: readonly Zone[] = [
   { step: 1, from: 0.55, to: 8.5, share: 0.1 },
   { step: 4, from: 8.5, to: 36.5, share: 0.2 },
-  { step: 14, from: 36.5, to: 120, share: 0.3 },
-  { step: 45, from: 120, to: 300, share: 0.4 },
+  { step: 16, from: 36.5, to: 132, share: 0.3 },
+  { step: 64, from: 132, to: 400, share: 0.4 },
 ];
 /** A resting quote stays until it is this near; a new one needs `from`. Half a raster apart. */
 const KEEP_FROM = 0.2;
