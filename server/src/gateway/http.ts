@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { ZodError } from 'zod';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
+import { addressRange } from './address-range.ts';
 import type { Call, Caller, Implementation } from './handler.ts';
 import { readJson } from './json.ts';
 import { Refusal } from './refusal.ts';
@@ -125,7 +126,7 @@ async function identify(request: FastifyRequest, options: GatewayOptions): Promi
 }
 
 function limitKey(caller: Caller | null, request: FastifyRequest): string {
-  return caller ? `user:${caller.userId}` : `address:${request.ip}`;
+  return caller ? `user:${caller.userId}` : `address:${addressRange(request.ip)}`;
 }
 
 function callOf(

@@ -4,6 +4,8 @@ import { type Recording, readRecordings } from './recording.ts';
 import type { Scheduler } from './scheduler.ts';
 
 const STEP_MS = 250;
+/** A recording of days may be silent for hours: what it last said is said again. */
+const REPEAT_MS = 5_000;
 
 export interface RecordedSourceOptions {
   /** A CSV file or a folder of them: see readRecordings. */
@@ -16,8 +18,8 @@ export interface RecordedSourceOptions {
 
 /**
  * Plays recorded candles or trades back, all symbols on one time line that begins with the
- * earliest; every recorded price is told, with the time at which it is played. After the end the
- * last prices stay.
+ * earliest; every recorded price is told, with the time at which it is played. In between, and
+ * after the end, the last prices are repeated: they still stand.
  */
 export function createRecordedSource(options: RecordedSourceOptions): IndexSource {
   const { path, speed, scheduler, clock } = options;
@@ -27,9 +29,17 @@ export function createRecordedSource(options: RecordedSourceOptions): IndexSourc
       const recordings = await readRecordings(path);
       const play = createPlayer(recordings);
       const startMs = clock.now();
+      const latest = new Map<string, IndexPrice>();
       const step = () => {
         const nowMs = clock.now();
         const prices = play((nowMs - startMs) * speed, nowMs);
+        for (const price of prices) latest.set(price.symbol, price);
+        for (const { symbol, price, time } of latest.values()) {
+          if (nowMs - time < REPEAT_MS) continue;
+          const repeated = { symbol, price, time: nowMs };
+          latest.set(symbol, repeated);
+          prices.push(repeated);
+        }
         if (prices.length > 0) onPrices(prices);
       };
       cancel = scheduler.every(STEP_MS, step);

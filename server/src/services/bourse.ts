@@ -19,7 +19,7 @@ import { SpotOrders } from '../projector/spot-orders.ts';
 import { Trades } from '../projector/trades.ts';
 import { EngineClient, EngineInUse } from './engine-client.ts';
 import { startGateway } from './gateway.ts';
-import { startMarkets } from './markets.ts';
+import { listMarkets, startLiquidity } from './markets.ts';
 import { restoreLiveViews } from './restore-live.ts';
 
 const SNAPSHOT_EVERY_MS = 5 * 60_000;
@@ -109,11 +109,11 @@ async function start(
   if (!(await projector.waitFor(live.sequence, CATCH_UP_MS))) {
     throw new Error('the projections did not catch up');
   }
-  await restoreLiveViews({ pool, live, tickers, candles, clock: systemClock });
-
   const common = { config, logger, live, engine, tickers, candles, pool, readers, database };
-  const markets = await startMarkets(common);
-  stops.push(() => markets.stop());
+  const bots = await listMarkets(common);
+  await restoreLiveViews({ pool, live, tickers, candles, clock: systemClock });
+  const liquidity = await startLiquidity(common, bots);
+  stops.push(() => liquidity.stop());
   const gateway = await startGateway({
     ...common,
     projector,

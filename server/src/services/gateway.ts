@@ -11,9 +11,11 @@ import { createCountries } from '../features/countries/countries.ts';
 import { createFavourites } from '../features/favourites/favourites.ts';
 import { createMarketData } from '../features/market-data/routes.ts';
 import { createOutbox } from '../features/outbox/outbox.ts';
+import { presentFill, presentOrder } from '../features/spot-orders/present.ts';
 import { createSpotOrders } from '../features/spot-orders/routes.ts';
 import { createUsers } from '../features/users/users.ts';
 import { createWallet } from '../features/wallet/routes.ts';
+import { attachFeed } from '../feed/feed.ts';
 import type { Implementation } from '../gateway/handler.ts';
 import { createGateway } from '../gateway/http.ts';
 import { createRateLimiter } from '../gateway/rate-limit.ts';
@@ -98,11 +100,27 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
   await app.register(outbox.plugin);
   await app.register(metrics.plugin);
   await webApp?.register(app);
+  const feed = attachFeed(app.server, {
+    live,
+    candles: dependencies.candles,
+    tickers: dependencies.tickers,
+    present: {
+      order: (order) => presentOrder(order, live.catalog),
+      fill: (fill) => presentFill(fill, live.catalog),
+    },
+    authenticate: auth.authenticate,
+    onSessionsEnded: auth.onSessionsEnded,
+    corsOrigins: config.corsOrigins,
+    clock: systemClock,
+    logger,
+  });
+  metrics.watchFeed(feed);
   await app.listen({ host: config.host, port: config.port });
   return {
     app,
     address: addressOf(app, config.host),
     async stop() {
+      await feed.close();
       await app.close();
       await auth.close();
       await outbox.close();

@@ -47,6 +47,18 @@ export class Metrics {
     });
   }
 
+  /** Adds the open sockets of the live feed. */
+  watchFeed(feed: { readonly socketsCount: number }): void {
+    new Gauge({
+      name: 'bourse_feed_sockets',
+      help: 'Open sockets of the live feed',
+      registers: [this.registry],
+      collect() {
+        this.set(feed.socketsCount);
+      },
+    });
+  }
+
   countCall(route: string, code: number, milliseconds: number): void {
     this.calls.inc({ route, code });
     if (code === 0) this.latency.observe({ route }, milliseconds / 1_000);

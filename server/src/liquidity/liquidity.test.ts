@@ -1,0 +1,326 @@
+import {
+  AccountKind,
+  CloseReason,
+  OrderType,
+  type Outcome,
+  SelfTradePrevention,
+  Side,
+  TimeInForce,
+} from '@bourse/contract/messages.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
+import { createLogger } from '../platform/logger.ts';
+import { type BotAccount, fundedAmount, openBotAccounts } from './bot-accounts.ts';
+import { runGenesis } from './genesis.ts';
+import type { IndexPrice, IndexSource } from './index-source.ts';
+import { createLiquidity, type Liquidity } from './liquidity.ts';
+import { createSimulatedSource } from './simulated-source.ts';
+import { createTestExchange, type TestExchange } from './test-exchange.ts';
+
+const { BUY, SELL } = Side;
+const [btc] = catalogMarkets as [(typeof catalogMarkets)[0]];
+const PERSON = 500;
+
+let exchange: TestExchange;
+let bots: readonly BotAccount[];
+
+beforeEach(async () => {
+  exchange = createTestExchange();
+  bots = await openBotAccounts(exchange.users, catalogMarkets);
+  await runGenesis({
+    engine: exchange.engine,
+    view: exchange.live,
+    assets: catalogAssets,
+    markets: catalogMarkets,
+    feeTiers: spotFeeTiers,
+    isDemo: true,
+    bots,
+  });
+});
+
+/** An index that says what the test sets, twice a second. */
+function steadySource(): { source: IndexSource; prices: Map<string, number>; isSilent: boolean } {
+  const { timers, live } = exchange;
+  const prices = new Map(
+    catalogMarkets.map(({ id, symbol, priceDecimals }) => [
+      symbol,
+      live.lastPriceOf(id) / 10 ** priceDecimals,
+    ]),
+  );
+  let cancel = () => {};
+  const steady = {
+    prices,
+    isSilent: false,
+    source: {
+      async start(onPrices: (told: readonly IndexPrice[]) => void) {
+        const tell = () => {
+          if (steady.isSilent) return;
+          const time = timers.now();
+          onPrices(
+            Array.from(prices, ([symbol, price]) => ({ symbol, price: String(price), time })),
+          );
+        };
+        tell();
+        cancel = timers.every(500, tell);
+      },
+      async stop() {
+        cancel();
+      },
+    },
+  };
+  return steady;
+}
+
+function simulatedSource(seed: number): IndexSource {
+  const { timers, live } = exchange;
+  const lastPriceOf = (market: number) => live.lastPriceOf(market);
+  return createSimulatedSource({
+    markets: catalogMarkets,
+    lastPriceOf,
+    seed,
+    scheduler: timers,
+    clock: timers,
+  });
+}
+
+async function open(source: IndexSource, own: readonly BotAccount[] = bots): Promise<Liquidity> {
+  const { engine, live, timers } = exchange;
+  const liquidity = createLiquidity({
+    engine,
+    outcomes: live,
+    view: live,
+    source,
+    markets: catalogMarkets,
+    bots: own,
+    scheduler: timers,
+    clock: timers,
+    logger: createLogger('silent'),
+    seed: 1,
+  });
+  await liquidity.start();
+  await timers.advance(10_000);
+  return liquidity;
+}
+
+/** Best bid and ask, in ticks; 0 for none. */
+function best(market = btc.id): { bid: number; ask: number } {
+  const [bid] = exchange.core.depth(market, BUY, 1);
+  const [ask] = exchange.core.depth(market, SELL, 1);
+  return { bid: bid?.priceTicks ?? 0, ask: ask?.priceTicks ?? 0 };
+}
+
+function levels(market: number, side: Side): number {
+  return exchange.core.depth(market, side, 500).length;
+}
+
+async function fund(user: number, asset: number, amount: number): Promise<void> {
+  const { engine } = exchange;
+  const deposit = { user, asset, amount, chain: 'test', transaction: `${asset}`, logIndex: user };
+  await engine.submit({ user: 0, key: '', body: { case: 'creditDeposit', value: deposit } });
+  const value = { from: AccountKind.FUNDING, to: AccountKind.SPOT, asset, amount };
+  await engine.submit({ user, key: '', body: { case: 'transfer', value } });
+}
+
+function place(
+  user: number,
+  side: Side,
+  priceTicks: number,
+  quantityLots: number,
+): Promise<Outcome> {
+  const isLimit = priceTicks > 0;
+  const value = {
+    market: btc.id,
+    side,
+    type: isLimit ? OrderType.LIMIT : OrderType.MARKET,
+    timeInForce: isLimit ? TimeInForce.GTC : TimeInForce.IOC,
+    priceTicks,
+    quantityLots,
+    quoteAmount: 0,
+    stopPriceTicks: 0,
+    selfTradePrevention: SelfTradePrevention.EXPIRE_MAKER,
+  };
+  return exchange.engine.submit({ user, key: '', body: { case: 'placeOrder', value } });
+}
+
+const makersOnly = () => bots.filter(({ role }) => role === 'maker');
+
+describe('liquidity on the real engine', () => {
+  it.each([1, 2, 3])(
+    'half an hour of seed %d: books deep and narrow, never crossed, price near the index, inventories within limits',
+    async (seed) => {
+      const counts = { refused: 0, selfTrade: 0, bothSides: 0, traded: 0 };
+      exchange.live.onOutcome(({ events }) => {
+        for (const event of events) {
+          if (event.case === 'refused') counts.refused += 1;
+          if (event.case === 'orderClosed' && event.value.reason === CloseReason.SELF_TRADE) {
+            counts.selfTrade += 1;
+          }
+          if (event.case !== 'traded') continue;
+          counts.traded += 1;
+          if (event.value.makerUser === event.value.takerUser) counts.bothSides += 1;
+        }
+      });
+      const prices = new Map<string, number>();
+      const simulated = simulatedSource(seed);
+      const source: IndexSource = {
+        start: (onPrices) =>
+          simulated.start((told) => {
+            for (const { symbol, price } of told) prices.set(symbol, Number(price));
+            onPrices(told);
+          }),
+        stop: () => simulated.stop(),
+      };
+      const liquidity = await open(source);
+      const sentAtFirst = liquidity.sentCount;
+      const seconds = 1_800;
+      const errors: number[] = [];
+      const spreads: number[] = [];
+      let thin = 0;
+      for (let second = 0; second < seconds; second += 1) {
+        await exchange.timers.advance(1_000);
+        for (const { id, symbol, priceDecimals } of catalogMarkets) {
+          const { bid, ask } = best(id);
+          if (bid === 0 || ask === 0 || bid >= ask) expect.fail(`market ${id}: ${bid} and ${ask}`);
+          const index = (prices.get(symbol) as number) * 10 ** priceDecimals;
+          errors.push(Math.abs(exchange.core.lastPriceTicks(id) / index - 1));
+          spreads.push((ask - bid) / index);
+          if (levels(id, BUY) < 15 || levels(id, SELL) < 15) thin += 1;
+        }
+      }
+      const quantile = (values: number[], share: number) =>
+        values.sort((a, b) => a - b)[Math.floor(values.length * share)] as number;
+      expect(quantile(spreads, 0.5)).toBeLessThan(0.0006);
+      expect(quantile(spreads, 0.99)).toBeLessThan(0.003);
+      expect(quantile(errors, 0.5)).toBeLessThan(0.0005);
+      expect(quantile(errors, 0.99)).toBeLessThan(0.004);
+      expect(thin / spreads.length).toBeLessThan(0.01);
+      const rate = (liquidity.sentCount - sentAtFirst) / seconds;
+      expect(rate).toBeGreaterThan(30);
+      expect(rate).toBeLessThan(160);
+      expect(counts.traded / seconds).toBeGreaterThan(5);
+      expect(counts.refused / counts.traded).toBeLessThan(0.01);
+      expect(counts).toMatchObject({ selfTrade: 0, bothSides: 0 });
+      for (const bot of bots) {
+        for (const { asset } of bot.funds) {
+          const { available, frozen } = exchange.live.balanceOf(bot.user, AccountKind.SPOT, asset);
+          expect(Number(available + frozen) / fundedAmount(bot, asset)).toBeGreaterThan(0.4);
+        }
+      }
+      expect(exchange.core.audit().findings).toEqual([]);
+      await liquidity.stop();
+      expect(exchange.core.audit().openOrders).toBe(0);
+      const { sequence } = exchange.core;
+      await exchange.timers.advance(60_000);
+      expect(exchange.core.sequence).toBe(sequence);
+    },
+    60_000,
+  );
+
+  it('fills somebody who waits, when the market comes to the order', async () => {
+    const steady = steadySource();
+    await open(steady.source, makersOnly());
+    await fund(PERSON, 1, 50_000 * 1e8);
+    const { bid } = best();
+    // Half a percent under the market, then the market falls by one.
+    const limitTicks = Math.floor(bid * 0.995);
+    const accepted = await place(PERSON, BUY, limitTicks, 1_000);
+    const order = accepted.events.find((event) => event.case === 'orderAccepted')?.value.order;
+    await exchange.timers.advance(5_000);
+    expect(exchange.live.openOrder(order as number)?.dealtLots).toBe(0);
+    const price = steady.prices.get('BTCUSDT') as number;
+    for (let step = 1; step <= 20; step += 1) {
+      steady.prices.set('BTCUSDT', price * (1 - 0.0005 * step));
+      await exchange.timers.advance(1_000);
+    }
+    expect(exchange.live.openOrder(order as number)).toBeUndefined();
+    expect(exchange.live.balanceOf(PERSON, AccountKind.SPOT, 2).available).toBeGreaterThan(0n);
+    expect(best().bid).toBeLessThan(limitTicks);
+  });
+
+  it('follows an index that is far away, trade by trade, through the price band', async () => {
+    const steady = steadySource();
+    await open(steady.source);
+    const price = steady.prices.get('BTCUSDT') as number;
+    steady.prices.set('BTCUSDT', price * 0.6);
+    await exchange.timers.advance(90_000);
+    const lastPrice = exchange.core.lastPriceTicks(btc.id) / 100;
+    expect(Math.abs(lastPrice / (price * 0.6) - 1)).toBeLessThan(0.01);
+  });
+
+  it('buys no more at its inventory limit, and leans against what it holds', async () => {
+    const steady = steadySource();
+    const [maker] = makersOnly() as [BotAccount];
+    await open(steady.source, [maker]);
+    const before = (best().bid + best().ask) / 2;
+    const granted = fundedAmount(maker, 2);
+    await fund(PERSON, 2, granted);
+    const held = () => {
+      const { available, frozen } = exchange.live.balanceOf(maker.user, AccountKind.SPOT, 2);
+      return Number(available + frozen) / granted;
+    };
+    await place(PERSON, SELL, 0, 200_000);
+    await exchange.timers.advance(5_000);
+    expect(held()).toBeGreaterThan(1.1);
+    expect((best().bid + best().ask) / 2).toBeLessThan(before);
+    for (let sale = 0; sale < 300 && levels(btc.id, BUY) > 0; sale += 1) {
+      await place(PERSON, SELL, 0, 30_000);
+      await exchange.timers.advance(2_000);
+    }
+    expect(levels(btc.id, BUY)).toBe(0);
+    expect(levels(btc.id, SELL)).toBeGreaterThan(10);
+    expect(held()).toBeGreaterThanOrEqual(1.6);
+    expect(held()).toBeLessThan(1.75);
+  });
+
+  it('clears what an earlier run left behind before it quotes', async () => {
+    const steady = steadySource();
+    await open(steady.source, makersOnly());
+    const orders = exchange.core.audit().openOrders;
+    expect(orders).toBeGreaterThan(16 * 40);
+    // The first run dies without a word; its timers go on no more because its source is silent.
+    const [maker] = makersOnly() as [BotAccount];
+    const left = exchange.core.openOrders(maker.user).map(({ order }) => order);
+    const again = await open(steadySource().source, makersOnly());
+    const now = new Set(exchange.core.openOrders(maker.user).map(({ order }) => order));
+    expect(left.some((order) => now.has(order))).toBe(false);
+    await again.stop();
+  });
+
+  it('takes its quotes away when the index falls silent, and comes back with it', async () => {
+    const steady = steadySource();
+    await open(steady.source);
+    steady.isSilent = true;
+    await exchange.timers.advance(30_000);
+    expect(exchange.core.audit().openOrders).toBe(0);
+    steady.isSilent = false;
+    await exchange.timers.advance(10_000);
+    expect(levels(btc.id, BUY)).toBeGreaterThan(15);
+  });
+
+  it('backs off while the engine takes no commands, and goes on after (F11)', async () => {
+    const steady = steadySource();
+    const liquidity = await open(steady.source);
+    exchange.isDown = true;
+    const sent = liquidity.sentCount;
+    await exchange.timers.advance(60_000);
+    expect(liquidity.sentCount - sent).toBeLessThan(2_500);
+    const atLast = liquidity.sentCount;
+    await exchange.timers.advance(10_000);
+    expect(liquidity.sentCount - atLast).toBeLessThan(400);
+    exchange.isDown = false;
+    await exchange.timers.advance(30_000);
+    for (const { id } of catalogMarkets) {
+      expect(levels(id, BUY)).toBeGreaterThan(12);
+      expect(levels(id, SELL)).toBeGreaterThan(12);
+    }
+    expect(exchange.core.audit().findings).toEqual([]);
+  });
+
+  it('stops in time although the engine does not answer', async () => {
+    const liquidity = await open(steadySource().source);
+    exchange.engine.submit = () => new Promise(() => {});
+    const stopped = liquidity.stop();
+    await exchange.timers.advance(2_500);
+    await stopped;
+  });
+});
