@@ -191,6 +191,15 @@ describe('S02: budgets of codes', () => {
     expect(replies.filter(({ code }) => code === Code.ok)).toHaveLength(1);
   });
 
+  it('parallel requests from one address share its budget too', async () => {
+    const from = { address: world.newAddress() };
+    const ask = () =>
+      world.call(accountRoutes.codeSend, { email: world.newEmail(), scene: 5 }, from);
+    await ask();
+    const replies = await Promise.all(Array.from({ length: 60 }, ask));
+    expect(replies.filter(({ code }) => code === Code.ok)).toHaveLength(29);
+  });
+
   it('a stranger cannot use up the codes of a device that the owner has signed in from', async () => {
     const home = { address: world.newAddress() };
     const email = world.newEmail();

@@ -2,6 +2,16 @@ import { Code } from '@bourse/contract/codes.ts';
 import { describe, expect, it } from 'vitest';
 import { createPasswordHasher } from './password-hasher.ts';
 
+async function medianMs(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 15; round += 1) {
+    const before = performance.now();
+    await work();
+    times.push(performance.now() - before);
+  }
+  return times.sort((one, other) => one - other)[7] as number;
+}
+
 describe('S06: password storage', () => {
   it('argon2id, 19 MiB, two passes, a salt for each', async () => {
     const hasher = createPasswordHasher(2, 10);
@@ -18,6 +28,11 @@ describe('S06: password storage', () => {
     expect(await hasher.verify(undefined, 'the password of nobody')).toBe(false);
     expect(await hasher.verify(null, 'the password of nobody')).toBe(false);
     expect(hasher.hashesCount()).toBe(2);
+    const real = await hasher.hash('a password');
+    const withHash = await medianMs(() => hasher.verify(real, 'another password'));
+    const without = await medianMs(() => hasher.verify(undefined, 'another password'));
+    // No work at all would be a hundred times faster; a busy machine moves this by much less.
+    expect(without).toBeGreaterThan(withHash / 4);
   });
 
   it('works on few at a time, in order, and refuses what would wait too long', async () => {
