@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { Link, useParams } from 'react-router';
 import { useDevice } from '../../data/device.ts';
+import { useTopic } from '../../data/live/use-feed.ts';
 import { type MarketItem, useSpotMarkets } from '../../data/markets.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -52,6 +53,9 @@ function UnknownMarket({ symbol }: { symbol: string }) {
 
 function Trading({ market }: { market: MarketItem }) {
   const device = useDevice();
+  // The page's topics stay subscribed whichever of its tabs are shown.
+  useTopic({ kind: 'depth', product: 'spot', symbol: market.symbol });
+  useTopic({ kind: 'trades', product: 'spot', symbol: market.symbol });
   useFillNotices(useMarketsBySymbol());
   useShortcuts(useCallback(() => lastPriceOf(market), [market]));
   return (

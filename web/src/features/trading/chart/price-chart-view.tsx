@@ -172,9 +172,10 @@ export function PriceChartView({ market }: { market: MarketItem }) {
         href="https://www.tradingview.com/"
         target="_blank"
         rel="noreferrer"
-        className="absolute bottom-8 left-3 z-10 text-ink-3 text-tiny hover:text-ink-2"
+        title={t('Charts by TradingView Lightweight Charts')}
+        className="absolute right-1.5 bottom-1.5 z-10 text-[10px] text-ink-3 leading-4 hover:text-ink-2"
       >
-        {t('Charts by TradingView')}
+        TradingView
       </a>
     </>
   );

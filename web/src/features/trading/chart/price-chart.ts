@@ -97,7 +97,7 @@ export class PriceChart {
       autoSize: true,
       crosshair: { mode: CrosshairMode.Normal },
       timeScale: { rightOffset: 6, secondsVisible: false, timeVisible: true, minBarSpacing: 1 },
-      rightPriceScale: { scaleMargins: { top: 0.12, bottom: 0.24 } },
+      rightPriceScale: { scaleMargins: { top: 0.12, bottom: 0.24 }, entireTextOnly: true },
     });
     this.chart.subscribeCrosshairMove((event) => this.hover(event));
     this.chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../../../data/device.ts';
-import { toggleFavourite, useIsFavourite } from '../../../data/favourites.ts';
+import { FavouriteStar } from '../../../data/favourite-star.tsx';
 import type { MarketItem } from '../../../data/markets.ts';
-import { useIsAuth } from '../../../data/session.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { directionOf, formatNumber, formatPercent, formatShort } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { useQuotation } from '../market/use-quotation.ts';
 import { setPage, usePage } from '../page-store.ts';
@@ -54,23 +52,6 @@ function PairButton({ market }: { market: MarketItem }) {
   );
 }
 
-function FavouriteStar({ market }: { market: MarketItem }) {
-  const t = useText();
-  const isAuth = useIsAuth();
-  const isFavourite = useIsFavourite('spot', market.name);
-  if (!isAuth) return null;
-  return (
-    <IconButton
-      icon="star"
-      label={isFavourite ? t('Remove from favorites') : t('Add to favorites')}
-      pressed={isFavourite}
-      filled={isFavourite}
-      className={isFavourite ? 'text-accent-text' : ''}
-      onClick={() => void toggleFavourite('spot', market.name)}
-    />
-  );
-}
-
 /** The pair, its price now and its last 24 hours. */
 export function MarketHeader({ market }: { market: MarketItem }) {
   const t = useText();
@@ -90,15 +71,10 @@ export function MarketHeader({ market }: { market: MarketItem }) {
     >
       <div className="flex shrink-0 items-center gap-1">
         <PairButton market={market} />
-        <FavouriteStar market={market} />
+        <FavouriteStar kind="spot" pair={market.name} />
       </div>
       <div className="shrink-0">
-        <p
-          className={classNames(
-            'font-semibold text-title leading-6 transition-colors',
-            toneOf(movement.direction),
-          )}
-        >
+        <p className={classNames('font-semibold text-title leading-6', toneOf(movement.direction))}>
           {price(quotation.lastPrice)}
         </p>
         <p className="text-ink-2 text-tiny">≈ ${formatNumber(quotation.lastPrice, 2)}</p>

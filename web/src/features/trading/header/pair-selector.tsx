@@ -1,22 +1,16 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  favouriteName,
-  toggleFavourite,
-  useFavourites,
-  useIsFavourite,
-} from '../../../data/favourites.ts';
+import { FavouriteStar } from '../../../data/favourite-star.tsx';
+import { favouriteName, useFavourites } from '../../../data/favourites.ts';
 import type { Tickers } from '../../../data/live/tickers.ts';
 import { useTickers } from '../../../data/live/use-feed.ts';
 import { type MarketItem, useSpotMarkets } from '../../../data/markets.ts';
-import { useIsAuth } from '../../../data/session.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { directionOf, formatNumber, formatPercent } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -44,10 +38,7 @@ function PairRow({
   isCurrent: boolean;
   onChosen: () => void;
 }) {
-  const t = useText();
   const navigate = useNavigate();
-  const isAuth = useIsAuth();
-  const isFavourite = useIsFavourite('spot', market.name);
   const quotation = quotationOf(market, tickers.get(market.symbol) ?? null);
   const choose = () => {
     navigate(`/spot/${market.symbol}`, { replace: true });
@@ -56,17 +47,9 @@ function PairRow({
   return (
     <li className={classNames(grid, 'relative h-9 hover:bg-field', isCurrent && 'bg-field')}>
       <span className="flex min-w-0 items-center gap-1.5">
-        {isAuth && (
-          <IconButton
-            icon="star"
-            size="small"
-            label={isFavourite ? t('Remove from favorites') : t('Add to favorites')}
-            pressed={isFavourite}
-            filled={isFavourite}
-            className={classNames('z-10', isFavourite && 'text-accent-text')}
-            onClick={() => void toggleFavourite('spot', market.name)}
-          />
-        )}
+        <span className="relative z-10">
+          <FavouriteStar kind="spot" pair={market.name} />
+        </span>
         <CoinIcon coin={market.base} source={market.icon} size={18} />
         <button
           type="button"

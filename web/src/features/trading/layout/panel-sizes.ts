@@ -7,7 +7,7 @@ export interface PanelSizes {
 
 export type PanelName = keyof PanelSizes;
 
-export const defaultSizes: PanelSizes = { bookWidth: 296, formWidth: 320, ordersHeight: 260 };
+export const defaultSizes: PanelSizes = { bookWidth: 296, formWidth: 320, ordersHeight: 240 };
 
 export const sizeLimits: Readonly<
   Record<PanelName, { readonly min: number; readonly max: number }>

@@ -26,7 +26,7 @@ export function TradingSkeleton() {
           </>
         )}
       </div>
-      <div className="h-[260px] rounded bg-panel p-3">
+      <div className="h-[240px] rounded bg-panel p-3">
         <Skeleton className="h-4 w-60" />
       </div>
     </div>

@@ -122,7 +122,7 @@ export function LadderView({ market, layout, groupUnits, ownUnits }: LadderViewP
   }, [key, symbol, layout, precision, quantityPrecision, groupUnits, ownUnits]);
 
   return (
-    <div ref={ladder} className="flex min-h-0 flex-1 flex-col">
+    <div ref={ladder} className="flex min-h-0 flex-1 flex-col pb-1">
       <div className={classNames(rowGrid, 'h-6 shrink-0 text-right text-ink-3 text-tiny')}>
         <span className="text-left">{t('Price({{coin}})', { coin: market.quote })}</span>
         <span>{t('Amount')}</span>

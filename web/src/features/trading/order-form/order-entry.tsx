@@ -134,7 +134,7 @@ export function OrderEntry({ market }: { market: MarketItem }) {
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-2.5 p-3">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-2 p-3">
       <Segmented
         label={t('Side')}
         value={form.side}

@@ -93,7 +93,6 @@ export function OrderFields({ form, context, summary, problem }: OrderFieldsProp
             quantity: quantityOfPercent(percent, summary.quantityMax, context),
           })
         }
-        markLabel={(mark) => `${mark}%`}
       />
       <NumberField
         label={t('Total')}
