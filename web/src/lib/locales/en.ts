@@ -1,5 +1,4 @@
 import type { homeTexts } from './en/home.ts';
-import type { legalTexts } from './en/legal.ts';
 import type { marketsTexts } from './en/markets.ts';
 import type { shellTexts } from './en/shell.ts';
 import type { signInTexts } from './en/sign-in.ts';
@@ -15,6 +14,5 @@ export type TextKey = (
   | typeof signInTexts
   | typeof marketsTexts
   | typeof walletTexts
-  | typeof legalTexts
   | typeof tradingTexts
 )[number];

@@ -1,5 +1,4 @@
 import { homeTexts } from './zh-CN/home.ts';
-import { legalTexts } from './zh-CN/legal.ts';
 import { marketsTexts } from './zh-CN/markets.ts';
 import { shellTexts } from './zh-CN/shell.ts';
 import { signInTexts } from './zh-CN/sign-in.ts';
@@ -15,6 +14,5 @@ export const texts: Readonly<Record<string, string>> = {
   ...signInTexts,
   ...marketsTexts,
   ...walletTexts,
-  ...legalTexts,
   ...tradingTexts,
 };

@@ -1,1 +1,0 @@
-export const legalTexts = [] as const;
