@@ -14,6 +14,9 @@ function page<Name extends string>(
 const LaterPage = lazy(async () => ({
   default: (await import('./features/shell/later-page.tsx')).LaterPage,
 }));
+const LegalPage = lazy(async () => ({
+  default: (await import('./features/legal/legal-page.tsx')).LegalPage,
+}));
 const HomePage = page(() => import('./features/home/home-page.tsx'), 'HomePage');
 const MarketPage = page(() => import('./features/markets/market-page.tsx'), 'MarketPage');
 const SpotPage = page(() => import('./features/trading/spot-page.tsx'), 'SpotPage');
@@ -51,10 +54,10 @@ export function Router() {
         <Route path="/order" element={<LaterPage section="Orders" />} />
         <Route path="/user" element={<LaterPage section="User centre" />} />
         <Route path="/faq" element={<LaterPage section="FAQ" />} />
-        <Route path="/user-agreement" element={<LaterPage section="User Agreement" />} />
-        <Route path="/privacy-policy" element={<LaterPage section="Privacy Policy" />} />
-        <Route path="/terms-of-use" element={<LaterPage section="Terms of Use" />} />
-        <Route path="/risk-disclaimer" element={<LaterPage section="Risk Disclaimer" />} />
+        <Route path="/user-agreement" element={<LegalPage name="user-agreement" />} />
+        <Route path="/privacy-policy" element={<LegalPage name="privacy-policy" />} />
+        <Route path="/terms-of-use" element={<LegalPage name="terms-of-use" />} />
+        <Route path="/risk-disclaimer" element={<LegalPage name="risk-disclaimer" />} />
         <Route path="*" element={<ErrorPage status={404} />} />
       </Route>
     </Routes>

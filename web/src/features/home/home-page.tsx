@@ -3,11 +3,11 @@ import { useLiveQuotes } from '../../data/live-quotes.ts';
 import { useSpotMarkets } from '../../data/markets.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Hero } from './hero.tsx';
-import { Quotes } from './quotes.tsx';
 import { Rewards } from './rewards.tsx';
-import { Stats } from './stats.tsx';
 
-/** Loaded after the first screen: nothing of it is visible before a scroll. */
+/** Loaded after the first paint: they stand below what is seen first. */
+const Quotes = lazy(async () => ({ default: (await import('./quotes.tsx')).Quotes }));
+const Stats = lazy(async () => ({ default: (await import('./stats.tsx')).Stats }));
 const Story = lazy(async () => ({ default: (await import('./story.tsx')).Story }));
 
 export function HomePage() {
@@ -23,9 +23,9 @@ export function HomePage() {
       <PageTitle>{''}</PageTitle>
       <Hero showcase={data?.HotList[0] ?? data?.list[0]} />
       <Rewards />
-      <Quotes markets={{ ...spot, data }} />
-      <Stats items={data?.list} />
-      <Suspense fallback={<div className="min-h-[1200px]" />}>
+      <Suspense fallback={<div className="min-h-[1800px]" />}>
+        <Quotes markets={{ ...spot, data }} />
+        <Stats items={data?.list} />
         <Story />
       </Suspense>
     </>

@@ -91,7 +91,7 @@ function PopularTable({ markets }: { readonly markets: Loadable<SpotMarkets> }) 
       ? data?.HotList.slice(0, RANKED_ROWS)
       : data?.list.filter(({ name }) => favourites.includes(favouriteName(name)));
   return (
-    <Panel label={t('Market quotes')}>
+    <Panel>
       <Tabs
         label={t('Market quotes')}
         className="border-line border-b px-4 pt-1"

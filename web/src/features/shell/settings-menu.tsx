@@ -17,7 +17,7 @@ export function SettingsMenu() {
       trigger={
         <>
           <Icon name="globe" size={18} />
-          <span className="font-medium text-small max-phone:hidden">
+          <span aria-hidden="true" className="font-medium text-small max-phone:hidden">
             {locale === 'en' ? 'EN' : '中文'}
           </span>
         </>

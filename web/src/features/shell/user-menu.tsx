@@ -103,7 +103,10 @@ export function UserMenu() {
       label={t('Account menu')}
       hover={device === 'desktop'}
       trigger={
-        <span className="flex size-8 items-center justify-center rounded-full bg-track font-semibold text-ink text-small uppercase">
+        <span
+          aria-hidden="true"
+          className="flex size-8 items-center justify-center rounded-full bg-track font-semibold text-ink text-small uppercase"
+        >
           {user?.nickname.slice(0, 1) ?? <Icon name="user" />}
         </span>
       }

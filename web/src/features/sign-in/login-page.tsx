@@ -49,7 +49,7 @@ export function LoginPage() {
       subtitle={
         <>
           {t('No account yet?')}{' '}
-          <Link to={`/register${search}`} className="text-accent-text hover:underline">
+          <Link to={`/register${search}`} className="text-accent-text underline underline-offset-4">
             {t('Create an account')}
           </Link>
         </>

@@ -94,7 +94,7 @@ export function RegisterPage() {
       subtitle={
         <>
           {t('Already have an account?')}{' '}
-          <Link to={`/login${search}`} className="text-accent-text hover:underline">
+          <Link to={`/login${search}`} className="text-accent-text underline underline-offset-4">
             {t('Login')}
           </Link>
         </>
@@ -124,7 +124,11 @@ export function RegisterPage() {
         onChecked={(agreeTerms) => setForm({ ...form, agreeTerms })}
       >
         {t('I have read and agree to the')}{' '}
-        <Link to="/user-agreement" target="_blank" className="text-accent-text hover:underline">
+        <Link
+          to="/user-agreement"
+          target="_blank"
+          className="text-accent-text underline underline-offset-4"
+        >
           {t('User Agreement')}
         </Link>
       </Checkbox>

@@ -1,0 +1,15 @@
+export interface LegalSection {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** A legal page: its text lives in one file for each language, loaded when it is opened. */
+export interface LegalDocument {
+  readonly title: string;
+  readonly effective: string;
+  readonly introduction: string;
+  readonly sections: readonly LegalSection[];
+}
+
+/** The name of the exchange in a text (white label). */
+export const BRAND = '{{brand}}';

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { classNames } from '../../lib/class-names.ts';
+import { type TextKey, useLocale, useText } from '../../lib/i18n.ts';
+import { brand } from '../../lib/page-meta.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BRAND, type LegalDocument } from './document.ts';
+import { type LegalName, library } from './library.ts';
+
+const pages: readonly (readonly [LegalName, TextKey])[] = [
+  ['user-agreement', 'User Agreement'],
+  ['privacy-policy', 'Privacy Policy'],
+  ['terms-of-use', 'Terms of Use'],
+  ['risk-disclaimer', 'Risk Disclaimer'],
+];
+
+const branded = (text: string) => text.replaceAll(BRAND, brand);
+
+function Document({ document }: { readonly document: LegalDocument }) {
+  return (
+    <article className="max-w-[720px]">
+      <PageTitle>{document.title}</PageTitle>
+      <h1 className="font-semibold text-large">{document.title}</h1>
+      <p className="mt-1 text-ink-3 text-small">{document.effective}</p>
+      <p className="mt-6 text-[15px] text-ink-2 leading-6">{branded(document.introduction)}</p>
+      {document.sections.map((section) => (
+        <section key={section.title} className="mt-6">
+          <h2 className="font-semibold text-[16px]">{section.title}</h2>
+          {section.paragraphs.map((paragraph) => (
+            <p key={paragraph} className="mt-2 text-[15px] text-ink-2 leading-6">
+              {branded(paragraph)}
+            </p>
+          ))}
+        </section>
+      ))}
+    </article>
+  );
+}
+
+function Placeholder() {
+  return (
+    <div className="flex max-w-[720px] flex-col gap-4">
+      <Skeleton className="h-10 w-72" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-[480px] w-full" />
+    </div>
+  );
+}
+
+/** A legal page with the way to its neighbours. */
+export function LegalPage({ name }: { readonly name: LegalName }) {
+  const t = useText();
+  const locale = useLocale();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['legal', name, locale],
+    queryFn: () => library[name][locale](),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <div className="mx-auto grid w-full max-w-[1080px] gap-8 px-4 py-10 desktop:grid-cols-[220px_1fr]">
+      <nav aria-label={t('Terms')}>
+        <ul className="flex flex-wrap gap-1 desktop:flex-col">
+          {pages.map(([page, label]) => (
+            <li key={page}>
+              <Link
+                to={`/${page}`}
+                aria-current={page === name ? 'page' : undefined}
+                className={classNames(
+                  'block rounded px-3 py-2',
+                  page === name
+                    ? 'bg-field font-semibold text-ink'
+                    : 'text-ink-2 hover:bg-field hover:text-ink',
+                )}
+              >
+                {t(label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {data && <Document document={data} />}
+      {!data && !error && <Placeholder />}
+      {!data && error && (
+        <ErrorState
+          message={t('An unexpected error occurred')}
+          onRetry={() => {
+            void refetch();
+          }}
+        />
+      )}
+    </div>
+  );
+}
