@@ -6,17 +6,17 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { NoticeSender } from '../../services/notice-sender.ts';
 import type { UserDirectory } from '../../services/user-directory.ts';
-import { createBudgetStore } from './budget-store.ts';
+import { BudgetStore } from './budget-store.ts';
 import type { AuthContext } from './context.ts';
 import { createFailureAlarm } from './failure-alarm.ts';
-import { createFlowStore } from './flow-store.ts';
+import { FlowStore } from './flow-store.ts';
 import { createSignInGuard } from './guard.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 import { type AuthPolicy, authPolicy } from './policy.ts';
 import { authRoutes } from './routes.ts';
 import type { Session } from './session-store.ts';
-import { createSessions, type SessionsEndedListener } from './sessions.ts';
-import { createSignInStore } from './sign-in-store.ts';
+import { Sessions, type SessionsEndedListener } from './sessions.ts';
+import { SignInStore } from './sign-in-store.ts';
 
 const MAINTENANCE_MS = 60_000;
 
@@ -70,11 +70,11 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     policy,
     productWords: ['bourse', dependencies.brandName],
     hasher: createPasswordHasher(hashesAtOnce(policy.hashesMax), policy.hashesWaitingMax),
-    flows: createFlowStore(database),
-    budgets: createBudgetStore(database),
+    flows: new FlowStore(database),
+    budgets: new BudgetStore(database),
     guard: createSignInGuard(database, policy),
-    signIns: createSignInStore(database),
-    sessions: createSessions({ database, users, clock, logger, policy }),
+    signIns: new SignInStore(database),
+    sessions: new Sessions({ database, users, clock, logger, policy }),
     alarm: createFailureAlarm(logger, policy.alarmFailures),
   };
   const { sessions } = context;
@@ -95,10 +95,10 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   return {
     implementations: authRoutes(context),
     authenticate: (token) => sessions.authenticate(token),
-    onSessionsEnded: sessions.onEnded,
-    listSessions: sessions.list,
-    endSession: sessions.end,
-    endSessions: sessions.endAll,
+    onSessionsEnded: (listener) => sessions.onEnded(listener),
+    listSessions: (userId) => sessions.list(userId),
+    endSession: (userId, sessionId) => sessions.end(userId, sessionId),
+    endSessions: (userId, exceptSessionId) => sessions.endAll(userId, exceptSessionId),
     hashesCount: context.hasher.hashesCount,
     maintain,
     async close() {

@@ -4,56 +4,58 @@ import { type BudgetDecision, type BudgetRule, takeFromBudget } from './policy.t
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** SQL of the budgets of codes: when each key asked last. */
-export function createBudgetStore(database: Executor) {
-  return {
-    /**
-     * Takes one from each budget, or from none: answers the first that is used up. Rows are locked
-     * meanwhile, so parallel calls cannot share the last one.
-     */
-    take(
-      budgets: readonly { readonly key: string; readonly rule: BudgetRule }[],
-      now: number,
-    ): Promise<BudgetDecision | undefined> {
-      const sorted = [...budgets].sort((one, other) => (one.key < other.key ? -1 : 1));
-      const keys = sorted.map(({ key }) => key);
-      return database.transaction().execute(async (transaction) => {
-        await transaction
-          .insertInto('code_budgets')
-          .values(keys.map((key) => ({ key })))
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-        const rows = await transaction
-          .selectFrom('code_budgets')
-          .select(['key', 'asked_at'])
-          .where('key', 'in', keys)
-          .orderBy('key')
-          .forUpdate()
-          .execute();
-        const askedAt = new Map(rows.map((row) => [row.key, row.asked_at]));
-        const taken: [string, readonly number[]][] = [];
-        for (const { key, rule } of budgets) {
-          const decision = takeFromBudget(askedAt.get(key) ?? [], now, rule);
-          if (decision.kind !== 'admitted') return decision;
-          taken.push([key, decision.askedAt]);
-        }
-        for (const [key, times] of taken) {
-          await transaction
-            .updateTable('code_budgets')
-            .set({ asked_at: JSON.stringify(times), last_at: now })
-            .where('key', '=', key)
-            .execute();
-        }
-        return undefined;
-      });
-    },
+export class BudgetStore {
+  readonly #database: Executor;
 
-    async sweep(now: number): Promise<void> {
-      await database
-        .deleteFrom('code_budgets')
-        .where('last_at', '<=', now - DAY_MS)
+  constructor(database: Executor) {
+    this.#database = database;
+  }
+
+  /**
+   * Takes one from each budget, or from none: answers the first that is used up. Rows are locked
+   * meanwhile, so parallel calls cannot share the last one.
+   */
+  take(
+    budgets: readonly { readonly key: string; readonly rule: BudgetRule }[],
+    now: number,
+  ): Promise<BudgetDecision | undefined> {
+    const sorted = [...budgets].sort((one, other) => (one.key < other.key ? -1 : 1));
+    const keys = sorted.map(({ key }) => key);
+    return this.#database.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('code_budgets')
+        .values(keys.map((key) => ({ key })))
+        .onConflict((conflict) => conflict.doNothing())
         .execute();
-    },
-  };
-}
+      const rows = await transaction
+        .selectFrom('code_budgets')
+        .select(['key', 'asked_at'])
+        .where('key', 'in', keys)
+        .orderBy('key')
+        .forUpdate()
+        .execute();
+      const askedAt = new Map(rows.map((row) => [row.key, row.asked_at]));
+      const taken: [string, readonly number[]][] = [];
+      for (const { key, rule } of budgets) {
+        const decision = takeFromBudget(askedAt.get(key) ?? [], now, rule);
+        if (decision.kind !== 'admitted') return decision;
+        taken.push([key, decision.askedAt]);
+      }
+      for (const [key, times] of taken) {
+        await transaction
+          .updateTable('code_budgets')
+          .set({ asked_at: JSON.stringify(times), last_at: now })
+          .where('key', '=', key)
+          .execute();
+      }
+      return undefined;
+    });
+  }
 
-export type BudgetStore = ReturnType<typeof createBudgetStore>;
+  async sweep(now: number): Promise<void> {
+    await this.#database
+      .deleteFrom('code_budgets')
+      .where('last_at', '<=', now - DAY_MS)
+      .execute();
+  }
+}

@@ -121,7 +121,7 @@ export async function finishRecovery(
     return {
       user: await context.users.findUser(userId, transaction),
       holdUntil: await context.users.extendHold(userId, call.time, transaction),
-      ended: await context.sessions.removeAll(userId, '', transaction),
+      ended: await context.sessions.removeAll(userId, transaction),
     };
   });
   if (!done?.user) throw new Refusal(Code.codeWrong);

@@ -19,141 +19,141 @@ export interface Flow {
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 
 /** SQL of flows and of the one live code that each may have. */
-export function createFlowStore(database: Executor) {
-  return {
-    async insert(flow: Flow, now: number, expiresAt: number): Promise<void> {
-      await database
-        .insertInto('auth_flows')
-        .values({
-          ticket_hash: flow.ticketHash,
-          purpose: flow.purpose,
-          target: flow.target,
-          user_id: flow.userId,
-          device: flow.device,
-          ticketed: flow.ticketed,
-          accepted: flow.accepted,
-          registration: flow.registration && JSON.stringify(flow.registration),
-          created_at: now,
-          expires_at: expiresAt,
-        })
-        .execute();
-    },
+export class FlowStore {
+  readonly #database: Executor;
 
-    /** The unfinished flow of a ticket, on the device that opened it. */
-    async findTicketed(ticketHash: Buffer, device: Buffer, now: number): Promise<Flow | undefined> {
-      const row = await database
-        .selectFrom('auth_flows')
-        .selectAll()
-        .where('ticket_hash', '=', ticketHash)
-        .where('device', '=', device)
-        .where('ticketed', '=', true)
-        .where('finished_at', 'is', null)
-        .where('expires_at', '>', now)
-        .executeTakeFirst();
-      return row && toFlow(row);
-    },
+  constructor(database: Executor) {
+    this.#database = database;
+  }
 
-    /** The newest unfinished flow of the plain calls for a contact, on the device that opened it. */
-    async findPlain(
-      target: string,
-      device: Buffer,
-      now: number,
-      purpose?: FlowPurpose,
-    ): Promise<Flow | undefined> {
-      const query = database
-        .selectFrom('auth_flows')
-        .selectAll()
-        .where('target', '=', target)
-        .where('device', '=', device)
-        .where('ticketed', '=', false)
-        .where('finished_at', 'is', null)
-        .where('expires_at', '>', now)
-        .orderBy('created_at', 'desc');
-      const row = await (purpose ? query.where('purpose', '=', purpose) : query)
-        .limit(1)
-        .executeTakeFirst();
-      return row && toFlow(row);
-    },
+  async insert(flow: Flow, now: number, expiresAt: number): Promise<void> {
+    await this.#database
+      .insertInto('auth_flows')
+      .values({
+        ticket_hash: flow.ticketHash,
+        purpose: flow.purpose,
+        target: flow.target,
+        user_id: flow.userId,
+        device: flow.device,
+        ticketed: flow.ticketed,
+        accepted: flow.accepted,
+        registration: flow.registration && JSON.stringify(flow.registration),
+        created_at: now,
+        expires_at: expiresAt,
+      })
+      .execute();
+  }
 
-    /**
-     * Gives a flow its new code. Older codes for the same contact and purpose are void from then
-     * on; a flow that is not accepted has no say over the others.
-     */
-    async putCode(flow: Flow, codeHash: Buffer, expiresAt: number): Promise<void> {
-      await database.transaction().execute(async (transaction) => {
-        await transaction
-          .updateTable('auth_flows')
-          .set({ code_hash: null })
-          .where('target', '=', flow.target)
-          .where('purpose', '=', flow.purpose)
-          .where('ticket_hash', '<>', flow.ticketHash)
-          .where('code_hash', 'is not', null)
-          .where((builder) => builder.val(flow.accepted))
-          .execute();
-        await transaction
-          .updateTable('auth_flows')
-          .set({ code_hash: codeHash, code_expires_at: expiresAt, code_tries: 0 })
-          .where('ticket_hash', '=', flow.ticketHash)
-          .execute();
-      });
-    },
+  /** The unfinished flow of a ticket, on the device that opened it. */
+  async findTicketed(ticketHash: Buffer, device: Buffer, now: number): Promise<Flow | undefined> {
+    const row = await this.#database
+      .selectFrom('auth_flows')
+      .selectAll()
+      .where('ticket_hash', '=', ticketHash)
+      .where('device', '=', device)
+      .where('ticketed', '=', true)
+      .where('finished_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    return row && toFlow(row);
+  }
 
-    /**
-     * Counts a try at the flow's code and finishes the flow when it is right: one statement, so
-     * that tries count one after the other and only one of two right ones finishes. A flow that is
-     * not accepted is written to as well, so that it takes as long (S05).
-     */
-    async takeCode(
-      flow: Flow,
-      codeHash: Buffer,
-      triesMax: number,
-      now: number,
-      executor: Executor,
-    ): Promise<boolean> {
-      const row = await executor
+  /** The newest unfinished flow of the plain calls for a contact, on the device that opened it. */
+  async findPlain(
+    target: string,
+    device: Buffer,
+    now: number,
+    purpose?: FlowPurpose,
+  ): Promise<Flow | undefined> {
+    const query = this.#database
+      .selectFrom('auth_flows')
+      .selectAll()
+      .where('target', '=', target)
+      .where('device', '=', device)
+      .where('ticketed', '=', false)
+      .where('finished_at', 'is', null)
+      .where('expires_at', '>', now)
+      .orderBy('created_at', 'desc');
+    const row = await (purpose ? query.where('purpose', '=', purpose) : query)
+      .limit(1)
+      .executeTakeFirst();
+    return row && toFlow(row);
+  }
+
+  /**
+   * Gives a flow its new code. Older codes for the same contact and purpose are void from then
+   * on; a flow that is not accepted has no say over the others.
+   */
+  async putCode(flow: Flow, codeHash: Buffer, expiresAt: number): Promise<void> {
+    await this.#database.transaction().execute(async (transaction) => {
+      await transaction
         .updateTable('auth_flows')
-        .set((builder) => ({
-          code_tries: builder('code_tries', '+', 1),
-          finished_at: builder
-            .case()
-            .when(
-              builder.and([builder('accepted', '=', true), builder('code_hash', '=', codeHash)]),
-            )
-            .then(builder.cast<number>(builder.val(now), 'bigint'))
-            .else(null)
-            .end(),
-        }))
-        .where('ticket_hash', '=', flow.ticketHash)
-        .where('finished_at', 'is', null)
-        .where('expires_at', '>', now)
+        .set({ code_hash: null })
+        .where('target', '=', flow.target)
+        .where('purpose', '=', flow.purpose)
+        .where('ticket_hash', '<>', flow.ticketHash)
         .where('code_hash', 'is not', null)
-        .where('code_expires_at', '>', now)
-        .where('code_tries', '<', triesMax)
-        .returning('finished_at')
-        .executeTakeFirst();
-      return row !== undefined && row.finished_at !== null;
-    },
-
-    /** Nothing that was under way for an account leads anywhere any more. */
-    async voidAll(userId: number, executor: Executor): Promise<void> {
-      await executor
+        .where((builder) => builder.val(flow.accepted))
+        .execute();
+      await transaction
         .updateTable('auth_flows')
-        .set({ accepted: false })
-        .where('user_id', '=', userId)
-        .where('finished_at', 'is', null)
+        .set({ code_hash: codeHash, code_expires_at: expiresAt, code_tries: 0 })
+        .where('ticket_hash', '=', flow.ticketHash)
         .execute();
-    },
+    });
+  }
 
-    async sweep(now: number): Promise<void> {
-      await database
-        .deleteFrom('auth_flows')
-        .where('expires_at', '<=', now - KEPT_MS)
-        .execute();
-    },
-  };
+  /**
+   * Counts a try at the flow's code and finishes the flow when it is right: one statement, so
+   * that tries count one after the other and only one of two right ones finishes. A flow that is
+   * not accepted is written to as well, so that it takes as long (S05).
+   */
+  async takeCode(
+    flow: Flow,
+    codeHash: Buffer,
+    triesMax: number,
+    now: number,
+    executor: Executor,
+  ): Promise<boolean> {
+    const row = await executor
+      .updateTable('auth_flows')
+      .set((builder) => ({
+        code_tries: builder('code_tries', '+', 1),
+        finished_at: builder
+          .case()
+          .when(builder.and([builder('accepted', '=', true), builder('code_hash', '=', codeHash)]))
+          .then(builder.cast<number>(builder.val(now), 'bigint'))
+          .else(null)
+          .end(),
+      }))
+      .where('ticket_hash', '=', flow.ticketHash)
+      .where('finished_at', 'is', null)
+      .where('expires_at', '>', now)
+      .where('code_hash', 'is not', null)
+      .where('code_expires_at', '>', now)
+      .where('code_tries', '<', triesMax)
+      .returning('finished_at')
+      .executeTakeFirst();
+    return row !== undefined && row.finished_at !== null;
+  }
+
+  /** Nothing that was under way for an account leads anywhere any more. */
+  async voidAll(userId: number, executor: Executor): Promise<void> {
+    await executor
+      .updateTable('auth_flows')
+      .set({ accepted: false })
+      .where('user_id', '=', userId)
+      .where('finished_at', 'is', null)
+      .execute();
+  }
+
+  async sweep(now: number): Promise<void> {
+    await this.#database
+      .deleteFrom('auth_flows')
+      .where('expires_at', '<=', now - KEPT_MS)
+      .execute();
+  }
 }
-
-export type FlowStore = ReturnType<typeof createFlowStore>;
 
 function toFlow(row: Selectable<AuthFlowTable>): Flow {
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addressRange } from '../../gateway/address-range.ts';
 import type { Executor } from '../../services/user-directory.ts';
-import { createGuardStore } from './guard-store.ts';
+import { GuardStore } from './guard-store.ts';
 import {
   type AuthPolicy,
   forgiveAll,
@@ -38,9 +38,9 @@ export function createSignInGuard(
   database: Executor,
   policy: Pick<AuthPolicy, 'account' | 'address'>,
 ) {
-  const store = createGuardStore(database);
+  const store = new GuardStore(database);
   return {
-    sweep: store.sweep,
+    sweep: (now: number) => store.sweep(now),
 
     /** Counts the try as wrong until it is settled. A locked address keeps it from the account. */
     take(attempt: Attempt, now: number): Promise<TakenTry> {

@@ -18,114 +18,116 @@ export interface Session {
 const LOCK_CLASS = 7_301;
 
 /** SQL of the sessions table. */
-export function createSessionStore(database: Executor) {
-  return {
-    /** Inserts a session and removes the oldest past `sessionsMax`; answers the removed ones. */
-    async insert(
-      session: Session,
-      sessionsMax: number,
-      executor: Executor,
-    ): Promise<readonly Session[]> {
-      // Two sign-ins at once would each count without the other.
-      await sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, ${session.userId}::int)`.execute(
-        executor,
-      );
-      await executor
-        .insertInto('sessions')
-        .values({
-          id: session.id,
-          token_hash: session.tokenHash,
-          user_id: session.userId,
-          created_at: session.createdAt,
-          seen_at: session.seenAt,
-          expires_at: session.expiresAt,
-          address: session.address,
-          user_agent: session.userAgent,
-        })
-        .execute();
-      const removed = await executor
-        .deleteFrom('sessions')
-        .where('id', 'in', (builder) =>
-          builder
-            .selectFrom('sessions')
-            .select('id')
-            .where('user_id', '=', session.userId)
-            .where('id', '<>', session.id)
-            .orderBy('created_at', 'desc')
-            .offset(sessionsMax - 1),
-        )
-        .returningAll()
-        .execute();
-      return removed.map(toSession);
-    },
+export class SessionStore {
+  readonly #database: Executor;
 
-    async findByTokenHash(tokenHash: Buffer): Promise<Session | undefined> {
-      const row = await database
-        .selectFrom('sessions')
-        .selectAll()
-        .where('token_hash', '=', tokenHash)
-        .executeTakeFirst();
-      return row && toSession(row);
-    },
+  constructor(database: Executor) {
+    this.#database = database;
+  }
 
-    /** Newest first. */
-    async list(userId: number): Promise<readonly Session[]> {
-      const rows = await database
-        .selectFrom('sessions')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .orderBy('created_at', 'desc')
-        .execute();
-      return rows.map(toSession);
-    },
+  /** Inserts a session and removes the oldest past `sessionsMax`; answers the removed ones. */
+  async insert(
+    session: Session,
+    sessionsMax: number,
+    executor: Executor,
+  ): Promise<readonly Session[]> {
+    // Two sign-ins at once would each count without the other.
+    await sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, ${session.userId}::int)`.execute(
+      executor,
+    );
+    await executor
+      .insertInto('sessions')
+      .values({
+        id: session.id,
+        token_hash: session.tokenHash,
+        user_id: session.userId,
+        created_at: session.createdAt,
+        seen_at: session.seenAt,
+        expires_at: session.expiresAt,
+        address: session.address,
+        user_agent: session.userAgent,
+      })
+      .execute();
+    const removed = await executor
+      .deleteFrom('sessions')
+      .where('id', 'in', (builder) =>
+        builder
+          .selectFrom('sessions')
+          .select('id')
+          .where('user_id', '=', session.userId)
+          .where('id', '<>', session.id)
+          .orderBy('created_at', 'desc')
+          .offset(sessionsMax - 1),
+      )
+      .returningAll()
+      .execute();
+    return removed.map(toSession);
+  }
 
-    /** Only the user's own session. */
-    async remove(userId: number, id: string): Promise<readonly Session[]> {
-      const rows = await database
-        .deleteFrom('sessions')
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
-        .returningAll()
-        .execute();
-      return rows.map(toSession);
-    },
+  async findByTokenHash(tokenHash: Buffer): Promise<Session | undefined> {
+    const row = await this.#database
+      .selectFrom('sessions')
+      .selectAll()
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst();
+    return row && toSession(row);
+  }
 
-    async removeAll(
-      userId: number,
-      exceptId: string,
-      executor = database,
-    ): Promise<readonly Session[]> {
-      const rows = await executor
-        .deleteFrom('sessions')
-        .where('user_id', '=', userId)
-        .where('id', '<>', exceptId)
-        .returningAll()
-        .execute();
-      return rows.map(toSession);
-    },
+  /** Newest first. */
+  async list(userId: number): Promise<readonly Session[]> {
+    const rows = await this.#database
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .execute();
+    return rows.map(toSession);
+  }
 
-    /** Writes when sessions were last seen, all in one statement. */
-    async touch(seen: ReadonlyMap<string, number>): Promise<void> {
-      if (seen.size === 0) return;
-      await sql`update sessions set seen_at = greatest(sessions.seen_at, seen.at)
-        from unnest(${[...seen.keys()]}::text[], ${[...seen.values()]}::bigint[]) as seen (id, at)
-        where sessions.id = seen.id`.execute(database);
-    },
+  /** Only the user's own session. */
+  async remove(userId: number, id: string): Promise<readonly Session[]> {
+    const rows = await this.#database
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returningAll()
+      .execute();
+    return rows.map(toSession);
+  }
 
-    async removeExpired(now: number, idleMs: number): Promise<readonly Session[]> {
-      const rows = await database
-        .deleteFrom('sessions')
-        .where((builder) =>
-          builder.or([builder('expires_at', '<=', now), builder('seen_at', '<=', now - idleMs)]),
-        )
-        .returningAll()
-        .execute();
-      return rows.map(toSession);
-    },
-  };
+  async removeAll(
+    userId: number,
+    exceptId: string,
+    executor = this.#database,
+  ): Promise<readonly Session[]> {
+    const rows = await executor
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('id', '<>', exceptId)
+      .returningAll()
+      .execute();
+    return rows.map(toSession);
+  }
+
+  /** Writes when sessions were last seen, all in one statement. */
+  async touch(seen: ReadonlyMap<string, number>): Promise<void> {
+    if (seen.size === 0) return;
+    await sql`update sessions set seen_at = greatest(sessions.seen_at, seen.at)
+      from unnest(${[...seen.keys()]}::text[], ${[...seen.values()]}::bigint[]) as seen (id, at)
+      where sessions.id = seen.id`.execute(this.#database);
+  }
+
+  async removeExpired(now: number, idleMs: number): Promise<readonly Session[]> {
+    const rows = await this.#database
+      .deleteFrom('sessions')
+      .where((builder) =>
+        builder.or([builder('expires_at', '<=', now), builder('seen_at', '<=', now - idleMs)]),
+      )
+      .returningAll()
+      .execute();
+    return rows.map(toSession);
+  }
 }
-
-export type SessionStore = ReturnType<typeof createSessionStore>;
 
 function toSession(row: Selectable<SessionTable>): Session {
   return {

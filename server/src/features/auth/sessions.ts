@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Executor, UserDirectory } from '../../services/user-directory.ts';
 import type { AuthPolicy } from './policy.ts';
-import { createSessionStore, type Session } from './session-store.ts';
+import { type Session, SessionStore } from './session-store.ts';
 import { hashToken, randomToken } from './token.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -19,7 +19,6 @@ export type SessionsEndedListener = (ended: readonly EndedSession[]) => void;
 
 export interface OpenedSession {
   readonly token: string;
-  readonly sessionId: string;
   /** The oldest ones, when there were too many; to be announced after the commit. */
   readonly removed: readonly Session[];
 }
@@ -48,133 +47,150 @@ export interface SessionsDependencies {
  * Postgres is asked once for each token, and last-seen times are written behind, so that a busy
  * session costs no SQL. What ends a session takes it out of memory before it returns.
  */
-export function createSessions(dependencies: SessionsDependencies) {
-  const { clock, logger, policy, users } = dependencies;
-  const store = createSessionStore(dependencies.database);
-  const cache = new Map<string, Cached>();
-  const loads = new Map<string, Load>();
-  const listeners: SessionsEndedListener[] = [];
-  let seen = new Map<string, number>();
+export class Sessions {
+  readonly #store: SessionStore;
+  readonly #dependencies: SessionsDependencies;
+  readonly #cache = new Map<string, Cached>();
+  readonly #loads = new Map<string, Load>();
+  readonly #listeners: SessionsEndedListener[] = [];
+  /** Session ids and when they were last seen, since the last flush. */
+  #seen = new Map<string, number>();
 
-  const load = async (key: string, tokenHash: Buffer): Promise<Caller | null> => {
-    const session = await store.findByTokenHash(tokenHash);
-    const now = clock.now();
-    if (!session || isOver(session, now)) return null;
-    const user = await users.findUser(session.userId);
+  constructor(dependencies: SessionsDependencies) {
+    this.#dependencies = dependencies;
+    this.#store = new SessionStore(dependencies.database);
+  }
+
+  onEnded(listener: SessionsEndedListener): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Who holds the token; nobody when it is unknown, over, revoked, or its account is frozen. */
+  async authenticate(token: string): Promise<Caller | null> {
+    if (!TOKEN.test(token)) return null;
+    const key = hash('sha256', token, 'base64url');
+    const cached = this.#cache.get(key);
+    if (cached) {
+      const now = this.#dependencies.clock.now();
+      if (this.#isOver(cached, now)) {
+        this.#cache.delete(key);
+        return null;
+      }
+      cached.seenAt = now;
+      this.#seen.set(cached.caller.sessionId, now);
+      return cached.caller;
+    }
+    const loading = this.#loads.get(key);
+    if (loading) return loading.result;
+    const load: Load = {
+      ended: false,
+      result: this.#load(key).finally(() => this.#loads.delete(key)),
+    };
+    this.#loads.set(key, load);
+    return load.result;
+  }
+
+  async #load(key: string): Promise<Caller | null> {
+    const session = await this.#store.findByTokenHash(Buffer.from(key, 'base64url'));
+    const now = this.#dependencies.clock.now();
+    if (!session || this.#isOver(session, now)) return null;
+    const user = await this.#dependencies.users.findUser(session.userId);
     // Ended while it was being read: what was read is no longer true.
-    if (!user || user.frozen || loads.get(key)?.ended) return null;
+    if (!user || user.frozen || this.#loads.get(key)?.ended) return null;
     const caller = Object.freeze({ userId: session.userId, sessionId: session.id });
-    cache.set(key, { caller, expiresAt: session.expiresAt, seenAt: now });
-    seen.set(session.id, now);
-    if (cache.size > CACHED_MAX) cache.delete(cache.keys().next().value as string);
+    this.#cache.set(key, { caller, expiresAt: session.expiresAt, seenAt: now });
+    this.#seen.set(session.id, now);
+    if (this.#cache.size > CACHED_MAX) {
+      this.#cache.delete(this.#cache.keys().next().value as string);
+    }
     return caller;
-  };
+  }
 
-  const isOver = (session: { expiresAt: number; seenAt: number }, now: number): boolean =>
-    now >= session.expiresAt || now - session.seenAt >= policy.sessionIdleMs;
+  #isOver(session: { expiresAt: number; seenAt: number }, now: number): boolean {
+    const { sessionIdleMs } = this.#dependencies.policy;
+    return now >= session.expiresAt || now - session.seenAt >= sessionIdleMs;
+  }
+
+  /** A new session with a new token, in the caller's transaction. */
+  async open(
+    userId: number,
+    device: { readonly address: string; readonly userAgent: string; readonly time: number },
+    executor: Executor,
+  ): Promise<OpenedSession> {
+    const { policy } = this.#dependencies;
+    const token = randomToken();
+    const session: Session = {
+      id: randomUUID(),
+      tokenHash: hashToken(token),
+      userId,
+      createdAt: device.time,
+      seenAt: device.time,
+      expiresAt: device.time + policy.sessionMs,
+      address: device.address,
+      userAgent: device.userAgent,
+    };
+    const removed = await this.#store.insert(session, policy.sessionsMax, executor);
+    return { token, removed };
+  }
+
+  /** Newest first. */
+  list(userId: number): Promise<readonly Session[]> {
+    return this.#store.list(userId);
+  }
+
+  /** Ends one of the user's sessions; someone else's or an unknown one is left alone. */
+  async end(userId: number, sessionId: string): Promise<boolean> {
+    const removed = await this.#store.remove(userId, sessionId);
+    this.announce(removed);
+    return removed.length > 0;
+  }
+
+  /** Ends all of the user's sessions, but the one to keep (empty: none). */
+  async endAll(userId: number, exceptSessionId = ''): Promise<void> {
+    this.announce(await this.#store.removeAll(userId, exceptSessionId));
+  }
+
+  /** As `endAll`, in the caller's transaction; the answer is to be announced after the commit. */
+  removeAll(userId: number, executor: Executor): Promise<readonly Session[]> {
+    return this.#store.removeAll(userId, '', executor);
+  }
 
   /** Call it once the rows are gone for good: forgets the sessions and tells the listeners. */
-  const announce = (ended: readonly Session[]): void => {
+  announce(ended: readonly Session[]): void {
     if (ended.length === 0) return;
     for (const { id, tokenHash } of ended) {
       const key = tokenHash.toString('base64url');
-      cache.delete(key);
-      seen.delete(id);
-      const loading = loads.get(key);
+      this.#cache.delete(key);
+      this.#seen.delete(id);
+      const loading = this.#loads.get(key);
       if (loading) loading.ended = true;
     }
     const told = ended.map(({ id, userId }) => ({ sessionId: id, userId }));
-    for (const listener of listeners) {
+    for (const listener of this.#listeners) {
       try {
         listener(told);
       } catch (error) {
-        logger.error({ err: error }, 'a listener for ended sessions failed');
+        this.#dependencies.logger.error({ err: error }, 'a listener for ended sessions failed');
       }
     }
-  };
+  }
 
-  const flush = async (): Promise<void> => {
-    const writing = seen;
-    seen = new Map();
+  /** Writes when sessions were last seen. */
+  async flush(): Promise<void> {
+    const writing = this.#seen;
+    this.#seen = new Map();
     try {
-      await store.touch(writing);
+      await this.#store.touch(writing);
     } catch (error) {
-      for (const [id, time] of writing) if (!seen.has(id)) seen.set(id, time);
+      for (const [id, time] of writing) if (!this.#seen.has(id)) this.#seen.set(id, time);
       throw error;
     }
-  };
+  }
 
-  return {
-    announce,
-    flush,
-    list: store.list,
-    removeAll: store.removeAll,
-
-    onEnded(listener: SessionsEndedListener): void {
-      listeners.push(listener);
-    },
-
-    /** Who holds the token; nobody when it is unknown, over, revoked, or its account is frozen. */
-    async authenticate(token: string): Promise<Caller | null> {
-      if (!TOKEN.test(token)) return null;
-      const key = hash('sha256', token, 'base64url');
-      const cached = cache.get(key);
-      if (cached) {
-        const now = clock.now();
-        if (isOver(cached, now)) {
-          cache.delete(key);
-          return null;
-        }
-        cached.seenAt = now;
-        seen.set(cached.caller.sessionId, now);
-        return cached.caller;
-      }
-      const loading = loads.get(key);
-      if (loading) return loading.result;
-      const result = load(key, Buffer.from(key, 'base64url')).finally(() => loads.delete(key));
-      loads.set(key, { result, ended: false });
-      return result;
-    },
-
-    /** A new session with a new token, in the caller's transaction. */
-    async open(
-      userId: number,
-      device: { readonly address: string; readonly userAgent: string; readonly time: number },
-      executor: Executor,
-    ): Promise<OpenedSession> {
-      const token = randomToken();
-      const session: Session = {
-        id: randomUUID(),
-        tokenHash: hashToken(token),
-        userId,
-        createdAt: device.time,
-        seenAt: device.time,
-        expiresAt: device.time + policy.sessionMs,
-        address: device.address,
-        userAgent: device.userAgent,
-      };
-      const removed = await store.insert(session, policy.sessionsMax, executor);
-      return { token, sessionId: session.id, removed };
-    },
-
-    /** Ends one of the user's sessions; someone else's or an unknown one is left alone. */
-    async end(userId: number, sessionId: string): Promise<boolean> {
-      const removed = await store.remove(userId, sessionId);
-      announce(removed);
-      return removed.length > 0;
-    },
-
-    /** Ends all of the user's sessions, but the one to keep (empty: none). */
-    async endAll(userId: number, exceptSessionId = ''): Promise<void> {
-      announce(await store.removeAll(userId, exceptSessionId));
-    },
-
-    /** Ends sessions that are too old or were idle for too long. */
-    async sweep(): Promise<void> {
-      await flush();
-      announce(await store.removeExpired(clock.now(), policy.sessionIdleMs));
-    },
-  };
+  /** Ends sessions that are too old or were idle for too long. */
+  async sweep(): Promise<void> {
+    await this.flush();
+    const { clock, policy } = this.#dependencies;
+    this.announce(await this.#store.removeExpired(clock.now(), policy.sessionIdleMs));
+  }
 }
-
-export type Sessions = ReturnType<typeof createSessions>;
