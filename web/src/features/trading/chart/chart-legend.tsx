@@ -33,7 +33,7 @@ export function ChartLegend({ point, plots, precision, isDaily }: ChartLegendPro
   const price = (value: number) => formatNumber(value.toFixed(precision), precision);
   const tone = toneOf(change.direction);
   return (
-    <div className="pointer-events-none absolute top-2 left-3 z-10 flex flex-col gap-0.5 text-ink-2 text-tiny">
+    <div className="pointer-events-none absolute top-2 right-20 left-3 z-10 flex flex-col gap-0.5 text-ink-2 text-tiny">
       <p className="flex flex-wrap gap-x-2.5">
         <span>{formatTime(candle.time * 1000, timeOffset, isDaily ? 'date' : 'minute')}</span>
         {(['open', 'high', 'low', 'close'] as const).map((part) => (

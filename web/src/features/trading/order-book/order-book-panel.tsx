@@ -48,10 +48,8 @@ export function OrderBookPanel({ market, only, className = '' }: OrderBookPanelP
 
   return (
     <Panel label={t('Order book')} className={`flex min-h-0 flex-col overflow-hidden ${className}`}>
-      <div className="flex h-9 shrink-0 items-center justify-between gap-2 border-line border-b px-3">
-        {only ? (
-          <span />
-        ) : (
+      {!only && (
+        <div className="shrink-0 border-line border-b px-3">
           <Tabs
             label={t('Order book')}
             size="small"
@@ -63,8 +61,8 @@ export function OrderBookPanel({ market, only, className = '' }: OrderBookPanelP
               { value: 'trades', label: t('Real-time trades') },
             ]}
           />
-        )}
-      </div>
+        </div>
+      )}
       {tab === 'book' && group ? (
         <>
           <div className="flex h-8 shrink-0 items-center justify-between px-2">

@@ -31,18 +31,39 @@ function Skeletons() {
   );
 }
 
-/** On a phone each row is a card: the names at the left, the values at the right. */
-function Cards<Row>({
-  columns,
-  rows,
-  rowKey,
-}: Pick<OrdersTableProps<Row>, 'columns' | 'rowKey'> & { readonly rows: readonly Row[] }) {
+interface CardsProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+}
+
+/** Columns that need no name on a card: what the row is, and what can be done with it. */
+const headings: readonly string[] = ['pair', 'kind', 'side'];
+const endings: readonly string[] = ['status', 'role', 'action'];
+
+function Named<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  return columns.map((column) => <span key={column.id}>{column.cell(row)}</span>);
+}
+
+/** On a phone each row is a card: what it is and what can be done above, its numbers below. */
+function Cards<Row>({ columns, rows, rowKey }: CardsProps<Row>) {
+  const heads = columns.filter((column) => headings.includes(column.id));
+  const ends = columns.filter((column) => endings.includes(column.id));
+  const others = columns.filter((column) => !heads.includes(column) && !ends.includes(column));
   return (
     <ul>
       {rows.map((row) => (
         <li key={rowKey(row)} className="border-line border-b px-3 py-2.5 text-small">
+          <div className="flex items-center justify-between gap-3 pb-1.5">
+            <span className="flex flex-wrap gap-x-2">
+              <Named columns={heads} row={row} />
+            </span>
+            <span className="flex shrink-0 gap-3">
+              <Named columns={ends} row={row} />
+            </span>
+          </div>
           <dl className="grid grid-cols-2 gap-x-6 gap-y-1">
-            {columns.map((column) => (
+            {others.map((column) => (
               <div key={column.id} className="flex items-center justify-between gap-2">
                 <dt className="text-ink-3">{column.title}</dt>
                 <dd className="text-right">{column.cell(row)}</dd>
