@@ -1,4 +1,5 @@
 import type { Command, CommandBody, Repeated } from '@bourse/contract/messages.ts';
+import { quotientFloor } from './arithmetic.ts';
 import { KEY_LIFETIME_MS, KEYS_MAX, KEYS_OF_USER_MAX } from './limits.ts';
 
 /** A key, what was asked under it, and the first answer. */
@@ -25,6 +26,13 @@ export class KeyMemory {
   private oldest: Entry | null = null;
   private newest: Entry | null = null;
   private readonly countOfUser = new Map<number, number>();
+  private readonly keysMax: number;
+  private readonly keysOfUserMax: number;
+
+  constructor(keysMax: number = KEYS_MAX, keysOfUserMax: number = KEYS_OF_USER_MAX) {
+    this.keysMax = keysMax;
+    this.keysOfUserMax = keysOfUserMax;
+  }
 
   /** Forgets what is too old at this time. */
   forget(time: number): void {
@@ -43,13 +51,15 @@ export class KeyMemory {
     return this.entries.get(addressOf(user, key, content));
   }
 
-  /** Seconds until another key of this user can be remembered; 0: now. */
+  /**
+   * 0 when another key of this user can be remembered; else the seconds until the oldest of all keys
+   * is forgotten, which is the first moment at which that may change.
+   */
   secondsUntilFree(user: number, time: number): number {
     const isFull =
-      this.entries.size >= KEYS_MAX || (this.countOfUser.get(user) ?? 0) >= KEYS_OF_USER_MAX;
+      this.entries.size >= this.keysMax || (this.countOfUser.get(user) ?? 0) >= this.keysOfUserMax;
     if (!isFull || !this.oldest) return 0;
-    const milliseconds = this.oldest.time + KEY_LIFETIME_MS - time;
-    return (milliseconds - (milliseconds % 1_000)) / 1_000 + 1;
+    return quotientFloor(this.oldest.time + KEY_LIFETIME_MS - time, 1_000) + 1;
   }
 
   remember(remembered: Remembered): void {

@@ -197,6 +197,7 @@ const wideValue = new BigInt64Array(wideHalves.buffer);
  * register of the compiled code: BigInt(amount) makes an object and takes four times as long.
  */
 function wide(amount: number): bigint {
+  assert(Number.isSafeInteger(amount) && amount >= 0, 'an amount is no safe integer of at least 0');
   wideHalves[0] = amount;
   wideHalves[1] = amount / 2 ** 32;
   return wideValue[0]!;
