@@ -10,6 +10,8 @@ import type { ChartPoint } from './price-chart.ts';
 interface ChartLegendProps {
   readonly point: ChartPoint;
   readonly plots: readonly IndicatorPlot[];
+  /** Pixels from the top to each pane. */
+  readonly paneTops: readonly number[];
   readonly precision: number;
   readonly isDaily: boolean;
 }
@@ -25,52 +27,71 @@ const lineTones: Readonly<Record<string, string>> = {
   '--up': 'text-ink-2',
 };
 
-/** Over the chart: the candle in numbers, and the value of each line. */
-export function ChartLegend({ point, plots, precision, isDaily }: ChartLegendProps) {
+/** The values of an indicator's lines in their colours. */
+function PlotValues({
+  plot,
+  values,
+  precision,
+}: {
+  plot: IndicatorPlot;
+  values: readonly (number | null)[] | undefined;
+  precision: number;
+}) {
+  return plot.indicator.lines.map((name, line) => (
+    <span key={name} className={lineTones[plot.looks[line]?.colour ?? '']}>
+      {name} {formatLine(values?.[line], plot.decimals ?? precision)}
+    </span>
+  ));
+}
+
+const overlay = 'pointer-events-none absolute right-20 left-3 z-10 text-ink-2 text-tiny';
+
+/** Over the chart: the candle in numbers and, in its own pane, the value of each line. */
+export function ChartLegend({ point, plots, paneTops, precision, isDaily }: ChartLegendProps) {
   const timeOffset = usePreferences((state) => state.timeOffset);
   const { candle, previousClose, values } = point;
   const change = changeOf(candle, previousClose, precision);
   const price = (value: number) => formatNumber(value.toFixed(precision), precision);
   const tone = toneOf(change.direction);
+  const indexed = plots.map((plot, index) => ({ plot, values: values[index] }));
+  const overPrice = indexed.filter(({ plot }) => plot.place === 'price');
+  const inPanes = indexed.filter(({ plot }) => plot.place === 'pane');
   return (
-    <div className="pointer-events-none absolute top-2 right-20 left-3 z-10 flex flex-col gap-0.5 text-ink-2 text-tiny">
-      <p className="flex flex-wrap gap-x-2.5">
-        <span>{formatTime(candle.time * 1000, timeOffset, isDaily ? 'date' : 'minute')}</span>
-        {(['open', 'high', 'low', 'close'] as const).map((part) => (
-          <span key={part}>
-            {part.charAt(0).toUpperCase()} <span className={tone}>{price(candle[part])}</span>
+    <>
+      <div className={classNames(overlay, 'top-2 flex flex-col gap-0.5')}>
+        <p className="flex flex-wrap gap-x-2.5">
+          <span>{formatTime(candle.time * 1000, timeOffset, isDaily ? 'date' : 'minute')}</span>
+          {(['open', 'high', 'low', 'close'] as const).map((part) => (
+            <span key={part}>
+              {part.charAt(0).toUpperCase()} <span className={tone}>{price(candle[part])}</span>
+            </span>
+          ))}
+          <span className={tone}>
+            {change.amount} ({change.percent})
           </span>
-        ))}
-        <span className={tone}>
-          {change.amount} ({change.percent})
-        </span>
-        <span>Vol {formatShort(candle.volume)}</span>
-      </p>
-      {plots.some((plot) => plot.place === 'price') && (
-        <p className="flex flex-wrap gap-x-3">
-          {plots.map((plot, index) =>
-            plot.place === 'price'
-              ? plot.indicator.lines.map((name, line) => (
-                  <span key={name} className={lineTones[plot.looks[line]?.colour ?? '']}>
-                    {name} {formatLine(values[index]?.[line], plot.decimals ?? precision)}
-                  </span>
-                ))
-              : null,
-          )}
+          <span>Vol {formatShort(candle.volume)}</span>
         </p>
-      )}
-      {plots.map((plot, index) =>
-        plot.place === 'pane' ? (
-          <p key={plot.name} className="flex gap-x-3">
-            {plot.indicator.lines.map((name, line) => (
-              <span key={name} className={lineTones[plot.looks[line]?.colour ?? '']}>
-                {name} {formatLine(values[index]?.[line], plot.decimals ?? precision)}
-              </span>
-            ))}
-          </p>
-        ) : null,
-      )}
-    </div>
+        <p className="flex flex-wrap gap-x-3">
+          {overPrice.map(({ plot, values: shown }) => (
+            <PlotValues
+              key={plot.indicator.lines[0]}
+              plot={plot}
+              values={shown}
+              precision={precision}
+            />
+          ))}
+        </p>
+      </div>
+      {inPanes.map(({ plot, values: shown }, pane) => (
+        <p
+          key={plot.name}
+          className={classNames(overlay, 'flex gap-x-3')}
+          style={{ top: (paneTops[pane + 1] ?? 0) + 4 }}
+        >
+          <PlotValues plot={plot} values={shown} precision={precision} />
+        </p>
+      ))}
+    </>
   );
 }
 

@@ -64,8 +64,16 @@ interface ChartHandles {
   readonly container: RefObject<HTMLDivElement | null>;
   readonly hover: Hover | null;
   readonly lastPoint: ChartPoint | null;
+  readonly paneTops: readonly number[];
   readonly status: CandleStatus;
   readonly retry: () => void;
+}
+
+/** The known list while nothing moved, so that nothing is drawn again for it. */
+function keepSame(known: readonly number[], next: readonly number[]): readonly number[] {
+  return known.length === next.length && known.every((top, pane) => top === next[pane])
+    ? known
+    : next;
 }
 
 /** Ties the chart to its candles: made once a market, told what changes. */
@@ -76,6 +84,7 @@ function usePriceChart(market: MarketItem, settings: ChartSettings): ChartHandle
   const firstSettings = useRef(settings);
   const [hover, setHover] = useState<Hover | null>(null);
   const [lastPoint, setLastPoint] = useState<ChartPoint | null>(null);
+  const [paneTops, setPaneTops] = useState<readonly number[]>([]);
   const [status, setStatus] = useState<CandleStatus>({ kind: 'loading' });
   const look = usePreferences((state) => `${state.theme}/${state.colours}`);
   const lines = useOrderLines(market);
@@ -111,6 +120,7 @@ function usePriceChart(market: MarketItem, settings: ChartSettings): ChartHandle
         const view = opened.view();
         chart.current?.show(view.series);
         setLastPoint(chart.current?.lastPoint() ?? null);
+        setPaneTops((known) => keepSame(known, chart.current?.paneTops() ?? []));
         setStatus(view.status);
       });
     });
@@ -124,14 +134,14 @@ function usePriceChart(market: MarketItem, settings: ChartSettings): ChartHandle
 
   useEffect(() => chart.current?.showOrders(lines), [lines]);
 
-  return { container, hover, lastPoint, status, retry: () => source.current?.retry() };
+  return { container, hover, lastPoint, paneTops, status, retry: () => source.current?.retry() };
 }
 
 /** Candles or a line of closes, with indicators, volume and the user's own orders. */
 export function PriceChartView({ market }: { market: MarketItem }) {
   const t = useText();
   const settings = useChartSettings(market);
-  const { container, hover, lastPoint, status, retry } = usePriceChart(market, settings);
+  const { container, hover, lastPoint, paneTops, status, retry } = usePriceChart(market, settings);
   const { plots, precision, isDaily, mode } = settings;
   const shownPlots = plots.filter((plot) => plot.place === 'pane' || mode === 'candles');
   const point = hover?.point ?? lastPoint;
@@ -140,7 +150,13 @@ export function PriceChartView({ market }: { market: MarketItem }) {
     <>
       <div ref={container} role="img" aria-label={name} className="absolute inset-0" />
       {point && (
-        <ChartLegend point={point} plots={shownPlots} precision={precision} isDaily={isDaily} />
+        <ChartLegend
+          point={point}
+          plots={shownPlots}
+          paneTops={paneTops}
+          precision={precision}
+          isDaily={isDaily}
+        />
       )}
       {hover && (
         <HoverBox

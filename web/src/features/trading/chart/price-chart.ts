@@ -76,6 +76,7 @@ interface Drawn {
 const VOLUME_TOP = 0.8;
 const CANDLES_AT_START = 110;
 const NEAR_BEGINNING_BARS = 30;
+const PANE_SEPARATOR = 1;
 
 /** The price chart on a canvas. Knows nothing of React, the feed or the market. */
 export class PriceChart {
@@ -140,6 +141,16 @@ export class PriceChart {
   lastPoint(): ChartPoint | null {
     const { closed, last } = this.series;
     return last && this.pointAt(closed.length);
+  }
+
+  /** Pixels from the top of the chart to the top of each pane, the price's first. */
+  paneTops(): readonly number[] {
+    let top = 0;
+    return this.chart.panes().map((pane) => {
+      const paneTop = top;
+      top += pane.getHeight() + PANE_SEPARATOR;
+      return paneTop;
+    });
   }
 
   showOrders(lines: readonly OrderLine[]): void {

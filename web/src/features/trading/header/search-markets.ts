@@ -3,7 +3,10 @@ interface Named {
   readonly name: string;
 }
 
-/** Markets whose symbol or name holds the text, in any case, with or without a slash or dash. */
+/**
+ * Markets whose symbol or name holds the text, in any case, with or without a slash or dash; those
+ * that begin with it first.
+ */
 export function searchMarkets<Market extends Named>(
   markets: readonly Market[],
   text: string,
@@ -13,8 +16,10 @@ export function searchMarkets<Market extends Named>(
     .toUpperCase()
     .replace(/[-/\s]/g, '');
   if (wanted === '') return markets;
-  return markets.filter(
+  const found = markets.filter(
     ({ symbol, name }) =>
       symbol.toUpperCase().includes(wanted) || name.toUpperCase().replace('/', '').includes(wanted),
   );
+  const begins = (market: Market) => market.symbol.toUpperCase().startsWith(wanted);
+  return [...found.filter(begins), ...found.filter((market) => !begins(market))];
 }

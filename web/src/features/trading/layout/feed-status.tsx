@@ -12,7 +12,7 @@ function healthText(t: Translate, health: FeedHealth): string {
     case 'live':
       return health.latencyMs === null
         ? t('Live')
-        : t('Live · {{latency}} ms', { latency: Math.round(health.latencyMs) });
+        : t('Live · {{latency}} ms', { latency: Math.max(1, Math.round(health.latencyMs)) });
     case 'delayed':
       return t('Delayed {{seconds}} s', { seconds: Math.round(health.delayMs / 1000) });
     case 'offline':

@@ -47,7 +47,11 @@ function columnsOf(t: Translate, { market, markets }: OrderHistoryProps): readon
       id: 'price',
       title: t('Price'),
       align: 'right',
-      cell: (order) => priceText(of(order), order.price),
+      cell: (order) =>
+        // The price of a market order is its protection price, which nobody asked for (D22).
+        order.orderType === 2
+          ? t('Market', { context: 'order' })
+          : priceText(of(order), order.price),
     },
     {
       id: 'filled',
