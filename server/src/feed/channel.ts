@@ -35,6 +35,8 @@ export interface ChannelOptions {
 
 /** So many sockets get a push before the process turns to other work. */
 export const SOCKETS_PER_TURN = 100;
+/** A push that is later than this is a new beginning. */
+const LATE_MS_MAX = 10;
 
 /**
  * One numbered stream of pushes, the same for all its subscribers: each push is encoded once and
@@ -51,6 +53,8 @@ export class Channel {
   private changed = false;
   /** A push is due, being handed out, or less than an interval ago. */
   private busy = false;
+  /** When the next push may go out. */
+  private nextMs = 0;
 
   constructor(options: ChannelOptions) {
     this.options = options;
@@ -115,7 +119,10 @@ export class Channel {
       this.busy = false;
       if (this.changed) this.touch();
     };
-    timers.after(intervalMs, ready);
+    // Counted from when this push was due, so that lateness does not add up over many pushes.
+    const elapsedMs = timers.elapsedMs();
+    this.nextMs = Math.max(this.nextMs, elapsedMs - LATE_MS_MAX) + intervalMs;
+    timers.after(this.nextMs - elapsedMs, ready);
     this.handOut(this.subscribers.values(), frame, this.sequence, ready);
   }
 

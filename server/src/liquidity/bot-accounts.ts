@@ -34,7 +34,7 @@ export interface BotAccount extends BotPlan {
  * a fault in one group cannot starve the others, and takers that each trade everywhere. A market's
  * position in the list decides its maker, so the list may only grow at its end.
  */
-export function planBots(markets: readonly CatalogMarket[]): readonly BotPlan[] {
+function planBots(markets: readonly CatalogMarket[]): readonly BotPlan[] {
   const bots: BotPlan[] = [];
   for (let first = 0; first < markets.length; first += MARKETS_OF_MAKER_MAX) {
     const group = markets.slice(first, first + MARKETS_OF_MAKER_MAX);

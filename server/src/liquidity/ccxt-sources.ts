@@ -1,14 +1,7 @@
 import type { TickerSource } from './live-source.ts';
 
 /** The exchanges that the index is made of: large ones that price in USDT. */
-export const indexExchanges = [
-  'binance',
-  'bybit',
-  'okx',
-  'coinbase',
-  'kraken',
-  'bitstamp',
-] as const;
+const indexExchanges = ['binance', 'bybit', 'okx', 'coinbase', 'kraken', 'bitstamp'] as const;
 
 /** What is used of a ccxt exchange. */
 interface CcxtExchange {

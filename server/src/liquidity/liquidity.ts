@@ -35,7 +35,7 @@ export interface Liquidity {
 }
 
 /** A laptop's worth of trading: the first books fill from the burst. */
-export const liquidityLimits: GateLimits = { perSecond: 150, burst: 1_000, unansweredMax: 1_000 };
+const liquidityLimits: GateLimits = { perSecond: 150, burst: 1_000, unansweredMax: 1_000 };
 
 /** The first maker has the largest markets: its quotes follow at once, the others a little later. */
 const PLAN_FIRST_MS = 400;
@@ -48,7 +48,7 @@ const STOP_MS_MAX = 2_000;
  * the engine as anybody's commands do, and all that they know is what its outcomes say.
  */
 export function createLiquidity(dependencies: LiquidityDependencies): Liquidity {
-  const { engine, outcomes, view, source, markets, bots, scheduler, clock } = dependencies;
+  const { engine, outcomes, view, source, markets, bots, scheduler, clock, logger } = dependencies;
   const gate = new CommandGate(engine, clock, dependencies.limits ?? liquidityLimits);
   const cancels: (() => void)[] = [];
   let makers: readonly MarketMaker[] = [];
@@ -88,6 +88,7 @@ export function createLiquidity(dependencies: LiquidityDependencies): Liquidity 
         cancels.push(scheduler.after(delayMs, begin));
       }
       cancels.push(scheduler.every(TAKE_MS, () => takers.step()));
+      logger.info({ markets: markets.length, bots: bots.length }, 'liquidity started');
     },
 
     async stop() {

@@ -26,7 +26,7 @@ const POLL_MS = 2_000;
 const ANSWER_MS = 5_000;
 
 /** Five percent and ten seconds, as the largest venues have it. */
-export const indexGuards: IndexGuards = { staleMs: 10_000, deviationMax: 0.05, sourcesMin: 2 };
+const indexGuards: IndexGuards = { staleMs: 10_000, deviationMax: 0.05, sourcesMin: 2 };
 
 /**
  * The median of real exchanges' last prices. Each exchange is asked again as soon as it has

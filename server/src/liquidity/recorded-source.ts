@@ -52,7 +52,7 @@ export function createRecordedSource(options: RecordedSourceOptions): IndexSourc
 }
 
 /** Answers what was recorded until `elapsedMs` after the first price and was not yet answered. */
-export function createPlayer(
+function createPlayer(
   recordings: readonly Recording[],
 ): (elapsedMs: number, time: number) => IndexPrice[] {
   const firstMs = recordings.reduce(

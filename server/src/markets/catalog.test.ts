@@ -1,6 +1,6 @@
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { describe, expect, it } from 'vitest';
-import { canonicalSymbol, catalogAssets, catalogMarkets, spotFeeTiers } from './catalog.ts';
+import { catalogAssets, catalogMarkets, spotFeeTiers } from './catalog.ts';
 
 describe('catalog', () => {
   it('has at least 14 coins against USDT, each id and symbol once', () => {
@@ -39,12 +39,5 @@ describe('catalog', () => {
       expect(tier.makerRate).toBeLessThan(spotFeeTiers[index]?.makerRate as number);
       expect(tier.takerRate).toBeLessThan(spotFeeTiers[index]?.takerRate as number);
     }
-  });
-
-  it('settles on one form of a symbol (D4)', () => {
-    for (const text of ['BTC', 'btc', 'BTCUSDT', 'btc-usdt', 'BTC/USDT']) {
-      expect(canonicalSymbol(text)).toBe('BTCUSDT');
-    }
-    expect(canonicalSymbol('USDT')).toBe('USDTUSDT');
   });
 });

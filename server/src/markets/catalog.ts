@@ -101,13 +101,6 @@ export function assetDefinition({ id, symbol, decimals }: CatalogAsset): DefineA
   return { asset: id, symbol, decimals };
 }
 
-/** The one form of a symbol: btc, BTC-USDT and BTC/USDT are all BTCUSDT (D4). */
-export function canonicalSymbol(text: string): string {
-  const joined = text.toUpperCase().replace(/[-/]/, '');
-  const isPair = joined.length > quoteAsset.symbol.length && joined.endsWith(quoteAsset.symbol);
-  return isPair ? joined : joined + quoteAsset.symbol;
-}
-
 function spotMarket(row: CoinRow, id: number): CatalogMarket {
   const base = catalogAssets.find((asset) => asset.id === row.id) as CatalogAsset;
   const quote = quoteAsset;

@@ -54,6 +54,9 @@ export function readConfig(
   if (mode === 'live' && indexSource === 'simulated' && environment.INDEX_SOURCE) {
     throw new ConfigError('INDEX_SOURCE must be ccxt when MODE is live');
   }
+  if (mode === 'live' && !text('SMTP_URL', '')) {
+    throw new ConfigError('SMTP_URL must be set when MODE is live: codes have no other way out');
+  }
   return {
     mode,
     host: text('HOST', '127.0.0.1'),

@@ -1,0 +1,128 @@
+import { Code } from '@bourse/contract/codes.ts';
+import { routes } from '@bourse/contract/routes.ts';
+import type pg from 'pg';
+import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import type { LiveState } from '../../live/live-state.ts';
+import { presentFill, presentOrder } from './present.ts';
+import {
+  closedOrders,
+  fillsOf,
+  fillsOfOrder,
+  findOrder,
+  type ListFilter,
+  type OrderRow,
+  ordersOfClientId,
+} from './store.ts';
+
+export interface ListDependencies {
+  readonly live: LiveState;
+  readonly pool: pg.Pool;
+  /** Waits until rows show the user's own last command; resolves false when it takes too long. */
+  readonly caughtUp: (sequence: number) => Promise<boolean>;
+}
+
+/** Own orders and fills: open ones from the live state, history from rows. */
+export function listRoutes(dependencies: ListDependencies): readonly Implementation[] {
+  const { live, pool } = dependencies;
+  const { catalog } = live;
+  const lists = new OrderLists(dependencies);
+  const marketOf = (symbol: string | undefined) => (symbol ? catalog.findMarket(symbol).market : 0);
+  return [
+    implement(routes.spotOrders, async ({ query }, call) => {
+      const { userId: user } = callerOf(call);
+      const { page, pageSize } = query;
+      const { rows, total } = query.clientOrderId
+        ? await lists.byClientId(user, query.clientOrderId)
+        : await lists.read((query.status ?? 1) === 1, {
+            user,
+            market: marketOf(query.symbol),
+            side: query.orderSide ?? 0,
+            startAt: query.startAt ?? 0,
+            endAt: query.endAt ?? 0,
+            page,
+            pageSize,
+          });
+      const list = rows.map((row) => presentOrder(row, catalog));
+      return { list, order: list, total, page, pageSize };
+    }),
+
+    implement(routes.spotOrder, async ({ parameters }, call) => {
+      const { userId: user } = callerOf(call);
+      const code = Number(parameters.code);
+      await lists.settle(user);
+      const open = live.openOrder(code);
+      const order = open?.user === user ? open : await findOrder(pool, user, code);
+      if (!order) throw new Refusal(Code.notFound);
+      const fills = (await fillsOfOrder(pool, code)).map((fill) => presentFill(fill, catalog));
+      return { ...presentOrder(order, catalog), fills };
+    }),
+
+    implement(routes.spotFills, async ({ query }, call) => {
+      const { userId: user } = callerOf(call);
+      const { page, pageSize } = query;
+      await lists.settle(user);
+      const { rows, total } = await fillsOf(pool, {
+        user,
+        market: marketOf(query.symbol),
+        startAt: query.startAt ?? 0,
+        endAt: query.endAt ?? 0,
+        page,
+        pageSize,
+      });
+      const list = rows.map((row) => presentFill(row, catalog));
+      return { list, total, page, pageSize };
+    }),
+  ];
+}
+
+interface Rows {
+  readonly rows: readonly OrderRow[];
+  readonly total: number;
+}
+
+class OrderLists {
+  private readonly dependencies: ListDependencies;
+
+  constructor(dependencies: ListDependencies) {
+    this.dependencies = dependencies;
+  }
+
+  /** History is at most a second old, and never older than the caller's own last command. */
+  settle(user: number): Promise<boolean> {
+    const { caughtUp, live } = this.dependencies;
+    return caughtUp(live.lastSequenceOf(user));
+  }
+
+  async read(isOpen: boolean, filter: ListFilter): Promise<Rows> {
+    if (isOpen) return this.open(filter);
+    await this.settle(filter.user);
+    return closedOrders(this.dependencies.pool, filter);
+  }
+
+  async byClientId(user: number, clientOrderId: string): Promise<Rows> {
+    const { live, pool } = this.dependencies;
+    const open = [...live.openOrdersOf(user)].filter(
+      (order) => order.clientOrderId === clientOrderId,
+    );
+    await this.settle(user);
+    const openCodes = new Set(open.map(({ order }) => order));
+    const stored = await ordersOfClientId(pool, user, clientOrderId);
+    const rows = [...open, ...stored.filter(({ order }) => !openCodes.has(order))];
+    return { rows, total: rows.length };
+  }
+
+  private open(filter: ListFilter): Rows {
+    const { user, market, side, startAt, endAt, page, pageSize } = filter;
+    const rows = [...this.dependencies.live.openOrdersOf(user)]
+      .filter(
+        (order) =>
+          (market === 0 || order.market === market) &&
+          (side === 0 || order.side === side) &&
+          order.createTime >= startAt &&
+          (endAt === 0 || order.createTime <= endAt),
+      )
+      .sort((a, b) => b.createTime - a.createTime || b.order - a.order);
+    return { rows: rows.slice((page - 1) * pageSize, page * pageSize), total: rows.length };
+  }
+}

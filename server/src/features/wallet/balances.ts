@@ -1,0 +1,106 @@
+import { formatFixed } from '@bourse/contract/amount.ts';
+import { AccountKind } from '@bourse/contract/messages.ts';
+import type { AssetRow } from '@bourse/contract/routes/wallet.ts';
+import { routes } from '@bourse/contract/routes.ts';
+import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
+import { type Asset, amountText } from '../../live/catalog.ts';
+import type { LiveState } from '../../live/live-state.ts';
+import { Valuation } from '../../live/valuation.ts';
+import { iconOf } from './icon.ts';
+
+const VALUE_DECIMALS = 8;
+
+/** What a user owns, by account and coin, and what it is worth. */
+export function balanceRoutes(
+  live: LiveState,
+  nameOfCoin: (symbol: string) => string,
+): readonly Implementation[] {
+  const balances = new Balances(live, nameOfCoin);
+  return [
+    implement(routes.totalAsset, (_input, call) => balances.totals(callerOf(call).userId)),
+    implement(routes.accountAsset, ({ query }, call) => {
+      const account = query.accountType === 1 ? AccountKind.FUNDING : AccountKind.SPOT;
+      const { page = 1, pageSize = 100 } = query;
+      return balances.account(callerOf(call).userId, account, page, pageSize);
+    }),
+    implement(routes.contractAsset, (_input, call) => ({
+      list: [balances.futures(callerOf(call).userId)],
+    })),
+  ];
+}
+
+class Balances {
+  private readonly live: LiveState;
+  private readonly nameOfCoin: (symbol: string) => string;
+  private readonly valuation: Valuation;
+
+  constructor(live: LiveState, nameOfCoin: (symbol: string) => string) {
+    this.live = live;
+    this.nameOfCoin = nameOfCoin;
+    this.valuation = new Valuation(live);
+  }
+
+  totals(user: number) {
+    const kinds = [AccountKind.FUNDING, AccountKind.SPOT, AccountKind.FUTURES];
+    const totals = kinds.map((account) => ({ account, total: this.totalOf(user, account) }));
+    const sum = totals.reduce((before, { total }) => before + total, 0n);
+    return {
+      totalAsset: {
+        totalBtc: formatFixed(this.valuation.inBtc(sum), VALUE_DECIMALS),
+        totalUsdt: formatFixed(sum, VALUE_DECIMALS),
+      },
+      accountAsset: totals.map(({ account, total }) => ({
+        account,
+        totalUsdt: formatFixed(total, VALUE_DECIMALS),
+      })),
+    };
+  }
+
+  account(user: number, account: AccountKind, page: number, pageSize: number) {
+    const rows = Array.from(this.live.catalog.assets, (asset) => this.row(user, account, asset));
+    return {
+      list: rows.slice((page - 1) * pageSize, page * pageSize),
+      totalUsdt: formatFixed(this.totalOf(user, account), VALUE_DECIMALS),
+      total: rows.length,
+      page,
+      pageSize,
+    };
+  }
+
+  futures(user: number) {
+    const asset = this.live.catalog.findAsset('USDT');
+    const { available, frozen } = this.live.balanceOf(user, AccountKind.FUTURES, asset.asset);
+    return {
+      symbol: asset.symbol,
+      balance: amountText(asset, available + frozen),
+      available: amountText(asset, available),
+      profit: '0',
+      margin: '0',
+      frozenBalance: amountText(asset, frozen),
+    };
+  }
+
+  private row(user: number, account: AccountKind, asset: Asset): AssetRow {
+    const { available, frozen } = this.live.balanceOf(user, account, asset.asset);
+    const balanceUsdt = this.valuation.inUsdt(asset, available + frozen);
+    return {
+      tokenName: asset.symbol,
+      tokenWholeName: this.nameOfCoin(asset.symbol),
+      icon: iconOf(asset.symbol),
+      balance: amountText(asset, available + frozen),
+      frozenBalance: amountText(asset, frozen),
+      available: amountText(asset, available),
+      balanceUsdt: formatFixed(balanceUsdt, VALUE_DECIMALS),
+    };
+  }
+
+  private totalOf(user: number, account: AccountKind): bigint {
+    let total = 0n;
+    for (const balance of this.live.balancesOf(user)) {
+      if (balance.account !== account) continue;
+      const { available, frozen, asset } = balance;
+      total += this.valuation.inUsdt(this.live.catalog.asset(asset), available + frozen);
+    }
+    return total;
+  }
+}
