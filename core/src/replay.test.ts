@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { RECORDED, readRecorded, replay } from './fixtures/replay.ts';
 
 const versions = readdirSync(RECORDED)
-  .filter((name) => name.endsWith('.log'))
-  .map((name) => name.slice(0, -'.log'.length));
+  .filter((name) => name.endsWith('.commands'))
+  .map((name) => name.slice(0, -'.commands'.length));
 
 test.each(versions)(
   'the log of %s replays to its recorded events and state (I22, F47)',
   (version) => {
     const recorded = JSON.parse(new TextDecoder().decode(readRecorded(`${version}.json`)));
-    expect(replay(readRecorded(`${version}.log`))).toEqual(recorded);
+    expect(replay(readRecorded(`${version}.commands`))).toEqual(recorded);
   },
 );
 
