@@ -3,6 +3,7 @@
  * A product that is no safe integer throws, it is never rounded.
  */
 import { AMOUNT_MAX, RATE_ONE } from '@bourse/contract/amount.ts';
+import { Side } from '@bourse/contract/messages.ts';
 import { assert } from './assert.ts';
 import { PRICE_TICKS_MAX } from './limits.ts';
 
@@ -71,6 +72,11 @@ export function shareCeil(amount: number, rate: number): number {
   return partial * RATE_ONE === product ? floor : floor + 1;
 }
 
+/** Lots that an amount of quote buys at a price, rounded down. */
+export function affordableLots(amount: number, priceTicks: number, unit: number): number {
+  return quotientFloor(amount, priceTicks * unit);
+}
+
 /** The highest price within `rate` of the reference, at most PRICE_TICKS_MAX. */
 export function priceCeilingOf(referenceTicks: number, rate: number): number {
   return Math.min(referenceTicks + shareFloor(referenceTicks, rate), PRICE_TICKS_MAX);
@@ -79,4 +85,11 @@ export function priceCeilingOf(referenceTicks: number, rate: number): number {
 /** The lowest price within `rate` of the reference, at least one tick. */
 export function priceFloorOf(referenceTicks: number, rate: number): number {
   return Math.max(referenceTicks - shareFloor(referenceTicks, rate), 1);
+}
+
+/** The worst price of a market order of `side` (D22). */
+export function protectionPriceOf(side: Side, referenceTicks: number, rate: number): number {
+  return side === Side.BUY
+    ? priceCeilingOf(referenceTicks, rate)
+    : priceFloorOf(referenceTicks, rate);
 }

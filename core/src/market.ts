@@ -1,5 +1,5 @@
-import { type DefineMarket, MarketState, Side } from '@bourse/contract/messages.ts';
-import { priceCeilingOf, priceFloorOf } from './arithmetic.ts';
+import { type DefineMarket, MarketState, type Side } from '@bourse/contract/messages.ts';
+import { protectionPriceOf } from './arithmetic.ts';
 import type { Book } from './book/book.ts';
 
 /** Ledger rows where the fees of a market land. */
@@ -58,10 +58,7 @@ export class Market {
 
   /** The worst price of a market order of `side` (D22). */
   protectionPriceTicks(side: Side, referenceTicks: number): number {
-    const rate = this.rules.protectionRate;
-    return side === Side.BUY
-      ? priceCeilingOf(referenceTicks, rate)
-      : priceFloorOf(referenceTicks, rate);
+    return protectionPriceOf(side, referenceTicks, this.rules.protectionRate);
   }
 
   /** Whether orders stand in the book or wait for a trigger. */

@@ -1,5 +1,4 @@
 import { SelfTradePrevention, type Side } from '@bourse/contract/messages.ts';
-import { quotientFloor } from '../arithmetic.ts';
 import { NONE, type OrderTable } from '../order/order-table.ts';
 import { type Book, opposite, reaches } from './book.ts';
 
@@ -55,9 +54,4 @@ export function canFill(book: Book, orders: OrderTable, taker: Taker, unit: numb
     slot = book.after(slot);
   }
   return lots === 0;
-}
-
-/** Lots that an amount buys at a price, rounded down. */
-export function affordableLots(money: number, priceTicks: number, unit: number): number {
-  return quotientFloor(money, priceTicks * unit);
 }

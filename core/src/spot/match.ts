@@ -5,8 +5,8 @@ import {
   Side,
   TimeInForce,
 } from '@bourse/contract/messages.ts';
+import { affordableLots } from '../arithmetic.ts';
 import { opposite, reaches } from '../book/book.ts';
-import { affordableLots } from '../book/liquidity.ts';
 import type { Market } from '../market.ts';
 import { NONE } from '../order/order-table.ts';
 import type { State } from '../state.ts';
