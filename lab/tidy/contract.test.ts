@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { routes } from '../../contract/src/routes.ts';
+import { ROOT, sourcesUnder } from './sources.ts';
+
+const buf = join(ROOT, 'node_modules/.bin/buf');
+/** The messages of the last release, as `npm run contract:release` keeps them. */
+const baseline = 'contract/proto-baseline/released.binpb';
+
+function run(...parameters: string[]): string {
+  const { stdout, stderr, status } = spawnSync(buf, parameters, { cwd: ROOT, encoding: 'utf8' });
+  return status === 0 ? '' : `${stdout}${stderr}` || `buf ended with ${status}`;
+}
+
+test('the messages keep the rules of the house', () => {
+  expect(run('lint')).toBe('');
+});
+
+test('no message of the last release is broken: an old log and an old client are still understood', () => {
+  expect(existsSync(join(ROOT, baseline))).toBe(true);
+  expect(run('breaking', '--against', baseline)).toBe('');
+});
+
+test('a changed field is found', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bourse-breaking-'));
+  try {
+    const image = join(folder, 'changed.binpb');
+    expect(run('build', '-o', image)).toBe('');
+    // The text of a field's name stands in the image: another name of the same length is a change.
+    const bytes = readFileSync(image);
+    const at = bytes.indexOf('quantity_lots');
+    expect(at).toBeGreaterThan(0);
+    bytes.write('quantity_lotz', at, 'latin1');
+    const changed = join(folder, 'renamed.binpb');
+    writeFileSync(changed, bytes);
+    expect(run('breaking', '--against', changed)).toContain('quantity_lot');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('the generated code is what the messages generate', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bourse-generate-'));
+  try {
+    expect(run('generate', '-o', folder)).toBe('');
+    for (const name of ['command_pb.js', 'event_pb.js', 'feed_pb.js', 'snapshot_pb.js']) {
+      const path = `contract/src/gen/exchange/v1/${name}`;
+      expect(readFileSync(join(folder, path), 'utf8'), path).toBe(
+        readFileSync(join(ROOT, path), 'utf8'),
+      );
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('every route has a path of its own, and a handler that names it', () => {
+  const rows = Object.values(routes).map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(rows).size).toBe(rows.length);
+  const features = sourcesUnder('server/src/features', ['.ts'])
+    .filter(({ path }) => !path.includes('.test.'))
+    .map(({ text }) => text)
+    .join('\n');
+  const unhandled = Object.keys(routes).filter(
+    (name) => !new RegExp(`[rR]outes\\.${name}\\b`).test(features),
+  );
+  expect(unhandled).toEqual([]);
+});

@@ -1,0 +1,228 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Import, importsOf, isTest, ROOT, type Source, sourcesUnder } from './sources.ts';
+
+const typescript = ['.ts', '.tsx'];
+const sources = ['contract', 'core', 'server', 'web', 'lab'].flatMap((folder) =>
+  sourcesUnder(folder, typescript),
+);
+const inside = (files: readonly Source[]) =>
+  files.flatMap(importsOf).filter(({ isOutside }) => !isOutside);
+const product = (folder: string) =>
+  sources.filter(({ path }) => path.startsWith(folder) && !isTest(path));
+const show = ({ from, to }: Import) => `${from} imports ${to}`;
+
+describe('packages', () => {
+  test('every import of an own file names a file that is there', () => {
+    const imports = inside(sources);
+    expect(imports.length).toBeGreaterThan(500);
+    const missing = imports.filter(({ to }) => !existsSync(join(ROOT, to)));
+    expect(missing.map(show)).toEqual([]);
+  });
+
+  test.each([
+    ['contract', ['contract']],
+    ['core', ['core', 'contract']],
+    ['server', ['server', 'core', 'contract']],
+    ['web', ['web', 'core', 'contract']],
+    ['lab', ['lab', 'server', 'web', 'core', 'contract']],
+  ])('%s sees %s only', (folder, allowed) => {
+    const files = sources.filter(({ path }) => path.startsWith(`${folder}/`));
+    expect(files.length).toBeGreaterThan(5);
+    const wrong = inside(files).filter(({ to }) => !allowed.includes(to.split('/')[0] as string));
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  test('web sees of core only the market-data folds and the order preview', () => {
+    const wrong = inside(product('web/src/')).filter(
+      ({ to }) => to.startsWith('core/') && !/^core\/src\/(market-data\/|preview\.ts$)/.test(to),
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  test('only the generated messages and their plain form are protobuf: nothing but contract and the feed imports the runtime', () => {
+    const wrong = sources
+      .filter(({ path }) => !isTest(path))
+      .flatMap(importsOf)
+      .filter(({ from, to }) => {
+        const mayUse = /^(contract\/|server\/src\/feed\/|web\/src\/data\/|lab\/)/;
+        return to.startsWith('@bufbuild/protobuf') && !mayUse.test(from);
+      });
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  test('core imports nothing from outside', () => {
+    const wrong = product('core/src/')
+      .flatMap(importsOf)
+      .filter(({ isOutside }) => isOutside);
+    expect(wrong.map(show)).toEqual([]);
+  });
+});
+
+/**
+ * Folders and files of `core`, lowest first: a file sees its own folder and what stands lower.
+ * Book and ledger never see each other: the commands in `spot` join them.
+ */
+const coreLayers = [
+  ['assert.ts', 'column.ts', 'refusal.ts'],
+  ['limits.ts'],
+  ['arithmetic.ts', 'pair-index.ts'],
+  ['ledger', 'order', 'key-memory.ts'],
+  ['book', 'risk'],
+  ['market.ts', 'outcome.ts'],
+  ['state.ts'],
+  ['admit', 'read.ts', 'audit.ts', 'snapshot'],
+  ['spot', 'define.ts', 'funds.ts'],
+  ['engine.ts', 'preview.ts'],
+] as const;
+
+/** The same of `server`. */
+const serverLayers = [
+  ['platform', 'db', 'markets'],
+  ['log'],
+  ['gateway', 'live'],
+  ['projector'],
+  ['features', 'feed', 'liquidity'],
+  ['services'],
+  ['main.ts'],
+] as const;
+
+/**
+ * What features and bots ask of the rest of the server, as interfaces only: they are declared where
+ * their two sides meet.
+ */
+const serverPorts = /^server\/src\/services\/(engine-port|notice-sender|user-directory)\.ts$/;
+/** Refusals in people's units need the catalog, and looking a symbol up may refuse. */
+const serverPairs = [
+  ['server/src/gateway/outcome.ts', 'server/src/live/catalog.ts'],
+  ['server/src/live/catalog.ts', 'server/src/gateway/refusal.ts'],
+];
+
+describe('inside core', () => {
+  const imports = inside(product('core/src/')).filter(({ to }) => to.startsWith('core/'));
+
+  test('every file has a place', () => {
+    const known = new Set<string>([...coreLayers.flat(), 'market-data']);
+    const places = product('core/src/').map(({ path }) => placeOf(path));
+    expect(places.filter((place) => !known.has(place))).toEqual([]);
+  });
+
+  test('limits, assert <- book | ledger | order <- risk <- state <- admit <- commands <- engine', () => {
+    const wrong = imports
+      .filter(({ from }) => placeOf(from) !== 'market-data')
+      .filter(({ from, to }) => !isLower(coreLayers, from, to))
+      .filter(({ from, to }) => !(placeOf(from) === 'limits.ts' && placeOf(to) === 'assert.ts'));
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  test('book and ledger never see each other', () => {
+    const places = imports.map(({ from, to }) => `${placeOf(from)} ${placeOf(to)}`);
+    expect(places).toContain('book order');
+    expect(places).not.toContain('book ledger');
+    expect(places).not.toContain('ledger book');
+  });
+
+  test('the market-data folds see only the contract', () => {
+    const wrong = imports.filter(
+      ({ from, to }) => placeOf(from) === 'market-data' && placeOf(to) !== 'market-data',
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+});
+
+describe('inside server', () => {
+  const imports = inside(product('server/src/')).filter(({ to }) => to.startsWith('server/'));
+
+  test('every folder has a place', () => {
+    const known = new Set<string>(serverLayers.flat());
+    const places = new Set(product('server/src/').map(({ path }) => placeOf(path)));
+    expect([...places].filter((place) => !known.has(place))).toEqual([]);
+  });
+
+  test('platform, db, log <- gateway, projector, features, liquidity <- services <- main', () => {
+    const isPair = ({ from, to }: Import) =>
+      serverPairs.some(([one, other]) => from === one && to === other);
+    const wrong = imports
+      .filter(({ to }) => !serverPorts.test(to))
+      .filter((one) => !isPair(one))
+      .filter(({ from, to }) => !isLower(serverLayers, from, to));
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  test('features never import features', () => {
+    const feature = (path: string) => /^server\/src\/features\/([^/]+)/.exec(path)?.[1];
+    const wrong = imports.filter(
+      ({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to),
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  test('only the sequencer appends to the log', () => {
+    const appends = sources
+      .filter(({ path }) => path.startsWith('server/src/') && !isTest(path))
+      .filter(({ text }) => /\blog\.append\(/.test(text))
+      .map(({ path }) => path);
+    expect(appends).toEqual(['server/src/log/sequencer.ts']);
+    const writers = sources
+      .filter(({ path }) => path.startsWith('server/src/') && !isTest(path))
+      .filter(({ text }) => /insert into log_batch/i.test(text))
+      .map(({ path }) => path);
+    expect(writers).toEqual(['server/src/log/postgres-log.ts']);
+  });
+
+  test('only the engine thread makes an engine: balances change by Command alone', () => {
+    const makers = imports.filter(({ to }) => to === 'server/src/log/recover.ts');
+    expect(makers.map(({ from }) => from)).toEqual(['server/src/services/engine-thread.ts']);
+    const users = inside(product('server/src/'))
+      .filter(({ to }) => to === 'core/src/engine.ts')
+      .map(({ from }) => from);
+    expect(users.sort()).toEqual([
+      'server/src/log/recover.ts',
+      'server/src/services/engine-thread.ts',
+      'server/src/services/engine-view.ts',
+    ]);
+  });
+
+  test('the environment is read in one place', () => {
+    const readers = product('server/src/')
+      .filter(({ text }) => /process\.env\b/.test(text))
+      .map(({ path }) => path);
+    expect(readers).toEqual(['server/src/main.ts']);
+  });
+});
+
+describe('inside web', () => {
+  const imports = inside(product('web/src/')).filter(({ to }) => to.startsWith('web/'));
+  const webLayers = [['lib'], ['ui'], ['data'], ['features'], ['router.tsx'], ['main.tsx']];
+
+  test('ui, lib <- data <- features <- shells', () => {
+    const wrong = imports.filter(({ from, to }) => !isLower(webLayers, from, to));
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  test('features never import features', () => {
+    const feature = (path: string) => /^web\/src\/features\/([^/]+)/.exec(path)?.[1];
+    const wrong = imports.filter(
+      ({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to),
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  test('only the data folder talks to the server', () => {
+    const wrong = product('web/src/')
+      .filter(({ path }) => !path.startsWith('web/src/data/'))
+      .filter(({ text }) => /\bfetch\(|new WebSocket\(|new EventSource\(/.test(text));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+/** The folder or file right below `src`. */
+function placeOf(path: string): string {
+  return path.split('/')[2] as string;
+}
+
+function isLower(layers: readonly (readonly string[])[], from: string, to: string): boolean {
+  const level = (path: string) => layers.findIndex((layer) => layer.includes(placeOf(path)));
+  return placeOf(from) === placeOf(to) || level(to) < level(from);
+}
