@@ -17,6 +17,11 @@ const CLOCK_INTERVAL_MS = 60_000;
 const CLOCK_QUESTIONS_AT_START = 3;
 /** A hidden page draws no frames, but its title still follows the price. */
 const HIDDEN_FRAME_MS = 1000;
+/**
+ * A busy market is drawn twenty times a second, which is more than can be read and leaves the
+ * processor to the trader; after a pause the next change is drawn with the next frame.
+ */
+const DRAW_INTERVAL_MS = 50;
 
 const timers = {
   set: (callback: () => void, delayMs: number) => window.setTimeout(callback, delayMs),
@@ -27,9 +32,22 @@ const clock = createServerClock(
   async () => (await read(routes.exchangeTime)).time,
 );
 
+let drawnMs = 0;
+
+/** With the next frame that is due or, when none comes because the page is hidden, by a timer. */
 function onFrame(callback: () => void): void {
-  if (document.hidden) timers.set(callback, HIDDEN_FRAME_MS);
-  else requestAnimationFrame(callback);
+  let isDone = false;
+  const draw = () => {
+    if (isDone) return;
+    isDone = true;
+    timers.clear(fallback);
+    drawnMs = performance.now();
+    callback();
+  };
+  const fallback = timers.set(draw, HIDDEN_FRAME_MS);
+  const waitMs = drawnMs + DRAW_INTERVAL_MS - performance.now();
+  if (waitMs > 0) timers.set(() => requestAnimationFrame(draw), waitMs);
+  else requestAnimationFrame(draw);
 }
 
 function log(text: string, detail?: unknown): void {

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { Link, useParams } from 'react-router';
 import { useDevice } from '../../data/device.ts';
 import { useTopic } from '../../data/live/use-feed.ts';
@@ -13,13 +13,17 @@ import { DesktopLayout } from './layout/desktop-layout.tsx';
 import { FeedWarning } from './layout/feed-status.tsx';
 import { useFillNotices } from './layout/fill-notices.ts';
 import { PhoneLayout } from './layout/phone-layout.tsx';
-import { ShortcutSheet } from './layout/shortcut-sheet.tsx';
 import { TabletLayout } from './layout/tablet-layout.tsx';
 import { TradingSkeleton } from './layout/trading-skeleton.tsx';
 import { useShortcuts } from './layout/use-shortcuts.ts';
 import { DEFAULT_SYMBOL, findMarket } from './market/find-market.ts';
 import { lastPriceOf, useQuotation } from './market/use-quotation.ts';
 import { useMarketsBySymbol } from './orders/use-markets-by-symbol.ts';
+import { usePage } from './page-store.ts';
+
+const ShortcutSheet = lazy(async () => ({
+  default: (await import('./layout/shortcut-sheet.tsx')).ShortcutSheet,
+}));
 
 /** The price in the page's title, so that a tab in the background shows it. */
 function LiveTitle({ market }: { market: MarketItem }) {
@@ -53,6 +57,7 @@ function UnknownMarket({ symbol }: { symbol: string }) {
 
 function Trading({ market }: { market: MarketItem }) {
   const device = useDevice();
+  const isSheetOpen = usePage((state) => state.isShortcutSheetOpen);
   // The page's topics stay subscribed whichever of its tabs are shown.
   useTopic({ kind: 'depth', product: 'spot', symbol: market.symbol });
   useTopic({ kind: 'trades', product: 'spot', symbol: market.symbol });
@@ -65,7 +70,11 @@ function Trading({ market }: { market: MarketItem }) {
       {device === 'desktop' && <DesktopLayout market={market} />}
       {device === 'tablet' && <TabletLayout market={market} />}
       {(device === 'phone' || device === 'small-phone') && <PhoneLayout market={market} />}
-      <ShortcutSheet />
+      {isSheetOpen && (
+        <Suspense fallback={null}>
+          <ShortcutSheet />
+        </Suspense>
+      )}
     </>
   );
 }

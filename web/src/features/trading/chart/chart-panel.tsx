@@ -1,12 +1,16 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { MarketItem } from '../../../data/markets.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { setPage, usePage } from '../page-store.ts';
+import { ChartLoading } from './chart-loading.tsx';
 import { ChartToolbar } from './chart-toolbar.tsx';
 import { DepthChart } from './depth-chart.tsx';
-import { PriceChartView } from './price-chart-view.tsx';
+
+/** Asked for at once, with its canvas library, but the page does not wait for it to be drawn. */
+const chartModule = import('./price-chart-view.tsx');
+const PriceChartView = lazy(async () => ({ default: (await chartModule).PriceChartView }));
 
 interface ChartPanelProps {
   readonly market: MarketItem;
@@ -63,7 +67,13 @@ export function ChartPanel({ market, className }: ChartPanelProps) {
         onFullScreen={(next) => setPage({ isFullScreen: next })}
       />
       <div className="relative min-h-0 flex-1">
-        {isDepth ? <DepthChart market={market} /> : <PriceChartView market={market} />}
+        {isDepth ? (
+          <DepthChart market={market} />
+        ) : (
+          <Suspense fallback={<ChartLoading />}>
+            <PriceChartView market={market} />
+          </Suspense>
+        )}
       </div>
     </Panel>
   );

@@ -9,9 +9,9 @@ import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { useTradingPreferences } from '../trading-preferences.ts';
 import { ChartLegend, HoverBox } from './chart-legend.tsx';
+import { ChartLoading } from './chart-loading.tsx';
 import { plotsOf } from './chart-settings.ts';
 import { type ChartPoint, type ChartSettings, type OrderLine, PriceChart } from './price-chart.ts';
 
@@ -166,11 +166,7 @@ export function PriceChartView({ market }: { market: MarketItem }) {
           isRight={hover.isLeft}
         />
       )}
-      {status.kind === 'loading' && (
-        <div className="absolute inset-0 z-10 flex items-center justify-center text-ink-3">
-          <Spinner size={28} />
-        </div>
-      )}
+      {status.kind === 'loading' && <ChartLoading />}
       {status.kind === 'error' && (
         <div className="absolute inset-0 z-10 flex items-center justify-center bg-panel">
           <ErrorState

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { MarketItem } from '../../../data/markets.ts';
 import { useIsAuth } from '../../../data/session.ts';
@@ -9,12 +10,15 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { setTradingPreference, useTradingPreferences } from '../trading-preferences.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
 import { OpenOrders } from './open-orders.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { TradeHistory } from './trade-history.tsx';
 import { useCancelling } from './use-cancelling.ts';
 import { useMarketsBySymbol } from './use-markets-by-symbol.ts';
+
+const CancelDialog = lazy(async () => ({
+  default: (await import('./cancel-dialog.tsx')).CancelDialog,
+}));
 
 type OrdersTab = 'open' | 'history' | 'trades';
 
@@ -121,7 +125,11 @@ export function OrdersPanel({ market, className }: OrdersPanelProps) {
       ) : (
         <GuestNote />
       )}
-      <CancelDialog cancelling={cancelling} pairName={isHidingOthers ? market.name : ''} />
+      {cancelling.asked && (
+        <Suspense fallback={null}>
+          <CancelDialog cancelling={cancelling} pairName={isHidingOthers ? market.name : ''} />
+        </Suspense>
+      )}
     </Panel>
   );
 }
