@@ -1,0 +1,189 @@
+import { codeTexts } from '@bourse/contract/codes.ts';
+import {
+  cancelTypes,
+  FEED_ERROR_ACTION,
+  FEED_PATH,
+  FeedAction,
+  feedLimits,
+  PUSH_OFFSET,
+} from '@bourse/contract/feed.ts';
+import type { JsonSchema, OpenApi, Operation, Parameter } from './openapi.ts';
+
+/** A path and method with its operation. */
+interface Endpoint {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+}
+
+/**
+ * The API as one page without scripts or outside parts: endpoints by tag with their shapes, the
+ * live feed's actions and messages, and every refusal code.
+ *
+ * @param feedProto the text of feed.proto
+ */
+export function docsPage(api: OpenApi, feedProto: string): string {
+  const endpoints = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  );
+  const sections = api.tags.map(({ name }) => {
+    const own = endpoints.filter(({ operation }) => operation.tags.includes(name));
+    return section(name, own.map(endpointCard).join('\n'));
+  });
+  const names = [...api.tags.map(({ name }) => name), 'Live feed', 'Codes'];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(api.info.title)}</title>
+<link rel="stylesheet" href="/docs/style.css">
+</head>
+<body>
+<header>
+<h1>${escaped(api.info.title)}</h1>
+<p>${prose(api.info.description)}</p>
+<p><a href="/docs/json">OpenAPI 3.1</a> <a href="/docs/feed.proto">feed.proto</a></p>
+</header>
+<nav aria-label="Sections">${names.map((name) => `<a href="#${anchor(name)}">${escaped(name)}</a>`).join('')}</nav>
+<main>
+${sections.join('\n')}
+${section('Live feed', feedSection(feedProto))}
+${section('Codes', codesTable())}
+</main>
+</body>
+</html>
+`;
+}
+
+function section(name: string, content: string): string {
+  return `<section id="${anchor(name)}">\n<h2>${escaped(name)}</h2>\n${content}\n</section>`;
+}
+
+function endpointCard({ method, path, operation }: Endpoint): string {
+  const { summary, security, parameters, requestBody, responses } = operation;
+  const inputs = parameters.filter((parameter) => parameter.in !== 'header');
+  const headers = parameters.filter((parameter) => parameter.name === 'idempotency-key');
+  const body = requestBody?.content['application/json'].schema;
+  return `<details id="${operation.operationId}">
+<summary><span class="method ${method}">${method.toUpperCase()}</span> <code>${escaped(path)}</code> <span class="what">${escaped(summary)}</span></summary>
+<p class="facts">${security ? 'Signed-in users' : 'Everyone'} · budget “${escaped(operation['x-limit'])}”</p>
+${table('Parameters', [...inputs, ...headers].map(parameterRow))}
+${body ? table('Body', fieldRows(body)) : ''}
+${table('Data', fieldRows(dataOf(responses)))}
+</details>`;
+}
+
+type Row = readonly [name: string, type: string, required: string, description: string];
+
+function parameterRow({ name, in: place, required, description, schema }: Parameter): Row {
+  return [`${name} (${place})`, typeOf(schema), required ? 'yes' : '', description ?? ''];
+}
+
+/** The schema of `data` inside the answer that says success. */
+function dataOf(responses: Operation['responses']): JsonSchema {
+  const success = responses['200'] as {
+    content: { 'application/json': { schema: { properties: { data: { anyOf: JsonSchema[] } } } } };
+  };
+  return success.content['application/json'].schema.properties.data.anyOf[0] as JsonSchema;
+}
+
+/** One row for each field, the fields of objects and lists inside with their whole path. */
+function fieldRows(schema: JsonSchema, prefix = ''): Row[] {
+  const required = new Set(schema.required);
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const isList = field.type === 'array';
+    const inner = isList ? (field.items as JsonSchema) : field;
+    const path = `${prefix}${name}${isList ? '[]' : ''}`;
+    const description = String(field.description ?? inner.description ?? '');
+    const row: Row = [path, typeOf(field), required.has(name) ? 'yes' : '', description];
+    return [row, ...fieldRows(inner, `${path}.`)];
+  });
+}
+
+function typeOf(schema: JsonSchema): string {
+  if (Array.isArray(schema.enum)) return schema.enum.map(String).join(', ');
+  if (schema.const !== undefined) return schema.const === '' ? 'empty' : String(schema.const);
+  if (Array.isArray(schema.anyOf)) {
+    return [...new Set((schema.anyOf as JsonSchema[]).map(typeOf))].join(' or ');
+  }
+  if (schema.type === 'array') return `list of ${typeOf(schema.items as JsonSchema)}`;
+  const bounds = [
+    typeof schema.minimum === 'number' ? `from ${schema.minimum}` : '',
+    typeof schema.maximum === 'number' ? `to ${schema.maximum}` : '',
+    typeof schema.pattern === 'string' ? schema.pattern : '',
+  ];
+  return [String(schema.type ?? 'any'), ...bounds].filter(Boolean).join(' ');
+}
+
+function table(title: string, rows: readonly Row[]): string {
+  if (rows.length === 0) return '';
+  const lines = rows.map(
+    ([name, type, required, description]) =>
+      `<tr><td><code>${escaped(name)}</code></td><td>${escaped(type)}</td><td>${required}</td><td>${prose(description)}</td></tr>`,
+  );
+  return `<h3>${title}</h3>
+<div class="scroll"><table><thead><tr><th>Name</th><th>Type</th><th>Required</th><th>Meaning</th></tr></thead>
+<tbody>${lines.join('\n')}</tbody></table></div>`;
+}
+
+/** Requests and pushes of the feed's actions, as messages of feed.proto. */
+const feedMessages: Readonly<Record<keyof typeof FeedAction, readonly [string, string]>> = {
+  spotTicker: ['SubscriptionIdentity', 'TickerPush'],
+  spotKline: ['KlineRequest', 'KlinePush'],
+  futureKline: ['KlineRequest', 'KlinePush'],
+  spotTimes: ['TimesRequest', 'TimesPush'],
+  cancel: ['CancelRequest', ''],
+  futureTicker: ['SubscriptionIdentity', 'TickerPush'],
+  spotDepth: ['DepthRequest', 'DepthPush'],
+  futureTimes: ['TimesRequest', 'TimesPush'],
+  spotTrade: ['TradeRequest', 'TradePush'],
+  futureDepth: ['DepthRequest', 'DepthPush'],
+  futureTrade: ['TradeRequest', 'TradePush'],
+  signIn: ['SignInRequest', 'SignInPush'],
+  private: ['', 'PrivatePush'],
+};
+
+function feedSection(feedProto: string): string {
+  const cancels = Object.entries(cancelTypes);
+  const rows = Object.entries(FeedAction).map(([name, action]) => {
+    const [request, push] = feedMessages[name as keyof typeof FeedAction];
+    const cancelType = cancels.find(([, ended]) => ended === action)?.[0] ?? '';
+    const pushAction = push ? String(action + PUSH_OFFSET) : '';
+    const cells = [String(action), name, request, pushAction, push, cancelType];
+    return `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`;
+  });
+  const { messageBytesMax, messagesPerSecondMax, subscriptionsMax, heartbeatMs } = feedLimits;
+  return `<p>A WebSocket at <code>${FEED_PATH}</code>. Each frame, both ways, is a binary
+<code>Envelope</code> with an action and the inner message's bytes. A subscription is answered at once
+with the present state, then with changes; <code>Envelope.sequence</code> grows by one with each push
+of a channel, and after a gap the subscription is simply sent again. A refused message is answered by
+a push of action ${FEED_ERROR_ACTION} with an <code>ErrorPush</code>. At most ${messageBytesMax / 1024} KiB a message,
+${messagesPerSecondMax} messages a second, ${subscriptionsMax} subscriptions a socket; a ping comes
+each ${heartbeatMs / 1000} s.</p>
+<div class="scroll"><table><thead><tr><th>Action</th><th>Name</th><th>Request</th><th>Push action</th><th>Push</th><th>Cancel type</th></tr></thead>
+<tbody>${rows.join('\n')}</tbody></table></div>
+<details><summary>feed.proto</summary><pre>${escaped(feedProto)}</pre></details>`;
+}
+
+function codesTable(): string {
+  const rows = Object.entries(codeTexts).map(
+    ([code, { status, en, zh }]) =>
+      `<tr><td>${code}</td><td>${status}</td><td>${escaped(en)}</td><td lang="zh-CN">${escaped(zh)}</td></tr>`,
+  );
+  return `<div class="scroll"><table><thead><tr><th>Code</th><th>HTTP status</th><th>English</th><th>Chinese</th></tr></thead>
+<tbody>${rows.join('\n')}</tbody></table></div>`;
+}
+
+function anchor(name: string): string {
+  return name.toLowerCase().replaceAll(' ', '-');
+}
+
+/** Escaped text in which `code` marks code. */
+function prose(text: string): string {
+  return escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

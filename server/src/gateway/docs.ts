@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { codeTexts } from '@bourse/contract/codes.ts';
+import { routes } from '@bourse/contract/routes.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { docsPage } from './docs-page.ts';
+import { docsStyle } from './docs-style.ts';
+import { createOpenApi, type RouteTable } from './openapi.ts';
+
+const feedProtoUrl = new URL('../../../contract/proto/exchange/v1/feed.proto', import.meta.url);
+
+/** Our own style sheet and nothing else. */
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** GET /docs (page), /docs/json (OpenAPI 3.1) and /docs/feed.proto, made once at the start. */
+export async function docsPlugin(
+  app: FastifyInstance,
+  { brandName }: { readonly brandName: string },
+): Promise<void> {
+  const feedProto = readFileSync(feedProtoUrl, 'utf8');
+  const api = createOpenApi(routes as unknown as RouteTable, codeTexts, brandName);
+  const page = docsPage(api, feedProto);
+  const json = JSON.stringify(api);
+  const send = (path: string, type: string, text: string) =>
+    app.get(path, (_request, reply: FastifyReply) =>
+      reply
+        .header('content-type', `${type}; charset=utf-8`)
+        .header('content-security-policy', CONTENT_SECURITY_POLICY)
+        .header('cache-control', 'no-cache')
+        .send(text),
+    );
+  send('/docs', 'text/html', page);
+  send('/docs/style.css', 'text/css', docsStyle);
+  send('/docs/json', 'application/json', json);
+  send('/docs/feed.proto', 'text/plain', feedProto);
+}
