@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 interface Chunk {
   readonly file: string;
@@ -34,28 +34,32 @@ function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set
   return seen;
 }
 
-function kilobytesOf(files: Iterable<string>): number {
+type Compress = (source: Buffer) => Uint8Array;
+
+function kilobytesOf(files: Iterable<string>, compress: Compress): number {
   let bytes = 0;
   for (const file of files) {
-    if (file.endsWith('.js')) bytes += gzipSync(readFileSync(join(dist, file))).length;
+    if (file.endsWith('.js')) bytes += compress(readFileSync(join(dist, file))).length;
   }
   return bytes / KILOBYTE;
 }
 
 const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
-const chinese = kilobytesOf(filesOf(manifest, 'src/lib/locales/zh-CN.ts'));
+const dictionary = kilobytesOf(filesOf(manifest, 'src/lib/locales/zh-CN.ts'), gzipSync);
 let over = 0;
 for (const { name, chunk, budgetKilobytes } of screens) {
   if (!manifest[chunk]) {
     console.log(`${name.padEnd(8)} is not in this build`);
     continue;
   }
-  const kilobytes = kilobytesOf(filesOf(manifest, chunk, filesOf(manifest, ENTRY)));
+  const files = filesOf(manifest, chunk, filesOf(manifest, ENTRY));
+  const kilobytes = kilobytesOf(files, gzipSync);
+  const brotli = kilobytesOf(files, brotliCompressSync);
   const isOver = kilobytes > budgetKilobytes;
   if (isOver) over += 1;
   console.log(
-    `${name.padEnd(8)} ${kilobytes.toFixed(1).padStart(6)} kB of ${budgetKilobytes} kB gzip${isOver ? '  OVER' : ''}`,
+    `${name.padEnd(8)} ${kilobytes.toFixed(1).padStart(6)} kB of ${budgetKilobytes} kB gzip, ${brotli.toFixed(1)} kB brotli${isOver ? '  OVER' : ''}`,
   );
 }
-console.log(`the Chinese dictionary adds ${chinese.toFixed(1)} kB for its readers`);
+console.log(`the Chinese dictionary adds ${dictionary.toFixed(1)} kB gzip for its readers`);
 process.exitCode = over > 0 ? 1 : 0;

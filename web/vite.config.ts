@@ -1,9 +1,11 @@
-import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type IndexHtmlTransformContext, type Plugin } from 'vite';
 import { routes } from '../contract/src/routes.ts';
 
 const iconFolder = join(
@@ -51,10 +53,85 @@ function coinIcons(): Plugin {
   };
 }
 
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+const COMPRESSIBLE = /\.(js|css)$/;
+
+/** Writes a .br and a .gz beside each script and style, so that the server never compresses one twice. */
+function compressedFiles(): Plugin {
+  return {
+    name: 'bourse-compressed-files',
+    apply: 'build',
+    enforce: 'post',
+    async writeBundle({ dir = '' }) {
+      const names = readdirSync(dir, { recursive: true, encoding: 'utf8' });
+      for (const name of names.filter((entry) => COMPRESSIBLE.test(entry))) {
+        const source = readFileSync(join(dir, name));
+        writeFileSync(join(dir, `${name}.br`), await brotli(source));
+        writeFileSync(join(dir, `${name}.gz`), await gzipped(source, { level: 9 }));
+      }
+    },
+  };
+}
+
+/** The first part of a screen's path, and the module that draws it. */
+const screenModules: Readonly<Record<string, string>> = {
+  '': 'features/home/home-page.tsx',
+  market: 'features/markets/market-page.tsx',
+  spot: 'features/trading/spot-page.tsx',
+  login: 'features/sign-in/login-page.tsx',
+  register: 'features/sign-in/register-page.tsx',
+};
+
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
+
+function scriptsOf(bundle: Bundle, file: string, seen = new Set<string>()): Set<string> {
+  const chunk = bundle[file];
+  if (chunk?.type !== 'chunk' || seen.has(file)) return seen;
+  seen.add(file);
+  for (const imported of chunk.imports) scriptsOf(bundle, imported, seen);
+  return seen;
+}
+
+/**
+ * Writes each screen's scripts into the page as data; first-paint.js preloads those of the address,
+ * so that a screen arrives together with the app and not after it.
+ */
+function screenPreloads(): Plugin {
+  return {
+    name: 'bourse-screen-preloads',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+        const entry = chunks.find((chunk) => chunk.isEntry)?.fileName ?? '';
+        const known = scriptsOf(bundle, entry);
+        const rows = Object.entries(screenModules).map(([screen, module]) => {
+          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+          if (!chunk) throw new Error(`no chunk draws ${module}`);
+          return [
+            screen,
+            [...scriptsOf(bundle, chunk.fileName)].filter((file) => !known.has(file)),
+          ];
+        });
+        return [
+          {
+            tag: 'script',
+            attrs: { type: 'application/json', id: 'screens' },
+            children: JSON.stringify(Object.fromEntries(rows)),
+            injectTo: 'head-prepend',
+          },
+        ];
+      },
+    },
+  };
+}
+
 const server = process.env.BOURSE_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [thinRoutes(), coinIcons(), react(), tailwindcss()],
+  plugins: [thinRoutes(), coinIcons(), react(), tailwindcss(), screenPreloads(), compressedFiles()],
   html: { cspNonce: '__NONCE__' },
   build: {
     target: 'es2023',

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { followResize } from './data/device.ts';
+import { followFavourites } from './data/favourites.ts';
 import { followPreferences, usePreferences } from './data/preferences.ts';
 import { clearUserReadsOnSignOut, queryClient } from './data/query.ts';
 import { followOtherTabs } from './data/session.ts';
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   followResize();
   followOtherTabs();
   clearUserReadsOnSignOut();
+  followFavourites();
   await setLocale(chooseLocale(usePreferences.getState().locale, navigator.languages));
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root element');

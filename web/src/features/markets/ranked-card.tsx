@@ -31,7 +31,7 @@ export function RankedCard({ title, icon, items }: RankedCardProps) {
               <li key={item.symbol}>
                 <Link
                   to={`/spot/${item.symbol}`}
-                  className="grid h-9 grid-cols-[1fr_auto_58px] items-center gap-2 rounded px-2 hover:bg-field"
+                  className="grid h-9 grid-cols-[1fr_auto_64px] items-center gap-2 rounded px-2 tablet:px-1 desktop:px-2 hover:bg-field"
                 >
                   <span className="flex min-w-0 items-center gap-1.5">
                     <CoinIcon coin={item.base} source={item.icon} />

@@ -10,16 +10,14 @@ const SettingsPanel = lazy(async () => ({
 /** The way to language, theme, colours and time zone; its panel loads when it is first opened. */
 export function SettingsMenu() {
   const t = useText();
-  const locale = useLocale();
+  const language = useLocale() === 'en' ? 'EN' : '中文';
   return (
     <Menu
-      label={t('Display settings')}
+      label={`${t('Display settings')} ${language}`}
       trigger={
         <>
           <Icon name="globe" size={18} />
-          <span aria-hidden="true" className="font-medium text-small max-phone:hidden">
-            {locale === 'en' ? 'EN' : '中文'}
-          </span>
+          <span className="font-medium text-small max-phone:hidden">{language}</span>
         </>
       }
       triggerClass="h-8 gap-1.5 px-2 text-ink-2 hover:bg-field hover:text-ink"
