@@ -8,14 +8,18 @@ import { useText } from '../../../lib/i18n.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Popover } from '../../../ui/popover.tsx';
+import { dollarText } from '../market/quotation.ts';
 import { useQuotation } from '../market/use-quotation.ts';
 import { setPage, usePage } from '../page-store.ts';
 import { toneOf } from '../tone.ts';
 import { PairSelector } from './pair-selector.tsx';
 import { useMovement } from './use-movement.ts';
 
-/** From here on, volumes are abbreviated so that the row does not jump. */
-const LONG_VOLUME_DECIMALS = 2;
+/** From here on a volume is abbreviated: its last digits say nothing and take place. */
+const LONG_VOLUME_FROM = 1_000_000;
+
+const volumeText = (volume: string) =>
+  Number(volume) >= LONG_VOLUME_FROM ? formatShort(volume) : formatNumber(volume, 2);
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -61,7 +65,6 @@ export function MarketHeader({ market }: { market: MarketItem }) {
   const movement = useMovement(quotation.lastPrice);
   const direction = directionOf(quotation.changePercent);
   const price = (value: string) => formatNumber(value, precision);
-  const volume = formatNumber(quotation.volume, LONG_VOLUME_DECIMALS);
   return (
     <header
       className={classNames(
@@ -77,7 +80,7 @@ export function MarketHeader({ market }: { market: MarketItem }) {
         <p className={classNames('font-semibold text-title leading-6', toneOf(movement.direction))}>
           {price(quotation.lastPrice)}
         </p>
-        <p className="text-ink-2 text-tiny">≈ ${formatNumber(quotation.lastPrice, 2)}</p>
+        <p className="text-ink-2 text-tiny">≈ ${dollarText(quotation.lastPrice, precision)}</p>
       </div>
       <dl className="flex gap-6 max-tablet:w-full max-tablet:justify-between max-tablet:gap-3">
         <Figure label={t('24h Change')}>
@@ -93,7 +96,7 @@ export function MarketHeader({ market }: { market: MarketItem }) {
         <Figure label={t('24h High')}>{price(quotation.high)}</Figure>
         <Figure label={t('24h Low')}>{price(quotation.low)}</Figure>
         <Figure label={t('24h Volume({{coin}})', { coin: market.base })}>
-          {isPhone ? formatShort(quotation.volume) : volume}
+          {isPhone ? formatShort(quotation.volume) : volumeText(quotation.volume)}
         </Figure>
         {!isPhone && (
           <Figure label={t('24h Turnover({{coin}})', { coin: market.quote })}>

@@ -1,6 +1,6 @@
 import type { MarketItem } from '@bourse/contract/routes/market.ts';
 import { expect, test } from 'vitest';
-import { quotationOf } from './quotation.ts';
+import { dollarText, quotationOf } from './quotation.ts';
 
 const market: MarketItem = {
   ...{ name: 'BTC/USDT', symbol: 'BTCUSDT', base: 'BTC', quote: 'USDT', icon: '', klines: [] },
@@ -26,4 +26,9 @@ test("a ticker at the market's decimals: a price is the exact text a form may ta
     ...{ lastPrice: '61284.5', changePercent: '-0.42%', changeAmount: '-10.0' },
     ...{ high: '100000.0', low: '0.1', volume: '18402.51', turnover: '1120000000' },
   });
+});
+
+test('dollars in cents, and small prices as exact as they are', () => {
+  expect(dollarText('61284.5', 1)).toBe('61,284.50');
+  expect(dollarText('0.15316', 5)).toBe('0.15316');
 });

@@ -1,5 +1,7 @@
 import type { MarketItem } from '@bourse/contract/routes/market.ts';
 import type { Ticker } from '../../../data/live/tickers.ts';
+import { compareDecimals } from '../../../lib/decimal.ts';
+import { formatNumber } from '../../../lib/format.ts';
 
 /** A market's last day for display: decimal strings, the change in percent with its sign. */
 export interface Quotation {
@@ -26,4 +28,9 @@ export function quotationOf(market: MarketItem, ticker: Ticker | null): Quotatio
     volume: String(ticker.volume),
     turnover: String(ticker.turnover),
   };
+}
+
+/** A price in dollars: in cents or, below one dollar, as exact as the market's price. */
+export function dollarText(price: string, precision: number): string {
+  return formatNumber(price, compareDecimals(price, '1') < 0 ? precision : 2);
 }

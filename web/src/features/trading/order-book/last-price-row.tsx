@@ -5,6 +5,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useMovement } from '../header/use-movement.ts';
+import { dollarText } from '../market/quotation.ts';
 import { useQuotation } from '../market/use-quotation.ts';
 import { toneOf } from '../tone.ts';
 import { spreadOf } from './ladder.ts';
@@ -37,7 +38,7 @@ export function LastPriceRow({ market }: { market: MarketItem }) {
           <Icon name={direction === 'up' ? 'arrow-up' : 'arrow-down'} size={14} />
         )}
       </span>
-      <span className="text-ink-2 text-small">≈ ${formatNumber(lastPrice, 2)}</span>
+      <span className="text-ink-2 text-small">≈ ${dollarText(lastPrice, market.precision)}</span>
       <Spread market={market} />
     </div>
   );

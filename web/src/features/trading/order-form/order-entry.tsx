@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { MarketItem } from '../../../data/markets.ts';
-import { useIsAuth } from '../../../data/session.ts';
 import { openTransfer } from '../../../data/transfer-request.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatAmount } from '../../../lib/format.ts';
@@ -11,7 +10,6 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { AdvancedOptions } from './advanced-options.tsx';
 import type { OrderForm, OrderKind } from './form.ts';
-import { GuestButtons } from './guest-buttons.tsx';
 import { OrderEstimate } from './order-estimate.tsx';
 import { OrderFields } from './order-fields.tsx';
 import { dispatchForm, useOrderForm } from './order-form-store.ts';
@@ -113,7 +111,6 @@ const isOff = (form: OrderForm, context: OrderContext) =>
 /** The order form: the component draws; what it says comes from reduce, summarise and validate. */
 export function OrderEntry({ market }: { market: MarketItem }) {
   const t = useText();
-  const isAuth = useIsAuth();
   const form = useOrderForm((state) => state.form);
   const context = useOrderContext(market);
   const summary = summarise(form, context);
@@ -127,7 +124,7 @@ export function OrderEntry({ market }: { market: MarketItem }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setChecked(form);
-    if (!isAuth || validate(form, context, summary)) return;
+    if (validate(form, context, summary)) return;
     if (await place(form, summary)) {
       dispatchForm({ type: 'reset', lastPrice: form.kind === 'market' ? '' : context.lastPrice });
     }
@@ -145,7 +142,7 @@ export function OrderEntry({ market }: { market: MarketItem }) {
         ]}
       />
       <KindTabs kind={form.kind} lastPrice={context.lastPrice} />
-      {isAuth && <AvailableLine summary={summary} />}
+      <AvailableLine summary={summary} />
       <OrderFields form={form} context={context} summary={summary} problem={problem} />
       <OrderEstimate summary={summary} />
       {form.kind === 'limit' && <AdvancedOptions timeInForce={form.timeInForce} />}
@@ -155,16 +152,12 @@ export function OrderEntry({ market }: { market: MarketItem }) {
         </p>
       )}
       <Message problem={problem} refusal={checked === form || !checked ? refusal : null} />
-      {isAuth ? (
-        <SubmitButton
-          form={form}
-          base={market.base}
-          isPlacing={isPlacing}
-          isBlocked={isOff(form, context)}
-        />
-      ) : (
-        <GuestButtons />
-      )}
+      <SubmitButton
+        form={form}
+        base={market.base}
+        isPlacing={isPlacing}
+        isBlocked={isOff(form, context)}
+      />
     </form>
   );
 }

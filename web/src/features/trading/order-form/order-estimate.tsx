@@ -1,14 +1,7 @@
-import { multiplyDecimals, trimZeros, truncateDecimal } from '../../../lib/decimal.ts';
 import { NO_VALUE } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { percentText } from './percent-text.ts';
 import type { OrderSummary } from './summary.ts';
-
-/** A rate in percent with at least two decimals: 0.001 is '0.10%', 0.00075 is '0.075%'. */
-export function percentText(rate: string): string {
-  const percent = trimZeros(multiplyDecimals(rate, '100'));
-  const decimals = percent.split('.')[1]?.length ?? 0;
-  return `${truncateDecimal(percent, Math.max(2, decimals))}%`;
-}
 
 /** What the exchange would take: at most this, in the coin received. */
 export function OrderEstimate({ summary }: { summary: OrderSummary }) {

@@ -4,6 +4,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { AssetsBox } from './assets-box.tsx';
+import { GuestPanel } from './guest-panel.tsx';
 import { OrderEntry } from './order-entry.tsx';
 
 interface OrderPanelProps {
@@ -23,8 +24,14 @@ export function OrderPanel({ market, className }: OrderPanelProps) {
         className,
       )}
     >
-      <OrderEntry market={market} />
-      {isAuth && <AssetsBox market={market} />}
+      {isAuth ? (
+        <>
+          <OrderEntry market={market} />
+          <AssetsBox market={market} />
+        </>
+      ) : (
+        <GuestPanel market={market} />
+      )}
     </Panel>
   );
 }

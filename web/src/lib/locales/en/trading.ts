@@ -155,4 +155,10 @@ export const tradingTexts = [
   'Width of the order form',
   '{{pair}}: bought {{quantity}} {{coin}} at {{price}}',
   '{{pair}}: sold {{quantity}} {{coin}} at {{price}}',
+  'Create an account to place orders and to see your balances and trades here.',
+  'Maker fee',
+  'Taker fee',
+  'Smallest order',
+  'Price step',
+  'Quantity step',
 ] as const;

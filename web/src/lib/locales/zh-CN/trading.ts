@@ -164,4 +164,11 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
     '{{pair}}：以 {{price}} 买入 {{quantity}} {{coin}}',
   '{{pair}}: sold {{quantity}} {{coin}} at {{price}}':
     '{{pair}}：以 {{price}} 卖出 {{quantity}} {{coin}}',
+  'Create an account to place orders and to see your balances and trades here.':
+    '注册账户即可下单，并在此查看您的资产和成交。',
+  'Maker fee': 'Maker 费率',
+  'Taker fee': 'Taker 费率',
+  'Smallest order': '最小订单金额',
+  'Price step': '价格最小变动',
+  'Quantity step': '数量最小变动',
 };
