@@ -35,8 +35,8 @@ export interface ChannelOptions {
 
 /** So many sockets get a push before the process turns to other work. */
 export const SOCKETS_PER_TURN = 100;
-/** A push that is later than this is a new beginning. */
-const LATE_MS_MAX = 10;
+/** After a push that was late, the next one may come so much sooner. */
+const LATE_MS_MAX = 50;
 
 /**
  * One numbered stream of pushes, the same for all its subscribers: each push is encoded once and
@@ -119,7 +119,8 @@ export class Channel {
       this.busy = false;
       if (this.changed) this.touch();
     };
-    // Counted from when this push was due, so that lateness does not add up over many pushes.
+    // Counted from when this push was due: else a source as regular as the channel, once it was
+    // late, would wait for its turn ever after.
     const elapsedMs = timers.elapsedMs();
     this.nextMs = Math.max(this.nextMs, elapsedMs - LATE_MS_MAX) + intervalMs;
     timers.after(this.nextMs - elapsedMs, ready);

@@ -34,6 +34,7 @@ summary { padding: 10px 0; cursor: pointer; overflow-wrap: anywhere; }
 .facts { margin: 0; color: var(--faint); font-size: 13px; }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: 13px; }
-th { text-align: left; font-weight: 600; color: var(--faint); }
+th { text-align: left; font-weight: 600; color: var(--faint); white-space: nowrap; }
 th, td { padding: 6px 12px 6px 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
+td > code { white-space: nowrap; }
 `;

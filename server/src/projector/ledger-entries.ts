@@ -10,16 +10,20 @@ interface Row extends Leg {
   readonly time: number;
 }
 
-/** The table ledger_entry: every leg of every account, with the balance after it. */
+/** The table ledger_entry: every leg of every account but the bots', with the balance after it. */
 export class LedgerEntries implements ProjectionTable {
   private readonly assetsOf: MarketAssets;
+  private readonly bots: ReadonlySet<number>;
 
-  constructor(assetsOf: MarketAssets) {
+  constructor(assetsOf: MarketAssets, bots: ReadonlySet<number>) {
     this.assetsOf = assetsOf;
+    this.bots = bots;
   }
 
   async apply(client: ClientBase, outcomes: readonly Outcome[]): Promise<void> {
-    const rows = outcomes.flatMap((outcome) => entriesOf(outcome, this.assetsOf));
+    const rows = outcomes
+      .flatMap((outcome) => entriesOf(outcome, this.assetsOf))
+      .filter(({ user }) => !this.bots.has(user));
     if (rows.length === 0) return;
     await client.query({
       name: 'insert-ledger-entries',

@@ -21,11 +21,17 @@ interface Change {
   updateTime: number;
 }
 
-/** The table spot_order: every order that was ever accepted, as it stands. */
+/** The table spot_order: every order that was ever accepted, as it stands, but for the bots'. */
 export class SpotOrders implements ProjectionTable {
+  private readonly bots: ReadonlySet<number>;
+
+  constructor(bots: ReadonlySet<number>) {
+    this.bots = bots;
+  }
+
   async apply(client: ClientBase, outcomes: readonly Outcome[]): Promise<void> {
     const changes = [...changesOf(outcomes).values()];
-    const created = changes.filter(({ accepted }) => accepted);
+    const created = changes.filter(({ accepted }) => accepted && !this.bots.has(accepted.user));
     const updated = changes.filter(({ accepted }) => !accepted);
     if (created.length > 0) await insert(client, created);
     if (updated.length > 0) await update(client, updated);

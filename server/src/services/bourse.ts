@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase, openPool } from '../db/postgres.ts';
+import { createUsers } from '../features/users/users.ts';
 import { LiveCandles } from '../live/live-candles.ts';
 import { LiveState } from '../live/live-state.ts';
 import { Tickers } from '../live/tickers.ts';
@@ -94,7 +95,9 @@ async function start(
     () => readers.end(),
     () => pool.end(),
   );
-  const owned = { pool, live, databaseUrl, onFatal };
+  const { users } = createUsers({ database, clock: systemClock });
+  const bots = new Set((await users.listUsers('bot')).map(({ id }) => id));
+  const owned = { pool, live, databaseUrl, bots, onFatal };
   const { engine, projector } = await startCore(config, logger, owned).catch((error: Error) => {
     // Postgres belongs to the leader: whoever finds another one must leave it alone.
     if (postgres && !(error instanceof EngineInUse)) stops.unshift(() => postgres.stop());
@@ -110,9 +113,9 @@ async function start(
     throw new Error('the projections did not catch up');
   }
   const common = { config, logger, live, engine, tickers, candles, pool, readers, database };
-  const bots = await listMarkets(common);
+  const accounts = await listMarkets({ ...common, users }, bots);
   await restoreLiveViews({ pool, live, tickers, candles, clock: systemClock });
-  const liquidity = await startLiquidity(common, bots);
+  const liquidity = await startLiquidity(common, accounts);
   stops.push(() => liquidity.stop());
   const gateway = await startGateway({
     ...common,
@@ -132,6 +135,8 @@ interface CoreDependencies {
   readonly pool: pg.Pool;
   readonly live: LiveState;
   readonly databaseUrl: string;
+  /** Nobody reads the bots' own histories: they would be most of the rows. */
+  readonly bots: ReadonlySet<number>;
   readonly onFatal: (error: Error) => void;
 }
 
@@ -139,11 +144,16 @@ interface CoreDependencies {
 async function startCore(
   config: Config,
   logger: Logger,
-  { pool, live, databaseUrl, onFatal }: CoreDependencies,
+  { pool, live, databaseUrl, bots, onFatal }: CoreDependencies,
 ): Promise<{ engine: EngineClient; projector: Projector }> {
   const cursor = await Projector.readCursor(pool);
   const rulesOf = (market: number) => live.catalog.market(market);
-  const tables = [new SpotOrders(), new Trades(), new LedgerEntries(rulesOf), new Candles()];
+  const tables = [
+    new SpotOrders(bots),
+    new Trades(),
+    new LedgerEntries(rulesOf, bots),
+    new Candles(),
+  ];
   const projector = new Projector(pool, cursor, tables, logger);
   // The rows of a trade need its market's rules, which the live state has once it is loaded.
   const behind: Outcome[] = [];

@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Database } from '../db/schema.ts';
-import { createUsers } from '../features/users/users.ts';
 import { type BotAccount, openBotAccounts } from '../liquidity/bot-accounts.ts';
 import { openCcxtSources } from '../liquidity/ccxt-sources.ts';
 import { runGenesis } from '../liquidity/genesis.ts';
@@ -19,6 +16,7 @@ import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { EnginePort } from './engine-port.ts';
+import type { UserDirectory } from './user-directory.ts';
 
 export interface MarketsDependencies {
   readonly config: Config;
@@ -26,21 +24,21 @@ export interface MarketsDependencies {
   readonly live: LiveState;
   readonly engine: EnginePort;
   readonly pool: pg.Pool;
-  readonly database: Kysely<Database>;
 }
 
 /**
  * Lists the catalog's coins and markets; the demo also gets a past, a funded treasury and the
- * accounts of its bots, which are answered.
+ * accounts of its bots, which are answered and added to `botIds`.
  */
 export async function listMarkets(
-  dependencies: MarketsDependencies,
+  dependencies: MarketsDependencies & { readonly users: UserDirectory },
+  botIds: Set<number>,
 ): Promise<readonly BotAccount[]> {
-  const { config, live, engine, pool, database } = dependencies;
-  const { users } = createUsers({ database, clock: systemClock });
+  const { config, live, engine, pool, users } = dependencies;
   const isDemo = config.mode === 'demo';
   const hasBots = isDemo && config.services.includes('liquidity');
   const bots = hasBots ? await openBotAccounts(users, catalogMarkets) : [];
+  for (const { user } of bots) botIds.add(user);
   await runGenesis({
     engine,
     view: live,
