@@ -5,14 +5,23 @@ export class ApiError extends Error {
   readonly code: number;
   readonly msg: string;
   readonly data: unknown;
+  /** When the server will take the call again, if it said so. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, code: number, msg: string, data: unknown = null) {
+  constructor(
+    status: number,
+    code: number,
+    msg: string,
+    data: unknown = null,
+    retryAfterSeconds: number | null = null,
+  ) {
     super(msg);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.msg = msg;
     this.data = data;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

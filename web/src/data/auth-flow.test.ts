@@ -76,6 +76,17 @@ describe('the sign-in flow (D8, S39)', () => {
     await sending;
   });
 
+  it('waits as long as a refusing server says, and not at all for one that is silent', async () => {
+    await open('login');
+    const body = { code: 1006, msg: 'Please wait', data: null };
+    browser.reply({ status: 429, headers: { 'retry-after': '42' }, body });
+    await expect(flows.sendCode('first', 1_000)).rejects.toThrow('Please wait');
+    expect(flows.useFlow.getState().flow?.resendAtMs).toBe(43_000);
+    browser.reply(new TypeError('offline'));
+    await expect(flows.sendCode('again', 50_000)).rejects.toThrow('No response');
+    expect(flows.useFlow.getState().flow?.resendAtMs).toBe(50_000);
+  });
+
   it('signs in with the code, forgets the flow, and goes where the user wanted', async () => {
     await open('login');
     browser.answer({ token: 'fresh', info: {} });

@@ -1,6 +1,7 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 import { startSession } from './session.ts';
 
@@ -86,16 +87,20 @@ export async function sendCode(kind: 'first' | 'again', nowMs: number): Promise<
   const scene = kind === 'first' ? firstScenes[flow.type] : again;
   // Set before the answer, so that a second entry or click cannot send twice.
   setResendAt(nowMs + RESEND_COOLDOWN_MS);
-  const { waitSeconds } = await call(
-    routes.codeSend,
-    { body: { ticket: flow.ticket, scene } },
-    { toast: 'silent' },
-  );
-  setResendAt(nowMs + waitSeconds * 1000);
+  try {
+    const { waitSeconds } = await call(
+      routes.codeSend,
+      { body: { ticket: flow.ticket, scene } },
+      { toast: 'silent' },
+    );
+    setResendAt(nowMs + waitSeconds * 1000);
+  } catch (error) {
+    // A server that refused names its own wait; one that did not answer may be asked again at once.
+    const waitSeconds = error instanceof ApiError ? error.retryAfterSeconds : null;
+    setResendAt(nowMs + (waitSeconds ?? 0) * 1000);
+    throw error;
+  }
 }
-
-/** Lets the user ask again at once: the last request did not get through. */
-export const allowResend = () => setResendAt(1);
 
 /**
  * Finishes the flow with its code: signs in, registers, or keeps the code for the new password.

@@ -93,7 +93,14 @@ async function attempt(route: Route, input: CallInput<Route>, options: CallOptio
     endSession();
   }
   if (!response.ok) {
-    throw new ApiError(response.status, answer?.code ?? -1, answer?.msg || text('API error'));
+    const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+    throw new ApiError(
+      response.status,
+      answer?.code ?? -1,
+      answer?.msg || text('API error'),
+      answer?.data ?? null,
+      Number.isFinite(retryAfter) ? retryAfter : null,
+    );
   }
   if (!answer) throw new ApiError(response.status, -1, text('An unexpected error occurred'));
   if (answer.code !== 0) {

@@ -22,7 +22,9 @@ export interface SentRequest {
   readonly body: unknown;
 }
 
-type Reply = { readonly status?: number; readonly body?: unknown } | Error;
+type Reply =
+  | { readonly status?: number; readonly body?: unknown; readonly headers?: Record<string, string> }
+  | Error;
 
 /**
  * The few parts of a browser that the data layer touches. Import it before the modules under test:
@@ -44,7 +46,7 @@ export function installBrowser() {
     const reply = replies.shift() ?? { body: { code: 0, msg: '', data: {} } };
     if (reply instanceof Error) throw reply;
     const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
-    return new Response(text, { status: reply.status ?? 200 });
+    return new Response(text, { status: reply.status ?? 200, headers: reply.headers ?? {} });
   });
   return {
     sent,

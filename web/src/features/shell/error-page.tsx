@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { ApiError } from '../../data/api-error.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -31,6 +32,17 @@ export function ErrorPage({ status }: { readonly status: RouteErrorStatus }) {
         </Link>
       </div>
     </div>
+  );
+}
+
+const isRouteStatus = (status: number): status is RouteErrorStatus => status in texts;
+
+/** What stands in place of a screen that failed: the page of its status, or the crash page. */
+export function ScreenError({ error }: { readonly error: Error }) {
+  return error instanceof ApiError && isRouteStatus(error.status) ? (
+    <ErrorPage status={error.status} />
+  ) : (
+    <CrashPage error={error} />
   );
 }
 

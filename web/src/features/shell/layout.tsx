@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ToastHost } from '../../ui/toast-host.tsx';
-import { CrashPage } from './error-page.tsx';
+import { ErrorPage, ScreenError } from './error-page.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }));
@@ -39,6 +39,15 @@ function useScrollOnNavigation() {
 
 const footless = ['/spot', '/futures', '/login', '/register', '/verify', '/retrieve', '/set-pass'];
 
+function isWellFormed(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function Loading() {
   return (
     <div className="flex flex-1 items-center justify-center py-24 text-ink-3">
@@ -69,9 +78,9 @@ export function Layout({ transferDialog: TransferDialog }: LayoutProps) {
       <TopBar />
       <OfflineBanner />
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-        <ErrorBoundary resetKey={pathname} fallback={(error) => <CrashPage error={error} />}>
+        <ErrorBoundary resetKey={pathname} fallback={(error) => <ScreenError error={error} />}>
           <Suspense fallback={<Loading />}>
-            <Outlet />
+            {isWellFormed(pathname) ? <Outlet /> : <ErrorPage status={400} />}
           </Suspense>
         </ErrorBoundary>
       </main>

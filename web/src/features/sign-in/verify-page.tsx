@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { ApiError } from '../../data/api-error.ts';
-import { allowResend, sendCode, submitCode, useFlow } from '../../data/auth-flow.ts';
+import { sendCode, submitCode, useFlow } from '../../data/auth-flow.ts';
 import { useIsAuth } from '../../data/session.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { isDemo } from '../../lib/page-meta.ts';
@@ -23,8 +23,6 @@ function useSendCode() {
       await sendCode(kind, Date.now());
       if (kind === 'again') toast.success(t('Verification code sent'));
     } catch (error) {
-      // A server that answered names its own wait; one that did not may be asked again at once.
-      if (!(error instanceof ApiError) || error.status === 0) allowResend();
       toast.error(error instanceof ApiError && error.code > 0 ? error.msg : t(fallback));
     } finally {
       setSending(false);
