@@ -62,6 +62,8 @@ const fileOptions: FastifyStaticOptions = {
   index: false,
   wildcard: false,
   cacheControl: false,
+  // The build has compressed each file once.
+  preCompressed: true,
   setHeaders: (reply, path) => {
     const isHashed = path.includes('/assets/');
     reply.header(

@@ -16,6 +16,7 @@ import { createSpotOrders } from '../features/spot-orders/routes.ts';
 import { createUsers } from '../features/users/users.ts';
 import { createWallet } from '../features/wallet/routes.ts';
 import { attachFeed } from '../feed/feed.ts';
+import { docsPlugin } from '../gateway/docs.ts';
 import type { Implementation } from '../gateway/handler.ts';
 import { createGateway } from '../gateway/http.ts';
 import { createRateLimiter } from '../gateway/rate-limit.ts';
@@ -97,6 +98,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
     notFound: (request, reply) => webApp?.notFound(request, reply) ?? false,
     count: (route, code, milliseconds) => metrics.countCall(route, code, milliseconds),
   });
+  await app.register(docsPlugin, { brandName: config.brandName });
   await app.register(outbox.plugin);
   await app.register(metrics.plugin);
   await webApp?.register(app);
