@@ -3,12 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { multiplyDecimals } from '../lib/decimal.ts';
 import { read } from './client.ts';
 
-/** The trading rules of every market, fees and tiers; they change with a release. */
+const REFRESH_MS = 60_000;
+
+/** The trading rules of every market, fees and tiers; a market's state may change at any time. */
 export function useExchangeRules() {
   return useQuery({
     queryKey: ['rules'],
     queryFn: ({ signal }) => read(routes.exchangeRules, {}, signal),
-    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: REFRESH_MS,
+    staleTime: REFRESH_MS,
   });
 }
 

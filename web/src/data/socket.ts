@@ -3,11 +3,11 @@
  * open connection is reused, messages wait in a queue while it is not open, a lost connection is
  * tried again a few times, then the user is offered a button. Knows nothing of what is said on it.
  */
-export const RECONNECT_ATTEMPTS_MAX = 5;
+const RECONNECT_ATTEMPTS_MAX = 5;
 export const RECONNECT_DELAY_MS = 5000;
 /** A connection that is neither accepted nor refused by then is given up. */
 export const CONNECT_TIMEOUT_MS = 10_000;
-export const CONNECT_ERROR = 'Failed to connect';
+const CONNECT_ERROR = 'Failed to connect';
 
 export type ConnectionState =
   /** Never asked for, or ended by `disconnect`. */

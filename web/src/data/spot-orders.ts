@@ -22,7 +22,7 @@ export interface OrderPage<Row> {
   readonly total: number;
 }
 
-export const OPEN_ORDERS_POLL_MS = 5000;
+const OPEN_ORDERS_POLL_MS = 5000;
 export const ORDER_PAGE_SIZE = 20;
 const OPEN_ORDERS_MAX = 100;
 

@@ -20,11 +20,11 @@ export type FeedHealth =
 export const emptyPulse: Pulse = { heardMs: 0, probedMs: null, latenciesMs: [] };
 
 /** Silence may be a quiet market: after this long the feed is asked for a sign of life. */
-export const PROBE_AFTER_MS = 3000;
+const PROBE_AFTER_MS = 3000;
 /** A probe that stays unanswered this long means that the data is late. */
 const PROBE_GRACE_MS = 1000;
 /** A probe that stays unanswered this long means that the connection is dead. */
-export const DEAD_AFTER_MS = 12_000;
+const DEAD_AFTER_MS = 12_000;
 /** An event that arrives older than this is late, though it arrives. */
 const LATE_MS = 2500;
 const SAMPLES_MAX = 9;

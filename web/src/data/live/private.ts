@@ -21,7 +21,7 @@ export interface PrivateState {
   readonly closedCount: number;
 }
 
-export const FILLS_MAX = 100;
+const FILLS_MAX = 100;
 
 export const emptyPrivate: PrivateState = {
   ready: false,
@@ -38,7 +38,7 @@ export function balanceKey(account: number, coin: string): string {
 }
 
 /** Statuses of an order that still rests or waits: 1 Active, 2 Partial. */
-export function isOpen(order: { readonly status: number }): boolean {
+function isOpen(order: { readonly status: number }): boolean {
   return order.status === 1 || order.status === 2;
 }
 

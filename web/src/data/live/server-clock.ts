@@ -38,7 +38,7 @@ export function createServerClock(
   };
 }
 
-export function bestOffset(samples: readonly ClockSample[]): number | null {
+function bestOffset(samples: readonly ClockSample[]): number | null {
   let best: ClockSample | null = null;
   for (const sample of samples) {
     if (!best || sample.roundTripMs <= best.roundTripMs) best = sample;
