@@ -1,0 +1,88 @@
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+} from 'playwright-core';
+
+export type DeviceClass = 'small-phone' | 'phone' | 'tablet' | 'desktop';
+export type Language = 'en' | 'zh-CN';
+export type Theme = 'dark' | 'light';
+
+const MOBILE_AGENT =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+const touch = { userAgent: MOBILE_AGENT, hasTouch: true, isMobile: true };
+
+/** One viewport for each device class of the product. */
+export const devices: Readonly<Record<DeviceClass, BrowserContextOptions>> = {
+  'small-phone': { viewport: { width: 390, height: 844 }, ...touch },
+  phone: { viewport: { width: 700, height: 1000 }, ...touch },
+  tablet: { viewport: { width: 900, height: 1100 } },
+  desktop: { viewport: { width: 1440, height: 900 } },
+};
+
+/** Debian's Chromium, or the one that CHROMIUM_PATH names. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-component-update'],
+      ...['--disable-background-networking', '--disable-sync'],
+    ],
+  });
+}
+
+export interface Visit {
+  readonly address: string;
+  readonly device?: DeviceClass;
+  /** The browser's language, which decides while nothing is chosen. */
+  readonly language?: Language;
+  readonly theme?: Theme;
+  /** Signed in with this session from the start. */
+  readonly token?: string;
+  readonly reducedMotion?: boolean;
+}
+
+/** A page in a browser context of its own, with what went wrong in it. */
+export interface Visitor {
+  readonly page: Page;
+  /** Console errors, exceptions, violations of the security policy, answers that failed. */
+  readonly complaints: string[];
+  close(): Promise<void>;
+}
+
+export async function openVisitor(browser: Browser, visit: Visit): Promise<Visitor> {
+  const { address, device = 'desktop', language = 'en', theme, token } = visit;
+  const stored: { name: string; value: string }[] = [];
+  if (theme) stored.push({ name: 'bourse.preferences', value: persisted({ theme }) });
+  if (token) stored.push({ name: 'bourse.session', value: persisted({ token, isAuth: true }) });
+  const context = await browser.newContext({
+    ...devices[device],
+    baseURL: address,
+    locale: language === 'en' ? 'en-US' : 'zh-CN',
+    reducedMotion: visit.reducedMotion ? 'reduce' : 'no-preference',
+    storageState: { cookies: [], origins: [{ origin: address, localStorage: stored }] },
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  context.on('page', (opened) => listen(opened, complaints));
+  listen(page, complaints);
+  return { page, complaints, close: () => context.close() };
+}
+
+/** As the app's stores write their state. */
+const persisted = (state: object) => JSON.stringify({ state, version: 1 });
+
+function listen(page: Page, complaints: string[]): void {
+  page.on('console', (message: ConsoleMessage) => {
+    const isViolation = /content security policy/i.test(message.text());
+    if (message.type() === 'error' || isViolation) {
+      complaints.push(`${pathOf(page)}: ${message.text()} ${message.location().url}`.trim());
+    }
+  });
+  page.on('pageerror', (error) => complaints.push(`${pathOf(page)}: ${error.message}`));
+}
+
+export const pathOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '');

@@ -1,0 +1,185 @@
+/**
+ * Takes a picture of every screen in each device class, theme and language, for people to look at:
+ * `node lab/e2e/screens.ts [part of a name]`, for example `spot` or `desktop-dark`.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { call, type Trader } from '../load/traders.ts';
+import { type DeviceClass, devices, type Language, type Theme } from './browser.ts';
+import { type Stage, withOwnStage } from './stage.ts';
+
+const directory = fileURLToPath(new URL('../../artifacts/screens/', import.meta.url));
+const themes: readonly Theme[] = ['dark', 'light'];
+const languages: readonly Language[] = ['en', 'zh-CN'];
+
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly isGuest?: boolean;
+  /** The whole page, not only what fits. */
+  readonly isWhole?: boolean;
+  readonly only?: readonly DeviceClass[];
+  /** What is done before the picture. */
+  readonly play?: (page: Page) => Promise<void>;
+}
+
+const phones: readonly DeviceClass[] = ['small-phone', 'phone'];
+
+const screens: readonly Screen[] = [
+  { name: 'home', path: '/', isGuest: true, isWhole: true },
+  { name: 'home-signed-in', path: '/' },
+  { name: 'market', path: '/market', isWhole: true },
+  { name: 'market-favorites', path: '/market?tab=favorites' },
+  { name: 'market-futures', path: '/market?tab=futures' },
+  { name: 'market-guest', path: '/market', isGuest: true },
+  { name: 'login', path: '/login', isGuest: true },
+  { name: 'login-errors', path: '/login', isGuest: true, play: submitEmpty },
+  { name: 'register', path: '/register', isGuest: true },
+  { name: 'verify', path: '/register', isGuest: true, play: goToVerify },
+  { name: 'retrieve-password', path: '/retrieve-password', isGuest: true },
+  { name: 'spot', path: '/spot/BTC' },
+  { name: 'spot-guest', path: '/spot/ETH', isGuest: true },
+  { name: 'spot-history', path: '/spot/BTC?orders=history' },
+  { name: 'spot-trades', path: '/spot/BTC?orders=trades' },
+  { name: 'spot-book', path: '/spot/BTC?view=book', only: phones },
+  { name: 'spot-last-trades', path: '/spot/BTC?view=trades', only: phones },
+  { name: 'spot-order', path: '/spot/BTC?view=order', only: phones },
+  { name: 'spot-pairs', path: '/spot/BTC', play: openPairs },
+  {
+    name: 'spot-depth',
+    path: '/spot/BTC',
+    play: (page) => press(page, '[aria-pressed]', /^(Depth|深度)$/),
+  },
+  { name: 'transfer', path: '/spot/BTC', only: ['desktop', 'small-phone'], play: openTransfer },
+  { name: 'account-menu', path: '/market', play: openAccountMenu },
+  { name: 'settings', path: '/market', isGuest: true, play: openSettings },
+  { name: 'unknown-market', path: '/spot/NOPE', isGuest: true },
+  { name: 'not-found', path: '/nowhere', isGuest: true },
+  { name: 'later', path: '/asset' },
+  { name: 'user-agreement', path: '/user-agreement', isGuest: true },
+  { name: 'faq', path: '/faq', isGuest: true },
+];
+
+async function press(page: Page, selector: string, text: RegExp): Promise<void> {
+  await page.locator(selector).filter({ hasText: text }).first().click();
+}
+
+async function submitEmpty(page: Page): Promise<void> {
+  await page.locator('form button[type=submit]').click();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+}
+
+/** An address of its own for each picture: the server paces the codes of one address. */
+let addressCount = 0;
+
+async function goToVerify(page: Page): Promise<void> {
+  addressCount += 1;
+  await page.locator('input[name=contact]').fill(`visitor${Date.now()}${addressCount}@example.com`);
+  await page.locator('input[name=password]').fill('three-quiet-harbours');
+  await page.locator('[role=checkbox], input[type=checkbox]').first().click();
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL('**/verify');
+  await page.locator('fieldset input').first().waitFor();
+}
+
+async function openPairs(page: Page): Promise<void> {
+  await page.locator('button:has(h1)').click();
+  await page.locator('[role=dialog] li').first().waitFor();
+}
+
+async function openTransfer(page: Page): Promise<void> {
+  const order = page.getByRole('button', { name: /^(Buy|买入)$/ });
+  if (await order.isVisible()) await order.click();
+  await page
+    .getByRole('button', { name: /^(Transfer|划转)$/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function openAccountMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Account menu|账户菜单)$/ }).click();
+  await page.getByText('UID').waitFor();
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Display settings|显示设置)$/ }).click();
+  await page.getByRole('radiogroup').first().waitFor();
+}
+
+/** An account that has a little of everything: orders that wait, some that ended, favourites. */
+async function prepareTrader(stage: Stage): Promise<Trader> {
+  const [trader] = await stage.traders(1);
+  if (!trader) throw new Error('no account was opened');
+  const post = (path: string, body: unknown) => call(stage.address, trader, 'POST', path, body);
+  const order = (side: 1 | 2, price: string, quantity: string, symbol = 'BTCUSDT') =>
+    post('/api/spot/order/place', {
+      ...{ symbol, quantity, price, orderSide: side, orderType: price === '0' ? 2 : 1 },
+    });
+  await order(1, '0', '0.012');
+  await order(2, '0', '0.004');
+  await order(1, '0', '0.5', 'ETHUSDT');
+  await order(1, '90000', '0.01');
+  await order(2, '95500.5', '0.05');
+  await order(1, '3000', '0.2', 'ETHUSDT');
+  for (const collection of ['BTC-USDT', 'ETH-USDT', 'SOL-USDT']) {
+    await post('/api/user/collection/add', { category: 2, collection });
+  }
+  return trader;
+}
+
+async function photograph(stage: Stage, trader: Trader, wanted: string): Promise<number> {
+  let count = 0;
+  for (const device of Object.keys(devices) as DeviceClass[]) {
+    for (const theme of themes) {
+      for (const language of languages) {
+        for (const screen of screens) {
+          const name = `${screen.name}-${device}-${theme}-${language}`;
+          if (!name.includes(wanted) || !(screen.only ?? [device]).includes(device)) continue;
+          await photographOne(stage, trader, screen, { name, device, theme, language });
+          count += 1;
+        }
+      }
+    }
+  }
+  return count;
+}
+
+interface Look {
+  readonly name: string;
+  readonly device: DeviceClass;
+  readonly theme: Theme;
+  readonly language: Language;
+}
+
+async function photographOne(
+  stage: Stage,
+  trader: Trader,
+  { path, isGuest = false, isWhole = false, play }: Screen,
+  { name, ...look }: Look,
+): Promise<void> {
+  const session = isGuest ? {} : { token: trader.token };
+  const { page, complaints, close } = await stage.visit({ ...look, ...session });
+  try {
+    await page.goto(path);
+    await page.locator('main :is(h1, form, table, section)').first().waitFor();
+    await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
+    await play?.(page);
+    // Things that float in take a moment; a picture is not a test.
+    await page.waitForTimeout(400);
+    await page.screenshot({ path: join(directory, `${name}.png`), fullPage: isWhole });
+  } catch (error) {
+    console.error(`${name}: ${(error as Error).message.split('\n')[0]}`);
+  }
+  for (const complaint of complaints) console.error(`${name}: ${complaint}`);
+  await close();
+}
+
+mkdirSync(directory, { recursive: true });
+await withOwnStage(async (stage) => {
+  const trader = await prepareTrader(stage);
+  const count = await photograph(stage, trader, process.argv[2] ?? '');
+  console.log(`${count} pictures in ${directory}`);
+});

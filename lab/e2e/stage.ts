@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
+import { type ServerProcess, startServer } from '../load/server-process.ts';
+import { createTraders, fundTraders, type Trader } from '../load/traders.ts';
+import { launchChromium, openVisitor, type Visit, type Visitor } from './browser.ts';
+import type { Ground } from './ground.ts';
+
+/** The real exchange, with its markets alive, and one browser that looks at it. */
+export interface Stage {
+  readonly address: string;
+  /** Whose pages are open. */
+  readonly visitors: ReadonlySet<Visitor>;
+  /** A page of its own, closed with the stage at the latest. */
+  visit(options?: Omit<Visit, 'address'>): Promise<Visitor>;
+  /** Accounts with a session and demo funds in the spot account. */
+  traders(count: number): Promise<Trader[]>;
+  /** Stops the server process: nothing answers until `resume`. */
+  halt(): Promise<void>;
+  /** Starts the server again on the same data and the same port. */
+  resume(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openStage({ databaseUrl, dataDir }: Ground): Promise<Stage> {
+  let server: ServerProcess | undefined = await startServer({ databaseUrl, dataDir });
+  const { address, port } = server;
+  const browser = await launchChromium();
+  const visitors = new Set<Visitor>();
+  const halt = async () => {
+    await server?.stop();
+    server = undefined;
+  };
+  return {
+    address,
+    visitors,
+    async visit(options = {}) {
+      const visitor = await openVisitor(browser, { ...options, address });
+      visitors.add(visitor);
+      visitor.page.context().on('close', () => visitors.delete(visitor));
+      return visitor;
+    },
+    async traders(count) {
+      const traders = await createTraders(databaseUrl, count);
+      await fundTraders(address, traders);
+      return traders;
+    },
+    halt,
+    async resume() {
+      server = await startServer({ databaseUrl, dataDir, port });
+    },
+    async close() {
+      for (const visitor of visitors) await visitor.close();
+      await browser.close();
+      await halt();
+    },
+  };
+}
+
+/** A stage with a database of its own, for programs that are not part of the test run. */
+export async function withOwnStage<Result>(
+  play: (stage: Stage) => Promise<Result>,
+): Promise<Result> {
+  const directory = mkdtempSync(join(tmpdir(), 'bourse-stage-'));
+  const postgres = await startEmbeddedPostgres(join(directory, 'postgres'));
+  const ground = { databaseUrl: postgres.url, dataDir: join(directory, 'data') };
+  try {
+    const stage = await openStage(ground);
+    try {
+      return await play(stage);
+    } finally {
+      await stage.close();
+    }
+  } finally {
+    await postgres.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}

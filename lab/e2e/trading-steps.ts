@@ -1,0 +1,120 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { DeviceClass } from './browser.ts';
+import type { Say } from './words.ts';
+
+export const textOf = async (locator: Locator) => (await locator.textContent()) ?? '';
+
+/** Order types by the words that venues use for them in each language. */
+const kinds = {
+  limit: { en: 'Limit', zh: '限价' },
+  market: { en: 'Market', zh: '市价' },
+} as const;
+
+export type PhoneView = 'Chart' | 'Order book' | 'Trades' | 'Order';
+
+/** The trading page as one reader on one device works with it. */
+export class TradingPage {
+  readonly page: Page;
+  readonly say: Say;
+  readonly isPhone: boolean;
+
+  constructor(page: Page, say: Say, device: DeviceClass = 'desktop') {
+    this.page = page;
+    this.say = say;
+    this.isPhone = device === 'small-phone' || device === 'phone';
+  }
+
+  /** On a phone a part of the page stands behind its tab. */
+  async view(name: PhoneView): Promise<void> {
+    if (!this.isPhone) return;
+    const views = this.page.getByRole('tablist', { name: this.say('Views') });
+    await views.getByRole('tab', { name: this.say(name), exact: true }).click();
+  }
+
+  get orders(): Locator {
+    return this.page.getByRole('region', { name: this.say('Orders'), exact: true });
+  }
+
+  /** Rows of the list shown in the orders panel: of a table, or cards. */
+  get rows(): Locator {
+    return this.orders.locator('tbody tr, ul > li');
+  }
+
+  get entry(): Locator {
+    return this.page.getByRole('region', { name: this.say('Place order'), exact: true });
+  }
+
+  get book(): Locator {
+    return this.page.getByRole('region', { name: this.say('Order book'), exact: true });
+  }
+
+  /** A toast or a message of the page. */
+  said(key: Parameters<Say>[0], values?: Parameters<Say>[1]): Locator {
+    return this.page.getByText(this.say(key, values)).first();
+  }
+
+  input(name: 'price' | 'quantity'): Locator {
+    return this.page.locator(`input[name=${name}]`);
+  }
+
+  async openCount(count: number): Promise<void> {
+    await this.orders
+      .getByRole('tab', { name: this.say('Open Orders ({{count}})', { count }) })
+      .waitFor();
+  }
+
+  async chooseOrders(tab: 'Order History' | 'Trade History'): Promise<void> {
+    await this.orders.getByRole('tab', { name: this.say(tab) }).click();
+  }
+
+  /** What the spot account has of a coin, as shown. */
+  async balance(coin: string): Promise<string> {
+    const assets = this.page.getByRole('region', { name: this.say('Assets'), exact: true });
+    return textOf(assets.locator('p', { hasText: coin }).locator('> span').last());
+  }
+
+  async balanceBecomes(coin: string, text: string): Promise<void> {
+    await expect.poll(() => this.balance(coin), { timeout: 10_000 }).toBe(text);
+  }
+
+  /** Takes the deepest bid that the book shows; returns the price that the form got. */
+  async takeDeepBid(): Promise<string> {
+    await this.view('Order book');
+    await this.book.getByRole('button', { name: this.say('Bids only') }).click();
+    const row = this.book.locator('[data-row=bids]').nth(19);
+    await expect.poll(() => row.getAttribute('data-price'), { timeout: 10_000 }).toMatch(/\d/);
+    await row.click();
+    await this.view('Order');
+    const price = await this.input('price').inputValue();
+    const best = await this.bestBid();
+    if (best !== null) expect(Number(price)).toBeLessThan(best);
+    return price;
+  }
+
+  private async bestBid(): Promise<number | null> {
+    if (this.isPhone) return null;
+    return Number(await this.book.locator('[data-row=bids]').first().getAttribute('data-price'));
+  }
+
+  async chooseKind(kind: keyof typeof kinds): Promise<void> {
+    const { en, zh } = kinds[kind];
+    const name = this.say('Limit') === 'Limit' ? en : zh;
+    await this.entry.getByRole('tab', { name, exact: true }).click();
+  }
+
+  async submit(): Promise<void> {
+    await this.entry.locator('button[type=submit]').click();
+  }
+
+  /** A field of a row by its column's title. */
+  async fieldOf(row: Locator, title: Parameters<Say>[0], values?: Parameters<Say>[1]) {
+    const name = this.say(title, values);
+    if (this.isPhone) {
+      const terms = await row.locator('dt').allTextContents();
+      return textOf(row.locator('dd').nth(terms.indexOf(name)));
+    }
+    const titles = await this.orders.locator('th').allTextContents();
+    return textOf(row.locator('td').nth(titles.indexOf(name)));
+  }
+}

@@ -1,0 +1,37 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { groundOfRun } from './ground.ts';
+import { openStage, type Stage } from './stage.ts';
+
+const pictures = fileURLToPath(new URL('../../artifacts/e2e/', import.meta.url));
+
+/**
+ * The stage of a test file. After each test its pages are closed, and none of them may have had an
+ * error in its console or a violation of the security policy. A test that failed leaves pictures.
+ */
+export function useStage(): () => Stage {
+  let stage: Stage | undefined;
+  beforeAll(async () => {
+    stage = await openStage(groundOfRun());
+  });
+  afterEach(async ({ task }) => {
+    const visitors = [...(stage?.visitors ?? [])];
+    const complaints = visitors.flatMap((visitor) => visitor.complaints);
+    if (task.result?.state === 'fail' || complaints.length > 0) {
+      mkdirSync(pictures, { recursive: true });
+      const name = task.name.replace(/[^\w-]+/g, '-').slice(0, 80);
+      for (const [index, { page }] of visitors.entries()) {
+        await page.screenshot({ path: join(pictures, `${name}-${index}.png`) }).catch(() => {});
+      }
+    }
+    for (const visitor of visitors) await visitor.close();
+    expect(complaints).toEqual([]);
+  });
+  afterAll(() => stage?.close());
+  return () => {
+    if (!stage) throw new Error('the stage opens before the tests of its file');
+    return stage;
+  };
+}

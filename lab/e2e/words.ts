@@ -1,0 +1,14 @@
+import type { TextKey } from '../../web/src/lib/locales/en.ts';
+import { texts as chinese } from '../../web/src/lib/locales/zh-CN.ts';
+import type { Language } from './browser.ts';
+
+/** A text of the product as its reader sees it; the key is the English text. */
+export type Say = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
+
+export function wordsIn(language: Language): Say {
+  const dictionary = language === 'en' ? {} : chinese;
+  return (key, values = {}) =>
+    (dictionary[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_hole, name: string) =>
+      String(values[name]),
+    );
+}
