@@ -146,7 +146,7 @@ function dependenciesOf(live: LiveState): FeedDependencies {
   };
   return {
     live,
-    candles: { current: unasked, onCandle: () => undefined },
+    candles: { newest: unasked },
     tickers: { ticker: unasked },
     present: { order: unasked, fill: unasked },
     authenticate: async () => null,

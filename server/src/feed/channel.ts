@@ -123,7 +123,7 @@ export class Channel {
     // late, would wait for its turn ever after.
     const elapsedMs = timers.elapsedMs();
     this.nextMs = Math.max(this.nextMs, elapsedMs - LATE_MS_MAX) + intervalMs;
-    timers.after(this.nextMs - elapsedMs, ready);
+    timers.after(Math.max(0, this.nextMs - elapsedMs), ready);
     this.handOut(this.subscribers.values(), frame, this.sequence, ready);
   }
 

@@ -24,29 +24,27 @@ export interface ChannelsOptions {
 
 const SECOND_MS = 1000;
 
+/** The channels that a change concerns, by market. */
+type ChannelsByMarket = Map<number, Channel[]>;
+
 /**
  * All public channels. One is made when it is first asked for and stays, so that its numbers go on;
- * there are at most so many as markets times kinds. They are told here of what has changed.
+ * there are at most so many as markets times kinds. They are told here of what may have changed.
  */
 export class Channels {
   private readonly options: ChannelsOptions;
   private readonly channels = new Map<string, Channel>();
-  private readonly klines = new Map<string, KlineContent>();
+  private readonly onLevel: ChannelsByMarket = new Map();
+  private readonly onTrade: ChannelsByMarket = new Map();
+  private readonly onAnyTrade: Channel[] = [];
+  private readonly onSecond: Channel[] = [];
   private readonly lines: PriceLines;
   private cancelTick: Cancel;
 
   constructor(options: ChannelsOptions) {
     this.options = options;
-    const { live, candles } = options;
-    this.lines = new PriceLines(live);
-    live.onOutcome((outcome) => this.outcome(outcome));
-    candles.onCandle((market, period, candle) => {
-      const key = topicKey({ kind: 'kline', market, period });
-      const channel = this.channels.get(key);
-      if (!channel || channel.size === 0) return;
-      this.klines.get(key)?.set(candle);
-      channel.touch();
-    });
+    this.lines = new PriceLines(options.live);
+    options.live.onOutcome((outcome) => this.outcome(outcome));
     this.cancelTick = this.tickLater();
   }
 
@@ -63,6 +61,7 @@ export class Channels {
         now,
       });
       this.channels.set(key, channel);
+      this.listen(topic, channel);
     }
     return channel;
   }
@@ -82,11 +81,8 @@ export class Channels {
         return new TradesContent(live, topic.market, limits.tradesShown);
       case 'times':
         return new TimesContent(catalog, this.lines, topic.market);
-      case 'kline': {
-        const content = new KlineContent(catalog, candles, topic.market, topic.period);
-        this.klines.set(topicKey(topic), content);
-        return content;
-      }
+      case 'kline':
+        return new KlineContent(catalog, candles, topic.market, topic.period);
       case 'ticker': {
         const { market } = topic;
         return new TickerContent(tickers, () =>
@@ -96,15 +92,32 @@ export class Channels {
     }
   }
 
+  private listen(topic: Topic, channel: Channel): void {
+    switch (topic.kind) {
+      case 'depth':
+        return addTo(this.onLevel, topic.market, channel);
+      case 'trade':
+      case 'kline':
+        return addTo(this.onTrade, topic.market, channel);
+      case 'times':
+        this.onSecond.push(channel);
+        return;
+      case 'ticker':
+        // The 24 hours move on without a trade too.
+        this.onSecond.push(channel);
+        if (topic.market === null) this.onAnyTrade.push(channel);
+        else addTo(this.onTrade, topic.market, channel);
+    }
+  }
+
   private outcome(outcome: Outcome): void {
     this.lines.add(outcome);
     for (const event of outcome.events) {
       if (event.case === 'levelChanged') {
-        this.touch({ kind: 'depth', market: event.value.market });
+        touchAll(this.onLevel.get(event.value.market));
       } else if (event.case === 'traded') {
-        this.touch({ kind: 'trade', market: event.value.market });
-        this.touch({ kind: 'ticker', market: event.value.market });
-        this.touch({ kind: 'ticker', market: null });
+        touchAll(this.onTrade.get(event.value.market));
+        touchAll(this.onAnyTrade);
       }
     }
   }
@@ -112,22 +125,19 @@ export class Channels {
   private tickLater(): Cancel {
     const { timers, now } = this.options;
     return timers.after(SECOND_MS - (now() % SECOND_MS), () => {
-      this.tick();
+      this.lines.tick(now());
+      touchAll(this.onSecond);
       this.cancelTick = this.tickLater();
     });
   }
+}
 
-  /** A second has passed: price lines grow, and the 24 hours of the tickers have moved. */
-  private tick(): void {
-    this.lines.tick(this.options.now());
-    for (const { market } of this.options.live.catalog.markets) {
-      this.touch({ kind: 'times', market });
-      this.touch({ kind: 'ticker', market });
-    }
-    this.touch({ kind: 'ticker', market: null });
-  }
+function addTo(channels: ChannelsByMarket, market: number, channel: Channel): void {
+  const own = channels.get(market);
+  if (own) own.push(channel);
+  else channels.set(market, [channel]);
+}
 
-  private touch(topic: Topic): void {
-    this.channels.get(topicKey(topic))?.touch();
-  }
+function touchAll(channels: readonly Channel[] | undefined): void {
+  if (channels) for (const channel of channels) channel.touch();
 }

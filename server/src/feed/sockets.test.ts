@@ -14,6 +14,7 @@ import {
   traded,
   type WorldOptions,
 } from './test-world.ts';
+import { systemTimers, type Timers } from './timers.ts';
 
 let world: TestWorld;
 afterEach(() => world.stop());
@@ -265,7 +266,7 @@ describe('a slow reader', () => {
   }
 
   it('F30: is skipped, then gets a snapshot and is right again; a quick one misses nothing', async () => {
-    await start({ timers: fastTimers });
+    await start({ timers: fastTimers, limits: { behindMsMax: never, heartbeatMs: never } });
     const [slow, quick] = [await world.connect(), await world.connect()];
     for (const client of [slow, quick]) {
       client.subscribe(FeedAction.spotDepth, 'BTCUSDT');
@@ -301,7 +302,7 @@ describe('a slow reader', () => {
   });
 
   it('F30: that stays behind is cut, and its memory with it', async () => {
-    await start({ limits: { behindMsMax: 300 }, timers: fastTimers });
+    await start({ timers: fastTimers, limits: { behindMsMax: 300 * FASTER, heartbeatMs: never } });
     const slow = await world.connect();
     slow.subscribe(FeedAction.spotTrade, 'BTCUSDT');
     await slow.next(20009);
@@ -309,6 +310,25 @@ describe('a slow reader', () => {
     await tradeUntil(() => world.feed.socketsCount === 0);
     expect(world.feed.socketsCount).toBe(0);
     expect(world.feed.subscriptionsCount).toBe(0);
+  });
+
+  it('I68: never misses a private change: it is cut instead', async () => {
+    await start({ limits: { unsentBytesMax: 256 * 1024, heartbeatMs: 60_000 } });
+    const slow = await world.connectAs(101);
+    slow.send(FeedAction.private);
+    await slow.next(20021);
+    slow.socket.pause();
+    for (let order = 10; world.feed.socketsCount > 0 && order < 200_000; order += 100) {
+      world.apply(
+        Array.from({ length: 100 }, (_, index) => accepted({ order: order + index, user: 101 })),
+      );
+      await pauseMs(0);
+    }
+    expect(world.feed.socketsCount).toBe(0);
+    slow.socket.resume();
+    await slow.closed;
+    const sequences = slow.pushes.slice(2).map(({ sequence }) => sequence);
+    expect(sequences).toEqual(sequences.map((_, index) => sequences[0]! + index));
   });
 
   it('F30: that does not answer two pings is gone after the third interval', async () => {
@@ -346,14 +366,14 @@ describe('shutdown', () => {
   });
 });
 
-/** No pause between pushes. */
-const fastTimers = {
-  elapsedMs: () => performance.now(),
-  after(delayMs: number, callback: () => void) {
-    const timer = setTimeout(callback, delayMs === 100 ? 0 : delayMs);
-    return () => clearTimeout(timer);
-  },
-  soon: (callback: () => void) => void setImmediate(callback),
+const FASTER = 50;
+/** Later than any test. */
+const never = 60_000 * FASTER;
+/** Time that runs fifty times faster, so that pushes come every two milliseconds. */
+const fastTimers: Timers = {
+  ...systemTimers,
+  elapsedMs: () => systemTimers.elapsedMs() * FASTER,
+  after: (delayMs, callback) => systemTimers.after(delayMs / FASTER, callback),
 };
 
 /** A connection after the handshake that answers nothing by itself. */

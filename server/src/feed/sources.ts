@@ -1,27 +1,12 @@
 import type { Period } from '@bourse/contract/feed.ts';
 import type { Side } from '@bourse/contract/messages.ts';
 import type { SpotFill, SpotOrder } from '@bourse/contract/routes/spot.ts';
+import type { Candle } from '@bourse/core/market-data/candles.ts';
 import type { OpenOrder } from '../live/open-order.ts';
 
-/** A candle in ticks and lots; times are UTC epoch milliseconds, the end is exclusive. */
-export interface Candle {
-  readonly startTime: number;
-  readonly endTime: number;
-  readonly openTicks: number;
-  readonly highTicks: number;
-  readonly lowTicks: number;
-  readonly closeTicks: number;
-  readonly volumeLots: number;
-}
-
-/** Told of a candle each time it changes, its last state included. */
-export type CandleListener = (market: number, period: Period, candle: Candle) => void;
-
 export interface CandleReader {
-  /** The newest candle; undefined before the market's first trade. */
-  current(market: number, period: Period): Candle | undefined;
-  /** Calls the listener in the order of the changes, for as long as the process lives. */
-  onCandle(listener: CandleListener): void;
+  /** The newest candle and the one before it, oldest first; as many of them as there are. */
+  newest(market: number, period: Period): readonly Candle[];
 }
 
 /** A session that is over, for the sockets that it opened. */
