@@ -70,8 +70,14 @@ function Showcase({ item }: { readonly item: MarketItem | undefined }) {
   );
 }
 
+interface HeroProps {
+  readonly showcase: MarketItem | undefined;
+  /** The markets could not be read: there is nothing to show beside the words. */
+  readonly isFailed: boolean;
+}
+
 /** What the product is, and the way in; signed-in users get the way to the market instead. */
-export function Hero({ showcase }: { readonly showcase: MarketItem | undefined }) {
+export function Hero({ showcase, isFailed }: HeroProps) {
   const t = useText();
   const isAuth = useIsAuth();
   return (
@@ -99,7 +105,7 @@ export function Hero({ showcase }: { readonly showcase: MarketItem | undefined }
           <Start />
         )}
       </div>
-      <Showcase item={showcase} />
+      {(showcase || !isFailed) && <Showcase item={showcase} />}
     </section>
   );
 }

@@ -21,7 +21,7 @@ export function HomePage() {
   return (
     <>
       <PageTitle>{''}</PageTitle>
-      <Hero showcase={data?.HotList[0] ?? data?.list[0]} />
+      <Hero showcase={data?.HotList[0] ?? data?.list[0]} isFailed={spot.error !== null} />
       <Rewards />
       <Suspense fallback={<div className="min-h-[1800px]" />}>
         <Quotes markets={{ ...spot, data }} />

@@ -143,12 +143,14 @@ function PopularTable({ markets }: { readonly markets: Loadable<SpotMarkets> }) 
 interface TrendCardProps {
   readonly title: string;
   readonly items: readonly MarketItem[] | undefined;
+  readonly error: string | null;
 }
 
-function TrendCard({ title, items }: TrendCardProps) {
+function TrendCard({ title, items, error }: TrendCardProps) {
   return (
     <Panel label={title} className="p-2">
       <h3 className="px-2 pt-2 pb-1 font-semibold">{title}</h3>
+      {!items && error && <p className="px-2 py-3 text-ink-3 text-small">{error}</p>}
       <ul>
         {items
           ? items.map((item) => (
@@ -174,7 +176,8 @@ function TrendCard({ title, items }: TrendCardProps) {
                 </Link>
               </li>
             ))
-          : placeholders.map((index) => (
+          : !error &&
+            placeholders.map((index) => (
               <li key={index} className="flex h-9 items-center px-2">
                 <Skeleton className="h-4 w-full" />
               </li>
@@ -187,14 +190,18 @@ function TrendCard({ title, items }: TrendCardProps) {
 /** The market at a glance: what is popular, what rose, what is new. */
 export function Quotes({ markets }: { readonly markets: Loadable<SpotMarkets> }) {
   const t = useText();
-  const { data } = markets;
+  const { data, error } = markets;
   return (
     <Section title={t('Market quotes')}>
       <div className="grid items-start gap-3 desktop:grid-cols-[1.9fr_1fr]">
         <PopularTable markets={markets} />
         <div className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-1">
-          <TrendCard title={t('Gainers')} items={data && gainersOf(data.list)} />
-          <TrendCard title={t('Newly Listed')} items={data?.NewList.slice(0, RANKED_ROWS)} />
+          <TrendCard title={t('Gainers')} items={data && gainersOf(data.list)} error={error} />
+          <TrendCard
+            title={t('Newly Listed')}
+            items={data?.NewList.slice(0, RANKED_ROWS)}
+            error={error}
+          />
         </div>
       </div>
       <div className="mt-4 flex justify-center">

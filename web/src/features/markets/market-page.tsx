@@ -87,13 +87,18 @@ function MarketList({ kind, loaded, search }: ListProps) {
   );
 }
 
-function RankedCards({ markets }: { readonly markets: SpotMarkets | undefined }) {
+function RankedCards({ data, error }: Pick<Loadable<SpotMarkets>, 'data' | 'error'>) {
   const t = useText();
   return (
     <div className="-mx-4 flex snap-x snap-mandatory gap-3 overflow-x-auto px-4 [scrollbar-width:none] tablet:mx-0 tablet:grid tablet:grid-cols-3 tablet:px-0">
-      <RankedCard title={t('Popular')} icon="star" items={markets?.HotList} />
-      <RankedCard title={t('Gainers')} icon="chart" items={markets && gainersOf(markets.list)} />
-      <RankedCard title={t('Newly Listed')} icon="plus" items={markets?.NewList} />
+      <RankedCard title={t('Popular')} icon="star" items={data?.HotList} error={error} />
+      <RankedCard
+        title={t('Gainers')}
+        icon="chart"
+        items={data && gainersOf(data.list)}
+        error={error}
+      />
+      <RankedCard title={t('Newly Listed')} icon="plus" items={data?.NewList} error={error} />
     </div>
   );
 }
@@ -124,7 +129,7 @@ export function MarketPage() {
     <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-3 px-4 py-6">
       <PageTitle>{t('Market quotes')}</PageTitle>
       <h1 className="font-semibold text-title">{t('Market quotes')}</h1>
-      <RankedCards markets={markets} />
+      <RankedCards data={markets} error={spot.error} />
       <Panel>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b px-4 pt-2">
           <Tabs

@@ -11,20 +11,22 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 interface RankedCardProps {
   readonly title: string;
   readonly icon: IconName;
-  /** Undefined while loading. */
+  /** Undefined while loading, or when that failed. */
   readonly items: readonly MarketItem[] | undefined;
+  readonly error: string | null;
 }
 
 const placeholders = Array.from({ length: RANKED_ROWS }, (_, index) => index);
 
 /** Five markets in a row of three cards: icon, pair, price, change. */
-export function RankedCard({ title, icon, items }: RankedCardProps) {
+export function RankedCard({ title, icon, items, error }: RankedCardProps) {
   return (
     <Panel label={title} className="w-[86%] shrink-0 snap-center p-2 phone:w-[60%] tablet:w-auto">
       <h2 className="flex items-center gap-2 px-2 pt-2 pb-1 font-semibold text-body">
         <Icon name={icon} className="text-accent-text" />
         {title}
       </h2>
+      {!items && error && <p className="px-2 py-3 text-ink-3 text-small">{error}</p>}
       <ul>
         {items
           ? items.slice(0, RANKED_ROWS).map((item) => (
@@ -42,7 +44,8 @@ export function RankedCard({ title, icon, items }: RankedCardProps) {
                 </Link>
               </li>
             ))
-          : placeholders.map((index) => (
+          : !error &&
+            placeholders.map((index) => (
               <li key={index} className="flex h-9 items-center px-2">
                 <Skeleton className="h-4 w-full" />
               </li>

@@ -64,6 +64,7 @@ export const shellTexts = [
   'API documentation',
   'Trading rules',
   'FAQ',
+  'FAQ / Online Customer Service',
   'User Agreement',
   'Privacy Policy',
   'Terms of Use',

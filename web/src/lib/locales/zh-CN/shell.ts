@@ -69,6 +69,7 @@ export const shellTexts: Readonly<Record<(typeof english)[number], string>> = {
   'API documentation': 'API 文档',
   'Trading rules': '交易规则',
   FAQ: '常见问题',
+  'FAQ / Online Customer Service': '常见问题 / 在线客服',
   'User Agreement': '用户协议',
   'Privacy Policy': '隐私政策',
   'Terms of Use': '使用条款',
