@@ -1,0 +1,286 @@
+import { Code } from '@bourse/contract/codes.ts';
+import {
+  CloseReason,
+  type Command,
+  OrderStatus,
+  type Outcome,
+  Side,
+} from '@bourse/contract/messages.ts';
+import { Engine } from '@bourse/core/engine.ts';
+import { KEY_LIFETIME_MS } from '@bourse/core/limits.ts';
+import type { LiveState, OpenOrder } from '../../server/src/live/live-state.ts';
+import { openBatch } from '../../server/src/log/command-log.ts';
+import type { SequencedEngine } from '../../server/src/log/sequencer.ts';
+import { viewOf } from '../../server/src/services/engine-view.ts';
+import type { SimDisk } from './disk.ts';
+import { MARKETS, TRADERS } from './orders.ts';
+import { MemoryProjection } from './projection.ts';
+import type { Sometimes } from './sometimes.ts';
+
+/** Something that must hold always did not. */
+export class Broken extends Error {}
+
+export function must(holds: boolean, what: string): asserts holds {
+  if (!holds) throw new Broken(what);
+}
+
+/** The engine, audited after every command (I01 I03 I04 I09 I23 I27 I29 I33 I36, I07, I10). */
+export class AuditedEngine implements SequencedEngine {
+  private readonly engine: Engine;
+  private readonly sometimes: Sometimes;
+  private balances: Map<string, string>;
+
+  constructor(engine: Engine, sometimes: Sometimes) {
+    this.engine = engine;
+    this.sometimes = sometimes;
+    this.balances = balancesOf(engine);
+  }
+
+  get sequence(): number {
+    return this.engine.sequence;
+  }
+
+  apply(command: Command): Outcome {
+    const outcome = this.engine.apply(command);
+    const [finding] = this.engine.audit().findings;
+    must(!finding, `${finding?.invariant} after ${outcome.sequence}: ${finding?.text}`);
+    this.checkBalances(outcome);
+    countStates(outcome, this.sometimes);
+    return outcome;
+  }
+
+  /** I07: a balance changes only where an event says so; I10: a refusal changes none. */
+  private checkBalances({ sequence, events }: Outcome): void {
+    const balances = balancesOf(this.engine);
+    const told = new Map<string, string>();
+    for (const event of events) {
+      if (event.case !== 'balanceChanged' || !event.value.balance) continue;
+      const { user, account, asset, balance } = event.value;
+      told.set(`${user}/${account}/${asset}`, `${balance.available}+${balance.frozen}`);
+    }
+    for (const [at, balance] of balances) {
+      const isSame = (this.balances.get(at) ?? '0+0') === balance;
+      must(isSame || told.get(at) === balance, `I07: ${sequence} changed ${at} without an event`);
+    }
+    for (const [at, balance] of told) {
+      must(balances.get(at) === balance, `I05: ${sequence} told ${at} wrongly`);
+    }
+    const isQuiet = events.some(({ case: kind }) => kind === 'refused' || kind === 'repeated');
+    must(!isQuiet || events.length === 1, `I10: ${sequence} was refused and did something`);
+    this.balances = balances;
+  }
+}
+
+function balancesOf(engine: Engine): Map<string, string> {
+  return new Map(
+    engine
+      .allBalances()
+      .map(({ user, account, asset, available, frozen }) => [
+        `${user}/${account}/${asset}`,
+        `${available}+${frozen}`,
+      ]),
+  );
+}
+
+function countStates({ events }: Outcome, sometimes: Sometimes): void {
+  let triggers = 0;
+  let trades = 0;
+  for (const event of events) {
+    if (event.case === 'refused') sometimes.reached(`refused ${event.value.code}`);
+    else if (event.case === 'orderClosed') {
+      sometimes.reached(`closed: ${CloseReason[event.value.reason]}`);
+    } else if (event.case !== 'balanceChanged' && event.case !== 'levelChanged') {
+      sometimes.reached(event.case);
+    }
+    if (event.case === 'orderTriggered') triggers += 1;
+    if (event.case === 'traded') trades += 1;
+  }
+  if (triggers > 1) sometimes.reached('several stops woken by one command');
+  if (trades > 3) sometimes.reached('one command trades with four orders');
+}
+
+/** The live fold of events shows what the engine shows, when no command is on its way. */
+export function checkLive(live: LiveState, engine: Engine): void {
+  const view = viewOf(engine);
+  must(live.sequence === view.sequence, `I14: live is at ${live.sequence}, not ${view.sequence}`);
+  const known = new Map(view.orders.map((order) => [order.order, order]));
+  let count = 0;
+  for (const user of TRADERS) {
+    for (const order of live.openOrdersOf(user)) {
+      count += 1;
+      const expected = known.get(order.order);
+      must(expected !== undefined, `live shows order ${order.order}, which is not open`);
+      must(digestOf(order) === digestOf(expected), `live shows order ${order.order} wrongly`);
+    }
+  }
+  must(count === known.size, `live shows ${count} open orders, not ${known.size}`);
+  for (const { user, account, asset, balance } of view.balances) {
+    const { available, frozen } = live.balanceOf(user, account, asset);
+    const isSame = available === balance?.available && frozen === balance.frozen;
+    must(isSame, `live shows balance ${user}/${account}/${asset} wrongly`);
+  }
+  for (const market of MARKETS) checkDepth(live, engine, market);
+}
+
+/** I36: what events add up to is the engine's book, without a level of nothing. */
+function checkDepth(live: LiveState, engine: Engine, market: number): void {
+  const depth = live.depthOf(market);
+  const pairs = [
+    [Side.BUY, depth.bestBids(1_000)],
+    [Side.SELL, depth.bestAsks(1_000)],
+  ] as const;
+  for (const [side, shown] of pairs) {
+    const expected = engine
+      .depth(market, side, 1_000)
+      .map(({ priceTicks, totalLots }) => ({ priceTicks, lots: totalLots }));
+    const isSame = JSON.stringify(shown) === JSON.stringify(expected);
+    must(isSame, `I36: live shows market ${market} side ${side} wrongly`);
+    must(
+      shown.every(({ lots }) => lots > 0),
+      'I36: a level of nothing is shown',
+    );
+  }
+  const { referencePriceTicks } = engine.market(market) ?? {};
+  must(live.lastPriceOf(market) === referencePriceTicks, `live shows another last price`);
+}
+
+function digestOf(order: OpenOrder): string {
+  const { user, market, side, type, timeInForce, priceTicks, quantityLots, stopPriceTicks } = order;
+  const { triggered, dealtLots, dealtNotional, status, clientOrderId, createTime } = order;
+  return JSON.stringify([
+    ...[user, market, side, type, timeInForce, priceTicks, quantityLots, stopPriceTicks],
+    ...[triggered, dealtLots, dealtNotional, status, clientOrderId, createTime],
+  ]);
+}
+
+interface Replay {
+  readonly engine: Engine;
+  /** By number minus one. */
+  readonly outcomes: readonly Outcome[];
+}
+
+/** Everything again, from the log alone. */
+export function replay(disk: SimDisk): Replay {
+  const engine = new Engine();
+  const outcomes: Outcome[] = [];
+  const keys = new Map<string, FirstUse>();
+  for (const batch of disk.log.batches) {
+    for (const command of openBatch(batch)) {
+      const outcome = engine.apply(command);
+      const previous = outcomes.at(-1);
+      must(outcome.sequence === outcomes.length + 1, `I14: ${outcome.sequence} is out of turn`);
+      must(
+        !previous || outcome.time >= previous.time,
+        `I15: time goes back at ${outcome.sequence}`,
+      );
+      checkKey(command, outcome, keys);
+      outcomes.push(outcome);
+    }
+  }
+  return { engine, outcomes };
+}
+
+interface FirstUse {
+  readonly content: string;
+  readonly outcome: Outcome;
+}
+
+/** I12 I13: one effect and one answer for each key, for as long as it is remembered. */
+function checkKey(command: Command, outcome: Outcome, keys: Map<string, FirstUse>): void {
+  if (command.key === '') return;
+  const at = `${command.body.case} ${command.user} ${command.key}`;
+  const content = JSON.stringify(command.body);
+  const first = keys.get(at);
+  if (!first || first.outcome.time + KEY_LIFETIME_MS <= outcome.time) {
+    keys.set(at, { content, outcome });
+    return;
+  }
+  const [event] = outcome.events;
+  if (first.content !== content) {
+    const isRefused = event?.case === 'refused' && event.value.code === Code.keyReused;
+    must(isRefused, `I13: ${outcome.sequence} uses a key again for something else`);
+    return;
+  }
+  must(event?.case === 'repeated', `I12: ${outcome.sequence} repeats a key and has an effect`);
+  const [answer] = first.outcome.events;
+  const code = answer?.case === 'refused' ? answer.value.code : 0;
+  const order = answer?.case === 'orderAccepted' ? answer.value.order : 0;
+  const isSame =
+    event.value.sequence === first.outcome.sequence &&
+    event.value.code === code &&
+    event.value.order === order;
+  must(isSame, `I12: ${outcome.sequence} is answered otherwise than ${first.outcome.sequence}`);
+}
+
+/** What was told to someone is in the log, as it was told. */
+export function checkTold(told: ReadonlyMap<number, string>, { outcomes }: Replay): void {
+  for (const [sequence, text] of told) {
+    const outcome = outcomes[sequence - 1];
+    must(outcome !== undefined, `F01: command ${sequence} was acknowledged and is lost`);
+    must(textOf(outcome) === text, `F01: command ${sequence} was acknowledged as something else`);
+  }
+}
+
+/** I16 I17: every sound snapshot with its tail is the state of the whole log. */
+export function checkSnapshots(disk: SimDisk, { engine }: Replay): void {
+  const whole = engine.snapshot();
+  for (const { state } of disk.snapshots.sound()) {
+    const restored = Engine.restore(state);
+    must(sameBytes(restored.snapshot(), state), 'I17: a snapshot is not what was restored from it');
+    for (const batch of disk.log.batches) {
+      for (const command of openBatch(batch)) {
+        if (command.sequence > restored.sequence) restored.apply(command);
+      }
+    }
+    must(sameBytes(restored.snapshot(), whole), 'I17: snapshot and tail are not the whole log');
+  }
+}
+
+/** I19: what is projected is what a rebuild from zero gives. */
+export function checkProjection(disk: SimDisk, { outcomes }: Replay): void {
+  const rebuilt = new MemoryProjection();
+  rebuilt.write(outcomes.slice(0, disk.projection.cursor));
+  const isSame = rebuilt.digest() === disk.projection.digest();
+  must(isSame, `I19: the projection at ${disk.projection.cursor} differs from its rebuild`);
+}
+
+/** I05: the legs of every account add up to what the engine says that it has. */
+export function checkSums(disk: SimDisk, { engine, outcomes }: Replay): void {
+  if (disk.projection.cursor !== outcomes.length) return;
+  for (const { user, account, asset, available, frozen } of engine.allBalances()) {
+    const sum = disk.projection.sums.get(`${user}/${account}/${asset}`) ?? 0n;
+    must(sum === available + frozen, `I05: the legs of ${user}/${account}/${asset} are ${sum}`);
+  }
+}
+
+/** I27 I28: rows that are not final are the engine's open orders, as it has them. */
+export function checkRows({ projection }: SimDisk, { engine, outcomes }: Replay): void {
+  if (projection.cursor !== outcomes.length) return;
+  const open = new Map(engine.allOpenOrders().map((order) => [order.order, order]));
+  for (const [id, row] of projection.orders) {
+    const { status, triggered, dealtLots, dealtNotional } = row;
+    const order = open.get(id);
+    open.delete(id);
+    if (status === OrderStatus.FILLED) {
+      must(!order && dealtLots > 0, `I28: order ${id} is filled and open`);
+    } else if (status === OrderStatus.CANCELED) {
+      must(!order, `I29: order ${id} is canceled and open`);
+    } else {
+      const isSame =
+        order?.status === status &&
+        order.isTriggered === triggered &&
+        order.dealtLots === dealtLots &&
+        order.dealtNotional === dealtNotional;
+      must(isSame, `I19: the row of order ${id} is not what the engine has`);
+    }
+  }
+  must(open.size === 0, `I19: ${open.size} open orders have no row`);
+}
+
+export function textOf(outcome: Outcome): string {
+  return JSON.stringify(outcome, (_, value) => (typeof value === 'bigint' ? `${value}n` : value));
+}
+
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return Buffer.from(a.buffer, a.byteOffset, a.length).equals(b);
+}

@@ -1,0 +1,5 @@
+/**
+ * Seeds that once failed, with what they found. A failing run prints its seed: it goes here, with
+ * the fix, and is run for ever.
+ */
+export const failedOnce: readonly { readonly seed: number; readonly found: string }[] = [];

@@ -1,0 +1,217 @@
+import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
+import { Chance } from './chance.ts';
+import {
+  checkLive,
+  checkProjection,
+  checkRows,
+  checkSnapshots,
+  checkSums,
+  checkTold,
+  must,
+  replay,
+  sameBytes,
+  textOf,
+} from './checks.ts';
+import { SimDisk } from './disk.ts';
+import { nextRequest, opening } from './orders.ts';
+import { SimProcess, type Ticket } from './process.ts';
+import { Sometimes } from './sometimes.ts';
+
+const START_TIME = 1_750_000_000_000;
+const HOUR_MS = 3_600_000;
+/** Longer than any outage: by then everything has been answered. */
+const TURNS_MAX = 40;
+
+/**
+ * A whole exchange in one thread, from one seed: real engine, sequencer, recovery and folds; a disk,
+ * a clock and clients that are made of chance. The same seed gives the same run.
+ */
+export class World {
+  readonly sometimes = new Sometimes();
+  private readonly chance: Chance;
+  private readonly disk: SimDisk;
+  private process!: SimProcess;
+  private clock = START_TIME;
+  private isRough = false;
+  private keysCount = 0;
+  /** What clients were told, by the log's number. */
+  private readonly told = new Map<number, string>();
+  /** Requests without an answer that their clients will send again. */
+  private readonly again: CommandRequest[] = [];
+  /** Answered requests, for clients that click twice. */
+  private readonly answered: CommandRequest[] = [];
+
+  constructor(seed: number) {
+    this.chance = new Chance(seed);
+    this.disk = new SimDisk(this.sometimes);
+  }
+
+  /** Throws Broken when something that must hold does not. */
+  async run(commandsCount: number): Promise<void> {
+    this.process = await this.startProcess();
+    for (const request of opening()) this.send(request);
+    await this.settle();
+    this.isRough = true;
+    while (this.disk.lastSequence < commandsCount) {
+      this.sendBurst();
+      // Some bursts meet a commit that is under way.
+      if (!this.chance.oneIn(4)) await this.settle();
+      await this.happen();
+    }
+    this.isRough = false;
+    await this.settle();
+    if (this.process.isDead || this.process.isFrozen) await this.restart();
+    while (this.again.length > 0) {
+      this.send(this.again.shift() as CommandRequest);
+      await this.settle();
+    }
+    this.process.project(Number.POSITIVE_INFINITY, 'none');
+    this.checkQuiet();
+    this.checkLog();
+  }
+
+  private startProcess(): Promise<SimProcess> {
+    return SimProcess.start({
+      disk: this.disk,
+      chance: this.chance,
+      sometimes: this.sometimes,
+      now: () => this.clock,
+      isRough: () => this.isRough,
+      onAnswer: (ticket, outcome) => this.onAnswer(ticket, outcome),
+    });
+  }
+
+  private sendBurst(): void {
+    const { chance } = this;
+    for (let count = chance.oneIn(15) ? 40 : chance.between(1, 4); count > 0; count -= 1) {
+      this.clock += chance.below(300);
+      if (this.again.length > 0 && chance.oneIn(2)) this.send(this.again.shift() as CommandRequest);
+      else this.send(this.anyRequest());
+    }
+  }
+
+  private anyRequest(): CommandRequest {
+    const { chance } = this;
+    const before = this.answered.length > 0 && chance.oneIn(20) && chance.oneOf(this.answered);
+    if (before && chance.oneIn(2)) return before;
+    this.keysCount += 1;
+    const sight = {
+      lastPriceTicks: (market: number) => this.process.live.lastPriceOf(market),
+      openOrdersOf: (user: number) =>
+        Array.from(this.process.live.openOrdersOf(user), ({ order }) => order),
+    };
+    const request = nextRequest(chance, sight, before ? before.key : `k${this.keysCount}`);
+    return before ? { ...request, user: before.user } : request;
+  }
+
+  private send(request: CommandRequest): void {
+    const ticket: Ticket = { request, isAnswered: false };
+    if (this.process.isDead || this.process.submit(ticket) === undefined) return;
+    this.sometimes.reached('refused while the store is away');
+    if (request.key !== '') this.again.push(request);
+  }
+
+  private onAnswer({ request }: Ticket, outcome: Outcome): void {
+    must(!this.told.has(outcome.sequence), `F01: ${outcome.sequence} is answered twice`);
+    this.told.set(outcome.sequence, textOf(outcome));
+    if (request.key !== '') this.answered.push(request);
+  }
+
+  /** Lets everything that can go on go on, until it is done, asleep or dead. */
+  private async settle(): Promise<void> {
+    for (let turn = 0; turn < TURNS_MAX; turn += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      const { isIdle, isDead, isFrozen } = this.process;
+      if (isIdle || isDead || isFrozen) return;
+    }
+    must(false, 'F02: a command that is durable is never answered');
+  }
+
+  /** What else happens in the life of a server. */
+  private async happen(): Promise<void> {
+    const { chance, process, sometimes } = this;
+    if (process.isFrozen) return this.takeOver();
+    if (process.isDead) return this.restart();
+    if (process.isIdle) this.checkQuiet();
+    if (chance.oneIn(3)) process.project(chance.between(1, 60), this.anyDeath());
+    if (process.isDead || chance.oneIn(150)) return this.restart();
+    switch (chance.below(200)) {
+      case 0:
+      case 1:
+        this.clock -= 2 * HOUR_MS;
+        return sometimes.reached('the clock goes back');
+      case 2:
+      case 3:
+        this.clock += chance.oneOf([HOUR_MS, 25 * HOUR_MS, 30 * 24 * HOUR_MS]);
+        return sometimes.reached('the clock leaps');
+      case 4:
+      case 5:
+        return this.disk.snapshots.flipBit(chance.below(1_000_000));
+    }
+  }
+
+  private anyDeath(): 'none' | 'before the commit' | 'after the commit' {
+    if (!this.chance.oneIn(40)) return 'none';
+    return this.chance.oneOf(['before the commit', 'after the commit']);
+  }
+
+  /** The process dies where it stands, and another one starts from the disk. */
+  private async restart(): Promise<void> {
+    this.giveUp(this.process.die());
+    this.checkLog();
+    this.process = await this.startProcess();
+    this.checkQuiet();
+    this.sometimes.reached('restart');
+  }
+
+  /** A leader sleeps, another takes over and works; then the old one wakes up. */
+  private async takeOver(): Promise<void> {
+    const old = this.process;
+    this.isRough = false;
+    this.process = await this.startProcess();
+    this.send(this.anyRequest());
+    await this.settle();
+    const before = this.disk.lastSequence;
+    old.wake();
+    await new Promise((resolve) => setImmediate(resolve));
+    must(old.isFenced && this.disk.lastSequence === before, 'I21: an old leader writes');
+    this.giveUp(old.die());
+    this.isRough = true;
+  }
+
+  /** Clients without an answer ask again, if they have a key to ask with. */
+  private giveUp(tickets: readonly Ticket[]): void {
+    for (const { request } of tickets) {
+      if (request.key !== '') this.again.push(request);
+      this.sometimes.reached('an answer never comes');
+    }
+  }
+
+  private checkQuiet(): void {
+    if (this.process.isIdle) checkLive(this.process.live, this.process.state);
+  }
+
+  private checkLog(): void {
+    const replayed = replay(this.disk);
+    checkTold(this.told, replayed);
+    checkSnapshots(this.disk, replayed);
+    checkProjection(this.disk, replayed);
+    checkSums(this.disk, replayed);
+    checkRows(this.disk, replayed);
+    const once = replayed.engine.snapshot();
+    must(sameBytes(once, replay(this.disk).engine.snapshot()), 'I16: two replays differ');
+    this.countRetries(replayed.outcomes);
+  }
+
+  private countRetries(outcomes: readonly Outcome[]): void {
+    for (const { events, sequence } of outcomes) {
+      const [event] = events;
+      if (event?.case !== 'repeated') continue;
+      const wasTold = this.told.has(event.value.sequence);
+      this.sometimes.reached(
+        wasTold ? 'a second click is answered like the first' : 'a retry finds its lost answer',
+      );
+      must(event.value.sequence < sequence, 'I12: an answer from the future');
+    }
+  }
+}
