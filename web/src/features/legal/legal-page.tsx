@@ -60,7 +60,7 @@ export function LegalPage({ name }: { readonly name: LegalName }) {
   });
   return (
     <div className="mx-auto grid w-full max-w-[1080px] gap-8 px-4 py-10 desktop:grid-cols-[220px_1fr]">
-      <nav aria-label={t('Terms')}>
+      <nav aria-label={t('Legal documents')}>
         <ul className="flex flex-wrap gap-1 desktop:flex-col">
           {pages.map(([page, label]) => (
             <li key={page}>

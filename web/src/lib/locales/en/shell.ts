@@ -57,6 +57,7 @@ export const shellTexts = [
   'Products',
   'Help center',
   'Terms',
+  'Legal documents',
   'Contact',
   'Spot trading',
   'Futures trading',

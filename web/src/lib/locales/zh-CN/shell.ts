@@ -62,6 +62,7 @@ export const shellTexts: Readonly<Record<(typeof english)[number], string>> = {
   Products: '产品',
   'Help center': '帮助中心',
   Terms: '条款',
+  'Legal documents': '法律文件',
   Contact: '联系我们',
   'Spot trading': '现货交易',
   'Futures trading': '合约交易',
