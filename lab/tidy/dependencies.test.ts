@@ -34,9 +34,10 @@ describe('packages', () => {
     expect(wrong.map(show)).toEqual([]);
   });
 
-  test('web sees of core only the market-data folds and the order preview', () => {
+  test('web sees of core only the market-data folds, the order preview and the futures formulas', () => {
     const wrong = inside(product('web/src/')).filter(
-      ({ to }) => to.startsWith('core/') && !/^core\/src\/(market-data\/|preview\.ts$)/.test(to),
+      ({ to }) =>
+        to.startsWith('core/') && !/^core\/src\/(market-data\/|perpetual\/|preview\.ts$)/.test(to),
     );
     expect(wrong.map(show)).toEqual([]);
   });
@@ -68,12 +69,14 @@ const coreLayers = [
   ['assert.ts', 'column.ts', 'refusal.ts'],
   ['limits.ts'],
   ['arithmetic.ts', 'pair-index.ts'],
+  ['perpetual'],
   ['ledger', 'order', 'key-memory.ts'],
   ['book', 'risk'],
+  ['position'],
   ['market.ts', 'outcome.ts'],
   ['state.ts'],
   ['admit', 'read.ts', 'audit.ts', 'snapshot'],
-  ['spot', 'define.ts', 'funds.ts'],
+  ['spot', 'futures', 'define.ts', 'funds.ts'],
   ['engine.ts', 'preview.ts'],
 ] as const;
 

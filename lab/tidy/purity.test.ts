@@ -35,6 +35,9 @@ const dividing = [
   'core/src/arithmetic.ts',
   // Calendar days, rounded down by the published formula.
   'core/src/market-data/periods.ts',
+  // Exact fractions; the rounding is in the name of each function.
+  'core/src/perpetual/ratio.ts',
+  'core/src/perpetual/margin.ts',
   // Parts of a packed key: the remainder is taken off first.
   'core/src/ledger/ledger.ts',
   'core/src/snapshot/balances.ts',

@@ -1,0 +1,127 @@
+/**
+ * Funding: what longs pay to shorts (below 0: shorts to longs) so that the contract's price stays
+ * with the index. Binance's form: F = (P + clamp(I - P, -dampener, dampener)) / (8 / hours), capped.
+ * Rates are parts of RATE_ONE.
+ */
+import { RATE_ONE } from '@bourse/contract/amount.ts';
+import { shareCeil, shareFloor } from '../arithmetic.ts';
+import { type Ratio, ratio, truncatedOf } from './ratio.ts';
+
+/** The interest and the dampener of the formula are stated for this many hours. */
+const RATE_HOURS = 8;
+/** The premium is bounded, so that sums of a whole interval are safe integers. */
+const PREMIUM_MAX = 100_000_000;
+
+/** 0.01 % each 8 hours. */
+export const INTEREST_RATE = 10_000;
+/** 0.05 %. */
+export const DAMPENER_RATE = 50_000;
+
+/** What taking the impact notional out of one side of the book costs. */
+export interface Impact {
+  /** Atomic units. */
+  readonly notional: number;
+  readonly lots: number;
+}
+
+/** A level of a book, best first. */
+export interface ImpactLevel {
+  readonly priceTicks: number;
+  readonly totalLots: number;
+}
+
+/** Walks levels until `notional` is reached, a part of the last level too; null: too thin a book. */
+export function impactOf(
+  levels: readonly ImpactLevel[],
+  notional: number,
+  unit: number,
+): Impact | null {
+  let value = 0;
+  let lots = 0;
+  for (const { priceTicks, totalLots } of levels) {
+    const lotValue = priceTicks * unit;
+    const wanted = Number(truncatedOf(ratio(BigInt(notional - value), BigInt(lotValue)))) + 1;
+    const taken = Math.min(totalLots, wanted);
+    value += taken * lotValue;
+    lots += taken;
+    if (value >= notional) return { notional: value, lots };
+  }
+  return null;
+}
+
+/** 200 whole coins of margin at the highest leverage, unless a contract says otherwise. */
+export function impactNotionalOf(leverageMax: number, oneCoin: number): number {
+  return 200 * oneCoin * leverageMax;
+}
+
+/** (max(0, impact bid - index) - max(0, index - impact ask)) / index, towards zero. */
+export function premiumRate(
+  bid: Impact | null,
+  ask: Impact | null,
+  indexTicks: number,
+  unit: number,
+): number {
+  const above = bid ? beyondIndex(bid, indexTicks, unit) : 0;
+  const below = ask ? beyondIndex(ask, indexTicks, unit) : 0;
+  const premium = Math.max(0, above) + Math.min(0, below);
+  return Math.max(-PREMIUM_MAX, Math.min(PREMIUM_MAX, premium));
+}
+
+/** Premiums of one interval as they are sampled. Later ones weigh more: the i-th counts i times. */
+export interface PremiumSums {
+  readonly count: number;
+  readonly weight: number;
+  readonly sum: number;
+}
+
+export const NO_PREMIUMS: PremiumSums = { count: 0, weight: 0, sum: 0 };
+
+/** With one more sample. `isWeighted` is false for intervals of one hour: a plain mean. */
+export function withPremium(sums: PremiumSums, premium: number, isWeighted: boolean): PremiumSums {
+  const count = sums.count + 1;
+  const weight = isWeighted ? count : 1;
+  return { count, weight: sums.weight + weight, sum: sums.sum + weight * premium };
+}
+
+/** The mean, towards zero; 0 without samples. */
+export function averagePremium({ weight, sum }: PremiumSums): number {
+  return weight === 0 ? 0 : Number(truncatedOf(ratio(BigInt(sum), BigInt(weight))));
+}
+
+/** What a funding rate is made of. */
+export interface FundingTerms {
+  readonly averagePremium: number;
+  readonly interestRate: number;
+  readonly dampenerRate: number;
+  readonly hours: number;
+  /** Largest rate in either direction. */
+  readonly capRate: number;
+}
+
+/** The rate of one interval, rounded towards zero. */
+export function fundingRate(terms: FundingTerms): number {
+  const { averagePremium: premium, interestRate, dampenerRate, hours, capRate } = terms;
+  const pull = clamp(interestRate - premium, dampenerRate);
+  const rate = truncatedOf(ratio(BigInt((premium + pull) * hours), BigInt(RATE_HOURS)));
+  return clamp(Number(rate), capRate);
+}
+
+/** What the paying side owes, rounded up. */
+export function fundingPaid(notional: number, rate: number): number {
+  return shareCeil(notional, Math.abs(rate));
+}
+
+/** What the other side gets, rounded down: the residue is never below 0 (I46). */
+export function fundingReceived(notional: number, rate: number): number {
+  return shareFloor(notional, Math.abs(rate));
+}
+
+function beyondIndex({ notional, lots }: Impact, indexTicks: number, unit: number): number {
+  const atIndex = BigInt(indexTicks) * BigInt(lots) * BigInt(unit);
+  const beyond: Ratio = ratio((BigInt(notional) - atIndex) * BigInt(RATE_ONE), atIndex);
+  return Number(truncatedOf(beyond));
+}
+
+function clamp(value: number, bound: number): number {
+  return Math.max(-bound, Math.min(bound, value));
+}

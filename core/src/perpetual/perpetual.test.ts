@@ -1,0 +1,466 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  binanceTiers,
+  bybitTiers,
+  fundingCases,
+  type LiquidationCase,
+  liquidationCases,
+} from '../fixtures/published-cases.ts';
+import { bankruptcyPrice, bankruptcyTicks } from './bankruptcy.ts';
+import { deleveragingLights, deleveragingScore, drawdownCovered } from './deleveraging.ts';
+import {
+  averagePremium,
+  DAMPENER_RATE,
+  fundingPaid,
+  fundingRate,
+  fundingReceived,
+  INTEREST_RATE,
+  impactNotionalOf,
+  impactOf,
+  NO_PREMIUMS,
+  premiumRate,
+  withPremium,
+} from './funding.ts';
+import { type Leg, liquidationPrice, liquidationTicks } from './liquidation-price.ts';
+import {
+  initialMargin,
+  marginRate,
+  orderMargin,
+  orderPrices,
+  releasedShare,
+  transferable,
+  unrealisedProfit,
+} from './margin.ts';
+import { fundingBasisPrice, indexPrice, markPrice, medianOf, movingBasisPrice } from './mark.ts';
+import { ceilOf, nearestOf, type Ratio, ratio, scaled } from './ratio.ts';
+import { type Ladder, ladderOf, leverageMaxOf, maintenanceMargin, tierIndexOf } from './tiers.ts';
+
+/** Tick 0.01, lot 0.0001, money of 8 decimals: one lot at one tick is 100 atomic units. */
+const UNIT = 100;
+const usdt = (value: number) => Math.round(value * 1e8);
+const lots = (quantity: number) => Math.round(quantity * 1e4);
+const ticks = (price: number) => Math.round(price * 100);
+const rate = (share: number) => Math.round(share * 1e8);
+/** A price in ticks as text with eight decimals. */
+function shown(price: Ratio | null, round: (price: Ratio) => bigint = nearestOf): string {
+  const value = round(scaled(price!, 1_000_000n));
+  return `${value / 100_000_000n}.${(value % 100_000_000n).toString().padStart(8, '0')}`;
+}
+const leg = (sign: 1 | -1, quantity: number, entry: number): Leg => ({
+  sign,
+  lots: lots(quantity),
+  cost: ticks(entry) * lots(quantity) * UNIT,
+});
+const flat = (share: number, deduction = 0): Ladder => [
+  {
+    notionalMax: Number.MAX_SAFE_INTEGER,
+    maintenanceRate: rate(share),
+    leverageMax: 100,
+    deduction: usdt(deduction),
+  },
+];
+const ladder = (tiers: readonly (readonly [number, number, number, number])[]) =>
+  ladderOf(
+    tiers.map(([cap, share, leverageMax]) => ({
+      notionalMax: usdt(cap),
+      maintenanceRate: rate(share),
+      leverageMax,
+    })),
+  )!;
+
+describe('maintenance tiers (I60)', () => {
+  test.each([
+    ['T1, Binance 2024', binanceTiers],
+    ['T2, Bybit 2026', bybitTiers],
+  ])('%s: the published deductions follow from caps and rates', (_name, tiers) => {
+    const deductions = ladder(tiers).map(({ deduction }) => deduction);
+    expect(deductions).toEqual(tiers.map(([, , , deduction]) => usdt(deduction)));
+  });
+
+  test('T1, Binance 2020: the fifth level deducts 141,300', () => {
+    const tiers = [
+      [50_000, 0.004, 125, 0],
+      [250_000, 0.005, 100, 0],
+      [1_000_000, 0.01, 50, 0],
+      [5_000_000, 0.025, 20, 0],
+      [20_000_000, 0.05, 10, 0],
+    ] as const;
+    expect(ladder(tiers)[4]!.deduction).toBe(usdt(141_300));
+  });
+
+  test('a value equal to a cap stays in the lower tier', () => {
+    expect(tierIndexOf(ladder(bybitTiers), usdt(2_000_000))).toBe(0);
+    expect(tierIndexOf(ladder(bybitTiers), usdt(2_000_000) + 1)).toBe(1);
+    expect(leverageMaxOf(ladder(bybitTiers), usdt(2_000_000))).toBe(100);
+    expect(leverageMaxOf(ladder(bybitTiers), usdt(9_000_000))).toBe(0);
+  });
+
+  test('it is continuous and never falls (I60)', () => {
+    const tiers = ladder(bybitTiers);
+    const near = bybitTiers.flatMap(([cap]) => [usdt(cap) - 2, usdt(cap) - 1, usdt(cap)]);
+    const anyNotional = fc.oneof(fc.constantFrom(...near), fc.nat(usdt(9_000_000)));
+    fc.assert(
+      fc.property(anyNotional, fc.nat(1_000), (notional, more) => {
+        const step = maintenanceMargin(tiers, notional + more) - maintenanceMargin(tiers, notional);
+        expect(step).toBeGreaterThanOrEqual(0);
+        expect(step).toBeLessThanOrEqual(more);
+      }),
+    );
+  });
+
+  test('a ladder whose margin would jump is refused', () => {
+    const tier = (notionalMax: number, maintenanceRate: number) => ({
+      notionalMax,
+      maintenanceRate,
+      leverageMax: 100,
+    });
+    expect(ladderOf([tier(100, 500_000), tier(200, 500_001)])).toBe(null);
+    expect(ladderOf([tier(usdt(1), 500_000), tier(usdt(2), 400_000)])).toBe(null);
+  });
+
+  test('BY8: the fee to close comes on top (40,000 at 0.5 % and 21.56)', () => {
+    // BY7: the fee is taken at the bankruptcy price.
+    const bankruptcy = bankruptcyPrice(1, lots(1), usdt(40_000), BigInt(usdt(800)), UNIT);
+    const value = bankruptcyTicks(bankruptcy, 1) * lots(1) * UNIT;
+    expect(fundingPaid(value, rate(0.00055))).toBe(usdt(21.56));
+    expect(maintenanceMargin(flat(0.005), usdt(40_000)) + usdt(21.56)).toBe(usdt(221.56));
+  });
+});
+
+describe('liquidation price', () => {
+  const solve = (one: LiquidationCase) => {
+    const [maintenance, profit] = one.others ?? [0, 0];
+    const wallet = BigInt(usdt(one.wallet) - usdt(maintenance) + usdt(profit));
+    const legs = [leg(one.sign, one.quantity, one.entry)];
+    return liquidationPrice(wallet, legs, flat(one.rate, one.deduction), UNIT);
+  };
+  test.each(Object.entries(liquidationCases))('%s', (_name, one) => {
+    expect(shown(solve(one))).toBe(one.price);
+  });
+
+  test('L9: the price lies in another tier than the entry, so that tier is solved', () => {
+    const price = liquidationPrice(
+      BigInt(usdt(5_100)),
+      [leg(1, 0.85, 60_000)],
+      ladder(binanceTiers),
+      UNIT,
+    );
+    expect(shown(price)).toBe('54216.86746988');
+  });
+
+  test('L11: in hedge mode both legs of a cross contract have one price', () => {
+    const legs = [leg(1, 0.5, 60_000), leg(-1, 0.3, 61_000)];
+    const price = liquidationPrice(BigInt(usdt(1_000)), legs, flat(0.004), UNIT);
+    expect(shown(price)).toBe('54369.91869919');
+  });
+
+  test('O3: isolated long at 20x, shown rounded up', () => {
+    const price = liquidationPrice(BigInt(usdt(3_000)), [leg(1, 1, 60_000)], flat(0.005), UNIT)!;
+    expect(shown(price, ceilOf)).toBe('57286.43216081');
+    expect(liquidationTicks(price, 1)).toBe(BigInt(ticks(57_286.44)));
+    const margins = (mark: number) => {
+      const notional = ticks(mark) * lots(1) * UNIT;
+      const equity = usdt(3_000) + unrealisedProfit(1, notional, usdt(60_000));
+      return { equity, maintenance: maintenanceMargin(flat(0.005), notional) };
+    };
+    expect(margins(57_286.43)).toEqual({ equity: usdt(286.43), maintenance: usdt(286.43215) });
+    expect(margins(57_286.44)).toEqual({ equity: usdt(286.44), maintenance: usdt(286.4322) });
+    const bankruptcy = bankruptcyPrice(1, lots(1), usdt(60_000), BigInt(usdt(3_000)), UNIT);
+    expect(bankruptcyTicks(bankruptcy, 1)).toBe(ticks(57_000));
+  });
+
+  test('O4: cross account of two positions', () => {
+    const wallet = usdt(5_000);
+    const [bitcoinProfit, etherProfit] = [usdt(-2_000), usdt(-500)];
+    const bitcoin = maintenanceMargin(flat(0.005), usdt(58_000));
+    const ether = maintenanceMargin(flat(0.01), usdt(30_500));
+    expect([bitcoin, ether]).toEqual([usdt(290), usdt(305)]);
+    const equity = wallet + bitcoinProfit + etherProfit;
+    expect(marginRate(bitcoin + ether, equity)).toBe(rate(0.238));
+    const first = liquidationPrice(
+      BigInt(wallet - ether + etherProfit),
+      [leg(1, 1, 60_000)],
+      flat(0.005),
+      UNIT,
+    );
+    expect(shown(first, ceilOf)).toBe('56085.42713568');
+    const second = liquidationPrice(
+      BigInt(wallet - bitcoin + bitcoinProfit),
+      [leg(-1, 10, 3_000)],
+      flat(0.01),
+      UNIT,
+    );
+    expect(shown(second)).toBe('3238.61386139');
+    const margin = initialMargin(usdt(60_000), 20) + initialMargin(usdt(30_000), 20);
+    expect(margin).toBe(usdt(4_500));
+    // The screen's "available" is 500, yet nothing may leave (D19).
+    const account = { balance: wallet, frozen: 0, margin, equity, initialMargin: margin };
+    expect(wallet - margin).toBe(usdt(500));
+    expect(transferable(account)).toBe(0);
+    expect(transferable({ ...account, equity: usdt(4_600) })).toBe(usdt(100));
+  });
+
+  test('at the price equity meets maintenance, a tick further it is gone', () => {
+    const tiers = ladder(binanceTiers);
+    const anyLeg = fc.record({
+      sign: fc.constantFrom<1 | -1>(1, -1),
+      quantity: fc.integer({ min: 1, max: 30_000 }),
+      entry: fc.integer({ min: 100_000, max: 9_000_000 }),
+      leverage: fc.integer({ min: 2, max: 100 }),
+    });
+    fc.assert(
+      fc.property(anyLeg, ({ sign, quantity, entry, leverage }) => {
+        const cost = quantity * entry * UNIT;
+        const margin = initialMargin(cost, leverage);
+        const solved = liquidationPrice(
+          BigInt(margin),
+          [{ sign, lots: quantity, cost }],
+          tiers,
+          UNIT,
+        );
+        const slack = (priceTicks: number) => {
+          const notional = priceTicks * quantity * UNIT;
+          const equity = margin + unrealisedProfit(sign, notional, cost);
+          return equity - maintenanceMargin(tiers, notional);
+        };
+        // Towards the entry it lives, beyond it does not: rounding of maintenance apart.
+        const at = Number(liquidationTicks(solved!, sign));
+        expect(slack(at)).toBeGreaterThanOrEqual(-1);
+        expect(slack(at - sign)).toBeLessThanOrEqual(0);
+      }),
+    );
+  });
+
+  test('what cannot be liquidated has no price', () => {
+    expect(liquidationPrice(0n, [], flat(0.005), UNIT)).toBe(null);
+    const owned = liquidationPrice(BigInt(usdt(70_000)), [leg(1, 1, 60_000)], flat(0.005), UNIT);
+    expect(owned).toBe(null);
+  });
+
+  test('BY4: Bybit, unified account, isolated with 3,000 added of which the fee is taken', () => {
+    // What is added counts less the fee to close: 3,000 / (1 - 0.055 %).
+    const added = 3_000 / (1 - 0.00055);
+    const wallet = BigInt(usdt(800 + added));
+    expect(shown(liquidationPrice(wallet, [leg(1, 1, 40_000)], flat(0.005), UNIT))).toBe(
+      '36380.25034372',
+    );
+  });
+
+  test.each([
+    ['BY1', 1, 0, 19_700],
+    ['BY2', -1, 3_000, 23_300],
+    ['BY3', 1, -200, 19_900],
+  ] as const)('%s: Bybit, classic account: maintenance at the entry', (_id, sign, extra, price) => {
+    const entry = usdt(20_000);
+    const distance = initialMargin(entry, 50) - maintenanceMargin(flat(0.005), entry) + usdt(extra);
+    expect(entry - sign * distance).toBe(usdt(price));
+  });
+});
+
+describe('bankruptcy price', () => {
+  test.each([
+    ['BY9, Bybit', 1, 1, 60_000, 1_200, 58_800],
+    ['BY10', -1, 1, 60_000, 1_200, 61_200],
+    ['BY11, Bybit cross', 1, 100, 500, 1_100, 489],
+  ] as const)('%s', (_id, sign, quantity, entry, margin, price) => {
+    const { cost } = leg(sign, quantity, entry);
+    const solved = bankruptcyPrice(sign, lots(quantity), cost, BigInt(usdt(margin)), UNIT);
+    expect(bankruptcyTicks(solved, sign)).toBe(ticks(price));
+  });
+});
+
+describe('mark and index', () => {
+  test('M1, Binance: index * (1 + rate * time left)', () => {
+    expect(fundingBasisPrice(ticks(10_000), rate(0.0003), 4, 8)).toBe(ticks(10_001.5));
+  });
+
+  test.each([
+    ['M2', 60_010, 60_010],
+    ['M3', 60_025, 60_025],
+    ['M4', 60_080, 60_042.5],
+  ])('%s: the middle of three', (_id, last, mark) => {
+    const inputs = {
+      fundingBasisTicks: fundingBasisPrice(ticks(60_000), rate(0.0003), 3, 8),
+      movingBasisTicks: movingBasisPrice(ticks(60_000), ticks(42.5) * 2 * 30, 30),
+      lastTicks: ticks(last),
+    };
+    expect(markPrice(inputs)).toBe(ticks(mark));
+  });
+
+  test('O11: one wild trade does nothing, and without a book the last trade is not asked (I58)', () => {
+    const inputs = {
+      fundingBasisTicks: ticks(60_006),
+      movingBasisTicks: ticks(60_012),
+      lastTicks: ticks(66_000),
+    };
+    expect(markPrice(inputs)).toBe(ticks(60_012));
+    expect(markPrice({ ...inputs, movingBasisTicks: 0 })).toBe(ticks(60_006));
+  });
+
+  const guard = { ageMaxMs: 10_000, deviationRate: rate(0.03), sourcesMin: 2 };
+  const quote = (price: number, weight = 1, time = 100_000) => ({
+    weight,
+    priceTicks: ticks(price),
+    time,
+  });
+  test('the index weighs what is fresh and near (I58, F48)', () => {
+    const at = (...prices: ReturnType<typeof quote>[]) => indexPrice(prices, guard, 105_000);
+    expect(at(quote(100, 3), quote(104, 1))).toBe(ticks(101));
+    expect(at(quote(100), quote(101), quote(150))).toBe(ticks(100.5));
+    expect(at(quote(100), quote(101), quote(120), quote(150))).toBe(ticks(110.5));
+    expect(at(quote(100), quote(101, 1, 94_999))).toBe(null);
+    expect(at(quote(100), quote(101, 1, 95_000))).toBe(ticks(100.5));
+    expect(at(quote(100), quote(101, 0))).toBe(null);
+    expect(at()).toBe(null);
+  });
+
+  test('medians', () => {
+    expect(medianOf([3, 1, 2])).toBe(2);
+    expect(medianOf([1, 2])).toBe(2);
+    expect(medianOf([1, 3])).toBe(2);
+  });
+});
+
+describe('funding', () => {
+  test.each(fundingCases)('%s', (_name, premium, hours, expected, cap) => {
+    const terms = {
+      averagePremium: rate(premium / 100),
+      interestRate: INTEREST_RATE,
+      dampenerRate: DAMPENER_RATE,
+      hours,
+      capRate: rate(cap / 100),
+    };
+    expect(fundingRate(terms)).toBe(rate(expected / 100));
+  });
+
+  test('F13, Bybit: the interest alone is scaled', () => {
+    const interestRate = (rate(0.0003) * 4) / 24;
+    const terms = { averagePremium: rate(0.001), interestRate, dampenerRate: DAMPENER_RATE };
+    expect(fundingRate({ ...terms, hours: 8, capRate: rate(0.02) })).toBe(rate(0.0005));
+  });
+
+  test('F10: later premiums weigh more', () => {
+    let sums = NO_PREMIUMS;
+    for (let at = 1; at <= 5_760; at += 1) {
+      sums = withPremium(sums, Math.round((100_000 * at) / 5_760), true);
+    }
+    expect(averagePremium(sums)).toBe(66_672);
+    expect(averagePremium(withPremium(withPremium(NO_PREMIUMS, 10, false), 20, false))).toBe(15);
+    expect(averagePremium(NO_PREMIUMS)).toBe(0);
+  });
+
+  test.each([
+    ['P1, Binance', 20, 4_000],
+    ['P2, Binance', 125, 25_000],
+  ])('%s: impact notional', (_id, leverage, notional) => {
+    expect(impactNotionalOf(leverage, usdt(1))).toBe(usdt(notional));
+  });
+
+  test('the premium is what the impact notional costs beyond the index', () => {
+    const level = (price: number, quantity: number) => ({
+      priceTicks: ticks(price),
+      totalLots: lots(quantity),
+    });
+    const bids = [level(60_060, 0.01), level(60_030, 1)];
+    const impact = impactOf(bids, usdt(1_200), UNIT)!;
+    expect(impact.notional).toBeGreaterThanOrEqual(usdt(1_200));
+    // Half at +0.1 %, half at +0.05 %.
+    const premium = premiumRate(impact, null, ticks(60_000), UNIT);
+    expect(premium).toBeGreaterThan(rate(0.00074));
+    expect(premium).toBeLessThan(rate(0.00076));
+    const asks = impactOf([level(59_940, 1)], usdt(1_200), UNIT);
+    expect(premiumRate(null, asks, ticks(60_000), UNIT)).toBe(rate(-0.001));
+    expect(premiumRate(null, null, ticks(60_000), UNIT)).toBe(0);
+    expect(impactOf(bids, usdt(100_000), UNIT)).toBe(null);
+  });
+
+  test('F14 and O10c: payers round up, receivers down (I46)', () => {
+    expect(fundingPaid(usdt(30_000), rate(0.0001))).toBe(usdt(3));
+    const paid = fundingPaid(ticks(60_000.01) * 3 * UNIT, rate(0.0001));
+    const received = fundingReceived(ticks(60_000.01) * 1 * UNIT, rate(0.0001));
+    expect([paid, received]).toEqual([180_001, 60_000]);
+    expect(paid - 3 * received).toBe(1);
+  });
+});
+
+describe('cost, margin and orders', () => {
+  test('O10b: a cost that does not divide leaves exactly (I48)', () => {
+    let cost = 1_000_000_001;
+    const released: number[] = [];
+    for (let left = 3; left > 0; left -= 1) {
+      const part = releasedShare(cost, 1, left);
+      released.push(350_000_000 - part);
+      cost -= part;
+    }
+    expect(released).toEqual([16_666_667, 16_666_666, 16_666_666]);
+    expect(cost).toBe(0);
+  });
+
+  test('a release of a large cost is the exact quotient (I48)', () => {
+    const anyCost = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+    fc.assert(
+      fc.property(
+        anyCost,
+        fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+        fc.nat(),
+        (cost, held, part) => {
+          const closed = 1 + (part % held);
+          const exact = (BigInt(cost) * BigInt(closed)) / BigInt(held);
+          expect(BigInt(releasedShare(cost, closed, held))).toBe(exact);
+        },
+      ),
+    );
+  });
+
+  test('an order needs margin, fee, and what it loses at once (I50)', () => {
+    const buy = orderPrices(1, ticks(60_600), ticks(60_000), ticks(60_000));
+    expect(buy).toEqual({ highestTicks: ticks(60_600), lossTicks: ticks(600) });
+    expect(orderMargin(buy, lots(1), UNIT, 20, rate(0.0005))).toBe(usdt(3_030 + 30.3 + 600));
+    const sell = orderPrices(-1, ticks(60_000), ticks(60_010), ticks(59_000));
+    expect(sell).toEqual({ highestTicks: ticks(60_010), lossTicks: 0 });
+    expect(orderMargin(sell, 0, UNIT, 20, rate(0.0005))).toBe(0);
+    expect(initialMargin(100, 3)).toBe(34);
+  });
+});
+
+describe('auto-deleveraging', () => {
+  const one = 1n;
+  const score = (unrealised: number, wallet: number, maintenance: number) =>
+    deleveragingScore(
+      {
+        unrealised: BigInt(unrealised),
+        wallet: BigInt(wallet),
+        maintenance: BigInt(maintenance),
+      },
+      one,
+    );
+
+  test('A2: profit and leverage rank four shorts (I54)', () => {
+    const scores = [
+      score(500, 1_000, 60),
+      score(500, 5_000, 60),
+      score(-50, 1_000, 80),
+      score(900, 1_000, 30),
+    ];
+    expect(scores).toEqual([2_000_000n, 109_091n, 0n, 1_421_053n]);
+    expect(score(10, -20, 1)).toBe(0n);
+  });
+
+  test('A3, Bybit: the drawdown beyond 30 % of the pool is covered', () => {
+    expect(drawdownCovered(-350_000n, 0n, 1_000_000n, rate(-0.3))).toBe(50_000n);
+    expect(drawdownCovered(-300_000n, 0n, 1_000_000n, rate(-0.3))).toBe(0n);
+  });
+
+  test('five lights, a fifth of the ranking each', () => {
+    const lights = Array.from({ length: 10 }, (_, rank) => deleveragingLights(rank, 10));
+    expect(lights).toEqual([5, 5, 4, 4, 3, 3, 2, 2, 1, 1]);
+    expect(deleveragingLights(0, 1)).toBe(5);
+  });
+
+  test('fractions keep their sign above', () => {
+    expect(ratio(1n, -2n)).toEqual({ numerator: -1n, denominator: 2n });
+    expect(nearestOf(ratio(-1n, 2n))).toBe(0n);
+    expect(ceilOf(ratio(-3n, 2n))).toBe(-1n);
+  });
+});
