@@ -132,7 +132,6 @@ export class OrderTable {
   /** Opens a slot of the present generation: of a new order, or of one that a snapshot holds. */
   insert(slot: number, user: number): void {
     this.open[slot] = 1;
-    this.clientOrderId[slot] = '';
     this.user[slot] = user;
     this.count += 1;
     this.linkToUser(slot, user);
