@@ -216,7 +216,7 @@ export class Engine {
 
   /** Open orders of a user, waiting stops included, oldest first. */
   openOrders(user: number): OpenOrder[] {
-    return this.state.orders.slotsOf(user).map((slot) => openOrder(this.state, slot));
+    return this.state.openOrdersOf(user).map((slot) => openOrder(this.state, slot));
   }
 
   /** An open order by its id, or null. */

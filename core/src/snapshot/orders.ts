@@ -83,6 +83,7 @@ function linkOrder(state: State, slot: number): void {
   const { baseAsset, quoteAsset } = state.markets[market]!.rules;
   const isBuy = orders.side[slot] === Side.BUY;
   orders.giveRow[slot] = ledger.row(user, AccountKind.SPOT, isBuy ? quoteAsset : baseAsset);
+  state.ordersOfUser.add(slot, user);
   orders.countRow[slot] = state.openCounts.add(user, market, state.openCounts.find(user, market));
 }
 
