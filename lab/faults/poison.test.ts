@@ -1,9 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Code } from '@bourse/contract/codes.ts';
+import type { CommandBatch } from '@bourse/contract/gen/exchange/v1/command_pb.js';
 import {
+  AccountKind,
   type Command,
+  CommandBatchSchema,
   type CommandBody,
   MarketState,
   OrderType,
@@ -11,19 +15,26 @@ import {
   Side,
   TimeInForce,
 } from '@bourse/contract/messages.ts';
-import type { Engine } from '@bourse/core/engine.ts';
+import { decode } from '@bourse/contract/plain.ts';
+import { Engine } from '@bourse/core/engine.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { migrate } from '../../server/src/db/migrate.ts';
+import { pg } from '../../server/src/db/pg.ts';
 import { openDatabase, openPool } from '../../server/src/db/postgres.ts';
 import { startTestDatabase } from '../../server/src/db/test-database.ts';
 import { PostgresLog } from '../../server/src/log/postgres-log.ts';
 import { recover } from '../../server/src/log/recover.ts';
+import { SnapshotStore } from '../../server/src/log/snapshot-store.ts';
 import { opening } from '../sim/orders.ts';
 import { type Answer, EngineDesk } from './engine-desk.ts';
 
 const USER = 100;
 const OTHER = 101;
 const POISON = 'poison';
+const transfer: CommandBody = {
+  case: 'transfer',
+  value: { from: AccountKind.SPOT, to: AccountKind.FUNDING, asset: 3, amount: 1 },
+};
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>;
 let directory: string;
@@ -105,6 +116,17 @@ test('F05 a command that makes the engine throw changes nothing; its market take
   await Promise.all(desk.sendAll(opening()));
   const resting = orderOf(await desk.send(USER, order(1, Side.BUY, 99)));
 
+  // A snapshot is due with the very commit that is under way when this poison comes.
+  await sleep(200);
+  const [under, quiet] = desk.sendAll([
+    { user: USER, key: '', body: order(1, Side.BUY, 98) },
+    { user: USER, key: `${POISON}-transfer`, body: transfer },
+  ]);
+  const below = orderOf((await under) as Answer);
+  expect(await quiet).toEqual({ kind: 'refused', code: Code.commandQuarantined });
+  await sleep(200);
+  await checkSnapshots();
+
   // The poison crosses: the half-done change would be a trade. Its neighbours are in the same turn.
   const [before, poison, after] = desk.sendAll([
     { user: OTHER, key: 'before', body: order(2, Side.BUY, 98) },
@@ -114,7 +136,7 @@ test('F05 a command that makes the engine throw changes nothing; its market take
   const kept = orderOf((await before) as Answer);
   expect(await poison).toEqual({ kind: 'refused', code: Code.commandQuarantined });
   expect(await after).toEqual({ kind: 'refused', code: Code.unavailable });
-  expect(desk.poison).toHaveLength(1);
+  expect(desk.poison).toHaveLength(2);
 
   // The other market goes on; the poisoned one refuses orders and takes cancels.
   const other = orderOf(await desk.sendPatiently(OTHER, order(2, Side.BUY, 97), 'after'));
@@ -128,10 +150,6 @@ test('F05 a command that makes the engine throw changes nothing; its market take
   for (let turn = 0; turn < 3; turn += 1) {
     const again = await desk.send(OTHER, order(1, Side.SELL, 99), `${POISON}${turn}`);
     expect(again).toEqual({ kind: 'refused', code: Code.commandQuarantined });
-    const transfer: CommandBody = {
-      case: 'transfer',
-      value: { from: 2, to: 1, asset: 3, amount: 1 },
-    };
     expect(eventsOf(await desk.sendPatiently(USER, transfer))[0]?.case).toBe('transferred');
   }
   await desk.stop();
@@ -139,7 +157,7 @@ test('F05 a command that makes the engine throw changes nothing; its market take
   for (let restart = 0; restart < 2; restart += 1) {
     desk = await start();
     const { view } = desk.ready;
-    expect(view.orders.map(({ order: id }) => id)).toEqual([kept, other]);
+    expect(view.orders.map(({ order: id }) => id)).toEqual([below, kept, other]);
     const closed = { market: 1, state: MarketState.CANCEL_ONLY };
     expect(view.definitions).toContainEqual({ case: 'marketStateChanged', value: closed });
     expect(desk.poison).toEqual([]);
@@ -158,6 +176,31 @@ test('F05 a command that makes the engine throw changes nothing; its market take
   await desk.stop();
   await checkLog();
 });
+
+/** Each snapshot on disk is the state that the log gives at its number. */
+async function checkSnapshots(): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query('select commands from log_batch order by first_sequence');
+  await client.end();
+  const states = new Map<number, Uint8Array>();
+  const engine = new Engine();
+  for (const { commands } of rows) {
+    for (const command of decode<CommandBatch>(CommandBatchSchema, commands).commands) {
+      engine.apply(command as Command);
+    }
+    states.set(engine.sequence, engine.snapshot());
+  }
+  const store = new SnapshotStore(join(directory, 'snapshots'));
+  let count = 0;
+  for (let below = Number.MAX_SAFE_INTEGER; ; count += 1) {
+    const snapshot = await store.newest(below);
+    if (!snapshot) break;
+    expect(Buffer.from(snapshot.state)).toEqual(Buffer.from(states.get(snapshot.sequence) ?? []));
+    below = snapshot.sequence - 1;
+  }
+  expect(count).toBeGreaterThan(0);
+}
 
 /** The poison never reached the log; what did gives a clean state, with and without snapshots. */
 async function checkLog(): Promise<void> {
