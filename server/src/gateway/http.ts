@@ -44,6 +44,11 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     maxRequestsPerSocket: 0,
     routerOptions: { maxParamLength: 128 },
     trustProxy: false,
+    // An address that cannot be read is answered like any other fault, or with the app's page.
+    frameworkErrors: (_error, request, reply) => {
+      if (options.notFound(request, reply)) return;
+      void answerError(request, reply, new Refusal(Code.routeUnknown));
+    },
     // Draining answers what has begun and closes the rest.
     forceCloseConnections: 'idle',
   });
