@@ -86,7 +86,15 @@ function useColumns(kind: FavouriteKind): readonly Column<MarketItem>[] {
       align: 'right',
       className: shownFromTablet,
       cell: (item) => (
-        <Button size="small" variant="outline" onClick={() => navigate(tradePath(kind, item))}>
+        <Button
+          size="small"
+          variant="outline"
+          onClick={(event) => {
+            // The row opens the same page: once is enough for the browser's history.
+            event.stopPropagation();
+            navigate(tradePath(kind, item));
+          }}
+        >
           {t('Trade')}
         </Button>
       ),
