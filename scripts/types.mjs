@@ -9,6 +9,7 @@ const projects = [
   'core/tsconfig.test.json',
   'server/tsconfig.json',
   'web/tsconfig.json',
+  'web/tsconfig.node.json',
   'lab/tsconfig.json',
 ];
 for (const project of projects) {

@@ -67,6 +67,11 @@ describe('the log', () => {
   });
 });
 
+test('a command of a newer release stops the engine, it is not skipped (F47)', () => {
+  const newer = { ...cancelAll(1, 1), body: { case: undefined } } as unknown as Command;
+  expect(() => new Engine().apply(newer)).toThrow('unknown command');
+});
+
 describe('a command that makes the engine throw (F05)', () => {
   /** No gateway lets this through: it stands for any bug. */
   const poison = { ...limit, quantityLots: 0.5 };

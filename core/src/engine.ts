@@ -38,6 +38,11 @@ import { cancelAllOrders, cancelOrder } from './spot/cancel-order.ts';
 import { placeOrder } from './spot/place-order.ts';
 import { State } from './state.ts';
 
+/** A log that a newer release wrote: to skip the command would be to lose it (F47). */
+function unknownCommand(body: never): never {
+  throw new Error(`engine bug: an unknown command: ${JSON.stringify(body)}`);
+}
+
 export class Engine {
   private readonly state: State;
   /** True while a command runs, and for ever after one threw. */
@@ -98,6 +103,8 @@ export class Engine {
         return setFeeSchedule(state, user, body.value);
       case 'setFeeTier':
         return setFeeTier(state, user, body.value);
+      default:
+        return unknownCommand(body);
     }
   }
 
@@ -216,7 +223,7 @@ export class Engine {
 
   /** Open orders of a user, waiting stops included, oldest first. */
   openOrders(user: number): OpenOrder[] {
-    return this.state.orders.slotsOf(user).map((slot) => openOrder(this.state, slot));
+    return this.state.openOrdersOf(user).map((slot) => openOrder(this.state, slot));
   }
 
   /** An open order by its id, or null. */

@@ -3,7 +3,7 @@
  * engine's own, so that the form and the engine cannot disagree by an atomic unit. All integers:
  * prices in ticks, quantities in lots, money in atomic units, rates in parts of RATE_ONE.
  */
-import { AMOUNT_MAX, RATE_ONE } from '@bourse/contract/amount.ts';
+import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { type DefineMarket, OrderType, Side } from '@bourse/contract/messages.ts';
 import {
   affordableLots,
@@ -18,6 +18,9 @@ import {
   shareFloor,
 } from './arithmetic.ts';
 import { holdOf } from './risk/hold.ts';
+
+/** As a rate. */
+const ONE_PERCENT = 1_000_000;
 
 /** A market as the form knows it. */
 export interface PreviewMarket {
@@ -119,7 +122,7 @@ export function previewLotsMax(
 
 /** `percent` of an amount, rounded down: what a slider means. 0 to 100. */
 export function previewShare(amount: number, percent: number): number {
-  return percent >= 100 ? amount : shareFloor(amount, percent * (RATE_ONE / 100));
+  return percent >= 100 ? amount : shareFloor(amount, percent * ONE_PERCENT);
 }
 
 /**

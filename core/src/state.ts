@@ -10,6 +10,7 @@ import { Ledger } from './ledger/ledger.ts';
 import { type FeeRows, Market } from './market.ts';
 import { OpenCounts } from './order/open-counts.ts';
 import { OrderTable } from './order/order-table.ts';
+import { OrdersOfUser } from './order/orders-of-user.ts';
 import { OutcomeBuilder } from './outcome.ts';
 import { Fees } from './risk/fees.ts';
 
@@ -24,6 +25,7 @@ export class State {
   readonly assets: (DefineAsset | undefined)[] = [];
   readonly markets: (Market | undefined)[] = [];
   readonly orders = new OrderTable();
+  readonly ordersOfUser = new OrdersOfUser();
   readonly openCounts = new OpenCounts();
   readonly ledger = new Ledger();
   readonly fees = new Fees();
@@ -37,6 +39,12 @@ export class State {
 
   constructor(makeBook: BookMaker) {
     this.makeBook = makeBook;
+  }
+
+  /** Slots of a user's open orders, oldest first. */
+  openOrdersOf(user: number): number[] {
+    const { sequence } = this.orders;
+    return this.ordersOfUser.slots(user).sort((a, b) => sequence[a]! - sequence[b]!);
   }
 
   addMarket(rules: DefineMarket, notionalUnit: number): Market {

@@ -6,6 +6,7 @@ import { NONE, OrderTable } from '@bourse/core/order/order-table.ts';
 import { OrderBook, Side as PeerSide } from 'nodejs-order-book';
 import { type Figure, formatFigure, median } from './figure.ts';
 import { type Flow, Kind, makeFlow } from './flow.ts';
+import { startWatch } from './stopwatch.ts';
 
 /** Each round runs the book a few times and the peer once, so that both see the same machine. */
 const ROUNDS = 3;
@@ -22,7 +23,7 @@ export async function run(): Promise<Figure[]> {
     const own = median(Array.from({ length: RUNS_OF_ROUND }, () => runBook(flow)));
     return { own, peer: runPeer(flow) };
   });
-  const perSecond = (nanoseconds: number) => 1e9 / nanoseconds;
+  const perSecond = (seconds: number) => OPERATIONS / seconds;
   return [
     {
       name: 'order book alone, 1 M operations, 1,000 levels',
@@ -42,14 +43,14 @@ export async function run(): Promise<Figure[]> {
   ];
 }
 
-/** Nanoseconds an operation. */
+/** Seconds of this core. */
 function runBook(flow: Flow): number {
   const orders = new OrderTable();
   const book = new PriceLevelBook(orders);
   const slots = new Int32Array(flow.length).fill(NONE);
-  let started = 0;
+  let elapsed = startWatch();
   for (let at = 0; at < flow.length; at += 1) {
-    if (at === flow.measuredFrom) started = performance.now();
+    if (at === flow.measuredFrom) elapsed = startWatch();
     if (flow.kind[at] === Kind.cancel) {
       const slot = slots[flow.target[at]!]!;
       book.remove(slot);
@@ -58,7 +59,7 @@ function runBook(flow: Flow): number {
       slots[at] = place(flow, at, orders, book);
     }
   }
-  return nanosecondsSince(started, flow);
+  return elapsed().core;
 }
 
 /** Matches, then rests: what the engine does around its book, without money. */
@@ -84,9 +85,9 @@ function place(flow: Flow, at: number, orders: OrderTable, book: Book): number {
 
 function runPeer(flow: Flow): number {
   const book = new OrderBook();
-  let started = 0;
+  let elapsed = startWatch();
   for (let at = 0; at < flow.length; at += 1) {
-    if (at === flow.measuredFrom) started = performance.now();
+    if (at === flow.measuredFrom) elapsed = startWatch();
     if (flow.kind[at] === Kind.cancel) {
       book.cancel(String(flow.target[at]));
     } else {
@@ -95,11 +96,7 @@ function runPeer(flow: Flow): number {
       book.limit({ side, id: String(at), size: flow.lots[at]!, price });
     }
   }
-  return nanosecondsSince(started, flow);
-}
-
-function nanosecondsSince(started: number, flow: Flow): number {
-  return ((performance.now() - started) * 1e6) / (flow.length - flow.measuredFrom);
+  return elapsed().core;
 }
 
 if (import.meta.main) for (const figure of await run()) console.log(formatFigure(figure));

@@ -1,4 +1,6 @@
+import pg from 'pg';
 import { expect } from 'vitest';
+import { groundOfRun } from './ground.ts';
 
 interface OutboxMessage {
   readonly to: string;
@@ -21,4 +23,12 @@ export async function codeSentTo(exchange: string, target: string, count = 1): P
   const code = (await messagesTo(exchange, target))[0]?.code;
   if (!code) throw new Error(`the last message to ${target} has no code`);
   return code;
+}
+
+/** As if a minute had passed since the last codes: the pause between them is not what is tested. */
+export async function forgetCodePauses(): Promise<void> {
+  const client = new pg.Client({ connectionString: groundOfRun().databaseUrl });
+  await client.connect();
+  await client.query('delete from code_budgets');
+  await client.end();
 }

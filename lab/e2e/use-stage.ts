@@ -18,7 +18,7 @@ export function useStage(): () => Stage {
   });
   afterEach(async ({ task }) => {
     const visitors = [...(stage?.visitors ?? [])];
-    const complaints = visitors.flatMap((visitor) => visitor.complaints);
+    const complaints = [...new Set(visitors.flatMap((visitor) => visitor.complaints))];
     if (task.result?.state === 'fail' || complaints.length > 0) {
       mkdirSync(pictures, { recursive: true });
       const name = task.name.replace(/[^\w-]+/g, '-').slice(0, 80);

@@ -36,12 +36,23 @@ export interface OrderPlan {
   readonly holdAmount: number;
 }
 
+/** Who asks for what, and where. */
+interface Asked {
+  readonly state: State;
+  readonly market: Market;
+  readonly user: number;
+  readonly order: PlaceOrder;
+  /** The row of user and market in OpenCounts, or -1. */
+  readonly countRow: number;
+}
+
 /** Answers the plan of an order that will be carried out, or why it is refused. */
 export function admitOrder(state: State, user: number, order: PlaceOrder): OrderPlan | Refusal {
   const market = state.markets[order.market];
   if (user < USER_FIRST || user > USER_MAX) return refusal(Code.notAllowed);
   if (!market) return refusal(Code.marketUnknown);
   const countRow = state.openCounts.find(user, order.market);
+  const asked = { state, market, user, order, countRow };
   const refused =
     refuseState(market) ??
     refuseShape(order) ??
@@ -49,18 +60,18 @@ export function admitOrder(state: State, user: number, order: PlaceOrder): Order
     refuseStop(market, order) ??
     refusePrice(market, order) ??
     refuseValue(market, order) ??
-    refuseCount(state, market, order, state.openCounts.of(countRow));
+    refuseCount(asked);
   if (refused) return refused;
 
   const isMarket = order.type === OrderType.MARKET;
   const limitTicks = isMarket
     ? market.protectionPriceTicks(order.side, referenceOf(market, order))
     : order.priceTicks;
-  const firstTicks = isMarket ? firstPriceTicks(state, market, user, order, limitTicks) : 0;
+  const firstTicks = isMarket ? firstPriceTicks(asked, limitTicks) : 0;
   if (isMarket && firstTicks === 0) return refusal(Code.noLiquidity);
-  const plan = fund(state, market, user, order, limitTicks, firstTicks, countRow);
+  const plan = fund(asked, limitTicks, firstTicks);
   if (plan instanceof Refusal) return plan;
-  return refuseTaking(state, user, order, plan) ?? plan;
+  return refuseTaking(asked, plan) ?? plan;
 }
 
 /** The slot of an order that this user may cancel now, or why not. */
@@ -161,12 +172,7 @@ function refuseValue(market: Market, order: PlaceOrder): Refusal | null {
 }
 
 /** The cap counts what stays: an order that only takes may come on top of it. */
-function refuseCount(
-  state: State,
-  market: Market,
-  order: PlaceOrder,
-  open: number,
-): Refusal | null {
+function refuseCount({ state, market, order, countRow }: Asked): Refusal | null {
   const { openOrdersMax } = market.rules;
   const timeInForce = timeInForceOf(order);
   const mayStay =
@@ -174,18 +180,12 @@ function refuseCount(
   const isFull =
     state.orders.isFull ||
     (order.stopPriceTicks > 0 && market.stopCount >= STOPS_OF_MARKET_MAX) ||
-    (mayStay && open >= openOrdersMax);
+    (mayStay && state.openCounts.of(countRow) >= openOrdersMax);
   return isFull ? refusal(Code.openOrdersMax, openOrdersMax) : null;
 }
 
 /** Where a market order would trade first: at its trigger, or with someone else's best order. */
-function firstPriceTicks(
-  state: State,
-  market: Market,
-  user: number,
-  order: PlaceOrder,
-  limitTicks: number,
-): number {
+function firstPriceTicks({ state, market, user, order }: Asked, limitTicks: number): number {
   if (order.stopPriceTicks > 0) return order.stopPriceTicks;
   const taker = { user, side: order.side, limitTicks };
   return firstForeignPriceTicks(market.book, state.orders, taker);
@@ -195,15 +195,8 @@ function firstPriceTicks(
  * The plan of an order that the user can pay for. A market buy freezes at most what is available,
  * but must be able to buy one lot (D22); every other order needs all that it may give.
  */
-function fund(
-  state: State,
-  market: Market,
-  user: number,
-  order: PlaceOrder,
-  limitTicks: number,
-  firstTicks: number,
-  countRow: number,
-): OrderPlan | Refusal {
+function fund(asked: Asked, limitTicks: number, firstTicks: number): OrderPlan | Refusal {
+  const { state, market, user, order, countRow } = asked;
   const { side, type, quantityLots, quoteAmount } = order;
   const { baseAsset, quoteAsset, lotSize } = market.rules;
   const { notionalUnit } = market;
@@ -231,12 +224,7 @@ function fund(
 }
 
 /** What the state of the book forbids. A stop meets the book only when its trigger is reached. */
-function refuseTaking(
-  state: State,
-  user: number,
-  order: PlaceOrder,
-  plan: OrderPlan,
-): Refusal | null {
+function refuseTaking({ state, user, order }: Asked, plan: OrderPlan): Refusal | null {
   if (order.stopPriceTicks > 0) return null;
   const { market, limitTicks, timeInForce, selfTradePrevention } = plan;
   const { book } = market;

@@ -6,15 +6,13 @@ import { PriceLevels } from './price-levels.ts';
 /** The fast book: two sides of sorted price levels, typed arrays only. */
 export class PriceLevelBook implements Book {
   private readonly orders: OrderTable;
-  /** Keys are prices: the highest bid is the best. */
   private readonly bids: PriceLevels;
-  /** Keys are negative prices: the lowest ask is the best. */
   private readonly asks: PriceLevels;
 
   constructor(orders: OrderTable) {
     this.orders = orders;
-    this.bids = new PriceLevels(orders);
-    this.asks = new PriceLevels(orders);
+    this.bids = new PriceLevels(orders, Side.BUY);
+    this.asks = new PriceLevels(orders, Side.SELL);
   }
 
   get isEmpty(): boolean {
@@ -23,49 +21,42 @@ export class PriceLevelBook implements Book {
 
   add(slot: number, side: Side, priceTicks: number): number {
     this.orders.queueSide[slot] = side;
-    return side === Side.BUY ? this.bids.add(slot, priceTicks) : this.asks.add(slot, -priceTicks);
+    return this.side(side).add(slot, priceTicks);
   }
 
   remove(slot: number): number {
-    return this.sideOf(slot).remove(slot);
+    return this.side(this.orders.queueSide[slot]!).remove(slot);
   }
 
   reduce(slot: number, lots: number): number {
-    return this.sideOf(slot).reduce(slot, lots);
+    return this.side(this.orders.queueSide[slot]!).reduce(slot, lots);
   }
 
   best(side: Side): number {
-    return side === Side.BUY ? this.bids.best() : this.asks.best();
+    return this.side(side).best();
   }
 
   bestPriceTicks(side: Side): number {
-    if (side === Side.BUY) return this.bids.count === 0 ? 0 : this.bids.bestKey();
-    return this.asks.count === 0 ? 0 : -this.asks.bestKey();
+    return this.side(side).bestPriceTicks();
   }
 
   after(slot: number): number {
-    return this.sideOf(slot).after(slot);
+    return this.side(this.orders.queueSide[slot]!).after(slot);
   }
 
   totalLots(side: Side, priceTicks: number): number {
-    return side === Side.BUY ? this.bids.totalOf(priceTicks) : this.asks.totalOf(-priceTicks);
+    return this.side(side).totalLots(priceTicks);
   }
 
   depth(side: Side, levelsMax: number): Level[] {
-    const levels = side === Side.BUY ? this.bids : this.asks;
-    const depth: Level[] = [];
-    for (let rank = 0; rank < levels.count && rank < levelsMax; rank += 1) {
-      const { key, totalLots } = levels.ranked(rank);
-      depth.push({ priceTicks: side === Side.BUY ? key : -key, totalLots });
-    }
-    return depth;
+    return this.side(side).depth(levelsMax);
   }
 
   slots(side: Side): number[] {
-    return side === Side.BUY ? this.bids.slots() : this.asks.slots();
+    return this.side(side).slots();
   }
 
-  private sideOf(slot: number): PriceLevels {
-    return this.orders.queueSide[slot] === Side.BUY ? this.bids : this.asks;
+  private side(side: number): PriceLevels {
+    return side === Side.BUY ? this.bids : this.asks;
   }
 }

@@ -1,19 +1,22 @@
+import { Side } from '@bourse/contract/messages.ts';
 import { assert } from '../assert.ts';
 import { grown } from '../column.ts';
 import { NONE, type OrderTable } from '../order/order-table.ts';
+import type { Level } from './book.ts';
 
 const CAPACITY_FIRST = 16;
 
 /**
  * One side of a book: price levels sorted so that the best stands at the end, where most of the
- * traffic is, and in each level a doubly linked list in time priority. Keys ascend from worst to
- * best; the book maps prices to keys.
+ * traffic is, and in each level a doubly linked list in time priority. Levels are sorted by key,
+ * which ascends from worst to best: the price of a buy, the negative price of a sell.
  *
  * A level is a record whose number never changes while it has orders; orders point to it, so that
  * a cancel needs no search. Only a level that appears or vanishes moves the sorted arrays.
  */
 export class PriceLevels {
   private readonly orders: OrderTable;
+  private readonly sign: 1 | -1;
   /** Levels that have orders. */
   count = 0;
   /** By position, worst to best: key and record of each level. */
@@ -27,14 +30,15 @@ export class PriceLevels {
   private freeRecords: number[] = [];
   private recordCount = 0;
 
-  constructor(orders: OrderTable) {
+  constructor(orders: OrderTable, side: Side) {
     this.orders = orders;
+    this.sign = side === Side.BUY ? 1 : -1;
   }
 
-  /** Appends an order to the level of `key`. Answers the level's total. */
-  add(slot: number, key: number): number {
+  /** Appends an order to the level of a price. Answers the level's total. */
+  add(slot: number, priceTicks: number): number {
     const { orders } = this;
-    const record = this.recordOf(key);
+    const record = this.recordOf(priceTicks * this.sign);
     const tail = this.tail[record]!;
     orders.level[slot] = record;
     orders.previous[slot] = tail;
@@ -69,9 +73,8 @@ export class PriceLevels {
     return this.count === 0 ? NONE : this.head[this.records[this.count - 1]!]!;
   }
 
-  /** Only with at least one level. */
-  bestKey(): number {
-    return this.keys[this.count - 1]!;
+  bestPriceTicks(): number {
+    return this.count === 0 ? 0 : this.keys[this.count - 1]! * this.sign;
   }
 
   after(slot: number): number {
@@ -81,17 +84,22 @@ export class PriceLevels {
     return position === 0 ? NONE : this.head[this.records[position - 1]!]!;
   }
 
-  totalOf(key: number): number {
+  totalLots(priceTicks: number): number {
+    const key = priceTicks * this.sign;
     const position = this.positionOf(key);
     if (position >= this.count || this.keys[position] !== key) return 0;
     return this.total[this.records[position]!]!;
   }
 
-  /** Key and total of a level by rank, 0 for the best. */
-  ranked(rank: number): { key: number; totalLots: number } {
-    const position = this.count - 1 - rank;
-    const totalLots = this.total[this.records[position]!]!;
-    return { key: this.keys[position]!, totalLots };
+  /** Levels, best first, at most `levelsMax`. */
+  depth(levelsMax: number): Level[] {
+    const depth: Level[] = [];
+    for (let position = this.count - 1; position >= 0; position -= 1) {
+      if (depth.length >= levelsMax) break;
+      const totalLots = this.total[this.records[position]!]!;
+      depth.push({ priceTicks: this.keys[position]! * this.sign, totalLots });
+    }
+    return depth;
   }
 
   /** Slots, worst level first, each level in time priority. */

@@ -23,8 +23,10 @@ export interface Balance {
  */
 export class Ledger {
   private readonly index = new PairIndex();
-  private users = new Int32Array(CAPACITY_FIRST);
-  private parts = new Int32Array(CAPACITY_FIRST);
+  /** Rows that there is room for. */
+  private capacity = CAPACITY_FIRST;
+  /** Two integers a row: its user; its asset and account. */
+  private owners = new Int32Array(CAPACITY_FIRST * 2);
   /** Two integers a row: available, frozen. */
   private balances = new BigInt64Array(CAPACITY_FIRST * 2);
   /** The same memory as halves: low, high. Reading them makes no bigint. */
@@ -33,6 +35,7 @@ export class Ledger {
   private touchedCount = 0;
   private touched = new Int32Array(CAPACITY_FIRST);
   private isTouched = new Uint8Array(CAPACITY_FIRST);
+  /** By the order of the first change, so that it stays in the cache however many rows there are. */
   private halvesBefore = new Int32Array(CAPACITY_FIRST * 4);
 
   /** The row of a balance, or -1 when it was never used. */
@@ -42,10 +45,13 @@ export class Ledger {
 
   /** The row of a balance, opened at zero when it was never used. */
   row(user: number, account: AccountKind, asset: number): number {
-    const row = this.index.findOrAdd(user, asset * KIND_SPAN + account);
-    if (row >= this.users.length) this.grow();
-    this.users[row] = user;
-    this.parts[row] = asset * KIND_SPAN + account;
+    const known = this.index.size;
+    const part = asset * KIND_SPAN + account;
+    const row = this.index.findOrAdd(user, part);
+    if (row < known) return row;
+    if (row === this.capacity) this.grow();
+    this.owners[row * 2] = user;
+    this.owners[row * 2 + 1] = part;
     return row;
   }
 
@@ -54,15 +60,16 @@ export class Ledger {
   }
 
   userOf(row: number): number {
-    return this.users[row]!;
+    return this.owners[row * 2]!;
   }
 
   accountOf(row: number): AccountKind {
-    return (this.parts[row]! % KIND_SPAN) as AccountKind;
+    return (this.owners[row * 2 + 1]! % KIND_SPAN) as AccountKind;
   }
 
   assetOf(row: number): number {
-    return (this.parts[row]! - (this.parts[row]! % KIND_SPAN)) / KIND_SPAN;
+    const part = this.owners[row * 2 + 1]!;
+    return (part - (part % KIND_SPAN)) / KIND_SPAN;
   }
 
   /** Row -1 is an account that was never used. */
@@ -120,8 +127,8 @@ export class Ledger {
     for (let i = 0; i < this.touchedCount; i += 1) {
       const row = touched[i]!;
       this.isTouched[row] = 0;
-      if (this.isAsBefore(row)) continue;
-      const user = this.users[row]!;
+      if (this.isAsBefore(i)) continue;
+      const user = this.userOf(row);
       const account = this.accountOf(row);
       const asset = this.assetOf(row);
       const balance = { available: balances[row * 2]!, frozen: balances[row * 2 + 1]! };
@@ -140,24 +147,26 @@ export class Ledger {
   private touch(row: number): void {
     if (this.isTouched[row] === 1) return;
     const { halves, halvesBefore } = this;
-    const at = row * 4;
+    const from = row * 4;
+    const to = this.touchedCount * 4;
     this.isTouched[row] = 1;
     this.touched[this.touchedCount] = row;
     this.touchedCount += 1;
-    halvesBefore[at] = halves[at]!;
-    halvesBefore[at + 1] = halves[at + 1]!;
-    halvesBefore[at + 2] = halves[at + 2]!;
-    halvesBefore[at + 3] = halves[at + 3]!;
+    halvesBefore[to] = halves[from]!;
+    halvesBefore[to + 1] = halves[from + 1]!;
+    halvesBefore[to + 2] = halves[from + 2]!;
+    halvesBefore[to + 3] = halves[from + 3]!;
   }
 
-  private isAsBefore(row: number): boolean {
+  /** Whether the row that was touched as number `at` is again as it was. */
+  private isAsBefore(at: number): boolean {
     const { halves, halvesBefore } = this;
-    const at = row * 4;
+    const row = this.touched[at]!;
     return (
-      halves[at] === halvesBefore[at] &&
-      halves[at + 1] === halvesBefore[at + 1] &&
-      halves[at + 2] === halvesBefore[at + 2] &&
-      halves[at + 3] === halvesBefore[at + 3]
+      halves[row * 4] === halvesBefore[at * 4] &&
+      halves[row * 4 + 1] === halvesBefore[at * 4 + 1] &&
+      halves[row * 4 + 2] === halvesBefore[at * 4 + 2] &&
+      halves[row * 4 + 3] === halvesBefore[at * 4 + 3]
     );
   }
 
@@ -170,7 +179,7 @@ export class Ledger {
     this.balances[at] = BigInt.asIntN(64, this.balances[at]! - wide(amount));
     // The high half has the sign.
     const isNegative = this.halves[at * 2 + 1]! < 0;
-    assert(!isNegative || this.users[at >> 1] === HouseUser.custody, 'a balance below zero');
+    assert(!isNegative || this.userOf(at >> 1) === HouseUser.custody, 'a balance below zero');
   }
 
   private give(at: number, amount: number): void {
@@ -178,9 +187,9 @@ export class Ledger {
   }
 
   private grow(): void {
-    const capacity = this.users.length * 2;
-    this.users = grown(this.users, capacity);
-    this.parts = grown(this.parts, capacity);
+    const capacity = this.capacity * 2;
+    this.capacity = capacity;
+    this.owners = grown(this.owners, capacity * 2);
     this.isTouched = grown(this.isTouched, capacity);
     this.touched = grown(this.touched, capacity);
     this.halvesBefore = grown(this.halvesBefore, capacity * 4);

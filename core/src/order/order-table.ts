@@ -1,5 +1,5 @@
 import { assert } from '../assert.ts';
-import { doubledTo, grown } from '../column.ts';
+import { grown } from '../column.ts';
 import { OPEN_ORDERS_MAX, ORDER_GENERATION_MAX, ORDER_SLOT_SPAN } from '../limits.ts';
 
 /** No order: the end of a list. */
@@ -64,11 +64,6 @@ export class OrderTable {
   next = new Int32Array(CAPACITY_FIRST);
   previous = new Int32Array(CAPACITY_FIRST);
 
-  /** Links of the user's own list, which has no order of its own. */
-  private nextOfUser = new Int32Array(CAPACITY_FIRST);
-  private previousOfUser = new Int32Array(CAPACITY_FIRST);
-  private firstOfUser = new Int32Array(CAPACITY_FIRST).fill(NONE);
-
   /** Whether another order can be opened. */
   get isFull(): boolean {
     return (
@@ -104,21 +99,9 @@ export class OrderTable {
   /** Ends the order; a worn-out slot is retired. */
   close(slot: number): void {
     assert(this.open[slot] === 1, 'an order closes once');
-    this.unlinkFromUser(slot);
     this.open[slot] = 0;
     this.count -= 1;
     if (this.generation[slot]! < ORDER_GENERATION_MAX) this.free.push(slot);
-  }
-
-  /** Slots of a user's open orders, oldest first. */
-  slotsOf(user: number): number[] {
-    const slots: number[] = [];
-    let slot = this.firstOfUser[user] ?? NONE;
-    while (slot !== NONE) {
-      slots.push(slot);
-      slot = this.nextOfUser[slot]!;
-    }
-    return slots.sort((a, b) => this.sequence[a]! - this.sequence[b]!);
   }
 
   /** Makes the table as it was when a snapshot was taken, with no order open yet. */
@@ -132,33 +115,8 @@ export class OrderTable {
   /** Opens a slot of the present generation: of a new order, or of one that a snapshot holds. */
   insert(slot: number, user: number): void {
     this.open[slot] = 1;
-    this.clientOrderId[slot] = '';
     this.user[slot] = user;
     this.count += 1;
-    this.linkToUser(slot, user);
-  }
-
-  private linkToUser(slot: number, user: number): void {
-    if (user >= this.firstOfUser.length) this.growUsers(user);
-    const first = this.firstOfUser[user]!;
-    this.nextOfUser[slot] = first;
-    this.previousOfUser[slot] = NONE;
-    if (first !== NONE) this.previousOfUser[first] = slot;
-    this.firstOfUser[user] = slot;
-  }
-
-  private unlinkFromUser(slot: number): void {
-    const next = this.nextOfUser[slot]!;
-    const previous = this.previousOfUser[slot]!;
-    if (next !== NONE) this.previousOfUser[next] = previous;
-    if (previous === NONE) this.firstOfUser[this.user[slot]!] = next;
-    else this.nextOfUser[previous] = next;
-  }
-
-  private growUsers(user: number): void {
-    const known = this.firstOfUser.length;
-    const length = doubledTo(known, user + 1);
-    this.firstOfUser = grown(this.firstOfUser, length).fill(NONE, known);
   }
 
   private grow(): void {
@@ -188,8 +146,6 @@ export class OrderTable {
     this.level = grown(this.level, capacity);
     this.next = grown(this.next, capacity);
     this.previous = grown(this.previous, capacity);
-    this.nextOfUser = grown(this.nextOfUser, capacity);
-    this.previousOfUser = grown(this.previousOfUser, capacity);
     this.capacity = capacity;
   }
 }

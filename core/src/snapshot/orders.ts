@@ -20,7 +20,7 @@ export function writeOrders(orders: OrderTable): Orders {
   });
   return {
     generations: column(orders.generation.slice(0, orders.slotCount)),
-    freeSlots: column(Int32Array.from(orders.free)),
+    freeSlots: column(new Int32Array(orders.free)),
     slot: column(slots),
     user: gather(orders.user, slots, new Int32Array(count)),
     market: gather(orders.market, slots, new Int32Array(count)),
@@ -38,7 +38,7 @@ export function writeOrders(orders: OrderTable): Orders {
     quoteAmount: gather(orders.quoteAmount, slots, new Float64Array(count)),
     sequence: gather(orders.sequence, slots, new Float64Array(count)),
     time: gather(orders.time, slots, new Float64Array(count)),
-    clientOrderIdRow: column(Int32Array.from(clientOrderIdRows)),
+    clientOrderIdRow: column(new Int32Array(clientOrderIdRows)),
     clientOrderId: clientOrderIds,
   };
 }
@@ -83,6 +83,7 @@ function linkOrder(state: State, slot: number): void {
   const { baseAsset, quoteAsset } = state.markets[market]!.rules;
   const isBuy = orders.side[slot] === Side.BUY;
   orders.giveRow[slot] = ledger.row(user, AccountKind.SPOT, isBuy ? quoteAsset : baseAsset);
+  state.ordersOfUser.add(slot, user);
   orders.countRow[slot] = state.openCounts.add(user, market, state.openCounts.find(user, market));
 }
 

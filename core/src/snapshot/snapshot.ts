@@ -60,7 +60,7 @@ export function readSnapshot(state: State, bytes: Uint8Array): void {
 
 function writeMarket(market: Market): Markets[number] {
   const { rules, state, lastPriceTicks, book, stops } = market;
-  const slots = (from: Book, side: Side) => column(Int32Array.from(from.slots(side)));
+  const slots = (from: Book, side: Side) => column(new Int32Array(from.slots(side)));
   return {
     rules,
     state,

@@ -18,7 +18,7 @@ export function cancelAllOrders(state: State, user: number, market: number): voi
   // ---- Nothing below can fail. ----
   const { orders, outcome } = state;
   let count = 0;
-  for (const slot of orders.slotsOf(user)) {
+  for (const slot of state.openOrdersOf(user)) {
     const ownMarket = state.markets[orders.market[slot]!]!;
     const isMeant = market === 0 || market === ownMarket.rules.market;
     if (!isMeant || ownMarket.state === MarketState.HALTED) continue;

@@ -25,6 +25,7 @@ export function closeOrder(
     outcome.answer.dealtLots = dealtLots;
   }
   state.openCounts.subtract(orders.countRow[slot]!);
+  state.ordersOfUser.remove(slot, user);
   orders.close(slot);
   outcome.emit({
     case: 'orderClosed',

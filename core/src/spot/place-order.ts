@@ -52,6 +52,7 @@ function openOrder(state: State, command: Command, order: PlaceOrder, plan: Orde
   orders.time[slot] = command.time;
   orders.clientOrderId[slot] = command.key;
   orders.giveRow[slot] = plan.giveRow;
+  state.ordersOfUser.add(slot, user);
   orders.countRow[slot] = state.openCounts.add(user, order.market, plan.countRow);
   outcome.answer.order = orders.id(slot);
   outcome.emit({

@@ -11,7 +11,7 @@ export interface PoolOptions {
 
 /** Opens a pool that connects on demand and gives up on a busy database after two seconds. */
 export function openPool(databaseUrl: string, options: PoolOptions): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.connectionsMax,
     connectionTimeoutMillis: 2_000,
@@ -19,6 +19,10 @@ export function openPool(databaseUrl: string, options: PoolOptions): pg.Pool {
     application_name: options.applicationName,
     ...(options.statementTimeoutMs > 0 ? { statement_timeout: options.statementTimeoutMs } : {}),
   });
+  // A connection that breaks while it is in use says so to its next query; without a listener the
+  // event would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 /** The typed query builder over a pool. */

@@ -3,7 +3,7 @@ import { type DepthPush, DepthPushSchema } from '@bourse/contract/gen/exchange/v
 import { type Event, Side } from '@bourse/contract/messages.ts';
 import { decode, type Plain } from '@bourse/contract/plain.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { priceText, quantityText } from '../live/catalog.ts';
 import type { Level } from '../live/depth.ts';
 import { BTC_MARKET, ETH_MARKET, type FeedClient, pauseMs, TestWorld } from './test-world.ts';
@@ -12,10 +12,10 @@ const PUSH = FeedAction.spotDepth + 10_000;
 const LEVELS = 50;
 
 let world: TestWorld;
-beforeAll(async () => {
+beforeEach(async () => {
   world = await TestWorld.start();
 });
-afterAll(() => world.stop());
+afterEach(() => world.stop());
 
 /** A client's fold, as the protocol tells it: nothing but maps of price to volume. */
 class FoldedBook {
@@ -115,6 +115,24 @@ describe('depth channel', () => {
     }
     expect(depthOf(clients[0]!).length).toBeGreaterThan(8);
     expect(depthOf(clients[0]!).filter(({ full }) => full)).toHaveLength(2);
+  });
+
+  it('F31: a change below the fiftieth level is not told, and leaves no gap', async () => {
+    const set = (offset: number, totalLots: number) =>
+      world.apply([eventOf({ market: ETH_MARKET, side: Side.SELL, offset, totalLots })]);
+    for (let offset = 1; offset <= LEVELS; offset += 1) set(offset, 5);
+    const client = await world.connect();
+    client.subscribe(FeedAction.spotDepth, 'ETHUSDT');
+    await client.next(PUSH);
+    set(LEVELS + 10, 7);
+    await pauseMs(150);
+    set(1, 0);
+    await client.next(PUSH);
+    const [snapshot, change, ...more] = depthOf(client);
+    expect(more).toEqual([]);
+    expect(change!.previousSequence).toBe(snapshot!.sequence);
+    // One level goes, and the one that was below comes into sight.
+    expect(change!.sell.map(({ volume }) => volume)).toEqual(['0', '0.0007']);
   });
 
   it('numbers every push of a channel by one, the same for all sockets', async () => {

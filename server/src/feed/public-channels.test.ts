@@ -125,6 +125,9 @@ describe('klines', () => {
       [start, 510],
       [start + 60_000, 520],
     ]);
+    // What is over has been told.
+    at(start + 61_000, 4, 53_000);
+    expect((await nextKlines()).klineInfos.map(({ close }) => close)).toEqual([530]);
   });
 
   it('come at most four times a second', async () => {

@@ -116,15 +116,23 @@ function typeOf(schema: JsonSchema): string {
   return [String(schema.type ?? 'any'), ...bounds].filter(Boolean).join(' ');
 }
 
-function table(title: string, rows: readonly Row[]): string {
+/** What goes in says what is required; what comes out is always there. */
+function table(title: 'Parameters' | 'Body' | 'Data', rows: readonly Row[]): string {
   if (rows.length === 0) return '';
-  const lines = rows.map(
-    ([name, type, required, description]) =>
-      `<tr><td><code>${escaped(name)}</code></td><td>${escaped(type)}</td><td>${required}</td><td>${prose(description)}</td></tr>`,
-  );
+  const isInput = title !== 'Data';
+  const lines = rows.map(([name, type, required, description]) => {
+    const cells = [`<code>${escaped(name)}</code>`, escaped(type)];
+    if (isInput) cells.push(required);
+    return tableRow('td', [...cells, prose(description)]);
+  });
+  const heads = ['Name', 'Type', ...(isInput ? ['Required'] : []), 'Meaning'];
   return `<h3>${title}</h3>
-<div class="scroll"><table><thead><tr><th>Name</th><th>Type</th><th>Required</th><th>Meaning</th></tr></thead>
+<div class="scroll"><table><thead>${tableRow('th', heads)}</thead>
 <tbody>${lines.join('\n')}</tbody></table></div>`;
+}
+
+function tableRow(cell: 'th' | 'td', contents: readonly string[]): string {
+  return `<tr>${contents.map((content) => `<${cell}>${content}</${cell}>`).join('')}</tr>`;
 }
 
 /** Requests and pushes of the feed's actions, as messages of feed.proto. */
@@ -151,7 +159,7 @@ function feedSection(feedProto: string): string {
     const cancelType = cancels.find(([, ended]) => ended === action)?.[0] ?? '';
     const pushAction = push ? String(action + PUSH_OFFSET) : '';
     const cells = [String(action), name, request, pushAction, push, cancelType];
-    return `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`;
+    return tableRow('td', cells.map(escaped));
   });
   const { messageBytesMax, messagesPerSecondMax, subscriptionsMax, heartbeatMs } = feedLimits;
   return `<p>A WebSocket at <code>${FEED_PATH}</code>. Each frame, both ways, is a binary

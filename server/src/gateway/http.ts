@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Code, codeText, codeTexts, type Language } from '@bourse/contract/codes.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { ZodError } from 'zod';
+import { isDatabaseAway } from '../db/away.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { addressRange } from './address-range.ts';
@@ -43,6 +44,11 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     maxRequestsPerSocket: 0,
     routerOptions: { maxParamLength: 128 },
     trustProxy: false,
+    // An address that cannot be read is answered like any other fault, or with the app's page.
+    frameworkErrors: (_error, request, reply) => {
+      if (options.notFound(request, reply)) return;
+      void answerError(request, reply, new Refusal(Code.routeUnknown));
+    },
     // Draining answers what has begun and closes the rest.
     forceCloseConnections: 'idle',
   });
@@ -71,7 +77,8 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     if (refusal.code === Code.internal) {
       options.logger.error({ err: error, requestId: request.id }, 'a call failed');
     }
-    options.count(request.routeOptions.url ?? 'unknown', refusal.code, reply.elapsedTime);
+    const path = request.routeOptions.url?.replace(/:(\w+)/g, '{$1}') ?? 'unknown';
+    options.count(path, refusal.code, reply.elapsedTime);
     return answerError(request, reply, refusal);
   });
   return app;
@@ -169,6 +176,7 @@ function answerError(request: FastifyRequest, reply: FastifyReply, refusal: Refu
 /** Faults of the transport have their own codes; what is not known is an internal error. */
 function toRefusal(error: Error & { code?: string; statusCode?: number }): Refusal {
   if (error instanceof Refusal) return error;
+  if (isDatabaseAway(error)) return new Refusal(Code.unavailable);
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Refusal(Code.bodyTooLarge);

@@ -1,12 +1,11 @@
 import { type Period, periods } from '@bourse/contract/feed.ts';
 import { aggregateCandles } from '@bourse/core/market-data/candles.ts';
 import { candleEnd } from '@bourse/core/market-data/periods.ts';
+import { TickerFold } from '@bourse/core/market-data/ticker.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { candleOfRow, type MarketCandle } from '../db/candle-rows.ts';
-import { migrate } from '../db/migrate.ts';
-import { openDatabase, openPool } from '../db/postgres.ts';
-import { startTestDatabase } from '../db/test-database.ts';
+import { startMigratedDatabase } from '../db/test-migrated.ts';
 import { catalogMarkets } from '../markets/catalog.ts';
 import { generateHistory } from './history.ts';
 import { importHistory } from './history-import.ts';
@@ -98,6 +97,26 @@ describe('history', () => {
     }
   });
 
+  it('shows an ordinary last day from its first moment: gainers that gained, losers that lost', () => {
+    for (let hour = 0; hour < 3; hour += 1) {
+      const timeMs = NOW_MS + hour * 5_000_000;
+      const minutes = generateHistory({ markets: catalogMarkets, seed: hour, timeMs }).filter(
+        ({ period }) => period === '1m',
+      );
+      const changes = catalogMarkets.map(({ id, definition }) => {
+        const ticker = new TickerFold(definition.initialPriceTicks);
+        for (const minute of minutes) if (minute.market === id) ticker.restore(minute);
+        const { lastTicks, openTicks } = ticker.at(timeMs);
+        return lastTicks / openTicks - 1;
+      });
+      const quarter = catalogMarkets.length / 4;
+      expect(changes.filter((change) => change > 0).length).toBeGreaterThanOrEqual(quarter);
+      expect(changes.filter((change) => change < 0).length).toBeGreaterThanOrEqual(quarter);
+      expect(Math.abs(changes[0] as number)).toBeLessThan(0.04);
+      expect(Math.max(...changes.map(Math.abs))).toBeLessThan(0.12);
+    }
+  });
+
   it('trades more when prices move more', () => {
     const minutes = series(1, '1m');
     const range = minutes.map(({ highTicks, lowTicks }) => highTicks - lowTicks);
@@ -116,20 +135,10 @@ describe('history import', () => {
   let stop: () => Promise<void>;
 
   beforeAll(async () => {
-    const testDatabase = await startTestDatabase();
-    stop = testDatabase.stop;
-    pool = openPool(testDatabase.url, {
-      connectionsMax: 2,
-      statementTimeoutMs: 0,
-      applicationName: 'history-test',
-    });
-    await migrate(openDatabase(pool));
+    ({ pool, stop } = await startMigratedDatabase());
   });
 
-  afterAll(async () => {
-    await pool.end();
-    await stop();
-  });
+  afterAll(() => stop());
 
   it('writes all of it once, also when two processes start together', async () => {
     const few = history.filter(({ market }) => market <= 2);

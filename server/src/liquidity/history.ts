@@ -4,8 +4,9 @@ import { candleStart } from '@bourse/core/market-data/periods.ts';
 import type { MarketCandle } from '../db/candle-rows.ts';
 import type { CatalogMarket } from '../markets/catalog.ts';
 import { coinProfile } from './coin-profiles.ts';
+import { drawOrdinaryMarket } from './ordinary-day.ts';
 import { createRandom, type Random } from './random.ts';
-import { type CoinStep, SimulatedMarket } from './simulated-market.ts';
+import type { CoinStep } from './simulated-market.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -57,7 +58,8 @@ export interface HistoryOptions {
  * What might have happened before the first trade: candles of all nine periods, each equal to the
  * sum of the finer ones where those exist. The past is drawn backwards from each market's initial
  * price by the model that the live market runs forwards (it is the same in both directions of
- * time), so that the two join without a jump.
+ * time), so that the two join without a jump. The last day is an ordinary one: see
+ * drawOrdinaryMarket.
  */
 export function generateHistory({ markets, seed, timeMs }: HistoryOptions): MarketCandle[] {
   const endMs = candleStart('1m', timeMs);
@@ -88,7 +90,7 @@ function drawBackwards(
     const price = definition.initialPriceTicks / 10 ** priceDecimals;
     return { symbol, profile: coinProfile(base.symbol), price, anchor: price };
   });
-  const simulation = new SimulatedMarket(coins, seed, endMs, 1);
+  const simulation = drawOrdinaryMarket(coins, endMs, seed, endMs, 1);
   const random = createRandom(seed, endMs, 2);
   const drawn = markets.map((): StageCandles => ({ '1m': [], '5m': [], '1H': [] }));
   let timeMs = endMs;

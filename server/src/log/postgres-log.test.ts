@@ -92,6 +92,20 @@ test('I21 F20 a leader whose session was lost may not write after a newer one ha
   await old.close();
 });
 
+test('I21 F18 F20 an old leader that comes back while the newer one leads is told so', async () => {
+  const old = await PostgresLog.lead(database.url);
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'bourse-log' and datname = current_database()`,
+  );
+  const next = await PostgresLog.lead(database.url);
+  const rival = sealBatch(commands(1, 1), GENESIS_HASH);
+  await expect(appendUntilAnswered(old, rival)).rejects.toBeInstanceOf(Fenced);
+  expect(await readAll(next, 0)).toEqual([]);
+  await next.close();
+  await old.close();
+});
+
 async function appendUntilAnswered(log: PostgresLog, batch: ReturnType<typeof sealBatch>) {
   try {
     await log.append(batch);

@@ -119,8 +119,10 @@ export class PostgresLog implements CommandLog {
     await client.connect();
     const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [LEADER_LOCK]);
     if (!rows[0].held) {
+      // Held by a newer leader for good, or by our own lost session until the server notices.
+      const isOld = this.epoch > 0 && (await readEpoch(client)) !== this.epoch;
       await client.end();
-      throw new LogInUse();
+      throw isOld ? new Fenced() : new LogInUse();
     }
     this.client = client;
     return client;
@@ -143,4 +145,9 @@ export class PostgresLog implements CommandLog {
     );
     return rows.length === 1 && (rows[0].hash as Buffer).equals(batch.hash);
   }
+}
+
+async function readEpoch(client: pg.Client): Promise<number> {
+  const { rows } = await client.query('select epoch from log_epoch');
+  return rows[0].epoch as number;
 }

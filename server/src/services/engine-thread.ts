@@ -10,7 +10,7 @@ import {
 import type { Engine } from '@bourse/core/engine.ts';
 import { LogInUse, PostgresLog } from '../log/postgres-log.ts';
 import { recover } from '../log/recover.ts';
-import { Sequencer } from '../log/sequencer.ts';
+import { type SequencedEngine, Sequencer } from '../log/sequencer.ts';
 import { SnapshotStore } from '../log/snapshot-store.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { EngineThreadData, FromEngine, ToEngine } from './engine-messages.ts';
@@ -19,14 +19,22 @@ import { viewOf } from './engine-view.ts';
 const CATCH_UP_CHUNK = 2_000;
 const SNAPSHOT_COMMANDS = 250_000;
 
-/** Leads the log, recovers the engine and serves commands until it is told to stop. */
-export async function startEngineThread(data: EngineThreadData, port: MessagePort): Promise<void> {
+/**
+ * Leads the log, recovers the engine and serves commands until it is told to stop.
+ *
+ * @param meet stands between the sequencer and the engine; a test makes commands throw there
+ */
+export async function startEngineThread(
+  data: EngineThreadData,
+  port: MessagePort,
+  meet: (engine: Engine) => SequencedEngine = (engine) => engine,
+): Promise<void> {
   const send = (message: FromEngine) => port.postMessage(message);
   const fatal = (error: Error) =>
     send({ kind: 'fatal', error: error.message, inUse: error instanceof LogInUse });
   try {
     const log = await PostgresLog.lead(data.databaseUrl);
-    const thread = new EngineThread(data, log, send, fatal);
+    const thread = new EngineThread(data, log, send, fatal, meet);
     await thread.recover(data.projectedSequence, true);
     port.on('message', (message: ToEngine) => thread.receive(message));
   } catch (error) {
@@ -39,6 +47,7 @@ class EngineThread {
   private readonly snapshots: SnapshotStore;
   private readonly send: (message: FromEngine) => void;
   private readonly fatal: (error: Error) => void;
+  private readonly meet: (engine: Engine) => SequencedEngine;
   private readonly snapshotEveryMs: number;
   private engine: Engine | undefined;
   private sequencer: Sequencer | undefined;
@@ -51,12 +60,14 @@ class EngineThread {
     log: PostgresLog,
     send: (message: FromEngine) => void,
     fatal: (error: Error) => void,
+    meet: (engine: Engine) => SequencedEngine,
   ) {
     this.log = log;
     this.snapshots = new SnapshotStore(data.snapshotDirectory);
     this.snapshotEveryMs = data.snapshotEveryMs;
     this.send = send;
     this.fatal = fatal;
+    this.meet = meet;
   }
 
   /** Rebuilds the engine from snapshot and log, at the start and after a poisonous command. */
@@ -74,7 +85,7 @@ class EngineThread {
     this.engine = engine;
     this.snapshotSequence = engine.sequence - replayedCount;
     this.sequencer = new Sequencer({
-      engine,
+      engine: this.meet(engine),
       log: this.log,
       clock: systemClock,
       lastHash,
@@ -83,7 +94,7 @@ class EngineThread {
         this.send({ kind: 'outcomes', outcomes, tickets: tickets as readonly number[] }),
       onPoison: (command, error, ticket) => void this.quarantine(command, error, ticket as number),
       onFatal: this.fatal,
-      beforeCommit: () => this.takeSnapshot(),
+      beforeCommit: (lastSequence) => this.takeSnapshot(lastSequence),
       pause: (milliseconds) => sleep(milliseconds),
     });
     if (!first) return;
@@ -133,9 +144,11 @@ class EngineThread {
     }
   }
 
-  private takeSnapshot(): (() => void) | undefined {
+  private takeSnapshot(lastSequence: number): (() => void) | undefined {
     const { engine } = this;
     if (!engine || this.isWritingSnapshot) return undefined;
+    // An engine that threw stands behind its last batch: what it is now is nobody's state.
+    if (engine.sequence !== lastSequence) return undefined;
     const isDue =
       engine.sequence - this.snapshotSequence >= SNAPSHOT_COMMANDS ||
       (systemClock.now() - this.snapshotTime >= this.snapshotEveryMs &&

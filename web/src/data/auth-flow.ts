@@ -43,7 +43,7 @@ export const useFlow = create<FlowState>()(
 /** The entered recovery code, in memory only, between the code screen and the new password. */
 let recoveryCode = '';
 
-export const RESEND_COOLDOWN_MS = 60_000;
+const RESEND_COOLDOWN_MS = 60_000;
 const firstScenes = { register: 1, 'retrieve-pass': 5, login: 2 } as const;
 
 export interface FlowForm extends Contact {

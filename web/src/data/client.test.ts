@@ -104,6 +104,7 @@ describe('the client (error catalogue)', () => {
     browser.reply({ status: 401, body: { code: 1002, msg: 'ended', data: null } });
     await fail(read(routes.user));
     expect(useSession.getState()).toEqual({ token: null, isAuth: false });
+    expect(notes()).toEqual(['error: ended']);
   });
 
   it('fills addresses and leaves absent values out', () => {

@@ -91,6 +91,7 @@ async function attempt(route: Route, input: CallInput<Route>, options: CallOptio
   const answer = await readAnswer(response);
   if (response.status === 401 && sentToken && useSession.getState().token === sentToken) {
     endSession();
+    if (answer?.msg) toast.error(answer.msg);
   }
   if (!response.ok) {
     const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);

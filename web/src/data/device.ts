@@ -3,7 +3,7 @@ import { create } from 'zustand';
 /** Small phone: a mobile agent at 575 or less; phone under 768; tablet to 1024; else desktop. */
 export type Device = 'small-phone' | 'phone' | 'tablet' | 'desktop';
 
-export const RESIZE_THROTTLE_MS = 500;
+const RESIZE_THROTTLE_MS = 500;
 const MOBILE_AGENT = /Android|iPhone|iPad|iPod|Mobile|Windows Phone/i;
 
 export function deviceOf(width: number, agent: string): Device {

@@ -26,7 +26,7 @@ export const useIsFavourite = (kind: FavouriteKind, pair: string) =>
   useFavourites((state) => state[kind].includes(favouriteName(pair)));
 
 /** Reads the lists from the server; a failure leaves the lists that are known. */
-export async function loadFavourites(): Promise<void> {
+async function loadFavourites(): Promise<void> {
   try {
     const { spot, contract } = await read(routes.collectionList);
     useFavourites.setState({ spot, contract });

@@ -7,7 +7,7 @@ import { type Loadable, loadableOf } from './loadable.ts';
 
 export type { ContractItem, MarketItem };
 
-export const MARKET_REFRESH_MS = 60_000;
+const MARKET_REFRESH_MS = 60_000;
 
 export interface SpotMarkets {
   readonly list: readonly MarketItem[];

@@ -12,6 +12,7 @@ import { usePrivate } from './live/use-feed.ts';
 import { type Loadable, loadableOf } from './loadable.ts';
 import { queryClient, USER_KEY } from './query.ts';
 import { useIsAuth } from './session.ts';
+import { useThrottled } from './use-throttled.ts';
 
 /** An order as a list or the private channel tells of it. */
 export type Order = Omit<SpotOrder, 'timeInForce'> & { readonly timeInForce: string };
@@ -25,6 +26,8 @@ export interface OrderPage<Row> {
 const OPEN_ORDERS_POLL_MS = 5000;
 export const ORDER_PAGE_SIZE = 20;
 const OPEN_ORDERS_MAX = 100;
+/** History is read anew this long after something ended, however much ends meanwhile. */
+const HISTORY_INTERVAL_MS = 700;
 
 const ordersKey = [USER_KEY, 'orders'] as const;
 
@@ -78,7 +81,7 @@ function useAgreement(
 /** A page of ended orders, newest first; an empty symbol means all markets. */
 export function useOrderHistory(symbol: string, page: number): Loadable<OrderPage<Order>> {
   const t = useText();
-  const { closedCount } = usePrivate();
+  const closedCount = useThrottled(usePrivate().closedCount, HISTORY_INTERVAL_MS);
   const query = useQuery({
     queryKey: [...ordersKey, 'history', symbol, page, closedCount],
     queryFn: async ({ signal }): Promise<OrderPage<Order>> => {
@@ -94,9 +97,9 @@ export function useOrderHistory(symbol: string, page: number): Loadable<OrderPag
 /** A page of own trades, newest first; an empty symbol means all markets. */
 export function useFillHistory(symbol: string, page: number): Loadable<OrderPage<SpotFill>> {
   const t = useText();
-  const { fills } = usePrivate();
+  const lastTrade = useThrottled(usePrivate().fills[0]?.trade ?? '', HISTORY_INTERVAL_MS);
   const query = useQuery({
-    queryKey: [...ordersKey, 'fills', symbol, page, fills[0]?.trade ?? ''],
+    queryKey: [...ordersKey, 'fills', symbol, page, lastTrade],
     queryFn: async ({ signal }): Promise<OrderPage<SpotFill>> => {
       const input = { query: { symbol, page, pageSize: ORDER_PAGE_SIZE } };
       return await read(routes.spotFills, input, signal);

@@ -8,7 +8,7 @@ export interface ContactValue {
   readonly areaCode: string;
 }
 
-export const DEFAULT_AREA_CODE = '+852';
+const DEFAULT_AREA_CODE = '+852';
 export const emptyContact: ContactValue = { mode: 'email', text: '', areaCode: DEFAULT_AREA_CODE };
 
 const PHONE_MODE_DIGITS = 3;

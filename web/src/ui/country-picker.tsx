@@ -19,6 +19,9 @@ interface CountryPickerProps {
   readonly onAreaCode: (areaCode: string) => void;
 }
 
+/** Whole names, for those who search for "United Kingdom" where the list says "UK". */
+const wholeNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
 /** Those whose name, ISO code or dialling code holds the search text. */
 export function findCountries(countries: readonly DialCode[], search: string): readonly DialCode[] {
   const wanted = search.trim().toLowerCase();
@@ -26,6 +29,7 @@ export function findCountries(countries: readonly DialCode[], search: string): r
   return countries.filter(
     ({ name, isoCode, areaCode }) =>
       name.toLowerCase().includes(wanted) ||
+      wholeNames.of(isoCode)?.toLowerCase().includes(wanted) ||
       isoCode.toLowerCase() === wanted ||
       areaCode.includes(wanted),
   );

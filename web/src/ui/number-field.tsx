@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { classNames } from '../lib/class-names.ts';
-import { acceptDecimal, stepDecimal } from '../lib/decimal.ts';
+import { acceptDecimal, multiplyDecimals, stepDecimal } from '../lib/decimal.ts';
 import { Field, fieldFrame } from './field.tsx';
 
 interface NumberFieldProps {
@@ -27,14 +27,6 @@ interface NumberFieldProps {
   readonly name?: string;
   readonly className?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
-}
-
-function tenfold(step: string): string {
-  return stepDecimal(
-    Array.from({ length: 9 }).reduce<string>((sum) => stepDecimal(sum, step, 1), '0'),
-    step,
-    1,
-  );
 }
 
 /** A number on decimal strings: no floating point, no more decimals than allowed, arrow keys step. */
@@ -66,8 +58,8 @@ export function NumberField({
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (input.readOnly || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    const size = event.shiftKey ? tenfold(oneStep) : oneStep;
-    onValue(stepDecimal(value, size, event.key === 'ArrowUp' ? 1 : -1, min));
+    const step = event.shiftKey ? multiplyDecimals(oneStep, '10') : oneStep;
+    onValue(stepDecimal(value, step, event.key === 'ArrowUp' ? 1 : -1, min));
   };
 
   return (

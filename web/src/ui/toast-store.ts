@@ -11,8 +11,8 @@ export interface ToastItem {
   readonly leaving: boolean;
 }
 
-export const TOAST_MS = 3000;
-export const TOAST_REMOVAL_MS = 300;
+const TOAST_MS = 3000;
+const TOAST_REMOVAL_MS = 300;
 const TOASTS_MAX = 4;
 
 interface ToastState {

@@ -47,6 +47,17 @@ export function useBook(product: Product, symbol: string): Book | null {
   return useSyncExternalStore(watcherOf(topicKey(topic)), () => feed.book(product, symbol));
 }
 
+const ignore = () => () => {};
+
+/** A market's book while it is wanted; null, and no redrawing, while it is not. */
+export function useBookWhile(isWanted: boolean, symbol: string): Book | null {
+  const topic: Topic = { kind: 'depth', product: 'spot', symbol };
+  useTopic(isWanted ? topic : null);
+  return useSyncExternalStore(isWanted ? watcherOf(topicKey(topic)) : ignore, () =>
+    isWanted ? feed.book('spot', symbol) : null,
+  );
+}
+
 /** A market's last 50 trades, live, newest first. Null until they are known. */
 export function useTrades(product: Product, symbol: string): readonly PublicTrade[] | null {
   const topic: Topic = { kind: 'trades', product, symbol };

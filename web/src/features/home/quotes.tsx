@@ -5,7 +5,8 @@ import { favouriteName, useFavourites } from '../../data/favourites.ts';
 import type { Loadable } from '../../data/loadable.ts';
 import { gainersOf, RANKED_ROWS } from '../../data/market-lists.ts';
 import type { MarketItem, SpotMarkets } from '../../data/markets.ts';
-import { directionOf, formatNumber, formatShort } from '../../lib/format.ts';
+import { PairLink } from '../../data/pair-link.tsx';
+import { formatNumber, formatShort } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Change } from '../../ui/change.tsx';
@@ -14,10 +15,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Sparkline } from '../../ui/sparkline.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Section } from './section.tsx';
+import { TrendCard } from './trend-card.tsx';
 
 const placeholders = Array.from({ length: RANKED_ROWS }, (_, index) => index);
 
@@ -31,10 +32,7 @@ function useColumns(): readonly Column<MarketItem>[] {
         <span className="flex items-center gap-1.5 tablet:gap-2.5">
           <FavouriteStar kind="spot" pair={item.name} />
           <CoinIcon coin={item.base} source={item.icon} size={24} />
-          <span className="font-semibold">
-            {item.base}
-            <span className="font-normal text-ink-3">/{item.quote}</span>
-          </span>
+          <PairLink item={item} to={`/spot/${item.symbol}`} />
         </span>
       ),
     },
@@ -136,53 +134,6 @@ function PopularTable({ markets }: { readonly markets: Loadable<SpotMarkets> }) 
           }
         />
       )}
-    </Panel>
-  );
-}
-
-interface TrendCardProps {
-  readonly title: string;
-  readonly items: readonly MarketItem[] | undefined;
-  readonly error: string | null;
-}
-
-function TrendCard({ title, items, error }: TrendCardProps) {
-  return (
-    <Panel label={title} className="p-2">
-      <h3 className="px-2 pt-2 pb-1 font-semibold">{title}</h3>
-      {!items && error && <p className="px-2 py-3 text-ink-3 text-small">{error}</p>}
-      <ul>
-        {items
-          ? items.map((item) => (
-              <li key={item.symbol}>
-                <Link
-                  to={`/spot/${item.symbol}`}
-                  className="grid h-9 grid-cols-[1fr_56px_auto_64px] items-center gap-2 rounded px-2 hover:bg-field"
-                >
-                  <span className="flex min-w-0 items-center gap-2">
-                    <CoinIcon coin={item.base} source={item.icon} />
-                    <span className="truncate font-medium">{item.base}</span>
-                  </span>
-                  <Sparkline
-                    values={item.klines}
-                    direction={directionOf(item.quotation.changePercent)}
-                    width={56}
-                    height={20}
-                  />
-                  <span className="text-right">
-                    {formatNumber(item.quotation.latestPrice, item.precision)}
-                  </span>
-                  <Change percent={item.quotation.changePercent} className="text-right" />
-                </Link>
-              </li>
-            ))
-          : !error &&
-            placeholders.map((index) => (
-              <li key={index} className="flex h-9 items-center px-2">
-                <Skeleton className="h-4 w-full" />
-              </li>
-            ))}
-      </ul>
     </Panel>
   );
 }

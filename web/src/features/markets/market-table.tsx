@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { FavouriteStar } from '../../data/favourite-star.tsx';
 import type { FavouriteKind } from '../../data/favourites.ts';
 import type { MarketItem } from '../../data/markets.ts';
+import { PairLink } from '../../data/pair-link.tsx';
 import { formatNumber, formatShort } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,10 +36,7 @@ function useColumns(kind: FavouriteKind): readonly Column<MarketItem>[] {
         <span className="flex items-center gap-1.5 tablet:gap-2.5">
           <FavouriteStar kind={kind} pair={item.name} />
           <CoinIcon coin={item.base} source={item.icon} size={24} />
-          <span className="font-semibold">
-            {item.base}
-            <span className="font-normal text-ink-3">/{item.quote}</span>
-          </span>
+          <PairLink item={item} to={tradePath(kind, item)} />
         </span>
       ),
     },
@@ -88,7 +86,15 @@ function useColumns(kind: FavouriteKind): readonly Column<MarketItem>[] {
       align: 'right',
       className: shownFromTablet,
       cell: (item) => (
-        <Button size="small" variant="outline" onClick={() => navigate(tradePath(kind, item))}>
+        <Button
+          size="small"
+          variant="outline"
+          onClick={(event) => {
+            // The row opens the same page: once is enough for the browser's history.
+            event.stopPropagation();
+            navigate(tradePath(kind, item));
+          }}
+        >
           {t('Trade')}
         </Button>
       ),

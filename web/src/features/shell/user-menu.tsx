@@ -100,7 +100,7 @@ export function UserMenu() {
   };
   return (
     <Menu
-      label={t('Account menu')}
+      label={`${t('Account menu')} ${user?.nickname ?? ''}`.trim()}
       hover={device === 'desktop'}
       trigger={
         <span

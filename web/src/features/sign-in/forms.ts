@@ -1,6 +1,6 @@
 import { type ContactFault, type ContactValue, validateContact } from '../../lib/contact.ts';
 
-export const PASSWORD_LENGTH_MIN = 8;
+const PASSWORD_LENGTH_MIN = 8;
 
 export interface LoginForm {
   readonly contact: ContactValue;

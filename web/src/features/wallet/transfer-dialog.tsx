@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../data/api-error.ts';
-import { type AccountKind, claimDemoFunds, transfer, useAvailable } from '../../data/assets.ts';
+import { useState } from 'react';
+import { type AccountKind, claimDemoFunds, useAvailable } from '../../data/assets.ts';
 import { useCurrencies } from '../../data/currencies.ts';
 import {
   closeTransfer,
@@ -11,7 +10,6 @@ import { compareDecimals, isAboveZero, trimZeros, truncateDecimal } from '../../
 import { formatAmount, NO_VALUE } from '../../lib/format.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { isDemo } from '../../lib/page-meta.ts';
-import { randomKey } from '../../lib/random-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -19,7 +17,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import {
   canTransfer,
   chooseAccount,
@@ -28,10 +25,10 @@ import {
   FUTURES,
   isCoinLocked,
   SPOT,
-  startTransfer,
   swapAccounts,
   type TransferForm,
 } from './transfer-form.ts';
+import { useTransfer } from './use-transfer.ts';
 
 const DEFAULT_PRECISION = 8;
 const accountNames: readonly (readonly [AccountKind, TextKey])[] = [
@@ -74,43 +71,6 @@ function Accounts({ form, onForm }: AccountsProps) {
       />
     </div>
   );
-}
-
-/** One key for what is asked; it stays when the same request is sent again without an answer. */
-function useAttemptKey() {
-  const attempt = useRef({ content: '', key: '' });
-  return {
-    keyFor(form: TransferForm): string {
-      const content = JSON.stringify(form);
-      if (attempt.current.content !== content) attempt.current = { content, key: randomKey() };
-      return attempt.current.key;
-    },
-    answered() {
-      attempt.current = { content: '', key: '' };
-    },
-  };
-}
-
-function useTransfer(request: TransferRequest) {
-  const t = useText();
-  const [form, setForm] = useState(() => startTransfer(request.from, request.to, request.coin));
-  const [busy, setBusy] = useState(false);
-  const attempt = useAttemptKey();
-  const submit = async () => {
-    if (busy || !canTransfer(form)) return;
-    setBusy(true);
-    try {
-      await transfer(form, attempt.keyFor(form));
-      attempt.answered();
-      toast.success(t('Transfer success'));
-      closeTransfer();
-    } catch (error) {
-      if (error instanceof ApiError && error.status !== 0) attempt.answered();
-      toast.error(messageOf(error, t('Transfer failed')));
-      setBusy(false);
-    }
-  };
-  return { form, setForm, busy, submit };
 }
 
 function ClaimNote() {

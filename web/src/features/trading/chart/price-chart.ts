@@ -98,7 +98,7 @@ export class PriceChart {
       autoSize: true,
       crosshair: { mode: CrosshairMode.Normal },
       timeScale: { rightOffset: 6, secondsVisible: false, timeVisible: true, minBarSpacing: 1 },
-      rightPriceScale: { scaleMargins: { top: 0.12, bottom: 0.24 }, entireTextOnly: true },
+      rightPriceScale: { entireTextOnly: true },
     });
     this.chart.subscribeCrosshairMove((event) => this.hover(event));
     this.chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
@@ -177,7 +177,9 @@ export class PriceChart {
   }
 
   private look(): DeepPartial<ChartOptions> {
-    const { timeOffset, isDaily, locale } = this.settings;
+    const { timeOffset, isDaily, locale, plots } = this.settings;
+    // Room for the legend: a lower pane gives more of its height to it.
+    const top = plots.some((plot) => plot.place === 'pane') ? 0.22 : 0.12;
     const line = colourOf('--line');
     return {
       layout: {
@@ -189,7 +191,7 @@ export class PriceChart {
         panes: { separatorColor: line, separatorHoverColor: colourOf('--bg-3') },
       },
       grid: { vertLines: { color: line }, horzLines: { color: line } },
-      rightPriceScale: { borderColor: line },
+      rightPriceScale: { borderColor: line, scaleMargins: { top, bottom: 0.24 } },
       timeScale: { borderColor: line },
       crosshair: {
         vertLine: { color: colourOf('--text-3'), labelBackgroundColor: colourOf('--bg-3') },

@@ -12,6 +12,7 @@ import type { Side } from '../order-form/form.ts';
 import { dispatchForm } from '../order-form/order-form-store.ts';
 import { OrderPanel } from '../order-form/order-panel.tsx';
 import { OrdersPanel } from '../orders/orders-panel.tsx';
+import { useSignInPaths } from '../use-sign-in-paths.ts';
 
 type View = 'chart' | 'book' | 'trades' | 'order';
 
@@ -36,6 +37,7 @@ function useView(): readonly [View, (view: View) => void] {
 function ActionBar({ market, onSide }: { market: MarketItem; onSide: (side: Side) => void }) {
   const t = useText();
   const isAuth = useIsAuth();
+  const paths = useSignInPaths();
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 flex gap-2 border-line border-t bg-panel p-2 pb-[max(8px,env(safe-area-inset-bottom))]">
       {isAuth ? (
@@ -50,13 +52,13 @@ function ActionBar({ market, onSide }: { market: MarketItem; onSide: (side: Side
       ) : (
         <>
           <Link
-            to="/login"
+            to={paths.login}
             className={buttonClass({ variant: 'outline', size: 'large', block: true })}
           >
             {t('Log in')}
           </Link>
           <Link
-            to="/register"
+            to={paths.register}
             className={buttonClass({ variant: 'primary', size: 'large', block: true })}
           >
             {t('Register Now')}

@@ -5,6 +5,7 @@ import { NO_VALUE } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import { useSignInPaths } from '../use-sign-in-paths.ts';
 import { percentText } from './percent-text.ts';
 
 function Fact({ name, value }: { name: string; value: string }) {
@@ -19,6 +20,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 /** What a visitor sees in place of the order form: the way in, and what trading costs here. */
 export function GuestPanel({ market }: { market: MarketItem }) {
   const t = useText();
+  const paths = useSignInPaths();
   const { base, quote, symbol } = market;
   const { rules, fees } = useSpotRules(symbol);
   return (
@@ -32,13 +34,13 @@ export function GuestPanel({ market }: { market: MarketItem }) {
       </div>
       <div className="flex flex-col gap-2">
         <Link
-          to="/register"
+          to={paths.register}
           className={buttonClass({ variant: 'primary', size: 'large', block: true })}
         >
           {t('Register Now')}
         </Link>
         <Link
-          to="/login"
+          to={paths.login}
           className={buttonClass({ variant: 'outline', size: 'large', block: true })}
         >
           {t('Log in')}

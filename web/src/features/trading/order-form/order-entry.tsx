@@ -112,7 +112,7 @@ const isOff = (form: OrderForm, context: OrderContext) =>
 export function OrderEntry({ market }: { market: MarketItem }) {
   const t = useText();
   const form = useOrderForm((state) => state.form);
-  const context = useOrderContext(market);
+  const context = useOrderContext(market, form);
   const summary = summarise(form, context);
   const { isPlacing, refusal, place } = usePlaceOrder(market);
   const [checked, setChecked] = useState<OrderForm | null>(null);
@@ -144,7 +144,7 @@ export function OrderEntry({ market }: { market: MarketItem }) {
       <KindTabs kind={form.kind} lastPrice={context.lastPrice} />
       <AvailableLine summary={summary} />
       <OrderFields form={form} context={context} summary={summary} problem={problem} />
-      <OrderEstimate summary={summary} />
+      <OrderEstimate summary={summary} precision={market.precision} />
       {form.kind === 'limit' && <AdvancedOptions timeInForce={form.timeInForce} />}
       {isOff(form, context) && (
         <p role="status" className="rounded bg-warn-bg px-3 py-2 text-small text-warn">

@@ -86,11 +86,11 @@ export function OrderFields({ form, context, summary, problem }: OrderFieldsProp
         label={t('Share of the most that you can order')}
         marks={MARKS}
         value={summary.percent}
-        disabled={summary.quantityMax === '0'}
+        disabled={summary.quantityMaxLots === 0}
         onValue={(percent) =>
           dispatchForm({
             type: 'quantity',
-            quantity: quantityOfPercent(percent, summary.quantityMax, context),
+            quantity: quantityOfPercent(percent, summary, context),
           })
         }
       />

@@ -20,15 +20,18 @@ export function requestOf(
     symbol,
     orderType: isMarket ? 2 : 1,
     orderSide: form.side === 'buy' ? 1 : 2,
-    price: isMarket ? '0' : form.price,
-    quantity: form.quantity,
-    amount: summary.total,
+    price: isMarket ? '0' : settled(form.price),
+    quantity: settled(form.quantity),
     clientOrderId,
   };
-  if (form.kind === 'stop-limit') body.stopPrice = form.stopPrice;
+  if (summary.total) body.amount = summary.total;
+  if (form.kind === 'stop-limit') body.stopPrice = settled(form.stopPrice);
   if (!isMarket && form.timeInForce !== 'GTC') body.timeInForce = form.timeInForce;
   return body;
 }
+
+/** A number as typed, without a point that nothing follows. */
+const settled = (text: string) => text.replace(/\.$/, '');
 
 /** An order that was sent and whose answer never came. */
 export interface Unanswered {

@@ -1,7 +1,9 @@
-import { compareDecimals, isAboveZero } from '../../../lib/decimal.ts';
+import { previewBand } from '@bourse/core/preview.ts';
+import { isAboveZero } from '../../../lib/decimal.ts';
 import type { TextKey, Values } from '../../../lib/i18n.ts';
 import type { OrderForm } from './form.ts';
-import { floorToStep, type OrderContext, type OrderSummary } from './summary.ts';
+import { type MarketScale, previewMarketOf, ticksOf, unitsOf } from './market-scale.ts';
+import { bandTexts, type OrderContext, type OrderSummary } from './summary.ts';
 
 export type OrderField = 'price' | 'stopPrice' | 'quantity' | 'order';
 
@@ -12,97 +14,136 @@ export interface Problem {
   readonly values?: Values;
 }
 
-type Check = (form: OrderForm, context: OrderContext, summary: OrderSummary) => Problem | null;
+/** Everything that a check may look at. */
+interface Draft {
+  readonly form: OrderForm;
+  readonly context: OrderContext;
+  readonly summary: OrderSummary;
+}
 
-/** The first thing that is wrong, or null when the order can be sent. The server decides anyway. */
-export const validate: Check = (form, context, summary) => {
+type Check = (draft: Draft) => Problem | null;
+type ScaledCheck = (draft: Draft, scale: MarketScale) => Problem | null;
+
+/**
+ * The first thing that is wrong, or null when the order can be sent. While the rules are not known
+ * only what is missing is said; the exchange decides in any case.
+ */
+export function validate(
+  form: OrderForm,
+  context: OrderContext,
+  summary: OrderSummary,
+): Problem | null {
+  const draft = { form, context, summary };
   for (const check of checks) {
-    const problem = check(form, context, summary);
+    const problem = check(draft);
+    if (problem) return problem;
+  }
+  if (!context.scale) return null;
+  for (const check of scaledChecks) {
+    const problem = check(draft, context.scale);
     if (problem) return problem;
   }
   return null;
-};
+}
 
-const marketIsOpen: Check = (_form, { rules }) => {
-  if (rules?.state === 'halted') return { field: 'order', key: 'This market is halted' };
-  return rules?.state === 'cancel-only'
+const marketIsOpen: Check = ({ context }) => {
+  if (context.rules?.state === 'halted') return { field: 'order', key: 'This market is halted' };
+  return context.rules?.state === 'cancel-only'
     ? { field: 'order', key: 'This market accepts cancellations only for now' }
     : null;
 };
 
-const quantityIsSaid: Check = ({ quantity }) =>
-  isAboveZero(quantity) ? null : { field: 'quantity', key: 'Please enter quantity' };
+const quantityIsSaid: Check = ({ form }) =>
+  isAboveZero(form.quantity) ? null : { field: 'quantity', key: 'Please enter quantity' };
 
-const stopPriceIsSaid: Check = ({ kind, stopPrice }) =>
-  kind !== 'stop-limit' || isAboveZero(stopPrice)
+const stopPriceIsSaid: Check = ({ form }) =>
+  form.kind !== 'stop-limit' || isAboveZero(form.stopPrice)
     ? null
     : { field: 'stopPrice', key: 'Please enter stop price' };
 
-const priceIsSaid: Check = ({ kind, price }) =>
-  kind === 'market' || isAboveZero(price) ? null : { field: 'price', key: 'Please enter price' };
+const priceIsSaid: Check = ({ form }) =>
+  form.kind === 'market' || isAboveZero(form.price)
+    ? null
+    : { field: 'price', key: 'Please enter price' };
 
-const priceIsFresh: Check = ({ kind }, { isPriceStale, lastPrice }) =>
-  kind === 'market' && (isPriceStale || !isAboveZero(lastPrice))
+const priceIsFresh: Check = ({ form, context }) =>
+  form.kind === 'market' && (context.isPriceStale || !isAboveZero(context.lastPrice))
     ? { field: 'order', key: 'Market orders are off while the price is late' }
     : null;
 
-const pricesAreOnTick: Check = ({ kind, price, stopPrice }, { rules, precision }) => {
-  if (!rules || kind === 'market') return null;
-  const values = { step: rules.tickSize };
+const pricesAreOnTick: ScaledCheck = ({ form, context, summary }, scale) => {
+  const values = { step: context.rules?.tickSize ?? '' };
   const key = 'Price must be a multiple of {{step}}';
-  if (!isMultiple(price, rules.tickSize, precision)) return { field: 'price', key, values };
-  return kind === 'stop-limit' && !isMultiple(stopPrice, rules.tickSize, precision)
+  if (form.kind !== 'market' && summary.priceTicks === null) return { field: 'price', key, values };
+  return form.kind === 'stop-limit' && ticksOf(scale, form.stopPrice) === null
     ? { field: 'stopPrice', key, values }
     : null;
 };
 
-const quantityIsOnLot: Check = ({ quantity }, { rules, quantityPrecision }) =>
-  !rules || isMultiple(quantity, rules.lotSize, quantityPrecision)
+/** Around the last price; the exchange looks again when the order arrives. */
+const priceIsWithinBand: ScaledCheck = ({ form, context, summary }, scale) => {
+  const lastTicks = ticksOf(scale, context.lastPrice);
+  if (form.kind !== 'limit' || lastTicks === null || summary.priceTicks === null) return null;
+  const band = previewBand(previewMarketOf(scale, lastTicks));
+  if (summary.priceTicks >= band.lowestTicks && summary.priceTicks <= band.highestTicks) {
+    return null;
+  }
+  return {
+    field: 'price',
+    key: 'Price must be between {{low}} and {{high}}',
+    values: bandTexts(scale, band),
+  };
+};
+
+const quantityIsOnLot: ScaledCheck = ({ context, summary }) =>
+  summary.quantityLots !== null
     ? null
     : {
         field: 'quantity',
         key: 'Quantity must be a multiple of {{step}}',
-        values: { step: rules.lotSize },
+        values: { step: context.rules?.lotSize ?? '' },
       };
 
-const quantityIsWithinBounds: Check = ({ quantity }, { rules }) => {
-  if (!rules) return null;
-  if (compareDecimals(quantity, rules.quantityMin) < 0) {
-    const values = { amount: rules.quantityMin };
+const quantityIsWithinBounds: ScaledCheck = ({ context, summary }, { rules }) => {
+  const lots = summary.quantityLots ?? 0;
+  if (lots < rules.quantityMinLots) {
+    const values = { amount: context.rules?.quantityMin ?? '' };
     return { field: 'quantity', key: 'Quantity must be at least {{amount}}', values };
   }
-  return compareDecimals(quantity, rules.quantityMax) > 0
+  return lots > rules.quantityMaxLots
     ? {
         field: 'quantity',
         key: 'Quantity must be at most {{amount}}',
-        values: { amount: rules.quantityMax },
+        values: { amount: context.rules?.quantityMax ?? '' },
       }
     : null;
 };
 
-const notionalIsEnough: Check = (_form, { rules, quote }, { total }) =>
-  !rules || compareDecimals(total, rules.notionalMin) >= 0
+const notionalIsEnough: ScaledCheck = ({ context, summary }, { rules }) => {
+  if (summary.notional === null) return { field: 'quantity', key: 'The order value is too large' };
+  return summary.notional >= rules.notionalMin
     ? null
     : {
         field: 'quantity',
         key: 'The order value must be at least {{amount}} {{coin}}',
-        values: { amount: rules.notionalMin, coin: quote },
+        values: { amount: context.rules?.notionalMin ?? '', coin: context.quote },
       };
+};
 
 /** A market buy stops when the money is used up (D22), so only an empty account is too little. */
-const balanceIsEnough: Check = (form, _context, { total, spends }) => {
-  if (spends.available === null) return null;
-  const isMarketBuy = form.kind === 'market' && form.side === 'buy';
-  const needed = form.side === 'buy' ? total : form.quantity;
-  const isEnough = isMarketBuy
-    ? isAboveZero(spends.available)
-    : compareDecimals(spends.available, needed) >= 0;
+const balanceIsEnough: ScaledCheck = ({ form, summary }, { decimals, rules }) => {
+  const { available, coin } = summary.spends;
+  if (available === null) return null;
+  const isBuy = form.side === 'buy';
+  const free = unitsOf(available, isBuy ? decimals.quote : decimals.base) ?? 0;
+  const needed = isBuy ? (summary.notional ?? 0) : (summary.quantityLots ?? 0) * rules.lotSize;
+  const isEnough = isBuy && form.kind === 'market' ? free > 0 : free >= needed;
   return isEnough
     ? null
     : {
         field: 'quantity',
         key: 'Insufficient balance: {{amount}} {{coin}} available',
-        values: { amount: spends.available, coin: spends.coin },
+        values: { amount: available, coin },
       };
 };
 
@@ -112,13 +153,13 @@ const checks: readonly Check[] = [
   stopPriceIsSaid,
   priceIsSaid,
   priceIsFresh,
+];
+
+const scaledChecks: readonly ScaledCheck[] = [
   pricesAreOnTick,
+  priceIsWithinBand,
   quantityIsOnLot,
   quantityIsWithinBounds,
   notionalIsEnough,
   balanceIsEnough,
 ];
-
-function isMultiple(value: string, step: string, decimals: number): boolean {
-  return compareDecimals(floorToStep(value, step, decimals), value) === 0;
-}

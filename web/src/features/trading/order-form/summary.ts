@@ -1,27 +1,26 @@
+import { AMOUNT_MAX, formatDecimal, formatFixed } from '@bourse/contract/amount.ts';
+import { OrderType, Side } from '@bourse/contract/messages.ts';
 import {
-  addDecimals,
-  compareDecimals,
-  divideDecimals,
-  isAboveZero,
-  multiplyDecimals,
-  truncateDecimal,
-} from '../../../lib/decimal.ts';
+  type PreviewLevel,
+  type PreviewTrade,
+  previewFee,
+  previewLotsMax,
+  previewNotional,
+  previewShare,
+  previewTrade,
+} from '@bourse/core/preview.ts';
+import { divideDecimals } from '../../../lib/decimal.ts';
 import type { OrderForm } from './form.ts';
-
-/** A market's rules, as GET /api/exchange/rules says them. Decimal strings. */
-export interface MarketRules {
-  readonly tickSize: string;
-  readonly lotSize: string;
-  readonly quantityMin: string;
-  readonly quantityMax: string;
-  readonly notionalMin: string;
-  readonly state: 'open' | 'cancel-only' | 'halted';
-}
-
-export interface FeeRates {
-  readonly maker: string;
-  readonly taker: string;
-}
+import {
+  lotsOf,
+  type MarketRules,
+  type MarketScale,
+  previewMarketOf,
+  priceOf,
+  quantityOf,
+  ticksOf,
+  unitsOf,
+} from './market-scale.ts';
 
 /** All that the form's arithmetic needs to know besides the form. */
 export interface OrderContext {
@@ -31,110 +30,199 @@ export interface OrderContext {
   readonly precision: number;
   readonly quantityPrecision: number;
   readonly rules: MarketRules | null;
-  readonly fees: FeeRates | null;
+  /** Null until the rules, the fees and the coins are known. */
+  readonly scale: MarketScale | null;
   /** Decimal string, or empty while it is not known. */
   readonly lastPrice: string;
   /** Spot balances that are free, or null while they are not known. */
   readonly available: { readonly base: string; readonly quote: string } | null;
+  /** The other side of the book, best first: what a market order would trade with. */
+  readonly levels: readonly PreviewLevel[];
   /** The feed is late or away: the last price may be wrong. */
   readonly isPriceStale: boolean;
 }
 
+/** What a market order would do now. Decimal strings. */
+export interface MarketEstimate {
+  readonly averagePrice: string;
+  /** The book that is shown does not fill all of it. */
+  readonly isPartial: boolean;
+}
+
 export interface OrderSummary {
-  /** The price that the estimates use: the form's, or the last one for a market order. */
-  readonly price: string;
-  /** Quantity times price, exact; empty while either is missing. */
+  /** The form in the engine's units; null for what is missing or not on its step. */
+  readonly priceTicks: number | null;
+  readonly quantityLots: number | null;
+  /** Quote atomic units; null while price or quantity is missing, or when it is too large. */
+  readonly notional: number | null;
+  /** Quantity times price, exact; empty while it is not known. */
   readonly total: string;
   /** The coin that the order spends, and how much of it is free. */
   readonly spends: { readonly coin: string; readonly available: string | null };
-  /** The most that can be ordered, on the lot. '0' while it is not known. */
-  readonly quantityMax: string;
+  readonly quantityMaxLots: number;
   /** The quantity as a share of the most, 0 to 100, whole. */
   readonly percent: number;
-  /** In the coin received, rounded up to its atomic unit; null while it is not known. */
+  /** In the coin received, rounded up to its atomic unit; null while the fees are not known. */
   readonly fee: {
     readonly coin: string;
     readonly amount: string;
-    readonly rate: string;
+    readonly rate: number;
     readonly role: 'maker' | 'taker';
   } | null;
+  readonly estimate: MarketEstimate | null;
 }
 
-/** The atomic unit of the coins traded. */
-const FEE_DECIMALS = 8;
+const sideOf = (form: OrderForm) => (form.side === 'buy' ? Side.BUY : Side.SELL);
 
-/** What the order would cost, by exact decimal arithmetic: products are exact, quotients floor. */
+/** What the order would cost, by the engine's own arithmetic. */
 export function summarise(form: OrderForm, context: OrderContext): OrderSummary {
-  const price = form.kind === 'market' ? context.lastPrice : form.price;
-  const total =
-    isAboveZero(price) && isAboveZero(form.quantity) ? multiplyDecimals(form.quantity, price) : '';
+  const { scale, available, base, quote } = context;
   const isBuy = form.side === 'buy';
-  const quantityMax = quantityMaxOf(form, context, price);
+  const spends = {
+    coin: isBuy ? quote : base,
+    available: available && (isBuy ? available.quote : available.base),
+  };
+  if (!scale) return { ...unknown, spends };
+  const priceTicks = ticksOf(scale, form.kind === 'market' ? context.lastPrice : form.price);
+  const quantityLots = lotsOf(scale, form.quantity);
+  const notional = notionalOf(scale, priceTicks, quantityLots);
+  const quantityMaxLots = lotsMaxOf(form, context, scale, priceTicks);
   return {
-    price,
-    total,
-    spends: {
-      coin: isBuy ? context.quote : context.base,
-      available: context.available && (isBuy ? context.available.quote : context.available.base),
-    },
-    quantityMax,
-    percent: percentOf(form.quantity, quantityMax),
-    fee: feeOf(form, context, total),
+    priceTicks,
+    quantityLots,
+    notional,
+    total: notional === null ? '' : formatDecimal(notional, scale.decimals.quote),
+    spends,
+    quantityMaxLots,
+    percent: percentOf(quantityLots, quantityMaxLots),
+    ...tradeOf(form, context, scale, priceTicks, quantityLots, notional),
   };
 }
 
-/** Buy: what is free divided by the price; sell: what is free. Floored to the lot. */
-function quantityMaxOf(form: OrderForm, context: OrderContext, price: string): string {
-  const { available, quantityPrecision, rules } = context;
-  if (!available) return '0';
-  if (form.side === 'buy' && !isAboveZero(price)) return '0';
-  const free =
-    form.side === 'buy'
-      ? divideDecimals(available.quote, price, quantityPrecision)
-      : (truncateDecimal(available.base, quantityPrecision) ?? '0');
-  const capped = rules && compareDecimals(free, rules.quantityMax) > 0 ? rules.quantityMax : free;
-  return floorToStep(capped, rules?.lotSize, quantityPrecision);
+const unknown = {
+  ...{ priceTicks: null, quantityLots: null, notional: null, total: '' },
+  ...{ quantityMaxLots: 0, percent: 0, fee: null, estimate: null },
+};
+
+/** Price times quantity, or null when the engine could not hold it exactly. */
+function notionalOf(scale: MarketScale, ticks: number | null, lots: number | null): number | null {
+  if (ticks === null || lots === null) return null;
+  if (ticks * lots * scale.notionalUnit > AMOUNT_MAX) return null;
+  return previewNotional(previewMarketOf(scale, ticks), ticks, lots);
 }
 
-/** The largest multiple of `step` that is not above `value`. */
-export function floorToStep(value: string, step: string | undefined, decimals: number): string {
-  if (!step || !isAboveZero(step)) return truncateDecimal(value, decimals) ?? '0';
-  const steps = divideDecimals(value, step, 0);
-  return truncateDecimal(multiplyDecimals(steps, step), decimals) ?? '0';
+/** Units of the coin that the order spends; 0 while they are not known. */
+function availableUnits(form: OrderForm, { available }: OrderContext, scale: MarketScale): number {
+  if (!available) return 0;
+  const { decimals } = scale;
+  return form.side === 'buy'
+    ? (unitsOf(available.quote, decimals.quote) ?? 0)
+    : (unitsOf(available.base, decimals.base) ?? 0);
 }
 
-function percentOf(quantity: string, quantityMax: string): number {
-  if (!isAboveZero(quantity) || !isAboveZero(quantityMax)) return 0;
-  return Math.min(100, Number(divideDecimals(multiplyDecimals(quantity, '100'), quantityMax, 0)));
+function lotsMaxOf(
+  form: OrderForm,
+  context: OrderContext,
+  scale: MarketScale,
+  priceTicks: number | null,
+): number {
+  const ticks = priceTicks ?? 0;
+  const free = availableUnits(form, context, scale);
+  return previewLotsMax(previewMarketOf(scale, ticks), sideOf(form), ticks, free);
+}
+
+function percentOf(lots: number | null, lotsMax: number): number {
+  if (lots === null || lotsMax === 0) return 0;
+  return Math.min(100, Math.round((lots / lotsMax) * 100));
 }
 
 /** The quantity that the slider's percent stands for, on the lot; empty for none. */
 export function quantityOfPercent(
   percent: number,
-  quantityMax: string,
-  context: Pick<OrderContext, 'rules' | 'quantityPrecision'>,
+  summary: OrderSummary,
+  { scale, quantityPrecision }: OrderContext,
 ): string {
-  const share = divideDecimals(multiplyDecimals(quantityMax, String(percent)), '100', 18);
-  const quantity = floorToStep(share, context.rules?.lotSize, context.quantityPrecision);
-  return isAboveZero(quantity) ? quantity : '';
+  const lots = previewShare(summary.quantityMaxLots, percent);
+  return scale && lots > 0 ? quantityOf(scale, lots, quantityPrecision) : '';
 }
 
-/** A post-only order can only make; any other may take, so the higher fee is shown. */
-function feeOf(form: OrderForm, context: OrderContext, total: string): OrderSummary['fee'] {
-  if (!context.fees) return null;
-  const role = form.timeInForce === 'PO' ? 'maker' : 'taker';
-  const rate = context.fees[role];
+/**
+ * The fee, and what a market order would trade for. A post-only order can only make; any other may
+ * take, so the higher fee is shown. A market order's fee is of what the book would give it.
+ */
+function tradeOf(
+  form: OrderForm,
+  context: OrderContext,
+  scale: MarketScale,
+  priceTicks: number | null,
+  quantityLots: number | null,
+  notional: number | null,
+): Pick<OrderSummary, 'fee' | 'estimate'> {
   const isBuy = form.side === 'buy';
-  const received = isBuy ? form.quantity : total;
-  const amount = isAboveZero(received)
-    ? roundUp(multiplyDecimals(received, rate), FEE_DECIMALS)
-    : '';
-  return { coin: isBuy ? context.base : context.quote, amount, rate, role };
+  const role = form.timeInForce === 'PO' ? 'maker' : 'taker';
+  const rate = role === 'maker' ? scale.makerRate : scale.takerRate;
+  const coin = isBuy ? context.base : context.quote;
+  const decimals = isBuy ? scale.decimals.base : scale.decimals.quote;
+  const trade =
+    form.kind === 'market' && priceTicks !== null && quantityLots !== null
+      ? marketTradeOf(form, context, scale, priceTicks, quantityLots)
+      : null;
+  const limitReceived =
+    quantityLots === null || notional === null
+      ? 0
+      : isBuy
+        ? quantityLots * scale.rules.lotSize
+        : notional;
+  const received = trade?.lots ? trade.received : limitReceived;
+  const amount = received > 0 ? formatFixed(previewFee(received, rate), decimals) : '';
+  return {
+    fee: { coin, amount, rate, role },
+    estimate: trade?.lots && quantityLots ? estimateOf(context, scale, trade, quantityLots) : null,
+  };
 }
 
-/** Exactly `decimals` decimals, rounded up. */
-function roundUp(value: string, decimals: number): string {
-  const cut = truncateDecimal(value, decimals) ?? '0';
-  if (compareDecimals(cut, value) === 0) return cut;
-  return addDecimals(cut, `0.${'1'.padStart(decimals, '0')}`);
+function marketTradeOf(
+  form: OrderForm,
+  context: OrderContext,
+  scale: MarketScale,
+  priceTicks: number,
+  quantityLots: number,
+): PreviewTrade {
+  return previewTrade(
+    previewMarketOf(scale, priceTicks),
+    {
+      side: sideOf(form),
+      type: OrderType.MARKET,
+      priceTicks: 0,
+      quantityLots,
+      quoteAmount: 0,
+    },
+    context.levels,
+    // A visitor, or one whose balance is not known yet, sees what the book would give.
+    context.available ? availableUnits(form, context, scale) : AMOUNT_MAX,
+    scale.takerRate,
+  );
+}
+
+function estimateOf(
+  { precision }: OrderContext,
+  scale: MarketScale,
+  trade: PreviewTrade,
+  quantityLots: number,
+): MarketEstimate {
+  const { decimals, rules } = scale;
+  const notional = formatDecimal(trade.notional, decimals.quote);
+  const quantity = formatDecimal(trade.lots * rules.lotSize, decimals.base);
+  return {
+    averagePrice: divideDecimals(notional, quantity, precision),
+    isPartial: trade.lots < quantityLots,
+  };
+}
+
+/** The lowest and highest price that a limit order may have now, for the message. */
+export function bandTexts(
+  scale: MarketScale,
+  band: { readonly lowestTicks: number; readonly highestTicks: number },
+): { readonly low: string; readonly high: string } {
+  return { low: priceOf(scale, band.lowestTicks), high: priceOf(scale, band.highestTicks) };
 }

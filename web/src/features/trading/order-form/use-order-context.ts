@@ -1,9 +1,13 @@
+import type { PreviewLevel } from '@bourse/core/preview.ts';
 import { useAccountAssets } from '../../../data/assets.ts';
+import { useCurrencies } from '../../../data/currencies.ts';
 import { balanceKey } from '../../../data/live/private.ts';
-import { useFeedHealth, usePrivate } from '../../../data/live/use-feed.ts';
+import { useBookWhile, useFeedHealth, usePrivate } from '../../../data/live/use-feed.ts';
 import type { MarketItem } from '../../../data/markets.ts';
 import { useSpotRules } from '../../../data/trading-rules.ts';
 import { useQuotation } from '../market/use-quotation.ts';
+import type { OrderForm } from './form.ts';
+import { type CoinDecimals, lotsOf, type MarketScale, scaleOf, ticksOf } from './market-scale.ts';
 import type { OrderContext } from './summary.ts';
 
 const SPOT_ACCOUNT = 2;
@@ -17,18 +21,49 @@ export function useSpotAvailable(coin: string): string | null {
   return read.data.find((row) => row.tokenName === coin)?.available ?? '0';
 }
 
+const NO_LEVELS: readonly PreviewLevel[] = [];
+
+/** The side of the book that a market order trades with, in the engine's units. */
+function useLevels(
+  market: MarketItem,
+  form: OrderForm,
+  scale: MarketScale | null,
+): readonly PreviewLevel[] {
+  const isMarket = form.kind === 'market';
+  const book = useBookWhile(isMarket, market.symbol);
+  if (!isMarket || !scale || !book) return NO_LEVELS;
+  const levels = form.side === 'buy' ? book.asks : book.bids;
+  return levels.map(({ price, volume }) => ({
+    priceTicks: ticksOf(scale, price) ?? 0,
+    totalLots: lotsOf(scale, volume) ?? 0,
+  }));
+}
+
+/** Decimals of the pair's coins; undefined until they are known. */
+function useCoinDecimals(base: string, quote: string): CoinDecimals | undefined {
+  const coins = useCurrencies().data?.currency;
+  const decimalsOf = (coin: string) => coins?.find(({ symbol }) => symbol === coin)?.precision;
+  const ofBase = decimalsOf(base);
+  const ofQuote = decimalsOf(quote);
+  return ofBase === undefined || ofQuote === undefined
+    ? undefined
+    : { base: ofBase, quote: ofQuote };
+}
+
 /** All that the order form's arithmetic needs, live. */
-export function useOrderContext(market: MarketItem): OrderContext {
+export function useOrderContext(market: MarketItem, form: OrderForm): OrderContext {
   const { base, quote, precision, quantityPrecision, symbol } = market;
   const { rules, fees } = useSpotRules(symbol);
+  const decimals = useCoinDecimals(base, quote);
   const { lastPrice } = useQuotation(market);
   const freeBase = useSpotAvailable(base);
   const freeQuote = useSpotAvailable(quote);
   const isPriceStale = useFeedHealth().kind !== 'live';
+  const scale = rules && fees && decimals ? scaleOf(rules, fees, decimals) : null;
+  const levels = useLevels(market, form, scale);
   return {
-    ...{ base, quote, precision, quantityPrecision, lastPrice, isPriceStale },
+    ...{ base, quote, precision, quantityPrecision, lastPrice, isPriceStale, scale, levels },
     rules: rules ?? null,
-    fees: fees ?? null,
     available:
       freeBase === null || freeQuote === null ? null : { base: freeBase, quote: freeQuote },
   };

@@ -26,7 +26,7 @@ interface OrderHistoryProps {
 function columnsOf(t: Translate, { market, markets }: OrderHistoryProps): readonly Column<Order>[] {
   const of = (order: Order) => markets.get(order.symbol);
   return [
-    { id: 'time', title: t('Time'), cell: (order) => <TimeCell timeMs={order.updateTime} /> },
+    { id: 'time', title: t('Time'), cell: (order) => <TimeCell timeMs={order.createTime} /> },
     {
       id: 'pair',
       title: t('Pair'),

@@ -10,6 +10,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { setTradingPreference, useTradingPreferences } from '../trading-preferences.ts';
+import { useSignInPaths } from '../use-sign-in-paths.ts';
 import { OpenOrders } from './open-orders.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { TradeHistory } from './trade-history.tsx';
@@ -42,13 +43,14 @@ function useOrdersTab(): readonly [OrdersTab, (tab: OrdersTab) => void] {
 
 function GuestNote() {
   const t = useText();
+  const paths = useSignInPaths();
   return (
     <div className="flex flex-1 flex-wrap items-center justify-center gap-3 p-6 text-ink-2 text-small">
       {t('Please login to view your orders')}
-      <Link to="/login" className={buttonClass({ variant: 'plain', size: 'small' })}>
+      <Link to={paths.login} className={buttonClass({ variant: 'plain', size: 'small' })}>
         {t('Log in')}
       </Link>
-      <Link to="/register" className={buttonClass({ variant: 'primary', size: 'small' })}>
+      <Link to={paths.register} className={buttonClass({ variant: 'primary', size: 'small' })}>
         {t('Register Now')}
       </Link>
     </div>

@@ -9,7 +9,6 @@ export const signInTexts = [
   'Please enter your email or phone number',
   'Please fill in both fields.',
   'Passwords do not match.',
-  'Welcome back',
   'Log in to {{brand}}',
   'Email or phone number',
   'Phone number',
@@ -57,5 +56,4 @@ export const signInTexts = [
   'Codes, sessions and withdrawals are checked at the server, step by step.',
   'Fees you can compute: maker 0.08 %, taker 0.10 %.',
   'Welcome to {{brand}}',
-  'Check your password strength: use a phrase nobody else uses.',
 ] as const;

@@ -161,4 +161,8 @@ export const tradingTexts = [
   'Smallest order',
   'Price step',
   'Quantity step',
+  'Price must be between {{low}} and {{high}}',
+  'The order value is too large',
+  'Estimated average price',
+  'The book may not fill all of it; the rest is cancelled.',
 ] as const;

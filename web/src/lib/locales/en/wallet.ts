@@ -1,6 +1,5 @@
 export const walletTexts = [
   'Failed to fetch asset',
-  'Failed to fetch total asset',
   'Funding account',
   'Spot account',
   'Futures account',

@@ -11,7 +11,6 @@ export const signInTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Please enter your email or phone number': '请输入邮箱或手机号',
   'Please fill in both fields.': '请填写两个密码框。',
   'Passwords do not match.': '两次输入的密码不一致。',
-  'Welcome back': '欢迎回来',
   'Log in to {{brand}}': '登录 {{brand}}',
   'Email or phone number': '邮箱 / 手机号',
   'Phone number': '手机号',
@@ -61,5 +60,4 @@ export const signInTexts: Readonly<Record<(typeof english)[number], string>> = {
     '验证码、会话与提现均由服务器逐步校验。',
   'Fees you can compute: maker 0.08 %, taker 0.10 %.': '费率清晰可算：挂单 0.08 %，吃单 0.10 %。',
   'Welcome to {{brand}}': '欢迎来到 {{brand}}',
-  'Check your password strength: use a phrase nobody else uses.': '请使用他人不会使用的密码短语。',
 };

@@ -171,4 +171,9 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   'Smallest order': '最小订单金额',
   'Price step': '价格最小变动',
   'Quantity step': '数量最小变动',
+  'Price must be between {{low}} and {{high}}': '价格必须在 {{low}} 与 {{high}} 之间',
+  'The order value is too large': '订单金额过大',
+  'Estimated average price': '预估成交均价',
+  'The book may not fill all of it; the rest is cancelled.':
+    '当前深度可能不足以全部成交，剩余部分将撤销。',
 };

@@ -2,7 +2,6 @@ import type { walletTexts as english } from '../en/wallet.ts';
 
 export const walletTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Failed to fetch asset': '获取资产失败',
-  'Failed to fetch total asset': '获取总资产失败',
   'Funding account': '资金账户',
   'Spot account': '现货账户',
   'Futures account': '合约账户',

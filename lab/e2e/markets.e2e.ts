@@ -1,0 +1,139 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { textOf } from './trading-steps.ts';
+import { useStage } from './use-stage.ts';
+
+const stage = useStage();
+
+const table = (page: Page) => page.getByRole('table', { name: 'Spot' });
+const rows = (page: Page) => table(page).locator('tbody tr');
+const numberOf = (text: string) => Number(text.replace(/[,%+]/g, ''));
+
+async function pairs(page: Page): Promise<string[]> {
+  return rows(page).locator('td:first-child').allTextContents();
+}
+
+async function column(page: Page, title: string): Promise<number[]> {
+  const titles = await table(page).locator('th').allTextContents();
+  const at = titles.findIndex((text) => text.startsWith(title));
+  return (
+    await rows(page)
+      .locator(`td:nth-child(${at + 1})`)
+      .allTextContents()
+  ).map(numberOf);
+}
+
+async function openMarkets(path = '/market', options = {}) {
+  const visitor = await stage().visit(options);
+  await visitor.page.goto(path);
+  return visitor.page;
+}
+
+test('tabs are in the address, search filters by symbol and name and ends with the tab', async () => {
+  const page = await openMarkets();
+  await rows(page).first().waitFor();
+  for (const title of ['Popular', 'Gainers', 'Newly Listed']) {
+    const card = page.getByRole('region', { name: title });
+    await expect.poll(() => card.getByRole('link').count()).toBe(5);
+  }
+  expect(await table(page).locator('th').allTextContents()).toEqual([
+    ...['Trading pair', 'Latest price', '24h Change', '24h High', '24h Low', '24h Turnover'],
+    'Operation',
+  ]);
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.fill('eth');
+  await expect.poll(() => pairs(page)).toEqual(['ETH/USDT']);
+  await search.fill('BTC/US');
+  await expect.poll(() => pairs(page)).toEqual(['BTC/USDT']);
+  await search.fill('nothing like it');
+  await page.getByText('No markets match your search').waitFor();
+  await page.getByRole('tab', { name: 'Futures' }).click();
+  expect(new URL(page.url()).search).toBe('?tab=futures');
+  expect(await search.inputValue()).toBe('');
+  await page.reload();
+  await expect
+    .poll(() => page.getByRole('tab', { name: 'Futures' }).getAttribute('aria-selected'))
+    .toBe('true');
+});
+
+test('sorting goes ascending, descending, none', async () => {
+  const page = await openMarkets();
+  await rows(page).first().waitFor();
+  const unsorted = await pairs(page);
+  const header = table(page).locator('th', { hasText: 'Latest price' });
+  const sort = () => header.getByRole('button').click();
+  const orderIs = (order: string) =>
+    expect.poll(() => header.getAttribute('aria-sort')).toBe(order);
+
+  await sort();
+  await orderIs('ascending');
+  const ascending = await column(page, 'Latest price');
+  expect(ascending).toEqual([...ascending].sort((left, right) => left - right));
+  await sort();
+  await orderIs('descending');
+  const descending = await column(page, 'Latest price');
+  expect(descending).toEqual([...descending].sort((left, right) => right - left));
+  await sort();
+  await orderIs('none');
+  expect(await pairs(page)).toEqual(unsorted);
+});
+
+test('pages: ten rows, the rest on the second page, the first again after a search', async () => {
+  const page = await openMarkets();
+  await rows(page).first().waitFor();
+  const all = await pairs(page);
+  const size = page.getByRole('combobox', { name: 'Rows per page' });
+  expect(await size.inputValue()).toBe('20');
+  expect(await size.locator('option').allTextContents()).toEqual([
+    ...['10 / page', '20 / page', '50 / page', '100 / page'],
+  ]);
+  await size.selectOption('10');
+  await expect.poll(() => pairs(page)).toEqual(all.slice(0, 10));
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect.poll(() => pairs(page)).toEqual(all.slice(10, 20));
+  expect(await page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('usdt');
+  await expect.poll(() => pairs(page)).toEqual(all.slice(0, 10));
+});
+
+const star = (row: Locator) => row.getByRole('button', { name: /favorites$/ });
+
+test('favourites: a card each, kept over a reload and on another device, gone when taken back', async () => {
+  const [trader] = await stage().traders(1);
+  const token = trader?.token ?? '';
+  const page = await openMarkets('/market?tab=favorites', { token });
+  await page.getByRole('button', { name: 'Add favorites' }).click();
+  const row = rows(page).filter({ hasText: 'SOL' });
+  await star(row).click();
+  await row.getByRole('button', { name: 'Remove SOL/USDT from favorites' }).waitFor();
+  await page.getByRole('tab', { name: 'Favorites' }).click();
+  const card = page.getByRole('main').locator('a[href="/spot/SOLUSDT"]').last();
+  expect(await textOf(card)).toContain('Spot');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('btc');
+  await page.getByText('No favorites match your search').waitFor();
+  await page.reload();
+  await card.getByText('SOL/USDT').waitFor();
+
+  const elsewhere = await openMarkets('/market?tab=favorites', { token });
+  const there = elsewhere.getByRole('button', { name: 'Remove SOL/USDT from favorites' });
+  await there.click();
+  await elsewhere.getByText('No favorites yet').waitFor();
+
+  await page.reload();
+  await page.getByText('No favorites yet').waitFor();
+});
+
+test('a visitor who stars a pair is asked to log in and comes back', async () => {
+  const page = await openMarkets();
+  await star(rows(page).first()).click();
+  await page.waitForURL('**/login?next=%2Fmarket');
+});
+
+test('a row and its Trade button open the pair', async () => {
+  const page = await openMarkets();
+  await rows(page).filter({ hasText: 'ETH' }).getByRole('button', { name: 'Trade' }).click();
+  await page.waitForURL('**/spot/ETHUSDT');
+  await page.goBack();
+  await rows(page).filter({ hasText: 'XRP' }).locator('td').nth(3).click();
+  await page.waitForURL('**/spot/XRPUSDT');
+});

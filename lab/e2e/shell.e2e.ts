@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { textOf } from './trading-steps.ts';
+import { useStage } from './use-stage.ts';
+
+const stage = useStage();
+
+test('D5 the browser decides the language until one is chosen, which stays', async () => {
+  const { page } = await stage().visit({ language: 'zh-CN' });
+  await page.goto('/market');
+  await page.getByRole('heading', { name: '行情报价' }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
+  await page.getByRole('button', { name: '显示设置' }).click();
+  await page.locator('label', { hasText: 'English' }).click();
+  await page.getByRole('heading', { name: 'Market quotes' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Market quotes' }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+});
+
+test('the theme and the price colours change at once and stay', async () => {
+  const { page } = await stage().visit();
+  await page.goto('/spot/BTC');
+  const bar = page.getByRole('banner');
+  const background = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const root = page.locator('html');
+  const dark = await background();
+  await page.getByRole('button', { name: 'Display settings' }).click();
+  await page.locator('label', { hasText: /^Light$/ }).click();
+  await page.locator('label', { hasText: 'Blue / Orange' }).click();
+  await expect.poll(background).not.toBe(dark);
+  await page.reload();
+  expect(await root.getAttribute('data-theme')).toBe('light');
+  expect(await root.getAttribute('data-colours')).toBe('safe');
+});
+
+test('logging out forgets everything that belongs to the user', async () => {
+  const [trader] = await stage().traders(1);
+  const { page } = await stage().visit({ token: trader?.token ?? '' });
+  await page.goto('/market');
+  await page.getByRole('button', { name: 'Add BTC/USDT to favorites' }).click();
+  await page.getByRole('button', { name: 'Remove BTC/USDT from favorites' }).waitFor();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.waitForURL(/\/$/);
+  await page.getByRole('banner').getByRole('link', { name: 'Register' }).waitFor();
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(kept).not.toContain(trader?.token);
+  expect(kept).not.toContain('BTC-USDT');
+  const answer = await fetch(`${stage().address}/api/user`, {
+    headers: { authorization: `Bearer ${trader?.token}` },
+  });
+  expect(answer.status).toBe(401);
+});
+
+test('every address opens its screen, at its top, with a title of its own', async () => {
+  const { page } = await stage().visit();
+  const titles = new Set<string>();
+  const paths = ['/market', '/spot', '/futures', '/asset', '/order', '/user', '/faq'];
+  const legal = ['/user-agreement', '/privacy-policy', '/terms-of-use', '/risk-disclaimer'];
+  for (const path of ['/', '/login', '/register', '/retrieve-password', ...paths, ...legal]) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(200);
+    await page.locator('main h1').first().waitFor();
+    await expect.poll(() => page.title(), { message: path }).not.toBe('');
+    titles.add(path === '/spot' ? 'spot' : await page.title());
+    expect(await page.evaluate(() => window.scrollY), path).toBe(0);
+    expect(await page.evaluate(overflow), path).toBe(0);
+  }
+  expect(titles.size).toBe(4 + paths.length + legal.length);
+});
+
+/** Pixels by which the page is wider than its window. */
+const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+
+test('no screen of a phone is wider than the phone', async () => {
+  const [trader] = await stage().traders(1);
+  for (const token of ['', trader?.token ?? '']) {
+    const { page } = await stage().visit({ device: 'small-phone', ...(token ? { token } : {}) });
+    const views = ['chart', 'book', 'trades', 'order'].map((view) => `/spot/BTC?view=${view}`);
+    const forms = token ? [] : ['/login', '/register', '/retrieve-password'];
+    for (const path of ['/', '/market', '/market?tab=favorites', ...views, ...forms]) {
+      await page.goto(path);
+      await page.locator('main :is(h1, table, form, canvas)').first().waitFor();
+      expect(await page.evaluate(overflow), `${path} ${token ? 'signed in' : ''}`).toBe(0);
+    }
+  }
+});
+
+test('an unknown address is said to be unknown, with the status of one', async () => {
+  const visitor = await stage().visit();
+  const { page } = visitor;
+  const answer = await page.goto('/nowhere');
+  expect(answer?.status()).toBe(404);
+  expect(await textOf(page.getByRole('heading', { level: 1 }))).toBe('Page not found');
+  await page.getByRole('link', { name: 'Back to home' }).click();
+  await page.waitForURL(/\/$/);
+  visitor.forgive(/nowhere.*404/);
+});

@@ -1,0 +1,201 @@
+import { Code, codeTexts } from '@bourse/contract/codes.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { codeSentTo, forgetCodePauses, messagesTo } from './outbox.ts';
+import {
+  fillLogin,
+  fillRegister,
+  newAddress,
+  PASSWORD,
+  register,
+  submitForm,
+  typeCode,
+} from './sign-in-steps.ts';
+import { textOf } from './trading-steps.ts';
+import { useStage } from './use-stage.ts';
+import { wordsIn } from './words.ts';
+
+const stage = useStage();
+const say = wordsIn('en');
+
+const sentence = (code: Code) => codeTexts[code].en;
+const alerts = (page: Page) => page.getByRole('alert').allTextContents();
+const contact = (page: Page) => page.locator('input[name=contact]');
+const picker = (page: Page) => page.getByRole('button', { name: 'Country or region code' });
+
+async function alertsAre(page: Page, ...texts: readonly string[]): Promise<void> {
+  await expect.poll(() => alerts(page)).toEqual(texts);
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+}
+
+test('login says what is missing, word for word', async () => {
+  const { page } = await stage().visit();
+  await page.goto('/login');
+  await submitForm(page);
+  await alertsAre(page, 'Please enter your email', 'Please enter your password');
+  await contact(page).fill('someone');
+  await alertsAre(page, 'Please enter a valid email address', 'Please enter your password');
+  await contact(page).fill('1234567');
+  await alertsAre(page, 'Please enter a valid phone number', 'Please enter your password');
+  await page.getByLabel('Password', { exact: true }).fill('x');
+  await alertsAre(page, 'Please enter a valid phone number');
+  const password = page.locator('input[name=password]');
+  expect(await password.getAttribute('type')).toBe('password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  expect(await password.getAttribute('type')).toBe('text');
+});
+
+test('three leading digits make it a phone number, two an address again', async () => {
+  const { page } = await stage().visit();
+  await page.goto('/login');
+  await contact(page).pressSequentially('12');
+  expect(await picker(page).count()).toBe(0);
+  await contact(page).pressSequentially('3');
+  await picker(page).waitFor();
+  expect(await textOf(picker(page))).toBe('+852');
+  await picker(page).click();
+  await page.getByRole('searchbox', { name: 'Search country or code' }).fill('uk');
+  await page.getByRole('button', { name: /\+44/ }).first().click();
+  await expect.poll(() => textOf(picker(page))).toBe('+44');
+  await contact(page).press('Backspace');
+  await picker(page).waitFor({ state: 'detached' });
+  expect(await contact(page).inputValue()).toBe('12');
+  await contact(page).fill('123@example.com');
+  expect(await picker(page).count()).toBe(0);
+});
+
+test('register says what is missing, and waits for the agreement', async () => {
+  const { page } = await stage().visit();
+  await page.goto('/register');
+  const create = page.getByRole('button', { name: 'Create Account' });
+  expect(await create.isDisabled()).toBe(true);
+  await page.getByRole('checkbox').check({ force: true });
+  await create.click();
+  await alertsAre(page, 'Please enter your email', 'Please enter your password');
+  await contact(page).fill('me@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('seven77');
+  await alertsAre(page, 'Password must be at least 8 characters long');
+  await page.getByRole('button', { name: 'Invitation code (optional)' }).click();
+  await page.locator('input[name=invitation]').waitFor();
+  const agreement = page.getByRole('link', { name: 'User Agreement' }).first();
+  expect(await agreement.getAttribute('href')).toBe('/user-agreement');
+  await page.getByRole('checkbox').uncheck({ force: true });
+  expect(await create.isDisabled()).toBe(true);
+});
+
+test('verify: cells that pass the focus on, a wrong code, and the countdown to the next one', async () => {
+  const visitor = await stage().visit();
+  const { page } = visitor;
+  await page.clock.install();
+  const email = newAddress();
+  await fillRegister(page, say, email);
+  await submitForm(page);
+  await page.waitForURL('**/verify');
+  const masked = await textOf(page.getByText('We sent a 6-character code to'));
+  expect(masked).toContain('***');
+  expect(masked).not.toContain(email);
+
+  const cells = page.locator('fieldset input');
+  const next = page.getByRole('button', { name: 'Next step' });
+  expect(await cells.count()).toBe(6);
+  expect(await next.isDisabled()).toBe(true);
+  await typeCode(page, 'AB-C');
+  expect(await cells.nth(2).inputValue()).toBe('C');
+  await expect
+    .poll(() => cells.nth(3).evaluate((cell) => cell === document.activeElement))
+    .toBe(true);
+  await page.keyboard.press('Backspace');
+  expect(await cells.nth(2).inputValue()).toBe('');
+  await page.keyboard.type('C2D3');
+  await alertsAre(page, sentence(Code.codeWrong));
+  expect(await cells.first().inputValue()).toBe('');
+
+  await page.getByText(/^Resend in \d+ s$/).waitFor();
+  await page.clock.fastForward(60_000);
+  const sent = (await messagesTo(stage().address, email)).length;
+  await page.getByRole('button', { name: 'Resend' }).click();
+  // The browser's clock ran ahead; the server keeps its own minute.
+  await page.getByText(/^Please wait \d+ s before requesting another code$/).waitFor();
+  expect((await messagesTo(stage().address, email)).length).toBe(sent);
+  visitor.forgive(/status of 429/);
+
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.waitForURL('**/register');
+});
+
+test('without a flow /verify goes back one page; a signed-in user is sent home', async () => {
+  const { page } = await stage().visit();
+  await page.goto('/market');
+  await page.goto('/verify');
+  await page.waitForURL(/\/(market)?$/);
+  await register(page, say, stage().address);
+  await page.goto('/verify');
+  await page.waitForURL(/\/$/);
+  await page.getByRole('button', { name: 'Account menu' }).waitFor();
+});
+
+test('a wrong password and an unknown account get the same sentence of the server', async () => {
+  const { page } = await stage().visit();
+  const email = await register(page, say, stage().address);
+  await signOut(page);
+  expect(new URL(page.url()).pathname).toBe('/');
+  for (const [name, password] of [
+    [email, 'not-the-password'],
+    [newAddress(), PASSWORD],
+  ] as const) {
+    const before = (await messagesTo(stage().address, name)).length;
+    await page.goto('/login');
+    await fillLogin(page, say, name, password);
+    await page.waitForURL('**/verify');
+    await typeCode(page, 'ABCDEF');
+    await alertsAre(page, sentence(Code.credentialsWrong));
+    expect((await messagesTo(stage().address, name)).length).toBe(before);
+  }
+});
+
+test('a forgotten password: its warning, its messages, and the new one works', async () => {
+  const { page } = await stage().visit();
+  const email = await register(page, say, stage().address);
+  await signOut(page);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page
+    .getByText('Withdrawal will be restricted for 24 hours after changing your password.')
+    .waitFor();
+  await submitForm(page);
+  await alertsAre(page, 'Please enter your email or phone number');
+  await contact(page).fill(email);
+  await submitForm(page);
+  await page.waitForURL('**/verify');
+  await typeCode(page, await codeSentTo(stage().address, email, 2));
+  await page.waitForURL('**/set-pass');
+  await setPassword(page, email);
+});
+
+async function setPassword(page: Page, email: string): Promise<void> {
+  const fresh = 'four-loud-lighthouses';
+  const [first, second] = [
+    page.locator('input[name=new-password]'),
+    page.locator('input[name=confirm-password]'),
+  ];
+  await submitForm(page);
+  await alertsAre(page, 'Please fill in both fields.');
+  await first.fill(fresh);
+  await second.fill(`${fresh}!`);
+  await alertsAre(page, 'Passwords do not match.');
+  await second.fill(fresh);
+  await submitForm(page);
+  await page.getByText('Password set successfully!').waitFor();
+  await page.waitForURL('**/login');
+  await forgetCodePauses();
+  const before = (await messagesTo(stage().address, email)).length;
+  await fillLogin(page, say, email, fresh);
+  await page.waitForURL('**/verify');
+  await typeCode(page, await codeSentTo(stage().address, email, before + 1));
+  await page.getByRole('button', { name: 'Account menu' }).waitFor();
+}

@@ -1,0 +1,248 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { call, type Trader } from '../load/traders.ts';
+import { TradingPage, textOf } from './trading-steps.ts';
+import { useStage } from './use-stage.ts';
+import { wordsIn } from './words.ts';
+
+const stage = useStage();
+const say = wordsIn('en');
+
+async function newTrader(): Promise<Trader> {
+  const [trader] = await stage().traders(1);
+  if (!trader) throw new Error('no account was opened');
+  return trader;
+}
+
+/** A limit buy far below the market: it waits. */
+async function rest(trader: Trader, symbol: string, price: string, quantity: string) {
+  const body = { symbol, price, quantity, orderType: 1, orderSide: 1 };
+  const { code, msg } = await call(stage().address, trader, 'POST', '/api/spot/order/place', body);
+  expect(code, msg).toBe(0);
+}
+
+async function openSpot(path = '/spot/BTC', options = {}) {
+  const visitor = await stage().visit(options);
+  await visitor.page.goto(path);
+  const trading = new TradingPage(visitor.page, say);
+  await trading.book.waitFor();
+  return { ...visitor, trading };
+}
+
+/** How many pixels of the chart's panes have the colours of candles or of the line of closes. */
+function paintedPixels(page: Page): Promise<number> {
+  return page.getByRole('img', { name: /^Price chart/ }).evaluate((chart) => {
+    const style = getComputedStyle(document.documentElement);
+    const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    const rgbOf = (token: string) => {
+      if (!probe) return [0, 0, 0];
+      probe.fillStyle = style.getPropertyValue(token).trim();
+      probe.fillRect(0, 0, 1, 1);
+      return [...probe.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+    };
+    const wanted = ['--up', '--down', '--accent'].map(rgbOf);
+    let count = 0;
+    for (const canvas of chart.querySelectorAll('canvas')) {
+      if (canvas.width < 300 || canvas.height < 200) continue;
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+        data: new Uint8ClampedArray(),
+      };
+      for (let at = 0; at < data.length; at += 4) {
+        const isWanted = wanted.some((rgb) =>
+          rgb.every((part, index) => Math.abs(part - (data[at + index] ?? 0)) < 6),
+        );
+        if (isWanted) count += 1;
+      }
+    }
+    return count;
+  });
+}
+
+test('every interval of the chart draws', async () => {
+  const { page } = await openSpot();
+  const intervals = page.getByRole('radiogroup', { name: 'Interval' });
+  expect(await intervals.locator('label').allTextContents()).toEqual([
+    ...['Line', '1m', '5m', '15m', '30m', '1H', '4H', '1D', '1W', '1M'],
+  ]);
+  for (const name of ['5m', '15m', '30m', '1H', '4H', '1D', '1W', '1M', '1m', 'Line']) {
+    await intervals.locator('label', { hasText: new RegExp(`^${name}$`) }).click();
+    await expect
+      .poll(() => paintedPixels(page), { timeout: 10_000, message: name })
+      .toBeGreaterThan(400);
+  }
+  await page.reload();
+  await expect.poll(() => intervals.getByRole('radio', { name: 'Line' }).isChecked()).toBe(true);
+});
+
+test('hovering the chart shows time, open, high, low, close and change', async () => {
+  const { page } = await openSpot();
+  await expect.poll(() => paintedPixels(page), { timeout: 10_000 }).toBeGreaterThan(400);
+  const chart = page.getByRole('img', { name: /^Price chart/ });
+  await chart.hover({ position: { x: 300, y: 200 } });
+  const region = page.getByRole('region', { name: 'Chart' });
+  for (const term of ['Time', 'Open', 'High', 'Low', 'Close', 'Change']) {
+    await region.getByText(term, { exact: true }).waitFor();
+  }
+});
+
+test('the order book has three layouts and a tab of last trades', async () => {
+  const { trading } = await openSpot();
+  const shown = async (side: 'asks' | 'bids') =>
+    await trading.book
+      .locator(`[data-row=${side}]`)
+      .evaluateAll(
+        (rows) => rows.filter((row) => (row as HTMLElement).dataset.price !== '').length,
+      );
+  for (const [name, asks, bids] of [
+    ['Asks and bids', 10, 10],
+    ['Asks only', 20, 0],
+    ['Bids only', 0, 20],
+  ] as const) {
+    await trading.book.getByRole('button', { name }).click();
+    await expect.poll(() => shown('asks'), { timeout: 10_000 }).toBe(asks);
+    await expect.poll(() => shown('bids'), { timeout: 10_000 }).toBe(bids);
+  }
+  await trading.book.getByRole('tab', { name: 'Real-time trades' }).click();
+  const first = trading.book.locator('tbody tr').first();
+  await first.waitFor();
+  expect(await textOf(first.locator('td').nth(2))).toMatch(/^\d{2}:\d{2}:\d{2}$/);
+  expect(await trading.book.locator('th').allTextContents()).toEqual([
+    ...['Price(USDT)', 'Amount', 'Time'],
+  ]);
+});
+
+test('the pair selector searches, knows favourites, and changes the page', async () => {
+  const { page } = await openSpot();
+  await page.locator('button:has(h1)').click();
+  const selector = page.getByRole('dialog', { name: 'Markets' });
+  await selector.getByRole('tab', { name: 'Favorites' }).click();
+  await selector.getByText('No favorites yet').waitFor();
+  await selector.getByRole('tab', { name: 'USDT' }).click();
+  await selector.getByRole('searchbox').fill('eth');
+  await expect.poll(() => selector.locator('li').count()).toBe(1);
+  await selector.getByRole('button', { name: 'ETH/USDT', exact: true }).click();
+  await page.waitForURL('**/spot/ETHUSDT');
+  await page.getByRole('heading', { name: 'ETH/USDT', level: 1 }).waitFor();
+  await expect.poll(() => page.title()).toMatch(/^[\d,.]+ \| ETH\/USDT/);
+});
+
+test('D4 a pair is found however it is written; an unknown one is said, with a way back', async () => {
+  const { page } = await openSpot('/spot/eth-usdt');
+  await page.getByRole('heading', { name: 'ETH/USDT', level: 1 }).waitFor();
+  await page.goto('/spot/NOPE');
+  await page.getByText('There is no market NOPE here').waitFor();
+  await page.getByRole('link', { name: 'Trade BTC' }).click();
+  await page.getByRole('heading', { name: 'BTC/USDT', level: 1 }).waitFor();
+});
+
+test('a visitor is offered Register Now and Log in, and comes back to the pair', async () => {
+  const { page, trading } = await openSpot('/spot/SOL');
+  await trading.entry.getByRole('link', { name: 'Register Now' }).waitFor();
+  expect(await trading.entry.locator('button[type=submit]').count()).toBe(0);
+  await trading.orders.getByText('Please login to view your orders').waitFor();
+  await trading.entry.getByRole('link', { name: 'Log in' }).click();
+  await page.waitForURL('**/login?next=%2Fspot%2FSOL');
+});
+
+test('an order without a quantity is not sent; a double click sends one', async () => {
+  const { token } = await newTrader();
+  const { page, trading } = await openSpot('/spot/BTC', { token });
+  const sent: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/spot/order/place', async (route) => {
+    sent.push(route.request().postData() ?? '');
+    await held;
+    await route.continue();
+  });
+  await expect.poll(() => trading.input('price').inputValue(), { timeout: 10_000 }).toMatch(/\d/);
+  await trading.submit();
+  await page.getByRole('alert').getByText('Please enter quantity').waitFor();
+  expect(sent).toEqual([]);
+
+  await trading.takeDeepBid();
+  await trading.input('quantity').fill('0.001');
+  await trading.entry.locator('button[type=submit]').dblclick();
+  await page.getByRole('button', { name: 'Placing Order...' }).waitFor();
+  release();
+  await trading.openCount(1);
+  expect(sent).toHaveLength(1);
+});
+
+test('hide other pairs limits the list, Cancel All asks first and cancels', async () => {
+  const trader = await newTrader();
+  await rest(trader, 'BTCUSDT', '90000', '0.001');
+  await rest(trader, 'BTCUSDT', '89000', '0.001');
+  await rest(trader, 'ETHUSDT', '2900', '0.1');
+  const { page, trading } = await openSpot('/spot/ETH', { token: trader.token });
+  await trading.openCount(3);
+  await page.getByRole('checkbox', { name: 'Hide other pairs' }).check({ force: true });
+  await trading.openCount(1);
+  const cancelAll = trading.orders.getByRole('button', { name: 'Cancel All' });
+  const dialog = page.getByRole('dialog');
+  await cancelAll.click();
+  await dialog.getByText('Cancel all 1 open orders of ETH/USDT?').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await trading.openCount(1);
+  await cancelAll.click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Successfully cancelled 1 order(s)').waitFor();
+  await trading.openCount(0);
+  await cancelAll.click();
+  await page.getByText('No orders to cancel').waitFor();
+  await page.getByRole('checkbox', { name: 'Hide other pairs' }).uncheck({ force: true });
+  await trading.openCount(2);
+});
+
+test('the balance rules: the slider fills the most that can be bought, more is refused in words', async () => {
+  const { token } = await newTrader();
+  const { page, trading } = await openSpot('/spot/BTC', { token });
+  await expect.poll(() => trading.input('price').inputValue(), { timeout: 10_000 }).toMatch(/\d/);
+  await trading.input('quantity').fill('5');
+  await trading.submit();
+  await page
+    .getByRole('alert')
+    .getByText(/^Insufficient balance: 10,?000 USDT available$/)
+    .waitFor();
+  await trading.entry.locator('label', { hasText: 'Sell' }).click();
+  expect(await trading.input('quantity').inputValue()).toBe('');
+});
+
+test('while the server is away the page says so; it is live again by itself, or by the button', async () => {
+  const { token } = await newTrader();
+  const visitor = await stage().visit({ token });
+  const { page } = visitor;
+  await page.clock.install();
+  await page.goto('/spot/BTC');
+  const trading = new TradingPage(page, say);
+  const live = page.getByText(/^Live( ·|$)/);
+  await live.waitFor();
+  await trading.chooseKind('market');
+  const send = trading.entry.locator('button[type=submit]');
+  const isBack = async () => {
+    await page.clock.fastForward(5_000);
+    return (await live.isVisible()) && (await send.isEnabled());
+  };
+  await stage().halt();
+  await page.getByText('The live connection is lost. What you see may be out of date.').waitFor();
+  await page.getByText('Market orders are off while the price is late').waitFor();
+  expect(await send.isDisabled()).toBe(true);
+  await stage().resume();
+  await expect.poll(isBack, { timeout: 30_000 }).toBe(true);
+
+  await stage().halt();
+  const reconnect = page.getByRole('button', { name: 'Reconnect' }).first();
+  const isGivenUp = async () => {
+    await page.clock.fastForward(5_000);
+    return reconnect.isVisible();
+  };
+  await expect.poll(isGivenUp, { timeout: 30_000 }).toBe(true);
+  await page.getByText('Failed to connect').waitFor();
+  await stage().resume();
+  await reconnect.click();
+  await live.waitFor();
+  await expect.poll(() => send.isEnabled()).toBe(true);
+  visitor.forgive(/WebSocket|ERR_CONNECTION_REFUSED|Feed/);
+});

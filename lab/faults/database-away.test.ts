@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../server/src/db/embedded-postgres.ts';
+import { PostgresLog } from '../../server/src/log/postgres-log.ts';
+import { recover } from '../../server/src/log/recover.ts';
+import { type ServerProcess, startServer } from '../load/server-process.ts';
+import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
+
+const TRADERS = 12;
+const AWAY_MS = 3_000;
+
+interface Tried {
+  readonly trader: Trader;
+  readonly body: Record<string, unknown>;
+  /** HTTP status of the first answer; 0 without one. */
+  status: number;
+  code: string | undefined;
+  milliseconds: number;
+}
+
+let directory: string;
+let postgres: EmbeddedPostgres;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'bourse-away-'));
+  // A server of its own, because it will be stopped.
+  postgres = await startEmbeddedPostgres(join(directory, 'postgres'));
+  server = await startServer({
+    databaseUrl: postgres.url,
+    dataDir: join(directory, 'data'),
+    services: 'engine,gateway,projector,feed',
+    environment: { LOG_LEVEL: 'fatal' },
+  });
+});
+
+afterAll(async () => {
+  await server?.kill();
+  await postgres?.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+test('F13 F14 Postgres is stopped and started under load: what is refused is refused with 503, what was acknowledged is kept, and trading goes on by itself', {
+  timeout: 60_000,
+}, async () => {
+  const traders = await createTraders(postgres.url, TRADERS);
+  await fundTraders(server.address, traders);
+  const tried: Tried[] = [];
+  let isRunning = true;
+  const working = traders.map((trader, index) => trade(trader, index, tried, () => isRunning));
+  await sleep(600);
+
+  await postgres.stop();
+  const awayFrom = tried.length;
+  await sleep(500);
+  const history = await ask('/api/spot/order?status=3', traders[0] as Trader);
+  expect(history.status).toBe(503);
+  expect(history.headers.get('retry-after')).toBe('1');
+  await sleep(AWAY_MS);
+  const awayUntil = tried.length;
+  postgres = await startEmbeddedPostgres(join(directory, 'postgres'));
+  await untilOrdersAreTaken(traders[0] as Trader);
+  await sleep(600);
+  isRunning = false;
+  await Promise.all(working);
+
+  const whileAway = tried.slice(awayFrom + TRADERS, awayUntil);
+  const refused = whileAway.filter(({ status }) => status === 503);
+  expect(refused.length).toBeGreaterThan(TRADERS);
+  // Nothing else than an acceptance of what was already on its way, or a refusal, and at once.
+  expect(whileAway.filter(({ status }) => status !== 503 && status !== 200)).toEqual([]);
+  for (const { milliseconds } of refused) expect(milliseconds).toBeLessThan(2_500);
+  expect(tried.filter(({ status }) => status === 0)).toEqual([]);
+  const accepted = tried.filter(({ code }) => code !== undefined);
+  expect(accepted.length).toBeGreaterThan(TRADERS);
+  expect(tried.indexOf(accepted.at(-1) as Tried)).toBeGreaterThan(awayUntil);
+
+  for (const one of accepted) await checkKept(one);
+  expect(await server.stop()).toBe(0);
+  await checkLog(accepted.length);
+});
+
+/** Orders that never trade, one after the other, each with a key of its own. */
+async function trade(trader: Trader, index: number, tried: Tried[], isRunning: () => boolean) {
+  for (let count = 0; isRunning(); count += 1) {
+    const clientOrderId = `away-${index}-${count}`;
+    const price = String(84_000 + index * 10 + (count % 9));
+    const limit = { symbol: 'BTCUSDT', orderType: 1, orderSide: 1, quantity: '0.0001' };
+    const one: Tried = {
+      trader,
+      body: { ...limit, price, clientOrderId },
+      status: 0,
+      code: undefined,
+      milliseconds: 0,
+    };
+    tried.push(one);
+    const started = performance.now();
+    const answer = await place(one);
+    one.milliseconds = performance.now() - started;
+    one.status = answer.status;
+    if (answer.code === 0) one.code = answer.data.code;
+    // Twelve traders, fifty orders in ten seconds each.
+    await sleep(150);
+  }
+}
+
+function place({ trader, body }: Tried) {
+  const path = '/api/spot/order/place';
+  return call<{ code: string }>(server.address, trader, 'POST', path, body);
+}
+
+function ask(path: string, trader: Trader): Promise<Response> {
+  const headers = { authorization: `Bearer ${trader.token}` };
+  return fetch(server.address + path, { headers });
+}
+
+async function untilOrdersAreTaken(trader: Trader): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const answer = await call(server.address, trader, 'POST', '/api/spot/order/cancelAll', {
+      symbol: 'ETHUSDT',
+    });
+    if (answer.code === 0) return;
+    if (Date.now() > deadline) throw new Error(`no order is taken: ${JSON.stringify(answer)}`);
+    await sleep(100);
+  }
+}
+
+/** The same request again has the first answer, and the order is there once. */
+async function checkKept(one: Tried): Promise<void> {
+  const again = await place(one);
+  expect(again.data.code).toBe(one.code);
+  const path = `/api/spot/order?clientOrderId=${String(one.body.clientOrderId)}`;
+  const { data } = await call<{ list: { code: string }[] }>(
+    server.address,
+    one.trader,
+    'GET',
+    path,
+  );
+  expect(data.list.map(({ code }) => code)).toEqual([one.code]);
+}
+
+async function checkLog(orders: number): Promise<void> {
+  const log = await PostgresLog.lead(postgres.url);
+  const { engine } = await recover(log, { newest: async () => undefined }, 0, () => {});
+  await log.close();
+  expect(engine.audit().findings).toEqual([]);
+  expect(engine.allOpenOrders()).toHaveLength(orders);
+}

@@ -1,0 +1,15 @@
+/** Connection faults (class 08), shutting down or starting up, too many clients, statement cut off. */
+const SQL_STATES = /^(08...|57P01|57P02|57P03|57014|53300)$/;
+const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTCONN']);
+/** The driver's own faults carry no code. */
+const DRIVER_TEXTS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
+
+/** Whether an error means that the database cannot be reached, or is too busy, at present. */
+export function isDatabaseAway(error: Error & { code?: unknown; syscall?: unknown }): boolean {
+  const { code, syscall, message } = error;
+  if (typeof code !== 'string') return DRIVER_TEXTS.test(message);
+  // A server that is down has no socket file.
+  const isSocketGone = code === 'ENOENT' && syscall === 'connect';
+  return SQL_STATES.test(code) || SOCKET_CODES.has(code) || isSocketGone;
+}

@@ -1,0 +1,322 @@
+import { Code } from '@bourse/contract/codes.ts';
+import { route } from '@bourse/contract/route.ts';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Clock } from '../platform/clock.ts';
+import { createLogger } from '../platform/logger.ts';
+import { type Call, type Implementation, implement } from './handler.ts';
+import { createGateway } from './http.ts';
+import { createRateLimiter } from './rate-limit.ts';
+import { Refusal } from './refusal.ts';
+
+const TOKEN = 'a-token-of-the-right-shape';
+const ORIGIN = 'https://trade.example';
+
+const echo = route({
+  method: 'POST',
+  path: '/api/echo/{code}',
+  summary: 'Answers what it was given',
+  tag: 'Test',
+  access: 'user',
+  limit: 'order',
+  query: z.object({ side: z.string().optional() }),
+  parameters: z.object({ code: z.string().regex(/^\d+$/) }),
+  body: z.object({ amount: z.string() }),
+  data: z.unknown(),
+});
+const page = route({
+  method: 'GET',
+  path: '/api/page',
+  summary: 'Answers anyone',
+  tag: 'Test',
+  access: 'visitor',
+  limit: 'read',
+  data: z.unknown(),
+});
+const leave = route({ ...echo, path: '/api/leave', limit: 'cancel', parameters: z.object({}) });
+
+let app: FastifyInstance;
+let calls: Call[];
+let counted: [route: string, code: number][];
+let now: number;
+let failure: Error | undefined;
+
+beforeEach(() => {
+  calls = [];
+  counted = [];
+  now = 1_750_000_000_000;
+  failure = undefined;
+  const clock: Clock = { now: () => now };
+  const answer = (input: unknown, call: Call) => {
+    if (failure) throw failure;
+    calls.push(call);
+    return input as Record<string, unknown>;
+  };
+  const implementations: Implementation[] = [echo, page, leave].map((one) =>
+    implement(one as typeof echo, answer),
+  );
+  app = createGateway({
+    implementations,
+    authenticate: async (token) => (token === TOKEN ? { userId: 100, sessionId: 's' } : null),
+    limiter: createRateLimiter(),
+    clock,
+    logger: createLogger('silent'),
+    corsOrigins: [ORIGIN],
+    notFound: () => false,
+    count: (path, code) => counted.push([path, code]),
+  });
+});
+afterEach(() => app.close());
+
+const signedIn = { authorization: `Bearer ${TOKEN}` };
+
+function post(more: Partial<InjectOptions> = {}) {
+  const { headers, ...rest } = more;
+  return app.inject({
+    method: 'POST',
+    url: '/api/echo/7?side=buy',
+    headers: { ...signedIn, 'content-type': 'application/json', ...headers },
+    payload: '{"amount":"1"}',
+    ...rest,
+  });
+}
+
+describe('an accepted call', () => {
+  test('reaches its handler with its shapes, its caller and its time', async () => {
+    const answer = await post({ headers: { 'idempotency-key': 'once', language: 'zh-CN' } });
+    expect(answer.statusCode).toBe(200);
+    const input = { query: { side: 'buy' }, body: { amount: '1' }, parameters: { code: '7' } };
+    expect(answer.json()).toEqual({ code: 0, msg: '操作成功', data: input });
+    expect(calls[0]).toMatchObject({
+      caller: { userId: 100 },
+      language: 'zh-CN',
+      idempotencyKey: 'once',
+      time: now,
+    });
+    expect(counted).toEqual([['/api/echo/{code}', 0]]);
+  });
+
+  test('S14 fields that the shape does not know have no effect', async () => {
+    const payload = '{"amount":"1","userId":1,"isAdmin":true}';
+    const answer = await post({ payload });
+    expect(answer.json().data.body).toEqual({ amount: '1' });
+    expect(calls[0]?.caller?.userId).toBe(100);
+  });
+});
+
+describe('refusals have their status and a body of their own', () => {
+  test('S07 without a token, with a wrong one, with one in the address', async () => {
+    const none = await post({ headers: { authorization: '' } });
+    const without = await app.inject({ method: 'POST', url: '/api/echo/7' });
+    const inAddress = await app.inject({ method: 'POST', url: `/api/echo/7?token=${TOKEN}` });
+    const wrong = await post({ headers: { authorization: 'Bearer another-token-entirely' } });
+    const basic = await post({ headers: { authorization: `Basic ${TOKEN}` } });
+    const cookie = await app.inject({
+      method: 'POST',
+      url: '/api/echo/7',
+      headers: { cookie: `token=${TOKEN}; authorization=${TOKEN}` },
+    });
+    expect(without.statusCode).toBe(401);
+    expect(without.json()).toEqual({ code: Code.notSignedIn, msg: 'Please log in', data: null });
+    for (const one of [none, inAddress, wrong, basic, cookie]) expect(one.statusCode).toBe(401);
+    expect(wrong.json().code).toBe(Code.sessionEnded);
+    expect(calls).toEqual([]);
+  });
+
+  test.each([
+    ['text/plain', '{"amount":"1"}'],
+    ['application/x-www-form-urlencoded', 'amount=1'],
+    ['multipart/form-data; boundary=x', '--x--'],
+    ['application/xml', '<amount>1</amount>'],
+  ])('S10 a body of %s is refused with 415', async (type, payload) => {
+    const answer = await post({ headers: { 'content-type': type }, payload });
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json().code).toBe(Code.mediaUnsupported);
+    expect(calls).toEqual([]);
+  });
+
+  test('F43 a body of more than 64 KiB is refused with 413', async () => {
+    const fits = await post({ payload: JSON.stringify({ amount: 'x'.repeat(65_000) }) });
+    const large = await post({ payload: JSON.stringify({ amount: 'x'.repeat(66_000) }) });
+    expect([fits.statusCode, large.statusCode]).toEqual([200, 413]);
+    expect(large.json()).toMatchObject({ code: Code.bodyTooLarge, data: null });
+  });
+
+  test.each([
+    ['{"amount":', 400, Code.jsonBroken],
+    ['{"amount":NaN}', 400, Code.jsonBroken],
+    ['{"amount":"1","amount":"2"}', 422, Code.shapeInvalid],
+    ['{"__proto__":{"amount":"1"}}', 422, Code.shapeInvalid],
+    ['{"amount":["1"]}', 422, Code.shapeInvalid],
+    ['{"amount":{"$ne":""}}', 422, Code.shapeInvalid],
+    ['{"amount":null}', 422, Code.shapeInvalid],
+    ['{}', 422, Code.shapeInvalid],
+    ['', 422, Code.shapeInvalid],
+  ])('F43 the body %s is refused', async (payload, status, code) => {
+    const answer = await post({ payload });
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect(calls).toEqual([]);
+  });
+
+  test('S41 a parameter given twice is refused', async () => {
+    const answer = await post({ url: '/api/echo/7?side=buy&side=sell' });
+    expect(answer.statusCode).toBe(422);
+  });
+
+  test.each(['spaces here', '../etc', 'x'.repeat(65), 'ключ'])(
+    'an idempotency key of the wrong shape (%s) is refused',
+    async (key) => {
+      const encoded = Buffer.from(key).toString('latin1');
+      expect((await post({ headers: { 'idempotency-key': encoded } })).statusCode).toBe(422);
+      expect(calls).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['GET', '/api/nothing'],
+    ['POST', '/api/page'],
+    ['DELETE', '/api/page'],
+    ['PUT', '/api/echo/7'],
+    ['TRACE', '/api/page'],
+    ['GET', '/.git/config'],
+    ['GET', '/api/page/%00'],
+    ['GET', '/api/../etc/passwd'],
+  ] as const)('S38 %s %s is not found, in the same words', async (method, url) => {
+    const answer = await app.inject({ method: method as 'GET', url, headers: signedIn });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ code: Code.routeUnknown, msg: 'Not found', data: null });
+  });
+
+  test('S32 a bug answers a number to ask about, and nothing of itself', async () => {
+    failure = new Error('select secret from users');
+    const answer = await post();
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json().code).toBe(Code.internal);
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.body).not.toMatch(/secret|select|Error|\.ts/);
+    expect(counted).toEqual([['/api/echo/{code}', Code.internal]]);
+  });
+
+  test.each([
+    [new Refusal(Code.unavailable), 503, '1'],
+    [new Refusal(Code.queueFull, [], 2), 503, '2'],
+    [new Refusal(Code.keyReused), 409, undefined],
+    [new Refusal(Code.notFound), 404, undefined],
+    [new Refusal(Code.insufficientBalance, ['1', 'BTC']), 200, undefined],
+  ])('%s has its status and says when to come back', async (refusal, status, retryAfter) => {
+    failure = refusal;
+    const answer = await post();
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['retry-after']).toBe(retryAfter);
+    expect(answer.json().data).toBeNull();
+  });
+
+  test.each([
+    Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+    Object.assign(new Error('connect ENOENT /tmp/x/.s.PGSQL.5432'), {
+      code: 'ENOENT',
+      syscall: 'connect',
+    }),
+    Object.assign(new Error('terminating connection'), { code: '57P01' }),
+    Object.assign(new Error('the database system is starting up'), { code: '57P03' }),
+    Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }),
+    new Error('Connection terminated unexpectedly'),
+    new Error('timeout exceeded when trying to connect'),
+    new Error('Connection terminated due to connection timeout'),
+  ])('F13 F14 a database that is away ($message) is 503, to be tried again', async (error) => {
+    failure = error;
+    const answer = await post();
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json().code).toBe(Code.unavailable);
+    expect(answer.headers['retry-after']).toBe('1');
+  });
+});
+
+describe('S23 budgets', () => {
+  test('are used up with 429 and Retry-After; cancels have their own; time fills them again', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => post()));
+    const limited = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(limited).toHaveLength(10);
+    expect(limited[0]?.headers['retry-after']).toBe('1');
+    expect(limited[0]?.json()).toMatchObject({ code: Code.tooManyRequests });
+    const cancels = await Promise.all(
+      Array.from({ length: 100 }, () => post({ url: '/api/leave' })),
+    );
+    expect(cancels.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    now += 1_000;
+    expect((await post()).statusCode).toBe(200);
+  });
+
+  test('count a visitor by address, and no header moves it', async () => {
+    const visit = (address: string, forwarded: string) =>
+      app.inject({
+        method: 'GET',
+        url: '/api/page',
+        remoteAddress: address,
+        headers: { 'x-forwarded-for': forwarded, 'x-real-ip': forwarded, forwarded },
+      });
+    for (let count = 0; count < 20; count += 1) await visit('192.0.2.1', `198.51.100.${count}`);
+    expect((await visit('192.0.2.1', '198.51.100.99')).statusCode).toBe(429);
+    expect((await visit('192.0.2.2', '198.51.100.99')).statusCode).toBe(200);
+  });
+});
+
+describe('headers', () => {
+  test.each(['/api/page', '/api/nothing', '/'])('S12 stand on every answer: %s', async (url) => {
+    const { headers } = await app.inject({ method: 'GET', url });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'cache-control': 'no-store',
+    });
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers.server).toBeUndefined();
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  test('S11 an origin of the list, and only it, is allowed by name', async () => {
+    const ask = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
+      app.inject({ method, url: '/api/page', headers: { origin } });
+    const allowed = await ask(ORIGIN);
+    expect(allowed.headers['access-control-allow-origin']).toBe(ORIGIN);
+    expect(allowed.headers.vary).toBe('Origin');
+    const preflight = await ask(ORIGIN, 'OPTIONS');
+    expect(preflight.statusCode).toBe(204);
+    expect(preflight.headers['access-control-allow-headers']).toContain('authorization');
+    for (const origin of [
+      ...['https://evil.example', 'null', 'http://trade.example', `${ORIGIN}.evil.com`],
+      ...['https://eviltrade.example', `${ORIGIN}:444`, 'https://TRADE.example', '*'],
+    ]) {
+      const refused = await ask(origin);
+      expect(refused.headers['access-control-allow-origin'], origin).toBeUndefined();
+      expect(refused.headers['access-control-allow-credentials'], origin).toBeUndefined();
+      expect(refused.headers.vary).toBe('Origin');
+      const asked = await ask(origin, 'OPTIONS');
+      expect(asked.headers['access-control-allow-origin'], origin).toBeUndefined();
+    }
+  });
+
+  test.each([
+    ['zh-CN', undefined, '未找到'],
+    [undefined, 'zh;q=0.9, en', '未找到'],
+    ['en', 'zh', 'Not found'],
+    [undefined, undefined, 'Not found'],
+    ['fr', undefined, 'Not found'],
+  ])('D05 language %s, accept-language %s', async (language, accepted, text) => {
+    const answer = await app.inject({
+      method: 'GET',
+      url: '/api/nothing',
+      headers: {
+        ...(language ? { language } : {}),
+        ...(accepted ? { 'accept-language': accepted } : {}),
+      },
+    });
+    expect(answer.json().msg).toBe(text);
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { sampleForm as form } from './fixtures/sample-market.ts';
+import { reduce } from './form.ts';
+
+test('switching buy and sell clears the quantity', () => {
+  expect(reduce(form(), { type: 'side', side: 'sell' })).toMatchObject({
+    ...{ side: 'sell', quantity: '', price: '60000.0' },
+  });
+  expect(reduce(form(), { type: 'side', side: 'buy' }).quantity).toBe('0.01');
+});
+
+test('switching to limit prefills the price with the last price; market has none', () => {
+  const market = reduce(form(), { type: 'kind', kind: 'market', lastPrice: '61000.0' });
+  expect(market.price).toBe('');
+  const limit = reduce(market, { type: 'kind', kind: 'limit', lastPrice: '61000.0' });
+  expect(limit.price).toBe('61000.0');
+});
+
+test('a price of the book sets the limit price, also from a market order', () => {
+  const next = reduce(form({ kind: 'market' }), { type: 'bookPrice', price: '59999.9' });
+  expect(next).toMatchObject({ kind: 'limit', price: '59999.9', quantity: '0.01' });
+  const stop = reduce(form({ kind: 'stop-limit' }), { type: 'bookPrice', price: '1.0' });
+  expect(stop.kind).toBe('stop-limit');
+});
+
+test('only a limit order keeps its time in force', () => {
+  const post = form({ timeInForce: 'PO' });
+  expect(reduce(post, { type: 'kind', kind: 'stop-limit', lastPrice: '' }).timeInForce).toBe('GTC');
+});
+
+test('a placed order empties the form but keeps its side and kind', () => {
+  const sale = form({ side: 'sell', stopPrice: '9' });
+  expect(reduce(sale, { type: 'reset', lastPrice: '5' })).toMatchObject({
+    ...{ side: 'sell', price: '5', quantity: '', stopPrice: '' },
+  });
+});
+
+test('what is typed is what is held', () => {
+  expect(reduce(form(), { type: 'price', price: '1.' }).price).toBe('1.');
+  expect(reduce(form(), { type: 'quantity', quantity: '' }).quantity).toBe('');
+  expect(reduce(form(), { type: 'stopPrice', stopPrice: '7' }).stopPrice).toBe('7');
+  expect(reduce(form(), { type: 'timeInForce', timeInForce: 'FOK' }).timeInForce).toBe('FOK');
+});

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { sampleContext, sampleForm, sampleRules } from './fixtures/sample-market.ts';
+import type { OrderForm } from './form.ts';
+import { validate } from './problems.ts';
+import { type OrderContext, summarise } from './summary.ts';
+
+function problemOf(change: Partial<OrderForm>, other: Partial<OrderContext> = {}) {
+  const form = sampleForm(change);
+  const context = { ...sampleContext, ...other };
+  return validate(form, context, summarise(form, context));
+}
+
+test('an order that can be sent has no problem', () => {
+  expect(problemOf({})).toBeNull();
+  expect(problemOf({ price: '60000.', quantity: '0.01' })).toBeNull();
+  expect(
+    problemOf(
+      { kind: 'stop-limit', stopPrice: '90000.0', price: '90000.0' },
+      {
+        available: { base: '1', quote: '9000' },
+      },
+    ),
+  ).toBeNull();
+});
+
+test.each([
+  ['quantity', { quantity: '' }, 'Please enter quantity'],
+  ['quantity', { quantity: '0.0000' }, 'Please enter quantity'],
+  ['price', { price: '' }, 'Please enter price'],
+  ['stopPrice', { kind: 'stop-limit' }, 'Please enter stop price'],
+  ['price', { price: '60000.05' }, 'Price must be a multiple of {{step}}'],
+  ['stopPrice', { kind: 'stop-limit', stopPrice: '1.05' }, 'Price must be a multiple of {{step}}'],
+  ['price', { price: '66000.1' }, 'Price must be between {{low}} and {{high}}'],
+  ['price', { price: '53999.9' }, 'Price must be between {{low}} and {{high}}'],
+  ['quantity', { quantity: '0.00015' }, 'Quantity must be a multiple of {{step}}'],
+  ['quantity', { quantity: '101' }, 'Quantity must be at most {{amount}}'],
+  [
+    'quantity',
+    { price: '54000.0', quantity: '0.00009' },
+    'Quantity must be a multiple of {{step}}',
+  ],
+  ['quantity', { quantity: '0.02' }, 'Insufficient balance: {{amount}} {{coin}} available'],
+  [
+    'quantity',
+    { side: 'sell', quantity: '0.6' },
+    'Insufficient balance: {{amount}} {{coin}} available',
+  ],
+] as const)('%s: %j', (field, change, key) => {
+  expect(problemOf(change)).toMatchObject({ field, key });
+});
+
+test('an order that is worth too little, or too much to be exact, says so', () => {
+  const cheap = { lastPrice: '1.0' };
+  expect(problemOf({ price: '1.0', quantity: '4.9999' }, cheap)).toMatchObject({
+    key: 'The order value must be at least {{amount}} {{coin}}',
+    values: { amount: '5', coin: 'USDT' },
+  });
+  const dear = { lastPrice: '9999999.9' };
+  expect(problemOf({ price: '9999999.9', quantity: '99' }, dear)?.key).toBe(
+    'The order value is too large',
+  );
+});
+
+test('the band is told in prices', () => {
+  expect(problemOf({ price: '70000.0' })?.values).toEqual({ low: '54000', high: '66000' });
+});
+
+test('D22: a market buy may ask for more than is free, but not with an empty account', () => {
+  expect(problemOf({ kind: 'market', quantity: '1' })).toBeNull();
+  const empty = { available: { base: '0', quote: '0' } };
+  expect(problemOf({ kind: 'market' }, empty)?.field).toBe('quantity');
+});
+
+test('market orders are off while the price is stale; limit orders are not', () => {
+  expect(problemOf({ kind: 'market' }, { isPriceStale: true })?.key).toBe(
+    'Market orders are off while the price is late',
+  );
+  expect(problemOf({}, { isPriceStale: true })).toBeNull();
+});
+
+test('a market that is halted or only cancels says so', () => {
+  const halted = { rules: { ...sampleRules, state: 'halted' as const } };
+  expect(problemOf({}, halted)).toMatchObject({ field: 'order', key: 'This market is halted' });
+  const cancelOnly = { rules: { ...sampleRules, state: 'cancel-only' as const } };
+  expect(problemOf({}, cancelOnly)?.key).toBe('This market accepts cancellations only for now');
+});
+
+test('before the rules are known, only what is missing is said', () => {
+  const early = { rules: null, scale: null };
+  expect(problemOf({ quantity: '' }, early)?.key).toBe('Please enter quantity');
+  expect(problemOf({ price: '60000.05', quantity: '999' }, early)).toBeNull();
+});
