@@ -70,6 +70,20 @@ export const Code = {
   notionalAboveMax: 3020,
 
   insufficientBalance: 4001,
+  insufficientMargin: 4002,
+  leverageInvalid: 4003,
+  leverageAboveTier: 4004,
+  positionMax: 4005,
+  openInterestMax: 4006,
+  markStale: 4007,
+  nothingToClose: 4008,
+  positionUnknown: 4009,
+  marginModeBusy: 4010,
+  positionModeBusy: 4011,
+  marginNotIsolated: 4012,
+  triggerPriceInvalid: 4013,
+  contractUnknown: 4014,
+  exitSideWrong: 4015,
 
   transferSameAccount: 5001,
   transferPairNotAllowed: 5002,
@@ -286,6 +300,69 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
     status: 200,
     en: 'Insufficient balance: {0} {1} available',
     zh: '余额不足：可用 {0} {1}',
+  },
+
+  [Code.insufficientMargin]: {
+    status: 200,
+    en: 'Insufficient margin: {0} {1} available',
+    zh: '保证金不足：可用 {0} {1}',
+  },
+  [Code.leverageInvalid]: {
+    status: 200,
+    en: 'Leverage must be between 1 and {0}',
+    zh: '杠杆倍数必须在 1 与 {0} 之间',
+  },
+  [Code.leverageAboveTier]: {
+    status: 200,
+    en: 'A position of this size allows a leverage of at most {0}',
+    zh: '该仓位规模最高允许 {0} 倍杠杆',
+  },
+  [Code.positionMax]: {
+    status: 200,
+    en: 'A position may be at most {0}',
+    zh: '仓位不能超过 {0}',
+  },
+  [Code.openInterestMax]: {
+    status: 200,
+    en: 'The open interest of this contract has reached its limit',
+    zh: '该合约的持仓量已达上限',
+  },
+  [Code.markStale]: {
+    status: 200,
+    en: 'The mark price is out of date. Closing is possible, opening is not',
+    zh: '标记价格已过期，目前仅允许平仓',
+  },
+  [Code.nothingToClose]: {
+    status: 200,
+    en: 'There is no position to close',
+    zh: '没有可平仓位',
+  },
+  [Code.positionUnknown]: { status: 200, en: 'There is no such position', zh: '仓位不存在' },
+  [Code.marginModeBusy]: {
+    status: 200,
+    en: 'The margin mode cannot be changed with open orders or positions',
+    zh: '存在未完成订单或仓位时无法更改保证金模式',
+  },
+  [Code.positionModeBusy]: {
+    status: 200,
+    en: 'The position mode cannot be changed with open orders or positions',
+    zh: '存在未完成订单或仓位时无法更改持仓模式',
+  },
+  [Code.marginNotIsolated]: {
+    status: 200,
+    en: 'Only isolated positions have a margin of their own',
+    zh: '仅逐仓仓位可以调整保证金',
+  },
+  [Code.triggerPriceInvalid]: {
+    status: 200,
+    en: 'The trigger price is not valid',
+    zh: '触发价无效',
+  },
+  [Code.contractUnknown]: { status: 200, en: 'Unknown contract', zh: '未知合约' },
+  [Code.exitSideWrong]: {
+    status: 200,
+    en: 'Take profit or stop loss is on the wrong side of the price',
+    zh: '止盈或止损价格方向错误',
   },
 
   [Code.transferSameAccount]: {

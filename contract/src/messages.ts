@@ -11,13 +11,17 @@ export {
   AccountKind,
   CommandBatchSchema,
   CommandSchema,
+  MarginMode,
   MarketState,
   OrderType,
+  PositionMode,
+  PositionSide,
   SelfTradePrevention,
   Side,
   TimeInForce,
+  TriggerType,
 } from './gen/exchange/v1/command_pb.js';
-export { CloseReason, OrderStatus, OutcomeSchema } from './gen/exchange/v1/event_pb.js';
+export { CloseReason, ExitType, OrderStatus, OutcomeSchema } from './gen/exchange/v1/event_pb.js';
 export { SnapshotSchema } from './gen/exchange/v1/snapshot_pb.js';
 
 type Chosen<Body> = Exclude<Body, { readonly case: undefined }>;
@@ -41,6 +45,9 @@ export interface Outcome {
 
 export type PlaceOrder = Plain<command.PlaceOrder>;
 export type DefineMarket = Plain<command.DefineMarket>;
+export type PlaceContractOrder = Plain<command.PlaceContractOrder>;
+export type DefineContract = Plain<command.DefineContract>;
+export type Exit = Plain<command.Exit>;
 export type DefineAsset = Plain<command.DefineAsset>;
 export type AssetAmount = Plain<command.AssetAmount>;
 export type FeeTier = Plain<command.FeeTier>;
@@ -64,6 +71,11 @@ export const HouseUser = {
   custody: 4,
   pendingDeposits: 5,
   pendingWithdrawals: 6,
+  /**
+   * Stands between winners and losers of futures: below zero by what was realised and not yet paid
+   * by the other side.
+   */
+  clearing: 7,
 } as const;
 
 /** The first engine account that belongs to a person or a bot. */

@@ -1,4 +1,5 @@
 import { OrderType, Side } from '@bourse/contract/messages.ts';
+import { auditFutures, frozenOfFutures } from './futures/audit.ts';
 import {
   type AssetTotals,
   auditFrozen,
@@ -26,6 +27,7 @@ export function audit(state: State): AuditReport {
     ...auditFrozen(state.ledger, frozenOfRows(state)),
     ...auditBooks(state),
     ...auditCounts(state),
+    ...auditFutures(state),
   ];
   return {
     sequence: state.sequence,
@@ -43,6 +45,7 @@ function frozenOfRows(state: State): Map<number, bigint> {
     const row = orders.giveRow[slot]!;
     frozen.set(row, (frozen.get(row) ?? 0n) + BigInt(orders.frozenAmount[slot]!));
   }
+  frozenOfFutures(state, frozen);
   return frozen;
 }
 

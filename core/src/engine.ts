@@ -17,6 +17,20 @@ import type { BookMaker, Level } from './book/book.ts';
 import { PriceLevelBook } from './book/price-level-book.ts';
 import { defineAsset, defineMarket, setFeeSchedule, setFeeTier, setMarketState } from './define.ts';
 import { creditDeposit, grantFromTreasury, transfer } from './funds.ts';
+import { pendingRisk } from './futures/observe-index.ts';
+import {
+  type ContractOrderView,
+  type ContractView,
+  contractOrdersOf,
+  contractView,
+  deleveragingLightsOf,
+  type FuturesAccountView,
+  futuresAccountView,
+  type PositionView,
+  positionsOf,
+} from './futures/read.ts';
+import { linkFutures } from './futures/restore.ts';
+import { runFutures } from './futures/run.ts';
 import { contentOf } from './key-memory.ts';
 import { type AssetTotals, totalsOf } from './ledger/audit.ts';
 import type { Balance } from './ledger/ledger.ts';
@@ -37,11 +51,6 @@ import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
 import { cancelAllOrders, cancelOrder } from './spot/cancel-order.ts';
 import { placeOrder } from './spot/place-order.ts';
 import { State } from './state.ts';
-
-/** A log that a newer release wrote: to skip the command would be to lose it (F47). */
-function unknownCommand(body: never): never {
-  throw new Error(`engine bug: an unknown command: ${JSON.stringify(body)}`);
-}
 
 export class Engine {
   private readonly state: State;
@@ -104,7 +113,7 @@ export class Engine {
       case 'setFeeTier':
         return setFeeTier(state, user, body.value);
       default:
-        return unknownCommand(body);
+        return runFutures(state, command);
     }
   }
 
@@ -156,6 +165,7 @@ export class Engine {
   static restore(bytes: Uint8Array, makeBook?: BookMaker): Engine {
     const engine = new Engine(makeBook);
     readSnapshot(engine.state, bytes);
+    linkFutures(engine.state);
     return engine;
   }
 
@@ -238,6 +248,46 @@ export class Engine {
 
   feeTierOf(user: number): number {
     return this.state.fees.tierOf(user);
+  }
+
+  /** Defined contracts, by id. */
+  contracts(): ContractView[] {
+    return this.state.futures.contracts.filter((each) => each !== undefined).map(contractView);
+  }
+
+  contract(id: number): ContractView | null {
+    const contract = this.state.futures.contracts[id];
+    return contract ? contractView(contract) : null;
+  }
+
+  /** Aggregated levels of one side of a contract, best first. */
+  contractDepth(contract: number, side: Side, levelsMax: number): Level[] {
+    return this.state.futures.contracts[contract]?.book.depth(side, levelsMax) ?? [];
+  }
+
+  /** Open positions of a user. */
+  positions(user: number): PositionView[] {
+    return positionsOf(this.state, user);
+  }
+
+  /** A user's futures account at the current marks. */
+  futuresAccount(user: number): FuturesAccountView {
+    return futuresAccountView(this.state, user);
+  }
+
+  /** Open orders of a user on contracts, waiting triggers included, oldest first. */
+  contractOrders(user: number): ContractOrderView[] {
+    return contractOrdersOf(this.state, user);
+  }
+
+  /** The five deleveraging lights of a position: 5 is the first to go, 0 no position. */
+  deleveragingLights(user: number, contract: number, sign: 1 | -1): number {
+    return deleveragingLightsOf(this.state, user, contract, sign);
+  }
+
+  /** What clock commands have left to do: the caller goes on with AdvanceRisk while it is above 0. */
+  pendingRisk(): { pendingLiquidations: number; pendingFunding: number } {
+    return pendingRisk(this.state);
   }
 
   /** What every asset adds up to, by asset. */

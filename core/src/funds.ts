@@ -1,4 +1,5 @@
 /** Money that comes in, is granted, or moves between a user's own accounts. */
+import { Code } from '@bourse/contract/codes.ts';
 import { AccountKind, HouseUser } from '@bourse/contract/messages.ts';
 import {
   type CreditDeposit,
@@ -9,6 +10,10 @@ import {
   refuseTransfer,
   type Transfer,
 } from './admit/admit-funds.ts';
+import { crossFigures, transferableOf } from './futures/risk.ts';
+import { walletChanged } from './futures/settings.ts';
+import { repay } from './futures/wallet.ts';
+import { refusal } from './refusal.ts';
 import type { State } from './state.ts';
 
 export function creditDeposit(state: State, caller: number, deposit: CreditDeposit): void {
@@ -36,11 +41,25 @@ export function grantFromTreasury(state: State, caller: number, grant: GrantFrom
 }
 
 export function transfer(state: State, user: number, asked: Transfer): void {
-  const refused = refuseTransfer(state, user, asked);
+  const refused = refuseTransfer(state, user, asked) ?? refuseLeaving(state, user, asked);
   if (refused) return state.outcome.refuse(refused);
   // ---- Nothing below can fail. ----
   const { from, to, asset, amount } = asked;
   const { ledger } = state;
   ledger.move(ledger.row(user, from, asset), ledger.row(user, to, asset), amount);
   state.outcome.emit({ case: 'transferred', value: { user, ...asked } });
+  if (from !== AccountKind.FUTURES && to !== AccountKind.FUTURES) return;
+  if (to === AccountKind.FUTURES) repay(state, user);
+  walletChanged(state, user);
+}
+
+/** What positions and orders need stays in the futures account (D19). */
+function refuseLeaving(state: State, user: number, { from, asset, amount }: Transfer) {
+  const { accounts, quoteAsset } = state.futures;
+  if (from !== AccountKind.FUTURES || asset !== quoteAsset) return null;
+  if (user >= accounts.userEnd) return null;
+  const { isStale } = crossFigures(state, user);
+  if (isStale) return refusal(Code.markStale);
+  const free = transferableOf(state, user);
+  return BigInt(amount) <= free ? null : refusal(Code.insufficientBalance, free, asset);
 }

@@ -1,4 +1,9 @@
-import type { Command, CommandBody, Repeated } from '@bourse/contract/messages.ts';
+import type {
+  Command,
+  CommandBody,
+  PlaceContractOrder,
+  Repeated,
+} from '@bourse/contract/messages.ts';
 import { quotientFloor } from './arithmetic.ts';
 import { KEY_LIFETIME_MS, KEYS_MAX, KEYS_OF_USER_MAX } from './limits.ts';
 
@@ -101,9 +106,22 @@ function keyedContentOf(body: CommandBody): string {
       const amounts = body.value.amounts.map(({ asset, amount }) => `${asset}:${amount}`);
       return `g${body.value.user},${amounts.join(',')},${body.value.reason}`;
     }
+    case 'placeContractOrder':
+      return `f${contentOfContractOrder(body.value)}`;
+    case 'cancelAllContractOrders':
+      return `x${body.value.contract}`;
     case 'cancelAllOrders':
       return `c${body.value.market}`;
     default:
       return '';
   }
+}
+
+function contentOfContractOrder(order: PlaceContractOrder): string {
+  const exits = [order.takeProfit, order.stopLoss].map((exit) =>
+    exit
+      ? `${exit.triggerPriceTicks}:${exit.triggerType}:${exit.priceTicks}:${exit.quantityLots}`
+      : '',
+  );
+  return `${order.contract},${order.side},${order.positionSide},${order.type},${order.timeInForce},${order.priceTicks},${order.quantityLots},${order.reduceOnly},${order.triggerPriceTicks},${order.triggerType},${order.selfTradePrevention},${exits.join(',')}`;
 }

@@ -12,6 +12,7 @@ import { OpenCounts } from './order/open-counts.ts';
 import { OrderTable } from './order/order-table.ts';
 import { OrdersOfUser } from './order/orders-of-user.ts';
 import { OutcomeBuilder } from './outcome.ts';
+import { FuturesState } from './position/futures-state.ts';
 import { Fees } from './risk/fees.ts';
 
 /** All that the engine knows, and the outcome of the command that it works on. */
@@ -35,10 +36,12 @@ export class State {
   /** Stops whose trigger was reached while the present command ran, in that order. */
   readonly triggered: number[] = [];
   readonly outcome = new OutcomeBuilder();
+  readonly futures: FuturesState;
   private readonly makeBook: BookMaker;
 
   constructor(makeBook: BookMaker) {
     this.makeBook = makeBook;
+    this.futures = new FuturesState(makeBook);
   }
 
   /** Slots of a user's open orders, oldest first. */

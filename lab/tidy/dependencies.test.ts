@@ -75,8 +75,9 @@ const coreLayers = [
   ['position'],
   ['market.ts', 'outcome.ts'],
   ['state.ts'],
-  ['admit', 'read.ts', 'audit.ts', 'snapshot'],
-  ['spot', 'futures', 'define.ts', 'funds.ts'],
+  ['admit', 'read.ts', 'snapshot'],
+  ['futures'],
+  ['spot', 'audit.ts', 'define.ts', 'funds.ts'],
   ['engine.ts', 'preview.ts'],
 ] as const;
 

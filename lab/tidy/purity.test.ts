@@ -38,6 +38,8 @@ const dividing = [
   // Exact fractions; the rounding is in the name of each function.
   'core/src/perpetual/ratio.ts',
   'core/src/perpetual/margin.ts',
+  // A guess that is then checked.
+  'core/src/futures/thresholds.ts',
   // Parts of a packed key: the remainder is taken off first.
   'core/src/ledger/ledger.ts',
   'core/src/snapshot/balances.ts',

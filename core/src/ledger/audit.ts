@@ -1,5 +1,5 @@
 import { HouseUser, USER_FIRST } from '@bourse/contract/messages.ts';
-import type { Ledger } from './ledger.ts';
+import { type Ledger, mayBeNegative } from './ledger.ts';
 
 /** All balances of one asset added up, in atomic units. */
 export interface AssetTotals {
@@ -45,8 +45,8 @@ export function auditLedger(ledger: Ledger): Finding[] {
     if (sum !== 0n) findings.push({ invariant: 'I01', text: `asset ${asset} adds up to ${sum}` });
   }
   for (let row = 0; row < ledger.rowCount; row += 1) {
-    const isCustody = ledger.userOf(row) === HouseUser.custody;
-    if ((ledger.available(row) < 0n && !isCustody) || ledger.frozen(row) < 0n) {
+    const mayOwe = mayBeNegative(ledger.userOf(row));
+    if ((ledger.available(row) < 0n && !mayOwe) || ledger.frozen(row) < 0n) {
       findings.push({ invariant: 'I03', text: `${nameOf(ledger, row)} is below zero` });
     }
   }

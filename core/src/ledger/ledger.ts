@@ -179,7 +179,7 @@ export class Ledger {
     this.balances[at] = BigInt.asIntN(64, this.balances[at]! - wide(amount));
     // The high half has the sign.
     const isNegative = this.halves[at * 2 + 1]! < 0;
-    assert(!isNegative || this.userOf(at >> 1) === HouseUser.custody, 'a balance below zero');
+    assert(!isNegative || mayBeNegative(this.userOf(at >> 1)), 'a balance below zero');
   }
 
   private give(at: number, amount: number): void {
@@ -196,6 +196,11 @@ export class Ledger {
     this.balances = grown(this.balances, capacity * 2);
     this.halves = new Int32Array(this.balances.buffer);
   }
+}
+
+/** Custody stands for the chains, clearing for profits whose other side was not realised yet. */
+export function mayBeNegative(user: number): boolean {
+  return user === HouseUser.custody || user === HouseUser.clearing;
 }
 
 const wideHalves = new Int32Array(2);

@@ -45,7 +45,11 @@ export function writeOrders(orders: OrderTable): Orders {
 
 /** Opens the orders again; markets and balances are there already. */
 export function readOrders(state: State, saved: Orders): void {
-  const { orders } = state;
+  for (const slot of readOrderColumns(state.orders, saved)) linkOrder(state, slot);
+}
+
+/** Fills an order table. Answers the slots of its orders. */
+export function readOrderColumns(orders: OrderTable, saved: Orders): Int32Array {
   const slots = integers(saved.slot);
   orders.restore(integers(saved.generations), integers(saved.freeSlots));
   assert(slots.length + orders.free.length <= orders.slotCount, 'a slot is open and free');
@@ -66,13 +70,11 @@ export function readOrders(state: State, saved: Orders): void {
   scatter(reals(saved.quoteAmount), slots, orders.quoteAmount);
   scatter(reals(saved.sequence), slots, orders.sequence);
   scatter(reals(saved.time), slots, orders.time);
-  for (const slot of slots) {
-    orders.clientOrderId[slot] = '';
-    linkOrder(state, slot);
-  }
+  for (const slot of slots) orders.clientOrderId[slot] = '';
   integers(saved.clientOrderIdRow).forEach((row, i) => {
     orders.clientOrderId[slots[row]!] = saved.clientOrderId[i]!;
   });
+  return slots;
 }
 
 /** Finds the rows again that an order points to: they are not part of a snapshot. */
@@ -100,7 +102,7 @@ function openSlots(orders: OrderTable): Int32Array {
 
 type Column = Uint8Array | Uint16Array | Int32Array | Float64Array;
 
-function gather(
+export function gather(
   from: Column,
   slots: Int32Array,
   to: Uint8Array | Int32Array | Float64Array,
@@ -109,7 +111,7 @@ function gather(
   return column(to);
 }
 
-function scatter(from: Column, slots: Int32Array, to: Column): void {
+export function scatter(from: Column, slots: Int32Array, to: Column): void {
   assert(from.length === slots.length, 'columns of orders have one length');
   for (let row = 0; row < slots.length; row += 1) to[slots[row]!] = from[row]!;
 }

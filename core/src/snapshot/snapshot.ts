@@ -8,6 +8,7 @@ import type { Market } from '../market.ts';
 import type { State } from '../state.ts';
 import { readBalances, writeBalances } from './balances.ts';
 import { column, integers } from './bytes.ts';
+import { readFutures, writeFutures } from './futures.ts';
 import { readKeys, writeKeys } from './keys.ts';
 import { readOrders, writeOrders } from './orders.ts';
 
@@ -31,6 +32,7 @@ export function writeSnapshot(state: State): Uint8Array {
     orders: writeOrders(state.orders),
     keys: writeKeys(state.keys),
     deposits: [...state.deposits],
+    ...(state.futures.quoteAsset > 0 && { futures: writeFutures(state.futures) }),
   });
 }
 
@@ -56,6 +58,7 @@ export function readSnapshot(state: State, bytes: Uint8Array): void {
   readMarkets(state, snapshot.markets);
   readKeys(state.keys, keys);
   for (const deposit of snapshot.deposits) state.deposits.add(deposit);
+  if (snapshot.futures) readFutures(state, snapshot.futures);
 }
 
 function writeMarket(market: Market): Markets[number] {

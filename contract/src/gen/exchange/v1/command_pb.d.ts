@@ -118,6 +118,78 @@ export declare type Command = Message<"exchange.v1.Command"> & {
      */
     value: CancelAllOrders;
     case: "cancelAllOrders";
+  } | {
+    /**
+     * @generated from field: exchange.v1.DefineContract define_contract = 40;
+     */
+    value: DefineContract;
+    case: "defineContract";
+  } | {
+    /**
+     * @generated from field: exchange.v1.SetContractState set_contract_state = 41;
+     */
+    value: SetContractState;
+    case: "setContractState";
+  } | {
+    /**
+     * @generated from field: exchange.v1.ObserveIndex observe_index = 42;
+     */
+    value: ObserveIndex;
+    case: "observeIndex";
+  } | {
+    /**
+     * @generated from field: exchange.v1.AdvanceRisk advance_risk = 43;
+     */
+    value: AdvanceRisk;
+    case: "advanceRisk";
+  } | {
+    /**
+     * @generated from field: exchange.v1.PlaceContractOrder place_contract_order = 44;
+     */
+    value: PlaceContractOrder;
+    case: "placeContractOrder";
+  } | {
+    /**
+     * @generated from field: exchange.v1.CancelContractOrder cancel_contract_order = 45;
+     */
+    value: CancelContractOrder;
+    case: "cancelContractOrder";
+  } | {
+    /**
+     * @generated from field: exchange.v1.CancelAllContractOrders cancel_all_contract_orders = 46;
+     */
+    value: CancelAllContractOrders;
+    case: "cancelAllContractOrders";
+  } | {
+    /**
+     * @generated from field: exchange.v1.SetLeverage set_leverage = 47;
+     */
+    value: SetLeverage;
+    case: "setLeverage";
+  } | {
+    /**
+     * @generated from field: exchange.v1.SetMarginMode set_margin_mode = 48;
+     */
+    value: SetMarginMode;
+    case: "setMarginMode";
+  } | {
+    /**
+     * @generated from field: exchange.v1.SetPositionMode set_position_mode = 49;
+     */
+    value: SetPositionMode;
+    case: "setPositionMode";
+  } | {
+    /**
+     * @generated from field: exchange.v1.AdjustMargin adjust_margin = 50;
+     */
+    value: AdjustMargin;
+    case: "adjustMargin";
+  } | {
+    /**
+     * @generated from field: exchange.v1.SetPositionExits set_position_exits = 51;
+     */
+    value: SetPositionExits;
+    case: "setPositionExits";
   } | { case: undefined; value?: undefined };
 };
 
@@ -571,6 +643,616 @@ export declare type CancelAllOrders = Message<"exchange.v1.CancelAllOrders"> & {
 export declare const CancelAllOrdersSchema: GenMessage<CancelAllOrders>;
 
 /**
+ * @generated from message exchange.v1.MaintenanceTier
+ */
+export declare type MaintenanceTier = Message<"exchange.v1.MaintenanceTier"> & {
+  /**
+   * Largest position value of the tier, quote atomic units.
+   *
+   * @generated from field: uint64 notional_max = 1;
+   */
+  notionalMax: bigint;
+
+  /**
+   * @generated from field: uint64 maintenance_rate = 2;
+   */
+  maintenanceRate: bigint;
+
+  /**
+   * @generated from field: uint32 leverage_max = 3;
+   */
+  leverageMax: number;
+};
+
+/**
+ * Describes the message exchange.v1.MaintenanceTier.
+ * Use `create(MaintenanceTierSchema)` to create a new message.
+ */
+export declare const MaintenanceTierSchema: GenMessage<MaintenanceTier>;
+
+/**
+ * @generated from message exchange.v1.IndexSource
+ */
+export declare type IndexSource = Message<"exchange.v1.IndexSource"> & {
+  /**
+   * @generated from field: uint32 source = 1;
+   */
+  source: number;
+
+  /**
+   * @generated from field: uint32 weight = 2;
+   */
+  weight: number;
+};
+
+/**
+ * Describes the message exchange.v1.IndexSource.
+ * Use `create(IndexSourceSchema)` to create a new message.
+ */
+export declare const IndexSourceSchema: GenMessage<IndexSource>;
+
+/**
+ * Creates a perpetual contract, or gives it new rules from `effective_time` on.
+ *
+ * @generated from message exchange.v1.DefineContract
+ */
+export declare type DefineContract = Message<"exchange.v1.DefineContract"> & {
+  /**
+   * @generated from field: uint32 contract = 1;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: string symbol = 2;
+   */
+  symbol: string;
+
+  /**
+   * Increases with every definition of the contract.
+   *
+   * @generated from field: uint32 version = 3;
+   */
+  version: number;
+
+  /**
+   * UTC epoch milliseconds; in the past: at once.
+   *
+   * @generated from field: uint64 effective_time = 4;
+   */
+  effectiveTime: bigint;
+
+  /**
+   * @generated from field: uint32 base_asset = 5;
+   */
+  baseAsset: number;
+
+  /**
+   * Margin, profit and fees are in this asset.
+   *
+   * @generated from field: uint32 quote_asset = 6;
+   */
+  quoteAsset: number;
+
+  /**
+   * As in DefineMarket. Neither may change once defined.
+   *
+   * @generated from field: uint64 tick_size = 7;
+   */
+  tickSize: bigint;
+
+  /**
+   * @generated from field: uint64 lot_size = 8;
+   */
+  lotSize: bigint;
+
+  /**
+   * Of one order.
+   *
+   * @generated from field: uint64 quantity_min_lots = 9;
+   */
+  quantityMinLots: bigint;
+
+  /**
+   * @generated from field: uint64 quantity_max_lots = 10;
+   */
+  quantityMaxLots: bigint;
+
+  /**
+   * Quote atomic units.
+   *
+   * @generated from field: uint64 notional_min = 11;
+   */
+  notionalMin: bigint;
+
+  /**
+   * Of one position, and of all long positions together.
+   *
+   * @generated from field: uint64 position_max_lots = 12;
+   */
+  positionMaxLots: bigint;
+
+  /**
+   * @generated from field: uint64 open_interest_max_lots = 13;
+   */
+  openInterestMaxLots: bigint;
+
+  /**
+   * No order, index or mark is above. A position of the largest size has an exact value there.
+   *
+   * @generated from field: uint64 price_max_ticks = 14;
+   */
+  priceMaxTicks: bigint;
+
+  /**
+   * A limit price may be at most this far from the mark.
+   *
+   * @generated from field: uint64 price_band_rate = 15;
+   */
+  priceBandRate: bigint;
+
+  /**
+   * A market order trades at most this far from the mark.
+   *
+   * @generated from field: uint64 protection_rate = 16;
+   */
+  protectionRate: bigint;
+
+  /**
+   * The mark may be at most this far from the index.
+   *
+   * @generated from field: uint64 mark_band_rate = 17;
+   */
+  markBandRate: bigint;
+
+  /**
+   * @generated from field: uint32 open_orders_max = 18;
+   */
+  openOrdersMax: number;
+
+  /**
+   * @generated from field: uint64 maker_rate = 19;
+   */
+  makerRate: bigint;
+
+  /**
+   * @generated from field: uint64 taker_rate = 20;
+   */
+  takerRate: bigint;
+
+  /**
+   * Of the liquidated value, to the insurance fund, at most what is left above bankruptcy.
+   *
+   * @generated from field: uint64 liquidation_fee_rate = 21;
+   */
+  liquidationFeeRate: bigint;
+
+  /**
+   * What the premium is measured with, quote atomic units.
+   *
+   * @generated from field: uint64 impact_notional = 22;
+   */
+  impactNotional: bigint;
+
+  /**
+   * 1, 4 or 8.
+   *
+   * @generated from field: uint32 funding_hours = 23;
+   */
+  fundingHours: number;
+
+  /**
+   * @generated from field: uint64 funding_cap_rate = 24;
+   */
+  fundingCapRate: bigint;
+
+  /**
+   * @generated from field: uint64 interest_rate = 25;
+   */
+  interestRate: bigint;
+
+  /**
+   * @generated from field: repeated exchange.v1.MaintenanceTier tiers = 26;
+   */
+  tiers: MaintenanceTier[];
+
+  /**
+   * @generated from field: repeated exchange.v1.IndexSource sources = 27;
+   */
+  sources: IndexSource[];
+
+  /**
+   * A source, and the mark, is stale after this long.
+   *
+   * @generated from field: uint32 stale_after_ms = 28;
+   */
+  staleAfterMs: number;
+
+  /**
+   * @generated from field: uint32 sources_min = 29;
+   */
+  sourcesMin: number;
+
+  /**
+   * A source further than this from the median has no weight.
+   *
+   * @generated from field: uint64 source_deviation_rate = 30;
+   */
+  sourceDeviationRate: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.DefineContract.
+ * Use `create(DefineContractSchema)` to create a new message.
+ */
+export declare const DefineContractSchema: GenMessage<DefineContract>;
+
+/**
+ * @generated from message exchange.v1.SetContractState
+ */
+export declare type SetContractState = Message<"exchange.v1.SetContractState"> & {
+  /**
+   * @generated from field: uint32 contract = 1;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: exchange.v1.MarketState state = 2;
+   */
+  state: MarketState;
+};
+
+/**
+ * Describes the message exchange.v1.SetContractState.
+ * Use `create(SetContractStateSchema)` to create a new message.
+ */
+export declare const SetContractStateSchema: GenMessage<SetContractState>;
+
+/**
+ * @generated from message exchange.v1.SourceQuote
+ */
+export declare type SourceQuote = Message<"exchange.v1.SourceQuote"> & {
+  /**
+   * @generated from field: uint32 source = 1;
+   */
+  source: number;
+
+  /**
+   * @generated from field: uint64 price_ticks = 2;
+   */
+  priceTicks: bigint;
+
+  /**
+   * When the source said so.
+   *
+   * @generated from field: uint64 time = 3;
+   */
+  time: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.SourceQuote.
+ * Use `create(SourceQuoteSchema)` to create a new message.
+ */
+export declare const SourceQuoteSchema: GenMessage<SourceQuote>;
+
+/**
+ * What the index sources say now. The clock of a contract: sent about once a second, it moves index
+ * and mark, samples the premium, opens a funding instant when it is due, and starts liquidations.
+ *
+ * @generated from message exchange.v1.ObserveIndex
+ */
+export declare type ObserveIndex = Message<"exchange.v1.ObserveIndex"> & {
+  /**
+   * @generated from field: uint32 contract = 1;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: repeated exchange.v1.SourceQuote quotes = 2;
+   */
+  quotes: SourceQuote[];
+};
+
+/**
+ * Describes the message exchange.v1.ObserveIndex.
+ * Use `create(ObserveIndexSchema)` to create a new message.
+ */
+export declare const ObserveIndexSchema: GenMessage<ObserveIndex>;
+
+/**
+ * Goes on with what one command does not finish: liquidations, funding payments. Between two of
+ * these, everybody trades.
+ *
+ * @generated from message exchange.v1.AdvanceRisk
+ */
+export declare type AdvanceRisk = Message<"exchange.v1.AdvanceRisk"> & {
+  /**
+   * Positions that are looked at, at most.
+   *
+   * @generated from field: uint32 steps_max = 1;
+   */
+  stepsMax: number;
+};
+
+/**
+ * Describes the message exchange.v1.AdvanceRisk.
+ * Use `create(AdvanceRiskSchema)` to create a new message.
+ */
+export declare const AdvanceRiskSchema: GenMessage<AdvanceRisk>;
+
+/**
+ * A trigger that closes a position, wholly or partly.
+ *
+ * @generated from message exchange.v1.Exit
+ */
+export declare type Exit = Message<"exchange.v1.Exit"> & {
+  /**
+   * @generated from field: uint64 trigger_price_ticks = 1;
+   */
+  triggerPriceTicks: bigint;
+
+  /**
+   * @generated from field: exchange.v1.TriggerType trigger_type = 2;
+   */
+  triggerType: TriggerType;
+
+  /**
+   * 0: at the market.
+   *
+   * @generated from field: uint64 price_ticks = 3;
+   */
+  priceTicks: bigint;
+
+  /**
+   * 0: all that the position, or the order that brings it, has.
+   *
+   * @generated from field: uint64 quantity_lots = 4;
+   */
+  quantityLots: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.Exit.
+ * Use `create(ExitSchema)` to create a new message.
+ */
+export declare const ExitSchema: GenMessage<Exit>;
+
+/**
+ * @generated from message exchange.v1.PlaceContractOrder
+ */
+export declare type PlaceContractOrder = Message<"exchange.v1.PlaceContractOrder"> & {
+  /**
+   * @generated from field: uint32 contract = 1;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: exchange.v1.Side side = 2;
+   */
+  side: Side;
+
+  /**
+   * Hedge mode: the position that is opened (buy long, sell short) or closed (sell long, buy short).
+   *
+   * @generated from field: exchange.v1.PositionSide position_side = 3;
+   */
+  positionSide: PositionSide;
+
+  /**
+   * @generated from field: exchange.v1.OrderType type = 4;
+   */
+  type: OrderType;
+
+  /**
+   * @generated from field: exchange.v1.TimeInForce time_in_force = 5;
+   */
+  timeInForce: TimeInForce;
+
+  /**
+   * @generated from field: uint64 price_ticks = 6;
+   */
+  priceTicks: bigint;
+
+  /**
+   * @generated from field: uint64 quantity_lots = 7;
+   */
+  quantityLots: bigint;
+
+  /**
+   * @generated from field: bool reduce_only = 8;
+   */
+  reduceOnly: boolean;
+
+  /**
+   * Above 0: waits until this price is reached.
+   *
+   * @generated from field: uint64 trigger_price_ticks = 9;
+   */
+  triggerPriceTicks: bigint;
+
+  /**
+   * @generated from field: exchange.v1.TriggerType trigger_type = 10;
+   */
+  triggerType: TriggerType;
+
+  /**
+   * @generated from field: exchange.v1.SelfTradePrevention self_trade_prevention = 11;
+   */
+  selfTradePrevention: SelfTradePrevention;
+
+  /**
+   * Wait until the order has filled.
+   *
+   * @generated from field: exchange.v1.Exit take_profit = 12;
+   */
+  takeProfit?: Exit | undefined;
+
+  /**
+   * @generated from field: exchange.v1.Exit stop_loss = 13;
+   */
+  stopLoss?: Exit | undefined;
+};
+
+/**
+ * Describes the message exchange.v1.PlaceContractOrder.
+ * Use `create(PlaceContractOrderSchema)` to create a new message.
+ */
+export declare const PlaceContractOrderSchema: GenMessage<PlaceContractOrder>;
+
+/**
+ * @generated from message exchange.v1.CancelContractOrder
+ */
+export declare type CancelContractOrder = Message<"exchange.v1.CancelContractOrder"> & {
+  /**
+   * @generated from field: uint64 order = 1;
+   */
+  order: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.CancelContractOrder.
+ * Use `create(CancelContractOrderSchema)` to create a new message.
+ */
+export declare const CancelContractOrderSchema: GenMessage<CancelContractOrder>;
+
+/**
+ * Every open order of the user, triggers included; contract 0 means all contracts.
+ *
+ * @generated from message exchange.v1.CancelAllContractOrders
+ */
+export declare type CancelAllContractOrders = Message<"exchange.v1.CancelAllContractOrders"> & {
+  /**
+   * @generated from field: uint32 contract = 1;
+   */
+  contract: number;
+};
+
+/**
+ * Describes the message exchange.v1.CancelAllContractOrders.
+ * Use `create(CancelAllContractOrdersSchema)` to create a new message.
+ */
+export declare const CancelAllContractOrdersSchema: GenMessage<CancelAllContractOrders>;
+
+/**
+ * @generated from message exchange.v1.SetLeverage
+ */
+export declare type SetLeverage = Message<"exchange.v1.SetLeverage"> & {
+  /**
+   * @generated from field: uint32 contract = 1;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: uint32 leverage = 2;
+   */
+  leverage: number;
+};
+
+/**
+ * Describes the message exchange.v1.SetLeverage.
+ * Use `create(SetLeverageSchema)` to create a new message.
+ */
+export declare const SetLeverageSchema: GenMessage<SetLeverage>;
+
+/**
+ * @generated from message exchange.v1.SetMarginMode
+ */
+export declare type SetMarginMode = Message<"exchange.v1.SetMarginMode"> & {
+  /**
+   * @generated from field: uint32 contract = 1;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: exchange.v1.MarginMode margin_mode = 2;
+   */
+  marginMode: MarginMode;
+};
+
+/**
+ * Describes the message exchange.v1.SetMarginMode.
+ * Use `create(SetMarginModeSchema)` to create a new message.
+ */
+export declare const SetMarginModeSchema: GenMessage<SetMarginMode>;
+
+/**
+ * @generated from message exchange.v1.SetPositionMode
+ */
+export declare type SetPositionMode = Message<"exchange.v1.SetPositionMode"> & {
+  /**
+   * @generated from field: exchange.v1.PositionMode position_mode = 1;
+   */
+  positionMode: PositionMode;
+};
+
+/**
+ * Describes the message exchange.v1.SetPositionMode.
+ * Use `create(SetPositionModeSchema)` to create a new message.
+ */
+export declare const SetPositionModeSchema: GenMessage<SetPositionMode>;
+
+/**
+ * To (above 0) or from (below 0) the margin of an isolated position.
+ *
+ * @generated from message exchange.v1.AdjustMargin
+ */
+export declare type AdjustMargin = Message<"exchange.v1.AdjustMargin"> & {
+  /**
+   * @generated from field: uint32 contract = 1;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: exchange.v1.PositionSide position_side = 2;
+   */
+  positionSide: PositionSide;
+
+  /**
+   * @generated from field: int64 amount = 3;
+   */
+  amount: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.AdjustMargin.
+ * Use `create(AdjustMarginSchema)` to create a new message.
+ */
+export declare const AdjustMarginSchema: GenMessage<AdjustMargin>;
+
+/**
+ * Adds a take-profit and a stop-loss to a position: when one fires, the other dies.
+ *
+ * @generated from message exchange.v1.SetPositionExits
+ */
+export declare type SetPositionExits = Message<"exchange.v1.SetPositionExits"> & {
+  /**
+   * @generated from field: uint32 contract = 1;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: exchange.v1.PositionSide position_side = 2;
+   */
+  positionSide: PositionSide;
+
+  /**
+   * @generated from field: exchange.v1.Exit take_profit = 3;
+   */
+  takeProfit?: Exit | undefined;
+
+  /**
+   * @generated from field: exchange.v1.Exit stop_loss = 4;
+   */
+  stopLoss?: Exit | undefined;
+};
+
+/**
+ * Describes the message exchange.v1.SetPositionExits.
+ * Use `create(SetPositionExitsSchema)` to create a new message.
+ */
+export declare const SetPositionExitsSchema: GenMessage<SetPositionExits>;
+
+/**
  * @generated from enum exchange.v1.AccountKind
  */
 export enum AccountKind {
@@ -759,4 +1441,108 @@ export enum MarketState {
  * Describes the enum exchange.v1.MarketState.
  */
 export declare const MarketStateSchema: GenEnum<MarketState>;
+
+/**
+ * @generated from enum exchange.v1.MarginMode
+ */
+export enum MarginMode {
+  /**
+   * @generated from enum value: MARGIN_MODE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: MARGIN_MODE_ISOLATED = 1;
+   */
+  ISOLATED = 1,
+
+  /**
+   * @generated from enum value: MARGIN_MODE_CROSS = 2;
+   */
+  CROSS = 2,
+}
+
+/**
+ * Describes the enum exchange.v1.MarginMode.
+ */
+export declare const MarginModeSchema: GenEnum<MarginMode>;
+
+/**
+ * @generated from enum exchange.v1.PositionSide
+ */
+export enum PositionSide {
+  /**
+   * @generated from enum value: POSITION_SIDE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: POSITION_SIDE_LONG = 1;
+   */
+  LONG = 1,
+
+  /**
+   * @generated from enum value: POSITION_SIDE_SHORT = 2;
+   */
+  SHORT = 2,
+}
+
+/**
+ * Describes the enum exchange.v1.PositionSide.
+ */
+export declare const PositionSideSchema: GenEnum<PositionSide>;
+
+/**
+ * @generated from enum exchange.v1.PositionMode
+ */
+export enum PositionMode {
+  /**
+   * @generated from enum value: POSITION_MODE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * A long and a short of one contract side by side.
+   *
+   * @generated from enum value: POSITION_MODE_HEDGE = 1;
+   */
+  HEDGE = 1,
+
+  /**
+   * @generated from enum value: POSITION_MODE_ONE_WAY = 2;
+   */
+  ONE_WAY = 2,
+}
+
+/**
+ * Describes the enum exchange.v1.PositionMode.
+ */
+export declare const PositionModeSchema: GenEnum<PositionMode>;
+
+/**
+ * Which price a trigger looks at.
+ *
+ * @generated from enum exchange.v1.TriggerType
+ */
+export enum TriggerType {
+  /**
+   * @generated from enum value: TRIGGER_TYPE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: TRIGGER_TYPE_LAST = 1;
+   */
+  LAST = 1,
+
+  /**
+   * @generated from enum value: TRIGGER_TYPE_MARK = 2;
+   */
+  MARK = 2,
+}
+
+/**
+ * Describes the enum exchange.v1.TriggerType.
+ */
+export declare const TriggerTypeSchema: GenEnum<TriggerType>;
 

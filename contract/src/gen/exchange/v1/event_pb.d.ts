@@ -6,7 +6,7 @@
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { AccountKind, AssetAmount, CreditDeposit, DefineAsset, DefineMarket, MarketState, OrderType, SelfTradePrevention, SetFeeSchedule, SetFeeTier, Side, TimeInForce } from "./command_pb.js";
+import type { AccountKind, AssetAmount, CreditDeposit, DefineAsset, DefineContract, DefineMarket, MarginMode, MarketState, OrderType, PositionMode, PositionSide, SelfTradePrevention, SetContractState, SetFeeSchedule, SetFeeTier, Side, TimeInForce, TriggerType } from "./command_pb.js";
 
 /**
  * Describes the file exchange/v1/event.proto.
@@ -166,6 +166,138 @@ export declare type Event = Message<"exchange.v1.Event"> & {
      */
     value: LevelChanged;
     case: "levelChanged";
+  } | {
+    /**
+     * @generated from field: exchange.v1.DefineContract contract_defined = 50;
+     */
+    value: DefineContract;
+    case: "contractDefined";
+  } | {
+    /**
+     * @generated from field: exchange.v1.DefineContract contract_scheduled = 51;
+     */
+    value: DefineContract;
+    case: "contractScheduled";
+  } | {
+    /**
+     * @generated from field: exchange.v1.SetContractState contract_state_changed = 52;
+     */
+    value: SetContractState;
+    case: "contractStateChanged";
+  } | {
+    /**
+     * @generated from field: exchange.v1.MarkMoved mark_moved = 53;
+     */
+    value: MarkMoved;
+    case: "markMoved";
+  } | {
+    /**
+     * @generated from field: exchange.v1.ContractOrderAccepted contract_order_accepted = 54;
+     */
+    value: ContractOrderAccepted;
+    case: "contractOrderAccepted";
+  } | {
+    /**
+     * @generated from field: exchange.v1.ContractOrderTriggered contract_order_triggered = 55;
+     */
+    value: ContractOrderTriggered;
+    case: "contractOrderTriggered";
+  } | {
+    /**
+     * @generated from field: exchange.v1.ContractTraded contract_traded = 56;
+     */
+    value: ContractTraded;
+    case: "contractTraded";
+  } | {
+    /**
+     * @generated from field: exchange.v1.ContractOrderReduced contract_order_reduced = 57;
+     */
+    value: ContractOrderReduced;
+    case: "contractOrderReduced";
+  } | {
+    /**
+     * @generated from field: exchange.v1.ContractOrderClosed contract_order_closed = 58;
+     */
+    value: ContractOrderClosed;
+    case: "contractOrderClosed";
+  } | {
+    /**
+     * @generated from field: exchange.v1.ContractOrdersCancelled contract_orders_cancelled = 59;
+     */
+    value: ContractOrdersCancelled;
+    case: "contractOrdersCancelled";
+  } | {
+    /**
+     * @generated from field: exchange.v1.PositionChanged position_changed = 60;
+     */
+    value: PositionChanged;
+    case: "positionChanged";
+  } | {
+    /**
+     * @generated from field: exchange.v1.FundingOpened funding_opened = 61;
+     */
+    value: FundingOpened;
+    case: "fundingOpened";
+  } | {
+    /**
+     * @generated from field: exchange.v1.FundingPaid funding_paid = 62;
+     */
+    value: FundingPaid;
+    case: "fundingPaid";
+  } | {
+    /**
+     * @generated from field: exchange.v1.FundingClosed funding_closed = 63;
+     */
+    value: FundingClosed;
+    case: "fundingClosed";
+  } | {
+    /**
+     * @generated from field: exchange.v1.Liquidated liquidated = 64;
+     */
+    value: Liquidated;
+    case: "liquidated";
+  } | {
+    /**
+     * @generated from field: exchange.v1.Deleveraged deleveraged = 65;
+     */
+    value: Deleveraged;
+    case: "deleveraged";
+  } | {
+    /**
+     * @generated from field: exchange.v1.LeverageSet leverage_set = 66;
+     */
+    value: LeverageSet;
+    case: "leverageSet";
+  } | {
+    /**
+     * @generated from field: exchange.v1.MarginModeSet margin_mode_set = 67;
+     */
+    value: MarginModeSet;
+    case: "marginModeSet";
+  } | {
+    /**
+     * @generated from field: exchange.v1.PositionModeSet position_mode_set = 68;
+     */
+    value: PositionModeSet;
+    case: "positionModeSet";
+  } | {
+    /**
+     * @generated from field: exchange.v1.MarginAdjusted margin_adjusted = 69;
+     */
+    value: MarginAdjusted;
+    case: "marginAdjusted";
+  } | {
+    /**
+     * @generated from field: exchange.v1.RiskAdvanced risk_advanced = 70;
+     */
+    value: RiskAdvanced;
+    case: "riskAdvanced";
+  } | {
+    /**
+     * @generated from field: exchange.v1.DebtSettled debt_settled = 71;
+     */
+    value: DebtSettled;
+    case: "debtSettled";
   } | { case: undefined; value?: undefined };
 };
 
@@ -755,6 +887,984 @@ export declare type LevelChanged = Message<"exchange.v1.LevelChanged"> & {
 export declare const LevelChangedSchema: GenMessage<LevelChanged>;
 
 /**
+ * @generated from message exchange.v1.MarkMoved
+ */
+export declare type MarkMoved = Message<"exchange.v1.MarkMoved"> & {
+  /**
+   * @generated from field: uint32 contract = 1;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: uint64 index_ticks = 2;
+   */
+  indexTicks: bigint;
+
+  /**
+   * @generated from field: uint64 mark_ticks = 3;
+   */
+  markTicks: bigint;
+
+  /**
+   * @generated from field: int64 premium_rate = 4;
+   */
+  premiumRate: bigint;
+
+  /**
+   * What the present interval would pay as it is now.
+   *
+   * @generated from field: int64 funding_rate = 5;
+   */
+  fundingRate: bigint;
+
+  /**
+   * @generated from field: uint64 next_funding_time = 6;
+   */
+  nextFundingTime: bigint;
+
+  /**
+   * Too few sources are fresh: index and mark stay as they were.
+   *
+   * @generated from field: bool is_stale = 7;
+   */
+  isStale: boolean;
+};
+
+/**
+ * Describes the message exchange.v1.MarkMoved.
+ * Use `create(MarkMovedSchema)` to create a new message.
+ */
+export declare const MarkMovedSchema: GenMessage<MarkMoved>;
+
+/**
+ * @generated from message exchange.v1.ContractOrderAccepted
+ */
+export declare type ContractOrderAccepted = Message<"exchange.v1.ContractOrderAccepted"> & {
+  /**
+   * @generated from field: uint64 order = 1;
+   */
+  order: bigint;
+
+  /**
+   * @generated from field: uint32 user = 2;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint32 contract = 3;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: exchange.v1.Side side = 4;
+   */
+  side: Side;
+
+  /**
+   * @generated from field: exchange.v1.PositionSide position_side = 5;
+   */
+  positionSide: PositionSide;
+
+  /**
+   * @generated from field: exchange.v1.OrderType type = 6;
+   */
+  type: OrderType;
+
+  /**
+   * @generated from field: exchange.v1.TimeInForce time_in_force = 7;
+   */
+  timeInForce: TimeInForce;
+
+  /**
+   * Of a market order: the protection price.
+   *
+   * @generated from field: uint64 price_ticks = 8;
+   */
+  priceTicks: bigint;
+
+  /**
+   * @generated from field: uint64 quantity_lots = 9;
+   */
+  quantityLots: bigint;
+
+  /**
+   * Of these, how many close a position.
+   *
+   * @generated from field: uint64 closing_lots = 10;
+   */
+  closingLots: bigint;
+
+  /**
+   * @generated from field: bool reduce_only = 11;
+   */
+  reduceOnly: boolean;
+
+  /**
+   * @generated from field: uint64 trigger_price_ticks = 12;
+   */
+  triggerPriceTicks: bigint;
+
+  /**
+   * @generated from field: exchange.v1.TriggerType trigger_type = 13;
+   */
+  triggerType: TriggerType;
+
+  /**
+   * @generated from field: exchange.v1.SelfTradePrevention self_trade_prevention = 14;
+   */
+  selfTradePrevention: SelfTradePrevention;
+
+  /**
+   * @generated from field: string client_order_id = 15;
+   */
+  clientOrderId: string;
+
+  /**
+   * @generated from field: exchange.v1.MarginMode margin_mode = 16;
+   */
+  marginMode: MarginMode;
+
+  /**
+   * @generated from field: uint32 leverage = 17;
+   */
+  leverage: number;
+
+  /**
+   * Held for it.
+   *
+   * @generated from field: uint64 margin = 18;
+   */
+  margin: bigint;
+
+  /**
+   * What kind of exit it is; unspecified for orders of the user.
+   *
+   * @generated from field: exchange.v1.ExitType exit_type = 19;
+   */
+  exitType: ExitType;
+};
+
+/**
+ * Describes the message exchange.v1.ContractOrderAccepted.
+ * Use `create(ContractOrderAcceptedSchema)` to create a new message.
+ */
+export declare const ContractOrderAcceptedSchema: GenMessage<ContractOrderAccepted>;
+
+/**
+ * @generated from message exchange.v1.ContractOrderTriggered
+ */
+export declare type ContractOrderTriggered = Message<"exchange.v1.ContractOrderTriggered"> & {
+  /**
+   * @generated from field: uint64 order = 1;
+   */
+  order: bigint;
+
+  /**
+   * @generated from field: uint32 user = 2;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint32 contract = 3;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: uint64 price_ticks = 4;
+   */
+  priceTicks: bigint;
+
+  /**
+   * @generated from field: exchange.v1.TriggerType trigger_type = 5;
+   */
+  triggerType: TriggerType;
+
+  /**
+   * @generated from field: uint64 quantity_lots = 6;
+   */
+  quantityLots: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.ContractOrderTriggered.
+ * Use `create(ContractOrderTriggeredSchema)` to create a new message.
+ */
+export declare const ContractOrderTriggeredSchema: GenMessage<ContractOrderTriggered>;
+
+/**
+ * @generated from message exchange.v1.ContractTraded
+ */
+export declare type ContractTraded = Message<"exchange.v1.ContractTraded"> & {
+  /**
+   * @generated from field: uint64 trade = 1;
+   */
+  trade: bigint;
+
+  /**
+   * @generated from field: uint32 contract = 2;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: uint64 price_ticks = 3;
+   */
+  priceTicks: bigint;
+
+  /**
+   * @generated from field: uint64 quantity_lots = 4;
+   */
+  quantityLots: bigint;
+
+  /**
+   * @generated from field: uint64 notional = 5;
+   */
+  notional: bigint;
+
+  /**
+   * 0 when the taker is a liquidation.
+   *
+   * @generated from field: uint64 taker_order = 6;
+   */
+  takerOrder: bigint;
+
+  /**
+   * @generated from field: uint64 maker_order = 7;
+   */
+  makerOrder: bigint;
+
+  /**
+   * @generated from field: uint32 taker_user = 8;
+   */
+  takerUser: number;
+
+  /**
+   * @generated from field: uint32 maker_user = 9;
+   */
+  makerUser: number;
+
+  /**
+   * @generated from field: exchange.v1.Side taker_side = 10;
+   */
+  takerSide: Side;
+
+  /**
+   * In the quote asset.
+   *
+   * @generated from field: uint64 taker_fee = 11;
+   */
+  takerFee: bigint;
+
+  /**
+   * @generated from field: uint64 maker_fee = 12;
+   */
+  makerFee: bigint;
+
+  /**
+   * @generated from field: uint64 taker_remaining_lots = 13;
+   */
+  takerRemainingLots: bigint;
+
+  /**
+   * @generated from field: uint64 maker_remaining_lots = 14;
+   */
+  makerRemainingLots: bigint;
+
+  /**
+   * Lots that closed a position, and what they realised before the fee.
+   *
+   * @generated from field: uint64 taker_closed_lots = 15;
+   */
+  takerClosedLots: bigint;
+
+  /**
+   * @generated from field: uint64 maker_closed_lots = 16;
+   */
+  makerClosedLots: bigint;
+
+  /**
+   * @generated from field: int64 taker_realised = 17;
+   */
+  takerRealised: bigint;
+
+  /**
+   * @generated from field: int64 maker_realised = 18;
+   */
+  makerRealised: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.ContractTraded.
+ * Use `create(ContractTradedSchema)` to create a new message.
+ */
+export declare const ContractTradedSchema: GenMessage<ContractTraded>;
+
+/**
+ * @generated from message exchange.v1.ContractOrderReduced
+ */
+export declare type ContractOrderReduced = Message<"exchange.v1.ContractOrderReduced"> & {
+  /**
+   * @generated from field: uint64 order = 1;
+   */
+  order: bigint;
+
+  /**
+   * @generated from field: uint32 user = 2;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint32 contract = 3;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: uint64 reduced_lots = 4;
+   */
+  reducedLots: bigint;
+
+  /**
+   * @generated from field: uint64 remaining_lots = 5;
+   */
+  remainingLots: bigint;
+
+  /**
+   * @generated from field: exchange.v1.CloseReason reason = 6;
+   */
+  reason: CloseReason;
+};
+
+/**
+ * Describes the message exchange.v1.ContractOrderReduced.
+ * Use `create(ContractOrderReducedSchema)` to create a new message.
+ */
+export declare const ContractOrderReducedSchema: GenMessage<ContractOrderReduced>;
+
+/**
+ * @generated from message exchange.v1.ContractOrderClosed
+ */
+export declare type ContractOrderClosed = Message<"exchange.v1.ContractOrderClosed"> & {
+  /**
+   * @generated from field: uint64 order = 1;
+   */
+  order: bigint;
+
+  /**
+   * @generated from field: uint32 user = 2;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint32 contract = 3;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: exchange.v1.OrderStatus status = 4;
+   */
+  status: OrderStatus;
+
+  /**
+   * @generated from field: exchange.v1.CloseReason reason = 5;
+   */
+  reason: CloseReason;
+
+  /**
+   * @generated from field: uint64 dealt_lots = 6;
+   */
+  dealtLots: bigint;
+
+  /**
+   * @generated from field: uint64 cancelled_lots = 7;
+   */
+  cancelledLots: bigint;
+
+  /**
+   * @generated from field: uint64 released_margin = 8;
+   */
+  releasedMargin: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.ContractOrderClosed.
+ * Use `create(ContractOrderClosedSchema)` to create a new message.
+ */
+export declare const ContractOrderClosedSchema: GenMessage<ContractOrderClosed>;
+
+/**
+ * @generated from message exchange.v1.ContractOrdersCancelled
+ */
+export declare type ContractOrdersCancelled = Message<"exchange.v1.ContractOrdersCancelled"> & {
+  /**
+   * @generated from field: uint32 user = 1;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint32 contract = 2;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: uint32 count = 3;
+   */
+  count: number;
+};
+
+/**
+ * Describes the message exchange.v1.ContractOrdersCancelled.
+ * Use `create(ContractOrdersCancelledSchema)` to create a new message.
+ */
+export declare const ContractOrdersCancelledSchema: GenMessage<ContractOrdersCancelled>;
+
+/**
+ * A position as it is after the command, once for each that the command changed. 0 lots: closed.
+ *
+ * @generated from message exchange.v1.PositionChanged
+ */
+export declare type PositionChanged = Message<"exchange.v1.PositionChanged"> & {
+  /**
+   * The log's number of the command that opened it, and its contract and side, name a position.
+   *
+   * @generated from field: uint64 opened = 1;
+   */
+  opened: bigint;
+
+  /**
+   * @generated from field: uint32 user = 2;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint32 contract = 3;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: exchange.v1.PositionSide position_side = 4;
+   */
+  positionSide: PositionSide;
+
+  /**
+   * @generated from field: exchange.v1.MarginMode margin_mode = 5;
+   */
+  marginMode: MarginMode;
+
+  /**
+   * @generated from field: uint32 leverage = 6;
+   */
+  leverage: number;
+
+  /**
+   * @generated from field: uint64 lots = 7;
+   */
+  lots: bigint;
+
+  /**
+   * Sum of the values at which its lots were opened; entry price = cost / quantity.
+   *
+   * @generated from field: uint64 cost = 8;
+   */
+  cost: bigint;
+
+  /**
+   * Isolated: what stands for it. Cross: initial margin at its cost.
+   *
+   * @generated from field: uint64 margin = 9;
+   */
+  margin: bigint;
+
+  /**
+   * Since it was opened, fees and funding not counted.
+   *
+   * @generated from field: int64 realised = 10;
+   */
+  realised: bigint;
+
+  /**
+   * Fees paid and funding paid less received, since it was opened.
+   *
+   * @generated from field: int64 costs = 11;
+   */
+  costs: bigint;
+
+  /**
+   * @generated from field: uint64 open_time = 12;
+   */
+  openTime: bigint;
+
+  /**
+   * The largest size that it had, and the value at which lots were closed.
+   *
+   * @generated from field: uint64 closed_lots = 13;
+   */
+  closedLots: bigint;
+
+  /**
+   * @generated from field: uint64 closed_notional = 14;
+   */
+  closedNotional: bigint;
+
+  /**
+   * Why it was last reduced.
+   *
+   * @generated from field: exchange.v1.ExitType exit_type = 15;
+   */
+  exitType: ExitType;
+};
+
+/**
+ * Describes the message exchange.v1.PositionChanged.
+ * Use `create(PositionChangedSchema)` to create a new message.
+ */
+export declare const PositionChangedSchema: GenMessage<PositionChanged>;
+
+/**
+ * A funding instant: everyone who holds the contract now pays or receives.
+ *
+ * @generated from message exchange.v1.FundingOpened
+ */
+export declare type FundingOpened = Message<"exchange.v1.FundingOpened"> & {
+  /**
+   * @generated from field: uint32 contract = 1;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: uint64 instant = 2;
+   */
+  instant: bigint;
+
+  /**
+   * @generated from field: int64 rate = 3;
+   */
+  rate: bigint;
+
+  /**
+   * @generated from field: uint64 mark_ticks = 4;
+   */
+  markTicks: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.FundingOpened.
+ * Use `create(FundingOpenedSchema)` to create a new message.
+ */
+export declare const FundingOpenedSchema: GenMessage<FundingOpened>;
+
+/**
+ * @generated from message exchange.v1.FundingPaid
+ */
+export declare type FundingPaid = Message<"exchange.v1.FundingPaid"> & {
+  /**
+   * @generated from field: uint32 user = 1;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint32 contract = 2;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: exchange.v1.PositionSide position_side = 3;
+   */
+  positionSide: PositionSide;
+
+  /**
+   * @generated from field: uint64 instant = 4;
+   */
+  instant: bigint;
+
+  /**
+   * @generated from field: uint64 lots = 5;
+   */
+  lots: bigint;
+
+  /**
+   * Below 0: paid.
+   *
+   * @generated from field: int64 amount = 6;
+   */
+  amount: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.FundingPaid.
+ * Use `create(FundingPaidSchema)` to create a new message.
+ */
+export declare const FundingPaidSchema: GenMessage<FundingPaid>;
+
+/**
+ * All have paid; what rounding left went to the insurance fund.
+ *
+ * @generated from message exchange.v1.FundingClosed
+ */
+export declare type FundingClosed = Message<"exchange.v1.FundingClosed"> & {
+  /**
+   * @generated from field: uint32 contract = 1;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: uint64 instant = 2;
+   */
+  instant: bigint;
+
+  /**
+   * @generated from field: uint64 residue = 3;
+   */
+  residue: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.FundingClosed.
+ * Use `create(FundingClosedSchema)` to create a new message.
+ */
+export declare const FundingClosedSchema: GenMessage<FundingClosed>;
+
+/**
+ * The receipt of one step of a liquidation: what was seen, what was done, at which prices.
+ *
+ * @generated from message exchange.v1.Liquidated
+ */
+export declare type Liquidated = Message<"exchange.v1.Liquidated"> & {
+  /**
+   * @generated from field: uint32 user = 1;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint32 contract = 2;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: exchange.v1.PositionSide position_side = 3;
+   */
+  positionSide: PositionSide;
+
+  /**
+   * @generated from field: exchange.v1.MarginMode margin_mode = 4;
+   */
+  marginMode: MarginMode;
+
+  /**
+   * @generated from field: uint64 mark_ticks = 5;
+   */
+  markTicks: bigint;
+
+  /**
+   * @generated from field: uint64 index_ticks = 6;
+   */
+  indexTicks: bigint;
+
+  /**
+   * Of the position (isolated) or the account (cross), before the step.
+   *
+   * @generated from field: int64 equity = 7;
+   */
+  equity: bigint;
+
+  /**
+   * @generated from field: uint64 maintenance = 8;
+   */
+  maintenance: bigint;
+
+  /**
+   * @generated from field: uint64 position_lots = 9;
+   */
+  positionLots: bigint;
+
+  /**
+   * What this step took over, and the value at which nothing of its margin would be left.
+   *
+   * @generated from field: uint64 lots = 10;
+   */
+  lots: bigint;
+
+  /**
+   * @generated from field: uint64 bankruptcy_notional = 11;
+   */
+  bankruptcyNotional: bigint;
+
+  /**
+   * Traded in the book, and the rest that opposing positions took.
+   *
+   * @generated from field: uint64 traded_lots = 12;
+   */
+  tradedLots: bigint;
+
+  /**
+   * @generated from field: uint64 traded_notional = 13;
+   */
+  tradedNotional: bigint;
+
+  /**
+   * @generated from field: uint64 deleveraged_lots = 14;
+   */
+  deleveragedLots: bigint;
+
+  /**
+   * @generated from field: uint64 taker_fee = 15;
+   */
+  takerFee: bigint;
+
+  /**
+   * @generated from field: uint64 liquidation_fee = 16;
+   */
+  liquidationFee: bigint;
+
+  /**
+   * Above 0: to the insurance fund; below 0: it paid.
+   *
+   * @generated from field: int64 insurance_change = 17;
+   */
+  insuranceChange: bigint;
+
+  /**
+   * What came back to the user.
+   *
+   * @generated from field: uint64 returned = 18;
+   */
+  returned: bigint;
+
+  /**
+   * @generated from field: uint32 cancelled_orders = 19;
+   */
+  cancelledOrders: number;
+
+  /**
+   * The tier before the step, 1 for the first.
+   *
+   * @generated from field: uint32 tier = 20;
+   */
+  tier: number;
+};
+
+/**
+ * Describes the message exchange.v1.Liquidated.
+ * Use `create(LiquidatedSchema)` to create a new message.
+ */
+export declare const LiquidatedSchema: GenMessage<Liquidated>;
+
+/**
+ * A profitable position was reduced because the insurance fund could not pay.
+ *
+ * @generated from message exchange.v1.Deleveraged
+ */
+export declare type Deleveraged = Message<"exchange.v1.Deleveraged"> & {
+  /**
+   * @generated from field: uint32 user = 1;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint32 contract = 2;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: exchange.v1.PositionSide position_side = 3;
+   */
+  positionSide: PositionSide;
+
+  /**
+   * @generated from field: uint64 lots = 4;
+   */
+  lots: bigint;
+
+  /**
+   * lots * the bankruptcy price of the liquidated position.
+   *
+   * @generated from field: uint64 notional = 5;
+   */
+  notional: bigint;
+
+  /**
+   * @generated from field: int64 realised = 6;
+   */
+  realised: bigint;
+
+  /**
+   * 1 for the first of the ranking, and the score in parts of 10^8.
+   *
+   * @generated from field: uint32 rank = 7;
+   */
+  rank: number;
+
+  /**
+   * @generated from field: uint64 score = 8;
+   */
+  score: bigint;
+
+  /**
+   * @generated from field: uint32 liquidated_user = 9;
+   */
+  liquidatedUser: number;
+
+  /**
+   * @generated from field: uint64 mark_ticks = 10;
+   */
+  markTicks: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.Deleveraged.
+ * Use `create(DeleveragedSchema)` to create a new message.
+ */
+export declare const DeleveragedSchema: GenMessage<Deleveraged>;
+
+/**
+ * @generated from message exchange.v1.LeverageSet
+ */
+export declare type LeverageSet = Message<"exchange.v1.LeverageSet"> & {
+  /**
+   * @generated from field: uint32 user = 1;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint32 contract = 2;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: uint32 leverage = 3;
+   */
+  leverage: number;
+};
+
+/**
+ * Describes the message exchange.v1.LeverageSet.
+ * Use `create(LeverageSetSchema)` to create a new message.
+ */
+export declare const LeverageSetSchema: GenMessage<LeverageSet>;
+
+/**
+ * @generated from message exchange.v1.MarginModeSet
+ */
+export declare type MarginModeSet = Message<"exchange.v1.MarginModeSet"> & {
+  /**
+   * @generated from field: uint32 user = 1;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint32 contract = 2;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: exchange.v1.MarginMode margin_mode = 3;
+   */
+  marginMode: MarginMode;
+};
+
+/**
+ * Describes the message exchange.v1.MarginModeSet.
+ * Use `create(MarginModeSetSchema)` to create a new message.
+ */
+export declare const MarginModeSetSchema: GenMessage<MarginModeSet>;
+
+/**
+ * @generated from message exchange.v1.PositionModeSet
+ */
+export declare type PositionModeSet = Message<"exchange.v1.PositionModeSet"> & {
+  /**
+   * @generated from field: uint32 user = 1;
+   */
+  user: number;
+
+  /**
+   * @generated from field: exchange.v1.PositionMode position_mode = 2;
+   */
+  positionMode: PositionMode;
+};
+
+/**
+ * Describes the message exchange.v1.PositionModeSet.
+ * Use `create(PositionModeSetSchema)` to create a new message.
+ */
+export declare const PositionModeSetSchema: GenMessage<PositionModeSet>;
+
+/**
+ * @generated from message exchange.v1.MarginAdjusted
+ */
+export declare type MarginAdjusted = Message<"exchange.v1.MarginAdjusted"> & {
+  /**
+   * @generated from field: uint32 user = 1;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint32 contract = 2;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: exchange.v1.PositionSide position_side = 3;
+   */
+  positionSide: PositionSide;
+
+  /**
+   * @generated from field: int64 amount = 4;
+   */
+  amount: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.MarginAdjusted.
+ * Use `create(MarginAdjustedSchema)` to create a new message.
+ */
+export declare const MarginAdjustedSchema: GenMessage<MarginAdjusted>;
+
+/**
+ * What a clock command left to do.
+ *
+ * @generated from message exchange.v1.RiskAdvanced
+ */
+export declare type RiskAdvanced = Message<"exchange.v1.RiskAdvanced"> & {
+  /**
+   * @generated from field: uint32 pending_liquidations = 1;
+   */
+  pendingLiquidations: number;
+
+  /**
+   * @generated from field: uint32 pending_funding = 2;
+   */
+  pendingFunding: number;
+};
+
+/**
+ * Describes the message exchange.v1.RiskAdvanced.
+ * Use `create(RiskAdvancedSchema)` to create a new message.
+ */
+export declare const RiskAdvancedSchema: GenMessage<RiskAdvanced>;
+
+/**
+ * What a closed account owed was paid by the insurance fund, as far as it could.
+ *
+ * @generated from message exchange.v1.DebtSettled
+ */
+export declare type DebtSettled = Message<"exchange.v1.DebtSettled"> & {
+  /**
+   * @generated from field: uint32 user = 1;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint64 amount = 2;
+   */
+  amount: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.DebtSettled.
+ * Use `create(DebtSettledSchema)` to create a new message.
+ */
+export declare const DebtSettledSchema: GenMessage<DebtSettled>;
+
+/**
  * @generated from enum exchange.v1.OrderStatus
  */
 export enum OrderStatus {
@@ -843,10 +1953,71 @@ export enum CloseReason {
    * @generated from enum value: CLOSE_REASON_FILL_OR_KILL = 8;
    */
   FILL_OR_KILL = 8,
+
+  /**
+   * A triggered order, or one that would open more than before, had no margin.
+   *
+   * @generated from enum value: CLOSE_REASON_MARGIN = 9;
+   */
+  MARGIN = 9,
+
+  /**
+   * The position that it would close is gone, or spoken for by older orders.
+   *
+   * @generated from enum value: CLOSE_REASON_POSITION_CLOSED = 10;
+   */
+  POSITION_CLOSED = 10,
+
+  /**
+   * The other exit of the pair fired.
+   *
+   * @generated from enum value: CLOSE_REASON_SIBLING = 11;
+   */
+  SIBLING = 11,
 }
 
 /**
  * Describes the enum exchange.v1.CloseReason.
  */
 export declare const CloseReasonSchema: GenEnum<CloseReason>;
+
+/**
+ * @generated from enum exchange.v1.ExitType
+ */
+export enum ExitType {
+  /**
+   * @generated from enum value: EXIT_TYPE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: EXIT_TYPE_MANUAL = 1;
+   */
+  MANUAL = 1,
+
+  /**
+   * @generated from enum value: EXIT_TYPE_TAKE_PROFIT = 2;
+   */
+  TAKE_PROFIT = 2,
+
+  /**
+   * @generated from enum value: EXIT_TYPE_STOP_LOSS = 3;
+   */
+  STOP_LOSS = 3,
+
+  /**
+   * @generated from enum value: EXIT_TYPE_LIQUIDATION = 4;
+   */
+  LIQUIDATION = 4,
+
+  /**
+   * @generated from enum value: EXIT_TYPE_ADL = 5;
+   */
+  ADL = 5,
+}
+
+/**
+ * Describes the enum exchange.v1.ExitType.
+ */
+export declare const ExitTypeSchema: GenEnum<ExitType>;
 

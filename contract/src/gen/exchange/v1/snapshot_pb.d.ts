@@ -11,7 +11,7 @@
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { DefineAsset, DefineMarket, MarketState, SetFeeSchedule, SetFeeTier } from "./command_pb.js";
+import type { DefineAsset, DefineContract, DefineMarket, Exit, MarketState, SetFeeSchedule, SetFeeTier } from "./command_pb.js";
 
 /**
  * Describes the file exchange/v1/snapshot.proto.
@@ -89,6 +89,13 @@ export declare type Snapshot = Message<"exchange.v1.Snapshot"> & {
    * @generated from field: repeated string deposits = 12;
    */
   deposits: string[];
+
+  /**
+   * Absent while no contract was ever defined.
+   *
+   * @generated from field: exchange.v1.FuturesSnapshot futures = 13;
+   */
+  futures?: FuturesSnapshot | undefined;
 };
 
 /**
@@ -393,4 +400,436 @@ export declare type KeyColumns = Message<"exchange.v1.KeyColumns"> & {
  * Use `create(KeyColumnsSchema)` to create a new message.
  */
 export declare const KeyColumnsSchema: GenMessage<KeyColumns>;
+
+/**
+ * @generated from message exchange.v1.FuturesSnapshot
+ */
+export declare type FuturesSnapshot = Message<"exchange.v1.FuturesSnapshot"> & {
+  /**
+   * By contract.
+   *
+   * @generated from field: repeated exchange.v1.ContractSnapshot contracts = 1;
+   */
+  contracts: ContractSnapshot[];
+
+  /**
+   * By user and contract.
+   *
+   * @generated from field: exchange.v1.HoldingColumns holdings = 2;
+   */
+  holdings?: HoldingColumns | undefined;
+
+  /**
+   * By user.
+   *
+   * @generated from field: exchange.v1.FuturesAccountColumns accounts = 3;
+   */
+  accounts?: FuturesAccountColumns | undefined;
+
+  /**
+   * @generated from field: exchange.v1.OrderColumns orders = 4;
+   */
+  orders?: OrderColumns | undefined;
+
+  /**
+   * @generated from field: exchange.v1.FuturesOrderColumns order_details = 5;
+   */
+  orderDetails?: FuturesOrderColumns | undefined;
+
+  /**
+   * Holdings (int32 column of rows above) that wait for liquidation, in their order.
+   *
+   * @generated from field: bytes due = 6;
+   */
+  due: Uint8Array;
+};
+
+/**
+ * Describes the message exchange.v1.FuturesSnapshot.
+ * Use `create(FuturesSnapshotSchema)` to create a new message.
+ */
+export declare const FuturesSnapshotSchema: GenMessage<FuturesSnapshot>;
+
+/**
+ * @generated from message exchange.v1.ContractSnapshot
+ */
+export declare type ContractSnapshot = Message<"exchange.v1.ContractSnapshot"> & {
+  /**
+   * @generated from field: exchange.v1.DefineContract rules = 1;
+   */
+  rules?: DefineContract | undefined;
+
+  /**
+   * Rules that wait for their time.
+   *
+   * @generated from field: exchange.v1.DefineContract pending = 2;
+   */
+  pending?: DefineContract | undefined;
+
+  /**
+   * @generated from field: exchange.v1.MarketState state = 3;
+   */
+  state: MarketState;
+
+  /**
+   * @generated from field: uint64 last_price_ticks = 4;
+   */
+  lastPriceTicks: bigint;
+
+  /**
+   * @generated from field: uint64 index_ticks = 5;
+   */
+  indexTicks: bigint;
+
+  /**
+   * @generated from field: uint64 mark_ticks = 6;
+   */
+  markTicks: bigint;
+
+  /**
+   * @generated from field: uint64 mark_time = 7;
+   */
+  markTime: bigint;
+
+  /**
+   * Columns of int32 slots, as in MarketSnapshot.
+   *
+   * @generated from field: bytes bids = 8;
+   */
+  bids: Uint8Array;
+
+  /**
+   * @generated from field: bytes asks = 9;
+   */
+  asks: Uint8Array;
+
+  /**
+   * @generated from field: bytes last_rises = 10;
+   */
+  lastRises: Uint8Array;
+
+  /**
+   * @generated from field: bytes last_falls = 11;
+   */
+  lastFalls: Uint8Array;
+
+  /**
+   * @generated from field: bytes mark_rises = 12;
+   */
+  markRises: Uint8Array;
+
+  /**
+   * @generated from field: bytes mark_falls = 13;
+   */
+  markFalls: Uint8Array;
+
+  /**
+   * The moving basis: float64 column of the last points in half ticks, oldest first.
+   *
+   * @generated from field: bytes basis = 14;
+   */
+  basis: Uint8Array;
+
+  /**
+   * @generated from field: uint64 premium_count = 15;
+   */
+  premiumCount: bigint;
+
+  /**
+   * @generated from field: uint64 premium_weight = 16;
+   */
+  premiumWeight: bigint;
+
+  /**
+   * @generated from field: int64 premium_sum = 17;
+   */
+  premiumSum: bigint;
+
+  /**
+   * @generated from field: int64 premium_last = 18;
+   */
+  premiumLast: bigint;
+
+  /**
+   * @generated from field: uint64 premium_time = 19;
+   */
+  premiumTime: bigint;
+
+  /**
+   * @generated from field: int64 last_funding_rate = 20;
+   */
+  lastFundingRate: bigint;
+
+  /**
+   * @generated from field: uint64 next_funding_time = 21;
+   */
+  nextFundingTime: bigint;
+
+  /**
+   * The funding instant that is being paid.
+   *
+   * @generated from field: uint64 funding_instant = 22;
+   */
+  fundingInstant: bigint;
+
+  /**
+   * @generated from field: int64 funding_rate = 23;
+   */
+  fundingRate: bigint;
+
+  /**
+   * @generated from field: uint64 funding_mark_ticks = 24;
+   */
+  fundingMarkTicks: bigint;
+
+  /**
+   * @generated from field: uint64 funding_cursor = 25;
+   */
+  fundingCursor: bigint;
+
+  /**
+   * @generated from field: uint64 funding_count = 26;
+   */
+  fundingCount: bigint;
+
+  /**
+   * @generated from field: int64 funding_pool = 27;
+   */
+  fundingPool: bigint;
+
+  /**
+   * @generated from field: uint64 open_interest_lots = 28;
+   */
+  openInterestLots: bigint;
+
+  /**
+   * @generated from field: uint64 funding_sequence = 29;
+   */
+  fundingSequence: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.ContractSnapshot.
+ * Use `create(ContractSnapshotSchema)` to create a new message.
+ */
+export declare const ContractSnapshotSchema: GenMessage<ContractSnapshot>;
+
+/**
+ * @generated from message exchange.v1.HoldingColumns
+ */
+export declare type HoldingColumns = Message<"exchange.v1.HoldingColumns"> & {
+  /**
+   * int32 columns, one value each.
+   *
+   * @generated from field: bytes user = 1;
+   */
+  user: Uint8Array;
+
+  /**
+   * @generated from field: bytes contract = 2;
+   */
+  contract: Uint8Array;
+
+  /**
+   * @generated from field: bytes margin_mode = 3;
+   */
+  marginMode: Uint8Array;
+
+  /**
+   * @generated from field: bytes leverage = 4;
+   */
+  leverage: Uint8Array;
+
+  /**
+   * int32 columns, two values each: long, short.
+   *
+   * @generated from field: bytes lots = 5;
+   */
+  lots: Uint8Array;
+
+  /**
+   * @generated from field: bytes closed_lots = 6;
+   */
+  closedLots: Uint8Array;
+
+  /**
+   * @generated from field: bytes exit_type = 7;
+   */
+  exitType: Uint8Array;
+
+  /**
+   * float64 columns, two values each.
+   *
+   * @generated from field: bytes cost = 8;
+   */
+  cost: Uint8Array;
+
+  /**
+   * @generated from field: bytes margin = 9;
+   */
+  margin: Uint8Array;
+
+  /**
+   * @generated from field: bytes realised = 10;
+   */
+  realised: Uint8Array;
+
+  /**
+   * @generated from field: bytes costs = 11;
+   */
+  costs: Uint8Array;
+
+  /**
+   * @generated from field: bytes opened = 12;
+   */
+  opened: Uint8Array;
+
+  /**
+   * @generated from field: bytes open_time = 13;
+   */
+  openTime: Uint8Array;
+
+  /**
+   * @generated from field: bytes closed_notional = 14;
+   */
+  closedNotional: Uint8Array;
+
+  /**
+   * @generated from field: bytes funded = 15;
+   */
+  funded: Uint8Array;
+
+  /**
+   * float64 column, one value each: what a cross contract's result must stay above.
+   *
+   * @generated from field: bytes floor = 16;
+   */
+  floor: Uint8Array;
+};
+
+/**
+ * Describes the message exchange.v1.HoldingColumns.
+ * Use `create(HoldingColumnsSchema)` to create a new message.
+ */
+export declare const HoldingColumnsSchema: GenMessage<HoldingColumns>;
+
+/**
+ * @generated from message exchange.v1.FuturesAccountColumns
+ */
+export declare type FuturesAccountColumns = Message<"exchange.v1.FuturesAccountColumns"> & {
+  /**
+   * int32 columns.
+   *
+   * @generated from field: bytes user = 1;
+   */
+  user: Uint8Array;
+
+  /**
+   * @generated from field: bytes position_mode = 2;
+   */
+  positionMode: Uint8Array;
+
+  /**
+   * float64 columns.
+   *
+   * @generated from field: bytes debt = 3;
+   */
+  debt: Uint8Array;
+};
+
+/**
+ * Describes the message exchange.v1.FuturesAccountColumns.
+ * Use `create(FuturesAccountColumnsSchema)` to create a new message.
+ */
+export declare const FuturesAccountColumnsSchema: GenMessage<FuturesAccountColumns>;
+
+/**
+ * By open order, like the columns beside it.
+ *
+ * @generated from message exchange.v1.FuturesOrderColumns
+ */
+export declare type FuturesOrderColumns = Message<"exchange.v1.FuturesOrderColumns"> & {
+  /**
+   * int32 columns.
+   *
+   * @generated from field: bytes closing_lots = 1;
+   */
+  closingLots: Uint8Array;
+
+  /**
+   * @generated from field: bytes highest_ticks = 2;
+   */
+  highestTicks: Uint8Array;
+
+  /**
+   * @generated from field: bytes loss_ticks = 3;
+   */
+  lossTicks: Uint8Array;
+
+  /**
+   * @generated from field: bytes exit_type = 4;
+   */
+  exitType: Uint8Array;
+
+  /**
+   * @generated from field: bytes trigger_type = 5;
+   */
+  triggerType: Uint8Array;
+
+  /**
+   * @generated from field: bytes reduce_only = 6;
+   */
+  reduceOnly: Uint8Array;
+
+  /**
+   * float64 columns: the id of the other exit, and of the order that it belongs to.
+   *
+   * @generated from field: bytes sibling = 7;
+   */
+  sibling: Uint8Array;
+
+  /**
+   * @generated from field: bytes parent = 8;
+   */
+  parent: Uint8Array;
+
+  /**
+   * Exits that wait for their order to fill: row in these columns (int32), and the exits.
+   *
+   * @generated from field: bytes attached_row = 9;
+   */
+  attachedRow: Uint8Array;
+
+  /**
+   * @generated from field: repeated exchange.v1.AttachedExits attached = 10;
+   */
+  attached: AttachedExits[];
+};
+
+/**
+ * Describes the message exchange.v1.FuturesOrderColumns.
+ * Use `create(FuturesOrderColumnsSchema)` to create a new message.
+ */
+export declare const FuturesOrderColumnsSchema: GenMessage<FuturesOrderColumns>;
+
+/**
+ * @generated from message exchange.v1.AttachedExits
+ */
+export declare type AttachedExits = Message<"exchange.v1.AttachedExits"> & {
+  /**
+   * @generated from field: exchange.v1.Exit take_profit = 1;
+   */
+  takeProfit?: Exit | undefined;
+
+  /**
+   * @generated from field: exchange.v1.Exit stop_loss = 2;
+   */
+  stopLoss?: Exit | undefined;
+};
+
+/**
+ * Describes the message exchange.v1.AttachedExits.
+ * Use `create(AttachedExitsSchema)` to create a new message.
+ */
+export declare const AttachedExitsSchema: GenMessage<AttachedExits>;
 

@@ -1,0 +1,366 @@
+/** Every reason to refuse an order on a contract. Reads only. */
+import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
+import { Code } from '@bourse/contract/codes.ts';
+import {
+  type Exit,
+  MarketState,
+  OrderType,
+  type PlaceContractOrder,
+  PositionSide,
+  SelfTradePrevention,
+  Side,
+  TimeInForce,
+  TriggerType,
+  USER_FIRST,
+} from '@bourse/contract/messages.ts';
+import { notionalOrInfinity, priceCeilingOf, priceFloorOf } from '../arithmetic.ts';
+import { assert } from '../assert.ts';
+import { opposite, reaches } from '../book/book.ts';
+import { canFill, wouldTake } from '../book/liquidity.ts';
+import { STOPS_OF_MARKET_MAX, USER_MAX } from '../limits.ts';
+import { NONE } from '../order/order-table.ts';
+import { bankruptcyPrice, bankruptcyTicks } from '../perpetual/bankruptcy.ts';
+import {
+  type OrderPrices,
+  orderMargin,
+  orderPrices,
+  unrealisedProfit,
+} from '../perpetual/margin.ts';
+import { leverageMaxOf } from '../perpetual/tiers.ts';
+import type { Contract } from '../position/contract.ts';
+import { legOf, signOf } from '../position/holdings.ts';
+import { type Refusal, refusal } from '../refusal.ts';
+import type { State } from '../state.ts';
+import { signOfSide } from './close-order.ts';
+import { crossFigures } from './risk.ts';
+import { walletRow } from './wallet.ts';
+
+/** What is asked of the book, now. */
+export interface OrderTerms {
+  readonly user: number;
+  readonly side: Side;
+  readonly type: OrderType;
+  readonly timeInForce: TimeInForce;
+  readonly selfTradePrevention: SelfTradePrevention;
+  readonly priceTicks: number;
+  readonly lots: number;
+  /** Only closes: a closing order of hedge mode, or reduce-only. */
+  readonly isClosing: boolean;
+}
+
+/** An admitted order: what it closes, what it opens, and what it holds. */
+export interface OrderPlan {
+  readonly holding: number;
+  readonly walletRow: number;
+  readonly limitTicks: number;
+  readonly lots: number;
+  readonly closingLots: number;
+  readonly prices: OrderPrices;
+  readonly margin: number;
+}
+
+/** Why an order may not be placed whatever the book and the account are, or null. */
+export function refuseOrder(state: State, user: number, order: PlaceContractOrder): Refusal | null {
+  if (user < USER_FIRST || user > USER_MAX) return refusal(Code.notAllowed);
+  const contract = state.futures.contracts[order.contract];
+  if (!contract) return refusal(Code.contractUnknown);
+  if (contract.state === MarketState.CANCEL_ONLY) return refusal(Code.marketCancelOnly);
+  if (contract.state !== MarketState.OPEN) return refusal(Code.marketHalted);
+  if (contract.markTicks === 0) return refusal(Code.markStale);
+  return (
+    refuseShape(state, user, order) ??
+    refuseQuantity(contract, order) ??
+    refuseTrigger(contract, order) ??
+    refusePrice(contract, order) ??
+    refuseCount(state, contract, user, order) ??
+    refuseExits(contract, order)
+  );
+}
+
+/** Whether an order can only close. In one-way mode that is what reduce-only says. */
+export function isClosingOrder(state: State, user: number, order: PlaceContractOrder): boolean {
+  if (order.reduceOnly) return true;
+  if (state.futures.accounts.isOneWay(user)) return false;
+  return (order.side === Side.BUY) === (order.positionSide === PositionSide.SHORT);
+}
+
+function refuseShape(state: State, user: number, order: PlaceContractOrder): Refusal | null {
+  const { side, type, timeInForce, priceTicks, quantityLots, positionSide } = order;
+  assert(
+    [priceTicks, quantityLots, order.triggerPriceTicks].every(Number.isSafeInteger),
+    'an amount of an order is no safe integer',
+  );
+  const isLimit = type === OrderType.LIMIT;
+  const isOneWay = user < state.futures.accounts.userEnd && state.futures.accounts.isOneWay(user);
+  const isKnown =
+    (side === Side.BUY || side === Side.SELL) &&
+    (isLimit || type === OrderType.MARKET) &&
+    timeInForce <= TimeInForce.PO &&
+    order.selfTradePrevention <= SelfTradePrevention.DECREMENT &&
+    order.triggerType <= TriggerType.MARK;
+  const hasSide = isOneWay
+    ? positionSide === PositionSide.UNSPECIFIED
+    : positionSide === PositionSide.LONG || positionSide === PositionSide.SHORT;
+  const isOpening = isKnown && hasSide && !isClosingOrder(state, user, order);
+  const fits =
+    isLimit ||
+    (priceTicks === 0 && timeInForce !== TimeInForce.GTC && timeInForce !== TimeInForce.PO);
+  // In hedge mode an order that opens cannot be reduce-only.
+  const isSound =
+    !order.reduceOnly || isOneWay || (side === Side.BUY) === (positionSide === PositionSide.SHORT);
+  const hasExits = order.takeProfit !== undefined || order.stopLoss !== undefined;
+  return isKnown && hasSide && fits && isSound && (isOpening || !hasExits)
+    ? null
+    : refusal(Code.orderShapeInvalid);
+}
+
+function refuseQuantity({ rules }: Contract, order: PlaceContractOrder): Refusal | null {
+  const { quantityLots } = order;
+  if (quantityLots === 0) return refusal(Code.quantityMissing);
+  if (quantityLots < rules.quantityMinLots) {
+    return refusal(Code.quantityBelowMin, rules.quantityMinLots);
+  }
+  return quantityLots > rules.quantityMaxLots
+    ? refusal(Code.quantityAboveMax, rules.quantityMaxLots)
+    : null;
+}
+
+function refuseTrigger(contract: Contract, order: PlaceContractOrder): Refusal | null {
+  const { triggerPriceTicks } = order;
+  if (triggerPriceTicks === 0) return null;
+  const isWithin = triggerPriceTicks <= contract.rules.priceMaxTicks;
+  return isWithin && triggerPriceTicks !== triggerReference(contract, order)
+    ? null
+    : refusal(Code.triggerPriceInvalid);
+}
+
+/** The price from which a trigger is seen to lie above or below. */
+export function triggerReference(contract: Contract, order: PlaceContractOrder): number {
+  const isMark = order.triggerType === TriggerType.MARK;
+  return isMark || contract.lastPriceTicks === 0
+    ? contract.referenceTicks
+    : contract.lastPriceTicks;
+}
+
+function refusePrice(contract: Contract, order: PlaceContractOrder): Refusal | null {
+  const { rules } = contract;
+  const reference = order.triggerPriceTicks || contract.referenceTicks;
+  const isLimit = order.type === OrderType.LIMIT;
+  const priceTicks = isLimit ? order.priceTicks : reference;
+  if (priceTicks === 0) return refusal(Code.priceMissing);
+  const lowest = priceFloorOf(reference, rules.priceBandRate);
+  const highest = Math.min(priceCeilingOf(reference, rules.priceBandRate), rules.priceMaxTicks);
+  if (isLimit && (priceTicks < lowest || priceTicks > highest)) {
+    return refusal(Code.priceOutsideBand, lowest, highest);
+  }
+  const notional = notionalOrInfinity(priceTicks, order.quantityLots, contract.unit);
+  if (notional > AMOUNT_MAX) return refusal(Code.notionalAboveMax);
+  return notional < rules.notionalMin && !order.reduceOnly
+    ? refusal(Code.notionalBelowMin, rules.notionalMin, rules.quoteAsset)
+    : null;
+}
+
+function refuseCount(
+  state: State,
+  contract: Contract,
+  user: number,
+  order: PlaceContractOrder,
+): Refusal | null {
+  const { futures } = state;
+  const { openOrdersMax } = contract.rules;
+  const open = futures.openCounts.of(futures.openCounts.find(user, contract.id));
+  const isTrigger = order.triggerPriceTicks > 0;
+  const isFull =
+    futures.orders.isFull ||
+    (isTrigger && contract.triggerCount >= STOPS_OF_MARKET_MAX) ||
+    open >= openOrdersMax;
+  return isFull ? refusal(Code.openOrdersMax, openOrdersMax) : null;
+}
+
+function refuseExits(contract: Contract, order: PlaceContractOrder): Refusal | null {
+  const sign = signOfSide(order.side);
+  const reference = order.priceTicks || order.triggerPriceTicks || contract.referenceTicks;
+  return (
+    refuseExit(contract, order.takeProfit, sign, reference) ??
+    refuseExit(contract, order.stopLoss, sign === 1 ? -1 : 1, reference)
+  );
+}
+
+/** `above` is 1 for an exit that must lie above the reference. */
+export function refuseExit(
+  contract: Contract,
+  exit: Exit | undefined,
+  above: 1 | -1,
+  reference: number,
+): Refusal | null {
+  if (!exit) return null;
+  const { triggerPriceTicks, priceTicks, quantityLots } = exit;
+  const { priceMaxTicks, quantityMaxLots } = contract.rules;
+  const isKnown =
+    exit.triggerType <= TriggerType.MARK &&
+    triggerPriceTicks > 0 &&
+    triggerPriceTicks <= priceMaxTicks &&
+    priceTicks <= priceMaxTicks &&
+    quantityLots <= quantityMaxLots;
+  if (!isKnown) return refusal(Code.triggerPriceInvalid);
+  return above * (triggerPriceTicks - reference) > 0 ? null : refusal(Code.exitSideWrong);
+}
+
+/** What an order does now, or why it cannot. */
+export function planOrder(
+  state: State,
+  contract: Contract,
+  terms: OrderTerms,
+): OrderPlan | Refusal {
+  const { futures } = state;
+  const { holdings } = futures;
+  const { user, side, isClosing } = terms;
+  const sign = signOfSide(side);
+  const holding = futures.holdingOf(user, contract.id);
+  const closes = legOf(holding, sign === 1 ? -1 : 1);
+  const mayRest = terms.timeInForce === TimeInForce.GTC || terms.timeInForce === TimeInForce.PO;
+  const spoken = mayRest ? holdings.reservedLots[closes]! : 0;
+  const closable = Math.max(holdings.lots[closes]! - spoken, 0);
+  const canClose = isClosing || futures.accounts.isOneWay(user);
+  const closingLots = canClose ? Math.min(terms.lots, closable) : 0;
+  const lots = isClosing ? closingLots : terms.lots;
+  if (lots === 0) return refusal(Code.nothingToClose);
+  const limitTicks = limitOf(state, contract, terms, closes, closingLots === lots, lots);
+  if (limitTicks === 0) return refusal(Code.noLiquidity);
+  const row = walletRow(state, user);
+  const best = contract.book.bestPriceTicks(opposite(side));
+  const crossing = best > 0 && reaches(side, limitTicks, best) ? best : limitTicks;
+  const prices = orderPrices(sign, limitTicks, crossing, contract.markTicks);
+  const openingLots = lots - closingLots;
+  const taking = refuseTaking(state, contract, terms, limitTicks, lots);
+  if (taking) return taking;
+  const plan = { holding, walletRow: row, limitTicks, lots, closingLots, prices };
+  if (openingLots === 0) return { ...plan, margin: 0 };
+  const leverage = holdings.leverage[holding]!;
+  const { takerRate } = contract.rules;
+  const margin = orderMargin(prices, openingLots, contract.unit, leverage, takerRate);
+  const refused =
+    refuseOpening(state, contract, legOf(holding, sign), openingLots, prices) ??
+    refuseMargin(state, contract, user, holding, margin);
+  return refused ?? { ...plan, margin };
+}
+
+/** The worst price that the order may trade at; 0: nobody to trade with. */
+function limitOf(
+  state: State,
+  contract: Contract,
+  terms: OrderTerms,
+  closes: number,
+  onlyCloses: boolean,
+  lots: number,
+): number {
+  const { side, type, priceTicks } = terms;
+  const isMarket = type === OrderType.MARKET;
+  let limit = isMarket ? contract.protectionTicks(side, contract.referenceTicks) : priceTicks;
+  if (onlyCloses) {
+    const last = lastCloseTicks(state, contract, closes);
+    limit = side === Side.SELL ? Math.max(limit, last) : Math.min(limit, last);
+  }
+  if (!isMarket) return limit;
+  return worstTicks(state, contract, terms, limit, lots);
+}
+
+/** A close never trades beyond bankruptcy: the rest is for liquidation to settle. */
+function lastCloseTicks(state: State, contract: Contract, leg: number): number {
+  const { holdings } = state.futures;
+  const lots = holdings.lots[leg]!;
+  const cost = holdings.cost[leg]!;
+  const sign = signOf(leg);
+  let margin = BigInt(holdings.margin[leg]!);
+  if (holdings.isCross(leg >> 1)) {
+    const notional = contract.markTicks * lots * contract.unit;
+    const { equity } = crossFigures(state, holdings.user[leg >> 1]!);
+    margin = equity - BigInt(unrealisedProfit(sign, notional, cost));
+  }
+  const price = bankruptcyTicks(bankruptcyPrice(sign, lots, cost, margin, contract.unit), sign);
+  return Math.min(Math.max(price, 1), contract.rules.priceMaxTicks);
+}
+
+/** The last price that a market order reaches in the book as it is, own orders left out; or 0. */
+function worstTicks(
+  state: State,
+  contract: Contract,
+  { user, side }: OrderTerms,
+  limitTicks: number,
+  lots: number,
+): number {
+  const { orders } = state.futures;
+  let slot = contract.book.best(opposite(side));
+  let left = lots;
+  let worst = 0;
+  while (left > 0 && slot !== NONE && reaches(side, limitTicks, orders.priceTicks[slot]!)) {
+    if (orders.user[slot] !== user) {
+      worst = orders.priceTicks[slot]!;
+      left -= orders.remainingLots[slot]!;
+    }
+    slot = contract.book.after(slot);
+  }
+  return worst;
+}
+
+function refuseTaking(
+  state: State,
+  contract: Contract,
+  terms: OrderTerms,
+  limitTicks: number,
+  lots: number,
+): Refusal | null {
+  const { user, side, timeInForce, selfTradePrevention } = terms;
+  if (timeInForce === TimeInForce.PO && wouldTake(contract.book, side, limitTicks)) {
+    return refusal(Code.postOnlyWouldTake);
+  }
+  if (timeInForce !== TimeInForce.FOK) return null;
+  const money = Number.POSITIVE_INFINITY;
+  const taker = { user, side, limitTicks, lots, money, selfTradePrevention };
+  return canFill(contract.book, state.futures.orders, taker, contract.unit)
+    ? null
+    : refusal(Code.fillOrKillUnfilled);
+}
+
+/** Limits of a position and of the contract, and a mark to value it by (F48). */
+function refuseOpening(
+  state: State,
+  contract: Contract,
+  leg: number,
+  lots: number,
+  prices: OrderPrices,
+): Refusal | null {
+  const { holdings } = state.futures;
+  const { rules, unit, ladder, markTicks } = contract;
+  if (contract.isStale(state.time)) return refusal(Code.markStale);
+  const total = holdings.lots[leg]! + holdings.openingLots[leg]! + lots;
+  if (total > rules.positionMaxLots) return refusal(Code.positionMax, rules.positionMaxLots);
+  if (contract.openInterestLots + lots > rules.openInterestMaxLots) {
+    return refusal(Code.openInterestMax);
+  }
+  const notional = total * Math.max(prices.highestTicks, markTicks) * unit;
+  const leverageMax = leverageMaxOf(ladder, notional);
+  if (leverageMax === 0) return refusal(Code.positionMax, rules.positionMaxLots);
+  return holdings.leverage[leg >> 1]! > leverageMax
+    ? refusal(Code.leverageAboveTier, leverageMax)
+    : null;
+}
+
+/** I50: initial margin and worst-case fee within what is free, at the present marks. */
+function refuseMargin(
+  state: State,
+  contract: Contract,
+  user: number,
+  holding: number,
+  margin: number,
+): Refusal | null {
+  const { accounts, holdings } = state.futures;
+  const { equity, initial, ordered, isStale } = crossFigures(state, user);
+  if (isStale) return refusal(Code.markStale);
+  const free = equity - initial - ordered;
+  const row = walletRow(state, user);
+  const isHeld = holdings.isCross(holding) || state.ledger.covers(row, margin);
+  const isCounted = accounts.orderMargin[user]! + margin <= AMOUNT_MAX;
+  if (BigInt(margin) <= free && isHeld && isCounted) return null;
+  return refusal(Code.insufficientMargin, free > 0n ? free : 0n, contract.rules.quoteAsset);
+}

@@ -1,0 +1,135 @@
+/** What one state of futures can show of its invariants. */
+import { MarginMode } from '@bourse/contract/messages.ts';
+import type { Finding } from '../ledger/audit.ts';
+import { maintenanceMargin } from '../perpetual/tiers.ts';
+import { signOf } from '../position/holdings.ts';
+import type { State } from '../state.ts';
+import { marginNeeded } from './close-order.ts';
+import { crossFigures, isolatedEquity } from './risk.ts';
+import { clearingRow } from './wallet.ts';
+
+/** What futures keep frozen of each ledger row: margins of isolated positions and orders (I09). */
+export function frozenOfFutures({ futures }: State, frozen: Map<number, bigint>): void {
+  const { holdings, orders, accounts, details } = futures;
+  const add = (user: number, amount: number) => {
+    if (amount === 0) return;
+    const row = accounts.row[user]! - 1;
+    frozen.set(row, (frozen.get(row) ?? 0n) + BigInt(amount));
+  };
+  for (let leg = 0; leg < holdings.size * 2; leg += 1) {
+    add(holdings.user[leg >> 1]!, holdings.margin[leg]!);
+  }
+  for (let slot = 0; slot < orders.slotCount; slot += 1) {
+    if (orders.open[slot] !== 1 || holdings.isCross(details.holding[slot]!)) continue;
+    add(orders.user[slot]!, orders.frozenAmount[slot]!);
+  }
+}
+
+export function auditFutures(state: State): Finding[] {
+  if (state.futures.quoteAsset === 0) return [];
+  return [
+    ...auditContracts(state),
+    ...auditClearing(state),
+    ...auditOrders(state),
+    ...auditLiquidation(state),
+  ];
+}
+
+/** Long and short lots are equal (I44), and so is the open interest. */
+function auditContracts({ futures }: State): Finding[] {
+  const { holdings } = futures;
+  const findings: Finding[] = [];
+  for (const contract of futures.contracts) {
+    if (!contract) continue;
+    let long = 0;
+    let short = 0;
+    for (let holding = 0; holding < holdings.size; holding += 1) {
+      if (holdings.contract[holding] !== contract.id) continue;
+      long += holdings.lots[holding * 2]!;
+      short += holdings.lots[holding * 2 + 1]!;
+    }
+    if (long !== short || long !== contract.openInterestLots) {
+      const text = `contract ${contract.id}: ${long} long, ${short} short, ${contract.openInterestLots} counted`;
+      findings.push({ invariant: 'I44', text });
+    }
+  }
+  return findings;
+}
+
+/**
+ * The clearing account stands for what winners have and losers lost and neither realised yet. With
+ * equal long and short lots that is the same at every mark: minus the signed costs (I45).
+ */
+function auditClearing(state: State): Finding[] {
+  const { holdings, accounts, contracts } = state.futures;
+  let expected = 0n;
+  for (let leg = 0; leg < holdings.size * 2; leg += 1) {
+    expected -= BigInt(signOf(leg)) * BigInt(holdings.cost[leg]!);
+  }
+  for (let user = 0; user < accounts.userEnd; user += 1) expected -= BigInt(accounts.debt[user]!);
+  for (const contract of contracts) expected += BigInt(contract?.funding?.pool ?? 0);
+  const found = state.ledger.available(clearingRow(state));
+  if (found === expected) return [];
+  return [{ invariant: 'I45', text: `clearing has ${found}, positions make it ${expected}` }];
+}
+
+/** Orders keep what they need, and close no more than there is (I49, I50). */
+function auditOrders(state: State): Finding[] {
+  const { orders, details, holdings, accounts, contracts } = state.futures;
+  const findings: Finding[] = [];
+  const ordered = new Map<number, number>();
+  for (let slot = 0; slot < orders.slotCount; slot += 1) {
+    if (orders.open[slot] !== 1) continue;
+    const user = orders.user[slot]!;
+    if (orders.frozenAmount[slot] !== marginNeeded(state, slot)) {
+      const text = `order ${orders.id(slot)} keeps ${orders.frozenAmount[slot]}`;
+      findings.push({ invariant: 'I50', text });
+    }
+    if (!holdings.isCross(details.holding[slot]!)) continue;
+    ordered.set(user, (ordered.get(user) ?? 0) + orders.frozenAmount[slot]!);
+  }
+  for (let user = 0; user < accounts.userEnd; user += 1) {
+    if (accounts.orderMargin[user] === (ordered.get(user) ?? 0)) continue;
+    findings.push({ invariant: 'I50', text: `user ${user} counts ${accounts.orderMargin[user]}` });
+  }
+  for (let leg = 0; leg < holdings.size * 2; leg += 1) {
+    if (holdings.reservedLots[leg]! <= holdings.lots[leg]!) continue;
+    findings.push({ invariant: 'I49', text: `orders close more than position ${leg} has` });
+  }
+  for (const contract of contracts) {
+    const bid = contract?.book.bestPriceTicks(1) ?? 0;
+    const ask = contract?.book.bestPriceTicks(2) ?? 0;
+    if (bid > 0 && ask > 0 && bid >= ask) {
+      findings.push({ invariant: 'I23', text: `contract ${contract!.id} is crossed` });
+    }
+  }
+  return findings;
+}
+
+/** Whoever is at or below maintenance at a fresh mark waits for liquidation (I51). */
+function auditLiquidation(state: State): Finding[] {
+  const { futures } = state;
+  const { holdings } = futures;
+  const waiting = new Set(futures.due.slice(futures.dueFrom).map((at) => holdings.user[at]!));
+  const findings: Finding[] = [];
+  for (let holding = 0; holding < holdings.size; holding += 1) {
+    const user = holdings.user[holding]!;
+    if (!holdings.hasPosition(holding) || waiting.has(user)) continue;
+    const contract = futures.contractOf(holding);
+    if (holdings.marginMode[holding] === MarginMode.CROSS) {
+      const { equity, maintenance } = crossFigures(state, user);
+      if (equity > maintenance) continue;
+    } else {
+      const isSound = [holding * 2, holding * 2 + 1].every((leg) => {
+        const notional = contract.markTicks * holdings.lots[leg]! * contract.unit;
+        return (
+          notional === 0 ||
+          isolatedEquity(state, contract, leg) > maintenanceMargin(contract.ladder, notional)
+        );
+      });
+      if (isSound) continue;
+    }
+    findings.push({ invariant: 'I51', text: `user ${user} ought to be liquidated` });
+  }
+  return findings;
+}

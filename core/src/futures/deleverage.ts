@@ -1,0 +1,108 @@
+/** What the insurance fund cannot pay, the winners take over, in the published order (I54). */
+import { ExitType, PositionSide } from '@bourse/contract/messages.ts';
+import { assert } from '../assert.ts';
+import { deleveragingScore } from '../perpetual/deleveraging.ts';
+import { releasedShare, unrealisedProfit } from '../perpetual/margin.ts';
+import { maintenanceMargin } from '../perpetual/tiers.ts';
+import type { Contract } from '../position/contract.ts';
+import type { Ranked } from '../position/futures-state.ts';
+import { signOf } from '../position/holdings.ts';
+import type { State } from '../state.ts';
+import { followPosition } from './exits.ts';
+import { closePosition } from './fill.ts';
+import { walletOf } from './risk.ts';
+
+/** One whole coin of the quote asset, in atomic units. */
+function oneCoin(state: State): bigint {
+  return 10n ** BigInt(state.assets[state.futures.quoteAsset]!.decimals);
+}
+
+/** Positions of a side by score, the first to be reduced first; equal scores: the oldest first. */
+export function ranking(state: State, contract: Contract, sign: 1 | -1): Ranked[] {
+  const { holdings } = state.futures;
+  const coin = oneCoin(state);
+  const ranked: Ranked[] = [];
+  for (let holding = 0; holding < holdings.size; holding += 1) {
+    if (holdings.contract[holding] !== contract.id) continue;
+    const leg = holding * 2 + (sign === 1 ? 0 : 1);
+    if (holdings.lots[leg] === 0) continue;
+    ranked.push({ leg, score: scoreOf(state, contract, leg, coin) });
+  }
+  const { opened } = holdings;
+  return ranked.sort((a, b) => {
+    if (a.score !== b.score) return a.score > b.score ? -1 : 1;
+    return opened[a.leg]! - opened[b.leg]! || a.leg - b.leg;
+  });
+}
+
+function scoreOf(state: State, contract: Contract, leg: number, coin: bigint): bigint {
+  const { holdings } = state.futures;
+  const notional = contract.markTicks * holdings.lots[leg]! * contract.unit;
+  const isCross = holdings.isCross(leg >> 1);
+  const user = holdings.user[leg >> 1]!;
+  return deleveragingScore(
+    {
+      unrealised: BigInt(unrealisedProfit(signOf(leg), notional, holdings.cost[leg]!)),
+      wallet: isCross ? walletOf(state, user) : BigInt(holdings.margin[leg]!),
+      maintenance: BigInt(maintenanceMargin(contract.ladder, notional)),
+    },
+    coin,
+  );
+}
+
+/** Closes `lots` of positions opposite to a liquidated one, at its bankruptcy value. */
+export function deleverage(
+  state: State,
+  contract: Contract,
+  liquidatedLeg: number,
+  lots: number,
+  notional: number,
+): void {
+  const liquidated = state.futures.holdings.user[liquidatedLeg >> 1]!;
+  const ranked = state.futures.rankingOf(
+    contract.id,
+    signOf(liquidatedLeg) === 1 ? -1 : 1,
+    (sign) => ranking(state, contract, sign),
+  );
+  let left = { lots, notional };
+  // The liquidated user's own opposite position comes last.
+  for (const isOwn of [false, true]) {
+    for (let rank = 0; rank < ranked.length && left.lots > 0; rank += 1) {
+      const { leg, score } = ranked[rank]!;
+      const { holdings } = state.futures;
+      if (holdings.lots[leg] === 0 || (holdings.user[leg >> 1] === liquidated) !== isOwn) continue;
+      left = take(state, contract, leg, left, { rank, score, liquidated });
+    }
+  }
+  assert(left.lots === 0, 'opposing positions are as large as the liquidated one');
+}
+
+function take(
+  state: State,
+  contract: Contract,
+  leg: number,
+  left: { readonly lots: number; readonly notional: number },
+  cause: { readonly rank: number; readonly score: bigint; readonly liquidated: number },
+): { lots: number; notional: number } {
+  const { holdings } = state.futures;
+  const lots = Math.min(holdings.lots[leg]!, left.lots);
+  const notional = releasedShare(left.notional, lots, left.lots);
+  const realised = closePosition(state, contract, leg, lots, notional, ExitType.ADL);
+  followPosition(state, contract, leg);
+  state.outcome.emit({
+    case: 'deleveraged',
+    value: {
+      user: holdings.user[leg >> 1]!,
+      contract: contract.id,
+      positionSide: signOf(leg) === 1 ? PositionSide.LONG : PositionSide.SHORT,
+      lots,
+      notional,
+      realised,
+      rank: cause.rank + 1,
+      score: Number(cause.score),
+      liquidatedUser: cause.liquidated,
+      markTicks: contract.markTicks,
+    },
+  });
+  return { lots: left.lots - lots, notional: left.notional - notional };
+}

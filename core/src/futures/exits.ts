@@ -1,0 +1,222 @@
+/** Take-profit and stop-loss: orders that wait, in pairs, and close a position. */
+import {
+  CloseReason,
+  type Exit,
+  ExitType,
+  OrderStatus,
+  OrderType,
+  PositionSide,
+  SelfTradePrevention,
+  Side,
+  TimeInForce,
+  TriggerType,
+} from '@bourse/contract/messages.ts';
+import type { Contract } from '../position/contract.ts';
+import { legOf, signOf } from '../position/holdings.ts';
+import type { ExitPair } from '../position/order-details.ts';
+import type { State } from '../state.ts';
+import {
+  closeOrder,
+  countLots,
+  marginNeeded,
+  setOrderMargin,
+  signOfSide,
+  withdrawOrder,
+} from './close-order.ts';
+import { cutOrder } from './match.ts';
+import { freeMargin } from './risk.ts';
+import { collectTriggered, startWaiting } from './trigger.ts';
+
+/** What follows from a fill: exits that the order brings, its end, and orders that lost their use. */
+export function afterFill(
+  state: State,
+  contract: Contract,
+  slot: number,
+  openedLots: number,
+): void {
+  const { orders, details, holdings } = state.futures;
+  const holding = details.holding[slot]!;
+  const sign = signOfSide(orders.side[slot] as Side);
+  const order = orders.id(slot);
+  if (openedLots > 0 && details.attached.has(slot)) {
+    attachExits(state, contract, slot, legOf(holding, sign), openedLots);
+  }
+  if (orders.remainingLots[slot] === 0) {
+    closeOrder(state, slot, OrderStatus.FILLED, CloseReason.FILLED);
+  }
+  const closes = legOf(holding, sign === 1 ? -1 : 1);
+  if (holdings.reservedLots[closes]! > holdings.lots[closes]!)
+    shrinkClosing(state, contract, closes);
+  if (holdings.lots[closes] === 0 && holdings.exitCount[closes]! > 0)
+    cancelExits(state, closes, order);
+}
+
+/** A position lost lots otherwise than by a fill of its owner: its closing orders follow. */
+export function followPosition(state: State, contract: Contract, leg: number): void {
+  const { holdings } = state.futures;
+  if (holdings.reservedLots[leg]! > holdings.lots[leg]!) shrinkClosing(state, contract, leg);
+  if (holdings.lots[leg] === 0 && holdings.exitCount[leg]! > 0) cancelExits(state, leg, 0);
+}
+
+/**
+ * Resting orders must not close more than there is (I49): the newest give way first (O6). An order
+ * that may also open keeps its lots, if there is margin for them.
+ */
+function shrinkClosing(state: State, contract: Contract, leg: number): void {
+  const { futures } = state;
+  const { orders, details, holdings } = futures;
+  const user = holdings.user[leg >> 1]!;
+  const side = signOf(leg) === 1 ? Side.SELL : Side.BUY;
+  for (const slot of futures.openOrdersOf(user).reverse()) {
+    const excess = holdings.reservedLots[leg]! - holdings.lots[leg]!;
+    if (excess <= 0) return;
+    if (details.holding[slot] !== leg >> 1 || orders.side[slot] !== side) continue;
+    const lots = Math.min(details.closingLots[slot]!, excess);
+    if (lots === 0 || details.isResting[slot] === 0) continue;
+    if (details.isReduceOnly[slot] === 1) {
+      cutOrder(state, contract, slot, lots, CloseReason.POSITION_CLOSED);
+      continue;
+    }
+    details.closingLots[slot] = details.closingLots[slot]! - lots;
+    countLots(state, slot, -lots, lots);
+    const margin = marginNeeded(state, slot);
+    const more = margin - orders.frozenAmount[slot]!;
+    const row = futures.accounts.row[user]! - 1;
+    const isCovered =
+      freeMargin(state, user) >= BigInt(more) &&
+      (holdings.isCross(leg >> 1) || state.ledger.covers(row, more));
+    if (isCovered) setOrderMargin(state, slot, margin);
+    else withdrawOrder(state, slot, CloseReason.MARGIN);
+  }
+}
+
+/** Exits of a position that is gone die with it; `except` is the order that closed it. */
+function cancelExits(state: State, leg: number, except: number): void {
+  const { futures } = state;
+  const { orders, details, holdings } = futures;
+  const side = signOf(leg) === 1 ? Side.SELL : Side.BUY;
+  for (const slot of futures.openOrdersOf(holdings.user[leg >> 1]!)) {
+    if (details.holding[slot] !== leg >> 1 || orders.side[slot] !== side) continue;
+    if (details.exitType[slot] === 0 || orders.id(slot) === except) continue;
+    withdrawOrder(state, slot, CloseReason.POSITION_CLOSED);
+  }
+}
+
+function attachExits(
+  state: State,
+  contract: Contract,
+  slot: number,
+  leg: number,
+  openedLots: number,
+): void {
+  const { futures } = state;
+  const { orders, details } = futures;
+  const parent = orders.id(slot);
+  let isKnown = false;
+  for (const exit of futures.openOrdersOf(orders.user[slot]!)) {
+    if (details.parent[exit] !== parent) continue;
+    isKnown = true;
+    if (orders.waiting[exit] === 1)
+      orders.quantityLots[exit] = orders.quantityLots[exit]! + openedLots;
+  }
+  if (isKnown || orders.dealtLots[slot]! > openedLots) return;
+  openExits(state, contract, leg, details.attached.get(slot)!, openedLots, parent);
+}
+
+/** Opens a pair of exits. Lots of 0: as each exit says, and there 0 means the whole position. */
+export function openExits(
+  state: State,
+  contract: Contract,
+  leg: number,
+  pair: ExitPair,
+  lots: number,
+  parent: number,
+): void {
+  const { takeProfit, stopLoss } = pair;
+  const first = takeProfit ? openExit(state, contract, leg, takeProfit, lots, parent, true) : -1;
+  const second = stopLoss ? openExit(state, contract, leg, stopLoss, lots, parent, false) : -1;
+  const { orders, details } = state.futures;
+  if (first >= 0 && second >= 0) {
+    details.sibling[first] = orders.id(second);
+    details.sibling[second] = orders.id(first);
+  }
+  collectTriggered(state, contract, contract.lastTriggers, contract.lastPriceTicks);
+  collectTriggered(state, contract, contract.markTriggers, contract.markTicks);
+}
+
+function openExit(
+  state: State,
+  contract: Contract,
+  leg: number,
+  exit: Exit,
+  lots: number,
+  parent: number,
+  isProfit: boolean,
+): number {
+  const { futures, outcome } = state;
+  const { orders, details, holdings } = futures;
+  const holding = leg >> 1;
+  const user = holdings.user[holding]!;
+  if (orders.isFull) return -1;
+  const slot = orders.add(user);
+  details.open(slot);
+  futures.ordersOfUser.add(slot, user);
+  const isLong = signOf(leg) === 1;
+  const type = exit.priceTicks > 0 ? OrderType.LIMIT : OrderType.MARKET;
+  const timeInForce = type === OrderType.LIMIT ? TimeInForce.GTC : TimeInForce.IOC;
+  const exitType = isProfit ? ExitType.TAKE_PROFIT : ExitType.STOP_LOSS;
+  const quantityLots = lots || exit.quantityLots;
+  orders.market[slot] = contract.id;
+  orders.side[slot] = isLong ? Side.SELL : Side.BUY;
+  orders.type[slot] = type;
+  orders.timeInForce[slot] = timeInForce;
+  orders.selfTradePrevention[slot] = SelfTradePrevention.EXPIRE_MAKER;
+  orders.priceTicks[slot] = exit.priceTicks;
+  orders.stopPriceTicks[slot] = exit.triggerPriceTicks;
+  orders.quantityLots[slot] = quantityLots;
+  orders.remainingLots[slot] = quantityLots || 1;
+  orders.dealtLots[slot] = 0;
+  orders.dealtNotional[slot] = 0;
+  orders.frozenAmount[slot] = 0;
+  orders.quoteAmount[slot] = 0;
+  orders.sequence[slot] = state.sequence;
+  orders.time[slot] = state.time;
+  orders.clientOrderId[slot] = '';
+  orders.countRow[slot] = futures.openCounts.add(
+    user,
+    contract.id,
+    futures.openCounts.find(user, contract.id),
+  );
+  details.holding[slot] = holding;
+  details.isReduceOnly[slot] = 1;
+  details.triggerType[slot] = exit.triggerType || TriggerType.LAST;
+  details.exitType[slot] = exitType;
+  details.parent[slot] = parent;
+  holdings.exitCount[leg] = holdings.exitCount[leg]! + 1;
+  outcome.emit({
+    case: 'contractOrderAccepted',
+    value: {
+      order: orders.id(slot),
+      user,
+      contract: contract.id,
+      side: isLong ? Side.SELL : Side.BUY,
+      positionSide: isLong ? PositionSide.LONG : PositionSide.SHORT,
+      type,
+      timeInForce,
+      priceTicks: exit.priceTicks,
+      quantityLots,
+      closingLots: quantityLots,
+      reduceOnly: true,
+      triggerPriceTicks: exit.triggerPriceTicks,
+      triggerType: exit.triggerType || TriggerType.LAST,
+      selfTradePrevention: SelfTradePrevention.EXPIRE_MAKER,
+      clientOrderId: '',
+      marginMode: holdings.marginMode[holding]!,
+      leverage: holdings.leverage[holding]!,
+      margin: 0,
+      exitType,
+    },
+  });
+  startWaiting(state, contract, slot, isLong === isProfit);
+  return slot;
+}

@@ -1,0 +1,146 @@
+/** What a trade does to one side: positions, margin, profit, fee. */
+import { type ExitType, MarginMode, type Side } from '@bourse/contract/messages.ts';
+import { notionalOf, shareCeil } from '../arithmetic.ts';
+import { initialMargin, releasedShare, type Sign, unrealisedProfit } from '../perpetual/margin.ts';
+import type { Contract } from '../position/contract.ts';
+import { legOf, signOf } from '../position/holdings.ts';
+import type { State } from '../state.ts';
+import { countLots, marginNeeded, setOrderMargin, signOfSide } from './close-order.ts';
+import { payFundingOf } from './funding.ts';
+import { feesRow, payHouse, settleWithClearing, walletRow } from './wallet.ts';
+
+/** What a fill closed, and what that realised before the fee. */
+export interface Fill {
+  readonly closedLots: number;
+  readonly realised: number;
+  readonly fee: number;
+}
+
+/** Lots of an order trade at a price: closing ones first. */
+export function fill(
+  state: State,
+  contract: Contract,
+  slot: number,
+  priceTicks: number,
+  lots: number,
+  rate: number,
+): Fill {
+  const { orders, details } = state.futures;
+  const user = orders.user[slot]!;
+  const holding = details.holding[slot]!;
+  const sign = signOfSide(orders.side[slot] as Side);
+  const notional = notionalOf(priceTicks, lots, contract.unit);
+  const closedLots = Math.min(details.closingLots[slot]!, lots);
+  const openedLots = lots - closedLots;
+  const fee = shareCeil(notional, rate);
+  let realised = 0;
+  orders.dealtLots[slot] = orders.dealtLots[slot]! + lots;
+  orders.dealtNotional[slot] = orders.dealtNotional[slot]! + notional;
+  details.closingLots[slot] = details.closingLots[slot]! - closedLots;
+  if (details.isResting[slot] === 1) countLots(state, slot, -closedLots, -openedLots);
+  if (closedLots > 0) {
+    const closed = notionalOf(priceTicks, closedLots, contract.unit);
+    const leg = legOf(holding, sign === 1 ? -1 : 1);
+    const exitType = (details.exitType[slot] || 1) as ExitType;
+    realised = closePosition(state, contract, leg, closedLots, closed, exitType);
+  }
+  const held = orders.frozenAmount[slot]!;
+  // What remains of the order is lowered by the book or by the caller; here it still has the lots.
+  orders.remainingLots[slot] = orders.remainingLots[slot]! - lots;
+  const released = held - marginNeeded(state, slot);
+  setOrderMargin(state, slot, held - released);
+  orders.remainingLots[slot] = orders.remainingLots[slot]! + lots;
+  payHouse(state, user, feesRow(state), fee);
+  const leg = legOf(holding, openedLots > 0 ? sign : sign === 1 ? -1 : 1);
+  state.futures.holdings.costs[leg] = state.futures.holdings.costs[leg]! + fee;
+  if (openedLots > 0) {
+    const opened = notionalOf(priceTicks, openedLots, contract.unit);
+    openPosition(state, contract, leg, openedLots, opened, Math.max(released - fee, 0), fee);
+  }
+  return { closedLots, realised, fee };
+}
+
+/** `marginMax` is what the order held for these lots, less the fee. */
+function openPosition(
+  state: State,
+  contract: Contract,
+  leg: number,
+  lots: number,
+  notional: number,
+  marginMax: number,
+  fee: number,
+): void {
+  const { holdings } = state.futures;
+  const holding = leg >> 1;
+  payFundingOf(state, contract, leg);
+  if (holdings.lots[leg] === 0) {
+    holdings.opened[leg] = state.sequence;
+    holdings.openTime[leg] = state.time;
+    holdings.realised[leg] = 0;
+    holdings.costs[leg] = fee;
+    holdings.closedLots[leg] = 0;
+    holdings.closedNotional[leg] = 0;
+    holdings.exitType[leg] = 0;
+    holdings.funded[leg] = 0;
+  }
+  holdings.lots[leg] = holdings.lots[leg]! + lots;
+  holdings.cost[leg] = holdings.cost[leg]! + notional;
+  if (signOf(leg) === 1) contract.openInterestLots += lots;
+  if (holdings.marginMode[holding] === MarginMode.ISOLATED) {
+    const value = notionalOf(contract.markTicks, lots, contract.unit);
+    const loss = Math.max(0, -unrealisedProfit(signOf(leg), value, notional));
+    const wanted = initialMargin(notional, holdings.leverage[holding]!) + loss;
+    const row = walletRow(state, holdings.user[holding]!);
+    const margin = state.ledger.availableUpTo(row, Math.min(wanted, marginMax));
+    if (margin > 0) state.ledger.hold(row, margin);
+    holdings.margin[leg] = holdings.margin[leg]! + margin;
+  }
+  state.futures.change(leg);
+}
+
+/**
+ * Lots of a position end at a value. Its cost, and the margin of an isolated one, leave in
+ * proportion (I48); the profit goes through clearing. Answers what was realised.
+ */
+export function closePosition(
+  state: State,
+  contract: Contract,
+  leg: number,
+  lots: number,
+  notional: number,
+  exitType: ExitType,
+): number {
+  payFundingOf(state, contract, leg);
+  const { realised, margin } = takeLots(state, contract, leg, lots, notional, exitType);
+  const user = state.futures.holdings.user[leg >> 1]!;
+  if (margin > 0) state.ledger.release(walletRow(state, user), margin);
+  settleWithClearing(state, user, realised);
+  return realised;
+}
+
+/** The position's own part of a close: no money moves. Answers the profit and the margin freed. */
+export function takeLots(
+  state: State,
+  contract: Contract,
+  leg: number,
+  lots: number,
+  notional: number,
+  exitType: ExitType,
+): { realised: number; margin: number } {
+  const { holdings } = state.futures;
+  const held = holdings.lots[leg]!;
+  const sign: Sign = signOf(leg);
+  const cost = releasedShare(holdings.cost[leg]!, lots, held);
+  const margin = releasedShare(holdings.margin[leg]!, lots, held);
+  const realised = unrealisedProfit(sign, notional, cost);
+  holdings.lots[leg] = held - lots;
+  holdings.cost[leg] = holdings.cost[leg]! - cost;
+  holdings.margin[leg] = holdings.margin[leg]! - margin;
+  holdings.realised[leg] = holdings.realised[leg]! + realised;
+  holdings.closedLots[leg] = holdings.closedLots[leg]! + lots;
+  holdings.closedNotional[leg] = holdings.closedNotional[leg]! + notional;
+  holdings.exitType[leg] = exitType;
+  if (sign === 1) contract.openInterestLots -= lots;
+  state.futures.change(leg);
+  return { realised, margin };
+}

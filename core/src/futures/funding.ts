@@ -1,0 +1,101 @@
+/**
+ * Funding payments. An instant is opened by the clock command and paid step by step; a position
+ * that is traded meanwhile pays first, so each pays exactly once (I47). Longs pay at a rate above 0.
+ */
+import { MarginMode, PositionSide } from '@bourse/contract/messages.ts';
+import { fundingPaid, fundingReceived } from '../perpetual/funding.ts';
+import type { Contract } from '../position/contract.ts';
+import { signOf } from '../position/holdings.ts';
+import type { State } from '../state.ts';
+import { clearingRow, insuranceRow, settleWithClearing, walletRow } from './wallet.ts';
+
+/** Opens the instant that is due. One that was missed while nothing ran is not made up for (F25). */
+export function openFunding(state: State, contract: Contract, rate: number): void {
+  const { futures, outcome, sequence } = state;
+  const instant = contract.nextFundingTime;
+  const { markTicks, id } = contract;
+  const count = futures.holdings.size;
+  contract.funding = { instant, sequence, rate, markTicks, cursor: 0, count, pool: 0 };
+  contract.lastFundingRate = rate;
+  outcome.emit({ case: 'fundingOpened', value: { contract: id, instant, rate, markTicks } });
+}
+
+/** Looks at up to `stepsMax` holdings. Answers how many it looked at. */
+export function advanceFunding(state: State, contract: Contract, stepsMax: number): number {
+  const round = contract.funding;
+  if (!round) return 0;
+  const { holdings } = state.futures;
+  const end = Math.min(round.cursor + stepsMax, round.count);
+  const steps = end - round.cursor;
+  for (; round.cursor < end; round.cursor += 1) {
+    if (holdings.contract[round.cursor] !== contract.id) continue;
+    payFundingOf(state, contract, round.cursor * 2);
+    payFundingOf(state, contract, round.cursor * 2 + 1);
+  }
+  if (round.cursor === round.count) closeFunding(state, contract);
+  return steps;
+}
+
+/** Pays the open instant for one position, if it has not. */
+export function payFundingOf(state: State, contract: Contract, leg: number): void {
+  const round = contract.funding;
+  const { holdings } = state.futures;
+  const lots = holdings.lots[leg]!;
+  if (!round || lots === 0) return;
+  if (holdings.opened[leg]! >= round.sequence || holdings.funded[leg]! >= round.instant) return;
+  holdings.funded[leg] = round.instant;
+  const notional = round.markTicks * lots * contract.unit;
+  const pays = signOf(leg) * round.rate > 0;
+  const owed = pays ? -fundingPaid(notional, round.rate) : fundingReceived(notional, round.rate);
+  if (owed === 0) return;
+  const user = holdings.user[leg >> 1]!;
+  if (holdings.marginMode[leg >> 1] === MarginMode.CROSS) settleWithClearing(state, user, owed);
+  else settleIsolated(state, leg, owed);
+  holdings.costs[leg] = holdings.costs[leg]! - owed;
+  round.pool -= owed;
+  state.futures.change(leg);
+  state.outcome.emit({
+    case: 'fundingPaid',
+    value: {
+      user,
+      contract: contract.id,
+      positionSide: signOf(leg) === 1 ? PositionSide.LONG : PositionSide.SHORT,
+      instant: round.instant,
+      lots,
+      amount: owed,
+    },
+  });
+}
+
+/**
+ * An isolated position pays from its margin alone (I52). What the margin lacks is added to the cost
+ * of a long, or taken off that of a short, which is worth the same: liquidation settles it.
+ */
+function settleIsolated(state: State, leg: number, owed: number): void {
+  const { ledger, futures } = state;
+  const { holdings } = futures;
+  const row = walletRow(state, holdings.user[leg >> 1]!);
+  const margin = holdings.margin[leg]!;
+  if (owed > 0) {
+    ledger.move(clearingRow(state), row, owed);
+    ledger.hold(row, owed);
+    holdings.margin[leg] = margin + owed;
+    return;
+  }
+  const paid = Math.min(-owed, margin);
+  if (paid > 0) ledger.pay(row, clearingRow(state), paid);
+  holdings.margin[leg] = margin - paid;
+  const rest = -owed - paid;
+  holdings.cost[leg] = Math.max(holdings.cost[leg]! + signOf(leg) * rest, 0);
+}
+
+/** What rounding left goes to the insurance fund. */
+function closeFunding(state: State, contract: Contract): void {
+  const { instant, pool } = contract.funding!;
+  contract.funding = null;
+  if (pool > 0) state.ledger.move(clearingRow(state), insuranceRow(state), pool);
+  state.outcome.emit({
+    case: 'fundingClosed',
+    value: { contract: contract.id, instant, residue: Math.max(pool, 0) },
+  });
+}

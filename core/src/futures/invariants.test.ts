@@ -1,0 +1,306 @@
+import {
+  AccountKind,
+  type CommandBody,
+  type Event,
+  MarginMode,
+  OrderType,
+  PositionMode,
+  PositionSide,
+  Side,
+  TriggerType,
+} from '@bourse/contract/messages.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { NaiveBook } from '../book/naive-book.ts';
+import { Engine } from '../engine.ts';
+import { BTC, ETH, USDT } from '../fixtures/desk.ts';
+import { btcPerpetual } from '../fixtures/futures-desk.ts';
+import { FuturesWitness } from '../fixtures/futures-witness.ts';
+
+const USERS = [100, 101, 102, 103, 104] as const;
+const CONTRACTS = [11, 12] as const;
+const PRICE = 1_000;
+/** One lot at a price of one tick is worth 7 atomic units, so that shares and fees round. */
+const UNIT = 7;
+const MONEY = 40_000;
+
+/** Small numbers, three close tiers, high leverage: the rules meet each other often. */
+const rules = {
+  ...btcPerpetual,
+  contract: 11,
+  symbol: 'AAA-PERP',
+  tickSize: 70_000,
+  lotSize: 10_000,
+  quantityMaxLots: 60,
+  positionMaxLots: 200,
+  openInterestMaxLots: 900,
+  priceMaxTicks: 100_000,
+  openOrdersMax: 8,
+  impactNotional: 50_000,
+  tiers: [
+    { notionalMax: 200_000, maintenanceRate: 500_000, leverageMax: 100 },
+    { notionalMax: 600_000, maintenanceRate: 1_000_000, leverageMax: 50 },
+    { notionalMax: 20_000_000, maintenanceRate: 2_000_000, leverageMax: 20 },
+  ],
+};
+
+interface Step {
+  readonly user: number;
+  readonly pause: number;
+  readonly body: CommandBody;
+  readonly back: number;
+}
+
+const anyPrice = fc.integer({ min: PRICE - 12, max: PRICE + 12 });
+const anyContract = fc.constantFrom(11, 11, 12);
+const anyExit = fc.option(
+  fc.record({
+    triggerPriceTicks: fc.integer({ min: PRICE - 30, max: PRICE + 30 }),
+    triggerType: fc.constantFrom(TriggerType.LAST, TriggerType.MARK),
+    priceTicks: fc.constantFrom(0, 0, PRICE),
+    quantityLots: fc.constantFrom(0, 0, 3),
+  }),
+  { nil: undefined, freq: 3 },
+);
+
+const anyOrder = fc
+  .record({
+    contract: anyContract,
+    side: fc.constantFrom(Side.BUY, Side.SELL),
+    positionSide: fc.constantFrom(
+      PositionSide.LONG,
+      PositionSide.LONG,
+      PositionSide.SHORT,
+      PositionSide.SHORT,
+      PositionSide.UNSPECIFIED,
+    ),
+    isMarket: fc.integer({ max: 5, min: 0 }).map((draw) => draw === 0),
+    timeInForce: fc.constantFrom(0, 0, 0, 2, 3, 4),
+    priceTicks: anyPrice,
+    quantityLots: fc.integer({ min: 1, max: 60 }),
+    reduceOnly: fc.integer({ max: 7, min: 0 }).map((draw) => draw === 0),
+    triggerPriceTicks: fc.oneof(
+      { weight: 6, arbitrary: fc.constant(0) },
+      { weight: 1, arbitrary: anyPrice },
+    ),
+    triggerType: fc.constantFrom(TriggerType.LAST, TriggerType.MARK),
+    selfTradePrevention: fc.integer({ min: 0, max: 4 }),
+    takeProfit: anyExit,
+    stopLoss: anyExit,
+  })
+  .map(({ isMarket, ...order }): CommandBody => {
+    const type = isMarket ? OrderType.MARKET : OrderType.LIMIT;
+    const priceTicks = isMarket ? 0 : order.priceTicks;
+    const timeInForce = isMarket ? 0 : order.timeInForce;
+    return { case: 'placeContractOrder', value: { ...order, type, priceTicks, timeInForce } };
+  });
+
+const anyMark = fc
+  .record({
+    contract: anyContract,
+    move: fc.oneof(
+      { weight: 8, arbitrary: fc.integer({ min: -8, max: 8 }) },
+      { weight: 2, arbitrary: fc.integer({ min: -60, max: 60 }) },
+      { weight: 1, arbitrary: fc.constantFrom(-900, 900) },
+    ),
+    sources: fc.constantFrom(3, 3, 3, 3, 1),
+  })
+  .map(
+    ({ contract, move, sources }): CommandBody => ({
+      case: 'observeIndex',
+      value: {
+        contract,
+        quotes: Array.from({ length: sources }, (_, at) => ({
+          source: at + 1,
+          priceTicks: PRICE + move,
+          time: 0,
+        })),
+      },
+    }),
+  );
+
+const anySetting = fc.oneof(
+  fc
+    .record({ contract: anyContract, leverage: fc.constantFrom(5, 20, 50, 100) })
+    .map((value): CommandBody => ({ case: 'setLeverage', value })),
+  fc
+    .record({
+      contract: anyContract,
+      marginMode: fc.constantFrom(MarginMode.ISOLATED, MarginMode.CROSS),
+    })
+    .map((value): CommandBody => ({ case: 'setMarginMode', value })),
+  fc
+    .constantFrom(PositionMode.HEDGE, PositionMode.ONE_WAY)
+    .map((positionMode): CommandBody => ({ case: 'setPositionMode', value: { positionMode } })),
+  fc
+    .record({
+      contract: anyContract,
+      positionSide: fc.constantFrom(PositionSide.LONG, PositionSide.SHORT),
+      amount: fc.integer({ min: -3_000, max: 3_000 }),
+    })
+    .map((value): CommandBody => ({ case: 'adjustMargin', value })),
+  fc
+    .record({
+      contract: anyContract,
+      positionSide: fc.constantFrom(PositionSide.LONG, PositionSide.SHORT),
+      takeProfit: anyExit,
+      stopLoss: anyExit,
+    })
+    .map((value): CommandBody => ({ case: 'setPositionExits', value })),
+  fc.integer({ min: 1, max: 20_000 }).map(
+    (amount): CommandBody => ({
+      case: 'transfer',
+      value: { from: AccountKind.FUTURES, to: AccountKind.FUNDING, asset: USDT, amount },
+    }),
+  ),
+);
+
+const anyStep: fc.Arbitrary<Step> = fc.record({
+  user: fc.constantFrom(...USERS),
+  pause: fc.oneof(
+    { weight: 20, arbitrary: fc.nat({ max: 900 }) },
+    { weight: 1, arbitrary: fc.constantFrom(11_000, 8 * 3_600_000) },
+  ),
+  back: fc.nat({ max: 8 }),
+  body: fc.oneof(
+    { weight: 22, arbitrary: anyOrder },
+    { weight: 8, arbitrary: anyMark },
+    { weight: 5, arbitrary: anySetting },
+    {
+      weight: 3,
+      arbitrary: fc.constant<CommandBody>({ case: 'cancelContractOrder', value: { order: 0 } }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.constant<CommandBody>({ case: 'advanceRisk', value: { stepsMax: 3 } }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constant<CommandBody>({
+        case: 'cancelAllContractOrders',
+        value: { contract: 0 },
+      }),
+    },
+  ),
+});
+
+const anySteps = fc.array(anyStep, { minLength: 10, maxLength: 140, size: 'max' });
+
+/** Runs steps on an engine, with a log of its own. */
+class Run {
+  engine: Engine;
+  time = 1_750_000_000_000;
+  private readonly accepted: { order: number; user: number }[] = [];
+
+  constructor(engine: Engine) {
+    this.engine = engine;
+  }
+
+  send(user: number, body: CommandBody): readonly Event[] {
+    const sequence = this.engine.sequence + 1;
+    const { events } = this.engine.apply({ sequence, time: this.time, user, key: '', body });
+    for (const event of events) {
+      if (event.case === 'contractOrderAccepted') this.accepted.push(event.value);
+    }
+    return events;
+  }
+
+  open(insured: number): readonly Event[] {
+    const events: Event[] = [];
+    const house = (body: CommandBody) => events.push(...this.send(0, body));
+    [BTC, USDT, ETH].forEach((asset, at) => {
+      const symbol = ['BTC', 'USDT', 'ETH'][at]!;
+      house({ case: 'defineAsset', value: { asset, symbol, decimals: 8 } });
+    });
+    house({ case: 'defineContract', value: rules });
+    const second = { contract: 12, symbol: 'BBB-PERP', baseAsset: ETH };
+    house({ case: 'defineContract', value: { ...rules, ...second } });
+    const seen = { chain: 'test', transaction: 'opening' };
+    const fund = { user: 2, asset: USDT, amount: insured, ...seen, logIndex: 1 };
+    house({ case: 'creditDeposit', value: fund });
+    for (const user of USERS) {
+      const deposit = { user, asset: USDT, amount: MONEY, ...seen, logIndex: user };
+      house({ case: 'creditDeposit', value: deposit });
+      const accounts = { from: AccountKind.FUNDING, to: AccountKind.FUTURES };
+      events.push(
+        ...this.send(user, {
+          case: 'transfer',
+          value: { ...accounts, asset: USDT, amount: MONEY },
+        }),
+      );
+    }
+    for (const contract of CONTRACTS) {
+      const quotes = [1, 2, 3].map((source) => ({ source, priceTicks: PRICE, time: this.time }));
+      house({ case: 'observeIndex', value: { contract, quotes } });
+    }
+    return events;
+  }
+
+  step({ user, pause, body, back }: Step): readonly Event[] {
+    this.time += pause;
+    if (body.case === 'observeIndex') {
+      const quotes = body.value.quotes.map((quote) => ({ ...quote, time: this.time }));
+      return this.send(0, { ...body, value: { ...body.value, quotes } });
+    }
+    if (body.case === 'advanceRisk') return this.send(0, body);
+    if (body.case !== 'cancelContractOrder') return this.send(user, body);
+    const chosen = this.accepted.at(-1 - back);
+    const order = chosen?.order ?? 1;
+    return this.send(chosen?.user ?? user, { case: 'cancelContractOrder', value: { order } });
+  }
+}
+
+test('a second bookkeeping agrees after every command, and the audit finds nothing (I01, I03, I09, I44 to I61, F45)', () => {
+  const seen = new Map<string, number>();
+  fc.assert(
+    fc.property(anySteps, fc.constantFrom(1, 3_000, 1_000_000), (steps, insured) => {
+      const run = new Run(new Engine());
+      const witness = new FuturesWitness(UNIT);
+      witness.see(run.open(insured));
+      for (const step of steps) {
+        const before = run.engine.snapshot();
+        const events = run.step(step);
+        witness.see(events);
+        expect(run.engine.audit().findings).toEqual([]);
+        witness.compare(run.engine, USERS);
+        if (events[0]?.case === 'refused') {
+          expect(events.length).toBe(1);
+          expect(before.length).toBeGreaterThan(0);
+        }
+      }
+      for (const [name, count] of witness.seen) seen.set(name, (seen.get(name) ?? 0) + count);
+    }),
+    { numRuns: 250 },
+  );
+  for (const name of rare) expect(seen.get(name) ?? 0, name).toBeGreaterThan(0);
+});
+
+test('a replay, a snapshot with its tail, and the naive book give the same (I16, I17, I38, I47)', () => {
+  fc.assert(
+    fc.property(anySteps, fc.nat(), (steps, cut) => {
+      const run = new Run(new Engine());
+      const naive = new Run(new Engine((orders) => new NaiveBook(orders)));
+      run.open(3_000);
+      naive.open(3_000);
+      steps.forEach((step, at) => {
+        const events = run.step(step);
+        expect(naive.step(step)).toEqual(events);
+        if (at === cut % steps.length) run.engine = Engine.restore(run.engine.snapshot());
+      });
+      expect(run.engine.snapshot()).toEqual(naive.engine.snapshot());
+    }),
+    { numRuns: 150 },
+  );
+});
+
+const rare = [
+  'contractTraded',
+  'contractOrderTriggered',
+  'contractOrderReduced',
+  'liquidated',
+  'deleveraged',
+  'fundingPaid',
+  'fundingClosed',
+  'marginAdjusted',
+  'leverageSet',
+];

@@ -1,0 +1,320 @@
+/**
+ * Liquidation, step by step. A position whose equity is at or below maintenance at a fresh mark
+ * (I51) loses its orders, then the part above the next lower tier, again until it is sound or gone.
+ * The insurance fund takes each part over at the bankruptcy value and sells it into the book; what
+ * it gains pays the liquidation fee, the rest returns; what it cannot pay, the winners take over.
+ */
+import {
+  CloseReason,
+  ExitType,
+  HouseUser,
+  MarginMode,
+  PositionSide,
+  Side,
+} from '@bourse/contract/messages.ts';
+import { notionalOf, quotientFloor, shareCeil, shareFloor } from '../arithmetic.ts';
+import { opposite, reaches } from '../book/book.ts';
+import { NONE } from '../order/order-table.ts';
+import { releasedShare } from '../perpetual/margin.ts';
+import { floorOf, ratio } from '../perpetual/ratio.ts';
+import { maintenanceMargin, tierIndexOf } from '../perpetual/tiers.ts';
+import type { Contract } from '../position/contract.ts';
+import { NONE as NO_HOLDING, signOf } from '../position/holdings.ts';
+import type { State } from '../state.ts';
+import { withdrawOrder } from './close-order.ts';
+import { deleverage } from './deleverage.ts';
+import { afterFill, followPosition } from './exits.ts';
+import { fill, takeLots } from './fill.ts';
+import { payFundingOf } from './funding.ts';
+import { moveLastPrice } from './match.ts';
+import { crossFigures, isolatedEquity } from './risk.ts';
+import {
+  clearingRow,
+  feesRow,
+  insuranceRow,
+  repay,
+  settleWithClearing,
+  walletRow,
+} from './wallet.ts';
+
+/** What was seen before a step. */
+interface Seen {
+  readonly equity: number;
+  readonly maintenance: number;
+  readonly cancelledOrders: number;
+}
+
+/** What the book gave for a part that was taken over. */
+interface Sale {
+  readonly lots: number;
+  readonly notional: number;
+  readonly fee: number;
+}
+
+const NO_SALE: Sale = { lots: 0, notional: 0, fee: 0 };
+
+/** Looks at a holding that waits, and takes one step. Answers false when its mark is stale. */
+export function liquidate(state: State, holding: number): boolean {
+  const { futures } = state;
+  const { holdings } = futures;
+  futures.touch(holding);
+  if (holdings.marginMode[holding] === MarginMode.CROSS) return liquidateCross(state, holding);
+  const contract = futures.contractOf(holding);
+  if (contract.isStale(state.time)) return false;
+  for (const leg of [holding * 2, holding * 2 + 1]) liquidateIsolated(state, contract, leg);
+  return true;
+}
+
+function liquidateIsolated(state: State, contract: Contract, leg: number): void {
+  const { holdings } = state.futures;
+  payFundingOf(state, contract, leg);
+  const lots = holdings.lots[leg]!;
+  if (lots === 0) return;
+  const equity = isolatedEquity(state, contract, leg);
+  const notional = contract.markTicks * lots * contract.unit;
+  const maintenance = maintenanceMargin(contract.ladder, notional);
+  if (equity > maintenance) return;
+  const cancelledOrders = cancelOrders(state, holdings.user[leg >> 1]!, contract.id);
+  const taken = equity <= 0 ? lots : stepLots(contract, lots);
+  const sign = signOf(leg);
+  const cost = releasedShare(holdings.cost[leg]!, taken, lots);
+  const margin = releasedShare(holdings.margin[leg]!, taken, lots);
+  const bankruptcy = Math.max(cost - sign * margin, 0);
+  takeOver(state, contract, leg, taken, bankruptcy, { equity, maintenance, cancelledOrders });
+}
+
+function liquidateCross(state: State, holding: number): boolean {
+  const { futures } = state;
+  const { holdings, accounts } = futures;
+  const user = holdings.user[holding]!;
+  const isSound = () => {
+    const { equity, maintenance } = crossFigures(state, user);
+    return equity > maintenance || maintenance === 0n;
+  };
+  if (crossFigures(state, user).isStale) return false;
+  for (let at = accounts.firstHolding[user]!; at !== NO_HOLDING; at = holdings.nextOfUser[at]!) {
+    if (!holdings.isCross(at)) continue;
+    payFundingOf(state, futures.contractOf(at), at * 2);
+    payFundingOf(state, futures.contractOf(at), at * 2 + 1);
+  }
+  if (isSound()) return true;
+  // I55: orders first, then look again; what isolated orders held returns to the wallet.
+  const cancelledOrders = cancelOrders(state, user, 0);
+  if (isSound()) return true;
+  const { equity, maintenance } = crossFigures(state, user);
+  const leg = largestLeg(state, user);
+  const contract = futures.contractOf(leg >> 1);
+  const lots = holdings.lots[leg]!;
+  const taken = equity <= 0n ? lots : stepLots(contract, lots);
+  const marginAt = (held: number) =>
+    maintenanceMargin(contract.ladder, contract.markTicks * held * contract.unit);
+  const share = marginAt(lots) - marginAt(lots - taken);
+  // Equity is split by maintenance; the last position has all of it, below zero too.
+  const given = Number(floorOf(ratio(equity * BigInt(share), maintenance)));
+  const value = notionalOf(contract.markTicks, taken, contract.unit);
+  const bankruptcy = Math.max(value - signOf(leg) * given, 0);
+  takeOver(state, contract, leg, taken, bankruptcy, {
+    equity: Number(equity),
+    maintenance: Number(maintenance),
+    cancelledOrders,
+  });
+  return true;
+}
+
+/** The cross position with the largest maintenance margin. */
+function largestLeg(state: State, user: number): number {
+  const { futures } = state;
+  const { holdings, accounts } = futures;
+  let largest = -1;
+  let found = -1;
+  for (let at = accounts.firstHolding[user]!; at !== NO_HOLDING; at = holdings.nextOfUser[at]!) {
+    if (!holdings.isCross(at)) continue;
+    const contract = futures.contractOf(at);
+    for (const leg of [at * 2, at * 2 + 1]) {
+      const notional = contract.markTicks * holdings.lots[leg]! * contract.unit;
+      const maintenance = notional === 0 ? -1 : maintenanceMargin(contract.ladder, notional);
+      if (maintenance <= largest) continue;
+      largest = maintenance;
+      found = leg;
+    }
+  }
+  return found;
+}
+
+/** Lots above what the next lower tier allows; all of a position in the first tier. */
+function stepLots(contract: Contract, lots: number): number {
+  const lotValue = contract.markTicks * contract.unit;
+  const tier = tierIndexOf(contract.ladder, lots * lotValue);
+  if (tier === 0) return lots;
+  return lots - quotientFloor(contract.ladder[tier - 1]!.notionalMax, lotValue);
+}
+
+function cancelOrders(state: State, user: number, contract: number): number {
+  const { futures } = state;
+  let count = 0;
+  for (const slot of futures.openOrdersOf(user)) {
+    if (contract !== 0 && futures.orders.market[slot] !== contract) continue;
+    withdrawOrder(state, slot, CloseReason.LIQUIDATION);
+    count += 1;
+  }
+  return count;
+}
+
+/** One part of a position leaves its owner at `bankruptcy`: the value at which nothing is left. */
+function takeOver(
+  state: State,
+  contract: Contract,
+  leg: number,
+  lots: number,
+  bankruptcy: number,
+  seen: Seen,
+): void {
+  const { futures, ledger, outcome } = state;
+  const { holdings } = futures;
+  const user = holdings.user[leg >> 1]!;
+  const sign = signOf(leg);
+  const positionLots = holdings.lots[leg]!;
+  const tier = tierIndexOf(contract.ladder, contract.markTicks * positionLots * contract.unit) + 1;
+  const { markTicks, indexTicks } = contract;
+  const fund = insuranceRow(state);
+  const sale = affordableSale(state, contract, leg, lots, bankruptcy);
+
+  const exitType = ExitType.LIQUIDATION;
+  const { realised, margin } = takeLots(state, contract, leg, lots, bankruptcy, exitType);
+  if (margin > 0) ledger.release(walletRow(state, user), margin);
+  settleWithClearing(state, user, realised);
+  const soldAt = releasedShare(bankruptcy, sale.lots, lots);
+  const before = ledger.available(fund);
+  let liquidationFee = 0;
+  let returned = 0;
+  if (sale.lots > 0) {
+    sell(state, contract, leg, sale.lots);
+    const gain = sign * (sale.notional - soldAt);
+    if (gain > 0) ledger.move(clearingRow(state), fund, gain);
+    else if (gain < 0) ledger.move(fund, clearingRow(state), -gain);
+    if (sale.fee > 0) ledger.move(fund, feesRow(state), sale.fee);
+    const surplus = Math.max(gain - sale.fee, 0);
+    liquidationFee = Math.min(
+      shareFloor(sale.notional, contract.rules.liquidationFeeRate),
+      surplus,
+    );
+    returned = surplus - liquidationFee;
+    if (returned > 0) giveBack(state, leg, returned);
+  }
+  const deleveragedLots = lots - sale.lots;
+  if (deleveragedLots > 0) {
+    deleverage(state, contract, leg, deleveragedLots, bankruptcy - soldAt);
+  }
+  followPosition(state, contract, leg);
+  outcome.emit({
+    case: 'liquidated',
+    value: {
+      user,
+      contract: contract.id,
+      positionSide: sign === 1 ? PositionSide.LONG : PositionSide.SHORT,
+      marginMode: holdings.marginMode[leg >> 1]!,
+      markTicks,
+      indexTicks,
+      equity: seen.equity,
+      maintenance: seen.maintenance,
+      positionLots,
+      lots,
+      bankruptcyNotional: bankruptcy,
+      tradedLots: sale.lots,
+      tradedNotional: sale.notional,
+      deleveragedLots,
+      takerFee: sale.fee,
+      liquidationFee,
+      insuranceChange: Number(ledger.available(fund) - before),
+      returned,
+      cancelledOrders: seen.cancelledOrders,
+      tier,
+    },
+  });
+}
+
+/** What the book would give within the protection price, if the fund can pay what that lacks. */
+function affordableSale(
+  state: State,
+  contract: Contract,
+  leg: number,
+  lots: number,
+  bankruptcy: number,
+): Sale {
+  const { orders, holdings } = state.futures;
+  const sign = signOf(leg);
+  const side = sign === 1 ? Side.SELL : Side.BUY;
+  const limitTicks = contract.protectionTicks(side, contract.markTicks);
+  let slot = contract.book.best(opposite(side));
+  let sold = NO_SALE;
+  while (sold.lots < lots && slot !== NONE && reaches(side, limitTicks, orders.priceTicks[slot]!)) {
+    const isOwn = orders.user[slot] === holdings.user[leg >> 1];
+    if (isOwn) break;
+    const part = Math.min(lots - sold.lots, orders.remainingLots[slot]!);
+    const notional = notionalOf(orders.priceTicks[slot]!, part, contract.unit);
+    sold = {
+      lots: sold.lots + part,
+      notional: sold.notional + notional,
+      fee: sold.fee + shareCeil(notional, contract.rules.takerRate),
+    };
+    slot = contract.book.after(slot);
+  }
+  const loss = sold.fee - sign * (sold.notional - releasedShare(bankruptcy, sold.lots, lots));
+  return loss > 0 && !state.ledger.covers(insuranceRow(state), loss) ? NO_SALE : sold;
+}
+
+/** Trades the part with the best resting orders. The fund is the taker, and pays the fee. */
+function sell(state: State, contract: Contract, leg: number, lots: number): void {
+  const { futures, outcome } = state;
+  const { orders } = futures;
+  const side = signOf(leg) === 1 ? Side.SELL : Side.BUY;
+  let left = lots;
+  while (left > 0) {
+    const maker = contract.book.best(opposite(side));
+    const part = Math.min(left, orders.remainingLots[maker]!);
+    const priceTicks = orders.priceTicks[maker]!;
+    const notional = notionalOf(priceTicks, part, contract.unit);
+    const made = fill(state, contract, maker, priceTicks, part, contract.rules.makerRate);
+    const levelLots = contract.book.reduce(maker, part);
+    left -= part;
+    outcome.levelChanged(contract.id, opposite(side), priceTicks, levelLots + part, levelLots);
+    outcome.emit({
+      case: 'contractTraded',
+      value: {
+        trade: state.nextTrade,
+        contract: contract.id,
+        priceTicks,
+        quantityLots: part,
+        notional,
+        takerOrder: 0,
+        makerOrder: orders.id(maker),
+        takerUser: HouseUser.insurance,
+        makerUser: orders.user[maker]!,
+        takerSide: side,
+        takerFee: shareCeil(notional, contract.rules.takerRate),
+        makerFee: made.fee,
+        takerRemainingLots: left,
+        makerRemainingLots: orders.remainingLots[maker]!,
+        takerClosedLots: part,
+        makerClosedLots: made.closedLots,
+        takerRealised: 0,
+        makerRealised: made.realised,
+      },
+    });
+    state.nextTrade += 1;
+    afterFill(state, contract, maker, part - made.closedLots);
+    moveLastPrice(state, contract, priceTicks);
+  }
+}
+
+/** To the margin of an isolated position that goes on, else to the wallet (I52). */
+function giveBack(state: State, leg: number, amount: number): void {
+  const { ledger, futures } = state;
+  const { holdings } = futures;
+  const user = holdings.user[leg >> 1]!;
+  const row = walletRow(state, user);
+  ledger.move(insuranceRow(state), row, amount);
+  if (holdings.isCross(leg >> 1) || holdings.lots[leg] === 0) return repay(state, user);
+  ledger.hold(row, amount);
+  holdings.margin[leg] = holdings.margin[leg]! + amount;
+}

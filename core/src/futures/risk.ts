@@ -1,0 +1,220 @@
+/**
+ * What an account has, what it must keep, and at which mark it must be looked at again.
+ *
+ * A mark that moves looks only at holdings whose price it passes. For an isolated position that is
+ * its liquidation price. For a cross account each contract with a position has a floor, such that
+ * wallet + all floors >= 0: while the result of every contract (profit less maintenance) is above
+ * its floor, equity is above maintenance, whatever all the marks are. A single contract's floor is
+ * minus the wallet, so its price is exactly the liquidation price.
+ */
+
+import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
+import { MarginMode } from '@bourse/contract/messages.ts';
+import { quotientFloor } from '../arithmetic.ts';
+import { initialMargin, unrealisedProfit } from '../perpetual/margin.ts';
+import { maintenanceMargin } from '../perpetual/tiers.ts';
+import type { Contract } from '../position/contract.ts';
+import { NONE, signOf } from '../position/holdings.ts';
+import type { State } from '../state.ts';
+import { resultAt, thresholdTicks } from './thresholds.ts';
+import { walletRow } from './wallet.ts';
+
+/** The cross part of a futures account at the current marks, atomic units. */
+export interface CrossFigures {
+  /** Wallet less debt; margins of isolated positions and orders are not part of it. */
+  readonly wallet: bigint;
+  /** Wallet and unrealised profit. */
+  readonly equity: bigint;
+  readonly maintenance: bigint;
+  /** Initial margin of positions at their cost. */
+  readonly initial: bigint;
+  /** Margin of open orders. */
+  readonly ordered: bigint;
+  /** Whether some contract with a position has a stale mark. */
+  readonly isStale: boolean;
+}
+
+export function walletOf(state: State, user: number): bigint {
+  const { accounts } = state.futures;
+  return state.ledger.available(walletRow(state, user)) - BigInt(accounts.debt[user]!);
+}
+
+/** `leverageOf` lets a change of leverage be tried before it is made. */
+export function crossFigures(
+  state: State,
+  user: number,
+  tried: { readonly holding: number; readonly leverage: number } | null = null,
+): CrossFigures {
+  const { futures } = state;
+  const { holdings, accounts } = futures;
+  const wallet = walletOf(state, user);
+  let equity = wallet;
+  let maintenance = 0n;
+  let initial = 0n;
+  let isStale = false;
+  for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
+    if (!holdings.isCross(at) || !holdings.hasPosition(at)) continue;
+    const contract = futures.contractOf(at);
+    if (contract.isStale(state.time)) isStale = true;
+    const leverage = tried?.holding === at ? tried.leverage : holdings.leverage[at]!;
+    for (const leg of [at * 2, at * 2 + 1]) {
+      const lots = holdings.lots[leg]!;
+      if (lots === 0) continue;
+      const notional = contract.markTicks * lots * contract.unit;
+      const cost = holdings.cost[leg]!;
+      equity += BigInt(unrealisedProfit(signOf(leg), notional, cost));
+      maintenance += BigInt(maintenanceMargin(contract.ladder, notional));
+      initial += BigInt(initialMargin(cost, leverage));
+    }
+  }
+  const ordered = BigInt(accounts.orderMargin[user]!);
+  return { wallet, equity, maintenance, initial, ordered, isStale };
+}
+
+/** What new orders may use (I50): equity less initial margins; below 0 when there is less. */
+export function freeMargin(state: State, user: number): bigint {
+  const { equity, initial, ordered } = crossFigures(state, user);
+  return equity - initial - ordered;
+}
+
+/** What may leave the futures account (D19, I61). */
+export function transferableOf(state: State, user: number): bigint {
+  const { wallet, equity, initial, ordered } = crossFigures(state, user);
+  const needed = initial + ordered;
+  const bound = smallerOf(equity, wallet);
+  return bound > needed ? bound - needed : 0n;
+}
+
+function smallerOf(a: bigint, b: bigint): bigint {
+  if (a < b) return a;
+  return b;
+}
+
+/** Margin and unrealised profit of an isolated position at a mark. */
+export function isolatedEquity(state: State, contract: Contract, leg: number): number {
+  const { holdings } = state.futures;
+  const notional = contract.markTicks * holdings.lots[leg]! * contract.unit;
+  return holdings.margin[leg]! + unrealisedProfit(signOf(leg), notional, holdings.cost[leg]!);
+}
+
+/** Looks at every holding that the command touched, and sets where marks must look again. */
+export function refreshDirty(state: State): void {
+  const { dirty, holdings } = state.futures;
+  for (let at = 0; at < dirty.length; at += 1) {
+    const holding = dirty[at]!;
+    holdings.isDirty[holding] = 0;
+    refresh(state, holding);
+  }
+  dirty.length = 0;
+}
+
+/** Sets the prices of one holding anew; queues it when it is to be liquidated. */
+export function refresh(state: State, holding: number): void {
+  const { holdings, accounts } = state.futures;
+  if (holdings.marginMode[holding] === MarginMode.ISOLATED) return refreshIsolated(state, holding);
+  const user = holdings.user[holding]!;
+  const contract = state.futures.contractOf(holding);
+  const known = holdings.hasFloor[holding] === 1;
+  if (known !== holdings.hasPosition(holding)) return rebalance(state, user);
+  if (!known) return;
+  const wallet =
+    state.ledger.availableUpTo(walletRow(state, user), AMOUNT_MAX) - accounts.debt[user]!;
+  const floor = holdings.floor[holding]!;
+  // One contract alone keeps its floor exactly at minus the wallet.
+  const isKept = accounts.crossCount[user]! > 1 && wallet + accounts.floorSum[user]! >= 0;
+  if (isKept && resultAt(contract, holdings, holding, contract.markTicks) > floor) {
+    setPrices(state, contract, holding, floor);
+  } else {
+    rebalance(state, user);
+  }
+}
+
+function refreshIsolated(state: State, holding: number): void {
+  const { holdings } = state.futures;
+  const contract = state.futures.contractOf(holding);
+  for (const leg of [holding * 2, holding * 2 + 1]) {
+    const isLong = signOf(leg) === 1;
+    const heap = isLong ? contract.lower : contract.upper;
+    const ticks = holdings.lots[leg] === 0 ? 0 : isolatedTicks(state, contract, leg);
+    if (ticks === contract.markTicks) state.futures.enqueue(holding);
+    else if (ticks > 0) heap.set(holding, isLong ? -ticks : ticks);
+    if (ticks === 0 || ticks === contract.markTicks) heap.delete(holding);
+  }
+}
+
+/** The mark at which an isolated position is liquidated; the present one when it is already. */
+function isolatedTicks(state: State, contract: Contract, leg: number): number {
+  const { holdings } = state.futures;
+  const { ladder, markTicks, unit } = contract;
+  const lots = holdings.lots[leg]!;
+  const margin = holdings.margin[leg]!;
+  const isDue =
+    isolatedEquity(state, contract, leg) <= maintenanceMargin(ladder, markTicks * lots * unit);
+  if (isDue) return markTicks;
+  const direction = signOf(leg) === 1 ? -1 : 1;
+  const other = holdings.lots[leg ^ 1]!;
+  if (other === 0)
+    return thresholdTicks(contract, holdings, leg >> 1, -margin, markTicks, direction);
+  // The other position has a margin of its own: it is left out of the result.
+  holdings.lots[leg ^ 1] = 0;
+  const ticks = thresholdTicks(contract, holdings, leg >> 1, -margin, markTicks, direction);
+  holdings.lots[leg ^ 1] = other;
+  return ticks;
+}
+
+/** Shares what a cross account can lose over its contracts anew, or queues it for liquidation. */
+export function rebalance(state: State, user: number): void {
+  const { futures } = state;
+  const { holdings, accounts } = futures;
+  let slack = walletOf(state, user);
+  let count = 0;
+  let due = NONE;
+  for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
+    if (!holdings.isCross(at)) continue;
+    holdings.hasFloor[at] = 0;
+    holdings.floor[at] = 0;
+    const contract = futures.contractOf(at);
+    if (!holdings.hasPosition(at)) {
+      contract.lower.delete(at);
+      contract.upper.delete(at);
+      continue;
+    }
+    slack += BigInt(resultAt(contract, holdings, at, contract.markTicks));
+    count += 1;
+    due = at;
+  }
+  accounts.crossCount[user] = count;
+  accounts.floorSum[user] = 0;
+  if (count === 0) return;
+  const isDue = slack <= 0n;
+  if (isDue) futures.enqueue(due);
+  // With several contracts half is kept back for what is paid meanwhile, fees for example.
+  const spendable = Number(slack > BigInt(AMOUNT_MAX) ? BigInt(AMOUNT_MAX) : slack);
+  const share = count === 1 ? spendable : quotientFloor(Math.max(spendable, 0), 2 * count);
+  for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
+    if (!holdings.isCross(at) || !holdings.hasPosition(at)) continue;
+    const contract = futures.contractOf(at);
+    if (isDue) {
+      contract.lower.delete(at);
+      contract.upper.delete(at);
+      continue;
+    }
+    const floor = resultAt(contract, holdings, at, contract.markTicks) - share;
+    holdings.floor[at] = floor;
+    holdings.hasFloor[at] = 1;
+    accounts.floorSum[user] = accounts.floorSum[user]! + floor;
+    setPrices(state, contract, at, floor);
+  }
+}
+
+/** Sets the marks at which a cross holding with this floor must be looked at. */
+export function setPrices(state: State, contract: Contract, holding: number, floor: number): void {
+  const { holdings } = state.futures;
+  const { markTicks, lower, upper } = contract;
+  const below = thresholdTicks(contract, holdings, holding, floor, markTicks, -1);
+  if (below > 0) lower.set(holding, -below);
+  else lower.delete(holding);
+  const above = thresholdTicks(contract, holdings, holding, floor, markTicks, 1);
+  if (above > 0) upper.set(holding, above);
+  else upper.delete(holding);
+}

@@ -1,0 +1,119 @@
+/** The commands of futures: the one switch, and what every one of them ends with. */
+import {
+  type Command,
+  type ExitType,
+  MarginMode,
+  PositionSide,
+} from '@bourse/contract/messages.ts';
+import { initialMargin } from '../perpetual/margin.ts';
+import { NONE, signOf } from '../position/holdings.ts';
+import type { State } from '../state.ts';
+import { defineContract, setContractState } from './define-contract.ts';
+import { advanceRisk, observeIndex } from './observe-index.ts';
+import { cancelAllContractOrders, cancelContractOrder, placeContractOrder } from './place-order.ts';
+import { refreshDirty } from './risk.ts';
+import {
+  adjustMargin,
+  setLeverage,
+  setMarginMode,
+  setPositionExits,
+  setPositionMode,
+} from './settings.ts';
+import { clearingRow, insuranceRow } from './wallet.ts';
+
+/** Carries out a command that is none of spot's. */
+export function runFutures(state: State, command: Command): void {
+  dispatch(state, command);
+  refreshDirty(state);
+  tellPositions(state);
+  state.futures.rankings.clear();
+}
+
+function dispatch(state: State, command: Command): void {
+  const { body, user } = command;
+  switch (body.case) {
+    case 'placeContractOrder':
+      return placeContractOrder(state, command, body.value);
+    case 'cancelContractOrder':
+      return cancelContractOrder(state, user, body.value.order);
+    case 'cancelAllContractOrders':
+      return cancelAllContractOrders(state, user, body.value.contract);
+    case 'observeIndex':
+      return observeIndex(state, user, body.value);
+    case 'advanceRisk':
+      return advanceRisk(state, user, body.value);
+    case 'setLeverage':
+      return setLeverage(state, user, body.value);
+    case 'setMarginMode':
+      return setMarginMode(state, user, body.value);
+    case 'setPositionMode':
+      return setPositionMode(state, user, body.value);
+    case 'adjustMargin':
+      return adjustMargin(state, user, body.value);
+    case 'setPositionExits':
+      return setPositionExits(state, user, body.value);
+    case 'defineContract':
+      return defineContract(state, user, body.value);
+    case 'setContractState':
+      return setContractState(state, user, body.value);
+    default:
+      // A log that a newer release wrote: to skip the command would be to lose it (F47).
+      throw new Error(`engine bug: an unknown command: ${JSON.stringify(body)}`);
+  }
+}
+
+/** Each position that the command changed, once, as it is now; and debts that nothing backs. */
+function tellPositions(state: State): void {
+  const { changedLegs, holdings } = state.futures;
+  for (const leg of changedLegs) {
+    holdings.isChanged[leg] = 0;
+    settleDebt(state, holdings.user[leg >> 1]!);
+    tellPosition(state, leg);
+  }
+  changedLegs.length = 0;
+}
+
+function tellPosition(state: State, leg: number): void {
+  const { holdings } = state.futures;
+  const holding = leg >> 1;
+  const marginMode = holdings.marginMode[holding] as MarginMode;
+  const leverage = holdings.leverage[holding]!;
+  const cost = holdings.cost[leg]!;
+  state.outcome.emit({
+    case: 'positionChanged',
+    value: {
+      opened: holdings.opened[leg]!,
+      user: holdings.user[holding]!,
+      contract: holdings.contract[holding]!,
+      positionSide: signOf(leg) === 1 ? PositionSide.LONG : PositionSide.SHORT,
+      marginMode,
+      leverage,
+      lots: holdings.lots[leg]!,
+      cost,
+      margin:
+        marginMode === MarginMode.ISOLATED ? holdings.margin[leg]! : initialMargin(cost, leverage),
+      realised: holdings.realised[leg]!,
+      costs: holdings.costs[leg]!,
+      openTime: holdings.openTime[leg]!,
+      closedLots: holdings.closedLots[leg]!,
+      closedNotional: holdings.closedNotional[leg]!,
+      exitType: holdings.exitType[leg] as ExitType,
+    },
+  });
+}
+
+/** A debt without a cross position that could pay it falls on the insurance fund (I53). */
+function settleDebt(state: State, user: number): void {
+  const { accounts, holdings } = state.futures;
+  const debt = accounts.debt[user]!;
+  if (debt === 0) return;
+  for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
+    if (holdings.isCross(at) && holdings.hasPosition(at)) return;
+  }
+  const fund = insuranceRow(state);
+  const amount = state.ledger.availableUpTo(fund, debt);
+  if (amount === 0) return;
+  state.ledger.move(fund, clearingRow(state), amount);
+  accounts.debt[user] = debt - amount;
+  state.outcome.emit({ case: 'debtSettled', value: { user, amount } });
+}

@@ -1,0 +1,74 @@
+/** At which mark a holding must be looked at again. */
+
+import { maintenanceMargin } from '../perpetual/tiers.ts';
+import type { Contract } from '../position/contract.ts';
+import type { Holdings } from '../position/holdings.ts';
+
+/**
+ * Profit less maintenance margin of both positions of a holding at a mark. As a function of the
+ * mark it is concave: profit is linear, maintenance convex (I60). So the marks at which it is above
+ * some value form one interval.
+ */
+export function resultAt(
+  contract: Contract,
+  holdings: Holdings,
+  holding: number,
+  markTicks: number,
+): number {
+  const { ladder, unit } = contract;
+  let result = 0;
+  const longLots = holdings.lots[holding * 2]!;
+  if (longLots > 0) {
+    const notional = markTicks * longLots * unit;
+    result += notional - holdings.cost[holding * 2]! - maintenanceMargin(ladder, notional);
+  }
+  const shortLots = holdings.lots[holding * 2 + 1]!;
+  if (shortLots > 0) {
+    const notional = markTicks * shortLots * unit;
+    result += holdings.cost[holding * 2 + 1]! - notional - maintenanceMargin(ladder, notional);
+  }
+  return result;
+}
+
+/**
+ * The mark nearest to `fromTicks` in one direction (-1 down, 1 up) at which the result is at or
+ * below `floor`, or 0 when there is none within the contract's prices. At `fromTicks` it is above.
+ */
+export function thresholdTicks(
+  contract: Contract,
+  holdings: Holdings,
+  holding: number,
+  floor: number,
+  fromTicks: number,
+  direction: 1 | -1,
+): number {
+  const end = direction === 1 ? contract.rules.priceMaxTicks : 1;
+  let safe = fromTicks;
+  let safeResult = resultAt(contract, holdings, holding, safe);
+  let reached = end;
+  let reachedResult = resultAt(contract, holdings, holding, reached);
+  if (reachedResult > floor) return 0;
+  for (let turn = 0; Math.abs(reached - safe) > 1; turn += 1) {
+    const distance = Math.abs(reached - safe);
+    // A guess by the line between the two; every third one halves, so that it always ends soon.
+    const share = (safeResult - floor) / (safeResult - reachedResult);
+    const guess = turn % 3 === 2 ? distance >> 1 : Math.ceil(distance * share);
+    const step = Math.min(Math.max(guess, 1), distance - 1);
+    const ticks = safe + direction * step;
+    const result = resultAt(contract, holdings, holding, ticks);
+    if (result > floor) {
+      safe = ticks;
+      safeResult = result;
+      continue;
+    }
+    reached = ticks;
+    reachedResult = result;
+    // The line is exact within a tier: then the guess is the answer, if the tick before is safe.
+    const before = ticks - direction;
+    const beforeResult = resultAt(contract, holdings, holding, before);
+    if (beforeResult > floor) return ticks;
+    reached = before;
+    reachedResult = beforeResult;
+  }
+  return reached;
+}

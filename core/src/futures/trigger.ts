@@ -1,0 +1,134 @@
+/** Orders that wait for a price. */
+
+import { Code } from '@bourse/contract/codes.ts';
+import { CloseReason, OrderStatus, Side, TriggerType } from '@bourse/contract/messages.ts';
+import type { Book } from '../book/book.ts';
+import { NONE } from '../order/order-table.ts';
+import type { Contract } from '../position/contract.ts';
+import { legOf } from '../position/holdings.ts';
+import { Refusal } from '../refusal.ts';
+import type { State } from '../state.ts';
+import { planOrder } from './admit-order.ts';
+import { closeOrder, stopWaiting, withdrawOrder } from './close-order.ts';
+import { execute } from './match.ts';
+
+/** Lets an order wait: `rises` for a price at or above its trigger, else at or below. */
+export function startWaiting(state: State, contract: Contract, slot: number, rises: boolean): void {
+  const { orders, details } = state.futures;
+  const isMark = details.triggerType[slot] === TriggerType.MARK;
+  orders.waiting[slot] = 1;
+  const book = isMark ? contract.markTriggers : contract.lastTriggers;
+  book.add(slot, rises ? Side.SELL : Side.BUY, orders.stopPriceTicks[slot]!);
+  contract.triggerCount += 1;
+}
+
+/** Queues every order whose trigger a price has reached, the nearest first, then the oldest. */
+export function collectTriggered(
+  state: State,
+  contract: Contract,
+  book: Book,
+  priceTicks: number,
+): void {
+  if (contract.triggerCount === 0 || priceTicks === 0) return;
+  for (const side of [Side.SELL, Side.BUY] as const) {
+    for (;;) {
+      const slot = book.best(side);
+      if (slot === NONE) break;
+      const triggerTicks = book.bestPriceTicks(side);
+      const isReached =
+        side === Side.SELL ? priceTicks >= triggerTicks : priceTicks <= triggerTicks;
+      if (!isReached) break;
+      stopWaiting(state, contract, slot);
+      state.futures.triggered.push(state.futures.orders.id(slot));
+    }
+  }
+}
+
+/**
+ * Triggered orders go one after the other; what they trade may wake more. By id, because an order
+ * may have been cancelled meanwhile: the other exit of its pair fired, or its position is gone.
+ */
+export function runTriggered(state: State): void {
+  const { triggered, orders } = state.futures;
+  for (let at = 0; at < triggered.length; at += 1) {
+    const slot = orders.find(triggered[at]!);
+    if (slot !== NONE) trigger(state, slot);
+  }
+  triggered.length = 0;
+}
+
+function trigger(state: State, slot: number): void {
+  const { orders, details, holdings, contracts } = state.futures;
+  const contract = contracts[orders.market[slot]!]!;
+  const user = orders.user[slot]!;
+  const isMark = details.triggerType[slot] === TriggerType.MARK;
+  const side = orders.side[slot] as Side;
+  const closes = legOf(details.holding[slot]!, side === Side.SELL ? 1 : -1);
+  const lots = orders.quantityLots[slot] || holdings.lots[closes]!;
+  state.outcome.emit({
+    case: 'contractOrderTriggered',
+    value: {
+      order: orders.id(slot),
+      user,
+      contract: contract.id,
+      priceTicks: isMark ? contract.markTicks : contract.lastPriceTicks,
+      triggerType: isMark ? TriggerType.MARK : TriggerType.LAST,
+      quantityLots: lots,
+    },
+  });
+  const sibling = orders.find(details.sibling[slot]!);
+  if (sibling !== NONE) withdrawOrder(state, sibling, CloseReason.SIBLING);
+  const plan = planOrder(state, contract, {
+    user,
+    side,
+    type: orders.type[slot]!,
+    timeInForce: orders.timeInForce[slot]!,
+    selfTradePrevention: orders.selfTradePrevention[slot]!,
+    priceTicks: orders.priceTicks[slot]!,
+    lots,
+    isClosing: details.isReduceOnly[slot] === 1,
+  });
+  if (plan instanceof Refusal) {
+    return closeOrder(state, slot, OrderStatus.CANCELED, reasonOf(plan));
+  }
+  orders.quantityLots[slot] = plan.lots;
+  applyPlan(state, slot, plan);
+  execute(state, contract, slot);
+}
+
+/** What admission decided becomes the order's. */
+export function applyPlan(
+  state: State,
+  slot: number,
+  plan: Exclude<ReturnType<typeof planOrder>, Refusal>,
+): void {
+  const { orders, details, accounts, holdings } = state.futures;
+  const user = orders.user[slot]!;
+  orders.priceTicks[slot] = plan.limitTicks;
+  orders.remainingLots[slot] = plan.lots;
+  orders.frozenAmount[slot] = plan.margin;
+  details.closingLots[slot] = plan.closingLots;
+  details.highestTicks[slot] = plan.prices.highestTicks;
+  details.lossTicks[slot] = plan.prices.lossTicks;
+  if (plan.margin === 0) return;
+  if (holdings.isCross(plan.holding)) {
+    accounts.orderMargin[user] = accounts.orderMargin[user]! + plan.margin;
+  } else {
+    state.ledger.hold(plan.walletRow, plan.margin);
+  }
+}
+
+function reasonOf({ code }: Refusal): CloseReason {
+  switch (code) {
+    case Code.nothingToClose:
+      return CloseReason.POSITION_CLOSED;
+    case Code.postOnlyWouldTake:
+      return CloseReason.POST_ONLY;
+    case Code.fillOrKillUnfilled:
+      return CloseReason.FILL_OR_KILL;
+    case Code.noLiquidity:
+      return CloseReason.REMAINDER;
+    default:
+      return CloseReason.MARGIN;
+  }
+}

@@ -1,0 +1,101 @@
+import { type DefineContract, MarketState, Side } from '@bourse/contract/messages.ts';
+import { priceCeilingOf, priceFloorOf } from '../arithmetic.ts';
+import type { Book } from '../book/book.ts';
+import { NO_PREMIUMS, type PremiumSums } from '../perpetual/funding.ts';
+import type { Ladder } from '../perpetual/tiers.ts';
+import type { TriggerHeap } from './trigger-heap.ts';
+
+/** Where the orders of a contract stand. */
+export interface ContractBooks {
+  readonly book: Book;
+  /** Waiting triggers by the last price and by the mark: rises on the sell side, falls on the buy. */
+  readonly lastTriggers: Book;
+  readonly markTriggers: Book;
+}
+
+/** A funding instant that is being paid; holdings before `cursor` are done. */
+export interface FundingRound {
+  readonly instant: number;
+  /** The log's number of the command that opened it: who came later does not pay. */
+  readonly sequence: number;
+  readonly rate: number;
+  readonly markTicks: number;
+  cursor: number;
+  /** Holdings that there were at the instant. */
+  readonly count: number;
+  /** Paid in less paid out so far. */
+  pool: number;
+}
+
+/** One perpetual contract: its rules, its books, its prices, its clock. */
+export class Contract {
+  rules: DefineContract;
+  /** Rules that wait for their time. */
+  pending: DefineContract | null = null;
+  ladder: Ladder;
+  /** See arithmetic.ts: notional = price * quantity * unit. */
+  readonly unit: number;
+  state: MarketState = MarketState.OPEN;
+  readonly book: Book;
+  readonly lastTriggers: Book;
+  readonly markTriggers: Book;
+  triggerCount = 0;
+  /** 0 until there is one. */
+  lastPriceTicks = 0;
+  indexTicks = 0;
+  markTicks = 0;
+  /** When the mark was last computed from fresh sources. */
+  markTime = 0;
+  /** Points of (mid - index) in half ticks, one a second, the oldest first. */
+  basis: number[] = [];
+  premiums: PremiumSums = NO_PREMIUMS;
+  premiumRate = 0;
+  premiumTime = 0;
+  lastFundingRate = 0;
+  /** 0 until the first index. */
+  nextFundingTime = 0;
+  funding: FundingRound | null = null;
+  /** Sum of the long positions, which is that of the short ones. */
+  openInterestLots = 0;
+  /** Holdings by the mark at which they must be looked at: at or below, at or above. */
+  readonly lower: TriggerHeap;
+  readonly upper: TriggerHeap;
+
+  constructor(
+    rules: DefineContract,
+    ladder: Ladder,
+    unit: number,
+    books: ContractBooks,
+    heaps: { readonly lower: TriggerHeap; readonly upper: TriggerHeap },
+  ) {
+    this.rules = rules;
+    this.ladder = ladder;
+    this.unit = unit;
+    this.book = books.book;
+    this.lastTriggers = books.lastTriggers;
+    this.markTriggers = books.markTriggers;
+    this.lower = heaps.lower;
+    this.upper = heaps.upper;
+  }
+
+  get id(): number {
+    return this.rules.contract;
+  }
+
+  /** What bands and protection prices are measured from; 0 before the first mark. */
+  get referenceTicks(): number {
+    return this.markTicks || this.lastPriceTicks;
+  }
+
+  /** Whether the mark is too old to liquidate by, or to open on (F48). */
+  isStale(time: number): boolean {
+    return this.markTicks === 0 || time - this.markTime > this.rules.staleAfterMs;
+  }
+
+  /** The worst price of a market order of `side` (D22). */
+  protectionTicks(side: Side, referenceTicks: number): number {
+    const { protectionRate, priceMaxTicks } = this.rules;
+    if (side === Side.SELL) return priceFloorOf(referenceTicks, protectionRate);
+    return Math.min(priceCeilingOf(referenceTicks, protectionRate), priceMaxTicks);
+  }
+}

@@ -1,0 +1,51 @@
+import { PositionMode } from '@bourse/contract/messages.ts';
+import { doubledTo, grown } from '../column.ts';
+import { NONE } from './holdings.ts';
+
+const CAPACITY_FIRST = 1_024;
+
+/** What the engine keeps of each user's futures account beside its ledger row. By user. */
+export class FuturesAccounts {
+  private capacity = CAPACITY_FIRST;
+  positionMode = new Uint8Array(CAPACITY_FIRST);
+  /** The ledger row + 1; 0: not looked up yet. */
+  row = new Int32Array(CAPACITY_FIRST);
+  /**
+   * What the wallet would be below zero by: a loss was realised while another position's profit
+   * was not. It is part of the account's equity, and the first that income pays.
+   */
+  debt = new Float64Array(CAPACITY_FIRST);
+  /** Margin of open cross orders: nothing is frozen for them, because profit may stand for it. */
+  orderMargin = new Float64Array(CAPACITY_FIRST);
+  /** Sum of the floors of cross holdings with a position; see risk.ts. */
+  floorSum = new Float64Array(CAPACITY_FIRST);
+  /** How many cross holdings have a position. */
+  crossCount = new Int32Array(CAPACITY_FIRST);
+  firstHolding = new Int32Array(CAPACITY_FIRST).fill(NONE);
+  /** Users that ever had a row here are below this. */
+  userEnd = 0;
+
+  /** Makes room for a user. */
+  open(user: number): void {
+    if (user >= this.capacity) this.grow(user);
+    if (user >= this.userEnd) this.userEnd = user + 1;
+    if (this.positionMode[user] === 0) this.positionMode[user] = PositionMode.HEDGE;
+  }
+
+  isOneWay(user: number): boolean {
+    return this.positionMode[user] === PositionMode.ONE_WAY;
+  }
+
+  private grow(user: number): void {
+    const known = this.capacity;
+    const length = doubledTo(known, user + 1);
+    this.positionMode = grown(this.positionMode, length);
+    this.row = grown(this.row, length);
+    this.debt = grown(this.debt, length);
+    this.orderMargin = grown(this.orderMargin, length);
+    this.floorSum = grown(this.floorSum, length);
+    this.crossCount = grown(this.crossCount, length);
+    this.firstHolding = grown(this.firstHolding, length).fill(NONE, known);
+    this.capacity = length;
+  }
+}

@@ -1,0 +1,127 @@
+import type { DefineContract } from '@bourse/contract/messages.ts';
+import type { BookMaker } from '../book/book.ts';
+import { OpenCounts } from '../order/open-counts.ts';
+import { OrderTable } from '../order/order-table.ts';
+import { OrdersOfUser } from '../order/orders-of-user.ts';
+import type { Ladder } from '../perpetual/tiers.ts';
+import { Contract } from './contract.ts';
+import { FuturesAccounts } from './futures-accounts.ts';
+import { Holdings } from './holdings.ts';
+import { OrderDetails } from './order-details.ts';
+import { TriggerHeap } from './trigger-heap.ts';
+
+/** One place of a deleveraging order. */
+export interface Ranked {
+  readonly leg: number;
+  readonly score: bigint;
+}
+
+/** All that the engine knows of futures. Spot does not look here, and pays nothing for it. */
+export class FuturesState {
+  /** By id, a number of the same space as spot markets. */
+  readonly contracts: (Contract | undefined)[] = [];
+  /** The asset of all margins; 0 until the first contract. */
+  quoteAsset = 0;
+  readonly orders = new OrderTable();
+  readonly details = new OrderDetails();
+  readonly ordersOfUser = new OrdersOfUser();
+  readonly openCounts = new OpenCounts();
+  readonly holdings = new Holdings();
+  readonly accounts = new FuturesAccounts();
+  /** Holdings to look at before the command ends, and legs to tell of. */
+  readonly dirty: number[] = [];
+  readonly changedLegs: number[] = [];
+  /** Triggered orders of the present command, in that order. */
+  readonly triggered: number[] = [];
+  /** Holdings that wait for liquidation, the next one first from `dueFrom` on. */
+  due: number[] = [];
+  dueFrom = 0;
+  readonly rankings = new Map<number, readonly Ranked[]>();
+  private readonly makeBook: BookMaker;
+
+  constructor(makeBook: BookMaker) {
+    this.makeBook = makeBook;
+  }
+
+  addContract(rules: DefineContract, ladder: Ladder, unit: number): Contract {
+    const make = () => this.makeBook(this.orders);
+    const books = { book: make(), lastTriggers: make(), markTriggers: make() };
+    const heaps = { lower: new TriggerHeap(), upper: new TriggerHeap() };
+    const contract = new Contract(rules, ladder, unit, books, heaps);
+    this.contracts[rules.contract] = contract;
+    this.quoteAsset = rules.quoteAsset;
+    return contract;
+  }
+
+  /** Slots of a user's open orders, oldest first. */
+  openOrdersOf(user: number): number[] {
+    const { sequence } = this.orders;
+    return this.ordersOfUser.slots(user).sort((a, b) => sequence[a]! - sequence[b]! || a - b);
+  }
+
+  /** The row of a user and contract, made when there was none. */
+  holdingOf(user: number, contract: number): number {
+    const { accounts, holdings } = this;
+    accounts.open(user);
+    const known = holdings.size;
+    const holding = holdings.findOrAdd(user, contract, accounts.firstHolding[user]!);
+    if (holding === known) accounts.firstHolding[user] = holding;
+    return holding;
+  }
+
+  contractOf(holding: number): Contract {
+    return this.contracts[this.holdings.contract[holding]!]!;
+  }
+
+  /** Notes that a holding must be looked at before the command ends. */
+  touch(holding: number): void {
+    if (this.holdings.isDirty[holding] === 1) return;
+    this.holdings.isDirty[holding] = 1;
+    this.dirty.push(holding);
+  }
+
+  /** Notes that a position changed, to be told once. */
+  change(leg: number): void {
+    this.touch(leg >> 1);
+    if (this.holdings.isChanged[leg] === 1) return;
+    this.holdings.isChanged[leg] = 1;
+    this.changedLegs.push(leg);
+  }
+
+  enqueue(holding: number): void {
+    if (this.holdings.isDue[holding] === 1) return;
+    this.holdings.isDue[holding] = 1;
+    this.due.push(holding);
+  }
+
+  /** The next holding that waits for liquidation, or -1. */
+  dequeue(): number {
+    if (this.dueFrom === this.due.length) return -1;
+    const holding = this.due[this.dueFrom]!;
+    this.dueFrom += 1;
+    this.holdings.isDue[holding] = 0;
+    if (this.dueFrom === this.due.length) {
+      this.due = [];
+      this.dueFrom = 0;
+    }
+    return holding;
+  }
+
+  /** The deleveraging order of one side of a contract, made once in a command. */
+  rankingOf<Sign extends 1 | -1>(
+    contract: number,
+    sign: Sign,
+    make: (sign: Sign) => readonly Ranked[],
+  ): readonly Ranked[] {
+    const key = contract * sign;
+    const known = this.rankings.get(key);
+    if (known) return known;
+    const made = make(sign);
+    this.rankings.set(key, made);
+    return made;
+  }
+
+  get dueCount(): number {
+    return this.due.length - this.dueFrom;
+  }
+}

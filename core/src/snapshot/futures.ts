@@ -1,0 +1,191 @@
+import { Side, type Snapshot } from '@bourse/contract/messages.ts';
+import { notionalUnitOf } from '../arithmetic.ts';
+import { assert } from '../assert.ts';
+import type { Book } from '../book/book.ts';
+import { ladderOf } from '../perpetual/tiers.ts';
+import type { Contract } from '../position/contract.ts';
+import type { FuturesState } from '../position/futures-state.ts';
+import type { State } from '../state.ts';
+import { column, integers, reals } from './bytes.ts';
+import { readHoldings, writeHoldings } from './holdings.ts';
+import { readOrderColumns, writeOrders } from './orders.ts';
+
+type Futures = NonNullable<Snapshot['futures']>;
+type ContractSnapshot = Futures['contracts'][number];
+
+/** All of futures but what follows from it: prices to look at, counts, sums. */
+export function writeFutures(futures: FuturesState): Futures {
+  const { accounts } = futures;
+  const users: number[] = [];
+  for (let user = 0; user < accounts.userEnd; user += 1) {
+    if (accounts.positionMode[user]! > 0) users.push(user);
+  }
+  return {
+    contracts: futures.contracts.filter((each) => each !== undefined).map(writeContract),
+    holdings: writeHoldings(futures.holdings),
+    accounts: {
+      user: column(new Int32Array(users)),
+      positionMode: column(Int32Array.from(users, (user) => accounts.positionMode[user]!)),
+      debt: column(Float64Array.from(users, (user) => accounts.debt[user]!)),
+    },
+    orders: writeOrders(futures.orders),
+    orderDetails: writeDetails(futures),
+    due: column(new Int32Array(futures.due.slice(futures.dueFrom))),
+  };
+}
+
+export function readFutures(state: State, saved: Futures): void {
+  const { futures } = state;
+  const { holdings, accounts, orders, orderDetails } = saved;
+  assert(!!holdings && !!accounts && !!orders && !!orderDetails, 'a snapshot is incomplete');
+  for (const { rules } of saved.contracts) {
+    assert(rules !== undefined, 'a contract without rules');
+    const { decimals } = state.assets[rules.baseAsset]!;
+    const unit = notionalUnitOf(rules.tickSize, rules.lotSize, decimals);
+    futures.addContract(rules, ladderOf(rules.tiers)!, unit);
+  }
+  const modes = integers(accounts.positionMode);
+  const debts = reals(accounts.debt);
+  integers(accounts.user).forEach((user, row) => {
+    futures.accounts.open(user);
+    futures.accounts.positionMode[user] = modes[row]!;
+    futures.accounts.debt[user] = debts[row]!;
+  });
+  readHoldings(futures, holdings);
+  readDetails(futures, readOrderColumns(futures.orders, orders), orderDetails);
+  for (const each of saved.contracts) readContract(futures, each);
+  for (const holding of integers(saved.due)) futures.enqueue(holding);
+}
+
+function writeContract(contract: Contract): ContractSnapshot {
+  const slots = (from: Book, side: Side) => column(new Int32Array(from.slots(side)));
+  const { premiums, funding, pending } = contract;
+  return {
+    rules: contract.rules,
+    ...(pending && { pending }),
+    state: contract.state,
+    lastPriceTicks: contract.lastPriceTicks,
+    indexTicks: contract.indexTicks,
+    markTicks: contract.markTicks,
+    markTime: contract.markTime,
+    bids: slots(contract.book, Side.BUY),
+    asks: slots(contract.book, Side.SELL),
+    lastRises: slots(contract.lastTriggers, Side.SELL),
+    lastFalls: slots(contract.lastTriggers, Side.BUY),
+    markRises: slots(contract.markTriggers, Side.SELL),
+    markFalls: slots(contract.markTriggers, Side.BUY),
+    basis: column(new Float64Array(contract.basis)),
+    premiumCount: premiums.count,
+    premiumWeight: premiums.weight,
+    premiumSum: premiums.sum,
+    premiumLast: contract.premiumRate,
+    premiumTime: contract.premiumTime,
+    lastFundingRate: contract.lastFundingRate,
+    nextFundingTime: contract.nextFundingTime,
+    fundingInstant: funding?.instant ?? 0,
+    fundingRate: funding?.rate ?? 0,
+    fundingMarkTicks: funding?.markTicks ?? 0,
+    fundingCursor: funding?.cursor ?? 0,
+    fundingCount: funding?.count ?? 0,
+    fundingPool: funding?.pool ?? 0,
+    fundingSequence: funding?.sequence ?? 0,
+    openInterestLots: contract.openInterestLots,
+  };
+}
+
+function readContract(futures: FuturesState, saved: ContractSnapshot): void {
+  const contract = futures.contracts[saved.rules!.contract]!;
+  const { orders } = futures;
+  contract.pending = saved.pending ?? null;
+  contract.state = saved.state;
+  contract.lastPriceTicks = saved.lastPriceTicks;
+  contract.indexTicks = saved.indexTicks;
+  contract.markTicks = saved.markTicks;
+  contract.markTime = saved.markTime;
+  contract.basis = [...reals(saved.basis)];
+  const { premiumCount: count, premiumWeight: weight, premiumSum: sum } = saved;
+  contract.premiums = { count, weight, sum };
+  contract.premiumRate = saved.premiumLast;
+  contract.premiumTime = saved.premiumTime;
+  contract.lastFundingRate = saved.lastFundingRate;
+  contract.nextFundingTime = saved.nextFundingTime;
+  contract.openInterestLots = saved.openInterestLots;
+  if (saved.fundingInstant > 0) {
+    contract.funding = {
+      instant: saved.fundingInstant,
+      sequence: saved.fundingSequence,
+      rate: saved.fundingRate,
+      markTicks: saved.fundingMarkTicks,
+      cursor: saved.fundingCursor,
+      count: saved.fundingCount,
+      pool: saved.fundingPool,
+    };
+  }
+  const { book, lastTriggers, markTriggers } = contract;
+  const put = (to: Book, side: Side, slots: Uint8Array, prices: Int32Array) => {
+    for (const slot of integers(slots)) to.add(slot, side, prices[slot]!);
+  };
+  put(book, Side.BUY, saved.bids, orders.priceTicks);
+  put(book, Side.SELL, saved.asks, orders.priceTicks);
+  put(lastTriggers, Side.SELL, saved.lastRises, orders.stopPriceTicks);
+  put(lastTriggers, Side.BUY, saved.lastFalls, orders.stopPriceTicks);
+  put(markTriggers, Side.SELL, saved.markRises, orders.stopPriceTicks);
+  put(markTriggers, Side.BUY, saved.markFalls, orders.stopPriceTicks);
+  contract.triggerCount = [
+    saved.lastRises,
+    saved.lastFalls,
+    saved.markRises,
+    saved.markFalls,
+  ].reduce((total, slots) => total + integers(slots).length, 0);
+}
+
+type Details = NonNullable<Futures['orderDetails']>;
+
+function writeDetails({ orders, details }: FuturesState): Details {
+  const slots: number[] = [];
+  for (let slot = 0; slot < orders.slotCount; slot += 1)
+    if (orders.open[slot] === 1) slots.push(slot);
+  const whole = (from: ArrayLike<number>) => column(Int32Array.from(slots, (slot) => from[slot]!));
+  const real = (from: ArrayLike<number>) => column(Float64Array.from(slots, (slot) => from[slot]!));
+  const rows = slots.map((_, row) => row).filter((row) => details.attached.has(slots[row]!));
+  return {
+    closingLots: whole(details.closingLots),
+    highestTicks: whole(details.highestTicks),
+    lossTicks: whole(details.lossTicks),
+    exitType: whole(details.exitType),
+    triggerType: whole(details.triggerType),
+    reduceOnly: whole(details.isReduceOnly),
+    sibling: real(details.sibling),
+    parent: real(details.parent),
+    attachedRow: column(new Int32Array(rows)),
+    attached: rows.map((row) => details.attached.get(slots[row]!)!),
+  };
+}
+
+function readDetails(futures: FuturesState, slots: Int32Array, saved: Details): void {
+  const { orders, details } = futures;
+  const closing = integers(saved.closingLots);
+  const highest = integers(saved.highestTicks);
+  const loss = integers(saved.lossTicks);
+  const exitTypes = integers(saved.exitType);
+  const triggerTypes = integers(saved.triggerType);
+  const reduceOnly = integers(saved.reduceOnly);
+  const siblings = reals(saved.sibling);
+  const parents = reals(saved.parent);
+  slots.forEach((slot, row) => {
+    const user = orders.user[slot]!;
+    details.open(slot);
+    details.holding[slot] = futures.holdingOf(user, orders.market[slot]!);
+    details.closingLots[slot] = closing[row]!;
+    details.highestTicks[slot] = highest[row]!;
+    details.lossTicks[slot] = loss[row]!;
+    details.exitType[slot] = exitTypes[row]!;
+    details.triggerType[slot] = triggerTypes[row]!;
+    details.isReduceOnly[slot] = reduceOnly[row]!;
+    details.sibling[slot] = siblings[row]!;
+    details.parent[slot] = parents[row]!;
+  });
+  integers(saved.attachedRow).forEach((row, at) => {
+    details.attached.set(slots[row]!, saved.attached[at]!);
+  });
+}
