@@ -27,6 +27,9 @@ const reasonNames = {
   [CloseReason.MARKET_CLOSED]: 'market-closed',
   [CloseReason.LIQUIDATION]: 'liquidation',
   [CloseReason.FILL_OR_KILL]: 'fill-or-kill',
+  [CloseReason.MARGIN]: 'margin',
+  [CloseReason.POSITION_CLOSED]: 'position-closed',
+  [CloseReason.SIBLING]: 'sibling',
 } as const satisfies Record<CloseReason, string>;
 
 /** An order as people and programs see it; the same for open and closed ones. */
