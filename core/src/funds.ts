@@ -10,8 +10,7 @@ import {
   refuseTransfer,
   type Transfer,
 } from './admit/admit-funds.ts';
-import { crossFigures, transferableOf } from './futures/risk.ts';
-import { walletChanged } from './futures/settings.ts';
+import { crossFigures, refreshCross, transferableOf } from './futures/risk.ts';
 import { repay } from './futures/wallet.ts';
 import { refusal } from './refusal.ts';
 import type { State } from './state.ts';
@@ -50,7 +49,7 @@ export function transfer(state: State, user: number, asked: Transfer): void {
   state.outcome.emit({ case: 'transferred', value: { user, ...asked } });
   if (from !== AccountKind.FUTURES && to !== AccountKind.FUTURES) return;
   if (to === AccountKind.FUTURES) repay(state, user);
-  walletChanged(state, user);
+  refreshCross(state, user);
 }
 
 /** What positions and orders need stays in the futures account (D19). */

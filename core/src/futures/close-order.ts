@@ -41,6 +41,7 @@ export function setOrderMargin(state: State, slot: number, margin: number): void
   if (change === 0) return;
   const user = orders.user[slot]!;
   orders.frozenAmount[slot] = margin;
+  state.futures.touch(details.holding[slot]!);
   if (holdings.marginMode[details.holding[slot]!] === MarginMode.CROSS) {
     accounts.orderMargin[user] = accounts.orderMargin[user]! + change;
   } else if (change > 0) {

@@ -111,8 +111,11 @@ export function refreshDirty(state: State): void {
 /** Sets the prices of one holding anew; queues it when it is to be liquidated. */
 export function refresh(state: State, holding: number): void {
   const { holdings, accounts } = state.futures;
-  if (holdings.marginMode[holding] === MarginMode.ISOLATED) return refreshIsolated(state, holding);
   const user = holdings.user[holding]!;
+  if (holdings.marginMode[holding] === MarginMode.ISOLATED) {
+    refreshIsolated(state, holding);
+    return refreshCross(state, user);
+  }
   const contract = state.futures.contractOf(holding);
   const known = holdings.hasFloor[holding] === 1;
   if (known !== holdings.hasPosition(holding)) return rebalance(state, user);
@@ -126,6 +129,15 @@ export function refresh(state: State, holding: number): void {
     setPrices(state, contract, holding, floor);
   } else {
     rebalance(state, user);
+  }
+}
+
+/** After the wallet changed, whatever changed it: isolated margins and fees leave it too. */
+export function refreshCross(state: State, user: number): void {
+  const { accounts, holdings } = state.futures;
+  if (user >= accounts.userEnd || accounts.crossCount[user] === 0) return;
+  for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
+    if (holdings.isCross(at) && holdings.hasPosition(at)) return refresh(state, at);
   }
 }
 

@@ -18,7 +18,7 @@ import type { State } from '../state.ts';
 import { refuseExit } from './admit-order.ts';
 import { marginNeeded, setOrderMargin } from './close-order.ts';
 import { openExits } from './exits.ts';
-import { crossFigures, freeMargin, isolatedEquity, refresh } from './risk.ts';
+import { crossFigures, freeMargin, isolatedEquity } from './risk.ts';
 import { runTriggered } from './trigger.ts';
 import { walletRow } from './wallet.ts';
 
@@ -236,15 +236,6 @@ export function setPositionExits(state: State, user: number, body: Body<'setPosi
   const pair: ExitPair = { ...(takeProfit && { takeProfit }), ...(stopLoss && { stopLoss }) };
   openExits(state, contract, leg, pair, 0, 0);
   runTriggered(state);
-}
-
-/** After money came to or left a futures wallet otherwise than by trading. */
-export function walletChanged(state: State, user: number): void {
-  const { accounts, holdings } = state.futures;
-  if (user >= accounts.userEnd || accounts.crossCount[user] === 0) return;
-  for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
-    if (holdings.isCross(at) && holdings.hasPosition(at)) return refresh(state, at);
-  }
 }
 
 function legOfSide(state: State, user: number, contract: Contract, side: PositionSide): number {

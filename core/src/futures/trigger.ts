@@ -115,6 +115,7 @@ export function applyPlan(
     accounts.orderMargin[user] = accounts.orderMargin[user]! + plan.margin;
   } else {
     state.ledger.hold(plan.walletRow, plan.margin);
+    state.futures.touch(plan.holding);
   }
 }
 
