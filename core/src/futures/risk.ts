@@ -119,7 +119,11 @@ export function refresh(state: State, holding: number): void {
   const contract = state.futures.contractOf(holding);
   const known = holdings.hasFloor[holding] === 1;
   if (known !== holdings.hasPosition(holding)) return rebalance(state, user);
-  if (!known) return;
+  if (!known) {
+    // A step of a liquidation ended this position: the others have no floors yet.
+    if (accounts.crossCount[user]! > 0) rebalance(state, user);
+    return;
+  }
   const wallet =
     state.ledger.availableUpTo(walletRow(state, user), AMOUNT_MAX) - accounts.debt[user]!;
   const floor = holdings.floor[holding]!;
