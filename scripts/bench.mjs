@@ -1,0 +1,7 @@
+// npm run bench [-- name ...] [--json]: measures what the README promises.
+import { join } from 'node:path';
+import { ensureInstalled, ensureWebBuilt, handOver, node, root } from './prepare.mjs';
+
+ensureInstalled();
+ensureWebBuilt();
+handOver(node, [join(root, 'lab/bench/main.ts'), ...process.argv.slice(2)]);
