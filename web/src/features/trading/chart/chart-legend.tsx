@@ -1,8 +1,8 @@
 import { usePreferences } from '../../../data/preferences.ts';
+import { toneOf } from '../../../data/tone.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatNumber, formatShort, formatTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { toneOf } from '../tone.ts';
 import { changeOf } from './candle-change.ts';
 import type { IndicatorPlot } from './chart-settings.ts';
 import type { ChartPoint } from './price-chart.ts';
@@ -119,7 +119,7 @@ export function HoverBox({ point, precision, isDaily, isRight }: HoverBoxProps) 
     [t('Open'), price(candle.open)],
     [t('High'), price(candle.high)],
     [t('Low'), price(candle.low)],
-    [t('Close', { context: 'candle' }), price(candle.close)],
+    [t('Close#candle'), price(candle.close)],
   ];
   return (
     <dl

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useIsPhone } from '../../../data/device.ts';
 import { FavouriteStar } from '../../../data/favourite-star.tsx';
 import type { MarketItem } from '../../../data/markets.ts';
+import { toneOf } from '../../../data/tone.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { directionOf, formatNumber, formatPercent, formatShort } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -11,7 +12,6 @@ import { Popover } from '../../../ui/popover.tsx';
 import { dollarText } from '../market/quotation.ts';
 import { useQuotation } from '../market/use-quotation.ts';
 import { setPage, usePage } from '../page-store.ts';
-import { toneOf } from '../tone.ts';
 import { PairSelector } from './pair-selector.tsx';
 import { useMovement } from './use-movement.ts';
 

@@ -39,7 +39,7 @@ function KindTabs({ kind, lastPrice }: { kind: OrderKind; lastPrice: string }) {
       onValue={(next) => dispatchForm({ type: 'kind', kind: next, lastPrice })}
       tabs={[
         { value: 'limit', label: t('Limit') },
-        { value: 'market', label: t('Market', { context: 'order' }) },
+        { value: 'market', label: t('Market#order') },
         { value: 'stop-limit', label: t('Stop limit') },
       ]}
     />

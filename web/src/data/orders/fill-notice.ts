@@ -1,7 +1,7 @@
 import type { MarketItem } from '@bourse/contract/routes/market.ts';
-import type { PrivateChange } from '../../../data/live/push.ts';
-import { formatNumber } from '../../../lib/format.ts';
-import type { Translate } from '../../../lib/i18n.ts';
+import { formatNumber } from '../../lib/format.ts';
+import type { Translate } from '../../lib/i18n.ts';
+import type { PrivateChange } from '../live/push.ts';
 
 const FILLED = 3;
 

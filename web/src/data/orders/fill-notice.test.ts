@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PrivateChange } from '../../../data/live/push.ts';
+import type { PrivateChange } from '../live/push.ts';
 import { noticeOf } from './fill-notice.ts';
 
 const say = (key: string, values: Readonly<Record<string, string | number>> = {}) =>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { MarketItem } from '../../../data/markets.ts';
-import { usePreferences } from '../../../data/preferences.ts';
-import type { Order } from '../../../data/spot-orders.ts';
-import { formatNumber, formatTime } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
+import { formatNumber, formatTime } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import type { MarketItem } from '../markets.ts';
+import { usePreferences } from '../preferences.ts';
+import type { Order } from '../spot-orders.ts';
 import { toneOfSide } from '../tone.ts';
 import { filledPercentOf, kindTextOf, reasonTextOf, statusTextOf } from './order-text.ts';
 
@@ -49,7 +49,7 @@ export function KindCell({ order, market }: { order: Order; market: MarketItem |
   const isStop = Number(order.stopPrice) > 0;
   return (
     <>
-      {t(kindTextOf(order), { context: 'order' })} <SideText side={order.orderSide} />
+      {t(kindTextOf(order))} <SideText side={order.orderSide} />
       {isStop && (
         <span className="ml-1.5 text-ink-3 text-tiny">
           {order.triggered ? t('Triggered') : t('Stop')} {priceText(market, order.stopPrice)}
