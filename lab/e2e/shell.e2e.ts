@@ -9,7 +9,7 @@ test('D5 the browser decides the language until one is chosen, which stays', asy
   await page.goto('/market');
   await page.getByRole('heading', { name: '行情报价' }).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
-  await page.getByRole('button', { name: '显示设置' }).click();
+  await page.getByRole('button', { name: /^显示设置/ }).click();
   await page.locator('label', { hasText: 'English' }).click();
   await page.getByRole('heading', { name: 'Market quotes' }).waitFor();
   await page.reload();
@@ -24,7 +24,7 @@ test('the theme and the price colours change at once and stay', async () => {
   const background = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor);
   const root = page.locator('html');
   const dark = await background();
-  await page.getByRole('button', { name: 'Display settings' }).click();
+  await page.getByRole('button', { name: /^Display settings/ }).click();
   await page.locator('label', { hasText: /^Light$/ }).click();
   await page.locator('label', { hasText: 'Blue / Orange' }).click();
   await expect.poll(background).not.toBe(dark);
@@ -39,7 +39,7 @@ test('logging out forgets everything that belongs to the user', async () => {
   await page.goto('/market');
   await page.getByRole('button', { name: 'Add BTC/USDT to favorites' }).click();
   await page.getByRole('button', { name: 'Remove BTC/USDT from favorites' }).waitFor();
-  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('button', { name: 'Log Out' }).click();
   await page.waitForURL(/\/$/);
   await page.getByRole('banner').getByRole('link', { name: 'Register' }).waitFor();
