@@ -66,11 +66,11 @@ export function KindCell({ order, market }: { order: Order; market: MarketItem |
 export function FilledCell({ order }: { order: Order }) {
   const percent = filledPercentOf(order);
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="flex items-center justify-end gap-2">
       <span aria-hidden="true" className="h-1 w-[54px] overflow-hidden rounded-full bg-track">
         <span className="block h-full bg-info" style={{ width: `${percent}%` }} />
       </span>
-      <span className="w-9">{percent}%</span>
+      <span className="min-w-9">{percent}%</span>
     </span>
   );
 }

@@ -46,8 +46,17 @@ function PlotValues({
 
 const overlay = 'pointer-events-none absolute right-20 left-3 z-10 text-ink-2 text-tiny';
 
+/** A candle's prices and the short names that traders read them by. */
+const parts = [
+  ['open', 'O'],
+  ['high', 'H'],
+  ['low', 'L'],
+  ['close', 'C'],
+] as const;
+
 /** Over the chart: the candle in numbers and, in its own pane, the value of each line. */
 export function ChartLegend({ point, plots, paneTops, precision, isDaily }: ChartLegendProps) {
+  const t = useText();
   const timeOffset = usePreferences((state) => state.timeOffset);
   const { candle, previousClose, values } = point;
   const change = changeOf(candle, previousClose, precision);
@@ -61,15 +70,17 @@ export function ChartLegend({ point, plots, paneTops, precision, isDaily }: Char
       <div className={classNames(overlay, 'top-2 flex flex-col gap-0.5')}>
         <p className="flex flex-wrap gap-x-2.5">
           <span>{formatTime(candle.time * 1000, timeOffset, isDaily ? 'date' : 'minute')}</span>
-          {(['open', 'high', 'low', 'close'] as const).map((part) => (
+          {parts.map(([part, letter]) => (
             <span key={part}>
-              {part.charAt(0).toUpperCase()} <span className={tone}>{price(candle[part])}</span>
+              {t(letter)} <span className={tone}>{price(candle[part])}</span>
             </span>
           ))}
           <span className={tone}>
             {change.amount} ({change.percent})
           </span>
-          <span>Vol {formatShort(candle.volume)}</span>
+          <span>
+            {t('Vol')} {formatShort(candle.volume)}
+          </span>
         </p>
         <p className="flex flex-wrap gap-x-3">
           {overPrice.map(({ plot, values: shown }) => (

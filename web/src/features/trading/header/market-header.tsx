@@ -63,8 +63,12 @@ export function MarketHeader({ market }: { market: MarketItem }) {
   const quotation = useQuotation(market);
   const { precision } = market;
   const movement = useMovement(quotation.lastPrice);
-  const direction = directionOf(quotation.changePercent);
   const price = (value: string) => formatNumber(value, precision);
+  const percent = (
+    <span className={toneOf(directionOf(quotation.changePercent))}>
+      {formatPercent(quotation.changePercent)}
+    </span>
+  );
   return (
     <header
       className={classNames(
@@ -72,7 +76,7 @@ export function MarketHeader({ market }: { market: MarketItem }) {
         isPhone ? 'flex-wrap gap-y-1 py-2' : 'h-14 overflow-x-auto [scrollbar-width:none]',
       )}
     >
-      <div className="flex shrink-0 items-center gap-1">
+      <div className="flex shrink-0 items-center gap-1 max-tablet:w-full">
         <PairButton market={market} />
         <FavouriteStar kind="spot" pair={market.name} />
       </div>
@@ -80,29 +84,29 @@ export function MarketHeader({ market }: { market: MarketItem }) {
         <p className={classNames('font-semibold text-title leading-6', toneOf(movement.direction))}>
           {price(quotation.lastPrice)}
         </p>
-        <p className="text-ink-2 text-tiny">≈ ${dollarText(quotation.lastPrice, precision)}</p>
+        <p className="text-ink-2 text-tiny tabular-nums">
+          ≈ ${dollarText(quotation.lastPrice, precision)}
+          {isPhone && <span className="ml-2 font-medium">{percent}</span>}
+        </p>
       </div>
-      <dl className="flex gap-6 max-tablet:w-full max-tablet:justify-between max-tablet:gap-3">
-        <Figure label={t('24h Change')}>
-          <span className={toneOf(direction)}>
-            {!isPhone && (
-              <span className="mr-2">
-                {formatNumber(quotation.changeAmount, precision, { sign: true })}
-              </span>
-            )}
-            {formatPercent(quotation.changePercent)}
-          </span>
-        </Figure>
+      <dl className="max-tablet:ml-auto max-tablet:grid max-tablet:grid-cols-2 max-tablet:gap-x-5 max-tablet:gap-y-1 tablet:flex tablet:gap-6">
+        {!isPhone && (
+          <Figure label={t('24h Change')}>
+            <span className={toneOf(directionOf(quotation.changePercent))}>
+              {formatNumber(quotation.changeAmount, precision, { sign: true })}
+            </span>{' '}
+            {percent}
+          </Figure>
+        )}
         <Figure label={t('24h High')}>{price(quotation.high)}</Figure>
-        <Figure label={t('24h Low')}>{price(quotation.low)}</Figure>
+        {!isPhone && <Figure label={t('24h Low')}>{price(quotation.low)}</Figure>}
         <Figure label={t('24h Volume({{coin}})', { coin: market.base })}>
           {isPhone ? formatShort(quotation.volume) : volumeText(quotation.volume)}
         </Figure>
-        {!isPhone && (
-          <Figure label={t('24h Turnover({{coin}})', { coin: market.quote })}>
-            {formatShort(quotation.turnover)}
-          </Figure>
-        )}
+        {isPhone && <Figure label={t('24h Low')}>{price(quotation.low)}</Figure>}
+        <Figure label={t('24h Turnover({{coin}})', { coin: market.quote })}>
+          {formatShort(quotation.turnover)}
+        </Figure>
       </dl>
     </header>
   );

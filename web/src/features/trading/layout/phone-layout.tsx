@@ -81,7 +81,7 @@ export function PhoneLayout({ market }: { market: MarketItem }) {
   return (
     <div className="flex flex-1 flex-col gap-1 pb-[68px]">
       <MarketHeader market={market} />
-      <div className="sticky top-0 z-20 bg-panel px-3">
+      <div className="sticky top-(--bar) z-20 bg-panel px-3">
         <Tabs
           label={t('Views')}
           className="justify-between"

@@ -92,7 +92,7 @@ export function OrdersPanel({ market, className }: OrdersPanelProps) {
           ]}
         />
         {isAuth && (
-          <div className="flex items-center gap-4 py-1">
+          <div className="flex grow items-center justify-between gap-4 py-1 tablet:grow-0">
             <Checkbox
               checked={isHidingOthers}
               onChecked={(isHidingOtherPairs) => setTradingPreference({ isHidingOtherPairs })}

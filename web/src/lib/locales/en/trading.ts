@@ -165,4 +165,9 @@ export const tradingTexts = [
   'The order value is too large',
   'Estimated average price',
   'The book may not fill all of it; the rest is cancelled.',
+  'O',
+  'H',
+  'L',
+  'C',
+  'Vol',
 ] as const;

@@ -1,8 +1,8 @@
 import type { tradingTexts as english } from '../en/trading.ts';
 
 export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = {
-  '24h Turnover({{coin}})': '24小时成交额({{coin}})',
-  '24h Volume({{coin}})': '24小时成交量({{coin}})',
+  '24h Turnover({{coin}})': '24h 成交额({{coin}})',
+  '24h Volume({{coin}})': '24h 成交量({{coin}})',
   Action: '操作',
   Active: '未成交',
   Advanced: '高级',
@@ -176,4 +176,9 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   'Estimated average price': '预估成交均价',
   'The book may not fill all of it; the rest is cancelled.':
     '当前深度可能不足以全部成交，剩余部分将撤销。',
+  O: '开',
+  H: '高',
+  L: '低',
+  C: '收',
+  Vol: '量',
 };
