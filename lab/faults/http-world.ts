@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance, InjectOptions } from 'fastify';
 import { startTestDatabase } from '../../server/src/db/test-database.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
-import { startBourse } from '../../server/src/services/bourse.ts';
+import { type Bourse, startBourse } from '../../server/src/services/bourse.ts';
 import { createTraders, type Trader } from '../load/traders.ts';
 
 export interface HttpAnswer<Data = Record<string, unknown>> {
@@ -30,11 +29,11 @@ export interface AskOptions {
 /** The whole exchange in this process, without sockets: real engine, database and handlers. */
 export class HttpWorld {
   readonly databaseUrl: string;
-  private readonly app: FastifyInstance;
+  private readonly app: Bourse['app'];
   private readonly stopAll: () => Promise<void>;
   private visits = 0;
 
-  private constructor(app: FastifyInstance, databaseUrl: string, stopAll: () => Promise<void>) {
+  private constructor(app: Bourse['app'], databaseUrl: string, stopAll: () => Promise<void>) {
     this.app = app;
     this.databaseUrl = databaseUrl;
     this.stopAll = stopAll;
@@ -68,7 +67,7 @@ export class HttpWorld {
     const isRaw = typeof body === 'string' || Buffer.isBuffer(body) || body === undefined;
     this.visits += 1;
     const answer = await this.app.inject({
-      method: (options.method ?? 'GET') as NonNullable<InjectOptions['method']> & 'GET',
+      method: (options.method ?? 'GET') as 'GET',
       url: path,
       // Each visit from an address of its own, unless it says otherwise: budgets are not the point.
       remoteAddress:

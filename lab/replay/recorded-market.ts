@@ -8,7 +8,7 @@ import { parseDecimal } from '@bourse/contract/amount.ts';
  * Recorded market data for tests; not part of the repository. BOURSE_DATA names its folder, else it
  * is looked for beside the checkout.
  */
-export const DATA = join(
+const DATA = join(
   process.env.BOURSE_DATA ?? fileURLToPath(new URL('../../../shared/data', import.meta.url)),
   'l2',
 );
