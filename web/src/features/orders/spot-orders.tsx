@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { exchangeNowMs } from '../../data/live/feed.ts';
 import { useSpotMarkets } from '../../data/markets.ts';
 import type { Markets } from '../../data/orders/cells.tsx';
@@ -15,6 +15,7 @@ import { OrderFilters, orderSideTexts } from './order-filters.tsx';
 import {
   filterOrders,
   isFiltered,
+  type OrdersView,
   pageSizes,
   rangeStartMs,
   sideCodeOf,
@@ -85,12 +86,27 @@ function OpenList({ view, change, markets, startMs }: ListProps) {
   );
 }
 
+/** Leaves a page beyond the last one, which an old link may name, for the last. */
+function usePageWithin(
+  view: OrdersView,
+  change: OrdersViewState['change'],
+  pageCount: number | undefined,
+): void {
+  const isBeyond = pageCount !== undefined && view.page > pageCount;
+  const turn = useEffectEvent(() => change({ page: pageCount ?? 1 }));
+  useEffect(() => {
+    if (isBeyond) turn();
+  }, [isBeyond]);
+}
+
 /** The orders that have ended, asked for by page and again when one ends. */
 function HistoryList({ view, change, markets, startMs }: ListProps) {
   const t = useText();
   const { page, pageSize, symbol, side } = view;
   const orderSide = sideCodeOf(side);
   const history = useOrderHistory({ page, pageSize, symbol, orderSide, startAt: startMs });
+  const total = history.data?.total ?? 0;
+  usePageWithin(view, change, history.data && pageCountOf(total, pageSize));
   return (
     <>
       <OrdersTable
@@ -104,7 +120,7 @@ function HistoryList({ view, change, markets, startMs }: ListProps) {
         retry={history.retry}
         emptyText={isFiltered(view) ? t('No orders match these filters') : t('No orders yet')}
       />
-      <Pages view={view} change={change} total={history.data?.total ?? 0} />
+      <Pages view={view} change={change} total={total} />
     </>
   );
 }

@@ -17,6 +17,7 @@ import { TradingSkeleton } from './layout/trading-skeleton.tsx';
 import { useShortcuts } from './layout/use-shortcuts.ts';
 import { DEFAULT_SYMBOL, findMarket } from './market/find-market.ts';
 import { lastPriceOf, useQuotation } from './market/use-quotation.ts';
+import { PrefillPrice } from './order-form/prefill-price.tsx';
 import { usePage } from './page-store.ts';
 
 const ShortcutSheet = lazy(async () => ({
@@ -61,6 +62,7 @@ function Trading({ market }: { market: MarketItem }) {
   return (
     <>
       <LiveTitle market={market} />
+      <PrefillPrice market={market} />
       <FeedWarning />
       {device === 'desktop' && <DesktopLayout market={market} />}
       {device === 'tablet' && <TabletLayout market={market} />}

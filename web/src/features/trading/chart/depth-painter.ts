@@ -6,7 +6,7 @@ import { type DepthCurves, type DepthPoint, depthAt } from './depth-model.ts';
 const AXIS_HEIGHT = 24;
 const TOP = 24;
 const PRICE_LABELS_MAX = 6;
-const VOLUME_LABELS_MAX = 5;
+const VOLUME_LABELS_MAX = 8;
 /** The least pixels for a label of a price, with the space around it. */
 const PRICE_LABEL_WIDTH = 84;
 

@@ -92,7 +92,7 @@ export function OrdersPanel({ market, className }: OrdersPanelProps) {
           ]}
         />
         {isAuth && (
-          <div className="flex grow items-center justify-between gap-4 py-1 tablet:grow-0">
+          <div className="flex items-center justify-between gap-4 py-1 max-phone:w-full">
             <Checkbox
               checked={isHidingOthers}
               onChecked={(isHidingOtherPairs) => setTradingPreference({ isHidingOtherPairs })}
