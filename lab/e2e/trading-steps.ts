@@ -64,8 +64,11 @@ export class TradingPage {
       .waitFor();
   }
 
+  /** The list of the other tab is gone when the tab is chosen. */
   async chooseOrders(tab: 'Order History' | 'Trade History'): Promise<void> {
-    await this.orders.getByRole('tab', { name: this.say(tab) }).click();
+    const button = this.orders.getByRole('tab', { name: this.say(tab) });
+    await button.click();
+    await expect.poll(() => button.getAttribute('aria-selected')).toBe('true');
   }
 
   /** What the spot account has of a coin, as shown. */
