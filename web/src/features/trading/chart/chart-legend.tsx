@@ -44,7 +44,8 @@ function PlotValues({
   ));
 }
 
-const overlay = 'pointer-events-none absolute right-20 left-3 z-10 text-ink-2 text-tiny';
+const overlay =
+  'pointer-events-none absolute right-20 left-3 z-10 text-ink-2 text-tiny tabular-nums';
 
 /** A candle's prices and the short names that traders read them by. */
 const parts = [
@@ -68,7 +69,7 @@ export function ChartLegend({ point, plots, paneTops, precision, isDaily }: Char
   return (
     <>
       <div className={classNames(overlay, 'top-2 flex flex-col gap-0.5')}>
-        <p className="flex flex-wrap gap-x-2.5">
+        <p className="flex flex-wrap gap-x-2.5 tabular-nums">
           <span>{formatTime(candle.time * 1000, timeOffset, isDaily ? 'date' : 'minute')}</span>
           {parts.map(([part, letter]) => (
             <span key={part}>
@@ -82,7 +83,7 @@ export function ChartLegend({ point, plots, paneTops, precision, isDaily }: Char
             {t('Vol')} {formatShort(candle.volume)}
           </span>
         </p>
-        <p className="flex flex-wrap gap-x-3">
+        <p className="flex flex-wrap gap-x-3 tabular-nums">
           {overPrice.map(({ plot, values: shown }) => (
             <PlotValues
               key={plot.indicator.lines[0]}

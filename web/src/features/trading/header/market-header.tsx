@@ -81,7 +81,12 @@ export function MarketHeader({ market }: { market: MarketItem }) {
         <FavouriteStar kind="spot" pair={market.name} />
       </div>
       <div className="shrink-0">
-        <p className={classNames('font-semibold text-title leading-6', toneOf(movement.direction))}>
+        <p
+          className={classNames(
+            'font-semibold text-title tabular-nums leading-6',
+            toneOf(movement.direction),
+          )}
+        >
           {price(quotation.lastPrice)}
         </p>
         <p className="text-ink-2 text-tiny tabular-nums">

@@ -40,7 +40,7 @@ function AvailableLine({ summary }: { summary: OrderSummary }) {
   const t = useText();
   const { coin, available } = summary.spends;
   return (
-    <p className="flex items-center justify-between text-ink-2 text-small">
+    <p className="flex items-center justify-between text-ink-2 text-small tabular-nums">
       {t('Available')}
       <span className="flex items-center gap-1 font-medium text-ink">
         {formatAmount(available, 4)} {coin}
