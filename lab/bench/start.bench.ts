@@ -54,8 +54,10 @@ function buildWebApp(folder: string): number {
 
 /** What `npm start` serves must be built before, or its first start would count the build twice. */
 function ensureOwnBuild(): void {
-  const script = "import('./scripts/prepare.mjs').then(({ ensureWebBuilt }) => ensureWebBuilt())";
-  spawnSync(process.execPath, ['--eval', script], { cwd: ROOT });
+  const script = 'const { ensureWebBuilt } = await import(process.argv[1]); ensureWebBuilt();';
+  const parameters = ['--input-type=module', '--eval', script, join(ROOT, 'scripts/prepare.mjs')];
+  const { status } = spawnSync(process.execPath, parameters, { cwd: ROOT });
+  if (status !== 0) throw new Error('the web app was not built');
 }
 
 /** Seconds from the command to the page, its first script, and a price that has moved since. */

@@ -1,4 +1,12 @@
-import { HouseUser, type Outcome } from '@bourse/contract/messages.ts';
+import {
+  AccountKind,
+  type CommandBody,
+  HouseUser,
+  OrderType,
+  type Outcome,
+  Side,
+  TimeInForce,
+} from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { anySteps, opening, Sequencer, TRADERS } from '@bourse/core/fixtures/steps.ts';
 import fc from 'fast-check';
@@ -140,6 +148,51 @@ describe('rows from outcomes', () => {
   });
 });
 
+test('F03 I05 money that goes and comes back in one command has its entries too', async () => {
+  const [, own, bidder, asker] = TRADERS;
+  const step = (user: number, body: CommandBody) => ({ user, key: '', body, pause: 1 });
+  const order = (user: number, side: Side, priceTicks: number, stopPriceTicks = 0) =>
+    step(user, {
+      case: 'placeOrder',
+      value: {
+        ...{ market: 1, side, type: OrderType.LIMIT, timeInForce: TimeInForce.GTC, priceTicks },
+        ...{ quantityLots: 5, quoteAmount: 0, stopPriceTicks, selfTradePrevention: 1 },
+      },
+    });
+  const free = { tiers: [{ makerRate: 0, takerRate: 0 }] };
+  const history = play([
+    step(0, { case: 'setFeeSchedule', value: free }),
+    order(bidder, Side.BUY, 99),
+    order(asker, Side.SELL, 101),
+    // Waits until the price falls to 99, which the own sale below brings about.
+    order(own, Side.BUY, 101, 99),
+    order(own, Side.SELL, 99),
+  ]);
+  const last = history.outcomes.at(-1) as Outcome;
+  const told = last.events.filter(
+    ({ case: kind, value }) => kind === 'balanceChanged' && value.user === own && value.asset === 1,
+  );
+  // The base coin went out and came back: as a whole its balance did not change.
+  expect(last.events.filter(({ case: kind }) => kind === 'traded')).toHaveLength(2);
+  expect(told).toEqual([]);
+
+  for (const size of [1, 1_000]) {
+    await pool.query('truncate spot_order, trade, ledger_entry');
+    await project(history, () => size);
+    const { rows } = await pool.query(
+      `select amount::int, balance_after::int as after from ledger_entry
+        where sequence = $1 and user_id = $2 and asset = 1 order by position`,
+      [last.sequence, own],
+    );
+    const { available, frozen } = history.engine.balance(own, AccountKind.SPOT, 1);
+    const balance = Number(available + frozen);
+    expect(rows).toEqual([
+      { amount: -50_000, after: balance - 50_000 },
+      { amount: 50_000, after: balance },
+    ]);
+  }
+});
+
 test('I05 I06 I41 the legs of every outcome add up to zero, each with the balance after it', () => {
   fc.assert(
     fc.property(anySteps, (steps) => {
@@ -156,7 +209,13 @@ test('I05 I06 I41 the legs of every outcome add up to zero, each with the balanc
           totals.set(asset, (totals.get(asset) ?? 0) + amount);
         }
         expect([...totals.values()].every((total) => total === 0)).toBe(true);
-        for (const { user, account, asset, amount, balanceAfter } of entriesOf(outcome, rulesOf)) {
+        const before = new Map(balances);
+        const entries = entriesOf(
+          outcome,
+          rulesOf,
+          ({ user, account, asset }) => before.get(`${user}/${account}/${asset}`) ?? 0n,
+        );
+        for (const { user, account, asset, amount, balanceAfter } of entries) {
           const at = `${user}/${account}/${asset}`;
           balances.set(at, (balances.get(at) ?? 0n) + BigInt(amount));
           expect(balanceAfter).toBe(balances.get(at));
