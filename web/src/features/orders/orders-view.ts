@@ -2,7 +2,6 @@ export const products = ['spot', 'futures'] as const;
 export type OrdersProduct = (typeof products)[number];
 
 export const spotTabs = ['open', 'history'] as const;
-export type SpotTab = (typeof spotTabs)[number];
 
 export const futuresTabs = ['positions', 'open', 'history', 'position-history'] as const;
 export type FuturesTab = (typeof futuresTabs)[number];
