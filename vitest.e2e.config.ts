@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     name: 'end to end',
     environment: 'node',
-    include: ['lab/e2e/**/*.e2e.ts'],
+    include: ['lab/e2e/**/*.test.ts'],
     globalSetup: ['lab/e2e/ground.ts'],
     fileParallelism: false,
     maxWorkers: 1,

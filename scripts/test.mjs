@@ -58,5 +58,6 @@ function vitest(name, config) {
 }
 
 function options() {
-  return { cwd: root, stdio: 'inherit', env: environment() };
+  const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+  return { cwd: root, stdio: 'inherit', env: environment(plain) };
 }

@@ -81,6 +81,7 @@ const screenModules: Readonly<Record<string, string>> = {
   spot: 'features/trading/spot-page.tsx',
   login: 'features/sign-in/login-page.tsx',
   register: 'features/sign-in/register-page.tsx',
+  order: 'features/orders/orders-page.tsx',
 };
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;

@@ -150,7 +150,7 @@ class Ground {
 }
 
 /** A seeded generator of numbers in [0, bound): mulberry32. */
-export function random(seed: number): (bound: number) => number {
+function random(seed: number): (bound: number) => number {
   let state = seed >>> 0;
   return (bound) => {
     state = (state + 0x6d2b79f5) >>> 0;

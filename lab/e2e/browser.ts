@@ -98,4 +98,4 @@ function listen(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(`${pathOf(page)}: ${error.message}`));
 }
 
-export const pathOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '');
+const pathOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '');

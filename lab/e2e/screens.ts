@@ -52,9 +52,11 @@ const screens: readonly Screen[] = [
     path: '/spot/BTC',
     play: (page) => press(page, '[aria-pressed]', /^(Depth|深度)$/),
   },
-  { name: 'transfer', path: '/spot/BTC', only: ['desktop', 'small-phone'], play: openTransfer },
+  { name: 'transfer', path: '/market', only: ['desktop', 'small-phone'], play: openTransfer },
   { name: 'account-menu', path: '/market', play: openAccountMenu },
   { name: 'settings', path: '/market', isGuest: true, play: openSettings },
+  { name: 'orders', path: '/order' },
+  { name: 'orders-guest', path: '/order', isGuest: true },
   { name: 'unknown-market', path: '/spot/NOPE', isGuest: true },
   { name: 'not-found', path: '/nowhere', isGuest: true },
   { name: 'later', path: '/asset' },
@@ -78,7 +80,7 @@ async function goToVerify(page: Page): Promise<void> {
   addressCount += 1;
   await page.locator('input[name=contact]').fill(`visitor${Date.now()}${addressCount}@example.com`);
   await page.locator('input[name=password]').fill('three-quiet-harbours');
-  await page.locator('[role=checkbox], input[type=checkbox]').first().click();
+  await page.getByRole('checkbox').check({ force: true });
   await page.locator('form button[type=submit]').click();
   await page.waitForURL('**/verify');
   await page.locator('fieldset input').first().waitFor();
@@ -90,22 +92,21 @@ async function openPairs(page: Page): Promise<void> {
 }
 
 async function openTransfer(page: Page): Promise<void> {
-  const order = page.getByRole('button', { name: /^(Buy|买入)$/ });
-  if (await order.isVisible()) await order.click();
+  await openAccountMenu(page);
   await page
     .getByRole('button', { name: /^(Transfer|划转)$/ })
-    .first()
+    .last()
     .click();
   await page.getByRole('dialog').waitFor();
 }
 
 async function openAccountMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(Account menu|账户菜单)$/ }).click();
+  await page.getByRole('button', { name: /^(Account menu|账户菜单)/ }).click();
   await page.getByText('UID').waitFor();
 }
 
 async function openSettings(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(Display settings|显示设置)$/ }).click();
+  await page.getByRole('button', { name: /^(Display settings|显示设置)/ }).click();
   await page.getByRole('radiogroup').first().waitFor();
 }
 
@@ -164,7 +165,7 @@ async function photographOne(
   const { page, complaints, close } = await stage.visit({ ...look, ...session });
   try {
     await page.goto(path);
-    await page.locator('main :is(h1, form, table, section)').first().waitFor();
+    await page.locator('main :is(h1, h2, form, table, section, p):visible').first().waitFor();
     await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
     await play?.(page);
     // Things that float in take a moment; a picture is not a test.

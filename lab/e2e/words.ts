@@ -8,7 +8,8 @@ export type Say = (key: TextKey, values?: Readonly<Record<string, string | numbe
 export function wordsIn(language: Language): Say {
   const dictionary = language === 'en' ? {} : chinese;
   return (key, values = {}) =>
-    (dictionary[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_hole, name: string) =>
+    // What follows a # tells two meanings of one English text apart; nobody sees it.
+    (dictionary[key] ?? key.replace(/#.*$/, '')).replace(/\{\{(\w+)\}\}/g, (_hole, name: string) =>
       String(values[name]),
     );
 }

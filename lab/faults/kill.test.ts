@@ -64,7 +64,7 @@ test(`F01 F02 F03 killed ${KILLS} times under load: what was acknowledged is the
     server = await start();
     const unknown = round.filter(({ code }) => code === undefined);
     unknownCount += unknown.length;
-    for (const order of round) await checkAfterRestart(order);
+    await inParallel(round, checkAfterRestart);
     placed.push(...round);
   }
   // The run must have reached the states that it is about.

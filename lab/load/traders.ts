@@ -74,7 +74,7 @@ export interface CallAnswer<Data> {
   readonly data: Data;
 }
 
-/** One call as a trader, with the envelope of its answer. */
+/** One call as a trader, with the envelope of its answer; waits when a budget is used up. */
 export async function call<Data = Record<string, unknown>>(
   address: string,
   trader: Trader,
@@ -94,5 +94,10 @@ export async function call<Data = Record<string, unknown>>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const answer = (await response.json()) as Omit<CallAnswer<Data>, 'status'>;
+  if (response.status === 429) {
+    const waitMs = Number(response.headers.get('retry-after')) * 1_000;
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    return call(address, trader, method, path, body, headers);
+  }
   return { status: response.status, ...answer };
 }

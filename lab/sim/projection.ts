@@ -94,7 +94,13 @@ export class MemoryProjection {
   private writeEntries(outcome: Outcome): void {
     const rulesOf = (market: number) => this.markets.get(market) as DefineMarket;
     const totals = new Map<number, number>();
-    for (const row of entriesOf(outcome, rulesOf)) {
+    const before = new Map(this.sums);
+    const entries = entriesOf(
+      outcome,
+      rulesOf,
+      ({ user, account, asset }) => before.get(`${user}/${account}/${asset}`) ?? 0n,
+    );
+    for (const row of entries) {
       const { user, account, asset, amount, balanceAfter } = row;
       totals.set(asset, (totals.get(asset) ?? 0) + amount);
       const at = `${user}/${account}/${asset}`;

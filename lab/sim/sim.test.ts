@@ -38,7 +38,7 @@ const rareStates = [
   ...['refused 5006', 'refused 5007'],
 ];
 
-test(`I01 to I19 F01 F02 F03 F04 F13 F20 F21 F24: ${RUNS} worlds of chance keep every promise`, {
+test(`I01 I03 I05 I06 I07 I09 I10 I12 to I17 I19 I21 I27 I28 I29 I30 I36 F01 F02 F03 F04 F13 F20 F21 F24 F25: ${RUNS} worlds of chance keep every promise`, {
   timeout: 600_000,
 }, async () => {
   const sometimes = new Sometimes();
@@ -49,12 +49,9 @@ test(`I01 to I19 F01 F02 F03 F04 F13 F20 F21 F24: ${RUNS} worlds of chance keep 
   expect(rareStates.filter((name) => sometimes.of(name) === 0)).toEqual([]);
 });
 
-test.each([...failedOnce, { seed: 0, found: 'nothing yet: the first of all seeds' }])(
-  'seed $seed once found: $found',
-  async ({ seed }) => {
-    await simulate(seed);
-  },
-);
+test.each(failedOnce)('seed $seed once found: $found', async ({ seed }) => {
+  await simulate(seed);
+});
 
 test('the same seed gives the same world', async () => {
   const [one, two] = [await simulate(77), await simulate(77)];

@@ -54,8 +54,10 @@ export class World {
     this.isRough = true;
     while (this.disk.lastSequence < commandsCount) {
       this.sendBurst();
-      // Some bursts meet a commit that is under way.
-      if (!this.chance.oneIn(4)) await this.settle();
+      // Some bursts meet a commit that is under way, or a store that is away.
+      const patience = this.chance.below(4);
+      if (patience > 1) await this.settle();
+      else if (patience === 1) await this.turn();
       await this.happen();
     }
     this.isRough = false;
@@ -120,11 +122,15 @@ export class World {
   /** Lets everything that can go on go on, until it is done, asleep or dead. */
   private async settle(): Promise<void> {
     for (let turn = 0; turn < TURNS_MAX; turn += 1) {
-      await new Promise((resolve) => setImmediate(resolve));
+      await this.turn();
       const { isIdle, isDead, isFrozen } = this.process;
       if (isIdle || isDead || isFrozen) return;
     }
     must(false, 'F02: a command that is durable is never answered');
+  }
+
+  private turn(): Promise<void> {
+    return new Promise((resolve) => setImmediate(resolve));
   }
 
   /** What else happens in the life of a server. */
@@ -173,7 +179,7 @@ export class World {
     await this.settle();
     const before = this.disk.lastSequence;
     old.wake();
-    await new Promise((resolve) => setImmediate(resolve));
+    await this.turn();
     must(old.isFenced && this.disk.lastSequence === before, 'I21: an old leader writes');
     this.giveUp(old.die());
     this.isRough = true;

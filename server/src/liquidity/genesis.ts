@@ -3,6 +3,7 @@ import {
   AccountKind,
   type AssetAmount,
   type CommandBody,
+  type DefineMarket,
   type FeeTier,
   HouseUser,
   type Outcome,
@@ -13,7 +14,7 @@ import type { EnginePort } from '../services/engine-port.ts';
 import { BOT_FEE_TIER, type BotAccount } from './bot-accounts.ts';
 
 /** What genesis reads to see what was already done. */
-export type GenesisView = Pick<LiveState, 'catalog' | 'balanceOf'>;
+export type GenesisView = Pick<LiveState, 'catalog' | 'balanceOf' | 'lastPriceOf'>;
 
 export interface GenesisOptions {
   readonly engine: EnginePort;
@@ -25,6 +26,11 @@ export interface GenesisOptions {
   readonly isDemo: boolean;
   /** Bots to fund from the treasury. */
   readonly bots: readonly BotAccount[];
+  /**
+   * The index's prices of these symbols, decimal strings: where markets that never traded begin.
+   * Without it, or without a price, they begin at the catalog's.
+   */
+  readonly firstPrices?: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
 /** What the demo treasury keeps for people's claims, whole coins. */
@@ -64,15 +70,37 @@ async function defineRules(options: GenesisOptions): Promise<void> {
   if (!sameTiers(catalog.feeTiers, feeTiers)) {
     await submit(options, HOUSE, '', { case: 'setFeeSchedule', value: { tiers: feeTiers } });
   }
-  for (const { id, definition } of markets) {
+  const untraded = markets.filter(({ id }) => isUntraded(options, presentMarkets.get(id)));
+  const prices = await indexPrices(options, untraded);
+  for (const market of markets) {
+    const { id, definition } = market;
     const present = presentMarkets.get(id);
-    // The first price matters to a new market only: one that trades has its own.
-    const value = present
-      ? { ...definition, initialPriceTicks: present.initialPriceTicks }
-      : definition;
+    // The first price matters until a market trades: then it has its own.
+    const initialPriceTicks =
+      prices.get(id) ?? present?.initialPriceTicks ?? definition.initialPriceTicks;
+    const value = { ...definition, initialPriceTicks };
     if (sameFields(present, value)) continue;
     await submit(options, HOUSE, '', { case: 'defineMarket', value });
   }
+}
+
+/** A market whose price is where it began may have traded there: then beginning anew is harmless. */
+function isUntraded({ view }: GenesisOptions, present: DefineMarket | undefined): boolean {
+  return !present || view.lastPriceOf(present.market) === present.initialPriceTicks;
+}
+
+/** What the index says of these markets, in ticks by market: the nearest tick, at least one. */
+async function indexPrices(
+  { firstPrices }: GenesisOptions,
+  markets: readonly CatalogMarket[],
+): Promise<ReadonlyMap<number, number>> {
+  if (!firstPrices || markets.length === 0) return new Map();
+  const prices = await firstPrices(markets.map(({ symbol }) => symbol));
+  const ticks = markets.flatMap(({ id, symbol, priceDecimals }): [number, number][] => {
+    const price = prices.get(symbol);
+    return price ? [[id, Math.max(1, Math.round(Number(price) * 10 ** priceDecimals))]] : [];
+  });
+  return new Map(ticks);
 }
 
 /** What people may claim, once. */

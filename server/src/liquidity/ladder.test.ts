@@ -1,15 +1,17 @@
 import { Side } from '@bourse/contract/messages.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isExposed, isKept, type LadderInput, ladder } from './ladder.ts';
+import { depthWithin, isKept, type LadderInput, ladder, zoneAt } from './ladder.ts';
 
 const input: LadderInput = {
   market: 1,
   midTicks: 9_235_000,
-  gridTicks: 520,
+  gridTicks: 140,
+  zoneFirst: 0,
+  zoneLast: 7,
   lowestTicks: 8_400_000,
   highestTicks: 10_100_000,
-  depthLots: 65_000,
+  depthLots: 108_000,
   bidScale: 1,
   askScale: 1,
   lotsMin: 1,
@@ -17,30 +19,34 @@ const input: LadderInput = {
 const inputs = fc
   .record({
     midTicks: fc.double({ min: 2_000, max: 2e7, noNaN: true }),
-    gridShare: fc.double({ min: 0.00003, max: 0.0006, noNaN: true }),
+    gridShare: fc.double({ min: 0.00001, max: 0.0002, noNaN: true }),
+    zoneFirst: fc.integer({ min: -1, max: 2 }),
+    reachShare: fc.double({ min: 0.008, max: 0.04, noNaN: true }),
     depthLots: fc.integer({ min: 100, max: 1e9 }),
     lotsMin: fc.integer({ min: 1, max: 500 }),
     market: fc.integer({ min: 1, max: 50 }),
   })
-  .map(({ midTicks, gridShare, ...rest }): LadderInput => {
+  .map(({ midTicks, gridShare, reachShare, ...rest }): LadderInput => {
     const band = {
       lowestTicks: Math.ceil(midTicks * 0.9),
       highestTicks: Math.floor(midTicks * 1.1),
     };
-    const gridTicks = Math.max(1, Math.round(midTicks * gridShare));
-    return { ...input, ...rest, ...band, midTicks, gridTicks };
+    const gridTicks = midTicks * gridShare;
+    const zoneLast = zoneAt(midTicks * reachShare, gridTicks);
+    return { ...input, ...rest, ...band, midTicks, gridTicks, zoneLast };
   });
 
 describe('ladder', () => {
-  it('has about 25 rungs a side, bids below the middle, asks above, each slot and price side once', () => {
+  it('has rungs enough, bids below the middle, asks above, each slot and price side once', () => {
     fc.assert(
       fc.property(inputs, (any) => {
         const rungs = ladder(any);
         const bids = rungs.filter(({ side }) => side === Side.BUY);
         const asks = rungs.filter(({ side }) => side === Side.SELL);
         for (const side of [bids, asks]) {
-          expect(side.length).toBeGreaterThanOrEqual(15);
-          expect(side.length).toBeLessThanOrEqual(34);
+          const zones = any.zoneLast - any.zoneFirst + 1;
+          expect(side.length).toBeGreaterThanOrEqual(2 * zones);
+          expect(side.length).toBeLessThanOrEqual(4 * zones);
         }
         for (const { priceTicks } of bids) expect(priceTicks).toBeLessThan(any.midTicks);
         for (const { priceTicks } of asks) expect(priceTicks).toBeGreaterThan(any.midTicks);
@@ -55,19 +61,29 @@ describe('ladder', () => {
     );
   });
 
-  it('keeps what it has just placed, and names what stands too near', () => {
+  it('keeps what it has just placed, and nothing on the other side of the middle', () => {
     fc.assert(
       fc.property(inputs, (any) => {
         for (const rung of ladder(any)) {
           expect(isKept(rung, any)).toBe(true);
-          expect(isExposed(rung, any)).toBe(false);
-          // The other side of the middle is never a place to stay.
           const other = { ...rung, side: rung.side === Side.BUY ? Side.SELL : Side.BUY };
-          expect(isExposed(other, any)).toBe(true);
           expect(isKept(other, any)).toBe(false);
         }
       }),
     );
+  });
+
+  it('leaves about one grid between the sides, wherever the middle is', () => {
+    const spreads = Array.from({ length: 500 }, (_, at) => {
+      const midTicks = input.midTicks + at * 37.5;
+      const rungs = ladder({ ...input, midTicks });
+      const bid = rungs.find(({ side }) => side === Side.BUY)?.priceTicks as number;
+      const ask = rungs.find(({ side }) => side === Side.SELL)?.priceTicks as number;
+      return (ask - bid) / input.gridTicks;
+    }).sort((a, b) => a - b);
+    expect(spreads[250]).toBeGreaterThan(0.7);
+    expect(spreads[250]).toBeLessThan(1.5);
+    expect(spreads[499]).toBeLessThan(3.6);
   });
 
   it('moves few rungs when the market moves by one grid', () => {
@@ -79,17 +95,73 @@ describe('ladder', () => {
     expect(fresh.length).toBeLessThanOrEqual(6);
   });
 
-  it('shows the depth that was asked for, most of it far out, and none of a side at scale 0', () => {
-    const rungs = ladder(input).filter(({ side }) => side === Side.BUY);
-    const total = rungs.reduce((sum, { lots }) => sum + lots, 0);
-    expect(total).toBeGreaterThan(0.6 * input.depthLots);
-    expect(total).toBeLessThan(1.8 * input.depthLots);
-    const near = rungs.filter(({ zone }) => zone === 0).reduce((sum, { lots }) => sum + lots, 0);
-    expect(near).toBeLessThan(0.25 * total);
+  it('shows the depth that was asked for: dense and small near the middle, wide and large far out', () => {
+    const bids = ladder(input).filter(({ side }) => side === Side.BUY);
+    const within = (share: number) =>
+      bids
+        .filter(({ priceTicks }) => priceTicks > input.midTicks * (1 - share))
+        .reduce((sum, { lots }) => sum + lots, 0);
+    expect(within(0.001) / input.depthLots).toBeGreaterThan(0.6);
+    expect(within(0.001) / input.depthLots).toBeLessThan(1.6);
+    const reachTicks = 3 * input.gridTicks * (2 ** 8 - 1);
+    const whole = depthWithin(reachTicks, input.midTicks) * input.depthLots;
+    expect(within(1) / whole).toBeGreaterThan(0.6);
+    expect(within(1) / whole).toBeLessThan(1.6);
+    const zone = (index: number) => bids.filter((rung) => rung.zone === index);
+    const gap = (index: number) => {
+      const [first, ...rest] = zone(index).map(({ priceTicks }) => priceTicks) as [number];
+      return (first - (rest.at(-1) ?? first)) / rest.length;
+    };
+    const size = (index: number) =>
+      zone(index).reduce((sum, { lots }) => sum + lots, 0) / zone(index).length;
+    for (const index of [1, 2, 3, 4, 5, 6, 7]) expect(gap(index)).toBeGreaterThan(gap(index - 1));
+    expect(size(3)).toBeGreaterThan(3 * size(0));
+    expect(size(7)).toBeGreaterThan(size(2));
+  });
+
+  it('begins with a later zone when the price swings more, and keeps the others as they are', () => {
+    const wilder = { ...input, zoneFirst: 1 };
+    const calm = ladder(input).filter(({ zone }) => zone >= 2);
+    const slots = new Set(ladder(wilder).map(({ slot }) => slot));
+    for (const rung of ladder(input)) expect(isKept(rung, wilder)).toBe(rung.zone >= 1);
+    expect(calm.filter(({ slot }) => slots.has(slot)).length / calm.length).toBeGreaterThan(0.6);
+    const spread = (rungs: typeof calm) => {
+      const [bid, ask] = [Side.BUY, Side.SELL].map((side) => rungs.find((r) => r.side === side));
+      return (ask?.priceTicks as number) - (bid?.priceTicks as number);
+    };
+    expect(spread(ladder(wilder))).toBeGreaterThan(spread(ladder(input)));
+  });
+
+  it('reaches as far as it should, and not much further', () => {
+    const positive = fc.double({ min: 0.5, max: 10_000, noNaN: true });
+    fc.assert(
+      fc.property(positive, positive, (reachTicks, gridTicks) => {
+        const endTicks = (zone: number) => 3 * gridTicks * (2 ** (zone + 1) - 1);
+        const zone = zoneAt(reachTicks, gridTicks);
+        expect(endTicks(zone)).toBeGreaterThanOrEqual(reachTicks * (1 - 1e-9));
+        if (zone > 0) expect(endTicks(zone - 1)).toBeLessThan(reachTicks);
+      }),
+    );
+  });
+
+  it('scales each side, and shows none of it at scale 0', () => {
     expect(ladder({ ...input, bidScale: 0 }).every(({ side }) => side === Side.SELL)).toBe(true);
     const half = ladder({ ...input, askScale: 0.5 }).filter(({ side }) => side === Side.SELL);
     const full = ladder(input).filter(({ side }) => side === Side.SELL);
-    const ratio = (half[0]?.lots as number) / (full[0]?.lots as number);
+    const ratio = (half.at(-1)?.lots as number) / (full.at(-1)?.lots as number);
     expect(ratio).toBeCloseTo(0.5, 2);
+  });
+
+  it('measures depth without a step, growing with distance', () => {
+    expect(depthWithin(-5, 1_000)).toBe(0);
+    expect(depthWithin(1, 1_000)).toBe(1);
+    expect(depthWithin(1.001, 1_000)).toBeCloseTo(1, 2);
+    const distance = fc.double({ min: 0, max: 100, noNaN: true });
+    fc.assert(
+      fc.property(distance, distance, (a, b) => {
+        const [near, far] = [Math.min(a, b), Math.max(a, b)];
+        expect(depthWithin(near, 1_000)).toBeLessThanOrEqual(depthWithin(far, 1_000));
+      }),
+    );
   });
 });

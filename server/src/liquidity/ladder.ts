@@ -4,6 +4,7 @@ import { hashIntegers } from './random.ts';
 /** A price that a maker wants to quote: at most one order rests for each slot. */
 export interface Rung {
   readonly slot: number;
+  /** Which raster it stands on: its step is the grid times 2 to this power. */
   readonly zone: number;
   readonly side: Side;
   readonly priceTicks: number;
@@ -14,12 +15,15 @@ export interface LadderInput {
   readonly market: number;
   /** Where the two sides part: the reference price, moved by the maker's inventory. Ticks. */
   readonly midTicks: number;
-  /** The unit of distance: about what the price moves in a second. Ticks. */
+  /** From one quote to the next in zone 0, and so about the spread. Ticks, also parts of one. */
   readonly gridTicks: number;
+  /** The zone beside the middle, and the last one. */
+  readonly zoneFirst: number;
+  readonly zoneLast: number;
   /** No quote below and above: the market's price band. Ticks. */
   readonly lowestTicks: number;
   readonly highestTicks: number;
-  /** Lots that one side should show in all, before `bidScale` and `askScale`. */
+  /** Lots that one side shows within a thousandth of the price, before its scale. */
   readonly depthLots: number;
   /** 0 to 1: how much of each side to show; 0 is none. */
   readonly bidScale: number;
@@ -28,42 +32,47 @@ export interface LadderInput {
   readonly lotsMin: number;
 }
 
+/** Quotes of one raster: its step, and where they begin and end beside the middle. Ticks. */
 interface Zone {
-  /** Grids from one rung to the next. */
-  readonly step: number;
-  /** Grids from the middle, first and last. */
-  readonly from: number;
-  readonly to: number;
-  /** Part of the side's depth. */
-  readonly share: number;
+  readonly zone: number;
+  readonly stepTicks: number;
+  readonly fromTicks: number;
+  readonly toTicks: number;
+  /** A quote further out than this is not kept. */
+  readonly keepTicks: number;
 }
 
-/**
- * Dense near the middle, wide far out, and each zone has its own raster in absolute price: when
- * the market moves by one grid, one rung near the middle changes sides, and the far ones stay.
- */
-const zones: readonly Zone[] = [
-  { step: 1, from: 0.55, to: 8.5, share: 0.1 },
-  { step: 4, from: 8.5, to: 36.5, share: 0.2 },
-  { step: 16, from: 36.5, to: 132, share: 0.3 },
-  { step: 64, from: 132, to: 400, share: 0.4 },
-];
-/** A resting quote stays until it is this near; a new one needs `from`. Half a raster apart. */
-const KEEP_FROM = 0.2;
-/** Beyond its zone a quote stays for so many rasters. */
-const KEEP_BEYOND = 1.6;
-/** Rungs of a side that stand at most this far apart from the raster's line, in steps. */
+/** Rungs that a side has in each zone. */
+const RUNGS_OF_ZONE = 3;
+/** A rung is not put nearer to the middle than this, in steps: the next move would take it. */
+const FIRST_STEPS = 0.1;
+/** A quote stays while it is so many steps nearer or further than its zone is. */
+const KEEP_NEARER = 1;
+const KEEP_FURTHER = 4;
+/** The last zones hold most of the money: there nothing is left standing for long. */
+const KEEP_FURTHER_LAST = 1;
+const ZONES_LAST = 3;
+/** Rungs stand up to so far from the raster's line, in steps: no book is ruled. */
 const JITTER = 0.7;
+/** What depth is measured within, as a fraction of the price. */
+const DEPTH_FRACTION = 0.001;
+/** Near the middle, what stands within a distance grows with this power of it. */
+const DEPTH_POWER = 1.3;
 const SLOT_SPAN = 2 ** 40;
 
-/** Every rung of both sides, nearest first. */
+/**
+ * Every rung of both sides, nearest first: dense and small beside the middle, wide and large far
+ * out. Each zone has its own raster in absolute price, twice as wide as the one before: when the
+ * market moves by one step, one rung near the middle changes sides and the far ones stay, and when
+ * it swings more, the ladder begins with a later zone and all the others stay.
+ */
 export function ladder(input: LadderInput): Rung[] {
   const rungs: Rung[] = [];
   for (const side of [Side.BUY, Side.SELL]) {
-    if ((side === Side.BUY ? input.bidScale : input.askScale) <= 0) continue;
-    for (const zone of zones.keys()) rungs.push(...rungsOf(input, side, zone));
+    if (scaleOf(side, input) <= 0) continue;
+    for (const zone of zonesOf(input)) rungs.push(...rungsOf(input, side, zone));
   }
-  return rungs.sort((a, b) => distance(a, input) - distance(b, input));
+  return rungs.sort((a, b) => Math.abs(distanceOf(a, input)) - Math.abs(distanceOf(b, input)));
 }
 
 /** Whether a resting quote may stay where it is. */
@@ -71,47 +80,74 @@ export function isKept(
   quote: { readonly side: Side; readonly zone: number; readonly priceTicks: number },
   input: LadderInput,
 ): boolean {
-  const zone = zones[quote.zone] as Zone;
-  const away = signedDistance(quote, input);
-  const scale = quote.side === Side.BUY ? input.bidScale : input.askScale;
-  const first = quote.zone === 0 ? KEEP_FROM : zone.from - KEEP_BEYOND * zone.step;
-  const isInBand = quote.priceTicks >= input.lowestTicks && quote.priceTicks <= input.highestTicks;
-  return scale > 0 && isInBand && away >= first && away <= zone.to + KEEP_BEYOND * zone.step;
+  const zone = zonesOf(input).find((one) => one.zone === quote.zone);
+  const away = distanceOf(quote, input);
+  return (
+    zone !== undefined &&
+    scaleOf(quote.side, input) > 0 &&
+    quote.priceTicks >= input.lowestTicks &&
+    quote.priceTicks <= input.highestTicks &&
+    away > 0 &&
+    away >= zone.fromTicks - KEEP_NEARER * zone.stepTicks &&
+    away <= zone.keepTicks
+  );
 }
 
-/** Whether a quote stands so near the middle, or beyond it, that it must go at once. */
-export function isExposed(
-  quote: { readonly side: Side; readonly priceTicks: number },
+/**
+ * What a side holds within a distance from the middle, in terms of what it holds within a
+ * thousandth of the price: a power of the distance up to there, then its logarithm.
+ */
+export function depthWithin(distanceTicks: number, midTicks: number): number {
+  const thousandths = Math.max(0, distanceTicks) / (midTicks * DEPTH_FRACTION);
+  return thousandths <= 1 ? thousandths ** DEPTH_POWER : 1 + DEPTH_POWER * Math.log(thousandths);
+}
+
+/** The zone whose end is the first at `reachTicks` or beyond, counted from zone 0 at the middle. */
+export function zoneAt(reachTicks: number, gridTicks: number): number {
+  return Math.max(0, Math.ceil(Math.log2(reachTicks / (gridTicks * RUNGS_OF_ZONE) + 1)) - 1);
+}
+
+function zonesOf({ gridTicks, zoneFirst, zoneLast }: LadderInput): Zone[] {
+  const zones: Zone[] = [];
+  let fromTicks = 0;
+  for (let zone = zoneFirst; zone <= zoneLast; zone += 1) {
+    const stepTicks = Math.max(1, Math.round(gridTicks * 2 ** zone));
+    const toTicks = fromTicks + RUNGS_OF_ZONE * stepTicks;
+    const keep = zone > zoneLast - ZONES_LAST ? KEEP_FURTHER_LAST : KEEP_FURTHER;
+    zones.push({ zone, stepTicks, fromTicks, toTicks, keepTicks: toTicks + keep * stepTicks });
+    fromTicks = toTicks;
+  }
+  return zones;
+}
+
+function rungsOf(
   input: LadderInput,
-): boolean {
-  return signedDistance(quote, input) < KEEP_FROM;
-}
-
-function rungsOf(input: LadderInput, side: Side, zoneIndex: number): Rung[] {
-  const { market, midTicks, gridTicks, depthLots } = input;
-  const zone = zones[zoneIndex] as Zone;
-  const stepTicks = gridTicks * zone.step;
+  side: Side,
+  { zone, stepTicks, toTicks, ...ends }: Zone,
+): Rung[] {
+  const { market, midTicks, depthLots } = input;
+  const fromTicks = Math.max(ends.fromTicks, FIRST_STEPS * stepTicks);
   const sign = side === Side.BUY ? -1 : 1;
-  const ends = [midTicks + sign * zone.from * gridTicks, midTicks + sign * zone.to * gridTicks];
-  const firstIndex = Math.floor(Math.min(...ends) / stepTicks) - 1;
-  const lastIndex = Math.ceil(Math.max(...ends) / stepTicks);
-  const count = (zone.to - zone.from) / zone.step;
-  const scale = side === Side.BUY ? input.bidScale : input.askScale;
+  const [near, far] = [midTicks + sign * fromTicks, midTicks + sign * toTicks];
+  const firstIndex = Math.floor(Math.min(near, far) / stepTicks) - 1;
+  const lastIndex = Math.ceil(Math.max(near, far) / stepTicks);
   const rungs: Rung[] = [];
   for (let index = firstIndex; index <= lastIndex; index += 1) {
-    const hash = hashIntegers(market, zoneIndex, gridTicks, index);
+    const hash = hashIntegers(market, zone, stepTicks, index);
     const jitterTicks = Math.floor(((hash % 1_024) / 1_024) * JITTER * stepTicks);
     const priceTicks = index * stepTicks + jitterTicks;
-    const away = (sign * (priceTicks - midTicks)) / gridTicks;
-    if (away < zone.from || away > zone.to) continue;
+    const away = sign * (priceTicks - midTicks);
+    if (away < fromTicks || away >= toTicks) continue;
     if (priceTicks < input.lowestTicks || priceTicks > input.highestTicks) continue;
-    // The nearest quotes are small; sizes scatter by a factor of about two either way.
-    const taper = zoneIndex === 0 ? 0.4 + away / zone.to : 1;
+    const share =
+      depthWithin(away + stepTicks / 2, midTicks) - depthWithin(away - stepTicks / 2, midTicks);
+    // Sizes scatter by a factor of up to two either way.
     const scatter = 2 ** (2 * ((hash >>> 10) / 2 ** 22) - 1);
-    const lots = Math.round(((depthLots * zone.share) / count) * taper * scatter * scale);
+    const lots = Math.round(depthLots * share * scatter * scaleOf(side, input));
     rungs.push({
-      slot: zoneIndex * SLOT_SPAN + index,
-      zone: zoneIndex,
+      // Of its own for each side: a quote may take the place of one that is being cancelled.
+      slot: (zone * 2 + (side === Side.BUY ? 0 : 1)) * SLOT_SPAN + index,
+      zone,
       side,
       priceTicks,
       lots: Math.max(input.lotsMin, lots),
@@ -120,14 +156,14 @@ function rungsOf(input: LadderInput, side: Side, zoneIndex: number): Rung[] {
   return rungs;
 }
 
-/** Grids from the middle into the quote's own side; below 0 it stands on the other. */
-function signedDistance(
-  { side, priceTicks }: { readonly side: Side; readonly priceTicks: number },
-  { midTicks, gridTicks }: LadderInput,
-): number {
-  return ((side === Side.BUY ? -1 : 1) * (priceTicks - midTicks)) / gridTicks;
+function scaleOf(side: Side, { bidScale, askScale }: LadderInput): number {
+  return side === Side.BUY ? bidScale : askScale;
 }
 
-function distance(rung: Rung, input: LadderInput): number {
-  return Math.abs(signedDistance(rung, input));
+/** Ticks from the middle into the quote's own side; below 0 it stands on the other. */
+function distanceOf(
+  { side, priceTicks }: { readonly side: Side; readonly priceTicks: number },
+  { midTicks }: LadderInput,
+): number {
+  return (side === Side.BUY ? -1 : 1) * (priceTicks - midTicks);
 }

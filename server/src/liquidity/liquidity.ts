@@ -38,8 +38,8 @@ export interface Liquidity {
 const liquidityLimits: GateLimits = { perSecond: 150, burst: 1_000, unansweredMax: 1_000 };
 
 /** The first maker has the largest markets: its quotes follow at once, the others a little later. */
-const PLAN_FIRST_MS = 400;
-const PLAN_MS = 900;
+const PLAN_FIRST_MS = 700;
+const PLAN_MS = 1_200;
 const TAKE_MS = 250;
 const STOP_MS_MAX = 2_000;
 

@@ -56,12 +56,15 @@ export function createLiveSource(options: LiveSourceOptions): IndexSource {
   return {
     async start(onPrices) {
       const tell = () => {
-        const time = clock.now();
+        const nowMs = clock.now();
         const prices = symbols.flatMap((symbol) => {
-          const price = medianPrice([...(latest.get(symbol)?.values() ?? [])], time, guards);
+          const said = [...(latest.get(symbol)?.values() ?? [])];
+          const price = medianPrice(said, nowMs, guards);
+          // As old as what it was made of: told again it is no fresher.
+          const time = Math.max(...said.map((source) => source.time));
           return price ? [{ symbol, price, time }] : [];
         });
-        if (!isStopped && prices.length > 0) onPrices(prices);
+        if (prices.length > 0) onPrices(prices);
       };
       const sources = await openSources();
       const busy = new Set<TickerSource>();
@@ -75,6 +78,8 @@ export function createLiveSource(options: LiveSourceOptions): IndexSource {
         await Promise.all(polls);
       };
       await pollIdle();
+      // Whoever does not wait for slow exchanges may have stopped meanwhile.
+      if (isStopped) return;
       tell();
       cancels.push(
         scheduler.every(POLL_MS, () => void pollIdle()),

@@ -14,7 +14,7 @@ import type { Clock } from '../platform/clock.ts';
 import { type BotAccount, fundedAmount } from './bot-accounts.ts';
 import { coinProfile } from './coin-profiles.ts';
 import type { CommandGate } from './command-gate.ts';
-import { isExposed, isKept, type LadderInput, ladder, type Rung } from './ladder.ts';
+import { depthWithin, isKept, type LadderInput, ladder, type Rung, zoneAt } from './ladder.ts';
 import type { LiquidityView } from './liquidity-ports.ts';
 import { VolatilityEstimate } from './volatility.ts';
 
@@ -43,40 +43,47 @@ interface MakerMarket {
   referenceTicks: number;
   referenceMs: number;
   lastTicks: number;
+  /** The price that the grid was made for, and the grid. */
+  gridPriceTicks: number;
   gridTicks: number;
+  /** Zones of the ladder: the first one follows volatility. */
+  zoneFirst: number;
+  zoneLast: number;
   /** Nothing is placed before: the engine refused something a moment ago. */
   pausedUntilMs: number;
 }
 
 /** A price that is older than this is no reference: the maker takes its quotes away. */
-const REFERENCE_MS_MAX = 15_000;
+const REFERENCE_MS_MAX = 10_000;
 /** Inventory may be this fraction of what was granted above or below it. */
 const INVENTORY_MAX = 0.6;
-/** Quotes move by up to so many grids against the inventory. */
-const SKEW_GRIDS = 4;
+/** At the inventory's limit quotes stand off by what the price moves in so many seconds. */
+const SKEW_SECONDS = 8;
 /** Below this fraction of the granted money nothing is bought. */
 const QUOTE_LEFT_MIN = 0.08;
-/** The grid in terms of what the price moves in a second. */
-const GRID_OF_SECOND = 0.7;
-/** The grid follows volatility when it is off by this factor. */
-const GRID_FACTOR = 1.6;
-/** The grid's volatility stays within these multiples of the coin's average. */
-const VOLATILITY_MIN = 0.4;
-const VOLATILITY_MAX = 6;
+/** The grid is made anew when the price is off by this factor. */
+const GRID_FACTOR = 1.5;
+/** The first zone is for volatilities from so many doublings below its own to so many above. */
+const ZONE_DOUBLINGS = { below: 0.85, above: 0.25 };
+/** Volatility counts within these multiples of the coin's average. */
+const VOLATILITY_MIN = 0.5;
+const VOLATILITY_MAX = 5;
+/** The last quotes stand where the price gets in about so many days. */
+const REACH_DAYS = 0.2;
+const DAY_SECONDS = 86_400;
 /** Quotes lean at most this far from the last trade: the rest follows trade by trade. */
 const LEAN_MAX = 0.04;
 /** Distance kept from the price band's edge. */
 const BAND_MARGIN = 0.005;
 const REFUSED_PAUSE_MS = 1_000;
-/** One side shows this part of a day's turnover, and at least this much, USDT. */
-const DEPTH_SHARE_OF_DAY = 1 / 80;
-const DEPTH_VALUE_MIN = 80_000;
+/** One side shows at most this part of the coins that were granted. */
+const DEPTH_OF_GRANT_MAX = 0.35;
 
 /**
  * Quotes a ladder around the reference price in each market of its group. It knows its orders and
- * balances from the engine's outcomes alone. A plan cancels what stands where it must not, places
- * what is missing nearest first, then takes away what is left over, and stops when the budget of
- * commands is used up: the next plan goes on.
+ * balances from the engine's outcomes alone. A plan cancels what stands where it should not, which
+ * also frees the money for what it then places, nearest first, and stops when the budget of
+ * commands is used up: the next plan goes on. All of it travels together, so nobody sees half of it.
  */
 export class MarketMaker {
   private readonly options: MakerOptions;
@@ -88,7 +95,7 @@ export class MarketMaker {
 
   constructor(options: MakerOptions) {
     this.options = options;
-    const { account, view, clock } = options;
+    const { account, view } = options;
     for (const market of account.markets) {
       const { definition, base } = market;
       const own: MakerMarket = {
@@ -97,9 +104,12 @@ export class MarketMaker {
         volatility: new VolatilityEstimate(coinProfile(base.symbol).volatilityYearly),
         quotes: new Map(),
         referenceTicks: 0,
-        referenceMs: clock.now() - REFERENCE_MS_MAX,
+        referenceMs: Number.NEGATIVE_INFINITY,
         lastTicks: view.lastPriceOf(market.id),
+        gridPriceTicks: 0,
         gridTicks: 0,
+        zoneFirst: 0,
+        zoneLast: 0,
         pausedUntilMs: 0,
       };
       this.markets.set(market.id, own);
@@ -114,13 +124,13 @@ export class MarketMaker {
   /** Cancels what an earlier run left behind; nothing is quoted before that. */
   async start(): Promise<void> {
     this.isReady = false;
-    this.isReady = await this.cancelAll();
+    this.isReady = await this.cancelAll(0);
   }
 
   /** Takes every quote away, for good. Answers whether the engine did it. */
   async stop(): Promise<boolean> {
     this.isReady = false;
-    return this.cancelAll();
+    return this.cancelAll(0);
   }
 
   /** A new reference price; the next plan follows it. */
@@ -147,20 +157,16 @@ export class MarketMaker {
   }
 
   private planMarket(own: MakerMarket): void {
-    const input = this.ladderInput(own);
     const nowMs = this.options.clock.now();
-    const isStale = nowMs - own.referenceMs >= REFERENCE_MS_MAX;
-    const resting = [...own.quotes.values()].filter(({ state }) => state === 'resting');
-    for (const quote of resting) {
-      if (isStale || isExposed(quote, input)) this.cancel(own, quote);
+    if (nowMs - own.referenceMs > REFERENCE_MS_MAX) return this.pull(own);
+    const input = this.ladderInput(own);
+    for (const quote of own.quotes.values()) {
+      const isMeant = quote.gridTicks === own.gridTicks && isKept(quote, input);
+      if (quote.state === 'resting' && !isMeant) this.cancel(own, quote);
     }
-    if (isStale || nowMs < own.pausedUntilMs) return;
+    if (nowMs < own.pausedUntilMs) return;
     for (const rung of ladder(input)) {
       if (!own.quotes.has(rung.slot) && this.isClear(own, rung)) this.place(own, rung);
-    }
-    for (const quote of resting) {
-      const isOld = quote.gridTicks !== own.gridTicks;
-      if (quote.state === 'resting' && (isOld || !isKept(quote, input))) this.cancel(own, quote);
     }
   }
 
@@ -178,28 +184,28 @@ export class MarketMaker {
   private ladderInput(own: MakerMarket): LadderInput {
     const { market, lastTicks } = own;
     const { definition, base, quote } = market;
-    const profile = coinProfile(base.symbol);
     const bandRate = definition.priceBandRate / 1e8 - BAND_MARGIN;
     const reference = within(
       own.referenceTicks,
       lastTicks * (1 - LEAN_MAX),
       lastTicks * (1 + LEAN_MAX),
     );
-    this.followVolatility(own, reference);
+    const ofSecond = this.followVolatility(own, reference);
     const inventory = this.inventory(base.id);
     const moneyLeft = this.inventory(quote.id) + 1;
     const mayBuy = inventory < INVENTORY_MAX && moneyLeft > QUOTE_LEFT_MIN;
     const maySell = inventory > -INVENTORY_MAX;
-    const lean = inventory / INVENTORY_MAX;
-    const value = Math.max(DEPTH_VALUE_MIN, profile.turnoverDaily * DEPTH_SHARE_OF_DAY);
+    const lean = within(inventory / INVENTORY_MAX, -1, 1);
     const lotValue = reference * own.notionalUnit;
     return {
       market: market.id,
-      midTicks: reference - within(lean, -1, 1) * SKEW_GRIDS * own.gridTicks,
+      midTicks: reference * (1 - lean * ofSecond * Math.sqrt(SKEW_SECONDS)),
       gridTicks: own.gridTicks,
+      zoneFirst: own.zoneFirst,
+      zoneLast: own.zoneLast,
       lowestTicks: Math.ceil(lastTicks * (1 - bandRate)),
       highestTicks: Math.floor(lastTicks * (1 + bandRate)),
-      depthLots: (value * 10 ** quote.decimals) / lotValue,
+      depthLots: this.depthLots(own, reference, lotValue),
       bidScale: mayBuy ? within(1 - lean, 0.1, 1) : 0,
       askScale: maySell ? within(1 + lean, 0.1, 1) : 0,
       lotsMin: Math.max(
@@ -209,12 +215,31 @@ export class MarketMaker {
     };
   }
 
-  private followVolatility(own: MakerMarket, referenceTicks: number): void {
-    const relative = within(own.volatility.relative, VOLATILITY_MIN, VOLATILITY_MAX);
-    const ofSecond = own.volatility.averageOfSecond * relative;
-    const wanted = referenceTicks * ofSecond * GRID_OF_SECOND;
-    const isOff = wanted > own.gridTicks * GRID_FACTOR || wanted * GRID_FACTOR < own.gridTicks;
-    if (own.gridTicks === 0 || isOff) own.gridTicks = Math.max(1, Math.round(wanted));
+  /** Lots within a thousandth of the price, so that a whole side is never more than there is. */
+  private depthLots({ market, volatility }: MakerMarket, reference: number, lotValue: number) {
+    const { base, quote, definition } = market;
+    const wanted = (coinProfile(base.symbol).depth * 10 ** quote.decimals) / lotValue;
+    const granted = fundedAmount(this.options.account, base.id) / definition.lotSize;
+    const whole = depthWithin(reference * reachOf(volatility), reference);
+    return Math.min(wanted, (granted * DEPTH_OF_GRANT_MAX) / whole);
+  }
+
+  /** Follows with the ladder; answers the log price's deviation over a second at present. */
+  private followVolatility(own: MakerMarket, referenceTicks: number): number {
+    const { volatility, gridPriceTicks, market } = own;
+    const off = Math.max(referenceTicks / gridPriceTicks, gridPriceTicks / referenceTicks);
+    if (off > GRID_FACTOR) {
+      own.gridPriceTicks = referenceTicks;
+      own.gridTicks = referenceTicks * coinProfile(market.base.symbol).spread;
+      own.zoneLast = zoneAt(referenceTicks * reachOf(volatility), own.gridTicks);
+    }
+    const present = within(volatility.relative, VOLATILITY_MIN, VOLATILITY_MAX);
+    const { below, above } = ZONE_DOUBLINGS;
+    const doublings = Math.log2(present);
+    if (doublings > own.zoneFirst + above || doublings < own.zoneFirst - below) {
+      own.zoneFirst = Math.round(doublings + (below - above) / 2);
+    }
+    return volatility.averageOfSecond * present;
   }
 
   /** How far a balance is from what was granted, as a fraction of it. */
@@ -258,8 +283,20 @@ export class MarketMaker {
     });
   }
 
-  private async cancelAll(): Promise<boolean> {
-    const outcome = await this.send({ case: 'cancelAllOrders', value: { market: 0 } });
+  /** Takes all quotes of a market away with one command: without a reference none is right. */
+  private pull(own: MakerMarket): void {
+    const resting = [...own.quotes.values()].filter(({ state }) => state === 'resting');
+    if (resting.length === 0 || !this.options.gate.isOpen) return;
+    for (const quote of resting) quote.state = 'cancelling';
+    void this.cancelAll(own.market.id).then((isDone) => {
+      if (isDone) return;
+      for (const quote of resting) quote.state = 'resting';
+    });
+  }
+
+  /** Market 0 is all of them. Answers whether the engine did it. */
+  private async cancelAll(market: number): Promise<boolean> {
+    const outcome = await this.send({ case: 'cancelAllOrders', value: { market } });
     return outcome !== undefined && !refusedWith(outcome);
   }
 
@@ -320,6 +357,11 @@ export class MarketMaker {
     this.quotesByOrder.delete(quote.order);
     if (own.quotes.get(quote.slot) === quote) own.quotes.delete(quote.slot);
   }
+}
+
+/** Where the last quotes stand, as a fraction of the price. */
+function reachOf({ averageOfSecond }: VolatilityEstimate): number {
+  return averageOfSecond * Math.sqrt(REACH_DAYS * DAY_SECONDS);
 }
 
 function refusedWith({ events }: Outcome): number | undefined {

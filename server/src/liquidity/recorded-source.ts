@@ -24,9 +24,12 @@ export interface RecordedSourceOptions {
 export function createRecordedSource(options: RecordedSourceOptions): IndexSource {
   const { path, speed, scheduler, clock } = options;
   let cancel = () => {};
+  let isStopped = false;
   return {
     async start(onPrices) {
       const recordings = await readRecordings(path);
+      // Reading takes time: whoever did not wait for it may have stopped meanwhile.
+      if (isStopped) return;
       const play = createPlayer(recordings);
       const startMs = clock.now();
       const latest = new Map<string, IndexPrice>();
@@ -46,6 +49,7 @@ export function createRecordedSource(options: RecordedSourceOptions): IndexSourc
       step();
     },
     async stop() {
+      isStopped = true;
       cancel();
     },
   };

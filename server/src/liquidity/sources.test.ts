@@ -104,6 +104,18 @@ describe('recorded source', () => {
     expect(all.at(-1)).toEqual({ symbol: 'BTCUSDT', price: '98.5', time: START_MS + 120_000 });
   });
 
+  it('tells nothing when it was stopped while it read', async () => {
+    const timers = new ManualScheduler(START_MS);
+    const path = write('LINKUSDT.csv', candles);
+    const source = createRecordedSource({ path, speed: 1, scheduler: timers, clock: timers });
+    const heard: IndexPrice[] = [];
+    const started = source.start((prices) => heard.push(...prices));
+    await source.stop();
+    await started;
+    await timers.advance(60_000);
+    expect(heard).toEqual([]);
+  });
+
   it('plays faster without leaving out a price', async () => {
     const heard = await play(write('ETHUSDT.csv.gz', candles), 60, 2_000);
     expect(heard).toHaveLength(8);
@@ -224,8 +236,19 @@ describe('live source', () => {
     await timers.advance(10_000);
     expect(heard.at(-1)?.time).toBe(START_MS + 10_000);
     a.state.isDown = false;
-    await timers.advance(3_000);
-    expect(heard.at(-1)?.time).toBe(START_MS + 23_000);
+    await timers.advance(4_000);
+    expect(heard.at(-1)?.time).toBe(START_MS + 24_000);
+  });
+
+  it('gives an index the time of its newest source: what is told again is no fresher', async () => {
+    const [a, b] = [exchange('a', { BTCUSDT: '100' }), exchange('b', { BTCUSDT: '102' })] as const;
+    const { timers, heard } = await open(a, b);
+    await timers.advance(2_000);
+    a.state.isDown = true;
+    b.state.isDown = true;
+    await timers.advance(7_000);
+    expect(heard.length).toBeGreaterThan(8);
+    expect(new Set(heard.map(({ time }) => time))).toEqual(new Set([START_MS, START_MS + 2_000]));
   });
 
   it('does not ask an exchange again that has not answered, until it gives up on the answer', async () => {

@@ -44,13 +44,13 @@ const BRANCHING = 0.5;
 const EXCITEMENT_MS = 6_000;
 const TRAILING_MS = 8_000;
 const ORDERS_OF_STEP_MAX = 4;
-const REFERENCE_MS_MAX = 15_000;
+const REFERENCE_MS_MAX = 10_000;
 /** Sizes are log-normal; now and then somebody is in a hurry. */
 const SIZE_DEVIATION = 1.1;
 const SWEEP = { chance: 0.008, factor: 12 };
 /** Busy markets trade more, within bounds. */
 const ACTIVITY_MIN = 0.3;
-const ACTIVITY_MAX = 4;
+const ACTIVITY_MAX = 3;
 /** How strongly a move, a lagging last price and the taker's inventory decide the side. */
 const MOVE_WEIGHT = 0.8;
 const LAG_WEIGHT = 0.5;
@@ -102,7 +102,7 @@ export class TakerFlow {
     const elapsedMs = Math.min(1_000, nowMs - this.steppedMs);
     this.steppedMs = nowMs;
     for (const own of this.markets) {
-      if (own.referenceTicks === 0 || nowMs - own.referenceMs >= REFERENCE_MS_MAX) continue;
+      if (own.referenceTicks === 0 || nowMs - own.referenceMs > REFERENCE_MS_MAX) continue;
       own.excitement *= Math.exp(-elapsedMs / EXCITEMENT_MS);
       const activity = within(own.volatility.relative ** 1.5, ACTIVITY_MIN, ACTIVITY_MAX);
       const rate = own.ordersOfSecond * (1 - BRANCHING) * activity + own.excitement;
@@ -186,7 +186,7 @@ export class TakerFlow {
 function takerMarket(market: CatalogMarket, lastTicks: number): TakerMarket {
   const { volatilityYearly, turnoverDaily } = coinProfile(market.base.symbol);
   // Large markets trade more often and in larger orders: both grow with the root of turnover.
-  const ordersOfSecond = 0.25 + 1.6 * Math.sqrt(turnoverDaily / 48_000_000);
+  const ordersOfSecond = 0.15 + 1.75 * Math.sqrt(turnoverDaily / 48_000_000);
   return {
     market,
     volatility: new VolatilityEstimate(volatilityYearly),

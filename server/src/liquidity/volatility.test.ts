@@ -18,6 +18,15 @@ describe('volatility estimate', () => {
     expect(Math.abs(estimate.relative / times - 1)).toBeLessThan(0.25);
   });
 
+  it('learns fast at first: a wild start is seen within two minutes', () => {
+    const [fresh, settled] = [new VolatilityEstimate(0.5), new VolatilityEstimate(0.5)];
+    feed(settled, 1, 3_600);
+    const calm = settled.relative;
+    feed(fresh, 3, 120);
+    expect(fresh.relative).toBeGreaterThan(2);
+    expect(calm).toBeLessThan(1.3);
+  });
+
   it('starts at the average and lets one jump pass', () => {
     const estimate = new VolatilityEstimate(0.5);
     expect(estimate.relative).toBe(1);

@@ -1,10 +1,11 @@
 const YEAR_SECONDS = 365 * 86_400;
-/** Memory of the estimate. */
+/** Memory of the estimate, in the end and at first, when all that it knows is the average. */
 const TIME_CONSTANT_MS = 240_000;
+const TIME_CONSTANT_FIRST_MS = 90_000;
 /** Returns over a longer gap say little about a second. */
 const GAP_MAX_MS = 10_000;
 /** One return counts as at most so many deviations, so that a jump passes. */
-const DEVIATIONS_MAX = 6;
+const DEVIATIONS_MAX = 5;
 
 /**
  * The present volatility of a price, from its own path: an exponentially weighted mean of squared
@@ -16,6 +17,7 @@ export class VolatilityEstimate {
   private varianceOfSecond: number;
   private lastPrice = 0;
   private lastMs = 0;
+  private heardMs = 0;
 
   constructor(volatilityYearly: number) {
     this.averageOfSecond = volatilityYearly / Math.sqrt(YEAR_SECONDS);
@@ -28,7 +30,9 @@ export class VolatilityEstimate {
     if (this.lastPrice > 0 && gapMs > 0 && gapMs <= GAP_MAX_MS) {
       const squared = (Math.log(price / this.lastPrice) ** 2 * 1_000) / gapMs;
       const capped = Math.min(squared, DEVIATIONS_MAX ** 2 * this.varianceOfSecond);
-      const weight = 1 - Math.exp(-gapMs / TIME_CONSTANT_MS);
+      const memoryMs = Math.min(TIME_CONSTANT_MS, TIME_CONSTANT_FIRST_MS + this.heardMs);
+      const weight = 1 - Math.exp(-gapMs / memoryMs);
+      this.heardMs += gapMs;
       this.varianceOfSecond += weight * (capped - this.varianceOfSecond);
     }
     // A step of no time replaces its price.

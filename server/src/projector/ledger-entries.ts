@@ -21,9 +21,14 @@ export class LedgerEntries implements ProjectionTable {
   }
 
   async apply(client: ClientBase, outcomes: readonly Outcome[]): Promise<void> {
-    const rows = outcomes
-      .flatMap((outcome) => entriesOf(outcome, this.assetsOf))
-      .filter(({ user }) => !this.bots.has(user));
+    const known = new Map<string, bigint>();
+    const all: Row[] = [];
+    for (const outcome of outcomes) {
+      const entries = await this.entriesOf(client, outcome, known);
+      for (const entry of entries) known.set(keyOf(entry), entry.balanceAfter);
+      all.push(...entries);
+    }
+    const rows = all.filter(({ user }) => !this.bots.has(user));
     if (rows.length === 0) return;
     await client.query({
       name: 'insert-ledger-entries',
@@ -44,10 +49,49 @@ export class LedgerEntries implements ProjectionTable {
       ],
     });
   }
+
+  /** Looks up what an outcome does not tell; `known` holds the balances of this run so far. */
+  private async entriesOf(
+    client: ClientBase,
+    outcome: Outcome,
+    known: Map<string, bigint>,
+  ): Promise<Row[]> {
+    const missing: Leg[] = [];
+    const before = (leg: Leg): bigint => {
+      const balance = known.get(keyOf(leg));
+      if (balance === undefined) missing.push(leg);
+      return balance ?? 0n;
+    };
+    const entries = entriesOf(outcome, this.assetsOf, before);
+    if (missing.length === 0) return entries;
+    for (const leg of missing) known.set(keyOf(leg), await this.stored(client, leg));
+    return entriesOf(outcome, this.assetsOf, before);
+  }
+
+  private async stored(client: ClientBase, { user, account, asset }: Leg): Promise<bigint> {
+    // A bot's entries are not kept, so nobody sees what they would say.
+    if (this.bots.has(user)) return 0n;
+    const { rows } = await client.query(
+      `select balance_after::text as balance from ledger_entry
+        where user_id = $1 and account = $2 and asset = $3
+        order by sequence desc, position desc limit 1`,
+      [user, account, asset],
+    );
+    return BigInt(rows[0]?.balance ?? 0);
+  }
 }
 
-/** The legs of an outcome with their place in it and the balance (available + frozen) after each. */
-export function entriesOf(outcome: Outcome, assetsOf: MarketAssets): Row[] {
+/**
+ * The legs of an outcome with their place in it and the balance (available + frozen) after each.
+ *
+ * @param balanceBefore the balance before the outcome, asked for where the outcome does not tell the
+ *   balance after it: money that went and came back within one command left it as it was
+ */
+export function entriesOf(
+  outcome: Outcome,
+  assetsOf: MarketAssets,
+  balanceBefore: (leg: Leg) => bigint,
+): Row[] {
   const legs = legsOf(outcome, assetsOf);
   if (legs.length === 0) return [];
   // The engine says the balances after the whole command: walk back from there.
@@ -60,10 +104,7 @@ export function entriesOf(outcome: Outcome, assetsOf: MarketAssets): Row[] {
   const rows: Row[] = [];
   for (let position = legs.length - 1; position >= 0; position -= 1) {
     const leg = legs[position] as Leg;
-    const balanceAfter = after.get(keyOf(leg));
-    if (balanceAfter === undefined) {
-      throw new Error(`command ${outcome.sequence} moved a balance without saying so`);
-    }
+    const balanceAfter = after.get(keyOf(leg)) ?? balanceBefore(leg);
     after.set(keyOf(leg), balanceAfter - BigInt(leg.amount));
     rows.push({ ...leg, sequence: outcome.sequence, position, balanceAfter, time: outcome.time });
   }

@@ -82,12 +82,15 @@ export class Projector {
   }
 
   private async run(): Promise<void> {
+    let outcomes: readonly Outcome[] = [];
     while (this.queue.length > 0) {
-      const outcomes = this.queue.slice(0, FLUSH_OUTCOMES_MAX);
+      // A second try offers the same outcomes, not more: the first may have been committed.
+      if (outcomes.length === 0) outcomes = this.queue.slice(0, FLUSH_OUTCOMES_MAX);
       try {
         await this.write(outcomes);
         this.queue.splice(0, outcomes.length);
         this.cursor = outcomes.at(-1)?.sequence ?? this.cursor;
+        outcomes = [];
         this.wake();
         if (!this.isStopping && this.queue.length < FLUSH_OUTCOMES_MAX) await sleep(GATHER_MS);
       } catch (error) {

@@ -39,9 +39,9 @@ export function viewOf(engine: Engine): StateView {
           .map(({ priceTicks, totalLots }) => ({ market, side, priceTicks, lots: totalLots })),
       ),
     ),
-    lastPrices: markets.map(({ rules, referencePriceTicks }) => ({
-      market: rules.market,
-      priceTicks: referencePriceTicks,
-    })),
+    // A market that never traded has none: its initial price may still change.
+    lastPrices: markets
+      .filter(({ lastPriceTicks }) => lastPriceTicks > 0)
+      .map(({ rules, lastPriceTicks }) => ({ market: rules.market, priceTicks: lastPriceTicks })),
   };
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type BotAccount, openBotAccounts } from '../liquidity/bot-accounts.ts';
 import { openCcxtSources } from '../liquidity/ccxt-sources.ts';
+import { firstPrices } from '../liquidity/first-prices.ts';
 import { runGenesis } from '../liquidity/genesis.ts';
 import { generateHistory } from '../liquidity/history.ts';
 import { importHistory } from '../liquidity/history-import.ts';
@@ -34,7 +35,7 @@ export async function listMarkets(
   dependencies: MarketsDependencies & { readonly users: UserDirectory },
   botIds: Set<number>,
 ): Promise<readonly BotAccount[]> {
-  const { config, live, engine, pool, users } = dependencies;
+  const { config, logger, live, engine, pool, users } = dependencies;
   const isDemo = config.mode === 'demo';
   const hasBots = isDemo && config.services.includes('liquidity');
   const bots = hasBots ? await openBotAccounts(users, catalogMarkets) : [];
@@ -47,6 +48,16 @@ export async function listMarkets(
     feeTiers: spotFeeTiers,
     isDemo,
     bots,
+    // The simulated market begins where the catalog says; all others know better than the catalog.
+    ...(config.indexSource !== 'simulated' && {
+      firstPrices: (symbols: readonly string[]) =>
+        firstPrices({
+          source: openSource(dependencies),
+          symbols,
+          scheduler: systemScheduler,
+          logger,
+        }),
+    }),
   });
   if (hasBots && config.indexSource === 'simulated') {
     const { seed } = config;

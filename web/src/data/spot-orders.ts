@@ -78,16 +78,27 @@ function useAgreement(
   }, [polled, live, polledAt]);
 }
 
-/** A page of ended orders, newest first; an empty symbol means all markets. */
-export function useOrderHistory(symbol: string, page: number): Loadable<OrderPage<Order>> {
+/** Which ended orders to read; what is left out does not limit. */
+export interface OrderQuery {
+  readonly page: number;
+  readonly pageSize?: number;
+  readonly symbol?: string;
+  /** 1 buy, 2 sell; 0 for both. */
+  readonly orderSide?: number;
+  /** UTC epoch milliseconds: placed then or later. */
+  readonly startAt?: number | undefined;
+}
+
+/** A page of ended orders, newest first, and read again when one ends. */
+export function useOrderHistory(asked: OrderQuery): Loadable<OrderPage<Order>> {
   const t = useText();
   const closedCount = useThrottled(usePrivate().closedCount, HISTORY_INTERVAL_MS);
+  const { page, pageSize = ORDER_PAGE_SIZE, symbol = '', orderSide = 0, startAt } = asked;
+  const input = { query: { status: 3, symbol, orderSide, page, pageSize, startAt } };
   const query = useQuery({
-    queryKey: [...ordersKey, 'history', symbol, page, closedCount],
-    queryFn: async ({ signal }): Promise<OrderPage<Order>> => {
-      const input = { query: { status: 3, symbol, page, pageSize: ORDER_PAGE_SIZE } };
-      return await read(routes.spotOrders, input, signal);
-    },
+    queryKey: [...ordersKey, 'history', input.query, closedCount],
+    queryFn: async ({ signal }): Promise<OrderPage<Order>> =>
+      await read(routes.spotOrders, input, signal),
     placeholderData: (previous) => previous,
     enabled: useIsAuth(),
   });
@@ -111,7 +122,7 @@ export function useFillHistory(symbol: string, page: number): Loadable<OrderPage
 }
 
 /** Reads the orders and the balances again. */
-async function refreshOrders(): Promise<void> {
+export async function refreshOrders(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: ordersKey }), refreshAssets()]);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseLocale, fillText } from './i18n.ts';
+import { chooseLocale, fillText, textOf } from './i18n.ts';
 
 const english = import.meta.glob<Record<string, readonly string[]>>('./locales/en/*.ts', {
   eager: true,
@@ -54,6 +54,12 @@ describe('the language (D5)', () => {
     expect(chooseLocale(null, ['zh-TW', 'en'])).toBe('zh-CN');
     expect(chooseLocale('xx', ['de'])).toBe('zh-CN');
     expect(chooseLocale(null, [])).toBe('zh-CN');
+  });
+
+  it('tells two meanings of one English text apart', () => {
+    const dictionary = { Market: '行情', 'Market#order': '市价' };
+    expect([textOf({}, 'Market'), textOf({}, 'Market#order')]).toEqual(['Market', 'Market']);
+    expect(textOf(dictionary, 'Market#order')).toBe('市价');
   });
 
   it('fills values and leaves a hole without one', () => {

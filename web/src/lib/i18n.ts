@@ -35,6 +35,14 @@ export function fillText(pattern: string, values: Values = {}): string {
   return pattern.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => String(values[name] ?? hole));
 }
 
+/**
+ * A key's text in the reader's language. What follows a `#` in a key is not shown: it tells two
+ * meanings of one English text apart, so that each has its own translation.
+ */
+export function textOf(dictionary: Dictionary, key: TextKey, values?: Values): string {
+  return fillText(dictionary[key] ?? key.replace(/#.*/, ''), values);
+}
+
 /** Loads the dictionary of `locale` when it has one, then switches every text. */
 export async function setLocale(locale: Locale): Promise<void> {
   const dictionary = locale === 'zh-CN' ? (await import('./locales/zh-CN.ts')).texts : {};
@@ -45,11 +53,10 @@ export async function setLocale(locale: Locale): Promise<void> {
 /** The texts for a component; it redraws when the language changes. */
 export function useText(): Translate {
   const dictionary = useTexts((state) => state.dictionary);
-  return useCallback((key, values) => fillText(dictionary[key] ?? key, values), [dictionary]);
+  return useCallback((key, values) => textOf(dictionary, key, values), [dictionary]);
 }
 
 export const useLocale = () => useTexts((state) => state.locale);
 
 /** A text outside React: notes and error messages. */
-export const text: Translate = (key, values) =>
-  fillText(useTexts.getState().dictionary[key] ?? key, values);
+export const text: Translate = (key, values) => textOf(useTexts.getState().dictionary, key, values);

@@ -68,7 +68,7 @@ export function fieldFrame(invalid: boolean, size: 'small' | 'medium' | 'large' 
     size === 'small' ? 'h-8' : size === 'large' ? 'h-12' : 'h-10',
     invalid
       ? 'border-down'
-      : 'border-transparent hover:border-edge focus-within:hover:border-accent',
+      : 'border-(--field-edge) hover:border-edge focus-within:hover:border-accent',
   );
 }
 

@@ -41,7 +41,7 @@ export function Select<Value extends string>({
         className={classNames(
           'flex items-center justify-between gap-2 rounded text-left text-body text-ink disabled:opacity-60',
           look === 'field'
-            ? `${height} border border-transparent bg-field px-3 hover:not-disabled:border-edge`
+            ? `${height} border border-(--field-edge) bg-field px-3 hover:not-disabled:border-edge`
             : 'h-7 px-1',
           className,
         )}

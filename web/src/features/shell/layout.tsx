@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useOnline } from '../../data/online.ts';
+import { useIsAuth } from '../../data/session.ts';
 import { useTransferRequest } from '../../data/transfer-request.ts';
 import { useText } from '../../lib/i18n.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
@@ -10,6 +11,9 @@ import { ToastHost } from '../../ui/toast-host.tsx';
 import { ErrorPage, ScreenError } from './error-page.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const FillNotices = lazy(async () => ({
+  default: (await import('../../data/orders/fill-notices.tsx')).FillNotices,
+}));
 const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }));
 
 function OfflineBanner() {
@@ -65,6 +69,7 @@ interface LayoutProps {
 export function Layout({ transferDialog: TransferDialog }: LayoutProps) {
   const t = useText();
   const { pathname } = useLocation();
+  const isAuth = useIsAuth();
   const transferAsked = useTransferRequest(({ request }) => request !== null);
   useScrollOnNavigation();
   return (
@@ -92,6 +97,11 @@ export function Layout({ transferDialog: TransferDialog }: LayoutProps) {
       {transferAsked && (
         <Suspense fallback={null}>
           <TransferDialog />
+        </Suspense>
+      )}
+      {isAuth && (
+        <Suspense fallback={null}>
+          <FillNotices />
         </Suspense>
       )}
       <ToastHost />

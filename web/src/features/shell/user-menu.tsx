@@ -103,11 +103,13 @@ export function UserMenu() {
       label={`${t('Account menu')} ${user?.nickname ?? ''}`.trim()}
       hover={device === 'desktop'}
       trigger={
+        // The letter is drawn, not text: the button's name is what the label says.
         <span
           aria-hidden="true"
-          className="flex size-8 items-center justify-center rounded-full bg-track font-semibold text-ink text-small uppercase"
+          data-letter={user?.nickname.slice(0, 1)}
+          className="flex size-8 items-center justify-center rounded-full bg-track font-semibold text-ink text-small uppercase before:content-[attr(data-letter)]"
         >
-          {user?.nickname.slice(0, 1) ?? <Icon name="user" />}
+          {!user && <Icon name="user" />}
         </span>
       }
       triggerClass="rounded-full"

@@ -6,19 +6,18 @@ import { type MarketItem, useSpotMarkets } from '../../data/markets.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { DesktopLayout } from './layout/desktop-layout.tsx';
 import { FeedWarning } from './layout/feed-status.tsx';
 import { PhoneLayout } from './layout/phone-layout.tsx';
 import { TabletLayout } from './layout/tablet-layout.tsx';
 import { TradingSkeleton } from './layout/trading-skeleton.tsx';
-import { useFillNotices } from './layout/use-fill-notices.ts';
 import { useShortcuts } from './layout/use-shortcuts.ts';
 import { DEFAULT_SYMBOL, findMarket } from './market/find-market.ts';
 import { lastPriceOf, useQuotation } from './market/use-quotation.ts';
-import { useMarketsBySymbol } from './orders/use-markets-by-symbol.ts';
+import { PrefillPrice } from './order-form/prefill-price.tsx';
 import { usePage } from './page-store.ts';
 
 const ShortcutSheet = lazy(async () => ({
@@ -34,23 +33,21 @@ function LiveTitle({ market }: { market: MarketItem }) {
 function UnknownMarket({ symbol }: { symbol: string }) {
   const t = useText();
   return (
-    <div className="flex flex-1 items-center justify-center bg-panel">
+    <div className="flex flex-1 flex-col items-center justify-center gap-3 bg-panel px-4 py-10 text-center">
       <PageTitle>{t('Spot')}</PageTitle>
-      <EmptyState
-        icon="search"
-        title={t('There is no market {{symbol}} here', { symbol })}
-        hint={t('It may be written differently, or it is not listed.')}
-        action={
-          <div className="flex gap-3">
-            <Link to="/market" className={buttonClass({ variant: 'plain' })}>
-              {t('Go to markets')}
-            </Link>
-            <Link to="/spot" replace className={buttonClass({ variant: 'primary' })}>
-              {t('Trade {{coin}}', { coin: DEFAULT_SYMBOL })}
-            </Link>
-          </div>
-        }
-      />
+      <Icon name="search" size={36} className="text-ink-3" />
+      <h1 className="font-semibold text-title">
+        {t('There is no market {{symbol}} here', { symbol })}
+      </h1>
+      <p className="text-ink-2">{t('It may be written differently, or it is not listed.')}</p>
+      <div className="mt-2 flex gap-3">
+        <Link to="/market" className={buttonClass({ variant: 'plain' })}>
+          {t('Go to markets')}
+        </Link>
+        <Link to="/spot" replace className={buttonClass({ variant: 'primary' })}>
+          {t('Trade {{coin}}', { coin: DEFAULT_SYMBOL })}
+        </Link>
+      </div>
     </div>
   );
 }
@@ -61,11 +58,11 @@ function Trading({ market }: { market: MarketItem }) {
   // The page's topics stay subscribed whichever of its tabs are shown.
   useTopic({ kind: 'depth', product: 'spot', symbol: market.symbol });
   useTopic({ kind: 'trades', product: 'spot', symbol: market.symbol });
-  useFillNotices(useMarketsBySymbol());
   useShortcuts(useCallback(() => lastPriceOf(market), [market]));
   return (
     <>
       <LiveTitle market={market} />
+      <PrefillPrice market={market} />
       <FeedWarning />
       {device === 'desktop' && <DesktopLayout market={market} />}
       {device === 'tablet' && <TabletLayout market={market} />}

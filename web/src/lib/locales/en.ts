@@ -1,5 +1,6 @@
 import type { homeTexts } from './en/home.ts';
 import type { marketsTexts } from './en/markets.ts';
+import type { ordersTexts } from './en/orders.ts';
 import type { shellTexts } from './en/shell.ts';
 import type { signInTexts } from './en/sign-in.ts';
 import type { tradingTexts } from './en/trading.ts';
@@ -15,4 +16,5 @@ export type TextKey = (
   | typeof marketsTexts
   | typeof walletTexts
   | typeof tradingTexts
+  | typeof ordersTexts
 )[number];

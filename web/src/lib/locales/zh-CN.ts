@@ -1,5 +1,6 @@
 import { homeTexts } from './zh-CN/home.ts';
 import { marketsTexts } from './zh-CN/markets.ts';
+import { ordersTexts } from './zh-CN/orders.ts';
 import { shellTexts } from './zh-CN/shell.ts';
 import { signInTexts } from './zh-CN/sign-in.ts';
 import { tradingTexts } from './zh-CN/trading.ts';
@@ -15,4 +16,5 @@ export const texts: Readonly<Record<string, string>> = {
   ...marketsTexts,
   ...walletTexts,
   ...tradingTexts,
+  ...ordersTexts,
 };

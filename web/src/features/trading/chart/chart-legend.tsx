@@ -1,8 +1,8 @@
 import { usePreferences } from '../../../data/preferences.ts';
+import { toneOf } from '../../../data/tone.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatNumber, formatShort, formatTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { toneOf } from '../tone.ts';
 import { changeOf } from './candle-change.ts';
 import type { IndicatorPlot } from './chart-settings.ts';
 import type { ChartPoint } from './price-chart.ts';
@@ -44,10 +44,20 @@ function PlotValues({
   ));
 }
 
-const overlay = 'pointer-events-none absolute right-20 left-3 z-10 text-ink-2 text-tiny';
+const overlay =
+  'pointer-events-none absolute right-20 left-3 z-10 text-ink-2 text-tiny tabular-nums';
+
+/** A candle's prices and the short names that traders read them by. */
+const parts = [
+  ['open', 'O'],
+  ['high', 'H'],
+  ['low', 'L'],
+  ['close', 'C'],
+] as const;
 
 /** Over the chart: the candle in numbers and, in its own pane, the value of each line. */
 export function ChartLegend({ point, plots, paneTops, precision, isDaily }: ChartLegendProps) {
+  const t = useText();
   const timeOffset = usePreferences((state) => state.timeOffset);
   const { candle, previousClose, values } = point;
   const change = changeOf(candle, previousClose, precision);
@@ -59,19 +69,21 @@ export function ChartLegend({ point, plots, paneTops, precision, isDaily }: Char
   return (
     <>
       <div className={classNames(overlay, 'top-2 flex flex-col gap-0.5')}>
-        <p className="flex flex-wrap gap-x-2.5">
+        <p className="flex flex-wrap gap-x-2.5 tabular-nums">
           <span>{formatTime(candle.time * 1000, timeOffset, isDaily ? 'date' : 'minute')}</span>
-          {(['open', 'high', 'low', 'close'] as const).map((part) => (
+          {parts.map(([part, letter]) => (
             <span key={part}>
-              {part.charAt(0).toUpperCase()} <span className={tone}>{price(candle[part])}</span>
+              {t(letter)} <span className={tone}>{price(candle[part])}</span>
             </span>
           ))}
           <span className={tone}>
             {change.amount} ({change.percent})
           </span>
-          <span>Vol {formatShort(candle.volume)}</span>
+          <span>
+            {t('Vol')} {formatShort(candle.volume)}
+          </span>
         </p>
-        <p className="flex flex-wrap gap-x-3">
+        <p className="flex flex-wrap gap-x-3 tabular-nums">
           {overPrice.map(({ plot, values: shown }) => (
             <PlotValues
               key={plot.indicator.lines[0]}
@@ -119,7 +131,7 @@ export function HoverBox({ point, precision, isDaily, isRight }: HoverBoxProps) 
     [t('Open'), price(candle.open)],
     [t('High'), price(candle.high)],
     [t('Low'), price(candle.low)],
-    [t('Close', { context: 'candle' }), price(candle.close)],
+    [t('Close#candle'), price(candle.close)],
   ];
   return (
     <dl

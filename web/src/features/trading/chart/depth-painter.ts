@@ -1,11 +1,14 @@
 import { formatNumber, formatShort } from '../../../lib/format.ts';
+import { axisTicks } from './axis-ticks.ts';
 import { colourOf, fadedColourOf, fontOf } from './chart-colours.ts';
 import { type DepthCurves, type DepthPoint, depthAt } from './depth-model.ts';
 
 const AXIS_HEIGHT = 24;
 const TOP = 24;
-const PRICE_LABELS = 5;
-const VOLUME_LABELS = 4;
+const PRICE_LABELS_MAX = 6;
+const VOLUME_LABELS_MAX = 8;
+/** The least pixels for a label of a price, with the space around it. */
+const PRICE_LABEL_WIDTH = 84;
 
 interface Frame {
   readonly context: CanvasRenderingContext2D;
@@ -50,13 +53,15 @@ function paintAxes(frame: Frame): void {
   context.fillStyle = colourOf('--text-3');
   context.strokeStyle = colourOf('--line');
   context.textAlign = 'center';
-  for (let label = 1; label < PRICE_LABELS; label++) {
-    const price = priceMin + ((priceMax - priceMin) * label) / PRICE_LABELS;
-    context.fillText(formatNumber(price, precision), xOf(frame, price), height - 8);
+  const room = Math.floor(width / PRICE_LABEL_WIDTH);
+  for (const price of axisTicks(priceMin, priceMax, Math.min(PRICE_LABELS_MAX, room))) {
+    const text = formatNumber(price.toFixed(precision), precision);
+    const x = xOf(frame, price);
+    const half = context.measureText(text).width / 2;
+    if (x > half && x < width - half) context.fillText(text, x, height - 8);
   }
   context.textAlign = 'right';
-  for (let label = 1; label <= VOLUME_LABELS; label++) {
-    const volume = (volumeMax * label) / VOLUME_LABELS;
+  for (const volume of axisTicks(0, volumeMax, VOLUME_LABELS_MAX).slice(1)) {
     const y = Math.round(yOf(frame, volume)) + 0.5;
     context.beginPath();
     context.moveTo(0, y);

@@ -96,6 +96,8 @@ export class PriceChart {
     this.events = events;
     this.chart = createChart(container, {
       autoSize: true,
+      // Its style would break the page's CSP (S12); the view names the library in its own way.
+      layout: { attributionLogo: false },
       crosshair: { mode: CrosshairMode.Normal },
       timeScale: { rightOffset: 6, secondsVisible: false, timeVisible: true, minBarSpacing: 1 },
       rightPriceScale: { entireTextOnly: true },
@@ -187,7 +189,6 @@ export class PriceChart {
         textColor: colourOf('--text-3'),
         fontFamily: fontOf(),
         fontSize: 11,
-        attributionLogo: false,
         panes: { separatorColor: line, separatorHoverColor: colourOf('--bg-3') },
       },
       grid: { vertLines: { color: line }, horzLines: { color: line } },

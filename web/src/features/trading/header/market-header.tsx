@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useIsPhone } from '../../../data/device.ts';
 import { FavouriteStar } from '../../../data/favourite-star.tsx';
 import type { MarketItem } from '../../../data/markets.ts';
+import { toneOf } from '../../../data/tone.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { directionOf, formatNumber, formatPercent, formatShort } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -11,7 +12,6 @@ import { Popover } from '../../../ui/popover.tsx';
 import { dollarText } from '../market/quotation.ts';
 import { useQuotation } from '../market/use-quotation.ts';
 import { setPage, usePage } from '../page-store.ts';
-import { toneOf } from '../tone.ts';
 import { PairSelector } from './pair-selector.tsx';
 import { useMovement } from './use-movement.ts';
 
@@ -63,8 +63,12 @@ export function MarketHeader({ market }: { market: MarketItem }) {
   const quotation = useQuotation(market);
   const { precision } = market;
   const movement = useMovement(quotation.lastPrice);
-  const direction = directionOf(quotation.changePercent);
   const price = (value: string) => formatNumber(value, precision);
+  const percent = (
+    <span className={toneOf(directionOf(quotation.changePercent))}>
+      {formatPercent(quotation.changePercent)}
+    </span>
+  );
   return (
     <header
       className={classNames(
@@ -72,37 +76,42 @@ export function MarketHeader({ market }: { market: MarketItem }) {
         isPhone ? 'flex-wrap gap-y-1 py-2' : 'h-14 overflow-x-auto [scrollbar-width:none]',
       )}
     >
-      <div className="flex shrink-0 items-center gap-1">
+      <div className="flex shrink-0 items-center gap-1 max-tablet:w-full">
         <PairButton market={market} />
         <FavouriteStar kind="spot" pair={market.name} />
       </div>
       <div className="shrink-0">
-        <p className={classNames('font-semibold text-title leading-6', toneOf(movement.direction))}>
+        <p
+          className={classNames(
+            'font-semibold text-title tabular-nums leading-6',
+            toneOf(movement.direction),
+          )}
+        >
           {price(quotation.lastPrice)}
         </p>
-        <p className="text-ink-2 text-tiny">≈ ${dollarText(quotation.lastPrice, precision)}</p>
+        <p className="text-ink-2 text-tiny tabular-nums">
+          ≈ ${dollarText(quotation.lastPrice, precision)}
+          {isPhone && <span className="ml-2 font-medium">{percent}</span>}
+        </p>
       </div>
-      <dl className="flex gap-6 max-tablet:w-full max-tablet:justify-between max-tablet:gap-3">
-        <Figure label={t('24h Change')}>
-          <span className={toneOf(direction)}>
-            {!isPhone && (
-              <span className="mr-2">
-                {formatNumber(quotation.changeAmount, precision, { sign: true })}
-              </span>
-            )}
-            {formatPercent(quotation.changePercent)}
-          </span>
-        </Figure>
+      <dl className="max-tablet:ml-auto max-tablet:grid max-tablet:grid-cols-2 max-tablet:gap-x-5 max-tablet:gap-y-1 tablet:flex tablet:gap-6">
+        {!isPhone && (
+          <Figure label={t('24h Change')}>
+            <span className={toneOf(directionOf(quotation.changePercent))}>
+              {formatNumber(quotation.changeAmount, precision, { sign: true })}
+            </span>{' '}
+            {percent}
+          </Figure>
+        )}
         <Figure label={t('24h High')}>{price(quotation.high)}</Figure>
-        <Figure label={t('24h Low')}>{price(quotation.low)}</Figure>
+        {!isPhone && <Figure label={t('24h Low')}>{price(quotation.low)}</Figure>}
         <Figure label={t('24h Volume({{coin}})', { coin: market.base })}>
           {isPhone ? formatShort(quotation.volume) : volumeText(quotation.volume)}
         </Figure>
-        {!isPhone && (
-          <Figure label={t('24h Turnover({{coin}})', { coin: market.quote })}>
-            {formatShort(quotation.turnover)}
-          </Figure>
-        )}
+        {isPhone && <Figure label={t('24h Low')}>{price(quotation.low)}</Figure>}
+        <Figure label={t('24h Turnover({{coin}})', { coin: market.quote })}>
+          {formatShort(quotation.turnover)}
+        </Figure>
       </dl>
     </header>
   );

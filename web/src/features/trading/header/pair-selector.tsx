@@ -5,6 +5,7 @@ import { favouriteName, useFavourites } from '../../../data/favourites.ts';
 import type { Tickers } from '../../../data/live/tickers.ts';
 import { useTickers } from '../../../data/live/use-feed.ts';
 import { type MarketItem, useSpotMarkets } from '../../../data/markets.ts';
+import { toneOf } from '../../../data/tone.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { directionOf, formatNumber, formatPercent } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -15,7 +16,6 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { quotationOf } from '../market/quotation.ts';
-import { toneOf } from '../tone.ts';
 import { searchMarkets } from './search-markets.ts';
 
 type SelectorTab = 'favorites' | 'usdt';

@@ -9,13 +9,16 @@ import { useSizes } from '../trading-preferences.ts';
 import { Resizer } from './resizer.tsx';
 import { StatusBar } from './status-bar.tsx';
 
+/** However high the orders were dragged, the order form above them stays whole. */
+const ORDERS_HEIGHT_MAX = 'max(140px, 100dvh - 556px)';
+
 /** Everything at once, in panels whose sizes this device remembers. */
 export function DesktopLayout({ market }: { market: MarketItem }) {
   const t = useText();
   const { bookWidth, formWidth, ordersHeight } = useSizes('desktop');
   const columns = `minmax(360px, 1fr) 4px ${bookWidth}px 4px ${formWidth}px`;
   return (
-    <div className="flex h-[calc(100dvh-var(--bar))] min-h-[720px] flex-col">
+    <div className="flex h-[calc(100dvh-var(--bar))] min-h-[640px] flex-col">
       <div className="flex min-h-0 flex-1 flex-col px-1 pt-1">
         <MarketHeader market={market} />
         <div className="mt-1 grid min-h-0 flex-1" style={{ gridTemplateColumns: columns }}>
@@ -26,7 +29,10 @@ export function DesktopLayout({ market }: { market: MarketItem }) {
           <OrderPanel market={market} />
         </div>
         <Resizer label={t('Height of the orders')} panel="ordersHeight" orientation="horizontal" />
-        <div className="flex shrink-0 flex-col pb-1" style={{ height: ordersHeight }}>
+        <div
+          className="flex shrink-0 flex-col pb-1"
+          style={{ height: `min(${ordersHeight}px, ${ORDERS_HEIGHT_MAX})` }}
+        >
           <OrdersPanel market={market} className="flex-1" />
         </div>
       </div>

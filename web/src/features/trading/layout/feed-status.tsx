@@ -64,7 +64,7 @@ export function FeedWarning() {
   return (
     <div role="status" className={classNames(!isShown && 'hidden')}>
       {isShown && (
-        <p className="flex items-center justify-center gap-2 bg-warn-bg px-3 py-1 text-small text-warn">
+        <p className="flex items-center justify-center gap-2 bg-warn-bg px-3 py-1 text-small text-warn tabular-nums">
           {health.kind === 'delayed'
             ? t('The data on this page is late. Market orders are off until it is live again.')
             : t('The live connection is lost. What you see may be out of date.')}

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import type { MarketItem } from '../../../data/markets.ts';
 import { useIsAuth } from '../../../data/session.ts';
+import { useSignInPaths } from '../../../data/use-sign-in-paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -12,7 +13,6 @@ import type { Side } from '../order-form/form.ts';
 import { dispatchForm } from '../order-form/order-form-store.ts';
 import { OrderPanel } from '../order-form/order-panel.tsx';
 import { OrdersPanel } from '../orders/orders-panel.tsx';
-import { useSignInPaths } from '../use-sign-in-paths.ts';
 
 type View = 'chart' | 'book' | 'trades' | 'order';
 
@@ -81,7 +81,7 @@ export function PhoneLayout({ market }: { market: MarketItem }) {
   return (
     <div className="flex flex-1 flex-col gap-1 pb-[68px]">
       <MarketHeader market={market} />
-      <div className="sticky top-0 z-20 bg-panel px-3">
+      <div className="sticky top-(--bar) z-20 bg-panel px-3">
         <Tabs
           label={t('Views')}
           className="justify-between"

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { exchangeNowMs } from '../../../data/live/feed.ts';
 import { type MarketItem, useSpotMarkets } from '../../../data/markets.ts';
 import { useTimeOffset } from '../../../data/preferences.ts';
+import { toneOf } from '../../../data/tone.ts';
 import {
   directionOf,
   formatNumber,
@@ -14,7 +15,6 @@ import { useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useQuotation } from '../market/use-quotation.ts';
 import { setPage } from '../page-store.ts';
-import { toneOf } from '../tone.ts';
 import { FeedStatus } from './feed-status.tsx';
 
 const MARKETS_SHOWN = 3;

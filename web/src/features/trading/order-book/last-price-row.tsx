@@ -1,5 +1,6 @@
 import { useBook } from '../../../data/live/use-feed.ts';
 import type { MarketItem } from '../../../data/markets.ts';
+import { toneOf } from '../../../data/tone.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -7,7 +8,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useMovement } from '../header/use-movement.ts';
 import { dollarText } from '../market/quotation.ts';
 import { useQuotation } from '../market/use-quotation.ts';
-import { toneOf } from '../tone.ts';
 import { spreadOf } from './ladder.ts';
 
 function Spread({ market }: { market: MarketItem }) {

@@ -3,13 +3,13 @@ import type { PublicTrade } from '../../../data/live/trades.ts';
 import { useTrades } from '../../../data/live/use-feed.ts';
 import type { MarketItem } from '../../../data/markets.ts';
 import { useTimeOffset } from '../../../data/preferences.ts';
+import { toneOfSide } from '../../../data/tone.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatNumber, formatTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { dispatchForm } from '../order-form/order-form-store.ts';
-import { toneOfSide } from '../tone.ts';
 
 const rowGrid = 'grid grid-cols-[1fr_1fr_72px] items-center px-3';
 

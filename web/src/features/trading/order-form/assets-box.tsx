@@ -12,7 +12,7 @@ import { useSpotAvailable } from './use-order-context.ts';
 
 function Balance({ coin, available }: { coin: string; available: string | null }) {
   return (
-    <p className="flex items-center justify-between text-ink-2 text-small">
+    <p className="flex items-center justify-between text-ink-2 text-small tabular-nums">
       <span className="flex items-center gap-2">
         <CoinIcon coin={coin} size={16} />
         {coin}

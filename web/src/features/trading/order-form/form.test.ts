@@ -23,6 +23,13 @@ test('a price of the book sets the limit price, also from a market order', () =>
   expect(stop.kind).toBe('stop-limit');
 });
 
+test('the last price fills an empty limit price and nothing that was chosen before it was known', () => {
+  const known = { type: 'lastPrice', lastPrice: '61000.0' } as const;
+  expect(reduce(form({ price: '' }), known)).toMatchObject({ price: '61000.0', quantity: '0.01' });
+  expect(reduce(form({ price: '59999.9' }), known).price).toBe('59999.9');
+  expect(reduce(form({ kind: 'market', price: '' }), known).price).toBe('');
+});
+
 test('only a limit order keeps its time in force', () => {
   const post = form({ timeInForce: 'PO' });
   expect(reduce(post, { type: 'kind', kind: 'stop-limit', lastPrice: '' }).timeInForce).toBe('GTC');

@@ -23,7 +23,9 @@ export type OrderFormAction =
   | { readonly type: 'timeInForce'; readonly timeInForce: TimeInForce }
   /** A price of the book was clicked. */
   | { readonly type: 'bookPrice'; readonly price: string }
-  /** The price became known, or another market was chosen, or an order was placed. */
+  /** The last price became known. */
+  | { readonly type: 'lastPrice'; readonly lastPrice: string }
+  /** Another market was chosen, or an order was placed. */
   | { readonly type: 'reset'; readonly lastPrice: string };
 
 export const emptyForm: OrderForm = {
@@ -54,6 +56,10 @@ export function reduce(form: OrderForm, action: OrderFormAction): OrderForm {
       const kind = form.kind === 'market' ? 'limit' : form.kind;
       return { ...form, kind, price: action.price };
     }
+    case 'lastPrice':
+      return form.kind === 'market' || form.price !== ''
+        ? form
+        : { ...form, price: action.lastPrice };
     case 'reset':
       return { ...form, price: action.lastPrice, quantity: '', stopPrice: '' };
   }

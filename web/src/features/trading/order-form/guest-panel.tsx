@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { MarketItem } from '../../../data/markets.ts';
 import { useSpotRules } from '../../../data/trading-rules.ts';
+import { useSignInPaths } from '../../../data/use-sign-in-paths.ts';
 import { NO_VALUE } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
-import { useSignInPaths } from '../use-sign-in-paths.ts';
 import { percentText } from './percent-text.ts';
 
 function Fact({ name, value }: { name: string; value: string }) {

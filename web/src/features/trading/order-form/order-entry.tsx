@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { MarketItem } from '../../../data/markets.ts';
 import { openTransfer } from '../../../data/transfer-request.ts';
 import { classNames } from '../../../lib/class-names.ts';
@@ -18,16 +18,6 @@ import { type OrderContext, type OrderSummary, summarise } from './summary.ts';
 import { useOrderContext } from './use-order-context.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
-/** The limit price begins at the last price, once it is known, and again for another market. */
-function usePrefill(symbol: string, lastPrice: string): void {
-  const filledFor = useRef('');
-  useEffect(() => {
-    if (filledFor.current === symbol || Number(lastPrice) <= 0) return;
-    filledFor.current = symbol;
-    dispatchForm({ type: 'reset', lastPrice });
-  }, [symbol, lastPrice]);
-}
-
 function KindTabs({ kind, lastPrice }: { kind: OrderKind; lastPrice: string }) {
   const t = useText();
   return (
@@ -39,7 +29,7 @@ function KindTabs({ kind, lastPrice }: { kind: OrderKind; lastPrice: string }) {
       onValue={(next) => dispatchForm({ type: 'kind', kind: next, lastPrice })}
       tabs={[
         { value: 'limit', label: t('Limit') },
-        { value: 'market', label: t('Market', { context: 'order' }) },
+        { value: 'market', label: t('Market#order') },
         { value: 'stop-limit', label: t('Stop limit') },
       ]}
     />
@@ -50,7 +40,7 @@ function AvailableLine({ summary }: { summary: OrderSummary }) {
   const t = useText();
   const { coin, available } = summary.spends;
   return (
-    <p className="flex items-center justify-between text-ink-2 text-small">
+    <p className="flex items-center justify-between text-ink-2 text-small tabular-nums">
       {t('Available')}
       <span className="flex items-center gap-1 font-medium text-ink">
         {formatAmount(available, 4)} {coin}
@@ -116,7 +106,6 @@ export function OrderEntry({ market }: { market: MarketItem }) {
   const summary = summarise(form, context);
   const { isPlacing, refusal, place } = usePlaceOrder(market);
   const [checked, setChecked] = useState<OrderForm | null>(null);
-  usePrefill(market.symbol, context.lastPrice);
 
   // A problem is said when the order is sent and stays until something is changed.
   const problem = checked === form ? validate(form, context, summary) : null;

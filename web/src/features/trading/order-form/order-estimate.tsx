@@ -21,7 +21,7 @@ export function OrderEstimate({ summary, precision }: OrderEstimateProps) {
   return (
     <div className="flex flex-col gap-1.5 text-ink-2 text-small">
       {estimate && (
-        <p className="flex justify-between gap-2">
+        <p className="flex justify-between gap-2 tabular-nums">
           {t('Estimated average price')}
           <span className="font-medium text-ink">
             ≈ {formatNumber(estimate.averagePrice, precision)}
@@ -32,7 +32,7 @@ export function OrderEstimate({ summary, precision }: OrderEstimateProps) {
         <p className="text-warn">{t('The book may not fill all of it; the rest is cancelled.')}</p>
       )}
       {fee && (
-        <p className="flex justify-between gap-2">
+        <p className="flex justify-between gap-2 tabular-nums">
           {fee.role === 'maker'
             ? t('Fee (maker {{rate}})', { rate })
             : t('Fee (taker {{rate}})', { rate })}

@@ -49,6 +49,10 @@ test.each([
   expect(problemOf(change)).toMatchObject({ field, key });
 });
 
+test('what is available is said as people write it', () => {
+  expect(problemOf({ quantity: '0.02' })?.values).toEqual({ amount: '1,000', coin: 'USDT' });
+});
+
 test('an order that is worth too little, or too much to be exact, says so', () => {
   const cheap = { lastPrice: '1.0' };
   expect(problemOf({ price: '1.0', quantity: '4.9999' }, cheap)).toMatchObject({

@@ -1,9 +1,12 @@
 import { previewBand } from '@bourse/core/preview.ts';
 import { isAboveZero } from '../../../lib/decimal.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import type { TextKey, Values } from '../../../lib/i18n.ts';
 import type { OrderForm } from './form.ts';
 import { type MarketScale, previewMarketOf, ticksOf, unitsOf } from './market-scale.ts';
 import { bandTexts, type OrderContext, type OrderSummary } from './summary.ts';
+
+const UNIT_DECIMALS_MAX = 8;
 
 export type OrderField = 'price' | 'stopPrice' | 'quantity' | 'order';
 
@@ -143,7 +146,10 @@ const balanceIsEnough: ScaledCheck = ({ form, summary }, { decimals, rules }) =>
     : {
         field: 'quantity',
         key: 'Insufficient balance: {{amount}} {{coin}} available',
-        values: { amount: available, coin },
+        values: {
+          amount: formatNumber(available, UNIT_DECIMALS_MAX, { zero: true, trim: true }),
+          coin,
+        },
       };
 };
 

@@ -1,8 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { MarketItem } from '../../../data/markets.ts';
+import { useCancelling } from '../../../data/orders/use-cancelling.ts';
+import { useMarketsBySymbol } from '../../../data/orders/use-markets-by-symbol.ts';
 import { useIsAuth } from '../../../data/session.ts';
 import { useOpenOrders } from '../../../data/spot-orders.ts';
+import { useSignInPaths } from '../../../data/use-sign-in-paths.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -10,15 +13,12 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { setTradingPreference, useTradingPreferences } from '../trading-preferences.ts';
-import { useSignInPaths } from '../use-sign-in-paths.ts';
 import { OpenOrders } from './open-orders.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { TradeHistory } from './trade-history.tsx';
-import { useCancelling } from './use-cancelling.ts';
-import { useMarketsBySymbol } from './use-markets-by-symbol.ts';
 
 const CancelDialog = lazy(async () => ({
-  default: (await import('./cancel-dialog.tsx')).CancelDialog,
+  default: (await import('../../../data/orders/cancel-dialog.tsx')).CancelDialog,
 }));
 
 type OrdersTab = 'open' | 'history' | 'trades';
@@ -92,7 +92,7 @@ export function OrdersPanel({ market, className }: OrdersPanelProps) {
           ]}
         />
         {isAuth && (
-          <div className="flex items-center gap-4 py-1">
+          <div className="flex items-center justify-between gap-4 py-1 max-phone:w-full">
             <Checkbox
               checked={isHidingOthers}
               onChecked={(isHidingOtherPairs) => setTradingPreference({ isHidingOtherPairs })}

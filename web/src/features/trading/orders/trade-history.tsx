@@ -1,13 +1,20 @@
 import { useState } from 'react';
 import type { MarketItem } from '../../../data/markets.ts';
+import {
+  type Markets,
+  PairCell,
+  priceText,
+  quantityText,
+  SideText,
+  TimeCell,
+} from '../../../data/orders/cells.tsx';
+import { OrdersTable } from '../../../data/orders/orders-table.tsx';
 import { ORDER_PAGE_SIZE, type SpotFill, useFillHistory } from '../../../data/spot-orders.ts';
 import { trimZeros } from '../../../lib/decimal.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { type Translate, useText } from '../../../lib/i18n.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import type { Column } from '../../../ui/table.tsx';
-import { type Markets, PairCell, priceText, quantityText, SideText, TimeCell } from './cells.tsx';
-import { OrdersTable } from './orders-table.tsx';
 
 interface TradeHistoryProps {
   readonly market: MarketItem;

@@ -1,8 +1,8 @@
 import type { tradingTexts as english } from '../en/trading.ts';
 
 export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = {
-  '24h Turnover({{coin}})': '24小时成交额({{coin}})',
-  '24h Volume({{coin}})': '24小时成交量({{coin}})',
+  '24h Turnover({{coin}})': '24h 成交额({{coin}})',
+  '24h Volume({{coin}})': '24h 成交量({{coin}})',
   Action: '操作',
   Active: '未成交',
   Advanced: '高级',
@@ -28,7 +28,7 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   Chart: '图表',
   'Charts by TradingView Lightweight Charts': '图表由 TradingView Lightweight Charts 提供',
   'Choose a pair': '选择交易对',
-  Close_candle: '收',
+  'Close#candle': '收',
   'Close what is open': '关闭当前窗口',
   'Connecting...': '连接中...',
   'Delayed {{seconds}} s': '延迟 {{seconds}} 秒',
@@ -73,7 +73,7 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   'Market order': '市价单',
   'Market orders are off while the price is late': '行情延迟期间暂停市价单',
   'Market price': '以市价成交',
-  Market_order: '市价',
+  'Market#order': '市价',
   'Moving average (5, 10, 20)': '移动平均线 (5, 10, 20)',
   'Moving average convergence divergence (12, 26, 9)': '指数平滑异同移动平均线 (12, 26, 9)',
   Name: '名称',
@@ -176,4 +176,9 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   'Estimated average price': '预估成交均价',
   'The book may not fill all of it; the rest is cancelled.':
     '当前深度可能不足以全部成交，剩余部分将撤销。',
+  O: '开',
+  H: '高',
+  L: '低',
+  C: '收',
+  Vol: '量',
 };

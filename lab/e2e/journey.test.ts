@@ -61,7 +61,7 @@ async function seeOutbox(page: Page, email: string): Promise<void> {
 }
 
 async function fund(page: Page, say: Say): Promise<void> {
-  const menu = page.getByRole('button', { name: say('Account menu') });
+  const menu = page.getByRole('button', { name: new RegExp(`^${say('Account menu')}`) });
   await menu.click();
   await page.getByRole('button', { name: say('Claim demo funds') }).click();
   await page.getByText(say('Demo funds arrived in your funding account')).waitFor();

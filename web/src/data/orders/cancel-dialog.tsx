@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useText } from '../../../lib/i18n.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useText } from '../../lib/i18n.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { Cancelling } from './use-cancelling.ts';
 
 interface CancelDialogProps {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { messageOf } from '../../../data/api-error.ts';
-import { cancelAllSpotOrders, cancelSpotOrder } from '../../../data/spot-orders.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { useText } from '../../lib/i18n.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { messageOf } from '../api-error.ts';
 import { hasFlag, rememberFlag } from '../remembered-flag.ts';
+import { cancelAllSpotOrders, cancelSpotOrder } from '../spot-orders.ts';
 
 /** What the user is asked to confirm: one order, or all of a market ('' for every market). */
 export type CancelRequest =

@@ -8,7 +8,7 @@ const order = {
 
 test('kinds of order', () => {
   expect(kindTextOf(order)).toBe('Limit');
-  expect(kindTextOf({ ...order, orderType: 2 })).toBe('Market');
+  expect(kindTextOf({ ...order, orderType: 2 })).toBe('Market#order');
   expect(kindTextOf({ ...order, stopPrice: '90' })).toBe('Stop limit');
   expect(kindTextOf({ ...order, orderType: 2, stopPrice: '90' })).toBe('Stop market');
   expect(kindTextOf({ ...order, orderType: 7 })).toBe('Unknown');

@@ -1,4 +1,4 @@
-import type { Direction } from '../../lib/format.ts';
+import type { Direction } from '../lib/format.ts';
 
 const tones: Readonly<Record<Direction, string>> = {
   up: 'text-up',

@@ -1,5 +1,5 @@
-import { divideDecimals, isAboveZero, multiplyDecimals } from '../../../lib/decimal.ts';
-import type { TextKey } from '../../../lib/i18n.ts';
+import { divideDecimals, isAboveZero, multiplyDecimals } from '../../lib/decimal.ts';
+import type { TextKey } from '../../lib/i18n.ts';
 
 interface OrderLike {
   readonly orderType: number;
@@ -12,14 +12,11 @@ interface OrderLike {
   readonly dealAmount: string;
 }
 
-/**
- * 1 limit, 2 market; an order with a trigger is a stop order. Said with the context 'order', since
- * a market is also a place.
- */
+/** 1 limit, 2 market; an order with a trigger is a stop order. */
 export function kindTextOf({ orderType, stopPrice }: OrderLike): TextKey {
   if (isAboveZero(stopPrice)) return orderType === 2 ? 'Stop market' : 'Stop limit';
   if (orderType === 1) return 'Limit';
-  return orderType === 2 ? 'Market' : 'Unknown';
+  return orderType === 2 ? 'Market#order' : 'Unknown';
 }
 
 const statusTexts: Readonly<Record<number, TextKey>> = {

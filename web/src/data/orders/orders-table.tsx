@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useIsPhone } from '../../../data/device.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
+import { useText } from '../../lib/i18n.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { useIsPhone } from '../device.ts';
 
 interface OrdersTableProps<Row> {
   readonly label: string;
@@ -15,11 +15,17 @@ interface OrdersTableProps<Row> {
   readonly error: string | null;
   readonly retry: () => void;
   readonly emptyText: string;
+  /** Shown instead of the usual empty state when there is more to say. */
+  readonly empty?: ReactNode;
+  readonly density?: 'dense' | 'roomy';
 }
 
 /** Small print and low rows: people who trade want to see many. */
 const dense =
   '[&_table]:text-small [&_td]:h-8 [&_th]:h-7 [&_th]:text-tiny [&_td:first-child]:pl-3 [&_th:first-child]:pl-3 [&_td:last-child]:pr-3 [&_th:last-child]:pr-3';
+
+/** A page of orders: as small, with more air. */
+const roomy = '[&_table]:text-small [&_td]:h-11 [&_th]:text-tiny';
 
 function Skeletons() {
   return (
@@ -79,12 +85,16 @@ function Cards<Row>({ columns, rows, rowKey }: CardsProps<Row>) {
 /** Rows of orders or trades in their four states: loading, empty, error, there. */
 export function OrdersTable<Row>(props: OrdersTableProps<Row>) {
   const { label, columns, rows, rowKey, isLoading, error, retry, emptyText } = props;
+  const { empty, density = 'dense' } = props;
   const t = useText();
   const isPhone = useIsPhone();
   let below: ReactNode = null;
   if (isLoading && !rows) below = <Skeletons />;
   else if (!rows && error) below = <ErrorState message={error} onRetry={retry} />;
-  else if (rows?.length === 0) below = <EmptyState title={emptyText} className="py-6" />;
+  else if (rows?.length === 0)
+    below = empty || (
+      <EmptyState title={emptyText} className={density === 'dense' ? 'py-6' : 'py-16'} />
+    );
   return (
     <>
       {rows && error && (
@@ -103,7 +113,7 @@ export function OrdersTable<Row>(props: OrdersTableProps<Row>) {
           columns={columns}
           rows={rows ?? []}
           rowKey={rowKey}
-          className={dense}
+          className={density === 'dense' ? dense : roomy}
         />
       )}
       {below}

@@ -49,9 +49,20 @@ const screens: readonly Screen[] = [
   { name: 'transfer', path: '/spot/BTC', isSignedIn: true, play: clickButton('Transfer') },
   { name: 'cancel all', path: '/spot/BTC', isSignedIn: true, play: clickButton('Cancel All') },
   { name: 'shortcuts', path: '/spot/BTC', play: clickButton('Shortcuts') },
-  { name: 'account menu', path: '/market', isSignedIn: true, play: clickButton('Account menu') },
-  { name: 'settings', path: '/market', play: clickButton('Display settings EN') },
+  {
+    name: 'account menu',
+    path: '/market',
+    isSignedIn: true,
+    play: (page) => page.getByRole('button', { name: /^Account menu/ }).click(),
+  },
+  {
+    name: 'settings',
+    path: '/market',
+    play: (page) => page.getByRole('button', { name: /^Display settings/ }).click(),
+  },
   { name: 'unknown market', path: '/spot/NOPE' },
+  { name: 'orders', path: '/order', isSignedIn: true },
+  { name: 'orders, guest', path: '/order' },
   { name: 'futures', path: '/futures' },
   { name: 'faq', path: '/faq' },
   { name: 'user agreement', path: '/user-agreement' },
@@ -114,7 +125,7 @@ describe('WCAG 2.2 A and AA, by axe, dark and light', () => {
     const session = isSignedIn ? { token: await tokenOfTrader() } : {};
     const { page } = await stage().visit({ device, ...session, reducedMotion: true });
     await page.goto(path);
-    await page.locator('main :is(h1, h2, table, form, section, p)').first().waitFor();
+    await page.locator('main :is(h1, h2, table, form, section, p):visible').first().waitFor();
     await expect.poll(() => page.locator('.skeleton, [aria-busy=true]').count()).toBe(0);
     await play?.(page);
     const dark = await violationsOf(page);

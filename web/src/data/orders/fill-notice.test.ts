@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { PrivateChange } from '../../../data/live/push.ts';
+import type { PrivateChange } from '../live/push.ts';
 import { noticeOf } from './fill-notice.ts';
 
 const say = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
   `${key} ${JSON.stringify(values)}`;
-const order = (status: number, orderSide = 1): PrivateChange => ({
+const order = (status: number, orderSide = 1, change = {}): PrivateChange => ({
   sequence: 1,
   body: {
     case: 'order',
@@ -13,6 +13,7 @@ const order = (status: number, orderSide = 1): PrivateChange => ({
       ...{ quantity: '0.0100', dealQuantity: '0.0100', status, createTime: 1, updateTime: 1 },
       ...{ clientOrderId: '', timeInForce: 'GTC', stopPrice: '0', averagePrice: '99.5' },
       ...{ reason: '', triggered: false, dealAmount: '1' },
+      ...change,
     },
   },
 });
@@ -32,6 +33,14 @@ test('a filled order is told at the decimals of its market', () => {
       '{"pair":"BTC/USDT","quantity":"0.01","coin":"BTC","price":"99.5"}',
   );
   expect(noticeOf(say, order(3, 2), markets)).toContain('sold');
+});
+
+test('D22: an order whose rest found nothing to trade with is told by what it did trade', () => {
+  const remainder = { reason: 'remainder', dealQuantity: '0.0040' };
+  expect(noticeOf(say, order(4, 1, remainder), markets)).toContain('"quantity":"0.004"');
+  const nothing = { ...remainder, dealQuantity: '0.0000' };
+  expect(noticeOf(say, order(4, 1, nothing), markets)).toBeNull();
+  expect(noticeOf(say, order(4, 1, { ...remainder, reason: 'user' }), markets)).toBeNull();
 });
 
 test('anything else says nothing', () => {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { MarketItem } from '../../../data/markets.ts';
-import { usePreferences } from '../../../data/preferences.ts';
-import type { Order } from '../../../data/spot-orders.ts';
-import { formatNumber, formatTime } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
+import { formatNumber, formatTime } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import type { MarketItem } from '../markets.ts';
+import { usePreferences } from '../preferences.ts';
+import type { Order } from '../spot-orders.ts';
 import { toneOfSide } from '../tone.ts';
 import { filledPercentOf, kindTextOf, reasonTextOf, statusTextOf } from './order-text.ts';
 
@@ -49,7 +49,7 @@ export function KindCell({ order, market }: { order: Order; market: MarketItem |
   const isStop = Number(order.stopPrice) > 0;
   return (
     <>
-      {t(kindTextOf(order), { context: 'order' })} <SideText side={order.orderSide} />
+      {t(kindTextOf(order))} <SideText side={order.orderSide} />
       {isStop && (
         <span className="ml-1.5 text-ink-3 text-tiny">
           {order.triggered ? t('Triggered') : t('Stop')} {priceText(market, order.stopPrice)}
@@ -66,11 +66,11 @@ export function KindCell({ order, market }: { order: Order; market: MarketItem |
 export function FilledCell({ order }: { order: Order }) {
   const percent = filledPercentOf(order);
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="flex items-center justify-end gap-2">
       <span aria-hidden="true" className="h-1 w-[54px] overflow-hidden rounded-full bg-track">
         <span className="block h-full bg-info" style={{ width: `${percent}%` }} />
       </span>
-      <span className="w-9">{percent}%</span>
+      <span className="min-w-9">{percent}%</span>
     </span>
   );
 }

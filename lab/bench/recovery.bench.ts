@@ -1,0 +1,168 @@
+/**
+ * A restart after a crash: one million commands stand in the log after the last snapshot. From the
+ * start of the process to the first answer, everything checked: hashes, numbers, the engine's rules.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  AccountKind,
+  type Command,
+  type CommandBody,
+  type CommandRequest,
+  OrderType,
+  SelfTradePrevention,
+  Side,
+  TimeInForce,
+} from '@bourse/contract/messages.ts';
+import type { Engine } from '@bourse/core/engine.ts';
+import { startEmbeddedPostgres } from '@bourse/server/db/embedded-postgres.ts';
+import { pg } from '@bourse/server/db/pg.ts';
+import { sealBatch } from '@bourse/server/log/command-log.ts';
+import { PostgresLog } from '@bourse/server/log/postgres-log.ts';
+import { recover } from '@bourse/server/log/recover.ts';
+import { BATCH_COMMANDS_MAX } from '@bourse/server/log/sequencer.ts';
+import { startServer } from '../load/server-process.ts';
+import { type Figure, formatFigure } from './figure.ts';
+import { Kind, MID_TICKS, makeFlow } from './flow.ts';
+
+const COMMANDS = 1_000_000;
+const ACCOUNTS = 1_000;
+const SYMBOLS = 4;
+const USER_FIRST = 1_000_000;
+const FUNDS = 1_000_000_000_000_000;
+const services = 'engine,gateway,projector,feed';
+
+export async function run(): Promise<Figure[]> {
+  const directory = mkdtempSync(join(tmpdir(), 'bourse-recovery-'));
+  const dataDir = join(directory, 'data');
+  const postgres = await startEmbeddedPostgres(join(directory, 'postgres'));
+  try {
+    const options = { databaseUrl: postgres.url, dataDir, services };
+    // Lists the markets; its end leaves the last snapshot.
+    await (await startServer(options)).stop();
+    const { commandsCount, openOrders } = await fillLog(postgres.url);
+    const server = await startServer(options);
+    const sequence = await sequenceOf(server.address);
+    await server.stop();
+    if (sequence < commandsCount) throw new Error(`recovered up to ${sequence} only`);
+    const name = `restart with ${commandsCount.toLocaleString('en')} commands after the snapshot`;
+    return [
+      { name, value: server.startMs / 1_000, unit: 's', goal: { atMost: 10 } },
+      { name: 'open orders that the restart brought back', value: openOrders, unit: 'orders' },
+    ];
+  } finally {
+    await postgres.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** Writes the log as the sequencer does: full batches, each chained to the one before. */
+async function fillLog(url: string): Promise<{ commandsCount: number; openOrders: number }> {
+  const log = await PostgresLog.lead(url);
+  const none = { newest: async () => undefined };
+  const recovered = await recover(log, none, 0, () => {});
+  const { engine } = recovered;
+  let { lastHash } = recovered;
+  let commands: Command[] = [];
+  const write = async () => {
+    if (commands.length === 0) return;
+    const batch = sealBatch(commands, lastHash);
+    await log.append(batch);
+    lastHash = batch.hash;
+    commands = [];
+  };
+  let commandsCount = 0;
+  for (const request of requests(engine)) {
+    commandsCount += 1;
+    commands.push({ ...request, sequence: engine.sequence + 1, time: engine.time });
+    const command = commands.at(-1) as Command;
+    const [event] = engine.apply(command).events;
+    if (event?.case === 'refused') throw new Error(`refused: ${event.value.code}`);
+    if (event?.case === 'orderAccepted') accepted = event.value.order;
+    if (commands.length === BATCH_COMMANDS_MAX) await write();
+  }
+  await write();
+  await log.close();
+  await catchUp(url, engine.sequence);
+  return { commandsCount, openOrders: engine.allOpenOrders().length };
+}
+
+/** The order that the last request opened. */
+let accepted = 0;
+
+function* requests(engine: Engine): Generator<CommandRequest> {
+  const markets = engine.markets().slice(0, SYMBOLS);
+  const opening = ACCOUNTS * (SYMBOLS + 1) * 2;
+  const resting = 5_000;
+  const flow = makeFlow({
+    seed: 20_260_104,
+    operations: COMMANDS - opening - SYMBOLS * resting,
+    symbols: SYMBOLS,
+    resting,
+    levels: 500,
+    accounts: ACCOUNTS,
+  });
+  yield* fund(markets.flatMap(({ rules }) => [rules.baseAsset, rules.quoteAsset]));
+  const orders = new Float64Array(flow.length);
+  for (let at = 0; at < flow.length; at += 1) {
+    const user = USER_FIRST + (flow.account[at] as number);
+    if (flow.kind[at] === Kind.cancel) {
+      const value = { order: orders[flow.target[at] as number] as number };
+      yield { user, key: '', body: { case: 'cancelOrder', value } };
+      continue;
+    }
+    const { rules } = markets[flow.symbol[at] as number] as (typeof markets)[number];
+    const value = {
+      market: rules.market,
+      side: flow.side[at] === 0 ? Side.BUY : Side.SELL,
+      type: OrderType.LIMIT,
+      timeInForce: TimeInForce.GTC,
+      priceTicks: rules.initialPriceTicks + (flow.priceTicks[at] as number) - MID_TICKS,
+      // Lots of every market are worth something; ten thousand of them pass each smallest value.
+      quantityLots: (flow.lots[at] as number) * lotsOfValue(rules),
+      quoteAmount: 0,
+      stopPriceTicks: 0,
+      selfTradePrevention: SelfTradePrevention.UNSPECIFIED,
+    };
+    yield { user, key: `order-${at}`, body: { case: 'placeOrder', value } };
+    orders[at] = accepted;
+  }
+}
+
+/** Lots that are worth about ten units of the quote coin. */
+function lotsOfValue(rules: { initialPriceTicks: number; tickSize: number; lotSize: number }) {
+  const lotValue = (rules.initialPriceTicks * rules.tickSize * (rules.lotSize / 1e8)) / 1e8;
+  return Math.max(1, Math.ceil(10 / lotValue));
+}
+
+function* fund(assets: readonly number[]): Generator<CommandRequest> {
+  for (let account = 0; account < ACCOUNTS; account += 1) {
+    const user = USER_FIRST + account;
+    for (const asset of new Set(assets)) {
+      const deposit = { user, asset, amount: FUNDS, chain: 'bench', logIndex: 0 };
+      const credit: CommandBody = {
+        case: 'creditDeposit',
+        value: { ...deposit, transaction: `${user}-${asset}` },
+      };
+      yield { user: 0, key: '', body: credit };
+      const move = { from: AccountKind.FUNDING, to: AccountKind.SPOT, asset, amount: FUNDS };
+      yield { user, key: '', body: { case: 'transfer', value: move } };
+    }
+  }
+}
+
+/** The projector was up to date when the process died: what is measured is the engine's way back. */
+async function catchUp(url: string, sequence: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('update projection_cursor set sequence = $1', [sequence]);
+  await client.end();
+}
+
+async function sequenceOf(address: string): Promise<number> {
+  const metrics = await (await fetch(`${address}/metrics`)).text();
+  return Number(/^bourse_log_sequence (\d+)$/m.exec(metrics)?.[1]);
+}
+
+if (import.meta.main) for (const figure of await run()) console.log(formatFigure(figure));

@@ -1,0 +1,144 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Code } from '@bourse/contract/codes.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Trader } from '../load/traders.ts';
+import { badBodies, badDecimals, bodyWith, changingRoutes, fieldsOf } from './bad-values.ts';
+import { HttpWorld } from './http-world.ts';
+
+const HEAP_GROWTH_MAX = 24 * 1024 * 1024;
+
+let world: HttpWorld;
+let traders: Trader[];
+let turn = 0;
+
+beforeAll(async () => {
+  world = await HttpWorld.start();
+  traders = await world.traders(300);
+});
+afterAll(() => world.stop());
+
+/** Another trader each time, so that no budget is used up. */
+function nextTrader(): Trader {
+  turn += 1;
+  return traders[turn % traders.length] as Trader;
+}
+
+function send(method: string, path: string, body: string | Buffer, type = 'application/json') {
+  return world.ask({
+    method,
+    path: path.replace('{code}', '7'),
+    body,
+    trader: nextTrader(),
+    headers: { 'content-type': type },
+  });
+}
+
+test('every route that changes something is covered', () => {
+  expect(changingRoutes.map(([name]) => name).sort()).toEqual(Object.keys(fieldsOf).sort());
+});
+
+describe.each(changingRoutes)('F43 %s', (name, { method, path }) => {
+  test('refuses what is no body', async () => {
+    const before = await world.sequence();
+    for (const [what, body, status] of badBodies) {
+      const answer = await send(method, path, body);
+      expect(answer.status, what).toBe(status);
+      expect(answer.data, what).toBeNull();
+      expect(answer.text, what).not.toMatch(/node_modules|\.ts:|at \w+ \(/);
+    }
+    expect(await world.sequence()).toBe(before);
+  });
+
+  test('S10 refuses what a form or another site could send', async () => {
+    const before = await world.sequence();
+    const { good } = fieldsOf[name] as (typeof fieldsOf)[string];
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+      const answer = await send(method, path, JSON.stringify(good), type);
+      expect([answer.status, answer.code], type).toEqual([415, Code.mediaUnsupported]);
+    }
+    expect(await world.sequence()).toBe(before);
+  });
+
+  test('S14 S33 refuses each field that is not what it should be', async () => {
+    const before = await world.sequence();
+    const { good, bad } = fieldsOf[name] as (typeof fieldsOf)[string];
+    for (const [field, values] of Object.entries(bad)) {
+      for (const raw of values) {
+        const answer = await send(method, path, bodyWith(good, field, raw));
+        expect([400, 413, 422], `${field}: ${raw.slice(0, 80)} ${answer.text}`).toContain(
+          answer.status,
+        );
+        expect(answer.data).toBeNull();
+      }
+    }
+    expect(await world.sequence()).toBe(before);
+  });
+});
+
+test('F43 the heap stays flat under a flood of bad bodies', { timeout: 60_000 }, async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const flood = async (rounds: number) => {
+    for (let round = 0; round < rounds; round += 1) {
+      const [, { method, path }] = changingRoutes[round % changingRoutes.length] as [
+        string,
+        { method: string; path: string },
+      ];
+      for (const [, body] of badBodies) await send(method, path, body);
+    }
+  };
+  await flood(15);
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  await flood(60);
+  collect();
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(HEAP_GROWTH_MAX);
+});
+
+test('S33 money is read exactly or refused: round trips keep every unit', async () => {
+  const trader = traders[0] as Trader;
+  await world.ask({ method: 'POST', path: '/api/demo/claim', body: {}, trader });
+  const balances = async () => {
+    const accounts = await Promise.all(
+      [1, 2].map((accountType) =>
+        world.ask<{ list: { tokenName: string; balance: string }[] }>({
+          path: `/api/finance/account/asset?accountType=${accountType}`,
+          trader,
+        }),
+      ),
+    );
+    return accounts.map(
+      ({ data }) => data.list.find(({ tokenName }) => tokenName === 'BTC')?.balance,
+    );
+  };
+  expect(await balances()).toEqual(['0.1', '0']);
+  for (const amount of ['0.00000001', '0.09999998', '0.1']) {
+    for (const [from, to] of [
+      [1, 2],
+      [2, 1],
+    ]) {
+      const body = { from, to, coin: 'BTC', amount };
+      const path = '/api/finance/transfer/internal';
+      const answer = await world.ask({ method: 'POST', path, body, trader });
+      expect(answer.code, `${amount} ${answer.msg}`).toBe(0);
+    }
+    expect(await balances()).toEqual(['0.1', '0']);
+  }
+  const body = { from: 1, to: 2, coin: 'BTC', amount: '0.10000001' };
+  const more = await world.ask({
+    method: 'POST',
+    path: '/api/finance/transfer/internal',
+    body,
+    trader,
+  });
+  expect(more).toMatchObject({ code: Code.insufficientBalance, status: 200 });
+  expect(await balances()).toEqual(['0.1', '0']);
+});
+
+test('S33 the corpus of decimals holds no number that is one', () => {
+  const decimal = /^"(0|[1-9]\d{0,14})(\.\d{1,18})?"$|^(0|[1-9]\d{0,15})$/;
+  expect(
+    badDecimals.filter((raw) => decimal.test(raw) && Number.isSafeInteger(Number(raw))),
+  ).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestDatabase } from '../../server/src/db/test-database.ts';
+import { readConfig } from '../../server/src/platform/config.ts';
+import { createLogger } from '../../server/src/platform/logger.ts';
+import { type Bourse, startBourse } from '../../server/src/services/bourse.ts';
+import { createTraders, type Trader } from '../load/traders.ts';
+
+export interface HttpAnswer<Data = Record<string, unknown>> {
+  readonly status: number;
+  readonly code: number;
+  readonly msg: string;
+  readonly data: Data;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+
+export interface AskOptions {
+  readonly method?: string;
+  readonly path: string;
+  /** An object is sent as JSON; a text or bytes as they are. */
+  readonly body?: unknown;
+  readonly trader?: Trader | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly address?: string;
+}
+
+/** The whole exchange in this process, without sockets: real engine, database and handlers. */
+export class HttpWorld {
+  readonly databaseUrl: string;
+  private readonly app: Bourse['app'];
+  private readonly stopAll: () => Promise<void>;
+  private visits = 0;
+
+  private constructor(app: Bourse['app'], databaseUrl: string, stopAll: () => Promise<void>) {
+    this.app = app;
+    this.databaseUrl = databaseUrl;
+    this.stopAll = stopAll;
+  }
+
+  static async start(): Promise<HttpWorld> {
+    const database = await startTestDatabase();
+    const directory = mkdtempSync(join(tmpdir(), 'bourse-http-'));
+    const environment = { DATABASE_URL: database.url, DATA_DIR: directory, PORT: '0' };
+    const config = readConfig(environment, ['--services=engine,gateway,projector,feed']);
+    const fatal: Error[] = [];
+    const bourse = await startBourse(config, createLogger('silent'), (error) => fatal.push(error));
+    return new HttpWorld(bourse.app, database.url, async () => {
+      await bourse.stop();
+      await database.stop();
+      rmSync(directory, { recursive: true, force: true });
+      if (fatal[0]) throw fatal[0];
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.stopAll();
+  }
+
+  traders(count: number): Promise<Trader[]> {
+    return createTraders(this.databaseUrl, count);
+  }
+
+  async ask<Data = Record<string, unknown>>(options: AskOptions): Promise<HttpAnswer<Data>> {
+    const { body, trader, path } = options;
+    const isRaw = typeof body === 'string' || Buffer.isBuffer(body) || body === undefined;
+    this.visits += 1;
+    const answer = await this.app.inject({
+      method: (options.method ?? 'GET') as 'GET',
+      url: path,
+      // Each visit from an address of its own, unless it says otherwise: budgets are not the point.
+      remoteAddress:
+        options.address ??
+        `10.${this.visits >> 16}.${(this.visits >> 8) & 255}.${this.visits & 255}`,
+      headers: {
+        language: 'en',
+        ...(trader ? { authorization: `Bearer ${trader.token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { payload: isRaw ? (body as string) : JSON.stringify(body) }),
+    });
+    const envelope = parse(answer.body) as { code: number; msg: string; data: Data };
+    return {
+      ...envelope,
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.body,
+    };
+  }
+
+  /** The log's number of the last durable command: what changed nothing leaves it as it is. */
+  async sequence(): Promise<number> {
+    const { text } = await this.ask({ path: '/metrics', address: '127.0.0.1' });
+    const sequence = Number(/^bourse_log_sequence (\d+)$/m.exec(text)?.[1]);
+    if (!Number.isSafeInteger(sequence)) throw new Error('the metrics do not say the number');
+    return sequence;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { code: -1, msg: text, data: null };
+  }
+}

@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
+import { type ServerProcess, startServer } from '../load/server-process.ts';
+import { call, createTraders, fundTraders } from '../load/traders.ts';
+
+const services = 'engine,gateway,projector,feed';
+
+let directory: string;
+let dataDir: string;
+let server: ServerProcess | undefined;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'bourse-start-'));
+  dataDir = join(directory, 'data');
+  // With the Postgres of its own data folder, as `npm start` runs it.
+  server = await startServer({ dataDir, services });
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** What a start that must fail says. */
+async function refusalOf(folder: string): Promise<string> {
+  try {
+    const second = await startServer({ dataDir: folder, services });
+    await second.kill();
+    return 'it started';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const sequenceOf = async ({ address }: ServerProcess) => {
+  const metrics = await (await fetch(`${address}/metrics`)).text();
+  return Number(/^bourse_log_sequence (\d+)$/m.exec(metrics)?.[1]);
+};
+
+test('F19 a second exchange on the same data stops before it touches anything, whatever name it comes by', {
+  timeout: 60_000,
+}, async () => {
+  const first = server as ServerProcess;
+  const before = await sequenceOf(first);
+  const alias = join(directory, 'alias');
+  symlinkSync(dataDir, alias);
+  for (const folder of [dataDir, alias, join(alias, '..', 'alias', '.')]) {
+    expect(await refusalOf(folder)).toMatch(/already running/);
+    // The first one, and the database that both would share, live on.
+    expect(await sequenceOf(first)).toBe(before);
+    expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
+  }
+});
+
+test('F04 a snapshot that a crash cut off is passed over, and everything is there', {
+  timeout: 60_000,
+}, async () => {
+  const first = server as ServerProcess;
+  // Already running: this only finds its address.
+  const { url: databaseUrl } = await startEmbeddedPostgres(join(dataDir, 'postgres'));
+  const [trader] = await createTraders(databaseUrl, 1);
+  if (!trader) throw new Error('no trader');
+  await fundTraders(first.address, [trader]);
+  const body = { symbol: 'BTCUSDT', orderType: 1, orderSide: 1, price: '90000', quantity: '0.001' };
+  const placed = await call<{ code: string }>(
+    first.address,
+    trader,
+    'POST',
+    '/api/spot/order/place',
+    body,
+  );
+  const sequence = await sequenceOf(first);
+  await first.kill();
+
+  const snapshots = join(dataDir, 'snapshots');
+  mkdirSync(snapshots, { recursive: true });
+  const name = (at: number) => `${String(at).padStart(16, '0')}.snapshot`;
+  writeFileSync(join(snapshots, `${name(sequence)}.tmp`), 'half a st');
+  writeFileSync(join(snapshots, name(sequence - 1)), 'torn after its rename');
+  writeFileSync(join(snapshots, name(sequence)), Buffer.alloc(4_096));
+
+  server = await startServer({ dataDir, services });
+  expect(await sequenceOf(server)).toBeGreaterThanOrEqual(sequence);
+  const order = await call<{ status: number }>(
+    server.address,
+    trader,
+    'GET',
+    `/api/spot/order/${placed.data.code}`,
+  );
+  expect(order.data.status).toBe(1);
+  expect(await server.stop()).toBe(0);
+  expect(readdirSync(snapshots).length).toBeGreaterThan(0);
+  // What it left behind at its end is whole: the next start needs no command of the log.
+  server = await startServer({ dataDir, services });
+  expect(await sequenceOf(server)).toBeGreaterThanOrEqual(sequence);
+});

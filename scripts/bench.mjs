@@ -1,0 +1,9 @@
+// npm run bench [-- name ...] [--json]: measures what the README promises.
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.mjs';
+import { ensureInstalled, ensureWebBuilt, handOver, node, root } from './prepare.mjs';
+
+ensureInstalled();
+ensureWebBuilt();
+ensureChromium();
+handOver(node, [join(root, 'lab/bench/main.ts'), ...process.argv.slice(2)]);

@@ -1,0 +1,149 @@
+import { AccountKind, OrderStatus, type Outcome, Side } from '@bourse/contract/messages.ts';
+import { Engine } from '@bourse/core/engine.ts';
+import { anySteps, opening, Sequencer, TRADERS } from '@bourse/core/fixtures/steps.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { viewOf } from '../services/engine-view.ts';
+import { LiveState } from './live-state.ts';
+
+type Step = (typeof opening)[number];
+
+/** Plays a log to an engine; `join` starts a live state in its middle. */
+function play(steps: readonly Step[], join: number) {
+  const engine = new Engine();
+  const sequencer = new Sequencer();
+  const outcomes: Outcome[] = [];
+  let live = new LiveState();
+  [...opening, ...steps].forEach((step, index) => {
+    if (index === opening.length + join) {
+      live = new LiveState();
+      live.load(viewOf(engine));
+    }
+    const outcome = engine.apply(sequencer.command(step));
+    sequencer.note(outcome.events);
+    outcomes.push(outcome);
+    live.apply(outcome);
+  });
+  return { engine, live, outcomes };
+}
+
+/** All that a live state shows. */
+function shown(live: LiveState, engine: Engine) {
+  return {
+    sequence: live.sequence,
+    orders: TRADERS.flatMap((user) =>
+      Array.from(
+        live.openOrdersOf(user),
+        ({ order, status, dealtLots, dealtNotional, triggered }) => ({
+          order,
+          status,
+          dealtLots,
+          dealtNotional,
+          triggered,
+        }),
+      ),
+    ).sort((a, b) => a.order - b.order),
+    balances: engine
+      .allBalances()
+      .map(({ user, account, asset }) => live.balanceOf(user, account, asset)),
+    books: [1, 2].map((market) => [
+      live.depthOf(market).bestBids(100),
+      live.depthOf(market).bestAsks(100),
+      live.lastPriceOf(market),
+    ]),
+    rules: Array.from(live.catalog.markets, ({ market, tickSize, state }) => [
+      market,
+      tickSize,
+      state,
+    ]),
+    fees: live.catalog.feeTiers,
+  };
+}
+
+/** The same, straight from the engine. */
+function expected(engine: Engine) {
+  const levels = (market: number, side: Side) =>
+    engine
+      .depth(market, side, 100)
+      .map(({ priceTicks, totalLots: lots }) => ({ priceTicks, lots }));
+  return {
+    sequence: engine.sequence,
+    orders: engine
+      .allOpenOrders()
+      .map(({ order, status, dealtLots, dealtNotional, isTriggered: triggered }) => ({
+        order,
+        status,
+        dealtLots,
+        dealtNotional,
+        triggered,
+      }))
+      .sort((a, b) => a.order - b.order),
+    balances: engine
+      .allBalances()
+      .map(({ account, asset, available, frozen }) => ({ account, asset, available, frozen })),
+    books: engine
+      .markets()
+      .map(({ rules: { market }, referencePriceTicks }) => [
+        levels(market, Side.BUY),
+        levels(market, Side.SELL),
+        referencePriceTicks,
+      ]),
+    rules: engine.markets().map(({ rules, state }) => [rules.market, rules.tickSize, state]),
+    fees: engine.feeTiers(),
+  };
+}
+
+describe('the live state', () => {
+  test('I19 I36 shows what the engine has, from the first command on or from any later one', () => {
+    fc.assert(
+      fc.property(anySteps, fc.nat(120), (steps, join) => {
+        const { engine, live } = play(steps, join);
+        expect(shown(live, engine)).toEqual(expected(engine));
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  test('tells its listeners each order that an outcome changed, as it is then', () => {
+    const live = new LiveState();
+    const told: string[] = [];
+    live.onOutcome(({ sequence }, changed) => {
+      for (const { order, status } of changed) told.push(`${sequence} ${order} ${status}`);
+    });
+    const { outcomes } = play(fc.sample(anySteps, { seed: 3, numRuns: 12 }).flat(), 0);
+    for (const outcome of outcomes) live.apply(outcome);
+    const closed = outcomes.flatMap(({ sequence, events }) =>
+      events.flatMap((event) =>
+        event.case === 'orderClosed'
+          ? [`${sequence} ${event.value.order} ${event.value.status}`]
+          : [],
+      ),
+    );
+    expect(closed.length).toBeGreaterThan(20);
+    expect(told).toEqual(expect.arrayContaining(closed));
+    expect(told.some((line) => line.endsWith(` ${OrderStatus.ACTIVE}`))).toBe(true);
+  });
+
+  test('remembers who asked last, for those who read their own writes', () => {
+    const { live, outcomes } = play(fc.sample(anySteps, { seed: 5, numRuns: 1 }).flat(), 1_000);
+    for (const user of TRADERS) {
+      const last = outcomes.filter((outcome) => outcome.user === user).at(-1)?.sequence ?? 0;
+      expect(live.lastSequenceOf(user)).toBe(last);
+    }
+    expect(live.lastSequenceOf(9_999)).toBe(0);
+    expect(live.balanceOf(9_999, AccountKind.SPOT, 1)).toMatchObject({ available: 0n, frozen: 0n });
+  });
+
+  test('an event of an order that is not open is a bug, and says so', () => {
+    const live = new LiveState();
+    const value = { order: 7, user: 100, market: 1, lastPriceTicks: 1 };
+    const outcome: Outcome = {
+      sequence: 1,
+      time: 1,
+      user: 100,
+      key: '',
+      events: [{ case: 'orderTriggered', value }],
+    };
+    expect(() => live.apply(outcome)).toThrow('order 7');
+  });
+});

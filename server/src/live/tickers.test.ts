@@ -1,0 +1,110 @@
+import { type Outcome, Side } from '@bourse/contract/messages.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { assetDefinition, catalogAssets, catalogMarkets } from '../markets/catalog.ts';
+import { LiveState } from './live-state.ts';
+import { changeBasisPoints, quotationOf } from './quotation.ts';
+import { Tickers } from './tickers.ts';
+
+const START = Date.UTC(2026, 0, 2, 12, 0);
+const DAY_MS = 86_400_000;
+const BTC = 1;
+
+let now: number;
+let live: LiveState;
+let tickers: Tickers;
+
+beforeEach(() => {
+  now = START;
+  live = new LiveState();
+  for (const asset of catalogAssets) {
+    live.catalog.apply({ case: 'assetDefined', value: assetDefinition(asset) });
+  }
+  for (const { definition } of catalogMarkets) {
+    live.catalog.apply({ case: 'marketDefined', value: definition });
+  }
+  tickers = new Tickers(live, { now: () => now });
+});
+
+/** A trade between two orders that come and go with it. */
+function trade(priceTicks: number, quantityLots: number, time: number): void {
+  const order = { user: 100, market: BTC, type: 1, timeInForce: 1, priceTicks, quantityLots };
+  const rest = {
+    ...{ quoteAmount: 0, stopPriceTicks: 0, selfTradePrevention: 1, clientOrderId: '' },
+    ...{ frozenAsset: 1, frozenAmount: 0 },
+  };
+  const ids = { takerOrder: 2 * live.sequence + 2, makerOrder: 2 * live.sequence + 1 };
+  const accepted = (id: number, side: Side): Outcome['events'][number] => ({
+    case: 'orderAccepted',
+    value: { ...order, ...rest, order: id, side },
+  });
+  const traded = {
+    ...{ trade: live.sequence + 1, market: BTC, priceTicks, quantityLots, ...ids },
+    ...{ notional: priceTicks * quantityLots * 100, takerUser: 100, makerUser: 101 },
+    ...{ takerSide: Side.BUY, takerFee: 0, makerFee: 0 },
+    ...{ takerRemainingLots: 0, makerRemainingLots: 0 },
+  };
+  live.apply({
+    sequence: live.sequence + 1,
+    time,
+    user: 100,
+    key: '',
+    events: [
+      accepted(ids.makerOrder, Side.SELL),
+      accepted(ids.takerOrder, Side.BUY),
+      { case: 'traded', value: traded },
+    ],
+  });
+}
+
+const quotation = () => quotationOf(live.catalog.market(BTC), tickers.ticker(BTC));
+
+describe('a rolling day', () => {
+  test('starts at the initial price, without volume', () => {
+    expect(quotation()).toMatchObject({
+      latestPrice: '92350.00',
+      changePercent: '0.00%',
+      volume: '0.0000',
+      turnover: '0',
+    });
+  });
+
+  test('shows the last price, its change, the bounds and what was traded', () => {
+    trade(9_200_000, 10_000, START);
+    trade(9_300_000, 5_000, START + 60_000);
+    trade(9_250_000, 5_000, START + 120_000);
+    now = START + 180_000;
+    expect(quotation()).toMatchObject({
+      latestPrice: '92500.00',
+      high: '93000.00',
+      low: '92000.00',
+      volume: '2.0000',
+    });
+  });
+
+  test('forgets what is older than a day', () => {
+    trade(9_900_000, 10_000, START);
+    trade(9_300_000, 5_000, START + DAY_MS - 60_000);
+    now = START + DAY_MS + 120_000;
+    expect(quotation()).toMatchObject({ high: '93000.00', volume: '0.5000' });
+  });
+
+  test('draws its trend from half hours, the newest last', () => {
+    for (let step = 0; step < 60; step += 1) trade(9_000_000 + step, 1, START + step * 1_800_000);
+    const trend = tickers.trend(BTC);
+    expect(trend).toHaveLength(48);
+    expect(trend.at(-1)).toBe(9_000_059);
+  });
+});
+
+test.each([
+  [10_000, 10_050, 50],
+  [10_000, 9_950, -50],
+  // Truncated towards zero: a thousandth of a percent is no change.
+  [1_000_000, 999_999, 0],
+  [3, 4, 3_333],
+  [3, 2, -3_333],
+  [0, 5, 0],
+])('from %i to %i ticks is %i hundredths of a percent', (openTicks, lastTicks, expected) => {
+  const rest = { highTicks: 0, lowTicks: 0, volumeLots: 0, turnover: 0n };
+  expect(changeBasisPoints({ openTicks, lastTicks, ...rest })).toBe(expected);
+});

@@ -1,0 +1,138 @@
+import type { Outcome } from '@bourse/contract/messages.ts';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startMigratedDatabase } from '../db/test-migrated.ts';
+import { createLogger } from '../platform/logger.ts';
+import type { ProjectionTable } from './projection-table.ts';
+import { Projector } from './projector.ts';
+
+let database: Awaited<ReturnType<typeof startMigratedDatabase>>;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  database = await startMigratedDatabase();
+  ({ pool } = database);
+  await pool.query('create table seen (sequence bigint)');
+});
+beforeEach(async () => {
+  await pool.query('truncate seen, projection_cursor');
+});
+afterAll(() => database.stop());
+
+const logger = createLogger('silent');
+
+function outcomes(first: number, last: number): Outcome[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => ({
+    sequence: first + index,
+    time: 1_000,
+    user: 100,
+    key: '',
+    events: [],
+  }));
+}
+
+/** A table of the numbers that it was given: no primary key, so that a double would stay. */
+class Seen implements ProjectionTable {
+  async apply(client: pg.ClientBase, given: readonly Outcome[]): Promise<void> {
+    const numbers = given.map(({ sequence }) => sequence);
+    await client.query('insert into seen select unnest($1::bigint[])', [numbers]);
+  }
+}
+
+async function seen(): Promise<number[]> {
+  const { rows } = await pool.query('select sequence from seen order by sequence');
+  return rows.map(({ sequence }) => Number(sequence));
+}
+
+const numbers = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+async function start(table: ProjectionTable): Promise<Projector> {
+  return new Projector(pool, await Projector.readCursor(pool), [table], logger);
+}
+
+test('I20 outcomes are written once and in order, and whoever waits is told', async () => {
+  const projector = await start(new Seen());
+  expect(await projector.waitFor(1, 10)).toBe(false);
+  projector.push(outcomes(1, 3));
+  const later = projector.waitFor(7, 5_000);
+  projector.push(outcomes(4, 7));
+  expect(await later).toBe(true);
+  expect(projector.sequence).toBe(7);
+  expect(projector.backlog).toBe(0);
+  await projector.stop();
+  expect(await seen()).toEqual(numbers(7));
+});
+
+test('F03 a table that fails leaves nothing of its batch behind, and it is tried again', async () => {
+  let tries = 0;
+  const table: ProjectionTable = {
+    async apply(client, given) {
+      await new Seen().apply(client, given);
+      tries += 1;
+      if (tries < 3) throw new Error('cut off');
+    },
+  };
+  const projector = await start(table);
+  projector.push(outcomes(1, 5));
+  expect(await projector.waitFor(5, 10_000)).toBe(true);
+  expect(tries).toBe(3);
+  expect(await seen()).toEqual(numbers(5));
+  await projector.stop();
+});
+
+test('F03 I20 a commit whose answer was lost is not written a second time', async () => {
+  let hasLost = false;
+  const losing = new Proxy(pool, {
+    get(target, name) {
+      if (name !== 'connect') return Reflect.get(target, name);
+      return async () => {
+        const client = await target.connect();
+        return new Proxy(client, {
+          get(inner, property) {
+            const value = Reflect.get(inner, property);
+            if (property !== 'query')
+              return typeof value === 'function' ? value.bind(inner) : value;
+            return async (...parameters: unknown[]) => {
+              const answer = await Reflect.apply(inner.query, inner, parameters);
+              if (parameters[0] === 'commit' && !hasLost) {
+                hasLost = true;
+                throw new Error('the connection is cut');
+              }
+              return answer;
+            };
+          },
+        });
+      };
+    },
+  });
+  const projector = new Projector(losing, await Projector.readCursor(pool), [new Seen()], logger);
+  projector.push(outcomes(1, 4));
+  projector.push(outcomes(5, 6));
+  expect(await projector.waitFor(6, 10_000)).toBe(true);
+  await projector.stop();
+  expect(hasLost).toBe(true);
+  expect(await seen()).toEqual(numbers(6));
+});
+
+test('F03 a projector that starts again goes on at its cursor', async () => {
+  const first = await start(new Seen());
+  first.push(outcomes(1, 4));
+  await first.stop();
+  const cursor = await Projector.readCursor(pool);
+  expect(cursor).toBe(4);
+  const second = new Projector(pool, cursor, [new Seen()], logger);
+  second.push(outcomes(cursor + 1, 9));
+  await second.stop();
+  expect(await seen()).toEqual(numbers(9));
+});
+
+test('a second projector on the same cursor writes nothing', async () => {
+  const one = await start(new Seen());
+  const two = await start(new Seen());
+  one.push(outcomes(1, 3));
+  await one.stop();
+  two.push(outcomes(1, 5));
+  expect(await two.waitFor(5, 800)).toBe(false);
+  await two.stop();
+  expect(await seen()).toEqual(numbers(3));
+});

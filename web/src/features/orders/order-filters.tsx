@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { type TextKey, useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Option, Select } from '../../ui/select.tsx';
+import { firstView, isFiltered, ranges, type SideFilter, sides } from './orders-view.ts';
+import type { OrdersViewState } from './use-orders-view.ts';
+
+const ALL = 'all';
+
+const rangeTexts: Readonly<Record<(typeof ranges)[number], TextKey>> = {
+  all: 'All',
+  '7d': 'Last 7 days',
+  '30d': 'Last 30 days',
+  '90d': 'Last 3 months',
+};
+
+export type SideTexts = Readonly<Record<SideFilter, TextKey>>;
+export const orderSideTexts: SideTexts = { all: 'All', buy: 'Buy', sell: 'Sell' };
+export const positionSideTexts: SideTexts = { all: 'All', buy: 'Long', sell: 'Short' };
+
+interface Market {
+  readonly symbol: string;
+  readonly name: string;
+}
+
+/** The name before a control, for the eye: the control says it itself. */
+function Named({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1 tablet:flex-row tablet:items-center tablet:gap-2">
+      <span aria-hidden="true" className="whitespace-nowrap text-ink-2 text-small">
+        {name}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+interface OrderFiltersProps extends OrdersViewState {
+  /** What the first filter chooses from, and its name. */
+  readonly marketTitle: string;
+  readonly markets: readonly Market[];
+  readonly sideTexts: SideTexts;
+  /** Reads again with the same filters, up to this moment. */
+  readonly onSearch: () => void;
+}
+
+/** Market, side and time. A choice counts at once; Search reads again. */
+export function OrderFilters(props: OrderFiltersProps) {
+  const t = useText();
+  const { view, change, marketTitle, markets, sideTexts, onSearch } = props;
+  const marketOptions: readonly Option<string>[] = [
+    { value: ALL, label: t('All') },
+    ...markets.map(({ symbol, name }) => ({ value: symbol, label: name })),
+  ];
+  const reset = () => {
+    const { symbol, side, range } = firstView;
+    change({ symbol, side, range });
+  };
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch();
+        }}
+        className="grid grid-cols-2 items-end gap-x-3 gap-y-2 p-3 phone:grid-cols-3 tablet:flex tablet:flex-wrap tablet:items-center tablet:gap-x-5 tablet:px-4"
+      >
+        <Named name={marketTitle}>
+          <Select
+            label={marketTitle}
+            size="small"
+            className="w-full tablet:w-[136px]"
+            value={view.symbol || ALL}
+            options={marketOptions}
+            onValue={(value) => change({ symbol: value === ALL ? '' : value })}
+          />
+        </Named>
+        <Named name={t('Side')}>
+          <Select
+            label={t('Side')}
+            size="small"
+            className="w-full tablet:w-[104px]"
+            value={view.side}
+            options={sides.map((side) => ({ value: side, label: t(sideTexts[side]) }))}
+            onValue={(side) => change({ side })}
+          />
+        </Named>
+        <Named name={t('Time Range')}>
+          <Select
+            label={t('Time Range')}
+            size="small"
+            className="w-full tablet:w-[136px]"
+            value={view.range}
+            options={ranges.map((range) => ({ value: range, label: t(rangeTexts[range]) }))}
+            onValue={(range) => change({ range })}
+          />
+        </Named>
+        <div className="flex gap-2 phone:col-span-3">
+          <Button type="submit" size="small" variant="primary" className="max-tablet:flex-1">
+            {t('Search')}
+          </Button>
+          <Button
+            size="small"
+            className="max-tablet:flex-1"
+            disabled={!isFiltered(view)}
+            onClick={reset}
+          >
+            {t('Reset')}
+          </Button>
+        </div>
+      </form>
+    </search>
+  );
+}

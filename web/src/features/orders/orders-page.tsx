@@ -1,0 +1,89 @@
+import { Link } from 'react-router';
+import { useIsAuth } from '../../data/session.ts';
+import { useSignInPaths } from '../../data/use-sign-in-paths.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { type TextKey, useText } from '../../lib/i18n.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { FuturesOrders } from './futures-orders.tsx';
+import { firstView, type OrdersProduct, products, writeView } from './orders-view.ts';
+import { SpotOrders } from './spot-orders.tsx';
+import { useOrdersView } from './use-orders-view.ts';
+
+const productTexts: Readonly<Record<OrdersProduct, TextKey>> = {
+  spot: 'Spot Orders',
+  futures: 'Futures Orders',
+};
+
+/** Beside the list where there is room, above it where there is not. */
+function SideMenu({ product }: { product: OrdersProduct }) {
+  const t = useText();
+  return (
+    <nav
+      aria-label={t('Orders')}
+      className="flex gap-1 rounded bg-panel p-1 desktop:w-[200px] desktop:shrink-0 desktop:flex-col desktop:self-start desktop:p-2"
+    >
+      {products.map((name) => (
+        <Link
+          key={name}
+          to={`/order?${writeView({ ...firstView, product: name })}`}
+          aria-current={name === product ? 'page' : undefined}
+          className={classNames(
+            'flex h-9 items-center rounded px-3 text-body max-desktop:flex-1 max-desktop:justify-center',
+            name === product
+              ? 'bg-track font-semibold text-ink'
+              : 'text-ink-2 hover:bg-field hover:text-ink',
+          )}
+        >
+          {t(productTexts[name])}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Guest() {
+  const t = useText();
+  const paths = useSignInPaths();
+  return (
+    <EmptyState
+      icon="list"
+      className="py-20"
+      title={t('Please login to view your orders')}
+      action={
+        <div className="flex gap-3">
+          <Link to={paths.login} className={buttonClass({ variant: 'plain' })}>
+            {t('Log in')}
+          </Link>
+          <Link to={paths.register} className={buttonClass({ variant: 'primary' })}>
+            {t('Register Now')}
+          </Link>
+        </div>
+      }
+    />
+  );
+}
+
+/** /order: the user's orders of both products. */
+export function OrdersPage() {
+  const t = useText();
+  const isAuth = useIsAuth();
+  const state = useOrdersView();
+  const { product } = state.view;
+  return (
+    <div className="mx-auto flex w-full max-w-[1440px] flex-1 flex-col gap-3 px-3 py-4 tablet:px-4 tablet:py-6">
+      <PageTitle>{t(productTexts[product])}</PageTitle>
+      <h1 className="font-semibold text-title">{t('Orders')}</h1>
+      <div className="flex flex-col gap-3 desktop:flex-row">
+        <SideMenu product={product} />
+        <Panel label={t(productTexts[product])} className="min-w-0 flex-1 overflow-hidden">
+          {!isAuth && <Guest />}
+          {isAuth &&
+            (product === 'spot' ? <SpotOrders {...state} /> : <FuturesOrders {...state} />)}
+        </Panel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import {
+  changeView,
+  filterOrders,
+  firstView,
+  futuresTabs,
+  type OrdersView,
+  rangeStartMs,
+  readView,
+  spotTabs,
+  tabOf,
+  writeView,
+} from './orders-view.ts';
+
+const view = (change: Partial<OrdersView>): OrdersView => ({ ...firstView, ...change });
+
+describe('the view is in the address', () => {
+  test.each<Partial<OrdersView>>([
+    {},
+    { tab: 'history', symbol: 'BTCUSDT', side: 'sell', range: '30d', page: 3, pageSize: 50 },
+    { product: 'futures', tab: 'position-history', side: 'buy' },
+  ])('and read back as it was written: %j', (change) => {
+    expect(readView(writeView(view(change)))).toEqual(view(change));
+  });
+
+  test('which says only what is not usual', () => {
+    expect(writeView(firstView).toString()).toBe('');
+    expect(writeView(view({ side: 'buy', page: 2 })).toString()).toBe('side=buy&page=2');
+  });
+
+  test('and what it says wrongly is as if it said nothing', () => {
+    const wrong =
+      'product=options&symbol=%3Cb%3E&side=up&range=1y&page=-1&pageSize=7&page=1.5&token=x';
+    expect(readView(new URLSearchParams(wrong))).toEqual(firstView);
+    expect(readView(new URLSearchParams('page=1e9')).page).toBe(1);
+    expect(readView(new URLSearchParams('symbol=btcusdt')).symbol).toBe('BTCUSDT');
+  });
+
+  test('a tab that the product does not have is its first', () => {
+    expect(tabOf(spotTabs, view({ tab: 'history' }))).toBe('history');
+    expect(tabOf(spotTabs, view({ tab: 'positions' }))).toBe('open');
+    expect(tabOf(futuresTabs, view({ tab: '' }))).toBe('positions');
+  });
+});
+
+test('changing a filter, a tab or the page size resets the page to 1; turning pages does not', () => {
+  const third = view({ page: 3, symbol: 'BTCUSDT' });
+  for (const change of [{ symbol: '' }, { side: 'buy' }, { range: '7d' }, { tab: 'history' }]) {
+    expect(changeView(third, change as Partial<OrdersView>).page).toBe(1);
+  }
+  expect(changeView(third, { pageSize: 50 }).page).toBe(1);
+  expect(changeView(third, { page: 4 })).toEqual(view({ page: 4, symbol: 'BTCUSDT' }));
+});
+
+test('time ranges are of 7, 30 and 90 days', () => {
+  const nowMs = Date.UTC(2026, 10, 21);
+  expect(rangeStartMs('all', nowMs)).toBeUndefined();
+  expect(rangeStartMs('7d', nowMs)).toBe(Date.UTC(2026, 10, 14));
+  expect(rangeStartMs('30d', nowMs)).toBe(Date.UTC(2026, 9, 22));
+  expect(rangeStartMs('90d', nowMs)).toBe(Date.UTC(2026, 7, 23));
+});
+
+test('filters leave what agrees with all of them, in the same order', () => {
+  const orders = [
+    { symbol: 'BTCUSDT', orderSide: 1, createTime: 30 },
+    { symbol: 'ETHUSDT', orderSide: 1, createTime: 20 },
+    { symbol: 'BTCUSDT', orderSide: 2, createTime: 10 },
+  ];
+  expect(filterOrders(orders, firstView)).toEqual(orders);
+  expect(filterOrders(orders, view({ symbol: 'BTCUSDT' }))).toEqual([orders[0], orders[2]]);
+  expect(filterOrders(orders, view({ side: 'sell' }))).toEqual([orders[2]]);
+  expect(filterOrders(orders, firstView, 20)).toEqual([orders[0], orders[1]]);
+  expect(filterOrders(orders, view({ symbol: 'BTCUSDT', side: 'buy' }), 31)).toEqual([]);
+});

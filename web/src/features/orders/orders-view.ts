@@ -1,0 +1,114 @@
+export const products = ['spot', 'futures'] as const;
+export type OrdersProduct = (typeof products)[number];
+
+export const spotTabs = ['open', 'history'] as const;
+
+export const futuresTabs = ['positions', 'open', 'history', 'position-history'] as const;
+export type FuturesTab = (typeof futuresTabs)[number];
+
+export const sides = ['all', 'buy', 'sell'] as const;
+export type SideFilter = (typeof sides)[number];
+
+export const ranges = ['all', '7d', '30d', '90d'] as const;
+export type RangeFilter = (typeof ranges)[number];
+
+export const pageSizes = [10, 20, 50, 100] as const;
+const PAGE_SIZE = 20;
+
+/** What the orders page shows. Every part of it is in the address, so that it can be linked to. */
+export interface OrdersView {
+  readonly product: OrdersProduct;
+  /** Empty for the product's first tab. */
+  readonly tab: string;
+  /** A market or contract; empty for all. */
+  readonly symbol: string;
+  /** On positions, buy is long and sell is short. */
+  readonly side: SideFilter;
+  readonly range: RangeFilter;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export const firstView: OrdersView = {
+  product: 'spot',
+  tab: '',
+  symbol: '',
+  side: 'all',
+  range: 'all',
+  page: 1,
+  pageSize: PAGE_SIZE,
+};
+
+const oneOf = <Value extends string | number>(
+  choices: readonly Value[],
+  text: string | null,
+  otherwise: Value,
+): Value => choices.find((choice) => String(choice) === text) ?? otherwise;
+
+/** The view that an address asks for; what it says wrongly is as if it said nothing. */
+export function readView(search: URLSearchParams): OrdersView {
+  const page = Number(search.get('page'));
+  const symbol = search.get('symbol')?.toUpperCase() ?? '';
+  return {
+    product: oneOf(products, search.get('product'), firstView.product),
+    tab: search.get('tab') ?? '',
+    symbol: /^[A-Z0-9]{1,20}$/.test(symbol) ? symbol : '',
+    side: oneOf(sides, search.get('side'), firstView.side),
+    range: oneOf(ranges, search.get('range'), firstView.range),
+    page: Number.isSafeInteger(page) && page > 0 && page <= 100_000 ? page : 1,
+    pageSize: oneOf(pageSizes, search.get('pageSize'), PAGE_SIZE),
+  };
+}
+
+/** The address of a view: only what differs from the first view. */
+export function writeView(view: OrdersView): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(view)) {
+    if (value !== firstView[name as keyof OrdersView]) search.set(name, String(value));
+  }
+  return search;
+}
+
+/** A view with something changed: whatever but the page itself starts at the first page. */
+export function changeView(view: OrdersView, change: Partial<OrdersView>): OrdersView {
+  return { ...view, page: 1, ...change };
+}
+
+/** The tab that a view names, else the first. */
+export const tabOf = <Tab extends string>(tabs: readonly [Tab, ...Tab[]], view: OrdersView): Tab =>
+  oneOf(tabs, view.tab, tabs[0]);
+
+export const isFiltered = ({ symbol, side, range }: OrdersView): boolean =>
+  symbol !== '' || side !== 'all' || range !== 'all';
+
+const DAY_MS = 86_400_000;
+const rangeDays = { '7d': 7, '30d': 30, '90d': 90 } as const;
+
+/** Where a time range begins, UTC epoch milliseconds; undefined without a limit. */
+export const rangeStartMs = (range: RangeFilter, nowMs: number): number | undefined =>
+  range === 'all' ? undefined : nowMs - rangeDays[range] * DAY_MS;
+
+/** 1 buy, 2 sell, 0 both: as the exchange numbers them. */
+export const sideCodeOf = (side: SideFilter): 0 | 1 | 2 =>
+  ({ all: 0, buy: 1, sell: 2 })[side] as 0 | 1 | 2;
+
+interface OrderLike {
+  readonly symbol: string;
+  readonly orderSide: number;
+  readonly createTime: number;
+}
+
+/** The orders of a list that the filters leave, in the same order. */
+export function filterOrders<Order extends OrderLike>(
+  orders: readonly Order[],
+  { symbol, side }: Pick<OrdersView, 'symbol' | 'side'>,
+  startMs = 0,
+): readonly Order[] {
+  const sideCode = sideCodeOf(side);
+  return orders.filter(
+    (order) =>
+      (symbol === '' || order.symbol === symbol) &&
+      (sideCode === 0 || order.orderSide === sideCode) &&
+      order.createTime >= startMs,
+  );
+}

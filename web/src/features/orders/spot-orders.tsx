@@ -1,0 +1,168 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { exchangeNowMs } from '../../data/live/feed.ts';
+import { useSpotMarkets } from '../../data/markets.ts';
+import type { Markets } from '../../data/orders/cells.tsx';
+import { endedOrderColumns, openOrderColumns } from '../../data/orders/order-columns.tsx';
+import { OrdersTable } from '../../data/orders/orders-table.tsx';
+import { useCancelling } from '../../data/orders/use-cancelling.ts';
+import { useMarketsBySymbol } from '../../data/orders/use-markets-by-symbol.ts';
+import { refreshOrders, useOpenOrders, useOrderHistory } from '../../data/spot-orders.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { pageCountOf } from '../../ui/pages.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { OrderFilters, orderSideTexts } from './order-filters.tsx';
+import {
+  filterOrders,
+  isFiltered,
+  type OrdersView,
+  pageSizes,
+  rangeStartMs,
+  sideCodeOf,
+  spotTabs,
+  tabOf,
+} from './orders-view.ts';
+import type { OrdersViewState } from './use-orders-view.ts';
+
+const CancelDialog = lazy(async () => ({
+  default: (await import('../../data/orders/cancel-dialog.tsx')).CancelDialog,
+}));
+
+interface PagesProps extends OrdersViewState {
+  readonly total: number;
+}
+
+function Pages({ view, change, total }: PagesProps) {
+  if (total === 0) return null;
+  return (
+    <div className="border-line border-t px-4 py-3">
+      <Pager
+        page={view.page}
+        pageSize={view.pageSize}
+        total={total}
+        onPage={(page) => change({ page })}
+        pageSizes={pageSizes}
+        onPageSize={(pageSize) => change({ pageSize })}
+      />
+    </div>
+  );
+}
+
+interface ListProps extends OrdersViewState {
+  readonly markets: Markets;
+  /** Where the time range begins, UTC epoch milliseconds. */
+  readonly startMs: number | undefined;
+}
+
+/** The orders that wait, live; filtered and divided into pages here. */
+function OpenList({ view, change, markets, startMs }: ListProps) {
+  const t = useText();
+  const cancelling = useCancelling();
+  const { data, isLoading, error, retry } = useOpenOrders();
+  const found = data && filterOrders(data, view, startMs);
+  const total = found?.length ?? 0;
+  // The last order of the last page may have been filled meanwhile.
+  const page = Math.min(view.page, pageCountOf(total, view.pageSize));
+  return (
+    <>
+      <OrdersTable
+        label={t('Open Orders')}
+        density="roomy"
+        columns={openOrderColumns(t, markets, cancelling)}
+        rows={found?.slice((page - 1) * view.pageSize, page * view.pageSize)}
+        rowKey={(order) => order.code}
+        isLoading={isLoading}
+        error={error}
+        retry={retry}
+        emptyText={isFiltered(view) ? t('No orders match these filters') : t('No open orders')}
+      />
+      <Pages view={{ ...view, page }} change={change} total={total} />
+      {cancelling.asked && (
+        <Suspense fallback={null}>
+          <CancelDialog cancelling={cancelling} pairName="" />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Leaves a page beyond the last one, which an old link may name, for the last. */
+function usePageWithin(
+  view: OrdersView,
+  change: OrdersViewState['change'],
+  pageCount: number | undefined,
+): void {
+  const isBeyond = pageCount !== undefined && view.page > pageCount;
+  const turn = useEffectEvent(() => change({ page: pageCount ?? 1 }));
+  useEffect(() => {
+    if (isBeyond) turn();
+  }, [isBeyond]);
+}
+
+/** The orders that have ended, asked for by page and again when one ends. */
+function HistoryList({ view, change, markets, startMs }: ListProps) {
+  const t = useText();
+  const { page, pageSize, symbol, side } = view;
+  const orderSide = sideCodeOf(side);
+  const history = useOrderHistory({ page, pageSize, symbol, orderSide, startAt: startMs });
+  const total = history.data?.total ?? 0;
+  usePageWithin(view, change, history.data && pageCountOf(total, pageSize));
+  return (
+    <>
+      <OrdersTable
+        label={t('Order History')}
+        density="roomy"
+        columns={endedOrderColumns(t, markets)}
+        rows={history.data?.list}
+        rowKey={(order) => order.code}
+        isLoading={history.isLoading}
+        error={history.error}
+        retry={history.retry}
+        emptyText={isFiltered(view) ? t('No orders match these filters') : t('No orders yet')}
+      />
+      <Pages view={view} change={change} total={total} />
+    </>
+  );
+}
+
+/** The user's spot orders: those that wait and those that ended. */
+export function SpotOrders({ view, change }: OrdersViewState) {
+  const t = useText();
+  const markets = useMarketsBySymbol();
+  const listed = useSpotMarkets(false).data?.list ?? [];
+  const openCount = useOpenOrders().data?.length ?? 0;
+  const [searchedMs, setSearchedMs] = useState(exchangeNowMs);
+  const tab = tabOf(spotTabs, view);
+  // A market that is not listed cannot be chosen: the filter then stands at All.
+  const isKnown = listed.length === 0 || markets.has(view.symbol);
+  const shown = isKnown ? view : { ...view, symbol: '' };
+  const list = { view: shown, change, markets, startMs: rangeStartMs(view.range, searchedMs) };
+  const search = () => {
+    setSearchedMs(exchangeNowMs());
+    void refreshOrders();
+  };
+  return (
+    <>
+      <div className="border-line border-b px-4">
+        <Tabs
+          label={t('Spot Orders')}
+          value={tab}
+          onValue={(next) => change({ tab: next })}
+          tabs={[
+            { value: 'open', label: t('Open Orders ({{count}})', { count: openCount }) },
+            { value: 'history', label: t('Order History') },
+          ]}
+        />
+      </div>
+      <OrderFilters
+        view={shown}
+        change={change}
+        marketTitle={t('Pair')}
+        markets={listed}
+        sideTexts={orderSideTexts}
+        onSearch={search}
+      />
+      {tab === 'open' ? <OpenList {...list} /> : <HistoryList {...list} />}
+    </>
+  );
+}
