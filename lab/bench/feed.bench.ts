@@ -35,6 +35,8 @@ export async function run(): Promise<Figure[]> {
   const { port } = server.address() as AddressInfo;
   const clients = fork(new URL('./feed-clients.ts', import.meta.url), {
     serialization: 'advanced',
+    // Not this process's own options: they may hold a script to evaluate.
+    execArgv: [],
   });
   try {
     clients.send({ port, sockets: SOCKETS, symbol: 'BTCUSDT' } satisfies ClientsTask);
