@@ -5,7 +5,8 @@ import type { Plain } from '@bourse/contract/plain.ts';
 import { amountText, type Catalog } from '../live/catalog.ts';
 import type { LiveBalance, LiveState } from '../live/live-state.ts';
 import type { OpenOrder } from '../live/open-order.ts';
-import type { OwnFill, OwnPresenter } from './sources.ts';
+import type { OwnFill } from '../live/own-fill.ts';
+import type { OwnPresenter } from './sources.ts';
 
 export type OwnChange = Exclude<Plain<PrivatePush>['body'], { readonly case: undefined }>;
 type OwnBalance = Extract<OwnChange, { case: 'balance' }>['value'];

@@ -1,8 +1,8 @@
 import type { Period } from '@bourse/contract/feed.ts';
-import type { Side } from '@bourse/contract/messages.ts';
 import type { SpotFill, SpotOrder } from '@bourse/contract/routes/spot.ts';
 import type { Candle } from '@bourse/core/market-data/candles.ts';
 import type { OpenOrder } from '../live/open-order.ts';
+import type { OwnFill } from '../live/own-fill.ts';
 
 export interface CandleReader {
   /** The newest candle and the one before it, oldest first; as many of them as there are. */
@@ -16,22 +16,6 @@ export interface EndedSession {
 }
 
 export type OnSessionsEnded = (listener: (ended: readonly EndedSession[]) => void) => void;
-
-/** One's own side of a trade. */
-export interface OwnFill {
-  readonly trade: number;
-  readonly order: number;
-  readonly market: number;
-  readonly side: Side;
-  readonly priceTicks: number;
-  readonly quantityLots: number;
-  /** Quote atomic units. */
-  readonly notional: number;
-  /** Atomic units of the asset received. */
-  readonly fee: number;
-  readonly isMaker: boolean;
-  readonly time: number;
-}
 
 /** Writes orders and fills as the HTTP API does, so that both say the same. */
 export interface OwnPresenter {

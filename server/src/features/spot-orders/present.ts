@@ -7,7 +7,8 @@ import {
   priceText,
   quantityText,
 } from '../../live/catalog.ts';
-import type { FillRow, OrderRow } from './store.ts';
+import type { OwnFill } from '../../live/own-fill.ts';
+import type { OrderRow } from './store.ts';
 
 const timeInForceNames = {
   [TimeInForce.UNSPECIFIED]: 'GTC',
@@ -67,7 +68,7 @@ function averagePriceText(market: Market, dealtLots: number, dealtNotional: numb
 }
 
 /** One's own side of a trade. */
-export function presentFill(fill: FillRow, catalog: Catalog): SpotFill {
+export function presentFill(fill: OwnFill, catalog: Catalog): SpotFill {
   const market = catalog.market(fill.market);
   const feeAsset = fill.side === Side.BUY ? market.base : market.quote;
   return {

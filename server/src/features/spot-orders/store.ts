@@ -6,6 +6,7 @@ import type {
   TimeInForce,
 } from '@bourse/contract/messages.ts';
 import type pg from 'pg';
+import type { OwnFill } from '../../live/own-fill.ts';
 
 /** An order, open (from the live state) or closed (from the projection). */
 export interface OrderRow {
@@ -26,19 +27,6 @@ export interface OrderRow {
   readonly closeReason: CloseReason;
   readonly createTime: number;
   readonly updateTime: number;
-}
-
-export interface FillRow {
-  readonly trade: number;
-  readonly order: number;
-  readonly market: number;
-  readonly side: Side;
-  readonly priceTicks: number;
-  readonly quantityLots: number;
-  readonly notional: number;
-  readonly fee: number;
-  readonly isMaker: boolean;
-  readonly time: number;
 }
 
 /** Filters of a list; 0 or undefined: no filter. Times are UTC epoch milliseconds. */
@@ -125,7 +113,7 @@ const FILL_FILTER = `($2 = 0 or market = $2)
 export async function fillsOf(
   pool: pg.Pool,
   filter: Omit<ListFilter, 'side'>,
-): Promise<{ rows: FillRow[]; total: number }> {
+): Promise<{ rows: OwnFill[]; total: number }> {
   const { user, market, startAt, endAt, page, pageSize } = filter;
   const values = [user, market, startAt, endAt];
   const until = page * pageSize;
@@ -150,7 +138,7 @@ export async function fillsOf(
 }
 
 /** The fills of one order, oldest first. */
-export async function fillsOfOrder(pool: pg.Pool, order: number): Promise<FillRow[]> {
+export async function fillsOfOrder(pool: pg.Pool, order: number): Promise<OwnFill[]> {
   const { rows } = await pool.query({
     name: 'fills-of-order',
     text: `select ${TAKER_FILL} from trade where taker_order = $1
