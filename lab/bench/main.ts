@@ -7,7 +7,16 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Figure } from './figure.ts';
 
-const benches = ['book', 'engine', 'orders', 'feed', 'recovery', 'start', 'web', 'perpetual'] as const;
+const benches = [
+  'book',
+  'engine',
+  'orders',
+  'feed',
+  'recovery',
+  'start',
+  'web',
+  'perpetual',
+] as const;
 
 /** Runs one bench; answers its figures, and whether it came to its end. */
 async function runBench(name: string): Promise<{ figures: Figure[]; isDone: boolean }> {
