@@ -84,6 +84,12 @@ export const Code = {
   triggerPriceInvalid: 4013,
   contractUnknown: 4014,
   exitSideWrong: 4015,
+  marginWrong: 4016,
+  takeProfitNotHigher: 4017,
+  stopLossNotLower: 4018,
+  takeProfitNotLower: 4019,
+  stopLossNotHigher: 4020,
+  noPositions: 4021,
 
   transferSameAccount: 5001,
   transferPairNotAllowed: 5002,
@@ -363,6 +369,36 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
     status: 200,
     en: 'Take profit or stop loss is on the wrong side of the price',
     zh: '止盈或止损价格方向错误',
+  },
+  [Code.marginWrong]: {
+    status: 200,
+    en: 'Margin must be {0} {1}: quantity times price divided by leverage',
+    zh: '保证金应为 {0} {1}：数量 × 价格 ÷ 杠杆',
+  },
+  [Code.takeProfitNotHigher]: {
+    status: 200,
+    en: 'Take profit price must be higher than {0} price for long positions',
+    zh: '多仓止盈价必须高于{0}价格',
+  },
+  [Code.stopLossNotLower]: {
+    status: 200,
+    en: 'Stop loss price must be lower than {0} price for long positions',
+    zh: '多仓止损价必须低于{0}价格',
+  },
+  [Code.takeProfitNotLower]: {
+    status: 200,
+    en: 'Take profit price must be lower than {0} price for short positions',
+    zh: '空仓止盈价必须低于{0}价格',
+  },
+  [Code.stopLossNotHigher]: {
+    status: 200,
+    en: 'Stop loss price must be higher than {0} price for short positions',
+    zh: '空仓止损价必须高于{0}价格',
+  },
+  [Code.noPositions]: {
+    status: 200,
+    en: 'No positions to close',
+    zh: '没有可平仓位',
   },
 
   [Code.transferSameAccount]: {

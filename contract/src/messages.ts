@@ -21,7 +21,13 @@ export {
   TimeInForce,
   TriggerType,
 } from './gen/exchange/v1/command_pb.js';
-export { CloseReason, ExitType, OrderStatus, OutcomeSchema } from './gen/exchange/v1/event_pb.js';
+export {
+  CloseReason,
+  ExitType,
+  FundsKind,
+  OrderStatus,
+  OutcomeSchema,
+} from './gen/exchange/v1/event_pb.js';
 export { SnapshotSchema } from './gen/exchange/v1/snapshot_pb.js';
 
 type Chosen<Body> = Exclude<Body, { readonly case: undefined }>;
@@ -55,6 +61,15 @@ export type Traded = Plain<event.Traded>;
 export type OrderAccepted = Plain<event.OrderAccepted>;
 export type OrderClosed = Plain<event.OrderClosed>;
 export type BalanceChanged = Plain<event.BalanceChanged>;
+export type ContractTraded = Plain<event.ContractTraded>;
+export type ContractOrderAccepted = Plain<event.ContractOrderAccepted>;
+export type ContractOrderClosed = Plain<event.ContractOrderClosed>;
+export type PositionChanged = Plain<event.PositionChanged>;
+export type MarkMoved = Plain<event.MarkMoved>;
+export type Liquidated = Plain<event.Liquidated>;
+export type Deleveraged = Plain<event.Deleveraged>;
+export type FundingOpened = Plain<event.FundingOpened>;
+export type FundsMoved = Plain<event.FundsMoved>;
 export type Refused = Plain<event.Refused>;
 export type Repeated = Plain<event.Repeated>;
 export type Snapshot = Plain<snapshot.Snapshot>;

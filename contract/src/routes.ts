@@ -1,4 +1,5 @@
 import { accountRoutes } from './routes/account.ts';
+import { futuresRoutes } from './routes/futures.ts';
 import { marketRoutes } from './routes/market.ts';
 import { spotRoutes } from './routes/spot.ts';
 import { walletRoutes } from './routes/wallet.ts';
@@ -7,6 +8,7 @@ import { walletRoutes } from './routes/wallet.ts';
 export const routes = {
   ...marketRoutes,
   ...spotRoutes,
+  ...futuresRoutes,
   ...walletRoutes,
   ...accountRoutes,
 };

@@ -9,6 +9,14 @@ export const decimalIn = z
   ])
   .describe('Decimal string or JSON integer');
 
+/** As `decimalIn`, with a sign. */
+export const signedDecimalIn = z
+  .union([
+    z.string().regex(/^-?(0|[1-9]\d{0,14})(\.\d{1,18})?$/, 'a decimal number'),
+    z.number().int().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER).transform(String),
+  ])
+  .describe('Decimal string or JSON integer, negative too');
+
 /** A decimal string going out. */
 export const decimalOut = z.string().describe('Decimal string');
 

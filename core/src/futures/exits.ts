@@ -215,6 +215,7 @@ function openExit(
       leverage: holdings.leverage[holding]!,
       margin: 0,
       exitType,
+      parent,
     },
   });
   startWaiting(state, contract, slot, isLong === isProfit);

@@ -143,6 +143,9 @@ function openOrder(
       leverage: holdings.leverage[holding]!,
       margin: plan?.margin ?? 0,
       exitType: 0,
+      parent: 0,
+      ...(order.takeProfit && { takeProfit: order.takeProfit }),
+      ...(order.stopLoss && { stopLoss: order.stopLoss }),
     },
   });
   return slot;

@@ -73,7 +73,8 @@ export function ownChanges(
 export function ownSnapshot(user: number, live: LiveState, present: OwnPresenter): OwnChange {
   const orders = Array.from(live.openOrdersOf(user), (order) => present.order(order));
   const balances = Array.from(live.balancesOf(user), (balance) => balanceOf(balance, live.catalog));
-  return { case: 'snapshot', value: { orders, balances } };
+  const futures = { positions: [], contractOrders: [], contractSettings: [] };
+  return { case: 'snapshot', value: { orders, balances, ...futures } };
 }
 
 function ordersOf(event: Event): readonly number[] {

@@ -190,6 +190,12 @@ export declare type Command = Message<"exchange.v1.Command"> & {
      */
     value: SetPositionExits;
     case: "setPositionExits";
+  } | {
+    /**
+     * @generated from field: exchange.v1.SetOrderExits set_order_exits = 52;
+     */
+    value: SetOrderExits;
+    case: "setOrderExits";
   } | { case: undefined; value?: undefined };
 };
 
@@ -1244,6 +1250,13 @@ export declare type SetPositionExits = Message<"exchange.v1.SetPositionExits"> &
    * @generated from field: exchange.v1.Exit stop_loss = 4;
    */
   stopLoss?: Exit | undefined;
+
+  /**
+   * Exits of the same position that these take the place of, in the same command.
+   *
+   * @generated from field: repeated uint64 replaced_orders = 5;
+   */
+  replacedOrders: bigint[];
 };
 
 /**
@@ -1251,6 +1264,35 @@ export declare type SetPositionExits = Message<"exchange.v1.SetPositionExits"> &
  * Use `create(SetPositionExitsSchema)` to create a new message.
  */
 export declare const SetPositionExitsSchema: GenMessage<SetPositionExits>;
+
+/**
+ * Gives an open order that opens a position these exits in place of those that it has; an absent
+ * one leaves it without.
+ *
+ * @generated from message exchange.v1.SetOrderExits
+ */
+export declare type SetOrderExits = Message<"exchange.v1.SetOrderExits"> & {
+  /**
+   * @generated from field: uint64 order = 1;
+   */
+  order: bigint;
+
+  /**
+   * @generated from field: exchange.v1.Exit take_profit = 2;
+   */
+  takeProfit?: Exit | undefined;
+
+  /**
+   * @generated from field: exchange.v1.Exit stop_loss = 3;
+   */
+  stopLoss?: Exit | undefined;
+};
+
+/**
+ * Describes the message exchange.v1.SetOrderExits.
+ * Use `create(SetOrderExitsSchema)` to create a new message.
+ */
+export declare const SetOrderExitsSchema: GenMessage<SetOrderExits>;
 
 /**
  * @generated from enum exchange.v1.AccountKind

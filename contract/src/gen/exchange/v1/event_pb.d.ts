@@ -6,7 +6,7 @@
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { AccountKind, AssetAmount, CreditDeposit, DefineAsset, DefineContract, DefineMarket, MarginMode, MarketState, OrderType, PositionMode, PositionSide, SelfTradePrevention, SetContractState, SetFeeSchedule, SetFeeTier, Side, TimeInForce, TriggerType } from "./command_pb.js";
+import type { AccountKind, AssetAmount, CreditDeposit, DefineAsset, DefineContract, DefineMarket, Exit, MarginMode, MarketState, OrderType, PositionMode, PositionSide, SelfTradePrevention, SetContractState, SetFeeSchedule, SetFeeTier, Side, TimeInForce, TriggerType } from "./command_pb.js";
 
 /**
  * Describes the file exchange/v1/event.proto.
@@ -298,6 +298,30 @@ export declare type Event = Message<"exchange.v1.Event"> & {
      */
     value: DebtSettled;
     case: "debtSettled";
+  } | {
+    /**
+     * @generated from field: exchange.v1.FuturesAccountChanged futures_account_changed = 72;
+     */
+    value: FuturesAccountChanged;
+    case: "futuresAccountChanged";
+  } | {
+    /**
+     * @generated from field: exchange.v1.FundsMoved funds_moved = 73;
+     */
+    value: FundsMoved;
+    case: "fundsMoved";
+  } | {
+    /**
+     * @generated from field: exchange.v1.OrderExitsSet order_exits_set = 74;
+     */
+    value: OrderExitsSet;
+    case: "orderExitsSet";
+  } | {
+    /**
+     * @generated from field: exchange.v1.ContractOrderResized contract_order_resized = 75;
+     */
+    value: ContractOrderResized;
+    case: "contractOrderResized";
   } | { case: undefined; value?: undefined };
 };
 
@@ -1042,6 +1066,25 @@ export declare type ContractOrderAccepted = Message<"exchange.v1.ContractOrderAc
    * @generated from field: exchange.v1.ExitType exit_type = 19;
    */
   exitType: ExitType;
+
+  /**
+   * What it brings once it fills.
+   *
+   * @generated from field: exchange.v1.Exit take_profit = 20;
+   */
+  takeProfit?: Exit | undefined;
+
+  /**
+   * @generated from field: exchange.v1.Exit stop_loss = 21;
+   */
+  stopLoss?: Exit | undefined;
+
+  /**
+   * Of an exit: the order that brought it, 0 without one.
+   *
+   * @generated from field: uint64 parent = 22;
+   */
+  parent: bigint;
 };
 
 /**
@@ -1865,6 +1908,164 @@ export declare type DebtSettled = Message<"exchange.v1.DebtSettled"> & {
 export declare const DebtSettledSchema: GenMessage<DebtSettled>;
 
 /**
+ * What a futures account has beside its balance, as it is after the command; told when it changed.
+ *
+ * @generated from message exchange.v1.FuturesAccountChanged
+ */
+export declare type FuturesAccountChanged = Message<"exchange.v1.FuturesAccountChanged"> & {
+  /**
+   * @generated from field: uint32 user = 1;
+   */
+  user: number;
+
+  /**
+   * What the wallet would be below zero by.
+   *
+   * @generated from field: uint64 debt = 2;
+   */
+  debt: bigint;
+
+  /**
+   * Margin of open cross orders: not frozen in the ledger.
+   *
+   * @generated from field: uint64 order_margin = 3;
+   */
+  orderMargin: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.FuturesAccountChanged.
+ * Use `create(FuturesAccountChangedSchema)` to create a new message.
+ */
+export declare const FuturesAccountChangedSchema: GenMessage<FuturesAccountChanged>;
+
+/**
+ * One movement of the quote asset between two ledger accounts: futures' journal.
+ *
+ * @generated from message exchange.v1.FundsMoved
+ */
+export declare type FundsMoved = Message<"exchange.v1.FundsMoved"> & {
+  /**
+   * @generated from field: uint32 from_user = 1;
+   */
+  fromUser: number;
+
+  /**
+   * @generated from field: exchange.v1.AccountKind from_account = 2;
+   */
+  fromAccount: AccountKind;
+
+  /**
+   * @generated from field: uint32 to_user = 3;
+   */
+  toUser: number;
+
+  /**
+   * @generated from field: exchange.v1.AccountKind to_account = 4;
+   */
+  toAccount: AccountKind;
+
+  /**
+   * @generated from field: uint64 amount = 5;
+   */
+  amount: bigint;
+
+  /**
+   * @generated from field: exchange.v1.FundsKind kind = 6;
+   */
+  kind: FundsKind;
+
+  /**
+   * @generated from field: uint32 contract = 7;
+   */
+  contract: number;
+
+  /**
+   * The trade, or the funding instant; 0 without one.
+   *
+   * @generated from field: uint64 reference = 8;
+   */
+  reference: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.FundsMoved.
+ * Use `create(FundsMovedSchema)` to create a new message.
+ */
+export declare const FundsMovedSchema: GenMessage<FundsMoved>;
+
+/**
+ * What an open order brings once it fills has changed.
+ *
+ * @generated from message exchange.v1.OrderExitsSet
+ */
+export declare type OrderExitsSet = Message<"exchange.v1.OrderExitsSet"> & {
+  /**
+   * @generated from field: uint64 order = 1;
+   */
+  order: bigint;
+
+  /**
+   * @generated from field: uint32 user = 2;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint32 contract = 3;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: exchange.v1.Exit take_profit = 4;
+   */
+  takeProfit?: Exit | undefined;
+
+  /**
+   * @generated from field: exchange.v1.Exit stop_loss = 5;
+   */
+  stopLoss?: Exit | undefined;
+};
+
+/**
+ * Describes the message exchange.v1.OrderExitsSet.
+ * Use `create(OrderExitsSetSchema)` to create a new message.
+ */
+export declare const OrderExitsSetSchema: GenMessage<OrderExitsSet>;
+
+/**
+ * The order that brought this waiting exit filled further: it closes so many lots now.
+ *
+ * @generated from message exchange.v1.ContractOrderResized
+ */
+export declare type ContractOrderResized = Message<"exchange.v1.ContractOrderResized"> & {
+  /**
+   * @generated from field: uint64 order = 1;
+   */
+  order: bigint;
+
+  /**
+   * @generated from field: uint32 user = 2;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint32 contract = 3;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: uint64 quantity_lots = 4;
+   */
+  quantityLots: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.ContractOrderResized.
+ * Use `create(ContractOrderResizedSchema)` to create a new message.
+ */
+export declare const ContractOrderResizedSchema: GenMessage<ContractOrderResized>;
+
+/**
  * @generated from enum exchange.v1.OrderStatus
  */
 export enum OrderStatus {
@@ -2020,4 +2221,60 @@ export enum ExitType {
  * Describes the enum exchange.v1.ExitType.
  */
 export declare const ExitTypeSchema: GenEnum<ExitType>;
+
+/**
+ * Why money moved in futures.
+ *
+ * @generated from enum exchange.v1.FundsKind
+ */
+export enum FundsKind {
+  /**
+   * @generated from enum value: FUNDS_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: FUNDS_KIND_FEE = 1;
+   */
+  FEE = 1,
+
+  /**
+   * @generated from enum value: FUNDS_KIND_REALISED = 2;
+   */
+  REALISED = 2,
+
+  /**
+   * @generated from enum value: FUNDS_KIND_FUNDING = 3;
+   */
+  FUNDING = 3,
+
+  /**
+   * What a liquidated position or account loses or gets back, and what the insurance fund pays or keeps.
+   *
+   * @generated from enum value: FUNDS_KIND_LIQUIDATION = 4;
+   */
+  LIQUIDATION = 4,
+
+  /**
+   * @generated from enum value: FUNDS_KIND_LIQUIDATION_FEE = 5;
+   */
+  LIQUIDATION_FEE = 5,
+
+  /**
+   * @generated from enum value: FUNDS_KIND_DELEVERAGING = 6;
+   */
+  DELEVERAGING = 6,
+
+  /**
+   * A debt arises, is paid back, or is settled by the insurance fund.
+   *
+   * @generated from enum value: FUNDS_KIND_DEBT = 7;
+   */
+  DEBT = 7,
+}
+
+/**
+ * Describes the enum exchange.v1.FundsKind.
+ */
+export declare const FundsKindSchema: GenEnum<FundsKind>;
 

@@ -695,6 +695,36 @@ export declare type PrivatePush = Message<"exchange.v1.PrivatePush"> & {
      */
     value: PrivateNotice;
     case: "notice";
+  } | {
+    /**
+     * @generated from field: exchange.v1.PrivatePosition position = 7;
+     */
+    value: PrivatePosition;
+    case: "position";
+  } | {
+    /**
+     * @generated from field: exchange.v1.PrivateContractOrder contract_order = 8;
+     */
+    value: PrivateContractOrder;
+    case: "contractOrder";
+  } | {
+    /**
+     * @generated from field: exchange.v1.PrivateContractFill contract_fill = 9;
+     */
+    value: PrivateContractFill;
+    case: "contractFill";
+  } | {
+    /**
+     * @generated from field: exchange.v1.PrivateFuturesAccount futures_account = 10;
+     */
+    value: PrivateFuturesAccount;
+    case: "futuresAccount";
+  } | {
+    /**
+     * @generated from field: exchange.v1.PrivateContractSetting contract_setting = 11;
+     */
+    value: PrivateContractSetting;
+    case: "contractSetting";
   } | { case: undefined; value?: undefined };
 };
 
@@ -717,6 +747,26 @@ export declare type PrivateSnapshot = Message<"exchange.v1.PrivateSnapshot"> & {
    * @generated from field: repeated exchange.v1.PrivateBalance balances = 2;
    */
   balances: PrivateBalance[];
+
+  /**
+   * @generated from field: repeated exchange.v1.PrivatePosition positions = 3;
+   */
+  positions: PrivatePosition[];
+
+  /**
+   * @generated from field: repeated exchange.v1.PrivateContractOrder contract_orders = 4;
+   */
+  contractOrders: PrivateContractOrder[];
+
+  /**
+   * @generated from field: exchange.v1.PrivateFuturesAccount futures_account = 5;
+   */
+  futuresAccount?: PrivateFuturesAccount | undefined;
+
+  /**
+   * @generated from field: repeated exchange.v1.PrivateContractSetting contract_settings = 6;
+   */
+  contractSettings: PrivateContractSetting[];
 };
 
 /**
@@ -950,4 +1000,392 @@ export declare type PrivateNotice = Message<"exchange.v1.PrivateNotice"> & {
  * Use `create(PrivateNoticeSchema)` to create a new message.
  */
 export declare const PrivateNoticeSchema: GenMessage<PrivateNotice>;
+
+/**
+ * A position as it is now; quantity "0": closed. What follows from the mark (profit, margin ratio,
+ * liquidation price) is computed by whoever shows it, with the exchange's own formulas.
+ *
+ * @generated from message exchange.v1.PrivatePosition
+ */
+export declare type PrivatePosition = Message<"exchange.v1.PrivatePosition"> & {
+  /**
+   * @generated from field: string code = 1;
+   */
+  code: string;
+
+  /**
+   * @generated from field: string symbol = 2;
+   */
+  symbol: string;
+
+  /**
+   * 1 long, 2 short.
+   *
+   * @generated from field: int32 position_type = 3;
+   */
+  positionType: number;
+
+  /**
+   * 1 isolated, 2 cross.
+   *
+   * @generated from field: int32 margin_mode = 4;
+   */
+  marginMode: number;
+
+  /**
+   * @generated from field: int32 leverage = 5;
+   */
+  leverage: number;
+
+  /**
+   * @generated from field: string quantity = 6;
+   */
+  quantity: string;
+
+  /**
+   * Sum of the values at which its lots were opened; entry price = cost / quantity.
+   *
+   * @generated from field: string cost = 7;
+   */
+  cost: string;
+
+  /**
+   * Isolated: what stands for it. Cross: initial margin at its cost.
+   *
+   * @generated from field: string margin = 8;
+   */
+  margin: string;
+
+  /**
+   * @generated from field: string realised = 9;
+   */
+  realised: string;
+
+  /**
+   * Fees and funding paid less received, since it was opened.
+   *
+   * @generated from field: string costs = 10;
+   */
+  costs: string;
+
+  /**
+   * @generated from field: int64 create_time = 11;
+   */
+  createTime: bigint;
+
+  /**
+   * Set when it is closed: manual, takeProfit, stopLoss, liquidation, adl.
+   *
+   * @generated from field: string exit_type = 12;
+   */
+  exitType: string;
+};
+
+/**
+ * Describes the message exchange.v1.PrivatePosition.
+ * Use `create(PrivatePositionSchema)` to create a new message.
+ */
+export declare const PrivatePositionSchema: GenMessage<PrivatePosition>;
+
+/**
+ * The same fields as an order of GET /api/contract/order/list.
+ *
+ * @generated from message exchange.v1.PrivateContractOrder
+ */
+export declare type PrivateContractOrder = Message<"exchange.v1.PrivateContractOrder"> & {
+  /**
+   * @generated from field: string code = 1;
+   */
+  code: string;
+
+  /**
+   * @generated from field: string symbol = 2;
+   */
+  symbol: string;
+
+  /**
+   * @generated from field: int32 side = 3;
+   */
+  side: number;
+
+  /**
+   * The position that it opens or closes: 1 long, 2 short; 0: whichever follows (one-way mode).
+   *
+   * @generated from field: int32 position_type = 4;
+   */
+  positionType: number;
+
+  /**
+   * @generated from field: int32 order_type = 5;
+   */
+  orderType: number;
+
+  /**
+   * @generated from field: int32 margin_mode = 6;
+   */
+  marginMode: number;
+
+  /**
+   * @generated from field: int32 leverage = 7;
+   */
+  leverage: number;
+
+  /**
+   * @generated from field: string price = 8;
+   */
+  price: string;
+
+  /**
+   * @generated from field: string deal_price = 9;
+   */
+  dealPrice: string;
+
+  /**
+   * @generated from field: string quantity = 10;
+   */
+  quantity: string;
+
+  /**
+   * @generated from field: string deal_quantity = 11;
+   */
+  dealQuantity: string;
+
+  /**
+   * @generated from field: int32 status = 12;
+   */
+  status: number;
+
+  /**
+   * @generated from field: string reason = 13;
+   */
+  reason: string;
+
+  /**
+   * @generated from field: bool reduce_only = 14;
+   */
+  reduceOnly: boolean;
+
+  /**
+   * @generated from field: string time_in_force = 15;
+   */
+  timeInForce: string;
+
+  /**
+   * Of a waiting order: what wakes it, "0" without one; 1 deal, 2 mark.
+   *
+   * @generated from field: string stop_price = 16;
+   */
+  stopPrice: string;
+
+  /**
+   * @generated from field: int32 trigger_price_type = 17;
+   */
+  triggerPriceType: number;
+
+  /**
+   * @generated from field: bool triggered = 18;
+   */
+  triggered: boolean;
+
+  /**
+   * Empty, takeProfit or stopLoss.
+   *
+   * @generated from field: string exit_type = 19;
+   */
+  exitType: string;
+
+  /**
+   * @generated from field: string client_order_id = 20;
+   */
+  clientOrderId: string;
+
+  /**
+   * @generated from field: int64 create_time = 21;
+   */
+  createTime: bigint;
+
+  /**
+   * @generated from field: int64 update_time = 22;
+   */
+  updateTime: bigint;
+
+  /**
+   * What it brings once it fills.
+   *
+   * @generated from field: exchange.v1.PrivateExit take_profit = 23;
+   */
+  takeProfit?: PrivateExit | undefined;
+
+  /**
+   * @generated from field: exchange.v1.PrivateExit stop_loss = 24;
+   */
+  stopLoss?: PrivateExit | undefined;
+};
+
+/**
+ * Describes the message exchange.v1.PrivateContractOrder.
+ * Use `create(PrivateContractOrderSchema)` to create a new message.
+ */
+export declare const PrivateContractOrderSchema: GenMessage<PrivateContractOrder>;
+
+/**
+ * @generated from message exchange.v1.PrivateExit
+ */
+export declare type PrivateExit = Message<"exchange.v1.PrivateExit"> & {
+  /**
+   * @generated from field: string trigger_price = 1;
+   */
+  triggerPrice: string;
+
+  /**
+   * 1 deal, 2 mark.
+   *
+   * @generated from field: int32 trigger_price_type = 2;
+   */
+  triggerPriceType: number;
+
+  /**
+   * "0": at the market.
+   *
+   * @generated from field: string price = 3;
+   */
+  price: string;
+
+  /**
+   * "0": all.
+   *
+   * @generated from field: string quantity = 4;
+   */
+  quantity: string;
+};
+
+/**
+ * Describes the message exchange.v1.PrivateExit.
+ * Use `create(PrivateExitSchema)` to create a new message.
+ */
+export declare const PrivateExitSchema: GenMessage<PrivateExit>;
+
+/**
+ * @generated from message exchange.v1.PrivateContractFill
+ */
+export declare type PrivateContractFill = Message<"exchange.v1.PrivateContractFill"> & {
+  /**
+   * @generated from field: string trade = 1;
+   */
+  trade: string;
+
+  /**
+   * @generated from field: string code = 2;
+   */
+  code: string;
+
+  /**
+   * @generated from field: string symbol = 3;
+   */
+  symbol: string;
+
+  /**
+   * @generated from field: int32 side = 4;
+   */
+  side: number;
+
+  /**
+   * @generated from field: string price = 5;
+   */
+  price: string;
+
+  /**
+   * @generated from field: string quantity = 6;
+   */
+  quantity: string;
+
+  /**
+   * @generated from field: string amount = 7;
+   */
+  amount: string;
+
+  /**
+   * @generated from field: string fee = 8;
+   */
+  fee: string;
+
+  /**
+   * Before the fee; "0" when it opened.
+   *
+   * @generated from field: string realised = 9;
+   */
+  realised: string;
+
+  /**
+   * @generated from field: bool is_maker = 10;
+   */
+  isMaker: boolean;
+
+  /**
+   * @generated from field: int64 trade_time = 11;
+   */
+  tradeTime: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.PrivateContractFill.
+ * Use `create(PrivateContractFillSchema)` to create a new message.
+ */
+export declare const PrivateContractFillSchema: GenMessage<PrivateContractFill>;
+
+/**
+ * @generated from message exchange.v1.PrivateFuturesAccount
+ */
+export declare type PrivateFuturesAccount = Message<"exchange.v1.PrivateFuturesAccount"> & {
+  /**
+   * Free of isolated margins; below zero by a debt.
+   *
+   * @generated from field: string wallet = 1;
+   */
+  wallet: string;
+
+  /**
+   * @generated from field: string order_margin = 2;
+   */
+  orderMargin: string;
+
+  /**
+   * 1 hedge, 2 one-way.
+   *
+   * @generated from field: int32 position_mode = 3;
+   */
+  positionMode: number;
+};
+
+/**
+ * Describes the message exchange.v1.PrivateFuturesAccount.
+ * Use `create(PrivateFuturesAccountSchema)` to create a new message.
+ */
+export declare const PrivateFuturesAccountSchema: GenMessage<PrivateFuturesAccount>;
+
+/**
+ * @generated from message exchange.v1.PrivateContractSetting
+ */
+export declare type PrivateContractSetting = Message<"exchange.v1.PrivateContractSetting"> & {
+  /**
+   * @generated from field: string symbol = 1;
+   */
+  symbol: string;
+
+  /**
+   * @generated from field: int32 leverage = 2;
+   */
+  leverage: number;
+
+  /**
+   * @generated from field: int32 margin_mode = 3;
+   */
+  marginMode: number;
+};
+
+/**
+ * Describes the message exchange.v1.PrivateContractSetting.
+ * Use `create(PrivateContractSettingSchema)` to create a new message.
+ */
+export declare const PrivateContractSettingSchema: GenMessage<PrivateContractSetting>;
 

@@ -1,0 +1,443 @@
+import { z } from 'zod';
+import { route } from '../route.ts';
+import {
+  clientOrderId,
+  coin,
+  decimalIn,
+  decimalOut,
+  integerIn,
+  page,
+  paged,
+  sequence,
+  signedDecimalIn,
+  symbolIn,
+  timeMsIn,
+} from '../shapes.ts';
+
+const tag = 'Futures trading';
+
+/** The only product category there is: perpetual contracts. */
+const prodCategory = integerIn(3, 3).optional().describe('3: futures');
+const marginMode = integerIn(1, 2).describe('1 isolated, 2 cross');
+const leverage = integerIn(1, 100);
+const triggerPriceType = integerIn(1, 2).describe('1 deal (last price), 2 mark');
+const orderCode = z.string().regex(/^\d{1,16}$/);
+/** {opened}-{contract}-{side}: what names a position for ever. */
+const positionCode = z.string().regex(/^\d{1,16}-\d{1,9}-[12]$/, 'a position code');
+const timeInForce = z.enum(['GTC', 'IOC', 'FOK', 'PO']);
+
+const exitIn = z.object({
+  triggerPrice: decimalIn,
+  triggerPriceType: triggerPriceType.optional().describe('1 deal (default), 2 mark'),
+  price: decimalIn.optional().describe('Of a limit exit; absent or 0: at the market'),
+  quantity: decimalIn.optional().describe('Absent or 0: all'),
+});
+const exitOut = z.object({
+  code: z.string().describe('Of the waiting order; empty while the order that brings it is open'),
+  triggerPrice: decimalOut,
+  triggerPriceType: z.number().int(),
+  price: decimalOut.describe('0: at the market'),
+  quantity: decimalOut.describe('0: all'),
+});
+export type ContractExit = z.output<typeof exitOut>;
+
+export const contractOrder = z.object({
+  code: z.string(),
+  symbol: z.string(),
+  side: z.number().int().describe('1 buy, 2 sell'),
+  positionType: z
+    .number()
+    .int()
+    .describe('The position that it opens or closes: 1 long, 2 short; 0 in one-way mode'),
+  positionCode: z.string().describe('Of an exit: its position; else empty'),
+  orderType: z.number().int().describe('1 limit, 2 market'),
+  marginMode: z.number().int().describe('1 isolated, 2 cross'),
+  leverage: z.number().int(),
+  price: decimalOut.describe('Of a market order: its protection price'),
+  dealPrice: decimalOut.describe('Average, truncated to the price precision; 0 without a fill'),
+  quantity: decimalOut,
+  dealQuantity: decimalOut,
+  margin: decimalOut.describe('Quantity times price divided by leverage; 0 when it only closes'),
+  profit: decimalOut.describe('Realised, before fees'),
+  fee: decimalOut,
+  status: z.number().int().describe('1 Active, 2 Partial, 3 Filled, 4 Canceled'),
+  reason: z.string().describe('Why it closed; empty while open'),
+  reduceOnly: z.boolean(),
+  timeInForce,
+  stopPrice: decimalOut.describe('0 for an order without a trigger'),
+  triggerPriceType: z.number().int().describe('1 deal, 2 mark; 0 without a trigger'),
+  triggered: z.boolean(),
+  exitType: z.enum(['', 'takeProfit', 'stopLoss', 'liquidation', 'adl', 'manual']),
+  takeProfit: exitOut.nullable(),
+  stopLoss: exitOut.nullable(),
+  clientOrderId: z.string(),
+  createTime: z.number().int(),
+  updateTime: z.number().int(),
+});
+export type ContractOrder = z.output<typeof contractOrder>;
+
+export const position = z.object({
+  id: z.string().describe('The code again'),
+  code: z.string(),
+  symbol: z.string(),
+  positionType: z.number().int().describe('1 long, 2 short'),
+  marginMode: z.number().int().describe('1 isolated, 2 cross'),
+  leverage: z.number().int(),
+  quantity: decimalOut.describe('Of a closed position: what was closed'),
+  price: decimalOut.describe('Entry, truncated to the price precision'),
+  dealPrice: decimalOut.describe('Average exit; 0 before the first'),
+  markPrice: decimalOut,
+  liqPrice: decimalOut.describe('0: no price liquidates it'),
+  bankruptcyPrice: decimalOut,
+  cost: decimalOut.describe('Sum of the values at which its lots were opened'),
+  initMargin: decimalOut,
+  extraMargin: decimalOut.describe('Margin of an isolated position above its initial margin'),
+  maintenanceMargin: decimalOut,
+  marginRate: decimalOut.describe('Maintenance margin / equity, a fraction; liquidated at 1'),
+  profit: decimalOut.describe('Unrealised; of a closed position: realised'),
+  profitRate: decimalOut.describe('Profit / initial margin, a fraction'),
+  realised: decimalOut.describe('Since it was opened, before costs'),
+  costs: decimalOut.describe('Fees and funding paid less received, since it was opened'),
+  lights: z.number().int().describe('5: first to be deleveraged; 0: not ranked'),
+  exitType: z.enum(['', 'manual', 'takeProfit', 'stopLoss', 'liquidation', 'adl']),
+  takeProfit: z.array(exitOut),
+  stopLoss: z.array(exitOut),
+  createTime: z.number().int(),
+  updateTime: z.number().int(),
+});
+export type Position = z.output<typeof position>;
+
+const contractFill = z.object({
+  trade: z.string(),
+  code: z.string().describe('Order; empty for a liquidation'),
+  symbol: z.string(),
+  side: z.number().int(),
+  price: decimalOut,
+  quantity: decimalOut,
+  amount: decimalOut.describe('Price times quantity'),
+  fee: decimalOut,
+  feeCoin: z.string(),
+  realised: decimalOut.describe('Before the fee'),
+  isMaker: z.boolean(),
+  tradeTime: z.number().int(),
+});
+export type ContractFill = z.output<typeof contractFill>;
+
+const receiptStep = z.object({
+  kind: z.enum(['liquidated', 'deleveraged']),
+  time: z.number().int(),
+  sequence,
+  markPrice: decimalOut,
+  indexPrice: decimalOut.describe('0 for a deleveraging'),
+  equity: decimalOut.describe('Of the position (isolated) or the account (cross), before'),
+  maintenanceMargin: decimalOut,
+  positionQuantity: decimalOut.describe('Before'),
+  quantity: decimalOut.describe('What this step took over'),
+  bankruptcyPrice: decimalOut,
+  tradedQuantity: decimalOut.describe('Sold or bought in the book'),
+  tradedPrice: decimalOut.describe('Average; 0 when nothing traded'),
+  deleveragedQuantity: decimalOut.describe('Taken over by opposing positions'),
+  takerFee: decimalOut,
+  liquidationFee: decimalOut,
+  insuranceChange: decimalOut.describe('Above 0: to the insurance fund; below 0: it paid'),
+  returned: decimalOut.describe('What came back to the user'),
+  cancelledOrders: z.number().int(),
+  tier: z.number().int().describe('Maintenance tier before the step, 1 for the first'),
+  realised: decimalOut.describe('Of a deleveraging'),
+  rank: z.number().int().describe('Of a deleveraging: 1 for the first'),
+});
+export type ReceiptStep = z.output<typeof receiptStep>;
+
+const filters = {
+  prodCategory,
+  symbol: z.union([z.literal(''), symbolIn]).optional(),
+  startAt: timeMsIn.optional(),
+  endAt: timeMsIn.optional(),
+  ...page,
+};
+const orderQuery = z.object({ ...filters, side: integerIn(0, 2).optional() });
+const positionQuery = z.object({ ...filters, positionType: integerIn(0, 2).optional() });
+const orderList = z.object({
+  list: z.array(contractOrder),
+  order: z.array(contractOrder),
+  ...paged,
+});
+const positionList = z.object({ list: z.array(position), position: z.array(position), ...paged });
+
+const placed = z.object({
+  code: z.string(),
+  positionCode: z.string().optional(),
+  clientOrderId: z.string(),
+  status: z.number().int(),
+  dealQuantity: decimalOut,
+  sequence,
+});
+const done = z.object({ sequence });
+
+export const futuresRoutes = {
+  contractOpen: route({
+    method: 'POST',
+    path: '/api/contract/open',
+    summary: 'Place an order on a perpetual contract',
+    tag,
+    access: 'user',
+    limit: 'order',
+    body: z.object({
+      symbol: symbolIn,
+      prodCategory,
+      orderType: integerIn(1, 2).describe('1 limit, 2 market'),
+      side: integerIn(1, 2).describe('1 buy (long), 2 sell (short)'),
+      price: decimalIn.default('0').optional(),
+      quantity: decimalIn,
+      leverage: leverage.optional().describe('Set first when it is not the present one'),
+      marginMode: marginMode.optional().describe('Set first when it is not the present one'),
+      positionCode: z
+        .union([z.literal(''), positionCode])
+        .optional()
+        .describe('Add to this position'),
+      margin: decimalIn.optional().describe('Checked: quantity times price divided by leverage'),
+      takeProfit: exitIn.nullable().optional(),
+      stopLoss: exitIn.nullable().optional(),
+      reduceOnly: z
+        .boolean()
+        .optional()
+        .describe('Hedge mode: a sell closes the long, a buy the short'),
+      timeInForce: timeInForce.optional(),
+      stopPrice: decimalIn.optional(),
+      triggerPriceType: triggerPriceType.optional(),
+      clientOrderId: clientOrderId.optional(),
+      selfTrade: z.enum(['EXPIRE_MAKER', 'EXPIRE_TAKER', 'EXPIRE_BOTH', 'DECREMENT']).optional(),
+    }),
+    data: placed,
+  }),
+  contractClose: route({
+    method: 'PATCH',
+    path: '/api/contract/{code}/close',
+    summary: 'Close a position, wholly or partly; price 0: at the market',
+    tag,
+    access: 'user',
+    limit: 'order',
+    parameters: z.object({ code: positionCode }),
+    body: z.object({
+      orderType: integerIn(1, 2).optional().describe('1 limit, 2 market'),
+      price: decimalIn.default('0').optional(),
+      quantity: decimalIn,
+      clientOrderId: clientOrderId.optional(),
+    }),
+    data: placed,
+  }),
+  contractCancel: route({
+    method: 'PATCH',
+    path: '/api/contract/{code}/cancel',
+    summary: 'Cancel an open contract order, waiting exits too',
+    tag,
+    access: 'user',
+    limit: 'cancel',
+    parameters: z.object({ code: orderCode }),
+    data: z.object({ code: z.string(), sequence }),
+  }),
+  contractCancelAll: route({
+    method: 'POST',
+    path: '/api/contract/cancelAll',
+    summary: 'Cancel all open contract orders, of one contract or of all, in one command',
+    tag,
+    access: 'user',
+    limit: 'cancel',
+    body: z.object({ symbol: symbolIn.optional() }),
+    data: z.object({ count: z.number().int(), sequence }),
+  }),
+  contractCloseAll: route({
+    method: 'POST',
+    path: '/api/contract/closeAll',
+    summary: 'Close all positions at the market, of one contract or of all',
+    tag,
+    access: 'user',
+    limit: 'order',
+    body: z.object({ symbol: symbolIn.optional() }),
+    data: z.object({
+      count: z.number().int().describe('Positions that were closed'),
+      failed: z.array(z.object({ positionCode: z.string(), code: z.number(), msg: z.string() })),
+      sequence,
+    }),
+  }),
+  contractConditionalClose: route({
+    method: 'POST',
+    path: '/api/contract/conditional/close',
+    summary: 'Take-profit and stop-loss of a position, or of an order that is still open',
+    tag,
+    access: 'user',
+    limit: 'order',
+    body: z.object({
+      positionCode: z.union([z.literal(''), positionCode]).optional(),
+      orderCode: z
+        .union([z.literal(''), orderCode])
+        .optional()
+        .describe('Without a position: the open order. With one: a waiting exit to replace'),
+      replacedOrderCodes: z.array(orderCode).max(20).optional(),
+      quantity: decimalIn.default('0').optional().describe('0: all'),
+      orderType: integerIn(1, 2).optional().describe('1 limit (needs price), 2 market'),
+      stopLoss: exitIn.nullable().optional(),
+      takeProfit: exitIn.nullable().optional(),
+    }),
+    data: z.object({ codes: z.array(z.string()), sequence }),
+  }),
+  contractOrders: route({
+    method: 'GET',
+    path: '/api/contract/order/list',
+    summary: 'Open contract orders, newest first',
+    tag,
+    access: 'user',
+    limit: 'read',
+    query: orderQuery,
+    data: orderList,
+  }),
+  contractOrderHistory: route({
+    method: 'GET',
+    path: '/api/contract/order/history',
+    summary: 'Closed contract orders, newest first',
+    tag,
+    access: 'user',
+    limit: 'read',
+    query: orderQuery,
+    data: orderList,
+  }),
+  contractPositions: route({
+    method: 'GET',
+    path: '/api/contract/position/list',
+    summary: 'Open positions at the present mark',
+    tag,
+    access: 'user',
+    limit: 'read',
+    query: positionQuery,
+    data: positionList,
+  }),
+  contractPositionHistory: route({
+    method: 'GET',
+    path: '/api/contract/position/history',
+    summary: 'Closed positions with their exit type, newest first',
+    tag,
+    access: 'user',
+    limit: 'read',
+    query: positionQuery,
+    data: positionList,
+  }),
+  contractFills: route({
+    method: 'GET',
+    path: '/api/contract/fills',
+    summary: 'Own trades on contracts, newest first',
+    tag,
+    access: 'user',
+    limit: 'read',
+    query: z.object(filters),
+    data: z.object({ list: z.array(contractFill), ...paged }),
+  }),
+  contractSettings: route({
+    method: 'GET',
+    path: '/api/contract/settings',
+    summary: 'Position mode, and leverage and margin mode by contract',
+    tag,
+    access: 'user',
+    limit: 'read',
+    data: z.object({
+      mode: z.number().int().describe('1 hedge, 2 one-way'),
+      list: z.array(
+        z.object({
+          symbol: z.string(),
+          leverage: z.number().int(),
+          marginMode: z.number().int(),
+        }),
+      ),
+    }),
+  }),
+  contractLeverage: route({
+    method: 'POST',
+    path: '/api/contract/leverage',
+    summary: 'Set the leverage of a contract',
+    tag,
+    access: 'user',
+    limit: 'order',
+    body: z.object({ symbol: symbolIn, leverage }),
+    data: done,
+  }),
+  contractMarginMode: route({
+    method: 'POST',
+    path: '/api/contract/marginMode',
+    summary: 'Set the margin mode of a contract',
+    tag,
+    access: 'user',
+    limit: 'order',
+    body: z.object({ symbol: symbolIn, marginMode }),
+    data: done,
+  }),
+  contractPositionMode: route({
+    method: 'POST',
+    path: '/api/contract/positionMode',
+    summary: 'Hedge (1): a long and a short side by side; one-way (2)',
+    tag,
+    access: 'user',
+    limit: 'order',
+    body: z.object({ mode: integerIn(1, 2) }),
+    data: done,
+  }),
+  contractMargin: route({
+    method: 'POST',
+    path: '/api/contract/margin',
+    summary: 'Add margin to an isolated position; a negative amount takes out',
+    tag,
+    access: 'user',
+    limit: 'order',
+    body: z.object({ positionCode, amount: signedDecimalIn }),
+    data: done,
+  }),
+  contractFundingHistory: route({
+    method: 'GET',
+    path: '/api/contract/funding/history',
+    summary: 'Funding rates of a contract, newest first',
+    tag,
+    access: 'visitor',
+    limit: 'read',
+    query: z.object({ symbol: symbolIn, ...page }),
+    data: z.object({
+      list: z.array(
+        z.object({
+          symbol: z.string(),
+          fundingRate: decimalOut,
+          markPrice: decimalOut,
+          time: z.number().int(),
+        }),
+      ),
+      ...paged,
+    }),
+  }),
+  contractInsurance: route({
+    method: 'GET',
+    path: '/api/contract/insurance',
+    summary: "The insurance fund's balance and its last changes",
+    tag,
+    access: 'visitor',
+    limit: 'read',
+    query: z.object({ ...page }),
+    data: z.object({
+      coin,
+      balance: decimalOut,
+      list: z.array(z.object({ time: z.number().int(), amount: decimalOut, balance: decimalOut })),
+      ...paged,
+    }),
+  }),
+  contractLiquidation: route({
+    method: 'GET',
+    path: '/api/contract/liquidation/{code}',
+    summary: 'The receipt of an own position that was liquidated or deleveraged',
+    tag,
+    access: 'user',
+    limit: 'read',
+    parameters: z.object({ code: positionCode }),
+    data: z.object({
+      positionCode: z.string(),
+      symbol: z.string(),
+      positionType: z.number().int(),
+      marginMode: z.number().int(),
+      steps: z.array(receiptStep),
+    }),
+  }),
+};
