@@ -50,11 +50,11 @@ export function useBook(product: Product, symbol: string): Book | null {
 const ignore = () => () => {};
 
 /** A market's book while it is wanted; null, and no redrawing, while it is not. */
-export function useBookWhile(isWanted: boolean, symbol: string): Book | null {
-  const topic: Topic = { kind: 'depth', product: 'spot', symbol };
+export function useBookWhile(isWanted: boolean, product: Product, symbol: string): Book | null {
+  const topic: Topic = { kind: 'depth', product, symbol };
   useTopic(isWanted ? topic : null);
   return useSyncExternalStore(isWanted ? watcherOf(topicKey(topic)) : ignore, () =>
-    isWanted ? feed.book('spot', symbol) : null,
+    isWanted ? feed.book(product, symbol) : null,
   );
 }
 

@@ -1,3 +1,6 @@
+import type { futuresFormTexts } from './en/futures-form.ts';
+import type { futuresPageTexts } from './en/futures-page.ts';
+import type { futuresPanelTexts } from './en/futures-panel.ts';
 import type { homeTexts } from './en/home.ts';
 import type { marketsTexts } from './en/markets.ts';
 import type { ordersTexts } from './en/orders.ts';
@@ -17,4 +20,7 @@ export type TextKey = (
   | typeof walletTexts
   | typeof tradingTexts
   | typeof ordersTexts
+  | typeof futuresPageTexts
+  | typeof futuresFormTexts
+  | typeof futuresPanelTexts
 )[number];

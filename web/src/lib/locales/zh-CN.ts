@@ -1,3 +1,6 @@
+import { futuresFormTexts } from './zh-CN/futures-form.ts';
+import { futuresPageTexts } from './zh-CN/futures-page.ts';
+import { futuresPanelTexts } from './zh-CN/futures-panel.ts';
 import { homeTexts } from './zh-CN/home.ts';
 import { marketsTexts } from './zh-CN/markets.ts';
 import { ordersTexts } from './zh-CN/orders.ts';
@@ -17,4 +20,7 @@ export const texts: Readonly<Record<string, string>> = {
   ...walletTexts,
   ...tradingTexts,
   ...ordersTexts,
+  ...futuresPageTexts,
+  ...futuresFormTexts,
+  ...futuresPanelTexts,
 };

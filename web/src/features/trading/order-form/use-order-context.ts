@@ -30,7 +30,7 @@ function useLevels(
   scale: MarketScale | null,
 ): readonly PreviewLevel[] {
   const isMarket = form.kind === 'market';
-  const book = useBookWhile(isMarket, market.symbol);
+  const book = useBookWhile(isMarket, 'spot', market.symbol);
   if (!isMarket || !scale || !book) return NO_LEVELS;
   const levels = form.side === 'buy' ? book.asks : book.bids;
   return levels.map(({ price, volume }) => ({

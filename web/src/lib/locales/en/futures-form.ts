@@ -1,0 +1,1 @@
+export const futuresFormTexts = [] as const;
