@@ -267,7 +267,13 @@ describe('folding', () => {
 describe('the private channel', () => {
   const snapshot: Plain<PrivatePush> = {
     sequence: 9,
-    body: { case: 'snapshot', value: { orders: [], balances: [] } },
+    body: {
+      case: 'snapshot',
+      value: {
+        ...{ orders: [], balances: [] },
+        ...{ positions: [], contractOrders: [], contractSettings: [] },
+      },
+    },
   };
 
   test('opens after the sign-in is answered, and again after a lost connection', () => {

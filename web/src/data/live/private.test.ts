@@ -31,6 +31,7 @@ const order = (code: string, status = 1, dealQuantity = '0'): LiveOrder => ({
 const balance = (coin: string, available: string) => ({
   ...{ account: 2, coin, balance: available, frozenBalance: '0', available },
 });
+const noFutures = { positions: [], contractOrders: [], contractSettings: [] };
 const change = (sequence: number, body: PrivateChange['body']): PrivateChange => ({
   sequence,
   body,
@@ -40,7 +41,10 @@ const start = foldPrivate(
   emptyPrivate,
   change(100, {
     case: 'snapshot',
-    value: { orders: [order('1'), order('2', 3)], balances: [balance('USDT', '50')] },
+    value: {
+      ...{ orders: [order('1'), order('2', 3)], balances: [balance('USDT', '50')] },
+      ...noFutures,
+    },
   }),
 );
 
@@ -70,7 +74,10 @@ describe('foldPrivate', () => {
   });
 
   test('a new snapshot replaces orders that ended while the channel was away', () => {
-    const snapshot = change(200, { case: 'snapshot', value: { orders: [], balances: [] } });
+    const snapshot = change(200, {
+      case: 'snapshot',
+      value: { orders: [], balances: [], ...noFutures },
+    });
     const state = foldPrivate(start, snapshot);
     expect(state.orders.size).toBe(0);
     expect(state.balances.size).toBe(0);

@@ -1,3 +1,9 @@
+import {
+  emptyFutures,
+  foldFutures,
+  foldFuturesSnapshot,
+  type PrivateFutures,
+} from './private-futures.ts';
 import type { PrivateChange } from './push.ts';
 
 type Snapshot = Extract<PrivateChange['body'], { case: 'snapshot' }>['value'];
@@ -19,6 +25,7 @@ export interface PrivateState {
   readonly fills: readonly LiveFill[];
   /** Counts the orders that ended, so that a list of history knows when it is old. */
   readonly closedCount: number;
+  readonly futures: PrivateFutures;
 }
 
 const FILLS_MAX = 100;
@@ -30,6 +37,7 @@ export const emptyPrivate: PrivateState = {
   balances: new Map(),
   fills: [],
   closedCount: 0,
+  futures: emptyFutures,
 };
 
 /** Accounts: 1 funding, 2 spot, 3 futures. */
@@ -62,7 +70,7 @@ export function foldPrivate(state: PrivateState, change: PrivateChange): Private
       return { ...state, sequence, balances };
     }
     default:
-      return state;
+      return { ...state, sequence, futures: foldFutures(state.futures, body) };
   }
 }
 
@@ -78,6 +86,7 @@ function foldSnapshot(state: PrivateState, snapshot: Snapshot, sequence: number)
     balances: new Map(balances),
     // Orders may have ended while the channel was away.
     closedCount: state.closedCount + 1,
+    futures: foldFuturesSnapshot(state.futures, snapshot),
   };
 }
 
