@@ -1,11 +1,13 @@
 /** What one state of futures can show of its invariants. */
 import { MarginMode } from '@bourse/contract/messages.ts';
 import type { Finding } from '../ledger/audit.ts';
+import { accountFigures } from '../perpetual/account.ts';
 import { maintenanceMargin } from '../perpetual/tiers.ts';
 import { signOf } from '../position/holdings.ts';
 import type { State } from '../state.ts';
 import { marginNeeded } from './close-order.ts';
-import { crossFigures, isolatedEquity } from './risk.ts';
+import { accountOf } from './read.ts';
+import { crossFigures, isolatedEquity, transferableOf } from './risk.ts';
 import { clearingRow } from './wallet.ts';
 
 /** What futures keep frozen of each ledger row: margins of isolated positions and orders (I09). */
@@ -31,6 +33,7 @@ export function auditFutures(state: State): Finding[] {
     ...auditContracts(state),
     ...auditClearing(state),
     ...auditOrders(state),
+    ...auditFigures(state),
     ...auditLiquidation(state),
   ];
 }
@@ -102,6 +105,25 @@ function auditOrders(state: State): Finding[] {
     if (bid > 0 && ask > 0 && bid >= ask) {
       findings.push({ invariant: 'I23', text: `contract ${contract!.id} is crossed` });
     }
+  }
+  return findings;
+}
+
+/** What is shown of an account is what orders, transfers and liquidations are decided by (I50, I61). */
+function auditFigures(state: State): Finding[] {
+  const { accounts } = state.futures;
+  const findings: Finding[] = [];
+  for (let user = 0; user < accounts.userEnd; user += 1) {
+    if (accounts.row[user] === 0) continue;
+    const acted = crossFigures(state, user);
+    const shown = accountFigures(accountOf(state, user));
+    const isSame =
+      shown.equity === acted.equity &&
+      shown.maintenance === acted.maintenance &&
+      shown.initial === acted.initial &&
+      shown.transferable === transferableOf(state, user);
+    if (isSame) continue;
+    findings.push({ invariant: 'I61', text: `user ${user} is shown another account` });
   }
   return findings;
 }

@@ -3,26 +3,28 @@ import {
   AccountKind,
   type DefineContract,
   type ExitType,
-  type MarginMode,
+  MarginMode,
   type MarketState,
   type OrderType,
   PositionMode,
-  type PositionSide,
+  PositionSide,
   type Side,
   type TimeInForce,
   type TriggerType,
 } from '@bourse/contract/messages.ts';
-import { bankruptcyPrice, bankruptcyTicks } from '../perpetual/bankruptcy.ts';
+import {
+  type Account,
+  type AccountPosition,
+  accountFigures,
+  type PositionFigures,
+  positionFigures,
+} from '../perpetual/account.ts';
 import { deleveragingLights } from '../perpetual/deleveraging.ts';
-import { liquidationPrice, liquidationTicks } from '../perpetual/liquidation-price.ts';
-import { initialMargin, unrealisedProfit } from '../perpetual/margin.ts';
-import { maintenanceMargin } from '../perpetual/tiers.ts';
 import type { Contract } from '../position/contract.ts';
 import { legOf, NONE, signOf } from '../position/holdings.ts';
 import type { State } from '../state.ts';
 import { ranking } from './deleverage.ts';
 import { presentRate } from './observe-index.ts';
-import { crossFigures, transferableOf, walletOf } from './risk.ts';
 
 export interface ContractView {
   readonly rules: DefineContract;
@@ -82,116 +84,100 @@ export function contractView(contract: Contract): ContractView {
   return { rules, state, unit, ...prices, ...funding, openInterestLots };
 }
 
-/** Open positions of a user. */
-export function positionsOf(state: State, user: number): PositionView[] {
-  const { accounts, holdings } = state.futures;
-  const positions: PositionView[] = [];
-  if (user >= accounts.userEnd) return positions;
-  for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
-    for (const leg of [at * 2, at * 2 + 1]) {
-      if (holdings.lots[leg]! > 0) positions.push(positionView(state, leg));
-    }
-  }
-  return positions;
+/** What the formulas of `perpetual` need to know of a user; a view never makes an account. */
+export function accountOf(state: State, user: number): Account {
+  const { futures, ledger } = state;
+  const { accounts } = futures;
+  const row = ledger.find(user, AccountKind.FUTURES, futures.quoteAsset);
+  const available = ledger.available(row);
+  if (user >= accounts.userEnd) return { wallet: available, orderMargin: 0n, positions: [] };
+  return {
+    wallet: available - BigInt(accounts.debt[user]!),
+    orderMargin: BigInt(accounts.orderMargin[user]!),
+    positions: legsOf(state, user).map((leg) => accountPosition(state, leg)),
+  };
 }
 
-export function positionView(state: State, leg: number): PositionView {
-  const { futures } = state;
+/** Legs of a user's open positions. */
+function legsOf({ futures }: State, user: number): number[] {
+  const { accounts, holdings } = futures;
+  const legs: number[] = [];
+  if (user >= accounts.userEnd) return legs;
+  for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
+    for (const leg of [at * 2, at * 2 + 1]) if (holdings.lots[leg]! > 0) legs.push(leg);
+  }
+  return legs;
+}
+
+function accountPosition({ futures }: State, leg: number): AccountPosition {
   const { holdings } = futures;
   const holding = leg >> 1;
-  const contract = futures.contractOf(holding);
-  const { ladder, unit, markTicks } = contract;
-  const user = holdings.user[holding]!;
-  const lots = holdings.lots[leg]!;
-  const cost = holdings.cost[leg]!;
-  const leverage = holdings.leverage[holding]!;
-  const sign = signOf(leg);
-  const notional = markTicks * lots * unit;
-  const unrealised = unrealisedProfit(sign, notional, cost);
-  const isCross = holdings.isCross(holding);
-  const wallet = isCross ? walletBeside(state, holding) : BigInt(holdings.margin[leg]!);
-  const own = { sign, lots, cost };
-  const other = leg ^ 1;
-  const legs = isCross
-    ? [own, { sign: signOf(other), lots: holdings.lots[other]!, cost: holdings.cost[other]! }]
-    : [own];
-  const price = liquidationPrice(wallet, legs, ladder, unit);
-  const left = isCross
-    ? crossFigures(state, user).equity - BigInt(unrealised)
-    : BigInt(holdings.margin[leg]!);
-  const bankrupt = bankruptcyTicks(bankruptcyPrice(sign, lots, cost, left, unit), sign);
   return {
-    user,
-    contract: contract.id,
-    positionSide: sign === 1 ? 1 : 2,
-    marginMode: holdings.marginMode[holding] as MarginMode,
+    contract: futures.contractOf(holding),
+    contractId: holdings.contract[holding]!,
+    sign: signOf(leg),
+    isCross: holdings.isCross(holding),
+    leverage: holdings.leverage[holding]!,
+    lots: holdings.lots[leg]!,
+    cost: holdings.cost[leg]!,
+    margin: holdings.margin[leg]!,
+  };
+}
+
+/** Open positions of a user. */
+export function positionsOf(state: State, user: number): PositionView[] {
+  const account = accountOf(state, user);
+  return legsOf(state, user).map((leg, at) => {
+    const position = account.positions[at]!;
+    return positionView(state, leg, position, positionFigures(account, position));
+  });
+}
+
+function positionView(
+  { futures }: State,
+  leg: number,
+  { contractId, sign, isCross, leverage, lots, cost, margin }: AccountPosition,
+  figures: PositionFigures,
+): PositionView {
+  const { holdings } = futures;
+  const { maintenance, unrealised, liquidationTicks, bankruptcyTicks } = figures;
+  return {
+    user: holdings.user[leg >> 1]!,
+    contract: contractId,
+    positionSide: sign === 1 ? PositionSide.LONG : PositionSide.SHORT,
+    marginMode: isCross ? MarginMode.CROSS : MarginMode.ISOLATED,
     leverage,
     opened: holdings.opened[leg]!,
     openTime: holdings.openTime[leg]!,
     lots,
     cost,
-    margin: isCross ? initialMargin(cost, leverage) : holdings.margin[leg]!,
-    maintenance: maintenanceMargin(ladder, notional),
+    margin: isCross ? figures.initialMargin : margin,
+    maintenance,
     unrealised,
     realised: holdings.realised[leg]!,
     costs: holdings.costs[leg]!,
-    liquidationTicks: price ? Number(liquidationTicks(price, sign)) : 0,
-    bankruptcyTicks: Math.max(bankrupt, 0),
+    liquidationTicks,
+    bankruptcyTicks,
   };
 }
 
-/** The wallet, less maintenance and plus profit of all contracts but this one. */
-function walletBeside(state: State, holding: number): bigint {
-  const { futures } = state;
-  const { holdings, accounts } = futures;
-  const user = holdings.user[holding]!;
-  let wallet = walletOf(state, user);
-  for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
-    if (at === holding || !holdings.isCross(at)) continue;
-    const { markTicks, unit, ladder } = futures.contractOf(at);
-    for (const leg of [at * 2, at * 2 + 1]) {
-      const notional = markTicks * holdings.lots[leg]! * unit;
-      if (notional === 0) continue;
-      wallet += BigInt(unrealisedProfit(signOf(leg), notional, holdings.cost[leg]!));
-      wallet -= BigInt(maintenanceMargin(ladder, notional));
-    }
-  }
-  return wallet;
-}
-
 export function futuresAccountView(state: State, user: number): FuturesAccountView {
-  const { accounts } = state.futures;
-  if (user >= accounts.userEnd) return emptyAccount(state, user);
-  const { wallet, equity, maintenance, initial, ordered } = crossFigures(state, user);
-  const row = accounts.row[user]! - 1;
-  const free = equity - initial - ordered;
+  const { futures, ledger } = state;
+  const { accounts } = futures;
+  const account = accountOf(state, user);
+  const { equity, maintenance, initial, ordered, available, transferable } =
+    accountFigures(account);
+  const row = ledger.find(user, AccountKind.FUTURES, futures.quoteAsset);
   return {
-    positionMode: accounts.positionMode[user] as PositionMode,
-    balance: wallet + state.ledger.frozen(row),
+    positionMode: (accounts.positionMode[user] || PositionMode.HEDGE) as PositionMode,
+    balance: account.wallet + ledger.frozen(row),
     equity,
     maintenance,
     positionMargin: initial,
     orderMargin: ordered,
-    available: free > 0n ? free : 0n,
-    transferable: transferableOf(state, user),
-    debt: accounts.debt[user]!,
-  };
-}
-
-/** A user who never traded futures: a view must not make an account. */
-function emptyAccount(state: State, user: number): FuturesAccountView {
-  const row = state.ledger.find(user, AccountKind.FUTURES, state.futures.quoteAsset);
-  const balance = state.ledger.available(row);
-  return {
-    positionMode: PositionMode.HEDGE,
-    balance,
-    equity: balance,
-    maintenance: 0n,
-    positionMargin: 0n,
-    orderMargin: 0n,
-    available: balance,
-    transferable: balance,
-    debt: 0,
+    available,
+    transferable,
+    debt: accounts.debt[user] ?? 0,
   };
 }
 

@@ -6,7 +6,7 @@
  * Amounts are plain numbers here: a contract's definition bounds price and quantity so that every
  * value of one position is a safe integer.
  */
-import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
+import { AMOUNT_MAX, RATE_ONE } from '@bourse/contract/amount.ts';
 import { notionalOf, quotientFloor, shareCeil } from '../arithmetic.ts';
 import { ratio, truncatedOf } from './ratio.ts';
 
@@ -68,35 +68,19 @@ export function orderPrices(
   return { highestTicks, lossTicks };
 }
 
-/** Equity at or below maintenance is liquidated (I51): the share that is used, parts of RATE_ONE. */
-export function marginRate(maintenance: number, equity: number): number {
-  if (maintenance === 0) return 0;
-  if (equity <= 0) return Number.POSITIVE_INFINITY;
-  return Number(truncatedOf(ratio(BigInt(maintenance) * 100_000_000n, BigInt(equity))));
-}
+/** The highest margin rate that is told: at and beyond it, nothing of the equity is left. */
+export const MARGIN_RATE_MAX = 100 * RATE_ONE;
 
-/** A futures account at the current marks, atomic units. */
-export interface AccountFigures {
-  /** Wallet balance, margins of isolated positions included. */
-  readonly balance: number;
-  /** Held for orders. */
-  readonly frozen: number;
-  /** Margin of positions: isolated as it stands, cross at the position's cost. */
-  readonly margin: number;
-  /** Wallet and unrealised profit. */
-  readonly equity: number;
-  /** Initial margin of positions and orders. */
-  readonly initialMargin: number;
-}
-
-/** What may leave the futures account (D19, I61). */
-export function transferable(account: AccountFigures): number {
-  const free = account.balance - account.frozen - account.margin;
-  return Math.max(0, Math.min(free, account.equity - account.initialMargin));
+/** The share of equity that maintenance uses, parts of RATE_ONE: liquidated at RATE_ONE (I51). */
+export function marginRate(maintenance: bigint, equity: bigint): number {
+  if (maintenance === 0n) return 0;
+  if (equity <= 0n) return MARGIN_RATE_MAX;
+  const rate = truncatedOf(ratio(maintenance * BigInt(RATE_ONE), equity));
+  return rate < BigInt(MARGIN_RATE_MAX) ? Number(rate) : MARGIN_RATE_MAX;
 }
 
 /** Profit against the initial margin, parts of RATE_ONE, towards zero. */
 export function returnOnMargin(profit: number, margin: number): number {
   if (margin === 0) return 0;
-  return Number(truncatedOf(ratio(BigInt(profit) * 100_000_000n, BigInt(margin))));
+  return Number(truncatedOf(ratio(BigInt(profit) * BigInt(RATE_ONE), BigInt(margin))));
 }

@@ -1,0 +1,306 @@
+/**
+ * What an order on a contract would hold, trade and leave behind, before it is sent: for the order
+ * form. It says what admission and the fills of the engine will do with the book as it is shown, so
+ * the liquidation price that a form promises is the one that the position then has.
+ */
+import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
+import {
+  notionalOf,
+  notionalOrInfinity,
+  priceCeilingOf,
+  priceFloorOf,
+  shareCeil,
+} from '../arithmetic.ts';
+import type { Account, AccountPosition, ContractTerms } from './account.ts';
+import {
+  initialMargin,
+  type OrderPrices,
+  orderMargin,
+  orderPrices,
+  releasedShare,
+  type Sign,
+  unrealisedProfit,
+} from './margin.ts';
+import { leverageMaxOf } from './tiers.ts';
+
+/** A contract as the form knows it; rates in parts of RATE_ONE. */
+export interface PreviewContract {
+  readonly contractId: number;
+  readonly terms: ContractTerms;
+  readonly makerRate: number;
+  readonly takerRate: number;
+  readonly protectionRate: number;
+  readonly priceMaxTicks: number;
+  readonly quantityMaxLots: number;
+  readonly positionMaxLots: number;
+}
+
+/** A level of the other side, best first, as the feed shows it. */
+export interface BookLevel {
+  readonly priceTicks: number;
+  readonly totalLots: number;
+}
+
+export interface PreviewContractOrder {
+  /** 1 buys, -1 sells. */
+  readonly sign: Sign;
+  /** 0: at the market. */
+  readonly priceTicks: number;
+  readonly lots: number;
+  /** What the book does not fill at once stays in it. Not of a market order. */
+  readonly mayRest: boolean;
+  readonly leverage: number;
+  readonly isCross: boolean;
+  /** Opens, closes, or (one-way mode) closes what there is and opens with the rest. */
+  readonly effect: 'open' | 'close' | 'net';
+}
+
+/** Lots that trade at a price; `isMaker`: they rest first. */
+export interface PreviewFill {
+  readonly priceTicks: number;
+  readonly lots: number;
+  readonly isMaker: boolean;
+}
+
+export interface ContractOrderPreview {
+  readonly fills: readonly PreviewFill[];
+  /** Lots that trade or rest: fewer than were asked for when the book, or the position, has less. */
+  readonly lots: number;
+  readonly closedLots: number;
+  /** Value of the fills, atomic units. */
+  readonly notional: number;
+  /** What the order holds until it is filled: initial margin, worst fee, loss against the mark. */
+  readonly held: number;
+  readonly fee: number;
+  /** Of the lots that close, before the fee. */
+  readonly realised: number;
+  /** The account once all of it is filled. */
+  readonly after: Account;
+  /** The position that it opened or added to, as it is then; null when it only closes. */
+  readonly opened: AccountPosition | null;
+}
+
+/** Lots that an order of `effect` can close: what is held on the other side. */
+export function closableLots(account: Account, contractId: number, sign: Sign): number {
+  return positionOf(account, contractId, sign === 1 ? -1 : 1)?.lots ?? 0;
+}
+
+/** Walks the book as the engine will, then the account. `levels` are those of the other side. */
+export function previewContractOrder(
+  account: Account,
+  contract: PreviewContract,
+  order: PreviewContractOrder,
+  levels: readonly BookLevel[],
+): ContractOrderPreview {
+  const closable = closableLots(account, contract.contractId, order.sign);
+  const closingLots = order.effect === 'open' ? 0 : Math.min(order.lots, closable);
+  const lots = order.effect === 'close' ? closingLots : order.lots;
+  const { fills, prices } = tradeOf(contract, { ...order, lots }, levels);
+  const held = heldFor(contract, order, prices, lots - closingLots);
+  const run = new Run(account, contract, order, prices, closingLots, lots);
+  for (const fill of fills) run.fill(fill);
+  return { fills, held, ...run.result() };
+}
+
+/**
+ * The most lots that `available` lets an order open, within the limits of a position. `heldLots` are
+ * those of the position and of the orders that would add to it. `spareTicks` is how far book and
+ * mark may move against the order before it arrives.
+ */
+export function openableLots(
+  contract: PreviewContract,
+  order: Omit<PreviewContractOrder, 'lots'>,
+  levels: readonly BookLevel[],
+  available: bigint,
+  heldLots: number,
+  spareTicks: number,
+): number {
+  const { terms, positionMaxLots, quantityMaxLots } = contract;
+  const isAffordable = (lots: number) => {
+    const { prices } = tradeOf(contract, { ...order, lots }, levels);
+    const worse = worsened(prices, order, spareTicks);
+    const total = notionalOrInfinity(
+      Math.max(worse.highestTicks, terms.markTicks),
+      heldLots + lots,
+      terms.unit,
+    );
+    return (
+      total <= AMOUNT_MAX &&
+      leverageMaxOf(terms.ladder, total) >= order.leverage &&
+      BigInt(heldFor(contract, order, worse, lots)) <= available
+    );
+  };
+  let least = 0;
+  let most = Math.max(Math.min(quantityMaxLots, positionMaxLots - heldLots), 0);
+  while (least < most) {
+    // Whole lots; the sum of two quantities is far below 2^53.
+    const middle = least + ((most - least + 1) >>> 1);
+    if (isAffordable(middle)) least = middle;
+    else most = middle - 1;
+  }
+  return least;
+}
+
+function worsened(
+  prices: OrderPrices,
+  { sign, priceTicks }: Pick<PreviewContractOrder, 'sign' | 'priceTicks'>,
+  spareTicks: number,
+): OrderPrices {
+  const isMarket = priceTicks === 0;
+  const moved = isMarket ? spareTicks : 0;
+  return {
+    // Where a sell may fill higher than its limit is the best bid, which moves too.
+    highestTicks: prices.highestTicks + (sign === 1 ? moved : spareTicks),
+    lossTicks: Math.max(0, prices.lossTicks + moved + spareTicks),
+  };
+}
+
+function heldFor(
+  { terms, takerRate }: PreviewContract,
+  { leverage }: Pick<PreviewContractOrder, 'leverage'>,
+  prices: OrderPrices,
+  lots: number,
+): number {
+  const worst = notionalOrInfinity(prices.highestTicks + prices.lossTicks, lots, terms.unit);
+  if (worst > AMOUNT_MAX) return AMOUNT_MAX;
+  return orderMargin(prices, lots, terms.unit, leverage, takerRate);
+}
+
+interface Trade {
+  readonly fills: readonly PreviewFill[];
+  readonly prices: OrderPrices;
+}
+
+/** What the book gives within the order's price, then what rests. */
+function tradeOf(
+  contract: PreviewContract,
+  { sign, priceTicks, lots, mayRest }: PreviewContractOrder,
+  levels: readonly BookLevel[],
+): Trade {
+  const { markTicks } = contract.terms;
+  const isMarket = priceTicks === 0;
+  const limitTicks = isMarket ? protectionTicks(contract, sign) : priceTicks;
+  const fills: PreviewFill[] = [];
+  let left = lots;
+  for (const level of levels) {
+    if (left === 0 || sign * (level.priceTicks - limitTicks) > 0) break;
+    const taken = Math.min(left, level.totalLots);
+    fills.push({ priceTicks: level.priceTicks, lots: taken, isMaker: false });
+    left -= taken;
+  }
+  const worst = fills.at(-1)?.priceTicks ?? markTicks;
+  const best = fills[0]?.priceTicks ?? (isMarket ? worst : limitTicks);
+  const prices = orderPrices(sign, isMarket ? worst : limitTicks, best, markTicks);
+  if (left > 0 && mayRest && !isMarket) fills.push({ priceTicks, lots: left, isMaker: true });
+  return { fills, prices };
+}
+
+function protectionTicks({ terms, protectionRate, priceMaxTicks }: PreviewContract, sign: Sign) {
+  if (sign === -1) return priceFloorOf(terms.markTicks, protectionRate);
+  return Math.min(priceCeilingOf(terms.markTicks, protectionRate), priceMaxTicks);
+}
+
+const positionOf = (account: Account, contractId: number, sign: Sign) =>
+  account.positions.find((each) => each.contractId === contractId && each.sign === sign);
+
+/** An account while the fills of one order change it, in the order in which the engine does. */
+class Run {
+  private readonly account: Account;
+  private readonly contract: PreviewContract;
+  private readonly order: PreviewContractOrder;
+  private readonly prices: OrderPrices;
+  private opens: AccountPosition;
+  private closes: AccountPosition;
+  private wallet: bigint;
+  private closingLots: number;
+  private openingLots: number;
+  private readonly filled = { lots: 0, closedLots: 0, notional: 0, fee: 0, realised: 0 };
+
+  constructor(
+    account: Account,
+    contract: PreviewContract,
+    order: PreviewContractOrder,
+    prices: OrderPrices,
+    closingLots: number,
+    lots: number,
+  ) {
+    this.account = account;
+    this.contract = contract;
+    this.order = order;
+    this.prices = prices;
+    this.wallet = account.wallet;
+    this.closingLots = closingLots;
+    this.openingLots = lots - closingLots;
+    this.opens = this.legOf(order.sign);
+    this.closes = this.legOf(order.sign === 1 ? -1 : 1);
+  }
+
+  /** The position of a side with the order's terms; one without lots where there is none. */
+  private legOf(sign: Sign): AccountPosition {
+    const { contractId, terms } = this.contract;
+    const { leverage, isCross } = this.order;
+    const held = positionOf(this.account, contractId, sign);
+    const empty = { contract: terms, contractId, sign, isCross, lots: 0, cost: 0, margin: 0 };
+    return { ...(held ?? empty), leverage };
+  }
+
+  fill({ priceTicks, lots, isMaker }: PreviewFill): void {
+    const { makerRate, takerRate, terms } = this.contract;
+    const { filled } = this;
+    const notional = notionalOf(priceTicks, lots, terms.unit);
+    const fee = shareCeil(notional, isMaker ? makerRate : takerRate);
+    const closed = Math.min(this.closingLots, lots);
+    filled.lots += lots;
+    filled.closedLots += closed;
+    filled.notional += notional;
+    filled.fee += fee;
+    this.wallet -= BigInt(fee);
+    if (closed > 0) this.close(priceTicks, closed);
+    if (lots > closed) this.open(priceTicks, lots - closed, fee);
+  }
+
+  private close(priceTicks: number, lots: number): void {
+    const { closes } = this;
+    const notional = notionalOf(priceTicks, lots, this.contract.terms.unit);
+    const cost = releasedShare(closes.cost, lots, closes.lots);
+    const margin = releasedShare(closes.margin, lots, closes.lots);
+    const realised = unrealisedProfit(closes.sign, notional, cost);
+    this.closingLots -= lots;
+    this.filled.realised += realised;
+    this.wallet += BigInt(realised + (closes.isCross ? 0 : margin));
+    this.closes = {
+      ...closes,
+      lots: closes.lots - lots,
+      cost: closes.cost - cost,
+      margin: closes.margin - margin,
+    };
+  }
+
+  private open(priceTicks: number, lots: number, fee: number): void {
+    const { contract, opens, order } = this;
+    const { unit, markTicks } = contract.terms;
+    const notional = notionalOf(priceTicks, lots, unit);
+    const held = heldFor(contract, order, this.prices, this.openingLots);
+    this.openingLots -= lots;
+    const released = held - heldFor(contract, order, this.prices, this.openingLots);
+    const profit = unrealisedProfit(opens.sign, notionalOf(markTicks, lots, unit), notional);
+    const wanted = initialMargin(notional, order.leverage) + Math.max(0, -profit);
+    // The fill takes its margin out of what the order held for these lots.
+    const margin = opens.isCross ? 0 : Math.min(wanted, Math.max(released - fee, 0));
+    this.wallet -= BigInt(margin);
+    this.opens = {
+      ...opens,
+      lots: opens.lots + lots,
+      cost: opens.cost + notional,
+      margin: opens.margin + margin,
+    };
+  }
+
+  result(): Omit<ContractOrderPreview, 'fills' | 'held'> {
+    const { account, contract, closes, opens, filled, wallet } = this;
+    const others = account.positions.filter((each) => each.contractId !== contract.contractId);
+    const positions = [...others, ...[opens, closes].filter(({ lots }) => lots > 0)];
+    const opened = filled.lots > filled.closedLots ? opens : null;
+    return { ...filled, opened, after: { ...account, wallet, positions } };
+  }
+}
