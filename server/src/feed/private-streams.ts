@@ -2,8 +2,7 @@ import { FeedAction } from '@bourse/contract/feed.ts';
 import { type PrivatePush, PrivatePushSchema } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import type { Outcome } from '@bourse/contract/messages.ts';
 import { encode } from '@bourse/contract/plain.ts';
-import type { LiveState } from '../live/live-state.ts';
-import type { OpenOrder } from '../live/open-order.ts';
+import type { Changes, LiveState } from '../live/live-state.ts';
 import { type Frame, pushActionOf, pushFrame } from './frame.ts';
 import { type OwnChange, ownChanges, ownSnapshot, usersNamed } from './own-changes.ts';
 import type { OwnPresenter } from './sources.ts';
@@ -54,7 +53,7 @@ export class PrivateStreams {
     if (stream?.subscribers.size === 0) this.streams.delete(user);
   }
 
-  private outcome(outcome: Outcome, changed: readonly OpenOrder[]): void {
+  private outcome(outcome: Outcome, { orders: changed }: Changes): void {
     if (this.streams.size === 0) return;
     for (const user of usersNamed(outcome, (user) => this.streams.has(user))) {
       const { catalog } = this.live;

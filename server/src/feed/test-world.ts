@@ -33,6 +33,7 @@ import { type ClientOptions, WebSocket } from 'ws';
 import { presentFill, presentOrder } from '../features/spot-orders/present.ts';
 import type { Caller } from '../gateway/handler.ts';
 import { LiveCandles } from '../live/live-candles.ts';
+import { noFutures } from '../live/live-futures.ts';
 import { LiveState } from '../live/live-state.ts';
 import { Tickers } from '../live/tickers.ts';
 import type { Feed } from './dependencies.ts';
@@ -86,7 +87,7 @@ export class TestWorld {
     const clock = { now: () => Date.now() };
     this.live.load({
       ...{ sequence: 10, time: Date.now(), definitions, orders: [], balances: [] },
-      ...{ levels: [], lastPrices: [] },
+      ...{ levels: [], lastPrices: [], futures: noFutures },
     });
     const { catalog } = this.live;
     this.feed = attachFeed(this.server, {

@@ -2,17 +2,22 @@ import { formatDecimal, formatFixed } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import {
   type DefineAsset,
+  type DefineContract,
   type DefineMarket,
   type Event,
   type FeeTier,
   MarketState,
 } from '@bourse/contract/messages.ts';
+import { type Ladder, ladderOf } from '@bourse/core/perpetual/tiers.ts';
+import { previewUnit } from '@bourse/core/preview.ts';
 import { Refusal } from '../gateway/refusal.ts';
 
 export type Asset = DefineAsset;
 
-/** A market's rules with what follows from them. */
-export interface Market extends DefineMarket {
+/** What follows from the rules of whatever trades. */
+interface Derived {
+  /** One number space for spot markets and contracts: books, trades and candles are kept by it. */
+  readonly id: number;
   readonly base: Asset;
   readonly quote: Asset;
   readonly state: MarketState;
@@ -22,14 +27,29 @@ export interface Market extends DefineMarket {
   readonly priceDecimals: number;
   /** Decimals that show every quantity on a lot. */
   readonly quantityDecimals: number;
+  /** Quote atomic units of one lot at a price of one tick. */
+  readonly unit: number;
 }
 
-/** What the engine knows of assets, markets and fees, folded from its events. */
+/** A spot market's rules with what follows from them. */
+export interface Market extends DefineMarket, Derived {}
+
+/** A perpetual contract's rules with what follows from them. */
+export interface Contract extends DefineContract, Derived {
+  readonly ladder: Ladder;
+}
+
+/** Whatever has a price and a book. */
+export type Instrument = Market | Contract;
+
+/** What the engine knows of assets, markets, contracts and fees, folded from its events. */
 export class Catalog {
   private readonly assetsById = new Map<number, Asset>();
   private readonly assetsBySymbol = new Map<string, Asset>();
   private readonly marketsById = new Map<number, Market>();
   private readonly marketsBySymbol = new Map<string, Market>();
+  private readonly contractsById = new Map<number, Contract>();
+  private readonly contractsBySymbol = new Map<string, Contract>();
   feeTiers: readonly FeeTier[] = [];
   /** Increases with every change of the rules. */
   version = 0;
@@ -40,6 +60,10 @@ export class Catalog {
 
   get markets(): Iterable<Market> {
     return this.marketsById.values();
+  }
+
+  get contracts(): Iterable<Contract> {
+    return this.contractsById.values();
   }
 
   asset(id: number): Asset {
@@ -54,6 +78,17 @@ export class Catalog {
     return market;
   }
 
+  contract(id: number): Contract {
+    const contract = this.contractsById.get(id);
+    if (!contract) throw new Error(`contract ${id} is not defined`);
+    return contract;
+  }
+
+  /** A spot market or a contract. */
+  instrument(id: number): Instrument {
+    return this.contractsById.get(id) ?? this.market(id);
+  }
+
   /** Throws a Refusal when there is no such coin. */
   findAsset(symbol: string): Asset {
     const asset = this.assetsBySymbol.get(symbol.toUpperCase());
@@ -63,10 +98,12 @@ export class Catalog {
 
   /** BTC, BTCUSDT, BTC-USDT or BTC/USDT in any case (D4). Throws a Refusal when unknown. */
   findMarket(text: string): Market {
-    const joined = text.toUpperCase().replace(/[-/]/, '');
-    const market = this.marketsBySymbol.get(joined) ?? this.marketsBySymbol.get(`${joined}USDT`);
-    if (!market) throw new Refusal(Code.symbolUnknown, [text]);
-    return market;
+    return findBySymbol(this.marketsBySymbol, text);
+  }
+
+  /** As findMarket, of contracts. */
+  findContract(text: string): Contract {
+    return findBySymbol(this.contractsBySymbol, text);
   }
 
   /** Folds an event; others than definitions are passed over. */
@@ -80,6 +117,12 @@ export class Catalog {
         break;
       case 'marketStateChanged':
         this.defineMarket(this.market(event.value.market), event.value.state);
+        break;
+      case 'contractDefined':
+        this.defineContract(event.value, this.contractsById.get(event.value.contract)?.state);
+        break;
+      case 'contractStateChanged':
+        this.defineContract(this.contract(event.value.contract), event.value.state);
         break;
       case 'feeScheduleSet':
         this.feeTiers = event.value.tiers;
@@ -95,21 +138,44 @@ export class Catalog {
   }
 
   private defineMarket(definition: DefineMarket, state: MarketState = MarketState.OPEN): void {
-    const base = this.asset(definition.baseAsset);
-    const quote = this.asset(definition.quoteAsset);
-    const market: Market = {
-      ...definition,
+    const { market: id, symbol } = definition;
+    const market: Market = { ...definition, ...this.derive(id, definition, state) };
+    this.marketsById.set(id, market);
+    this.marketsBySymbol.set(symbol, market);
+    this.version += 1;
+  }
+
+  private defineContract(definition: DefineContract, state: MarketState = MarketState.OPEN): void {
+    const { contract: id, symbol, tiers } = definition;
+    const ladder = ladderOf(tiers);
+    if (!ladder) throw new Error(`contract ${id} has tiers that do not join`);
+    const contract: Contract = { ...definition, ...this.derive(id, definition, state), ladder };
+    this.contractsById.set(id, contract);
+    this.contractsBySymbol.set(symbol, contract);
+    this.version += 1;
+  }
+
+  private derive(id: number, rules: DefineMarket | DefineContract, state: MarketState): Derived {
+    const base = this.asset(rules.baseAsset);
+    const quote = this.asset(rules.quoteAsset);
+    return {
+      id,
       base,
       quote,
       state,
       name: `${base.symbol}/${quote.symbol}`,
-      priceDecimals: decimalsOf(definition.tickSize, quote.decimals),
-      quantityDecimals: decimalsOf(definition.lotSize, base.decimals),
+      priceDecimals: decimalsOf(rules.tickSize, quote.decimals),
+      quantityDecimals: decimalsOf(rules.lotSize, base.decimals),
+      unit: previewUnit(rules.tickSize, rules.lotSize, base.decimals),
     };
-    this.marketsById.set(market.market, market);
-    this.marketsBySymbol.set(market.symbol, market);
-    this.version += 1;
   }
+}
+
+function findBySymbol<Found>(bySymbol: ReadonlyMap<string, Found>, text: string): Found {
+  const joined = text.toUpperCase().replace(/[-/]/, '');
+  const found = bySymbol.get(joined) ?? bySymbol.get(`${joined}USDT`);
+  if (!found) throw new Refusal(Code.symbolUnknown, [text]);
+  return found;
 }
 
 /** Decimals that are left when a step of `step` units of 10^-decimals loses its trailing zeros. */
@@ -119,22 +185,29 @@ function decimalsOf(step: number, decimals: number): number {
   return left;
 }
 
-/** A price in ticks as a decimal string with all of the market's decimals: '61284.50'. */
-export function priceText(market: Market, priceTicks: number): string {
-  const decimalsCut = market.quote.decimals - market.priceDecimals;
+/** A price in ticks as a decimal string with all of the instrument's decimals: '61284.50'. */
+export function priceText(instrument: Instrument, priceTicks: number): string {
+  const decimalsCut = instrument.quote.decimals - instrument.priceDecimals;
   return formatFixed(
-    (BigInt(priceTicks) * BigInt(market.tickSize)) / 10n ** BigInt(decimalsCut),
-    market.priceDecimals,
+    (BigInt(priceTicks) * BigInt(instrument.tickSize)) / 10n ** BigInt(decimalsCut),
+    instrument.priceDecimals,
   );
 }
 
-/** A quantity in lots as a decimal string with all of the market's decimals. */
-export function quantityText(market: Market, quantityLots: number): string {
-  const decimalsCut = market.base.decimals - market.quantityDecimals;
+/** A quantity in lots as a decimal string with all of the instrument's decimals. */
+export function quantityText(instrument: Instrument, quantityLots: number): string {
+  const decimalsCut = instrument.base.decimals - instrument.quantityDecimals;
   return formatFixed(
-    (BigInt(quantityLots) * BigInt(market.lotSize)) / 10n ** BigInt(decimalsCut),
-    market.quantityDecimals,
+    (BigInt(quantityLots) * BigInt(instrument.lotSize)) / 10n ** BigInt(decimalsCut),
+    instrument.quantityDecimals,
   );
+}
+
+/** Value over quantity, truncated to a tick; 0 without a quantity. `notional` in atomic units. */
+export function averagePriceText(instrument: Instrument, lots: number, notional: number): string {
+  if (lots === 0) return priceText(instrument, 0);
+  const ticks = BigInt(notional) / (BigInt(lots) * BigInt(instrument.unit));
+  return priceText(instrument, Number(ticks));
 }
 
 /** An amount in atomic units as a decimal string without trailing zeros. */

@@ -2,8 +2,9 @@ import type { Period } from '@bourse/contract/feed.ts';
 import type { Outcome } from '@bourse/contract/messages.ts';
 import { type Candle, CandleFold } from '@bourse/core/market-data/candles.ts';
 import type { LiveState } from './live-state.ts';
+import { tradeOf } from './live-trade.ts';
 
-/** The newest candles of every market and period, folded from trades as they happen. */
+/** The newest candles of every market, contract and period, folded from trades as they happen. */
 export class LiveCandles {
   private readonly folds = new Map<number, CandleFold>();
 
@@ -33,7 +34,8 @@ export class LiveCandles {
 
   private apply({ events, time }: Outcome): void {
     for (const event of events) {
-      if (event.case === 'traded') this.of(event.value.market).apply({ ...event.value, time });
+      const trade = tradeOf(event);
+      if (trade) this.of(trade.market).apply({ ...trade, time });
     }
   }
 }

@@ -108,7 +108,7 @@ describe('the live state', () => {
     const live = new LiveState();
     const told: string[] = [];
     live.onOutcome(({ sequence }, changed) => {
-      for (const { order, status } of changed) told.push(`${sequence} ${order} ${status}`);
+      for (const { order, status } of changed.orders) told.push(`${sequence} ${order} ${status}`);
     });
     const { outcomes } = play(fc.sample(anySteps, { seed: 3, numRuns: 12 }).flat(), 0);
     for (const outcome of outcomes) live.apply(outcome);

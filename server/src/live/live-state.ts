@@ -1,5 +1,5 @@
 import {
-  type AccountKind,
+  AccountKind,
   type BalanceChanged,
   CloseReason,
   type Event,
@@ -12,9 +12,11 @@ import {
 } from '@bourse/contract/messages.ts';
 import { Catalog } from './catalog.ts';
 import { Depth } from './depth.ts';
+import { type FuturesChanges, type FuturesView, LiveFutures } from './live-futures.ts';
+import { type LiveTrade, tradeOf } from './live-trade.ts';
 import type { OpenOrder } from './open-order.ts';
 
-export type { OpenOrder };
+export type { LiveTrade, OpenOrder };
 
 export interface LiveBalance {
   readonly account: AccountKind;
@@ -23,24 +25,26 @@ export interface LiveBalance {
   readonly frozen: bigint;
 }
 
-export interface LiveTrade extends Traded {
-  readonly time: number;
-}
-
 /** The engine's state as the engine hands it over at start. */
 export interface StateView {
   readonly sequence: number;
   readonly time: number;
-  /** Definitions, fee schedule, tiers and market states as the events that would make them. */
+  /** Definitions, fee schedule, tiers and states as the events that would make them. */
   readonly definitions: readonly Event[];
   readonly orders: readonly OpenOrder[];
   readonly balances: readonly BalanceChanged[];
   readonly levels: readonly { market: number; side: Side; priceTicks: number; lots: number }[];
   readonly lastPrices: readonly { market: number; priceTicks: number }[];
+  readonly futures: FuturesView;
 }
 
-/** Told after an outcome is folded, with the orders that it changed as they are now. */
-export type OutcomeListener = (outcome: Outcome, changed: readonly OpenOrder[]) => void;
+/** Orders and positions that an outcome changed, as they are now. */
+export interface Changes extends FuturesChanges {
+  readonly orders: readonly OpenOrder[];
+}
+
+/** Told after an outcome is folded. */
+export type OutcomeListener = (outcome: Outcome, changed: Changes) => void;
 
 const TRADES_KEPT = 500;
 
@@ -50,6 +54,7 @@ const TRADES_KEPT = 500;
  */
 export class LiveState {
   readonly catalog = new Catalog();
+  readonly futures = new LiveFutures(this.catalog, (user) => this.futuresWallet(user));
   sequence = 0;
   time = 0;
   private readonly orders = new Map<number, OpenOrder>();
@@ -77,6 +82,7 @@ export class LiveState {
       this.depthOf(market).set(side, priceTicks, lots, view.sequence);
     }
     for (const { market, priceTicks } of view.lastPrices) this.lastPrices.set(market, priceTicks);
+    this.futures.load(view.futures);
     this.sequence = view.sequence;
     this.time = view.time;
   }
@@ -87,7 +93,7 @@ export class LiveState {
     this.sequence = outcome.sequence;
     this.time = outcome.time;
     this.lastSequences.set(outcome.user, outcome.sequence);
-    const changed = [...this.changed];
+    const changed = { orders: [...this.changed], ...this.futures.takeChanges() };
     for (const listener of this.listeners) listener(outcome, changed);
   }
 
@@ -133,9 +139,14 @@ export class LiveState {
     this.trades.set(market, [...trades, ...this.tradesOf(market)].slice(-TRADES_KEPT));
   }
 
-  /** Ticks: the last trade, else the market's initial price. */
+  /** Ticks: the last trade, else a spot market's initial price or a contract's mark. */
   lastPriceOf(market: number): number {
-    return this.lastPrices.get(market) ?? this.catalog.market(market).initialPriceTicks;
+    const known = this.lastPrices.get(market);
+    if (known !== undefined) return known;
+    const instrument = this.catalog.instrument(market);
+    return 'initialPriceTicks' in instrument
+      ? instrument.initialPriceTicks
+      : this.futures.mark(market).markTicks;
   }
 
   private applyEvent(event: Event, outcome: Outcome): void {
@@ -147,6 +158,7 @@ export class LiveState {
           order.triggered = true;
         });
       case 'traded':
+        this.addTrade(event, outcome.time);
         return this.trade(event.value, outcome);
       case 'orderClosed':
         return this.closeOrder(event.value, outcome);
@@ -156,8 +168,12 @@ export class LiveState {
         const { market, side, priceTicks, totalLots } = event.value;
         return this.depthOf(market).set(side, priceTicks, totalLots, outcome.sequence);
       }
+      case 'contractTraded':
+        this.addTrade(event, outcome.time);
+        return this.futures.apply(event, outcome.time);
       default:
-        return this.catalog.apply(event);
+        this.catalog.apply(event);
+        return this.futures.apply(event, outcome.time);
     }
   }
 
@@ -201,11 +217,21 @@ export class LiveState {
         order.status = OrderStatus.PARTIAL;
       });
     }
-    this.lastPrices.set(traded.market, traded.priceTicks);
-    const trades = this.trades.get(traded.market) ?? [];
-    this.trades.set(traded.market, trades);
-    trades.push({ ...traded, time: outcome.time });
+  }
+
+  private addTrade(event: Event, time: number): void {
+    const traded = tradeOf(event);
+    if (!traded) return;
+    const { trade, market, priceTicks, quantityLots, notional, takerSide } = traded;
+    this.lastPrices.set(market, priceTicks);
+    const trades = this.trades.get(market) ?? [];
+    this.trades.set(market, trades);
+    trades.push({ trade, market, priceTicks, quantityLots, notional, takerSide, time });
     if (trades.length > 2 * TRADES_KEPT) trades.splice(0, trades.length - TRADES_KEPT);
+  }
+
+  private futuresWallet(user: number): bigint {
+    return this.balanceOf(user, AccountKind.FUTURES, this.futures.quote.asset).available;
   }
 
   private closeOrder(closed: OrderClosed, outcome: Outcome): void {

@@ -3,11 +3,12 @@ import type { Candle } from '@bourse/core/market-data/candles.ts';
 import { type Ticker, TickerFold } from '@bourse/core/market-data/ticker.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { LiveState } from './live-state.ts';
+import { tradeOf } from './live-trade.ts';
 
 const TREND_POINTS_MAX = 48;
 const TREND_STEP_MS = 30 * 60_000;
 
-/** What lists and headers show of a market. */
+/** What lists and headers show of a market or a contract. */
 export interface TickerReader {
   ticker(market: number): Ticker;
   /** Closing prices in ticks of the last 24 half hours and more, oldest first: a trend line. */
@@ -20,7 +21,7 @@ interface MarketTicker {
   readonly trend: { startMs: number; closeTicks: number }[];
 }
 
-/** The rolling tickers of all markets, folded from trades. */
+/** The rolling tickers of all markets and contracts, folded from trades. */
 export class Tickers implements TickerReader {
   private readonly live: LiveState;
   private readonly clock: Clock;
@@ -43,11 +44,13 @@ export class Tickers implements TickerReader {
 
   ticker(market: number): Ticker {
     // The log's time may be ahead of this machine's clock, never behind the trades.
-    return this.of(market).fold.at(Math.max(this.clock.now(), this.live.time));
+    const time = Math.max(this.clock.now(), this.live.time);
+    const fold = this.markets.get(market)?.fold ?? new TickerFold(this.live.lastPriceOf(market));
+    return fold.at(time);
   }
 
   trend(market: number): readonly number[] {
-    return this.of(market).trend.map(({ closeTicks }) => closeTicks);
+    return this.markets.get(market)?.trend.map(({ closeTicks }) => closeTicks) ?? [];
   }
 
   private of(market: number): MarketTicker {
@@ -61,11 +64,11 @@ export class Tickers implements TickerReader {
 
   private apply({ events, time }: Outcome): void {
     for (const event of events) {
-      if (event.case !== 'traded') continue;
-      const { market, priceTicks } = event.value;
-      const ticker = this.of(market);
-      ticker.fold.apply({ ...event.value, time });
-      addToTrend(ticker, time, priceTicks);
+      const trade = tradeOf(event);
+      if (!trade) continue;
+      const ticker = this.of(trade.market);
+      ticker.fold.apply({ ...trade, time });
+      addToTrend(ticker, time, trade.priceTicks);
     }
   }
 }

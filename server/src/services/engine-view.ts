@@ -1,5 +1,6 @@
 import { CloseReason, type Event, Side } from '@bourse/contract/messages.ts';
 import type { Engine } from '@bourse/core/engine.ts';
+import { noFutures } from '../live/live-futures.ts';
 import type { OpenOrder, StateView } from '../live/live-state.ts';
 
 /** The engine's state as the live state starts from it. */
@@ -43,5 +44,6 @@ export function viewOf(engine: Engine): StateView {
     lastPrices: markets
       .filter(({ lastPriceTicks }) => lastPriceTicks > 0)
       .map(({ rules, lastPriceTicks }) => ({ market: rules.market, priceTicks: lastPriceTicks })),
+    futures: noFutures,
   };
 }

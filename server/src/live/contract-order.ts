@@ -1,0 +1,71 @@
+import {
+  CloseReason,
+  type ContractOrderAccepted,
+  type Exit,
+  type ExitType,
+  type MarginMode,
+  OrderStatus,
+  type OrderType,
+  type PositionSide,
+  type Side,
+  type TimeInForce,
+  type TriggerType,
+} from '@bourse/contract/messages.ts';
+
+/** An order on a contract; open until `closeReason` is set. Amounts are quote atomic units. */
+export interface LiveContractOrder {
+  readonly order: number;
+  readonly user: number;
+  readonly contract: number;
+  readonly side: Side;
+  /** The position that it opens or closes; unspecified in one-way mode. */
+  readonly positionSide: PositionSide;
+  readonly type: OrderType;
+  readonly timeInForce: TimeInForce;
+  /** Of a market order: its protection price; 0 while it waits for its trigger. */
+  readonly priceTicks: number;
+  /** Of an exit: 0 means the whole position. */
+  quantityLots: number;
+  readonly reduceOnly: boolean;
+  /** 0: no trigger. */
+  readonly triggerPriceTicks: number;
+  readonly triggerType: TriggerType;
+  /** Take-profit or stop-loss; unspecified for orders of the user. */
+  readonly exitType: ExitType;
+  readonly marginMode: MarginMode;
+  /** The present setting while it is open. */
+  leverage: number;
+  readonly clientOrderId: string;
+  /** What it brings once it fills. */
+  takeProfit?: Exit | undefined;
+  stopLoss?: Exit | undefined;
+  /** Of an exit: the order that brought it, 0 without one. */
+  readonly parent: number;
+  status: OrderStatus;
+  closeReason: CloseReason;
+  triggered: boolean;
+  dealtLots: number;
+  dealtNotional: number;
+  /** What its fills realised, before fees. */
+  realised: number;
+  fee: number;
+  readonly createTime: number;
+  updateTime: number;
+}
+
+/** A new order, as its acceptance says it. */
+export function acceptedOrder(accepted: ContractOrderAccepted, time: number): LiveContractOrder {
+  const { closingLots, selfTradePrevention, margin, ...order } = accepted;
+  return {
+    ...order,
+    status: OrderStatus.ACTIVE,
+    closeReason: CloseReason.UNSPECIFIED,
+    triggered: false,
+    dealtLots: 0,
+    dealtNotional: 0,
+    realised: 0,
+    fee: 0,
+    createTime: time,
+    updateTime: time,
+  };
+}

@@ -1,0 +1,354 @@
+import {
+  type ContractTraded,
+  type Event,
+  MarginMode,
+  type MarkMoved,
+  OrderStatus,
+  PositionMode,
+  PositionSide,
+} from '@bourse/contract/messages.ts';
+import type { Account, AccountPosition } from '@bourse/core/perpetual/account.ts';
+import type { Asset, Catalog } from './catalog.ts';
+import { acceptedOrder, type LiveContractOrder } from './contract-order.ts';
+import type { LivePosition } from './live-position.ts';
+
+/** What is set before anything was chosen: the engine's first leverage and mode. */
+const firstSetting: ContractSetting = { leverage: 20, marginMode: MarginMode.CROSS };
+
+/** What a user chose for a contract. */
+export interface ContractSetting {
+  readonly leverage: number;
+  readonly marginMode: MarginMode;
+}
+
+/** Index, mark and funding of a contract. */
+export interface ContractMark extends MarkMoved {
+  /** When the mark was last moved by fresh sources; 0: never. */
+  readonly time: number;
+}
+
+/** A futures account beside its ledger balance, atomic units. */
+export interface AccountRow {
+  readonly user: number;
+  readonly positionMode: PositionMode;
+  readonly debt: number;
+  /** Of open cross orders. */
+  readonly orderMargin: number;
+}
+
+/** Futures as the engine hands them over at start. */
+export interface FuturesView {
+  readonly marks: readonly ContractMark[];
+  readonly positions: readonly LivePosition[];
+  readonly orders: readonly LiveContractOrder[];
+  readonly accounts: readonly AccountRow[];
+  readonly settings: readonly (ContractSetting & { user: number; contract: number })[];
+}
+
+/** Before anybody traded futures. */
+export const noFutures: FuturesView = {
+  marks: [],
+  positions: [],
+  orders: [],
+  accounts: [],
+  settings: [],
+};
+
+/** Orders and positions that an outcome changed, as they are now. */
+export interface FuturesChanges {
+  readonly contractOrders: readonly LiveContractOrder[];
+  readonly positions: readonly LivePosition[];
+}
+
+/** Futures of all users, folded from the engine's durable events. */
+export class LiveFutures {
+  private readonly catalog: Catalog;
+  private readonly walletOf: (user: number) => bigint;
+  private readonly orders = new Map<number, LiveContractOrder>();
+  private readonly ordersByUser = new Map<number, Map<number, LiveContractOrder>>();
+  private readonly positionsByUser = new Map<number, Map<number, LivePosition>>();
+  private readonly positionsByContract = new Map<number, Map<number, LivePosition>>();
+  private readonly openInterest = new Map<number, number>();
+  private readonly marks = new Map<number, ContractMark>();
+  private readonly accounts = new Map<number, AccountRow>();
+  private readonly settings = new Map<number, Map<number, ContractSetting>>();
+  private changedOrders = new Set<LiveContractOrder>();
+  private changedPositions: LivePosition[] = [];
+
+  /** @param walletOf what the ledger holds available for a user's futures */
+  constructor(catalog: Catalog, walletOf: (user: number) => bigint) {
+    this.catalog = catalog;
+    this.walletOf = walletOf;
+  }
+
+  /** The coin of all margins. */
+  get quote(): Asset {
+    return this.catalog.findAsset('USDT');
+  }
+
+  load(view: FuturesView): void {
+    for (const mark of view.marks) this.marks.set(mark.contract, mark);
+    for (const { user, contract, leverage, marginMode } of view.settings) {
+      this.setSetting(user, contract, { leverage, marginMode });
+    }
+    for (const account of view.accounts) this.accounts.set(account.user, account);
+    for (const order of view.orders) this.addOrder({ ...order });
+    for (const position of view.positions) this.setPosition(position);
+    this.takeChanges();
+  }
+
+  openOrdersOf(user: number): Iterable<LiveContractOrder> {
+    return this.ordersByUser.get(user)?.values() ?? [];
+  }
+
+  /** An open order; undefined when it is closed or was never there. */
+  openOrder(order: number): LiveContractOrder | undefined {
+    return this.orders.get(order);
+  }
+
+  /** Open positions of a user. */
+  positionsOf(user: number): Iterable<LivePosition> {
+    return this.positionsByUser.get(user)?.values() ?? [];
+  }
+
+  /** A user's open long or short position of a contract. */
+  position(user: number, contract: number, side: PositionSide): LivePosition | undefined {
+    return this.positionsByUser.get(user)?.get(sideKey(contract, side));
+  }
+
+  /** Open positions of a contract on one side, of all users. */
+  *positionsOn(contract: number, side: PositionSide): Iterable<LivePosition> {
+    const all = this.positionsByContract.get(contract)?.values() ?? [];
+    for (const position of all) if (position.positionSide === side) yield position;
+  }
+
+  /** Lots of all long positions, which is that of the short ones. */
+  openInterestLots(contract: number): number {
+    return this.openInterest.get(contract) ?? 0;
+  }
+
+  /** Prices are 0 before the first index. */
+  mark(contract: number): ContractMark {
+    return this.marks.get(contract) ?? { ...noMark, contract };
+  }
+
+  settingOf(user: number, contract: number): ContractSetting {
+    return this.settings.get(user)?.get(contract) ?? firstSetting;
+  }
+
+  positionMode(user: number): PositionMode {
+    return this.accounts.get(user)?.positionMode ?? PositionMode.HEDGE;
+  }
+
+  /** What the account would be below zero by, atomic units. */
+  debtOf(user: number): number {
+    return this.accounts.get(user)?.debt ?? 0;
+  }
+
+  /** A user's account at the present marks, for the functions of core/perpetual/account.ts. */
+  accountOf(user: number): Account {
+    const { debt, orderMargin } = this.accounts.get(user) ?? emptyAccount(user);
+    return {
+      wallet: this.walletOf(user) - BigInt(debt),
+      orderMargin: BigInt(orderMargin),
+      positions: Array.from(this.positionsOf(user), (position) => this.accountPosition(position)),
+    };
+  }
+
+  /** A position as accountOf lists it. */
+  accountPosition(position: LivePosition): AccountPosition {
+    const { unit, ladder } = this.catalog.contract(position.contract);
+    const { markTicks } = this.mark(position.contract);
+    return {
+      contract: { unit, markTicks, ladder },
+      contractId: position.contract,
+      sign: position.positionSide === PositionSide.LONG ? 1 : -1,
+      isCross: position.marginMode === MarginMode.CROSS,
+      leverage: position.leverage,
+      lots: position.lots,
+      cost: position.cost,
+      margin: position.margin,
+    };
+  }
+
+  /** Folds an event of futures; others are passed over. */
+  apply(event: Event, time: number): void {
+    switch (event.case) {
+      case 'contractOrderAccepted':
+        return this.addOrder(acceptedOrder(event.value, time));
+      case 'contractOrderTriggered':
+      case 'contractTraded':
+      case 'contractOrderReduced':
+      case 'contractOrderResized':
+      case 'orderExitsSet':
+      case 'contractOrderClosed':
+        return this.applyToOrder(event, time);
+      case 'positionChanged':
+        return this.setPosition({ ...event.value, updateTime: time });
+      case 'markMoved':
+        return this.setMark(event.value, time);
+      case 'futuresAccountChanged': {
+        const { user } = event.value;
+        const known = this.accounts.get(user) ?? emptyAccount(user);
+        this.accounts.set(user, { ...known, ...event.value });
+        return;
+      }
+      case 'leverageSet':
+        return this.setLeverage(event.value, time);
+      case 'marginModeSet': {
+        const { user, contract, marginMode } = event.value;
+        return this.setSetting(user, contract, { ...this.settingOf(user, contract), marginMode });
+      }
+      case 'positionModeSet': {
+        const { user, positionMode } = event.value;
+        const known = this.accounts.get(user) ?? emptyAccount(user);
+        this.accounts.set(user, { ...known, positionMode });
+        return;
+      }
+    }
+  }
+
+  /** What changed since the last call. */
+  takeChanges(): FuturesChanges {
+    const changes = { contractOrders: [...this.changedOrders], positions: this.changedPositions };
+    if (this.changedOrders.size > 0) this.changedOrders = new Set();
+    if (this.changedPositions.length > 0) this.changedPositions = [];
+    return changes;
+  }
+
+  /** What fills realised and cost before the start: the engine does not keep that of orders. */
+  restoreFills(order: number, realised: number, fee: number): void {
+    const open = this.orders.get(order);
+    if (!open) return;
+    open.realised += realised;
+    open.fee += fee;
+  }
+
+  private applyToOrder(event: Event, time: number): void {
+    switch (event.case) {
+      case 'contractOrderTriggered':
+        return this.updateOrder(event.value.order, time, (order) => {
+          order.triggered = true;
+          order.quantityLots = event.value.quantityLots;
+        });
+      case 'contractTraded':
+        return this.trade(event.value, time);
+      case 'contractOrderReduced':
+        return this.updateOrder(event.value.order, time, () => {});
+      case 'contractOrderResized':
+        return this.updateOrder(event.value.order, time, (order) => {
+          order.quantityLots = event.value.quantityLots;
+        });
+      case 'orderExitsSet':
+        return this.updateOrder(event.value.order, time, (order) => {
+          order.takeProfit = event.value.takeProfit;
+          order.stopLoss = event.value.stopLoss;
+        });
+      case 'contractOrderClosed':
+        return this.updateOrder(event.value.order, time, (order) => {
+          order.status = event.value.status;
+          order.closeReason = event.value.reason;
+          this.orders.delete(order.order);
+          this.ordersByUser.get(order.user)?.delete(order.order);
+        });
+    }
+  }
+
+  private addOrder(order: LiveContractOrder): void {
+    this.orders.set(order.order, order);
+    mapOf(this.ordersByUser, order.user).set(order.order, order);
+    this.changedOrders.add(order);
+  }
+
+  private updateOrder(id: number, time: number, change: (order: LiveContractOrder) => void): void {
+    const order = this.orders.get(id);
+    if (!order) throw new Error(`event for contract order ${id}, which is not open`);
+    change(order);
+    order.updateTime = time;
+    this.changedOrders.add(order);
+  }
+
+  private trade(traded: ContractTraded, time: number): void {
+    const { quantityLots, notional } = traded;
+    const deal = (id: number, realised: number, fee: number) =>
+      this.updateOrder(id, time, (order) => {
+        order.dealtLots += quantityLots;
+        order.dealtNotional += notional;
+        order.realised += realised;
+        order.fee += fee;
+        order.status = OrderStatus.PARTIAL;
+      });
+    // A liquidation takes without an order.
+    if (traded.takerOrder > 0) deal(traded.takerOrder, traded.takerRealised, traded.takerFee);
+    deal(traded.makerOrder, traded.makerRealised, traded.makerFee);
+  }
+
+  private setPosition(position: LivePosition): void {
+    const { user, contract, positionSide, lots } = position;
+    const own = mapOf(this.positionsByUser, user);
+    const all = mapOf(this.positionsByContract, contract);
+    const key = sideKey(contract, positionSide);
+    const known = own.get(key)?.lots ?? 0;
+    if (positionSide === PositionSide.LONG) {
+      this.openInterest.set(contract, this.openInterestLots(contract) + lots - known);
+    }
+    if (lots > 0) {
+      own.set(key, position);
+      all.set(sideKey(user, positionSide), position);
+    } else {
+      own.delete(key);
+      all.delete(sideKey(user, positionSide));
+    }
+    this.changedPositions.push(position);
+  }
+
+  private setMark(moved: MarkMoved, time: number): void {
+    const known = this.mark(moved.contract).time;
+    this.marks.set(moved.contract, { ...moved, time: moved.isStale ? known : time });
+  }
+
+  private setLeverage(
+    { user, contract, leverage }: { user: number; contract: number; leverage: number },
+    time: number,
+  ): void {
+    this.setSetting(user, contract, { ...this.settingOf(user, contract), leverage });
+    for (const order of this.openOrdersOf(user)) {
+      if (order.contract !== contract || order.leverage === leverage) continue;
+      this.updateOrder(order.order, time, () => {
+        order.leverage = leverage;
+      });
+    }
+  }
+
+  private setSetting(user: number, contract: number, setting: ContractSetting): void {
+    mapOf(this.settings, user).set(contract, setting);
+  }
+}
+
+const noMark = {
+  indexTicks: 0,
+  markTicks: 0,
+  premiumRate: 0,
+  fundingRate: 0,
+  nextFundingTime: 0,
+  isStale: true,
+  time: 0,
+} satisfies Omit<ContractMark, 'contract'>;
+
+function emptyAccount(user: number): AccountRow {
+  return { user, positionMode: PositionMode.HEDGE, debt: 0, orderMargin: 0 };
+}
+
+/** A user's or a contract's key with a side. */
+function sideKey(id: number, side: PositionSide): number {
+  return id * 4 + side;
+}
+
+function mapOf<Value>(maps: Map<number, Map<number, Value>>, key: number): Map<number, Value> {
+  let map = maps.get(key);
+  if (!map) {
+    map = new Map();
+    maps.set(key, map);
+  }
+  return map;
+}
