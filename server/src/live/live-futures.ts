@@ -1,6 +1,7 @@
 import {
   type ContractTraded,
   type Event,
+  ExitType,
   MarginMode,
   type MarkMoved,
   OrderStatus,
@@ -120,6 +121,14 @@ export class LiveFutures {
   *positionsOn(contract: number, side: PositionSide): Iterable<LivePosition> {
     const all = this.positionsByContract.get(contract)?.values() ?? [];
     for (const position of all) if (position.positionSide === side) yield position;
+  }
+
+  /** Take-profits and stop-losses that wait for a position. */
+  *exitsOf({ user, contract, positionSide }: LivePosition): Iterable<LiveContractOrder> {
+    for (const order of this.openOrdersOf(user)) {
+      const isOwn = order.contract === contract && order.positionSide === positionSide;
+      if (isOwn && order.exitType !== ExitType.UNSPECIFIED && !order.triggered) yield order;
+    }
   }
 
   /** Lots of all long positions, which is that of the short ones. */
@@ -248,6 +257,8 @@ export class LiveFutures {
         return this.updateOrder(event.value.order, time, (order) => {
           order.status = event.value.status;
           order.closeReason = event.value.reason;
+          // An exit of the whole position says now how many lots that were.
+          order.quantityLots = event.value.dealtLots + event.value.cancelledLots;
           this.orders.delete(order.order);
           this.ordersByUser.get(order.user)?.delete(order.order);
         });
