@@ -1,7 +1,8 @@
 /**
  * What an order on a contract would hold, trade and leave behind, before it is sent: for the order
  * form. It says what admission and the fills of the engine will do with the book as it is shown, so
- * the liquidation price that a form promises is the one that the position then has.
+ * the liquidation price that a form promises is the one that the position then has. A level counts
+ * as one order: every further one may round the fee up by one more atomic unit.
  */
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import {
@@ -95,7 +96,9 @@ export function previewContractOrder(
   const closable = closableLots(account, contract.contractId, order.sign);
   const closingLots = order.effect === 'open' ? 0 : Math.min(order.lots, closable);
   const lots = order.effect === 'close' ? closingLots : order.lots;
-  const { fills, prices } = tradeOf(contract, { ...order, lots }, levels);
+  const trade = tradeOf(contract, { ...order, lots }, levels);
+  const { fills } = trade;
+  const prices = pricesOf(contract, order, trade, 0);
   const held = heldFor(contract, order, prices, lots - closingLots);
   const run = new Run(account, contract, order, prices, closingLots, lots);
   for (const fill of fills) run.fill(fill);
@@ -117,17 +120,13 @@ export function openableLots(
 ): number {
   const { terms, positionMaxLots, quantityMaxLots } = contract;
   const isAffordable = (lots: number) => {
-    const { prices } = tradeOf(contract, { ...order, lots }, levels);
-    const worse = worsened(prices, order, spareTicks);
-    const total = notionalOrInfinity(
-      Math.max(worse.highestTicks, terms.markTicks),
-      heldLots + lots,
-      terms.unit,
-    );
+    const trade = tradeOf(contract, { ...order, lots }, levels);
+    const prices = pricesOf(contract, order, trade, spareTicks);
+    const priceTicks = Math.max(prices.highestTicks, terms.markTicks);
+    const total = notionalOrInfinity(priceTicks, heldLots + lots, terms.unit);
     return (
-      total <= AMOUNT_MAX &&
       leverageMaxOf(terms.ladder, total) >= order.leverage &&
-      BigInt(heldFor(contract, order, worse, lots)) <= available
+      BigInt(heldFor(contract, order, prices, lots)) <= available
     );
   };
   let least = 0;
@@ -139,20 +138,6 @@ export function openableLots(
     else most = middle - 1;
   }
   return least;
-}
-
-function worsened(
-  prices: OrderPrices,
-  { sign, priceTicks }: Pick<PreviewContractOrder, 'sign' | 'priceTicks'>,
-  spareTicks: number,
-): OrderPrices {
-  const isMarket = priceTicks === 0;
-  const moved = isMarket ? spareTicks : 0;
-  return {
-    // Where a sell may fill higher than its limit is the best bid, which moves too.
-    highestTicks: prices.highestTicks + (sign === 1 ? moved : spareTicks),
-    lossTicks: Math.max(0, prices.lossTicks + moved + spareTicks),
-  };
 }
 
 function heldFor(
@@ -168,7 +153,10 @@ function heldFor(
 
 interface Trade {
   readonly fills: readonly PreviewFill[];
-  readonly prices: OrderPrices;
+  /** The worst price at which it may fill: its own or, at the market, the last that it reaches. */
+  readonly limitTicks: number;
+  /** Where it begins to trade. */
+  readonly bestTicks: number;
 }
 
 /** What the book gives within the order's price, then what rests. */
@@ -177,22 +165,33 @@ function tradeOf(
   { sign, priceTicks, lots, mayRest }: PreviewContractOrder,
   levels: readonly BookLevel[],
 ): Trade {
-  const { markTicks } = contract.terms;
   const isMarket = priceTicks === 0;
-  const limitTicks = isMarket ? protectionTicks(contract, sign) : priceTicks;
+  const boundTicks = isMarket ? protectionTicks(contract, sign) : priceTicks;
   const fills: PreviewFill[] = [];
   let left = lots;
   for (const level of levels) {
-    if (left === 0 || sign * (level.priceTicks - limitTicks) > 0) break;
+    if (left === 0 || sign * (level.priceTicks - boundTicks) > 0) break;
     const taken = Math.min(left, level.totalLots);
     fills.push({ priceTicks: level.priceTicks, lots: taken, isMaker: false });
     left -= taken;
   }
-  const worst = fills.at(-1)?.priceTicks ?? markTicks;
-  const best = fills[0]?.priceTicks ?? (isMarket ? worst : limitTicks);
-  const prices = orderPrices(sign, isMarket ? worst : limitTicks, best, markTicks);
+  const worstTicks = fills.at(-1)?.priceTicks ?? contract.terms.markTicks;
+  const limitTicks = isMarket ? worstTicks : priceTicks;
+  const bestTicks = fills[0]?.priceTicks ?? limitTicks;
   if (left > 0 && mayRest && !isMarket) fills.push({ priceTicks, lots: left, isMaker: true });
-  return { fills, prices };
+  return { fills, limitTicks, bestTicks };
+}
+
+/** Where the order may fill when book and mark have moved against it by `spareTicks`. */
+function pricesOf(
+  { terms }: PreviewContract,
+  { sign, priceTicks }: Pick<PreviewContractOrder, 'sign' | 'priceTicks'>,
+  { limitTicks, bestTicks }: Trade,
+  spareTicks: number,
+): OrderPrices {
+  const moved = priceTicks === 0 ? sign * spareTicks : 0;
+  const markTicks = terms.markTicks - sign * spareTicks;
+  return orderPrices(sign, limitTicks + moved, bestTicks + spareTicks, markTicks);
 }
 
 function protectionTicks({ terms, protectionRate, priceMaxTicks }: PreviewContract, sign: Sign) {

@@ -1,0 +1,306 @@
+import { AccountKind, OrderType, PositionSide, Side } from '@bourse/contract/messages.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ALICE, BOB, CAROL, codeOf, lots, ONE, ticks, USDT, units } from '../fixtures/desk.ts';
+import { BTCPERP, btcPerpetual, ETHPERP, FuturesDesk } from '../fixtures/futures-desk.ts';
+import { type Account, accountFigures, type ContractTerms, positionFigures } from './account.ts';
+import type { Sign } from './margin.ts';
+import {
+  type BookLevel,
+  openableLots,
+  type PreviewContract,
+  type PreviewContractOrder,
+  previewContractOrder,
+} from './order-preview.ts';
+import { ladderOf } from './tiers.ts';
+
+const ladder = ladderOf(btcPerpetual.tiers)!;
+
+const termsOf = (desk: FuturesDesk, id: number): ContractTerms => {
+  const { unit, markTicks } = desk.engine.contract(id)!;
+  return { unit, markTicks, ladder };
+};
+
+/** The account as the private feed tells of it. */
+function accountOf(desk: FuturesDesk, user: number): Account {
+  const { available } = desk.engine.balance(user, AccountKind.FUTURES, USDT);
+  const view = desk.engine.futuresAccount(user);
+  return {
+    wallet: BigInt(available) - BigInt(view.debt),
+    orderMargin: view.orderMargin,
+    positions: desk.engine.positions(user).map((position) => ({
+      contract: termsOf(desk, position.contract),
+      contractId: position.contract,
+      sign: position.positionSide === PositionSide.LONG ? 1 : -1,
+      isCross: position.marginMode === 2,
+      leverage: position.leverage,
+      lots: position.lots,
+      cost: position.cost,
+      margin: position.margin,
+    })),
+  };
+}
+
+const contractOf = (desk: FuturesDesk): PreviewContract => ({
+  contractId: BTCPERP,
+  terms: termsOf(desk, BTCPERP),
+  makerRate: btcPerpetual.makerRate,
+  takerRate: btcPerpetual.takerRate,
+  protectionRate: btcPerpetual.protectionRate,
+  priceMaxTicks: btcPerpetual.priceMaxTicks,
+  quantityMaxLots: btcPerpetual.quantityMaxLots,
+  positionMaxLots: btcPerpetual.positionMaxLots,
+});
+
+const order = (more: Partial<PreviewContractOrder> = {}): PreviewContractOrder => ({
+  ...{ sign: 1, priceTicks: 0, lots: lots(1), mayRest: false },
+  ...{ leverage: 20, isCross: true, effect: 'open' },
+  ...more,
+});
+
+interface Setting {
+  readonly isCross: boolean;
+  readonly isOneWay: boolean;
+  readonly leverage: number;
+  readonly funds: number;
+  /** What Alice holds before: lots, above 0 long. Traded at 60,000. */
+  readonly held: number;
+  /** Lots of a short on another contract that is always cross. */
+  readonly besides: number;
+  readonly mark: number;
+  /** Steps of price away from 60,000 and quantities. */
+  readonly levels: readonly (readonly [away: number, quantity: number])[];
+}
+
+const PRICE = 60_000;
+
+/** Alice with her positions and a book of Bob's on both sides. */
+function openDesk(setting: Setting): FuturesDesk {
+  const desk = FuturesDesk.openFutures();
+  const other = { ...btcPerpetual, contract: ETHPERP, symbol: 'ETHUSDT-PERP' };
+  desk.house({ case: 'defineContract', value: other });
+  desk.mark(3_000, ETHPERP);
+  desk.transfer(ALICE, AccountKind.FUTURES, AccountKind.FUNDING, USDT, 1_000_000 * ONE);
+  if (setting.isOneWay) desk.oneWay(ALICE);
+  if (!setting.isCross) desk.isolated(ALICE, setting.leverage);
+  else desk.leverage(ALICE, setting.leverage);
+  desk.transfer(ALICE, AccountKind.FUNDING, AccountKind.FUTURES, USDT, setting.funds * ONE);
+  const side = (sign: Sign) =>
+    setting.isOneWay ? 0 : sign === 1 ? PositionSide.LONG : PositionSide.SHORT;
+  if (setting.held !== 0) {
+    const sign = setting.held > 0 ? 1 : -1;
+    const amount = Math.abs(setting.held);
+    if (sign === 1) desk.short(CAROL, PRICE, amount);
+    else desk.long(CAROL, PRICE, amount);
+    desk.limit(ALICE, sign === 1 ? Side.BUY : Side.SELL, side(sign), PRICE, amount);
+  }
+  if (setting.besides > 0) {
+    const more = { contract: ETHPERP };
+    desk.long(CAROL, 3_000, setting.besides, more);
+    desk.limit(ALICE, Side.SELL, side(-1), 3_000, setting.besides, more);
+  }
+  // What Alice could not pay for is no part of the book.
+  desk.send(CAROL, { case: 'cancelAllContractOrders', value: { contract: 0 } });
+  setting.levels.forEach(([away, quantity]) => {
+    desk.short(BOB, PRICE + 0.1 + away, quantity);
+    desk.long(BOB, PRICE - 0.1 - away, quantity);
+  });
+  desk.time += 1_000;
+  desk.mark(setting.mark);
+  return desk;
+}
+
+const levelsFor = ({ levels }: Setting, sign: Sign): BookLevel[] =>
+  levels
+    .toSorted(([a], [b]) => a - b)
+    .map(([away, quantity]) => ({
+      priceTicks: ticks(PRICE + sign * (0.1 + away)),
+      totalLots: lots(quantity),
+    }));
+
+const anyQuantity = fc.integer({ min: 1, max: 20_000 }).map((share) => share / 10_000);
+const anySetting: fc.Arbitrary<Setting> = fc.record({
+  isCross: fc.boolean(),
+  isOneWay: fc.boolean(),
+  leverage: fc.constantFrom(1, 5, 20, 33, 100),
+  funds: fc.constantFrom(1_000, 7_777, 200_000),
+  held: fc.constantFrom(0, 0, 0.0077, -0.0051, 1, -0.8),
+  besides: fc.constantFrom(0, 0, 0.5),
+  mark: fc.constantFrom(59_900, 60_000, 60_050.37),
+  // One order each: how many orders make up a level decides how often a fee is rounded up.
+  levels: fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 40 }), anyQuantity), {
+    ...{ minLength: 1, maxLength: 6 },
+    selector: ([away]) => away,
+  }),
+});
+const anyOrder = fc.record({
+  sign: fc.constantFrom<Sign>(1, -1),
+  away: fc.option(fc.integer({ min: -60, max: 60 }), { nil: null }),
+  quantity: anyQuantity,
+});
+
+/** Sends what was previewed. */
+function send(desk: FuturesDesk, setting: Setting, sent: PreviewContractOrder) {
+  const isLong = (sent.sign === 1) === (sent.effect !== 'close');
+  return desk.order(ALICE, {
+    side: sent.sign === 1 ? Side.BUY : Side.SELL,
+    positionSide: setting.isOneWay
+      ? PositionSide.UNSPECIFIED
+      : isLong
+        ? PositionSide.LONG
+        : PositionSide.SHORT,
+    reduceOnly: sent.effect === 'close',
+    type: sent.priceTicks === 0 ? OrderType.MARKET : OrderType.LIMIT,
+    priceTicks: sent.priceTicks,
+    quantityLots: sent.lots,
+  });
+}
+
+const effectOf = ({ isOneWay }: Setting) => (isOneWay ? 'net' : 'open');
+
+describe('I50: what the form says is what the engine does', () => {
+  test('wallet, position and liquidation price after an order are the previewed ones', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(anySetting, anyOrder, (setting, { sign, away, quantity }) => {
+        const desk = openDesk(setting);
+        const before = accountOf(desk, ALICE);
+        const priceTicks = away === null ? 0 : ticks(PRICE + away);
+        const asked = order({
+          ...{ sign, priceTicks, lots: lots(quantity), mayRest: away !== null },
+          ...{ leverage: setting.leverage, isCross: setting.isCross, effect: effectOf(setting) },
+        });
+        const preview = previewContractOrder(
+          before,
+          contractOf(desk),
+          asked,
+          levelsFor(setting, sign),
+        );
+        if (codeOf(send(desk, setting, asked)) !== 0) return;
+        // What rests is filled by somebody else.
+        const resting = preview.fills.find(({ isMaker }) => isMaker);
+        if (resting) {
+          desk.send(BOB, { case: 'cancelAllContractOrders', value: { contract: 0 } });
+          const price = resting.priceTicks / 100;
+          const amount = resting.lots / 10_000;
+          const filled =
+            sign === 1 ? desk.short(CAROL, price, amount) : desk.long(CAROL, price, amount);
+          if (codeOf(filled) !== 0) return;
+        }
+        const after = accountOf(desk, ALICE);
+        expect(after.wallet).toBe(preview.after.wallet);
+        const byKey = (account: Account) =>
+          new Map(account.positions.map((each) => [`${each.contractId} ${each.sign}`, each]));
+        const held = byKey(after);
+        const expected = byKey(preview.after);
+        expect([...held.keys()].sort()).toEqual([...expected.keys()].sort());
+        for (const [key, position] of expected) {
+          const real = held.get(key)!;
+          expect(real).toMatchObject({ lots: position.lots, cost: position.cost });
+          if (!position.isCross) expect(real.margin).toBe(position.margin);
+          const shown = positionFigures(preview.after, position).liquidationTicks;
+          expect(positionFigures(after, real).liquidationTicks).toBe(shown);
+          compared += 1;
+        }
+      }),
+      { numRuns: 400 },
+    );
+    expect(compared).toBeGreaterThan(150);
+  });
+
+  test('the most lots are accepted, one more is not', () => {
+    let bounded = 0;
+    fc.assert(
+      fc.property(anySetting, anyOrder, (setting, { sign, away }) => {
+        if (setting.isOneWay) return;
+        const desk = openDesk(setting);
+        const account = accountOf(desk, ALICE);
+        const contract = contractOf(desk);
+        const asked = order({
+          ...{ sign, priceTicks: away === null ? 0 : ticks(PRICE + away), mayRest: away !== null },
+          ...{ leverage: setting.leverage, isCross: setting.isCross },
+        });
+        const levels = levelsFor(setting, sign);
+        const { available } = accountFigures(account);
+        const held = account.positions.find(
+          (each) => each.contractId === BTCPERP && each.sign === sign,
+        );
+        const most = openableLots(contract, asked, levels, available, held?.lots ?? 0, 0);
+        if (most === 0) return;
+        expect(codeOf(send(desk, setting, { ...asked, lots: most + 1 }))).not.toBe(0);
+        expect(codeOf(send(desk, setting, { ...asked, lots: most }))).toBe(0);
+        bounded += 1;
+      }),
+      { numRuns: 200 },
+    );
+    expect(bounded).toBeGreaterThan(50);
+  });
+
+  test('with something to spare, it is accepted after book and mark have moved by it', () => {
+    const setting: Setting = {
+      ...{ isCross: true, isOneWay: false, leverage: 100, funds: 1_000 },
+      ...{ held: 0, besides: 0, mark: PRICE, levels: [] },
+    };
+    const desk = openDesk(setting);
+    const asked = order({ leverage: 100 });
+    const levels = [{ priceTicks: ticks(60_000.1), totalLots: lots(10) }];
+    const { available } = accountFigures(accountOf(desk, ALICE));
+    const most = openableLots(contractOf(desk), asked, levels, available, 0, ticks(30));
+    const exact = openableLots(contractOf(desk), asked, levels, available, 0, 0);
+    expect(most).toBeLessThan(exact);
+    desk.short(BOB, 60_030.1, 10);
+    desk.time += 1_000;
+    desk.mark(59_970);
+    expect(codeOf(send(desk, setting, { ...asked, lots: exact }))).not.toBe(0);
+    expect(codeOf(send(desk, setting, { ...asked, lots: most }))).toBe(0);
+  });
+});
+
+describe('worked numbers', () => {
+  const setting: Setting = {
+    ...{ isCross: false, isOneWay: false, leverage: 20, funds: 10_000 },
+    ...{ held: 0, besides: 0, mark: PRICE, levels: [] },
+  };
+  const book = [{ priceTicks: ticks(PRICE), totalLots: lots(5) }];
+
+  test('O3: a long of 1 at 60,000 with 20x is liquidated at 57,286.44', () => {
+    const desk = openDesk(setting);
+    const preview = previewContractOrder(
+      accountOf(desk, ALICE),
+      contractOf(desk),
+      order({ isCross: false }),
+      book,
+    );
+    expect(preview).toMatchObject({ notional: units(60_000), fee: units(30), held: units(3_030) });
+    expect(preview.opened).toMatchObject({ cost: units(60_000), margin: units(3_000) });
+    expect(positionFigures(preview.after, preview.opened!).liquidationTicks).toBe(ticks(57_286.44));
+  });
+
+  test('a book that has less fills less, and a market order does not rest', () => {
+    const desk = openDesk(setting);
+    const asked = order({ isCross: false, lots: lots(9) });
+    const preview = previewContractOrder(accountOf(desk, ALICE), contractOf(desk), asked, book);
+    expect(preview).toMatchObject({ lots: lots(5), closedLots: 0 });
+    expect(preview.fills).toEqual([{ priceTicks: ticks(PRICE), lots: lots(5), isMaker: false }]);
+  });
+
+  test('a close takes what there is, holds nothing and says what it realises', () => {
+    const desk = openDesk({ ...setting, held: 1 });
+    const asked = order({ sign: -1, isCross: false, effect: 'close', lots: lots(3) });
+    const bids = [{ priceTicks: ticks(60_100), totalLots: lots(5) }];
+    const preview = previewContractOrder(accountOf(desk, ALICE), contractOf(desk), asked, bids);
+    expect(preview).toMatchObject({
+      ...{ lots: lots(1), closedLots: lots(1), held: 0, opened: null },
+      ...{ realised: units(100), fee: units(30.05) },
+    });
+    expect(preview.after.positions).toEqual([]);
+  });
+
+  test('an order that no amount can hold is not affordable, whatever its size', () => {
+    const desk = openDesk(setting);
+    const contract = { ...contractOf(desk), quantityMaxLots: 2 ** 31, positionMaxLots: 2 ** 31 };
+    const most = openableLots(contract, order({ leverage: 1 }), book, 2n ** 80n, 0, 0);
+    expect(most * 60_000 * 10_000).toBeLessThanOrEqual(units(8_000_000));
+    expect(most).toBeGreaterThan(lots(100));
+  });
+});
