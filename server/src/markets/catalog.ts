@@ -146,16 +146,19 @@ function coin(
   return { id, symbol, name, decimals, launchOrder, price, tick, lot, quantityMax };
 }
 
-function exact(text: string, decimals: number): number {
+/** A decimal text in atomic units. Throws when the text is none. */
+export function exact(text: string, decimals: number): number {
   const value = parseDecimal(text, decimals);
   if (typeof value !== 'number') throw new Error(`catalog: ${text} is ${value}`);
   return value;
 }
 
-function decimalsOf(text: string): number {
+/** Decimals that a text shows. */
+export function decimalsOf(text: string): number {
   return text.split('.')[1]?.length ?? 0;
 }
 
-function percent(value: number): Rate {
+/** A percentage as a rate. */
+export function percent(value: number): Rate {
   return Math.round((value / 100) * RATE_ONE);
 }
