@@ -3,6 +3,7 @@ import { logMigration } from './migrations/0001-log.ts';
 import { peopleMigration } from './migrations/0002-people.ts';
 import { candlesMigration } from './migrations/0003-candles.ts';
 import { projectionsMigration } from './migrations/0004-projections.ts';
+import { futuresMigration } from './migrations/0005-futures.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-people': peopleMigration,
   '0003-candles': candlesMigration,
   '0004-projections': projectionsMigration,
+  '0005-futures': futuresMigration,
 };

@@ -9,9 +9,10 @@ import {
 import { candleStart } from '@bourse/core/market-data/periods.ts';
 import type { ClientBase } from 'pg';
 import { CANDLE_UNNEST, candleColumns, type MarketCandle } from '../db/candle-rows.ts';
+import { tradeOf } from '../live/live-trade.ts';
 import type { ProjectionTable } from './projection-table.ts';
 
-/** The table candle: all nine periods of every market, equal to a recount from its trades. */
+/** The table candle: all nine periods of every market and contract, equal to a recount of trades. */
 export class Candles implements ProjectionTable {
   async apply(client: ClientBase, outcomes: readonly Outcome[]): Promise<void> {
     const candles: MarketCandle[] = [];
@@ -39,12 +40,13 @@ function minutesByMarket(outcomes: readonly Outcome[]): Map<number, Candle[]> {
   const markets = new Map<number, Candle[]>();
   for (const { events, time } of outcomes) {
     for (const event of events) {
-      if (event.case !== 'traded') continue;
-      const { market } = event.value;
+      const trade = tradeOf(event);
+      if (!trade) continue;
+      const { market } = trade;
       const minutes = markets.get(market) ?? [];
       markets.set(market, minutes);
       const startMs = candleStart('1m', time);
-      const part = candleOfTrade(startMs, { ...event.value, time });
+      const part = candleOfTrade(startMs, { ...trade, time });
       const last = minutes.at(-1);
       if (last?.startMs === startMs) {
         minutes[minutes.length - 1] = joinCandles(startMs, last, part);

@@ -1,6 +1,6 @@
 import type { Outcome } from '@bourse/contract/messages.ts';
 import type { ClientBase } from 'pg';
-import { type Leg, legsOf, type MarketAssets } from './ledger-legs.ts';
+import { type LedgerAssets, type Leg, legsOf } from './ledger-legs.ts';
 import type { ProjectionTable } from './projection-table.ts';
 
 interface Row extends Leg {
@@ -12,11 +12,11 @@ interface Row extends Leg {
 
 /** The table ledger_entry: every leg of every account but the bots', with the balance after it. */
 export class LedgerEntries implements ProjectionTable {
-  private readonly assetsOf: MarketAssets;
+  private readonly assets: LedgerAssets;
   private readonly bots: ReadonlySet<number>;
 
-  constructor(assetsOf: MarketAssets, bots: ReadonlySet<number>) {
-    this.assetsOf = assetsOf;
+  constructor(assets: LedgerAssets, bots: ReadonlySet<number>) {
+    this.assets = assets;
     this.bots = bots;
   }
 
@@ -62,10 +62,10 @@ export class LedgerEntries implements ProjectionTable {
       if (balance === undefined) missing.push(leg);
       return balance ?? 0n;
     };
-    const entries = entriesOf(outcome, this.assetsOf, before);
+    const entries = entriesOf(outcome, this.assets, before);
     if (missing.length === 0) return entries;
     for (const leg of missing) known.set(keyOf(leg), await this.stored(client, leg));
-    return entriesOf(outcome, this.assetsOf, before);
+    return entriesOf(outcome, this.assets, before);
   }
 
   private async stored(client: ClientBase, { user, account, asset }: Leg): Promise<bigint> {
@@ -89,10 +89,10 @@ export class LedgerEntries implements ProjectionTable {
  */
 export function entriesOf(
   outcome: Outcome,
-  assetsOf: MarketAssets,
+  assets: LedgerAssets,
   balanceBefore: (leg: Leg) => bigint,
 ): Row[] {
-  const legs = legsOf(outcome, assetsOf);
+  const legs = legsOf(outcome, assets);
   if (legs.length === 0) return [];
   // The engine says the balances after the whole command: walk back from there.
   const after = new Map<string, bigint>();

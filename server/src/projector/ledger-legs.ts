@@ -3,6 +3,8 @@ import {
   AccountKind,
   type DefineMarket,
   type Event,
+  FundsKind,
+  type FundsMoved,
   HouseUser,
   type Outcome,
   Side,
@@ -17,26 +19,38 @@ export interface Leg {
   readonly kind: BillKind;
   /** Signed atomic units. */
   readonly amount: number;
-  /** The trade's number, or 0. */
+  /** The trade's number or the funding instant, or 0. */
   readonly reference: number;
 }
 
-/** What the legs of a trade need to know of its market. */
-export type MarketAssets = (
-  market: number,
-) => Pick<DefineMarket, 'baseAsset' | 'quoteAsset' | 'lotSize'>;
+/** What the legs of trades need to know of their assets. */
+export interface LedgerAssets {
+  ofMarket(market: number): Pick<DefineMarket, 'baseAsset' | 'quoteAsset' | 'lotSize'>;
+  /** The one asset that futures are margined and settled in. */
+  ofFutures(): number;
+}
+
+const fundsKinds: Readonly<Record<number, BillKind>> = {
+  [FundsKind.FEE]: BillKind.fee,
+  [FundsKind.REALISED]: BillKind.realisedProfit,
+  [FundsKind.FUNDING]: BillKind.funding,
+  [FundsKind.LIQUIDATION]: BillKind.liquidation,
+  [FundsKind.LIQUIDATION_FEE]: BillKind.liquidationFee,
+  [FundsKind.DELEVERAGING]: BillKind.deleveraging,
+  [FundsKind.DEBT]: BillKind.debt,
+};
 
 /**
  * The ledger entries that an outcome made, in order: their sum is zero in each asset (I06) and,
  * from zero, equals each balance (I05).
  */
-export function legsOf(outcome: Outcome, assetsOf: MarketAssets): Leg[] {
+export function legsOf(outcome: Outcome, assets: LedgerAssets): Leg[] {
   const legs: Leg[] = [];
-  for (const event of outcome.events) addLegs(legs, event, assetsOf);
+  for (const event of outcome.events) addLegs(legs, event, assets);
   return legs;
 }
 
-function addLegs(legs: Leg[], event: Event, assetsOf: MarketAssets): void {
+function addLegs(legs: Leg[], event: Event, assets: LedgerAssets): void {
   const add = (user: number, account: AccountKind, asset: number, kind: BillKind, amount: number) =>
     legs.push({ user, account, asset, kind, amount, reference: 0 });
   switch (event.case) {
@@ -59,12 +73,24 @@ function addLegs(legs: Leg[], event: Event, assetsOf: MarketAssets): void {
       return;
     }
     case 'traded':
-      return addTrade(legs, event.value, assetsOf);
+      return addTrade(legs, event.value, assets);
+    case 'fundsMoved':
+      return addMovement(legs, event.value, assets.ofFutures());
   }
 }
 
-function addTrade(legs: Leg[], traded: Traded, assetsOf: MarketAssets): void {
-  const { baseAsset, quoteAsset, lotSize } = assetsOf(traded.market);
+/** Futures tell each movement of theirs, so nothing is worked out again here. */
+function addMovement(legs: Leg[], moved: FundsMoved, asset: number): void {
+  const { fromUser, fromAccount, toUser, toAccount, amount, reference } = moved;
+  const kind = fundsKinds[moved.kind];
+  if (!kind) throw new Error(`money of futures moved for an unknown reason: ${moved.kind}`);
+  const both = { asset, kind, reference };
+  legs.push({ ...both, user: fromUser, account: fromAccount, amount: -amount });
+  legs.push({ ...both, user: toUser, account: toAccount, amount });
+}
+
+function addTrade(legs: Leg[], traded: Traded, assets: LedgerAssets): void {
+  const { baseAsset, quoteAsset, lotSize } = assets.ofMarket(traded.market);
   const { notional, takerFee, makerFee, trade: reference } = traded;
   const baseAmount = traded.quantityLots * lotSize;
   const takerBuys = traded.takerSide === Side.BUY;

@@ -14,7 +14,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startMigratedDatabase } from '../db/test-migrated.ts';
 import { entriesOf, LedgerEntries } from './ledger-entries.ts';
-import { legsOf } from './ledger-legs.ts';
+import { type LedgerAssets, legsOf } from './ledger-legs.ts';
 import type { ProjectionTable } from './projection-table.ts';
 import { SpotOrders } from './spot-orders.ts';
 import { Trades } from './trades.ts';
@@ -51,13 +51,21 @@ function sample(): History {
   return play(logs.flat());
 }
 
-function tablesOf(engine: Engine, bots: ReadonlySet<number>): ProjectionTable[] {
-  const rulesOf = (market: number) => {
-    const rules = engine.market(market)?.rules;
-    if (!rules) throw new Error(`market ${market} is not defined`);
-    return rules;
+function assetsOf(engine: Engine): LedgerAssets {
+  return {
+    ofMarket: (market) => {
+      const rules = engine.market(market)?.rules;
+      if (!rules) throw new Error(`market ${market} is not defined`);
+      return rules;
+    },
+    ofFutures: () => {
+      throw new Error('a spot log moves no money of futures');
+    },
   };
-  return [new SpotOrders(bots), new Trades(), new LedgerEntries(rulesOf, bots)];
+}
+
+function tablesOf(engine: Engine, bots: ReadonlySet<number>): ProjectionTable[] {
+  return [new SpotOrders(bots), new Trades(), new LedgerEntries(assetsOf(engine), bots)];
 }
 
 async function project(
@@ -197,22 +205,18 @@ test('I05 I06 I41 the legs of every outcome add up to zero, each with the balanc
   fc.assert(
     fc.property(anySteps, (steps) => {
       const { engine, outcomes } = play(steps);
-      const rulesOf = (market: number) => {
-        const rules = engine.market(market)?.rules;
-        if (!rules) throw new Error('unknown market');
-        return rules;
-      };
+      const assets = assetsOf(engine);
       const balances = new Map<string, bigint>();
       for (const outcome of outcomes) {
         const totals = new Map<number, number>();
-        for (const { asset, amount } of legsOf(outcome, rulesOf)) {
+        for (const { asset, amount } of legsOf(outcome, assets)) {
           totals.set(asset, (totals.get(asset) ?? 0) + amount);
         }
         expect([...totals.values()].every((total) => total === 0)).toBe(true);
         const before = new Map(balances);
         const entries = entriesOf(
           outcome,
-          rulesOf,
+          assets,
           ({ user, account, asset }) => before.get(`${user}/${account}/${asset}`) ?? 0n,
         );
         for (const { user, account, asset, amount, balanceAfter } of entries) {

@@ -14,6 +14,7 @@ import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
 import { Candles } from '../projector/candles.ts';
+import { FuturesRows } from '../projector/futures-rows.ts';
 import { LedgerEntries } from '../projector/ledger-entries.ts';
 import { Projector } from '../projector/projector.ts';
 import { SpotOrders } from '../projector/spot-orders.ts';
@@ -147,11 +148,15 @@ async function startCore(
   { pool, live, databaseUrl, bots, onFatal }: CoreDependencies,
 ): Promise<{ engine: EngineClient; projector: Projector }> {
   const cursor = await Projector.readCursor(pool);
-  const rulesOf = (market: number) => live.catalog.market(market);
+  const assets = {
+    ofMarket: (market: number) => live.catalog.market(market),
+    ofFutures: () => live.futures.quote.asset,
+  };
   const tables = [
     new SpotOrders(bots),
     new Trades(),
-    new LedgerEntries(rulesOf, bots),
+    new FuturesRows(bots),
+    new LedgerEntries(assets, bots),
     new Candles(),
   ];
   const projector = new Projector(pool, cursor, tables, logger);

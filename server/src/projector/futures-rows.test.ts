@@ -1,0 +1,196 @@
+import { HouseUser, type Outcome, PositionSide } from '@bourse/contract/messages.ts';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startMigratedDatabase } from '../db/test-migrated.ts';
+import { FuturesRows } from './futures-rows.ts';
+import { entriesOf, LedgerEntries } from './ledger-entries.ts';
+import { legsOf } from './ledger-legs.ts';
+import { FUTURES_TRADERS, type FuturesLog, futuresAssets, futuresLog } from './test-futures-log.ts';
+
+const TABLES = {
+  orders: 'contract_order order by order_id',
+  trades: 'contract_trade order by trade_id',
+  positions: 'position order by opened, user_id, contract, side',
+  rates: 'funding_rate order by instant, contract',
+  steps: 'liquidation_step order by sequence, position',
+  entries: 'ledger_entry order by sequence, position',
+};
+
+let database: Awaited<ReturnType<typeof startMigratedDatabase>>;
+let pool: pg.Pool;
+/** With little insurance, so that winners are deleveraged too. */
+let log: FuturesLog;
+
+beforeAll(async () => {
+  database = await startMigratedDatabase();
+  ({ pool } = database);
+  log = futuresLog(20_260_107, 4_000, 3_000);
+});
+beforeEach(empty);
+afterAll(() => database.stop());
+
+async function empty(): Promise<void> {
+  const tables = ['contract_order', 'contract_trade', 'position', 'funding_rate'];
+  await pool.query(`truncate ${tables.join(', ')}, liquidation_step, ledger_entry`);
+}
+
+async function project(
+  outcomes: readonly Outcome[],
+  sizes: () => number,
+  bots: ReadonlySet<number> = new Set(),
+): Promise<void> {
+  const tables = [new FuturesRows(bots), new LedgerEntries(futuresAssets, bots)];
+  const client = await pool.connect();
+  for (let at = 0; at < outcomes.length; ) {
+    const size = sizes();
+    await client.query('begin');
+    for (const table of tables) await table.apply(client, outcomes.slice(at, at + size));
+    await client.query('commit');
+    at += size;
+  }
+  client.release();
+}
+
+type Rows = Record<keyof typeof TABLES, Record<string, number>[]>;
+
+async function allRows(): Promise<Rows> {
+  const names = Object.keys(TABLES) as (keyof typeof TABLES)[];
+  const read = async (name: keyof typeof TABLES) =>
+    [name, (await pool.query(`select * from ${TABLES[name]}`)).rows] as const;
+  return Object.fromEntries(await Promise.all(names.map(read))) as Rows;
+}
+
+describe('futures rows from outcomes', () => {
+  test('I19 are the same however the log is cut into transactions', async () => {
+    await project(log.outcomes, () => log.outcomes.length);
+    const whole = await allRows();
+    for (const [name, rows] of Object.entries(whole)) expect(rows.length, name).toBeGreaterThan(20);
+    expect(new Set(whole.steps.map(({ kind }) => kind))).toEqual(new Set([1, 2]));
+    await empty();
+    let turn = 0;
+    await project(log.outcomes, () => {
+      turn += 1;
+      return 1 + ((turn * 7) % 23);
+    });
+    expect(await allRows()).toEqual(whole);
+  });
+
+  test('I28 are what the engine has: open orders and open positions', async () => {
+    await project(log.outcomes, () => 40);
+    const { rows: orders } = await pool.query(
+      `select order_id as "order", user_id as "user", dealt_lots as "dealtLots", leverage,
+        dealt_notional as "dealtNotional", quantity_lots as "quantityLots"
+        from contract_order where status < 3 order by order_id`,
+    );
+    const { engine } = log;
+    const leverages = new Map<string, number>();
+    for (const event of log.outcomes.flatMap(({ events }) => events)) {
+      if (event.case !== 'leverageSet') continue;
+      const { user, contract, leverage } = event.value;
+      leverages.set(`${user}/${contract}`, leverage);
+    }
+    const open = FUTURES_TRADERS.flatMap((user) =>
+      engine.contractOrders(user).map((order) => ({ ...order, user })),
+    );
+    expect(orders).toEqual(
+      open
+        .map(({ order, user, contract, dealtLots, dealtNotional, quantityLots }) => ({
+          ...{ order, user, dealtLots, dealtNotional, quantityLots },
+          leverage: leverages.get(`${user}/${contract}`) ?? 20,
+        }))
+        .sort((a, b) => a.order - b.order),
+    );
+    expect(orders.length).toBeGreaterThan(5);
+    const { rows: positions } = await pool.query(
+      `select user_id as "user", contract, side as "positionSide", opened, lots, cost, realised,
+        costs, margin_mode as "marginMode", leverage from position where lots > 0
+        order by user_id, contract, side`,
+    );
+    const key = (at: { user: number; contract: number; positionSide: number }) =>
+      at.user * 10_000 + at.contract * 10 + at.positionSide;
+    expect(positions).toEqual(
+      FUTURES_TRADERS.flatMap((user) => engine.positions(user))
+        .map(({ user, contract, positionSide, opened, lots, cost, realised, costs, ...rest }) => ({
+          ...{ user, contract, positionSide, opened, lots, cost, realised, costs },
+          ...{ marginMode: rest.marginMode, leverage: rest.leverage },
+        }))
+        .sort((a, b) => key(a) - key(b)),
+    );
+  });
+
+  test('I48 the entry of a closed position follows exactly from its exit and what it realised', async () => {
+    await project(log.outcomes, () => 40);
+    const { positions } = await allRows();
+    const closed = positions.filter(({ lots }) => lots === 0);
+    expect(closed.length).toBeGreaterThan(50);
+    let liquidated = 0;
+    for (const row of closed) {
+      const { cost, side, realised = 0, closed_notional: out = 0, closed_lots: lots = 0 } = row;
+      expect(cost).toBe(0);
+      // All orders of this log stand within 12 ticks of 1,000, but bankruptcy prices may be far.
+      const entry = (side === PositionSide.LONG ? out - realised : out + realised) / (lots * 7);
+      expect(Math.abs(entry - 1_000)).toBeLessThan(14);
+      if (Math.abs(out / (lots * 7) - 1_000) > 14) liquidated += 1;
+    }
+    expect(liquidated).toBeGreaterThan(3);
+  });
+
+  test('leave out the own rows of bots, and nothing of anyone else', async () => {
+    await project(log.outcomes, () => 30);
+    const all = await allRows();
+    await empty();
+    const bots = new Set<number>([FUTURES_TRADERS[3], HouseUser.fees]);
+    await project(log.outcomes, () => 30, bots);
+    const isOfOthers = ({ user_id }: Record<string, number>) => !bots.has(user_id as number);
+    for (const name of ['orders', 'positions', 'steps', 'entries'] as const) {
+      expect(all[name].every(isOfOthers), name).toBe(false);
+    }
+    expect(await allRows()).toEqual({
+      ...all,
+      orders: all.orders.filter(isOfOthers),
+      positions: all.positions.filter(isOfOthers),
+      steps: all.steps.filter(isOfOthers),
+      entries: all.entries.filter(isOfOthers),
+    });
+  });
+
+  test('I52 each step of a liquidation names its position, and how large it was before', async () => {
+    await project(log.outcomes, () => 25);
+    const { positions, steps } = await allRows();
+    const codes = new Set(
+      positions.map((each) => [each.user_id, each.contract, each.side, each.opened].join()),
+    );
+    for (const step of steps) {
+      expect(codes).toContain([step.user_id, step.contract, step.side, step.opened].join());
+      expect(step.position_lots).toBeGreaterThanOrEqual(step.lots as number);
+      expect(step.opened).toBeLessThanOrEqual(step.sequence as number);
+    }
+    // What is told of a liquidated one is what counting back would say.
+    expect(steps.filter(({ kind }) => kind === 2).length).toBeGreaterThan(5);
+  });
+});
+
+test('I05 I06 I41 the legs of every futures outcome add up to zero, each with the balance after it', () => {
+  for (const seed of [1, 2, 3, 4]) {
+    const { engine, outcomes } = futuresLog(seed, 1_500, seed % 2 === 0 ? 1 : 1_000_000);
+    const balances = new Map<string, bigint>();
+    for (const outcome of outcomes) {
+      const legs = legsOf(outcome, futuresAssets);
+      expect(legs.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+      const before = new Map(balances);
+      const entries = entriesOf(
+        outcome,
+        futuresAssets,
+        ({ user, account, asset }) => before.get(`${user}/${account}/${asset}`) ?? 0n,
+      );
+      for (const { user, account, asset, amount, balanceAfter } of entries) {
+        const at = `${user}/${account}/${asset}`;
+        balances.set(at, (balances.get(at) ?? 0n) + BigInt(amount));
+        expect(balanceAfter).toBe(balances.get(at));
+      }
+    }
+    for (const { user, account, asset, available, frozen } of engine.allBalances()) {
+      expect(balances.get(`${user}/${account}/${asset}`) ?? 0n).toBe(available + frozen);
+    }
+  }
+});

@@ -1,0 +1,56 @@
+import type { Outcome, PositionChanged } from '@bourse/contract/messages.ts';
+import type { ClientBase } from 'pg';
+import { type Column, insertRows } from '../db/insert-rows.ts';
+import type { ProjectionTable } from './projection-table.ts';
+
+interface Row extends PositionChanged {
+  readonly time: number;
+}
+
+/** The table position: every position that was ever opened, as it stands, but for the bots'. */
+export class Positions implements ProjectionTable {
+  private readonly bots: ReadonlySet<number>;
+
+  constructor(bots: ReadonlySet<number>) {
+    this.bots = bots;
+  }
+
+  async apply(client: ClientBase, outcomes: readonly Outcome[]): Promise<void> {
+    // The event tells the whole position, so the last one of a run is its row.
+    const rows = new Map<string, Row>();
+    for (const { events, time } of outcomes) {
+      for (const event of events) {
+        if (event.case !== 'positionChanged' || this.bots.has(event.value.user)) continue;
+        const { user, contract, positionSide, opened } = event.value;
+        rows.set(`${user}/${contract}/${positionSide}/${opened}`, { ...event.value, time });
+      }
+    }
+    await insertRows(client, 'position', COLUMNS, [...rows.values()], REPLACE);
+  }
+}
+
+const KEY: readonly Column<Row>[] = [
+  { name: 'user_id', type: 'int', of: ({ user }) => user },
+  { name: 'contract', type: 'int', of: ({ contract }) => contract },
+  { name: 'side', type: 'smallint', of: ({ positionSide }) => positionSide },
+  { name: 'opened', type: 'bigint', of: ({ opened }) => opened },
+];
+
+const STATE: readonly Column<Row>[] = [
+  { name: 'margin_mode', type: 'smallint', of: ({ marginMode }) => marginMode },
+  { name: 'leverage', type: 'smallint', of: ({ leverage }) => leverage },
+  { name: 'lots', type: 'bigint', of: ({ lots }) => lots },
+  { name: 'cost', type: 'bigint', of: ({ cost }) => cost },
+  { name: 'margin', type: 'bigint', of: ({ margin }) => margin },
+  { name: 'realised', type: 'bigint', of: ({ realised }) => realised },
+  { name: 'costs', type: 'bigint', of: ({ costs }) => costs },
+  { name: 'closed_lots', type: 'bigint', of: ({ closedLots }) => closedLots },
+  { name: 'closed_notional', type: 'bigint', of: ({ closedNotional }) => closedNotional },
+  { name: 'exit_type', type: 'smallint', of: ({ exitType }) => exitType },
+  { name: 'open_time', type: 'bigint', of: ({ openTime }) => openTime },
+  { name: 'update_time', type: 'bigint', of: ({ time }) => time },
+];
+
+const COLUMNS = [...KEY, ...STATE];
+const REPLACE = `on conflict (${KEY.map(({ name }) => name).join(', ')}) do update set
+  ${STATE.map(({ name }) => `${name} = excluded.${name}`).join(', ')}`;
