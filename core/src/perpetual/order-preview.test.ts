@@ -7,6 +7,7 @@ import { type Account, accountFigures, type ContractTerms, positionFigures } fro
 import type { Sign } from './margin.ts';
 import {
   type BookLevel,
+  closableLots,
   openableLots,
   type PreviewContract,
   type PreviewContractOrder,
@@ -156,6 +157,9 @@ function send(desk: FuturesDesk, setting: Setting, sent: PreviewContractOrder) {
   });
 }
 
+const heldLots = (account: Account, sign: Sign) =>
+  account.positions.find((each) => each.contractId === BTCPERP && each.sign === sign)?.lots ?? 0;
+
 const effectOf = ({ isOneWay }: Setting) => (isOneWay ? 'net' : 'open');
 
 describe('I50: what the form says is what the engine does', () => {
@@ -212,23 +216,22 @@ describe('I50: what the form says is what the engine does', () => {
     let bounded = 0;
     fc.assert(
       fc.property(anySetting, anyOrder, (setting, { sign, away }) => {
-        if (setting.isOneWay) return;
         const desk = openDesk(setting);
         const account = accountOf(desk, ALICE);
         const contract = contractOf(desk);
         const asked = order({
           ...{ sign, priceTicks: away === null ? 0 : ticks(PRICE + away), mayRest: away !== null },
-          ...{ leverage: setting.leverage, isCross: setting.isCross },
+          ...{ leverage: setting.leverage, isCross: setting.isCross, effect: effectOf(setting) },
         });
         const levels = levelsFor(setting, sign);
         const { available } = accountFigures(account);
-        const held = account.positions.find(
-          (each) => each.contractId === BTCPERP && each.sign === sign,
-        );
-        const most = openableLots(contract, asked, levels, available, held?.lots ?? 0, 0);
+        const closingLots = setting.isOneWay ? closableLots(account, BTCPERP, sign) : 0;
+        const bounds = { available, heldLots: heldLots(account, sign), closingLots, spareTicks: 0 };
+        const most = openableLots(contract, asked, levels, bounds);
         if (most === 0) return;
-        expect(codeOf(send(desk, setting, { ...asked, lots: most + 1 }))).not.toBe(0);
-        expect(codeOf(send(desk, setting, { ...asked, lots: most }))).toBe(0);
+        const total = closingLots + most;
+        expect(codeOf(send(desk, setting, { ...asked, lots: total + 1 }))).not.toBe(0);
+        expect(codeOf(send(desk, setting, { ...asked, lots: total }))).toBe(0);
         bounded += 1;
       }),
       { numRuns: 200 },
@@ -245,8 +248,12 @@ describe('I50: what the form says is what the engine does', () => {
     const asked = order({ leverage: 100 });
     const levels = [{ priceTicks: ticks(60_000.1), totalLots: lots(10) }];
     const { available } = accountFigures(accountOf(desk, ALICE));
-    const most = openableLots(contractOf(desk), asked, levels, available, 0, ticks(30));
-    const exact = openableLots(contractOf(desk), asked, levels, available, 0, 0);
+    const mostWith = (spareTicks: number) =>
+      openableLots(contractOf(desk), asked, levels, {
+        ...{ available, heldLots: 0, closingLots: 0, spareTicks },
+      });
+    const most = mostWith(ticks(30));
+    const exact = mostWith(0);
     expect(most).toBeLessThan(exact);
     desk.short(BOB, 60_030.1, 10);
     desk.time += 1_000;
@@ -299,7 +306,9 @@ describe('worked numbers', () => {
   test('an order that no amount can hold is not affordable, whatever its size', () => {
     const desk = openDesk(setting);
     const contract = { ...contractOf(desk), quantityMaxLots: 2 ** 31, positionMaxLots: 2 ** 31 };
-    const most = openableLots(contract, order({ leverage: 1 }), book, 2n ** 80n, 0, 0);
+    const most = openableLots(contract, order({ leverage: 1 }), book, {
+      ...{ available: 2n ** 80n, heldLots: 0, closingLots: 0, spareTicks: 0 },
+    });
     expect(most * 60_000 * 10_000).toBeLessThanOrEqual(units(8_000_000));
     expect(most).toBeGreaterThan(lots(100));
   });

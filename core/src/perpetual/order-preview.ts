@@ -105,22 +105,28 @@ export function previewContractOrder(
   return { fills, held, ...run.result() };
 }
 
-/**
- * The most lots that `available` lets an order open, within the limits of a position. `heldLots` are
- * those of the position and of the orders that would add to it. `spareTicks` is how far book and
- * mark may move against the order before it arrives.
- */
+/** What bounds an opening order beside its contract's rules. */
+export interface OpeningBounds {
+  /** Atomic units that its margin, fee and loss may take. */
+  readonly available: bigint;
+  /** Lots of the position and of the orders that would add to it. */
+  readonly heldLots: number;
+  /** Lots of the other side that the order closes first (one-way mode): they need no margin. */
+  readonly closingLots: number;
+  /** How far book and mark may move against the order before it arrives. */
+  readonly spareTicks: number;
+}
+
+/** The most lots that an order may open with what is available. */
 export function openableLots(
   contract: PreviewContract,
   order: Omit<PreviewContractOrder, 'lots'>,
   levels: readonly BookLevel[],
-  available: bigint,
-  heldLots: number,
-  spareTicks: number,
+  { available, heldLots, closingLots, spareTicks }: OpeningBounds,
 ): number {
   const { terms, positionMaxLots, quantityMaxLots } = contract;
   const isAffordable = (lots: number) => {
-    const trade = tradeOf(contract, { ...order, lots }, levels);
+    const trade = tradeOf(contract, { ...order, lots: closingLots + lots }, levels);
     const prices = pricesOf(contract, order, trade, spareTicks);
     const priceTicks = Math.max(prices.highestTicks, terms.markTicks);
     const total = notionalOrInfinity(priceTicks, heldLots + lots, terms.unit);
@@ -130,9 +136,8 @@ export function openableLots(
     );
   };
   let least = 0;
-  let most = Math.max(Math.min(quantityMaxLots, positionMaxLots - heldLots), 0);
+  let most = Math.max(Math.min(quantityMaxLots - closingLots, positionMaxLots - heldLots), 0);
   while (least < most) {
-    // Whole lots; the sum of two quantities is far below 2^53.
     const middle = least + ((most - least + 1) >>> 1);
     if (isAffordable(middle)) least = middle;
     else most = middle - 1;
