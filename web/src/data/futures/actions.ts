@@ -1,0 +1,114 @@
+import type { BodyOf } from '@bourse/contract/route.ts';
+import { routes } from '@bourse/contract/routes.ts';
+import { randomKey } from '../../lib/random-key.ts';
+import { ApiError } from '../api-error.ts';
+import { refreshAssets } from '../assets.ts';
+import { call } from '../client.ts';
+import { queryClient } from '../query.ts';
+import { contractOrdersKey } from './contract-orders.ts';
+import { positionsKey } from './positions.ts';
+import { settingsKey } from './settings.ts';
+
+/** Failures are thrown as an ApiError whose message is the text to show; no notes are shown. */
+const silent = { toast: 'silent' } as const;
+
+/** Reads positions, contract orders, settings and balances again. */
+export async function refreshFutures(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: positionsKey }),
+    queryClient.invalidateQueries({ queryKey: contractOrdersKey }),
+    queryClient.invalidateQueries({ queryKey: settingsKey }),
+    refreshAssets(),
+  ]);
+}
+
+async function refreshed<Answer>(request: Promise<Answer>): Promise<Answer> {
+  const answer = await request;
+  void refreshFutures();
+  return answer;
+}
+
+export interface ClosePosition {
+  readonly code: string;
+  /** Decimal strings; price '0': at the market. */
+  readonly quantity: string;
+  readonly price: string;
+}
+
+const closeRequest = ({ code, price, quantity }: ClosePosition, clientOrderId: string) =>
+  call(
+    routes.contractClose,
+    {
+      parameters: { code },
+      body: { orderType: Number(price) === 0 ? 2 : 1, price, quantity, clientOrderId },
+    },
+    silent,
+  );
+
+/** Closes a position, wholly or partly. The same id sends the same order once. */
+export const closePosition = (order: ClosePosition, clientOrderId: string) =>
+  refreshed(closeRequest(order, clientOrderId));
+
+/** What became of several requests that ran side by side. */
+export interface Outcomes {
+  readonly done: number;
+  readonly failed: number;
+  /** The first refusal's text; null when none was refused. */
+  readonly message: string | null;
+}
+
+async function outcomesOf(requests: readonly Promise<unknown>[]): Promise<Outcomes> {
+  const results = await Promise.allSettled(requests);
+  const refused = results.filter((result) => result.status === 'rejected');
+  const reason: unknown = refused[0]?.reason;
+  return {
+    done: results.length - refused.length,
+    failed: refused.length,
+    message: reason instanceof ApiError ? reason.msg : null,
+  };
+}
+
+/** Closes positions at the market, one request each, side by side. */
+export const closePositions = (
+  positions: readonly { readonly code: string; readonly quantity: string }[],
+): Promise<Outcomes> =>
+  refreshed(
+    outcomesOf(
+      positions.map(({ code, quantity }) =>
+        closeRequest({ code, quantity, price: '0' }, randomKey()),
+      ),
+    ),
+  );
+
+const cancelRequest = (code: string) =>
+  call(routes.contractCancel, { parameters: { code } }, silent);
+
+/** Cancels an open order, or an exit that waits. */
+export const cancelContractOrder = (code: string) => refreshed(cancelRequest(code));
+
+/** Cancels orders, one request each, side by side. */
+export const cancelContractOrders = (codes: readonly string[]): Promise<Outcomes> =>
+  refreshed(outcomesOf(codes.map(cancelRequest)));
+
+/** Sets take-profit and stop-loss of a position or of an open order. */
+export const setExits = (body: BodyOf<typeof routes.contractConditionalClose>) =>
+  refreshed(call(routes.contractConditionalClose, { body }, silent));
+
+/** Opens an order, or adds to the position that `positionCode` names. */
+export const openContractOrder = (body: BodyOf<typeof routes.contractOpen>) =>
+  refreshed(call(routes.contractOpen, { body: { prodCategory: 3, ...body } }, silent));
+
+/** Adds margin to an isolated position; a negative amount takes out. Decimal string. */
+export const adjustMargin = (positionCode: string, amount: string) =>
+  refreshed(call(routes.contractMargin, { body: { positionCode, amount } }, silent));
+
+export const setLeverage = (symbol: string, leverage: number) =>
+  refreshed(call(routes.contractLeverage, { body: { symbol, leverage } }, silent));
+
+/** 1 isolated, 2 cross. */
+export const setMarginMode = (symbol: string, marginMode: number) =>
+  refreshed(call(routes.contractMarginMode, { body: { symbol, marginMode } }, silent));
+
+/** 1 hedge, 2 one-way. */
+export const setPositionMode = (mode: number) =>
+  refreshed(call(routes.contractPositionMode, { body: { mode } }, silent));

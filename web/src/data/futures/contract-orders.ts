@@ -1,0 +1,110 @@
+import type { ContractOrder } from '@bourse/contract/routes/futures.ts';
+import { routes } from '@bourse/contract/routes.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useText } from '../../lib/i18n.ts';
+import { read } from '../client.ts';
+import type { LiveContractOrder } from '../live/private-futures.ts';
+import { usePrivate } from '../live/use-feed.ts';
+import { type Loadable, loadableOf } from '../loadable.ts';
+import { USER_KEY } from '../query.ts';
+import { useIsAuth } from '../session.ts';
+import { useThrottled } from '../use-throttled.ts';
+import { FUTURES_LIST_MAX, HISTORY_INTERVAL_MS } from './positions.ts';
+import { useAgreement } from './use-agreement.ts';
+import { useIsFeedOpen } from './use-is-feed-open.ts';
+
+export type { ContractOrder };
+
+/** What an order brings once it fills. Decimal strings; price '0': at the market, quantity '0': all. */
+export interface ExitTerms {
+  readonly triggerPrice: string;
+  /** 1 deal (last price), 2 mark. */
+  readonly triggerPriceType: number;
+  readonly price: string;
+  readonly quantity: string;
+}
+
+/** An order on a contract, as a list or the private channel tells of it. */
+export interface FuturesOrder
+  extends Omit<
+    ContractOrder,
+    | 'positionCode'
+    | 'margin'
+    | 'profit'
+    | 'fee'
+    | 'timeInForce'
+    | 'exitType'
+    | 'takeProfit'
+    | 'stopLoss'
+  > {
+  readonly timeInForce: string;
+  readonly exitType: string;
+  readonly takeProfit: ExitTerms | null;
+  readonly stopLoss: ExitTerms | null;
+}
+
+const POLL_MS = 5000;
+export const contractOrdersKey = [USER_KEY, 'futures', 'orders'] as const;
+
+const fromLive = (order: LiveContractOrder): FuturesOrder => ({
+  ...order,
+  takeProfit: order.takeProfit ?? null,
+  stopLoss: order.stopLoss ?? null,
+});
+
+const newestFirst = (left: FuturesOrder, right: FuturesOrder) =>
+  right.createTime - left.createTime || Number(right.code) - Number(left.code);
+
+/**
+ * The open contract orders, newest first, those that wait for their trigger included: from the
+ * private channel as soon as it has told of them, and asked for every 5 seconds.
+ */
+export function useContractOrders(): Loadable<readonly FuturesOrder[]> {
+  const t = useText();
+  const { ready, futures } = usePrivate();
+  const isOpen = useIsFeedOpen();
+  const query = useQuery({
+    queryKey: [...contractOrdersKey, 'open'],
+    queryFn: async ({ signal }): Promise<readonly FuturesOrder[]> => {
+      const input = { query: { prodCategory: 3, page: 1, pageSize: FUTURES_LIST_MAX } };
+      return (await read(routes.contractOrders, input, signal)).list;
+    },
+    refetchInterval: POLL_MS,
+    enabled: useIsAuth(),
+  });
+  const { orders } = futures;
+  const live = useMemo(
+    () => (ready && isOpen ? [...orders.values()].map(fromLive).sort(newestFirst) : null),
+    [ready, isOpen, orders],
+  );
+  useAgreement(query.data, live, query.dataUpdatedAt);
+  const loadable = loadableOf(query, t('An unexpected error occurred'));
+  return live ? { ...loadable, data: live, isLoading: false, error: null } : loadable;
+}
+
+/** Which ended orders to read; what is left out does not limit. */
+export interface ContractOrderQuery {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly symbol?: string;
+  /** 1 buy, 2 sell; 0 for both. */
+  readonly side?: number;
+  /** UTC epoch milliseconds: placed then or later. */
+  readonly startAt?: number | undefined;
+}
+
+/** A page of ended contract orders, newest first, and read again when one ends. */
+export function useContractOrderHistory(asked: ContractOrderQuery) {
+  const t = useText();
+  const closed = useThrottled(usePrivate().futures.closedOrders, HISTORY_INTERVAL_MS);
+  const { page, pageSize, symbol = '', side = 0, startAt } = asked;
+  const input = { query: { prodCategory: 3, symbol, side, page, pageSize, startAt } };
+  const query = useQuery({
+    queryKey: [...contractOrdersKey, 'history', input.query, closed],
+    queryFn: async ({ signal }) => await read(routes.contractOrderHistory, input, signal),
+    placeholderData: (previous) => previous,
+    enabled: useIsAuth(),
+  });
+  return loadableOf(query, t('An unexpected error occurred'));
+}

@@ -1,0 +1,144 @@
+import type { DataOf } from '@bourse/contract/route.ts';
+import type { routes } from '@bourse/contract/routes.ts';
+import type { ContractTerms } from '@bourse/core/perpetual/account.ts';
+import { type Ladder, ladderOf, type Tier } from '@bourse/core/perpetual/tiers.ts';
+import { previewUnit } from '@bourse/core/preview.ts';
+import { trimZeros } from '../../lib/decimal.ts';
+import { atomicOf, decimalOf, unitsOf } from './atomic.ts';
+
+export type ContractRulesText = DataOf<typeof routes.exchangeRules>['contracts'][number];
+
+/** Decimals of a coin's atomic unit by its symbol; undefined while not known. */
+export type DecimalsOf = (coin: string) => number | undefined;
+
+/**
+ * A contract's rules in the engine's integers: prices in ticks, quantities in lots, money in atomic
+ * units of the quote coin, rates in parts of RATE_ONE.
+ */
+export interface ContractRules {
+  readonly symbol: string;
+  readonly name: string;
+  readonly base: string;
+  readonly quote: string;
+  readonly state: ContractRulesText['state'];
+  /** Tells contracts apart in the formulas of accounts; not the exchange's own number. */
+  readonly contractId: number;
+  /** Value of one lot at a price of one tick. */
+  readonly unit: number;
+  readonly ladder: Ladder;
+  /** Quote atomic units of one tick, base atomic units of one lot. */
+  readonly tickSize: number;
+  readonly lotSize: number;
+  /** Decimals of the two coins: their atomic units. */
+  readonly baseDecimals: number;
+  readonly quoteDecimals: number;
+  /** Decimals that a price and a quantity can have: those of a tick and of a lot. */
+  readonly priceDecimals: number;
+  readonly quantityDecimals: number;
+  readonly quantityMinLots: number;
+  readonly quantityMaxLots: number;
+  readonly positionMaxLots: number;
+  readonly priceMaxTicks: number;
+  readonly notionalMin: number;
+  readonly makerRate: number;
+  readonly takerRate: number;
+  readonly liquidationFeeRate: number;
+  readonly priceBandRate: number;
+  readonly protectionRate: number;
+  readonly leverageMax: number;
+  readonly openOrdersMax: number;
+  readonly staleAfterMs: number;
+}
+
+/** Decimals of a rate: RATE_ONE is 10^8. */
+const RATE_DECIMALS = 8;
+
+const decimalsIn = (text: string) => trimZeros(text).split('.')[1]?.length ?? 0;
+
+function tiersOf(text: ContractRulesText['tiers'], quoteDecimals: number): readonly Tier[] | null {
+  const tiers = text.map(({ notionalMax, maintenanceRate, leverageMax }) => ({
+    notionalMax: unitsOf(notionalMax, quoteDecimals),
+    maintenanceRate: unitsOf(maintenanceRate, RATE_DECIMALS),
+    leverageMax,
+  }));
+  const isWhole = (tier: (typeof tiers)[number]): tier is Tier =>
+    tier.notionalMax !== null && tier.maintenanceRate !== null;
+  return tiers.every(isWhole) ? tiers : null;
+}
+
+/** The integers of a contract's rules; null when they do not fit the coins' decimals. */
+export function contractRulesOf(
+  text: ContractRulesText,
+  contractId: number,
+  decimalsOf: DecimalsOf,
+): ContractRules | null {
+  const baseDecimals = decimalsOf(text.base);
+  const quoteDecimals = decimalsOf(text.quote);
+  if (baseDecimals === undefined || quoteDecimals === undefined) return null;
+  const tickSize = unitsOf(text.tickSize, quoteDecimals);
+  const lotSize = unitsOf(text.lotSize, baseDecimals);
+  const tiers = tiersOf(text.tiers, quoteDecimals);
+  const ladder = tiers && ladderOf(tiers);
+  if (!tickSize || !lotSize || !ladder) return null;
+  const unit = previewUnit(tickSize, lotSize, baseDecimals);
+  if (unit === 0) return null;
+  const lots = (quantity: string) => (unitsOf(quantity, baseDecimals) ?? 0) / lotSize;
+  const rate = (fraction: string) => unitsOf(fraction, RATE_DECIMALS) ?? 0;
+  const { symbol, name, base, quote, state, openOrdersMax, staleAfterMs } = text;
+  return {
+    ...{ symbol, name, base, quote, state, contractId, unit, ladder, tickSize, lotSize },
+    ...{ baseDecimals, quoteDecimals, openOrdersMax, staleAfterMs },
+    priceDecimals: decimalsIn(text.tickSize),
+    quantityDecimals: decimalsIn(text.lotSize),
+    quantityMinLots: Math.ceil(lots(text.quantityMin)),
+    quantityMaxLots: Math.floor(lots(text.quantityMax)),
+    positionMaxLots: Math.floor(lots(text.positionMax)),
+    priceMaxTicks: Math.floor((unitsOf(text.priceMax, quoteDecimals) ?? 0) / tickSize),
+    notionalMin: unitsOf(text.notionalMin, quoteDecimals) ?? 0,
+    makerRate: rate(text.makerRate),
+    takerRate: rate(text.takerRate),
+    liquidationFeeRate: rate(text.liquidationFeeRate),
+    priceBandRate: rate(text.priceBandRate),
+    protectionRate: rate(text.protectionRate),
+    leverageMax: ladder[0]?.leverageMax ?? 1,
+  };
+}
+
+/** What of a contract decides about its positions, at a mark. */
+export const termsOf = (
+  { unit, ladder }: Pick<ContractRules, 'unit' | 'ladder'>,
+  markTicks: number,
+): ContractTerms => ({ unit, ladder, markTicks });
+
+/** A price in whole ticks; null for no price above 0, or one that is not on the tick. */
+export function ticksOf(rules: ContractRules, price: string): number | null {
+  return stepsOf(unitsOf(price, rules.quoteDecimals), rules.tickSize);
+}
+
+/** A quantity in whole lots; null for no quantity above 0, or one that is not on the lot. */
+export function lotsOf(rules: ContractRules, quantity: string): number | null {
+  return stepsOf(unitsOf(quantity, rules.baseDecimals), rules.lotSize);
+}
+
+function stepsOf(units: number | null, size: number): number | null {
+  return units !== null && units > 0 && units % size === 0 ? units / size : null;
+}
+
+/** Ticks as a decimal string. */
+export const priceOf = (rules: ContractRules, ticks: number): string =>
+  decimalOf(BigInt(ticks) * BigInt(rules.tickSize), rules.quoteDecimals);
+
+/** Lots as a decimal string. */
+export const quantityOf = (rules: ContractRules, lots: number): string =>
+  decimalOf(BigInt(lots) * BigInt(rules.lotSize), rules.baseDecimals);
+
+/** Atomic units of the quote coin as a decimal string. */
+export const moneyOf = (rules: ContractRules, units: number | bigint): string =>
+  decimalOf(units, rules.quoteDecimals);
+
+/** A decimal amount of the quote coin, below zero too, in atomic units; null for none. */
+export const moneyUnitsOf = (rules: ContractRules, amount: string): bigint | null =>
+  atomicOf(amount, rules.quoteDecimals);
+
+/** Parts of RATE_ONE as a decimal fraction. */
+export const fractionOf = (rate: number): string => decimalOf(BigInt(rate), RATE_DECIMALS);

@@ -1,0 +1,158 @@
+import type { Position } from '@bourse/contract/routes/futures.ts';
+import { routes } from '@bourse/contract/routes.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { addDecimals, divideDecimals } from '../../lib/decimal.ts';
+import { useText } from '../../lib/i18n.ts';
+import { read } from '../client.ts';
+import type { LivePosition } from '../live/private-futures.ts';
+import { usePrivate } from '../live/use-feed.ts';
+import { type Loadable, loadableOf } from '../loadable.ts';
+import { USER_KEY } from '../query.ts';
+import { useIsAuth } from '../session.ts';
+import { useThrottled } from '../use-throttled.ts';
+import type { HeldPosition } from './account.ts';
+import { numbersOf, type PositionNumbers } from './figures.ts';
+import { useAgreement } from './use-agreement.ts';
+import { type RulesBySymbol, useRulesBySymbol } from './use-contract-rules.ts';
+import { useFuturesAccount } from './use-futures-account.ts';
+import { useIsFeedOpen } from './use-is-feed-open.ts';
+import { useMarks } from './use-marks.ts';
+
+export type { Position };
+
+/** An open position without what follows from the mark. Amounts are decimal strings. */
+export interface OpenPosition extends HeldPosition {
+  readonly code: string;
+  /** Entry: cost / quantity, truncated to the contract's price decimals. */
+  readonly price: string;
+  readonly realised: string;
+  /** Fees and funding paid less received, since it was opened. */
+  readonly costs: string;
+  /** 5: first to be deleveraged; 0: not ranked, or not known yet. */
+  readonly lights: number;
+  readonly createTime: number;
+}
+
+const POLL_MS = 5000;
+export const FUTURES_LIST_MAX = 100;
+/** History is read anew this long after something ended, however much ends meanwhile. */
+export const HISTORY_INTERVAL_MS = 700;
+export const positionsKey = [USER_KEY, 'futures', 'positions'] as const;
+
+const ISOLATED = 1;
+const PRICE_DECIMALS = 8;
+
+/** A position of the list; its margin is what stands for it. */
+const fromRead = (row: Position): OpenPosition => ({
+  ...row,
+  margin:
+    row.marginMode === ISOLATED ? addDecimals(row.initMargin, row.extraMargin) : row.initMargin,
+});
+
+const fromLive = (row: LivePosition, lights: number, rules: RulesBySymbol): OpenPosition => ({
+  ...row,
+  lights,
+  price: divideDecimals(
+    row.cost,
+    row.quantity,
+    rules.get(row.symbol)?.priceDecimals ?? PRICE_DECIMALS,
+  ),
+});
+
+const newestFirst = (left: OpenPosition, right: OpenPosition) =>
+  right.createTime - left.createTime || right.code.localeCompare(left.code);
+
+function usePolledPositions() {
+  return useQuery({
+    queryKey: [...positionsKey, 'open'],
+    queryFn: async ({ signal }) => {
+      const input = { query: { prodCategory: 3, page: 1, pageSize: FUTURES_LIST_MAX } };
+      return (await read(routes.contractPositions, input, signal)).list as readonly Position[];
+    },
+    refetchInterval: POLL_MS,
+    enabled: useIsAuth(),
+  });
+}
+
+/**
+ * The open positions, newest first: from the private channel as soon as it has told of them, and
+ * asked for every 5 seconds, which also brings the lights and notices a channel that lost something.
+ */
+export function usePositions(): Loadable<readonly OpenPosition[]> {
+  const t = useText();
+  const { ready, futures } = usePrivate();
+  const isOpen = useIsFeedOpen();
+  const rules = useRulesBySymbol();
+  const polled = usePolledPositions();
+  const { positions } = futures;
+  const live = useMemo(() => {
+    if (!ready || !isOpen) return null;
+    const lights = new Map(polled.data?.map((row) => [row.code, row.lights]));
+    return [...positions.values()]
+      .map((row) => fromLive(row, lights.get(row.code) ?? 0, rules))
+      .sort(newestFirst);
+  }, [ready, isOpen, positions, polled.data, rules]);
+  useAgreement(polled.data, live, polled.dataUpdatedAt);
+  const known = useMemo(() => live ?? polled.data?.map(fromRead), [live, polled.data]);
+  const loadable = loadableOf(polled, t('An unexpected error occurred'));
+  return live
+    ? { ...loadable, data: live, isLoading: false, error: null }
+    : { ...loadable, data: known };
+}
+
+/** What each open position amounts to, by code, at each mark; as last read while the feed is away. */
+export function usePositionFigures(): ReadonlyMap<string, PositionNumbers> {
+  const account = useFuturesAccount();
+  const rules = useRulesBySymbol();
+  const { positions } = usePrivate().futures;
+  const polled = usePolledPositions().data;
+  const marks = useMarks([...positions.values()].map(({ symbol }) => symbol));
+  return useMemo(() => {
+    if (!account) return new Map(polled?.map((row) => [row.code, numbersAsRead(row)]));
+    const entries = [...positions.values()].flatMap((held) => {
+      const own = rules.get(held.symbol);
+      const numbers = own && numbersOf(account, held, own, marks.get(held.symbol) ?? '');
+      return numbers ? [[held.code, numbers] as const] : [];
+    });
+    return new Map(entries);
+  }, [account, rules, positions, polled, marks]);
+}
+
+function numbersAsRead(row: Position): PositionNumbers {
+  const { markPrice, profit, profitRate, initMargin, extraMargin, maintenanceMargin } = row;
+  const { marginRate, liqPrice, bankruptcyPrice } = row;
+  return {
+    ...{ markPrice, profit, profitRate, initMargin, extraMargin, maintenanceMargin },
+    ...{ marginRate, liqPrice, bankruptcyPrice },
+    margin: fromRead(row).margin,
+    notional: '',
+    equity: '',
+  };
+}
+
+/** Which closed positions to read; what is left out does not limit. */
+export interface PositionQuery {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly symbol?: string;
+  /** 1 long, 2 short; 0 for both. */
+  readonly positionType?: number;
+  /** UTC epoch milliseconds: closed then or later. */
+  readonly startAt?: number | undefined;
+}
+
+/** A page of closed positions, newest first, and read again when one closes. */
+export function usePositionHistory(asked: PositionQuery) {
+  const t = useText();
+  const closed = useThrottled(usePrivate().futures.closedPositions, HISTORY_INTERVAL_MS);
+  const { page, pageSize, symbol = '', positionType = 0, startAt } = asked;
+  const input = { query: { prodCategory: 3, symbol, positionType, page, pageSize, startAt } };
+  const query = useQuery({
+    queryKey: [...positionsKey, 'history', input.query, closed],
+    queryFn: async ({ signal }) => await read(routes.contractPositionHistory, input, signal),
+    placeholderData: (previous) => previous,
+    enabled: useIsAuth(),
+  });
+  return loadableOf(query, t('An unexpected error occurred'));
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { useCurrencies } from '../currencies.ts';
+import { useExchangeRules } from '../rules.ts';
+import { type ContractRules, contractRulesOf } from './contract-rules.ts';
+
+export type RulesBySymbol = ReadonlyMap<string, ContractRules>;
+
+/** The rules of every contract in the engine's integers, by symbol; empty until they are known. */
+export function useRulesBySymbol(): RulesBySymbol {
+  const contracts = useExchangeRules().data?.contracts;
+  const coins = useCurrencies().data?.currency;
+  return useMemo(() => {
+    const decimals = new Map(coins?.map(({ symbol, precision }) => [symbol, precision]));
+    const rules = (contracts ?? []).map((text, index) =>
+      contractRulesOf(text, index + 1, (coin) => decimals.get(coin)),
+    );
+    return new Map(rules.flatMap((one) => (one ? [[one.symbol, one] as const] : [])));
+  }, [contracts, coins]);
+}
+
+/** The rules of a contract in the engine's integers; null until they are known. */
+export function useContractRules(symbol: string): ContractRules | null {
+  return useRulesBySymbol().get(symbol) ?? null;
+}

@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react';
+import { HEALTH_KEY } from '../feed-store.ts';
+import { feed } from '../live/feed.ts';
+
+const watch = (listener: () => void) => feed.watch(HEALTH_KEY, listener);
+const isOpen = () => feed.health.kind === 'live' || feed.health.kind === 'delayed';
+
+/** Whether the feed is connected, however late it is. Redraws only when that changes. */
+export const useIsFeedOpen = () => useSyncExternalStore(watch, isOpen);
