@@ -61,7 +61,11 @@ function randomOutcomes(seed: number, count: number): Outcome[] {
         takerRemainingLots: 0,
         makerRemainingLots: 0,
       };
-      return { case: 'traded' as const, value };
+      // The last market is a contract: the same numbers in an event of its own.
+      const { market, ...rest } = value;
+      if (market < MARKETS) return { case: 'traded' as const, value };
+      const closed = { takerClosedLots: 0, makerClosedLots: 0, takerRealised: 0, makerRealised: 0 };
+      return { case: 'contractTraded' as const, value: { ...rest, contract: market, ...closed } };
     });
     return { sequence: index + 1, time, user: 100, key: '', events };
   });
@@ -86,7 +90,9 @@ function recount(outcomes: readonly Outcome[], market: number, period: Period): 
   >();
   for (const { events, time } of outcomes) {
     for (const event of events) {
-      if (event.case !== 'traded' || event.value.market !== market) continue;
+      if (event.case !== 'traded' && event.case !== 'contractTraded') continue;
+      if (('market' in event.value ? event.value.market : event.value.contract) !== market)
+        continue;
       const startMs = candleStart(period, time);
       buckets.set(startMs, [...(buckets.get(startMs) ?? []), event.value]);
     }

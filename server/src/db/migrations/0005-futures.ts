@@ -37,6 +37,8 @@ const statements = [
   `create index contract_order_closed
     on contract_order (user_id, create_time desc, order_id desc) where status > 2`,
   'create index contract_order_open on contract_order (user_id, contract) where status < 3',
+  `create index contract_order_client on contract_order (user_id, client_order_id)
+    where client_order_id <> ''`,
   // A taker order of 0 is a liquidation: the insurance fund took what it had taken over.
   `create table contract_trade (
     trade_id bigint primary key,

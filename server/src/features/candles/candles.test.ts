@@ -2,6 +2,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import { type Period, periods } from '@bourse/contract/feed.ts';
 import type { Route } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/routes.ts';
+import { btcPerpetual } from '@bourse/core/fixtures/futures-desk.ts';
 import type { Candle } from '@bourse/core/market-data/candles.ts';
 import { candleEnd, candleStart } from '@bourse/core/market-data/periods.ts';
 import type pg from 'pg';
@@ -18,6 +19,7 @@ import { createCandleStore } from './store.ts';
 
 const NOW_MS = Date.UTC(2026, 2, 4, 10, 20);
 const MINUTE_MS = 60_000;
+const BTC_CONTRACT = 1_002;
 const call: Call = {
   caller: null,
   language: 'en',
@@ -49,6 +51,13 @@ beforeAll(async () => {
   for (const { definition } of catalogMarkets) {
     catalog.apply({ case: 'marketDefined', value: definition });
   }
+  const ids = {
+    contract: BTC_CONTRACT,
+    baseAsset: catalog.findAsset('BTC').asset,
+    quoteAsset: catalog.findAsset('USDT').asset,
+  };
+  const definition = { ...btcPerpetual, symbol: 'BTCUSDT', ...ids };
+  catalog.apply({ case: 'contractDefined', value: definition });
 });
 
 afterAll(async () => {
@@ -155,14 +164,31 @@ describe('GET /api/product/spot/history/kline', () => {
     expect(seen).toEqual(starts);
   });
 
-  it('refuses an unknown symbol, and contracts while there are none', async () => {
-    await expect(klines({ symbol: 'NOPE', period: '1m' })).rejects.toMatchObject({
-      code: Code.symbolUnknown,
-      parameters: ['NOPE'],
-    });
+  it('refuses an unknown symbol, and a contract that is none', async () => {
+    for (const route of [routes.spotKlines, routes.contractKlines]) {
+      await expect(klines({ symbol: 'NOPE', period: '1m' }, route)).rejects.toMatchObject({
+        code: Code.symbolUnknown,
+        parameters: ['NOPE'],
+      });
+    }
+    // On spot only.
     await expect(
-      klines({ symbol: 'BTCUSDT', period: '1m' }, routes.contractKlines),
+      klines({ symbol: 'ETHUSDT', period: '1m' }, routes.contractKlines),
     ).rejects.toMatchObject({ code: Code.symbolUnknown });
+  });
+});
+
+describe('GET /api/product/history/kline', () => {
+  it('answers the candles of the contract, not those of the market of the same name', async () => {
+    await insert('candle', [
+      candle(NOW_MS, 9_235_000),
+      candle(NOW_MS - MINUTE_MS, 9_100_000, '1m', BTC_CONTRACT),
+    ]);
+    live = [candle(NOW_MS, 9_240_000, '1m', BTC_CONTRACT)];
+    const opens = (await klines({ symbol: 'BTC/USDT', period: '1m' }, routes.contractKlines)).map(
+      ({ open }) => open,
+    );
+    expect(opens).toEqual(['91000.00', '92400.00']);
   });
 });
 

@@ -1,15 +1,15 @@
 import type { Kline } from '@bourse/contract/routes/market.ts';
 import type { Candle } from '@bourse/core/market-data/candles.ts';
-import { type Market, priceText, quantityText } from '../../live/catalog.ts';
+import { type Instrument, priceText, quantityText } from '../../live/catalog.ts';
 
 /** A candle as the API says it: time in seconds, decimal strings, volume in the base coin. */
-export function presentCandle(candle: Candle, market: Market): Kline {
+export function presentCandle(candle: Candle, instrument: Instrument): Kline {
   return {
     time: candle.startMs / 1_000,
-    open: priceText(market, candle.openTicks),
-    high: priceText(market, candle.highTicks),
-    low: priceText(market, candle.lowTicks),
-    close: priceText(market, candle.closeTicks),
-    volume: quantityText(market, candle.volumeLots),
+    open: priceText(instrument, candle.openTicks),
+    high: priceText(instrument, candle.highTicks),
+    low: priceText(instrument, candle.lowTicks),
+    close: priceText(instrument, candle.closeTicks),
+    volume: quantityText(instrument, candle.volumeLots),
   };
 }

@@ -1,10 +1,9 @@
-import { Code } from '@bourse/contract/codes.ts';
 import type { Period } from '@bourse/contract/feed.ts';
+import type { Kline } from '@bourse/contract/routes/market.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import type { Candle } from '@bourse/core/market-data/candles.ts';
 import { type Implementation, implement } from '../../gateway/handler.ts';
-import { Refusal } from '../../gateway/refusal.ts';
-import type { Catalog } from '../../live/catalog.ts';
+import type { Catalog, Instrument } from '../../live/catalog.ts';
 import { presentCandle } from './present.ts';
 import type { CandleStore } from './store.ts';
 
@@ -22,26 +21,40 @@ export interface CandlesDependencies {
   readonly live: LiveCandles;
 }
 
+interface KlineQuery {
+  readonly period: Period;
+  readonly limit?: number | undefined;
+  readonly endTime?: number | undefined;
+}
+
 /** Candle history: rows, with the newest candles as they are now. */
 export function createCandles(dependencies: CandlesDependencies): readonly Implementation[] {
-  const { catalog, store, live } = dependencies;
+  const { catalog } = dependencies;
   return [
-    implement(routes.spotKlines, async ({ query }) => {
-      const market = catalog.findMarket(query.symbol);
-      const { period } = query;
-      const limit = query.limit ?? LIMIT_DEFAULT;
-      const endMs = query.endTime ?? 0;
-      const stored = await store.read({ market: market.market, period, endMs, limit });
-      const newest = live
-        .newest(market.market, period)
-        .filter(({ startMs }) => endMs === 0 || startMs < endMs);
-      const candles = withNewest(stored, newest).slice(-limit);
-      return { klines: candles.map((candle) => presentCandle(candle, market)) };
-    }),
-    implement(routes.contractKlines, ({ query }) => {
-      throw new Refusal(Code.symbolUnknown, [query.symbol]);
-    }),
+    implement(routes.spotKlines, async ({ query }) => ({
+      klines: await klines(dependencies, catalog.findMarket(query.symbol), query),
+    })),
+    implement(routes.contractKlines, async ({ query }) => ({
+      klines: await klines(dependencies, catalog.findContract(query.symbol), query),
+    })),
   ];
+}
+
+async function klines(
+  { store, live }: CandlesDependencies,
+  instrument: Instrument,
+  query: KlineQuery,
+): Promise<Kline[]> {
+  const { id: market } = instrument;
+  const { period } = query;
+  const limit = query.limit ?? LIMIT_DEFAULT;
+  const endMs = query.endTime ?? 0;
+  const stored = await store.read({ market, period, endMs, limit });
+  const newest = live
+    .newest(market, period)
+    .filter(({ startMs }) => endMs === 0 || startMs < endMs);
+  const candles = withNewest(stored, newest).slice(-limit);
+  return candles.map((candle) => presentCandle(candle, instrument));
 }
 
 /** Rows lag a moment behind the live fold: where both have a candle, the live one counts. */

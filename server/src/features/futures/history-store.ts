@@ -1,0 +1,253 @@
+import type { Exit, MarginMode } from '@bourse/contract/messages.ts';
+import type pg from 'pg';
+import type { LiveContractOrder } from '../../live/contract-order.ts';
+import type { LivePosition, PositionName } from '../../live/live-position.ts';
+import type { OwnContractFill } from '../../live/own-contract-fill.ts';
+
+/** Filters of a list; 0: no filter. Times are UTC epoch milliseconds, both ends included. */
+export interface HistoryFilter {
+  readonly user: number;
+  readonly contract: number;
+  /** Of orders: buy or sell; of positions: long or short. */
+  readonly side: number;
+  readonly startAt: number;
+  readonly endAt: number;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export type FillFilter = Omit<HistoryFilter, 'side'>;
+export type Page = Pick<HistoryFilter, 'page' | 'pageSize'>;
+
+export interface Listed<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/** A closed order, with the log number that opened the position which an exit was for. */
+export interface OrderRow extends LiveContractOrder {
+  readonly positionOpened: number | null;
+}
+
+export interface FundingRow {
+  readonly instant: number;
+  readonly rate: number;
+  readonly markTicks: number;
+}
+
+/** A movement of one account; amounts are atomic units. */
+export interface MovementRow {
+  readonly time: number;
+  readonly amount: number;
+  /** Decimal digits: a balance of the house may exceed a number. */
+  readonly balanceAfter: string;
+}
+
+/** A row of liquidation_step; see the events Liquidated and Deleveraged. */
+export interface ReceiptRow {
+  readonly isDeleveraging: boolean;
+  readonly sequence: number;
+  readonly time: number;
+  readonly marginMode: MarginMode;
+  readonly markTicks: number;
+  readonly indexTicks: number;
+  readonly equity: number;
+  readonly maintenance: number;
+  readonly positionLots: number;
+  readonly lots: number;
+  readonly bankruptcyNotional: number;
+  readonly tradedLots: number;
+  readonly tradedNotional: number;
+  readonly deleveragedLots: number;
+  readonly takerFee: number;
+  readonly liquidationFee: number;
+  readonly insuranceChange: number;
+  readonly returned: number;
+  readonly cancelledOrders: number;
+  readonly tier: number;
+  readonly realised: number;
+  readonly rank: number;
+}
+
+const ORDER_COLUMNS = `order_id as "order", user_id as "user", contract, side,
+  position_side as "positionSide", order_type as "type", time_in_force as "timeInForce",
+  price_ticks as "priceTicks", quantity_lots as "quantityLots", reduce_only as "reduceOnly",
+  trigger_price_ticks as "triggerPriceTicks", trigger_type as "triggerType",
+  exit_type as "exitType", parent, margin_mode as "marginMode", leverage,
+  client_order_id as "clientOrderId", take_profit as "takeProfit", stop_loss as "stopLoss",
+  triggered, dealt_lots as "dealtLots", dealt_notional as "dealtNotional", fee, realised, status,
+  close_reason as "closeReason", create_time as "createTime", update_time as "updateTime"`;
+
+// An exit belongs to the position of its side that was open when it was accepted.
+const POSITION_OPENED = `case when exit_type <> 0 then (select max(opened) from position
+  where position.user_id = contract_order.user_id and position.contract = contract_order.contract
+    and position.side = contract_order.position_side and opened <= contract_order.sequence) end`;
+
+const CLOSED_ORDERS = `from contract_order where user_id = $1 and status > 2
+  and ($2 = 0 or contract = $2) and ($3 = 0 or side = $3)
+  and ($4::bigint = 0 or create_time >= $4) and ($5::bigint = 0 or create_time <= $5)`;
+
+/** Closed orders, newest first. */
+export async function closedContractOrders(
+  pool: pg.Pool,
+  filter: HistoryFilter,
+): Promise<Listed<OrderRow>> {
+  type Stored = Omit<OrderRow, 'takeProfit' | 'stopLoss'> & {
+    readonly takeProfit: Exit | null;
+    readonly stopLoss: Exit | null;
+  };
+  const { rows, total } = await listed<Stored>(pool, filter, {
+    name: 'closed-contract-orders',
+    columns: `${ORDER_COLUMNS}, ${POSITION_OPENED} as "positionOpened"`,
+    from: CLOSED_ORDERS,
+    order: 'create_time desc, order_id desc',
+    values: [filter.user, filter.contract, filter.side, filter.startAt, filter.endAt],
+  });
+  const orders = rows.map(({ takeProfit, stopLoss, ...order }) => ({
+    ...order,
+    takeProfit: takeProfit ?? undefined,
+    stopLoss: stopLoss ?? undefined,
+  }));
+  return { rows: orders, total };
+}
+
+const POSITION_COLUMNS = `opened, user_id as "user", contract, side as "positionSide",
+  margin_mode as "marginMode", leverage, lots, cost, margin, realised, costs,
+  open_time as "openTime", closed_lots as "closedLots", closed_notional as "closedNotional",
+  exit_type as "exitType", update_time as "updateTime"`;
+
+const CLOSED_POSITIONS = `from position where user_id = $1 and lots = 0
+  and ($2 = 0 or contract = $2) and ($3 = 0 or side = $3)
+  and ($4::bigint = 0 or update_time >= $4) and ($5::bigint = 0 or update_time <= $5)`;
+
+/** Closed positions, the one that was closed last first; times are those of the close. */
+export function closedPositions(
+  pool: pg.Pool,
+  filter: HistoryFilter,
+): Promise<Listed<LivePosition>> {
+  return listed(pool, filter, {
+    name: 'closed-positions',
+    columns: POSITION_COLUMNS,
+    from: CLOSED_POSITIONS,
+    order: 'update_time desc, opened desc, contract, side',
+    values: [filter.user, filter.contract, filter.side, filter.startAt, filter.endAt],
+  });
+}
+
+const FILL_COLUMNS = `trade_id as trade, contract, price_ticks as "priceTicks",
+  quantity_lots as "quantityLots", notional, trade_time as time`;
+const TAKER_FILL = `${FILL_COLUMNS}, taker_order as "order", taker_side as side, taker_fee as fee,
+  taker_realised as realised, false as "isMaker"`;
+const MAKER_FILL = `${FILL_COLUMNS}, maker_order as "order", 3 - taker_side as side,
+  maker_fee as fee, maker_realised as realised, true as "isMaker"`;
+const FILL_FILTER = `($2 = 0 or contract = $2)
+  and ($3::bigint = 0 or trade_time >= $3) and ($4::bigint = 0 or trade_time <= $4)`;
+
+/** A user's own trades, newest first. */
+export async function contractFills(
+  pool: pg.Pool,
+  filter: FillFilter,
+): Promise<Listed<OwnContractFill>> {
+  const { user, contract, startAt, endAt, page, pageSize } = filter;
+  const values = [user, contract, startAt, endAt];
+  const until = page * pageSize;
+  const list = await pool.query({
+    name: 'contract-fills',
+    text: `select * from (
+        (select ${TAKER_FILL} from contract_trade where taker_user = $1 and ${FILL_FILTER}
+          order by trade_id desc limit $5)
+        union all
+        (select ${MAKER_FILL} from contract_trade where maker_user = $1 and ${FILL_FILTER}
+          order by trade_id desc limit $5)
+      ) as fill order by trade desc limit $6 offset $7`,
+    values: [...values, until, pageSize, until - pageSize],
+  });
+  const count = await pool.query({
+    name: 'contract-fills-count',
+    text: `select (select count(*) from contract_trade where taker_user = $1 and ${FILL_FILTER})
+      + (select count(*) from contract_trade where maker_user = $1 and ${FILL_FILTER}) as total`,
+    values,
+  });
+  return { rows: list.rows, total: count.rows[0].total };
+}
+
+/** Funding instants of a contract, newest first. */
+export function fundingRates(
+  pool: pg.Pool,
+  contract: number,
+  page: Page,
+): Promise<Listed<FundingRow>> {
+  return listed(pool, page, {
+    name: 'funding-rates',
+    columns: 'instant, rate, mark_ticks as "markTicks"',
+    from: 'from funding_rate where contract = $1',
+    order: 'instant desc',
+    values: [contract],
+  });
+}
+
+/** Ledger entries of one account in one asset, newest first. */
+export function movements(
+  pool: pg.Pool,
+  account: { readonly user: number; readonly account: number; readonly asset: number },
+  page: Page,
+): Promise<Listed<MovementRow>> {
+  return listed(pool, page, {
+    name: 'movements',
+    columns: 'entry_time as time, amount, balance_after as "balanceAfter"',
+    from: 'from ledger_entry where user_id = $1 and account = $2 and asset = $3',
+    order: 'sequence desc, position desc',
+    values: [account.user, account.account, account.asset],
+  });
+}
+
+/** The steps that liquidated or deleveraged a user's position, oldest first. */
+export async function receiptOf(
+  pool: pg.Pool,
+  user: number,
+  { opened, contract, positionSide }: PositionName,
+): Promise<readonly ReceiptRow[]> {
+  const { rows } = await pool.query<ReceiptRow>({
+    name: 'receipt',
+    text: `select kind = 2 as "isDeleveraging", sequence, step_time as time,
+        margin_mode as "marginMode", mark_ticks as "markTicks", index_ticks as "indexTicks",
+        equity, maintenance, position_lots as "positionLots", lots,
+        bankruptcy_notional as "bankruptcyNotional", traded_lots as "tradedLots",
+        traded_notional as "tradedNotional", deleveraged_lots as "deleveragedLots",
+        taker_fee as "takerFee", liquidation_fee as "liquidationFee",
+        insurance_change as "insuranceChange", returned, cancelled_orders as "cancelledOrders",
+        tier, realised, rank
+      from liquidation_step where user_id = $1 and contract = $2 and side = $3 and opened = $4
+      order by sequence, position`,
+    values: [user, contract, positionSide, opened],
+  });
+  return rows;
+}
+
+/** One page of a list and how many rows it has in all. */
+async function listed<Row extends object>(
+  pool: pg.Pool,
+  { page, pageSize }: Page,
+  query: {
+    readonly name: string;
+    readonly columns: string;
+    /** From the table to the last condition, with all of `values`. */
+    readonly from: string;
+    readonly order: string;
+    readonly values: readonly unknown[];
+  },
+): Promise<Listed<Row>> {
+  const { name, columns, from, order, values } = query;
+  const next = values.length + 1;
+  const list = await pool.query<Row>({
+    name,
+    text: `select ${columns} ${from} order by ${order} limit $${next} offset $${next + 1}`,
+    values: [...values, pageSize, (page - 1) * pageSize],
+  });
+  const count = await pool.query<{ total: number }>({
+    name: `${name}-count`,
+    text: `select count(*) as total ${from}`,
+    values: [...values],
+  });
+  return { rows: list.rows, total: count.rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,151 @@
+import { Code } from '@bourse/contract/codes.ts';
+import { AccountKind, HouseUser } from '@bourse/contract/messages.ts';
+import { routes } from '@bourse/contract/routes.ts';
+import type pg from 'pg';
+import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import { amountText, type Catalog, priceText } from '../../live/catalog.ts';
+import { positionCode, readPositionCode } from '../../live/live-position.ts';
+import type { LiveState } from '../../live/live-state.ts';
+import {
+  closedContractOrders,
+  closedPositions,
+  contractFills,
+  type FillFilter,
+  fundingRates,
+  movements,
+  type OrderRow,
+  receiptOf,
+} from './history-store.ts';
+import { presentClosedPosition, presentContractOrder, rateText } from './present.ts';
+import { presentContractFill, presentStep } from './present-history.ts';
+
+export interface FuturesHistoryDependencies {
+  readonly live: LiveState;
+  readonly pool: pg.Pool;
+  /** Waits until rows show a command; resolves false when it takes too long. */
+  readonly caughtUp: (sequence: number) => Promise<boolean>;
+}
+
+/** What is over, from rows: closed orders and positions, fills, funding, receipts. */
+export function createFuturesHistory(
+  dependencies: FuturesHistoryDependencies,
+): readonly Implementation[] {
+  return [...ownLists(dependencies), receiptRoute(dependencies), ...publicLists(dependencies)];
+}
+
+function ownLists({ live, pool, caughtUp }: FuturesHistoryDependencies): readonly Implementation[] {
+  const { catalog } = live;
+  /** History is at most a second old, and never older than the caller's own last command. */
+  const settle = (user: number) => caughtUp(live.lastSequenceOf(user));
+  return [
+    implement(routes.contractOrderHistory, async ({ query }, call) => {
+      const { userId: user } = callerOf(call);
+      await settle(user);
+      const filter = { ...filterOf(query, user, catalog), side: query.side ?? 0 };
+      const { rows, total } = await closedContractOrders(pool, filter);
+      const list = rows.map((row) => presentContractOrder(row, catalog, positionOf(row)));
+      return { list, order: list, total, page: query.page, pageSize: query.pageSize };
+    }),
+
+    implement(routes.contractPositionHistory, async ({ query }, call) => {
+      const { userId: user } = callerOf(call);
+      await settle(user);
+      const filter = { ...filterOf(query, user, catalog), side: query.positionType ?? 0 };
+      const { rows, total } = await closedPositions(pool, filter);
+      const list = rows.map((row) => presentClosedPosition(row, catalog));
+      return { list, position: list, total, page: query.page, pageSize: query.pageSize };
+    }),
+
+    implement(routes.contractFills, async ({ query }, call) => {
+      const { userId: user } = callerOf(call);
+      await settle(user);
+      const { rows, total } = await contractFills(pool, filterOf(query, user, catalog));
+      const list = rows.map((row) => presentContractFill(row, catalog));
+      return { list, total, page: query.page, pageSize: query.pageSize };
+    }),
+  ];
+}
+
+function receiptRoute({ live, pool, caughtUp }: FuturesHistoryDependencies): Implementation {
+  return implement(routes.contractLiquidation, async ({ parameters }, call) => {
+    const { userId: user } = callerOf(call);
+    const { code } = parameters;
+    // Not the owner's command but the clock's took the position, perhaps a moment ago.
+    await caughtUp(live.sequence);
+    const name = readPositionCode(code);
+    const steps = await receiptOf(pool, user, name);
+    const [first] = steps;
+    if (!first) throw new Refusal(Code.notFound);
+    const contract = live.catalog.contract(name.contract);
+    return {
+      positionCode: code,
+      symbol: contract.symbol,
+      positionType: name.positionSide,
+      marginMode: first.marginMode,
+      steps: steps.map((step) => presentStep(step, contract)),
+    };
+  });
+}
+
+function publicLists({ live, pool }: FuturesHistoryDependencies): readonly Implementation[] {
+  const { catalog } = live;
+  return [
+    implement(routes.contractFundingHistory, async ({ query }) => {
+      const { page, pageSize } = query;
+      const contract = catalog.findContract(query.symbol);
+      const { rows, total } = await fundingRates(pool, contract.id, query);
+      const list = rows.map(({ instant, rate, markTicks }) => ({
+        symbol: contract.symbol,
+        fundingRate: rateText(rate),
+        markPrice: priceText(contract, markTicks),
+        time: instant,
+      }));
+      return { list, total, page, pageSize };
+    }),
+
+    implement(routes.contractInsurance, async ({ query }) => {
+      const { page, pageSize } = query;
+      const { quote } = live.futures;
+      const fund = {
+        ...{ user: HouseUser.insurance, account: AccountKind.FUNDING, asset: quote.asset },
+      };
+      const { available, frozen } = live.balanceOf(fund.user, fund.account, fund.asset);
+      const { rows, total } = await movements(pool, fund, query);
+      const list = rows.map(({ time, amount, balanceAfter }) => ({
+        time,
+        amount: amountText(quote, amount),
+        balance: amountText(quote, BigInt(balanceAfter)),
+      }));
+      const balance = amountText(quote, available + frozen);
+      return { coin: quote.symbol, balance, list, total, page, pageSize };
+    }),
+  ];
+}
+
+interface ListQuery {
+  readonly symbol?: string | undefined;
+  readonly startAt?: number | undefined;
+  readonly endAt?: number | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Throws a Refusal when the symbol is unknown. */
+function filterOf(query: ListQuery, user: number, catalog: Catalog): FillFilter {
+  return {
+    user,
+    contract: query.symbol ? catalog.findContract(query.symbol).id : 0,
+    startAt: query.startAt ?? 0,
+    endAt: query.endAt ?? 0,
+    page: query.page,
+    pageSize: query.pageSize,
+  };
+}
+
+/** The code of the position that an exit was for; empty for other orders. */
+function positionOf({ positionOpened, contract, positionSide }: OrderRow): string {
+  return positionOpened === null
+    ? ''
+    : positionCode({ opened: positionOpened, contract, positionSide });
+}
