@@ -9,6 +9,7 @@ import type {
   DefineAsset,
   FeeTier,
   Outcome,
+  PositionChanged,
   Side,
 } from '@bourse/contract/messages.ts';
 import { assert } from './assert.ts';
@@ -19,11 +20,17 @@ import { defineAsset, defineMarket, setFeeSchedule, setFeeTier, setMarketState }
 import { creditDeposit, grantFromTreasury, transfer } from './funds.ts';
 import { pendingRisk } from './futures/observe-index.ts';
 import {
+  allContractOrders,
+  allContractSettings,
+  allFuturesAccounts,
+  allPositions,
   type ContractOrderView,
+  type ContractSetting,
   type ContractView,
   contractOrdersOf,
   contractView,
   deleveragingLightsOf,
+  type FuturesAccountState,
   type FuturesAccountView,
   futuresAccountView,
   type PositionView,
@@ -278,6 +285,26 @@ export class Engine {
   /** Open orders of a user on contracts, waiting triggers included, oldest first. */
   contractOrders(user: number): ContractOrderView[] {
     return contractOrdersOf(this.state, user);
+  }
+
+  /** Every open position, as the last event told of it: what a live view starts from. */
+  allPositions(): PositionChanged[] {
+    return allPositions(this.state);
+  }
+
+  /** Every open order on contracts, waiting triggers included. */
+  allContractOrders(): ContractOrderView[] {
+    return allContractOrders(this.state);
+  }
+
+  /** Debt, order margin and position mode of every user who used futures. */
+  allFuturesAccounts(): FuturesAccountState[] {
+    return allFuturesAccounts(this.state);
+  }
+
+  /** Leverage and margin mode of every user and contract that ever met. */
+  allContractSettings(): ContractSetting[] {
+    return allContractSettings(this.state);
   }
 
   /** The five deleveraging lights of a position: 5 is the first to go, 0 no position. */

@@ -11,7 +11,7 @@ import {
   type Transfer,
 } from './admit/admit-funds.ts';
 import { crossFigures, refreshCross, transferableOf } from './futures/risk.ts';
-import { repay } from './futures/wallet.ts';
+import { repay, tellAccounts } from './futures/wallet.ts';
 import { refusal } from './refusal.ts';
 import type { State } from './state.ts';
 
@@ -50,6 +50,7 @@ export function transfer(state: State, user: number, asked: Transfer): void {
   if (from !== AccountKind.FUTURES && to !== AccountKind.FUTURES) return;
   if (to === AccountKind.FUTURES) repay(state, user);
   refreshCross(state, user);
+  tellAccounts(state);
 }
 
 /** What positions and orders need stays in the futures account (D19). */

@@ -43,7 +43,7 @@ export function setOrderMargin(state: State, slot: number, margin: number): void
   orders.frozenAmount[slot] = margin;
   state.futures.touch(details.holding[slot]!);
   if (holdings.marginMode[details.holding[slot]!] === MarginMode.CROSS) {
-    accounts.orderMargin[user] = accounts.orderMargin[user]! + change;
+    accounts.changeOrderMargin(user, change);
   } else if (change > 0) {
     state.ledger.hold(walletRow(state, user), change);
   } else {

@@ -11,6 +11,7 @@ import {
   TimeInForce,
   TriggerType,
 } from '@bourse/contract/messages.ts';
+import { NONE } from '../order/order-table.ts';
 import type { Contract } from '../position/contract.ts';
 import { legOf, signOf } from '../position/holdings.ts';
 import type { ExitPair } from '../position/order-details.ts';
@@ -102,6 +103,7 @@ function cancelExits(state: State, leg: number, except: number): void {
   }
 }
 
+/** The first lots that an order opens bring its exits; what fills later makes them larger. */
 function attachExits(
   state: State,
   contract: Contract,
@@ -109,21 +111,45 @@ function attachExits(
   leg: number,
   openedLots: number,
 ): void {
-  const { futures } = state;
-  const { orders, details } = futures;
-  const parent = orders.id(slot);
-  let isKnown = false;
-  for (const exit of futures.openOrdersOf(orders.user[slot]!)) {
-    if (details.parent[exit] !== parent) continue;
-    isKnown = true;
-    if (orders.waiting[exit] === 1)
-      orders.quantityLots[exit] = orders.quantityLots[exit]! + openedLots;
+  const { orders, details } = state.futures;
+  const pair = details.attached.get(slot)!;
+  if (details.openedLots[slot] === openedLots) {
+    return openExits(state, contract, leg, pair, openedLots, orders.id(slot));
   }
-  if (isKnown || orders.dealtLots[slot]! > openedLots) return;
-  openExits(state, contract, leg, details.attached.get(slot)!, openedLots, parent);
+  for (const exit of exitsOf(state, slot)) {
+    const isProfit = details.exitType[exit] === ExitType.TAKE_PROFIT;
+    const asked = (isProfit ? pair.takeProfit : pair.stopLoss)?.quantityLots ?? 0;
+    const quantityLots = lotsOfExit(asked, orders.quantityLots[exit]! + openedLots);
+    if (quantityLots === orders.quantityLots[exit]) continue;
+    orders.quantityLots[exit] = quantityLots;
+    const value = {
+      order: orders.id(exit),
+      user: orders.user[exit]!,
+      contract: contract.id,
+      quantityLots,
+    };
+    state.outcome.emit({ case: 'contractOrderResized', value });
+  }
 }
 
-/** Opens a pair of exits. Lots of 0: as each exit says, and there 0 means the whole position. */
+/** Exits that an order brought and that still wait, oldest first. */
+export function exitsOf({ futures }: State, slot: number): number[] {
+  const { orders, details } = futures;
+  const parent = orders.id(slot);
+  return futures
+    .openOrdersOf(orders.user[slot]!)
+    .filter((exit) => details.parent[exit] === parent && orders.waiting[exit] === 1);
+}
+
+/** Lots of an exit that asks for `asked` (0: all) where there are `lots` (0: the whole position). */
+function lotsOfExit(asked: number, lots: number): number {
+  return asked === 0 || lots === 0 ? Math.max(asked, lots) : Math.min(asked, lots);
+}
+
+/**
+ * Opens a pair of exits for `lots` that an order opened; 0: for the position as it will be. With
+ * one exit only, `sibling` is the order id of the exit that it makes a pair with, if there is one.
+ */
 export function openExits(
   state: State,
   contract: Contract,
@@ -131,17 +157,22 @@ export function openExits(
   pair: ExitPair,
   lots: number,
   parent: number,
+  sibling = 0,
 ): void {
   const { takeProfit, stopLoss } = pair;
-  const first = takeProfit ? openExit(state, contract, leg, takeProfit, lots, parent, true) : -1;
-  const second = stopLoss ? openExit(state, contract, leg, stopLoss, lots, parent, false) : -1;
-  const { orders, details } = state.futures;
-  if (first >= 0 && second >= 0) {
-    details.sibling[first] = orders.id(second);
-    details.sibling[second] = orders.id(first);
-  }
+  const first = takeProfit ? openExit(state, contract, leg, takeProfit, lots, parent, true) : NONE;
+  const second = stopLoss ? openExit(state, contract, leg, stopLoss, lots, parent, false) : NONE;
+  const known = state.futures.orders.find(sibling);
+  pairUp(state, first === NONE ? known : first, second === NONE ? known : second);
   collectTriggered(state, contract, contract.lastTriggers, contract.lastPriceTicks);
   collectTriggered(state, contract, contract.markTriggers, contract.markTicks);
+}
+
+function pairUp({ futures }: State, first: number, second: number): void {
+  const { orders, details } = futures;
+  if (first === NONE || second === NONE) return;
+  details.sibling[first] = orders.id(second);
+  details.sibling[second] = orders.id(first);
 }
 
 function openExit(
@@ -157,7 +188,7 @@ function openExit(
   const { orders, details, holdings } = futures;
   const holding = leg >> 1;
   const user = holdings.user[holding]!;
-  if (orders.isFull) return -1;
+  if (orders.isFull) return NONE;
   const slot = orders.add(user);
   details.open(slot);
   futures.ordersOfUser.add(slot, user);
@@ -165,7 +196,7 @@ function openExit(
   const type = exit.priceTicks > 0 ? OrderType.LIMIT : OrderType.MARKET;
   const timeInForce = type === OrderType.LIMIT ? TimeInForce.GTC : TimeInForce.IOC;
   const exitType = isProfit ? ExitType.TAKE_PROFIT : ExitType.STOP_LOSS;
-  const quantityLots = lots || exit.quantityLots;
+  const quantityLots = lotsOfExit(exit.quantityLots, lots);
   orders.market[slot] = contract.id;
   orders.side[slot] = isLong ? Side.SELL : Side.BUY;
   orders.type[slot] = type;

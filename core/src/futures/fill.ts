@@ -1,5 +1,5 @@
 /** What a trade does to one side: positions, margin, profit, fee. */
-import { type ExitType, MarginMode, type Side } from '@bourse/contract/messages.ts';
+import { ExitType, FundsKind, MarginMode, type Side } from '@bourse/contract/messages.ts';
 import { notionalOf, shareCeil } from '../arithmetic.ts';
 import { initialMargin, releasedShare, type Sign, unrealisedProfit } from '../perpetual/margin.ts';
 import type { Contract } from '../position/contract.ts';
@@ -7,7 +7,7 @@ import { legOf, signOf } from '../position/holdings.ts';
 import type { State } from '../state.ts';
 import { countLots, marginNeeded, setOrderMargin, signOfSide } from './close-order.ts';
 import { payFundingOf } from './funding.ts';
-import { feesRow, payHouse, settleWithClearing, walletRow } from './wallet.ts';
+import { type FundsCause, feesRow, payHouse, settleWithClearing, walletRow } from './wallet.ts';
 
 /** What a fill closed, and what that realised before the fee. */
 export interface Fill {
@@ -37,6 +37,7 @@ export function fill(
   orders.dealtLots[slot] = orders.dealtLots[slot]! + lots;
   orders.dealtNotional[slot] = orders.dealtNotional[slot]! + notional;
   details.closingLots[slot] = details.closingLots[slot]! - closedLots;
+  details.openedLots[slot] = details.openedLots[slot]! + openedLots;
   if (details.isResting[slot] === 1) countLots(state, slot, -closedLots, -openedLots);
   if (closedLots > 0) {
     const closed = notionalOf(priceTicks, closedLots, contract.unit);
@@ -50,7 +51,8 @@ export function fill(
   const released = held - marginNeeded(state, slot);
   setOrderMargin(state, slot, held - released);
   orders.remainingLots[slot] = orders.remainingLots[slot]! + lots;
-  payHouse(state, user, feesRow(state), fee);
+  const cause = { kind: FundsKind.FEE, contract: contract.id, reference: state.nextTrade };
+  payHouse(state, user, feesRow(state), fee, cause);
   const leg = legOf(holding, openedLots > 0 ? sign : sign === 1 ? -1 : 1);
   state.futures.holdings.costs[leg] = state.futures.holdings.costs[leg]! + fee;
   if (openedLots > 0) {
@@ -114,8 +116,14 @@ export function closePosition(
   const { realised, margin } = takeLots(state, contract, leg, lots, notional, exitType);
   const user = state.futures.holdings.user[leg >> 1]!;
   if (margin > 0) state.ledger.release(walletRow(state, user), margin);
-  settleWithClearing(state, user, realised);
+  settleWithClearing(state, user, realised, closeCause(state, contract, exitType));
   return realised;
+}
+
+/** A close by deleveraging is no trade. */
+function closeCause(state: State, { id: contract }: Contract, exitType: ExitType): FundsCause {
+  if (exitType === ExitType.ADL) return { kind: FundsKind.DELEVERAGING, contract, reference: 0 };
+  return { kind: FundsKind.REALISED, contract, reference: state.nextTrade };
 }
 
 /** The position's own part of a close: no money moves. Answers the profit and the margin freed. */

@@ -2,12 +2,20 @@
  * Funding payments. An instant is opened by the clock command and paid step by step; a position
  * that is traded meanwhile pays first, so each pays exactly once (I47). Longs pay at a rate above 0.
  */
-import { MarginMode, PositionSide } from '@bourse/contract/messages.ts';
+import { FundsKind, MarginMode, PositionSide } from '@bourse/contract/messages.ts';
 import { fundingPaid, fundingReceived } from '../perpetual/funding.ts';
 import type { Contract } from '../position/contract.ts';
 import { signOf } from '../position/holdings.ts';
 import type { State } from '../state.ts';
-import { clearingRow, insuranceRow, settleWithClearing, walletRow } from './wallet.ts';
+import {
+  clearingRow,
+  type FundsCause,
+  insuranceRow,
+  moveFunds,
+  payFrozen,
+  settleWithClearing,
+  walletRow,
+} from './wallet.ts';
 
 /** Opens the instant that is due. One that was missed while nothing ran is not made up for (F25). */
 export function openFunding(state: State, contract: Contract, rate: number): void {
@@ -49,8 +57,10 @@ export function payFundingOf(state: State, contract: Contract, leg: number): voi
   const owed = pays ? -fundingPaid(notional, round.rate) : fundingReceived(notional, round.rate);
   if (owed === 0) return;
   const user = holdings.user[leg >> 1]!;
-  if (holdings.marginMode[leg >> 1] === MarginMode.CROSS) settleWithClearing(state, user, owed);
-  else settleIsolated(state, leg, owed);
+  const cause = causeOf(contract, round.instant);
+  const isCross = holdings.marginMode[leg >> 1] === MarginMode.CROSS;
+  if (isCross) settleWithClearing(state, user, owed, cause);
+  else settleIsolated(state, leg, owed, cause);
   holdings.costs[leg] = holdings.costs[leg]! - owed;
   round.pool -= owed;
   state.futures.change(leg);
@@ -71,19 +81,19 @@ export function payFundingOf(state: State, contract: Contract, leg: number): voi
  * An isolated position pays from its margin alone (I52). What the margin lacks is added to the cost
  * of a long, or taken off that of a short, which is worth the same: liquidation settles it.
  */
-function settleIsolated(state: State, leg: number, owed: number): void {
+function settleIsolated(state: State, leg: number, owed: number, cause: FundsCause): void {
   const { ledger, futures } = state;
   const { holdings } = futures;
   const row = walletRow(state, holdings.user[leg >> 1]!);
   const margin = holdings.margin[leg]!;
   if (owed > 0) {
-    ledger.move(clearingRow(state), row, owed);
+    moveFunds(state, clearingRow(state), row, owed, cause);
     ledger.hold(row, owed);
     holdings.margin[leg] = margin + owed;
     return;
   }
   const paid = Math.min(-owed, margin);
-  if (paid > 0) ledger.pay(row, clearingRow(state), paid);
+  payFrozen(state, row, clearingRow(state), paid, cause);
   holdings.margin[leg] = margin - paid;
   const rest = -owed - paid;
   holdings.cost[leg] = Math.max(holdings.cost[leg]! + signOf(leg) * rest, 0);
@@ -93,9 +103,16 @@ function settleIsolated(state: State, leg: number, owed: number): void {
 function closeFunding(state: State, contract: Contract): void {
   const { instant, pool } = contract.funding!;
   contract.funding = null;
-  if (pool > 0) state.ledger.move(clearingRow(state), insuranceRow(state), pool);
+  if (pool > 0) {
+    const cause = causeOf(contract, instant);
+    moveFunds(state, clearingRow(state), insuranceRow(state), pool, cause);
+  }
   state.outcome.emit({
     case: 'fundingClosed',
     value: { contract: contract.id, instant, residue: Math.max(pool, 0) },
   });
+}
+
+function causeOf(contract: Contract, instant: number): FundsCause {
+  return { kind: FundsKind.FUNDING, contract: contract.id, reference: instant };
 }

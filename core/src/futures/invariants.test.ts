@@ -17,6 +17,7 @@ import { NaiveBook } from '../book/naive-book.ts';
 import { Engine } from '../engine.ts';
 import { BTC, ETH, USDT } from '../fixtures/desk.ts';
 import { btcPerpetual } from '../fixtures/futures-desk.ts';
+import { FuturesMirror } from '../fixtures/futures-mirror.ts';
 import { FuturesWitness } from '../fixtures/futures-witness.ts';
 
 const USERS = [100, 101, 102, 103, 104] as const;
@@ -147,8 +148,12 @@ const anySetting = fc.oneof(
       positionSide: fc.constantFrom(PositionSide.LONG, PositionSide.SHORT),
       takeProfit: anyExit,
       stopLoss: anyExit,
+      replacedOrders: fc.constantFrom([], [], [0], [0, 1]),
     })
     .map((value): CommandBody => ({ case: 'setPositionExits', value })),
+  fc
+    .record({ order: fc.nat({ max: 8 }), takeProfit: anyExit, stopLoss: anyExit })
+    .map((value): CommandBody => ({ case: 'setOrderExits', value })),
   fc.integer({ min: 1, max: 20_000 }).map(
     (amount): CommandBody => ({
       case: 'transfer',
@@ -270,6 +275,30 @@ class Run {
     };
   }
 
+  /** Replaced orders are drawn as places among the exits that wait. */
+  private namingExits(user: number, body: CommandBody & { case: 'setPositionExits' }): CommandBody {
+    const { contract, positionSide, replacedOrders } = body.value;
+    const waiting = this.engine
+      .contractOrders(user)
+      .filter((each) => each.contract === contract && each.positionSide === positionSide)
+      .filter(({ exitType, isWaiting }) => exitType > 0 && isWaiting);
+    const named = replacedOrders.flatMap((place) => waiting.at(-1 - place)?.order ?? []);
+    return { ...body, value: { ...body.value, replacedOrders: named } };
+  }
+
+  /** An opening order is drawn as a place among those that are open. */
+  private namingOrder(
+    user: number,
+    body: CommandBody & { case: 'setOrderExits' },
+  ): [number, CommandBody] {
+    const opening = USERS.flatMap((each) => this.engine.contractOrders(each)).filter(
+      ({ isReduceOnly }) => !isReduceOnly,
+    );
+    const found = opening.at(body.value.order % Math.max(opening.length, 1));
+    const order = found?.order ?? 1;
+    return [found?.user ?? user, { ...body, value: { ...body.value, order } }];
+  }
+
   step({ user, pause, body, back }: Step): readonly Event[] {
     this.time += pause;
     if (body.case === 'observeIndex') {
@@ -280,6 +309,8 @@ class Run {
     if (body.case === 'placeContractOrder') {
       return this.send(user, { ...body, value: this.sensible(user, body.value) });
     }
+    if (body.case === 'setPositionExits') return this.send(user, this.namingExits(user, body));
+    if (body.case === 'setOrderExits') return this.send(...this.namingOrder(user, body));
     if (body.case !== 'cancelContractOrder') return this.send(user, body);
     const chosen = this.accepted.at(-1 - back);
     const order = chosen?.order ?? 1;
@@ -287,18 +318,23 @@ class Run {
   }
 }
 
-test('a second bookkeeping agrees after every command, and the audit finds nothing (I01, I03, I09, I44 to I61, F45)', () => {
+test('a second bookkeeping agrees after every command, and the audit finds nothing (I01, I03, I05, I06, I09, I44 to I61, F45)', () => {
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(anySteps, fc.constantFrom(1, 3_000, 1_000_000), (steps, insured) => {
       const run = new Run(new Engine());
       const witness = new FuturesWitness(UNIT);
-      witness.see(run.open(insured));
+      const mirror = new FuturesMirror();
+      const opening = run.open(insured);
+      witness.see(opening);
+      mirror.see(opening);
       for (const step of steps) {
         const events = run.step(step);
         witness.see(events);
+        mirror.see(events);
         expect(run.engine.audit().findings).toEqual([]);
         witness.compare(run.engine, USERS);
+        mirror.compare(run.engine);
         // I10: a refusal is all that happened.
         if (events[0]?.case === 'refused') expect(events.length).toBe(1);
       }
@@ -337,4 +373,7 @@ const rare = [
   'fundingClosed',
   'marginAdjusted',
   'leverageSet',
+  'fundsMoved',
+  'futuresAccountChanged',
+  'orderExitsSet',
 ];

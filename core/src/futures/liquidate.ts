@@ -7,6 +7,7 @@
 import {
   CloseReason,
   ExitType,
+  FundsKind,
   HouseUser,
   MarginMode,
   PositionSide,
@@ -30,8 +31,10 @@ import { moveLastPrice } from './match.ts';
 import { crossFigures, isolatedEquity } from './risk.ts';
 import {
   clearingRow,
+  type FundsCause,
   feesRow,
   insuranceRow,
+  moveFunds,
   repay,
   settleWithClearing,
   walletRow,
@@ -182,24 +185,19 @@ function takeOver(
   const exitType = ExitType.LIQUIDATION;
   const { realised, margin } = takeLots(state, contract, leg, lots, bankruptcy, exitType);
   if (margin > 0) ledger.release(walletRow(state, user), margin);
-  settleWithClearing(state, user, realised);
+  settleWithClearing(state, user, realised, liquidationCause(contract));
   const soldAt = releasedShare(bankruptcy, sale.lots, lots);
   const before = ledger.available(fund);
-  let liquidationFee = 0;
-  let returned = 0;
+  const gain = sign * (sale.notional - soldAt);
+  const surplus = Math.max(gain - sale.fee, 0);
+  const feeMax = shareFloor(sale.notional, contract.rules.liquidationFeeRate);
+  const liquidationFee = Math.min(feeMax, surplus);
+  const returned = surplus - liquidationFee;
   if (sale.lots > 0) {
+    // The fund has the gain before it pays the fees of its trades.
+    settleSale(state, contract, gain, liquidationFee);
     sell(state, contract, leg, sale.lots);
-    const gain = sign * (sale.notional - soldAt);
-    if (gain > 0) ledger.move(clearingRow(state), fund, gain);
-    else if (gain < 0) ledger.move(fund, clearingRow(state), -gain);
-    if (sale.fee > 0) ledger.move(fund, feesRow(state), sale.fee);
-    const surplus = Math.max(gain - sale.fee, 0);
-    liquidationFee = Math.min(
-      shareFloor(sale.notional, contract.rules.liquidationFeeRate),
-      surplus,
-    );
-    returned = surplus - liquidationFee;
-    if (returned > 0) giveBack(state, leg, returned);
+    giveBack(state, contract, leg, returned);
   }
   const deleveragedLots = lots - sale.lots;
   if (deleveragedLots > 0) {
@@ -231,6 +229,21 @@ function takeOver(
       tier,
     },
   });
+}
+
+function liquidationCause({ id: contract }: Contract): FundsCause {
+  return { kind: FundsKind.LIQUIDATION, contract, reference: 0 };
+}
+
+/** What selling gives above (below 0: under) the value at which the fund took over. */
+function settleSale(state: State, contract: Contract, gain: number, liquidationFee: number): void {
+  const clearing = clearingRow(state);
+  const fund = insuranceRow(state);
+  const cause = liquidationCause(contract);
+  if (gain < 0) return moveFunds(state, fund, clearing, -gain, cause);
+  moveFunds(state, clearing, fund, gain - liquidationFee, cause);
+  const kept = { ...cause, kind: FundsKind.LIQUIDATION_FEE };
+  moveFunds(state, clearing, fund, liquidationFee, kept);
 }
 
 /** What the book would give within the protection price, if the fund can pay what that lacks. */
@@ -274,7 +287,10 @@ function sell(state: State, contract: Contract, leg: number, lots: number): void
     const part = Math.min(left, orders.remainingLots[maker]!);
     const priceTicks = orders.priceTicks[maker]!;
     const notional = notionalOf(priceTicks, part, contract.unit);
+    const takerFee = shareCeil(notional, contract.rules.takerRate);
     const made = fill(state, contract, maker, priceTicks, part, contract.rules.makerRate);
+    const cause = { kind: FundsKind.FEE, contract: contract.id, reference: state.nextTrade };
+    moveFunds(state, insuranceRow(state), feesRow(state), takerFee, cause);
     const levelLots = contract.book.reduce(maker, part);
     left -= part;
     outcome.levelChanged(contract.id, opposite(side), priceTicks, levelLots + part, levelLots);
@@ -291,7 +307,7 @@ function sell(state: State, contract: Contract, leg: number, lots: number): void
         takerUser: HouseUser.insurance,
         makerUser: orders.user[maker]!,
         takerSide: side,
-        takerFee: shareCeil(notional, contract.rules.takerRate),
+        takerFee,
         makerFee: made.fee,
         takerRemainingLots: left,
         makerRemainingLots: orders.remainingLots[maker]!,
@@ -308,12 +324,13 @@ function sell(state: State, contract: Contract, leg: number, lots: number): void
 }
 
 /** To the margin of an isolated position that goes on, else to the wallet (I52). */
-function giveBack(state: State, leg: number, amount: number): void {
+function giveBack(state: State, contract: Contract, leg: number, amount: number): void {
   const { ledger, futures } = state;
   const { holdings } = futures;
   const user = holdings.user[leg >> 1]!;
   const row = walletRow(state, user);
-  ledger.move(insuranceRow(state), row, amount);
+  if (amount === 0) return;
+  moveFunds(state, insuranceRow(state), row, amount, liquidationCause(contract));
   if (holdings.isCross(leg >> 1) || holdings.lots[leg] === 0) return repay(state, user);
   ledger.hold(row, amount);
   holdings.margin[leg] = holdings.margin[leg]! + amount;

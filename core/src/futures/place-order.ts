@@ -116,7 +116,7 @@ function openOrder(
   );
   details.holding[slot] = holding;
   details.isReduceOnly[slot] = isClosing ? 1 : 0;
-  details.triggerType[slot] = order.triggerType || TriggerType.LAST;
+  details.triggerType[slot] = triggerTypeOf(order);
   const exits = exitsOf(order);
   if (exits) details.attached.set(slot, exits);
   if (plan) applyPlan(state, slot, plan);
@@ -136,7 +136,7 @@ function openOrder(
       closingLots: plan?.closingLots ?? (isClosing ? quantityLots : 0),
       reduceOnly: isClosing,
       triggerPriceTicks: order.triggerPriceTicks,
-      triggerType: order.triggerType,
+      triggerType: triggerTypeOf(order),
       selfTradePrevention: order.selfTradePrevention,
       clientOrderId: command.key,
       marginMode: holdings.marginMode[holding] as MarginMode,
@@ -149,6 +149,11 @@ function openOrder(
     },
   });
   return slot;
+}
+
+/** An order without a trigger has no type of it. */
+function triggerTypeOf({ triggerPriceTicks, triggerType }: PlaceContractOrder): TriggerType {
+  return triggerPriceTicks > 0 ? triggerType || TriggerType.LAST : TriggerType.UNSPECIFIED;
 }
 
 function exitsOf({ takeProfit, stopLoss }: PlaceContractOrder): ExitPair | null {

@@ -2,16 +2,21 @@
 import {
   AccountKind,
   type DefineContract,
+  type Exit,
   type ExitType,
   MarginMode,
   type MarketState,
+  OrderStatus,
   type OrderType,
+  type PositionChanged,
   PositionMode,
   PositionSide,
-  type Side,
+  type SelfTradePrevention,
+  Side,
   type TimeInForce,
   type TriggerType,
 } from '@bourse/contract/messages.ts';
+import { NONE as NO_ORDER } from '../order/order-table.ts';
 import {
   type Account,
   type AccountPosition,
@@ -20,6 +25,8 @@ import {
   positionFigures,
 } from '../perpetual/account.ts';
 import { deleveragingLights } from '../perpetual/deleveraging.ts';
+import { initialMargin } from '../perpetual/margin.ts';
+import type { Ladder } from '../perpetual/tiers.ts';
 import type { Contract } from '../position/contract.ts';
 import { legOf, NONE, signOf } from '../position/holdings.ts';
 import type { State } from '../state.ts';
@@ -30,10 +37,13 @@ export interface ContractView {
   readonly rules: DefineContract;
   readonly state: MarketState;
   readonly unit: number;
+  readonly ladder: Ladder;
   readonly lastPriceTicks: number;
   readonly indexTicks: number;
   readonly markTicks: number;
   readonly markTime: number;
+  /** The last sample. */
+  readonly premiumRate: number;
   /** Of the present interval, as it is now; and of the last instant. */
   readonly fundingRate: number;
   readonly lastFundingRate: number;
@@ -76,12 +86,12 @@ export interface FuturesAccountView {
 }
 
 export function contractView(contract: Contract): ContractView {
-  const { rules, state, unit, lastPriceTicks, indexTicks, markTicks, markTime } = contract;
-  const { lastFundingRate, nextFundingTime, openInterestLots } = contract;
+  const { rules, state, unit, ladder, lastPriceTicks, indexTicks, markTicks, markTime } = contract;
+  const { premiumRate, lastFundingRate, nextFundingTime, openInterestLots } = contract;
   const prices = { lastPriceTicks, indexTicks, markTicks, markTime };
   const fundingRate = presentRate(contract);
-  const funding = { fundingRate, lastFundingRate, nextFundingTime };
-  return { rules, state, unit, ...prices, ...funding, openInterestLots };
+  const funding = { premiumRate, fundingRate, lastFundingRate, nextFundingTime };
+  return { rules, state, unit, ladder, ...prices, ...funding, openInterestLots };
 }
 
 /** What the formulas of `perpetual` need to know of a user; a view never makes an account. */
@@ -181,55 +191,186 @@ export function futuresAccountView(state: State, user: number): FuturesAccountVi
   };
 }
 
+/** A position as its events tell of it. */
+export function positionOf({ futures }: State, leg: number): PositionChanged {
+  const { holdings } = futures;
+  const holding = leg >> 1;
+  const isCross = holdings.isCross(holding);
+  const leverage = holdings.leverage[holding]!;
+  const cost = holdings.cost[leg]!;
+  return {
+    opened: holdings.opened[leg]!,
+    user: holdings.user[holding]!,
+    contract: holdings.contract[holding]!,
+    positionSide: signOf(leg) === 1 ? PositionSide.LONG : PositionSide.SHORT,
+    marginMode: isCross ? MarginMode.CROSS : MarginMode.ISOLATED,
+    leverage,
+    lots: holdings.lots[leg]!,
+    cost,
+    margin: isCross ? initialMargin(cost, leverage) : holdings.margin[leg]!,
+    realised: holdings.realised[leg]!,
+    costs: holdings.costs[leg]!,
+    openTime: holdings.openTime[leg]!,
+    closedLots: holdings.closedLots[leg]!,
+    closedNotional: holdings.closedNotional[leg]!,
+    exitType: holdings.exitType[leg] as ExitType,
+  };
+}
+
+/** Every open position, as the last event told of it. */
+export function allPositions(state: State): PositionChanged[] {
+  const { holdings } = state.futures;
+  const found: PositionChanged[] = [];
+  for (let leg = 0; leg < holdings.size * 2; leg += 1) {
+    if (holdings.lots[leg]! > 0) found.push(positionOf(state, leg));
+  }
+  return found;
+}
+
+export interface FuturesAccountState {
+  readonly user: number;
+  readonly debt: number;
+  /** Of cross orders. */
+  readonly orderMargin: number;
+  readonly positionMode: PositionMode;
+}
+
+/** What every user who used futures has beside balance, positions and orders. */
+export function allFuturesAccounts({ futures }: State): FuturesAccountState[] {
+  const { accounts } = futures;
+  const found: FuturesAccountState[] = [];
+  for (let user = 0; user < accounts.userEnd; user += 1) {
+    if (accounts.positionMode[user] === 0) continue;
+    found.push({
+      user,
+      debt: accounts.debt[user]!,
+      orderMargin: accounts.orderMargin[user]!,
+      positionMode: accounts.positionMode[user] as PositionMode,
+    });
+  }
+  return found;
+}
+
+export interface ContractSetting {
+  readonly user: number;
+  readonly contract: number;
+  readonly leverage: number;
+  readonly marginMode: MarginMode;
+}
+
+/** Leverage and margin mode of every user and contract that ever met; others have the first ones. */
+export function allContractSettings({ futures }: State): ContractSetting[] {
+  const { holdings } = futures;
+  return Array.from({ length: holdings.size }, (_, at) => ({
+    user: holdings.user[at]!,
+    contract: holdings.contract[at]!,
+    leverage: holdings.leverage[at]!,
+    marginMode: holdings.marginMode[at] as MarginMode,
+  }));
+}
+
 export interface ContractOrderView {
   readonly order: number;
+  readonly user: number;
   readonly contract: number;
   readonly side: Side;
+  /** As it was accepted: unspecified for a user's order in one-way mode. */
+  readonly positionSide: PositionSide;
   readonly type: OrderType;
   readonly timeInForce: TimeInForce;
   readonly priceTicks: number;
   readonly triggerPriceTicks: number;
   readonly triggerType: TriggerType;
+  /** Whether it waits for its trigger. With a trigger and not waiting: it was triggered. */
   readonly isWaiting: boolean;
   readonly isReduceOnly: boolean;
+  readonly selfTradePrevention: SelfTradePrevention;
   readonly exitType: ExitType;
+  /** 0: an exit of the whole position. */
   readonly quantityLots: number;
   readonly remainingLots: number;
   /** Of what remains, how much closes a position. */
   readonly closingLots: number;
   readonly dealtLots: number;
   readonly dealtNotional: number;
+  readonly status: OrderStatus;
+  readonly marginMode: MarginMode;
+  readonly leverage: number;
   readonly margin: number;
+  /** What it brings once it fills. */
+  readonly takeProfit?: Exit;
+  readonly stopLoss?: Exit;
+  /** Of an exit: the order that brought it, and the other half of its pair; 0: none. */
+  readonly parent: number;
+  readonly sibling: number;
   readonly clientOrderId: string;
   readonly sequence: number;
   readonly time: number;
 }
 
 /** Open orders of a user, oldest first. */
-export function contractOrdersOf({ futures }: State, user: number): ContractOrderView[] {
-  const { orders, details } = futures;
-  return futures.openOrdersOf(user).map((slot) => ({
+export function contractOrdersOf(state: State, user: number): ContractOrderView[] {
+  return state.futures.openOrdersOf(user).map((slot) => contractOrder(state, slot));
+}
+
+/** Every open order on contracts, waiting triggers included, by slot. */
+export function allContractOrders(state: State): ContractOrderView[] {
+  const { orders } = state.futures;
+  const found: ContractOrderView[] = [];
+  for (let slot = 0; slot < orders.slotCount; slot += 1) {
+    if (orders.open[slot] === 1) found.push(contractOrder(state, slot));
+  }
+  return found;
+}
+
+function contractOrder(state: State, slot: number): ContractOrderView {
+  const { orders, details, holdings } = state.futures;
+  const holding = details.holding[slot]!;
+  const isWaiting = orders.waiting[slot] === 1;
+  const dealtLots = orders.dealtLots[slot]!;
+  const { takeProfit, stopLoss } = details.attached.get(slot) ?? {};
+  const sibling = details.sibling[slot]!;
+  return {
     order: orders.id(slot),
+    user: orders.user[slot]!,
     contract: orders.market[slot]!,
     side: orders.side[slot] as Side,
+    positionSide: positionSideOf(state, slot),
     type: orders.type[slot] as OrderType,
     timeInForce: orders.timeInForce[slot] as TimeInForce,
     priceTicks: orders.priceTicks[slot]!,
     triggerPriceTicks: orders.stopPriceTicks[slot]!,
     triggerType: details.triggerType[slot] as TriggerType,
-    isWaiting: orders.waiting[slot] === 1,
+    isWaiting,
     isReduceOnly: details.isReduceOnly[slot] === 1,
+    selfTradePrevention: orders.selfTradePrevention[slot] as SelfTradePrevention,
     exitType: details.exitType[slot] as ExitType,
     quantityLots: orders.quantityLots[slot]!,
-    remainingLots: orders.remainingLots[slot]!,
+    remainingLots: isWaiting ? orders.quantityLots[slot]! : orders.remainingLots[slot]!,
     closingLots: details.closingLots[slot]!,
-    dealtLots: orders.dealtLots[slot]!,
+    dealtLots,
     dealtNotional: orders.dealtNotional[slot]!,
+    status: dealtLots > 0 ? OrderStatus.PARTIAL : OrderStatus.ACTIVE,
+    marginMode: holdings.marginMode[holding] as MarginMode,
+    leverage: holdings.leverage[holding]!,
     margin: orders.frozenAmount[slot]!,
+    ...(takeProfit && { takeProfit }),
+    ...(stopLoss && { stopLoss }),
+    parent: details.parent[slot]!,
+    sibling: orders.find(sibling) === NO_ORDER ? 0 : sibling,
     clientOrderId: orders.clientOrderId[slot]!,
     sequence: orders.sequence[slot]!,
     time: orders.time[slot]!,
-  }));
+  };
+}
+
+/** The position that an order opens or closes; the position mode cannot change while it is open. */
+function positionSideOf({ futures }: State, slot: number): PositionSide {
+  const { orders, details, accounts } = futures;
+  const isUsers = details.exitType[slot] === 0;
+  if (isUsers && accounts.isOneWay(orders.user[slot]!)) return PositionSide.UNSPECIFIED;
+  const isBuy = orders.side[slot] === Side.BUY;
+  return isBuy === (details.isReduceOnly[slot] === 1) ? PositionSide.SHORT : PositionSide.LONG;
 }
 
 /** The five lights of a position, 5 for the first to be deleveraged; 0: no position. */

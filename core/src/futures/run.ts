@@ -1,31 +1,22 @@
 /** The commands of futures: the one switch, and what every one of them ends with. */
-import {
-  type Command,
-  type ExitType,
-  MarginMode,
-  PositionSide,
-} from '@bourse/contract/messages.ts';
-import { initialMargin } from '../perpetual/margin.ts';
-import { NONE, signOf } from '../position/holdings.ts';
+import type { Command } from '@bourse/contract/messages.ts';
+import { NONE } from '../position/holdings.ts';
 import type { State } from '../state.ts';
 import { defineContract, setContractState } from './define-contract.ts';
 import { advanceRisk, observeIndex } from './observe-index.ts';
 import { cancelAllContractOrders, cancelContractOrder, placeContractOrder } from './place-order.ts';
+import { positionOf } from './read.ts';
 import { refreshDirty } from './risk.ts';
-import {
-  adjustMargin,
-  setLeverage,
-  setMarginMode,
-  setPositionExits,
-  setPositionMode,
-} from './settings.ts';
-import { clearingRow, insuranceRow } from './wallet.ts';
+import { setOrderExits, setPositionExits } from './set-exits.ts';
+import { adjustMargin, setLeverage, setMarginMode, setPositionMode } from './settings.ts';
+import { clearingRow, DEBT_CAUSE, insuranceRow, moveFunds, tellAccounts } from './wallet.ts';
 
 /** Carries out a command that is none of spot's. */
 export function runFutures(state: State, command: Command): void {
   dispatch(state, command);
   refreshDirty(state);
   tellPositions(state);
+  tellAccounts(state);
   state.futures.rankings.clear();
 }
 
@@ -52,6 +43,8 @@ function dispatch(state: State, command: Command): void {
       return adjustMargin(state, user, body.value);
     case 'setPositionExits':
       return setPositionExits(state, user, body.value);
+    case 'setOrderExits':
+      return setOrderExits(state, user, body.value);
     case 'defineContract':
       return defineContract(state, user, body.value);
     case 'setContractState':
@@ -64,42 +57,14 @@ function dispatch(state: State, command: Command): void {
 
 /** Each position that the command changed, once, as it is now; and debts that nothing backs. */
 function tellPositions(state: State): void {
+  const { outcome } = state;
   const { changedLegs, holdings } = state.futures;
   for (const leg of changedLegs) {
     holdings.isChanged[leg] = 0;
     settleDebt(state, holdings.user[leg >> 1]!);
-    tellPosition(state, leg);
+    outcome.emit({ case: 'positionChanged', value: positionOf(state, leg) });
   }
   changedLegs.length = 0;
-}
-
-function tellPosition(state: State, leg: number): void {
-  const { holdings } = state.futures;
-  const holding = leg >> 1;
-  const marginMode = holdings.marginMode[holding] as MarginMode;
-  const leverage = holdings.leverage[holding]!;
-  const cost = holdings.cost[leg]!;
-  state.outcome.emit({
-    case: 'positionChanged',
-    value: {
-      opened: holdings.opened[leg]!,
-      user: holdings.user[holding]!,
-      contract: holdings.contract[holding]!,
-      positionSide: signOf(leg) === 1 ? PositionSide.LONG : PositionSide.SHORT,
-      marginMode,
-      leverage,
-      lots: holdings.lots[leg]!,
-      cost,
-      margin:
-        marginMode === MarginMode.ISOLATED ? holdings.margin[leg]! : initialMargin(cost, leverage),
-      realised: holdings.realised[leg]!,
-      costs: holdings.costs[leg]!,
-      openTime: holdings.openTime[leg]!,
-      closedLots: holdings.closedLots[leg]!,
-      closedNotional: holdings.closedNotional[leg]!,
-      exitType: holdings.exitType[leg] as ExitType,
-    },
-  });
 }
 
 /** A debt without a cross position that could pay it falls on the insurance fund (I53). */
@@ -113,7 +78,7 @@ function settleDebt(state: State, user: number): void {
   const fund = insuranceRow(state);
   const amount = state.ledger.availableUpTo(fund, debt);
   if (amount === 0) return;
-  state.ledger.move(fund, clearingRow(state), amount);
-  accounts.debt[user] = debt - amount;
+  moveFunds(state, fund, clearingRow(state), amount, DEBT_CAUSE);
+  accounts.changeDebt(user, -amount);
   state.outcome.emit({ case: 'debtSettled', value: { user, amount } });
 }

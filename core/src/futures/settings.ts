@@ -1,4 +1,4 @@
-/** What users set: leverage, margin mode, position mode, margin of a position, its exits. */
+/** What users set: leverage, margin mode, position mode, margin of a position. */
 import { Code } from '@bourse/contract/codes.ts';
 import {
   type CommandBody,
@@ -11,15 +11,11 @@ import { USER_MAX } from '../limits.ts';
 import { initialMargin } from '../perpetual/margin.ts';
 import { leverageMaxOf } from '../perpetual/tiers.ts';
 import type { Contract } from '../position/contract.ts';
-import { legOf, NONE, signOf } from '../position/holdings.ts';
-import type { ExitPair } from '../position/order-details.ts';
+import { legOf, NONE } from '../position/holdings.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import type { State } from '../state.ts';
-import { refuseExit } from './admit-order.ts';
 import { marginNeeded, setOrderMargin } from './close-order.ts';
-import { openExits } from './exits.ts';
 import { crossFigures, freeMargin, isolatedEquity } from './risk.ts';
-import { runTriggered } from './trigger.ts';
 import { walletRow } from './wallet.ts';
 
 type Body<Case extends CommandBody['case']> = Extract<CommandBody, { case: Case }>['value'];
@@ -212,33 +208,13 @@ function removable(state: State, contract: Contract, leg: number): number {
   return Math.max(Math.min(byCost, byMark), 0);
 }
 
-/** Adds a pair of exits to a position. */
-export function setPositionExits(state: State, user: number, body: Body<'setPositionExits'>): void {
-  const { futures, outcome } = state;
-  const contract = futures.contracts[body.contract];
-  const refused = refuseCaller(user, contract);
-  if (refused || !contract) return outcome.refuse(refused ?? refusal(Code.contractUnknown));
-  const leg = legOfSide(state, user, contract, body.positionSide);
-  if (leg === NONE) return outcome.refuse(refusal(Code.positionUnknown));
-  const { takeProfit, stopLoss } = body;
-  if (!takeProfit && !stopLoss) return outcome.refuse(refusal(Code.triggerPriceInvalid));
-  const sign = signOf(leg);
-  const reference = contract.referenceTicks;
-  const open = futures.openCounts.of(futures.openCounts.find(user, contract.id));
-  if (open + 2 > contract.rules.openOrdersMax) {
-    return outcome.refuse(refusal(Code.openOrdersMax, contract.rules.openOrdersMax));
-  }
-  const wrong =
-    refuseExit(contract, takeProfit, sign, reference) ??
-    refuseExit(contract, stopLoss, sign === 1 ? -1 : 1, reference);
-  if (wrong) return outcome.refuse(wrong);
-  // ---- Nothing below can fail. ----
-  const pair: ExitPair = { ...(takeProfit && { takeProfit }), ...(stopLoss && { stopLoss }) };
-  openExits(state, contract, leg, pair, 0, 0);
-  runTriggered(state);
-}
-
-function legOfSide(state: State, user: number, contract: Contract, side: PositionSide): number {
+/** The open position that a user means by a side, or NONE. */
+export function legOfSide(
+  state: State,
+  user: number,
+  contract: Contract,
+  side: PositionSide,
+): number {
   const { holdings } = state.futures;
   const holding = holdings.find(user, contract.id);
   if (holding < 0) return NONE;
@@ -250,7 +226,7 @@ function legOfSide(state: State, user: number, contract: Contract, side: Positio
   return leg !== NONE && holdings.lots[leg]! > 0 ? leg : NONE;
 }
 
-function refuseCaller(user: number, contract: Contract | undefined): Refusal | null {
+export function refuseCaller(user: number, contract: Contract | undefined): Refusal | null {
   if (user < USER_FIRST || user > USER_MAX) return refusal(Code.notAllowed);
   return contract ? null : refusal(Code.contractUnknown);
 }

@@ -65,19 +65,6 @@ function trigger(state: State, slot: number): void {
   const side = orders.side[slot] as Side;
   const closes = legOf(details.holding[slot]!, side === Side.SELL ? 1 : -1);
   const lots = orders.quantityLots[slot] || holdings.lots[closes]!;
-  state.outcome.emit({
-    case: 'contractOrderTriggered',
-    value: {
-      order: orders.id(slot),
-      user,
-      contract: contract.id,
-      priceTicks: isMark ? contract.markTicks : contract.lastPriceTicks,
-      triggerType: isMark ? TriggerType.MARK : TriggerType.LAST,
-      quantityLots: lots,
-    },
-  });
-  const sibling = orders.find(details.sibling[slot]!);
-  if (sibling !== NONE) withdrawOrder(state, sibling, CloseReason.SIBLING);
   const plan = planOrder(state, contract, {
     user,
     side,
@@ -88,6 +75,21 @@ function trigger(state: State, slot: number): void {
     lots,
     isClosing: details.isReduceOnly[slot] === 1,
   });
+  const admitted = plan instanceof Refusal ? { lots: 0, limitTicks: 0 } : plan;
+  state.outcome.emit({
+    case: 'contractOrderTriggered',
+    value: {
+      order: orders.id(slot),
+      user,
+      contract: contract.id,
+      priceTicks: isMark ? contract.markTicks : contract.lastPriceTicks,
+      triggerType: isMark ? TriggerType.MARK : TriggerType.LAST,
+      quantityLots: admitted.lots,
+      limitTicks: admitted.limitTicks,
+    },
+  });
+  const sibling = orders.find(details.sibling[slot]!);
+  if (sibling !== NONE) withdrawOrder(state, sibling, CloseReason.SIBLING);
   if (plan instanceof Refusal) {
     return closeOrder(state, slot, OrderStatus.CANCELED, reasonOf(plan));
   }
@@ -112,7 +114,7 @@ export function applyPlan(
   details.lossTicks[slot] = plan.prices.lossTicks;
   if (plan.margin === 0) return;
   if (holdings.isCross(plan.holding)) {
-    accounts.orderMargin[user] = accounts.orderMargin[user]! + plan.margin;
+    accounts.changeOrderMargin(user, plan.margin);
   } else {
     state.ledger.hold(plan.walletRow, plan.margin);
     state.futures.touch(plan.holding);

@@ -3,8 +3,16 @@
  * losers close at different times. What a wallet cannot pay becomes the user's debt: no balance is
  * ever below zero (I03), and equity counts the debt.
  */
-import { AccountKind, HouseUser } from '@bourse/contract/messages.ts';
+import { AccountKind, FundsKind, HouseUser } from '@bourse/contract/messages.ts';
 import type { State } from '../state.ts';
+
+/** Why money moves, for the journal. */
+export interface FundsCause {
+  readonly kind: FundsKind;
+  readonly contract: number;
+  /** The trade, or the funding instant; 0 without one. */
+  readonly reference: number;
+}
 
 /** The ledger row of a user's futures wallet. */
 export function walletRow(state: State, user: number): number {
@@ -30,25 +38,83 @@ export function insuranceRow(state: State): number {
   return state.ledger.row(HouseUser.insurance, AccountKind.FUNDING, state.futures.quoteAsset);
 }
 
-/** Above 0: the clearing account pays the user; below 0: the user pays. */
-export function settleWithClearing(state: State, user: number, amount: number): void {
-  if (amount < 0) return payHouse(state, user, clearingRow(state), -amount);
+/** Moves an available amount. All of futures' money goes through here, into the journal (I05). */
+export function moveFunds(
+  state: State,
+  from: number,
+  to: number,
+  amount: number,
+  cause: FundsCause,
+): void {
   if (amount === 0) return;
-  state.ledger.move(clearingRow(state), walletRow(state, user), amount);
+  state.ledger.move(from, to, amount);
+  tellMove(state, from, to, amount, cause);
+}
+
+/** Pays from what a user has frozen: from the margin of an isolated position. */
+export function payFrozen(
+  state: State,
+  from: number,
+  to: number,
+  amount: number,
+  cause: FundsCause,
+): void {
+  if (amount === 0) return;
+  state.ledger.pay(from, to, amount);
+  tellMove(state, from, to, amount, cause);
+}
+
+function tellMove(
+  { ledger, outcome }: State,
+  from: number,
+  to: number,
+  amount: number,
+  { kind, contract, reference }: FundsCause,
+): void {
+  outcome.emit({
+    case: 'fundsMoved',
+    value: {
+      fromUser: ledger.userOf(from),
+      fromAccount: ledger.accountOf(from),
+      toUser: ledger.userOf(to),
+      toAccount: ledger.accountOf(to),
+      amount,
+      kind,
+      contract,
+      reference,
+    },
+  });
+}
+
+/** Above 0: the clearing account pays the user; below 0: the user pays. */
+export function settleWithClearing(
+  state: State,
+  user: number,
+  amount: number,
+  cause: FundsCause,
+): void {
+  if (amount < 0) return payHouse(state, user, clearingRow(state), -amount, cause);
+  if (amount === 0) return;
+  moveFunds(state, clearingRow(state), walletRow(state, user), amount, cause);
   repay(state, user);
 }
 
 /** The user pays a house account; what the wallet lacks is advanced by clearing, as a debt. */
-export function payHouse(state: State, user: number, to: number, amount: number): void {
-  if (amount === 0) return;
-  const { ledger, futures } = state;
+export function payHouse(
+  state: State,
+  user: number,
+  to: number,
+  amount: number,
+  cause: FundsCause,
+): void {
   const row = walletRow(state, user);
-  const paid = ledger.availableUpTo(row, amount);
-  if (paid > 0) ledger.move(row, to, paid);
+  const paid = state.ledger.availableUpTo(row, amount);
+  moveFunds(state, row, to, paid, cause);
   if (paid === amount) return;
-  futures.accounts.debt[user] = futures.accounts.debt[user]! + (amount - paid);
+  const owed = amount - paid;
+  state.futures.accounts.changeDebt(user, owed);
   const clearing = clearingRow(state);
-  if (to !== clearing) ledger.move(clearing, to, amount - paid);
+  if (to !== clearing) moveFunds(state, clearing, to, owed, { ...cause, kind: FundsKind.DEBT });
 }
 
 /** Income pays the debt first. */
@@ -60,6 +126,18 @@ export function repay(state: State, user: number): void {
   const row = walletRow(state, user);
   const paid = state.ledger.availableUpTo(row, debt);
   if (paid === 0) return;
-  state.ledger.move(row, clearingRow(state), paid);
-  accounts.debt[user] = debt - paid;
+  moveFunds(state, row, clearingRow(state), paid, DEBT_CAUSE);
+  accounts.changeDebt(user, -paid);
+}
+
+export const DEBT_CAUSE: FundsCause = { kind: FundsKind.DEBT, contract: 0, reference: 0 };
+
+/** Each user whose debt or order margin is not what it was before the command, once. */
+export function tellAccounts({ futures, outcome }: State): void {
+  const { accounts } = futures;
+  for (const user of accounts.drainChanged()) {
+    const debt = accounts.debt[user]!;
+    const orderMargin = accounts.orderMargin[user]!;
+    outcome.emit({ case: 'futuresAccountChanged', value: { user, debt, orderMargin } });
+  }
 }

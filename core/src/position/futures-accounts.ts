@@ -3,6 +3,7 @@ import { doubledTo, grown } from '../column.ts';
 import { NONE } from './holdings.ts';
 
 const CAPACITY_FIRST = 1_024;
+const NOBODY: number[] = [];
 
 /** What the engine keeps of each user's futures account beside its ledger row. By user. */
 export class FuturesAccounts {
@@ -24,12 +25,50 @@ export class FuturesAccounts {
   firstHolding = new Int32Array(CAPACITY_FIRST).fill(NONE);
   /** Users that ever had a row here are below this. */
   userEnd = 0;
+  /** Users that the present command changed, and what they had before it. */
+  private readonly changed: number[] = [];
+  private isChanged = new Uint8Array(CAPACITY_FIRST);
+  private debtBefore = new Float64Array(CAPACITY_FIRST);
+  private orderMarginBefore = new Float64Array(CAPACITY_FIRST);
 
   /** Makes room for a user. */
   open(user: number): void {
     if (user >= this.capacity) this.grow(user);
     if (user >= this.userEnd) this.userEnd = user + 1;
     if (this.positionMode[user] === 0) this.positionMode[user] = PositionMode.HEDGE;
+  }
+
+  changeDebt(user: number, by: number): void {
+    this.note(user);
+    this.debt[user] = this.debt[user]! + by;
+  }
+
+  changeOrderMargin(user: number, by: number): void {
+    this.note(user);
+    this.orderMargin[user] = this.orderMargin[user]! + by;
+  }
+
+  /** Users whose debt or order margin is not what it was before the command, and a new start. */
+  drainChanged(): number[] {
+    if (this.changed.length === 0) return NOBODY;
+    const told: number[] = [];
+    for (const user of this.changed) {
+      this.isChanged[user] = 0;
+      const isAsBefore =
+        this.debt[user] === this.debtBefore[user] &&
+        this.orderMargin[user] === this.orderMarginBefore[user];
+      if (!isAsBefore) told.push(user);
+    }
+    this.changed.length = 0;
+    return told;
+  }
+
+  private note(user: number): void {
+    if (this.isChanged[user] === 1) return;
+    this.isChanged[user] = 1;
+    this.changed.push(user);
+    this.debtBefore[user] = this.debt[user]!;
+    this.orderMarginBefore[user] = this.orderMargin[user]!;
   }
 
   isOneWay(user: number): boolean {
@@ -45,6 +84,9 @@ export class FuturesAccounts {
     this.orderMargin = grown(this.orderMargin, length);
     this.floorSum = grown(this.floorSum, length);
     this.crossCount = grown(this.crossCount, length);
+    this.isChanged = grown(this.isChanged, length);
+    this.debtBefore = grown(this.debtBefore, length);
+    this.orderMarginBefore = grown(this.orderMarginBefore, length);
     this.firstHolding = grown(this.firstHolding, length).fill(NONE, known);
     this.capacity = length;
   }

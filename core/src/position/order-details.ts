@@ -28,6 +28,8 @@ export class OrderDetails {
   isResting = new Uint8Array(CAPACITY_FIRST);
   /** Id of the order that this exit belongs to, or 0. */
   parent = new Float64Array(CAPACITY_FIRST);
+  /** Lots that opened a position so far. */
+  openedLots = new Int32Array(CAPACITY_FIRST);
   /** Exits that an order brings once it fills. */
   readonly attached = new Map<number, ExitPair>();
 
@@ -43,6 +45,7 @@ export class OrderDetails {
     this.sibling[slot] = 0;
     this.isResting[slot] = 0;
     this.parent[slot] = 0;
+    this.openedLots[slot] = 0;
   }
 
   private grow(slot: number): void {
@@ -57,6 +60,7 @@ export class OrderDetails {
     this.sibling = grown(this.sibling, length);
     this.isResting = grown(this.isResting, length);
     this.parent = grown(this.parent, length);
+    this.openedLots = grown(this.openedLots, length);
     this.capacity = length;
   }
 }

@@ -157,6 +157,7 @@ function writeDetails({ orders, details }: FuturesState): Details {
     reduceOnly: whole(details.isReduceOnly),
     sibling: real(details.sibling),
     parent: real(details.parent),
+    openedLots: whole(details.openedLots),
     attachedRow: column(new Int32Array(rows)),
     attached: rows.map((row) => details.attached.get(slots[row]!)!),
   };
@@ -172,6 +173,7 @@ function readDetails(futures: FuturesState, slots: Int32Array, saved: Details): 
   const reduceOnly = integers(saved.reduceOnly);
   const siblings = reals(saved.sibling);
   const parents = reals(saved.parent);
+  const opened = integers(saved.openedLots);
   slots.forEach((slot, row) => {
     const user = orders.user[slot]!;
     details.open(slot);
@@ -184,6 +186,7 @@ function readDetails(futures: FuturesState, slots: Int32Array, saved: Details): 
     details.isReduceOnly[slot] = reduceOnly[row]!;
     details.sibling[slot] = siblings[row]!;
     details.parent[slot] = parents[row]!;
+    details.openedLots[slot] = opened[row] ?? orders.dealtLots[slot]!;
   });
   integers(saved.attachedRow).forEach((row, at) => {
     details.attached.set(slots[row]!, saved.attached[at]!);

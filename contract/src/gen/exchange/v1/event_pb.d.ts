@@ -1123,9 +1123,17 @@ export declare type ContractOrderTriggered = Message<"exchange.v1.ContractOrderT
   triggerType: TriggerType;
 
   /**
+   * What it asks of the book now: its lots, and the worst price at which it trades. Both 0 when it
+   * ends here.
+   *
    * @generated from field: uint64 quantity_lots = 6;
    */
   quantityLots: bigint;
+
+  /**
+   * @generated from field: uint64 limit_ticks = 7;
+   */
+  limitTicks: bigint;
 };
 
 /**

@@ -804,6 +804,13 @@ export declare type FuturesOrderColumns = Message<"exchange.v1.FuturesOrderColum
    * @generated from field: repeated exchange.v1.AttachedExits attached = 10;
    */
   attached: AttachedExits[];
+
+  /**
+   * int32 column: lots that opened a position so far.
+   *
+   * @generated from field: bytes opened_lots = 11;
+   */
+  openedLots: Uint8Array;
 };
 
 /**

@@ -1,0 +1,243 @@
+import { Code } from '@bourse/contract/codes.ts';
+import {
+  CloseReason,
+  type CommandBody,
+  ExitType,
+  PositionSide,
+  Side,
+  TriggerType,
+} from '@bourse/contract/messages.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ALICE, BOB, CAROL, codeOf, lots, onlyValueOf, ticks, valuesOf } from '../fixtures/desk.ts';
+import { BTCPERP, exit, FuturesDesk } from '../fixtures/futures-desk.ts';
+
+type Body<Case extends CommandBody['case']> = Extract<CommandBody, { case: Case }>['value'];
+
+let desk: FuturesDesk;
+beforeEach(() => {
+  desk = FuturesDesk.openFutures();
+});
+
+const setExits = (value: Partial<Body<'setPositionExits'>>, user = ALICE) =>
+  desk.send(user, {
+    case: 'setPositionExits',
+    value: {
+      contract: BTCPERP,
+      positionSide: PositionSide.LONG,
+      replacedOrders: [],
+      ...value,
+    },
+  });
+const setOrderExits = (value: Body<'setOrderExits'>, user = ALICE) =>
+  desk.send(user, { case: 'setOrderExits', value });
+/** Take-profits first. */
+const exitsOf = (user = ALICE) =>
+  desk.engine
+    .contractOrders(user)
+    .filter(({ exitType }) => exitType > 0)
+    .sort((a, b) => a.exitType - b.exitType);
+const shown = (user = ALICE) =>
+  exitsOf(user).map(({ exitType, triggerPriceTicks, quantityLots }) => [
+    exitType === ExitType.TAKE_PROFIT ? 'profit' : 'loss',
+    triggerPriceTicks / 100,
+    quantityLots / 10_000,
+  ]);
+const placed = (events: ReturnType<typeof desk.long>) =>
+  onlyValueOf(events, 'contractOrderAccepted').order;
+
+describe('exits that an order brings', () => {
+  test('they come with its first fill, grow with the next ones, and say so', () => {
+    placed(desk.long(ALICE, 60_000, 1, { takeProfit: exit(61_000), stopLoss: exit(59_000) }));
+    expect(exitsOf()).toEqual([]);
+    const first = desk.short(BOB, 60_000, 0.25);
+    expect(valuesOf(first, 'contractOrderAccepted').map(({ parent }) => parent)).toHaveLength(3);
+    expect(shown()).toEqual([
+      ['profit', 61_000, 0.25],
+      ['loss', 59_000, 0.25],
+    ]);
+    const second = desk.short(BOB, 60_000, 0.5);
+    expect(
+      valuesOf(second, 'contractOrderResized').map(({ quantityLots }) => quantityLots),
+    ).toEqual([lots(0.75), lots(0.75)]);
+    expect(shown()).toEqual([
+      ['profit', 61_000, 0.75],
+      ['loss', 59_000, 0.75],
+    ]);
+  });
+
+  test('one that asks for a part closes no more than that', () => {
+    desk.short(BOB, 60_000, 1);
+    const part = exit(61_000, { quantityLots: lots(0.4) });
+    desk.long(ALICE, 60_000, 1, { takeProfit: part, stopLoss: exit(59_000) });
+    expect(shown()).toEqual([
+      ['profit', 61_000, 0.4],
+      ['loss', 59_000, 1],
+    ]);
+  });
+
+  test('an order that turns a position brings them for what it opens', () => {
+    desk.oneWay(CAROL);
+    desk.long(BOB, 60_000, 1);
+    desk.order(CAROL, { side: Side.SELL, priceTicks: ticks(60_000), quantityLots: lots(1) });
+    desk.short(BOB, 60_000, 3);
+    desk.order(CAROL, {
+      priceTicks: ticks(60_000),
+      quantityLots: lots(3),
+      takeProfit: exit(61_000),
+    });
+    expect(shown(CAROL)).toEqual([['profit', 61_000, 2]]);
+  });
+
+  test('those that the user took away do not come back', () => {
+    const order = placed(desk.long(ALICE, 60_000, 1, { takeProfit: exit(61_000) }));
+    desk.short(BOB, 60_000, 0.25);
+    const [found] = exitsOf();
+    expect(found).toMatchObject({ parent: order, remainingLots: lots(0.25) });
+    desk.send(ALICE, { case: 'cancelContractOrder', value: { order: found!.order } });
+    desk.short(BOB, 60_000, 0.25);
+    expect(exitsOf()).toEqual([]);
+  });
+});
+
+describe('exits of an open order', () => {
+  test('before it fills, they take the place of what it would bring', () => {
+    const order = placed(desk.long(ALICE, 60_000, 1, { takeProfit: exit(61_000) }));
+    const events = setOrderExits({ order, stopLoss: exit(58_000) });
+    expect(onlyValueOf(events, 'orderExitsSet')).toEqual({
+      order,
+      user: ALICE,
+      contract: BTCPERP,
+      stopLoss: exit(58_000),
+    });
+    expect(desk.engine.contractOrders(ALICE)[0]).toMatchObject({ stopLoss: exit(58_000) });
+    expect(desk.engine.contractOrders(ALICE)[0]).not.toHaveProperty('takeProfit');
+    desk.short(BOB, 60_000, 1);
+    expect(shown()).toEqual([['loss', 58_000, 1]]);
+  });
+
+  test('after a part filled, the part has the new ones at once and the old ones are gone', () => {
+    const order = placed(desk.long(ALICE, 60_000, 1, { takeProfit: exit(61_000) }));
+    desk.short(BOB, 60_000, 0.25);
+    const events = setOrderExits({ order, takeProfit: exit(62_000), stopLoss: exit(58_000) });
+    expect(valuesOf(events, 'contractOrderClosed').map(({ reason }) => reason)).toEqual([
+      CloseReason.USER,
+    ]);
+    desk.short(BOB, 60_000, 0.5);
+    expect(shown()).toEqual([
+      ['profit', 62_000, 0.75],
+      ['loss', 58_000, 0.75],
+    ]);
+    setOrderExits({ order });
+    expect(exitsOf()).toEqual([]);
+    desk.short(BOB, 60_000, 0.25);
+    expect(exitsOf()).toEqual([]);
+  });
+
+  test('what placement refuses is refused here, and nothing changed (I10)', () => {
+    const order = placed(desk.long(ALICE, 60_000, 1, { takeProfit: exit(61_000) }));
+    const before = desk.engine.snapshot();
+    const refused = (events: ReturnType<typeof setOrderExits>) => {
+      expect(events.length).toBe(1);
+      return codeOf(events);
+    };
+    expect(refused(setOrderExits({ order, takeProfit: exit(59_000) }))).toBe(Code.exitSideWrong);
+    expect(refused(setOrderExits({ order, stopLoss: exit(60_000) }))).toBe(Code.exitSideWrong);
+    expect(refused(setOrderExits({ order, stopLoss: exit(0) }))).toBe(Code.triggerPriceInvalid);
+    expect(refused(setOrderExits({ order, stopLoss: exit(58_000) }, BOB))).toBe(
+      Code.orderNotActive,
+    );
+    expect(refused(setOrderExits({ order: 9, stopLoss: exit(58_000) }))).toBe(Code.orderNotActive);
+    const [now] = desk.engine.contractOrders(ALICE);
+    expect(now).toMatchObject({ takeProfit: exit(61_000) });
+    expect(desk.engine.snapshot().length).toBe(before.length);
+  });
+
+  test('an order that closes has none', () => {
+    desk.short(BOB, 60_000, 1);
+    desk.long(ALICE, 60_000, 1);
+    const order = placed(desk.closeLong(ALICE, 61_000, 1));
+    expect(codeOf(setOrderExits({ order, stopLoss: exit(58_000) }))).toBe(Code.orderShapeInvalid);
+  });
+});
+
+describe('exits of a position', () => {
+  const ids = () => exitsOf().map(({ order }) => order);
+  beforeEach(() => {
+    desk.short(BOB, 60_000, 1);
+    desk.long(ALICE, 60_000, 1);
+    setExits({ takeProfit: exit(61_000), stopLoss: exit(59_000) });
+  });
+
+  test('named ones give way in the same command', () => {
+    const events = setExits({
+      takeProfit: exit(62_000),
+      stopLoss: exit(58_000),
+      replacedOrders: ids(),
+    });
+    expect(valuesOf(events, 'contractOrderClosed').map(({ reason }) => reason)).toEqual([
+      CloseReason.USER,
+      CloseReason.USER,
+    ]);
+    expect(shown()).toEqual([
+      ['profit', 62_000, 0],
+      ['loss', 58_000, 0],
+    ]);
+  });
+
+  test('the other half of a pair stays, and makes a pair with the new one (I57)', () => {
+    const [profit, loss] = ids();
+    setExits({ takeProfit: exit(62_000), replacedOrders: [profit!] });
+    expect(shown()).toEqual([
+      ['profit', 62_000, 0],
+      ['loss', 59_000, 0],
+    ]);
+    const [added, left] = exitsOf();
+    expect([left!.order, left!.sibling]).toEqual([loss, added!.order]);
+    expect(added!.sibling).toBe(loss);
+    desk.long(CAROL, 58_900, 2);
+    const fired = desk.short(BOB, 58_900, 0.1);
+    expect(valuesOf(fired, 'contractOrderClosed').map(({ reason }) => reason)).toContain(
+      CloseReason.SIBLING,
+    );
+    expect(exitsOf()).toEqual([]);
+  });
+
+  test('refused as a whole: a wrong exit, an order of someone else or of another kind (I10)', () => {
+    const own = ids();
+    desk.short(ALICE, 60_000, 0.1);
+    const stranger = placed(desk.long(BOB, 50_000, 0.1));
+    const entry = placed(desk.long(ALICE, 50_000, 0.1));
+    const wrong = (value: Partial<Body<'setPositionExits'>>, user = ALICE) => {
+      const events = setExits(value, user);
+      expect(events.length).toBe(1);
+      return codeOf(events);
+    };
+    const takeProfit = exit(62_000);
+    expect(wrong({ takeProfit: exit(59_000), replacedOrders: own })).toBe(Code.exitSideWrong);
+    for (const replacedOrders of [[stranger], [entry], [own[0]!, 77]]) {
+      expect(wrong({ takeProfit, replacedOrders })).toBe(Code.orderNotActive);
+    }
+    expect(wrong({ takeProfit, replacedOrders: own }, BOB)).toBe(Code.positionUnknown);
+    expect(ids()).toEqual(own);
+  });
+
+  test('at the limit of open orders one may still take the place of another', () => {
+    desk = FuturesDesk.openFutures({ openOrdersMax: 2 });
+    desk.short(BOB, 60_000, 1);
+    desk.long(ALICE, 60_000, 1);
+    setExits({ takeProfit: exit(61_000), stopLoss: exit(59_000) });
+    const [profit] = ids();
+    expect(codeOf(setExits({ takeProfit: exit(62_000) }))).toBe(Code.openOrdersMax);
+    const again = setExits({ takeProfit: exit(62_000), replacedOrders: [profit!, profit!] });
+    expect(codeOf(again)).toBe(0);
+  });
+
+  test('by mark or by last: what is told is what waits', () => {
+    const byMark = exit(62_000, { triggerType: TriggerType.MARK });
+    setExits({ takeProfit: byMark, replacedOrders: [ids()[0]!] });
+    expect(exitsOf().map(({ triggerType }) => triggerType)).toEqual([
+      TriggerType.MARK,
+      TriggerType.LAST,
+    ]);
+  });
+});

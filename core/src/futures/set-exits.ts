@@ -1,0 +1,145 @@
+/** What users set of take-profits and stop-losses: of a position, and of an order that opens one. */
+import { Code } from '@bourse/contract/codes.ts';
+import {
+  CloseReason,
+  type CommandBody,
+  ExitType,
+  MarketState,
+  Side,
+} from '@bourse/contract/messages.ts';
+import { STOPS_OF_MARKET_MAX } from '../limits.ts';
+import { NONE as NO_ORDER } from '../order/order-table.ts';
+import type { Contract } from '../position/contract.ts';
+import { legOf, NONE, signOf } from '../position/holdings.ts';
+import type { ExitPair } from '../position/order-details.ts';
+import { type Refusal, refusal } from '../refusal.ts';
+import type { State } from '../state.ts';
+import { refuseExit } from './admit-order.ts';
+import { signOfSide, withdrawOrder } from './close-order.ts';
+import { exitsOf, openExits } from './exits.ts';
+import { legOfSide, refuseCaller } from './settings.ts';
+import { runTriggered } from './trigger.ts';
+
+type Body<Case extends CommandBody['case']> = Extract<CommandBody, { case: Case }>['value'];
+
+/**
+ * Adds a pair of exits to a position, in place of those that it names. One exit in place of one
+ * half of a pair makes a pair with the other half.
+ */
+export function setPositionExits(state: State, user: number, body: Body<'setPositionExits'>): void {
+  const { futures, outcome } = state;
+  const contract = futures.contracts[body.contract];
+  const refused = refuseCaller(user, contract);
+  if (refused || !contract) return outcome.refuse(refused ?? refusal(Code.contractUnknown));
+  const leg = legOfSide(state, user, contract, body.positionSide);
+  if (leg === NONE) return outcome.refuse(refusal(Code.positionUnknown));
+  const pair = pairOf(body);
+  if (!pair) return outcome.refuse(refusal(Code.triggerPriceInvalid));
+  const replaced = replacedSlots(state, leg, body.replacedOrders);
+  if (!replaced) return outcome.refuse(refusal(Code.orderNotActive));
+  const wrong =
+    refuseCount(state, contract, user, pair, replaced.length) ??
+    refusePair(contract, pair, signOf(leg), contract.referenceTicks);
+  if (wrong) return outcome.refuse(wrong);
+  // ---- Nothing below can fail. ----
+  const sibling = siblingLeft(state, pair, replaced);
+  for (const slot of replaced) withdrawOrder(state, slot, CloseReason.USER);
+  openExits(state, contract, leg, pair, 0, 0, sibling);
+  runTriggered(state);
+}
+
+/** Gives an order that opens a position other exits, those that it brought already included. */
+export function setOrderExits(state: State, user: number, body: Body<'setOrderExits'>): void {
+  const { futures, outcome } = state;
+  const { orders, details, holdings } = futures;
+  const slot = orders.find(body.order);
+  if (slot === NO_ORDER || orders.user[slot] !== user) {
+    return outcome.refuse(refusal(Code.orderNotActive));
+  }
+  const contract = futures.contracts[orders.market[slot]!]!;
+  if (contract.state === MarketState.HALTED) return outcome.refuse(refusal(Code.marketHalted));
+  if (details.isReduceOnly[slot] === 1) return outcome.refuse(refusal(Code.orderShapeInvalid));
+  const sign = signOfSide(orders.side[slot] as Side);
+  const reference =
+    orders.priceTicks[slot] || orders.stopPriceTicks[slot] || contract.referenceTicks;
+  const pair = pairOf(body);
+  const wrong = pair && refusePair(contract, pair, sign, reference);
+  if (wrong) return outcome.refuse(wrong);
+  // ---- Nothing below can fail. ----
+  for (const exit of exitsOf(state, slot)) withdrawOrder(state, exit, CloseReason.USER);
+  if (pair) details.attached.set(slot, pair);
+  else details.attached.delete(slot);
+  outcome.emit({
+    case: 'orderExitsSet',
+    value: { order: orders.id(slot), user, contract: contract.id, ...pair },
+  });
+  const leg = legOf(details.holding[slot]!, sign);
+  const lots = Math.min(details.openedLots[slot]!, holdings.lots[leg]!);
+  if (pair && lots > 0) openExits(state, contract, leg, pair, lots, orders.id(slot));
+  runTriggered(state);
+}
+
+function pairOf({ takeProfit, stopLoss }: ExitPair): ExitPair | null {
+  if (!takeProfit && !stopLoss) return null;
+  return { ...(takeProfit && { takeProfit }), ...(stopLoss && { stopLoss }) };
+}
+
+/** Waiting exits of this position; null when one of the orders is something else. */
+function replacedSlots(
+  { futures }: State,
+  leg: number,
+  named: readonly number[],
+): readonly number[] | null {
+  const { orders, details } = futures;
+  const side = signOf(leg) === 1 ? Side.SELL : Side.BUY;
+  const slots = named.map((order) => orders.find(order));
+  const isExit = (slot: number) =>
+    slot !== NO_ORDER &&
+    orders.waiting[slot] === 1 &&
+    orders.side[slot] === side &&
+    details.holding[slot] === leg >> 1 &&
+    details.exitType[slot]! > 0;
+  return slots.every(isExit) ? [...new Set(slots)] : null;
+}
+
+/** The id of the other half of a pair that loses one half here and gets it again, or 0. */
+function siblingLeft({ futures }: State, pair: ExitPair, replaced: readonly number[]): number {
+  const { orders, details } = futures;
+  if (pair.takeProfit && pair.stopLoss) return 0;
+  const kind = pair.takeProfit ? ExitType.TAKE_PROFIT : ExitType.STOP_LOSS;
+  for (const slot of replaced) {
+    const other = orders.find(details.sibling[slot]!);
+    const isLeft = other !== NO_ORDER && !replaced.includes(other);
+    if (details.exitType[slot] === kind && isLeft) return orders.id(other);
+  }
+  return 0;
+}
+
+function refuseCount(
+  { futures }: State,
+  contract: Contract,
+  user: number,
+  { takeProfit, stopLoss }: ExitPair,
+  replacedCount: number,
+): Refusal | null {
+  const { openOrdersMax } = contract.rules;
+  const added = (takeProfit ? 1 : 0) + (stopLoss ? 1 : 0) - replacedCount;
+  const open = futures.openCounts.of(futures.openCounts.find(user, contract.id));
+  const isFull =
+    futures.orders.isFull ||
+    contract.triggerCount + added > STOPS_OF_MARKET_MAX ||
+    open + added > openOrdersMax;
+  return isFull && added > 0 ? refusal(Code.openOrdersMax, openOrdersMax) : null;
+}
+
+function refusePair(
+  contract: Contract,
+  { takeProfit, stopLoss }: ExitPair,
+  sign: 1 | -1,
+  reference: number,
+): Refusal | null {
+  return (
+    refuseExit(contract, takeProfit, sign, reference) ??
+    refuseExit(contract, stopLoss, sign === 1 ? -1 : 1, reference)
+  );
+}
