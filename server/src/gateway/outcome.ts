@@ -1,6 +1,12 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { Event, Outcome, Repeated } from '@bourse/contract/messages.ts';
-import { amountText, type Catalog, type Market, priceText, quantityText } from '../live/catalog.ts';
+import {
+  amountText,
+  type Catalog,
+  type Instrument,
+  priceText,
+  quantityText,
+} from '../live/catalog.ts';
 import { Refusal } from './refusal.ts';
 
 type EventValues = { readonly [Kind in Event as Kind['case']]: Kind['value'] };
@@ -22,15 +28,15 @@ export function eventOf<Case extends keyof EventValues>(
 export function acceptedOrThrow(
   outcome: Outcome,
   catalog: Catalog,
-  market?: Market,
+  instrument?: Instrument,
 ): Repeated | undefined {
   const refused = eventOf(outcome, 'refused');
   if (refused) {
-    throw new Refusal(refused.code as Code, formatParameters(refused, catalog, market));
+    throw new Refusal(refused.code as Code, formatParameters(refused, catalog, instrument));
   }
   const repeated = eventOf(outcome, 'repeated');
   if (repeated && repeated.code !== Code.ok) {
-    throw new Refusal(repeated.code as Code, formatParameters(repeated, catalog, market));
+    throw new Refusal(repeated.code as Code, formatParameters(repeated, catalog, instrument));
   }
   return repeated;
 }
@@ -38,7 +44,7 @@ export function acceptedOrThrow(
 function formatParameters(
   { code, parameters }: { code: number; parameters: readonly string[] },
   catalog: Catalog,
-  market?: Market,
+  instrument?: Instrument,
 ): readonly string[] {
   const [first = '0', second = '0'] = parameters;
   const amountAndCoin = () => {
@@ -48,13 +54,18 @@ function formatParameters(
   switch (code) {
     case Code.quantityBelowMin:
     case Code.quantityAboveMax:
-      return market ? [quantityText(market, Number(first))] : parameters;
+      return instrument ? [quantityText(instrument, Number(first))] : parameters;
+    case Code.positionMax:
+      return instrument
+        ? [`${quantityText(instrument, Number(first))} ${instrument.base.symbol}`]
+        : parameters;
     case Code.priceOutsideBand:
-      return market
-        ? [priceText(market, Number(first)), priceText(market, Number(second))]
+      return instrument
+        ? [priceText(instrument, Number(first)), priceText(instrument, Number(second))]
         : parameters;
     case Code.notionalBelowMin:
     case Code.insufficientBalance:
+    case Code.insufficientMargin:
     case Code.treasuryInsufficient:
       return amountAndCoin();
     default:

@@ -84,6 +84,10 @@ export class Catalog {
     return contract;
   }
 
+  isContract(id: number): boolean {
+    return this.contractsById.has(id);
+  }
+
   /** A spot market or a contract. */
   instrument(id: number): Instrument {
     return this.contractsById.get(id) ?? this.market(id);

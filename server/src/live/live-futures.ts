@@ -64,7 +64,7 @@ export interface FuturesChanges {
 /** Futures of all users, folded from the engine's durable events. */
 export class LiveFutures {
   private readonly catalog: Catalog;
-  private readonly walletOf: (user: number) => bigint;
+  private readonly availableOf: (user: number) => bigint;
   private readonly orders = new Map<number, LiveContractOrder>();
   private readonly ordersByUser = new Map<number, Map<number, LiveContractOrder>>();
   private readonly positionsByUser = new Map<number, Map<number, LivePosition>>();
@@ -76,10 +76,10 @@ export class LiveFutures {
   private changedOrders = new Set<LiveContractOrder>();
   private changedPositions: LivePosition[] = [];
 
-  /** @param walletOf what the ledger holds available for a user's futures */
-  constructor(catalog: Catalog, walletOf: (user: number) => bigint) {
+  /** @param availableOf what the ledger holds available for a user's futures */
+  constructor(catalog: Catalog, availableOf: (user: number) => bigint) {
     this.catalog = catalog;
-    this.walletOf = walletOf;
+    this.availableOf = availableOf;
   }
 
   /** The coin of all margins. */
@@ -149,17 +149,16 @@ export class LiveFutures {
     return this.accounts.get(user)?.positionMode ?? PositionMode.HEDGE;
   }
 
-  /** What the account would be below zero by, atomic units. */
-  debtOf(user: number): number {
-    return this.accounts.get(user)?.debt ?? 0;
+  /** What is free of isolated margins; below zero by a debt. Atomic units. */
+  walletOf(user: number): bigint {
+    return this.availableOf(user) - BigInt(this.accounts.get(user)?.debt ?? 0);
   }
 
   /** A user's account at the present marks, for the functions of core/perpetual/account.ts. */
   accountOf(user: number): Account {
-    const { debt, orderMargin } = this.accounts.get(user) ?? emptyAccount(user);
     return {
-      wallet: this.walletOf(user) - BigInt(debt),
-      orderMargin: BigInt(orderMargin),
+      wallet: this.walletOf(user),
+      orderMargin: BigInt(this.accounts.get(user)?.orderMargin ?? 0),
       positions: Array.from(this.positionsOf(user), (position) => this.accountPosition(position)),
     };
   }

@@ -1,6 +1,6 @@
 import { formatFixed } from '@bourse/contract/amount.ts';
 import type { Ticker } from '@bourse/core/market-data/ticker.ts';
-import { amountText, type Market, priceText, quantityText } from './catalog.ts';
+import { amountText, type Instrument, priceText, quantityText } from './catalog.ts';
 
 /** The texts of a ticker, as lists and headers show them. */
 export interface Quotation {
@@ -14,18 +14,18 @@ export interface Quotation {
   readonly turnover: string;
 }
 
-export function quotationOf(market: Market, ticker: Ticker): Quotation {
+export function quotationOf(instrument: Instrument, ticker: Ticker): Quotation {
   const { lastTicks, openTicks } = ticker;
   const change = lastTicks - openTicks;
   const sign = change < 0 ? '-' : '';
   return {
-    latestPrice: priceText(market, lastTicks),
+    latestPrice: priceText(instrument, lastTicks),
     changePercent: `${formatFixed(changeBasisPoints(ticker), 2)}%`,
-    changeAmount: sign + priceText(market, Math.abs(change)),
-    high: priceText(market, ticker.highTicks),
-    low: priceText(market, ticker.lowTicks),
-    volume: quantityText(market, ticker.volumeLots),
-    turnover: amountText(market.quote, ticker.turnover),
+    changeAmount: sign + priceText(instrument, Math.abs(change)),
+    high: priceText(instrument, ticker.highTicks),
+    low: priceText(instrument, ticker.lowTicks),
+    volume: quantityText(instrument, ticker.volumeLots),
+    turnover: amountText(instrument.quote, ticker.turnover),
   };
 }
 

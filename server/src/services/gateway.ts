@@ -9,6 +9,9 @@ import { createCandles } from '../features/candles/routes.ts';
 import { createCandleStore } from '../features/candles/store.ts';
 import { createCountries } from '../features/countries/countries.ts';
 import { createFavourites } from '../features/favourites/favourites.ts';
+import { createFuturesHistory } from '../features/futures/history.ts';
+import { createPlacedBefore } from '../features/futures/placed-before.ts';
+import { createFutures } from '../features/futures/routes.ts';
 import { createMarketData } from '../features/market-data/routes.ts';
 import { createOutbox } from '../features/outbox/outbox.ts';
 import { presentFill, presentOrder } from '../features/spot-orders/present.ts';
@@ -144,6 +147,13 @@ function exchangeFeatures(dependencies: GatewayDependencies): readonly Implement
     }),
     ...createCandles({ catalog: live.catalog, store: createCandleStore(readers), live: candles }),
     ...createSpotOrders({ engine, live, pool: readers, caughtUp }),
+    ...createFutures({
+      engine,
+      live,
+      clock: systemClock,
+      wasPlaced: createPlacedBefore({ live, pool: readers, caughtUp }),
+    }),
+    ...createFuturesHistory({ live, pool: readers, caughtUp }),
     ...createWallet({
       engine,
       live,
@@ -155,11 +165,10 @@ function exchangeFeatures(dependencies: GatewayDependencies): readonly Implement
   ];
 }
 
-/** Whether a favourite names a market: category 2 is spot; there are no contracts yet. */
-function knows(live: LiveState, category: number, name: string): boolean {
-  if (category !== 2) return false;
-  for (const market of live.catalog.markets)
-    if (market.name.replace('/', '-') === name) return true;
+/** Whether a favourite names what trades: category 2 is spot, 3 are contracts. */
+function knows({ catalog }: LiveState, category: number, name: string): boolean {
+  const listed = category === 2 ? catalog.markets : category === 3 ? catalog.contracts : [];
+  for (const instrument of listed) if (instrument.name.replace('/', '-') === name) return true;
   return false;
 }
 

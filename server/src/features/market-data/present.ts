@@ -1,16 +1,145 @@
-import { Side } from '@bourse/contract/messages.ts';
-import type { PublicTrade } from '@bourse/contract/routes/market.ts';
-import { type Market, priceText, quantityText } from '../../live/catalog.ts';
-import type { LiveTrade } from '../../live/live-state.ts';
+import { formatDecimal } from '@bourse/contract/amount.ts';
+import { MarketState, Side } from '@bourse/contract/messages.ts';
+import type { ContractItem, MarketItem, PublicTrade } from '@bourse/contract/routes/market.ts';
+import {
+  amountText,
+  type Contract,
+  type Instrument,
+  type Market,
+  priceText,
+  quantityText,
+} from '../../live/catalog.ts';
+import type { Depth, Level } from '../../live/depth.ts';
+import type { LiveFutures } from '../../live/live-futures.ts';
+import type { LiveTrade } from '../../live/live-trade.ts';
+import { quotationOf } from '../../live/quotation.ts';
+import type { TickerReader } from '../../live/tickers.ts';
+
+const RATE_DECIMALS = 8;
+
+const stateNames = {
+  [MarketState.UNSPECIFIED]: 'halted',
+  [MarketState.OPEN]: 'open',
+  [MarketState.CANCEL_ONLY]: 'cancel-only',
+  [MarketState.HALTED]: 'halted',
+} as const satisfies Record<MarketState, string>;
 
 /** A trade as everybody sees it: no names. */
-export function presentTrade(trade: LiveTrade, market: Market): PublicTrade {
+export function presentTrade(trade: LiveTrade, instrument: Instrument): PublicTrade {
   return {
     id: String(trade.trade),
-    symbol: market.symbol,
-    price: priceText(market, trade.priceTicks),
-    quantity: quantityText(market, trade.quantityLots),
+    symbol: instrument.symbol,
+    price: priceText(instrument, trade.priceTicks),
+    quantity: quantityText(instrument, trade.quantityLots),
     tradeTime: trade.time,
     isMaker: trade.takerSide === Side.SELL,
   };
+}
+
+/** Both sides of a book, best price first. */
+export function presentDepth(depth: Depth, instrument: Instrument, levelsMax: number) {
+  const levels = (list: readonly Level[]) =>
+    list.map(({ priceTicks, lots }) => ({
+      price: priceText(instrument, priceTicks),
+      volume: quantityText(instrument, lots),
+    }));
+  return {
+    symbol: instrument.symbol,
+    sequence: depth.sequence,
+    buy: levels(depth.bestBids(levelsMax)),
+    sell: levels(depth.bestAsks(levelsMax)),
+  };
+}
+
+/** A market or a contract with its last 24 hours. */
+export function presentItem(instrument: Instrument, tickers: TickerReader): MarketItem {
+  const { id, name, symbol, base, quote, priceDecimals, quantityDecimals } = instrument;
+  return {
+    name,
+    symbol,
+    base: base.symbol,
+    quote: quote.symbol,
+    icon: `/coins/${base.symbol.toLowerCase()}.svg`,
+    precision: priceDecimals,
+    quantityPrecision: quantityDecimals,
+    quotation: quotationOf(instrument, tickers.ticker(id)),
+    klines: tickers.trend(id).map((priceTicks) => Number(priceText(instrument, priceTicks))),
+  };
+}
+
+/** A contract with mark, index, and what the present funding interval would pay. */
+export function presentContractItem(
+  contract: Contract,
+  tickers: TickerReader,
+  futures: LiveFutures,
+): ContractItem {
+  const item = presentItem(contract, tickers);
+  const mark = futures.mark(contract.id);
+  const indexPrice = priceText(contract, mark.indexTicks);
+  return {
+    ...item,
+    tradingVolume: item.quotation.volume,
+    quotation: {
+      ...item.quotation,
+      markPrice: priceText(contract, mark.markTicks),
+      indexPrice,
+      // A perpetual never settles: were it to settle now, it would be at the index.
+      estimatedSettlePrice: indexPrice,
+      fundingRate: rateText(mark.fundingRate),
+      nextFundingTime: mark.nextFundingTime,
+      openInterest: quantityText(contract, futures.openInterestLots(contract.id)),
+    },
+  };
+}
+
+/** The rules that a spot market and a contract have in common. */
+function presentCommonRule(instrument: Instrument) {
+  return {
+    symbol: instrument.symbol,
+    name: instrument.name,
+    base: instrument.base.symbol,
+    quote: instrument.quote.symbol,
+    state: stateNames[instrument.state],
+    tickSize: priceText(instrument, 1),
+    lotSize: quantityText(instrument, 1),
+    quantityMin: quantityText(instrument, instrument.quantityMinLots),
+    quantityMax: quantityText(instrument, instrument.quantityMaxLots),
+    notionalMin: amountText(instrument.quote, instrument.notionalMin),
+    priceBandRate: rateText(instrument.priceBandRate),
+    protectionRate: rateText(instrument.protectionRate),
+    openOrdersMax: instrument.openOrdersMax,
+  };
+}
+
+export function presentMarketRule(market: Market) {
+  return presentCommonRule(market);
+}
+
+export function presentContractRule(contract: Contract) {
+  const { quote } = contract;
+  return {
+    ...presentCommonRule(contract),
+    version: contract.version,
+    effectiveTime: contract.effectiveTime,
+    positionMax: quantityText(contract, contract.positionMaxLots),
+    openInterestMax: quantityText(contract, contract.openInterestMaxLots),
+    priceMax: priceText(contract, contract.priceMaxTicks),
+    makerRate: rateText(contract.makerRate),
+    takerRate: rateText(contract.takerRate),
+    liquidationFeeRate: rateText(contract.liquidationFeeRate),
+    impactNotional: amountText(quote, contract.impactNotional),
+    fundingHours: contract.fundingHours,
+    fundingCapRate: rateText(contract.fundingCapRate),
+    interestRate: rateText(contract.interestRate),
+    staleAfterMs: contract.staleAfterMs,
+    tiers: contract.tiers.map(({ notionalMax, maintenanceRate, leverageMax }) => ({
+      notionalMax: amountText(quote, notionalMax),
+      maintenanceRate: rateText(maintenanceRate),
+      leverageMax,
+    })),
+  };
+}
+
+function rateText(rate: number): string {
+  return formatDecimal(rate, RATE_DECIMALS);
 }

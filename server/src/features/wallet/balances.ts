@@ -2,6 +2,7 @@ import { formatFixed } from '@bourse/contract/amount.ts';
 import { AccountKind } from '@bourse/contract/messages.ts';
 import type { AssetRow } from '@bourse/contract/routes/wallet.ts';
 import { routes } from '@bourse/contract/routes.ts';
+import { accountFigures } from '@bourse/core/perpetual/account.ts';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import { type Asset, amountText } from '../../live/catalog.ts';
 import type { LiveState } from '../../live/live-state.ts';
@@ -68,15 +69,20 @@ class Balances {
   }
 
   futures(user: number) {
-    const asset = this.live.catalog.findAsset('USDT');
-    const { available, frozen } = this.live.balanceOf(user, AccountKind.FUTURES, asset.asset);
+    const { futures } = this.live;
+    const { quote } = futures;
+    const account = futures.accountOf(user);
+    const { frozen } = this.live.balanceOf(user, AccountKind.FUTURES, quote.asset);
+    const figures = accountFigures(account);
+    const { initial, isolatedMargin, ordered, available, unrealised } = figures;
     return {
-      symbol: asset.symbol,
-      balance: amountText(asset, available + frozen),
-      available: amountText(asset, available),
-      profit: '0',
-      margin: '0',
-      frozenBalance: amountText(asset, frozen),
+      symbol: quote.symbol,
+      balance: amountText(quote, account.wallet + frozen),
+      available: amountText(quote, available),
+      profit: amountText(quote, unrealised),
+      margin: amountText(quote, initial + isolatedMargin),
+      // What the ledger froze stands for isolated positions and for isolated orders.
+      frozenBalance: amountText(quote, ordered + frozen - isolatedMargin),
     };
   }
 
@@ -95,6 +101,7 @@ class Balances {
   }
 
   private totalOf(user: number, account: AccountKind): bigint {
+    if (account === AccountKind.FUTURES) return this.futuresEquity(user);
     let total = 0n;
     for (const balance of this.live.balancesOf(user)) {
       if (balance.account !== account) continue;
@@ -102,5 +109,14 @@ class Balances {
       total += this.valuation.inUsdt(this.live.catalog.asset(asset), available + frozen);
     }
     return total;
+  }
+
+  /** What would be left if all positions ended at the mark. */
+  private futuresEquity(user: number): bigint {
+    const { futures } = this.live;
+    const account = futures.accountOf(user);
+    const { frozen } = this.live.balanceOf(user, AccountKind.FUTURES, futures.quote.asset);
+    const equity = account.wallet + frozen + accountFigures(account).unrealised;
+    return this.valuation.inUsdt(futures.quote, equity);
   }
 }

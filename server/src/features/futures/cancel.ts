@@ -1,0 +1,34 @@
+import { routes } from '@bourse/contract/routes.ts';
+import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
+import { acceptedOrThrow, eventOf } from '../../gateway/outcome.ts';
+import type { FuturesDependencies } from './dependencies.ts';
+
+/** Cancelling one open order, or all of them in one command. */
+export function cancelRoutes({ engine, live }: FuturesDependencies): readonly Implementation[] {
+  const { catalog } = live;
+  return [
+    implement(routes.contractCancel, async ({ parameters }, call) => {
+      const { userId: user } = callerOf(call);
+      const body = {
+        case: 'cancelContractOrder' as const,
+        value: { order: Number(parameters.code) },
+      };
+      const outcome = await engine.submit({ user, key: '', body });
+      acceptedOrThrow(outcome, catalog);
+      return { code: parameters.code, sequence: outcome.sequence };
+    }),
+
+    implement(routes.contractCancelAll, async ({ body }, call) => {
+      const { userId: user } = callerOf(call);
+      const contract = body.symbol ? catalog.findContract(body.symbol).id : 0;
+      const command = { case: 'cancelAllContractOrders' as const, value: { contract } };
+      const outcome = await engine.submit({ user, key: call.idempotencyKey, body: command });
+      const repeated = acceptedOrThrow(outcome, catalog);
+      const told = eventOf(outcome, 'contractOrdersCancelled')?.count ?? 0;
+      return {
+        count: repeated?.cancelledCount ?? told,
+        sequence: repeated?.sequence ?? outcome.sequence,
+      };
+    }),
+  ];
+}

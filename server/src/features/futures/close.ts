@@ -1,0 +1,130 @@
+import { Code, codeText } from '@bourse/contract/codes.ts';
+import {
+  OrderType,
+  type Outcome,
+  type PlaceContractOrder,
+  SelfTradePrevention,
+  TimeInForce,
+  TriggerType,
+} from '@bourse/contract/messages.ts';
+import { routes } from '@bourse/contract/routes.ts';
+import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
+import { readLots, readTicks } from '../../gateway/money.ts';
+import { acceptedOrThrow } from '../../gateway/outcome.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import {
+  type LivePosition,
+  type PositionName,
+  positionCode,
+  readPositionCode,
+} from '../../live/live-position.ts';
+import type { LiveState } from '../../live/live-state.ts';
+import type { FuturesDependencies } from './dependencies.ts';
+import { placementOf } from './placed.ts';
+import { isOpen, openingSide, oppositeSide, sideOfOrder } from './terms.ts';
+
+/** Closing one position, or all of them. */
+export function closeRoutes(dependencies: FuturesDependencies): readonly Implementation[] {
+  return [closeRoute(dependencies), closeAllRoute(dependencies)];
+}
+
+function closeRoute({ engine, live, wasPlaced }: FuturesDependencies): Implementation {
+  const { catalog } = live;
+  return implement(routes.contractClose, async ({ parameters, body }, call) => {
+    const { userId: user } = callerOf(call);
+    const key = body.clientOrderId ?? '';
+    const name = readPositionCode(parameters.code);
+    if (!isOpen(live, user, name)) {
+      // A close that was done before may be asked about again: its position is gone.
+      const isRepeat = key !== '' && (await wasPlaced(user, key));
+      if (!isRepeat || !catalog.isContract(name.contract)) throw new Refusal(Code.positionUnknown);
+    }
+    const contract = catalog.contract(name.contract);
+    const lots = readLots(body.quantity, contract);
+    if (lots === 0) throw new Refusal(Code.quantityMissing);
+    const asked = readTicks(body.price ?? '0', contract);
+    if (body.orderType === OrderType.LIMIT && asked === 0) throw new Refusal(Code.priceMissing);
+    const priceTicks = body.orderType === OrderType.MARKET ? 0 : asked;
+    const value = closingOrder(live, user, name, lots, priceTicks);
+    const outcome = await engine.submit({ user, key, body: { case: 'placeContractOrder', value } });
+    const repeated = acceptedOrThrow(outcome, catalog, contract);
+    const placement = placementOf(outcome, repeated, contract, key);
+    return { ...placement, positionCode: parameters.code };
+  });
+}
+
+function closeAllRoute(dependencies: FuturesDependencies): Implementation {
+  const { live } = dependencies;
+  return implement(routes.contractCloseAll, async ({ body }, call) => {
+    const { userId: user } = callerOf(call);
+    const only = body.symbol ? live.catalog.findContract(body.symbol).id : 0;
+    const positions = [...live.futures.positionsOf(user)].filter(
+      ({ contract }) => only === 0 || contract === only,
+    );
+    if (positions.length === 0) throw new Refusal(Code.noPositions);
+    const results = await Promise.allSettled(
+      positions.map((position) => closeWhole(dependencies, position)),
+    );
+    let sequence = 0;
+    const failed = results.flatMap((result, at) => {
+      if (result.status === 'fulfilled') {
+        sequence = Math.max(sequence, result.value);
+        return [];
+      }
+      const { code, parameters } = refusalOf(result.reason);
+      const msg = codeText(code, call.language, parameters);
+      return [{ positionCode: positionCode(positions[at] as LivePosition), code, msg }];
+    });
+    return { count: positions.length - failed.length, failed, sequence };
+  });
+}
+
+/** Closes at the market, in as many orders as the largest one allows. Answers the last number. */
+async function closeWhole(
+  { engine, live }: FuturesDependencies,
+  position: LivePosition,
+): Promise<number> {
+  const contract = live.catalog.contract(position.contract);
+  const { user } = position;
+  const orders: Promise<Outcome>[] = [];
+  for (let left = position.lots; left > 0; left -= contract.quantityMaxLots) {
+    const lots = Math.min(left, contract.quantityMaxLots);
+    const value = closingOrder(live, user, position, lots, 0);
+    orders.push(engine.submit({ user, key: '', body: { case: 'placeContractOrder', value } }));
+  }
+  let sequence = 0;
+  for (const outcome of await Promise.all(orders)) {
+    acceptedOrThrow(outcome, live.catalog, contract);
+    sequence = outcome.sequence;
+  }
+  return sequence;
+}
+
+/** A reduce-only order against a position; price 0: at the market. */
+function closingOrder(
+  live: LiveState,
+  user: number,
+  { contract, positionSide }: PositionName,
+  quantityLots: number,
+  priceTicks: number,
+): PlaceContractOrder {
+  return {
+    contract,
+    side: openingSide(oppositeSide(positionSide)),
+    positionSide: sideOfOrder(live, user, positionSide),
+    type: priceTicks > 0 ? OrderType.LIMIT : OrderType.MARKET,
+    timeInForce: TimeInForce.UNSPECIFIED,
+    priceTicks,
+    quantityLots,
+    reduceOnly: true,
+    triggerPriceTicks: 0,
+    triggerType: TriggerType.UNSPECIFIED,
+    selfTradePrevention: SelfTradePrevention.UNSPECIFIED,
+  };
+}
+
+/** What is no refusal is a fault of ours, and must not be told as a reason. */
+function refusalOf(reason: unknown): Refusal {
+  if (reason instanceof Refusal) return reason;
+  throw reason;
+}

@@ -1,0 +1,109 @@
+import { Code } from '@bourse/contract/codes.ts';
+import {
+  ExitType,
+  OrderType,
+  type Outcome,
+  PositionSide,
+  Side,
+} from '@bourse/contract/messages.ts';
+import { routes } from '@bourse/contract/routes.ts';
+import { callerOf, type Implementation, type Input, implement } from '../../gateway/handler.ts';
+import { acceptedOrThrow } from '../../gateway/outcome.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import type { FuturesDependencies } from './dependencies.ts';
+import {
+  type AskedExit,
+  type AskedExits,
+  checkExits,
+  currentReference,
+  type ExitReference,
+  positionOf,
+  readExits,
+} from './terms.ts';
+
+type ExitsBody = Input<typeof routes.contractConditionalClose>['body'];
+type Language = Parameters<typeof checkExits>[3];
+
+/** Take-profit and stop-loss of a position, or of an order that is still open. */
+export function exitsRoute(dependencies: FuturesDependencies): Implementation {
+  return implement(routes.contractConditionalClose, ({ body }, call) => {
+    const { userId: user } = callerOf(call);
+    if (body.positionCode) return setPositionExits(dependencies, user, body, call.language);
+    if (body.orderCode) return setOrderExits(dependencies, user, body, call.language);
+    throw new Refusal(Code.shapeInvalid, ['positionCode']);
+  });
+}
+
+/** Those that are replaced die in the same command; without new ones they are only cancelled. */
+async function setPositionExits(
+  { engine, live }: FuturesDependencies,
+  user: number,
+  body: ExitsBody,
+  language: Language,
+) {
+  const { contract: id, positionSide } = positionOf(live, user, body.positionCode ?? '');
+  const contract = live.catalog.contract(id);
+  const exits = readExits(askedExits(body), contract);
+  checkExits(exits, positionSide, currentReference(live, contract), language);
+  const replacedOrders = [body.orderCode, ...(body.replacedOrderCodes ?? [])]
+    .filter((code) => code !== undefined && code !== '')
+    .map(Number);
+  const value = { contract: id, positionSide, replacedOrders, ...exits };
+  const command = { case: 'setPositionExits' as const, value };
+  const outcome = await engine.submit({ user, key: '', body: command });
+  acceptedOrThrow(outcome, live.catalog, contract);
+  return { codes: openedExits(outcome, user), sequence: outcome.sequence };
+}
+
+async function setOrderExits(
+  { engine, live }: FuturesDependencies,
+  user: number,
+  body: ExitsBody,
+  language: Language,
+) {
+  const order = live.futures.openOrder(Number(body.orderCode));
+  if (order?.user !== user) throw new Refusal(Code.orderNotActive);
+  const contract = live.catalog.contract(order.contract);
+  const exits = readExits(askedExits(body), contract);
+  const { priceTicks, type } = order;
+  const reference: ExitReference =
+    type === OrderType.LIMIT
+      ? { kind: 'limit', ticksOf: () => priceTicks }
+      : currentReference(live, contract);
+  const side = order.side === Side.BUY ? PositionSide.LONG : PositionSide.SHORT;
+  checkExits(exits, side, reference, language);
+  const command = {
+    case: 'setOrderExits' as const,
+    value: { order: order.order, ...exits },
+  };
+  const outcome = await engine.submit({ user, key: '', body: command });
+  acceptedOrThrow(outcome, live.catalog, contract);
+  return { codes: [], sequence: outcome.sequence };
+}
+
+/** Quantity and kind of order stand for both exits where an exit does not say its own. */
+function askedExits({ takeProfit, stopLoss, quantity, orderType }: ExitsBody): AskedExits {
+  const asked = (exit: AskedExit | null | undefined) => {
+    if (!exit) return null;
+    const price = exit.price ?? '0';
+    const hasPrice = /[1-9]/.test(price);
+    if (orderType === OrderType.LIMIT && !hasPrice) throw new Refusal(Code.priceMissing);
+    return {
+      ...exit,
+      price: orderType === OrderType.MARKET ? '0' : price,
+      quantity: exit.quantity ?? quantity,
+    };
+  };
+  return { takeProfit: asked(takeProfit), stopLoss: asked(stopLoss) };
+}
+
+/** Codes of the exits that the command opened, take-profit first. */
+function openedExits({ events }: Outcome, user: number): string[] {
+  return events.flatMap((event) =>
+    event.case === 'contractOrderAccepted' &&
+    event.value.user === user &&
+    event.value.exitType !== ExitType.UNSPECIFIED
+      ? [String(event.value.order)]
+      : [],
+  );
+}

@@ -1,0 +1,52 @@
+import type { MarginMode } from '@bourse/contract/messages.ts';
+import { routes } from '@bourse/contract/routes.ts';
+import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
+import { acceptedOrThrow } from '../../gateway/outcome.ts';
+import type { FuturesDependencies } from './dependencies.ts';
+import { checkMargin, checkPosition, exitReferenceOf, readOrder, targetOf } from './open-order.ts';
+import { placementOf, positionAfter } from './placed.ts';
+import { SettingChange } from './setting-change.ts';
+import { checkExits } from './terms.ts';
+
+/**
+ * Orders that open a position, add to one, or (reduce-only) close. A client order id that was used
+ * before is answered as it was then (I12): no check against what has moved since may come between,
+ * and no setting may change.
+ */
+export function openRoute(dependencies: FuturesDependencies): Implementation {
+  const { engine, live, wasPlaced } = dependencies;
+  const { catalog } = live;
+  return implement(routes.contractOpen, async ({ body }, call) => {
+    const { userId: user } = callerOf(call);
+    const contract = catalog.findContract(body.symbol);
+    const order = readOrder(live, user, body, contract);
+    const key = body.clientOrderId ?? '';
+    const isRepeat = async () => key !== '' && (await wasPlaced(user, key));
+    const setting = new SettingChange(dependencies, user, contract, {
+      ...(body.leverage && { leverage: body.leverage }),
+      ...(body.marginMode && { marginMode: body.marginMode as MarginMode }),
+    });
+    try {
+      checkPosition(live, user, body, contract);
+      checkMargin(live, body, order, contract, setting.leverage);
+      const reference = exitReferenceOf(live, order, contract);
+      checkExits(order, targetOf(body), reference, call.language);
+    } catch (refusal) {
+      if (!(await isRepeat())) throw refusal;
+    }
+    const hasChanged = setting.isNeeded && !(await isRepeat());
+    if (hasChanged) await setting.make();
+    try {
+      const command = { case: 'placeContractOrder' as const, value: order };
+      const outcome = await engine.submit({ user, key, body: command });
+      const repeated = acceptedOrThrow(outcome, catalog, contract);
+      return {
+        ...placementOf(outcome, repeated, contract, key),
+        ...positionAfter(live, user, contract, targetOf(body)),
+      };
+    } catch (refusal) {
+      if (hasChanged) await setting.undo();
+      throw refusal;
+    }
+  });
+}

@@ -1,0 +1,69 @@
+import { Code } from '@bourse/contract/codes.ts';
+import type { CommandBody, MarginMode, PositionMode } from '@bourse/contract/messages.ts';
+import { routes } from '@bourse/contract/routes.ts';
+import { type Call, callerOf, type Implementation, implement } from '../../gateway/handler.ts';
+import { readSigned } from '../../gateway/money.ts';
+import { acceptedOrThrow } from '../../gateway/outcome.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import type { Contract } from '../../live/catalog.ts';
+import type { FuturesDependencies } from './dependencies.ts';
+import { positionOf } from './terms.ts';
+
+/** Leverage, margin mode, position mode, and the margin of a position. */
+export function settingRoutes({ engine, live }: FuturesDependencies): readonly Implementation[] {
+  const { catalog, futures } = live;
+
+  const change = async (call: Call, body: CommandBody, contract?: Contract) => {
+    const { userId: user } = callerOf(call);
+    const outcome = await engine.submit({ user, key: call.idempotencyKey, body });
+    const repeated = acceptedOrThrow(outcome, catalog, contract);
+    return { sequence: repeated?.sequence ?? outcome.sequence };
+  };
+
+  return [
+    implement(routes.contractSettings, (_input, call) => {
+      const { userId: user } = callerOf(call);
+      const list = Array.from(catalog.contracts, ({ id, symbol }) => ({
+        symbol,
+        ...futures.settingOf(user, id),
+      }));
+      return { mode: futures.positionMode(user), list };
+    }),
+
+    implement(routes.contractLeverage, ({ body }, call) => {
+      const contract = catalog.findContract(body.symbol);
+      const value = { contract: contract.id, leverage: body.leverage };
+      return change(call, { case: 'setLeverage', value }, contract);
+    }),
+
+    implement(routes.contractMarginMode, ({ body }, call) => {
+      const contract = catalog.findContract(body.symbol);
+      const marginMode = body.marginMode as MarginMode;
+      // What is set already is no change, with open positions too.
+      if (futures.settingOf(callerOf(call).userId, contract.id).marginMode === marginMode) {
+        return { sequence: live.sequence };
+      }
+      const value = { contract: contract.id, marginMode };
+      return change(call, { case: 'setMarginMode', value }, contract);
+    }),
+
+    implement(routes.contractPositionMode, ({ body }, call) => {
+      const positionMode = body.mode as PositionMode;
+      if (futures.positionMode(callerOf(call).userId) === positionMode) {
+        return { sequence: live.sequence };
+      }
+      return change(call, { case: 'setPositionMode', value: { positionMode } });
+    }),
+
+    implement(routes.contractMargin, ({ body }, call) => {
+      const position = positionOf(live, callerOf(call).userId, body.positionCode);
+      const contract = catalog.contract(position.contract);
+      const { quote } = contract;
+      const amount = readSigned(body.amount, quote.decimals, quote.symbol);
+      if (amount === 0) throw new Refusal(Code.amountNotPositive);
+      const { positionSide } = position;
+      const value = { contract: contract.id, positionSide, amount };
+      return change(call, { case: 'adjustMargin', value }, contract);
+    }),
+  ];
+}
