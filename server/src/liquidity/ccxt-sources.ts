@@ -1,7 +1,8 @@
+import { indexSourceIds } from '../markets/contracts.ts';
 import type { TickerSource } from './live-source.ts';
 
 /** The exchanges that the index is made of: large ones that price in USDT. */
-const indexExchanges = ['binance', 'bybit', 'okx', 'coinbase', 'kraken', 'bitstamp'] as const;
+const indexExchanges = Object.keys(indexSourceIds.ccxt);
 
 /** What is used of a ccxt exchange. */
 interface CcxtExchange {
@@ -31,8 +32,10 @@ export async function openCcxtSources(
 
 function createSource(name: string, exchange: CcxtExchange): TickerSource {
   let listed: ReadonlySet<string> | undefined;
+  const source = new Map<string, number>(Object.entries(indexSourceIds.ccxt)).get(name);
   return {
     name,
+    ...(source !== undefined && { source }),
     async fetchPrices(symbols) {
       if (!listed) {
         await exchange.loadMarkets();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CloseReason, Side } from '@bourse/contract/messages.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
+import { catalogContracts } from '../markets/contracts.ts';
 import { createLogger } from '../platform/logger.ts';
 import { openBotAccounts } from './bot-accounts.ts';
 import { coinProfile } from './coin-profiles.ts';
@@ -35,6 +36,7 @@ async function openFloor(openSource: (exchange: TestExchange) => IndexSource): P
     view: live,
     assets: catalogAssets,
     markets: catalogMarkets,
+    contracts: catalogContracts('simulated'),
     feeTiers: spotFeeTiers,
     isDemo: true,
     bots,

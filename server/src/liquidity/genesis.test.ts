@@ -11,6 +11,7 @@ import {
 } from '@bourse/contract/messages.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
+import { catalogContracts } from '../markets/contracts.ts';
 import { type BotAccount, openBotAccounts } from './bot-accounts.ts';
 import { type GenesisOptions, runGenesis } from './genesis.ts';
 import { createTestExchange, type TestExchange } from './test-exchange.ts';
@@ -27,6 +28,7 @@ beforeEach(async () => {
     view: exchange.live,
     assets: catalogAssets,
     markets: catalogMarkets,
+    contracts: catalogContracts('simulated'),
     feeTiers: spotFeeTiers,
     isDemo: true,
     bots: await openBotAccounts(exchange.users, catalogMarkets),

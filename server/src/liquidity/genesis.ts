@@ -3,6 +3,7 @@ import {
   AccountKind,
   type AssetAmount,
   type CommandBody,
+  type DefineContract,
   type DefineMarket,
   type FeeTier,
   HouseUser,
@@ -10,6 +11,7 @@ import {
 } from '@bourse/contract/messages.ts';
 import type { LiveState } from '../live/live-state.ts';
 import { assetDefinition, type CatalogAsset, type CatalogMarket } from '../markets/catalog.ts';
+import { type CatalogContract, insuranceDeposit } from '../markets/contracts.ts';
 import type { EnginePort } from '../services/engine-port.ts';
 import { BOT_FEE_TIER, type BotAccount } from './bot-accounts.ts';
 
@@ -21,6 +23,7 @@ export interface GenesisOptions {
   readonly view: GenesisView;
   readonly assets: readonly CatalogAsset[];
   readonly markets: readonly CatalogMarket[];
+  readonly contracts: readonly CatalogContract[];
   readonly feeTiers: readonly FeeTier[];
   /** Only the demo has a treasury to fund: in live mode no money is made. */
   readonly isDemo: boolean;
@@ -40,13 +43,13 @@ const claimReserves: Readonly<Record<string, number>> = {
   ETH: 10_000,
 };
 const GENESIS_CHAIN = 'demo-genesis';
-const { treasury } = HouseUser;
+const { treasury, insurance } = HouseUser;
 /** Who asks for what only the house may. */
 const HOUSE = 0;
 
 /**
- * Brings an exchange to what the catalog says: assets, fees, markets, and in demo mode a funded
- * treasury and funded bots. Sends only what is missing, so on an exchange that has it all nothing
+ * Brings an exchange to what the catalog says: assets, fees, markets, contracts, and in demo mode a
+ * funded treasury, a funded insurance fund and funded bots. Sends only what is missing, so on an exchange that has it all nothing
  * is sent and nothing changes; one that stopped half-way is finished. Throws when a command is
  * refused.
  */
@@ -54,6 +57,7 @@ export async function runGenesis(options: GenesisOptions): Promise<void> {
   await defineRules(options);
   if (!options.isDemo) return;
   await fundClaims(options);
+  await fundInsurance(options);
   for (const bot of options.bots) await fundBot(options, bot);
 }
 
@@ -81,6 +85,20 @@ async function defineRules(options: GenesisOptions): Promise<void> {
     const value = { ...definition, initialPriceTicks };
     if (sameFields(present, value)) continue;
     await submit(options, HOUSE, '', { case: 'defineMarket', value });
+  }
+  await defineContracts(options);
+}
+
+/** A contract whose rules differ from the catalog's gets them as its next version. */
+async function defineContracts(options: GenesisOptions): Promise<void> {
+  const { contracts, view } = options;
+  const known = new Map(Array.from(view.catalog.contracts, (rules) => [rules.contract, rules]));
+  for (const { id, definition } of contracts) {
+    const present = known.get(id);
+    if (present && sameRules(present, definition)) continue;
+    const version = Math.max(definition.version, (present?.version ?? 0) + 1);
+    const value = { ...definition, version };
+    await submit(options, HOUSE, '', { case: 'defineContract', value });
   }
 }
 
@@ -113,6 +131,18 @@ async function fundClaims(options: GenesisOptions): Promise<void> {
     return amount > 0 && available === 0n;
   });
   await creditTreasury(options, 'claims', missing);
+}
+
+/** What the insurance fund starts with, once. */
+async function fundInsurance(options: GenesisOptions): Promise<void> {
+  const [first] = options.contracts;
+  if (!first) return;
+  const { asset, amount } = insuranceDeposit(first.quote);
+  const deposit = { chain: GENESIS_CHAIN, transaction: 'insurance', logIndex: asset };
+  const { available } = options.view.balanceOf(insurance, AccountKind.FUNDING, asset);
+  if (available > 0n) return;
+  const value = { user: insurance, asset, amount, ...deposit };
+  await submit(options, HOUSE, '', { case: 'creditDeposit', value }, [Code.depositKnown]);
 }
 
 async function fundBot(options: GenesisOptions, bot: BotAccount): Promise<void> {
@@ -182,4 +212,15 @@ function sameTiers(present: readonly FeeTier[], wanted: readonly FeeTier[]): boo
 function sameFields<T extends object>(present: T | undefined, wanted: T): boolean {
   if (!present) return false;
   return (Object.keys(wanted) as (keyof T)[]).every((key) => present[key] === wanted[key]);
+}
+
+/** Whether two definitions of a contract differ in nothing but their version and its time. */
+function sameRules(present: DefineContract, wanted: DefineContract): boolean {
+  const textOf = (rules: DefineContract) =>
+    JSON.stringify(
+      Object.keys(wanted)
+        .filter((key) => key !== 'version' && key !== 'effectiveTime')
+        .map((key) => rules[key as keyof DefineContract]),
+    );
+  return textOf(present) === textOf(wanted);
 }

@@ -6,11 +6,23 @@ export interface IndexPrice {
   readonly price: string;
   /** UTC epoch milliseconds. */
   readonly time: number;
+  /** What the price was made of; absent when it comes from one place. */
+  readonly quotes?: readonly IndexQuote[];
+}
+
+/** What one source of an index says. */
+export interface IndexQuote {
+  /** Number of the source in the contracts' rules. */
+  readonly source: number;
+  /** Decimal string, above 0. */
+  readonly price: string;
+  /** When the source said so, UTC epoch milliseconds. */
+  readonly time: number;
 }
 
 /**
- * Where reference prices come from: a simulated market, a recording, or real exchanges. The
- * market makers quote around it; the perpetuals' index will read it.
+ * Where reference prices come from: a simulated market, a recording, or real exchanges. Market
+ * makers quote around it, and the clock of the contracts tells the engine what its sources say.
  */
 export interface IndexSource {
   /**

@@ -9,6 +9,7 @@ import {
 } from '@bourse/contract/messages.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
+import { catalogContracts } from '../markets/contracts.ts';
 import { createLogger } from '../platform/logger.ts';
 import { type BotAccount, fundedAmount, openBotAccounts } from './bot-accounts.ts';
 import { runGenesis } from './genesis.ts';
@@ -32,6 +33,7 @@ beforeEach(async () => {
     view: exchange.live,
     assets: catalogAssets,
     markets: catalogMarkets,
+    contracts: catalogContracts('simulated'),
     feeTiers: spotFeeTiers,
     isDemo: true,
     bots,

@@ -7,6 +7,8 @@ import type { Scheduler } from './scheduler.ts';
 /** One real exchange. */
 export interface TickerSource {
   readonly name: string;
+  /** Its number in the contracts' rules; absent: no contract counts on it. */
+  readonly source?: number;
   /** Last prices as decimal strings by our symbol; rejects when the exchange does not answer. */
   fetchPrices(symbols: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
@@ -36,7 +38,7 @@ const indexGuards: IndexGuards = { staleMs: 10_000, deviationMax: 0.05, sourcesM
 export function createLiveSource(options: LiveSourceOptions): IndexSource {
   const { symbols, openSources, scheduler, clock, logger } = options;
   const guards = options.guards ?? indexGuards;
-  const latest = new Map<string, Map<string, SourcePrice>>();
+  const latest = new Map<string, Map<TickerSource, SourcePrice>>();
   const cancels: (() => void)[] = [];
   let isStopped = false;
 
@@ -45,8 +47,8 @@ export function createLiveSource(options: LiveSourceOptions): IndexSource {
       const prices = await withTimeout(source.fetchPrices(symbols), scheduler);
       const time = clock.now();
       for (const [symbol, price] of prices) {
-        const bySource = latest.get(symbol) ?? new Map<string, SourcePrice>();
-        latest.set(symbol, bySource.set(source.name, { price, time }));
+        const bySource = latest.get(symbol) ?? new Map<TickerSource, SourcePrice>();
+        latest.set(symbol, bySource.set(source, { price, time }));
       }
     } catch (error) {
       logger.warn({ source: source.name, error: (error as Error).message }, 'no index prices');
@@ -58,11 +60,15 @@ export function createLiveSource(options: LiveSourceOptions): IndexSource {
       const tell = () => {
         const nowMs = clock.now();
         const prices = symbols.flatMap((symbol) => {
-          const said = [...(latest.get(symbol)?.values() ?? [])];
+          const bySource = latest.get(symbol) ?? new Map<TickerSource, SourcePrice>();
+          const said = [...bySource.values()];
+          const quotes = [...bySource].flatMap(([{ source }, one]) =>
+            source === undefined ? [] : [{ source, ...one }],
+          );
           const price = medianPrice(said, nowMs, guards);
           // As old as what it was made of: told again it is no fresher.
           const time = Math.max(...said.map((source) => source.time));
-          return price ? [{ symbol, price, time }] : [];
+          return price ? [{ symbol, price, time, quotes }] : [];
         });
         if (prices.length > 0) onPrices(prices);
       };

@@ -1,9 +1,11 @@
 import type { CatalogMarket } from '../markets/catalog.ts';
 import type { Clock } from '../platform/clock.ts';
 import { coinProfile } from './coin-profiles.ts';
-import type { IndexPrice, IndexSource } from './index-source.ts';
+import type { IndexSource } from './index-source.ts';
+import { createRandom } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 import { SimulatedMarket } from './simulated-market.ts';
+import { SimulatedVenues } from './simulated-venues.ts';
 
 const STEP_MS = 500;
 /** What a pause of the process (a laptop that slept) moves prices by at most. */
@@ -35,30 +37,29 @@ export function createSimulatedSource(options: SimulatedSourceOptions): IndexSou
       }));
       // The moment is mixed in, or every start would repeat the same moves.
       const simulation = new SimulatedMarket(coins, seed, timeMs);
-      const tell = () => onPrices(pricesOf(markets, simulation, timeMs));
+      const venues = new SimulatedVenues(createRandom(seed, timeMs, 4));
+      const tell = (elapsedMs: number) => {
+        venues.step(timeMs, elapsedMs);
+        onPrices(
+          markets.map(({ symbol, priceDecimals }, index) => {
+            const decimals = priceDecimals + DECIMALS_EXTRA;
+            const price = simulation.price(index);
+            const quotes = venues.quotes(index, price, decimals, timeMs, elapsedMs);
+            return { symbol, price: price.toFixed(decimals), time: timeMs, quotes };
+          }),
+        );
+      };
       cancel = scheduler.every(STEP_MS, () => {
         const nowMs = clock.now();
         const elapsedMs = Math.min(nowMs - timeMs, STEP_MAX_MS);
         timeMs = nowMs;
         if (elapsedMs > 0) simulation.step(nowMs, elapsedMs);
-        tell();
+        tell(elapsedMs);
       });
-      tell();
+      tell(0);
     },
     async stop() {
       cancel();
     },
   };
-}
-
-function pricesOf(
-  markets: readonly CatalogMarket[],
-  simulation: SimulatedMarket,
-  time: number,
-): IndexPrice[] {
-  return markets.map(({ symbol, priceDecimals }, index) => ({
-    symbol,
-    price: simulation.price(index).toFixed(priceDecimals + DECIMALS_EXTRA),
-    time,
-  }));
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { catalogMarkets } from '../markets/catalog.ts';
+import { catalogContracts } from '../markets/contracts.ts';
 import { createLogger } from '../platform/logger.ts';
 import { openCcxtSources } from './ccxt-sources.ts';
 import type { IndexPrice } from './index-source.ts';
@@ -45,7 +46,7 @@ describe('simulated source', () => {
     const heard = await run(1, START_MS);
     expect(heard).toHaveLength(catalogMarkets.length * 21);
     const [first] = heard;
-    expect(first).toEqual({ symbol: 'BTCUSDT', price: '184700.0000', time: START_MS });
+    expect(first).toMatchObject({ symbol: 'BTCUSDT', price: '184700.0000', time: START_MS });
     expect(new Set(heard.map(({ price }) => price)).size).toBeGreaterThan(300);
   });
 
@@ -182,10 +183,11 @@ describe('recorded source', () => {
 describe('live source', () => {
   const silent = createLogger('silent');
 
-  function exchange(name: string, prices: Record<string, string>) {
+  function exchange(name: string, prices: Record<string, string>, number = 0) {
     const state = { prices, isDown: false, asked: 0 };
     const source: TickerSource = {
       name,
+      ...(number > 0 && { source: number }),
       async fetchPrices() {
         state.asked += 1;
         if (state.isDown) throw new Error('down');
@@ -211,13 +213,19 @@ describe('live source', () => {
 
   it('tells the median of the exchanges and follows it', async () => {
     const [a, b, c] = [
-      exchange('a', { BTCUSDT: '100', ETHUSDT: '10' }),
-      exchange('b', { BTCUSDT: '101' }),
+      exchange('a', { BTCUSDT: '100', ETHUSDT: '10' }, 1),
+      exchange('b', { BTCUSDT: '101' }, 2),
       exchange('c', { BTCUSDT: '102' }),
     ] as const;
     const { timers, heard, source } = await open(a, b, c);
     // One source alone is no index for ETH.
-    expect(heard).toEqual([{ symbol: 'BTCUSDT', price: '101', time: START_MS }]);
+    const time = START_MS;
+    const quotes = [
+      { source: 1, price: '100', time },
+      { source: 2, price: '101', time },
+    ];
+    // No contract counts on the third one.
+    expect(heard).toEqual([{ symbol: 'BTCUSDT', price: '101', time, quotes }]);
     a.state.prices = { BTCUSDT: '103', ETHUSDT: '10' };
     await timers.advance(3_000);
     expect(heard.at(-1)?.price).toBe('102');
@@ -228,11 +236,17 @@ describe('live source', () => {
   });
 
   it('lives on without an exchange that fails, and is silent rather than stale', async () => {
-    const [a, b] = [exchange('a', { BTCUSDT: '100' }), exchange('b', { BTCUSDT: '102' })] as const;
+    const [a, b] = [
+      exchange('a', { BTCUSDT: '100' }, 1),
+      exchange('b', { BTCUSDT: '102' }, 2),
+    ] as const;
     const { timers, heard } = await open(a, b);
     a.state.isDown = true;
     await timers.advance(10_000);
-    expect(heard.at(-1)).toEqual({ symbol: 'BTCUSDT', price: '101', time: START_MS + 10_000 });
+    const time = START_MS + 10_000;
+    expect(heard.at(-1)).toMatchObject({ symbol: 'BTCUSDT', price: '101', time });
+    // Each of them is as old as it is.
+    expect(heard.at(-1)?.quotes?.map((quote) => quote.time)).toEqual([START_MS, time]);
     await timers.advance(10_000);
     expect(heard.at(-1)?.time).toBe(START_MS + 10_000);
     a.state.isDown = false;
@@ -308,5 +322,7 @@ describe('ccxt sources', () => {
   it('finds every exchange of the index in the real library, without a network', async () => {
     const sources = await openCcxtSources();
     expect(sources.length).toBeGreaterThanOrEqual(4);
+    const counted = catalogContracts('ccxt')[0]?.definition.sources.map(({ source }) => source);
+    expect(sources.map(({ source }) => source)).toEqual(counted);
   });
 });

@@ -6,17 +6,20 @@ import { runGenesis } from '../liquidity/genesis.ts';
 import { generateHistory } from '../liquidity/history.ts';
 import { importHistory } from '../liquidity/history-import.ts';
 import type { IndexSource } from '../liquidity/index-source.ts';
-import { createLiquidity, type Liquidity } from '../liquidity/liquidity.ts';
+import { createLiquidity } from '../liquidity/liquidity.ts';
 import { createLiveSource } from '../liquidity/live-source.ts';
 import { createRecordedSource } from '../liquidity/recorded-source.ts';
 import { systemScheduler } from '../liquidity/scheduler.ts';
+import { SharedSource } from '../liquidity/shared-source.ts';
 import { createSimulatedSource } from '../liquidity/simulated-source.ts';
 import type { LiveState } from '../live/live-state.ts';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
+import { type CatalogContract, catalogContracts } from '../markets/contracts.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { EnginePort } from './engine-port.ts';
+import { IndexClock } from './index-clock.ts';
 import type { UserDirectory } from './user-directory.ts';
 
 export interface MarketsDependencies {
@@ -27,36 +30,42 @@ export interface MarketsDependencies {
   readonly pool: pg.Pool;
 }
 
+/** What trading begins from. */
+export interface ListedMarkets {
+  readonly contracts: readonly CatalogContract[];
+  readonly bots: readonly BotAccount[];
+  /** The configured index, opened once for all who follow it. */
+  readonly source: SharedSource;
+}
+
 /**
- * Lists the catalog's coins and markets; the demo also gets a past, a funded treasury and the
- * accounts of its bots, which are answered and added to `botIds`.
+ * Lists the catalog's coins, markets and contracts; the demo also gets a past, a funded treasury,
+ * an insurance fund and the accounts of its bots, which are added to `botIds`.
  */
 export async function listMarkets(
   dependencies: MarketsDependencies & { readonly users: UserDirectory },
   botIds: Set<number>,
-): Promise<readonly BotAccount[]> {
+): Promise<ListedMarkets> {
   const { config, logger, live, engine, pool, users } = dependencies;
   const isDemo = config.mode === 'demo';
   const hasBots = isDemo && config.services.includes('liquidity');
+  const contracts = catalogContracts(config.indexSource);
   const bots = hasBots ? await openBotAccounts(users, catalogMarkets) : [];
   for (const { user } of bots) botIds.add(user);
+  const source = new SharedSource(openSource(dependencies));
   await runGenesis({
     engine,
     view: live,
     assets: catalogAssets,
     markets: catalogMarkets,
+    contracts,
     feeTiers: spotFeeTiers,
     isDemo,
     bots,
     // The simulated market begins where the catalog says; all others know better than the catalog.
     ...(config.indexSource !== 'simulated' && {
       firstPrices: (symbols: readonly string[]) =>
-        firstPrices({
-          source: openSource(dependencies),
-          symbols,
-          scheduler: systemScheduler,
-          logger,
-        }),
+        firstPrices({ source: source.tap(), symbols, scheduler: systemScheduler, logger }),
     }),
   });
   if (hasBots && config.indexSource === 'simulated') {
@@ -64,21 +73,38 @@ export async function listMarkets(
     const timeMs = systemClock.now();
     await importHistory(pool, () => generateHistory({ markets: catalogMarkets, seed, timeMs }));
   }
-  return bots;
+  return { contracts, bots, source };
 }
 
-/** Lets the bots trade around the configured index. */
+/**
+ * Starts the contracts' clock, which belongs to the engine whatever else runs, and the bots that
+ * trade around the same index.
+ */
 export async function startLiquidity(
   dependencies: MarketsDependencies,
-  bots: readonly BotAccount[],
-): Promise<Pick<Liquidity, 'stop'>> {
-  if (bots.length === 0) return { stop: async () => {} };
+  { contracts, bots, source }: ListedMarkets,
+): Promise<{ stop(): Promise<void> }> {
   const { config, logger, live, engine } = dependencies;
+  const stops: (() => Promise<void>)[] = [() => source.stop()];
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one();
+  };
+  if (config.services.includes('engine')) {
+    const clock = new IndexClock({
+      engine,
+      source: source.tap(),
+      contracts,
+      scheduler: systemScheduler,
+    });
+    await clock.start();
+    stops.push(() => clock.stop());
+  }
+  if (bots.length === 0) return { stop };
   const liquidity = createLiquidity({
     engine,
     outcomes: live,
     view: live,
-    source: openSource(dependencies),
+    source: source.tap(),
     markets: catalogMarkets,
     bots,
     scheduler: systemScheduler,
@@ -87,7 +113,8 @@ export async function startLiquidity(
     seed: config.seed,
   });
   await liquidity.start();
-  return liquidity;
+  stops.push(() => liquidity.stop());
+  return { stop };
 }
 
 function openSource({ config, logger, live }: MarketsDependencies): IndexSource {

@@ -1,0 +1,56 @@
+import type { IndexPrice, IndexSource } from './index-source.ts';
+
+type Listener = (prices: readonly IndexPrice[]) => void;
+
+/**
+ * One index source for many: bots and the clock of the contracts must see the same walk. Who comes
+ * later hears at once what was last told of each symbol.
+ */
+export class SharedSource {
+  private readonly source: IndexSource;
+  private readonly listeners = new Set<Listener>();
+  private readonly latest = new Map<string, IndexPrice>();
+  private opened: Promise<void> | undefined;
+
+  constructor(source: IndexSource) {
+    this.source = source;
+  }
+
+  /** The source as one listener has it: the first start opens it, a stop only falls silent. */
+  tap(): IndexSource {
+    let own: Listener | undefined;
+    return {
+      start: async (onPrices) => {
+        own = onPrices;
+        this.listeners.add(onPrices);
+        if (this.latest.size > 0) onPrices([...this.latest.values()]);
+        await this.open();
+      },
+      stop: async () => {
+        if (own) this.listeners.delete(own);
+      },
+    };
+  }
+
+  /** Closes the source itself; nobody is told anything after this resolves. */
+  async stop(): Promise<void> {
+    this.listeners.clear();
+    await this.source.stop();
+  }
+
+  private open(): Promise<void> {
+    this.opened ??= this.source
+      .start((prices) => this.tell(prices))
+      .catch((error: unknown) => {
+        // Whoever asks next tries again.
+        this.opened = undefined;
+        throw error;
+      });
+    return this.opened;
+  }
+
+  private tell(prices: readonly IndexPrice[]): void {
+    for (const price of prices) this.latest.set(price.symbol, price);
+    for (const listener of this.listeners) listener(prices);
+  }
+}

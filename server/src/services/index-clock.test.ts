@@ -1,0 +1,120 @@
+import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { runGenesis } from '../liquidity/genesis.ts';
+import type { IndexPrice, IndexSource } from '../liquidity/index-source.ts';
+import { createTestExchange, type TestExchange } from '../liquidity/test-exchange.ts';
+import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
+import { catalogContracts } from '../markets/contracts.ts';
+import { IndexClock } from './index-clock.ts';
+
+const contracts = catalogContracts('simulated');
+const btc = contracts[0] as (typeof contracts)[0];
+const venues = [11, 12, 13];
+
+let exchange: TestExchange;
+let sent: { time: number; contract: number }[];
+let clock: IndexClock;
+let silent: Set<number>;
+
+beforeEach(async () => {
+  exchange = createTestExchange();
+  const { engine, live, timers } = exchange;
+  await runGenesis({
+    engine,
+    view: live,
+    assets: catalogAssets,
+    markets: catalogMarkets,
+    contracts,
+    feeTiers: spotFeeTiers,
+    isDemo: false,
+    bots: [],
+  });
+  sent = [];
+  silent = new Set();
+  const quotes = new Map<number, { source: number; price: string; time: number }>();
+  const source: IndexSource = {
+    async start(onPrices) {
+      const tell = () => {
+        const time = timers.now();
+        for (const venue of venues) {
+          if (!silent.has(venue)) quotes.set(venue, { source: venue, price: '92350.04', time });
+        }
+        const told: IndexPrice[] = contracts.map(({ symbol }) => ({
+          symbol,
+          price: '92350.04',
+          time,
+          quotes: [...quotes.values()],
+        }));
+        if (silent.size < venues.length) onPrices(told);
+      };
+      tell();
+      timers.every(500, tell);
+    },
+    async stop() {},
+  };
+  clock = new IndexClock({
+    engine: {
+      submit(request: CommandRequest): Promise<Outcome> {
+        if (request.body.case !== 'observeIndex') throw new Error('the clock observes');
+        expect(request.user).toBe(0);
+        sent.push({ time: timers.now(), contract: request.body.value.contract });
+        return engine.submit(request);
+      },
+    },
+    source,
+    contracts,
+    scheduler: timers,
+  });
+  await clock.start();
+});
+
+const mark = () => exchange.live.futures.mark(btc.id);
+
+describe('index clock', () => {
+  it('observes each contract once a second, spread over it', async () => {
+    await exchange.timers.advance(9_990);
+    const startMs = Date.UTC(2026, 5, 1, 14);
+    for (const { id } of contracts) {
+      expect(sent.filter(({ contract }) => contract === id)).toHaveLength(10);
+    }
+    const ofSecond = sent.filter(({ time }) => time >= startMs + 1_000 && time < startMs + 2_000);
+    expect(new Set(ofSecond.map(({ time }) => time)).size).toBe(contracts.length);
+    expect(mark()).toMatchObject({ indexTicks: 923_500, markTicks: 923_500, isStale: false });
+  });
+
+  it('F48 with one venue of three the index stands; with none the mark goes stale, and comes back', async () => {
+    await exchange.timers.advance(5_000);
+    silent.add(11);
+    await exchange.timers.advance(30_000);
+    expect(mark().isStale).toBe(false);
+    for (const venue of venues) silent.add(venue);
+    await exchange.timers.advance(9_000);
+    expect(mark().isStale).toBe(false);
+    await exchange.timers.advance(3_000);
+    expect(mark().isStale).toBe(true);
+    expect(mark().markTicks).toBe(923_500);
+    silent.clear();
+    await exchange.timers.advance(2_000);
+    expect(mark().isStale).toBe(false);
+  });
+
+  it('F11 goes on when the engine took no commands for a while', async () => {
+    await exchange.timers.advance(3_000);
+    exchange.isDown = true;
+    await exchange.timers.advance(30_000);
+    const { time } = mark();
+    exchange.isDown = false;
+    await exchange.timers.advance(2_000);
+    expect(mark().time).toBeGreaterThan(time + 28_000);
+    expect(mark().isStale).toBe(false);
+    expect(sent.length).toBeLessThanOrEqual(contracts.length * 36);
+  });
+
+  it('is silent once it stopped', async () => {
+    await exchange.timers.advance(2_000);
+    await clock.stop();
+    const count = sent.length;
+    await exchange.timers.advance(10_000);
+    expect(sent).toHaveLength(count);
+  });
+});

@@ -1,0 +1,86 @@
+import type { CommandBody } from '@bourse/contract/messages.ts';
+import type { IndexPrice, IndexQuote, IndexSource } from '../liquidity/index-source.ts';
+import type { Scheduler } from '../liquidity/scheduler.ts';
+import { type CatalogContract, indexSourceIds } from '../markets/contracts.ts';
+import type { EnginePort } from './engine-port.ts';
+
+export interface IndexClockOptions {
+  readonly engine: EnginePort;
+  readonly source: IndexSource;
+  readonly contracts: readonly CatalogContract[];
+  readonly scheduler: Scheduler;
+}
+
+type SourceQuotes = Extract<CommandBody, { case: 'observeIndex' }>['value']['quotes'];
+
+/** The engine's moving basis counts points of a second. */
+const TICK_MS = 1_000;
+
+/**
+ * The clock of the contracts: each second it tells the engine, contract by contract, what the
+ * sources of the index said last and when. What it says is never fresher than it is: when sources
+ * fall silent, the engine finds the mark stale by its own rule (F48), and when they speak again it
+ * goes on. An engine that takes no commands is told again a second later.
+ */
+export class IndexClock {
+  private readonly options: IndexClockOptions;
+  private readonly quotes = new Map<string, readonly IndexQuote[]>();
+  private readonly cancels: (() => void)[] = [];
+  /** Contracts whose last observation was not answered yet. */
+  private readonly waiting = new Set<number>();
+
+  constructor(options: IndexClockOptions) {
+    this.options = options;
+  }
+
+  /** Begins to tick; throws when the source cannot open at all. */
+  async start(): Promise<void> {
+    const { source, contracts, scheduler } = this.options;
+    await source.start((prices) => this.hear(prices));
+    for (const [index, contract] of contracts.entries()) {
+      // Spread over the second, so that nobody's order waits behind all of them.
+      const delayMs = Math.floor((TICK_MS * index) / contracts.length);
+      const tick = () => void this.observe(contract);
+      const begin = () => {
+        tick();
+        this.cancels.push(scheduler.every(TICK_MS, tick));
+      };
+      this.cancels.push(scheduler.after(delayMs, begin));
+    }
+  }
+
+  async stop(): Promise<void> {
+    for (const cancel of this.cancels.splice(0)) cancel();
+    await this.options.source.stop();
+  }
+
+  private hear(prices: readonly IndexPrice[]): void {
+    for (const { symbol, price, time, quotes } of prices) {
+      const own = quotes ?? [{ source: indexSourceIds.recorded, price, time }];
+      this.quotes.set(symbol, own);
+    }
+  }
+
+  private async observe({ id, symbol, definition, priceDecimals }: CatalogContract): Promise<void> {
+    const said = this.quotes.get(symbol);
+    if (!said || this.waiting.has(id)) return;
+    this.waiting.add(id);
+    const quotes: SourceQuotes = said.map(({ source, price, time }) => ({
+      source,
+      priceTicks: Math.min(
+        Math.round(Number(price) * 10 ** priceDecimals),
+        // What lies above has no weight: the engine says so itself.
+        definition.priceMaxTicks + 1,
+      ),
+      time,
+    }));
+    try {
+      const value = { contract: id, quotes };
+      await this.options.engine.submit({ user: 0, key: '', body: { case: 'observeIndex', value } });
+    } catch {
+      // Not taken: the next second says what is true then.
+    } finally {
+      this.waiting.delete(id);
+    }
+  }
+}
