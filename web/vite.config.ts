@@ -79,6 +79,7 @@ const screenModules: Readonly<Record<string, string>> = {
   '': 'features/home/home-page.tsx',
   market: 'features/markets/market-page.tsx',
   spot: 'features/trading/spot-page.tsx',
+  futures: 'features/trading/futures-page.tsx',
   login: 'features/sign-in/login-page.tsx',
   register: 'features/sign-in/register-page.tsx',
   order: 'features/orders/orders-page.tsx',

@@ -20,6 +20,7 @@ const LegalPage = lazy(async () => ({
 const HomePage = page(() => import('./features/home/home-page.tsx'), 'HomePage');
 const MarketPage = page(() => import('./features/markets/market-page.tsx'), 'MarketPage');
 const SpotPage = page(() => import('./features/trading/spot-page.tsx'), 'SpotPage');
+const FuturesPage = page(() => import('./features/trading/futures-page.tsx'), 'FuturesPage');
 const OrdersPage = page(() => import('./features/orders/orders-page.tsx'), 'OrdersPage');
 const FaqPage = page(() => import('./features/help/faq-page.tsx'), 'FaqPage');
 const LoginPage = page(() => import('./features/sign-in/login-page.tsx'), 'LoginPage');
@@ -51,7 +52,7 @@ export function Router() {
         <Route path="/set-pass" element={<SetPasswordPage />} />
         <Route path="/market" element={<MarketPage />} />
         <Route path="/spot/:symbol?" element={<SpotPage />} />
-        <Route path="/futures/:symbol?" element={<LaterPage section="Futures trading" />} />
+        <Route path="/futures/:symbol?" element={<FuturesPage />} />
         <Route path="/asset" element={<LaterPage section="Assets" />} />
         <Route path="/order" element={<OrdersPage />} />
         <Route path="/user" element={<LaterPage section="User centre" />} />

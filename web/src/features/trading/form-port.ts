@@ -1,5 +1,3 @@
-import { createContext, useContext } from 'react';
-
 /** What the rest of a trading page tells its order form; each product's form answers in its way. */
 export interface FormPort {
   /** A price of the book or of a trade was chosen: a decimal string. */
@@ -11,14 +9,4 @@ export interface FormPort {
   reset(): void;
   /** The last price became known: it fills a price that is still empty. */
   offerLastPrice(price: string): void;
-}
-
-const Port = createContext<FormPort | null>(null);
-
-export const FormPortProvider = Port.Provider;
-
-export function useFormPort(): FormPort {
-  const port = useContext(Port);
-  if (!port) throw new Error('there is no order form on this page');
-  return port;
 }

@@ -9,6 +9,8 @@ interface TradingPreferences extends ChartChoice {
   readonly indicators: readonly IndicatorName[];
   readonly ladderLayout: LadderLayout;
   readonly isHidingOtherPairs: boolean;
+  /** A line at a contract's mark price. */
+  readonly isMarkLineShown: boolean;
   /** Sizes of the panels, for each class of device. */
   readonly sizes: Readonly<Partial<Record<Device, PanelSizes>>>;
 }
@@ -22,6 +24,7 @@ export const useTradingPreferences = create<TradingPreferences>()(
       indicators: ['MA', 'VOL'],
       ladderLayout: 'both',
       isHidingOtherPairs: false,
+      isMarkLineShown: false,
       sizes: {},
     }),
     { name: 'bourse.trading', version: 1 },

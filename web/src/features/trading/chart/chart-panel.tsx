@@ -1,19 +1,22 @@
 import { lazy, Suspense, useEffect } from 'react';
-import type { MarketItem } from '../../../data/markets.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import type { TradingMarket } from '../market/trading-market.ts';
 import { setPage, usePage } from '../page-store.ts';
 import { ChartLoading } from './chart-loading.tsx';
 import { ChartToolbar } from './chart-toolbar.tsx';
 import { DepthChart } from './depth-chart.tsx';
+import type { DrawLines } from './price-chart-view.tsx';
 
 /** Asked for at once, with its canvas library, but the page does not wait for it to be drawn. */
 const chartModule = import('./price-chart-view.tsx');
 const PriceChartView = lazy(async () => ({ default: (await chartModule).PriceChartView }));
 
 interface ChartPanelProps {
-  readonly market: MarketItem;
+  readonly market: TradingMarket;
+  /** What the user has in this market, as lines over the price. */
+  readonly drawLines: DrawLines;
   readonly className?: string;
 }
 
@@ -48,7 +51,7 @@ function useFullScreen(isFull: boolean, leave: () => void) {
 const leaveFullScreen = () => setPage({ isFullScreen: false });
 
 /** The chart of prices or of depth, with its toolbar. */
-export function ChartPanel({ market, className }: ChartPanelProps) {
+export function ChartPanel({ market, drawLines, className }: ChartPanelProps) {
   const t = useText();
   const { isDepth, isFullScreen } = usePage();
   useFullScreen(isFullScreen, leaveFullScreen);
@@ -61,6 +64,7 @@ export function ChartPanel({ market, className }: ChartPanelProps) {
       )}
     >
       <ChartToolbar
+        product={market.product}
         isDepth={isDepth}
         onDepth={(next) => setPage({ isDepth: next })}
         isFullScreen={isFullScreen}
@@ -71,7 +75,7 @@ export function ChartPanel({ market, className }: ChartPanelProps) {
           <DepthChart market={market} />
         ) : (
           <Suspense fallback={<ChartLoading />}>
-            <PriceChartView market={market} />
+            <PriceChartView market={market} drawLines={drawLines} />
           </Suspense>
         )}
       </div>

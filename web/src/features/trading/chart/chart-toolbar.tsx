@@ -1,3 +1,4 @@
+import type { Product } from '../../../data/live/topic.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -57,8 +58,9 @@ const indicatorTexts = {
   RSI: 'Relative strength index (14)',
 } as const satisfies Record<IndicatorName, string>;
 
-function IndicatorMenu() {
+function IndicatorMenu({ product }: { product: Product }) {
   const t = useText();
+  const isMarkLineShown = useTradingPreferences((state) => state.isMarkLineShown);
   const indicators = useTradingPreferences((state) => state.indicators);
   const toggle = (name: IndicatorName, isOn: boolean) =>
     setTradingPreference({
@@ -89,12 +91,22 @@ function IndicatorMenu() {
             <span className="block">{t(indicatorTexts[name])}</span>
           </Checkbox>
         ))}
+        {product === 'futures' && (
+          <Checkbox
+            checked={isMarkLineShown}
+            onChecked={(isOn) => setTradingPreference({ isMarkLineShown: isOn })}
+          >
+            <span className="font-semibold text-ink">{t('Mark Price')}</span>
+            <span className="block">{t('A line at the mark price')}</span>
+          </Checkbox>
+        )}
       </div>
     </Popover>
   );
 }
 
 interface ChartToolbarProps {
+  readonly product: Product;
   readonly isDepth: boolean;
   readonly onDepth: (isDepth: boolean) => void;
   readonly isFullScreen: boolean;
@@ -102,7 +114,13 @@ interface ChartToolbarProps {
 }
 
 /** Intervals at the left; indicators, depth and full screen at the right. */
-export function ChartToolbar({ isDepth, onDepth, isFullScreen, onFullScreen }: ChartToolbarProps) {
+export function ChartToolbar({
+  product,
+  isDepth,
+  onDepth,
+  isFullScreen,
+  onFullScreen,
+}: ChartToolbarProps) {
   const t = useText();
   return (
     <div className="flex h-9 shrink-0 items-center justify-between gap-4 border-line border-b px-1 text-ink-2 text-small">
@@ -112,7 +130,7 @@ export function ChartToolbar({ isDepth, onDepth, isFullScreen, onFullScreen }: C
         <IntervalBar />
       )}
       <div className="flex shrink-0 items-center gap-4 pr-2">
-        {!isDepth && <IndicatorMenu />}
+        {!isDepth && <IndicatorMenu product={product} />}
         <button
           type="button"
           aria-pressed={isDepth}

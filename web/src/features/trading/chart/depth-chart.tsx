@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react';
 import { feed } from '../../../data/live/feed.ts';
 import { topicKey } from '../../../data/live/topic.ts';
 import { useTopic } from '../../../data/live/use-feed.ts';
-import type { MarketItem } from '../../../data/markets.ts';
 import { usePreferences } from '../../../data/preferences.ts';
 import { useText } from '../../../lib/i18n.ts';
+import type { TradingMarket } from '../market/trading-market.ts';
 import { depthCurvesOf } from './depth-model.ts';
 import { paintDepth } from './depth-painter.ts';
 
 /** What rests in the book on both sides of the price, drawn once a frame at most. */
-export function DepthChart({ market }: { market: MarketItem }) {
+export function DepthChart({ market }: { market: TradingMarket }) {
   const t = useText();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { symbol, precision } = market;
-  const topic = { kind: 'depth', product: 'spot', symbol } as const;
+  const { product, symbol, precision } = market;
+  const topic = { kind: 'depth', product, symbol } as const;
   useTopic(topic);
   const key = topicKey(topic);
   const look = usePreferences((state) => `${state.theme}/${state.colours}`);
@@ -23,7 +23,7 @@ export function DepthChart({ market }: { market: MarketItem }) {
     if (!element || !look) return;
     let pointerX: number | null = null;
     const paint = () => {
-      const book = feed.book('spot', symbol);
+      const book = feed.book(product, symbol);
       paintDepth(element, book && depthCurvesOf(book), precision, pointerX);
     };
     const listening = new AbortController();
@@ -52,7 +52,7 @@ export function DepthChart({ market }: { market: MarketItem }) {
       resized.disconnect();
       unwatch();
     };
-  }, [key, symbol, precision, look]);
+  }, [key, product, symbol, precision, look]);
 
   return (
     <canvas

@@ -1,28 +1,25 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../../data/api-error.ts';
 import type { CandleSource, CandleStatus } from '../../../data/live/candle-source.ts';
 import { openCandles } from '../../../data/live/feed.ts';
-import type { MarketItem } from '../../../data/markets.ts';
 import { usePreferences } from '../../../data/preferences.ts';
-import { type Order, useOpenOrders } from '../../../data/spot-orders.ts';
-import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import type { LineCanvas } from '../chart-lines/chart-line.ts';
+import type { TradingMarket } from '../market/trading-market.ts';
 import { useTradingPreferences } from '../trading-preferences.ts';
 import { ChartLegend, HoverBox } from './chart-legend.tsx';
 import { ChartLoading } from './chart-loading.tsx';
 import { plotsOf } from './chart-settings.ts';
-import { type ChartPoint, type ChartSettings, type OrderLine, PriceChart } from './price-chart.ts';
+import { type ChartPoint, type ChartSettings, PriceChart } from './price-chart.ts';
 
 interface Hover {
   readonly point: ChartPoint;
   readonly isLeft: boolean;
 }
 
-const NO_ORDERS: readonly Order[] = [];
-
-function useChartSettings(market: MarketItem): ChartSettings {
+function useChartSettings(market: TradingMarket): ChartSettings {
   const { interval, period, indicators } = useTradingPreferences();
   const timeOffset = usePreferences((state) => state.timeOffset);
   const locale = document.documentElement.lang || 'en';
@@ -41,26 +38,12 @@ function useChartSettings(market: MarketItem): ChartSettings {
   );
 }
 
-/** The user's own orders in this market, as lines. */
-function useOrderLines(market: MarketItem): readonly OrderLine[] {
-  const t = useText();
-  const orders = useOpenOrders().data ?? NO_ORDERS;
-  const { symbol, quantityPrecision } = market;
-  return useMemo(
-    () =>
-      orders
-        .filter((order) => order.symbol === symbol && Number(order.price) > 0)
-        .map((order) => ({
-          id: order.code,
-          price: Number(order.price),
-          side: order.orderSide === 1 ? 'buy' : 'sell',
-          text: `${order.orderSide === 1 ? t('Buy') : t('Sell')} ${formatNumber(order.quantity, quantityPrecision, { trim: true })}`,
-        })),
-    [orders, symbol, quantityPrecision, t],
-  );
-}
+/** Puts the user's lines on a chart, and asks what is to be asked over it. */
+export type DrawLines = (canvas: LineCanvas) => ReactNode;
 
 interface ChartHandles {
+  /** Null until the chart is made. */
+  readonly canvas: LineCanvas | null;
   readonly container: RefObject<HTMLDivElement | null>;
   readonly hover: Hover | null;
   readonly lastPoint: ChartPoint | null;
@@ -77,19 +60,19 @@ function keepSame(known: readonly number[], next: readonly number[]): readonly n
 }
 
 /** Ties the chart to its candles: made once a market, told what changes. */
-function usePriceChart(market: MarketItem, settings: ChartSettings): ChartHandles {
+function usePriceChart(market: TradingMarket, settings: ChartSettings): ChartHandles {
   const container = useRef<HTMLDivElement>(null);
   const chart = useRef<PriceChart | null>(null);
   const source = useRef<CandleSource | null>(null);
   const firstSettings = useRef(settings);
+  const [canvas, setCanvas] = useState<LineCanvas | null>(null);
   const [hover, setHover] = useState<Hover | null>(null);
   const [lastPoint, setLastPoint] = useState<ChartPoint | null>(null);
   const [paneTops, setPaneTops] = useState<readonly number[]>([]);
   const [status, setStatus] = useState<CandleStatus>({ kind: 'loading' });
   const look = usePreferences((state) => `${state.theme}/${state.colours}`);
-  const lines = useOrderLines(market);
   const period = useTradingPreferences((state) => state.period);
-  const { symbol } = market;
+  const { product, symbol } = market;
 
   useEffect(() => {
     const element = container.current;
@@ -99,8 +82,10 @@ function usePriceChart(market: MarketItem, settings: ChartSettings): ChartHandle
       onNearBeginning: () => source.current?.loadOlder(),
     });
     chart.current = made;
+    setCanvas(made);
     return () => {
       chart.current = null;
+      setCanvas(null);
       made.close();
     };
   }, []);
@@ -114,7 +99,7 @@ function usePriceChart(market: MarketItem, settings: ChartSettings): ChartHandle
     setLastPoint(null);
     setStatus({ kind: 'loading' });
     let frame = 0;
-    const opened = openCandles({ product: 'spot', symbol, period }, () => {
+    const opened = openCandles({ product, symbol, period }, () => {
       frame ||= requestAnimationFrame(() => {
         frame = 0;
         const view = opened.view();
@@ -130,18 +115,32 @@ function usePriceChart(market: MarketItem, settings: ChartSettings): ChartHandle
       source.current = null;
       opened.close();
     };
-  }, [symbol, period]);
+  }, [product, symbol, period]);
 
-  useEffect(() => chart.current?.showOrders(lines), [lines]);
-
-  return { container, hover, lastPoint, paneTops, status, retry: () => source.current?.retry() };
+  return {
+    container,
+    canvas,
+    hover,
+    lastPoint,
+    paneTops,
+    status,
+    retry: () => source.current?.retry(),
+  };
 }
 
-/** Candles or a line of closes, with indicators, volume and the user's own orders. */
-export function PriceChartView({ market }: { market: MarketItem }) {
+interface PriceChartViewProps {
+  readonly market: TradingMarket;
+  readonly drawLines: DrawLines;
+}
+
+/** Candles or a line of closes, with indicators, volume and the lines of what the user has. */
+export function PriceChartView({ market, drawLines }: PriceChartViewProps) {
   const t = useText();
   const settings = useChartSettings(market);
-  const { container, hover, lastPoint, paneTops, status, retry } = usePriceChart(market, settings);
+  const { container, canvas, hover, lastPoint, paneTops, status, retry } = usePriceChart(
+    market,
+    settings,
+  );
   const { plots, precision, isDaily, mode } = settings;
   const shownPlots = plots.filter((plot) => plot.place === 'pane' || mode === 'candles');
   const point = hover?.point ?? lastPoint;
@@ -149,6 +148,7 @@ export function PriceChartView({ market }: { market: MarketItem }) {
   return (
     <>
       <div ref={container} role="img" aria-label={name} className="absolute inset-0" />
+      {canvas && drawLines(canvas)}
       {point && (
         <ChartLegend
           point={point}

@@ -8,10 +8,8 @@ import {
   type DeepPartial,
   HistogramSeries,
   type IChartApi,
-  type IPriceLine,
   type ISeriesApi,
   LineSeries,
-  LineStyle,
   type MouseEventParams,
   type SeriesType,
   type Time,
@@ -24,6 +22,9 @@ import {
   emptySeries,
 } from '../../../data/live/klines.ts';
 import { formatTime } from '../../../lib/format.ts';
+import type { ChartLine, LineCanvas, LineDrop } from '../chart-lines/chart-line.ts';
+import { dragLines } from '../chart-lines/line-dragger.ts';
+import { PriceLines } from '../chart-lines/price-lines.ts';
 import { groupDigits } from '../order-book/ladder.ts';
 import { colourOf, fadedColourOf, fontOf } from './chart-colours.ts';
 import type { IndicatorPlot } from './chart-settings.ts';
@@ -40,14 +41,6 @@ export interface ChartSettings {
   /** Candles of a day and more are labelled by date alone. */
   readonly isDaily: boolean;
   readonly locale: string;
-}
-
-/** A line at a price: an own order. */
-export interface OrderLine {
-  readonly id: string;
-  readonly price: number;
-  readonly side: 'buy' | 'sell';
-  readonly text: string;
 }
 
 /** What the legend shows: a candle, and a value for each line of each indicator. */
@@ -79,7 +72,7 @@ const NEAR_BEGINNING_BARS = 30;
 const PANE_SEPARATOR = 1;
 
 /** The price chart on a canvas. Knows nothing of React, the feed or the market. */
-export class PriceChart {
+export class PriceChart implements LineCanvas {
   private readonly chart: IChartApi;
   private readonly events: ChartEvents;
   private settings: ChartSettings;
@@ -88,8 +81,9 @@ export class PriceChart {
   private drawn: Drawn[] = [];
   private series: CandleSeries = emptySeries;
   private isPlaced = false;
-  private orderLines: readonly OrderLine[] = [];
-  private priceLines: IPriceLine[] = [];
+  private lines!: PriceLines;
+  private dropped: ((drop: LineDrop) => void) | null = null;
+  private readonly stopDragging: () => void;
 
   constructor(container: HTMLElement, settings: ChartSettings, events: ChartEvents) {
     this.settings = settings;
@@ -107,6 +101,14 @@ export class PriceChart {
       if (range && range.from < NEAR_BEGINNING_BARS && this.series.last) events.onNearBeginning();
     });
     this.rebuild();
+    this.stopDragging = dragLines({
+      container,
+      lines: () => this.lines.all(),
+      yOf: (price) => this.yOf(price),
+      priceAt: (y) => this.main.coordinateToPrice(y),
+      hold: (id, price) => this.holdLine(id, price),
+      onDrop: (drop) => (this.dropped ? this.dropped(drop) : this.holdLine(drop.id, null)),
+    });
   }
 
   /** Draws with other settings or colours. */
@@ -155,12 +157,27 @@ export class PriceChart {
     });
   }
 
-  showOrders(lines: readonly OrderLine[]): void {
-    this.orderLines = lines;
-    this.drawOrderLines();
+  showLines(lines: readonly ChartLine[]): void {
+    this.lines.show(lines);
+  }
+
+  holdLine(id: string, price: number | null): void {
+    this.lines.hold(id, price);
+  }
+
+  yOf(price: number): number | null {
+    return this.main.priceToCoordinate(price);
+  }
+
+  onDrop(listener: (drop: LineDrop) => void): () => void {
+    this.dropped = listener;
+    return () => {
+      if (this.dropped === listener) this.dropped = null;
+    };
   }
 
   close(): void {
+    this.stopDragging();
     this.chart.remove();
   }
 
@@ -170,12 +187,12 @@ export class PriceChart {
     if (this.volume) chart.removeSeries(this.volume);
     if (this.main) chart.removeSeries(this.main);
     chart.applyOptions(this.look());
-    this.priceLines = [];
     this.main = this.addMain();
+    if (this.lines) this.lines.moveTo(this.main);
+    else this.lines = new PriceLines(this.main);
     this.volume = settings.hasVolume ? this.addVolume() : null;
     this.drawn = this.addPlots();
     this.drawAll();
-    this.drawOrderLines();
   }
 
   private look(): DeepPartial<ChartOptions> {
@@ -334,21 +351,6 @@ export class PriceChart {
         }
       });
     }
-  }
-
-  private drawOrderLines(): void {
-    for (const line of this.priceLines) this.main.removePriceLine(line);
-    this.priceLines = this.orderLines.map(({ id, price, side, text }) =>
-      this.main.createPriceLine({
-        id,
-        price,
-        title: text,
-        color: colourOf(side === 'buy' ? '--up' : '--down'),
-        lineStyle: LineStyle.Dashed,
-        lineWidth: 1,
-        axisLabelVisible: true,
-      }),
-    );
   }
 
   private timeOf(candle: Candle): UTCTimestamp {

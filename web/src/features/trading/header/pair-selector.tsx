@@ -4,7 +4,6 @@ import { FavouriteStar } from '../../../data/favourite-star.tsx';
 import { favouriteName, useFavourites } from '../../../data/favourites.ts';
 import type { Tickers } from '../../../data/live/tickers.ts';
 import { useTickers } from '../../../data/live/use-feed.ts';
-import { type MarketItem, useSpotMarkets } from '../../../data/markets.ts';
 import { toneOf } from '../../../data/tone.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { directionOf, formatNumber, formatPercent } from '../../../lib/format.ts';
@@ -16,12 +15,14 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { quotationOf } from '../market/quotation.ts';
+import { favouriteKindOf, pathOf, type TradingMarket } from '../market/trading-market.ts';
+import { useTradingPage } from '../page-context.ts';
 import { searchMarkets } from './search-markets.ts';
 
-type SelectorTab = 'favorites' | 'usdt';
+type SelectorTab = 'favorites' | 'all';
 
 interface PairSelectorProps {
-  readonly current: string;
+  readonly current: TradingMarket;
   readonly onChosen: () => void;
 }
 
@@ -33,7 +34,7 @@ function PairRow({
   isCurrent,
   onChosen,
 }: {
-  market: MarketItem;
+  market: TradingMarket;
   tickers: Tickers;
   isCurrent: boolean;
   onChosen: () => void;
@@ -41,14 +42,14 @@ function PairRow({
   const navigate = useNavigate();
   const quotation = quotationOf(market, tickers.get(market.symbol) ?? null);
   const choose = () => {
-    navigate(`/spot/${market.symbol}`, { replace: true });
+    navigate(pathOf(market), { replace: true });
     onChosen();
   };
   return (
     <li className={classNames(grid, 'relative h-9 hover:bg-field', isCurrent && 'bg-field')}>
       <span className="flex min-w-0 items-center gap-1.5">
         <span className="relative z-10">
-          <FavouriteStar kind="spot" pair={market.name} />
+          <FavouriteStar kind={favouriteKindOf(market.product)} pair={market.name} />
         </span>
         <CoinIcon coin={market.base} source={market.icon} size={18} />
         <button
@@ -83,12 +84,13 @@ function PairSkeletons() {
 export function PairSelector({ current, onChosen }: PairSelectorProps) {
   const t = useText();
   const [search, setSearch] = useState('');
-  const [tab, setTab] = useState<SelectorTab>('usdt');
-  const markets = useSpotMarkets();
-  const favourites = useFavourites((state) => state.spot);
-  const tickers = useTickers('spot');
-  const listed = (markets.data?.list ?? []).filter(
-    (market) => tab === 'usdt' || favourites.includes(favouriteName(market.name)),
+  const [tab, setTab] = useState<SelectorTab>('all');
+  const { product } = current;
+  const { markets } = useTradingPage();
+  const favourites = useFavourites((state) => state[favouriteKindOf(product)]);
+  const tickers = useTickers(product);
+  const listed = (markets.data ?? []).filter(
+    (market) => tab === 'all' || favourites.includes(favouriteName(market.name)),
   );
   const found = searchMarkets(listed, search);
   const emptyText = tab === 'favorites' && !search ? t('No favorites yet') : t('No pairs found');
@@ -103,7 +105,7 @@ export function PairSelector({ current, onChosen }: PairSelectorProps) {
           onValue={setTab}
           tabs={[
             { value: 'favorites', label: t('Favorites') },
-            { value: 'usdt', label: 'USDT' },
+            { value: 'all', label: product === 'spot' ? 'USDT' : t('USDT Perpetual') },
           ]}
           className="mt-2 border-line border-b"
         />
@@ -125,7 +127,7 @@ export function PairSelector({ current, onChosen }: PairSelectorProps) {
               key={market.symbol}
               market={market}
               tickers={tickers}
-              isCurrent={market.symbol === current}
+              isCurrent={market.symbol === current.symbol}
               onChosen={onChosen}
             />
           ))}

@@ -1,10 +1,6 @@
-import type { MarketItem } from '../../../data/markets.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { ChartPanel } from '../chart/chart-panel.tsx';
-import { MarketHeader } from '../header/market-header.tsx';
-import { OrderBookPanel } from '../order-book/order-book-panel.tsx';
-import { OrderPanel } from '../order-form/order-panel.tsx';
-import { OrdersPanel } from '../orders/orders-panel.tsx';
+import type { TradingMarket } from '../market/trading-market.ts';
+import type { LayoutProps } from '../page-context.ts';
 import { useSizes } from '../trading-preferences.ts';
 import { Resizer } from './resizer.tsx';
 import { StatusBar } from './status-bar.tsx';
@@ -13,27 +9,30 @@ import { StatusBar } from './status-bar.tsx';
 const ORDERS_HEIGHT_MAX = 'max(140px, 100dvh - 556px)';
 
 /** Everything at once, in panels whose sizes this device remembers. */
-export function DesktopLayout({ market }: { market: MarketItem }) {
+export function DesktopLayout<Market extends TradingMarket>({
+  market,
+  parts: { Header, Chart, Book, Form, Orders },
+}: LayoutProps<Market>) {
   const t = useText();
   const { bookWidth, formWidth, ordersHeight } = useSizes('desktop');
   const columns = `minmax(360px, 1fr) 4px ${bookWidth}px 4px ${formWidth}px`;
   return (
     <div className="flex h-[calc(100dvh-var(--bar))] min-h-[640px] flex-col">
       <div className="flex min-h-0 flex-1 flex-col px-1 pt-1">
-        <MarketHeader market={market} />
+        <Header market={market} />
         <div className="mt-1 grid min-h-0 flex-1" style={{ gridTemplateColumns: columns }}>
-          <ChartPanel market={market} />
+          <Chart market={market} />
           <Resizer label={t('Width of the order book')} panel="bookWidth" orientation="vertical" />
-          <OrderBookPanel market={market} />
+          <Book market={market} />
           <Resizer label={t('Width of the order form')} panel="formWidth" orientation="vertical" />
-          <OrderPanel market={market} />
+          <Form market={market} />
         </div>
         <Resizer label={t('Height of the orders')} panel="ordersHeight" orientation="horizontal" />
         <div
           className="flex shrink-0 flex-col pb-1"
           style={{ height: `min(${ordersHeight}px, ${ORDERS_HEIGHT_MAX})` }}
         >
-          <OrdersPanel market={market} className="flex-1" />
+          <Orders market={market} className="flex-1" />
         </div>
       </div>
       <StatusBar />

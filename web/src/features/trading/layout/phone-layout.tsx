@@ -1,19 +1,14 @@
 import { Link, useSearchParams } from 'react-router';
-import type { MarketItem } from '../../../data/markets.ts';
 import { useIsAuth } from '../../../data/session.ts';
 import { useSignInPaths } from '../../../data/use-sign-in-paths.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { ChartPanel } from '../chart/chart-panel.tsx';
-import { MarketHeader } from '../header/market-header.tsx';
-import { OrderBookPanel } from '../order-book/order-book-panel.tsx';
-import type { Side } from '../order-form/form.ts';
-import { dispatchForm } from '../order-form/order-form-store.ts';
-import { OrderPanel } from '../order-form/order-panel.tsx';
-import { OrdersPanel } from '../orders/orders-panel.tsx';
+import type { TradingMarket } from '../market/trading-market.ts';
+import { type LayoutProps, useTradingPage } from '../page-context.ts';
 
+type Side = 'buy' | 'sell';
 type View = 'chart' | 'book' | 'trades' | 'order';
 
 /** The view is part of the address, so that it can be linked to and left with the back button. */
@@ -34,19 +29,21 @@ function useView(): readonly [View, (view: View) => void] {
   return [view, setView];
 }
 
-function ActionBar({ market, onSide }: { market: MarketItem; onSide: (side: Side) => void }) {
+function ActionBar({ market, onSide }: { market: TradingMarket; onSide: (side: Side) => void }) {
   const t = useText();
   const isAuth = useIsAuth();
   const paths = useSignInPaths();
+  const isSpot = market.product === 'spot';
+  const coin = market.base;
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 flex gap-2 border-line border-t bg-panel p-2 pb-[max(8px,env(safe-area-inset-bottom))]">
       {isAuth ? (
         <>
           <Button block size="large" variant="up" onClick={() => onSide('buy')}>
-            {t('Buy {{coin}}', { coin: market.base })}
+            {isSpot ? t('Buy {{coin}}', { coin }) : t('Long')}
           </Button>
           <Button block size="large" variant="down" onClick={() => onSide('sell')}>
-            {t('Sell {{coin}}', { coin: market.base })}
+            {isSpot ? t('Sell {{coin}}', { coin }) : t('Short')}
           </Button>
         </>
       ) : (
@@ -70,17 +67,21 @@ function ActionBar({ market, onSide }: { market: MarketItem; onSide: (side: Side
 }
 
 /** One thing at a time behind tabs, with the way to buy and sell always at hand. */
-export function PhoneLayout({ market }: { market: MarketItem }) {
+export function PhoneLayout<Market extends TradingMarket>({
+  market,
+  parts: { Header, Chart, Book, Form, Orders },
+}: LayoutProps<Market>) {
   const t = useText();
+  const { form } = useTradingPage();
   const [view, setView] = useView();
   const chooseSide = (side: Side) => {
-    dispatchForm({ type: 'side', side });
+    form.chooseSide(side);
     setView('order');
     window.scrollTo(0, 0);
   };
   return (
     <div className="flex flex-1 flex-col gap-1 pb-[68px]">
-      <MarketHeader market={market} />
+      <Header market={market} />
       <div className="sticky top-(--bar) z-20 bg-panel px-3">
         <Tabs
           label={t('Views')}
@@ -95,12 +96,12 @@ export function PhoneLayout({ market }: { market: MarketItem }) {
           ]}
         />
       </div>
-      {view === 'chart' && <ChartPanel market={market} className="h-[58dvh] min-h-[320px]" />}
-      {view === 'book' && <OrderBookPanel market={market} only="book" className="min-h-[560px]" />}
-      {view === 'trades' && <OrderBookPanel market={market} only="trades" />}
-      {view === 'order' && <OrderPanel market={market} />}
+      {view === 'chart' && <Chart market={market} className="h-[58dvh] min-h-[320px]" />}
+      {view === 'book' && <Book market={market} only="book" className="min-h-[560px]" />}
+      {view === 'trades' && <Book market={market} only="trades" />}
+      {view === 'order' && <Form market={market} />}
       {(view === 'chart' || view === 'order') && (
-        <OrdersPanel market={market} className="min-h-[200px]" />
+        <Orders market={market} className="min-h-[200px]" />
       )}
       {view !== 'order' && <ActionBar market={market} onSide={chooseSide} />}
     </div>

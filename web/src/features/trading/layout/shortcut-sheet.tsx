@@ -1,7 +1,8 @@
+import type { Product } from '../../../data/live/topic.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { setPage, usePage } from '../page-store.ts';
-import { shortcuts } from './shortcuts.ts';
+import { shortcutsOf } from './shortcuts.ts';
 
 const rowClass = 'flex items-center justify-between gap-4 border-line border-b py-2 last:border-0';
 
@@ -14,7 +15,7 @@ function Key({ children }: { children: string }) {
 }
 
 /** What the keys do. */
-export function ShortcutSheet() {
+export function ShortcutSheet({ product }: { product: Product }) {
   const t = useText();
   const isOpen = usePage((state) => state.isShortcutSheetOpen);
   return (
@@ -24,7 +25,7 @@ export function ShortcutSheet() {
       title={t('Keyboard shortcuts')}
     >
       <ul className="text-body">
-        {shortcuts.map(({ key, text }) => (
+        {shortcutsOf(product).map(({ key, text }) => (
           <li key={key} className={rowClass}>
             {t(text)}
             <Key>{key.toUpperCase()}</Key>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortcutOf, shortcuts } from './shortcuts.ts';
+import { shortcutOf, shortcutsOf } from './shortcuts.ts';
 
 const press = (key: string, held: { ctrlKey?: boolean } = {}) => ({
   ...{ key, ctrlKey: false, metaKey: false, altKey: false },
@@ -19,5 +19,12 @@ test('never while something is typed, nor with another key held', () => {
 });
 
 test('no key stands for two things', () => {
+  const shortcuts = shortcutsOf('spot');
   expect(new Set(shortcuts.map((shortcut) => shortcut.key)).size).toBe(shortcuts.length);
+});
+
+test('on futures, buying is going long', () => {
+  const textOf = (product: 'spot' | 'futures') =>
+    shortcutsOf(product).find((shortcut) => shortcut.name === 'buy')?.text;
+  expect([textOf('spot'), textOf('futures')]).toEqual(['Buy', 'Long']);
 });

@@ -1,3 +1,4 @@
+import type { Product } from '../../../data/live/topic.ts';
 import type { TextKey } from '../../../lib/i18n.ts';
 
 export type ShortcutName =
@@ -19,7 +20,7 @@ export interface Shortcut {
 }
 
 /** One key each; none while something is typed or another key is held. */
-export const shortcuts: readonly Shortcut[] = [
+const shortcuts: readonly Shortcut[] = [
   { key: 'b', name: 'buy', text: 'Buy' },
   { key: 's', name: 'sell', text: 'Sell' },
   { key: 'l', name: 'limit', text: 'Limit order' },
@@ -31,6 +32,20 @@ export const shortcuts: readonly Shortcut[] = [
   { key: 'f', name: 'fullScreen', text: 'Full screen' },
   { key: '?', name: 'help', text: 'Keyboard shortcuts' },
 ];
+
+const futuresTexts: Partial<Readonly<Record<ShortcutName, TextKey>>> = {
+  buy: 'Long',
+  sell: 'Short',
+};
+
+/** The keys of a product's page, each with what it does there. */
+export const shortcutsOf = (product: Product): readonly Shortcut[] =>
+  product === 'spot'
+    ? shortcuts
+    : shortcuts.map((shortcut) => ({
+        ...shortcut,
+        text: futuresTexts[shortcut.name] ?? shortcut.text,
+      }));
 
 interface KeyPress {
   readonly key: string;

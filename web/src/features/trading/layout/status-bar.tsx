@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { exchangeNowMs } from '../../../data/live/feed.ts';
-import { type MarketItem, useSpotMarkets } from '../../../data/markets.ts';
 import { useTimeOffset } from '../../../data/preferences.ts';
 import { toneOf } from '../../../data/tone.ts';
 import {
@@ -13,16 +12,18 @@ import {
 } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { pathOf, type TradingMarket } from '../market/trading-market.ts';
 import { useQuotation } from '../market/use-quotation.ts';
+import { useTradingPage } from '../page-context.ts';
 import { setPage } from '../page-store.ts';
 import { FeedStatus } from './feed-status.tsx';
 
 const MARKETS_SHOWN = 3;
 
-function TickerLink({ market }: { market: MarketItem }) {
+function TickerLink({ market }: { market: TradingMarket }) {
   const { lastPrice, changePercent } = useQuotation(market);
   return (
-    <Link to={`/spot/${market.symbol}`} className="shrink-0 hover:text-ink">
+    <Link to={pathOf(market)} className="shrink-0 hover:text-ink">
       {market.base} {formatNumber(lastPrice, market.precision)}{' '}
       <span className={toneOf(directionOf(changePercent))}>{formatPercent(changePercent)}</span>
     </Link>
@@ -47,12 +48,13 @@ function ExchangeClock() {
 /** The last line of the page: how live it is, other markets, the time, help. */
 export function StatusBar() {
   const t = useText();
-  const markets = useSpotMarkets().data?.list.slice(0, MARKETS_SHOWN) ?? [];
+  const { markets } = useTradingPage();
+  const shown = markets.data?.slice(0, MARKETS_SHOWN) ?? [];
   return (
     <footer className="flex h-[26px] shrink-0 items-center gap-4 overflow-hidden bg-panel px-3 text-ink-2 text-tiny">
       <FeedStatus />
       <div className="flex min-w-0 gap-4 overflow-hidden">
-        {markets.map((market) => (
+        {shown.map((market) => (
           <TickerLink key={market.symbol} market={market} />
         ))}
       </div>

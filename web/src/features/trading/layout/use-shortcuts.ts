@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { dispatchForm } from '../order-form/order-form-store.ts';
+import type { FormPort } from '../form-port.ts';
+import { useTradingPage } from '../page-context.ts';
 import { setPage, usePage } from '../page-store.ts';
 import { type ShortcutName, shortcutOf } from './shortcuts.ts';
 
@@ -17,16 +18,16 @@ function focusField(name: string): void {
   field?.select();
 }
 
-function run(name: ShortcutName, lastPrice: string): void {
+function run(name: ShortcutName, form: FormPort, lastPrice: string): void {
   switch (name) {
     case 'buy':
     case 'sell':
-      dispatchForm({ type: 'side', side: name });
+      form.chooseSide(name);
       focusField('quantity');
       break;
     case 'limit':
     case 'market':
-      dispatchForm({ type: 'kind', kind: name, lastPrice });
+      form.chooseKind(name, lastPrice);
       break;
     case 'price':
     case 'quantity':
@@ -48,14 +49,15 @@ function run(name: ShortcutName, lastPrice: string): void {
 
 /** Listens for the page's one-key shortcuts. `lastPriceOf` says what a limit order begins with. */
 export function useShortcuts(lastPriceOf: () => string): void {
+  const { form } = useTradingPage();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const name = event.defaultPrevented ? null : shortcutOf(event, isTyping());
       if (!name) return;
       event.preventDefault();
-      run(name, lastPriceOf());
+      run(name, form, lastPriceOf());
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [lastPriceOf]);
+  }, [form, lastPriceOf]);
 }

@@ -28,6 +28,15 @@ test("a ticker at the market's decimals: a price is the exact text a form may ta
   });
 });
 
+test('the ticker of a contract that nobody traded yet says nothing of a day', () => {
+  const quiet = {
+    ...{ symbol: 'BTCUSDT', price: 0, change: 0, diff: 0, high: 0, low: 0, volume: 0, turnover: 0 },
+    ...{ markPrice: '60000.00', indexPrice: '60000.00', estimatedSettlePrice: '' },
+    ...{ fundingRate: '0.0001', nextFundingTime: 1 },
+  };
+  expect(quotationOf(market, quiet).lastPrice).toBe('60000.0');
+});
+
 test('dollars in cents, and small prices as exact as they are', () => {
   expect(dollarText('61284.5', 1)).toBe('61,284.50');
   expect(dollarText('0.15316', 5)).toBe('0.15316');

@@ -17,7 +17,8 @@ export interface Quotation {
 /** The live ticker at the market's decimals or, until there is one, what the list said. */
 export function quotationOf(market: MarketItem, ticker: Ticker | null): Quotation {
   const { quotation, precision } = market;
-  if (!ticker) return { ...quotation, lastPrice: quotation.latestPrice };
+  // A contract without a trade still has a ticker: that of its mark.
+  if (!ticker || !(ticker.price > 0)) return { ...quotation, lastPrice: quotation.latestPrice };
   const price = (value: number) => value.toFixed(precision);
   return {
     lastPrice: price(ticker.price),

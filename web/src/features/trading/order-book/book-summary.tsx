@@ -1,20 +1,21 @@
 import { useEffect, useState } from 'react';
 import { feed } from '../../../data/live/feed.ts';
-import type { MarketItem } from '../../../data/markets.ts';
 import { useText } from '../../../lib/i18n.ts';
+import type { TradingMarket } from '../market/trading-market.ts';
 import { spreadOf } from './ladder.ts';
 
 const SUMMARY_INTERVAL_MS = 5000;
 
 /** The book in one sentence for those who cannot see it; it changes slowly and does not interrupt. */
-export function BookSummary({ market }: { market: MarketItem }) {
+export function BookSummary({ market }: { market: TradingMarket }) {
   const t = useText();
-  const [book, setBook] = useState(() => feed.book('spot', market.symbol));
+  const { product, symbol } = market;
+  const [book, setBook] = useState(() => feed.book(product, symbol));
   useEffect(() => {
-    const read = () => setBook(feed.book('spot', market.symbol));
+    const read = () => setBook(feed.book(product, symbol));
     const timer = setInterval(read, SUMMARY_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [market.symbol]);
+  }, [product, symbol]);
   const bid = book?.bids[0];
   const ask = book?.asks[0];
   if (!bid || !ask) return null;

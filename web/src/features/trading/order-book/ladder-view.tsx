@@ -2,16 +2,17 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { feed } from '../../../data/live/feed.ts';
 import { topicKey } from '../../../data/live/topic.ts';
 import { useTopic } from '../../../data/live/use-feed.ts';
-import type { MarketItem } from '../../../data/markets.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { dispatchForm } from '../order-form/order-form-store.ts';
+import type { FormPort } from '../form-port.ts';
+import type { TradingMarket } from '../market/trading-market.ts';
+import { useTradingPage } from '../page-context.ts';
 import { type LadderLayout, ladderOf, ROWS_BOTH, ROWS_ONE_SIDE } from './ladder.ts';
 import { LadderPainter } from './ladder-painter.ts';
 import { LastPriceRow } from './last-price-row.tsx';
 
 interface LadderViewProps {
-  readonly market: MarketItem;
+  readonly market: TradingMarket;
   readonly layout: LadderLayout;
   readonly groupUnits: number;
   /** Prices, in units, where the user's own orders rest. */
@@ -75,33 +76,34 @@ function moveFocus(ladder: HTMLElement, event: KeyboardEvent): void {
   rows[Math.max(0, Math.min(rows.length - 1, next))]?.focus();
 }
 
-function takePrice(event: MouseEvent): void {
+function takePrice(event: MouseEvent, form: FormPort): void {
   const row = (event.target as Element).closest<HTMLElement>('[data-row]');
   const price = row?.dataset.price;
-  if (price) dispatchForm({ type: 'bookPrice', price });
+  if (price) form.takePrice(price);
 }
 
 /** One listener for all rows: a click sets the price, arrow keys move through the book. */
 function useLadderControls(ladder: RefObject<HTMLElement | null>): void {
+  const { form } = useTradingPage();
   useEffect(() => {
     const element = ladder.current;
     if (!element) return;
     const listening = new AbortController();
     const { signal } = listening;
-    element.addEventListener('click', takePrice, { signal });
+    element.addEventListener('click', (event) => takePrice(event, form), { signal });
     element.addEventListener('keydown', (event) => moveFocus(element, event), { signal });
     return () => listening.abort();
-  }, [ladder]);
+  }, [ladder, form]);
 }
 
 /** The order book's rows, painted outside React at most once a frame. */
 export function LadderView({ market, layout, groupUnits, ownUnits }: LadderViewProps) {
   const t = useText();
-  const { symbol, precision, quantityPrecision } = market;
+  const { product, symbol, precision, quantityPrecision } = market;
   const ladder = useRef<HTMLDivElement>(null);
   const asks = useRef<HTMLDivElement>(null);
   const bids = useRef<HTMLDivElement>(null);
-  const topic = { kind: 'depth', product: 'spot', symbol } as const;
+  const topic = { kind: 'depth', product, symbol } as const;
   useTopic(topic);
   const key = topicKey(topic);
   useLadderControls(ladder);
@@ -114,12 +116,12 @@ export function LadderView({ market, layout, groupUnits, ownUnits }: LadderViewP
     const painter = new LadderPainter(rows(asks.current).reverse(), rows(bids.current));
     const options = { layout, precision, quantityPrecision, groupUnits };
     const paint = () => {
-      const book = feed.book('spot', symbol);
+      const book = feed.book(product, symbol);
       painter.paint(book && ladderOf(book, options), ownUnits);
     };
     paint();
     return feed.watch(key, paint);
-  }, [key, symbol, layout, precision, quantityPrecision, groupUnits, ownUnits]);
+  }, [key, product, symbol, layout, precision, quantityPrecision, groupUnits, ownUnits]);
 
   return (
     <div ref={ladder} className="flex min-h-0 flex-1 flex-col pb-1">

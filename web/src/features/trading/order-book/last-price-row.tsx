@@ -1,18 +1,21 @@
 import { useBook } from '../../../data/live/use-feed.ts';
-import type { MarketItem } from '../../../data/markets.ts';
+import { useMark } from '../../../data/live/use-mark.ts';
 import { toneOf } from '../../../data/tone.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { Hint } from '../../../ui/hint.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { figureTexts } from '../header/figure-texts.ts';
 import { useMovement } from '../header/use-movement.ts';
 import { dollarText } from '../market/quotation.ts';
+import type { FuturesMarket, TradingMarket } from '../market/trading-market.ts';
 import { useQuotation } from '../market/use-quotation.ts';
 import { spreadOf } from './ladder.ts';
 
-function Spread({ market }: { market: MarketItem }) {
+function Spread({ market }: { market: TradingMarket }) {
   const t = useText();
-  const book = useBook('spot', market.symbol);
+  const book = useBook(market.product, market.symbol);
   const spread = book && spreadOf(book, market.precision);
   return (
     <span className="ml-auto truncate text-ink-3 text-tiny">
@@ -21,8 +24,21 @@ function Spread({ market }: { market: MarketItem }) {
   );
 }
 
-/** Between the sides: the last price, where it went, and the spread. */
-export function LastPriceRow({ market }: { market: MarketItem }) {
+/** What positions are valued at, beside what was last paid. */
+function MarkPrice({ market }: { market: FuturesMarket }) {
+  const t = useText();
+  const mark = useMark(market.symbol);
+  return (
+    <Hint text={t(figureTexts.mark)} className="shrink-0 text-ink-2 text-small">
+      <span className="sr-only">{t('Mark Price')} </span>
+      <Icon name="flag" size={12} className="mr-1 inline-block text-warn" />
+      {formatNumber(mark?.markPrice, market.precision)}
+    </Hint>
+  );
+}
+
+/** Between the sides: the last price, where it went, the mark price of a contract, the spread. */
+export function LastPriceRow({ market }: { market: TradingMarket }) {
   const { lastPrice } = useQuotation(market);
   const { direction } = useMovement(lastPrice);
   return (
@@ -38,7 +54,11 @@ export function LastPriceRow({ market }: { market: MarketItem }) {
           <Icon name={direction === 'up' ? 'arrow-up' : 'arrow-down'} size={14} />
         )}
       </span>
-      <span className="text-ink-2 text-small">≈ ${dollarText(lastPrice, market.precision)}</span>
+      {market.product === 'spot' ? (
+        <span className="text-ink-2 text-small">≈ ${dollarText(lastPrice, market.precision)}</span>
+      ) : (
+        <MarkPrice market={market} />
+      )}
       <Spread market={market} />
     </div>
   );

@@ -1,11 +1,9 @@
 import { useMemo, useState } from 'react';
-import type { MarketItem } from '../../../data/markets.ts';
-import { type Order, useOpenOrders } from '../../../data/spot-orders.ts';
-import { useSpotRules } from '../../../data/trading-rules.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import type { TradingMarket } from '../market/trading-market.ts';
 import { setTradingPreference, useTradingPreferences } from '../trading-preferences.ts';
 import { BookSummary } from './book-summary.tsx';
 import { groupChoices } from './ladder.ts';
@@ -16,33 +14,35 @@ import { RecentTrades } from './recent-trades.tsx';
 export type BookTab = 'book' | 'trades';
 
 interface OrderBookPanelProps {
-  readonly market: MarketItem;
+  readonly market: TradingMarket;
+  /** The smallest step of the price, as a decimal string; undefined until it is known. */
+  readonly tickSize: string | undefined;
+  /** Where the user's own orders rest, as decimal strings; the same list while nothing changed. */
+  readonly ownPrices: readonly string[];
   /** On a phone each tab is a tab of the page, so the panel shows none. */
   readonly only?: BookTab;
   readonly className?: string;
 }
 
-const NO_ORDERS: readonly Order[] = [];
-
-function ownUnitsOf(orders: readonly Order[], { symbol, precision }: MarketItem) {
-  return orders
-    .filter((order) => order.symbol === symbol && Number(order.price) > 0)
-    .map((order) => Math.round(Number(order.price) * 10 ** precision));
-}
-
 /** The order book and the last trades. */
-export function OrderBookPanel({ market, only, className = '' }: OrderBookPanelProps) {
+export function OrderBookPanel({
+  market,
+  tickSize,
+  ownPrices,
+  only,
+  className = '',
+}: OrderBookPanelProps) {
   const t = useText();
   const [chosenTab, setTab] = useState<BookTab>('book');
   const [groupIndex, setGroupIndex] = useState(0);
   const layout = useTradingPreferences((state) => state.ladderLayout);
-  const { rules } = useSpotRules(market.symbol);
-  const orders = useOpenOrders().data ?? NO_ORDERS;
-  const ownUnits = useMemo(() => ownUnitsOf(orders, market), [orders, market]);
-  const tab = only ?? chosenTab;
-
   const { precision, quotation } = market;
-  const tickUnits = Math.max(1, Math.round(Number(rules?.tickSize ?? 0) * 10 ** precision));
+  const ownUnits = useMemo(
+    () => ownPrices.map((price) => Math.round(Number(price) * 10 ** precision)),
+    [ownPrices, precision],
+  );
+  const tab = only ?? chosenTab;
+  const tickUnits = Math.max(1, Math.round(Number(tickSize ?? 0) * 10 ** precision));
   const choices = groupChoices(tickUnits, precision, Number(quotation.latestPrice));
   const group = choices[groupIndex] ?? choices[0];
 

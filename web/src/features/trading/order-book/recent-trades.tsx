@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import type { PublicTrade } from '../../../data/live/trades.ts';
 import { useTrades } from '../../../data/live/use-feed.ts';
-import type { MarketItem } from '../../../data/markets.ts';
 import { useTimeOffset } from '../../../data/preferences.ts';
 import { toneOfSide } from '../../../data/tone.ts';
 import { classNames } from '../../../lib/class-names.ts';
@@ -9,7 +8,11 @@ import { formatNumber, formatTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { dispatchForm } from '../order-form/order-form-store.ts';
+import type { TradingMarket } from '../market/trading-market.ts';
+import { useTradingPage } from '../page-context.ts';
+
+/** The product shows amounts of futures trades so, whatever a contract's lot is. */
+const FUTURES_AMOUNT_DECIMALS = 4;
 
 const rowGrid = 'grid grid-cols-[1fr_1fr_72px] items-center px-3';
 
@@ -18,6 +21,7 @@ interface TradeRowProps {
   readonly precision: number;
   readonly quantityPrecision: number;
   readonly timeOffset: number;
+  readonly onPrice: (price: string) => void;
 }
 
 const TradeRow = memo(function TradeRow({
@@ -25,15 +29,12 @@ const TradeRow = memo(function TradeRow({
   precision,
   quantityPrecision,
   timeOffset,
+  onPrice,
 }: TradeRowProps) {
   return (
     <tr className={classNames(rowGrid, 'h-5 hover:bg-field')}>
       <td className={classNames('font-medium', toneOfSide(trade.takerSide))}>
-        <button
-          type="button"
-          tabIndex={-1}
-          onClick={() => dispatchForm({ type: 'bookPrice', price: trade.price })}
-        >
+        <button type="button" tabIndex={-1} onClick={() => onPrice(trade.price)}>
           {formatNumber(trade.price, precision)}
         </button>
       </td>
@@ -54,10 +55,11 @@ function TradeSkeletons() {
 }
 
 /** The last trades of the market, as they happen. */
-export function RecentTrades({ market }: { market: MarketItem }) {
+export function RecentTrades({ market }: { market: TradingMarket }) {
   const t = useText();
   const timeOffset = useTimeOffset();
-  const trades = useTrades('spot', market.symbol);
+  const { form } = useTradingPage();
+  const trades = useTrades(market.product, market.symbol);
   return (
     <div className="flex min-h-0 flex-1 flex-col text-small">
       {!trades && <TradeSkeletons />}
@@ -83,8 +85,11 @@ export function RecentTrades({ market }: { market: MarketItem }) {
                 key={trade.id}
                 trade={trade}
                 precision={market.precision}
-                quantityPrecision={market.quantityPrecision}
+                quantityPrecision={
+                  market.product === 'futures' ? FUTURES_AMOUNT_DECIMALS : market.quantityPrecision
+                }
                 timeOffset={timeOffset}
+                onPrice={form.takePrice}
               />
             ))}
           </tbody>

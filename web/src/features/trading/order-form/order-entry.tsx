@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import type { MarketItem } from '../../../data/markets.ts';
 import { openTransfer } from '../../../data/transfer-request.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatAmount } from '../../../lib/format.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import type { SpotMarket } from '../market/trading-market.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
 import type { OrderForm, OrderKind } from './form.ts';
 import { OrderEstimate } from './order-estimate.tsx';
@@ -99,7 +99,7 @@ const isOff = (form: OrderForm, context: OrderContext) =>
   form.kind === 'market' && context.isPriceStale;
 
 /** The order form: the component draws; what it says comes from reduce, summarise and validate. */
-export function OrderEntry({ market }: { market: MarketItem }) {
+export function OrderEntry({ market }: { market: SpotMarket }) {
   const t = useText();
   const form = useOrderForm((state) => state.form);
   const context = useOrderContext(market, form);

@@ -1,14 +1,14 @@
-import type { MarketItem } from '../../../data/markets.ts';
 import { useIsAuth } from '../../../data/session.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import type { SpotMarket } from '../market/trading-market.ts';
 import { AssetsBox } from './assets-box.tsx';
 import { GuestPanel } from './guest-panel.tsx';
 import { OrderEntry } from './order-entry.tsx';
 
 interface OrderPanelProps {
-  readonly market: MarketItem;
+  readonly market: SpotMarket;
   readonly className?: string;
 }
 

@@ -3,8 +3,8 @@ import { useAccountAssets } from '../../../data/assets.ts';
 import { useCurrencies } from '../../../data/currencies.ts';
 import { balanceKey } from '../../../data/live/private.ts';
 import { useBookWhile, useFeedHealth, usePrivate } from '../../../data/live/use-feed.ts';
-import type { MarketItem } from '../../../data/markets.ts';
 import { useSpotRules } from '../../../data/trading-rules.ts';
+import type { SpotMarket } from '../market/trading-market.ts';
 import { useQuotation } from '../market/use-quotation.ts';
 import type { OrderForm } from './form.ts';
 import { type CoinDecimals, lotsOf, type MarketScale, scaleOf, ticksOf } from './market-scale.ts';
@@ -25,7 +25,7 @@ const NO_LEVELS: readonly PreviewLevel[] = [];
 
 /** The side of the book that a market order trades with, in the engine's units. */
 function useLevels(
-  market: MarketItem,
+  market: SpotMarket,
   form: OrderForm,
   scale: MarketScale | null,
 ): readonly PreviewLevel[] {
@@ -51,7 +51,7 @@ function useCoinDecimals(base: string, quote: string): CoinDecimals | undefined 
 }
 
 /** All that the order form's arithmetic needs, live. */
-export function useOrderContext(market: MarketItem, form: OrderForm): OrderContext {
+export function useOrderContext(market: SpotMarket, form: OrderForm): OrderContext {
   const { base, quote, precision, quantityPrecision, symbol } = market;
   const { rules, fees } = useSpotRules(symbol);
   const decimals = useCoinDecimals(base, quote);

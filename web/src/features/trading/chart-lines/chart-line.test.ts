@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type ChartLine, draggableAt, isSameLine, lineColour, snapPrice } from './chart-line.ts';
+
+const line = (id: string, price: number, change: Partial<ChartLine> = {}): ChartLine => ({
+  ...{ id, price, kind: 'takeProfit', text: 'TP', dragStep: 0.1 },
+  ...change,
+});
+/** A scale on which a dollar is a pixel and 100 stands at the top. */
+const yOf = (price: number) => (price > 100 ? null : 100 - price);
+
+describe('draggableAt', () => {
+  const lines = [line('near', 50), line('nearer', 53), line('fixed', 54, { dragStep: null })];
+
+  test('the nearest line that can be dragged, within reach', () => {
+    expect(draggableAt(lines, 49, yOf, 6)?.id).toBe('near');
+    expect(draggableAt(lines, 46, yOf, 6)?.id).toBe('nearer');
+    expect(draggableAt(lines, 30, yOf, 6)).toBeNull();
+  });
+
+  test('a line out of the scale is under no pointer', () => {
+    expect(draggableAt([line('off', 200)], 0, yOf, 1e9)).toBeNull();
+  });
+});
+
+test('a dragged price stands on the step, exactly as its decimals say', () => {
+  expect(snapPrice(61_000.14, 0.1)).toBe(61000.1);
+  expect(snapPrice(0.09123, 0.00005)).toBe(0.09125);
+  expect(snapPrice(-3, 0.5)).toBe(0.5);
+  const decimals = fc.integer({ min: 0, max: 6 });
+  fc.assert(
+    fc.property(fc.double({ min: 1, max: 1e5, noNaN: true }), decimals, (price, places) => {
+      const step = 10 ** -places;
+      const snapped = snapPrice(price, step);
+      expect(Number(snapped.toFixed(places))).toBe(snapped);
+      expect(Math.abs(snapped - price)).toBeLessThanOrEqual(step / 2 + 1e-9);
+    }),
+  );
+});
+
+test('lines are the same when nothing that is drawn differs', () => {
+  const entry = line('1', 10, { kind: 'entry', tone: 'up' });
+  expect(isSameLine(entry, { ...entry })).toBe(true);
+  expect(isSameLine(entry, { ...entry, text: 'other' })).toBe(false);
+  expect(isSameLine(entry, { ...entry, tone: 'down' })).toBe(false);
+  expect(lineColour(entry)).not.toBe(lineColour({ ...entry, tone: 'down' }));
+});

@@ -1,0 +1,78 @@
+/** A line at a price over the chart. */
+export interface ChartLine {
+  readonly id: string;
+  readonly kind: 'entry' | 'liquidation' | 'takeProfit' | 'stopLoss' | 'order' | 'mark';
+  readonly price: number;
+  readonly text: string;
+  /** The colour of an entry by its profit, of an order by its side; other kinds have their own. */
+  readonly tone?: 'up' | 'down' | 'flat';
+  /** The step that it moves by when it is dragged; null for a line that stays. */
+  readonly dragStep: number | null;
+}
+
+/** A line that was dragged and let go. */
+export interface LineDrop {
+  readonly id: string;
+  readonly price: number;
+}
+
+/** What draws lines over the chart of one market. */
+export interface LineCanvas {
+  /** The lines from now on. Those that are the same are not drawn anew. */
+  showLines(lines: readonly ChartLine[]): void;
+  /** Keeps a line at a price whatever `showLines` says, until null lets it go. */
+  holdLine(id: string, price: number | null): void;
+  /** Pixels from the top of the chart; null where the price is out of its scale. */
+  yOf(price: number): number | null;
+  /** Hears each drop; one listener at a time. */
+  onDrop(listener: (drop: LineDrop) => void): () => void;
+}
+
+/** Tokens of the lines' colours. */
+export function lineColour({ kind, tone }: ChartLine): string {
+  switch (kind) {
+    case 'takeProfit':
+      return '--up';
+    case 'stopLoss':
+      return '--down';
+    case 'liquidation':
+      return '--warn';
+    case 'mark':
+      return '--text-3';
+    case 'entry':
+    case 'order':
+      return tone === 'up' ? '--up' : tone === 'down' ? '--down' : '--info';
+  }
+}
+
+/** Whether two lines look the same. */
+export const isSameLine = (left: ChartLine, right: ChartLine) =>
+  left.price === right.price &&
+  left.text === right.text &&
+  left.kind === right.kind &&
+  left.tone === right.tone;
+
+/** The line under the pointer that can be dragged: the nearest within `reach` pixels. */
+export function draggableAt(
+  lines: readonly ChartLine[],
+  y: number,
+  yOf: (price: number) => number | null,
+  reach: number,
+): ChartLine | null {
+  let nearest: ChartLine | null = null;
+  let distance = reach;
+  for (const line of lines) {
+    const at = line.dragStep === null ? null : yOf(line.price);
+    if (at === null || Math.abs(at - y) > distance) continue;
+    nearest = line;
+    distance = Math.abs(at - y);
+  }
+  return nearest;
+}
+
+/** The price nearest to `price` on a step; never below one step. */
+export function snapPrice(price: number, step: number): number {
+  const steps = Math.max(1, Math.round(price / step));
+  // Dividing by the inverse of a small step keeps 61000.1 from becoming 61000.100000000006.
+  return step < 1 ? steps / Math.round(1 / step) : steps * step;
+}

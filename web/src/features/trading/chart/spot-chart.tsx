@@ -1,0 +1,16 @@
+import { SpotLines } from '../chart-lines/spot-lines.tsx';
+import type { SpotMarket } from '../market/trading-market.ts';
+import { ChartPanel } from './chart-panel.tsx';
+
+interface SpotChartProps {
+  readonly market: SpotMarket;
+  readonly className?: string;
+}
+
+/** The chart of a spot market with the user's own orders. */
+export function SpotChart(props: SpotChartProps) {
+  const { market } = props;
+  return (
+    <ChartPanel {...props} drawLines={(canvas) => <SpotLines market={market} canvas={canvas} />} />
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { toneOf } from '../../../data/tone.ts';
+import { directionOf, formatNumber, formatShort } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Hint } from '../../../ui/hint.tsx';
+import type { Quotation } from '../market/quotation.ts';
+import type { TradingMarket } from '../market/trading-market.ts';
+import { figureTexts } from './figure-texts.ts';
+import { ChangePercent } from './market-header.tsx';
+
+interface FigureProps {
+  readonly label: string;
+  /** What it is, for those who point at it. */
+  readonly hint: string;
+  readonly children: ReactNode;
+}
+
+/** One named number of the header. */
+export function Figure({ label, hint, children }: FigureProps) {
+  return (
+    <div className="flex shrink-0 flex-col">
+      <dt className="text-ink-2 text-tiny">
+        <Hint text={hint} className="whitespace-nowrap">
+          {label}
+        </Hint>
+      </dt>
+      <dd className="whitespace-nowrap font-medium text-small">{children}</dd>
+    </div>
+  );
+}
+
+/** From here on a volume is abbreviated: its last digits say nothing and take place. */
+const LONG_VOLUME_FROM = 1_000_000;
+
+const volumeText = (volume: string) =>
+  Number(volume) >= LONG_VOLUME_FROM ? formatShort(volume) : formatNumber(volume, 2);
+
+interface DayFiguresProps {
+  readonly market: TradingMarket;
+  readonly quotation: Quotation;
+  /** The change in percent stands beside the price already. */
+  readonly isChangeShown: boolean;
+}
+
+/** The last 24 hours. */
+export function DayFigures({ market, quotation, isChangeShown }: DayFiguresProps) {
+  const t = useText();
+  const { base, quote, precision } = market;
+  const { changePercent, changeAmount, high, low, volume, turnover } = quotation;
+  return (
+    <>
+      {isChangeShown && (
+        <Figure label={t('24h Change')} hint={t(figureTexts.change)}>
+          <span className={toneOf(directionOf(changePercent))}>
+            {formatNumber(changeAmount, precision, { sign: true })}
+          </span>{' '}
+          <ChangePercent quotation={quotation} />
+        </Figure>
+      )}
+      <Figure label={t('24h High')} hint={t(figureTexts.high)}>
+        {formatNumber(high, precision)}
+      </Figure>
+      <Figure label={t('24h Low')} hint={t(figureTexts.low)}>
+        {formatNumber(low, precision)}
+      </Figure>
+      <Figure label={t('24h Volume({{coin}})', { coin: base })} hint={t(figureTexts.volume)}>
+        {volumeText(volume)}
+      </Figure>
+      <Figure label={t('24h Turnover({{coin}})', { coin: quote })} hint={t(figureTexts.turnover)}>
+        {formatShort(turnover)}
+      </Figure>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { countdownText, fundingText } from './funding.ts';
+
+test('D28: a funding rate in percent, with its sign, cut at four decimals', () => {
+  expect(fundingText('0.0001')).toBe('+0.0100%');
+  expect(fundingText('-0.00012349')).toBe('-0.0123%');
+  expect(fundingText('0')).toBe('0.0000%');
+  expect(fundingText('')).toBe('--');
+  expect(fundingText(undefined)).toBe('--');
+});
+
+test('D28: the countdown ends at zero and never below', () => {
+  const at = 1_760_000_000_000;
+  expect(countdownText(at, at - 8 * 3_600_000)).toBe('08:00:00');
+  expect(countdownText(at, at - 61_001)).toBe('00:01:02');
+  expect(countdownText(at, at - 1)).toBe('00:00:01');
+  expect(countdownText(at, at)).toBe('00:00:00');
+  expect(countdownText(at, at + 5000)).toBe('00:00:00');
+  expect(countdownText(0, at)).toBe('--');
+});

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { useIsPhone } from '../../../data/device.ts';
+import { exchangeNowMs } from '../../../data/live/feed.ts';
+import { useMark } from '../../../data/live/use-mark.ts';
+import { formatNumber, formatShort } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { dollarText } from '../market/quotation.ts';
+import type { FuturesMarket } from '../market/trading-market.ts';
+import { useQuotation } from '../market/use-quotation.ts';
+import { DayFigures, Figure } from './figure.tsx';
+import { figureTexts } from './figure-texts.ts';
+import { countdownText, fundingText } from './funding.ts';
+import { ChangePercent, MarketHeader } from './market-header.tsx';
+
+const TICK_MS = 1000;
+
+/** The time left, by the exchange's clock; it alone redraws each second. */
+function Countdown({ timeMs }: { timeMs: number }) {
+  const [nowMs, setNowMs] = useState(exchangeNowMs);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(exchangeNowMs()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return <span role="timer">{countdownText(timeMs, nowMs)}</span>;
+}
+
+/** The contract: its price now, its mark, index and funding, and its last 24 hours. */
+export function FuturesHeader({ market }: { market: FuturesMarket }) {
+  const t = useText();
+  const isPhone = useIsPhone();
+  const quotation = useQuotation(market);
+  const mark = useMark(market.symbol);
+  const { precision } = market;
+  const note = isPhone ? (
+    <ChangePercent quotation={quotation} />
+  ) : (
+    `≈ $${dollarText(quotation.lastPrice, precision)}`
+  );
+  return (
+    <MarketHeader market={market} quotation={quotation} note={note}>
+      <Figure label={t('Mark Price')} hint={t(figureTexts.mark)}>
+        {formatNumber(mark?.markPrice, precision)}
+      </Figure>
+      <Figure label={t('Index Price')} hint={t(figureTexts.index)}>
+        {formatNumber(mark?.indexPrice, precision)}
+      </Figure>
+      <Figure label={t('Funding / Countdown')} hint={t(figureTexts.funding)}>
+        <span className="text-warn">{fundingText(mark?.fundingRate)}</span>
+        {' / '}
+        <Countdown timeMs={mark?.nextFundingTime ?? 0} />
+      </Figure>
+      <DayFigures market={market} quotation={quotation} isChangeShown={!isPhone} />
+      <Figure
+        label={t('Open Interest({{coin}})', { coin: market.base })}
+        hint={t(figureTexts.openInterest)}
+      >
+        {formatShort(market.quotation.openInterest)}
+      </Figure>
+    </MarketHeader>
+  );
+}

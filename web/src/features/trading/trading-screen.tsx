@@ -1,0 +1,91 @@
+import { lazy, Suspense, useCallback } from 'react';
+import { useParams } from 'react-router';
+import { useDevice } from '../../data/device.ts';
+import { useTopic } from '../../data/live/use-feed.ts';
+import type { Loadable } from '../../data/loadable.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import type { FormPort } from './form-port.ts';
+import { DesktopLayout } from './layout/desktop-layout.tsx';
+import { FeedWarning } from './layout/feed-status.tsx';
+import { PhoneLayout } from './layout/phone-layout.tsx';
+import { TabletLayout } from './layout/tablet-layout.tsx';
+import { TradingSkeleton } from './layout/trading-skeleton.tsx';
+import { useShortcuts } from './layout/use-shortcuts.ts';
+import { DEFAULT_SYMBOL, findMarket } from './market/find-market.ts';
+import type { TradingMarket } from './market/trading-market.ts';
+import { UnknownMarket } from './market/unknown-market.tsx';
+import { lastPriceOf, useQuotation } from './market/use-quotation.ts';
+import { type LayoutProps, TradingPageProvider, type TradingParts } from './page-context.ts';
+import { usePage } from './page-store.ts';
+import { PrefillPrice } from './prefill-price.tsx';
+
+const ShortcutSheet = lazy(async () => ({
+  default: (await import('./layout/shortcut-sheet.tsx')).ShortcutSheet,
+}));
+
+/** The price in the page's title, so that a tab in the background shows it. */
+function LiveTitle({ market }: { market: TradingMarket }) {
+  const { lastPrice } = useQuotation(market);
+  return <PageTitle>{`${formatNumber(lastPrice, market.precision)} | ${market.name}`}</PageTitle>;
+}
+
+function Trading<Market extends TradingMarket>({ market, parts }: LayoutProps<Market>) {
+  const device = useDevice();
+  const isSheetOpen = usePage((state) => state.isShortcutSheetOpen);
+  const { product, symbol } = market;
+  // The page's topics stay subscribed whichever of its tabs are shown.
+  useTopic({ kind: 'depth', product, symbol });
+  useTopic({ kind: 'trades', product, symbol });
+  useShortcuts(useCallback(() => lastPriceOf(market), [market]));
+  const layout = { market, parts };
+  return (
+    <>
+      <LiveTitle market={market} />
+      <PrefillPrice market={market} />
+      <FeedWarning />
+      {device === 'desktop' && <DesktopLayout {...layout} />}
+      {device === 'tablet' && <TabletLayout {...layout} />}
+      {(device === 'phone' || device === 'small-phone') && <PhoneLayout {...layout} />}
+      {isSheetOpen && (
+        <Suspense fallback={null}>
+          <ShortcutSheet product={product} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface TradingScreenProps<Market extends TradingMarket> {
+  readonly product: Market['product'];
+  readonly markets: Loadable<readonly Market[]>;
+  readonly form: FormPort;
+  readonly parts: TradingParts<Market>;
+}
+
+/** The market that the address names, or what stands in its place. */
+export function TradingScreen<Market extends TradingMarket>({
+  product,
+  markets,
+  form,
+  parts,
+}: TradingScreenProps<Market>) {
+  const { symbol = DEFAULT_SYMBOL } = useParams();
+  const { data, isLoading, error, retry } = markets;
+  if (isLoading) return <TradingSkeleton />;
+  if (!data) {
+    return (
+      <div className="flex flex-1 items-center justify-center">
+        <ErrorState message={error ?? ''} onRetry={retry} />
+      </div>
+    );
+  }
+  const market = findMarket(data, symbol);
+  if (!market) return <UnknownMarket product={product} symbol={symbol} />;
+  return (
+    <TradingPageProvider value={{ form, markets }}>
+      <Trading key={market.symbol} market={market} parts={parts} />
+    </TradingPageProvider>
+  );
+}
