@@ -6,6 +6,7 @@ import { readConfig } from '../../server/src/platform/config.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
 import { type Bourse, startBourse } from '../../server/src/services/bourse.ts';
 import { createTraders, type Trader } from '../load/traders.ts';
+import { LogReader } from './log-reader.ts';
 
 export interface HttpAnswer<Data = Record<string, unknown>> {
   readonly status: number;
@@ -31,22 +32,32 @@ export class HttpWorld {
   readonly databaseUrl: string;
   private readonly app: Bourse['app'];
   private readonly stopAll: () => Promise<void>;
+  private readonly log: LogReader;
   private visits = 0;
 
-  private constructor(app: Bourse['app'], databaseUrl: string, stopAll: () => Promise<void>) {
+  private constructor(
+    app: Bourse['app'],
+    databaseUrl: string,
+    log: LogReader,
+    stopAll: () => Promise<void>,
+  ) {
     this.app = app;
     this.databaseUrl = databaseUrl;
+    this.log = log;
     this.stopAll = stopAll;
   }
 
-  static async start(): Promise<HttpWorld> {
+  /** @param more variables of the environment beside where its data are */
+  static async start(more: Readonly<Record<string, string>> = {}): Promise<HttpWorld> {
     const database = await startTestDatabase();
     const directory = mkdtempSync(join(tmpdir(), 'bourse-http-'));
-    const environment = { DATABASE_URL: database.url, DATA_DIR: directory, PORT: '0' };
+    const environment = { DATABASE_URL: database.url, DATA_DIR: directory, PORT: '0', ...more };
     const config = readConfig(environment, ['--services=engine,gateway,projector,feed']);
     const fatal: Error[] = [];
     const bourse = await startBourse(config, createLogger('silent'), (error) => fatal.push(error));
-    return new HttpWorld(bourse.app, database.url, async () => {
+    const log = await LogReader.open(database.url);
+    return new HttpWorld(bourse.app, database.url, log, async () => {
+      await log.close();
       await bourse.stop();
       await database.stop();
       rmSync(directory, { recursive: true, force: true });
@@ -90,12 +101,9 @@ export class HttpWorld {
     };
   }
 
-  /** The log's number of the last durable command: what changed nothing leaves it as it is. */
-  async sequence(): Promise<number> {
-    const { text } = await this.ask({ path: '/metrics', address: '127.0.0.1' });
-    const sequence = Number(/^bourse_log_sequence (\d+)$/m.exec(text)?.[1]);
-    if (!Number.isSafeInteger(sequence)) throw new Error('the metrics do not say the number');
-    return sequence;
+  /** How many commands of people and of the house are durable; what changed nothing adds none. */
+  commandCount(): Promise<number> {
+    return this.log.commandCount();
   }
 }
 

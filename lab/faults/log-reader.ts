@@ -1,0 +1,48 @@
+import type { Command } from '@bourse/contract/messages.ts';
+import { pg } from '../../server/src/db/pg.ts';
+import { openBatch } from '../../server/src/log/command-log.ts';
+
+/** What the house's clock sends by itself, whatever people do. */
+const clockCases: ReadonlySet<Command['body']['case']> = new Set(['observeIndex', 'advanceRisk']);
+
+/** Reads the log of a running exchange from beside it, as an auditor would. */
+export class LogReader {
+  private readonly client: pg.Client;
+  private sequence = 0;
+  private ownCount = 0;
+
+  private constructor(client: pg.Client) {
+    this.client = client;
+  }
+
+  static async open(databaseUrl: string): Promise<LogReader> {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    return new LogReader(client);
+  }
+
+  /** How many durable commands there are but the clock's: what changed nothing leaves it as it is. */
+  async commandCount(): Promise<number> {
+    const { rows } = await this.client.query(
+      `select first_sequence, last_sequence, previous_hash, hash, commands from log_batch
+        where first_sequence > $1 order by first_sequence`,
+      [this.sequence],
+    );
+    for (const row of rows) {
+      const commands = openBatch({
+        firstSequence: row.first_sequence,
+        lastSequence: row.last_sequence,
+        previousHash: row.previous_hash,
+        hash: row.hash,
+        bytes: row.commands,
+      });
+      this.ownCount += commands.filter(({ body }) => !clockCases.has(body.case)).length;
+      this.sequence = row.last_sequence;
+    }
+    return this.ownCount;
+  }
+
+  close(): Promise<void> {
+    return this.client.end();
+  }
+}
