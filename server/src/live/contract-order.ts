@@ -23,7 +23,7 @@ export interface LiveContractOrder {
   readonly type: OrderType;
   readonly timeInForce: TimeInForce;
   /** Of a market order: its protection price; 0 while it waits for its trigger. */
-  readonly priceTicks: number;
+  priceTicks: number;
   /** Of an exit: 0 means the whole position. */
   quantityLots: number;
   readonly reduceOnly: boolean;

@@ -237,7 +237,9 @@ export class LiveFutures {
       case 'contractOrderTriggered':
         return this.updateOrder(event.value.order, time, (order) => {
           order.triggered = true;
-          order.quantityLots = event.value.quantityLots;
+          // It was not admitted, and closes at once, when it has neither.
+          order.quantityLots = event.value.quantityLots || order.quantityLots;
+          order.priceTicks = event.value.limitTicks || order.priceTicks;
         });
       case 'contractTraded':
         return this.trade(event.value, time);

@@ -1,17 +1,25 @@
 import { CloseReason, type Event, Side } from '@bourse/contract/messages.ts';
+import type { Level } from '@bourse/core/book/book.ts';
 import type { Engine } from '@bourse/core/engine.ts';
-import { noFutures } from '../live/live-futures.ts';
+import type { ContractOrderView } from '@bourse/core/futures/read.ts';
+import type { LiveContractOrder } from '../live/contract-order.ts';
+import type { ContractMark, FuturesView } from '../live/live-futures.ts';
 import type { OpenOrder, StateView } from '../live/live-state.ts';
 
 /** The engine's state as the live state starts from it. */
 export function viewOf(engine: Engine): StateView {
   const markets = engine.markets();
+  const contracts = engine.contracts();
   const definitions: Event[] = [
     ...engine.assets().map((value) => ({ case: 'assetDefined' as const, value })),
     { case: 'feeScheduleSet', value: { tiers: engine.feeTiers() } },
     ...markets.flatMap(({ rules, state }): Event[] => [
       { case: 'marketDefined', value: rules },
       { case: 'marketStateChanged', value: { market: rules.market, state } },
+    ]),
+    ...contracts.flatMap(({ rules, state }): Event[] => [
+      { case: 'contractDefined', value: rules },
+      { case: 'contractStateChanged', value: { contract: rules.contract, state } },
     ]),
   ];
   return {
@@ -33,17 +41,66 @@ export function viewOf(engine: Engine): StateView {
       asset,
       balance: { available, frozen },
     })),
-    levels: markets.flatMap(({ rules: { market } }) =>
-      [Side.BUY, Side.SELL].flatMap((side) =>
-        engine
-          .depth(market, side, Number.MAX_SAFE_INTEGER)
-          .map(({ priceTicks, totalLots }) => ({ market, side, priceTicks, lots: totalLots })),
+    levels: [
+      ...markets.flatMap(({ rules: { market } }) =>
+        levelsOf(market, (side) => engine.depth(market, side, Number.MAX_SAFE_INTEGER)),
       ),
-    ),
-    // A market that never traded has none: its initial price may still change.
-    lastPrices: markets
+      ...contracts.flatMap(({ rules: { contract } }) =>
+        levelsOf(contract, (side) => engine.contractDepth(contract, side, Number.MAX_SAFE_INTEGER)),
+      ),
+    ],
+    // What never traded has none: a market's initial price may still change.
+    lastPrices: [
+      ...markets.map(({ rules, lastPriceTicks }) => ({ id: rules.market, lastPriceTicks })),
+      ...contracts.map(({ rules, lastPriceTicks }) => ({ id: rules.contract, lastPriceTicks })),
+    ]
       .filter(({ lastPriceTicks }) => lastPriceTicks > 0)
-      .map(({ rules, lastPriceTicks }) => ({ market: rules.market, priceTicks: lastPriceTicks })),
-    futures: noFutures,
+      .map(({ id, lastPriceTicks }) => ({ market: id, priceTicks: lastPriceTicks })),
+    futures: futuresOf(engine),
+  };
+}
+
+function levelsOf(market: number, depthOf: (side: Side) => readonly Level[]) {
+  return [Side.BUY, Side.SELL].flatMap((side) =>
+    depthOf(side).map(({ priceTicks, totalLots: lots }) => ({ market, side, priceTicks, lots })),
+  );
+}
+
+function futuresOf(engine: Engine): FuturesView {
+  return {
+    marks: engine.contracts().map(
+      ({ rules, markTime, indexTicks, markTicks, ...funding }): ContractMark => ({
+        contract: rules.contract,
+        indexTicks,
+        markTicks,
+        premiumRate: funding.premiumRate,
+        fundingRate: funding.fundingRate,
+        nextFundingTime: funding.nextFundingTime,
+        isStale: markTicks === 0 || engine.time - markTime > rules.staleAfterMs,
+        time: markTime,
+      }),
+    ),
+    positions: engine
+      .allPositions()
+      .map((position) => ({ ...position, updateTime: position.openTime })),
+    orders: engine.allContractOrders().map(liveOrder),
+    accounts: engine.allFuturesAccounts(),
+    settings: engine.allContractSettings(),
+  };
+}
+
+/** What its fills realised and cost, rows know: see restoreLiveViews. */
+function liveOrder(view: ContractOrderView): LiveContractOrder {
+  const { isWaiting, isReduceOnly, remainingLots, closingLots, margin, ...shown } = view;
+  const { selfTradePrevention, sibling, sequence, time, ...order } = shown;
+  return {
+    ...order,
+    reduceOnly: isReduceOnly,
+    triggered: order.triggerPriceTicks > 0 && !isWaiting,
+    closeReason: CloseReason.UNSPECIFIED,
+    realised: 0,
+    fee: 0,
+    createTime: time,
+    updateTime: time,
   };
 }

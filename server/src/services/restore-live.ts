@@ -2,7 +2,8 @@ import type pg from 'pg';
 import type { MarketCandle } from '../db/candle-rows.ts';
 import { createCandleStore } from '../features/candles/store.ts';
 import type { LiveCandles } from '../live/live-candles.ts';
-import type { LiveState, LiveTrade } from '../live/live-state.ts';
+import type { LiveState } from '../live/live-state.ts';
+import type { LiveTrade } from '../live/live-trade.ts';
 import type { Tickers } from '../live/tickers.ts';
 import type { Clock } from '../platform/clock.ts';
 
@@ -17,35 +18,61 @@ export interface RestoreDependencies {
   readonly clock: Clock;
 }
 
-/** Continues tickers, moving candles and trade lists from what the projections have stored. */
+/**
+ * Continues tickers, moving candles, trade lists and the fills of open contract orders from what the
+ * projections have stored.
+ */
 export async function restoreLiveViews(dependencies: RestoreDependencies): Promise<void> {
   const { pool, live, tickers, candles, clock } = dependencies;
   const store = createCandleStore(pool);
-  const markets = Array.from(live.catalog.markets, ({ market }) => market);
+  const markets = Array.from(live.catalog.markets, ({ id }) => id);
+  const contracts = Array.from(live.catalog.contracts, ({ id }) => id);
+  const all = [...markets, ...contracts];
   const minutesByMarket = new Map<number, MarketCandle[]>();
-  for (const minute of await store.minutesFrom(markets, clock.now() - DAY_MS)) {
+  for (const minute of await store.minutesFrom(all, clock.now() - DAY_MS)) {
     const minutes = minutesByMarket.get(minute.market) ?? [];
     minutesByMarket.set(minute.market, minutes);
     minutes.push(minute);
   }
   for (const [market, minutes] of minutesByMarket) tickers.restore(market, minutes);
-  for (const candle of await store.newest(markets)) {
+  for (const candle of await store.newest(all)) {
     candles.restore(candle.market, candle.period, candle);
   }
   for (const market of markets) {
-    live.loadTrades(market, await lastTrades(pool, market));
+    live.loadTrades(market, await lastTrades(pool, LAST_TRADES, market));
+  }
+  for (const contract of contracts) {
+    live.loadTrades(contract, await lastTrades(pool, LAST_CONTRACT_TRADES, contract));
+  }
+  for (const { order, realised, fee } of await fillsOfOpenOrders(pool)) {
+    live.futures.restoreFills(order, realised, fee);
   }
 }
 
-async function lastTrades(pool: pg.Pool, market: number): Promise<LiveTrade[]> {
-  const { rows } = await pool.query(
-    `select trade_id as trade, market, price_ticks as "priceTicks",
-      quantity_lots as "quantityLots", notional, taker_order as "takerOrder",
-      maker_order as "makerOrder", taker_user as "takerUser", maker_user as "makerUser",
-      taker_side as "takerSide", taker_fee as "takerFee", maker_fee as "makerFee",
-      0 as "takerRemainingLots", 0 as "makerRemainingLots", trade_time as time
-      from trade where market = $1 order by trade_id desc limit ${TRADES_SHOWN}`,
-    [market],
-  );
+const LAST_TRADES = `select trade_id as trade, market, price_ticks as "priceTicks",
+    quantity_lots as "quantityLots", notional, taker_side as "takerSide", trade_time as time
+  from trade where market = $1 order by trade_id desc limit ${TRADES_SHOWN}`;
+
+const LAST_CONTRACT_TRADES = `select trade_id as trade, contract as market,
+    price_ticks as "priceTicks", quantity_lots as "quantityLots", notional,
+    taker_side as "takerSide", trade_time as time
+  from contract_trade where contract = $1 order by trade_id desc limit ${TRADES_SHOWN}`;
+
+async function lastTrades(pool: pg.Pool, text: string, market: number): Promise<LiveTrade[]> {
+  const { rows } = await pool.query(text, [market]);
   return rows.reverse();
+}
+
+interface OrderFills {
+  readonly order: number;
+  readonly realised: number;
+  readonly fee: number;
+}
+
+/** The engine knows what open orders dealt, but not what that realised and cost. */
+async function fillsOfOpenOrders(pool: pg.Pool): Promise<OrderFills[]> {
+  const { rows } = await pool.query(
+    'select order_id as "order", realised, fee from contract_order where status < 3 and dealt_lots > 0',
+  );
+  return rows;
 }
