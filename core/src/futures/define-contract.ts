@@ -1,5 +1,5 @@
 /** What the house defines of contracts. */
-import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
+import { AMOUNT_MAX, RATE_ONE } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import { type CommandBody, type DefineContract, MarketState } from '@bourse/contract/messages.ts';
 import { notionalUnitOf } from '../arithmetic.ts';
@@ -66,6 +66,9 @@ export function activatePending(state: State, contract: Contract): void {
 /** Other tiers mean other liquidation prices: every position is looked at again. */
 function applyRules(state: State, contract: Contract, rules: DefineContract): void {
   const { futures } = state;
+  // An interval that is shortened stays so until its rates are calm.
+  const isShortened = contract.fundingHours < contract.rules.fundingHours;
+  if (!isShortened || !rules.adaptiveFunding) contract.fundingHours = rules.fundingHours;
   contract.rules = rules;
   contract.ladder = ladderOf(rules.tiers)!;
   contract.pending = null;
@@ -124,6 +127,7 @@ function wrongRate(rules: DefineContract): keyof DefineContract | null {
   const share = shares.find((field) => !within(rules[field], 1, PRICE_RATE_MAX));
   const fee = fees.find((field) => !within(rules[field], 0, FEE_RATE_MAX));
   if (share ?? fee) return share ?? fee ?? null;
+  if (!within(rules.drawdownMaxRate ?? 0, 0, RATE_ONE)) return 'drawdownMaxRate';
   if (!within(rules.impactNotional, 1, AMOUNT_MAX)) return 'impactNotional';
   if (![1, 4, 8].includes(rules.fundingHours)) return 'fundingHours';
   return within(rules.staleAfterMs, 1_000, 600_000) ? null : 'staleAfterMs';

@@ -4,6 +4,7 @@
  * The insurance fund takes each part over at the bankruptcy value and sells it into the book; what
  * it gains pays the liquidation fee, the rest returns; what it cannot pay, the winners take over.
  */
+import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import {
   CloseReason,
   ExitType,
@@ -16,6 +17,7 @@ import {
 import { notionalOf, quotientFloor, shareCeil, shareFloor } from '../arithmetic.ts';
 import { opposite, reaches } from '../book/book.ts';
 import { NONE } from '../order/order-table.ts';
+import { drawdownCovered } from '../perpetual/deleveraging.ts';
 import { releasedShare } from '../perpetual/margin.ts';
 import { floorOf, ratio } from '../perpetual/ratio.ts';
 import { maintenanceMargin, tierIndexOf } from '../perpetual/tiers.ts';
@@ -180,6 +182,7 @@ function takeOver(
   const tier = tierIndexOf(contract.ladder, contract.markTicks * positionLots * contract.unit) + 1;
   const { markTicks, indexTicks } = contract;
   const fund = insuranceRow(state);
+  notePeaks(state, contract, fund);
   const sale = affordableSale(state, contract, leg, lots, bankruptcy);
 
   const exitType = ExitType.LIQUIDATION;
@@ -204,6 +207,9 @@ function takeOver(
     deleverage(state, contract, leg, deleveragedLots, bankruptcy - soldAt);
   }
   followPosition(state, contract, leg);
+  const insuranceChange = Number(ledger.available(fund) - before);
+  contract.fundProfit += insuranceChange;
+  notePeaks(state, contract, fund);
   outcome.emit({
     case: 'liquidated',
     value: {
@@ -223,7 +229,7 @@ function takeOver(
       deleveragedLots,
       takerFee: sale.fee,
       liquidationFee,
-      insuranceChange: Number(ledger.available(fund) - before),
+      insuranceChange,
       returned,
       cancelledOrders: seen.cancelledOrders,
       tier,
@@ -273,7 +279,31 @@ function affordableSale(
     slot = contract.book.after(slot);
   }
   const loss = sold.fee - sign * (sold.notional - releasedShare(bankruptcy, sold.lots, lots));
-  return loss > 0 && !state.ledger.covers(insuranceRow(state), loss) ? NO_SALE : sold;
+  return loss <= 0 || mayLose(state, contract, loss) ? sold : NO_SALE;
+}
+
+/** Whether the fund has a loss, and the contract's drawdown within 8 hours allows it. */
+function mayLose(state: State, contract: Contract, loss: number): boolean {
+  const { ledger, futures, time } = state;
+  const fund = insuranceRow(state);
+  if (!ledger.covers(fund, loss)) return false;
+  const { fundProfit, fundProfitPeak, rules } = contract;
+  if (!rules.drawdownMaxRate) return true;
+  const poolMax = futures.poolPeak.highest(time, ledger.availableUpTo(fund, AMOUNT_MAX));
+  const profitMax = fundProfitPeak.highest(time, fundProfit);
+  const covered = drawdownCovered(
+    BigInt(fundProfit - loss),
+    BigInt(profitMax),
+    BigInt(poolMax),
+    -rules.drawdownMaxRate,
+  );
+  return covered === 0n;
+}
+
+/** Before and after each step: how high the fund, and its profit with the contract, were. */
+function notePeaks({ ledger, futures, time }: State, contract: Contract, fund: number): void {
+  futures.poolPeak.note(time, ledger.availableUpTo(fund, AMOUNT_MAX));
+  contract.fundProfitPeak.note(time, contract.fundProfit);
 }
 
 /** Trades the part with the best resting orders. The fund is the taker, and pays the fee. */

@@ -8,6 +8,7 @@ import {
   fundingRate,
   impactOf,
   NO_PREMIUMS,
+  nextInterval,
   premiumRate,
   withPremium,
 } from '../perpetual/funding.ts';
@@ -133,13 +134,13 @@ function samplePremium(state: State, contract: Contract): void {
   const bid = impactOf(book.depth(Side.BUY, IMPACT_LEVELS), rules.impactNotional, unit);
   const ask = impactOf(book.depth(Side.SELL, IMPACT_LEVELS), rules.impactNotional, unit);
   contract.premiumRate = premiumRate(bid, ask, indexTicks, unit);
-  const isWeighted = rules.fundingHours > 1;
+  const isWeighted = contract.fundingHours > 1;
   contract.premiums = withPremium(contract.premiums, contract.premiumRate, isWeighted);
 }
 
 function moveMark(state: State, contract: Contract): void {
   const { rules, indexTicks, basis, lastFundingRate } = contract;
-  const interval = rules.fundingHours * HOUR_MS;
+  const interval = contract.fundingHours * HOUR_MS;
   if (contract.nextFundingTime === 0) contract.nextFundingTime = nextInstant(state.time, interval);
   const until = Math.max(Math.min(contract.nextFundingTime - state.time, interval), 0);
   const halfTicks = basis.reduce((sum, point) => sum + point, 0);
@@ -157,21 +158,34 @@ function moveMark(state: State, contract: Contract): void {
 
 /** Opens a funding instant once its time has come; one for all that were missed (F25). */
 function settleInstant(state: State, contract: Contract): void {
-  const { rules } = contract;
   if (state.time < contract.nextFundingTime) return;
   if (contract.funding) advanceFunding(state, contract, contract.funding.count);
-  openFunding(state, contract, presentRate(contract));
+  const rate = presentRate(contract);
+  openFunding(state, contract, rate);
+  adaptInterval(contract, rate);
   contract.premiums = NO_PREMIUMS;
-  contract.nextFundingTime = nextInstant(state.time, rules.fundingHours * HOUR_MS);
+  contract.nextFundingTime = nextInstant(state.time, contract.fundingHours * HOUR_MS);
+}
+
+/** One hour once a rate is at its cap; the interval of the rules again once rates were calm. */
+function adaptInterval(contract: Contract, rate: number): void {
+  const { rules } = contract;
+  if (!rules.adaptiveFunding) return;
+  const next = nextInterval(
+    { hours: contract.fundingHours, calmRates: contract.calmRates },
+    { rate, capRate: rules.fundingCapRate, hoursMax: rules.fundingHours },
+  );
+  contract.fundingHours = next.hours;
+  contract.calmRates = next.calmRates;
 }
 
 /** What the present interval would pay with the premiums so far. */
-export function presentRate({ premiums, rules }: Contract): number {
+export function presentRate({ premiums, rules, fundingHours }: Contract): number {
   return fundingRate({
     averagePremium: averagePremium(premiums),
     interestRate: rules.interestRate,
     dampenerRate: DAMPENER_RATE,
-    hours: rules.fundingHours,
+    hours: fundingHours,
     capRate: rules.fundingCapRate,
   });
 }

@@ -48,6 +48,8 @@ export interface ContractView {
   readonly fundingRate: number;
   readonly lastFundingRate: number;
   readonly nextFundingTime: number;
+  /** The present interval, which may be shorter than the rules say. */
+  readonly fundingHours: number;
   readonly openInterestLots: number;
 }
 
@@ -87,10 +89,11 @@ export interface FuturesAccountView {
 
 export function contractView(contract: Contract): ContractView {
   const { rules, state, unit, ladder, lastPriceTicks, indexTicks, markTicks, markTime } = contract;
-  const { premiumRate, lastFundingRate, nextFundingTime, openInterestLots } = contract;
+  const { premiumRate, lastFundingRate, nextFundingTime, fundingHours } = contract;
+  const { openInterestLots } = contract;
   const prices = { lastPriceTicks, indexTicks, markTicks, markTime };
   const fundingRate = presentRate(contract);
-  const funding = { premiumRate, fundingRate, lastFundingRate, nextFundingTime };
+  const funding = { premiumRate, fundingRate, lastFundingRate, nextFundingTime, fundingHours };
   return { rules, state, unit, ladder, ...prices, ...funding, openInterestLots };
 }
 

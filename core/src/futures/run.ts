@@ -1,4 +1,5 @@
 /** The commands of futures: the one switch, and what every one of them ends with. */
+import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import type { Command } from '@bourse/contract/messages.ts';
 import { NONE } from '../position/holdings.ts';
 import type { State } from '../state.ts';
@@ -69,7 +70,8 @@ function tellPositions(state: State): void {
 
 /** A debt without a cross position that could pay it falls on the insurance fund (I53). */
 function settleDebt(state: State, user: number): void {
-  const { accounts, holdings } = state.futures;
+  const { futures } = state;
+  const { accounts, holdings } = futures;
   const debt = accounts.debt[user]!;
   if (debt === 0) return;
   for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
@@ -78,6 +80,7 @@ function settleDebt(state: State, user: number): void {
   const fund = insuranceRow(state);
   const amount = state.ledger.availableUpTo(fund, debt);
   if (amount === 0) return;
+  futures.poolPeak.note(state.time, state.ledger.availableUpTo(fund, AMOUNT_MAX));
   moveFunds(state, fund, clearingRow(state), amount, DEBT_CAUSE);
   accounts.changeDebt(user, -amount);
   state.outcome.emit({ case: 'debtSettled', value: { user, amount } });

@@ -106,6 +106,31 @@ export function fundingRate(terms: FundingTerms): number {
   return clamp(Number(rate), capRate);
 }
 
+/** An interval of funding, and small rates in a row since it was shortened. */
+export interface FundingInterval {
+  readonly hours: number;
+  readonly calmRates: number;
+}
+
+/** 0.025 %: a rate that does not keep an interval short, and how many of them end it. */
+const CALM_RATE = 25_000;
+const CALM_RATES = 16;
+
+/**
+ * The interval after one that paid `rate`: one hour once the rate is at its cap, and `hoursMax` again
+ * from the 17th on after 16 small ones in a row. Binance's rule.
+ */
+export function nextInterval(
+  { hours, calmRates }: FundingInterval,
+  paid: { readonly rate: number; readonly capRate: number; readonly hoursMax: number },
+): FundingInterval {
+  const { rate, capRate, hoursMax } = paid;
+  if (Math.abs(rate) >= capRate) return { hours: 1, calmRates: 0 };
+  if (hours === hoursMax) return { hours, calmRates: 0 };
+  const calm = Math.abs(rate) <= CALM_RATE ? calmRates + 1 : 0;
+  return calm < CALM_RATES ? { hours, calmRates: calm } : { hours: hoursMax, calmRates: 0 };
+}
+
 /** What the paying side owes, rounded up. */
 export function fundingPaid(notional: number, rate: number): number {
   return shareCeil(notional, Math.abs(rate));

@@ -3,6 +3,7 @@ import { priceCeilingOf, priceFloorOf } from '../arithmetic.ts';
 import type { Book } from '../book/book.ts';
 import { NO_PREMIUMS, type PremiumSums } from '../perpetual/funding.ts';
 import type { Ladder } from '../perpetual/tiers.ts';
+import { RecentPeak } from './recent-peak.ts';
 import type { TriggerHeap } from './trigger-heap.ts';
 
 /** Where the orders of a contract stand. */
@@ -52,6 +53,13 @@ export class Contract {
   premiumRate = 0;
   premiumTime = 0;
   lastFundingRate = 0;
+  /** The present interval: that of the rules, or one hour while rates are at their cap. */
+  fundingHours: number;
+  /** Small rates in a row since the interval was shortened. */
+  calmRates = 0;
+  /** What the insurance fund won (below 0: lost) with this contract, and its highest. */
+  fundProfit = 0;
+  readonly fundProfitPeak = new RecentPeak();
   /** 0 until the first index. */
   nextFundingTime = 0;
   funding: FundingRound | null = null;
@@ -69,6 +77,7 @@ export class Contract {
     heaps: { readonly lower: TriggerHeap; readonly upper: TriggerHeap },
   ) {
     this.rules = rules;
+    this.fundingHours = rules.fundingHours;
     this.ladder = ladder;
     this.unit = unit;
     this.book = books.book;

@@ -8,6 +8,7 @@ import { Contract } from './contract.ts';
 import { FuturesAccounts } from './futures-accounts.ts';
 import { Holdings } from './holdings.ts';
 import { OrderDetails } from './order-details.ts';
+import { RecentPeak } from './recent-peak.ts';
 import { TriggerHeap } from './trigger-heap.ts';
 
 /** One place of a deleveraging order. */
@@ -36,6 +37,8 @@ export class FuturesState {
   /** Holdings that wait for liquidation, the next one first from `dueFrom` on. */
   due: number[] = [];
   dueFrom = 0;
+  /** The insurance fund's highest balance. */
+  readonly poolPeak = new RecentPeak();
   readonly rankings = new Map<number, readonly Ranked[]>();
   private readonly makeBook: BookMaker;
 

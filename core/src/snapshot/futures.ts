@@ -31,6 +31,8 @@ export function writeFutures(futures: FuturesState): Futures {
     orders: writeOrders(futures.orders),
     orderDetails: writeDetails(futures),
     due: column(new Int32Array(futures.due.slice(futures.dueFrom))),
+    poolSpans: column(new Float64Array(futures.poolPeak.columns[0])),
+    poolHighs: column(new Float64Array(futures.poolPeak.columns[1])),
   };
 }
 
@@ -55,6 +57,7 @@ export function readFutures(state: State, saved: Futures): void {
   readDetails(futures, readOrderColumns(futures.orders, orders), orderDetails);
   for (const each of saved.contracts) readContract(futures, each);
   for (const holding of integers(saved.due)) futures.enqueue(holding);
+  futures.poolPeak.restore(reals(saved.poolSpans), reals(saved.poolHighs));
 }
 
 function writeContract(contract: Contract): ContractSnapshot {
@@ -90,6 +93,11 @@ function writeContract(contract: Contract): ContractSnapshot {
     fundingPool: funding?.pool ?? 0,
     fundingSequence: funding?.sequence ?? 0,
     openInterestLots: contract.openInterestLots,
+    fundingHours: contract.fundingHours,
+    calmRates: contract.calmRates,
+    fundProfit: contract.fundProfit,
+    profitSpans: column(new Float64Array(contract.fundProfitPeak.columns[0])),
+    profitHighs: column(new Float64Array(contract.fundProfitPeak.columns[1])),
   };
 }
 
@@ -110,6 +118,10 @@ function readContract(futures: FuturesState, saved: ContractSnapshot): void {
   contract.lastFundingRate = saved.lastFundingRate;
   contract.nextFundingTime = saved.nextFundingTime;
   contract.openInterestLots = saved.openInterestLots;
+  contract.fundingHours = saved.fundingHours || saved.rules!.fundingHours;
+  contract.calmRates = saved.calmRates;
+  contract.fundProfit = saved.fundProfit;
+  contract.fundProfitPeak.restore(reals(saved.profitSpans), reals(saved.profitHighs));
   if (saved.fundingInstant > 0) {
     contract.funding = {
       instant: saved.fundingInstant,

@@ -442,6 +442,18 @@ export declare type FuturesSnapshot = Message<"exchange.v1.FuturesSnapshot"> & {
    * @generated from field: bytes due = 6;
    */
   due: Uint8Array;
+
+  /**
+   * The insurance fund's highest balances of the last spans: two float64 columns.
+   *
+   * @generated from field: bytes pool_spans = 7;
+   */
+  poolSpans: Uint8Array;
+
+  /**
+   * @generated from field: bytes pool_highs = 8;
+   */
+  poolHighs: Uint8Array;
 };
 
 /**
@@ -606,6 +618,35 @@ export declare type ContractSnapshot = Message<"exchange.v1.ContractSnapshot"> &
    * @generated from field: uint64 funding_sequence = 29;
    */
   fundingSequence: bigint;
+
+  /**
+   * The present interval, and small rates in a row since it was shortened. 0 hours: as in the rules.
+   *
+   * @generated from field: uint32 funding_hours = 30;
+   */
+  fundingHours: number;
+
+  /**
+   * @generated from field: uint32 calm_rates = 31;
+   */
+  calmRates: number;
+
+  /**
+   * What the insurance fund won (below 0: lost) with this contract, and its peaks as above.
+   *
+   * @generated from field: int64 fund_profit = 32;
+   */
+  fundProfit: bigint;
+
+  /**
+   * @generated from field: bytes profit_spans = 33;
+   */
+  profitSpans: Uint8Array;
+
+  /**
+   * @generated from field: bytes profit_highs = 34;
+   */
+  profitHighs: Uint8Array;
 };
 
 /**
