@@ -90,6 +90,9 @@ export const Code = {
   takeProfitNotLower: 4019,
   stopLossNotHigher: 4020,
   noPositions: 4021,
+  /** Notices of the private feed, not refusals. */
+  positionLiquidated: 4022,
+  positionDeleveraged: 4023,
 
   transferSameAccount: 5001,
   transferPairNotAllowed: 5002,
@@ -342,6 +345,16 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
     status: 200,
     en: 'There is no position to close',
     zh: '没有可平仓位',
+  },
+  [Code.positionLiquidated]: {
+    status: 200,
+    en: 'Your {0} {1} position was liquidated: {2} at a mark price of {3}',
+    zh: '您的 {0} {1}已被强制平仓：{2}，标记价格 {3}',
+  },
+  [Code.positionDeleveraged]: {
+    status: 200,
+    en: 'Your {0} {1} position was reduced by auto-deleveraging: {2} at {3}',
+    zh: '您的 {0} {1}已被自动减仓：{2}，价格 {3}',
   },
   [Code.positionUnknown]: { status: 200, en: 'There is no such position', zh: '仓位不存在' },
   [Code.marginModeBusy]: {

@@ -8,7 +8,7 @@ import { Subscription } from './subscription.ts';
 import type { Timers } from './timers.ts';
 
 const INTERVAL_MS = 100;
-const topic = { kind: 'depth', market: 1 } as const;
+const topic = { product: 'spot', kind: 'depth', market: 1 } as const;
 
 /** Time that stands still until it is moved, a turn or a timer at a time. */
 class ManualTimers implements Timers {

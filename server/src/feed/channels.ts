@@ -11,7 +11,7 @@ import { TradesContent } from './content/trades.ts';
 import { type FeedLimits, pushIntervals } from './limits.ts';
 import type { CandleReader } from './sources.ts';
 import type { Cancel, Timers } from './timers.ts';
-import { spotActions, type Topic, topicKey } from './topic.ts';
+import { actionOf, type Product, type Topic, topicKey } from './topic.ts';
 
 export interface ChannelsOptions {
   readonly live: LiveState;
@@ -24,7 +24,7 @@ export interface ChannelsOptions {
 
 const SECOND_MS = 1000;
 
-/** The channels that a change concerns, by market. */
+/** The channels that a change concerns, by market or contract. */
 type ChannelsByMarket = Map<number, Channel[]>;
 
 /**
@@ -36,7 +36,9 @@ export class Channels {
   private readonly channels = new Map<string, Channel>();
   private readonly onLevel: ChannelsByMarket = new Map();
   private readonly onTrade: ChannelsByMarket = new Map();
-  private readonly onAnyTrade: Channel[] = [];
+  private readonly onMark: ChannelsByMarket = new Map();
+  /** Tickers of all markets, and of all contracts. */
+  private readonly onAny: Readonly<Record<Product, Channel[]>> = { spot: [], futures: [] };
   private readonly onSecond: Channel[] = [];
   private readonly lines: PriceLines;
   private cancelTick: Cancel;
@@ -54,7 +56,7 @@ export class Channels {
     if (!channel) {
       const { timers, now } = this.options;
       channel = new Channel({
-        action: spotActions[topic.kind],
+        action: actionOf(topic),
         content: this.contentOf(topic),
         intervalMs: pushIntervals[topic.kind],
         timers,
@@ -84,10 +86,10 @@ export class Channels {
       case 'kline':
         return new KlineContent(catalog, candles, topic.market, topic.period);
       case 'ticker': {
-        const { market } = topic;
-        return new TickerContent(tickers, () =>
-          market === null ? catalog.markets : [catalog.market(market)],
-        );
+        const { product, market } = topic;
+        const all = () => (product === 'spot' ? catalog.markets : catalog.contracts);
+        const shown = () => (market === null ? all() : [catalog.instrument(market)]);
+        return new TickerContent(tickers, live.futures, shown);
       }
     }
   }
@@ -105,19 +107,33 @@ export class Channels {
       case 'ticker':
         // The 24 hours move on without a trade too.
         this.onSecond.push(channel);
-        if (topic.market === null) this.onAnyTrade.push(channel);
-        else addTo(this.onTrade, topic.market, channel);
+        if (topic.market === null) {
+          this.onAny[topic.product].push(channel);
+        } else {
+          addTo(this.onTrade, topic.market, channel);
+          addTo(this.onMark, topic.market, channel);
+        }
     }
   }
 
   private outcome(outcome: Outcome): void {
     this.lines.add(outcome);
     for (const event of outcome.events) {
-      if (event.case === 'levelChanged') {
-        touchAll(this.onLevel.get(event.value.market));
-      } else if (event.case === 'traded') {
-        touchAll(this.onTrade.get(event.value.market));
-        touchAll(this.onAnyTrade);
+      switch (event.case) {
+        case 'levelChanged':
+          touchAll(this.onLevel.get(event.value.market));
+          break;
+        case 'traded':
+          touchAll(this.onTrade.get(event.value.market));
+          touchAll(this.onAny.spot);
+          break;
+        case 'contractTraded':
+          touchAll(this.onTrade.get(event.value.contract));
+          touchAll(this.onAny.futures);
+          break;
+        case 'markMoved':
+          touchAll(this.onMark.get(event.value.contract));
+          touchAll(this.onAny.futures);
       }
     }
   }

@@ -72,10 +72,11 @@ describe('malformed messages (F42)', () => {
   it('are read when they are well formed', () => {
     expect(read(kline)).toEqual({
       kind: 'subscribe',
-      topic: { kind: 'kline', market: BTC_MARKET, period: '1m' },
+      topic: { product: 'spot', kind: 'kline', market: BTC_MARKET, period: '1m' },
     });
     expect(read(cancel)).toEqual({
-      ...{ kind: 'cancel', topicKind: 'kline', market: BTC_MARKET, period: null },
+      ...{ kind: 'cancel', product: 'spot', topicKind: 'kline' },
+      ...{ market: BTC_MARKET, period: null },
     });
   });
 

@@ -1,15 +1,32 @@
+import type { Code, Language } from '@bourse/contract/codes.ts';
 import type { PrivatePush } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import type { BalanceChanged, Event, Outcome, Traded } from '@bourse/contract/messages.ts';
 import { Side } from '@bourse/contract/messages.ts';
 import type { Plain } from '@bourse/contract/plain.ts';
 import { amountText, type Catalog } from '../live/catalog.ts';
-import type { LiveBalance, LiveState } from '../live/live-state.ts';
-import type { OpenOrder } from '../live/open-order.ts';
+import type { Changes, LiveBalance, LiveState } from '../live/live-state.ts';
 import type { OwnFill } from '../live/own-fill.ts';
+import {
+  futuresSnapshot,
+  futuresUsersOf,
+  ownFuturesAtPlaces,
+  ownFuturesChanges,
+} from './own-futures.ts';
 import type { OwnPresenter } from './sources.ts';
 
-export type OwnChange = Exclude<Plain<PrivatePush>['body'], { readonly case: undefined }>;
-type OwnBalance = Extract<OwnChange, { case: 'balance' }>['value'];
+/** What a push says. */
+export type OwnBody = Exclude<Plain<PrivatePush>['body'], { readonly case: undefined }>;
+type OwnBalance = Extract<OwnBody, { case: 'balance' }>['value'];
+
+/** A text for a person, in the language of whoever hears it. */
+export interface Notice {
+  readonly code: Code;
+  readonly parametersIn: (language: Language) => readonly string[];
+}
+
+export type OwnChange =
+  | Exclude<OwnBody, { case: 'notice' }>
+  | { readonly case: 'notice'; readonly value: Notice };
 
 /** The users that an event names. */
 function usersOf(event: Event): readonly number[] {
@@ -23,7 +40,7 @@ function usersOf(event: Event): readonly number[] {
     case 'balanceChanged':
       return [event.value.user];
     default:
-      return [];
+      return futuresUsersOf(event);
   }
 }
 
@@ -37,43 +54,48 @@ export function usersNamed(outcome: Outcome, isWanted: (user: number) => boolean
 }
 
 /**
- * What an outcome changed for a user, in the order of its events (I68): each fill, each balance,
- * and each order once, at the place of its last event, as the command left it.
+ * What an outcome changed for a user, in the order of its events (I68): each fill, balance, position
+ * and notice, and each order once, at the place of its last event, as the command left it.
  */
 export function ownChanges(
   user: number,
   outcome: Outcome,
-  changedOrders: readonly OpenOrder[],
-  catalog: Catalog,
+  changed: Changes,
+  live: LiveState,
   present: OwnPresenter,
 ): readonly OwnChange[] {
-  const own = changedOrders.filter((order) => order.user === user);
-  const lastPlaces = new Map<number, OpenOrder[]>();
-  for (const order of own) {
-    const place = outcome.events.findLastIndex((event) => ordersOf(event).includes(order.order));
-    if (place >= 0) lastPlaces.set(place, [...(lastPlaces.get(place) ?? []), order]);
+  const { events, time } = outcome;
+  const atPlaces = new Map<number, OwnChange[]>();
+  const tell = (place: number, change: OwnChange) =>
+    atPlaces.set(place, [...(atPlaces.get(place) ?? []), change]);
+  for (const order of changed.orders) {
+    if (order.user !== user) continue;
+    const place = events.findLastIndex((event) => ordersOf(event).includes(order.order));
+    if (place >= 0) tell(place, { case: 'order', value: present.order(order) });
   }
-  return outcome.events.flatMap((event, place) => {
+  for (const { place, change } of ownFuturesAtPlaces(user, outcome, changed, live, present)) {
+    tell(place, change);
+  }
+  return events.flatMap((event, place) => {
     const changes: OwnChange[] = [];
     if (event.case === 'traded') {
-      const fill = ownFill(user, event.value, outcome.time);
+      const fill = ownFill(user, event.value, time);
       if (fill) changes.push({ case: 'fill', value: present.fill(fill) });
     } else if (event.case === 'balanceChanged' && event.value.user === user) {
-      const balance = changedBalance(event.value, catalog);
+      const balance = changedBalance(event.value, live.catalog);
       if (balance) changes.push({ case: 'balance', value: balance });
+    } else {
+      changes.push(...ownFuturesChanges(user, event, outcome, live, present));
     }
-    for (const order of lastPlaces.get(place) ?? []) {
-      changes.push({ case: 'order', value: present.order(order) });
-    }
-    return changes;
+    return [...changes, ...(atPlaces.get(place) ?? [])];
   });
 }
 
-/** Open orders and balances as they are now. */
+/** Open orders, positions and balances as they are now. */
 export function ownSnapshot(user: number, live: LiveState, present: OwnPresenter): OwnChange {
   const orders = Array.from(live.openOrdersOf(user), (order) => present.order(order));
   const balances = Array.from(live.balancesOf(user), (balance) => balanceOf(balance, live.catalog));
-  const futures = { positions: [], contractOrders: [], contractSettings: [] };
+  const futures = futuresSnapshot(user, live, present);
   return { case: 'snapshot', value: { orders, balances, ...futures } };
 }
 

@@ -1,14 +1,23 @@
+import { codeText, type Language } from '@bourse/contract/codes.ts';
 import { FeedAction } from '@bourse/contract/feed.ts';
 import { type PrivatePush, PrivatePushSchema } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import type { Outcome } from '@bourse/contract/messages.ts';
 import { encode } from '@bourse/contract/plain.ts';
 import type { Changes, LiveState } from '../live/live-state.ts';
 import { type Frame, pushActionOf, pushFrame } from './frame.ts';
-import { type OwnChange, ownChanges, ownSnapshot, usersNamed } from './own-changes.ts';
+import {
+  type OwnBody,
+  type OwnChange,
+  ownChanges,
+  ownSnapshot,
+  usersNamed,
+} from './own-changes.ts';
 import type { OwnPresenter } from './sources.ts';
 
 /** A socket that hears a user's own changes: all of them, or it is cut. */
 export interface PrivateSubscriber {
+  /** Of the notices that it hears. */
+  readonly language: Language;
   hear(frame: Frame): void;
 }
 
@@ -20,7 +29,8 @@ interface Stream {
 
 /**
  * Each user's own changes in the log's order (I68): a snapshot, then one push a change. A push is
- * encoded once for all sockets of the user; users without a socket cost nothing.
+ * encoded once for all sockets of the user, a notice once a language; users without a socket cost
+ * nothing.
  */
 export class PrivateStreams {
   private readonly live: LiveState;
@@ -44,7 +54,8 @@ export class PrivateStreams {
     }
     stream.subscribers.add(subscriber);
     const snapshot = ownSnapshot(user, this.live, this.present);
-    subscriber.hear(this.frameOf(snapshot, this.live.sequence, stream.sequence));
+    const body = bodyIn(subscriber.language, snapshot);
+    subscriber.hear(this.frameOf(body, this.live.sequence, stream.sequence));
   }
 
   unsubscribe(user: number, subscriber: PrivateSubscriber): void {
@@ -53,11 +64,10 @@ export class PrivateStreams {
     if (stream?.subscribers.size === 0) this.streams.delete(user);
   }
 
-  private outcome(outcome: Outcome, { orders: changed }: Changes): void {
+  private outcome(outcome: Outcome, changed: Changes): void {
     if (this.streams.size === 0) return;
     for (const user of usersNamed(outcome, (user) => this.streams.has(user))) {
-      const { catalog } = this.live;
-      for (const change of ownChanges(user, outcome, changed, catalog, this.present)) {
+      for (const change of ownChanges(user, outcome, changed, this.live, this.present)) {
         this.push(user, change, outcome.sequence);
       }
     }
@@ -68,12 +78,28 @@ export class PrivateStreams {
     const stream = this.streams.get(user);
     if (!stream) return;
     stream.sequence += 1;
-    const frame = this.frameOf(change, logSequence, stream.sequence);
-    for (const subscriber of stream.subscribers) subscriber.hear(frame);
+    const frames = new Map<Language, Frame>();
+    for (const subscriber of stream.subscribers) {
+      // Only a notice is not the same in every language.
+      const language = change.case === 'notice' ? subscriber.language : 'en';
+      let frame = frames.get(language);
+      if (!frame) {
+        frame = this.frameOf(bodyIn(language, change), logSequence, stream.sequence);
+        frames.set(language, frame);
+      }
+      subscriber.hear(frame);
+    }
   }
 
-  private frameOf(body: OwnChange, logSequence: number, sequence: number): Frame {
+  private frameOf(body: OwnBody, logSequence: number, sequence: number): Frame {
     const push = encode<PrivatePush>(PrivatePushSchema, { sequence: logSequence, body });
     return pushFrame(pushActionOf(FeedAction.private), push, this.now(), sequence);
   }
+}
+
+function bodyIn(language: Language, change: OwnChange): OwnBody {
+  if (change.case !== 'notice') return change;
+  const { code, parametersIn } = change.value;
+  const message = codeText(code, language, parametersIn(language));
+  return { case: 'notice', value: { code, message } };
 }

@@ -28,8 +28,9 @@ export type FeedRequest =
   | { readonly kind: 'subscribe'; readonly topic: Topic }
   | {
       readonly kind: 'cancel';
+      readonly product: Product;
       readonly topicKind: TopicKind;
-      /** Null: of every market. */
+      /** Null: of every market or contract. */
       readonly market: number | null;
       /** Null: of every period. */
       readonly period: Period | null;
@@ -66,25 +67,24 @@ function readTopic(kind: TopicKind, product: Product, data: Uint8Array, catalog:
       const { symbol } = malformedRefused(() =>
         decode<SubscriptionIdentity>(SubscriptionIdentitySchema, data),
       );
-      const isAll = symbol === '' && product === 'spot';
-      return { kind, market: isAll ? null : marketOf(symbol, product, catalog) };
+      return { product, kind, market: symbol === '' ? null : marketOf(symbol, product, catalog) };
     }
     case 'kline': {
       const request = malformedRefused(() => decode<KlineRequest>(KlineRequestSchema, data));
       const market = marketOf(request.symbol, product, catalog);
-      return { kind, market, period: periodOf(request.period) };
+      return { product, kind, market, period: periodOf(request.period) };
     }
     case 'depth': {
       const { symbol } = malformedRefused(() => decode<DepthRequest>(DepthRequestSchema, data));
-      return { kind, market: marketOf(symbol, product, catalog) };
+      return { product, kind, market: marketOf(symbol, product, catalog) };
     }
     case 'trade': {
       const { symbol } = malformedRefused(() => decode<TradeRequest>(TradeRequestSchema, data));
-      return { kind, market: marketOf(symbol, product, catalog) };
+      return { product, kind, market: marketOf(symbol, product, catalog) };
     }
     case 'times': {
       const { symbol } = malformedRefused(() => decode<TimesRequest>(TimesRequestSchema, data));
-      return { kind, market: marketOf(symbol, product, catalog) };
+      return { product, kind, market: marketOf(symbol, product, catalog) };
     }
   }
 }
@@ -97,6 +97,7 @@ function readCancel(data: Uint8Array, catalog: Catalog): FeedRequest {
   const { product, kind: topicKind } = publicAction;
   return {
     kind: 'cancel',
+    product,
     topicKind,
     market: symbol === '' ? null : marketOf(symbol, product, catalog),
     period: period === '' ? null : periodOf(period),
@@ -105,12 +106,12 @@ function readCancel(data: Uint8Array, catalog: Catalog): FeedRequest {
 
 const SYMBOL_LENGTH_MAX = 32;
 
-/** There are no contracts yet, so no symbol of theirs is known. */
+/** A market and a contract may have the same symbol: the action's product tells them apart. */
 function marketOf(symbol: string, product: Product, catalog: Catalog): number {
-  if (product === 'futures' || symbol.length > SYMBOL_LENGTH_MAX) {
+  if (symbol.length > SYMBOL_LENGTH_MAX) {
     throw new Refusal(Code.symbolUnknown, [symbol.slice(0, SYMBOL_LENGTH_MAX)]);
   }
-  return catalog.findMarket(symbol).market;
+  return (product === 'spot' ? catalog.findMarket(symbol) : catalog.findContract(symbol)).id;
 }
 
 function periodOf(text: string): Period {

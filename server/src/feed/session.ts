@@ -63,6 +63,10 @@ export class Session implements PrivateSubscriber {
     this.cancelHeartbeat = this.heartbeatLater();
   }
 
+  get language(): Language {
+    return this.options.language;
+  }
+
   get caller(): Caller | undefined {
     return this.state.kind === 'signed-in' ? this.state.caller : undefined;
   }
@@ -227,10 +231,11 @@ export class Session implements PrivateSubscriber {
     subscription.begin();
   }
 
-  private cancel({ topicKind, market, period }: Extract<FeedRequest, { kind: 'cancel' }>): void {
+  private cancel(request: Extract<FeedRequest, { kind: 'cancel' }>): void {
+    const { product, topicKind, market, period } = request;
     for (const [key, subscription] of this.subscriptions) {
       const { topic } = subscription;
-      if (topic.kind !== topicKind) continue;
+      if (topic.product !== product || topic.kind !== topicKind) continue;
       if (market !== null && topic.market !== market) continue;
       if (topic.kind === 'kline' && period !== null && topic.period !== period) continue;
       subscription.end();

@@ -1,7 +1,10 @@
 import type { Period } from '@bourse/contract/feed.ts';
+import type { ContractFill, ContractOrder } from '@bourse/contract/routes/futures.ts';
 import type { SpotFill, SpotOrder } from '@bourse/contract/routes/spot.ts';
 import type { Candle } from '@bourse/core/market-data/candles.ts';
+import type { LiveContractOrder } from '../live/contract-order.ts';
 import type { OpenOrder } from '../live/open-order.ts';
+import type { OwnContractFill } from '../live/own-contract-fill.ts';
 import type { OwnFill } from '../live/own-fill.ts';
 
 export interface CandleReader {
@@ -21,4 +24,6 @@ export type OnSessionsEnded = (listener: (ended: readonly EndedSession[]) => voi
 export interface OwnPresenter {
   order(order: OpenOrder): SpotOrder;
   fill(fill: OwnFill): SpotFill;
+  contractOrder(order: LiveContractOrder): ContractOrder;
+  contractFill(fill: OwnContractFill): ContractFill;
 }

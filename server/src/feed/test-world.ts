@@ -19,17 +19,27 @@ import {
   SubscriptionIdentitySchema,
 } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import {
+  type ContractOrderAccepted,
+  type ContractTraded,
   type Event,
+  ExitType,
+  MarginMode,
+  type MarkMoved,
   type OrderAccepted,
   OrderType,
   type Outcome,
+  PositionSide,
   SelfTradePrevention,
   Side,
   TimeInForce,
   type Traded,
+  TriggerType,
 } from '@bourse/contract/messages.ts';
 import { decode, encode, type Plain } from '@bourse/contract/plain.ts';
+import { btcPerpetual } from '@bourse/core/fixtures/futures-desk.ts';
 import { type ClientOptions, WebSocket } from 'ws';
+import { presentContractOrder } from '../features/futures/present.ts';
+import { presentContractFill } from '../features/futures/present-history.ts';
 import { presentFill, presentOrder } from '../features/spot-orders/present.ts';
 import type { Caller } from '../gateway/handler.ts';
 import { LiveCandles } from '../live/live-candles.ts';
@@ -44,6 +54,9 @@ import { systemTimers, type Timers } from './timers.ts';
 
 export const BTC_MARKET = 1;
 export const ETH_MARKET = 2;
+/** Contracts have the symbols of markets, and numbers of their own. */
+export const BTC_CONTRACT = 1_002;
+export const ETH_CONTRACT = 1_003;
 const USDT = 1;
 const BTC = 2;
 const ETH = 3;
@@ -55,7 +68,14 @@ const definitions: readonly Event[] = [
   { case: 'assetDefined', value: { asset: ETH, symbol: 'ETH', decimals: 8 } },
   marketDefined(BTC_MARKET, 'BTCUSDT', BTC, 1_000),
   marketDefined(ETH_MARKET, 'ETHUSDT', ETH, 10_000),
+  contractDefined(BTC_CONTRACT, 'BTCUSDT', BTC, 1_000),
+  contractDefined(ETH_CONTRACT, 'ETHUSDT', ETH, 10_000),
 ];
+
+function contractDefined(contract: number, symbol: string, baseAsset: number, lotSize: number) {
+  const value = { ...btcPerpetual, contract, symbol, baseAsset, quoteAsset: USDT, lotSize };
+  return { case: 'contractDefined', value } satisfies Event;
+}
 
 function marketDefined(market: number, symbol: string, baseAsset: number, lotSize: number): Event {
   const value = {
@@ -97,6 +117,8 @@ export class TestWorld {
       present: {
         order: (order) => presentOrder(order, catalog),
         fill: (fill) => presentFill(fill, catalog),
+        contractOrder: (order) => presentContractOrder(order, catalog),
+        contractFill: (fill) => presentContractFill(fill, catalog),
       },
       authenticate:
         options.authenticate ?? (async (token: string) => this.callers.get(token) ?? null),
@@ -294,6 +316,56 @@ export function accepted(given: Partial<OrderAccepted>): Event {
     ...given,
   };
   return { case: 'orderAccepted', value };
+}
+
+/** A trade on a contract whose taker bought; what is not given does not matter. */
+export function contractTraded(
+  given: Partial<ContractTraded> & Pick<ContractTraded, 'trade'>,
+): ContractTraded {
+  const { trade, contract = BTC_CONTRACT, priceTicks = 50_000, quantityLots = 100 } = given;
+  const lotUnit = contract === BTC_CONTRACT ? 10 : 100;
+  return {
+    ...{ contract, priceTicks, quantityLots, notional: priceTicks * quantityLots * lotUnit },
+    ...{ takerOrder: trade * 2, makerOrder: trade * 2 + 1, takerUser: 901, makerUser: 902 },
+    ...{ takerSide: Side.BUY, takerFee: 0, makerFee: 0 },
+    ...{ takerRemainingLots: 0, makerRemainingLots: 0, takerClosedLots: 0, makerClosedLots: 0 },
+    ...{ takerRealised: 0, makerRealised: 0 },
+    ...given,
+  };
+}
+
+/** As `ordersOfTrade`, on a contract. */
+export function contractOrdersOfTrade(event: ContractTraded): Event[] {
+  const { contract, priceTicks, quantityLots } = event;
+  const both = { contract, priceTicks, quantityLots };
+  return [
+    contractAccepted({ ...both, order: event.makerOrder, user: event.makerUser }),
+    contractAccepted({ ...both, order: event.takerOrder, user: event.takerUser }),
+  ];
+}
+
+/** A limit order on a contract that is taken in; what is not given does not matter. */
+export function contractAccepted(given: Partial<ContractOrderAccepted>): Event {
+  const value: ContractOrderAccepted = {
+    ...{ order: 1, user: 901, contract: BTC_CONTRACT, side: Side.BUY },
+    ...{ positionSide: PositionSide.LONG, type: OrderType.LIMIT, timeInForce: TimeInForce.GTC },
+    ...{ priceTicks: 50_000, quantityLots: 100, closingLots: 0, reduceOnly: false },
+    ...{ triggerPriceTicks: 0, triggerType: TriggerType.UNSPECIFIED, clientOrderId: '' },
+    ...{ selfTradePrevention: SelfTradePrevention.EXPIRE_MAKER, marginMode: MarginMode.CROSS },
+    ...{ leverage: 20, margin: 0, exitType: ExitType.UNSPECIFIED, parent: 0 },
+    ...given,
+  };
+  return { case: 'contractOrderAccepted', value };
+}
+
+/** Index, mark and funding of a contract, as its clock tells them. */
+export function markMoved(given: Partial<MarkMoved>): Event {
+  const value: MarkMoved = {
+    ...{ contract: BTC_CONTRACT, indexTicks: 50_000, markTicks: 50_010, premiumRate: 0 },
+    ...{ fundingRate: 10_000, nextFundingTime: 1_800_000_000_000, isStale: false },
+    ...given,
+  };
+  return { case: 'markMoved', value };
 }
 
 export const pauseMs = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -11,6 +11,8 @@ import { createCountries } from '../features/countries/countries.ts';
 import { createFavourites } from '../features/favourites/favourites.ts';
 import { createFuturesHistory } from '../features/futures/history.ts';
 import { createPlacedBefore } from '../features/futures/placed-before.ts';
+import { presentContractOrder } from '../features/futures/present.ts';
+import { presentContractFill } from '../features/futures/present-history.ts';
 import { createFutures } from '../features/futures/routes.ts';
 import { createMarketData } from '../features/market-data/routes.ts';
 import { createOutbox } from '../features/outbox/outbox.ts';
@@ -112,6 +114,8 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
     present: {
       order: (order) => presentOrder(order, live.catalog),
       fill: (fill) => presentFill(fill, live.catalog),
+      contractOrder: (order) => presentContractOrder(order, live.catalog),
+      contractFill: (fill) => presentContractFill(fill, live.catalog),
     },
     authenticate: auth.authenticate,
     onSessionsEnded: auth.onSessionsEnded,

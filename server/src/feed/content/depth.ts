@@ -1,6 +1,6 @@
 import { type DepthPush, DepthPushSchema } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import { encode, type Plain } from '@bourse/contract/plain.ts';
-import { type Market, priceText, quantityText } from '../../live/catalog.ts';
+import { type Instrument, priceText, quantityText } from '../../live/catalog.ts';
 import type { Level } from '../../live/depth.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import type { Content } from '../channel.ts';
@@ -34,7 +34,7 @@ export class DepthContent implements Content {
   }
 
   snapshot(): Uint8Array {
-    const market = this.live.catalog.market(this.marketId);
+    const market = this.live.catalog.instrument(this.marketId);
     return encode<DepthPush>(DepthPushSchema, {
       buy: this.bids.map((level) => entryOf(market, level)),
       sell: this.asks.map((level) => entryOf(market, level)),
@@ -48,7 +48,7 @@ export class DepthContent implements Content {
   advance(): Uint8Array | null {
     const { bids, asks, sequence } = this;
     this.restart();
-    const market = this.live.catalog.market(this.marketId);
+    const market = this.live.catalog.instrument(this.marketId);
     const buy = changesOf(market, bids, this.bids, -1);
     const sell = changesOf(market, asks, this.asks, 1);
     if (buy.length === 0 && sell.length === 0) {
@@ -69,7 +69,7 @@ export class DepthContent implements Content {
 
 /** Walks two sorted sides at once; `direction` is 1 for asks (ascending), -1 for bids. */
 function changesOf(
-  market: Market,
+  market: Instrument,
   before: readonly Level[],
   after: readonly Level[],
   direction: 1 | -1,
@@ -91,6 +91,6 @@ function changesOf(
   return entries;
 }
 
-function entryOf(market: Market, { priceTicks, lots }: Level): Entry {
+function entryOf(market: Instrument, { priceTicks, lots }: Level): Entry {
   return { volume: quantityText(market, lots), price: priceText(market, priceTicks) };
 }

@@ -44,7 +44,7 @@ export class KlineContent implements Content {
   }
 
   private push(candles: readonly Candle[], timeMs: number): Uint8Array {
-    const market = this.catalog.market(this.marketId);
+    const market = this.catalog.instrument(this.marketId);
     const price = (ticks: number) => Number(priceText(market, ticks));
     const klineInfos: Plain<KlinePush>['klineInfos'] = candles.map((candle) => ({
       startTime: Math.floor(candle.startMs / 1000),

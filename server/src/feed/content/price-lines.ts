@@ -1,5 +1,6 @@
 import type { Outcome } from '@bourse/contract/messages.ts';
 import type { LiveState } from '../../live/live-state.ts';
+import { tradeOf } from '../../live/live-trade.ts';
 import { LINE_POINTS } from '../limits.ts';
 
 /** A market's price at the end of a second, and what was traded in it. */
@@ -10,7 +11,7 @@ export interface LinePoint {
   readonly volumeLots: number;
 }
 
-/** One point a second for each market, the last five minutes of them. */
+/** One point a second for each market and contract, the last five minutes of them. */
 export class PriceLines {
   private readonly live: LiveState;
   private readonly lines = new Map<number, LinePoint[]>();
@@ -29,8 +30,9 @@ export class PriceLines {
   /** Counts what an outcome traded. */
   add(outcome: Outcome): void {
     for (const event of outcome.events) {
-      if (event.case !== 'traded') continue;
-      const { market, quantityLots } = event.value;
+      const trade = tradeOf(event);
+      if (!trade) continue;
+      const { market, quantityLots } = trade;
       this.volumes.set(market, (this.volumes.get(market) ?? 0) + quantityLots);
     }
   }
@@ -41,14 +43,18 @@ export class PriceLines {
    */
   tick(timeMs: number): void {
     this.lastTime = Math.max(this.lastTime + 1, Math.floor(timeMs / 1000));
-    for (const { market } of this.live.catalog.markets) {
-      const priceTicks = this.live.lastPriceOf(market);
-      if (priceTicks === 0) continue;
-      const line = this.lines.get(market) ?? [];
-      this.lines.set(market, line);
-      line.push({ time: this.lastTime, priceTicks, volumeLots: this.volumes.get(market) ?? 0 });
-      if (line.length > LINE_POINTS) line.shift();
-    }
+    const { markets, contracts } = this.live.catalog;
+    for (const { id } of markets) this.addPoint(id);
+    for (const { id } of contracts) this.addPoint(id);
     this.volumes.clear();
+  }
+
+  private addPoint(market: number): void {
+    const priceTicks = this.live.lastPriceOf(market);
+    if (priceTicks === 0) return;
+    const line = this.lines.get(market) ?? [];
+    this.lines.set(market, line);
+    line.push({ time: this.lastTime, priceTicks, volumeLots: this.volumes.get(market) ?? 0 });
+    if (line.length > LINE_POINTS) line.shift();
   }
 }

@@ -1,28 +1,53 @@
+import { formatDecimal } from '@bourse/contract/amount.ts';
 import { type TickerPush, TickerPushSchema } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import { encode, type Plain } from '@bourse/contract/plain.ts';
 import type { Ticker } from '@bourse/core/market-data/ticker.ts';
-import { amountText, type Market, priceText, quantityText } from '../../live/catalog.ts';
+import { amountText, type Instrument, priceText, quantityText } from '../../live/catalog.ts';
+import type { ContractMark } from '../../live/live-futures.ts';
 import { changeBasisPoints } from '../../live/quotation.ts';
 import type { TickerReader } from '../../live/tickers.ts';
 import type { Content } from '../channel.ts';
 
 type TickerInfo = Plain<TickerPush>['tickerInfos'][number];
 
-/** The last 24 hours of some markets; a push holds those that changed. */
+const RATE_DECIMALS = 8;
+
+/** What a contract's ticker shows beside its trades. */
+export interface MarkReader {
+  mark(contract: number): ContractMark;
+}
+
+interface Told {
+  readonly ticker: Ticker;
+  /** Null on spot. */
+  readonly mark: ContractMark | null;
+}
+
+/** The last 24 hours of some markets or contracts; a push holds those that changed. */
 export class TickerContent implements Content {
   private readonly tickers: Pick<TickerReader, 'ticker'>;
-  private readonly markets: () => Iterable<Market>;
-  private told = new Map<number, Ticker>();
+  private readonly marks: MarkReader;
+  private readonly instruments: () => Iterable<Instrument>;
+  private told = new Map<number, Told>();
 
-  /** @param markets the markets of the channel, as they are at the time of the call */
-  constructor(tickers: Pick<TickerReader, 'ticker'>, markets: () => Iterable<Market>) {
+  /** @param instruments those of the channel, as they are at the time of the call */
+  constructor(
+    tickers: Pick<TickerReader, 'ticker'>,
+    marks: MarkReader,
+    instruments: () => Iterable<Instrument>,
+  ) {
     this.tickers = tickers;
-    this.markets = markets;
+    this.marks = marks;
+    this.instruments = instruments;
   }
 
   restart(): void {
     this.told = new Map();
-    for (const { market } of this.markets()) this.told.set(market, this.tickers.ticker(market));
+    for (const instrument of this.instruments()) {
+      const { id } = instrument;
+      const mark = 'contract' in instrument ? this.marks.mark(id) : null;
+      this.told.set(id, { ticker: this.tickers.ticker(id), mark });
+    }
   }
 
   snapshot(timeMs: number): Uint8Array {
@@ -32,24 +57,31 @@ export class TickerContent implements Content {
   advance(timeMs: number): Uint8Array | null {
     const before = this.told;
     this.restart();
-    const isChanged = (market: number, ticker: Ticker) => !isSame(before.get(market), ticker);
-    const nothing = ![...this.told].some(([market, ticker]) => isChanged(market, ticker));
+    const isChanged = (id: number, told: Told) => !isSame(before.get(id), told);
+    const nothing = ![...this.told].some(([id, told]) => isChanged(id, told));
     return nothing ? null : this.push(isChanged, timeMs);
   }
 
-  private push(isWanted: (market: number, ticker: Ticker) => boolean, timeMs: number): Uint8Array {
+  private push(isWanted: (id: number, told: Told) => boolean, timeMs: number): Uint8Array {
     const tickerInfos: TickerInfo[] = [];
-    for (const market of this.markets()) {
-      const ticker = this.told.get(market.market);
-      if (ticker && isWanted(market.market, ticker)) tickerInfos.push(infoOf(market, ticker));
+    for (const instrument of this.instruments()) {
+      const told = this.told.get(instrument.id);
+      if (told && isWanted(instrument.id, told)) tickerInfos.push(infoOf(instrument, told));
     }
     return encode<TickerPush>(TickerPushSchema, { time: Math.floor(timeMs / 1000), tickerInfos });
   }
 }
 
-function isSame(before: Ticker | undefined, after: Ticker): boolean {
+function isSame(before: Told | undefined, after: Told): boolean {
   return (
     before !== undefined &&
+    isSameTicker(before.ticker, after.ticker) &&
+    isSameMark(before.mark, after.mark)
+  );
+}
+
+function isSameTicker(before: Ticker, after: Ticker): boolean {
+  return (
     before.lastTicks === after.lastTicks &&
     before.openTicks === after.openTicks &&
     before.highTicks === after.highTicks &&
@@ -59,22 +91,45 @@ function isSame(before: Ticker | undefined, after: Ticker): boolean {
   );
 }
 
-/** What only contracts have stays empty. */
-function infoOf(market: Market, ticker: Ticker): TickerInfo {
-  const price = (ticks: number) => Number(priceText(market, Math.abs(ticks))) * Math.sign(ticks);
+/** A clock command that moved nothing that is shown is not told. */
+function isSameMark(before: ContractMark | null, after: ContractMark | null): boolean {
+  return (
+    before?.markTicks === after?.markTicks &&
+    before?.indexTicks === after?.indexTicks &&
+    before?.fundingRate === after?.fundingRate &&
+    before?.nextFundingTime === after?.nextFundingTime
+  );
+}
+
+function infoOf(instrument: Instrument, { ticker, mark }: Told): TickerInfo {
+  const price = (ticks: number) =>
+    Number(priceText(instrument, Math.abs(ticks))) * Math.sign(ticks);
   return {
-    symbol: market.symbol,
+    symbol: instrument.symbol,
     price: price(ticker.lastTicks),
     change: changeBasisPoints(ticker) / 100,
     diff: price(ticker.lastTicks - ticker.openTicks),
     high: price(ticker.highTicks),
     low: price(ticker.lowTicks),
-    volume: Number(quantityText(market, ticker.volumeLots)),
-    markPrice: '',
-    indexPrice: '',
-    estimatedSettlePrice: '',
-    fundingRate: '',
-    nextFundingTime: 0,
-    turnover: Number(amountText(market.quote, ticker.turnover)),
+    volume: Number(quantityText(instrument, ticker.volumeLots)),
+    ...markInfo(instrument, mark),
+    turnover: Number(amountText(instrument.quote, ticker.turnover)),
+  };
+}
+
+/** On spot these stay empty. */
+function markInfo(instrument: Instrument, mark: ContractMark | null) {
+  if (!mark) {
+    const prices = { markPrice: '', indexPrice: '', estimatedSettlePrice: '' };
+    return { ...prices, fundingRate: '', nextFundingTime: 0 };
+  }
+  const indexPrice = priceText(instrument, mark.indexTicks);
+  return {
+    markPrice: priceText(instrument, mark.markTicks),
+    indexPrice,
+    // A perpetual never settles: were it to settle now, it would be at the index.
+    estimatedSettlePrice: indexPrice,
+    fundingRate: formatDecimal(mark.fundingRate, RATE_DECIMALS),
+    nextFundingTime: mark.nextFundingTime,
   };
 }

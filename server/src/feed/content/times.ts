@@ -33,7 +33,7 @@ export class TimesContent implements Content {
   }
 
   private push(points: readonly LinePoint[], full: boolean): Uint8Array {
-    const market = this.catalog.market(this.marketId);
+    const market = this.catalog.instrument(this.marketId);
     return encode<TimesPush>(TimesPushSchema, {
       symbol: market.symbol,
       points: points.map(({ time, priceTicks, volumeLots }) => ({

@@ -43,7 +43,7 @@ export class TradesContent implements Content {
   }
 
   private push(trades: readonly LiveTrade[], full: boolean): Uint8Array {
-    const market = this.live.catalog.market(this.marketId);
+    const market = this.live.catalog.instrument(this.marketId);
     return encode<TradePush>(TradePushSchema, {
       trades: trades.map((trade) => ({
         symbol: market.symbol,
