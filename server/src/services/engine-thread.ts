@@ -3,6 +3,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { Code } from '@bourse/contract/codes.ts';
 import {
   type Command,
+  type CommandBody,
   type CommandRequest,
   MarketState,
   type Outcome,
@@ -15,9 +16,14 @@ import { SnapshotStore } from '../log/snapshot-store.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { EngineThreadData, FromEngine, ToEngine } from './engine-messages.ts';
 import { viewOf } from './engine-view.ts';
+import { RiskDriver } from './risk-driver.ts';
 
 const CATCH_UP_CHUNK = 2_000;
 const SNAPSHOT_COMMANDS = 250_000;
+/** Liquidations that one command takes on: a millisecond or two, then others trade. */
+const RISK_STEPS = 64;
+/** Nobody waits for an answer. */
+const NO_TICKET = 0;
 
 /**
  * Leads the log, recovers the engine and serves commands until it is told to stop.
@@ -54,6 +60,10 @@ class EngineThread {
   private snapshotSequence = 0;
   private snapshotTime = systemClock.now();
   private isWritingSnapshot = false;
+  private riskDriver: RiskDriver | undefined;
+  /** What made the engine throw once: it is not asked for again while this process lives. */
+  private isRiskHalted = false;
+  private readonly haltedClocks = new Set<number>();
 
   constructor(
     data: EngineThreadData,
@@ -90,16 +100,30 @@ class EngineThread {
       clock: systemClock,
       lastHash,
       lastTime: engine.time,
-      publish: (outcomes, tickets) =>
-        this.send({ kind: 'outcomes', outcomes, tickets: tickets as readonly number[] }),
+      publish: (outcomes, tickets) => {
+        this.send({ kind: 'outcomes', outcomes, tickets: tickets as readonly number[] });
+        this.riskDriver?.follow(outcomes);
+      },
       onPoison: (command, error, ticket) => void this.quarantine(command, error, ticket as number),
       onFatal: this.fatal,
       beforeCommit: (lastSequence) => this.takeSnapshot(lastSequence),
       pause: (milliseconds) => sleep(milliseconds),
     });
-    if (!first) return;
-    if (chunk.length > 0) this.send({ kind: 'catch-up', outcomes: chunk });
-    this.send({ kind: 'ready', view: viewOf(engine), replayedCount });
+    this.riskDriver = this.isRiskHalted ? undefined : this.createRiskDriver(engine);
+    if (first) {
+      if (chunk.length > 0) this.send({ kind: 'catch-up', outcomes: chunk });
+      this.send({ kind: 'ready', view: viewOf(engine), replayedCount });
+    }
+    // A cascade that the last process left half done goes on.
+    this.riskDriver?.follow([]);
+  }
+
+  private createRiskDriver(engine: Engine): RiskDriver {
+    const body = { case: 'advanceRisk' as const, value: { stepsMax: RISK_STEPS } };
+    return new RiskDriver({
+      pending: () => engine.pendingRisk(),
+      submit: () => this.submit(NO_TICKET, { user: 0, key: '', body }) === undefined,
+    });
   }
 
   receive(message: ToEngine): void {
@@ -120,25 +144,31 @@ class EngineThread {
   }
 
   private submit(ticket: number, request: CommandRequest): Code | undefined {
+    const { body } = request;
+    if (body.case === 'observeIndex' && this.haltedClocks.has(body.value.contract)) {
+      return Code.commandQuarantined;
+    }
     return this.sequencer ? this.sequencer.submit(request, ticket) : Code.unavailable;
   }
 
   /**
    * The engine threw in the middle of a command (F05). The command never reaches the log; the
-   * engine is built again from what is durable, and the command's market takes cancels only.
+   * engine is built again from what is durable, and the command's market takes cancels only. A
+   * contract whose clock threw has no fresh mark any more: nothing is opened or liquidated by it.
    */
   private async quarantine(command: Command, error: Error, ticket: number): Promise<void> {
     const sequencer = this.sequencer;
     this.sequencer = undefined;
+    this.riskDriver = undefined;
+    this.isRiskHalted ||= command.body.case === 'advanceRisk';
+    if (command.body.case === 'observeIndex') this.haltedClocks.add(command.body.value.contract);
     this.send({ kind: 'poison', sequence: command.sequence, error: error.stack ?? error.message });
     this.send({ kind: 'refused', tickets: [[ticket, Code.commandQuarantined]] });
     try {
       await sequencer?.drain();
       await this.recover(Number.MAX_SAFE_INTEGER, false);
-      if (command.body.case !== 'placeOrder') return;
-      const { market } = command.body.value;
-      const value = { market, state: MarketState.CANCEL_ONLY };
-      this.submit(0, { user: 0, key: '', body: { case: 'setMarketState', value } });
+      const body = closeMarketOf(command);
+      if (body) this.submit(NO_TICKET, { user: 0, key: '', body });
     } catch (rebuildError) {
       this.fatal(rebuildError as Error);
     }
@@ -180,5 +210,18 @@ class EngineThread {
     }
     await this.log.close();
     this.send({ kind: 'stopped' });
+  }
+}
+
+/** What closes the market or contract of an order for all but cancels. */
+function closeMarketOf({ body }: Command): CommandBody | undefined {
+  const state = MarketState.CANCEL_ONLY;
+  switch (body.case) {
+    case 'placeOrder':
+      return { case: 'setMarketState', value: { market: body.value.market, state } };
+    case 'placeContractOrder':
+      return { case: 'setContractState', value: { contract: body.value.contract, state } };
+    default:
+      return undefined;
   }
 }
