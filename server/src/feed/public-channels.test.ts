@@ -250,7 +250,7 @@ describe('subscriptions', () => {
     client.subscribe(FeedAction.spotKline, 'BTCUSDT', '7m' as '1m');
     expect(await client.nextError()).toMatchObject({ code: 2001, refusedAction: 10002 });
     for (const action of [10003, 10006, 10008, 10010, 10011]) {
-      client.subscribe(action, 'BTCUSDT', '1m');
+      client.subscribe(action, 'NOPEUSDT', '1m');
       expect(await client.nextError()).toMatchObject({ code: 2010, refusedAction: action });
     }
     client.subscribe(FeedAction.spotTrade, 'BTCUSDT');

@@ -90,6 +90,8 @@ export interface WorldOptions {
   readonly limits?: Partial<FeedLimits>;
   readonly corsOrigins?: readonly string[];
   readonly timers?: Timers;
+  /** Nothing is defined yet: the test applies a whole log. */
+  readonly isEmpty?: boolean;
   readonly authenticate?: (token: string) => Promise<Caller | null>;
 }
 
@@ -105,10 +107,12 @@ export class TestWorld {
 
   private constructor(options: WorldOptions) {
     const clock = { now: () => Date.now() };
-    this.live.load({
-      ...{ sequence: 10, time: Date.now(), definitions, orders: [], balances: [] },
-      ...{ levels: [], lastPrices: [], futures: noFutures },
-    });
+    if (!options.isEmpty) {
+      this.live.load({
+        ...{ sequence: 10, time: Date.now(), definitions, orders: [], balances: [] },
+        ...{ levels: [], lastPrices: [], futures: noFutures },
+      });
+    }
     const { catalog } = this.live;
     this.feed = attachFeed(this.server, {
       live: this.live,
