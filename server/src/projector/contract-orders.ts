@@ -26,6 +26,7 @@ interface Change {
   updateTime: number;
   triggered: boolean;
   quantityLots: number | null;
+  priceTicks: number | null;
   leverage: number | null;
   exits: Exits | null;
   dealtLots: number;
@@ -90,7 +91,10 @@ class OrderFold {
       case 'contractOrderTriggered':
         return this.change(event.value, outcome, (change) => {
           change.triggered = true;
+          // Without lots and a price it was not admitted: it closes at once, as it was.
+          if (event.value.quantityLots === 0) return;
           change.quantityLots = event.value.quantityLots;
+          change.priceTicks = event.value.limitTicks;
         });
       case 'contractOrderResized':
         return this.change(event.value, outcome, (change) => {
@@ -161,6 +165,7 @@ function emptyChange(order: number, sequence: number, time: number): Change {
     updateTime: time,
     triggered: false,
     quantityLots: null,
+    priceTicks: null,
     leverage: null,
     exits: null,
     dealtLots: 0,
@@ -192,7 +197,11 @@ const INSERTED: readonly Column<NewOrder>[] = [
   { name: 'position_side', type: 'smallint', of: ({ accepted }) => accepted.positionSide },
   { name: 'order_type', type: 'smallint', of: ({ accepted }) => accepted.type },
   { name: 'time_in_force', type: 'smallint', of: ({ accepted }) => accepted.timeInForce },
-  { name: 'price_ticks', type: 'bigint', of: ({ accepted }) => accepted.priceTicks },
+  {
+    name: 'price_ticks',
+    type: 'bigint',
+    of: ({ accepted, priceTicks }) => priceTicks ?? accepted.priceTicks,
+  },
   {
     name: 'quantity_lots',
     type: 'bigint',
@@ -228,6 +237,7 @@ const INSERTED: readonly Column<NewOrder>[] = [
 const UPDATED: readonly Column<Change>[] = [
   { name: 'order_id', type: 'bigint', of: ({ order }) => order },
   { name: 'quantity_lots', type: 'bigint', of: ({ quantityLots }) => quantityLots },
+  { name: 'price_ticks', type: 'bigint', of: ({ priceTicks }) => priceTicks },
   { name: 'leverage', type: 'smallint', of: ({ leverage }) => leverage },
   { name: 'exits_set', type: 'boolean', of: ({ exits }) => exits !== null },
   { name: 'take_profit', type: 'jsonb', of: ({ exits }) => jsonOf(exits?.takeProfit) },
@@ -238,6 +248,7 @@ const UPDATED: readonly Column<Change>[] = [
 const UPDATE = {
   name: 'update-contract-orders',
   set: `quantity_lots = coalesce(change.quantity_lots, contract_order.quantity_lots),
+    price_ticks = coalesce(change.price_ticks, contract_order.price_ticks),
     leverage = coalesce(change.leverage, contract_order.leverage),
     take_profit = case when change.exits_set then change.take_profit
       else contract_order.take_profit end,

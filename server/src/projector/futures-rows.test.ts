@@ -79,7 +79,8 @@ describe('futures rows from outcomes', () => {
     await project(log.outcomes, () => 40);
     const { rows: orders } = await pool.query(
       `select order_id as "order", user_id as "user", dealt_lots as "dealtLots", leverage,
-        dealt_notional as "dealtNotional", quantity_lots as "quantityLots"
+        dealt_notional as "dealtNotional", quantity_lots as "quantityLots",
+        price_ticks as "priceTicks"
         from contract_order where status < 3 order by order_id`,
     );
     const { engine } = log;
@@ -94,8 +95,8 @@ describe('futures rows from outcomes', () => {
     );
     expect(orders).toEqual(
       open
-        .map(({ order, user, contract, dealtLots, dealtNotional, quantityLots }) => ({
-          ...{ order, user, dealtLots, dealtNotional, quantityLots },
+        .map(({ order, user, contract, dealtLots, dealtNotional, quantityLots, priceTicks }) => ({
+          ...{ order, user, dealtLots, dealtNotional, quantityLots, priceTicks },
           leverage: leverages.get(`${user}/${contract}`) ?? 20,
         }))
         .sort((a, b) => a.order - b.order),
