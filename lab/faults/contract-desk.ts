@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ContractOrder, Position } from '@bourse/contract/routes/futures.ts';
+import type { Trader } from '../load/traders.ts';
+import type { HttpAnswer, HttpWorld } from './http-world.ts';
+
+const TRANSFER = '/api/finance/transfer/internal';
+
+export interface Placed {
+  readonly code: string;
+  readonly positionCode?: string;
+  readonly status: number;
+  readonly dealQuantity: string;
+}
+
+/** What an account of futures is, apart from what a moving mark makes of it. */
+export interface ContractBooks {
+  readonly asset: unknown;
+  readonly settings: unknown;
+  readonly orders: readonly ContractOrder[];
+  readonly positions: readonly unknown[];
+}
+
+/** One trader of contracts at the handlers of an HttpWorld. */
+export class ContractDesk {
+  readonly trader: Trader;
+  private readonly world: HttpWorld;
+
+  constructor(world: HttpWorld, trader: Trader) {
+    this.world = world;
+    this.trader = trader;
+  }
+
+  /** Claims the demo funds and moves USDT to the futures account. */
+  async fund(amount = '10000'): Promise<void> {
+    await this.mustPost('/api/demo/claim', {});
+    await this.mustPost(TRANSFER, { from: 1, to: 3, coin: 'USDT', amount });
+  }
+
+  /** Waits when the budget of reading is used up: that is not what is tested. */
+  async get<Data = Record<string, unknown>>(path: string): Promise<HttpAnswer<Data>> {
+    const answer = await this.world.ask<Data>({ path, trader: this.trader });
+    if (answer.status !== 429) return answer;
+    await sleep(Number(answer.headers['retry-after']) * 1_000);
+    return this.get(path);
+  }
+
+  send<Data = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body: unknown = {},
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<HttpAnswer<Data>> {
+    return this.world.ask<Data>({ method, path, body, trader: this.trader, headers });
+  }
+
+  transfer(from: number, to: number, amount: string): Promise<HttpAnswer> {
+    return this.send('POST', TRANSFER, { from, to, coin: 'USDT', amount });
+  }
+
+  /** A limit order on BTCUSDT at 92,350, where the index stands, unless it says otherwise. */
+  open(side: 1 | 2, more: Readonly<Record<string, unknown>> = {}): Promise<HttpAnswer<Placed>> {
+    const order = { symbol: 'BTCUSDT', orderType: 1, side, price: '92350', quantity: '0.01' };
+    return this.send<Placed>('POST', '/api/contract/open', { ...order, ...more });
+  }
+
+  close(code: string, body: unknown): Promise<HttpAnswer<Placed>> {
+    return this.send<Placed>('PATCH', `/api/contract/${code}/close`, body);
+  }
+
+  async mustPost<Data = Record<string, unknown>>(path: string, body: unknown): Promise<Data> {
+    const answer = await this.send<Data>('POST', path, body);
+    if (answer.code !== 0) throw new Error(`${path}: ${answer.text}`);
+    return answer.data;
+  }
+
+  async orders(): Promise<readonly ContractOrder[]> {
+    const path = '/api/contract/order/list?pageSize=100';
+    return (await this.get<{ list: ContractOrder[] }>(path)).data.list;
+  }
+
+  async positions(): Promise<readonly Position[]> {
+    const path = '/api/contract/position/list?pageSize=100';
+    return (await this.get<{ list: Position[] }>(path)).data.list;
+  }
+
+  /** All that a refusal must leave as it is. */
+  async books(): Promise<ContractBooks> {
+    const asset = await this.get<{ list: Record<string, string>[] }>('/api/finance/asset/contract');
+    const settings = await this.get('/api/contract/settings');
+    const { balance, frozenBalance } = asset.data.list[0] ?? {};
+    return {
+      asset: { balance, frozenBalance },
+      settings: settings.data,
+      orders: await this.orders(),
+      positions: (await this.positions()).map((position) => {
+        const { code, quantity, cost, leverage, marginMode, initMargin, extraMargin } = position;
+        const { realised, costs, takeProfit, stopLoss } = position;
+        const held = { code, quantity, cost, leverage, marginMode, initMargin, extraMargin };
+        return { ...held, realised, costs, takeProfit, stopLoss };
+      }),
+    };
+  }
+}
