@@ -1,5 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { formatNumber } from '../../../lib/format.ts';
+import { moneyOf } from '../../../data/futures/contract-rules.ts';
+import { exitEstimate, exitsFormOf } from '../../../data/futures/forms/exits-form.ts';
+import { usePositionContext } from '../../../data/futures/use-position-context.ts';
+import { toneOf } from '../../../data/tone.ts';
+import { directionOf, formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useMoveExit } from '../futures-panel/use-move-exit.ts';
@@ -18,12 +22,14 @@ interface MoveExitProps {
 /** Height of the question and the room that it keeps from the edges. */
 const HEIGHT = 40;
 const EDGE = 8;
+const PROFIT_DECIMALS = 2;
 
 /** Asks, beside the line that was let go, whether its exit moves there. Escape leaves it. */
 export function MoveExit({ market, canvas, drop, movable, onDone }: MoveExitProps) {
   const t = useText();
   const confirm = useRef<HTMLButtonElement>(null);
   const { move, isMoving } = useMoveExit();
+  const context = usePositionContext()(position);
   const { position, exit } = movable;
   const { precision } = market;
   const triggerPrice = drop.price.toFixed(precision);
@@ -37,6 +43,9 @@ export function MoveExit({ market, canvas, drop, movable, onDone }: MoveExitProp
     exit.kind === 'takeProfit'
       ? t('Move the take-profit from {{from}} to {{to}}?', values)
       : t('Move the stop-loss from {{from}} to {{to}}?', values);
+  const form = exitsFormOf({ ...exit, triggerPrice }, position.quantity);
+  const estimate = context && exitEstimate(form, exit.kind, context);
+  const profit = estimate ? moneyOf(context.rules, estimate.profit) : '';
   const send = async () => {
     await move({ position, exit, triggerPrice });
     onDone();
@@ -53,7 +62,15 @@ export function MoveExit({ market, canvas, drop, movable, onDone }: MoveExitProp
         onDone();
       }}
     >
-      <p className="tabular-nums">{question}</p>
+      <p className="tabular-nums">
+        {question}
+        <span className="ml-2 text-ink-2">
+          {t('Est. PNL')}{' '}
+          <span className={toneOf(directionOf(profit))}>
+            {formatNumber(profit, PROFIT_DECIMALS, { sign: true })} {market.quote}
+          </span>
+        </span>
+      </p>
       <div className="flex gap-2">
         <Button
           ref={confirm}

@@ -1,10 +1,11 @@
 import { Link, useSearchParams } from 'react-router';
 import { useIsAuth } from '../../../data/session.ts';
 import { useSignInPaths } from '../../../data/use-sign-in-paths.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { type Tab, Tabs } from '../../../ui/tabs.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
 import { type LayoutProps, useTradingPage } from '../page-context.ts';
 
@@ -74,13 +75,21 @@ export function PhoneLayout<Market extends TradingMarket>({
   const t = useText();
   const { form } = useTradingPage();
   const [view, setView] = useView();
+  // The book of a contract keeps its two tabs: a trade more in this row would read as trading.
+  const isSpot = market.product === 'spot';
+  const tabs: readonly Tab<View>[] = [
+    { value: 'chart', label: t('Chart') },
+    { value: 'book', label: t('Order book') },
+    ...(isSpot ? [{ value: 'trades', label: t('Trades') } as const] : []),
+    { value: 'order', label: isSpot ? t('Order') : t('Trade') },
+  ];
   const chooseSide = (side: Side) => {
     form.chooseSide(side);
     setView('order');
     window.scrollTo(0, 0);
   };
   return (
-    <div className="flex flex-1 flex-col gap-1 pb-[68px]">
+    <div className={classNames('flex flex-1 flex-col gap-1', view !== 'order' && 'pb-[68px]')}>
       <Header market={market} />
       <div className="sticky top-(--bar) z-20 bg-panel px-3">
         <Tabs
@@ -88,16 +97,13 @@ export function PhoneLayout<Market extends TradingMarket>({
           className="justify-between"
           value={view}
           onValue={setView}
-          tabs={[
-            { value: 'chart', label: t('Chart') },
-            { value: 'book', label: t('Order book') },
-            { value: 'trades', label: t('Trades') },
-            { value: 'order', label: t('Order') },
-          ]}
+          tabs={tabs}
         />
       </div>
       {view === 'chart' && <Chart market={market} className="h-[58dvh] min-h-[320px]" />}
-      {view === 'book' && <Book market={market} only="book" className="min-h-[560px]" />}
+      {view === 'book' && (
+        <Book market={market} className="min-h-[560px]" {...(isSpot ? { only: 'book' } : {})} />
+      )}
       {view === 'trades' && <Book market={market} only="trades" />}
       {view === 'order' && <Form market={market} />}
       {(view === 'chart' || view === 'order') && (

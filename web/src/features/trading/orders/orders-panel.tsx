@@ -46,7 +46,9 @@ function GuestNote() {
   const paths = useSignInPaths();
   return (
     <div className="flex flex-1 flex-wrap items-center justify-center gap-3 p-6 text-ink-2 text-small">
-      {t('Please login to view your orders')}
+      <p className="max-tablet:w-full max-tablet:text-center">
+        {t('Please login to view your orders')}
+      </p>
       <Link to={paths.login} className={buttonClass({ variant: 'plain', size: 'small' })}>
         {t('Log in')}
       </Link>

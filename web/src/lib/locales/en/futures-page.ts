@@ -1,6 +1,7 @@
 export const futuresPageTexts = [
   'A line at the mark price',
   'All open long positions together, which are as large as all short ones together.',
+  'Est. PNL',
   'Funding / Countdown',
   'How far the last price is from the one 24 hours ago.',
   'Index Price',

@@ -4,6 +4,7 @@ export const futuresPageTexts: Readonly<Record<(typeof english)[number], string>
   'A line at the mark price': '在标记价格处画线',
   'All open long positions together, which are as large as all short ones together.':
     '全部未平仓的多头持仓，其总量与全部空头持仓相等。',
+  'Est. PNL': '预计盈亏',
   'Funding / Countdown': '资金费率 / 倒计时',
   'How far the last price is from the one 24 hours ago.': '最新价与 24 小时前价格的差距。',
   'Index Price': '指数价格',
