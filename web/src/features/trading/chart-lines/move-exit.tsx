@@ -29,8 +29,8 @@ export function MoveExit({ market, canvas, drop, movable, onDone }: MoveExitProp
   const t = useText();
   const confirm = useRef<HTMLButtonElement>(null);
   const { move, isMoving } = useMoveExit();
-  const context = usePositionContext()(position);
   const { position, exit } = movable;
+  const context = usePositionContext()(position);
   const { precision } = market;
   const triggerPrice = drop.price.toFixed(precision);
   useEffect(() => confirm.current?.focus(), []);
