@@ -8,6 +8,7 @@ import type { Sign } from './margin.ts';
 import {
   type BookLevel,
   closableLots,
+  contractPriceBand,
   openableLots,
   type PreviewContract,
   type PreviewContractOrder,
@@ -301,6 +302,19 @@ describe('worked numbers', () => {
       ...{ realised: units(100), fee: units(30.05) },
     });
     expect(preview.after.positions).toEqual([]);
+  });
+
+  test('the first and the last price within the band are taken, the next are not', () => {
+    const desk = openDesk(setting);
+    const { lowestTicks, highestTicks } = contractPriceBand(btcPerpetual, ticks(PRICE));
+    const codeAt = (priceTicks: number) => {
+      const sent = { ...order({ priceTicks, lots: 1, mayRest: true }), sign: 1 as const };
+      return codeOf(send(desk, setting, sent));
+    };
+    expect([lowestTicks, highestTicks].map(codeAt)).toEqual([0, 0]);
+    expect([lowestTicks - 1, highestTicks + 1].map(codeAt)).toEqual([3005, 3005]);
+    const low = { ...btcPerpetual, priceMaxTicks: ticks(61_000) };
+    expect(contractPriceBand(low, ticks(PRICE)).highestTicks).toBe(ticks(61_000));
   });
 
   test('an order that no amount can hold is not affordable, whatever its size', () => {

@@ -81,7 +81,19 @@ export interface ContractOrderPreview {
   readonly opened: AccountPosition | null;
 }
 
-/** Lots that an order of `effect` can close: what is held on the other side. */
+/** Lowest and highest price of a limit order around its reference: the mark, or its trigger. */
+export function contractPriceBand(
+  rules: { readonly priceBandRate: number; readonly priceMaxTicks: number },
+  referenceTicks: number,
+): { lowestTicks: number; highestTicks: number } {
+  const { priceBandRate, priceMaxTicks } = rules;
+  return {
+    lowestTicks: priceFloorOf(referenceTicks, priceBandRate),
+    highestTicks: Math.min(priceCeilingOf(referenceTicks, priceBandRate), priceMaxTicks),
+  };
+}
+
+/** Lots that an order of a side can close: what is held on the other one. */
 export function closableLots(account: Account, contractId: number, sign: Sign): number {
   return positionOf(account, contractId, sign === 1 ? -1 : 1)?.lots ?? 0;
 }

@@ -1,10 +1,12 @@
 import type { FormPort } from '../form-port.ts';
+import { dispatchForm } from './form-store.ts';
 
 /** The way from the rest of the page to the futures form. */
 export const futuresForm: FormPort = {
-  takePrice() {},
-  chooseSide() {},
-  chooseKind() {},
-  reset() {},
-  offerLastPrice() {},
+  takePrice: (price) => dispatchForm({ type: 'bookPrice', price }),
+  // Both sides have a button of their own: a new one only clears the quantity.
+  chooseSide: () => dispatchForm({ type: 'side' }),
+  chooseKind: (kind, lastPrice) => dispatchForm({ type: 'kind', kind, lastPrice }),
+  reset: () => dispatchForm({ type: 'reset' }),
+  offerLastPrice: (lastPrice) => dispatchForm({ type: 'lastPrice', lastPrice }),
 };

@@ -8,13 +8,13 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { SpotMarket } from '../market/trading-market.ts';
-import { AdvancedOptions } from './advanced-options.tsx';
 import type { OrderForm, OrderKind } from './form.ts';
 import { OrderEstimate } from './order-estimate.tsx';
 import { OrderFields } from './order-fields.tsx';
 import { dispatchForm, useOrderForm } from './order-form-store.ts';
 import { type Problem, validate } from './problems.ts';
 import { type OrderContext, type OrderSummary, summarise } from './summary.ts';
+import { TimeInForceMenu } from './time-in-force-menu.tsx';
 import { useOrderContext } from './use-order-context.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
@@ -134,7 +134,12 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
       <AvailableLine summary={summary} />
       <OrderFields form={form} context={context} summary={summary} problem={problem} />
       <OrderEstimate summary={summary} precision={market.precision} />
-      {form.kind === 'limit' && <AdvancedOptions timeInForce={form.timeInForce} />}
+      {form.kind === 'limit' && (
+        <TimeInForceMenu
+          timeInForce={form.timeInForce}
+          onTimeInForce={(timeInForce) => dispatchForm({ type: 'timeInForce', timeInForce })}
+        />
+      )}
       {isOff(form, context) && (
         <p role="status" className="rounded bg-warn-bg px-3 py-2 text-small text-warn">
           {t('Market orders are off while the price is late')}

@@ -2,7 +2,6 @@ import { type TextKey, useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import type { TimeInForce } from './form.ts';
-import { dispatchForm } from './order-form-store.ts';
 
 interface Choice {
   readonly value: TimeInForce;
@@ -26,8 +25,13 @@ const choices: readonly Choice[] = [
   },
 ];
 
+interface TimeInForceMenuProps {
+  readonly timeInForce: TimeInForce;
+  readonly onTimeInForce: (timeInForce: TimeInForce) => void;
+}
+
 /** How long the order stays: behind a line that says what is chosen. */
-export function AdvancedOptions({ timeInForce }: { timeInForce: TimeInForce }) {
+export function TimeInForceMenu({ timeInForce, onTimeInForce }: TimeInForceMenuProps) {
   const t = useText();
   const chosen = choices.find((choice) => choice.value === timeInForce);
   return (
@@ -59,7 +63,7 @@ export function AdvancedOptions({ timeInForce }: { timeInForce: TimeInForce }) {
                 name="time-in-force"
                 value={value}
                 checked={value === timeInForce}
-                onChange={() => dispatchForm({ type: 'timeInForce', timeInForce: value })}
+                onChange={() => onTimeInForce(value)}
                 className="mt-1 accent-(--accent)"
               />
               <span>

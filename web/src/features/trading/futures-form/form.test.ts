@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { emptyForm, type FormAction, type FuturesForm, reduce, sendsExits } from './form.ts';
+
+const after = (form: Partial<FuturesForm>, ...actions: FormAction[]) =>
+  actions.reduce(reduce, { ...emptyForm, ...form });
+
+test('opening and closing are different intentions: the quantity goes', () => {
+  const form = { quantity: '1', share: 50 };
+  expect(after(form, { type: 'closing', isClosing: true })).toMatchObject({
+    ...{ isClosing: true, quantity: '', share: null },
+  });
+  expect(after(form, { type: 'closing', isClosing: false }).quantity).toBe('1');
+  expect(after(form, { type: 'side' }).quantity).toBe('');
+});
+
+test('a limit order begins at the last price, a market order has none', () => {
+  const toMarket = { type: 'kind', kind: 'market', lastPrice: '61000.0' } as const;
+  const toLimit = { type: 'kind', kind: 'limit', lastPrice: '61000.0' } as const;
+  expect(after({ price: '60000' }, toMarket)).toMatchObject({ kind: 'market', price: '' });
+  expect(after({ price: '60000' }, toMarket, toLimit)).toMatchObject({ price: '61000.0' });
+  expect(after({ price: '60000' }, toLimit).price).toBe('60000');
+});
+
+test('only a limit order has a time in force', () => {
+  const toStop = { type: 'kind', kind: 'stop-limit', lastPrice: '61000.0' } as const;
+  expect(after({ timeInForce: 'PO' }, toStop).timeInForce).toBe('GTC');
+});
+
+test.each([
+  ['limit', 'limit'],
+  ['market', 'limit'],
+  ['stop-market', 'stop-limit'],
+] as const)('a price of the book fills a %s order and makes it %s', (kind, next) => {
+  expect(after({ kind }, { type: 'bookPrice', price: '59000.5' })).toMatchObject({
+    ...{ kind: next, price: '59000.5' },
+  });
+});
+
+test('the last price fills a price that is empty, and no other', () => {
+  const known = { type: 'lastPrice', lastPrice: '61000.0' } as const;
+  expect(after({}, known).price).toBe('61000.0');
+  expect(after({ price: '60000' }, known).price).toBe('60000');
+  expect(after({ kind: 'market' }, known).price).toBe('');
+});
+
+test('the slider writes a quantity and stays on its share until something is typed', () => {
+  const slid = { type: 'share', share: 25, quantity: '0.0123' } as const;
+  expect(after({}, slid)).toMatchObject({ share: 25, quantity: '0.0123' });
+  expect(after({}, slid, { type: 'quantity', quantity: '0.01' }).share).toBeNull();
+  expect(after({}, { type: 'share', share: 0, quantity: '' }).share).toBeNull();
+});
+
+test('an order that was placed takes its amounts with it, and leaves price and choices', () => {
+  const form: Partial<FuturesForm> = {
+    ...{ price: '60000', quantity: '1', share: 100, stopPrice: '59000', hasExits: true },
+    takeProfit: { price: '70000', trigger: 'mark' },
+  };
+  expect(after(form, { type: 'placed' })).toMatchObject({
+    ...{ price: '60000', quantity: '', share: null, stopPrice: '', hasExits: true },
+    takeProfit: { price: '', trigger: 'mark' },
+  });
+  expect(after(form, { type: 'reset' }).price).toBe('');
+});
+
+test('exits belong to an order that opens', () => {
+  const change = { price: '70000' };
+  const form = after({ hasExits: true }, { type: 'exit', name: 'takeProfit', change });
+  expect(form.takeProfit).toEqual({ price: '70000', trigger: 'last' });
+  expect(sendsExits(form)).toBe(true);
+  expect(sendsExits({ ...form, isClosing: true })).toBe(false);
+});

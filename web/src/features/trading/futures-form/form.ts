@@ -1,0 +1,139 @@
+export type Side = 'buy' | 'sell';
+export type OrderKind = 'limit' | 'market' | 'stop-limit' | 'stop-market';
+/** Good till cancelled, immediate or cancel, fill or kill, post only. */
+export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'PO';
+/** Which price wakes a waiting order: the last one dealt, or the mark. */
+export type TriggerPrice = 'last' | 'mark';
+export type ExitName = 'takeProfit' | 'stopLoss';
+
+export interface ExitForm {
+  readonly price: string;
+  readonly trigger: TriggerPrice;
+}
+
+/** What the user has said so far. Numbers are decimal strings; empty is not said. */
+export interface FuturesForm {
+  /** Opens positions, or only closes what there is. */
+  readonly isClosing: boolean;
+  readonly kind: OrderKind;
+  readonly price: string;
+  readonly quantity: string;
+  /** The percent of the most that the slider wrote into the quantity; null once it was typed. */
+  readonly share: number | null;
+  readonly stopPrice: string;
+  readonly stopTrigger: TriggerPrice;
+  readonly timeInForce: TimeInForce;
+  readonly hasExits: boolean;
+  readonly takeProfit: ExitForm;
+  readonly stopLoss: ExitForm;
+}
+
+export type FormAction =
+  | { readonly type: 'closing'; readonly isClosing: boolean }
+  /** `lastPrice` prefills the price of a limit order; empty while it is not known. */
+  | { readonly type: 'kind'; readonly kind: OrderKind; readonly lastPrice: string }
+  | { readonly type: 'price'; readonly price: string }
+  | { readonly type: 'quantity'; readonly quantity: string }
+  /** The slider: a percent of the most, and the quantity that it stands for. */
+  | { readonly type: 'share'; readonly share: number; readonly quantity: string }
+  | { readonly type: 'stopPrice'; readonly stopPrice: string }
+  | { readonly type: 'stopTrigger'; readonly trigger: TriggerPrice }
+  | { readonly type: 'timeInForce'; readonly timeInForce: TimeInForce }
+  | { readonly type: 'exits'; readonly hasExits: boolean }
+  | { readonly type: 'exit'; readonly name: ExitName; readonly change: Partial<ExitForm> }
+  /** The buttons of a phone's bar choose a side: what was meant for the other one goes. */
+  | { readonly type: 'side' }
+  /** A price of the book was clicked. */
+  | { readonly type: 'bookPrice'; readonly price: string }
+  /** The last price became known. */
+  | { readonly type: 'lastPrice'; readonly lastPrice: string }
+  /** An order was placed. */
+  | { readonly type: 'placed' }
+  /** Another contract was chosen. */
+  | { readonly type: 'reset' };
+
+const noExit: ExitForm = { price: '', trigger: 'last' };
+
+export const emptyForm: FuturesForm = {
+  isClosing: false,
+  kind: 'limit',
+  price: '',
+  quantity: '',
+  share: null,
+  stopPrice: '',
+  stopTrigger: 'last',
+  timeInForce: 'GTC',
+  hasExits: false,
+  takeProfit: noExit,
+  stopLoss: noExit,
+};
+
+/** The order is for the best price that there is: it has none of its own. */
+export const isAtMarket = ({ kind }: FuturesForm) => kind === 'market' || kind === 'stop-market';
+/** The order waits for a price. */
+export const isStop = ({ kind }: FuturesForm) => kind === 'stop-limit' || kind === 'stop-market';
+/** Take profit and stop loss belong to orders that open. */
+export const sendsExits = (form: FuturesForm) => form.hasExits && !form.isClosing;
+
+/** Folds what the user does into the form (product specification part 2, sections 4 and 5). */
+export function reduce(form: FuturesForm, action: FormAction): FuturesForm {
+  switch (action.type) {
+    case 'closing':
+      return action.isClosing === form.isClosing
+        ? form
+        : { ...form, isClosing: action.isClosing, quantity: '', share: null };
+    case 'kind':
+      return chooseKind(form, action.kind, action.lastPrice);
+    case 'price':
+      return { ...form, price: action.price };
+    case 'quantity':
+      return { ...form, quantity: action.quantity, share: null };
+    case 'share':
+      return { ...form, quantity: action.quantity, share: action.share || null };
+    case 'stopPrice':
+      return { ...form, stopPrice: action.stopPrice };
+    case 'stopTrigger':
+      return { ...form, stopTrigger: action.trigger };
+    case 'timeInForce':
+      return { ...form, timeInForce: action.timeInForce };
+    case 'exits':
+      return { ...form, hasExits: action.hasExits };
+    case 'exit':
+      return { ...form, [action.name]: { ...form[action.name], ...action.change } };
+    case 'side':
+      return { ...form, quantity: '', share: null };
+    case 'bookPrice':
+      return { ...takingPrices(form), price: action.price };
+    case 'lastPrice':
+      return isAtMarket(form) || form.price !== '' ? form : { ...form, price: action.lastPrice };
+    case 'placed':
+      return cleared(form);
+    case 'reset':
+      return { ...cleared(form), price: '' };
+  }
+}
+
+/** A market order has no price of its own; a limit order begins at the last price. */
+function chooseKind(form: FuturesForm, kind: OrderKind, lastPrice: string): FuturesForm {
+  if (kind === form.kind) return form;
+  const timeInForce = kind === 'limit' ? form.timeInForce : 'GTC';
+  const next = { ...form, kind, timeInForce };
+  return { ...next, price: isAtMarket(next) ? '' : lastPrice };
+}
+
+/** A price that is clicked makes a market order a limit one. */
+function takingPrices(form: FuturesForm): FuturesForm {
+  if (form.kind === 'market') return { ...form, kind: 'limit' };
+  return form.kind === 'stop-market' ? { ...form, kind: 'stop-limit' } : form;
+}
+
+/** What an order that was sent leaves behind: its price and its choices, not its amounts. */
+function cleared(form: FuturesForm): FuturesForm {
+  const { takeProfit, stopLoss } = form;
+  return {
+    ...form,
+    ...{ quantity: '', share: null, stopPrice: '' },
+    takeProfit: { ...takeProfit, price: '' },
+    stopLoss: { ...stopLoss, price: '' },
+  };
+}

@@ -1,0 +1,267 @@
+import { useState } from 'react';
+import { moneyOf, priceOf } from '../../../data/futures/contract-rules.ts';
+import type { ContractItem } from '../../../data/markets.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { AdvancedOptions } from './advanced-options.tsx';
+import { openFuturesTransfer } from './assets-box.tsx';
+import { ExitFields } from './exit-fields.tsx';
+import type { FuturesForm, OrderKind, Side } from './form.ts';
+import { dispatchForm, useFuturesForm } from './form-store.ts';
+import { OrderFields } from './order-fields.tsx';
+import { requestOf, settledForm } from './order-request.ts';
+import { isStopBeyondLiquidation, type Problem, validate } from './problems.ts';
+import { SettingsBar } from './settings-bar.tsx';
+import { SideFigures } from './side-figures.tsx';
+import { type FormContext, type FormSummary, summarise } from './summary.ts';
+import { useFormContext } from './use-form-context.ts';
+import { usePlaceOrder } from './use-place-order.ts';
+import { whyAvailable } from './why.ts';
+import { WhyNumber } from './why-number.tsx';
+
+const MONEY_DECIMALS = 2;
+
+function KindTabs({ kind, lastPrice }: { kind: OrderKind; lastPrice: string }) {
+  const t = useText();
+  return (
+    <Tabs
+      label={t('Order type')}
+      size="small"
+      className="gap-3.5"
+      value={kind}
+      onValue={(next) => dispatchForm({ type: 'kind', kind: next, lastPrice })}
+      tabs={[
+        { value: 'limit', label: t('Limit') },
+        { value: 'market', label: t('Market#order') },
+        { value: 'stop-limit', label: t('Stop limit') },
+        { value: 'stop-market', label: t('Stop market') },
+      ]}
+    />
+  );
+}
+
+function AvailableLine({ context, summary }: { context: FormContext; summary: FormSummary }) {
+  const t = useText();
+  const { rules, account, quote } = context;
+  const { available } = summary;
+  const isKnown = rules && account && available !== null;
+  return (
+    <p className="flex items-center justify-between text-ink-2 text-small tabular-nums">
+      {t('Available')}
+      <span className="flex items-center gap-1 font-medium text-ink">
+        <WhyNumber why={isKnown ? whyAvailable(account, available, rules) : null} unit={quote}>
+          {isKnown
+            ? formatNumber(moneyOf(rules, available), MONEY_DECIMALS, { zero: true })
+            : NO_VALUE}{' '}
+          {quote}
+        </WhyNumber>
+        <IconButton
+          icon="transfer"
+          size="small"
+          label={t('Transfer')}
+          className="text-accent-text"
+          onClick={() => openFuturesTransfer(quote)}
+        />
+      </span>
+    </p>
+  );
+}
+
+interface SubmitButtonsProps {
+  readonly form: FuturesForm;
+  readonly isOneWay: boolean;
+  /** The side that is on its way. */
+  readonly placing: Side | null;
+  readonly isBlocked: boolean;
+  readonly onSide: (side: Side) => void;
+}
+
+/** One button for each side. Neither is the one that Enter means, so they are no submit buttons. */
+function SubmitButtons({ form, isOneWay, placing, isBlocked, onSide }: SubmitButtonsProps) {
+  const t = useText();
+  const opening = { buy: t('Open Long'), sell: t('Open Short') };
+  const closing = { buy: t('Close Short'), sell: t('Close Long') };
+  const names = isOneWay ? { buy: t('Buy'), sell: t('Sell') } : form.isClosing ? closing : opening;
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {(['buy', 'sell'] as const).map((side) => (
+        <Button
+          key={side}
+          block
+          size="large"
+          variant={side === 'buy' ? 'up' : 'down'}
+          className="px-2"
+          busy={placing === side}
+          disabled={isBlocked || placing !== null}
+          onClick={() => onSide(side)}
+        >
+          {placing === null ? names[side] : t('Placing Order...')}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function Message({ problem, refusal }: { problem: Problem | null; refusal: string | null }) {
+  const t = useText();
+  const text = problem ? t(problem.key, problem.values) : refusal;
+  return (
+    <p role="alert" className={classNames('text-down text-small', !text && 'hidden')}>
+      {text}
+    </p>
+  );
+}
+
+/** A problem is said when the order is sent, and stays until something is changed. */
+interface Checked {
+  readonly form: FuturesForm;
+  readonly side: Side;
+}
+
+/** Checks, asks where that is due, and sends; what the form shows comes from pure functions. */
+function useSubmit(market: ContractItem, form: FuturesForm, context: FormContext) {
+  const { isPlacing, refusal, place } = usePlaceOrder();
+  const [checked, setChecked] = useState<Checked | null>(null);
+  /** The side of an order whose stop loss comes after its liquidation. */
+  const [asked, setAsked] = useState<Side | null>(null);
+  const summary = summarise(form, context);
+
+  const send = async (side: Side) => {
+    setAsked(null);
+    const sent = settledForm(form, context, summary);
+    const settled = sent === form ? summary : summarise(sent, context);
+    if (await place(requestOf(sent, context, settled, side, market.symbol))) {
+      dispatchForm({ type: 'placed' });
+    }
+  };
+  const submit = (side: Side) => {
+    setChecked({ form, side });
+    if (validate(form, context, summary, side)) return;
+    if (isStopBeyondLiquidation(form, context, summary, side)) setAsked(side);
+    else void send(side);
+  };
+  const isCurrent = checked?.form === form;
+  return {
+    summary,
+    submit,
+    send,
+    asked,
+    dismiss: () => setAsked(null),
+    placing: isPlacing && checked ? checked.side : null,
+    problem: isCurrent ? validate(form, context, summary, checked.side) : null,
+    refusal: isCurrent ? refusal : null,
+  };
+}
+
+function StopQuestion({
+  side,
+  form,
+  context,
+  summary,
+  onSend,
+  onDismiss,
+}: {
+  side: Side;
+  form: FuturesForm;
+  context: FormContext;
+  summary: FormSummary;
+  onSend: () => void;
+  onDismiss: () => void;
+}) {
+  const t = useText();
+  const { rules } = context;
+  const { liquidationTicks } = summary[side];
+  const decimals = rules?.priceDecimals ?? 0;
+  return (
+    <ConfirmDialog
+      open
+      onOpen={(open) => !open && onDismiss()}
+      title={t('Stop loss beyond liquidation')}
+      confirmLabel={t('Place anyway')}
+      onConfirm={onSend}
+    >
+      {t(
+        'The stop loss at {{stop}} lies beyond the estimated liquidation price {{liquidation}}: the position would be liquidated before it. Place the order anyway?',
+        {
+          stop: formatNumber(form.stopLoss.price, decimals),
+          liquidation: rules
+            ? formatNumber(priceOf(rules, liquidationTicks ?? 0), decimals)
+            : NO_VALUE,
+        },
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** Market orders are off while the price is late, before anything is typed. */
+const isOff = (form: FuturesForm, context: FormContext) =>
+  form.kind === 'market' && context.isPriceStale;
+
+/** The order form of one contract. */
+export function OrderEntry({ market }: { market: ContractItem }) {
+  const t = useText();
+  const form = useFuturesForm((state) => state.form);
+  const context = useFormContext(market);
+  const { summary, submit, send, asked, dismiss, placing, problem, refusal } = useSubmit(
+    market,
+    form,
+    context,
+  );
+  const fields = { market, form, context, summary, problem };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      className="flex flex-col gap-2 p-3"
+    >
+      <SettingsBar market={market} terms={context} />
+      {!context.isOneWay && (
+        <Segmented
+          label={t('Open or close')}
+          size="small"
+          value={form.isClosing ? 'close' : 'open'}
+          onValue={(value) => dispatchForm({ type: 'closing', isClosing: value === 'close' })}
+          segments={[
+            { value: 'open', label: t('Open#position') },
+            { value: 'close', label: t('Close#position') },
+          ]}
+        />
+      )}
+      <KindTabs kind={form.kind} lastPrice={context.lastPrice} />
+      <AvailableLine context={context} summary={summary} />
+      <OrderFields {...fields} />
+      {!form.isClosing && <ExitFields {...fields} />}
+      <AdvancedOptions form={form} isOneWay={context.isOneWay} />
+      {isOff(form, context) && (
+        <p role="status" className="rounded bg-warn-bg px-3 py-2 text-small text-warn">
+          {t('Market orders are off while the price is late')}
+        </p>
+      )}
+      <SubmitButtons
+        form={form}
+        isOneWay={context.isOneWay}
+        placing={placing}
+        isBlocked={isOff(form, context)}
+        onSide={submit}
+      />
+      <Message problem={problem} refusal={refusal} />
+      <SideFigures form={form} context={context} summary={summary} />
+      {asked && (
+        <StopQuestion
+          side={asked}
+          form={form}
+          context={context}
+          summary={summary}
+          onSend={() => void send(asked)}
+          onDismiss={dismiss}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import type { BodyOf } from '@bourse/contract/route.ts';
+import type { routes } from '@bourse/contract/routes.ts';
+import { lotsOf, moneyOf } from '../../../data/futures/contract-rules.ts';
+import { isAboveZero } from '../../../lib/decimal.ts';
+import {
+  type ExitForm,
+  type FuturesForm,
+  isAtMarket,
+  isStop,
+  type Side,
+  sendsExits,
+  type TriggerPrice,
+} from './form.ts';
+import { type FormContext, type FormSummary, quantityOfShare } from './summary.ts';
+
+export type OpenBody = BodyOf<typeof routes.contractOpen>;
+/** An order before it has an id of its own. */
+export type OpenOrder = Omit<OpenBody, 'clientOrderId'>;
+type ExitBody = NonNullable<OpenBody['takeProfit']>;
+
+const CROSS = 2;
+const ISOLATED = 1;
+
+/** As the exchange numbers the prices that wake an order: 1 the last one dealt, 2 the mark. */
+const triggerTypes: Readonly<Record<TriggerPrice, 1 | 2>> = { last: 1, mark: 2 };
+
+/**
+ * The request of a form on a side (product specification part 2, section 5): margin is quantity
+ * times price divided by leverage. An order that only closes names no terms of a position.
+ */
+export function requestOf(
+  form: FuturesForm,
+  { rules, leverage, isCross }: FormContext,
+  summary: FormSummary,
+  side: Side,
+  symbol: string,
+): OpenOrder {
+  const isMarket = isAtMarket(form);
+  const body: OpenOrder = {
+    symbol,
+    prodCategory: 3,
+    orderType: isMarket ? 2 : 1,
+    side: side === 'buy' ? 1 : 2,
+    price: isMarket ? '0' : settled(form.price),
+    quantity: settled(form.quantity),
+  };
+  if (form.isClosing) body.reduceOnly = true;
+  else {
+    body.leverage = leverage;
+    body.marginMode = isCross ? CROSS : ISOLATED;
+    if (rules && summary.margin !== null) body.margin = moneyOf(rules, summary.margin);
+  }
+  if (isStop(form)) {
+    body.stopPrice = settled(form.stopPrice);
+    body.triggerPriceType = triggerTypes[form.stopTrigger];
+  }
+  if (!isMarket && form.timeInForce !== 'GTC') body.timeInForce = form.timeInForce;
+  if (sendsExits(form)) {
+    body.takeProfit = exitOf(form.takeProfit);
+    body.stopLoss = exitOf(form.stopLoss);
+  }
+  return body;
+}
+
+function exitOf({ price, trigger }: ExitForm): ExitBody | null {
+  if (!isAboveZero(price)) return null;
+  return { triggerPrice: settled(price), triggerPriceType: triggerTypes[trigger] };
+}
+
+/** A number as typed, without a point that nothing follows. */
+const settled = (text: string) => text.replace(/\.$/, '');
+
+/**
+ * The form as it is sent. A quantity that the slider wrote stands for a share of the most: when
+ * that has become less meanwhile, so has the order. It never becomes more than what was shown.
+ */
+export function settledForm(
+  form: FuturesForm,
+  { rules }: FormContext,
+  { lotsMax }: FormSummary,
+): FuturesForm {
+  if (form.share === null || !rules) return form;
+  const quantity = quantityOfShare(form.share, lotsMax, rules);
+  const written = lotsOf(rules, form.quantity) ?? 0;
+  return (lotsOf(rules, quantity) ?? 0) < written ? { ...form, quantity } : form;
+}

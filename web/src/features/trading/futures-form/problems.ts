@@ -1,0 +1,262 @@
+import { contractPriceBand } from '@bourse/core/perpetual/order-preview.ts';
+import {
+  type ContractRules,
+  moneyOf,
+  priceOf,
+  quantityOf,
+  ticksOf,
+} from '../../../data/futures/contract-rules.ts';
+import { isAboveZero } from '../../../lib/decimal.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import type { TextKey, Values } from '../../../lib/i18n.ts';
+import {
+  type ExitName,
+  type FuturesForm,
+  isAtMarket,
+  isStop,
+  type Side,
+  sendsExits,
+} from './form.ts';
+import type { FormContext, FormSummary } from './summary.ts';
+
+const MONEY_DECIMALS = 2;
+
+export type FormField = 'price' | 'stopPrice' | 'quantity' | ExitName | 'order';
+
+/** Why the order cannot be sent, and which field says so. The key is the English text. */
+export interface Problem {
+  readonly field: FormField;
+  readonly key: TextKey;
+  readonly values?: Values;
+}
+
+/** Everything that a check may look at. */
+interface Draft {
+  readonly form: FuturesForm;
+  readonly context: FormContext;
+  readonly summary: FormSummary;
+  readonly side: Side;
+}
+
+type Check = (draft: Draft) => Problem | null;
+type ScaledCheck = (draft: Draft, rules: ContractRules) => Problem | null;
+
+/**
+ * The first thing that is wrong with the order on a side, or null when it can be sent (product
+ * specification part 2, section 5). While the rules are not known only what is missing is said; the
+ * exchange decides in any case.
+ */
+export function validate(
+  form: FuturesForm,
+  context: FormContext,
+  summary: FormSummary,
+  side: Side,
+): Problem | null {
+  const draft = { form, context, summary, side };
+  for (const check of checks) {
+    const problem = check(draft);
+    if (problem) return problem;
+  }
+  if (!context.rules) return null;
+  for (const check of scaledChecks) {
+    const problem = check(draft, context.rules);
+    if (problem) return problem;
+  }
+  return null;
+}
+
+const marketIsOpen: Check = ({ context }) => {
+  if (context.rules?.state === 'halted') return { field: 'order', key: 'This market is halted' };
+  return context.rules?.state === 'cancel-only'
+    ? { field: 'order', key: 'This market accepts cancellations only for now' }
+    : null;
+};
+
+const quantityIsSaid: Check = ({ form }) =>
+  isAboveZero(form.quantity) ? null : { field: 'quantity', key: 'Please enter quantity' };
+
+const stopPriceIsSaid: Check = ({ form }) =>
+  !isStop(form) || isAboveZero(form.stopPrice)
+    ? null
+    : { field: 'stopPrice', key: 'Please enter stop price' };
+
+const priceIsSaid: Check = ({ form }) => {
+  if (isAtMarket(form) || isAboveZero(form.price)) return null;
+  return {
+    field: 'price',
+    key: sendsExits(form) ? 'Please enter limit price first' : 'Please enter price',
+  };
+};
+
+const priceIsFresh: Check = ({ form, context }) =>
+  form.kind === 'market' && (context.isPriceStale || !isAboveZero(context.lastPrice))
+    ? { field: 'order', key: 'Market orders are off while the price is late' }
+    : null;
+
+const pricesAreOnTick: ScaledCheck = ({ form }, rules) => {
+  const priced: [FormFieldWithPrice, string][] = [];
+  if (!isAtMarket(form)) priced.push(['price', form.price]);
+  if (isStop(form)) priced.push(['stopPrice', form.stopPrice]);
+  if (sendsExits(form)) {
+    for (const name of exitNames) {
+      if (isAboveZero(form[name].price)) priced.push([name, form[name].price]);
+    }
+  }
+  const wrong = priced.find(([, price]) => ticksOf(rules, price) === null);
+  return wrong
+    ? {
+        field: wrong[0],
+        key: 'Price must be a multiple of {{step}}',
+        values: { step: priceOf(rules, 1) },
+      }
+    : null;
+};
+
+type FormFieldWithPrice = 'price' | 'stopPrice' | ExitName;
+const exitNames = ['takeProfit', 'stopLoss'] as const;
+
+/** Around the mark, or around the price that wakes the order; the exchange looks again. */
+const priceIsWithinBand: ScaledCheck = ({ form, context }, rules) => {
+  if (isAtMarket(form)) return null;
+  const reference = form.kind === 'stop-limit' ? form.stopPrice : context.markPrice;
+  const referenceTicks = ticksOf(rules, reference);
+  const priceTicks = ticksOf(rules, form.price);
+  if (referenceTicks === null || priceTicks === null) return null;
+  const { lowestTicks, highestTicks } = contractPriceBand(rules, referenceTicks);
+  if (priceTicks >= lowestTicks && priceTicks <= highestTicks) return null;
+  return {
+    field: 'price',
+    key: 'Price must be between {{low}} and {{high}}',
+    values: { low: priceOf(rules, lowestTicks), high: priceOf(rules, highestTicks) },
+  };
+};
+
+const quantityIsOnLot: ScaledCheck = ({ summary }, rules) =>
+  summary.quantityLots !== null
+    ? null
+    : {
+        field: 'quantity',
+        key: 'Quantity must be a multiple of {{step}}',
+        values: { step: quantityOf(rules, 1) },
+      };
+
+const quantityIsWithinBounds: ScaledCheck = ({ summary }, rules) => {
+  const lots = summary.quantityLots ?? 0;
+  if (lots < rules.quantityMinLots) {
+    const values = { amount: quantityOf(rules, rules.quantityMinLots) };
+    return { field: 'quantity', key: 'Quantity must be at least {{amount}}', values };
+  }
+  if (lots <= rules.quantityMaxLots) return null;
+  const values = { amount: quantityOf(rules, rules.quantityMaxLots) };
+  return { field: 'quantity', key: 'Quantity must be at most {{amount}}', values };
+};
+
+/** A close may be of any value. */
+const valueIsEnough: ScaledCheck = ({ form, context, summary }, rules) => {
+  if (summary.priceTicks === null) return null;
+  if (summary.value === null) return { field: 'quantity', key: 'The order value is too large' };
+  return form.isClosing || summary.value >= rules.notionalMin
+    ? null
+    : {
+        field: 'quantity',
+        key: 'The order value must be at least {{amount}} {{coin}}',
+        values: { amount: moneyOf(rules, rules.notionalMin), coin: context.quote },
+      };
+};
+
+/** What a close needs is held by the position that it ends. */
+const marginIsEnough: ScaledCheck = ({ form, context, summary, side }, rules) => {
+  const { available } = summary;
+  const { preview } = summary[side];
+  if (form.isClosing || isStop(form) || available === null || !preview) return null;
+  if (BigInt(preview.held) <= available) return null;
+  return {
+    field: 'quantity',
+    key: 'Insufficient margin: {{amount}} {{coin}} available',
+    values: {
+      amount: formatNumber(moneyOf(rules, available), MONEY_DECIMALS, { zero: true }),
+      coin: context.quote,
+    },
+  };
+};
+
+/** In hedge mode buying closes the short and selling the long. */
+const somethingIsHeld: ScaledCheck = ({ form, context, summary, side }) =>
+  form.isClosing && context.account && summary[side].lotsMax === 0
+    ? { field: 'order', key: 'There is no position to close' }
+    : null;
+
+type Reference = 'limit' | 'trigger' | 'current';
+
+/** The price that take profit and stop loss must lie beyond, and its name. */
+function exitReference(
+  form: FuturesForm,
+  context: FormContext,
+  name: ExitName,
+): { readonly kind: Reference; readonly price: string } {
+  if (!isAtMarket(form)) return { kind: 'limit', price: form.price };
+  if (isStop(form)) return { kind: 'trigger', price: form.stopPrice };
+  const isMark = form[name].trigger === 'mark';
+  return { kind: 'current', price: isMark ? context.markPrice : context.lastPrice };
+}
+
+function exitCheck(name: ExitName): ScaledCheck {
+  return ({ form, context, side }, rules) => {
+    if (!sendsExits(form) || !isAboveZero(form[name].price)) return null;
+    const { kind, price } = exitReference(form, context, name);
+    const triggerTicks = ticksOf(rules, form[name].price);
+    const referenceTicks = ticksOf(rules, price);
+    if (triggerTicks === null || referenceTicks === null) return null;
+    const isAbove = (name === 'takeProfit') === (side === 'buy');
+    const isRight = isAbove ? triggerTicks > referenceTicks : triggerTicks < referenceTicks;
+    return isRight ? null : { field: name, key: exitText(name, kind, side) };
+  };
+}
+
+function exitText(name: ExitName, kind: Reference, side: Side): TextKey {
+  if (name === 'takeProfit') {
+    return side === 'buy'
+      ? `Take profit price must be higher than ${kind} price for long positions`
+      : `Take profit price must be lower than ${kind} price for short positions`;
+  }
+  return side === 'buy'
+    ? `Stop loss price must be lower than ${kind} price for long positions`
+    : `Stop loss price must be higher than ${kind} price for short positions`;
+}
+
+const checks: readonly Check[] = [
+  marketIsOpen,
+  quantityIsSaid,
+  stopPriceIsSaid,
+  priceIsSaid,
+  priceIsFresh,
+];
+
+const scaledChecks: readonly ScaledCheck[] = [
+  pricesAreOnTick,
+  priceIsWithinBand,
+  quantityIsOnLot,
+  quantityIsWithinBounds,
+  valueIsEnough,
+  exitCheck('takeProfit'),
+  exitCheck('stopLoss'),
+  somethingIsHeld,
+  marginIsEnough,
+];
+
+/**
+ * Whether the stop loss would come too late: the position's estimated liquidation price lies before
+ * it. Not refused, because the price is an estimate; the user is asked.
+ */
+export function isStopBeyondLiquidation(
+  form: FuturesForm,
+  { rules }: FormContext,
+  summary: FormSummary,
+  side: Side,
+): boolean {
+  const { liquidationTicks } = summary[side];
+  if (!rules || !sendsExits(form) || !liquidationTicks) return false;
+  const stopTicks = ticksOf(rules, form.stopLoss.price);
+  if (stopTicks === null) return false;
+  return side === 'buy' ? stopTicks <= liquidationTicks : stopTicks >= liquidationTicks;
+}
