@@ -140,7 +140,7 @@ export function openableLots(
   const isAffordable = (lots: number) => {
     const trade = tradeOf(contract, { ...order, lots: closingLots + lots }, levels);
     const prices = pricesOf(contract, order, trade, spareTicks);
-    const priceTicks = Math.max(prices.highestTicks, terms.markTicks);
+    const priceTicks = Math.max(prices.highestTicks, terms.markTicks + spareTicks);
     const total = notionalOrInfinity(priceTicks, heldLots + lots, terms.unit);
     return (
       leverageMaxOf(terms.ladder, total) >= order.leverage &&
