@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestDatabase } from '../../server/src/db/test-database.ts';
@@ -7,22 +7,39 @@ import { type CallAnswer, call, createTraders, fundTraders, type Trader } from '
 
 /** A real server on a database of its own, without bots: books hold only what a test puts there. */
 export interface TestExchange {
+  /** Another one after a restart. */
   readonly address: string;
   /** Signed-in accounts; funded ones hold 10,000 USDT and 0.1 BTC on spot, 2 ETH on funding. */
   traders(count: number, options?: { readonly funded: boolean }): Promise<Trader[]>;
+  /** The server ends as at SIGTERM, and another one goes on with its database. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function startTestExchange(): Promise<TestExchange> {
+export interface TestExchangeOptions {
+  /** Index prices that stand still, by symbol; without them the index is simulated. */
+  readonly index?: Readonly<Record<string, string>>;
+}
+
+export async function startTestExchange(options: TestExchangeOptions = {}): Promise<TestExchange> {
   const database = await startTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'bourse-api-'));
-  const server = await startServer({
-    databaseUrl: database.url,
-    dataDir,
-    services: 'engine,gateway,projector,feed',
-  });
+  const start = () =>
+    startServer({
+      databaseUrl: database.url,
+      dataDir,
+      services: 'engine,gateway,projector,feed',
+      ...(options.index && { environment: recordIndex(join(dataDir, 'index'), options.index) }),
+    });
+  let server = await start();
   return {
-    address: server.address,
+    get address() {
+      return server.address;
+    },
+    async restart() {
+      await server.stop();
+      server = await start();
+    },
     async traders(count, { funded } = { funded: true }) {
       const traders = await createTraders(database.url, count);
       if (funded) await fundTraders(server.address, traders);
@@ -36,6 +53,15 @@ export async function startTestExchange(): Promise<TestExchange> {
   };
 }
 
+/** A recording of one price for each symbol, and what lets the server play it. */
+function recordIndex(directory: string, prices: Readonly<Record<string, string>>) {
+  mkdirSync(directory, { recursive: true });
+  for (const [symbol, price] of Object.entries(prices)) {
+    writeFileSync(join(directory, `${symbol}.csv`), `time_ms,price\n1,${price}\n`);
+  }
+  return { INDEX_SOURCE: 'recorded', INDEX_RECORDING: directory };
+}
+
 /** Calls as one trader. */
 export function caller(exchange: TestExchange, trader: Trader) {
   return {
@@ -47,7 +73,7 @@ export function caller(exchange: TestExchange, trader: Trader) {
       headers: Readonly<Record<string, string>> = {},
     ): Promise<CallAnswer<Data>> =>
       call<Data>(exchange.address, trader, 'POST', path, body, headers),
-    patch: <Data>(path: string): Promise<CallAnswer<Data>> =>
-      call<Data>(exchange.address, trader, 'PATCH', path, {}),
+    patch: <Data>(path: string, body: unknown = {}): Promise<CallAnswer<Data>> =>
+      call<Data>(exchange.address, trader, 'PATCH', path, body),
   };
 }

@@ -11,7 +11,7 @@ import {
 import type { Account, AccountPosition } from '@bourse/core/perpetual/account.ts';
 import type { Asset, Catalog } from './catalog.ts';
 import { acceptedOrder, type LiveContractOrder } from './contract-order.ts';
-import type { LivePosition } from './live-position.ts';
+import type { LivePosition, PositionName } from './live-position.ts';
 
 /** What is set before anything was chosen: the engine's first leverage and mode. */
 const firstSetting: ContractSetting = { leverage: 20, marginMode: MarginMode.CROSS };
@@ -224,12 +224,21 @@ export class LiveFutures {
     return changes;
   }
 
-  /** What fills realised and cost before the start: the engine does not keep that of orders. */
-  restoreFills(order: number, realised: number, fee: number): void {
+  /** What the engine does not keep of an order: what its fills realised and cost, its last change. */
+  restoreOrder(order: number, known: { realised: number; fee: number; updateTime: number }): void {
     const open = this.orders.get(order);
     if (!open) return;
-    open.realised += realised;
-    open.fee += fee;
+    open.realised += known.realised;
+    open.fee += known.fee;
+    open.updateTime = Math.max(open.updateTime, known.updateTime);
+  }
+
+  /** When a position was last changed, which the engine does not keep. */
+  restorePosition(user: number, name: PositionName, updateTime: number): void {
+    const open = this.position(user, name.contract, name.positionSide);
+    if (open?.opened !== name.opened || open.updateTime >= updateTime) return;
+    this.setPosition({ ...open, updateTime });
+    this.takeChanges();
   }
 
   private applyToOrder(event: Event, time: number): void {

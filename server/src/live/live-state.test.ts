@@ -1,4 +1,10 @@
-import { AccountKind, OrderStatus, type Outcome, Side } from '@bourse/contract/messages.ts';
+import {
+  AccountKind,
+  type Event,
+  OrderStatus,
+  type Outcome,
+  Side,
+} from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { anySteps, opening, Sequencer, TRADERS } from '@bourse/core/fixtures/steps.ts';
 import fc from 'fast-check';
@@ -25,6 +31,20 @@ function play(steps: readonly Step[], join: number) {
     live.apply(outcome);
   });
   return { engine, live, outcomes };
+}
+
+/** Whether an event changed an order of the user. */
+function names(event: Event, user: number): boolean {
+  switch (event.case) {
+    case 'traded':
+      return event.value.takerUser === user || event.value.makerUser === user;
+    case 'orderAccepted':
+    case 'orderTriggered':
+    case 'orderClosed':
+      return event.value.user === user;
+    default:
+      return false;
+  }
 }
 
 /** All that a live state shows. */
@@ -124,11 +144,13 @@ describe('the live state', () => {
     expect(told.some((line) => line.endsWith(` ${OrderStatus.ACTIVE}`))).toBe(true);
   });
 
-  test('remembers who asked last, for those who read their own writes', () => {
+  test('remembers what last concerned a user, for those who read what they did or were told', () => {
     const { live, outcomes } = play(fc.sample(anySteps, { seed: 5, numRuns: 1 }).flat(), 1_000);
     for (const user of TRADERS) {
-      const last = outcomes.filter((outcome) => outcome.user === user).at(-1)?.sequence ?? 0;
-      expect(live.lastSequenceOf(user)).toBe(last);
+      const last = outcomes.findLast(
+        (outcome) => outcome.user === user || outcome.events.some((event) => names(event, user)),
+      );
+      expect(live.lastSequenceOf(user)).toBe(last?.sequence ?? 0);
     }
     expect(live.lastSequenceOf(9_999)).toBe(0);
     expect(live.balanceOf(9_999, AccountKind.SPOT, 1)).toMatchObject({ available: 0n, frozen: 0n });

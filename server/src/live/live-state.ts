@@ -92,12 +92,18 @@ export class LiveState {
     for (const event of outcome.events) this.applyEvent(event, outcome);
     this.sequence = outcome.sequence;
     this.time = outcome.time;
-    this.lastSequences.set(outcome.user, outcome.sequence);
     const changed = { orders: [...this.changed], ...this.futures.takeChanges() };
+    this.lastSequences.set(outcome.user, outcome.sequence);
+    for (const { user } of changed.orders) this.lastSequences.set(user, outcome.sequence);
+    for (const { user } of changed.contractOrders) this.lastSequences.set(user, outcome.sequence);
+    for (const { user } of changed.positions) this.lastSequences.set(user, outcome.sequence);
     for (const listener of this.listeners) listener(outcome, changed);
   }
 
-  /** The log's number of the user's last command since the start, 0 without one. */
+  /**
+   * The log's number of the last command since the start that the user sent, or that changed an
+   * order or a position of theirs; 0 without one.
+   */
   lastSequenceOf(user: number): number {
     return this.lastSequences.get(user) ?? 0;
   }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { MarketCandle } from '../db/candle-rows.ts';
 import { createCandleStore } from '../features/candles/store.ts';
 import type { LiveCandles } from '../live/live-candles.ts';
+import type { PositionName } from '../live/live-position.ts';
 import type { LiveState } from '../live/live-state.ts';
 import type { LiveTrade } from '../live/live-trade.ts';
 import type { Tickers } from '../live/tickers.ts';
@@ -19,8 +20,8 @@ export interface RestoreDependencies {
 }
 
 /**
- * Continues tickers, moving candles, trade lists and the fills of open contract orders from what the
- * projections have stored.
+ * Continues tickers, moving candles, trade lists, and what the engine does not keep of open contract
+ * orders and positions, from what the projections have stored.
  */
 export async function restoreLiveViews(dependencies: RestoreDependencies): Promise<void> {
   const { pool, live, tickers, candles, clock } = dependencies;
@@ -44,8 +45,11 @@ export async function restoreLiveViews(dependencies: RestoreDependencies): Promi
   for (const contract of contracts) {
     live.loadTrades(contract, await lastTrades(pool, LAST_CONTRACT_TRADES, contract));
   }
-  for (const { order, realised, fee } of await fillsOfOpenOrders(pool)) {
-    live.futures.restoreFills(order, realised, fee);
+  for (const { order, ...known } of await openOrders(pool)) {
+    live.futures.restoreOrder(order, known);
+  }
+  for (const { user, updateTime, ...name } of await openPositions(pool)) {
+    live.futures.restorePosition(user, name, updateTime);
   }
 }
 
@@ -63,16 +67,30 @@ async function lastTrades(pool: pg.Pool, text: string, market: number): Promise<
   return rows.reverse();
 }
 
-interface OrderFills {
+interface OpenOrderRow {
   readonly order: number;
   readonly realised: number;
   readonly fee: number;
+  readonly updateTime: number;
 }
 
-/** The engine knows what open orders dealt, but not what that realised and cost. */
-async function fillsOfOpenOrders(pool: pg.Pool): Promise<OrderFills[]> {
+async function openOrders(pool: pg.Pool): Promise<OpenOrderRow[]> {
   const { rows } = await pool.query(
-    'select order_id as "order", realised, fee from contract_order where status < 3 and dealt_lots > 0',
+    `select order_id as "order", realised, fee, update_time as "updateTime"
+      from contract_order where status < 3 and update_time > create_time`,
+  );
+  return rows;
+}
+
+interface OpenPositionRow extends PositionName {
+  readonly user: number;
+  readonly updateTime: number;
+}
+
+async function openPositions(pool: pg.Pool): Promise<OpenPositionRow[]> {
+  const { rows } = await pool.query(
+    `select user_id as "user", contract, side as "positionSide", opened, update_time as "updateTime"
+      from position where lots > 0 and update_time > open_time`,
   );
   return rows;
 }

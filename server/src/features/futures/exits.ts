@@ -10,6 +10,7 @@ import { routes } from '@bourse/contract/routes.ts';
 import { callerOf, type Implementation, type Input, implement } from '../../gateway/handler.ts';
 import { acceptedOrThrow } from '../../gateway/outcome.ts';
 import { Refusal } from '../../gateway/refusal.ts';
+import type { LivePosition } from '../../live/live-position.ts';
 import type { FuturesDependencies } from './dependencies.ts';
 import {
   type AskedExit,
@@ -41,18 +42,40 @@ async function setPositionExits(
   body: ExitsBody,
   language: Language,
 ) {
-  const { contract: id, positionSide } = positionOf(live, user, body.positionCode ?? '');
+  const position = positionOf(live, user, body.positionCode ?? '');
+  const { contract: id, positionSide } = position;
   const contract = live.catalog.contract(id);
   const exits = readExits(askedExits(body), contract);
   checkExits(exits, positionSide, currentReference(live, contract), language);
   const replacedOrders = [body.orderCode, ...(body.replacedOrderCodes ?? [])]
     .filter((code) => code !== undefined && code !== '')
     .map(Number);
+  if (!exits.takeProfit && !exits.stopLoss && replacedOrders.length > 0) {
+    return cancelExits({ engine, live }, position, replacedOrders);
+  }
   const value = { contract: id, positionSide, replacedOrders, ...exits };
   const command = { case: 'setPositionExits' as const, value };
   const outcome = await engine.submit({ user, key: '', body: command });
   acceptedOrThrow(outcome, live.catalog, contract);
   return { codes: openedExits(outcome, user), sequence: outcome.sequence };
+}
+
+/** Exits in whose place nothing comes. Throws orderNotActive when one is none of the position's. */
+async function cancelExits(
+  { engine, live }: Pick<FuturesDependencies, 'engine' | 'live'>,
+  position: LivePosition,
+  codes: readonly number[],
+) {
+  const waiting = new Set(Array.from(live.futures.exitsOf(position), ({ order }) => order));
+  if (!codes.every((order) => waiting.has(order))) throw new Refusal(Code.orderNotActive);
+  const outcomes = await Promise.all(
+    codes.map((order) => {
+      const body = { case: 'cancelContractOrder' as const, value: { order } };
+      return engine.submit({ user: position.user, key: '', body });
+    }),
+  );
+  for (const outcome of outcomes) acceptedOrThrow(outcome, live.catalog);
+  return { codes: [], sequence: Math.max(...outcomes.map(({ sequence }) => sequence)) };
 }
 
 async function setOrderExits(

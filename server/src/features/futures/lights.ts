@@ -14,12 +14,21 @@ const FRESH_MS = 1_000;
 /** A ranking of many is kept longer, so that ranking never takes much of the time. */
 const FRESH_MS_A_POSITION = 0.1;
 
-interface Ranking {
-  readonly until: number;
-  readonly lightsByUser: ReadonlyMap<number, number>;
+/** A place of a ranking: the higher score first, of equal ones the older position. */
+interface Place {
+  readonly opened: number;
+  readonly score: bigint;
 }
 
-/** The five lights of positions, by the engine's own score, ranked at most once a second. */
+interface Ranking {
+  readonly until: number;
+  readonly places: readonly Place[];
+}
+
+/**
+ * The five lights of positions by the engine's own score. A position is looked up by what it scores
+ * now, in a ranking of all that is made at most once a second.
+ */
 export class DeleveragingLights {
   private readonly live: LiveState;
   private readonly clock: Clock;
@@ -30,31 +39,31 @@ export class DeleveragingLights {
     this.clock = clock;
   }
 
-  /** 5: first to be deleveraged. 0: not ranked yet. */
-  of({ user, contract, positionSide }: LivePosition): number {
+  /** 5 to 1; 5: among the first to be deleveraged. */
+  of(position: LivePosition): number {
+    const { contract, positionSide } = position;
     const key = `${contract}-${positionSide}`;
     let ranking = this.rankings.get(key);
     if (!ranking || ranking.until <= this.clock.now()) {
       ranking = this.rank(contract, positionSide);
       this.rankings.set(key, ranking);
     }
-    return ranking.lightsByUser.get(user) ?? 0;
+    const { places } = ranking;
+    const rank = rankOf(places, this.place(position));
+    return deleveragingLights(rank, Math.max(places.length, rank + 1));
   }
 
   private rank(contract: number, side: PositionSide): Ranking {
-    const { quote } = this.live.futures;
-    const oneCoin = 10n ** BigInt(quote.decimals);
-    const ranked = Array.from(this.live.futures.positionsOn(contract, side), (position) => ({
-      user: position.user,
-      opened: position.opened,
-      score: deleveragingScore(this.candidate(position), oneCoin),
-    })).sort((a, b) => (a.score === b.score ? a.opened - b.opened : a.score > b.score ? -1 : 1));
-    const lightsByUser = new Map<number, number>();
-    ranked.forEach(({ user }, rank) => {
-      lightsByUser.set(user, deleveragingLights(rank, ranked.length));
-    });
-    const freshMs = Math.max(FRESH_MS, ranked.length * FRESH_MS_A_POSITION);
-    return { until: this.clock.now() + freshMs, lightsByUser };
+    const positions = this.live.futures.positionsOn(contract, side);
+    const places = Array.from(positions, (position) => this.place(position)).sort(compare);
+    const freshMs = Math.max(FRESH_MS, places.length * FRESH_MS_A_POSITION);
+    return { until: this.clock.now() + freshMs, places };
+  }
+
+  private place(position: LivePosition): Place {
+    const oneCoin = 10n ** BigInt(this.live.futures.quote.decimals);
+    const score = deleveragingScore(this.candidate(position), oneCoin);
+    return { opened: position.opened, score };
   }
 
   private candidate(position: LivePosition): Candidate {
@@ -67,4 +76,21 @@ export class DeleveragingLights {
       maintenance: BigInt(maintenanceMargin(contract.ladder, notional)),
     };
   }
+}
+
+function compare(a: Place, b: Place): number {
+  if (a.score !== b.score) return a.score > b.score ? -1 : 1;
+  return a.opened - b.opened;
+}
+
+/** How many places come before this one. */
+function rankOf(places: readonly Place[], wanted: Place): number {
+  let from = 0;
+  let until = places.length;
+  while (from < until) {
+    const middle = (from + until) >>> 1;
+    if (compare(places[middle] as Place, wanted) < 0) from = middle + 1;
+    else until = middle;
+  }
+  return from;
 }

@@ -4,7 +4,7 @@ import { callerOf, type Implementation, implement } from '../../gateway/handler.
 import { acceptedOrThrow } from '../../gateway/outcome.ts';
 import type { FuturesDependencies } from './dependencies.ts';
 import { checkMargin, checkPosition, exitReferenceOf, readOrder, targetOf } from './open-order.ts';
-import { placementOf, positionAfter } from './placed.ts';
+import { placementOf } from './placed.ts';
 import { SettingChange } from './setting-change.ts';
 import { checkExits } from './terms.ts';
 
@@ -40,10 +40,8 @@ export function openRoute(dependencies: FuturesDependencies): Implementation {
       const command = { case: 'placeContractOrder' as const, value: order };
       const outcome = await engine.submit({ user, key, body: command });
       const repeated = acceptedOrThrow(outcome, catalog, contract);
-      return {
-        ...placementOf(outcome, repeated, contract, key),
-        ...positionAfter(live, user, contract, targetOf(body)),
-      };
+      const position = live.futures.position(user, contract.id, targetOf(body));
+      return placementOf(outcome, repeated, contract, key, position);
     } catch (refusal) {
       if (hasChanged) await setting.undo();
       throw refusal;

@@ -2,13 +2,11 @@ import {
   type ContractOrderClosed,
   OrderStatus,
   type Outcome,
-  type PositionSide,
   type Repeated,
 } from '@bourse/contract/messages.ts';
 import { eventOf } from '../../gateway/outcome.ts';
 import { type Contract, quantityText } from '../../live/catalog.ts';
-import { positionCode } from '../../live/live-position.ts';
-import type { LiveState } from '../../live/live-state.ts';
+import { type LivePosition, positionCode } from '../../live/live-position.ts';
 
 /** What the engine answered to a placement, first or repeated. */
 interface Placed {
@@ -17,32 +15,31 @@ interface Placed {
   readonly dealtLots: number;
 }
 
-/** A placement's answer. */
+/**
+ * A placement's answer.
+ *
+ * @param position what the user holds now on the side that the order opens
+ */
 export function placementOf(
   outcome: Outcome,
   repeated: Repeated | undefined,
   contract: Contract,
   clientOrderId: string,
+  position?: LivePosition,
 ) {
   const { order, status, dealtLots } = repeated ?? placed(outcome);
+  const sequence = repeated?.sequence ?? outcome.sequence;
+  const dealQuantity = quantityText(contract, dealtLots);
+  // One that was opened later is none of this order's.
+  const isOwn = position !== undefined && dealtLots > 0 && position.opened <= sequence;
   return {
     code: String(order),
     clientOrderId,
     status,
-    dealQuantity: quantityText(contract, dealtLots),
-    sequence: repeated?.sequence ?? outcome.sequence,
+    dealQuantity,
+    sequence,
+    ...(isOwn && { positionCode: positionCode(position) }),
   };
-}
-
-/** The code of the user's position of a side, as it is after a placement; absent without one. */
-export function positionAfter(
-  live: LiveState,
-  user: number,
-  contract: Contract,
-  side: PositionSide,
-): { positionCode?: string } {
-  const position = live.futures.position(user, contract.id, side);
-  return position ? { positionCode: positionCode(position) } : {};
 }
 
 function placed(outcome: Outcome): Placed {

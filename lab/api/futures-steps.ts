@@ -1,0 +1,120 @@
+import type { ContractOrder, Position } from '@bourse/contract/routes/futures.ts';
+import type { ContractItem } from '@bourse/contract/routes/market.ts';
+import { expect, vi } from 'vitest';
+import { catalogMarkets } from '../../server/src/markets/catalog.ts';
+import { caller, startTestExchange, type TestExchange } from './exchange.ts';
+
+/** What a placement answers. */
+export interface Placed {
+  readonly code: string;
+  readonly positionCode?: string;
+  readonly clientOrderId: string;
+  readonly status: number;
+  readonly dealQuantity: string;
+  readonly sequence: number;
+}
+
+/** A trader's calls. */
+export type User = ReturnType<typeof caller>;
+
+export const OPEN = '/api/contract/open';
+export const EXITS = '/api/contract/conditional/close';
+export const BUY = 1;
+export const SELL = 2;
+export const LIMIT = 1;
+export const MARKET = 2;
+
+/** An exchange whose index stands still: what moves a contract's price is what a test trades. */
+export async function startFuturesExchange(): Promise<TestExchange> {
+  const index = Object.fromEntries(catalogMarkets.map(({ symbol }) => [symbol, '1']));
+  const exchange = await startTestExchange({
+    index: { ...index, BTCUSDT: '90000', ETHUSDT: '3000' },
+  });
+  const user = await futuresTrader(exchange);
+  await vi.waitFor(
+    async () => expect(await quotation(user)).toMatchObject({ markPrice: '90000.0' }),
+    {
+      timeout: 20_000,
+      interval: 100,
+    },
+  );
+  return exchange;
+}
+
+/** Someone with 10,000 USDT on the futures account. */
+export async function futuresTrader(exchange: TestExchange): Promise<User> {
+  const [one] = await exchange.traders(1, { funded: false });
+  if (!one) throw new Error('no trader');
+  const user = caller(exchange, one);
+  await done(user.post('/api/demo/claim', {}));
+  const body = { from: 1, to: 3, coin: 'USDT', amount: '10000' };
+  await done(user.post('/api/finance/transfer/internal', body));
+  return user;
+}
+
+export const limit = (side: number, price: string, quantity: string, more = {}) => ({
+  symbol: 'BTCUSDT',
+  prodCategory: 3,
+  orderType: LIMIT,
+  side,
+  price,
+  quantity,
+  ...more,
+});
+
+export const market = (side: number, quantity: string, more = {}) => ({
+  ...limit(side, '0', quantity),
+  orderType: MARKET,
+  ...more,
+});
+
+/** The data of an answer that must be a success. */
+export async function done<Data>(answer: Promise<{ code: number; msg: string; data: Data }>) {
+  const { code, msg, data } = await answer;
+  expect(code, msg).toBe(0);
+  return data;
+}
+
+export async function quotation(user: User): Promise<ContractItem['quotation'] | undefined> {
+  const path = '/api/product/contract/items';
+  const { list } = await done(user.get<{ list: ContractItem[] }>(path));
+  return list.find(({ symbol }) => symbol === 'BTCUSDT')?.quotation;
+}
+
+export async function positions(user: User): Promise<readonly Position[]> {
+  return (await done(user.get<{ list: Position[] }>('/api/contract/position/list'))).list;
+}
+
+export async function orders(user: User): Promise<readonly ContractOrder[]> {
+  return (await done(user.get<{ list: ContractOrder[] }>('/api/contract/order/list'))).list;
+}
+
+export async function wallet(user: User): Promise<Readonly<Record<string, string>> | undefined> {
+  const path = '/api/finance/asset/contract';
+  return (await done(user.get<{ list: Record<string, string>[] }>(path))).list[0];
+}
+
+interface Setting {
+  readonly symbol: string;
+  readonly leverage: number;
+  readonly marginMode: number;
+}
+
+export async function setting(user: User): Promise<Setting | undefined> {
+  const { list } = await done(user.get<{ list: Setting[] }>('/api/contract/settings'));
+  return list.find(({ symbol }) => symbol === 'BTCUSDT');
+}
+
+/** Rests an order of `maker` and lets `taker` take all of it at the market. */
+export async function trade(
+  maker: User,
+  taker: User,
+  side: number,
+  price: string,
+  quantity: string,
+): Promise<Placed> {
+  await done(maker.post<Placed>(OPEN, limit(side, price, quantity)));
+  const taken = await done(taker.post<Placed>(OPEN, market(BUY + SELL - side, quantity)));
+  expect(taken).toMatchObject({ status: 3 });
+  return taken;
+}
