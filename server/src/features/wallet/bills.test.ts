@@ -1,0 +1,107 @@
+import type { Language } from '@bourse/contract/codes.ts';
+import { HouseUser } from '@bourse/contract/messages.ts';
+import type { DataOf } from '@bourse/contract/route.ts';
+import { routes } from '@bourse/contract/routes.ts';
+import { ALICE, BOB, CAROL, ONE } from '@bourse/core/fixtures/desk.ts';
+import { FuturesDesk } from '@bourse/core/fixtures/futures-desk.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMigratedDatabase } from '../../db/test-migrated.ts';
+import type { Call } from '../../gateway/handler.ts';
+import { LiveState } from '../../live/live-state.ts';
+import { LedgerEntries } from '../../projector/ledger-entries.ts';
+import { futuresAssets } from '../../projector/test-futures-log.ts';
+import { billRoutes } from './bills.ts';
+
+const HOUR_MS = 3_600_000;
+
+let database: Awaited<ReturnType<typeof startMigratedDatabase>>;
+const live = new LiveState();
+const desk = FuturesDesk.openFutures({ symbol: 'BTCUSDT' });
+
+beforeAll(async () => {
+  database = await startMigratedDatabase();
+  // Bob is short against Alice, who pays funding, closes a part, and is liquidated.
+  desk.insure(10_000 * ONE);
+  desk.isolated(ALICE, 20);
+  desk.short(BOB, 60_000, 1);
+  desk.long(ALICE, 60_000, 1);
+  for (let hour = 0; hour < 8; hour += 1) {
+    desk.time += HOUR_MS;
+    desk.mark(60_000);
+  }
+  desk.long(CAROL, 60_000, 0.5);
+  desk.closeLong(ALICE, 60_000, 0.5);
+  desk.long(CAROL, 57_050, 0.5);
+  desk.mark(57_200);
+  for (const outcome of desk.outcomes) live.apply(outcome);
+  const client = await database.pool.connect();
+  await new LedgerEntries(futuresAssets, new Set()).apply(client, desk.outcomes);
+  client.release();
+});
+afterAll(() => database.stop());
+
+async function bills(
+  user: number,
+  query: Readonly<Record<string, unknown>> = {},
+  language: Language = 'en',
+): Promise<DataOf<typeof routes.contractBills>> {
+  const all = billRoutes({ live, pool: database.pool, caughtUp: async () => true });
+  const found = all.find(({ route }) => route === routes.contractBills);
+  const call: Call = {
+    ...{ caller: { userId: user, sessionId: 'one' }, language, requestId: 'test', time: 0 },
+    ...{ address: '127.0.0.1', userAgent: 'test', idempotencyKey: '' },
+  };
+  const input = { query: { page: 1, pageSize: 100, ...query }, body: {}, parameters: {} };
+  return routes.contractBills.data.parse(await found?.handle(input as never, call));
+}
+
+const units = (text: string) => Math.round(Number(text) * ONE);
+
+describe('GET /api/finance/bill/contract', () => {
+  it('I05 lists each movement with the balance after it, from nothing to what there is', async () => {
+    for (const user of [ALICE, BOB, CAROL]) {
+      const { list, total } = await bills(user);
+      expect(total).toBe(list.length);
+      let balance = 0;
+      for (const bill of list.toReversed()) {
+        balance += units(bill.amount);
+        expect(units(bill.balance)).toBe(balance);
+        expect(bill).toMatchObject({ coin: 'USDT', status: 1 });
+      }
+      const [available, frozen] = desk.futures(user);
+      expect(balance).toBe(available + frozen);
+    }
+  });
+
+  it('I52 names what a liquidated user paid: fees, funding, the loss, no more than the margin', async () => {
+    const { list } = await bills(ALICE);
+    const sums = new Map<string, number>();
+    for (const { billKindName, amount } of list) {
+      sums.set(billKindName, (sums.get(billKindName) ?? 0) + units(amount));
+    }
+    expect(sums.get('Transfer in')).toBe(1_000_000 * ONE);
+    // 0.05 % of 60,000 and of 30,000.
+    expect(sums.get('Trading fee')).toBe(-45 * ONE);
+    // 0.01 % of 60,000, once.
+    expect(sums.get('Funding fee')).toBe(-6 * ONE);
+    expect([...sums.keys()]).toContain('Liquidation');
+    const lost = [...sums.values()].reduce((sum, each) => sum + each, -1_000_000 * ONE);
+    // Her margin was 3,000: half of it went free with the close.
+    expect(lost).toBeGreaterThanOrEqual(-(1_500 + 45 + 6) * ONE);
+    expect(lost).toBeLessThan(-1_000 * ONE);
+  });
+
+  it('filters by kind, in both languages', async () => {
+    const english = await bills(ALICE, { billKind: 22 });
+    expect(english.list.map(({ billKindName, amount }) => [billKindName, amount])).toEqual([
+      ['Funding fee', '-6'],
+    ]);
+    const chinese = await bills(BOB, { billKind: 22 }, 'zh-CN');
+    expect(chinese.list.map(({ billKindName, amount }) => [billKindName, amount])).toEqual([
+      ['资金费用', '6'],
+    ]);
+    expect((await bills(ALICE, { startTime: desk.time + 1 })).total).toBe(0);
+    // The house's own accounts are nobody's bills.
+    expect((await bills(HouseUser.clearing + 100)).total).toBe(0);
+  });
+});
