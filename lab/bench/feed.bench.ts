@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Event, Side } from '@bourse/contract/messages.ts';
 import type { FeedDependencies } from '@bourse/server/feed/dependencies.ts';
 import { attachFeed } from '@bourse/server/feed/feed.ts';
+import { noFutures } from '@bourse/server/live/live-futures.ts';
 import { LiveState } from '@bourse/server/live/live-state.ts';
 import type { ClientsTask, Delivery, UpdatesMade } from './feed-clients.ts';
 import { type Figure, formatFigure } from './figure.ts';
@@ -136,7 +137,7 @@ function bookState(): LiveState {
     { market: MARKET, side: Side.BUY, priceTicks: MID_TICKS - 1 - index, lots: 5_000 },
     { market: MARKET, side: Side.SELL, priceTicks: MID_TICKS + 1 + index, lots: 5_000 },
   ]).flat();
-  const nothing = { orders: [], balances: [], lastPrices: [] };
+  const nothing = { orders: [], balances: [], lastPrices: [], futures: noFutures };
   live.load({ sequence: 1, time: Date.now(), definitions, levels, ...nothing });
   return live;
 }
@@ -150,7 +151,12 @@ function dependenciesOf(live: LiveState): FeedDependencies {
     live,
     candles: { newest: unasked },
     tickers: { ticker: unasked },
-    present: { order: unasked, fill: unasked },
+    present: {
+      order: unasked,
+      fill: unasked,
+      contractOrder: unasked,
+      contractFill: unasked,
+    },
     authenticate: async () => null,
     onSessionsEnded: () => undefined,
     corsOrigins: [],
