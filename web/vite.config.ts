@@ -6,6 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type IndexHtmlTransformContext, type Plugin } from 'vite';
+import * as messages from '../contract/src/messages.ts';
 import { routes } from '../contract/src/routes.ts';
 
 const iconFolder = join(
@@ -28,6 +29,25 @@ function thinRoutes(): Plugin {
     load(id) {
       if (!id.endsWith('/contract/src/routes.ts')) return null;
       return `export const routes = ${JSON.stringify(Object.fromEntries(rows))};`;
+    },
+  };
+}
+
+/**
+ * The engine's formulas name sides and kinds by the enumerations of the log: this swaps them for
+ * their numbers, so that the descriptors of every command stay out of the bundle.
+ */
+function thinMessages(): Plugin {
+  const isEnumeration = (value: object) =>
+    Object.values(value).every((entry) => ['number', 'string'].includes(typeof entry));
+  const lines = Object.entries(messages)
+    .filter(([, value]) => isEnumeration(value))
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
+  return {
+    name: 'bourse-thin-messages',
+    enforce: 'pre',
+    load(id) {
+      return id.endsWith('/contract/src/messages.ts') ? lines.join('\n') : null;
     },
   };
 }
@@ -133,7 +153,15 @@ function screenPreloads(): Plugin {
 const server = process.env.BOURSE_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [thinRoutes(), coinIcons(), react(), tailwindcss(), screenPreloads(), compressedFiles()],
+  plugins: [
+    thinRoutes(),
+    thinMessages(),
+    coinIcons(),
+    react(),
+    tailwindcss(),
+    screenPreloads(),
+    compressedFiles(),
+  ],
   html: { cspNonce: '__NONCE__' },
   build: {
     target: 'es2023',

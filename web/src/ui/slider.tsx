@@ -1,4 +1,3 @@
-import { Slider as Parts } from 'radix-ui';
 import { classNames } from '../lib/class-names.ts';
 
 interface SliderProps {
@@ -15,7 +14,7 @@ interface SliderProps {
   readonly className?: string;
 }
 
-/** A slider with marks; the marks can be clicked, the keys step. */
+/** A slider with marks, over the browser's own range; the marks can be clicked, the keys step. */
 export function Slider({
   label,
   value,
@@ -28,37 +27,36 @@ export function Slider({
   disabled = false,
   className,
 }: SliderProps) {
-  const place = (mark: number) => `${((mark - min) / (max - min)) * 100}%`;
+  const place = (at: number) => `${((at - min) / (max - min)) * 100}%`;
   return (
     <div className={classNames('px-1.5', className)}>
-      <Parts.Root
-        value={[value]}
-        min={min}
-        max={max}
-        step={step}
-        disabled={disabled}
-        onValueChange={([next]) => next !== undefined && onValue(next)}
-        className="relative flex h-5 touch-none select-none items-center data-[disabled]:opacity-45"
-      >
-        <Parts.Track className="relative h-1 grow rounded-full bg-track">
-          <Parts.Range className="absolute h-full rounded-full bg-accent" />
-        </Parts.Track>
+      <div className={classNames('relative flex h-5 items-center', disabled && 'opacity-45')}>
+        <span aria-hidden="true" className="h-1 w-full overflow-hidden rounded-full bg-track">
+          <span className="block h-full bg-accent" style={{ width: place(value) }} />
+        </span>
         {marks.map((mark) => (
           <span
             key={mark}
             aria-hidden="true"
             className={classNames(
-              'pointer-events-none absolute size-2 -translate-x-1/2 rotate-45 border-2 border-panel',
+              'absolute size-2 -translate-x-1/2 rotate-45 border-2 border-panel',
               mark <= value ? 'bg-accent' : 'bg-edge',
             )}
             style={{ left: place(mark) }}
           />
         ))}
-        <Parts.Thumb
+        <input
+          type="range"
           aria-label={label}
-          className="block size-3.5 rotate-45 rounded-[2px] border-2 border-accent bg-panel outline-offset-4"
+          min={min}
+          max={max}
+          step={step}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onValue(event.target.valueAsNumber)}
+          className="slider"
         />
-      </Parts.Root>
+      </div>
       {markLabel && (
         <div className="relative mt-1 h-4 text-tiny text-ink-3">
           {marks.map((mark) => (

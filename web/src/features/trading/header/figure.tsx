@@ -52,7 +52,7 @@ export function DayFigures({ market, quotation, isChangeShown }: DayFiguresProps
       {isChangeShown && (
         <Figure label={t('24h Change')} hint={t(figureTexts.change)}>
           <span className={toneOf(directionOf(changePercent))}>
-            {formatNumber(changeAmount, precision, { sign: true })}
+            {formatNumber(changeAmount, precision, { sign: true, zero: true })}
           </span>{' '}
           <ChangePercent quotation={quotation} />
         </Figure>

@@ -5,7 +5,8 @@ import { setPage, usePage } from '../page-store.ts';
 import { type ShortcutName, shortcutOf } from './shortcuts.ts';
 
 const FIELDS = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]';
-const OVERLAYS = '[role=dialog], [role=menu], [role=listbox]';
+const OVERLAYS =
+  '[role=dialog]:not([popover]), [role=alertdialog], :popover-open, [role=menu], [role=listbox]';
 
 function isTyping(): boolean {
   const focused = document.activeElement;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useText } from '../../../lib/i18n.ts';
+import { NativeSelect } from '../../../ui/native-select.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
 import { setTradingPreference, useTradingPreferences } from '../trading-preferences.ts';
@@ -70,13 +70,12 @@ export function OrderBookPanel({
               value={layout}
               onValue={(ladderLayout) => setTradingPreference({ ladderLayout })}
             />
-            <Select
+            <NativeSelect
               label={t('Price grouping')}
               look="bare"
               value={String(choices.indexOf(group))}
               options={choices.map(({ text }, index) => ({ value: String(index), label: text }))}
               onValue={(index) => setGroupIndex(Number(index))}
-              className="text-small"
             />
           </div>
           <LadderView
