@@ -1,11 +1,18 @@
 import type {
   Command,
   CommandBody,
+  Exit,
   PlaceContractOrder,
   Repeated,
 } from '@bourse/contract/messages.ts';
 import { quotientFloor } from './arithmetic.ts';
 import { KEY_LIFETIME_MS, KEYS_MAX, KEYS_OF_USER_MAX } from './limits.ts';
+
+/** As orders and positions have them. */
+interface ExitPair {
+  readonly takeProfit?: Exit | undefined;
+  readonly stopLoss?: Exit | undefined;
+}
 
 /** A key, what was asked under it, and the first answer. */
 export interface Remembered {
@@ -110,6 +117,12 @@ function keyedContentOf(body: CommandBody): string {
       return `f${contentOfContractOrder(body.value)}`;
     case 'cancelAllContractOrders':
       return `x${body.value.contract}`;
+    case 'adjustMargin':
+      return `m${body.value.contract},${body.value.positionSide},${body.value.amount}`;
+    case 'setPositionExits': {
+      const { contract, positionSide, replacedOrders } = body.value;
+      return `e${contract},${positionSide},${contentOfExits(body.value)},${replacedOrders.join(':')}`;
+    }
     case 'cancelAllOrders':
       return `c${body.value.market}`;
     default:
@@ -118,10 +131,14 @@ function keyedContentOf(body: CommandBody): string {
 }
 
 function contentOfContractOrder(order: PlaceContractOrder): string {
-  const exits = [order.takeProfit, order.stopLoss].map((exit) =>
+  return `${order.contract},${order.side},${order.positionSide},${order.type},${order.timeInForce},${order.priceTicks},${order.quantityLots},${order.reduceOnly},${order.triggerPriceTicks},${order.triggerType},${order.selfTradePrevention},${contentOfExits(order)}`;
+}
+
+function contentOfExits({ takeProfit, stopLoss }: ExitPair): string {
+  const contents = [takeProfit, stopLoss].map((exit) =>
     exit
       ? `${exit.triggerPriceTicks}:${exit.triggerType}:${exit.priceTicks}:${exit.quantityLots}`
       : '',
   );
-  return `${order.contract},${order.side},${order.positionSide},${order.type},${order.timeInForce},${order.priceTicks},${order.quantityLots},${order.reduceOnly},${order.triggerPriceTicks},${order.triggerType},${order.selfTradePrevention},${exits.join(',')}`;
+  return contents.join(',');
 }

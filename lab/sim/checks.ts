@@ -8,7 +8,7 @@ import {
 } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { KEY_LIFETIME_MS } from '@bourse/core/limits.ts';
-import type { LiveState, OpenOrder } from '../../server/src/live/live-state.ts';
+import type { LiveState, OpenOrder, StateView } from '../../server/src/live/live-state.ts';
 import { openBatch } from '../../server/src/log/command-log.ts';
 import type { SequencedEngine } from '../../server/src/log/sequencer.ts';
 import { viewOf } from '../../server/src/services/engine-view.ts';
@@ -89,6 +89,8 @@ function countStates({ events }: Outcome, sometimes: Sometimes): void {
     if (event.case === 'refused') sometimes.reached(`refused ${event.value.code}`);
     else if (event.case === 'orderClosed') {
       sometimes.reached(`closed: ${CloseReason[event.value.reason]}`);
+    } else if (event.case === 'contractOrderClosed') {
+      sometimes.reached(`contract closed: ${CloseReason[event.value.reason]}`);
     } else if (event.case !== 'balanceChanged' && event.case !== 'levelChanged') {
       sometimes.reached(event.case);
     }
@@ -120,6 +122,54 @@ export function checkLive(live: LiveState, engine: Engine): void {
     must(isSame, `live shows balance ${user}/${account}/${asset} wrongly`);
   }
   for (const market of MARKETS) checkDepth(live, engine, market);
+  checkFutures(live, view);
+}
+
+/** The fold of futures' events shows each order, position, account and setting as it is. */
+function checkFutures({ futures }: LiveState, { futures: view }: StateView): void {
+  const digest = (rows: readonly object[]) => JSON.stringify(rows.map((row) => digestOfRow(row)));
+  const byOrder = <Row extends { order: number }>(rows: Iterable<Row>) =>
+    [...rows].sort((a, b) => a.order - b.order);
+  const byPosition = <Row extends { opened: number; contract: number; positionSide: number }>(
+    rows: Iterable<Row>,
+  ) => [...rows].sort((a, b) => a.contract - b.contract || a.positionSide - b.positionSide);
+  for (const user of TRADERS) {
+    const orders = byOrder(view.orders.filter((order) => order.user === user));
+    const shown = byOrder(futures.openOrdersOf(user));
+    must(digest(shown) === digest(orders), `live shows contract orders of ${user} wrongly`);
+    const positions = byPosition(view.positions.filter((position) => position.user === user));
+    const held = byPosition(futures.positionsOf(user));
+    must(digest(held) === digest(positions), `live shows positions of ${user} wrongly`);
+    const account = view.accounts.find((each) => each.user === user);
+    must(
+      futures.accountOf(user).orderMargin === BigInt(account?.orderMargin ?? 0) &&
+        (account === undefined || futures.positionMode(user) === account.positionMode),
+      `live shows the futures account of ${user} wrongly`,
+    );
+  }
+  for (const { user, contract, leverage, marginMode } of view.settings) {
+    const known = futures.settingOf(user, contract);
+    const isSame = known.leverage === leverage && known.marginMode === marginMode;
+    must(isSame, `live shows what ${user} set for ${contract} wrongly`);
+  }
+  for (const { contract, time: _time, isStale: _stale, ...mark } of view.marks) {
+    // Before the first one there is nothing to show.
+    if (mark.markTicks === 0) continue;
+    const { time, isStale, ...known } = futures.mark(contract);
+    must(
+      digest([known]) === digest([{ contract, ...mark }]),
+      `live shows the mark of ${contract} wrongly`,
+    );
+  }
+}
+
+/** What the engine does not keep: when a row last changed, and what its fills realised and cost. */
+const notKept = new Set(['updateTime', 'createTime', 'realised', 'fee', 'closeReason']);
+
+function digestOfRow(row: object): [string, unknown][] {
+  return Object.entries(row)
+    .filter(([name, value]) => !notKept.has(name) && value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** I36: what events add up to is the engine's book, without a level of nothing. */
@@ -204,7 +254,10 @@ function checkKey(command: Command, outcome: Outcome, keys: Map<string, FirstUse
   must(event?.case === 'repeated', `I12: ${outcome.sequence} repeats a key and has an effect`);
   const [answer] = first.outcome.events;
   const code = answer?.case === 'refused' ? answer.value.code : 0;
-  const order = answer?.case === 'orderAccepted' ? answer.value.order : 0;
+  const isPlaced =
+    answer?.case === 'orderAccepted' ||
+    (answer?.case === 'contractOrderAccepted' && command.body.case === 'placeContractOrder');
+  const order = isPlaced ? answer.value.order : 0;
   const isSame =
     event.value.sequence === first.outcome.sequence &&
     event.value.code === code &&

@@ -6,6 +6,7 @@ import {
   type Outcome,
 } from '@bourse/contract/messages.ts';
 import { entriesOf } from '../../server/src/projector/ledger-entries.ts';
+import type { LedgerAssets } from '../../server/src/projector/ledger-legs.ts';
 import { changesOf } from '../../server/src/projector/spot-orders.ts';
 
 interface OrderRow {
@@ -28,6 +29,7 @@ export class MemoryProjection {
   readonly entries: string[] = [];
   readonly sums = new Map<string, bigint>();
   private readonly markets = new Map<number, DefineMarket>();
+  private futuresAsset = 0;
 
   /** Outcomes that were written before are passed over, whole. */
   write(outcomes: readonly Outcome[]): void {
@@ -35,6 +37,7 @@ export class MemoryProjection {
     for (const { events } of fresh) {
       for (const event of events) {
         if (event.case === 'marketDefined') this.markets.set(event.value.market, event.value);
+        if (event.case === 'contractDefined') this.futuresAsset = event.value.quoteAsset;
       }
     }
     this.writeOrders(fresh);
@@ -83,7 +86,7 @@ export class MemoryProjection {
 
   private writeTrades({ events, sequence }: Outcome): void {
     for (const event of events) {
-      if (event.case !== 'traded') continue;
+      if (event.case !== 'traded' && event.case !== 'contractTraded') continue;
       const { trade } = event.value;
       if (this.trades.has(trade)) throw new Error(`I30: trade ${trade} happens twice`);
       this.trades.set(trade, `${sequence}: ${JSON.stringify(event.value)}`);
@@ -92,12 +95,15 @@ export class MemoryProjection {
 
   /** I05 I06: each outcome's legs add up to zero, and all legs of a balance to the balance. */
   private writeEntries(outcome: Outcome): void {
-    const rulesOf = (market: number) => this.markets.get(market) as DefineMarket;
+    const assets: LedgerAssets = {
+      ofMarket: (market) => this.markets.get(market) as DefineMarket,
+      ofFutures: () => this.futuresAsset,
+    };
     const totals = new Map<number, number>();
     const before = new Map(this.sums);
     const entries = entriesOf(
       outcome,
-      rulesOf,
+      assets,
       ({ user, account, asset }) => before.get(`${user}/${account}/${asset}`) ?? 0n,
     );
     for (const row of entries) {

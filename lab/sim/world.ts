@@ -13,6 +13,7 @@ import {
   textOf,
 } from './checks.ts';
 import { SimDisk } from './disk.ts';
+import { futuresOpening, nextFuturesRequest } from './futures-orders.ts';
 import { nextRequest, opening } from './orders.ts';
 import { SimProcess, type Ticket } from './process.ts';
 import { Sometimes } from './sometimes.ts';
@@ -29,6 +30,7 @@ const TURNS_MAX = 40;
 export class World {
   readonly sometimes = new Sometimes();
   private readonly chance: Chance;
+  private readonly hasFutures: boolean;
   private readonly disk: SimDisk;
   private process!: SimProcess;
   private clock = START_TIME;
@@ -41,15 +43,17 @@ export class World {
   /** Answered requests, for clients that click twice. */
   private readonly answered: CommandRequest[] = [];
 
-  constructor(seed: number) {
+  /** @param hasFutures whether contracts are traded beside spot */
+  constructor(seed: number, hasFutures: boolean) {
     this.chance = new Chance(seed);
+    this.hasFutures = hasFutures;
     this.disk = new SimDisk(this.sometimes);
   }
 
   /** Throws Broken when something that must hold does not. */
   async run(commandsCount: number): Promise<void> {
     this.process = await this.startProcess();
-    for (const request of opening()) this.send(request);
+    for (const request of this.hasFutures ? futuresOpening() : opening()) this.send(request);
     await this.settle();
     this.isRough = true;
     while (this.disk.lastSequence < commandsCount) {
@@ -102,8 +106,21 @@ export class World {
       openOrdersOf: (user: number) =>
         Array.from(this.process.live.openOrdersOf(user), ({ order }) => order),
     };
-    const request = nextRequest(chance, sight, before ? before.key : `k${this.keysCount}`);
+    const key = before ? before.key : `k${this.keysCount}`;
+    const request = this.hasFutures
+      ? nextFuturesRequest(chance, { ...sight, ...this.futuresSight() }, key)
+      : nextRequest(chance, sight, key);
     return before ? { ...request, user: before.user } : request;
+  }
+
+  private futuresSight() {
+    const { futures } = this.process.live;
+    return {
+      time: this.clock,
+      contractOrdersOf: (user: number) =>
+        Array.from(futures.openOrdersOf(user), ({ order }) => order),
+      positionsOf: (user: number) => [...futures.positionsOf(user)],
+    };
   }
 
   private send(request: CommandRequest): void {
@@ -168,6 +185,9 @@ export class World {
     this.process = await this.startProcess();
     this.checkQuiet();
     this.sometimes.reached('restart');
+    const { pendingLiquidations, pendingFunding } = this.process.state.pendingRisk();
+    if (pendingLiquidations > 0) this.sometimes.reached('restart with liquidations to do');
+    if (pendingFunding > 0) this.sometimes.reached('restart with funding to pay');
   }
 
   /** A leader sleeps, another takes over and works; then the old one wakes up. */

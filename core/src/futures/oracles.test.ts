@@ -115,7 +115,7 @@ describe('O3: isolated long of 1 at 60,000, 20x (I51, I52, I53)', () => {
     expect(desk.engine.positions(BOB)).toEqual([]);
   });
 
-  test('a stale mark liquidates nobody and opens nothing (F48)', () => {
+  test('a stale mark, as after a stall of the clock, liquidates nobody and opens nothing (F28, F48)', () => {
     open(10_000);
     desk.mark(57_300);
     desk.time += 10_001;
@@ -141,7 +141,7 @@ describe('O3: isolated long of 1 at 60,000, 20x (I51, I52, I53)', () => {
   });
 });
 
-test('O4: cross account of two positions; nothing may leave (I61)', () => {
+test('O4: cross account of two positions; nothing may leave (I61, D19)', () => {
   desk = FuturesDesk.openFutures();
   const tiers = [{ ...btcPerpetual.tiers[2]!, maintenanceRate: 1_000_000, leverageMax: 50 }];
   const ether = { contract: ETHPERP, symbol: 'ETHUSDT-PERP', baseAsset: ETH, tiers };
