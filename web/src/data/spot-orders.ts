@@ -133,9 +133,9 @@ export async function placeSpotOrder(body: BodyOf<typeof routes.spotOrderPlace>)
   return placed;
 }
 
-/** Cancels one order; failures are shown as notes. */
-export async function cancelSpotOrder(code: string, success: string): Promise<void> {
-  await call(routes.spotOrderCancel, { parameters: { code } }, { toast: { success } });
+/** Cancels one order. Throws an ApiError and shows no note. */
+export async function cancelSpotOrder(code: string): Promise<void> {
+  await call(routes.spotOrderCancel, { parameters: { code } }, { toast: 'silent' });
   await refreshOrders();
 }
 

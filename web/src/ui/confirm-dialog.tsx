@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly confirmLabel?: string;
+  /** What leaving is called where the action is itself a cancellation. */
+  readonly cancelLabel?: string;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
 }
@@ -20,6 +22,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  cancelLabel,
   busy = false,
   onConfirm,
 }: ConfirmDialogProps) {
@@ -33,7 +36,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button block onClick={() => onOpen(false)}>
-            {t('Cancel')}
+            {cancelLabel ?? t('Cancel')}
           </Button>
           <Button block variant="primary" busy={busy} onClick={onConfirm}>
             {confirmLabel ?? t('Confirm')}

@@ -68,14 +68,20 @@ async function outcomesOf(requests: readonly Promise<unknown>[]): Promise<Outcom
   };
 }
 
-/** Closes positions at the market, one request each, side by side. */
-export const closePositions = (
-  positions: readonly { readonly code: string; readonly quantity: string }[],
-): Promise<Outcomes> =>
+/** A position to be closed at the market, in as many orders as the largest one allows. */
+export interface WholeClose {
+  readonly code: string;
+  readonly quantities: readonly string[];
+}
+
+/** Closes positions at the market, each by its own request, side by side. */
+export const closePositions = (positions: readonly WholeClose[]): Promise<Outcomes> =>
   refreshed(
     outcomesOf(
-      positions.map(({ code, quantity }) =>
-        closeRequest({ code, quantity, price: '0' }, randomKey()),
+      positions.map(({ code, quantities }) =>
+        Promise.all(
+          quantities.map((quantity) => closeRequest({ code, quantity, price: '0' }, randomKey())),
+        ),
       ),
     ),
   );
@@ -98,9 +104,11 @@ export const setExits = (body: BodyOf<typeof routes.contractConditionalClose>) =
 export const openContractOrder = (body: BodyOf<typeof routes.contractOpen>) =>
   refreshed(call(routes.contractOpen, { body: { prodCategory: 3, ...body } }, silent));
 
-/** Adds margin to an isolated position; a negative amount takes out. Decimal string. */
-export const adjustMargin = (positionCode: string, amount: string) =>
-  refreshed(call(routes.contractMargin, { body: { positionCode, amount } }, silent));
+/** Adds margin to an isolated position; a negative amount takes out. The same key moves it once. */
+export const adjustMargin = (positionCode: string, amount: string, idempotencyKey: string) =>
+  refreshed(
+    call(routes.contractMargin, { body: { positionCode, amount } }, { ...silent, idempotencyKey }),
+  );
 
 export const setLeverage = (symbol: string, leverage: number) =>
   refreshed(call(routes.contractLeverage, { body: { symbol, leverage } }, silent));

@@ -27,6 +27,8 @@ export function CancelDialog({ cancelling, pairName }: CancelDialogProps) {
         if (!isOpen) answer(false, false);
       }}
       title={isAll ? t('Cancel All') : t('Cancel order')}
+      cancelLabel={isAll ? t('Keep orders') : t('Keep order')}
+      confirmLabel={isAll ? t('Cancel All') : t('Cancel order')}
       onConfirm={() => answer(true, dontShow)}
     >
       <p>{isAll ? allText : t('Cancel this order? What is already filled stays filled.')}</p>

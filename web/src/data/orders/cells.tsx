@@ -63,7 +63,7 @@ export function KindCell({ order, market }: { order: Order; market: MarketItem |
 }
 
 /** A bar and the percent beside it. */
-export function FilledCell({ order }: { order: Order }) {
+export function FilledCell({ order }: { order: Pick<Order, 'quantity' | 'dealQuantity'> }) {
   const percent = filledPercentOf(order);
   return (
     <span className="flex items-center justify-end gap-2">

@@ -44,7 +44,10 @@ export function reasonTextOf({ status, reason }: OrderLike): TextKey | null {
 }
 
 /** The filled share in whole percent, truncated. */
-export function filledPercentOf({ quantity, dealQuantity }: OrderLike): number {
+export function filledPercentOf({
+  quantity,
+  dealQuantity,
+}: Pick<OrderLike, 'quantity' | 'dealQuantity'>): number {
   if (!isAboveZero(quantity)) return 0;
   return Number(divideDecimals(multiplyDecimals(dealQuantity, '100'), quantity, 0));
 }

@@ -18,6 +18,8 @@ interface OrdersTableProps<Row> {
   /** Shown instead of the usual empty state when there is more to say. */
   readonly empty?: ReactNode;
   readonly density?: 'dense' | 'roomy';
+  /** What a row is on a phone, when the columns alone do not make a good card. */
+  readonly card?: (row: Row) => ReactNode;
 }
 
 /** Small print and low rows: people who trade want to see many. */
@@ -41,6 +43,7 @@ interface CardsProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
+  readonly card: ((row: Row) => ReactNode) | undefined;
 }
 
 /** Columns that need no name on a card: what the row is, and what can be done with it. */
@@ -52,7 +55,18 @@ function Named<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
 }
 
 /** On a phone each row is a card: what it is and what can be done above, its numbers below. */
-function Cards<Row>({ columns, rows, rowKey }: CardsProps<Row>) {
+function Cards<Row>({ columns, rows, rowKey, card }: CardsProps<Row>) {
+  if (card) {
+    return (
+      <ul>
+        {rows.map((row) => (
+          <li key={rowKey(row)} className="border-line border-b">
+            {card(row)}
+          </li>
+        ))}
+      </ul>
+    );
+  }
   const heads = columns.filter((column) => headings.includes(column.id));
   const ends = columns.filter((column) => endings.includes(column.id));
   const others = columns.filter((column) => !heads.includes(column) && !ends.includes(column));
@@ -85,7 +99,7 @@ function Cards<Row>({ columns, rows, rowKey }: CardsProps<Row>) {
 /** Rows of orders or trades in their four states: loading, empty, error, there. */
 export function OrdersTable<Row>(props: OrdersTableProps<Row>) {
   const { label, columns, rows, rowKey, isLoading, error, retry, emptyText } = props;
-  const { empty, density = 'dense' } = props;
+  const { empty, density = 'dense', card } = props;
   const t = useText();
   const isPhone = useIsPhone();
   let below: ReactNode = null;
@@ -106,7 +120,7 @@ export function OrdersTable<Row>(props: OrdersTableProps<Row>) {
         </p>
       )}
       {isPhone ? (
-        <Cards columns={columns} rows={rows ?? []} rowKey={rowKey} />
+        <Cards columns={columns} rows={rows ?? []} rowKey={rowKey} card={card} />
       ) : (
         <Table
           label={label}

@@ -5,6 +5,18 @@ import { messageOf } from '../api-error.ts';
 import { hasFlag, rememberFlag } from '../remembered-flag.ts';
 import { cancelAllSpotOrders, cancelSpotOrder } from '../spot-orders.ts';
 
+/** How orders of a product are cancelled. Failures are thrown with the text to show. */
+export interface Canceller {
+  readonly one: (code: string) => Promise<unknown>;
+  /** Those of one market, or of all with an empty symbol. */
+  readonly all: (symbol: string) => Promise<{ readonly done: number; readonly failed: number }>;
+}
+
+const spotCanceller: Canceller = {
+  one: cancelSpotOrder,
+  all: async (symbol) => ({ done: await cancelAllSpotOrders(symbol), failed: 0 }),
+};
+
 /** What the user is asked to confirm: one order, or all of a market ('' for every market). */
 export type CancelRequest =
   | { readonly kind: 'one'; readonly code: string }
@@ -23,7 +35,7 @@ export interface Cancelling {
 const FLAG = 'cancelOrderModal_dontShow';
 
 /** Cancels orders after a confirmation, unless the user asked not to be asked again. */
-export function useCancelling(): Cancelling {
+export function useCancelling(canceller: Canceller = spotCanceller): Cancelling {
   const t = useText();
   const [asked, setAsked] = useState<CancelRequest | null>(null);
   const [codes, setCodes] = useState<ReadonlySet<string>>(new Set());
@@ -32,9 +44,10 @@ export function useCancelling(): Cancelling {
   const cancelOne = async (code: string) => {
     setCodes((present) => new Set(present).add(code));
     try {
-      await cancelSpotOrder(code, t('Order cancelled successfully'));
-    } catch {
-      // The client has shown why.
+      await canceller.one(code);
+      toast.success(t('Order cancelled successfully'));
+    } catch (error) {
+      toast.error(messageOf(error, t('An unexpected error occurred')));
     } finally {
       setCodes((present) => new Set([...present].filter((other) => other !== code)));
     }
@@ -43,9 +56,10 @@ export function useCancelling(): Cancelling {
   const cancelMany = async (symbol: string) => {
     setCancellingAll(true);
     try {
-      const count = await cancelAllSpotOrders(symbol);
-      if (count === 0) toast.error(t('No orders to cancel'));
-      else toast.success(t('Successfully cancelled {{count}} order(s)', { count }));
+      const { done, failed } = await canceller.all(symbol);
+      if (done + failed === 0) toast.error(t('No orders to cancel'));
+      if (done > 0) toast.success(t('Successfully cancelled {{count}} order(s)', { count: done }));
+      if (failed > 0) toast.error(t('Failed to cancel {{count}} order(s)', { count: failed }));
     } catch (error) {
       toast.error(messageOf(error, t('Failed to cancel orders')));
     } finally {

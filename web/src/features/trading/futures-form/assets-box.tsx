@@ -5,6 +5,8 @@ import { claimDemoFunds, useAvailable } from '../../../data/assets.ts';
 import { fractionOf, moneyOf } from '../../../data/futures/contract-rules.ts';
 import { useContractRules } from '../../../data/futures/use-contract-rules.ts';
 import { useFuturesAccount } from '../../../data/futures/use-futures-account.ts';
+import { whyAvailable, whyMarginRatio } from '../../../data/futures/why/why.ts';
+import { WhyNumber } from '../../../data/futures/why/why-number.tsx';
 import { balanceKey } from '../../../data/live/private.ts';
 import { usePrivate } from '../../../data/live/use-feed.ts';
 import type { ContractItem } from '../../../data/markets.ts';
@@ -15,8 +17,6 @@ import { directionOf, formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { isDemo } from '../../../lib/page-meta.ts';
 import { Button } from '../../../ui/button.tsx';
-import { whyAvailable, whyMarginRatio } from './why.ts';
-import { WhyNumber } from './why-number.tsx';
 
 const FUNDING = 1;
 const FUTURES = 3;

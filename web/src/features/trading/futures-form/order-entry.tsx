@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { moneyOf, priceOf } from '../../../data/futures/contract-rules.ts';
+import { whyAvailable } from '../../../data/futures/why/why.ts';
+import { WhyNumber } from '../../../data/futures/why/why-number.tsx';
 import type { ContractItem } from '../../../data/markets.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
@@ -22,8 +24,6 @@ import { SideFigures } from './side-figures.tsx';
 import { type FormContext, type FormSummary, summarise } from './summary.ts';
 import { useFormContext } from './use-form-context.ts';
 import { usePlaceOrder } from './use-place-order.ts';
-import { whyAvailable } from './why.ts';
-import { WhyNumber } from './why-number.tsx';
 
 const MONEY_DECIMALS = 2;
 

@@ -1,12 +1,12 @@
 import { initialMargin } from '@bourse/core/perpetual/margin.ts';
 import type { ReactNode } from 'react';
 import { moneyOf, priceOf, quantityOf } from '../../../data/futures/contract-rules.ts';
+import { whyCost, whyLiquidation } from '../../../data/futures/why/why.ts';
+import { WhyNumber } from '../../../data/futures/why/why-number.tsx';
 import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import type { FuturesForm } from './form.ts';
 import type { FormContext, FormSummary, SideSummary } from './summary.ts';
-import { whyCost, whyLiquidation } from './why.ts';
-import { WhyNumber } from './why-number.tsx';
 
 interface SideFiguresProps {
   readonly form: FuturesForm;

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useContractSettings } from '../../../data/futures/settings.ts';
+import { useBookLevels } from '../../../data/futures/use-book-levels.ts';
 import { useContractRules } from '../../../data/futures/use-contract-rules.ts';
 import { useFuturesAccount } from '../../../data/futures/use-futures-account.ts';
 import { useFeedHealth, usePrivate, useTicker } from '../../../data/live/use-feed.ts';
@@ -8,7 +9,6 @@ import type { ContractItem } from '../../../data/markets.ts';
 import { useRememberedLeverage } from './leverage-store.ts';
 import { restingLotsOf } from './resting-lots.ts';
 import type { FormContext } from './summary.ts';
-import { useBookLevels } from './use-book-levels.ts';
 
 export interface Terms {
   readonly leverage: number;

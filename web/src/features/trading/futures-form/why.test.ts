@@ -2,8 +2,13 @@ import { type Account, positionFigures } from '@bourse/core/perpetual/account.ts
 import { describe, expect, test } from 'vitest';
 import { priceOf } from '../../../data/futures/contract-rules.ts';
 import { sampleRules } from '../../../data/futures/fixtures/sample-contract.ts';
+import {
+  whyAvailable,
+  whyCost,
+  whyLiquidation,
+  whyMarginRatio,
+} from '../../../data/futures/why/why.ts';
 import { dollars, lots, sampleAccount, samplePosition, ticks } from './fixtures/sample-context.ts';
-import { whyAvailable, whyCost, whyLiquidation, whyMarginRatio } from './why.ts';
 
 /** What the numbers of a formula come to; its texts are of this module and hold no names. */
 function computed(filled: string): number {

@@ -1,18 +1,17 @@
 import { lazy, Suspense } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { MarketItem } from '../../../data/markets.ts';
 import { useCancelling } from '../../../data/orders/use-cancelling.ts';
 import { useMarketsBySymbol } from '../../../data/orders/use-markets-by-symbol.ts';
 import { useIsAuth } from '../../../data/session.ts';
 import { useOpenOrders } from '../../../data/spot-orders.ts';
-import { useSignInPaths } from '../../../data/use-sign-in-paths.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { buttonClass } from '../../../ui/button-class.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { setTradingPreference, useTradingPreferences } from '../trading-preferences.ts';
+import { GuestNote } from './guest-note.tsx';
 import { OpenOrders } from './open-orders.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { TradeHistory } from './trade-history.tsx';
@@ -39,24 +38,6 @@ function useOrdersTab(): readonly [OrdersTab, (tab: OrdersTab) => void] {
       { replace: true },
     );
   return [tab, setTab];
-}
-
-function GuestNote() {
-  const t = useText();
-  const paths = useSignInPaths();
-  return (
-    <div className="flex flex-1 flex-wrap items-center justify-center gap-3 p-6 text-ink-2 text-small">
-      <p className="max-tablet:w-full max-tablet:text-center">
-        {t('Please login to view your orders')}
-      </p>
-      <Link to={paths.login} className={buttonClass({ variant: 'plain', size: 'small' })}>
-        {t('Log in')}
-      </Link>
-      <Link to={paths.register} className={buttonClass({ variant: 'primary', size: 'small' })}>
-        {t('Register Now')}
-      </Link>
-    </div>
-  );
 }
 
 interface OrdersPanelProps {

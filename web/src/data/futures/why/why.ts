@@ -6,16 +6,10 @@ import {
 } from '@bourse/core/perpetual/account.ts';
 import { marginRate } from '@bourse/core/perpetual/margin.ts';
 import { type LadderTier, tierIndexOf } from '@bourse/core/perpetual/tiers.ts';
-import {
-  type ContractRules,
-  fractionOf,
-  moneyOf,
-  priceOf,
-  quantityOf,
-} from '../../../data/futures/contract-rules.ts';
 import { multiplyDecimals } from '../../../lib/decimal.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { TextKey } from '../../../lib/i18n.ts';
+import { type ContractRules, fractionOf, moneyOf, priceOf, quantityOf } from '../contract-rules.ts';
 
 /** A number that goes into the formula. */
 export interface WhyLine {

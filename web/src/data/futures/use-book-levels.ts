@@ -1,13 +1,14 @@
 import type { BookLevel } from '@bourse/core/perpetual/order-preview.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { type ContractRules, lotsOf, ticksOf } from '../../../data/futures/contract-rules.ts';
-import type { Book } from '../../../data/live/book.ts';
-import { feed } from '../../../data/live/feed.ts';
-import { type Topic, topicKey } from '../../../data/live/topic.ts';
-import { useTopic } from '../../../data/live/use-feed.ts';
-import type { Side } from './form.ts';
+import type { Book } from '../live/book.ts';
+import { feed } from '../live/feed.ts';
+import { type Topic, topicKey } from '../live/topic.ts';
+import { useTopic } from '../live/use-feed.ts';
+import { type ContractRules, lotsOf, ticksOf } from './contract-rules.ts';
 
-/** What the form estimates follows the book this often, and not each of its changes. */
+type Side = 'buy' | 'sell';
+
+/** What a form estimates follows the book this often, and not each of its changes. */
 const INTERVAL_MS = 250;
 
 const none: Readonly<Record<Side, readonly BookLevel[]>> = { buy: [], sell: [] };

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { openContractOrder } from '../actions.ts';
+import { moneyOf, priceOf, quantityOf } from '../contract-rules.ts';
+import {
+  addBody,
+  addProblem,
+  addQuantity,
+  addSummary,
+  type AddForm as Form,
+} from '../forms/add-form.ts';
+import type { OpenPosition } from '../positions.ts';
+import { moneyText, priceText } from '../table/contract-cells.tsx';
+import { useBookLevels } from '../use-book-levels.ts';
+import { useContractsBySymbol } from '../use-contracts-by-symbol.ts';
+import { useFuturesAccount } from '../use-futures-account.ts';
+import type { PositionContext } from '../use-position-context.ts';
+import { closeFuturesDialog } from './dialog-store.ts';
+import { Change, Figure, Percents, PositionHeading, Refusal } from './parts.tsx';
+import { SkeletonLines } from './skeleton-lines.tsx';
+import { useOrderKey } from './use-order-key.ts';
+import { useSubmit } from './use-submit.ts';
+
+interface AddFormProps {
+  readonly held: OpenPosition;
+  readonly context: PositionContext;
+}
+
+/** Adds to a position with its leverage and margin mode. */
+export function AddForm({ held, context: of }: AddFormProps) {
+  const t = useText();
+  const { rules, position, markPrice, lastPrice, liqPrice } = of;
+  const item = useContractsBySymbol().get(held.symbol);
+  const account = useFuturesAccount();
+  const levels = useBookLevels(held.symbol, rules)[position.sign === 1 ? 'buy' : 'sell'];
+  const [form, setForm] = useState<Form>({ kind: 'market', price: '', quantity: '' });
+  const [isTried, setTried] = useState(false);
+  const key = useOrderKey();
+  const context = account && { rules, account, position, lastPrice, levels };
+  const summary = context && addSummary(form, context);
+  const problem = isTried && context && summary ? addProblem(form, context, summary) : null;
+  const textOf = (field: 'price' | 'quantity') =>
+    problem?.field === field ? t(problem.key, problem.values) : null;
+
+  const { busy, message, onSubmit } = useSubmit(async () => {
+    setTried(true);
+    if (!context || !summary || addProblem(form, context, summary)) return;
+    const content = JSON.stringify([held.code, form]);
+    try {
+      await openContractOrder(addBody(form, context, summary, held.code, key.keyOf(content)));
+      key.answered(null);
+    } catch (error) {
+      key.answered(error);
+      throw error;
+    }
+    toast.success(t('Order placed successfully'));
+    closeFuturesDialog();
+  });
+  if (!context || !summary) return <SkeletonLines />;
+
+  return (
+    <form onSubmit={onSubmit} className="flex flex-col gap-3" noValidate>
+      <PositionHeading held={held} markPrice={markPrice} />
+      <Segmented
+        label={t('Order type')}
+        size="small"
+        value={form.kind}
+        onValue={(kind) =>
+          setForm({ ...form, kind, price: kind === 'limit' ? form.price || lastPrice : form.price })
+        }
+        segments={[
+          { value: 'market', label: t('Market#order') },
+          { value: 'limit', label: t('Limit') },
+        ]}
+      />
+      {form.kind === 'limit' && (
+        <NumberField
+          label={t('Price')}
+          name="price"
+          value={form.price}
+          onValue={(price) => setForm({ ...form, price })}
+          decimals={rules.priceDecimals}
+          step={priceOf(rules, 1)}
+          unit={rules.quote}
+          error={textOf('price')}
+        />
+      )}
+      <NumberField
+        label={t('Quantity')}
+        name="quantity"
+        value={form.quantity}
+        onValue={(quantity) => setForm({ ...form, quantity })}
+        decimals={rules.quantityDecimals}
+        step={quantityOf(rules, 1)}
+        unit={rules.base}
+        error={textOf('quantity')}
+        action={
+          <span>
+            {t('Available')}{' '}
+            <span className="font-medium text-ink">
+              {formatNumber(moneyOf(rules, summary.available), 4, { zero: true })} {rules.quote}
+            </span>
+          </span>
+        }
+      />
+      <Percents
+        label={t('Share of the available funds')}
+        onPercent={(percent) => setForm({ ...form, quantity: addQuantity(percent, form, context) })}
+      />
+      <dl className="flex flex-col gap-1 text-small">
+        <Figure name={t('Margin')}>
+          {summary.margin === null
+            ? NO_VALUE
+            : `${moneyText(moneyOf(rules, summary.margin))} ${rules.quote}`}
+        </Figure>
+        <Figure name={t('Entry Price')}>
+          <Change
+            before={priceText(item, held.price)}
+            after={priceText(item, summary.entryPrice || held.price)}
+          />
+        </Figure>
+        <Figure name={t('Liq. Price')}>
+          <Change
+            before={priceText(item, liqPrice)}
+            after={priceText(item, summary.liqPrice || liqPrice)}
+          />
+        </Figure>
+      </dl>
+      <Refusal message={message} />
+      <Button
+        type="submit"
+        block
+        size="large"
+        variant={position.sign === 1 ? 'up' : 'down'}
+        busy={busy}
+      >
+        {busy ? t('Placing Order...') : position.sign === 1 ? t('Open Long') : t('Open Short')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useText } from '../../../lib/i18n.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { rememberFlag } from '../../remembered-flag.ts';
+import { usePositions } from '../positions.ts';
+import { useCloseAll } from '../use-close-all.ts';
+import { useContractsBySymbol } from '../use-contracts-by-symbol.ts';
+import { closeFuturesDialog } from './dialog-store.ts';
+
+/** Asks before all positions of one contract, or of all with an empty symbol, are closed. */
+export function CloseAllDialog({ symbol }: { symbol: string }) {
+  const t = useText();
+  const { isClosing, run } = useCloseAll();
+  const [dontShow, setDontShow] = useState(false);
+  const name = useContractsBySymbol().get(symbol)?.name ?? symbol;
+  const held = usePositions().data ?? [];
+  const count = held.filter((position) => symbol === '' || position.symbol === symbol).length;
+  const confirm = async () => {
+    if (dontShow) rememberFlag('singleCloseAllModal_dontShow');
+    await run(symbol);
+    closeFuturesDialog();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpen={(isOpen) => {
+        if (!isOpen) closeFuturesDialog();
+      }}
+      title={t('Close All')}
+      confirmLabel={t('Close All')}
+      busy={isClosing}
+      onConfirm={() => void confirm()}
+    >
+      <p>
+        {symbol
+          ? t('Close all {{count}} positions of {{pair}} at the market price?', {
+              count,
+              pair: name,
+            })
+          : t('Close all {{count}} positions at the market price?', { count })}
+      </p>
+      <Checkbox className="mt-4" checked={dontShow} onChecked={setDontShow}>
+        {t("Don't show again")}
+      </Checkbox>
+    </ConfirmDialog>
+  );
+}

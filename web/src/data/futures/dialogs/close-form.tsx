@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { rememberFlag } from '../../remembered-flag.ts';
+import { closePosition } from '../actions.ts';
+import { fractionOf, moneyOf, priceOf, quantityOf } from '../contract-rules.ts';
+import { closeEstimate, closeProblem, type CloseForm as Form } from '../forms/close-form.ts';
+import { shareOfQuantity } from '../forms/percents.ts';
+import type { OpenPosition } from '../positions.ts';
+import { moneyText } from '../table/contract-cells.tsx';
+import { useBookLevels } from '../use-book-levels.ts';
+import type { PositionContext } from '../use-position-context.ts';
+import { closeFuturesDialog } from './dialog-store.ts';
+import { Figure, Percents, PositionHeading, ProfitText, Refusal } from './parts.tsx';
+import { useOrderKey } from './use-order-key.ts';
+import { useSubmit } from './use-submit.ts';
+
+interface CloseFormProps {
+  readonly held: OpenPosition;
+  readonly context: PositionContext;
+  readonly mode: 'market' | 'limit';
+}
+
+/** What the close would bring with the book as it is shown. */
+function Estimates({ form, context, held }: { form: Form } & Omit<CloseFormProps, 'mode'>) {
+  const t = useText();
+  const { rules, position } = context;
+  const levels = useBookLevels(held.symbol, rules)[position.sign === 1 ? 'sell' : 'buy'];
+  const estimate = closeEstimate(form, { rules, position, levels });
+  return (
+    <dl className="flex flex-col gap-1 text-small">
+      <Figure name={t('Estimated PNL')}>
+        <ProfitText
+          profit={estimate && moneyOf(rules, estimate.profit)}
+          rate={estimate && fractionOf(estimate.returnRate)}
+          coin={rules.quote}
+        />
+      </Figure>
+      <Figure name={t('Fee')}>
+        {estimate ? `${moneyText(moneyOf(rules, estimate.fee))} ${rules.quote}` : '--'}
+      </Figure>
+      {estimate?.isPartial && (
+        <p className="text-warn">{t('The book may not fill all of it; the rest is cancelled.')}</p>
+      )}
+    </dl>
+  );
+}
+
+/** Closes a position at the market or at a price, wholly or partly. */
+export function CloseForm({ held, context, mode }: CloseFormProps) {
+  const t = useText();
+  const { rules, position, markPrice, lastPrice } = context;
+  const [form, setForm] = useState<Form>({
+    kind: mode,
+    price: mode === 'limit' ? lastPrice : '',
+    quantity: quantityOf(rules, Math.min(position.lots, rules.quantityMaxLots)),
+  });
+  const [isTried, setTried] = useState(false);
+  const [dontShow, setDontShow] = useState(false);
+  const key = useOrderKey();
+  const problem = isTried ? closeProblem(form, { rules, position, levels: [] }) : null;
+  const textOf = (field: 'price' | 'quantity') =>
+    problem?.field === field ? t(problem.key, problem.values) : null;
+  const isMarket = form.kind === 'market';
+
+  const { busy, message, onSubmit } = useSubmit(async () => {
+    setTried(true);
+    if (closeProblem(form, { rules, position, levels: [] })) return;
+    const settled = (text: string) => text.replace(/\.$/, '');
+    const order = {
+      code: held.code,
+      quantity: settled(form.quantity),
+      price: isMarket ? '0' : settled(form.price),
+    };
+    try {
+      await closePosition(order, key.keyOf(JSON.stringify(order)));
+      key.answered(null);
+    } catch (error) {
+      key.answered(error);
+      throw error;
+    }
+    if (isMarket && dontShow) rememberFlag('marketCloseModal_dontShow');
+    // A limit order that waits has closed nothing yet.
+    toast.success(isMarket ? t('Position closed successfully') : t('Order placed successfully'));
+    closeFuturesDialog();
+  });
+
+  return (
+    <form onSubmit={onSubmit} className="flex flex-col gap-3" noValidate>
+      <PositionHeading held={held} markPrice={markPrice} />
+      <Segmented
+        label={t('Order type')}
+        size="small"
+        value={form.kind}
+        onValue={(kind) =>
+          setForm({ ...form, kind, price: kind === 'limit' ? form.price || lastPrice : form.price })
+        }
+        segments={[
+          { value: 'market', label: t('Market#order') },
+          { value: 'limit', label: t('Limit') },
+        ]}
+      />
+      {!isMarket && (
+        <NumberField
+          label={t('Price')}
+          name="price"
+          value={form.price}
+          onValue={(price) => setForm({ ...form, price })}
+          decimals={rules.priceDecimals}
+          step={priceOf(rules, 1)}
+          unit={rules.quote}
+          error={textOf('price')}
+        />
+      )}
+      <NumberField
+        label={t('Quantity')}
+        name="quantity"
+        value={form.quantity}
+        onValue={(quantity) => setForm({ ...form, quantity })}
+        decimals={rules.quantityDecimals}
+        step={quantityOf(rules, 1)}
+        unit={rules.base}
+        error={textOf('quantity')}
+        action={t('Position: {{quantity}} {{coin}}', {
+          quantity: held.quantity,
+          coin: rules.base,
+        })}
+      />
+      <Percents
+        label={t('Share of the position')}
+        onPercent={(percent) =>
+          setForm({ ...form, quantity: shareOfQuantity(rules, held.quantity, percent) })
+        }
+      />
+      <Estimates form={form} context={context} held={held} />
+      {isMarket && (
+        <Checkbox checked={dontShow} onChecked={setDontShow}>
+          {t("Don't show again")}
+          <span className="block text-ink-3">
+            {t('Then Market closes the whole position at once.')}
+          </span>
+        </Checkbox>
+      )}
+      <Refusal message={message} />
+      <Button
+        type="submit"
+        block
+        size="large"
+        variant={position.sign === 1 ? 'down' : 'up'}
+        busy={busy}
+      >
+        {busy ? t('Placing Order...') : position.sign === 1 ? t('Close Long') : t('Close Short')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,130 @@
+import { subtractDecimals } from '../../../lib/decimal.ts';
+import { NO_VALUE } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { openFuturesDialog } from '../dialogs/dialog-store.ts';
+import type { WaitingExit } from '../exits.ts';
+import { useMarketClose } from '../use-market-close.ts';
+import { Money, moneyText, percentText, priceText, quantityText } from './contract-cells.tsx';
+import { distanceOf, nearnessOf, nearnessOfRatio, nearnessTones } from './nearness.ts';
+import type { PositionRow } from './position-rows.ts';
+
+interface RowProps {
+  readonly row: PositionRow;
+}
+
+const ISOLATED = 1;
+
+export function SizeCell({ row: { position, numbers, item } }: RowProps) {
+  return (
+    <span className="flex flex-col">
+      <span>
+        {quantityText(item, position.quantity)} {item?.base}
+      </span>
+      <span className="text-ink-3 text-tiny">
+        {numbers?.notional ? `${moneyText(numbers.notional)} ${item?.quote ?? ''}` : NO_VALUE}
+      </span>
+    </span>
+  );
+}
+
+/** The price, and how far the mark is from it; redder the nearer it comes. */
+export function LiquidationCell({ row }: RowProps) {
+  const { numbers, item } = row;
+  if (!numbers) return NO_VALUE;
+  const distance = distanceOf(numbers.markPrice, numbers.liqPrice);
+  return (
+    <span className={`flex flex-col ${nearnessTones[nearnessOf(distance)]}`}>
+      <span>{priceText(item, numbers.liqPrice)}</span>
+      <span className="text-tiny">{distance ? percentText(distance) : NO_VALUE}</span>
+    </span>
+  );
+}
+
+export function MarginCell({ row: { position, numbers, item } }: RowProps) {
+  const t = useText();
+  return (
+    <span className="inline-flex items-center gap-1">
+      {numbers ? moneyText(numbers.margin) : NO_VALUE} {item?.quote}
+      {position.marginMode === ISOLATED && (
+        <IconButton
+          icon="plus"
+          size="small"
+          tone="accent"
+          label={t('Adjust margin')}
+          onClick={() => openFuturesDialog({ kind: 'margin', code: position.code })}
+        />
+      )}
+    </span>
+  );
+}
+
+export function MarginRatioCell({ row }: RowProps) {
+  const { numbers } = row;
+  if (!numbers) return NO_VALUE;
+  return (
+    <span className={nearnessTones[nearnessOfRatio(numbers.marginRate)]}>
+      {percentText(numbers.marginRate)}
+    </span>
+  );
+}
+
+/** Realised profit less fees and funding, since the position was opened. */
+export function RealisedCell({ row: { position } }: RowProps) {
+  return <Money amount={subtractDecimals(position.realised, position.costs)} />;
+}
+
+function exitText(row: PositionRow, [first, ...others]: readonly WaitingExit[]): string {
+  if (!first) return NO_VALUE;
+  const more = others.length > 0 ? ` +${others.length}` : '';
+  return priceText(row.item, first.triggerPrice) + more;
+}
+
+export function ExitsCell({ row }: RowProps) {
+  const t = useText();
+  const { position, exits } = row;
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span className="flex flex-col text-right">
+        <span className="text-up">{exitText(row, exits.takeProfit)}</span>
+        <span className="text-down">{exitText(row, exits.stopLoss)}</span>
+      </span>
+      <IconButton
+        icon="edit"
+        size="small"
+        label={t('Set TP/SL')}
+        onClick={() => openFuturesDialog({ kind: 'exits', code: position.code })}
+      />
+    </span>
+  );
+}
+
+const action = 'text-accent-text hover:underline';
+
+/** Close at the market, close at a price, add. */
+export function PositionActions({ row: { position } }: RowProps) {
+  const t = useText();
+  const closeAtMarket = useMarketClose();
+  const { code } = position;
+  return (
+    <span className="inline-flex gap-3">
+      <button type="button" className={action} onClick={() => closeAtMarket(position)}>
+        {t('Market#order')}
+      </button>
+      <button
+        type="button"
+        className={action}
+        onClick={() => openFuturesDialog({ kind: 'close', code, mode: 'limit' })}
+      >
+        {t('Limit')}
+      </button>
+      <button
+        type="button"
+        className={action}
+        onClick={() => openFuturesDialog({ kind: 'add', code })}
+      >
+        {t('Add')}
+      </button>
+    </span>
+  );
+}

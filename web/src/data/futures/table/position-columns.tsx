@@ -1,0 +1,77 @@
+import type { Translate } from '../../../lib/i18n.ts';
+import type { Column } from '../../../ui/table.tsx';
+import { PositionName, ProfitCell, priceText } from './contract-cells.tsx';
+import { Lights } from './lights.tsx';
+import {
+  ExitsCell,
+  LiquidationCell,
+  MarginCell,
+  MarginRatioCell,
+  PositionActions,
+  RealisedCell,
+  SizeCell,
+} from './position-cells.tsx';
+import type { PositionRow } from './position-rows.ts';
+
+/** The columns of open positions. */
+export function positionColumns(t: Translate): readonly Column<PositionRow>[] {
+  const right = { align: 'right' } as const;
+  return [
+    {
+      id: 'contract',
+      title: t('Contract'),
+      cell: ({ position, item }) => <PositionName terms={position} item={item} />,
+    },
+    { ...right, id: 'size', title: t('Size'), cell: (row) => <SizeCell row={row} /> },
+    {
+      ...right,
+      id: 'entry',
+      title: t('Entry Price'),
+      cell: ({ position, item }) => priceText(item, position.price),
+    },
+    {
+      ...right,
+      id: 'mark',
+      title: t('Mark Price'),
+      cell: ({ numbers, item }) => priceText(item, numbers?.markPrice),
+    },
+    {
+      ...right,
+      id: 'liquidation',
+      title: t('Liquidation price'),
+      cell: (row) => <LiquidationCell row={row} />,
+    },
+    { ...right, id: 'margin', title: t('Margin'), cell: (row) => <MarginCell row={row} /> },
+    {
+      ...right,
+      id: 'ratio',
+      title: t('Margin ratio'),
+      cell: (row) => <MarginRatioCell row={row} />,
+    },
+    {
+      ...right,
+      id: 'profit',
+      title: t('PNL (ROE%)'),
+      cell: ({ numbers }) => <ProfitCell profit={numbers?.profit} rate={numbers?.profitRate} />,
+    },
+    {
+      ...right,
+      id: 'realised',
+      title: t('Realized PNL'),
+      cell: (row) => <RealisedCell row={row} />,
+    },
+    { ...right, id: 'exits', title: t('TP/SL'), cell: (row) => <ExitsCell row={row} /> },
+    {
+      align: 'center',
+      id: 'lights',
+      title: t('ADL'),
+      cell: ({ position }) => <Lights lights={position.lights} />,
+    },
+    {
+      ...right,
+      id: 'close',
+      title: t('Close / Add'),
+      cell: (row) => <PositionActions row={row} />,
+    },
+  ];
+}

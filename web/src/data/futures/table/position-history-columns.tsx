@@ -1,0 +1,120 @@
+import { subtractDecimals } from '../../../lib/decimal.ts';
+import { directionOf, formatNumber, NO_VALUE } from '../../../lib/format.ts';
+import { type Translate, useText } from '../../../lib/i18n.ts';
+import { Hint } from '../../../ui/hint.tsx';
+import type { Column } from '../../../ui/table.tsx';
+import { TimeCell } from '../../orders/cells.tsx';
+import { toneOf } from '../../tone.ts';
+import { openFuturesDialog } from '../dialogs/dialog-store.ts';
+import type { Position } from '../positions.ts';
+import type { Contracts } from '../use-contracts-by-symbol.ts';
+import {
+  Money,
+  moneyText,
+  PositionName,
+  percentText,
+  priceText,
+  quantityText,
+} from './contract-cells.tsx';
+import { exitTextOf } from './contract-order-text.ts';
+
+/** What the exchange did by itself has a receipt. */
+const withReceipt: readonly string[] = ['liquidation', 'adl'];
+
+function ExitTypeCell({ position: { code, exitType } }: { position: Position }) {
+  const t = useText();
+  const text = exitTextOf(exitType);
+  if (!text) return NO_VALUE;
+  if (!withReceipt.includes(exitType)) return t(text);
+  return (
+    <button
+      type="button"
+      className="text-down underline decoration-dotted underline-offset-2 hover:decoration-solid"
+      onClick={() => openFuturesDialog({ kind: 'receipt', code })}
+    >
+      {t(text)} · {t('Receipt')}
+    </button>
+  );
+}
+
+/** What was won at the close; the costs beside it, for whoever asks. */
+function ClosePnl({ position }: { position: Position }) {
+  const t = useText();
+  const { profit, costs } = position;
+  return (
+    <Hint
+      text={t('Fees and funding: {{costs}}. After them: {{net}}.', {
+        costs: formatNumber(costs, 4, { zero: true }),
+        net: moneyText(subtractDecimals(profit, costs), true),
+      })}
+    >
+      <Money amount={profit} />
+    </Hint>
+  );
+}
+
+/** The columns of closed positions (product specification part 2, section 2). */
+export function positionHistoryColumns(
+  t: Translate,
+  contracts: Contracts,
+): readonly Column<Position>[] {
+  const of = (position: Position) => contracts.get(position.symbol);
+  const right = { align: 'right' } as const;
+  return [
+    {
+      id: 'pair',
+      title: t('Contract'),
+      cell: (position) => <PositionName terms={position} item={of(position)} />,
+    },
+    {
+      ...right,
+      id: 'size',
+      title: t('Size'),
+      cell: (position) => quantityText(of(position), position.quantity),
+    },
+    {
+      ...right,
+      id: 'entry',
+      title: t('Entry Price'),
+      cell: (position) => priceText(of(position), position.price),
+    },
+    {
+      ...right,
+      id: 'exit-price',
+      title: t('Exit Price'),
+      cell: (position) => priceText(of(position), position.dealPrice),
+    },
+    {
+      ...right,
+      id: 'profit',
+      title: t('Close PNL'),
+      cell: (position) => <ClosePnl position={position} />,
+    },
+    {
+      ...right,
+      id: 'rate',
+      title: t('ROE%'),
+      cell: ({ profitRate }) => (
+        <span className={toneOf(directionOf(profitRate))}>{percentText(profitRate, true)}</span>
+      ),
+    },
+    {
+      ...right,
+      id: 'exit-type',
+      title: t('Exit Type'),
+      cell: (position) => <ExitTypeCell position={position} />,
+    },
+    {
+      ...right,
+      id: 'opened',
+      title: t('Open Time'),
+      cell: ({ createTime }) => <TimeCell timeMs={createTime} />,
+    },
+    {
+      ...right,
+      id: 'closed',
+      title: t('Exit Time'),
+      cell: ({ updateTime }) => <TimeCell timeMs={updateTime} />,
+    },
+  ];
+}

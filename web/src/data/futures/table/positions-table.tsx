@@ -1,0 +1,31 @@
+import { useText } from '../../../lib/i18n.ts';
+import type { Loadable } from '../../loadable.ts';
+import { OrdersTable } from '../../orders/orders-table.tsx';
+import { PositionCard } from './position-card.tsx';
+import { positionColumns } from './position-columns.tsx';
+import type { PositionRow } from './position-rows.ts';
+
+interface PositionsTableProps {
+  readonly loaded: Loadable<readonly PositionRow[]>;
+  readonly emptyText?: string;
+  readonly density?: 'dense' | 'roomy';
+}
+
+/** Open positions, live: a table, or cards on a phone. */
+export function PositionsTable({ loaded, emptyText, density = 'dense' }: PositionsTableProps) {
+  const t = useText();
+  return (
+    <OrdersTable
+      label={t('Positions')}
+      density={density}
+      columns={positionColumns(t)}
+      rows={loaded.data}
+      rowKey={({ position }) => position.code}
+      card={(row) => <PositionCard row={row} />}
+      isLoading={loaded.isLoading}
+      error={loaded.error}
+      retry={loaded.retry}
+      emptyText={emptyText ?? t('No open positions')}
+    />
+  );
+}

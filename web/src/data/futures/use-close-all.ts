@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useText } from '../../lib/i18n.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { messageOf } from '../api-error.ts';
+import { hasFlag } from '../remembered-flag.ts';
+import { closePositions } from './actions.ts';
+import { openFuturesDialog } from './dialogs/dialog-store.ts';
+import { usePositions } from './positions.ts';
+import { useRulesBySymbol } from './use-contract-rules.ts';
+import { wholeClose } from './whole-close.ts';
+
+export interface CloseAll {
+  readonly isClosing: boolean;
+  /** Asks first, unless the user asked not to be asked again. */
+  readonly ask: (symbol: string) => void;
+  /** Closes the positions of one contract, or of all with an empty symbol, and says how it went. */
+  readonly run: (symbol: string) => Promise<void>;
+}
+
+/** Closes positions at the market, one request for each, side by side. */
+export function useCloseAll(): CloseAll {
+  const t = useText();
+  const [isClosing, setClosing] = useState(false);
+  const held = usePositions().data ?? [];
+  const rules = useRulesBySymbol();
+  const chosen = (symbol: string) =>
+    held.filter((position) => symbol === '' || position.symbol === symbol);
+
+  const run = async (symbol: string) => {
+    const positions = chosen(symbol);
+    if (positions.length === 0) {
+      toast.error(t('No positions to close'));
+      return;
+    }
+    setClosing(true);
+    try {
+      const { done, failed } = await closePositions(
+        positions.map((position) => wholeClose(position, rules.get(position.symbol))),
+      );
+      if (done > 0) toast.success(t('Successfully closed {{count}} position(s)', { count: done }));
+      if (failed > 0) toast.error(t('Failed to close {{count}} position(s)', { count: failed }));
+    } catch (error) {
+      toast.error(messageOf(error, t('Failed to close positions')));
+    } finally {
+      setClosing(false);
+    }
+  };
+
+  const ask = (symbol: string) => {
+    if (chosen(symbol).length === 0) toast.error(t('No positions to close'));
+    else if (hasFlag('singleCloseAllModal_dontShow')) void run(symbol);
+    else openFuturesDialog({ kind: 'close-all', symbol });
+  };
+  return { isClosing, ask, run };
+}

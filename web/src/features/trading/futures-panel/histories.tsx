@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react';
+import { useContractOrderHistory } from '../../../data/futures/contract-orders.ts';
+import { usePositionHistory } from '../../../data/futures/positions.ts';
+import { endedContractOrderColumns } from '../../../data/futures/table/contract-order-columns.tsx';
+import { positionHistoryColumns } from '../../../data/futures/table/position-history-columns.tsx';
+import { useContractsBySymbol } from '../../../data/futures/use-contracts-by-symbol.ts';
+import { OrdersTable } from '../../../data/orders/orders-table.tsx';
+import { useText } from '../../../lib/i18n.ts';
+import { Pager } from '../../../ui/pager.tsx';
+
+interface HistoryProps {
+  /** A contract; empty for all. */
+  readonly symbol: string;
+}
+
+const PAGE_SIZE = 20;
+
+interface PagedProps {
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly total: number;
+  readonly children: ReactNode;
+}
+
+function Paged({ page, onPage, total, children }: PagedProps) {
+  return (
+    <>
+      {children}
+      {total > PAGE_SIZE && (
+        <div className="p-2">
+          <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={onPage} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The contract orders that have ended, by page. */
+export function ContractOrderHistory({ symbol }: HistoryProps) {
+  const t = useText();
+  const [page, setPage] = useState(1);
+  const contracts = useContractsBySymbol();
+  const { data, isLoading, error, retry } = useContractOrderHistory({
+    ...{ symbol, page, pageSize: PAGE_SIZE },
+  });
+  return (
+    <Paged page={page} onPage={setPage} total={data?.total ?? 0}>
+      <OrdersTable
+        label={t('Order History')}
+        columns={endedContractOrderColumns(t, contracts)}
+        rows={data?.list}
+        rowKey={(order) => order.code}
+        isLoading={isLoading}
+        error={error}
+        retry={retry}
+        emptyText={t('No orders yet')}
+      />
+    </Paged>
+  );
+}
+
+/** The closed positions, by page. */
+export function PositionHistory({ symbol }: HistoryProps) {
+  const t = useText();
+  const [page, setPage] = useState(1);
+  const contracts = useContractsBySymbol();
+  const { data, isLoading, error, retry } = usePositionHistory({
+    ...{ symbol, page, pageSize: PAGE_SIZE },
+  });
+  return (
+    <Paged page={page} onPage={setPage} total={data?.total ?? 0}>
+      <OrdersTable
+        label={t('Positions History')}
+        columns={positionHistoryColumns(t, contracts)}
+        rows={data?.list}
+        rowKey={(position) => position.code}
+        isLoading={isLoading}
+        error={error}
+        retry={retry}
+        emptyText={t('No positions yet')}
+      />
+    </Paged>
+  );
+}

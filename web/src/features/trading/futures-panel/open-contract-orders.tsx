@@ -1,0 +1,31 @@
+import { useContractOrders } from '../../../data/futures/contract-orders.ts';
+import { openContractOrderColumns } from '../../../data/futures/table/contract-order-columns.tsx';
+import { useContractsBySymbol } from '../../../data/futures/use-contracts-by-symbol.ts';
+import { OrdersTable } from '../../../data/orders/orders-table.tsx';
+import type { Cancelling } from '../../../data/orders/use-cancelling.ts';
+import { useText } from '../../../lib/i18n.ts';
+
+interface OpenContractOrdersProps {
+  /** A contract; empty for all. */
+  readonly symbol: string;
+  readonly cancelling: Cancelling;
+}
+
+/** The contract orders that wait, newest first. */
+export function OpenContractOrders({ symbol, cancelling }: OpenContractOrdersProps) {
+  const t = useText();
+  const contracts = useContractsBySymbol();
+  const { data, isLoading, error, retry } = useContractOrders();
+  return (
+    <OrdersTable
+      label={t('Open Orders')}
+      columns={openContractOrderColumns(t, contracts, cancelling)}
+      rows={data?.filter((order) => symbol === '' || order.symbol === symbol)}
+      rowKey={(order) => order.code}
+      isLoading={isLoading}
+      error={error}
+      retry={retry}
+      emptyText={t('No open orders')}
+    />
+  );
+}
