@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { CloseReason, Side } from '@bourse/contract/messages.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
-import { catalogContracts } from '../markets/contracts.ts';
 import { createLogger } from '../platform/logger.ts';
 import { openBotAccounts } from './bot-accounts.ts';
 import { coinProfile } from './coin-profiles.ts';
@@ -30,13 +29,13 @@ interface Floor {
 async function openFloor(openSource: (exchange: TestExchange) => IndexSource): Promise<Floor> {
   const exchange = createTestExchange();
   const { engine, live, timers } = exchange;
-  const bots = await openBotAccounts(exchange.users, catalogMarkets);
+  const bots = await openBotAccounts(exchange.users, catalogMarkets, []);
   const waiting = runGenesis({
     engine,
     view: live,
     assets: catalogAssets,
     markets: catalogMarkets,
-    contracts: catalogContracts('simulated'),
+    contracts: [],
     feeTiers: spotFeeTiers,
     isDemo: true,
     bots,
@@ -50,6 +49,7 @@ async function openFloor(openSource: (exchange: TestExchange) => IndexSource): P
     view: live,
     source: openSource(exchange),
     markets: catalogMarkets,
+    contracts: [],
     bots,
     scheduler: timers,
     clock: timers,

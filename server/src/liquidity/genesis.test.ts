@@ -2,21 +2,24 @@ import {
   AccountKind,
   type CommandRequest,
   HouseUser,
+  MarginMode,
   MarketState,
   OrderType,
   type Outcome,
+  PositionMode,
   SelfTradePrevention,
   Side,
   TimeInForce,
 } from '@bourse/contract/messages.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
-import { catalogContracts } from '../markets/contracts.ts';
+import { type CatalogContract, catalogContracts } from '../markets/contracts.ts';
 import { type BotAccount, openBotAccounts } from './bot-accounts.ts';
 import { type GenesisOptions, runGenesis } from './genesis.ts';
 import { createTestExchange, type TestExchange } from './test-exchange.ts';
 
-const { FUNDING, SPOT } = AccountKind;
+const { FUNDING, SPOT, FUTURES } = AccountKind;
+const contracts = catalogContracts('simulated');
 
 let exchange: TestExchange;
 let options: GenesisOptions;
@@ -28,10 +31,10 @@ beforeEach(async () => {
     view: exchange.live,
     assets: catalogAssets,
     markets: catalogMarkets,
-    contracts: catalogContracts('simulated'),
+    contracts,
     feeTiers: spotFeeTiers,
     isDemo: true,
-    bots: await openBotAccounts(exchange.users, catalogMarkets),
+    bots: await openBotAccounts(exchange.users, catalogMarkets, contracts),
   };
 });
 
@@ -59,16 +62,24 @@ describe('genesis', () => {
     );
     for (const market of live.catalog.markets) expect(market.state).toBe(MarketState.OPEN);
     expect(live.catalog.feeTiers).toEqual(spotFeeTiers);
-    for (const { user, funds, markets, role } of options.bots) {
-      expect(funds).toHaveLength(markets.length + 1);
+    for (const { user, funds, markets, role, product } of options.bots) {
+      const isSpot = product === 'spot';
+      expect(funds).toHaveLength(isSpot ? markets.length + 1 : 1);
       for (const { asset, amount } of funds) {
-        expect(live.balanceOf(user, SPOT, asset).available).toBe(BigInt(amount));
+        const home = isSpot ? SPOT : FUTURES;
+        expect(live.balanceOf(user, home, asset).available).toBe(BigInt(amount));
         expect(live.balanceOf(user, FUNDING, asset).available).toBe(0n);
       }
-      expect(markets.length).toBe(role === 'maker' ? 4 : catalogMarkets.length);
+      const all = isSpot ? catalogMarkets.length : contracts.length;
+      expect(markets.length).toBe(role === 'taker' ? all : 4);
     }
+    const insured = live.balanceOf(HouseUser.insurance, FUNDING, 1).available;
+    expect(insured).toBe(2_000_000n * 10n ** 8n);
+    expect(Array.from(live.catalog.contracts, ({ id }) => id)).toEqual(
+      contracts.map(({ id }) => id),
+    );
     const usdt = live.balanceOf(HouseUser.treasury, FUNDING, 1).available;
-    expect(usdt).toBe(50_000_000n * 10n ** 8n);
+    expect(usdt).toBe(60_000_000n * 10n ** 8n);
     expect(core.audit().findings).toEqual([]);
     expect(live.sequence).toBe(core.sequence);
   });
@@ -76,7 +87,10 @@ describe('genesis', () => {
   it('sends nothing on an exchange that has it all', async () => {
     await runGenesis(options);
     const { sequence } = exchange.core;
-    await runGenesis({ ...options, bots: await openBotAccounts(exchange.users, catalogMarkets) });
+    await runGenesis({
+      ...options,
+      bots: await openBotAccounts(exchange.users, catalogMarkets, contracts),
+    });
     expect(exchange.core.sequence).toBe(sequence);
   });
 
@@ -117,6 +131,42 @@ describe('genesis', () => {
     expect(initialPriceTicks).toBe(first.definition.initialPriceTicks);
   });
 
+  it('sets up how each bot trades contracts: mode, leverage, margin', async () => {
+    await runGenesis(options);
+    const { futures } = exchange.live;
+    const bots = options.bots.filter(({ product }) => product === 'futures');
+    expect(bots.filter(({ role }) => role === 'gambler')).toHaveLength(12);
+    for (const { user, role, markets, leverage } of bots) {
+      const isNet = futures.positionMode(user) === PositionMode.ONE_WAY;
+      expect(isNet).toBe(role === 'maker');
+      for (const { id } of markets) {
+        const setting = futures.settingOf(user, id);
+        expect(setting.leverage).toBe(leverage);
+        if (role === 'gambler') expect(setting.marginMode).toBe(MarginMode.ISOLATED);
+      }
+    }
+  });
+
+  it('gives a contract changed rules as its next version, and no others', async () => {
+    await runGenesis(options);
+    const [first, ...rest] = contracts as [CatalogContract, ...CatalogContract[]];
+    const changed = { ...first, definition: { ...first.definition, openOrdersMax: 77 } };
+    const { sequence } = exchange.core;
+    await runGenesis({ ...options, contracts: [changed, ...rest] });
+    expect(exchange.core.sequence).toBe(sequence + 1);
+    expect(exchange.core.contract(first.id)?.rules).toMatchObject({
+      openOrdersMax: 77,
+      version: 2,
+    });
+    // Another index has other sources: every contract gets them, once.
+    const recorded = { ...options, contracts: catalogContracts('recorded') };
+    await runGenesis(recorded);
+    expect(exchange.core.sequence).toBe(sequence + 1 + contracts.length);
+    expect(exchange.core.contract(first.id)?.rules).toMatchObject({ sourcesMin: 1, version: 3 });
+    await runGenesis(recorded);
+    expect(exchange.core.sequence).toBe(sequence + 1 + contracts.length);
+  });
+
   it('begins where the index is, to the tick, and asks it only for markets that never traded', async () => {
     const asked: (readonly string[])[] = [];
     const prices = new Map([
@@ -153,6 +203,8 @@ describe('genesis', () => {
   it('makes no money in live mode', async () => {
     await runGenesis({ ...options, isDemo: false, bots: [] });
     expect([...exchange.live.catalog.markets]).toHaveLength(catalogMarkets.length);
+    expect([...exchange.live.catalog.contracts]).toHaveLength(contracts.length);
+    expect(exchange.live.balanceOf(HouseUser.insurance, FUNDING, 1).available).toBe(0n);
     expect(exchange.live.balanceOf(HouseUser.treasury, FUNDING, 1).available).toBe(0n);
   });
 

@@ -36,9 +36,9 @@ export interface GenesisOptions {
   readonly firstPrices?: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
-/** What the demo treasury keeps for people's claims, whole coins. */
+/** What the demo treasury keeps for people's claims and for bots that are broke, whole coins. */
 const claimReserves: Readonly<Record<string, number>> = {
-  USDT: 50_000_000,
+  USDT: 60_000_000,
   BTC: 500,
   ETH: 10_000,
 };
@@ -49,9 +49,9 @@ const HOUSE = 0;
 
 /**
  * Brings an exchange to what the catalog says: assets, fees, markets, contracts, and in demo mode a
- * funded treasury, a funded insurance fund and funded bots. Sends only what is missing, so on an exchange that has it all nothing
- * is sent and nothing changes; one that stopped half-way is finished. Throws when a command is
- * refused.
+ * funded treasury, a funded insurance fund and funded bots. Sends only what is missing, so on an
+ * exchange that has it all nothing is sent and nothing changes; one that stopped half-way is
+ * finished. Throws when a command is refused.
  */
 export async function runGenesis(options: GenesisOptions): Promise<void> {
   await defineRules(options);
@@ -146,22 +146,26 @@ async function fundInsurance(options: GenesisOptions): Promise<void> {
 }
 
 async function fundBot(options: GenesisOptions, bot: BotAccount): Promise<void> {
-  const { user, name, funds } = bot;
+  const { user, name, funds, product, settings } = bot;
+  const home = product === 'spot' ? AccountKind.SPOT : AccountKind.FUTURES;
   const key = `genesis-${user}`;
   if (!isFunded(options.view, bot)) {
     // The treasury gets what it is about to give: a start that broke off here finds it there.
     await creditTreasury(options, name, funds);
-    const tier = { user, tier: BOT_FEE_TIER };
-    await submit(options, HOUSE, '', { case: 'setFeeTier', value: tier });
+    if (product === 'spot') {
+      const tier = { user, tier: BOT_FEE_TIER };
+      await submit(options, HOUSE, '', { case: 'setFeeTier', value: tier });
+    }
+    for (const body of settings) await submit(options, user, '', body);
     const grant = { user, amounts: funds, reason: 'liquidity' };
     await submit(options, HOUSE, key, { case: 'grantFromTreasury', value: grant });
   }
   for (const { asset } of funds) {
     const { available } = options.view.balanceOf(user, AccountKind.FUNDING, asset);
     if (available === 0n) continue;
-    const accounts = { from: AccountKind.FUNDING, to: AccountKind.SPOT };
-    const value = { ...accounts, asset, amount: Number(available) };
-    await submit(options, user, `${key}-${asset}`, { case: 'transfer', value });
+    // Without a key: what is there now may be more than what genesis gave.
+    const value = { from: AccountKind.FUNDING, to: home, asset, amount: Number(available) };
+    await submit(options, user, '', { case: 'transfer', value });
   }
 }
 
@@ -180,7 +184,7 @@ async function creditTreasury(
 
 function isFunded(view: GenesisView, { user, funds }: BotAccount): boolean {
   return funds.some(({ asset }) =>
-    [AccountKind.FUNDING, AccountKind.SPOT].some((account) => {
+    [AccountKind.FUNDING, AccountKind.SPOT, AccountKind.FUTURES].some((account) => {
       const { available, frozen } = view.balanceOf(user, account, asset);
       return available + frozen > 0n;
     }),

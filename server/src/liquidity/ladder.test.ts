@@ -9,6 +9,7 @@ const input: LadderInput = {
   gridTicks: 140,
   zoneFirst: 0,
   zoneLast: 7,
+  rungsOfZones: [3],
   lowestTicks: 8_400_000,
   highestTicks: 10_100_000,
   depthLots: 108_000,
@@ -32,7 +33,7 @@ const inputs = fc
       highestTicks: Math.floor(midTicks * 1.1),
     };
     const gridTicks = midTicks * gridShare;
-    const zoneLast = zoneAt(midTicks * reachShare, gridTicks);
+    const zoneLast = zoneAt(midTicks * reachShare, gridTicks, input.rungsOfZones);
     return { ...input, ...rest, ...band, midTicks, gridTicks, zoneLast };
   });
 
@@ -137,7 +138,7 @@ describe('ladder', () => {
     fc.assert(
       fc.property(positive, positive, (reachTicks, gridTicks) => {
         const endTicks = (zone: number) => 3 * gridTicks * (2 ** (zone + 1) - 1);
-        const zone = zoneAt(reachTicks, gridTicks);
+        const zone = zoneAt(reachTicks, gridTicks, input.rungsOfZones);
         expect(endTicks(zone)).toBeGreaterThanOrEqual(reachTicks * (1 - 1e-9));
         if (zone > 0) expect(endTicks(zone - 1)).toBeLessThan(reachTicks);
       }),

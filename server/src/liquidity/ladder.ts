@@ -1,4 +1,5 @@
 import { Side } from '@bourse/contract/messages.ts';
+import { within } from './bounds.ts';
 import { hashIntegers } from './random.ts';
 
 /** A price that a maker wants to quote: at most one order rests for each slot. */
@@ -20,6 +21,8 @@ export interface LadderInput {
   /** The zone beside the middle, and the last one. */
   readonly zoneFirst: number;
   readonly zoneLast: number;
+  /** Rungs that a side has in each zone, from zone 0 on; what the last one has, the others have. */
+  readonly rungsOfZones: readonly number[];
   /** No quote below and above: the market's price band. Ticks. */
   readonly lowestTicks: number;
   readonly highestTicks: number;
@@ -42,8 +45,6 @@ interface Zone {
   readonly keepTicks: number;
 }
 
-/** Rungs that a side has in each zone. */
-const RUNGS_OF_ZONE = 3;
 /** A rung is not put nearer to the middle than this, in steps: the next move would take it. */
 const FIRST_STEPS = 0.1;
 /** A quote stays while it is so many steps nearer or further than its zone is. */
@@ -70,7 +71,7 @@ export function ladder(input: LadderInput): Rung[] {
   const rungs: Rung[] = [];
   for (const side of [Side.BUY, Side.SELL]) {
     if (scaleOf(side, input) <= 0) continue;
-    for (const zone of zonesOf(input)) rungs.push(...rungsOf(input, side, zone));
+    for (const zone of zonesOf(input)) rungs.push(...rungsIn(input, side, zone));
   }
   return rungs.sort((a, b) => Math.abs(distanceOf(a, input)) - Math.abs(distanceOf(b, input)));
 }
@@ -103,16 +104,31 @@ export function depthWithin(distanceTicks: number, midTicks: number): number {
 }
 
 /** The zone whose end is the first at `reachTicks` or beyond, counted from zone 0 at the middle. */
-export function zoneAt(reachTicks: number, gridTicks: number): number {
-  return Math.max(0, Math.ceil(Math.log2(reachTicks / (gridTicks * RUNGS_OF_ZONE) + 1)) - 1);
+export function zoneAt(
+  reachTicks: number,
+  gridTicks: number,
+  rungsOfZones: readonly number[],
+): number {
+  let zone = 0;
+  let endTicks = rungsOf(0, rungsOfZones) * gridTicks;
+  while (endTicks < reachTicks) {
+    zone += 1;
+    endTicks += rungsOf(zone, rungsOfZones) * gridTicks * 2 ** zone;
+  }
+  return zone;
 }
 
-function zonesOf({ gridTicks, zoneFirst, zoneLast }: LadderInput): Zone[] {
+function rungsOf(zone: number, rungsOfZones: readonly number[]): number {
+  const last = rungsOfZones.length - 1;
+  return rungsOfZones[within(zone, 0, last)] ?? 1;
+}
+
+function zonesOf({ gridTicks, zoneFirst, zoneLast, rungsOfZones }: LadderInput): Zone[] {
   const zones: Zone[] = [];
   let fromTicks = 0;
   for (let zone = zoneFirst; zone <= zoneLast; zone += 1) {
     const stepTicks = Math.max(1, Math.round(gridTicks * 2 ** zone));
-    const toTicks = fromTicks + RUNGS_OF_ZONE * stepTicks;
+    const toTicks = fromTicks + rungsOf(zone, rungsOfZones) * stepTicks;
     const keep = zone > zoneLast - ZONES_LAST ? KEEP_FURTHER_LAST : KEEP_FURTHER;
     zones.push({ zone, stepTicks, fromTicks, toTicks, keepTicks: toTicks + keep * stepTicks });
     fromTicks = toTicks;
@@ -120,7 +136,7 @@ function zonesOf({ gridTicks, zoneFirst, zoneLast }: LadderInput): Zone[] {
   return zones;
 }
 
-function rungsOf(
+function rungsIn(
   input: LadderInput,
   side: Side,
   { zone, stepTicks, toTicks, ...ends }: Zone,

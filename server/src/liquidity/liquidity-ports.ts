@@ -7,4 +7,6 @@ export interface OutcomeFeed {
 }
 
 /** What the bots may read of the exchange when they start. */
-export type LiquidityView = Pick<LiveState, 'lastPriceOf' | 'balanceOf'>;
+export type LiquidityView = Pick<LiveState, 'lastPriceOf' | 'balanceOf'> & {
+  readonly futures: Pick<LiveState['futures'], 'positionsOf' | 'mark'>;
+};

@@ -9,7 +9,6 @@ import {
 } from '@bourse/contract/messages.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
-import { catalogContracts } from '../markets/contracts.ts';
 import { createLogger } from '../platform/logger.ts';
 import { type BotAccount, fundedAmount, openBotAccounts } from './bot-accounts.ts';
 import { runGenesis } from './genesis.ts';
@@ -27,13 +26,13 @@ let bots: readonly BotAccount[];
 
 beforeEach(async () => {
   exchange = createTestExchange();
-  bots = await openBotAccounts(exchange.users, catalogMarkets);
+  bots = await openBotAccounts(exchange.users, catalogMarkets, []);
   await runGenesis({
     engine: exchange.engine,
     view: exchange.live,
     assets: catalogAssets,
     markets: catalogMarkets,
-    contracts: catalogContracts('simulated'),
+    contracts: [],
     feeTiers: spotFeeTiers,
     isDemo: true,
     bots,
@@ -93,6 +92,7 @@ async function open(source: IndexSource, own: readonly BotAccount[] = bots): Pro
     view: live,
     source,
     markets: catalogMarkets,
+    contracts: [],
     bots: own,
     scheduler: timers,
     clock: timers,

@@ -1,15 +1,23 @@
 import type { Outcome } from '@bourse/contract/messages.ts';
 import type { CatalogMarket } from '../markets/catalog.ts';
+import type { CatalogContract } from '../markets/contracts.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { EnginePort } from '../services/engine-port.ts';
+import { Basis } from './basis.ts';
 import type { BotAccount } from './bot-accounts.ts';
 import { CommandGate, type GateLimits } from './command-gate.ts';
+import { ContractDesk } from './contract-desk.ts';
+import type { Desk } from './desk.ts';
+import { Gamblers } from './gamblers.ts';
 import type { IndexPrice, IndexSource } from './index-source.ts';
 import type { LiquidityView, OutcomeFeed } from './liquidity-ports.ts';
 import { MarketMaker } from './market-maker.ts';
-import { createRandom } from './random.ts';
+import { PriceWatch } from './price-watch.ts';
+import { createRandom, type Random } from './random.ts';
+import { Refunds } from './refunds.ts';
 import type { Scheduler } from './scheduler.ts';
+import { SpotDesk } from './spot-desk.ts';
 import { TakerFlow } from './taker-flow.ts';
 
 export interface LiquidityDependencies {
@@ -18,6 +26,7 @@ export interface LiquidityDependencies {
   readonly view: LiquidityView;
   readonly source: IndexSource;
   readonly markets: readonly CatalogMarket[];
+  readonly contracts: readonly CatalogContract[];
   readonly bots: readonly BotAccount[];
   readonly scheduler: Scheduler;
   readonly clock: Clock;
@@ -34,31 +43,39 @@ export interface Liquidity {
   readonly sentCount: number;
 }
 
-/** A laptop's worth of trading: the first books fill from the burst. */
-const liquidityLimits: GateLimits = { perSecond: 150, burst: 1_000, unansweredMax: 1_000 };
+/** One product's bots and what they share. */
+interface Floor {
+  readonly desk: Desk;
+  readonly watch: PriceWatch;
+  readonly makers: readonly MarketMaker[];
+  readonly takers: TakerFlow;
+  /** Between two plans of a maker; the first maker has the largest markets. */
+  readonly planMs: { readonly first: number; readonly others: number };
+}
 
-/** The first maker has the largest markets: its quotes follow at once, the others a little later. */
-const PLAN_FIRST_MS = 700;
-const PLAN_MS = 1_200;
+/** A laptop's worth of trading: the first books fill from the burst. */
+const liquidityLimits: GateLimits = { perSecond: 220, burst: 2_000, unansweredMax: 2_000 };
+
+const spotPlanMs = { first: 700, others: 1_200 };
+const contractPlanMs = { first: 1_500, others: 2_000 };
+const spotPace = { orders: 1, turnover: 1 };
+/** More is traded on contracts, in larger orders. */
+const contractPace = { orders: 0.6, turnover: 1.5 };
 const TAKE_MS = 250;
+const GAMBLE_MS = 1_000;
+const REFUND_MS = 5_000;
 const STOP_MS_MAX = 2_000;
 
 /**
- * The demo's bots: makers that quote around an index, and takers. All that they do goes through
- * the engine as anybody's commands do, and all that they know is what its outcomes say.
+ * The demo's bots: makers that quote around an index, takers, and on contracts gamblers. All that
+ * they do goes through the engine as anybody's commands do, and all that they know is what its
+ * outcomes say.
  */
 export function createLiquidity(dependencies: LiquidityDependencies): Liquidity {
-  const { engine, outcomes, view, source, markets, bots, scheduler, clock, logger } = dependencies;
+  const { engine, outcomes, source, bots, scheduler, clock, logger } = dependencies;
   const gate = new CommandGate(engine, clock, dependencies.limits ?? liquidityLimits);
   const cancels: (() => void)[] = [];
-  let makers: readonly MarketMaker[] = [];
-
-  const setReferences = (takers: TakerFlow, prices: readonly IndexPrice[]) => {
-    for (const { symbol, price, time } of prices) {
-      for (const maker of makers) maker.setReference(symbol, Number(price), time);
-      takers.setReference(symbol, Number(price), time);
-    }
-  };
+  let floors: readonly Floor[] = [];
 
   return {
     get sentCount() {
@@ -66,29 +83,22 @@ export function createLiquidity(dependencies: LiquidityDependencies): Liquidity 
     },
 
     async start() {
-      makers = bots
-        .filter(({ role }) => role === 'maker')
-        .map((account) => new MarketMaker({ account, gate, view, clock }));
-      const accounts = bots.filter(({ role }) => role === 'taker');
-      // The moment is mixed in, or every start would repeat the same orders.
-      const random = createRandom(dependencies.seed, clock.now(), 3);
-      const takers = new TakerFlow({ accounts, markets, gate, view, clock, random });
+      const spot = openSpot(dependencies, gate);
+      const { floor: futures, gamblers, refunds, basis } = openFutures(dependencies, gate);
+      floors = [spot, futures];
       outcomes.onOutcome((outcome: Outcome) => {
-        for (const maker of makers) maker.apply(outcome);
-        takers.apply(outcome);
+        for (const floor of floors) hear(floor, outcome);
       });
-      await Promise.all(makers.map((maker) => maker.start()));
-      await source.start((prices) => setReferences(takers, prices));
-      for (const [index, maker] of makers.entries()) {
-        maker.plan();
-        // Makers plan one after the other, so that books do not all move in the same moment.
-        const delayMs = (PLAN_MS * index) / makers.length;
-        const intervalMs = index === 0 ? PLAN_FIRST_MS : PLAN_MS;
-        const begin = () => cancels.push(scheduler.every(intervalMs, () => maker.plan()));
-        cancels.push(scheduler.after(delayMs, begin));
+      await Promise.all(floors.flatMap(({ makers }) => makers.map((maker) => maker.start())));
+      await source.start((prices) => follow(spot.watch, futures.watch, basis, prices));
+      for (const floor of floors) {
+        cancels.push(...keepPlanning(floor, scheduler));
+        cancels.push(scheduler.every(TAKE_MS, () => floor.takers.step()));
       }
-      cancels.push(scheduler.every(TAKE_MS, () => takers.step()));
-      logger.info({ markets: markets.length, bots: bots.length }, 'liquidity started');
+      cancels.push(scheduler.every(GAMBLE_MS, () => gamblers.step()));
+      cancels.push(scheduler.every(REFUND_MS, () => refunds.step()));
+      const markets = floors.reduce((count, { watch }) => count + watch.markets.length, 0);
+      logger.info({ markets, bots: bots.length }, 'liquidity started');
     },
 
     async stop() {
@@ -97,9 +107,119 @@ export function createLiquidity(dependencies: LiquidityDependencies): Liquidity 
       const patience = new Promise<void>((resolve) => {
         cancels.push(scheduler.after(STOP_MS_MAX, resolve));
       });
-      const quiet = Promise.all(makers.map((maker) => maker.stop()));
-      await Promise.race([quiet, patience]);
+      const stops = floors.flatMap(({ makers }) => makers.map((maker) => maker.stop()));
+      await Promise.race([Promise.all(stops), patience]);
       for (const cancel of cancels.splice(0)) cancel();
     },
   };
+}
+
+/** The moment is mixed in, or every start would repeat the same orders. */
+function randomOf({ seed, clock }: LiquidityDependencies, stream: number): Random {
+  return createRandom(seed, clock.now(), stream);
+}
+
+function openSpot(dependencies: LiquidityDependencies, gate: CommandGate): Floor {
+  const { markets, view, clock } = dependencies;
+  const bots = dependencies.bots.filter(({ product }) => product === 'spot');
+  const desk = new SpotDesk(markets, bots, view);
+  const watch = new PriceWatch(markets, (market) => view.lastPriceOf(market));
+  const common = { desk, watch, gate, clock };
+  const accounts = bots.filter(({ role }) => role === 'taker');
+  const random = randomOf(dependencies, 3);
+  return {
+    desk,
+    watch,
+    makers: makersOf(bots, common),
+    takers: new TakerFlow({ ...common, accounts, random, pace: spotPace }),
+    planMs: spotPlanMs,
+  };
+}
+
+function openFutures(dependencies: LiquidityDependencies, gate: CommandGate) {
+  const { markets, contracts, view, clock } = dependencies;
+  const bots = dependencies.bots.filter(({ product }) => product === 'futures');
+  const desk = new ContractDesk(contracts, bots, view);
+  const watch = new PriceWatch(contracts, (contract) => view.lastPriceOf(contract));
+  const common = { desk, watch, gate, clock };
+  const accounts = bots.filter(({ role }) => role === 'taker');
+  const floor: Floor = {
+    desk,
+    watch,
+    makers: makersOf(bots, common),
+    takers: new TakerFlow({
+      ...common,
+      accounts,
+      random: randomOf(dependencies, 5),
+      pace: contractPace,
+    }),
+    planMs: contractPlanMs,
+  };
+  const gamblers = new Gamblers({
+    ...common,
+    accounts: bots.filter(({ role }) => role === 'gambler'),
+    random: randomOf(dependencies, 6),
+  });
+  const asset = contracts[0]?.quote.id ?? 0;
+  const refunds = new Refunds({ accounts: bots, desk, view, gate, asset });
+  // Contracts go on from where they stand against their spot markets.
+  const startOf = (coin: string): number => {
+    const market = markets.find(({ base }) => base.symbol === coin);
+    const contract = contracts.find(({ base }) => base.symbol === coin);
+    const priceTicks = contract ? view.lastPriceOf(contract.id) : 0;
+    if (!market || !contract || priceTicks === 0) return 0;
+    const spot = view.lastPriceOf(market.id) / 10 ** market.priceDecimals;
+    return priceTicks / 10 ** contract.priceDecimals / spot - 1;
+  };
+  const basis = new Basis(randomOf(dependencies, 7), startOf);
+  return { floor, gamblers, refunds, basis };
+}
+
+function makersOf(
+  bots: readonly BotAccount[],
+  common: Omit<ConstructorParameters<typeof MarketMaker>[0], 'account'>,
+): MarketMaker[] {
+  return bots
+    .filter(({ role }) => role === 'maker')
+    .map((account) => new MarketMaker({ ...common, account }));
+}
+
+/** Spot markets follow the index, contracts a basis away from it. */
+function follow(
+  spot: PriceWatch,
+  futures: PriceWatch,
+  basis: Basis,
+  prices: readonly IndexPrice[],
+): void {
+  for (const { symbol, price, time } of prices) {
+    const index = Number(price);
+    spot.setReference(symbol, index, time);
+    const contract = futures.named(symbol)?.listing;
+    if (!contract) continue;
+    futures.setReference(symbol, basis.follow(contract.base.symbol, index, time), time);
+  }
+}
+
+function hear({ desk, watch, makers }: Floor, { events }: Outcome): void {
+  for (const event of events) {
+    const heard = desk.fold(event);
+    if (heard?.kind === 'traded') watch.setLast(heard.market, heard.priceTicks);
+    else if (heard) for (const maker of makers) maker.hear(heard);
+  }
+}
+
+/** Makers plan one after the other, so that books do not all move in the same moment. */
+function keepPlanning({ makers, planMs }: Floor, scheduler: Scheduler): (() => void)[] {
+  const cancels: (() => void)[] = [];
+  for (const [index, maker] of makers.entries()) {
+    maker.plan();
+    const intervalMs = index === 0 ? planMs.first : planMs.others;
+    const begin = () => cancels.push(scheduler.every(intervalMs, () => maker.plan()));
+    cancels.push(scheduler.after((planMs.others * index) / makers.length, begin));
+  }
+  // What begins later is ended with the rest.
+  const cancelAll = () => {
+    for (const cancel of cancels.splice(0)) cancel();
+  };
+  return [cancelAll];
 }

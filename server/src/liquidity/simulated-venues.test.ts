@@ -4,7 +4,7 @@ import { catalogContracts } from '../markets/contracts.ts';
 import { createRandom } from './random.ts';
 import { SimulatedVenues } from './simulated-venues.ts';
 
-const STEP_MS = 500;
+const STEP_MS = 1_000;
 const PRICE = 92_350;
 
 describe('simulated venues', () => {
@@ -17,7 +17,6 @@ describe('simulated venues', () => {
     for (let timeMs = STEP_MS; timeMs <= hours * 3_600_000; timeMs += STEP_MS) {
       venues.step(timeMs, STEP_MS);
       const quotes = venues.quotes(0, PRICE, 4, timeMs, STEP_MS);
-      expect(quotes).toHaveLength(3);
       for (const { source, price, time } of quotes) {
         far.push(Number(price) / PRICE - 1);
         if (time === timeMs) away.delete(source);

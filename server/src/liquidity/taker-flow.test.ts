@@ -6,11 +6,15 @@ import {
   Side,
 } from '@bourse/contract/messages.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { LiveState } from '../live/live-state.ts';
 import { catalogMarkets } from '../markets/catalog.ts';
 import { type BotAccount, fundedAmount, openBotAccounts } from './bot-accounts.ts';
 import { CommandGate } from './command-gate.ts';
+import type { LiquidityView } from './liquidity-ports.ts';
 import { ManualScheduler } from './manual-scheduler.ts';
+import { PriceWatch } from './price-watch.ts';
 import { createRandom } from './random.ts';
+import { SpotDesk } from './spot-desk.ts';
 import { TakerFlow } from './taker-flow.ts';
 import { createTestExchange } from './test-exchange.ts';
 
@@ -26,10 +30,11 @@ interface Taken extends PlaceOrder {
 let timers: ManualScheduler;
 let takers: readonly BotAccount[];
 let taken: Taken[];
+let watch: PriceWatch;
 
 beforeEach(async () => {
   timers = new ManualScheduler(Date.UTC(2026, 5, 1, 14));
-  const bots = await openBotAccounts(createTestExchange().users, catalogMarkets);
+  const bots = await openBotAccounts(createTestExchange().users, catalogMarkets, []);
   takers = bots.filter(({ role }) => role === 'taker');
   taken = [];
 });
@@ -43,27 +48,31 @@ function createFlow(balanceShare = 1): TakerFlow {
     },
   };
   const limits = { perSecond: 1_000, burst: 1_000, unansweredMax: 1_000 };
+  const view: LiquidityView = {
+    lastPriceOf: () => btc.initialPriceTicks,
+    balanceOf: (user, account, asset) => {
+      const bot = takers.find((one) => one.user === user) as BotAccount;
+      const amount = Math.floor(fundedAmount(bot, asset) * balanceShare);
+      return { account: account as AccountKind, asset, available: BigInt(amount), frozen: 0n };
+    },
+    futures: new LiveState().futures,
+  };
+  watch = new PriceWatch([btc], view.lastPriceOf);
   return new TakerFlow({
     accounts: takers,
-    markets: [btc],
+    desk: new SpotDesk([btc], takers, view),
+    watch,
     gate: new CommandGate(engine, timers, limits),
-    view: {
-      lastPriceOf: () => btc.definition.initialPriceTicks,
-      balanceOf: (user, account, asset) => {
-        const bot = takers.find((one) => one.user === user) as BotAccount;
-        const amount = Math.floor(fundedAmount(bot, asset) * balanceShare);
-        return { account: account as AccountKind, asset, available: BigInt(amount), frozen: 0n };
-      },
-    },
     clock: timers,
     random: createRandom(4),
+    pace: { orders: 1, turnover: 1 },
   });
 }
 
 async function run(flow: TakerFlow, seconds: number, priceAt: (second: number) => number) {
   for (let elapsedMs = 0; elapsedMs < seconds * 1_000; elapsedMs += STEP_MS) {
     await timers.advance(STEP_MS);
-    flow.setReference(btc.symbol, priceAt(elapsedMs / 1_000), timers.now());
+    watch.setReference(btc.symbol, priceAt(elapsedMs / 1_000), timers.now());
     flow.step();
   }
 }

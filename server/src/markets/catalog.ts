@@ -13,8 +13,8 @@ export interface CatalogAsset {
   readonly launchOrder: number;
 }
 
-/** A spot market with the names that the API gives it (D4). */
-export interface CatalogMarket {
+/** What a spot market and a contract have in common, with the names that the API gives them (D4). */
+export interface Listing {
   readonly id: number;
   /** BTCUSDT */
   readonly symbol: string;
@@ -26,6 +26,16 @@ export interface CatalogMarket {
   readonly priceDecimals: number;
   /** Decimals of a quantity that is a multiple of the lot. */
   readonly quantityDecimals: number;
+  /** Where the demo begins. */
+  readonly initialPriceTicks: number;
+  readonly definition: Pick<
+    DefineMarket,
+    'tickSize' | 'lotSize' | 'quantityMinLots' | 'quantityMaxLots' | 'notionalMin' | 'priceBandRate'
+  >;
+}
+
+/** A spot market. */
+export interface CatalogMarket extends Listing {
   readonly definition: DefineMarket;
 }
 
@@ -101,11 +111,17 @@ export function assetDefinition({ id, symbol, decimals }: CatalogAsset): DefineA
   return { asset: id, symbol, decimals };
 }
 
+/** Quote atomic units that one lot costs for each tick of its price: a whole number. */
+export function notionalUnitOf({ definition, base }: Listing): number {
+  return (definition.tickSize * definition.lotSize) / 10 ** base.decimals;
+}
+
 function spotMarket(row: CoinRow, id: number): CatalogMarket {
   const base = catalogAssets.find((asset) => asset.id === row.id) as CatalogAsset;
   const quote = quoteAsset;
   const tickSize = exact(row.tick, quote.decimals);
   const lotSize = exact(row.lot, base.decimals);
+  const initialPriceTicks = exact(row.price, quote.decimals) / tickSize;
   return {
     id,
     symbol: base.symbol + quote.symbol,
@@ -114,6 +130,7 @@ function spotMarket(row: CoinRow, id: number): CatalogMarket {
     quote,
     priceDecimals: decimalsOf(row.tick),
     quantityDecimals: decimalsOf(row.lot),
+    initialPriceTicks,
     definition: {
       market: id,
       symbol: base.symbol + quote.symbol,
@@ -126,7 +143,7 @@ function spotMarket(row: CoinRow, id: number): CatalogMarket {
       notionalMin: exact('5', quote.decimals),
       priceBandRate: percent(10),
       protectionRate: percent(5),
-      initialPriceTicks: exact(row.price, quote.decimals) / tickSize,
+      initialPriceTicks,
       openOrdersMax: 200,
     },
   };

@@ -2,21 +2,17 @@ import type { AssetAmount, DefineContract } from '@bourse/contract/messages.ts';
 import { INTEREST_RATE, impactNotionalOf } from '@bourse/core/perpetual/funding.ts';
 import type { Tier } from '@bourse/core/perpetual/tiers.ts';
 import type { IndexSourceName } from '../platform/config.ts';
-import { type CatalogAsset, catalogMarkets, decimalsOf, exact, percent } from './catalog.ts';
+import {
+  type CatalogAsset,
+  catalogMarkets,
+  decimalsOf,
+  exact,
+  type Listing,
+  percent,
+} from './catalog.ts';
 
-/** A perpetual contract with the names that the API gives it. */
-export interface CatalogContract {
-  readonly id: number;
-  /** BTCUSDT, as its spot market: whose index it follows. */
-  readonly symbol: string;
-  /** BTC/USDT */
-  readonly name: string;
-  readonly base: CatalogAsset;
-  readonly quote: CatalogAsset;
-  readonly priceDecimals: number;
-  readonly quantityDecimals: number;
-  /** Where the spot market begins, in ticks of the contract. */
-  readonly initialPriceTicks: number;
+/** A perpetual contract; its symbol is that of the spot market whose index it follows. */
+export interface CatalogContract extends Listing {
   readonly definition: DefineContract;
 }
 

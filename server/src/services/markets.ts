@@ -50,7 +50,7 @@ export async function listMarkets(
   const isDemo = config.mode === 'demo';
   const hasBots = isDemo && config.services.includes('liquidity');
   const contracts = catalogContracts(config.indexSource);
-  const bots = hasBots ? await openBotAccounts(users, catalogMarkets) : [];
+  const bots = hasBots ? await openBotAccounts(users, catalogMarkets, contracts) : [];
   for (const { user } of bots) botIds.add(user);
   const source = new SharedSource(openSource(dependencies));
   await runGenesis({
@@ -106,6 +106,7 @@ export async function startLiquidity(
     view: live,
     source: source.tap(),
     markets: catalogMarkets,
+    contracts,
     bots,
     scheduler: systemScheduler,
     clock: systemClock,

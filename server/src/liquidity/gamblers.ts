@@ -1,0 +1,116 @@
+import {
+  type CommandBody,
+  type Exit,
+  PositionSide,
+  Side,
+  TriggerType,
+} from '@bourse/contract/messages.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { BotAccount } from './bot-accounts.ts';
+import type { CommandGate } from './command-gate.ts';
+import type { ContractDesk } from './contract-desk.ts';
+import { isFresh, type PriceWatch } from './price-watch.ts';
+import type { Random } from './random.ts';
+
+export interface GamblerOptions {
+  readonly accounts: readonly BotAccount[];
+  readonly desk: ContractDesk;
+  readonly watch: PriceWatch;
+  readonly gate: CommandGate;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** Margin of one bet, USDT: log-uniform between these. */
+const STAKE = { least: 60, most: 300 };
+/** Average pause between two bets, and how long one is held that nothing ends. */
+const PAUSE_MS = 60_000;
+const PATIENCE_MS = 45 * 60_000;
+/** Profit is taken at so many times the margin, or never. */
+const PROFIT = { least: 0.5, most: 2, never: 0.15 };
+const STEP_MAX_MS = 5_000;
+
+/**
+ * Reckless traders: small isolated bets at the highest leverage, one at a time, with a take-profit
+ * and never a stop. Many of them end in liquidation, which is what they are for.
+ */
+export class Gamblers {
+  private readonly options: GamblerOptions;
+  private readonly waiting = new Set<number>();
+  private steppedMs: number;
+
+  constructor(options: GamblerOptions) {
+    this.options = options;
+    this.steppedMs = options.clock.now();
+  }
+
+  /** Lets each of them bet, wait or give up. */
+  step(): void {
+    const { accounts, clock, random } = this.options;
+    const nowMs = clock.now();
+    const elapsedMs = Math.min(STEP_MAX_MS, nowMs - this.steppedMs);
+    this.steppedMs = nowMs;
+    for (const account of accounts) {
+      if (this.waiting.has(account.user)) continue;
+      const held = this.positionOf(account);
+      const chance = 1 - Math.exp(-elapsedMs / (held ? PATIENCE_MS : PAUSE_MS));
+      if (random.next() >= chance) continue;
+      const body = held ?? this.bet(account, nowMs);
+      if (body) void this.send(account, body);
+    }
+  }
+
+  /** What would close the open position. */
+  private positionOf({ user, markets }: BotAccount): CommandBody | undefined {
+    const { desk } = this.options;
+    for (const { id } of markets) {
+      for (const side of [PositionSide.LONG, PositionSide.SHORT]) {
+        const lots = desk.lotsOf(user, id, side);
+        if (lots > 0) return desk.marketClose(id, side, lots);
+      }
+    }
+    return undefined;
+  }
+
+  private bet(account: BotAccount, nowMs: number): CommandBody | undefined {
+    const { desk, watch, random } = this.options;
+    const { user, markets, leverage } = account;
+    const listing = markets[Math.floor(random.next() * markets.length)];
+    const watched = listing && watch.market(listing.id);
+    if (!watched || !isFresh(watched, nowMs)) return undefined;
+    const markTicks = desk.anchorTicks(watched);
+    const stake = STAKE.least * (STAKE.most / STAKE.least) ** random.next();
+    const side = random.next() < 0.5 ? Side.BUY : Side.SELL;
+    const scale = 10 ** watched.listing.quote.decimals;
+    // Half of what is free stays free, for fees and for the next bet.
+    const isRich = Number(desk.walletOf(user)) > 2 * stake * scale;
+    if (markTicks === 0 || !isRich) return undefined;
+    const lots = Math.floor((stake * leverage * scale) / (markTicks * watched.notionalUnit));
+    if (lots < watched.listing.definition.quantityMinLots) return undefined;
+    const takeProfit = this.takeProfit(markTicks, side, leverage);
+    return desk.marketOpen(watched.listing.id, side, lots, takeProfit);
+  }
+
+  private takeProfit(markTicks: number, side: Side, leverage: number): Exit | undefined {
+    const { random } = this.options;
+    const share = PROFIT.least + (PROFIT.most - PROFIT.least) * random.next();
+    const isByMark = random.next() < 0.5;
+    if (random.next() < PROFIT.never) return undefined;
+    const distance = Math.max(1, Math.round((markTicks * share) / leverage));
+    const triggerPriceTicks = Math.max(1, markTicks + (side === Side.BUY ? distance : -distance));
+    return {
+      triggerPriceTicks,
+      triggerType: isByMark ? TriggerType.MARK : TriggerType.LAST,
+      priceTicks: 0,
+      quantityLots: 0,
+    };
+  }
+
+  private async send({ user }: BotAccount, body: CommandBody): Promise<void> {
+    const { gate } = this.options;
+    if (!gate.isOpen) return;
+    this.waiting.add(user);
+    await gate.submit({ user, key: '', body });
+    this.waiting.delete(user);
+  }
+}
