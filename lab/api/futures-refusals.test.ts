@@ -28,6 +28,12 @@ test.each([
   ['leverage 101', { leverage: 101 }, Code.shapeInvalid, /leverage/],
   ['leverage 1.5', { leverage: 1.5 }, Code.shapeInvalid, /leverage/],
   ['margin sent wrong', { margin: '451' }, Code.marginWrong, /450 USDT/],
+  [
+    'a margin beyond what the price may have moved',
+    { orderType: MARKET, margin: '464' },
+    Code.marginWrong,
+    /450 USDT/,
+  ],
   ['side 3', { side: 3 }, Code.shapeInvalid, /side/],
   ['product category 1', { prodCategory: 1 }, Code.shapeInvalid, /prodCategory/],
   ['margin mode 3', { marginMode: 3 }, Code.shapeInvalid, /marginMode/],

@@ -1,4 +1,4 @@
-import { formatDecimal, formatFixed } from '@bourse/contract/amount.ts';
+import { formatDecimal, formatFixed, parseDecimal } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import {
   type DefineAsset,
@@ -212,6 +212,26 @@ export function averagePriceText(instrument: Instrument, lots: number, notional:
   if (lots === 0) return priceText(instrument, 0);
   const ticks = BigInt(notional) / (BigInt(lots) * BigInt(instrument.unit));
   return priceText(instrument, Number(ticks));
+}
+
+/** A price in ticks. Throws priceNotOnTick when it lies between two. */
+export function readTicks(price: string, instrument: Instrument): number {
+  const refusal = () => new Refusal(Code.priceNotOnTick, [priceText(instrument, 1)]);
+  return readSteps(price, instrument.quote.decimals, instrument.tickSize, refusal);
+}
+
+/** A quantity in lots. Throws quantityNotOnLot when it lies between two. */
+export function readLots(quantity: string, instrument: Instrument): number {
+  const refusal = () => new Refusal(Code.quantityNotOnLot, [quantityText(instrument, 1)]);
+  return readSteps(quantity, instrument.base.decimals, instrument.lotSize, refusal);
+}
+
+/** Whole steps in a decimal; what lies between two steps is refused, never rounded. */
+function readSteps(text: string, decimals: number, step: number, between: () => Refusal): number {
+  const amount = parseDecimal(text, decimals);
+  if (amount === 'too-large') throw new Refusal(Code.amountTooLarge);
+  if (typeof amount === 'string' || amount % step !== 0) throw between();
+  return amount / step;
 }
 
 /** An amount in atomic units as a decimal string without trailing zeros. */

@@ -163,7 +163,10 @@ function shown(live: LiveState) {
         (a, b) => a.positionSide - b.positionSide,
       ),
     ),
-    accounts: USERS.map((user) => futures.accountOf(user)),
+    accounts: USERS.map((user) => {
+      const { positions, ...account } = futures.accountOf(user);
+      return { ...account, positions: positions.toSorted((a, b) => a.sign - b.sign) };
+    }),
     modes: USERS.map((user) => futures.positionMode(user)),
     settings: USERS.map((user) => futures.settingOf(user, BTCPERP)),
     mark,

@@ -46,6 +46,14 @@ export interface FuturesView {
   readonly settings: readonly (ContractSetting & { user: number; contract: number })[];
 }
 
+/** An open order as rows know it. */
+export interface KnownOrder {
+  readonly dealtLots: number;
+  readonly realised: number;
+  readonly fee: number;
+  readonly updateTime: number;
+}
+
 /** Before anybody traded futures. */
 export const noFutures: FuturesView = {
   marks: [],
@@ -225,11 +233,11 @@ export class LiveFutures {
   }
 
   /** What the engine does not keep of an order: what its fills realised and cost, its last change. */
-  restoreOrder(order: number, known: { realised: number; fee: number; updateTime: number }): void {
+  restoreOrder(order: number, known: KnownOrder): void {
     const open = this.orders.get(order);
-    if (!open) return;
-    open.realised += known.realised;
-    open.fee += known.fee;
+    if (open?.dealtLots !== known.dealtLots) return;
+    open.realised = known.realised;
+    open.fee = known.fee;
     open.updateTime = Math.max(open.updateTime, known.updateTime);
   }
 

@@ -2,6 +2,7 @@ import {
   AccountKind,
   type BalanceChanged,
   CloseReason,
+  type DefineMarket,
   type Event,
   type OrderAccepted,
   type OrderClosed,
@@ -140,9 +141,12 @@ export class LiveState {
     return this.trades.get(market) ?? [];
   }
 
-  /** Trades from before the start, oldest first. */
+  /** Stored trades, oldest first; those that were seen since the start are not taken again. */
   loadTrades(market: number, trades: readonly LiveTrade[]): void {
-    this.trades.set(market, [...trades, ...this.tradesOf(market)].slice(-TRADES_KEPT));
+    const seen = this.tradesOf(market);
+    const first = seen[0]?.trade ?? Number.POSITIVE_INFINITY;
+    const before = trades.filter(({ trade }) => trade < first);
+    this.trades.set(market, [...before, ...seen].slice(-TRADES_KEPT));
   }
 
   /** Ticks: the last trade, else a spot market's initial price or a contract's mark. */
@@ -177,10 +181,24 @@ export class LiveState {
       case 'contractTraded':
         this.addTrade(event, outcome.time);
         return this.futures.apply(event, outcome.time);
+      case 'marketDefined':
+        return this.defineMarket(event.value);
       default:
         this.catalog.apply(event);
         return this.futures.apply(event, outcome.time);
     }
+  }
+
+  /** Where prices mean something else from now on, the last one is forgotten, as in the engine. */
+  private defineMarket(rules: DefineMarket): void {
+    const { market, tickSize, baseAsset, quoteAsset } = rules;
+    const known = this.lastPrices.has(market) ? this.catalog.market(market) : rules;
+    const isSamePrice =
+      known.tickSize === tickSize &&
+      known.baseAsset === baseAsset &&
+      known.quoteAsset === quoteAsset;
+    if (!isSamePrice) this.lastPrices.delete(market);
+    this.catalog.apply({ case: 'marketDefined', value: rules });
   }
 
   private acceptOrder(accepted: OrderAccepted, outcome: Outcome): void {

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { MarketCandle } from '../db/candle-rows.ts';
 import { createCandleStore } from '../features/candles/store.ts';
 import type { LiveCandles } from '../live/live-candles.ts';
+import type { KnownOrder } from '../live/live-futures.ts';
 import type { PositionName } from '../live/live-position.ts';
 import type { LiveState } from '../live/live-state.ts';
 import type { LiveTrade } from '../live/live-trade.ts';
@@ -67,16 +68,13 @@ async function lastTrades(pool: pg.Pool, text: string, market: number): Promise<
   return rows.reverse();
 }
 
-interface OpenOrderRow {
+interface OpenOrderRow extends KnownOrder {
   readonly order: number;
-  readonly realised: number;
-  readonly fee: number;
-  readonly updateTime: number;
 }
 
 async function openOrders(pool: pg.Pool): Promise<OpenOrderRow[]> {
   const { rows } = await pool.query(
-    `select order_id as "order", realised, fee, update_time as "updateTime"
+    `select order_id as "order", dealt_lots as "dealtLots", realised, fee, update_time as "updateTime"
       from contract_order where status < 3 and update_time > create_time`,
   );
   return rows;

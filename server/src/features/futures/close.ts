@@ -9,9 +9,9 @@ import {
 } from '@bourse/contract/messages.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
-import { readLots, readTicks } from '../../gateway/money.ts';
 import { acceptedOrThrow } from '../../gateway/outcome.ts';
 import { Refusal } from '../../gateway/refusal.ts';
+import { readLots, readTicks } from '../../live/catalog.ts';
 import {
   type LivePosition,
   type PositionName,

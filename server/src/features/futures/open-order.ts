@@ -12,9 +12,9 @@ import type { routes } from '@bourse/contract/routes.ts';
 import { shareFloor } from '@bourse/core/arithmetic.ts';
 import { initialMargin } from '@bourse/core/perpetual/margin.ts';
 import type { Input } from '../../gateway/handler.ts';
-import { readDecimal, readLots, readTicks } from '../../gateway/money.ts';
+import { readDecimal } from '../../gateway/money.ts';
 import { Refusal } from '../../gateway/refusal.ts';
-import { amountText, type Contract } from '../../live/catalog.ts';
+import { amountText, type Contract, readLots, readTicks } from '../../live/catalog.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import {
   currentReference,

@@ -48,12 +48,14 @@ export class SettingChange {
     }
   }
 
-  /** Back to what was set before, as far as the engine lets it, unless somebody else set it since. */
+  /** Back to what was set before, as far as the engine lets it; what was set since stays. */
   async undo(): Promise<void> {
-    const { leverage, marginMode } = this.present();
-    const isOwn = leverage === this.wanted.leverage || marginMode === this.wanted.marginMode;
-    if (!isOwn) return;
-    await this.moveTo(this.before).catch(() => undefined);
+    const { before, wanted } = this;
+    const present = this.present();
+    await this.moveTo({
+      leverage: present.leverage === wanted.leverage ? before.leverage : present.leverage,
+      marginMode: present.marginMode === wanted.marginMode ? before.marginMode : present.marginMode,
+    }).catch(() => undefined);
   }
 
   private present(): ContractSetting {

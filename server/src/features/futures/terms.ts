@@ -6,9 +6,8 @@ import {
   Side,
   TriggerType,
 } from '@bourse/contract/messages.ts';
-import { readLots, readTicks } from '../../gateway/money.ts';
 import { Refusal } from '../../gateway/refusal.ts';
-import type { Contract } from '../../live/catalog.ts';
+import { type Contract, readLots, readTicks } from '../../live/catalog.ts';
 import {
   type LivePosition,
   type PositionName,

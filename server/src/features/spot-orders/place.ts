@@ -8,9 +8,9 @@ import {
 } from '@bourse/contract/messages.ts';
 import type { routes } from '@bourse/contract/routes.ts';
 import type { Input } from '../../gateway/handler.ts';
-import { readDecimal, readLots, readTicks } from '../../gateway/money.ts';
+import { readDecimal } from '../../gateway/money.ts';
 import { Refusal } from '../../gateway/refusal.ts';
-import type { Catalog, Market } from '../../live/catalog.ts';
+import { type Catalog, type Market, readLots, readTicks } from '../../live/catalog.ts';
 
 type PlaceBody = Input<typeof routes.spotOrderPlace>['body'];
 

@@ -1,0 +1,104 @@
+import { BillKind } from '@bourse/contract/bills.ts';
+import { Code } from '@bourse/contract/codes.ts';
+import type { Position, ReceiptStep } from '@bourse/contract/routes/futures.ts';
+import type { Bill } from '@bourse/contract/routes/wallet.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { TestExchange } from './exchange.ts';
+import {
+  BUY,
+  done,
+  futuresTrader,
+  limit,
+  OPEN,
+  positions,
+  quotation,
+  SELL,
+  startFuturesExchange,
+  trade,
+  type User,
+  wallet,
+} from './futures-steps.ts';
+
+let exchange: TestExchange;
+beforeAll(async () => {
+  exchange = await startFuturesExchange();
+});
+afterAll(() => exchange.stop());
+
+const trader = () => futuresTrader(exchange);
+
+/** Two who quote and trade a dollar apart: the mark follows the book and the last price there. */
+async function moveMarkTo(price: number, [maker, taker]: readonly [User, User]): Promise<void> {
+  for (const user of [maker, taker]) await done(user.post('/api/contract/cancelAll', {}));
+  await trade(maker, taker, BUY, String(price), '0.001');
+  await done(maker.post(OPEN, limit(BUY, String(price - 1), '1')));
+  await done(taker.post(OPEN, limit(SELL, String(price + 1), '1')));
+  await vi.waitFor(
+    async () => {
+      const mark = Number((await quotation(maker))?.markPrice);
+      expect(Math.abs(mark - price)).toBeLessThan(20);
+    },
+    { timeout: 45_000, interval: 200 },
+  );
+}
+
+test('I51 I52 at 100x a small move takes the margin and no more, and the receipt says how', async () => {
+  const [victim, seller] = [await trader(), await trader()];
+  const desk = [await trader(), await trader()] as const;
+  await done(victim.post('/api/contract/marginMode', { symbol: 'BTC', marginMode: 1 }));
+  await done(victim.post('/api/contract/leverage', { symbol: 'BTC', leverage: 100 }));
+  const { positionCode } = await trade(seller, victim, SELL, '90000', '0.1');
+  const takeProfit = { triggerPrice: '89600', triggerPriceType: 2 };
+  const short = (await positions(seller))[0]?.code;
+  const exits = { positionCode: short, takeProfit, stopLoss: null };
+  await done(seller.post('/api/contract/conditional/close', exits));
+  // (90,000 - 90 / 0.1) / (1 - 0.5 %), rounded up to the tick.
+  expect((await positions(victim))[0]).toMatchObject({ liqPrice: '89547.8', initMargin: '90' });
+
+  await moveMarkTo(89_000, desk);
+  await vi.waitFor(async () => expect(await positions(victim)).toEqual([]), { timeout: 10_000 });
+  const history = await done(
+    victim.get<{ list: Position[] }>('/api/contract/position/history?prodCategory=3'),
+  );
+  expect(history.list[0]).toMatchObject({ code: positionCode, exitType: 'liquidation' });
+  const { steps } = await done(
+    victim.get<{ steps: ReceiptStep[] }>(`/api/contract/liquidation/${positionCode}`),
+  );
+  expect(steps).toHaveLength(1);
+  expect(steps[0]).toMatchObject({
+    kind: 'liquidated',
+    quantity: '0.1000',
+    bankruptcyPrice: '89100.0',
+    indexPrice: '90000.0',
+    tier: 1,
+  });
+  expect(Number(steps[0]?.equity)).toBeLessThanOrEqual(Number(steps[0]?.maintenanceMargin));
+  // 10,000 less the fee of opening and the margin: a liquidation never takes more.
+  expect(await wallet(victim)).toMatchObject({ balance: '9905.5', margin: '0' });
+  const bills = await done(
+    victim.get<{ list: Bill[] }>('/api/finance/bill/contract?billKind=0&coin='),
+  );
+  const liquidation = bills.list.find(({ billKind }) => billKind === BillKind.liquidation);
+  expect(liquidation).toMatchObject({ amount: '-90', balance: '9905.5' });
+  const stranger = await seller.get(`/api/contract/liquidation/${positionCode}`);
+  expect(stranger.status).toBe(404);
+
+  // The winner's take-profit looked at the mark on its way, and bought at what was asked.
+  const won = await done(
+    seller.get<{ list: Position[] }>('/api/contract/position/history?prodCategory=3'),
+  );
+  expect(won.list[0]).toMatchObject({ code: short, exitType: 'takeProfit' });
+  const fund = await done(
+    seller.get<{ balance: string; list: { amount: string }[] }>('/api/contract/insurance'),
+  );
+  expect(fund.list.length).toBeGreaterThan(0);
+});
+
+test('F48 a contract without an index takes no new positions', async () => {
+  const user = await trader();
+  const body = { ...limit(BUY, '1', '10'), symbol: 'LINKUSDT' };
+  const known = await user.post(OPEN, body);
+  expect(known.code).toBe(0);
+  const unknown = await user.post(OPEN, { ...body, symbol: 'AAVEUSDT' });
+  expect(unknown.code).toBe(Code.symbolUnknown);
+});
