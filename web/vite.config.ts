@@ -105,6 +105,14 @@ const screenModules: Readonly<Record<string, string>> = {
   order: 'features/orders/orders-page.tsx',
 };
 
+/** What each language's readers load with every screen, and with the screens named beside it. */
+const textModules: Readonly<Record<string, Readonly<Record<string, readonly string[] | null>>>> = {
+  'zh-CN': {
+    'lib/locales/zh-CN.ts': null,
+    'lib/locales/zh-CN-trading.ts': ['spot', 'futures', 'order'],
+  },
+};
+
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
 function scriptsOf(bundle: Bundle, file: string, seen = new Set<string>()): Set<string> {
@@ -116,8 +124,8 @@ function scriptsOf(bundle: Bundle, file: string, seen = new Set<string>()): Set<
 }
 
 /**
- * Writes each screen's scripts into the page as data; first-paint.js preloads those of the address,
- * so that a screen arrives together with the app and not after it.
+ * Writes each screen's scripts and texts into the page as data; first-paint.js preloads those of
+ * the address, so that a screen arrives together with the app and not after it.
  */
 function screenPreloads(): Plugin {
   return {
@@ -129,19 +137,25 @@ function screenPreloads(): Plugin {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
         const entry = chunks.find((chunk) => chunk.isEntry)?.fileName ?? '';
         const known = scriptsOf(bundle, entry);
-        const rows = Object.entries(screenModules).map(([screen, module]) => {
+        const scriptsFor = (module: string) => {
           const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
-          if (!chunk) throw new Error(`no chunk draws ${module}`);
-          return [
-            screen,
-            [...scriptsOf(bundle, chunk.fileName)].filter((file) => !known.has(file)),
-          ];
+          if (!chunk) throw new Error(`no chunk holds ${module}`);
+          return [...scriptsOf(bundle, chunk.fileName)].filter((file) => !known.has(file));
+        };
+        const screens = Object.entries(screenModules).map(([screen, module]) => {
+          const texts = Object.entries(textModules).map(([locale, modules]) => [
+            locale,
+            Object.entries(modules)
+              .filter(([, only]) => only === null || only.includes(screen))
+              .flatMap(([name]) => scriptsFor(name)),
+          ]);
+          return [screen, { scripts: scriptsFor(module), texts: Object.fromEntries(texts) }];
         });
         return [
           {
             tag: 'script',
             attrs: { type: 'application/json', id: 'screens' },
-            children: JSON.stringify(Object.fromEntries(rows)),
+            children: JSON.stringify(Object.fromEntries(screens)),
             injectTo: 'head-prepend',
           },
         ];

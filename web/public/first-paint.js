@@ -1,18 +1,24 @@
 // Runs before the first paint; the app owns the stored keys.
 (() => {
   const root = document.documentElement;
+  let locale;
   try {
     // A stored theme must never flash.
     const { state } = JSON.parse(localStorage.getItem('bourse.preferences') ?? '{}');
     if (state?.theme === 'light' || state?.theme === 'dark') root.dataset.theme = state.theme;
     if (state?.colours === 'safe') root.dataset.colours = 'safe';
-    if (state?.locale) root.lang = state.locale;
+    locale = state?.locale;
+    if (locale) root.lang = locale;
   } catch {
     // A blocked or broken storage leaves the defaults of the page.
   }
-  // The screen's own scripts start now, not when the app asks for them.
+  // As the app chooses: what was stored, else the browser's, else Chinese.
+  locale ??= navigator.languages.find((language) => /^(en|zh)\b/i.test(language)) ?? 'zh';
+  // The screen's own scripts and texts start now, not when the app asks for them.
   const screens = JSON.parse(document.getElementById('screens')?.textContent ?? '{}');
-  for (const file of screens[location.pathname.split('/')[1]] ?? []) {
+  const { scripts = [], texts = {} } = screens[location.pathname.split('/')[1]] ?? {};
+  const files = [...scripts, ...(/^zh\b/i.test(locale) ? (texts['zh-CN'] ?? []) : [])];
+  for (const file of files) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = `/${file}`;

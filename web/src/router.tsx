@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { Route, Routes } from 'react-router';
 import { ErrorPage } from './features/shell/error-page.tsx';
 import { Layout } from './features/shell/layout.tsx';
+import { addTexts } from './lib/i18n.ts';
 
 /** A screen as a chunk of its own, loaded when its address is first opened. */
 function page<Name extends string>(
@@ -9,6 +10,14 @@ function page<Name extends string>(
   name: Name,
 ) {
   return lazy(async () => ({ default: (await load())[name] }));
+}
+
+/** A screen that speaks of trading, with its texts. */
+function tradingPage<Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+) {
+  return page(async () => (await Promise.all([load(), addTexts('trading')]))[0], name);
 }
 
 const LaterPage = lazy(async () => ({
@@ -19,9 +28,9 @@ const LegalPage = lazy(async () => ({
 }));
 const HomePage = page(() => import('./features/home/home-page.tsx'), 'HomePage');
 const MarketPage = page(() => import('./features/markets/market-page.tsx'), 'MarketPage');
-const SpotPage = page(() => import('./features/trading/spot-page.tsx'), 'SpotPage');
-const FuturesPage = page(() => import('./features/trading/futures-page.tsx'), 'FuturesPage');
-const OrdersPage = page(() => import('./features/orders/orders-page.tsx'), 'OrdersPage');
+const SpotPage = tradingPage(() => import('./features/trading/spot-page.tsx'), 'SpotPage');
+const FuturesPage = tradingPage(() => import('./features/trading/futures-page.tsx'), 'FuturesPage');
+const OrdersPage = tradingPage(() => import('./features/orders/orders-page.tsx'), 'OrdersPage');
 const FaqPage = page(() => import('./features/help/faq-page.tsx'), 'FaqPage');
 const LoginPage = page(() => import('./features/sign-in/login-page.tsx'), 'LoginPage');
 const RegisterPage = page(() => import('./features/sign-in/register-page.tsx'), 'RegisterPage');

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { chooseLocale, fillText, textOf } from './i18n.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { addTexts, chooseLocale, fillText, setLocale, text, textOf } from './i18n.ts';
 
 const english = import.meta.glob<Record<string, readonly string[]>>('./locales/en/*.ts', {
   eager: true,
@@ -64,5 +64,25 @@ describe('the language (D5)', () => {
 
   it('fills values and leaves a hole without one', () => {
     expect(fillText('{{a}} of {{b}}', { a: 1 })).toBe('1 of {{b}}');
+  });
+});
+
+describe('the parts of a dictionary', () => {
+  it('come when a screen asks, and stay whatever is switched to', async () => {
+    vi.stubGlobal('document', { documentElement: {} });
+    await setLocale('zh-CN');
+    expect([text('Spot'), text('Order book')]).toEqual(['现货', 'Order book']);
+    await addTexts('trading');
+    expect(text('Order book')).toBe('订单簿');
+    await setLocale('en');
+    expect(text('Order book')).toBe('Order book');
+    await setLocale('zh-CN');
+    expect([text('Spot'), text('Order book')]).toEqual(['现货', '订单簿']);
+  });
+
+  it('shows the language that was asked for last, however fast each loads', async () => {
+    vi.stubGlobal('document', { documentElement: {} });
+    await Promise.all([setLocale('zh-CN'), setLocale('en')]);
+    expect(text('Spot')).toBe('Spot');
   });
 });

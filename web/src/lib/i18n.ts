@@ -43,11 +43,53 @@ export function textOf(dictionary: Dictionary, key: TextKey, values?: Values): s
   return fillText(dictionary[key] ?? key.replace(/#.*/, ''), values);
 }
 
+/** The parts of a dictionary: what every screen says, and what only some say. */
+export type TextPart = 'base' | 'trading';
+
+type PartLoader = () => Promise<{ readonly texts: Dictionary }>;
+
+/** English ships no dictionary. */
+const dictionaries: Readonly<Record<Locale, Readonly<Record<TextPart, PartLoader>> | null>> = {
+  en: null,
+  'zh-CN': {
+    base: () => import('./locales/zh-CN.ts'),
+    trading: () => import('./locales/zh-CN-trading.ts'),
+  },
+};
+
+const partsInUse = new Set<TextPart>(['base']);
+const loadedParts = new Map<Locale, Map<TextPart, Dictionary>>();
+/** The last that was asked for: one that loads slowly must not come back over it. */
+let wantedLocale: Locale = 'en';
+/** What is shown now, so that nothing is drawn again for the same texts. */
+let shown = '';
+
+/** Loads the parts in use of a locale's dictionary, and shows all that is loaded of it by then. */
+async function showTexts(locale: Locale): Promise<void> {
+  const loaders = dictionaries[locale];
+  const loaded = loadedParts.get(locale) ?? new Map<TextPart, Dictionary>();
+  loadedParts.set(locale, loaded);
+  const load = async (part: TextPart) => {
+    if (loaders && !loaded.has(part)) loaded.set(part, (await loaders[part]()).texts);
+  };
+  await Promise.all([...partsInUse].map(load));
+  const isShown = shown === `${locale} ${loaded.size}`;
+  if (locale !== wantedLocale || isShown) return;
+  shown = `${locale} ${loaded.size}`;
+  useTexts.setState({ locale, dictionary: Object.assign({}, ...loaded.values()) });
+  document.documentElement.lang = locale;
+}
+
 /** Loads the dictionary of `locale` when it has one, then switches every text. */
 export async function setLocale(locale: Locale): Promise<void> {
-  const dictionary = locale === 'zh-CN' ? (await import('./locales/zh-CN.ts')).texts : {};
-  useTexts.setState({ locale, dictionary });
-  document.documentElement.lang = locale;
+  wantedLocale = locale;
+  await showTexts(locale);
+}
+
+/** Loads a part of the reader's dictionary for screens that say it; resolves once it is shown. */
+export async function addTexts(part: TextPart): Promise<void> {
+  partsInUse.add(part);
+  await showTexts(wantedLocale);
 }
 
 /** The texts for a component; it redraws when the language changes. */

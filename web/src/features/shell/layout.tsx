@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import { useOnline } from '../../data/online.ts';
 import { useIsAuth } from '../../data/session.ts';
 import { useTransferRequest } from '../../data/transfer-request.ts';
-import { useText } from '../../lib/i18n.ts';
+import { addTexts, useText } from '../../lib/i18n.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -11,9 +11,13 @@ import { ToastHost } from '../../ui/toast-host.tsx';
 import { ErrorPage, ScreenError } from './error-page.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const FillNotices = lazy(async () => ({
-  default: (await import('../../data/orders/fill-notices.tsx')).FillNotices,
-}));
+const FillNotices = lazy(async () => {
+  const [{ FillNotices }] = await Promise.all([
+    import('../../data/orders/fill-notices.tsx'),
+    addTexts('trading'),
+  ]);
+  return { default: FillNotices };
+});
 const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }));
 
 function OfflineBanner() {

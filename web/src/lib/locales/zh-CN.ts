@@ -1,16 +1,11 @@
-import { futuresFormTexts } from './zh-CN/futures-form.ts';
-import { futuresPageTexts } from './zh-CN/futures-page.ts';
-import { futuresPanelTexts } from './zh-CN/futures-panel.ts';
 import { homeTexts } from './zh-CN/home.ts';
 import { marketsTexts } from './zh-CN/markets.ts';
-import { ordersTexts } from './zh-CN/orders.ts';
 import { shellTexts } from './zh-CN/shell.ts';
 import { signInTexts } from './zh-CN/sign-in.ts';
-import { tradingTexts } from './zh-CN/trading.ts';
 import { uiTexts } from './zh-CN/ui.ts';
 import { walletTexts } from './zh-CN/wallet.ts';
 
-/** The Simplified Chinese dictionary, loaded only for its readers. */
+/** The Simplified Chinese texts of every screen, loaded only for their readers. */
 export const texts: Readonly<Record<string, string>> = {
   ...uiTexts,
   ...shellTexts,
@@ -18,9 +13,4 @@ export const texts: Readonly<Record<string, string>> = {
   ...signInTexts,
   ...marketsTexts,
   ...walletTexts,
-  ...tradingTexts,
-  ...ordersTexts,
-  ...futuresPageTexts,
-  ...futuresFormTexts,
-  ...futuresPanelTexts,
 };

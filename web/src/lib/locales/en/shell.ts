@@ -1,4 +1,5 @@
 export const shellTexts = [
+  'Failed to connect',
   'No response received from server',
   'API error',
   'An unexpected error occurred',

@@ -35,7 +35,6 @@ export const tradingTexts = [
   'Exit full screen',
   'Exponential moving average (7, 25, 99)',
   'Failed to cancel orders',
-  'Failed to connect',
   'Fee',
   'Fee (maker {{rate}})',
   'Fee (taker {{rate}})',

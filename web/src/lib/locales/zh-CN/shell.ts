@@ -1,6 +1,7 @@
 import type { shellTexts as english } from '../en/shell.ts';
 
 export const shellTexts: Readonly<Record<(typeof english)[number], string>> = {
+  'Failed to connect': '连接失败',
   'No response received from server': '服务器无响应',
   'API error': '接口错误',
   'An unexpected error occurred': '发生意外错误',

@@ -39,7 +39,6 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   'Exit full screen': '退出全屏',
   'Exponential moving average (7, 25, 99)': '指数移动平均线 (7, 25, 99)',
   'Failed to cancel orders': '撤单失败',
-  'Failed to connect': '连接失败',
   Fee: '手续费',
   'Fee (maker {{rate}})': '手续费 (Maker {{rate}})',
   'Fee (taker {{rate}})': '手续费 (Taker {{rate}})',
