@@ -72,8 +72,7 @@ function applyRules(state: State, contract: Contract, rules: DefineContract): vo
   contract.rules = rules;
   contract.ladder = ladderOf(rules.tiers)!;
   contract.pending = null;
-  for (let holding = 0; holding < futures.holdings.size; holding += 1) {
-    if (futures.holdings.contract[holding] !== contract.id) continue;
+  for (const holding of contract.holdings) {
     if (!futures.holdings.hasPosition(holding)) continue;
     futures.holdings.hasFloor[holding] = 0;
     futures.touch(holding);

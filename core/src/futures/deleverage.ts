@@ -22,8 +22,7 @@ export function ranking(state: State, contract: Contract, sign: 1 | -1): Ranked[
   const { holdings } = state.futures;
   const coin = oneCoin(state);
   const ranked: Ranked[] = [];
-  for (let holding = 0; holding < holdings.size; holding += 1) {
-    if (holdings.contract[holding] !== contract.id) continue;
+  for (const holding of contract.holdings) {
     const leg = holding * 2 + (sign === 1 ? 0 : 1);
     if (holdings.lots[leg] === 0) continue;
     ranked.push({ leg, score: scoreOf(state, contract, leg, coin) });

@@ -19,10 +19,10 @@ import {
 
 /** Opens the instant that is due. One that was missed while nothing ran is not made up for (F25). */
 export function openFunding(state: State, contract: Contract, rate: number): void {
-  const { futures, outcome, sequence } = state;
+  const { outcome, sequence } = state;
   const instant = contract.nextFundingTime;
   const { markTicks, id } = contract;
-  const count = futures.holdings.size;
+  const count = contract.holdings.length;
   contract.funding = { instant, sequence, rate, markTicks, cursor: 0, count, pool: 0 };
   contract.lastFundingRate = rate;
   outcome.emit({ case: 'fundingOpened', value: { contract: id, instant, rate, markTicks } });
@@ -32,13 +32,13 @@ export function openFunding(state: State, contract: Contract, rate: number): voi
 export function advanceFunding(state: State, contract: Contract, stepsMax: number): number {
   const round = contract.funding;
   if (!round) return 0;
-  const { holdings } = state.futures;
+  const { holdings } = contract;
   const end = Math.min(round.cursor + stepsMax, round.count);
   const steps = end - round.cursor;
   for (; round.cursor < end; round.cursor += 1) {
-    if (holdings.contract[round.cursor] !== contract.id) continue;
-    payFundingOf(state, contract, round.cursor * 2);
-    payFundingOf(state, contract, round.cursor * 2 + 1);
+    const holding = holdings[round.cursor]!;
+    payFundingOf(state, contract, holding * 2);
+    payFundingOf(state, contract, holding * 2 + 1);
   }
   if (round.cursor === round.count) closeFunding(state, contract);
   return steps;

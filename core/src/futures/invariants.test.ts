@@ -371,7 +371,9 @@ class Run {
   }
 }
 
-test('a second bookkeeping agrees after every command, and the audit finds nothing (I01, I03, I05, I06, I09, I10, I44, I45, I46, I47, I48, I49, I50, I51, I53, I54, I61)', () => {
+test('a second bookkeeping agrees after every command, and the audit finds nothing (I01, I03, I05, I06, I09, I10, I44, I45, I46, I47, I48, I49, I50, I51, I53, I54, I61)', {
+  timeout: 240_000,
+}, () => {
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(anySteps, fc.constantFrom(1, 3_000, 1_000_000), (steps, insured) => {
@@ -386,11 +388,14 @@ test('a second bookkeeping agrees after every command, and the audit finds nothi
         witness.see(events);
         mirror.see(events);
         expect(run.engine.audit().findings).toEqual([]);
+        if (events[0]?.case === 'refused') {
+          // I10: a refusal is all that happened.
+          expect(events.length).toBe(1);
+          continue;
+        }
         witness.compare(run.engine, USERS);
         mirror.compare(run.engine);
         witness.balance(run.engine, [1, PRICE, 7_777]);
-        // I10: a refusal is all that happened.
-        if (events[0]?.case === 'refused') expect(events.length).toBe(1);
       }
       for (const [name, count] of witness.seen) seen.set(name, (seen.get(name) ?? 0) + count);
     }),
@@ -399,7 +404,9 @@ test('a second bookkeeping agrees after every command, and the audit finds nothi
   for (const name of rare) expect(seen.get(name) ?? 0, name).toBeGreaterThan(0);
 });
 
-test('a replay, a snapshot with its tail, and the naive book give the same (I16, I17, I38, I47)', () => {
+test('a replay, a snapshot with its tail, and the naive book give the same (I16, I17, I38, I47)', {
+  timeout: 120_000,
+}, () => {
   fc.assert(
     fc.property(anySteps, fc.nat(), (steps, cut) => {
       const run = new Run(new Engine());

@@ -14,7 +14,7 @@ export interface ContractBooks {
   readonly markTriggers: Book;
 }
 
-/** A funding instant that is being paid; holdings before `cursor` are done. */
+/** A funding instant that is being paid; `cursor` of the contract's holdings are done. */
 export interface FundingRound {
   readonly instant: number;
   /** The log's number of the command that opened it: who came later does not pay. */
@@ -63,6 +63,8 @@ export class Contract {
   /** 0 until the first index. */
   nextFundingTime = 0;
   funding: FundingRound | null = null;
+  /** Everyone who ever met this contract, the oldest first. */
+  readonly holdings: number[] = [];
   /** Sum of the long positions, which is that of the short ones. */
   openInterestLots = 0;
   /** Holdings by the mark at which they must be looked at: at or below, at or above. */

@@ -68,7 +68,10 @@ export class FuturesState {
     accounts.open(user);
     const known = holdings.size;
     const holding = holdings.findOrAdd(user, contract, accounts.firstHolding[user]!);
-    if (holding === known) accounts.firstHolding[user] = holding;
+    if (holding === known) {
+      accounts.firstHolding[user] = holding;
+      this.contracts[contract]!.holdings.push(holding);
+    }
     return holding;
   }
 
