@@ -12,8 +12,8 @@ import type { ClientBase } from 'pg';
 import { type Column, insertRows } from '../db/insert-rows.ts';
 import type { ProjectionTable } from './projection-table.ts';
 
-export const LIQUIDATED = 1;
-export const DELEVERAGED = 2;
+const LIQUIDATED = 1;
+const DELEVERAGED = 2;
 
 /** A receipt: what both kinds of event tell, with the position that it is of. */
 type Step = Omit<Liquidated, 'bankruptcyNotional'> &
