@@ -1,67 +1,47 @@
+import { type ComponentType, useState } from 'react';
+import { refreshFutures } from '../../data/futures/actions.ts';
+import { useContractOrders } from '../../data/futures/contract-orders.ts';
+import { FuturesDialogs } from '../../data/futures/dialogs/futures-dialogs.tsx';
+import { usePositions } from '../../data/futures/positions.ts';
+import { exchangeNowMs } from '../../data/live/feed.ts';
 import { useContractMarkets } from '../../data/markets.ts';
-import { OrdersTable } from '../../data/orders/orders-table.tsx';
-import { type TextKey, useText } from '../../lib/i18n.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import type { Column } from '../../ui/table.tsx';
+import { useText } from '../../lib/i18n.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import {
+  type FuturesListProps,
+  OpenOrderList,
+  OrderHistoryList,
+  PositionHistoryList,
+  PositionList,
+} from './futures-lists.tsx';
 import { OrderFilters, orderSideTexts, positionSideTexts } from './order-filters.tsx';
-import { type FuturesTab, futuresTabs, tabOf } from './orders-view.ts';
+import { type FuturesTab, futuresTabs, rangeStartMs, tabOf } from './orders-view.ts';
 import type { OrdersViewState } from './use-orders-view.ts';
 
-interface Sheet {
-  readonly title: TextKey;
-  readonly columns: readonly TextKey[];
-  readonly emptyText: TextKey;
-}
-
-const sheets: Readonly<Record<FuturesTab, Sheet>> = {
-  positions: {
-    title: 'Positions',
-    columns: [
-      ...(['Contract', 'Size', 'Entry Price', 'Mark Price', 'Liquidation price'] as const),
-      ...(['Margin', 'Margin ratio', 'Unrealized PNL', 'ROE%'] as const),
-    ],
-    emptyText: 'No open positions',
-  },
-  open: {
-    title: 'Open Orders',
-    columns: [
-      ...(['Time', 'Contract', 'Type / Side', 'Leverage', 'Price'] as const),
-      ...(['Quantity', 'Filled', 'Status', 'Action'] as const),
-    ],
-    emptyText: 'No open orders',
-  },
-  history: {
-    title: 'Order History',
-    columns: [
-      ...(['Time', 'Contract', 'Type / Side', 'Leverage', 'Average price'] as const),
-      ...(['Price', 'Filled', 'Quantity', 'Status'] as const),
-    ],
-    emptyText: 'No orders yet',
-  },
-  'position-history': {
-    title: 'Position History',
-    columns: [
-      ...(['Contract', 'Size', 'Entry Price', 'Exit Price', 'Close PNL'] as const),
-      ...(['ROE%', 'Exit Type', 'Open Time', 'Exit Time'] as const),
-    ],
-    emptyText: 'No positions yet',
-  },
+const lists: Readonly<Record<FuturesTab, ComponentType<FuturesListProps>>> = {
+  positions: PositionList,
+  open: OpenOrderList,
+  history: OrderHistoryList,
+  'position-history': PositionHistoryList,
 };
 
-/**
- * The user's positions and contract orders. Nobody has any while no contract is listed, which the
- * list of contracts says; the filters choose from the same list.
- */
+/** The user's positions and contract orders: those that are open and those that ended. */
 export function FuturesOrders({ view, change }: OrdersViewState) {
   const t = useText();
-  const contracts = useContractMarkets(false);
-  const listed = contracts.data ?? [];
+  const listed = useContractMarkets(false).data ?? [];
+  const positionCount = usePositions().data?.length ?? 0;
+  const orderCount = useContractOrders().data?.length ?? 0;
+  const [searchedMs, setSearchedMs] = useState(exchangeNowMs);
   const tab = tabOf(futuresTabs, view);
-  const { title, columns, emptyText } = sheets[tab];
+  const List = lists[tab];
   const isOfPositions = tab === 'positions' || tab === 'position-history';
-  const hasNone = contracts.data?.length === 0;
-  const isKnown = listed.some(({ symbol }) => symbol === view.symbol);
+  // A contract that is not listed cannot be chosen: the filter then stands at All.
+  const isKnown = listed.length === 0 || listed.some(({ symbol }) => symbol === view.symbol);
+  const shown = isKnown ? view : { ...view, symbol: '' };
+  const search = () => {
+    setSearchedMs(exchangeNowMs());
+    void refreshFutures();
+  };
   return (
     <>
       <div className="border-line border-b px-4">
@@ -69,45 +49,24 @@ export function FuturesOrders({ view, change }: OrdersViewState) {
           label={t('Futures Orders')}
           value={tab}
           onValue={(next) => change({ tab: next })}
-          tabs={futuresTabs.map((value) => ({ value, label: t(sheets[value].title) }))}
+          tabs={[
+            { value: 'positions', label: t('Positions ({{count}})', { count: positionCount }) },
+            { value: 'open', label: t('Open Orders ({{count}})', { count: orderCount }) },
+            { value: 'history', label: t('Order History') },
+            { value: 'position-history', label: t('Position History') },
+          ]}
         />
       </div>
       <OrderFilters
-        view={isKnown ? view : { ...view, symbol: '' }}
+        view={shown}
         change={change}
         marketTitle={t('Contract')}
         markets={listed}
         sideTexts={isOfPositions ? positionSideTexts : orderSideTexts}
-        onSearch={contracts.retry}
+        onSearch={search}
       />
-      <OrdersTable
-        label={t(title)}
-        density="roomy"
-        columns={columns.map(
-          (name, index): Column<never> => ({
-            id: name,
-            title: t(name),
-            align: index === 0 ? 'left' : 'right',
-            cell: () => null,
-          }),
-        )}
-        rows={contracts.data && []}
-        rowKey={() => ''}
-        isLoading={contracts.isLoading}
-        error={contracts.error}
-        retry={contracts.retry}
-        emptyText={t(emptyText)}
-        empty={
-          hasNone && (
-            <EmptyState
-              title={t('No contracts are listed yet')}
-              hint={t(
-                'Contracts are not listed in this release. Futures orders and positions appear here once they are.',
-              )}
-            />
-          )
-        }
-      />
+      <List view={shown} change={change} startMs={rangeStartMs(view.range, searchedMs)} />
+      <FuturesDialogs />
     </>
   );
 }

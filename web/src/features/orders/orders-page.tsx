@@ -73,7 +73,10 @@ export function OrdersPage() {
   const state = useOrdersView();
   const { product } = state.view;
   return (
-    <div className="mx-auto flex w-full max-w-[1440px] flex-1 flex-col gap-3 px-3 py-4 tablet:px-4 tablet:py-6">
+    <div
+      data-page="wide"
+      className="mx-auto flex w-full max-w-(--page) flex-1 flex-col gap-3 px-3 py-4 tablet:px-4 tablet:py-6"
+    >
       <PageTitle>{t(productTexts[product])}</PageTitle>
       <h1 className="font-semibold text-title">{t('Orders')}</h1>
       <div className="flex flex-col gap-3 desktop:flex-row">

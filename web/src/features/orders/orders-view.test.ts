@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   changeView,
-  filterOrders,
+  filterRows,
   firstView,
   futuresTabs,
   type OrdersView,
@@ -66,9 +66,11 @@ test('filters leave what agrees with all of them, in the same order', () => {
     { symbol: 'ETHUSDT', orderSide: 1, createTime: 20 },
     { symbol: 'BTCUSDT', orderSide: 2, createTime: 10 },
   ];
-  expect(filterOrders(orders, firstView)).toEqual(orders);
-  expect(filterOrders(orders, view({ symbol: 'BTCUSDT' }))).toEqual([orders[0], orders[2]]);
-  expect(filterOrders(orders, view({ side: 'sell' }))).toEqual([orders[2]]);
-  expect(filterOrders(orders, firstView, 20)).toEqual([orders[0], orders[1]]);
-  expect(filterOrders(orders, view({ symbol: 'BTCUSDT', side: 'buy' }), 31)).toEqual([]);
+  const filter = (change: Partial<OrdersView>, startMs?: number) =>
+    filterRows(orders, view(change), (order) => order.orderSide, startMs);
+  expect(filter({})).toEqual(orders);
+  expect(filter({ symbol: 'BTCUSDT' })).toEqual([orders[0], orders[2]]);
+  expect(filter({ side: 'sell' })).toEqual([orders[2]]);
+  expect(filter({}, 20)).toEqual([orders[0], orders[1]]);
+  expect(filter({ symbol: 'BTCUSDT', side: 'buy' }, 31)).toEqual([]);
 });

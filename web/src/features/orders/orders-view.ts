@@ -92,23 +92,23 @@ export const rangeStartMs = (range: RangeFilter, nowMs: number): number | undefi
 export const sideCodeOf = (side: SideFilter): 0 | 1 | 2 =>
   ({ all: 0, buy: 1, sell: 2 })[side] as 0 | 1 | 2;
 
-interface OrderLike {
+interface RowLike {
   readonly symbol: string;
-  readonly orderSide: number;
   readonly createTime: number;
 }
 
-/** The orders of a list that the filters leave, in the same order. */
-export function filterOrders<Order extends OrderLike>(
-  orders: readonly Order[],
+/** The rows of a list that the filters leave, in the same order; `sideOf` says 1 or 2 of a row. */
+export function filterRows<Row extends RowLike>(
+  rows: readonly Row[],
   { symbol, side }: Pick<OrdersView, 'symbol' | 'side'>,
+  sideOf: (row: Row) => number,
   startMs = 0,
-): readonly Order[] {
+): readonly Row[] {
   const sideCode = sideCodeOf(side);
-  return orders.filter(
-    (order) =>
-      (symbol === '' || order.symbol === symbol) &&
-      (sideCode === 0 || order.orderSide === sideCode) &&
-      order.createTime >= startMs,
+  return rows.filter(
+    (row) =>
+      (symbol === '' || row.symbol === symbol) &&
+      (sideCode === 0 || sideOf(row) === sideCode) &&
+      row.createTime >= startMs,
   );
 }

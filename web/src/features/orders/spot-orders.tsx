@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { exchangeNowMs } from '../../data/live/feed.ts';
 import { useSpotMarkets } from '../../data/markets.ts';
 import type { Markets } from '../../data/orders/cells.tsx';
@@ -8,45 +8,23 @@ import { useCancelling } from '../../data/orders/use-cancelling.ts';
 import { useMarketsBySymbol } from '../../data/orders/use-markets-by-symbol.ts';
 import { refreshOrders, useOpenOrders, useOrderHistory } from '../../data/spot-orders.ts';
 import { useText } from '../../lib/i18n.ts';
-import { Pager } from '../../ui/pager.tsx';
 import { pageCountOf } from '../../ui/pages.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { OrderFilters, orderSideTexts } from './order-filters.tsx';
 import {
-  filterOrders,
+  filterRows,
   isFiltered,
-  type OrdersView,
-  pageSizes,
   rangeStartMs,
   sideCodeOf,
   spotTabs,
   tabOf,
 } from './orders-view.ts';
+import { Pages, usePageWithin } from './pages.tsx';
 import type { OrdersViewState } from './use-orders-view.ts';
 
 const CancelDialog = lazy(async () => ({
   default: (await import('../../data/orders/cancel-dialog.tsx')).CancelDialog,
 }));
-
-interface PagesProps extends OrdersViewState {
-  readonly total: number;
-}
-
-function Pages({ view, change, total }: PagesProps) {
-  if (total === 0) return null;
-  return (
-    <div className="border-line border-t px-4 py-3">
-      <Pager
-        page={view.page}
-        pageSize={view.pageSize}
-        total={total}
-        onPage={(page) => change({ page })}
-        pageSizes={pageSizes}
-        onPageSize={(pageSize) => change({ pageSize })}
-      />
-    </div>
-  );
-}
 
 interface ListProps extends OrdersViewState {
   readonly markets: Markets;
@@ -59,7 +37,7 @@ function OpenList({ view, change, markets, startMs }: ListProps) {
   const t = useText();
   const cancelling = useCancelling();
   const { data, isLoading, error, retry } = useOpenOrders();
-  const found = data && filterOrders(data, view, startMs);
+  const found = data && filterRows(data, view, (order) => order.orderSide, startMs);
   const total = found?.length ?? 0;
   // The last order of the last page may have been filled meanwhile.
   const page = Math.min(view.page, pageCountOf(total, view.pageSize));
@@ -84,19 +62,6 @@ function OpenList({ view, change, markets, startMs }: ListProps) {
       )}
     </>
   );
-}
-
-/** Leaves a page beyond the last one, which an old link may name, for the last. */
-function usePageWithin(
-  view: OrdersView,
-  change: OrdersViewState['change'],
-  pageCount: number | undefined,
-): void {
-  const isBeyond = pageCount !== undefined && view.page > pageCount;
-  const turn = useEffectEvent(() => change({ page: pageCount ?? 1 }));
-  useEffect(() => {
-    if (isBeyond) turn();
-  }, [isBeyond]);
 }
 
 /** The orders that have ended, asked for by page and again when one ends. */

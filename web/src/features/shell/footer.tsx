@@ -116,13 +116,13 @@ export function Footer() {
   const year = new Date().getUTCFullYear();
   return (
     <footer className="mt-auto border-line border-t bg-panel">
-      <div className="mx-auto grid max-w-[1200px] grid-cols-2 gap-x-6 gap-y-8 px-4 py-10 tablet:grid-cols-5">
+      <div className="mx-auto grid max-w-(--page) grid-cols-2 gap-x-6 gap-y-8 px-4 py-10 tablet:grid-cols-5">
         {columns.map((column) => (
           <Column key={column.title} {...column} />
         ))}
         <Contact />
       </div>
-      <div className="mx-auto flex max-w-[1200px] flex-wrap items-center justify-between gap-3 border-line border-t px-4 py-5 text-ink-3 text-small">
+      <div className="mx-auto flex max-w-(--page) flex-wrap items-center justify-between gap-3 border-line border-t px-4 py-5 text-ink-3 text-small">
         <span className="flex items-center gap-2">
           <BrandMark size={16} />© {year} {brand}. {t('All rights reserved.')}
         </span>

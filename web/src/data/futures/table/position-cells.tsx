@@ -5,6 +5,8 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { openFuturesDialog } from '../dialogs/dialog-store.ts';
 import type { WaitingExit } from '../exits.ts';
 import { useMarketClose } from '../use-market-close.ts';
+import { whyIsolatedRatio, whyLiquidation, whyMarginRatio } from '../why/why.ts';
+import { WhyNumber } from '../why/why-number.tsx';
 import { Money, moneyText, percentText, priceText, quantityText } from './contract-cells.tsx';
 import { distanceOf, nearnessOf, nearnessOfRatio, nearnessTones } from './nearness.ts';
 import type { PositionRow } from './position-rows.ts';
@@ -30,12 +32,17 @@ export function SizeCell({ row: { position, numbers, item } }: RowProps) {
 
 /** The price, and how far the mark is from it; redder the nearer it comes. */
 export function LiquidationCell({ row }: RowProps) {
-  const { numbers, item } = row;
+  const { numbers, item, source } = row;
   if (!numbers) return NO_VALUE;
   const distance = distanceOf(numbers.markPrice, numbers.liqPrice);
   return (
     <span className={`flex flex-col ${nearnessTones[nearnessOf(distance)]}`}>
-      <span>{priceText(item, numbers.liqPrice)}</span>
+      <WhyNumber
+        why={source && whyLiquidation(source.account, source.position, source.rules)}
+        unit={item?.quote ?? ''}
+      >
+        {priceText(item, numbers.liqPrice)}
+      </WhyNumber>
       <span className="text-tiny">{distance ? percentText(distance) : NO_VALUE}</span>
     </span>
   );
@@ -59,12 +66,17 @@ export function MarginCell({ row: { position, numbers, item } }: RowProps) {
   );
 }
 
+const whyRatio = ({ account, position, rules }: NonNullable<PositionRow['source']>) =>
+  position.isCross ? whyMarginRatio(account, rules) : whyIsolatedRatio(account, position, rules);
+
 export function MarginRatioCell({ row }: RowProps) {
-  const { numbers } = row;
+  const { numbers, source } = row;
   if (!numbers) return NO_VALUE;
   return (
     <span className={nearnessTones[nearnessOfRatio(numbers.marginRate)]}>
-      {percentText(numbers.marginRate)}
+      <WhyNumber why={source && whyRatio(source)} unit="">
+        {percentText(numbers.marginRate)}
+      </WhyNumber>
     </span>
   );
 }

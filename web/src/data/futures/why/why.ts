@@ -214,3 +214,25 @@ export function whyMarginRatio(account: Account, rules: ContractRules): Why {
     note: 'At 100% cross positions are liquidated. Isolated positions have a ratio of their own.',
   };
 }
+
+/** How near an isolated position is to liquidation: it stands on its own margin alone. */
+export function whyIsolatedRatio(
+  account: Account,
+  position: AccountPosition,
+  rules: ContractRules,
+): Why {
+  const { maintenance, unrealised, equity, marginRate } = positionFigures(account, position);
+  const money = (units: number | bigint) => plain(moneyOf(rules, units));
+  return {
+    title: 'Margin ratio',
+    lines: [
+      { name: 'Maintenance margin', amount: money(maintenance) },
+      { name: 'Margin of the position', amount: money(position.margin) },
+      { name: 'Unrealized PNL', amount: money(unrealised) },
+    ],
+    formula: 'Maintenance margin ÷ (Margin + Unrealized PNL)',
+    filled: `${money(maintenance)} ÷ ${money(equity)}`,
+    result: percent(marginRate),
+    note: 'At 100% the position is liquidated. No other position and no balance stands for it.',
+  };
+}

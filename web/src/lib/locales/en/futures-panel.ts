@@ -96,4 +96,6 @@ export const futuresPanelTexts = [
   'Whole position',
   'becomes',
   '{{lights}} of 5 lights',
+  'Maintenance margin ÷ (Margin + Unrealized PNL)',
+  'At 100% the position is liquidated. No other position and no balance stands for it.',
 ] as const;

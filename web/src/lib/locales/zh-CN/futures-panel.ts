@@ -108,4 +108,7 @@ export const futuresPanelTexts: Readonly<Record<(typeof english)[number], string
   'Whole position': '全部仓位',
   becomes: '变为',
   '{{lights}} of 5 lights': '5 格中亮 {{lights}} 格',
+  'Maintenance margin ÷ (Margin + Unrealized PNL)': '维持保证金 ÷ (保证金 + 未实现盈亏)',
+  'At 100% the position is liquidated. No other position and no balance stands for it.':
+    '达到 100% 时该仓位将被强平，其他仓位和余额不为其承担。',
 };

@@ -4,8 +4,6 @@ export const ordersTexts: Readonly<Record<(typeof english)[number], string>> = {
   All: '全部',
   'Close PNL': '平仓盈亏',
   Contract: '合约',
-  'Contracts are not listed in this release. Futures orders and positions appear here once they are.':
-    '当前版本尚未上线合约。合约上线后，合约委托与仓位将显示在此处。',
   'Entry Price': '开仓价格',
   'Exit Price': '平仓价格',
   'Exit Time': '平仓时间',
@@ -20,7 +18,7 @@ export const ordersTexts: Readonly<Record<(typeof english)[number], string>> = {
   Margin: '保证金',
   'Margin ratio': '保证金率',
   'Mark Price': '标记价格',
-  'No contracts are listed yet': '暂无上线合约',
+  'Nothing matches these filters': '没有符合筛选条件的记录',
   'No open positions': '暂无持仓',
   'No orders match these filters': '没有符合筛选条件的委托',
   'No positions yet': '暂无仓位记录',

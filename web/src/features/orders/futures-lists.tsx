@@ -1,0 +1,145 @@
+import { lazy, Suspense } from 'react';
+import { useContractOrderHistory, useContractOrders } from '../../data/futures/contract-orders.ts';
+import { usePositionHistory } from '../../data/futures/positions.ts';
+import {
+  endedContractOrderColumns,
+  openContractOrderColumns,
+} from '../../data/futures/table/contract-order-columns.tsx';
+import { positionHistoryColumns } from '../../data/futures/table/position-history-columns.tsx';
+import { usePositionRows } from '../../data/futures/table/position-rows.ts';
+import { PositionsTable } from '../../data/futures/table/positions-table.tsx';
+import { useContractCancelling } from '../../data/futures/use-contract-cancelling.ts';
+import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
+import { OrdersTable } from '../../data/orders/orders-table.tsx';
+import { type TextKey, useText } from '../../lib/i18n.ts';
+import { pageCountOf } from '../../ui/pages.ts';
+import { filterRows, isFiltered, type OrdersView, sideCodeOf } from './orders-view.ts';
+import { Pages, usePageWithin } from './pages.tsx';
+import type { OrdersViewState } from './use-orders-view.ts';
+
+const CancelDialog = lazy(async () => ({
+  default: (await import('../../data/orders/cancel-dialog.tsx')).CancelDialog,
+}));
+
+export interface FuturesListProps extends OrdersViewState {
+  /** Where the time range begins, UTC epoch milliseconds. */
+  readonly startMs: number | undefined;
+}
+
+const emptyKey = (view: OrdersView, otherwise: TextKey): TextKey =>
+  isFiltered(view) ? 'Nothing matches these filters' : otherwise;
+
+/** A page of a list that is here as a whole; its last row may have gone meanwhile. */
+function pageOf<Row>(rows: readonly Row[] | undefined, { page, pageSize }: OrdersView) {
+  const total = rows?.length ?? 0;
+  const within = Math.min(page, pageCountOf(total, pageSize));
+  return {
+    total,
+    page: within,
+    rows: rows?.slice((within - 1) * pageSize, within * pageSize),
+  };
+}
+
+/** The open positions, live; filtered and divided into pages here. */
+export function PositionList({ view, change, startMs }: FuturesListProps) {
+  const t = useText();
+  const loaded = usePositionRows(
+    (position) => filterRows([position], view, (row) => row.positionType, startMs).length > 0,
+  );
+  const { total, page, rows } = pageOf(loaded.data, view);
+  return (
+    <>
+      <PositionsTable
+        density="roomy"
+        loaded={{ ...loaded, data: rows }}
+        emptyText={t(emptyKey(view, 'No open positions'))}
+      />
+      <Pages view={{ ...view, page }} change={change} total={total} />
+    </>
+  );
+}
+
+/** The contract orders that wait, live; filtered and divided into pages here. */
+export function OpenOrderList({ view, change, startMs }: FuturesListProps) {
+  const t = useText();
+  const contracts = useContractsBySymbol();
+  const cancelling = useContractCancelling();
+  const { data, isLoading, error, retry } = useContractOrders();
+  const found = data && filterRows(data, view, (order) => order.side, startMs);
+  const { total, page, rows } = pageOf(found, view);
+  return (
+    <>
+      <OrdersTable
+        label={t('Open Orders')}
+        density="roomy"
+        columns={openContractOrderColumns(t, contracts, cancelling)}
+        rows={rows}
+        rowKey={(order) => order.code}
+        isLoading={isLoading}
+        error={error}
+        retry={retry}
+        emptyText={t(emptyKey(view, 'No open orders'))}
+      />
+      <Pages view={{ ...view, page }} change={change} total={total} />
+      {cancelling.asked && (
+        <Suspense fallback={null}>
+          <CancelDialog cancelling={cancelling} pairName="" />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The contract orders that have ended, asked for by page and again when one ends. */
+export function OrderHistoryList({ view, change, startMs }: FuturesListProps) {
+  const t = useText();
+  const contracts = useContractsBySymbol();
+  const { page, pageSize, symbol, side } = view;
+  const asked = { page, pageSize, symbol, side: sideCodeOf(side), startAt: startMs };
+  const { data, isLoading, error, retry } = useContractOrderHistory(asked);
+  const total = data?.total ?? 0;
+  usePageWithin(view, change, data && pageCountOf(total, pageSize));
+  return (
+    <>
+      <OrdersTable
+        label={t('Order History')}
+        density="roomy"
+        columns={endedContractOrderColumns(t, contracts)}
+        rows={data?.list}
+        rowKey={(order) => order.code}
+        isLoading={isLoading}
+        error={error}
+        retry={retry}
+        emptyText={t(emptyKey(view, 'No orders yet'))}
+      />
+      <Pages view={view} change={change} total={total} />
+    </>
+  );
+}
+
+/** The closed positions, asked for by page and again when one closes. */
+export function PositionHistoryList({ view, change, startMs }: FuturesListProps) {
+  const t = useText();
+  const contracts = useContractsBySymbol();
+  const { page, pageSize, symbol, side } = view;
+  const asked = { page, pageSize, symbol, positionType: sideCodeOf(side), startAt: startMs };
+  const { data, isLoading, error, retry } = usePositionHistory(asked);
+  const total = data?.total ?? 0;
+  usePageWithin(view, change, data && pageCountOf(total, pageSize));
+  return (
+    <>
+      <OrdersTable
+        label={t('Position History')}
+        density="roomy"
+        columns={positionHistoryColumns(t, contracts)}
+        rows={data?.list}
+        rowKey={(position) => position.code}
+        isLoading={isLoading}
+        error={error}
+        retry={retry}
+        emptyText={t(emptyKey(view, 'No positions yet'))}
+      />
+      <Pages view={view} change={change} total={total} />
+    </>
+  );
+}
