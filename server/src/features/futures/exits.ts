@@ -7,7 +7,13 @@ import {
   Side,
 } from '@bourse/contract/messages.ts';
 import { routes } from '@bourse/contract/routes.ts';
-import { callerOf, type Implementation, type Input, implement } from '../../gateway/handler.ts';
+import {
+  type Call,
+  callerOf,
+  type Implementation,
+  type Input,
+  implement,
+} from '../../gateway/handler.ts';
 import { acceptedOrThrow } from '../../gateway/outcome.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { LivePosition } from '../../live/live-position.ts';
@@ -23,14 +29,13 @@ import {
 } from './terms.ts';
 
 type ExitsBody = Input<typeof routes.contractConditionalClose>['body'];
-type Language = Parameters<typeof checkExits>[3];
 
 /** Take-profit and stop-loss of a position, or of an order that is still open. */
 export function exitsRoute(dependencies: FuturesDependencies): Implementation {
   return implement(routes.contractConditionalClose, ({ body }, call) => {
     const { userId: user } = callerOf(call);
-    if (body.positionCode) return setPositionExits(dependencies, user, body, call.language);
-    if (body.orderCode) return setOrderExits(dependencies, user, body, call.language);
+    if (body.positionCode) return setPositionExits(dependencies, user, body, call);
+    if (body.orderCode) return setOrderExits(dependencies, user, body, call);
     throw new Refusal(Code.shapeInvalid, ['positionCode']);
   });
 }
@@ -40,7 +45,7 @@ async function setPositionExits(
   { engine, live }: FuturesDependencies,
   user: number,
   body: ExitsBody,
-  language: Language,
+  { language, idempotencyKey: key }: Call,
 ) {
   const position = positionOf(live, user, body.positionCode ?? '');
   const { contract: id, positionSide } = position;
@@ -55,9 +60,13 @@ async function setPositionExits(
   }
   const value = { contract: id, positionSide, replacedOrders, ...exits };
   const command = { case: 'setPositionExits' as const, value };
-  const outcome = await engine.submit({ user, key: '', body: command });
-  acceptedOrThrow(outcome, live.catalog, contract);
-  return { codes: openedExits(outcome, user), sequence: outcome.sequence };
+  const outcome = await engine.submit({ user, key, body: command });
+  const repeated = acceptedOrThrow(outcome, live.catalog, contract);
+  const waiting = Array.from(live.futures.exitsOf(position), ({ order }) => String(order));
+  return {
+    codes: repeated ? waiting : openedExits(outcome, user),
+    sequence: repeated?.sequence ?? outcome.sequence,
+  };
 }
 
 /** Exits in whose place nothing comes. Throws orderNotActive when one is none of the position's. */
@@ -82,7 +91,7 @@ async function setOrderExits(
   { engine, live }: FuturesDependencies,
   user: number,
   body: ExitsBody,
-  language: Language,
+  { language }: Call,
 ) {
   const order = live.futures.openOrder(Number(body.orderCode));
   if (order?.user !== user) throw new Refusal(Code.orderNotActive);
