@@ -1,4 +1,7 @@
-/** Futures: what a mark costs when nobody is near, a crash, orders, and futures beside spot. */
+/**
+ * Futures: what a mark costs when nobody is near, a crash, orders, and futures beside spot. Goals
+ * are for one core, so they are held against the time of the thread.
+ */
 import {
   AccountKind,
   type CommandBody,
@@ -13,6 +16,7 @@ import {
 } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { type Figure, formatFigure, median } from './figure.ts';
+import { startWatch } from './stopwatch.ts';
 
 const USDT = 1_000;
 const ONE = 100_000_000;
@@ -21,10 +25,11 @@ const USER_FIRST = 100;
 const CONTRACTS = 20;
 const POSITIONS = 100_000;
 const CRASHED = 5_000;
+const SECONDS = 300;
 const MAKER = 99_000_00;
 
 export async function run(): Promise<Figure[]> {
-  return [...quietMarks(), ...crash(), ...orders()];
+  return [...quietMarks(), ...crash(), ...ruin(), ...orders()];
 }
 
 /** An engine with a log's number and time of its own. */
@@ -114,16 +119,14 @@ function quietMarks(): Figure[] {
     }
   }
   if (desk.engine.positions(USER_FIRST).length !== 1) throw new Error('positions are missing');
-  const seconds: number[] = [];
-  for (let second = 0; second < 60; second += 1) {
+  const elapsed = startWatch();
+  for (let second = 0; second < SECONDS; second += 1) {
     desk.time += 1_000;
-    const started = performance.now();
     for (let contract = 1; contract <= CONTRACTS; contract += 1) {
       desk.mark(contract, PRICE_TICKS + ((second * 7_919) % 20_000) - 10_000);
     }
-    seconds.push(performance.now() - started);
   }
-  const value = (median(seconds) / 1_000) * 100;
+  const value = (elapsed().core / SECONDS) * 100;
   const name = '100,000 positions, 20 marks a second, nobody near: of one core';
   return [{ name, value, unit: '%', goal: { atMost: 5 } }];
 }
@@ -146,7 +149,7 @@ function crash(): Figure[] {
     desk.order(MAKER, 1, Side.BUY, 5_700_000 - level * 10, 1_200);
   }
   desk.time += 1_000;
-  const started = performance.now();
+  const elapsed = startWatch();
   let done = countOf(desk.mark(1, 5_700_000));
   let trades = 0;
   let longest = 0;
@@ -157,7 +160,7 @@ function crash(): Figure[] {
     desk.order(MAKER, 1, Side.SELL, 6_100_000 + trades, 1);
     trades += 1;
   }
-  const perSecond = done / ((performance.now() - started) / 1_000);
+  const perSecond = done / elapsed().core;
   if (done < CRASHED) throw new Error(`only ${done} were liquidated`);
   const { findings } = desk.engine.audit();
   if (findings.length > 0) throw new Error(`after the crash: ${findings[0]!.text}`);
@@ -165,6 +168,33 @@ function crash(): Figure[] {
     { name: 'liquidations in a crash', value: perSecond, unit: '/s', goal: { atLeast: 20_000 } },
     { name: 'longest wait of an order in the crash', value: longest, unit: 'ms' },
   ];
+}
+
+/** The same with 5,000 winners and no insurance fund: every liquidation is deleveraged. */
+function ruin(): Figure[] {
+  const desk = new Desk();
+  desk.open(1);
+  for (let at = 0; at < CRASHED; at += 1) {
+    const loser = USER_FIRST + at * 2;
+    for (const [user, side] of [
+      [loser + 1, Side.SELL],
+      [loser, Side.BUY],
+    ] as const) {
+      desk.fund(user, (user === loser ? 20 : 200) * ONE, AccountKind.FUTURES);
+      desk.leverage(user, 1, 50);
+      desk.order(user, 1, side, PRICE_TICKS, 100);
+    }
+  }
+  desk.time += 1_000;
+  const elapsed = startWatch();
+  let done = countOf(desk.mark(1, 5_700_000));
+  while (desk.engine.pendingRisk().pendingLiquidations > 0) {
+    done += countOf(desk.send(0, { case: 'advanceRisk', value: { stepsMax: 64 } }));
+  }
+  const value = done / elapsed().core;
+  if (done < CRASHED) throw new Error(`only ${done} were liquidated`);
+  const name = 'liquidations that are all deleveraged';
+  return [{ name, value, unit: '/s', goal: { atLeast: 20_000 } }];
 }
 
 function countOf(events: readonly Event[]): number {
@@ -206,9 +236,9 @@ function mixed(oneIn: number): number {
   }
   const speeds: number[] = [];
   for (let round = 0; round < 5; round += 1) {
-    const started = performance.now();
+    const elapsed = startWatch();
     for (let at = 0; at < MIX; at += 1) step(desk, at, users, oneIn);
-    speeds.push(MIX / ((performance.now() - started) / 1_000));
+    speeds.push(MIX / elapsed().core);
   }
   return median(speeds);
 }
