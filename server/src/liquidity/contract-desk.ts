@@ -37,7 +37,7 @@ const CLOSE_WHOLE = 0.5;
 const GRID_TICKS_MAX = 5;
 /** The nearest zones are a few ticks wide and change all the time: they have few quotes. */
 const rungsOfLarge = [1, 2, 3, 5, 7] as const;
-const rungsOfOthers = [1, 2, 3, 4] as const;
+const rungsOfOthers = [1, 2, 3, 5] as const;
 const largeCoins: readonly string[] = ['BTC', 'ETH'];
 
 /** Perpetual contracts: what a bot holds are positions. Makers net them, takers hold both sides. */

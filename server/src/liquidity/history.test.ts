@@ -6,14 +6,22 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { candleOfRow, type MarketCandle } from '../db/candle-rows.ts';
 import { startMigratedDatabase } from '../db/test-migrated.ts';
-import { catalogMarkets } from '../markets/catalog.ts';
+import { catalogMarkets, type Listing, notionalUnitOf } from '../markets/catalog.ts';
+import { catalogContracts } from '../markets/contracts.ts';
 import { generateHistory } from './history.ts';
 import { importHistory } from './history-import.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 3, 47, 12, 345);
 const END_MS = Date.UTC(2026, 10, 21, 3, 47);
 const DAY_MS = 86_400_000;
-const history = generateHistory({ markets: catalogMarkets, seed: 1, timeMs: NOW_MS });
+const contracts = catalogContracts('simulated');
+const listings: readonly Listing[] = [...catalogMarkets, ...contracts];
+const history = generateHistory({
+  markets: catalogMarkets,
+  contracts,
+  seed: 1,
+  timeMs: NOW_MS,
+});
 
 function series(market: number, period: Period): MarketCandle[] {
   return history.filter((candle) => candle.market === market && candle.period === period);
@@ -24,14 +32,15 @@ const strip = ({ market: _market, period: _period, ...candle }: MarketCandle) =>
 describe('history', () => {
   it('is the same for the same seed', () => {
     const few = catalogMarkets.slice(0, 2);
-    const again = (seed: number) => generateHistory({ markets: few, seed, timeMs: NOW_MS });
+    const again = (seed: number) =>
+      generateHistory({ markets: few, contracts: [], seed, timeMs: NOW_MS });
     expect(again(5)).toEqual(again(5));
     expect(again(5)).not.toEqual(again(6));
   });
 
-  it.each(catalogMarkets)(
+  it.each(listings)(
     '$symbol: a year of days, a month of hours, two days of minutes',
-    ({ id, definition }) => {
+    ({ id, initialPriceTicks }) => {
       const needed: Partial<Record<Period, number>> = { '1D': 365, '1H': 30, '1m': 2 };
       for (const [period, days] of Object.entries(needed)) {
         const first = series(id, period as Period)[0];
@@ -43,14 +52,15 @@ describe('history', () => {
         expect(last?.startMs).toBeLessThan(END_MS);
         expect(candleEnd(period, last?.startMs as number)).toBeGreaterThanOrEqual(END_MS);
         // It joins the live market where that one starts.
-        expect(last?.closeTicks).toBe(definition.initialPriceTicks);
+        expect(last?.closeTicks).toBe(initialPriceTicks);
       }
     },
   );
 
   it.each(periods)('%s: no gap, prices in order, each open is the close before it', (period) => {
-    for (const { id, definition, base } of catalogMarkets) {
-      const unit = BigInt((definition.tickSize * definition.lotSize) / 10 ** base.decimals);
+    for (const listing of listings) {
+      const { id } = listing;
+      const unit = BigInt(notionalUnitOf(listing));
       const candles = series(id, period);
       for (const [index, candle] of candles.entries()) {
         const { openTicks, highTicks, lowTicks, closeTicks, volumeLots, turnover } = candle;
@@ -85,7 +95,7 @@ describe('history', () => {
     ['1D', '1M'],
     ['1D', '1W'],
   ] as const)('%s candles add up to the %s candles', (finer, longer) => {
-    for (const { id } of catalogMarkets) {
+    for (const { id } of listings) {
       const fine = series(id, finer).map(strip);
       const first = fine[0]?.startMs as number;
       const expected = series(id, longer)
@@ -100,9 +110,12 @@ describe('history', () => {
   it('shows an ordinary last day from its first moment: gainers that gained, losers that lost', () => {
     for (let hour = 0; hour < 3; hour += 1) {
       const timeMs = NOW_MS + hour * 5_000_000;
-      const minutes = generateHistory({ markets: catalogMarkets, seed: hour, timeMs }).filter(
-        ({ period }) => period === '1m',
-      );
+      const minutes = generateHistory({
+        markets: catalogMarkets,
+        contracts: [],
+        seed: hour,
+        timeMs,
+      }).filter(({ period }) => period === '1m');
       const changes = catalogMarkets.map(({ id, definition }) => {
         const ticker = new TickerFold(definition.initialPriceTicks);
         for (const minute of minutes) if (minute.market === id) ticker.restore(minute);
@@ -114,6 +127,32 @@ describe('history', () => {
       expect(changes.filter((change) => change < 0).length).toBeGreaterThanOrEqual(quarter);
       expect(Math.abs(changes[0] as number)).toBeLessThan(0.04);
       expect(Math.max(...changes.map(Math.abs))).toBeLessThan(0.12);
+    }
+  });
+
+  it('of contracts is that of the spot market with a basis of both signs, and leaves that one as it is', () => {
+    const alone = generateHistory({
+      markets: catalogMarkets,
+      contracts: [],
+      seed: 1,
+      timeMs: NOW_MS,
+    });
+    const ofSpot = history.filter(({ market }) => market < 1_000);
+    expect(ofSpot).toEqual(alone);
+    for (const { id, symbol, priceDecimals } of contracts) {
+      const spot = catalogMarkets.find((market) => market.symbol === symbol);
+      const spotHours = series(spot?.id ?? 0, '1H');
+      const basis = series(id, '1H').map(({ startMs, closeTicks }, index) => {
+        const hour = spotHours[index];
+        expect(hour?.startMs).toBe(startMs);
+        const price = (hour?.closeTicks ?? 0) / 10 ** (spot?.priceDecimals ?? 0);
+        return closeTicks / 10 ** priceDecimals / price - 1;
+      });
+      const above = basis.filter((one) => one > 0.0001).length / basis.length;
+      const below = basis.filter((one) => one < -0.0001).length / basis.length;
+      expect(above).toBeGreaterThan(0.2);
+      expect(below).toBeGreaterThan(0.2);
+      expect(Math.max(...basis.map(Math.abs))).toBeLessThan(0.01);
     }
   });
 

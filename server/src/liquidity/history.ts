@@ -2,7 +2,9 @@ import type { Period } from '@bourse/contract/feed.ts';
 import { aggregateCandles, type Candle } from '@bourse/core/market-data/candles.ts';
 import { candleStart } from '@bourse/core/market-data/periods.ts';
 import type { MarketCandle } from '../db/candle-rows.ts';
-import type { CatalogMarket } from '../markets/catalog.ts';
+import { type CatalogMarket, type Listing, notionalUnitOf } from '../markets/catalog.ts';
+import type { CatalogContract } from '../markets/contracts.ts';
+import { basisSize, nextBasis } from './basis.ts';
 import { coinProfile } from './coin-profiles.ts';
 import { drawOrdinaryMarket } from './ordinary-day.ts';
 import { createRandom, type Random } from './random.ts';
@@ -49,6 +51,8 @@ const products: readonly {
 
 export interface HistoryOptions {
   readonly markets: readonly CatalogMarket[];
+  /** On coins of these markets: their past is the spot market's with a basis that wandered. */
+  readonly contracts: readonly CatalogContract[];
   readonly seed: number;
   /** When trading begins, UTC epoch milliseconds; the history ends with the last full minute. */
   readonly timeMs: number;
@@ -61,11 +65,9 @@ export interface HistoryOptions {
  * time), so that the two join without a jump. The last day is an ordinary one: see
  * drawOrdinaryMarket.
  */
-export function generateHistory({ markets, seed, timeMs }: HistoryOptions): MarketCandle[] {
-  const endMs = candleStart('1m', timeMs);
-  const drawn = drawBackwards(markets, seed, endMs);
-  return markets.flatMap((market, index) => {
-    const own = drawn[index] as StageCandles;
+export function generateHistory(options: HistoryOptions): MarketCandle[] {
+  const endMs = candleStart('1m', options.timeMs);
+  return drawBackwards(options, endMs).flatMap(({ listing, candles: own }) => {
     const fives = [...own['5m'], ...aggregateCandles('5m', own['1m'])];
     const hours = [...own['1H'], ...aggregateCandles('1H', fives)];
     const sources: StageCandles = { '1m': own['1m'], '5m': fives, '1H': hours };
@@ -75,42 +77,73 @@ export function generateHistory({ markets, seed, timeMs }: HistoryOptions): Mark
       const firstMs = Math.max(endMs - days * DAY_MS, source[0]?.startMs ?? endMs);
       return aggregateCandles(period, source)
         .filter(({ startMs }) => startMs >= firstMs)
-        .map((candle) => ({ ...candle, market: market.id, period }));
+        .map((candle) => ({ ...candle, market: listing.id, period }));
     });
   });
 }
 
-/** The candles of each stage, oldest first, one record a market. */
+/** A market or a contract while its past is drawn. */
+interface Drawn {
+  readonly listing: Listing;
+  /** Its coin's place in the simulation. */
+  readonly coin: number;
+  /** Of a spot market: 0, and no chance is taken. */
+  readonly basisSize: number;
+  /** Distance of the log price from the spot market's, in basis sizes; today it is none. */
+  basis: number;
+  readonly candles: StageCandles;
+}
+
+/** The candles of each stage, oldest first. */
 function drawBackwards(
-  markets: readonly CatalogMarket[],
-  seed: number,
+  { markets, contracts, seed }: HistoryOptions,
   endMs: number,
-): StageCandles[] {
-  const coins = markets.map(({ base, symbol, definition, priceDecimals }) => {
-    const price = definition.initialPriceTicks / 10 ** priceDecimals;
+): readonly Drawn[] {
+  const coins = markets.map(({ base, symbol, initialPriceTicks, priceDecimals }) => {
+    const price = initialPriceTicks / 10 ** priceDecimals;
     return { symbol, profile: coinProfile(base.symbol), price, anchor: price };
   });
   const simulation = drawOrdinaryMarket(coins, endMs, seed, endMs, 1);
   const random = createRandom(seed, endMs, 2);
-  const drawn = markets.map((): StageCandles => ({ '1m': [], '5m': [], '1H': [] }));
+  // Contracts have a chance of their own: spot markets' past is the same without them.
+  const basisRandom = createRandom(seed, endMs, 8);
+  const drawn = [...markets, ...contracts].map(
+    (listing): Drawn => ({
+      listing,
+      coin: coins.findIndex(({ symbol }) => symbol === listing.symbol),
+      basisSize: 'contract' in listing.definition ? basisSize(listing.base.symbol) : 0,
+      basis: 0,
+      candles: { '1m': [], '5m': [], '1H': [] },
+    }),
+  );
   let timeMs = endMs;
   for (const { period, stepMs, days, alignment } of stages) {
     const firstMs = candleStart(alignment, endMs - days * DAY_MS);
     while (timeMs > firstMs) {
       timeMs -= stepMs;
       const steps = simulation.step(timeMs, stepMs);
-      for (const [index, market] of markets.entries()) {
-        const candle = candleOfStep(market, timeMs, stepMs, steps[index] as CoinStep, random);
-        drawn[index]?.[period].push(candle);
+      for (const own of drawn) {
+        const isSpot = own.basisSize === 0;
+        const coinStep = steps[own.coin] as CoinStep;
+        const step = isSpot ? coinStep : withBasis(own, coinStep, stepMs, basisRandom);
+        const chance = isSpot ? random : basisRandom;
+        own.candles[period].push(candleOfStep(own.listing, timeMs, stepMs, step, chance));
       }
     }
-    for (const own of drawn) own[period].reverse();
+    for (const { candles } of drawn) candles[period].reverse();
   }
   return drawn;
 }
 
+/** The step of a contract: the coin's, with its basis before and after. */
+function withBasis(own: Drawn, step: CoinStep, stepMs: number, random: Random): CoinStep {
+  const before = step.before + own.basisSize * own.basis;
+  own.basis = nextBasis(own.basis, stepMs, random);
+  return { ...step, before, after: step.after + own.basisSize * own.basis };
+}
+
 function candleOfStep(
-  market: CatalogMarket,
+  market: Listing,
   startMs: number,
   stepMs: number,
   step: CoinStep,
@@ -140,9 +173,7 @@ function candleOfStep(
   const averageTicks = Math.round((openTicks + highTicks + lowTicks + closeTicks) / 4);
   const price = averageTicks / 10 ** market.priceDecimals;
   const volumeLots = Math.max(1, Math.round((value / price) * 10 ** market.quantityDecimals));
-  const { tickSize, lotSize } = market.definition;
-  const notionalUnit = (tickSize * lotSize) / 10 ** market.base.decimals;
-  const turnover = BigInt(averageTicks) * BigInt(volumeLots) * BigInt(notionalUnit);
+  const turnover = BigInt(averageTicks) * BigInt(volumeLots) * BigInt(notionalUnitOf(market));
   return { startMs, openTicks, highTicks, lowTicks, closeTicks, volumeLots, turnover };
 }
 

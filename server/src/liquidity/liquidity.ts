@@ -60,7 +60,7 @@ const spotPlanMs = { first: 700, others: 1_200 };
 const contractPlanMs = { first: 1_500, others: 2_000 };
 const spotPace = { orders: 1, turnover: 1 };
 /** More is traded on contracts, in larger orders. */
-const contractPace = { orders: 0.6, turnover: 1.5 };
+const contractPace = { orders: 0.6, turnover: 4 };
 const TAKE_MS = 250;
 const GAMBLE_MS = 1_000;
 const REFUND_MS = 5_000;

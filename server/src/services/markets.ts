@@ -71,7 +71,9 @@ export async function listMarkets(
   if (hasBots && config.indexSource === 'simulated') {
     const { seed } = config;
     const timeMs = systemClock.now();
-    await importHistory(pool, () => generateHistory({ markets: catalogMarkets, seed, timeMs }));
+    await importHistory(pool, () =>
+      generateHistory({ markets: catalogMarkets, contracts, seed, timeMs }),
+    );
   }
   return { contracts, bots, source };
 }
