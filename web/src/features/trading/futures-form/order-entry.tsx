@@ -21,7 +21,7 @@ import { requestOf, settledForm } from './order-request.ts';
 import { isStopBeyondLiquidation, type Problem, validate } from './problems.ts';
 import { SettingsBar } from './settings-bar.tsx';
 import { SideFigures } from './side-figures.tsx';
-import { type FormContext, type FormSummary, summarise } from './summary.ts';
+import { type FormContext, type FormSummary, isBookShort, summarise } from './summary.ts';
 import { useFormContext } from './use-form-context.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
@@ -251,6 +251,11 @@ export function OrderEntry({ market }: { market: ContractItem }) {
         onSide={submit}
       />
       <Message problem={problem} refusal={refusal} />
+      {isBookShort(form, summary) && (
+        <p className="text-small text-warn">
+          {t('The book may not fill all of it; the rest is cancelled.')}
+        </p>
+      )}
       <SideFigures form={form} context={context} summary={summary} />
       {asked && (
         <StopQuestion

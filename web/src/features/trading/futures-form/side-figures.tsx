@@ -1,8 +1,15 @@
 import { initialMargin } from '@bourse/core/perpetual/margin.ts';
+import type { ContractOrderPreview } from '@bourse/core/perpetual/order-preview.ts';
 import type { ReactNode } from 'react';
-import { moneyOf, priceOf, quantityOf } from '../../../data/futures/contract-rules.ts';
+import {
+  type ContractRules,
+  moneyOf,
+  priceOf,
+  quantityOf,
+} from '../../../data/futures/contract-rules.ts';
 import { whyCost, whyLiquidation } from '../../../data/futures/why/why.ts';
 import { WhyNumber } from '../../../data/futures/why/why-number.tsx';
+import { divideDecimals } from '../../../lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import type { FuturesForm } from './form.ts';
@@ -18,11 +25,18 @@ interface SideFiguresProps {
 const MONEY_DECIMALS = 2;
 const FEE_DECIMALS = 4;
 
-function Row({ name, buy, sell }: { name: string; buy: ReactNode; sell: ReactNode }) {
+interface RowProps {
+  readonly name: string;
+  readonly unit?: string;
+  readonly buy: ReactNode;
+  readonly sell: ReactNode;
+}
+
+function Row({ name, unit, buy, sell }: RowProps) {
   return (
     <tr>
-      <th scope="row" className="py-0.5 text-left font-normal text-ink-2">
-        {name}
+      <th scope="row" className="whitespace-nowrap py-0.5 text-left font-normal text-ink-2">
+        {name} <span className="text-ink-3 text-tiny">{unit}</span>
       </th>
       <td className="py-0.5 pl-2 text-right font-medium">{buy}</td>
       <td className="py-0.5 pl-2 text-right font-medium">{sell}</td>
@@ -33,7 +47,7 @@ function Row({ name, buy, sell }: { name: string; buy: ReactNode; sell: ReactNod
 /** What the order would cost and where it would leave the position, for each of the two buttons. */
 export function SideFigures({ form, context, summary }: SideFiguresProps) {
   const t = useText();
-  const { rules, quote, isOneWay } = context;
+  const { rules, base, quote, isOneWay } = context;
   const { buy, sell } = summary;
   const both = (cell: (side: SideSummary) => ReactNode) => ({ buy: cell(buy), sell: cell(sell) });
   const most = ({ lotsMax }: SideSummary) =>
@@ -44,7 +58,7 @@ export function SideFigures({ form, context, summary }: SideFiguresProps) {
     <table className="w-full table-fixed text-small tabular-nums">
       <thead>
         <tr>
-          <th className="w-[30%]" aria-label={t('Order')} />
+          <th className="w-[34%]" aria-label={t('Order')} />
           <th scope="col" className="pl-2 text-right font-normal text-up">
             {buyName}
           </th>
@@ -54,10 +68,21 @@ export function SideFigures({ form, context, summary }: SideFiguresProps) {
         </tr>
       </thead>
       <tbody>
-        <Row name={t('Max')} {...both(most)} />
+        <Row name={t('Max')} unit={base} {...both(most)} />
+        {form.kind === 'market' && (
+          <Row
+            name={t('Average')}
+            {...both(({ preview }) =>
+              preview && rules
+                ? formatNumber(averageOf(preview, rules), rules.priceDecimals)
+                : NO_VALUE,
+            )}
+          />
+        )}
         {form.isClosing ? (
           <Row
             name={t('Estimated PNL')}
+            unit={quote}
             {...both(({ preview }) =>
               preview && rules && preview.closedLots > 0
                 ? formatNumber(moneyOf(rules, preview.realised), MONEY_DECIMALS, {
@@ -69,11 +94,13 @@ export function SideFigures({ form, context, summary }: SideFiguresProps) {
         ) : (
           <Row
             name={t('Cost')}
+            unit={quote}
             {...both((side) => <Cost side={side} context={context} summary={summary} />)}
           />
         )}
         <Row
           name={t('Fee')}
+          unit={quote}
           {...both(({ preview }) =>
             preview && rules && preview.fee > 0
               ? formatNumber(moneyOf(rules, preview.fee), FEE_DECIMALS)
@@ -92,6 +119,12 @@ export function SideFigures({ form, context, summary }: SideFiguresProps) {
       </caption>
     </table>
   );
+}
+
+/** The price at which the book would fill it, truncated; '0' when it would not. */
+function averageOf({ notional, lots }: ContractOrderPreview, rules: ContractRules): string {
+  if (lots === 0) return '0';
+  return divideDecimals(moneyOf(rules, notional), quantityOf(rules, lots), rules.priceDecimals);
 }
 
 interface CellProps {

@@ -9,7 +9,7 @@ import {
   samplePosition,
   ticks,
 } from './fixtures/sample-context.ts';
-import { quantityOfShare, summarise } from './summary.ts';
+import { isBookShort, quantityOfShare, summarise } from './summary.ts';
 
 describe('cost', () => {
   test('is quantity times price divided by leverage, at the limit price or the last one', () => {
@@ -136,6 +136,23 @@ describe('what the order leaves behind', () => {
     expect(sell.preview).toMatchObject({ realised: dollars(-0.01), held: 0, opened: null });
     expect(sell.liquidationTicks).toBeNull();
   });
+});
+
+test('a book that has less than a market order asks for is said to be short', () => {
+  const short = sampleContext({
+    levels: {
+      buy: [{ priceTicks: ticks(60_000.1), totalLots: lots(0.02) }],
+      sell: [{ priceTicks: ticks(59_999.9), totalLots: lots(5) }],
+    },
+  });
+  const isShort = (form: Parameters<typeof sampleForm>[0], context = short) =>
+    isBookShort(sampleForm(form), summarise(sampleForm(form), context));
+  expect(isShort({ kind: 'market', quantity: '0.0200' })).toBe(false);
+  expect(isShort({ kind: 'market', quantity: '0.0201' })).toBe(true);
+  expect(isShort({ kind: 'limit', quantity: '0.0201' })).toBe(false);
+  const account = sampleAccount({ positions: [samplePosition()] });
+  const closing = { kind: 'market', quantity: '1', isClosing: true } as const;
+  expect(isShort(closing, { ...short, account })).toBe(false);
 });
 
 describe('the slider', () => {

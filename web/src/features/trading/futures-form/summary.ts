@@ -147,6 +147,16 @@ function percentOf(lots: number | null, lotsMax: number): number {
   return Math.min(100, Math.round((lots / lotsMax) * 100));
 }
 
+/** Whether the book as it is does not fill all of a market order, on a side that it would trade on. */
+export function isBookShort(form: FuturesForm, { buy, sell, quantityLots }: FormSummary): boolean {
+  if (form.kind !== 'market' || quantityLots === null) return false;
+  return [buy, sell].some(({ preview, lotsMax }) => {
+    const wanted = form.isClosing ? Math.min(quantityLots, lotsMax) : quantityLots;
+    const filled = preview?.fills.reduce((sum, { lots }) => sum + lots, 0) ?? wanted;
+    return filled < wanted;
+  });
+}
+
 /** The quantity that a percent of the most stands for, on the lot; empty for none. */
 export function quantityOfShare(
   percent: number,

@@ -7,6 +7,7 @@ export const futuresFormTexts = [
   'All cross positions share the whole futures balance. A loss of one is covered by the others and by the balance; when that is used up, all of them are liquidated.',
   'At 100% cross positions are liquidated. Isolated positions have a ratio of their own.',
   'At this mark price, what is left equals the maintenance margin. Rounded to the price step, towards the mark.',
+  'Average',
   'Balance',
   'Balance + Unrealized PNL − Margin of positions − Margin of orders',
   'Balance of the account',

@@ -17,6 +17,7 @@ export const futuresFormTexts: Readonly<Record<(typeof english)[number], string>
     '达到 100% 时全仓仓位将被强平。逐仓仓位有各自的保证金率。',
   'At this mark price, what is left equals the maintenance margin. Rounded to the price step, towards the mark.':
     '标记价格到达该价时，剩余权益等于维持保证金。按最小价格变动取整，偏向标记价格一侧。',
+  Average: '均价',
   Balance: '余额',
   'Balance + Unrealized PNL − Margin of positions − Margin of orders':
     '余额 + 未实现盈亏 − 仓位保证金 − 委托保证金',
