@@ -338,8 +338,8 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
   },
   [Code.markStale]: {
     status: 200,
-    en: 'The mark price is out of date. Closing is possible, opening is not',
-    zh: '标记价格已过期，目前仅允许平仓',
+    en: 'The mark price is out of date. Until it is back, positions can only be closed',
+    zh: '标记价格已过期，恢复前仅允许平仓',
   },
   [Code.nothingToClose]: {
     status: 200,

@@ -133,3 +133,12 @@ test.each([
     expect(await orders(user)).toEqual([]);
   },
 );
+
+test('a refusal speaks the language of the caller', async () => {
+  const user = await trader();
+  const body = limit(BUY, '90000', '0.1', { takeProfit: { triggerPrice: '89000' } });
+  const limited = await user.post(OPEN, body, { language: 'zh-CN' });
+  expect(limited.msg).toBe('多仓止盈价必须高于委托价格');
+  const atMarket = await user.post(OPEN, { ...body, orderType: MARKET }, { language: 'zh-CN' });
+  expect(atMarket.msg).toBe('多仓止盈价必须高于当前价格');
+});

@@ -87,6 +87,15 @@ test('open, add, close partly, close: positions, margins, fees and profits to th
     lights: 5,
   });
   expect((await positions(short))[0]).toMatchObject({ quantity: '0.2000', profit: '30' });
+  const otherSide = await long.post(OPEN, limit(SELL, '90300', '0.1', { positionCode: code }));
+  expect(otherSide.code).toBe(Code.orderShapeInvalid);
+  const otherOwner = await short.post(OPEN, limit(BUY, '90000', '0.1', { positionCode: code }));
+  expect(otherOwner.code).toBe(Code.positionUnknown);
+  const otherContract = await long.post(OPEN, {
+    ...limit(BUY, '3000', '0.1', { positionCode: code }),
+    symbol: 'ETH',
+  });
+  expect(otherContract.code).toBe(Code.positionUnknown);
   expect(quoted.status).toBe(1);
 
   await done(short.post<Placed>(OPEN, limit(BUY, '90400', '0.15', { reduceOnly: true })));

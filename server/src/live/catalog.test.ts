@@ -1,7 +1,16 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { describe, expect, test } from 'vitest';
 import { assetDefinition, catalogAssets, catalogMarkets } from '../markets/catalog.ts';
-import { amountText, Catalog, priceText, quantityText } from './catalog.ts';
+import { catalogContracts } from '../markets/contracts.ts';
+import {
+  amountText,
+  averagePriceText,
+  Catalog,
+  priceText,
+  quantityText,
+  readLots,
+  readTicks,
+} from './catalog.ts';
 import { LiveState } from './live-state.ts';
 import { Valuation } from './valuation.ts';
 
@@ -11,6 +20,13 @@ function fill(catalog: Catalog): Catalog {
   }
   for (const { definition } of catalogMarkets) {
     catalog.apply({ case: 'marketDefined', value: definition });
+  }
+  return catalog;
+}
+
+function withContracts(catalog: Catalog): Catalog {
+  for (const { definition } of catalogContracts('ccxt')) {
+    catalog.apply({ case: 'contractDefined', value: definition });
   }
   return catalog;
 }
@@ -37,6 +53,60 @@ describe('names (D4)', () => {
       expect.objectContaining({ code: Code.coinUnknown }),
     );
   });
+});
+
+describe('contracts', () => {
+  const catalog = withContracts(fill(new Catalog()));
+
+  test('are found by the names that their spot markets have, and are told apart from them', () => {
+    for (const text of ['BTC', 'btcusdt', 'BTC-USDT', 'Btc/Usdt']) {
+      expect(catalog.findContract(text)).toMatchObject({ id: 1002, name: 'BTC/USDT' });
+      expect(catalog.findMarket(text).id).toBe(1);
+    }
+    expect(() => catalog.findContract('NOPE')).toThrow(
+      expect.objectContaining({ code: Code.symbolUnknown }),
+    );
+    expect(catalog.instrument(1)).toBe(catalog.market(1));
+    expect(catalog.instrument(1002)).toBe(catalog.contract(1002));
+    expect([catalog.isContract(1), catalog.isContract(1002)]).toEqual([false, true]);
+  });
+
+  test('show every tick and lot, and know their ladder', () => {
+    for (const { id, priceDecimals, quantityDecimals, definition } of catalogContracts('ccxt')) {
+      const contract = catalog.contract(id);
+      expect(contract).toMatchObject({ priceDecimals, quantityDecimals, id });
+      expect(contract.ladder.map(({ leverageMax }) => leverageMax)).toEqual(
+        definition.tiers.map(({ leverageMax }) => leverageMax),
+      );
+      const whole = 10 ** quantityDecimals * 10 ** priceDecimals;
+      expect(contract.unit * whole).toBe(10 ** contract.quote.decimals);
+    }
+  });
+
+  test('new rules keep the state, and a state keeps the rules', () => {
+    const own = withContracts(fill(new Catalog()));
+    const rules = own.contract(1003);
+    own.apply({ case: 'contractStateChanged', value: { contract: 1003, state: 3 } });
+    own.apply({ case: 'contractDefined', value: { ...rules, version: 2, openOrdersMax: 7 } });
+    expect(own.contract(1003)).toMatchObject({ state: 3, version: 2, openOrdersMax: 7 });
+    expect(own.findContract('ETH')).toBe(own.contract(1003));
+  });
+});
+
+test('D18 prices and quantities are read in whole ticks and lots, never rounded', () => {
+  const contract = withContracts(fill(new Catalog())).contract(1002);
+  expect(readTicks('90000.1', contract)).toBe(900_001);
+  expect(readLots('0.0001', contract)).toBe(1);
+  expect(readTicks('0', contract)).toBe(0);
+  const refusal = (code: Code, ...parameters: string[]) =>
+    expect.objectContaining({ code, parameters });
+  for (const price of ['90000.05', '90000.123456789', '']) {
+    expect(() => readTicks(price, contract)).toThrow(refusal(Code.priceNotOnTick, '0.1'));
+  }
+  expect(() => readLots('0.00015', contract)).toThrow(refusal(Code.quantityNotOnLot, '0.0001'));
+  expect(() => readLots('999999999999', contract)).toThrow(refusal(Code.amountTooLarge));
+  expect(averagePriceText(contract, 3, 900_001 * 3 * contract.unit + 2)).toBe('90000.1');
+  expect(averagePriceText(contract, 0, 0)).toBe('0.0');
 });
 
 describe('numbers as people read them', () => {

@@ -226,9 +226,10 @@ export class LiveFutures {
 
   /** What changed since the last call. */
   takeChanges(): FuturesChanges {
+    if (this.changedOrders.size === 0 && this.changedPositions.length === 0) return noChanges;
     const changes = { contractOrders: [...this.changedOrders], positions: this.changedPositions };
-    if (this.changedOrders.size > 0) this.changedOrders = new Set();
-    if (this.changedPositions.length > 0) this.changedPositions = [];
+    this.changedOrders = new Set();
+    this.changedPositions = [];
     return changes;
   }
 
@@ -353,6 +354,8 @@ export class LiveFutures {
     mapOf(this.settings, user).set(contract, setting);
   }
 }
+
+const noChanges: FuturesChanges = { contractOrders: [], positions: [] };
 
 const noMark = {
   indexTicks: 0,

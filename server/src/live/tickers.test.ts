@@ -1,6 +1,7 @@
 import { type Outcome, Side } from '@bourse/contract/messages.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { assetDefinition, catalogAssets, catalogMarkets } from '../markets/catalog.ts';
+import { catalogContracts } from '../markets/contracts.ts';
 import { LiveState } from './live-state.ts';
 import { changeBasisPoints, quotationOf } from './quotation.ts';
 import { Tickers } from './tickers.ts';
@@ -107,4 +108,48 @@ test.each([
 ])('from %i to %i ticks is %i hundredths of a percent', (openTicks, lastTicks, expected) => {
   const rest = { highTicks: 0, lowTicks: 0, volumeLots: 0, turnover: 0n };
   expect(changeBasisPoints({ openTicks, lastTicks, ...rest })).toBe(expected);
+});
+
+test('a contract shows its mark until it trades, then what traded', () => {
+  const { definition } = catalogContracts('ccxt')[0]!;
+  live.catalog.apply({ case: 'contractDefined', value: definition });
+  const contract = definition.contract;
+  const events = (...list: Outcome['events'][number][]) =>
+    live.apply({ sequence: live.sequence + 1, time: now, user: 0, key: '', events: list });
+  const markAt = (markTicks: number) =>
+    events({
+      case: 'markMoved',
+      value: {
+        ...{ contract, indexTicks: markTicks, markTicks, premiumRate: 0, fundingRate: 0 },
+        ...{ nextFundingTime: 0, isStale: false },
+      },
+    });
+  markAt(900_000);
+  expect(tickers.ticker(contract)).toMatchObject({ lastTicks: 900_000, volumeLots: 0 });
+  markAt(910_000);
+  expect(tickers.ticker(contract)).toMatchObject({ lastTicks: 910_000, openTicks: 910_000 });
+  const order = {
+    ...{ order: 1, user: 100, contract, side: Side.BUY, positionSide: 1, type: 1 },
+    ...{ timeInForce: 1, priceTicks: 905_000, quantityLots: 30, closingLots: 0 },
+    ...{ reduceOnly: false, triggerPriceTicks: 0, triggerType: 1, selfTradePrevention: 1 },
+    ...{ clientOrderId: '', marginMode: 2, leverage: 20, margin: 0, exitType: 0, parent: 0 },
+  };
+  events(
+    { case: 'contractOrderAccepted', value: order },
+    {
+      // A liquidation: the taker is no order.
+      case: 'contractTraded',
+      value: {
+        ...{ trade: 7, contract, priceTicks: 905_000, quantityLots: 10, notional: 90_500 },
+        ...{ takerOrder: 0, makerOrder: 1, takerUser: 2, makerUser: 100, takerSide: Side.SELL },
+        ...{ takerFee: 0, makerFee: 0, takerRemainingLots: 0, makerRemainingLots: 20 },
+        ...{ takerClosedLots: 10, makerClosedLots: 0, takerRealised: 0, makerRealised: 0 },
+      },
+    },
+  );
+  const traded = { lastTicks: 905_000, openTicks: 905_000, volumeLots: 10, turnover: 90_500n };
+  expect(tickers.ticker(contract)).toMatchObject(traded);
+  expect(tickers.trend(contract)).toEqual([905_000]);
+  markAt(920_000);
+  expect(tickers.ticker(contract)).toMatchObject(traded);
 });
