@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PositionSide } from '@bourse/contract/messages.ts';
+import type { Position } from '@bourse/contract/routes/futures.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRandom } from '../load/random.ts';
+import { CascadeWorld } from './cascade-world.ts';
+import type { ContractReplay, Receipt } from './contract-replay.ts';
+import { compareRows, difference, dumpProjections, forgetProjections } from './projection-rows.ts';
+
+/** Each is a cascade, with two or three kills. */
+const ROUNDS = Number(process.env.CASCADE_ROUNDS ?? 4);
+const SEED = Number(process.env.CASCADE_SEED ?? 20_253);
+const LONGS = 400;
+const SHORTS = 8;
+const FIRST_PRICE = 92_350;
+/** What one commit takes while a cascade runs, so that a kill finds it half done. */
+const COMMIT_MS = 40;
+const SAMPLE = 5;
+
+let world: CascadeWorld;
+
+beforeAll(async () => {
+  world = await CascadeWorld.open(LONGS, SHORTS, FIRST_PRICE);
+});
+afterAll(() => world?.close());
+
+test(`F01 F45 I44 I53 killed in the middle of ${ROUNDS} liquidation cascades: each goes on where it was, once`, {
+  timeout: ROUNDS * 45_000,
+}, async () => {
+  const random = createRandom(SEED);
+  const reached = { middle: 0, inBook: 0, deleveraged: 0, cancelled: 0 };
+  let price = FIRST_PRICE;
+  let replay: ContractReplay | undefined;
+  const killed = async () => {
+    const before = replay;
+    replay = await world.kill();
+    expect(replay.faults).toEqual([]);
+    // What was durable before is what there is, and more came after it.
+    if (before) expect(replay.batches.slice(0, before.batches.length)).toEqual(before.batches);
+    return replay;
+  };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const isInBook = round % 2 === 0;
+    const gapPrice = Math.round(price * (isInBook ? 0.96 : 0.7));
+    await world.openLongs(random, price);
+    if (isInBook) await world.placeBids(price);
+    const before = await killed();
+    const first = before.receipts.length;
+
+    await world.slowCommits(COMMIT_MS);
+    await world.start([
+      [0, price],
+      [1, gapPrice],
+    ]);
+    const share = 1 + random.integer(LONGS / 2);
+    await world.until(({ steps }) => steps >= first + share);
+    const middle = await killed();
+    if (middle.engine.pendingRisk().pendingLiquidations > 0) reached.middle += 1;
+    if (random.integer(2) === 0) await world.writeSnapshot(middle);
+    if (random.integer(2) === 0) {
+      await world.slowCommits(COMMIT_MS * 10);
+      await world.start([[0, gapPrice]]);
+      await sleep(random.integer(300));
+      await killed();
+    }
+    await world.slowCommits(0);
+    await world.start([[0, gapPrice]]);
+    await world.until(({ open }) => open === 0);
+
+    const end = await killed();
+    const receipts = end.receipts.slice(first);
+    expectEachOnce(receipts, openedBetween(before));
+    reached.inBook += receipts.filter(({ tradedLots }) => tradedLots > 0).length;
+    reached.cancelled += receipts.filter(({ cancelledOrders }) => cancelledOrders > 0).length;
+    reached.deleveraged += end.deleveragings.length - before.deleveragings.length;
+    // A partial recovery, from which the next round falls.
+    price = Math.round(gapPrice * 1.1);
+    await world.start([[0, price]]);
+    expect(await compareRows(world.client, end)).toEqual([]);
+    await expectReceiptsServed(receipts.slice(0, SAMPLE));
+  }
+  // The run must have reached the states that it is about.
+  expect(reached.middle).toBeGreaterThanOrEqual(ROUNDS / 2);
+  expect(Object.entries(reached).filter(([, count]) => count === 0)).toEqual([]);
+});
+
+test('I19 the rows that the kills left are those that the log gives from zero', {
+  timeout: 60_000,
+}, async () => {
+  expect(await world.stop()).toBe(0);
+  const lived = await dumpProjections(world.client);
+  expect(lived.liquidation_step?.length).toBeGreaterThan(LONGS);
+  await forgetProjections(world.client);
+  // With a silent index nothing happens to the positions meanwhile.
+  await world.start([]);
+  expect(await world.stop()).toBe(0);
+  const rebuilt = await dumpProjections(world.client);
+  for (const [table, rows] of Object.entries(lived)) {
+    expect(difference(table, rebuilt[table] ?? [], rows)).toEqual([]);
+  }
+});
+
+/** The positions of longs that were open in a replay: user to the number that opened it. */
+function openedBetween({ openLegs }: ContractReplay): ReadonlyMap<number, number> {
+  const longs = new Set(world.longs.map(({ userId }) => userId));
+  const opened = new Map<number, number>();
+  for (const [key, leg] of openLegs) {
+    const [user, , side] = key.split('/').map(Number) as [number, number, number];
+    if (side === PositionSide.LONG && longs.has(user)) opened.set(user, leg.opened);
+  }
+  expect(opened.size).toBe(LONGS);
+  return opened;
+}
+
+/** Positions of the first tier go in one step: a second receipt would be a second liquidation. */
+function expectEachOnce(receipts: readonly Receipt[], opened: ReadonlyMap<number, number>): void {
+  const positions = receipts.map(({ user, side, opened: at }) => `${user}/${side}/${at}`);
+  expect(new Set(positions).size).toBe(positions.length);
+  const isReceipted = new Set(positions);
+  const missing = [...opened].filter(
+    ([user, at]) => !isReceipted.has(`${user}/${PositionSide.LONG}/${at}`),
+  );
+  expect(missing).toEqual([]);
+}
+
+/** Their owners read the same of it, and have nothing left open. */
+async function expectReceiptsServed(receipts: readonly Receipt[]): Promise<void> {
+  for (const { user, contract, side, opened, sequence } of receipts) {
+    const trader = [...world.longs, ...world.bidders].find(({ userId }) => userId === user);
+    if (!trader) throw new Error(`user ${user} is none of ours`);
+    const code = `${opened}-${contract}-${side}`;
+    const receipt = await world.must<{ steps: { kind: string; sequence: number }[] }>(
+      trader,
+      'GET',
+      `/api/contract/liquidation/${code}`,
+    );
+    expect(receipt.steps).toMatchObject([{ kind: 'liquidated', sequence }]);
+    const path = '/api/contract/position';
+    const list = await world.must<{ list: Position[] }>(trader, 'GET', `${path}/list`);
+    expect(list.list.filter((position) => position.code === code)).toEqual([]);
+    const past = await world.must<{ list: Position[] }>(trader, 'GET', `${path}/history`);
+    const own = past.list.filter((position) => position.code === code);
+    expect(own).toMatchObject([{ exitType: 'liquidation' }]);
+  }
+}
