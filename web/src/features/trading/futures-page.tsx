@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { FuturesDialogs } from '../../data/futures/dialogs/futures-dialogs.tsx';
 import { useContractMarkets } from '../../data/markets.ts';
 import { FuturesChart } from './chart/futures-chart.tsx';
 import { FuturesFormPanel } from './futures-form/futures-form-panel.tsx';
@@ -27,11 +28,14 @@ export function FuturesPage() {
     [items],
   );
   return (
-    <TradingScreen
-      product="futures"
-      markets={{ ...loaded, data }}
-      form={futuresForm}
-      parts={parts}
-    />
+    <>
+      <TradingScreen
+        product="futures"
+        markets={{ ...loaded, data }}
+        form={futuresForm}
+        parts={parts}
+      />
+      <FuturesDialogs />
+    </>
   );
 }
