@@ -94,11 +94,15 @@ test('I51 I52 at 100x a small move takes the margin and no more, and the receipt
   expect(fund.list.length).toBeGreaterThan(0);
 });
 
-test('F48 a contract without an index takes no new positions', async () => {
+test('F48 without a fresh mark nothing is opened, and money that no position needs may leave', async () => {
   const user = await trader();
-  const body = { ...limit(BUY, '1', '10'), symbol: 'LINKUSDT' };
-  const known = await user.post(OPEN, body);
-  expect(known.code).toBe(0);
-  const unknown = await user.post(OPEN, { ...body, symbol: 'AAVEUSDT' });
-  expect(unknown.code).toBe(Code.symbolUnknown);
+  const answer = await user.post(OPEN, { ...limit(BUY, '1', '10'), symbol: 'SUIUSDT' });
+  expect(answer).toMatchObject({ status: 200, code: Code.markStale });
+  expect(answer.msg).toMatch(/mark price/);
+  await done(user.post(OPEN, { ...limit(BUY, '1', '10'), symbol: 'LINKUSDT' }));
+  // Initial margin 10 / 20, and the taker fee in case it takes.
+  expect(await wallet(user)).toMatchObject({ available: '9999.495', frozenBalance: '0.505' });
+  const out = { from: 3, to: 1, coin: 'USDT', amount: '9999.495' };
+  await done(user.post('/api/finance/transfer/internal', out));
+  expect(await wallet(user)).toMatchObject({ available: '0', balance: '0.505' });
 });
