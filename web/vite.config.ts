@@ -94,15 +94,24 @@ function compressedFiles(): Plugin {
   };
 }
 
+interface Screen {
+  readonly module: string;
+  /** What it reads first. */
+  readonly reads?: readonly string[];
+}
+
+const spotReads = [routes.spotItems.path];
+const contractReads = [routes.contractItems.path];
+
 /** The first part of a screen's path, and the module that draws it. */
-const screenModules: Readonly<Record<string, string>> = {
-  '': 'features/home/home-page.tsx',
-  market: 'features/markets/market-page.tsx',
-  spot: 'features/trading/spot-page.tsx',
-  futures: 'features/trading/futures-page.tsx',
-  login: 'features/sign-in/login-page.tsx',
-  register: 'features/sign-in/register-page.tsx',
-  order: 'features/orders/orders-page.tsx',
+const screens: Readonly<Record<string, Screen>> = {
+  '': { module: 'features/home/home-page.tsx', reads: spotReads },
+  market: { module: 'features/markets/market-page.tsx', reads: spotReads },
+  spot: { module: 'features/trading/spot-page.tsx', reads: spotReads },
+  futures: { module: 'features/trading/futures-page.tsx', reads: contractReads },
+  login: { module: 'features/sign-in/login-page.tsx' },
+  register: { module: 'features/sign-in/register-page.tsx' },
+  order: { module: 'features/orders/orders-page.tsx' },
 };
 
 /** What each language's readers load with every screen, and with the screens named beside it. */
@@ -124,8 +133,8 @@ function scriptsOf(bundle: Bundle, file: string, seen = new Set<string>()): Set<
 }
 
 /**
- * Writes each screen's scripts and texts into the page as data; first-paint.js preloads those of
- * the address, so that a screen arrives together with the app and not after it.
+ * Writes each screen's scripts, texts and first reads into the page as data; first-paint.js starts
+ * those of the address, so that a screen arrives together with the app and not after it.
  */
 function screenPreloads(): Plugin {
   return {
@@ -142,20 +151,20 @@ function screenPreloads(): Plugin {
           if (!chunk) throw new Error(`no chunk holds ${module}`);
           return [...scriptsOf(bundle, chunk.fileName)].filter((file) => !known.has(file));
         };
-        const screens = Object.entries(screenModules).map(([screen, module]) => {
+        const rows = Object.entries(screens).map(([screen, { module, reads = [] }]) => {
           const texts = Object.entries(textModules).map(([locale, modules]) => [
             locale,
             Object.entries(modules)
               .filter(([, only]) => only === null || only.includes(screen))
               .flatMap(([name]) => scriptsFor(name)),
           ]);
-          return [screen, { scripts: scriptsFor(module), texts: Object.fromEntries(texts) }];
+          return [screen, { scripts: scriptsFor(module), texts: Object.fromEntries(texts), reads }];
         });
         return [
           {
             tag: 'script',
             attrs: { type: 'application/json', id: 'screens' },
-            children: JSON.stringify(Object.fromEntries(screens)),
+            children: JSON.stringify(Object.fromEntries(rows)),
             injectTo: 'head-prepend',
           },
         ];

@@ -14,14 +14,22 @@
   }
   // As the app chooses: what was stored, else the browser's, else Chinese.
   locale ??= navigator.languages.find((language) => /^(en|zh)\b/i.test(language)) ?? 'zh';
-  // The screen's own scripts and texts start now, not when the app asks for them.
+  // The screen's own scripts, texts and data start now, not when the app asks for them.
   const screens = JSON.parse(document.getElementById('screens')?.textContent ?? '{}');
-  const { scripts = [], texts = {} } = screens[location.pathname.split('/')[1]] ?? {};
+  const { scripts = [], texts = {}, reads = [] } = screens[location.pathname.split('/')[1]] ?? {};
   const files = [...scripts, ...(/^zh\b/i.test(locale) ? (texts['zh-CN'] ?? []) : [])];
   for (const file of files) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = `/${file}`;
     document.head.append(link);
+  }
+  const startedMs = Date.now();
+  globalThis.earlyReads = new Map();
+  for (const address of reads) {
+    const answer = fetch(address, { cache: 'no-store', headers: { accept: 'application/json' } });
+    // The app asks again for itself.
+    answer.catch(() => undefined);
+    globalThis.earlyReads.set(address, { startedMs, answer });
   }
 })();

@@ -9,6 +9,7 @@ import type {
 import { text } from '../lib/i18n.ts';
 import { toast } from '../ui/toast-store.ts';
 import { ApiError } from './api-error.ts';
+import { takeEarlyRead } from './early-reads.ts';
 import { endSession, useSession } from './session.ts';
 
 /** What a call sends, typed by its route. */
@@ -83,7 +84,9 @@ async function attempt(route: Route, input: CallInput<Route>, options: CallOptio
   const address = addressOf(route.path, input.parameters as Plain, input.query as Plain);
   let response: Response;
   try {
-    response = await fetch(address, requestOf(route, input, options));
+    const ask = () => fetch(address, requestOf(route, input, options));
+    const early = route.method === 'GET' ? takeEarlyRead(address, Date.now()) : null;
+    response = early ? await early.catch(ask) : await ask();
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new ApiError(0, -1, text('No response received from server'));
