@@ -52,7 +52,7 @@ function AvailableLine({ context, summary }: { context: FormContext; summary: Fo
   const { available } = summary;
   const isKnown = rules && account && available !== null;
   return (
-    <p className="flex items-center justify-between text-ink-2 text-small tabular-nums">
+    <div className="flex items-center justify-between text-ink-2 text-small tabular-nums">
       {t('Available')}
       <span className="flex items-center gap-1 font-medium text-ink">
         <WhyNumber why={isKnown ? whyAvailable(account, available, rules) : null} unit={quote}>
@@ -69,7 +69,7 @@ function AvailableLine({ context, summary }: { context: FormContext; summary: Fo
           onClick={() => openFuturesTransfer(quote)}
         />
       </span>
-    </p>
+    </div>
   );
 }
 
