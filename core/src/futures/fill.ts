@@ -7,6 +7,7 @@ import { legOf, signOf } from '../position/holdings.ts';
 import type { State } from '../state.ts';
 import { countLots, marginNeeded, setOrderMargin, signOfSide } from './close-order.ts';
 import { payFundingOf } from './funding.ts';
+import { positionOf } from './read.ts';
 import { type FundsCause, feesRow, payHouse, settleWithClearing, walletRow } from './wallet.ts';
 
 /** What a fill closed, and what that realised before the fee. */
@@ -75,7 +76,13 @@ function openPosition(
   const { holdings } = state.futures;
   const holding = leg >> 1;
   payFundingOf(state, contract, leg);
-  if (holdings.lots[leg] === 0) {
+  // A position that this very command opened and closed goes on: it has the same name.
+  if (holdings.lots[leg] === 0 && holdings.opened[leg] !== state.sequence) {
+    if (holdings.isChanged[leg] === 1) {
+      // The one that this command closed is told now: its place is taken. The fee is the new one's.
+      holdings.costs[leg] = holdings.costs[leg]! - fee;
+      state.outcome.emit({ case: 'positionChanged', value: positionOf(state, leg) });
+    }
     holdings.opened[leg] = state.sequence;
     holdings.openTime[leg] = state.time;
     holdings.realised[leg] = 0;
