@@ -7,7 +7,7 @@ import type { Why } from './why.ts';
 function Explanation({ why, unit }: { why: Why; unit: string }) {
   const t = useText();
   return (
-    <div className="flex flex-col gap-3 text-small">
+    <div className="flex flex-col gap-3 whitespace-normal text-left font-normal text-ink text-small">
       <div>
         <p className="text-ink-3">{t('Why this number?')}</p>
         <h3 className="font-semibold text-body">{t(why.title)}</h3>
@@ -51,7 +51,7 @@ export function WhyNumber({ why, unit, children, className }: WhyNumberProps) {
     <Popover
       label={t('Why this number?')}
       align="end"
-      className="w-[320px] max-w-[calc(100vw-16px)] p-3"
+      className="w-[320px] max-w-[calc(100vw-16px)] whitespace-normal p-3 text-left font-normal text-ink"
       trigger={
         <button
           type="button"

@@ -46,35 +46,39 @@ export function whyLiquidation(
     ...leg,
     tier: tierAt(leg, ticks),
   }));
-  const stands = position.isCross ? crossLines(account, position, rules) : null;
-  const balance = stands ? stands.balance : BigInt(position.margin);
-  const balanceLines: WhyLine[] = stands
-    ? stands.lines
-    : [{ name: 'Margin of the position', amount: money(balance) }];
-  const lines = [...balanceLines, ...legs.flatMap((leg) => legLines(leg, rules))];
+  const stands = position.isCross
+    ? crossBalance(account, position, rules)
+    : isolatedBalance(position, rules);
   const shared = {
     result: price,
-    lines,
+    lines: [...stands.lines, ...legs.flatMap((leg) => legLines(leg, rules))],
     title: 'Liquidation price',
     note: liquidationNote,
   } as const;
   const [own] = legs;
-  if (legs.length === 2 || !own) {
-    return { ...shared, ...hedged(legs, money(balance), rules) };
-  }
+  if (legs.length === 2 || !own) return { ...shared, ...hedged(legs, stands.text, price, rules) };
   const isLong = position.sign === 1;
   const sign = isLong ? '−' : '+';
-  const top = `${money(own.cost)} ${sign} ${money(balance)} ${sign} ${money(own.tier.deduction)}`;
+  const top = `${money(own.cost)} ${sign} ${stands.text} ${sign} ${money(own.tier.deduction)}`;
   const rate = percent(own.tier.maintenanceRate);
   const bottom = `${plain(quantityOf(rules, own.lots))} × (1 ${sign} ${rate})`;
   return {
     ...shared,
-    formula: isLong
-      ? '(Cost − Margin − Deduction) ÷ (Quantity × (1 − Maintenance rate))'
-      : '(Cost + Margin + Deduction) ÷ (Quantity × (1 + Maintenance rate))',
+    formula: formulas[position.isCross ? 'cross' : 'isolated'][isLong ? 'long' : 'short'],
     filled: `(${top}) ÷ (${bottom}) = ${price}`,
   };
 }
+
+const formulas = {
+  isolated: {
+    long: '(Cost − Margin − Deduction) ÷ (Quantity × (1 − Maintenance rate))',
+    short: '(Cost + Margin + Deduction) ÷ (Quantity × (1 + Maintenance rate))',
+  },
+  cross: {
+    long: '(Cost − Balance − Deduction) ÷ (Quantity × (1 − Maintenance rate))',
+    short: '(Cost + Balance + Deduction) ÷ (Quantity × (1 + Maintenance rate))',
+  },
+} as const;
 
 const liquidationNote =
   'At this mark price, what is left equals the maintenance margin. Rounded to the price step, towards the mark.';
@@ -115,23 +119,40 @@ function legLines({ sign, cost, lots, tier }: Leg, rules: ContractRules): readon
   ];
 }
 
-/** What of a cross account stands against the positions of one contract. */
-function crossLines(account: Account, { contractId }: AccountPosition, rules: ContractRules) {
+/** What stands against the positions of one contract: its lines, and its place in the formula. */
+interface Balance {
+  readonly lines: readonly WhyLine[];
+  readonly text: string;
+}
+
+function isolatedBalance({ margin }: AccountPosition, rules: ContractRules): Balance {
+  const text = plain(moneyOf(rules, margin));
+  return { lines: [{ name: 'Margin of the position', amount: text }], text };
+}
+
+function crossBalance(
+  account: Account,
+  { contractId }: AccountPosition,
+  rules: ContractRules,
+): Balance {
   const others = account.positions.filter((each) => each.isCross && each.contractId !== contractId);
   const { equity, maintenance } = accountFigures({ ...account, wallet: 0n, positions: others });
   const money = (units: bigint) => plain(moneyOf(rules, units));
-  const lines: WhyLine[] = [{ name: 'Balance of the account', amount: money(account.wallet) }];
-  if (others.length > 0) {
-    lines.push(
+  const wallet: WhyLine = { name: 'Balance of the account', amount: money(account.wallet) };
+  if (others.length === 0) return { lines: [wallet], text: wallet.amount };
+  const profit = equity < 0n ? `− ${money(-equity)}` : `+ ${money(equity)}`;
+  return {
+    lines: [
+      wallet,
       { name: 'Unrealized PNL of other contracts', amount: money(equity) },
       { name: 'Maintenance margin of other contracts', amount: money(maintenance) },
-    );
-  }
-  return { lines, balance: account.wallet + equity - maintenance };
+    ],
+    text: `(${wallet.amount} ${profit} − ${money(maintenance)})`,
+  };
 }
 
 /** Long and short of one contract in a cross account share one price. */
-function hedged(legs: readonly Leg[], balance: string, rules: ContractRules) {
+function hedged(legs: readonly Leg[], balance: string, price: string, rules: ContractRules) {
   const long = legs.find(({ sign }) => sign === 1)!;
   const short = legs.find(({ sign }) => sign === -1)!;
   const money = (units: number) => plain(moneyOf(rules, units));
@@ -141,7 +162,7 @@ function hedged(legs: readonly Leg[], balance: string, rules: ContractRules) {
   const top = `${balance} − ${money(long.cost)} + ${money(short.cost)} + ${deduction}`;
   const formula: TextKey =
     '(Balance − Long cost + Short cost + Deductions) ÷ (Short quantity × (1 + Rate) − Long quantity × (1 − Rate))';
-  return { formula, filled: `(${top}) ÷ (${part(short, '+')} − ${part(long, '−')})` };
+  return { formula, filled: `(${top}) ÷ (${part(short, '+')} − ${part(long, '−')}) = ${price}` };
 }
 
 export interface CostTerms {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleAccount, sampleContext, sampleForm } from './fixtures/sample-context.ts';
+import { sampleAccount } from '../../../data/futures/fixtures/sample-account.ts';
+import { sampleContext, sampleForm } from './fixtures/sample-context.ts';
 import type { FuturesForm, Side } from './form.ts';
 import { requestOf, settledForm } from './order-request.ts';
 import { type FormContext, summarise } from './summary.ts';

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import {
+  dollars,
+  lots,
+  sampleAccount,
+  samplePosition,
+  ticks,
+} from '../../../data/futures/fixtures/sample-account.ts';
 import { sampleRules } from '../../../data/futures/fixtures/sample-contract.ts';
-import { dollars, sampleAccount, sampleContext, sampleForm } from './fixtures/sample-context.ts';
+import { sampleContext, sampleForm } from './fixtures/sample-context.ts';
 import type { FuturesForm, Side } from './form.ts';
 import { isStopBeyondLiquidation, validate } from './problems.ts';
 import { type FormContext, summarise } from './summary.ts';
@@ -113,6 +120,16 @@ describe('rules of the contract', () => {
     expect(problem({ price: '0.123456789' }, { rules: null })).toBeNull();
     expect(keyOf({ quantity: '' }, { rules: null })).toBe('Please enter quantity');
   });
+});
+
+test('beside a larger long, a short has its liquidation price where it wins: not asked', () => {
+  const positions = [samplePosition({ lots: lots(0.5), cost: dollars(30_000) })];
+  const form = sampleForm(exits('', '90000'));
+  const context = sampleContext({ account: sampleAccount({ positions, wallet: 3_000_000_000n }) });
+  const summary = summarise(form, context);
+  expect(summary.sell.liquidationTicks).toBeGreaterThan(0);
+  expect(summary.sell.liquidationTicks).toBeLessThan(ticks(60_000));
+  expect(isStopBeyondLiquidation(form, context, summary, 'sell')).toBe(false);
 });
 
 test('a stop loss beyond the estimated liquidation price is asked about', () => {

@@ -245,8 +245,9 @@ const scaledChecks: readonly ScaledCheck[] = [
 ];
 
 /**
- * Whether the stop loss would come too late: the position's estimated liquidation price lies before
- * it. Not refused, because the price is an estimate; the user is asked.
+ * Whether the stop loss would come too late: the position's estimated liquidation price lies between
+ * the order's price and it. Not refused, because that is an estimate; the user is asked. Beside a
+ * larger position of the other side the price may lie where this one wins: then it says nothing.
  */
 export function isStopBeyondLiquidation(
   form: FuturesForm,
@@ -255,8 +256,11 @@ export function isStopBeyondLiquidation(
   side: Side,
 ): boolean {
   const { liquidationTicks } = summary[side];
-  if (!rules || !sendsExits(form) || !liquidationTicks) return false;
+  const { priceTicks } = summary;
+  if (!rules || !sendsExits(form) || !liquidationTicks || priceTicks === null) return false;
   const stopTicks = ticksOf(rules, form.stopLoss.price);
   if (stopTicks === null) return false;
-  return side === 'buy' ? stopTicks <= liquidationTicks : stopTicks >= liquidationTicks;
+  return side === 'buy'
+    ? stopTicks <= liquidationTicks && liquidationTicks < priceTicks
+    : stopTicks >= liquidationTicks && liquidationTicks > priceTicks;
 }

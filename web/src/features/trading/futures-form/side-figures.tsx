@@ -51,7 +51,9 @@ export function SideFigures({ form, context, summary }: SideFiguresProps) {
   const { buy, sell } = summary;
   const both = (cell: (side: SideSummary) => ReactNode) => ({ buy: cell(buy), sell: cell(sell) });
   const most = ({ lotsMax }: SideSummary) =>
-    rules && lotsMax > 0 ? quantityOf(rules, lotsMax) : NO_VALUE;
+    rules && lotsMax > 0
+      ? formatNumber(quantityOf(rules, lotsMax), rules.quantityDecimals)
+      : NO_VALUE;
   const buyName = isOneWay ? t('Buy') : form.isClosing ? t('Short') : t('Long');
   const sellName = isOneWay ? t('Sell') : form.isClosing ? t('Long') : t('Short');
   return (

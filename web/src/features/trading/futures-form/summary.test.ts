@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { sampleRules } from '../../../data/futures/fixtures/sample-contract.ts';
 import {
   dollars,
   lots,
   sampleAccount,
-  sampleContext,
-  sampleForm,
   samplePosition,
   ticks,
-} from './fixtures/sample-context.ts';
+} from '../../../data/futures/fixtures/sample-account.ts';
+import { sampleRules } from '../../../data/futures/fixtures/sample-contract.ts';
+import { sampleContext, sampleForm } from './fixtures/sample-context.ts';
 import { isBookShort, quantityOfShare, summarise } from './summary.ts';
 
 describe('cost', () => {

@@ -1,5 +1,7 @@
 export const futuresFormTexts = [
   '(Balance − Long cost + Short cost + Deductions) ÷ (Short quantity × (1 + Rate) − Long quantity × (1 − Rate))',
+  '(Cost − Balance − Deduction) ÷ (Quantity × (1 − Maintenance rate))',
+  '(Cost + Balance + Deduction) ÷ (Quantity × (1 + Maintenance rate))',
   '(Cost + Margin + Deduction) ÷ (Quantity × (1 + Maintenance rate))',
   '(Cost − Margin − Deduction) ÷ (Quantity × (1 − Maintenance rate))',
   'A contract can have a long and a short position side by side. Orders say whether they open or close.',

@@ -3,6 +3,10 @@ import type { futuresFormTexts as english } from '../en/futures-form.ts';
 export const futuresFormTexts: Readonly<Record<(typeof english)[number], string>> = {
   '(Balance − Long cost + Short cost + Deductions) ÷ (Short quantity × (1 + Rate) − Long quantity × (1 − Rate))':
     '(余额 − 多仓成本 + 空仓成本 + 速算数) ÷ (空仓数量 × (1 + 费率) − 多仓数量 × (1 − 费率))',
+  '(Cost − Balance − Deduction) ÷ (Quantity × (1 − Maintenance rate))':
+    '(成本 − 余额 − 速算数) ÷ (数量 × (1 − 维持保证金率))',
+  '(Cost + Balance + Deduction) ÷ (Quantity × (1 + Maintenance rate))':
+    '(成本 + 余额 + 速算数) ÷ (数量 × (1 + 维持保证金率))',
   '(Cost + Margin + Deduction) ÷ (Quantity × (1 + Maintenance rate))':
     '(成本 + 保证金 + 速算数) ÷ (数量 × (1 + 维持保证金率))',
   '(Cost − Margin − Deduction) ÷ (Quantity × (1 − Maintenance rate))':

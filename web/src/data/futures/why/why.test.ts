@@ -1,14 +1,9 @@
 import { type Account, positionFigures } from '@bourse/core/perpetual/account.ts';
 import { describe, expect, test } from 'vitest';
-import { priceOf } from '../../../data/futures/contract-rules.ts';
-import { sampleRules } from '../../../data/futures/fixtures/sample-contract.ts';
-import {
-  whyAvailable,
-  whyCost,
-  whyLiquidation,
-  whyMarginRatio,
-} from '../../../data/futures/why/why.ts';
-import { dollars, lots, sampleAccount, samplePosition, ticks } from './fixtures/sample-context.ts';
+import { priceOf } from '../contract-rules.ts';
+import { dollars, lots, sampleAccount, samplePosition, ticks } from '../fixtures/sample-account.ts';
+import { sampleRules } from '../fixtures/sample-contract.ts';
+import { whyAvailable, whyCost, whyLiquidation, whyMarginRatio } from './why.ts';
 
 /** What the numbers of a formula come to; its texts are of this module and hold no names. */
 function computed(filled: string): number {
@@ -61,6 +56,12 @@ describe('liquidation price: the numbers in the formula give the number that is 
     expect(liquidationTicks).toBeGreaterThan(0);
     expect(Number(why.result.replaceAll(',', ''))).toBe(shown);
     expect(Math.abs(computed(why.filled) - shown)).toBeLessThan(0.1);
+  });
+
+  test('what other contracts win or lose stands in the balance', () => {
+    const account = sampleAccount({ positions: [other] });
+    const why = whyLiquidation(account, samplePosition({ sign: -1 }), sampleRules)!;
+    expect(why.filled).toMatch(/^\(6,000 \+ \(1,000 \+ 100 − 12\) \+ 0\) ÷ /);
   });
 
   test('what no price liquidates has nothing to explain', () => {
