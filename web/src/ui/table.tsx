@@ -95,7 +95,8 @@ export function Table<Row>({
 }: TableProps<Row>) {
   const height = density === 'dense' ? 'h-9' : 'h-14';
   return (
-    <div className={classNames('overflow-x-auto', className)}>
+    // Positioned, so that what only screen readers see stays inside what scrolls.
+    <div className={classNames('relative overflow-x-auto', className)}>
       <table aria-label={label} className="w-full border-collapse whitespace-nowrap text-body">
         <thead className="sticky top-0 z-10 bg-panel text-ink-3 text-small">
           <tr>

@@ -17,17 +17,23 @@ interface OrdersTableProps<Row> {
   readonly emptyText: string;
   /** Shown instead of the usual empty state when there is more to say. */
   readonly empty?: ReactNode;
-  readonly density?: 'dense' | 'roomy';
+  readonly density?: Density;
   /** What a row is on a phone, when the columns alone do not make a good card. */
   readonly card?: (row: Row) => ReactNode;
 }
 
 /** Small print and low rows: people who trade want to see many. */
 const dense =
-  '[&_table]:text-small [&_td]:h-8 [&_th]:h-7 [&_th]:text-tiny [&_td:first-child]:pl-3 [&_th:first-child]:pl-3 [&_td:last-child]:pr-3 [&_th:last-child]:pr-3';
+  '[&_table]:text-small [&_td]:h-8 [&_td]:py-1 [&_th]:h-7 [&_th]:text-tiny [&_td:first-child]:pl-3 [&_th:first-child]:pl-3 [&_td:last-child]:pr-3 [&_th:last-child]:pr-3';
 
 /** A page of orders: as small, with more air. */
 const roomy = '[&_table]:text-small [&_td]:h-11 [&_th]:text-tiny';
+
+/** As roomy, for many columns. */
+const wide = `${roomy} [&_td]:px-2 [&_th]:px-2`;
+
+const densities = { dense, roomy, wide } as const;
+export type Density = keyof typeof densities;
 
 function Skeletons() {
   return (
@@ -127,7 +133,7 @@ export function OrdersTable<Row>(props: OrdersTableProps<Row>) {
           columns={columns}
           rows={rows ?? []}
           rowKey={rowKey}
-          className={density === 'dense' ? dense : roomy}
+          className={densities[density]}
         />
       )}
       {below}

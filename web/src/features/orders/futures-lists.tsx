@@ -50,7 +50,7 @@ export function PositionList({ view, change, startMs }: FuturesListProps) {
   return (
     <>
       <PositionsTable
-        density="roomy"
+        density="wide"
         loaded={{ ...loaded, data: rows }}
         emptyText={t(emptyKey(view, 'No open positions'))}
       />

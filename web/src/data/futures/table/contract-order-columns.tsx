@@ -1,5 +1,5 @@
 import { isAboveZero } from '../../../lib/decimal.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { type Translate, useText } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/table.tsx';
@@ -15,6 +15,7 @@ import {
   contractReasonOf,
   contractSideOf,
   exitTextOf,
+  isOpening,
 } from './contract-order-text.ts';
 
 const MARKET = 2;
@@ -49,7 +50,7 @@ function KindCell({ order }: { order: FuturesOrder }) {
 /** What wakes the order, and by which price. */
 function TriggerCell({ order, contracts }: { order: FuturesOrder; contracts: Contracts }) {
   const t = useText();
-  if (!isAboveZero(order.stopPrice)) return '--';
+  if (!isAboveZero(order.stopPrice)) return NO_VALUE;
   const type = order.triggerPriceType === ON_MARK ? t('Mark') : t('Last');
   return (
     <>
@@ -63,7 +64,7 @@ function TriggerCell({ order, contracts }: { order: FuturesOrder; contracts: Con
 function BroughtExits({ order, contracts }: { order: FuturesOrder; contracts: Contracts }) {
   const item = contracts.get(order.symbol);
   const text = (exit: ExitTerms | null) => priceText(item, exit?.triggerPrice);
-  if (!order.takeProfit && !order.stopLoss) return '--';
+  if (!order.takeProfit && !order.stopLoss) return NO_VALUE;
   return (
     <span>
       <span className="text-up">{text(order.takeProfit)}</span>
@@ -222,7 +223,12 @@ export function endedContractOrderColumns(
       id: 'profit',
       title: t('Realized PNL'),
       align: 'right',
-      cell: (order) => (isAboveZero(order.dealQuantity) ? <Money amount={order.profit} /> : '--'),
+      cell: (order) =>
+        isOpening(order) || !isAboveZero(order.dealQuantity) ? (
+          NO_VALUE
+        ) : (
+          <Money amount={order.profit} />
+        ),
     },
     {
       id: 'fee',
@@ -236,7 +242,7 @@ export function endedContractOrderColumns(
       align: 'right',
       cell: (order) => {
         const text = exitTextOf(order.exitType);
-        return text ? t(text) : '--';
+        return text ? t(text) : NO_VALUE;
       },
     },
     {

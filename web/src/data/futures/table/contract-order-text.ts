@@ -24,12 +24,16 @@ export function contractKindOf({ exitType, stopPrice, orderType }: OrderLike): T
   return isMarket ? 'Market#order' : 'Limit';
 }
 
+/** Whether it only opens: what it fills realises nothing. */
+export const isOpening = ({ side, positionType }: Pick<OrderLike, 'side' | 'positionType'>) =>
+  positionType !== 0 && (positionType === LONG) === (side === BUY);
+
 /** What it does to which position; in one-way mode it buys or sells. */
-export function contractSideOf({ side, positionType }: OrderLike): TextKey {
+export function contractSideOf(order: OrderLike): TextKey {
+  const { side, positionType } = order;
   if (positionType === 0) return side === BUY ? 'Buy' : 'Sell';
   const isLong = positionType === LONG;
-  const opens = isLong === (side === BUY);
-  if (opens) return isLong ? 'Open Long' : 'Open Short';
+  if (isOpening(order)) return isLong ? 'Open Long' : 'Open Short';
   return isLong ? 'Close Long' : 'Close Short';
 }
 

@@ -40,6 +40,7 @@ export function LiquidationCell({ row }: RowProps) {
       <WhyNumber
         why={source && whyLiquidation(source.account, source.position, source.rules)}
         unit={item?.quote ?? ''}
+        className="[text-align:inherit]"
       >
         {priceText(item, numbers.liqPrice)}
       </WhyNumber>
@@ -51,7 +52,7 @@ export function LiquidationCell({ row }: RowProps) {
 export function MarginCell({ row: { position, numbers, item } }: RowProps) {
   const t = useText();
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="inline-flex items-center gap-1 whitespace-nowrap">
       {numbers ? moneyText(numbers.margin) : NO_VALUE} {item?.quote}
       {position.marginMode === ISOLATED && (
         <IconButton
@@ -98,8 +99,12 @@ export function ExitsCell({ row }: RowProps) {
   return (
     <span className="inline-flex items-center gap-1">
       <span className="flex flex-col text-right">
-        <span className="text-up">{exitText(row, exits.takeProfit)}</span>
-        <span className="text-down">{exitText(row, exits.stopLoss)}</span>
+        <span className={exits.takeProfit[0] ? 'text-up' : 'text-ink-3'}>
+          {exitText(row, exits.takeProfit)}
+        </span>
+        <span className={exits.stopLoss[0] ? 'text-down' : 'text-ink-3'}>
+          {exitText(row, exits.stopLoss)}
+        </span>
       </span>
       <IconButton
         icon="edit"

@@ -70,7 +70,8 @@ export function positionHistoryColumns(
       ...right,
       id: 'size',
       title: t('Size'),
-      cell: (position) => quantityText(of(position), position.quantity),
+      cell: (position) =>
+        `${quantityText(of(position), position.quantity)} ${of(position)?.base ?? ''}`,
     },
     {
       ...right,

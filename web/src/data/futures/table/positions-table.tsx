@@ -1,6 +1,6 @@
 import { useText } from '../../../lib/i18n.ts';
 import type { Loadable } from '../../loadable.ts';
-import { OrdersTable } from '../../orders/orders-table.tsx';
+import { type Density, OrdersTable } from '../../orders/orders-table.tsx';
 import { PositionCard } from './position-card.tsx';
 import { positionColumns } from './position-columns.tsx';
 import type { PositionRow } from './position-rows.ts';
@@ -8,7 +8,7 @@ import type { PositionRow } from './position-rows.ts';
 interface PositionsTableProps {
   readonly loaded: Loadable<readonly PositionRow[]>;
   readonly emptyText?: string;
-  readonly density?: 'dense' | 'roomy';
+  readonly density?: Density;
 }
 
 /** Open positions, live: a table, or cards on a phone. */
