@@ -30,6 +30,12 @@ export const symbolIn = z.string().regex(/^[A-Za-z0-9]{1,20}([-/][A-Za-z0-9]{1,1
 
 export const clientOrderId = z.string().regex(/^[A-Za-z0-9_-]{1,36}$/, '1 to 36 of A-Za-z0-9_-');
 
+/** The number of an order. What no number holds exactly is none: it could not be told to the engine. */
+export const orderCode = z
+  .string()
+  .regex(/^\d{1,16}$/, 'an order code')
+  .refine((text) => Number.isSafeInteger(Number(text)), 'an order code');
+
 const digits = (max: number) =>
   z
     .union([

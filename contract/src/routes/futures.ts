@@ -6,6 +6,7 @@ import {
   decimalIn,
   decimalOut,
   integerIn,
+  orderCode,
   page,
   paged,
   sequence,
@@ -21,7 +22,6 @@ const prodCategory = integerIn(3, 3).optional().describe('3: futures');
 const marginMode = integerIn(1, 2).describe('1 isolated, 2 cross');
 const leverage = integerIn(1, 100);
 const triggerPriceType = integerIn(1, 2).describe('1 deal (last price), 2 mark');
-const orderCode = z.string().regex(/^\d{1,16}$/);
 /** {opened}-{contract}-{side}: what names a position for ever. */
 const positionCode = z.string().regex(/^\d{1,16}-\d{1,9}-[12]$/, 'a position code');
 const timeInForce = z.enum(['GTC', 'IOC', 'FOK', 'PO']);

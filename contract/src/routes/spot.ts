@@ -5,6 +5,7 @@ import {
   decimalIn,
   decimalOut,
   integerIn,
+  orderCode,
   page,
   paged,
   sequence,
@@ -94,7 +95,7 @@ export const spotRoutes = {
     tag,
     access: 'user',
     limit: 'cancel',
-    parameters: z.object({ code: z.string().regex(/^\d{1,16}$/) }),
+    parameters: z.object({ code: orderCode }),
     data: z.object({ code: z.string(), sequence }),
   }),
   spotOrderCancelAll: route({
@@ -132,7 +133,7 @@ export const spotRoutes = {
     tag,
     access: 'user',
     limit: 'read',
-    parameters: z.object({ code: z.string().regex(/^\d{1,16}$/) }),
+    parameters: z.object({ code: orderCode }),
     data: spotOrder.extend({ fills: z.array(spotFill) }),
   }),
   spotFills: route({
