@@ -31,7 +31,7 @@ export function GuestPanel({ market }: { market: ContractItem }) {
         <h2 className="font-semibold text-[16px]">
           {t('Trade {{pair}} perpetual', { pair: market.name })}
         </h2>
-        <p className="text-ink-2 text-small">
+        <p className="text-balance text-ink-2 text-small">
           {t('Go long or short with up to {{leverage}}x leverage. Create an account to begin.', {
             leverage: rules?.leverageMax ?? 100,
           })}

@@ -39,8 +39,8 @@ function KindTabs({ kind, lastPrice }: { kind: OrderKind; lastPrice: string }) {
       tabs={[
         { value: 'limit', label: t('Limit') },
         { value: 'market', label: t('Market#order') },
-        { value: 'stop-limit', label: t('Stop limit') },
-        { value: 'stop-market', label: t('Stop market') },
+        { value: 'stop-limit', label: t('Stop limit#contract') },
+        { value: 'stop-market', label: t('Stop market#contract') },
       ]}
     />
   );

@@ -68,6 +68,12 @@ describe('the most that can be ordered', () => {
     }
   });
 
+  test('of a stop is looked at where it wakes, and at the mark until that is said', () => {
+    const stop = sampleForm({ kind: 'stop-market', price: '', quantity: '' });
+    expect(maxOf(stop)).toBe(maxOf(sampleForm({ kind: 'market', quantity: '' })));
+    expect(maxOf({ ...stop, stopPrice: '30000' })).toBeGreaterThan(maxOf(stop) * 1.9);
+  });
+
   test('is bounded by the tier of the leverage', () => {
     const rich = sampleContext({
       leverage: 100,

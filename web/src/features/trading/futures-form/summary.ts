@@ -18,7 +18,7 @@ import {
   termsOf,
   ticksOf,
 } from '../../../data/futures/contract-rules.ts';
-import { truncateDecimal } from '../../../lib/decimal.ts';
+import { isAboveZero, truncateDecimal } from '../../../lib/decimal.ts';
 import { type FuturesForm, isAtMarket, isStop, type Side } from './form.ts';
 
 /** All that the form's arithmetic needs to know besides the form. */
@@ -207,14 +207,15 @@ function orderOf(
   return { sign, priceTicks, mayRest, leverage, isCross, effect };
 }
 
-/** The contract at its mark; a stop is looked at as if its price were reached. */
+/** The contract at its mark; a stop is looked at as if its price, once it is said, were reached. */
 function contractOf(
   form: FuturesForm,
   { markPrice, lastPrice }: FormContext,
   rules: ContractRules,
 ): PreviewContract | null {
-  const mark = isStop(form) ? form.stopPrice : markPrice || lastPrice;
-  const markTicks = ticksOf(rules, mark);
+  const mark = markPrice || lastPrice;
+  const isReached = isStop(form) && isAboveZero(form.stopPrice);
+  const markTicks = ticksOf(rules, isReached ? form.stopPrice : mark);
   if (markTicks === null || markTicks > rules.priceMaxTicks) return null;
   const { contractId, makerRate, takerRate, protectionRate } = rules;
   const { priceMaxTicks, quantityMaxLots, positionMaxLots } = rules;
@@ -233,8 +234,8 @@ function levelsOf(
   rules: ContractRules,
 ): readonly BookLevel[] {
   if (form.timeInForce === 'PO' && form.kind === 'limit') return [];
-  if (!isStop(form)) return levels[sign === 1 ? 'buy' : 'sell'];
-  const reachedTicks = priceTicks || (ticksOf(rules, form.stopPrice) ?? 0);
+  const reachedTicks = priceTicks || ticksOf(rules, form.stopPrice);
+  if (!isStop(form) || !reachedTicks) return levels[sign === 1 ? 'buy' : 'sell'];
   return [{ priceTicks: reachedTicks, totalLots: rules.quantityMaxLots }];
 }
 

@@ -86,6 +86,7 @@ export const futuresFormTexts: Readonly<Record<(typeof english)[number], string>
   'Quantity × Price ÷ Leverage': '数量 × 价格 ÷ 杠杆',
   'Reduce-only': '只减仓',
   'Stop loss': '止损',
+  'Stop limit#contract': '条件限价',
   'Stop loss beyond liquidation': '止损价超出强平价',
   'Stop loss price must be higher than current price for short positions':
     '空仓止损价必须高于当前价格',
@@ -98,6 +99,7 @@ export const futuresFormTexts: Readonly<Record<(typeof english)[number], string>
   'Stop loss price must be lower than limit price for long positions': '多仓止损价必须低于委托价格',
   'Stop loss price must be lower than trigger price for long positions':
     '多仓止损价必须低于触发价格',
+  'Stop market#contract': '条件市价',
   'TP/SL': '止盈/止损',
   'Take profit': '止盈',
   'Take profit price must be higher than current price for long positions':
