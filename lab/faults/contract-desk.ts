@@ -16,7 +16,7 @@ export interface Placed {
 export interface ContractBooks {
   readonly asset: unknown;
   readonly settings: unknown;
-  readonly orders: readonly ContractOrder[];
+  readonly orders: readonly unknown[];
   readonly positions: readonly unknown[];
 }
 
@@ -91,7 +91,8 @@ export class ContractDesk {
     return {
       asset: { balance, frozenBalance },
       settings: settings.data,
-      orders: await this.orders(),
+      // A setting that an order brought along and took back again touches the time of others.
+      orders: (await this.orders()).map((order) => ({ ...order, updateTime: 0 })),
       positions: (await this.positions()).map((position) => {
         const { code, quantity, cost, leverage, marginMode, initMargin, extraMargin } = position;
         const { realised, costs, takeProfit, stopLoss } = position;

@@ -86,6 +86,37 @@ describe.each(changingRoutes)('F43 %s', (name) => {
   });
 });
 
+test('S14 a code that names nothing is refused, and the exchange takes commands after it', async () => {
+  const codes = [
+    '9007199254740993',
+    '9'.repeat(16),
+    '9'.repeat(17),
+    '1e3',
+    '-1',
+    '0x1',
+    '1.0',
+    '%00',
+  ];
+  const before = await world.commandCount();
+  for (const { method, path } of Object.values(routes)) {
+    if (!path.includes('{code}')) continue;
+    for (const code of codes) {
+      for (const whole of [code, `${code}-1002-1`, `1-${code}-1`]) {
+        const trader = nextTrader();
+        const body = method === 'GET' ? undefined : { quantity: '1' };
+        const url = path.replace('{code}', whole);
+        const answer = await world.ask({ method, path: url, body, trader });
+        expect(answer.status, `${url} ${answer.text}`).toBeLessThan(500);
+        expect(answer.code, url).not.toBe(Code.ok);
+      }
+    }
+  }
+  expect(await world.commandCount()).toBe(before);
+  const [trader] = (await world.traders(1)) as [Trader];
+  const claim = { method: 'POST', path: '/api/demo/claim', body: {}, trader };
+  expect((await world.ask(claim)).code).toBe(Code.ok);
+});
+
 test('F43 the heap stays flat under a flood of bad bodies', { timeout: 60_000 }, async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
