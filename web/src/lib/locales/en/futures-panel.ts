@@ -98,4 +98,7 @@ export const futuresPanelTexts = [
   '{{lights}} of 5 lights',
   'Maintenance margin ÷ (Margin + Unrealized PNL)',
   'At 100% the position is liquidated. No other position and no balance stands for it.',
+  '{{pair}} {{action}}: {{quantity}} {{coin}} at {{price}}',
+  '{{pair}}: your position was liquidated. Its receipt is in the positions history.',
+  '{{pair}}: your position was closed by automatic deleveraging. Its receipt is in the positions history.',
 ] as const;

@@ -111,4 +111,10 @@ export const futuresPanelTexts: Readonly<Record<(typeof english)[number], string
   'Maintenance margin ÷ (Margin + Unrealized PNL)': '维持保证金 ÷ (保证金 + 未实现盈亏)',
   'At 100% the position is liquidated. No other position and no balance stands for it.':
     '达到 100% 时该仓位将被强平，其他仓位和余额不为其承担。',
+  '{{pair}} {{action}}: {{quantity}} {{coin}} at {{price}}':
+    '{{pair}} {{action}}：{{quantity}} {{coin}}，均价 {{price}}',
+  '{{pair}}: your position was liquidated. Its receipt is in the positions history.':
+    '{{pair}}：您的仓位已被强平，凭证见历史仓位。',
+  '{{pair}}: your position was closed by automatic deleveraging. Its receipt is in the positions history.':
+    '{{pair}}：您的仓位已被自动减仓，凭证见历史仓位。',
 };
