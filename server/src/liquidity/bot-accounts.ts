@@ -31,8 +31,8 @@ const contractTakers: readonly { readonly leverage: number; readonly isIsolated:
   { leverage: 10, isIsolated: true },
   { leverage: 20, isIsolated: true },
 ];
-const MAKER_LEVERAGE = 20;
-const GAMBLERS = 12;
+const MAKER_LEVERAGE = 10;
+const GAMBLERS = 24;
 /** Each gambler keeps to every third contract; every fourth one is content with 50x. */
 const GAMBLER_STRIDE = 3;
 const CAUTIOUS_STRIDE = 4;

@@ -11,7 +11,6 @@ import {
   TimeInForce,
   TriggerType,
 } from '@bourse/contract/messages.ts';
-import type { Listing } from '../markets/catalog.ts';
 import type { CatalogContract } from '../markets/contracts.ts';
 import { type BotAccount, fundedAmount } from './bot-accounts.ts';
 import { within } from './bounds.ts';
@@ -24,9 +23,12 @@ import type { WatchedMarket } from './price-watch.ts';
  * What a position is measured by, in terms of the depth that the coin shows within a thousandth of
  * the price, and as a part of the largest position: whatever is less.
  */
-const CAPACITY = { maker: { depths: 3, ofMax: 0.4 }, taker: { depths: 1, ofMax: 0.1 } } as const;
-/** One side of a maker shows at most so much: with its position it stays below the largest one. */
-const SIDE_MAX = { depths: 5, ofMax: 0.65 };
+const CAPACITY = { maker: { depths: 3, ofMax: 0.3 }, taker: { depths: 1, ofMax: 0.1 } } as const;
+/**
+ * One side of a maker means to show so much at most. Scattered sizes and quotes that are left over
+ * come on top, and with its position all of it must stay below the largest position.
+ */
+const SIDE_MAX = { depths: 5, ofMax: 0.35 };
 /** Below this part of what was granted nothing new is opened. */
 const MONEY_LEFT_MIN = 0.15;
 /** Of those who hold the other side, so many close rather than open, and more when they hold more. */
@@ -35,14 +37,12 @@ const CLOSE_CHANCE = { least: 0.2, most: 0.95, slope: 0.9 };
 const CLOSE_WHOLE = 0.5;
 /** Spreads are a few ticks: tighter than on the spot market, whose ticks are finer. */
 const GRID_TICKS_MAX = 5;
-/** The nearest zones are a few ticks wide and change all the time: they have few quotes. */
-const rungsOfLarge = [1, 2, 3, 5, 7] as const;
-const rungsOfOthers = [1, 2, 3, 5] as const;
-const largeCoins: readonly string[] = ['BTC', 'ETH'];
 
 /** Perpetual contracts: what a bot holds are positions. Makers net them, takers hold both sides. */
 export class ContractDesk implements Desk {
   readonly listings: readonly CatalogContract[];
+  /** The nearest zones are a few ticks wide and change all the time: they have few quotes. */
+  readonly rungsOfZones = [1, 1, 2, 6, 12];
   private readonly byId: ReadonlyMap<number, CatalogContract>;
   private readonly accounts = new Map<number, BotAccount>();
   private readonly lots = new Map<number, Map<number, number>>();
@@ -73,9 +73,6 @@ export class ContractDesk implements Desk {
       this.wallets.set(user, available);
     }
   }
-
-  readonly rungsOfZones = ({ base }: Listing): readonly number[] =>
-    largeCoins.includes(base.symbol) ? rungsOfLarge : rungsOfOthers;
 
   limitOrder({ market, side, priceTicks, lots }: RestingOrder): CommandBody {
     const value = {

@@ -57,5 +57,5 @@ export interface Desk {
   /** From one quote to the next beside the middle, ticks. */
   gridTicks(watched: WatchedMarket): number;
   /** Quotes that a side has in each zone of the ladder, from zone 0 on; the last one goes on. */
-  readonly rungsOfZones: (listing: Listing) => readonly number[];
+  readonly rungsOfZones: readonly number[];
 }

@@ -5,8 +5,10 @@ import {
   Side,
   TriggerType,
 } from '@bourse/contract/messages.ts';
+import type { Listing } from '../markets/catalog.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { BotAccount } from './bot-accounts.ts';
+import { coinProfile } from './coin-profiles.ts';
 import type { CommandGate } from './command-gate.ts';
 import type { ContractDesk } from './contract-desk.ts';
 import { isFresh, type PriceWatch } from './price-watch.ts';
@@ -24,10 +26,10 @@ export interface GamblerOptions {
 /** Margin of one bet, USDT: log-uniform between these. */
 const STAKE = { least: 60, most: 300 };
 /** Average pause between two bets, and how long one is held that nothing ends. */
-const PAUSE_MS = 60_000;
+const PAUSE_MS = 40_000;
 const PATIENCE_MS = 45 * 60_000;
 /** Profit is taken at so many times the margin, or never. */
-const PROFIT = { least: 0.5, most: 2, never: 0.15 };
+const PROFIT = { least: 0.3, most: 1.2, never: 0.1 };
 const STEP_MAX_MS = 5_000;
 
 /**
@@ -74,8 +76,8 @@ export class Gamblers {
 
   private bet(account: BotAccount, nowMs: number): CommandBody | undefined {
     const { desk, watch, random } = this.options;
-    const { user, markets, leverage } = account;
-    const listing = markets[Math.floor(random.next() * markets.length)];
+    const { user, leverage } = account;
+    const listing = this.choose(account);
     const watched = listing && watch.market(listing.id);
     if (!watched || !isFresh(watched, nowMs)) return undefined;
     const markTicks = desk.anchorTicks(watched);
@@ -89,6 +91,17 @@ export class Gamblers {
     if (lots < watched.listing.definition.quantityMinLots) return undefined;
     const takeProfit = this.takeProfit(markTicks, side, leverage);
     return desk.marketOpen(watched.listing.id, side, lots, takeProfit);
+  }
+
+  /** What swings more is more tempting. */
+  private choose({ markets }: BotAccount): Listing | undefined {
+    const variances = markets.map(({ base }) => coinProfile(base.symbol).volatilityYearly ** 2);
+    const total = variances.reduce((sum, variance) => sum + variance, 0);
+    let left = this.options.random.next() * total;
+    return markets.find((_, index) => {
+      left -= variances[index] ?? 0;
+      return left < 0;
+    });
   }
 
   private takeProfit(markTicks: number, side: Side, leverage: number): Exit | undefined {

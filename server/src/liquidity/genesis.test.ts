@@ -135,7 +135,7 @@ describe('genesis', () => {
     await runGenesis(options);
     const { futures } = exchange.live;
     const bots = options.bots.filter(({ product }) => product === 'futures');
-    expect(bots.filter(({ role }) => role === 'gambler')).toHaveLength(12);
+    expect(bots.filter(({ role }) => role === 'gambler')).toHaveLength(24);
     for (const { user, role, markets, leverage } of bots) {
       const isNet = futures.positionMode(user) === PositionMode.ONE_WAY;
       expect(isNet).toBe(role === 'maker');

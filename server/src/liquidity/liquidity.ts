@@ -32,7 +32,6 @@ export interface LiquidityDependencies {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly seed: number;
-  readonly limits?: GateLimits;
 }
 
 export interface Liquidity {
@@ -54,10 +53,13 @@ interface Floor {
 }
 
 /** A laptop's worth of trading: the first books fill from the burst. */
-const liquidityLimits: GateLimits = { perSecond: 220, burst: 2_000, unansweredMax: 2_000 };
+const liquidityLimits = {
+  spot: { perSecond: 150, burst: 1_000, unansweredMax: 1_000 },
+  futures: { perSecond: 110, burst: 1_500, unansweredMax: 1_000 },
+} as const satisfies Record<string, GateLimits>;
 
 const spotPlanMs = { first: 700, others: 1_200 };
-const contractPlanMs = { first: 1_500, others: 2_000 };
+const contractPlanMs = { first: 1_500, others: 2_200 };
 const spotPace = { orders: 1, turnover: 1 };
 /** More is traded on contracts, in larger orders. */
 const contractPace = { orders: 0.6, turnover: 4 };
@@ -73,18 +75,20 @@ const STOP_MS_MAX = 2_000;
  */
 export function createLiquidity(dependencies: LiquidityDependencies): Liquidity {
   const { engine, outcomes, source, bots, scheduler, clock, logger } = dependencies;
-  const gate = new CommandGate(engine, clock, dependencies.limits ?? liquidityLimits);
+  // Each product has its own budget: a wild market of one cannot starve the other.
+  const spotGate = new CommandGate(engine, clock, liquidityLimits.spot);
+  const futuresGate = new CommandGate(engine, clock, liquidityLimits.futures);
   const cancels: (() => void)[] = [];
   let floors: readonly Floor[] = [];
 
   return {
     get sentCount() {
-      return gate.sentCount;
+      return spotGate.sentCount + futuresGate.sentCount;
     },
 
     async start() {
-      const spot = openSpot(dependencies, gate);
-      const { floor: futures, gamblers, refunds, basis } = openFutures(dependencies, gate);
+      const spot = openSpot(dependencies, spotGate);
+      const { floor: futures, gamblers, refunds, basis } = openFutures(dependencies, futuresGate);
       floors = [spot, futures];
       outcomes.onOutcome((outcome: Outcome) => {
         for (const floor of floors) hear(floor, outcome);

@@ -73,6 +73,7 @@ export class MarketMaker {
   private readonly markets = new Map<number, MakerMarket>();
   private readonly quotesByOrder = new Map<number, { quote: Quote; own: MakerMarket }>();
   private isReady = false;
+  private isStopped = false;
 
   constructor(options: MakerOptions) {
     this.options = options;
@@ -105,6 +106,7 @@ export class MarketMaker {
   /** Takes every quote away, for good. Answers whether the engine did it. */
   async stop(): Promise<boolean> {
     this.isReady = false;
+    this.isStopped = true;
     return this.cancelAll(0);
   }
 
@@ -119,6 +121,8 @@ export class MarketMaker {
 
   /** Hears what its desk read of an event of the log, anybody's. */
   hear(event: DeskEvent): void {
+    // Who trades for the account after this one has its own quotes.
+    if (this.isStopped) return;
     if (event.kind === 'accepted') {
       if (event.user === this.user) this.accept(event);
     } else if (event.kind === 'closed') {
@@ -178,7 +182,7 @@ export class MarketMaker {
       gridTicks: own.gridTicks,
       zoneFirst: own.zoneFirst,
       zoneLast: own.zoneLast,
-      rungsOfZones: desk.rungsOfZones(listing),
+      rungsOfZones: desk.rungsOfZones,
       lowestTicks: Math.ceil(anchorTicks * (1 - bandRate)),
       highestTicks: Math.floor(anchorTicks * (1 + bandRate)),
       depthLots: this.depthLots(own, reference, lotValue),
@@ -202,14 +206,14 @@ export class MarketMaker {
   /** Follows with the ladder; answers the log price's deviation over a second at present. */
   private followVolatility(own: MakerMarket, referenceTicks: number): number {
     const { watched, gridPriceTicks } = own;
-    const { volatility, listing } = watched;
+    const { volatility } = watched;
     const { desk } = this.options;
     const off = Math.max(referenceTicks / gridPriceTicks, gridPriceTicks / referenceTicks);
     if (off > GRID_FACTOR) {
       const reachTicks = referenceTicks * reachOf(volatility);
       own.gridPriceTicks = referenceTicks;
       own.gridTicks = desk.gridTicks(watched);
-      own.zoneLast = zoneAt(reachTicks, own.gridTicks, desk.rungsOfZones(listing));
+      own.zoneLast = zoneAt(reachTicks, own.gridTicks, desk.rungsOfZones);
     }
     const present = within(volatility.relative, VOLATILITY_MIN, VOLATILITY_MAX);
     const { below, above } = ZONE_DOUBLINGS;

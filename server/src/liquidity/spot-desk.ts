@@ -20,12 +20,11 @@ const QUOTE_LEFT_MIN = 0.08;
 const SIDE_OF_GRANT_MAX = 0.35;
 /** What a market buy may cost beyond the last price. */
 const BUY_MARGIN = 1.06;
-const rungsOfZones = [3] as const;
 
 /** Spot markets: what a bot holds are the coins and the money that it was granted. */
 export class SpotDesk implements Desk {
   readonly listings: readonly CatalogMarket[];
-  readonly rungsOfZones = () => rungsOfZones;
+  readonly rungsOfZones = [3];
   private readonly accounts = new Map<number, BotAccount>();
   /** Available and frozen together, by user and asset. */
   private readonly balances = new Map<number, Map<number, bigint>>();
