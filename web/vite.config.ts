@@ -173,6 +173,15 @@ function screenPreloads(): Plugin {
   };
 }
 
+/** What the home screen needs besides its own words; every other screen needs it too. */
+const homeParts =
+  /web\/src\/(ui\/(area-line|change|coin-icon|field|page-title|skeleton|spark-path)|lib\/(format|decimal|contact)|data\/(markets|loadable|contact-field|countries|live-quotes))\.|@tanstack/;
+/** Small parts of several screens. The dialog and its library come with the first dialog. */
+const sharedParts =
+  /web\/src\/(ui\/(?!dialog-frame|select\.)|lib\/|data\/(market-lists|favourite-star|tone|currencies|rules|pair-link|use-sign-in-paths)\.)/;
+/** The feed and how it is read. */
+const liveParts = /@bufbuild|contract\/src\/(gen|plain)|web\/src\/data\/(live\/|socket|feed-store)/;
+
 const server = process.env.BOURSE_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
@@ -192,6 +201,20 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     sourcemap: false,
+    rolldownOptions: {
+      output: {
+        // Each file is a trip over a phone's slow line: what every screen needs is one file, and
+        // what some share goes into few.
+        codeSplitting: {
+          groups: [
+            { name: 'app', tags: ['$initial'] },
+            { name: 'kit', test: homeParts },
+            { name: 'tools', test: sharedParts, minShareCount: 2 },
+            { name: 'live', test: liveParts },
+          ],
+        },
+      },
+    },
     reportCompressedSize: false,
   },
   server: {

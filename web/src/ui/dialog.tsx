@@ -1,10 +1,6 @@
-import { Dialog as Parts } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { classNames } from '../lib/class-names.ts';
-import { useText } from '../lib/i18n.ts';
-import { Icon } from './icon.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
 
-interface DialogProps {
+export interface DialogProps {
   readonly open: boolean;
   readonly onOpen: (open: boolean) => void;
   readonly title: string;
@@ -14,54 +10,20 @@ interface DialogProps {
   readonly width?: 'small' | 'medium' | 'large';
 }
 
-const widths = { small: 'max-w-[360px]', medium: 'max-w-[440px]', large: 'max-w-[720px]' } as const;
+const DialogFrame = lazy(async () => ({
+  default: (await import('./dialog-frame.tsx')).DialogFrame,
+}));
 
-/** A modal dialog: focus is kept inside and given back, Escape closes, a sheet on phones. */
-export function Dialog({
-  open,
-  onOpen,
-  title,
-  description,
-  children,
-  footer,
-  width = 'medium',
-}: DialogProps) {
-  const t = useText();
+/**
+ * A modal dialog: focus is kept inside and given back, Escape closes, a sheet on phones. What draws
+ * it is loaded with the first one that opens.
+ */
+export function Dialog(props: DialogProps) {
   return (
-    <Parts.Root open={open} onOpenChange={onOpen}>
-      <Parts.Portal>
-        <Parts.Overlay className="fade-in fixed inset-0 z-40 bg-scrim" />
-        <Parts.Content
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          className={classNames(
-            'float-in fixed z-40 flex max-h-[92dvh] w-full flex-col border border-line bg-panel shadow-float',
-            'inset-x-0 bottom-0 rounded-t-[12px] tablet:inset-auto tablet:top-1/2 tablet:left-1/2 tablet:-translate-x-1/2 tablet:-translate-y-1/2 tablet:rounded',
-            'max-tablet:max-w-none',
-            widths[width],
-          )}
-        >
-          <header className="flex items-center justify-between gap-4 px-5 pt-4 pb-3">
-            <Parts.Title className="font-semibold text-[16px] leading-6">{title}</Parts.Title>
-            <Parts.Close
-              aria-label={t('Close')}
-              className="flex size-8 items-center justify-center rounded text-ink-2 hover:bg-field hover:text-ink"
-            >
-              <Icon name="close" size={18} />
-            </Parts.Close>
-          </header>
-          <div className="overflow-y-auto px-5 pb-5">
-            {description && (
-              <Parts.Description className="pb-3 text-body text-ink-2">
-                {description}
-              </Parts.Description>
-            )}
-            {children}
-          </div>
-          {footer && (
-            <footer className="flex gap-3 border-line border-t px-5 py-4">{footer}</footer>
-          )}
-        </Parts.Content>
-      </Parts.Portal>
-    </Parts.Root>
+    props.open && (
+      <Suspense fallback={null}>
+        <DialogFrame {...props} />
+      </Suspense>
+    )
   );
 }
