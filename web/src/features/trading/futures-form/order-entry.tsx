@@ -118,10 +118,14 @@ function Message({ problem, refusal }: { problem: Problem | null; refusal: strin
   );
 }
 
-/** A problem is said when the order is sent, and stays until something is changed. */
+/**
+ * What was wrong when a button was pressed: it is said until something is changed. Not looked at
+ * again meanwhile, because the order itself takes of what is available.
+ */
 interface Checked {
   readonly form: FuturesForm;
   readonly side: Side;
+  readonly problem: Problem | null;
 }
 
 /** Checks, asks where that is due, and sends; what the form shows comes from pure functions. */
@@ -131,19 +135,20 @@ function useSubmit(market: ContractItem, form: FuturesForm, context: FormContext
   /** The side of an order whose stop loss comes after its liquidation. */
   const [asked, setAsked] = useState<Side | null>(null);
   const summary = summarise(form, context);
+  const sent = settledForm(form, context, summary);
+  const settled = sent === form ? summary : summarise(sent, context);
 
   const send = async (side: Side) => {
     setAsked(null);
-    const sent = settledForm(form, context, summary);
-    const settled = sent === form ? summary : summarise(sent, context);
     if (await place(requestOf(sent, context, settled, side, market.symbol))) {
       dispatchForm({ type: 'placed' });
     }
   };
   const submit = (side: Side) => {
-    setChecked({ form, side });
-    if (validate(form, context, summary, side)) return;
-    if (isStopBeyondLiquidation(form, context, summary, side)) setAsked(side);
+    const problem = validate(sent, context, settled, side);
+    setChecked({ form, side, problem });
+    if (problem) return;
+    if (isStopBeyondLiquidation(sent, context, settled, side)) setAsked(side);
     else void send(side);
   };
   const isCurrent = checked?.form === form;
@@ -154,7 +159,7 @@ function useSubmit(market: ContractItem, form: FuturesForm, context: FormContext
     asked,
     dismiss: () => setAsked(null),
     placing: isPlacing && checked ? checked.side : null,
-    problem: isCurrent ? validate(form, context, summary, checked.side) : null,
+    problem: isCurrent ? checked.problem : null,
     refusal: isCurrent ? refusal : null,
   };
 }

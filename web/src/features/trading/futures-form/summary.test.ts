@@ -54,6 +54,14 @@ describe('the most that can be ordered', () => {
     expect(summary.lotsMax).toBe(summary.buy.lotsMax);
   });
 
+  test('when one side can take nothing, the slider is for the other', () => {
+    const account = sampleAccount({ wallet: 0n, positions: [samplePosition()] });
+    const net = sampleContext({ account, isOneWay: true });
+    const summary = summarise(sampleForm({ quantity: '' }), net);
+    expect([summary.buy.lotsMax, summary.sell.lotsMax]).toEqual([0, lots(0.1)]);
+    expect(summary.lotsMax).toBe(lots(0.1));
+  });
+
   test('at the end of the slider the order holds no more than is available', () => {
     for (const kind of ['limit', 'market', 'stop-limit', 'stop-market'] as const) {
       const form = sampleForm({ kind, stopPrice: '60000', quantity: '' });

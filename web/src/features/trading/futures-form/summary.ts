@@ -91,7 +91,7 @@ export function summarise(form: FuturesForm, context: FormContext): FormSummary 
   const value = orderValue(rules, priceTicks, quantityLots);
   const buy = summariseSide(form, context, rules, 'buy');
   const sell = summariseSide(form, context, rules, 'sell');
-  const lotsMax = shareBase(form, context, buy.lotsMax, sell.lotsMax);
+  const lotsMax = shareBase(form, buy.lotsMax, sell.lotsMax);
   return {
     ...{ quantityLots, priceTicks, value, available, lotsMax, buy, sell },
     margin: value === null ? null : initialMargin(value, leverage),
@@ -107,15 +107,10 @@ const unknown: FormSummary = {
   sell: { side: 'sell', sign: -1, ...emptySide },
 };
 
-/** Either side must be able to take the slider's share; of a close, the side that has something. */
-function shareBase(
-  { isClosing }: FuturesForm,
-  { isOneWay }: FormContext,
-  buyMax: number,
-  sellMax: number,
-): number {
-  const ofBoth = isClosing || isOneWay ? Math.max : Math.min;
-  return ofBoth(buyMax, sellMax);
+/** Either button must be able to take the slider's share, unless one of them can take nothing. */
+function shareBase({ isClosing }: FuturesForm, buyMax: number, sellMax: number): number {
+  const least = Math.min(buyMax, sellMax);
+  return isClosing || least === 0 ? Math.max(buyMax, sellMax) : least;
 }
 
 /** An isolated order is held in the wallet itself, where a profit of others does not count. */
