@@ -35,10 +35,11 @@ export function LiquidationCell({ row }: RowProps) {
   const { numbers, item, source } = row;
   if (!numbers) return NO_VALUE;
   const distance = distanceOf(numbers.markPrice, numbers.liqPrice);
+  const why = () => source && whyLiquidation(source.account, source.position, source.rules);
   return (
     <span className={`flex flex-col ${nearnessTones[nearnessOf(distance)]}`}>
       <WhyNumber
-        why={source && whyLiquidation(source.account, source.position, source.rules)}
+        why={source && distance ? why : null}
         unit={item?.quote ?? ''}
         className="[text-align:inherit]"
       >
@@ -75,7 +76,7 @@ export function MarginRatioCell({ row }: RowProps) {
   if (!numbers) return NO_VALUE;
   return (
     <span className={nearnessTones[nearnessOfRatio(numbers.marginRate)]}>
-      <WhyNumber why={source && whyRatio(source)} unit="">
+      <WhyNumber why={source && (() => whyRatio(source))} unit="">
         {percentText(numbers.marginRate)}
       </WhyNumber>
     </span>

@@ -4,8 +4,12 @@ import { useText } from '../../../lib/i18n.ts';
 import { Popover } from '../../../ui/popover.tsx';
 import type { Why } from './why.ts';
 
-function Explanation({ why, unit }: { why: Why; unit: string }) {
+type WhyOrLater = Why | (() => Why | null);
+
+function Explanation({ why: source, unit }: { why: WhyOrLater; unit: string }) {
   const t = useText();
+  const why = typeof source === 'function' ? source() : source;
+  if (!why) return null;
   return (
     <div className="flex flex-col gap-3 whitespace-normal text-left font-normal text-ink text-small">
       <div>
@@ -36,8 +40,8 @@ function Explanation({ why, unit }: { why: Why; unit: string }) {
 }
 
 interface WhyNumberProps {
-  /** Null while there is nothing to explain. */
-  readonly why: Why | null;
+  /** Null while there is nothing to explain; a function is asked only while it is shown. */
+  readonly why: WhyOrLater | null;
   readonly unit: string;
   readonly children: ReactNode;
   readonly className?: string;
