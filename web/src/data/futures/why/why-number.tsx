@@ -11,7 +11,7 @@ function Explanation({ why: source, unit }: { why: WhyOrLater; unit: string }) {
   const why = typeof source === 'function' ? source() : source;
   if (!why) return null;
   return (
-    <div className="flex flex-col gap-3 whitespace-normal text-left font-normal text-ink text-small">
+    <div className="flex flex-col gap-3 text-small">
       <div>
         <p className="text-ink-3">{t('Why this number?')}</p>
         <h3 className="font-semibold text-body">{t(why.title)}</h3>

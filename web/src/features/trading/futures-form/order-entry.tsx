@@ -54,7 +54,7 @@ function AvailableLine({ context, summary }: { context: FormContext; summary: Fo
   return (
     <div className="flex items-center justify-between text-ink-2 text-small tabular-nums">
       {t('Available')}
-      <span className="flex items-center gap-1 font-medium text-ink">
+      <div className="flex items-center gap-1 font-medium text-ink">
         <WhyNumber why={isKnown ? whyAvailable(account, available, rules) : null} unit={quote}>
           {isKnown
             ? formatNumber(moneyOf(rules, available), MONEY_DECIMALS, { zero: true })
@@ -68,7 +68,7 @@ function AvailableLine({ context, summary }: { context: FormContext; summary: Fo
           className="text-accent-text"
           onClick={() => openFuturesTransfer(quote)}
         />
-      </span>
+      </div>
     </div>
   );
 }
