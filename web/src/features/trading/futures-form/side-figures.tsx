@@ -60,7 +60,7 @@ export function SideFigures({ form, context, summary }: SideFiguresProps) {
     <table className="w-full table-fixed text-small tabular-nums">
       <thead>
         <tr>
-          <th className="w-[34%]" aria-label={t('Order')} />
+          <td className="w-[34%]" />
           <th scope="col" className="pl-2 text-right font-normal text-up">
             {buyName}
           </th>
