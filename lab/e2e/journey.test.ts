@@ -88,7 +88,7 @@ async function placeAndCancel(trading: TradingPage): Promise<void> {
   await row.getByRole('button', { name: say('Cancel') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('Confirm') })
+    .getByRole('button', { name: say('Cancel order') })
     .click();
   await trading.said('Order cancelled successfully').waitFor();
   await trading.openCount(0);

@@ -184,10 +184,10 @@ test('hide other pairs limits the list, Cancel All asks first and cancels', asyn
   const dialog = page.getByRole('dialog');
   await cancelAll.click();
   await dialog.getByText('Cancel all 1 open orders of ETH/USDT?').waitFor();
-  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Keep orders' }).click();
   await trading.openCount(1);
   await cancelAll.click();
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('button', { name: 'Cancel All' }).click();
   await page.getByText('Successfully cancelled 1 order(s)').waitFor();
   await trading.openCount(0);
   await cancelAll.click();

@@ -1,6 +1,9 @@
 import type { TextKey } from '../../web/src/lib/locales/en.ts';
-import { texts as chinese } from '../../web/src/lib/locales/zh-CN.ts';
+import { texts as general } from '../../web/src/lib/locales/zh-CN.ts';
+import { texts as trading } from '../../web/src/lib/locales/zh-CN-trading.ts';
 import type { Language } from './browser.ts';
+
+const chinese: Readonly<Record<string, string>> = { ...general, ...trading };
 
 /** A text of the product as its reader sees it; the key is the English text. */
 export type Say = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;

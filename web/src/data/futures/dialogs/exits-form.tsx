@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type TextKey, useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
+import { NativeSelect } from '../../../ui/native-select.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { setExits } from '../actions.ts';
 import { useContractOrders } from '../contract-orders.ts';
@@ -76,7 +76,7 @@ function ExitFields({ kind, form, onForm, context, error }: ExitFieldsProps) {
         placeholder={t('Trigger price')}
         error={error}
         after={
-          <Select
+          <NativeSelect
             label={t(names[kind].trigger)}
             look="bare"
             className="text-small"
