@@ -11,7 +11,7 @@ import { CrashPage } from './features/shell/error-page.tsx';
 import { surviveTranslationPlugins } from './features/shell/translation-plugins.ts';
 import { chooseLocale, setLocale } from './lib/i18n.ts';
 import { styleNonce } from './lib/page-meta.ts';
-import { Router } from './router.tsx';
+import { loadScreen, Router } from './router.tsx';
 import './ui/base.css';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 
@@ -28,7 +28,10 @@ async function start(): Promise<void> {
   followOtherTabs();
   clearUserReadsOnSignOut();
   followFavourites();
-  await setLocale(chooseLocale(usePreferences.getState().locale, navigator.languages));
+  await Promise.all([
+    setLocale(chooseLocale(usePreferences.getState().locale, navigator.languages)),
+    loadScreen(location.pathname),
+  ]);
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root element');
   createRoot(root).render(
