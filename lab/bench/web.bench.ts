@@ -17,6 +17,7 @@ const screens = [
   { name: 'home', path: '/', kilobytesMax: 110, largestPaintMax: 1.8 },
   { name: 'market', path: '/market', kilobytesMax: 130 },
   { name: 'trading', path: '/spot/BTC', kilobytesMax: 230, largestPaintMax: 2.5 },
+  { name: 'futures', path: '/futures/BTC', kilobytesMax: 230, largestPaintMax: 2.5 },
 ] as const;
 
 /** Lighthouse's mobile device: a slow 4G line and a processor at a quarter of its speed. */
