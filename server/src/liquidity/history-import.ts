@@ -1,15 +1,14 @@
 import type pg from 'pg';
 import { CANDLE_UNNEST, candleColumns, type MarketCandle } from '../db/candle-rows.ts';
 
-const ROWS_OF_STATEMENT_MAX = 25_000;
-
 /**
  * Writes the candles from before the first trade, once: an exchange that has history or trades
- * stays as it is. `generate` is called only when it is needed. Answers how many were written.
+ * stays as it is. `generate` is called only when it is needed, and goes on part by part, so that
+ * whatever else is at work is not kept waiting. Answers how many were written.
  */
 export async function importHistory(
   pool: pg.Pool,
-  generate: () => readonly MarketCandle[],
+  generate: () => Iterable<readonly MarketCandle[]>,
 ): Promise<number> {
   const client = await pool.connect();
   try {
@@ -19,13 +18,13 @@ export async function importHistory(
     const { rows } = await client.query<{ present: boolean }>(
       `select exists (select from candle_history) or exists (select from candle) as present`,
     );
-    const candles = rows[0]?.present ? [] : generate();
-    for (let first = 0; first < candles.length; first += ROWS_OF_STATEMENT_MAX) {
-      const part = candles.slice(first, first + ROWS_OF_STATEMENT_MAX);
-      await client.query(`insert into candle_history ${CANDLE_UNNEST}`, candleColumns(part));
+    let count = 0;
+    for (const candles of rows[0]?.present ? [] : generate()) {
+      await client.query(`insert into candle_history ${CANDLE_UNNEST}`, candleColumns(candles));
+      count += candles.length;
     }
     await client.query('commit');
-    return candles.length;
+    return count;
   } catch (error) {
     await client.query('rollback');
     throw error;

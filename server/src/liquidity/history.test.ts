@@ -8,15 +8,16 @@ import { candleOfRow, type MarketCandle } from '../db/candle-rows.ts';
 import { startMigratedDatabase } from '../db/test-migrated.ts';
 import { catalogMarkets, type Listing, notionalUnitOf } from '../markets/catalog.ts';
 import { catalogContracts } from '../markets/contracts.ts';
-import { generateHistory } from './history.ts';
+import { generateHistory, type HistoryOptions } from './history.ts';
 import { importHistory } from './history-import.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 3, 47, 12, 345);
 const END_MS = Date.UTC(2026, 10, 21, 3, 47);
 const DAY_MS = 86_400_000;
+const flat = (options: HistoryOptions) => [...generateHistory(options)].flat();
 const contracts = catalogContracts('simulated');
 const listings: readonly Listing[] = [...catalogMarkets, ...contracts];
-const history = generateHistory({
+const history = flat({
   markets: catalogMarkets,
   contracts,
   seed: 1,
@@ -32,8 +33,7 @@ const strip = ({ market: _market, period: _period, ...candle }: MarketCandle) =>
 describe('history', () => {
   it('is the same for the same seed', () => {
     const few = catalogMarkets.slice(0, 2);
-    const again = (seed: number) =>
-      generateHistory({ markets: few, contracts: [], seed, timeMs: NOW_MS });
+    const again = (seed: number) => flat({ markets: few, contracts: [], seed, timeMs: NOW_MS });
     expect(again(5)).toEqual(again(5));
     expect(again(5)).not.toEqual(again(6));
   });
@@ -110,7 +110,7 @@ describe('history', () => {
   it('shows an ordinary last day from its first moment: gainers that gained, losers that lost', () => {
     for (let hour = 0; hour < 3; hour += 1) {
       const timeMs = NOW_MS + hour * 5_000_000;
-      const minutes = generateHistory({
+      const minutes = flat({
         markets: catalogMarkets,
         contracts: [],
         seed: hour,
@@ -131,7 +131,7 @@ describe('history', () => {
   });
 
   it('of contracts is that of the spot market with a basis of both signs, and leaves that one as it is', () => {
-    const alone = generateHistory({
+    const alone = flat({
       markets: catalogMarkets,
       contracts: [],
       seed: 1,
@@ -181,9 +181,10 @@ describe('history import', () => {
 
   it('writes all of it once, also when two processes start together', async () => {
     const few = history.filter(({ market }) => market <= 2);
+    const parts = [1, 2].map((id) => few.filter(({ market }) => market === id));
     const counts = await Promise.all([
-      importHistory(pool, () => few),
-      importHistory(pool, () => few),
+      importHistory(pool, () => parts),
+      importHistory(pool, () => parts),
     ]);
     expect(counts.sort((a, b) => a - b)).toEqual([0, few.length]);
     const { rows } = await pool.query(

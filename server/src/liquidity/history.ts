@@ -65,13 +65,13 @@ export interface HistoryOptions {
  * time), so that the two join without a jump. The last day is an ordinary one: see
  * drawOrdinaryMarket.
  */
-export function generateHistory(options: HistoryOptions): MarketCandle[] {
+export function* generateHistory(options: HistoryOptions): Generator<MarketCandle[]> {
   const endMs = candleStart('1m', options.timeMs);
-  return drawBackwards(options, endMs).flatMap(({ listing, candles: own }) => {
+  for (const { listing, candles: own } of drawBackwards(options, endMs)) {
     const fives = [...own['5m'], ...aggregateCandles('5m', own['1m'])];
     const hours = [...own['1H'], ...aggregateCandles('1H', fives)];
     const sources: StageCandles = { '1m': own['1m'], '5m': fives, '1H': hours };
-    return products.flatMap(({ period, from, days }) => {
+    yield products.flatMap(({ period, from, days }) => {
       const source = sources[from];
       // A candle that would begin before its source does is no whole one.
       const firstMs = Math.max(endMs - days * DAY_MS, source[0]?.startMs ?? endMs);
@@ -79,7 +79,7 @@ export function generateHistory(options: HistoryOptions): MarketCandle[] {
         .filter(({ startMs }) => startMs >= firstMs)
         .map((candle) => ({ ...candle, market: listing.id, period }));
     });
-  });
+  }
 }
 
 /** A market or a contract while its past is drawn. */
