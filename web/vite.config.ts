@@ -15,14 +15,11 @@ const iconFolder = join(
 );
 
 /**
- * The browser needs a route's method, path and access, not its shapes: this swaps the table for
- * those three fields, so that the schema library stays out of the bundle.
+ * The browser needs a route's method and path, not its shapes: this swaps the table for those two
+ * fields, so that the schema library stays out of the bundle.
  */
 function thinRoutes(): Plugin {
-  const rows = Object.entries(routes).map(([name, { method, path, access }]) => [
-    name,
-    { method, path, access },
-  ]);
+  const rows = Object.entries(routes).map(([name, { method, path }]) => [name, { method, path }]);
   return {
     name: 'bourse-thin-routes',
     enforce: 'pre',

@@ -3,11 +3,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { followResize } from './data/device.ts';
-import { followFavourites } from './data/favourites.ts';
 import { followPreferences, usePreferences } from './data/preferences.ts';
 import { clearUserReadsOnSignOut, queryClient } from './data/query.ts';
 import { followOtherTabs } from './data/session.ts';
-import { CrashPage } from './features/shell/error-page.tsx';
+import { CrashPage } from './features/shell/crash-page.tsx';
 import { surviveTranslationPlugins } from './features/shell/translation-plugins.ts';
 import { chooseLocale, setLocale } from './lib/i18n.ts';
 import { styleNonce } from './lib/page-meta.ts';
@@ -27,7 +26,7 @@ async function start(): Promise<void> {
   followResize();
   followOtherTabs();
   clearUserReadsOnSignOut();
-  followFavourites();
+  void import('./data/favourites.ts').then(({ followFavourites }) => followFavourites());
   await Promise.all([
     setLocale(chooseLocale(usePreferences.getState().locale, navigator.languages)),
     loadScreen(location.pathname),

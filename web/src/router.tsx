@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { Route, Routes } from 'react-router';
-import { ErrorPage } from './features/shell/error-page.tsx';
+import { ErrorPage } from './features/shell/crash-page.tsx';
 import { Layout } from './features/shell/layout.tsx';
 import { addTexts } from './lib/i18n.ts';
 

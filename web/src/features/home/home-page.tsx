@@ -3,9 +3,9 @@ import { useLiveQuotes } from '../../data/live-quotes.ts';
 import { useSpotMarkets } from '../../data/markets.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Hero } from './hero.tsx';
-import { Rewards } from './rewards.tsx';
 
 /** Loaded after the first paint: they stand below what is seen first. */
+const Rewards = lazy(async () => ({ default: (await import('./rewards.tsx')).Rewards }));
 const Quotes = lazy(async () => ({ default: (await import('./quotes.tsx')).Quotes }));
 const Stats = lazy(async () => ({ default: (await import('./stats.tsx')).Stats }));
 const Story = lazy(async () => ({ default: (await import('./story.tsx')).Story }));
@@ -22,8 +22,8 @@ export function HomePage() {
     <>
       <PageTitle>{''}</PageTitle>
       <Hero showcase={data?.HotList[0] ?? data?.list[0]} isFailed={spot.error !== null} />
-      <Rewards />
-      <Suspense fallback={<div className="min-h-[1800px]" />}>
+      <Suspense fallback={<div className="min-h-[2000px]" />}>
+        <Rewards />
         <Quotes markets={{ ...spot, data }} />
         <Stats items={data?.list} />
         <Story />

@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ToastHost } from '../../ui/toast-host.tsx';
-import { ErrorPage, ScreenError } from './error-page.tsx';
+import { ErrorPage, ScreenError } from './crash-page.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const FillNotices = lazy(async () => {
