@@ -318,8 +318,8 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
   },
   [Code.leverageInvalid]: {
     status: 200,
-    en: 'Leverage must be between 1 and {0}',
-    zh: '杠杆倍数必须在 1 与 {0} 之间',
+    en: 'Leverage must be a whole number between 1 and {0}',
+    zh: '杠杆倍数必须是 1 到 {0} 之间的整数',
   },
   [Code.leverageAboveTier]: {
     status: 200,

@@ -24,9 +24,9 @@ afterAll(() => exchange.stop());
 const trader = () => futuresTrader(exchange);
 
 test.each([
-  ['leverage 0', { leverage: 0 }, Code.shapeInvalid, /leverage/],
-  ['leverage 101', { leverage: 101 }, Code.shapeInvalid, /leverage/],
-  ['leverage 1.5', { leverage: 1.5 }, Code.shapeInvalid, /leverage/],
+  ['leverage 0', { leverage: '0' }, Code.leverageInvalid, /whole number between 1 and 100/],
+  ['leverage 101', { leverage: '101' }, Code.leverageInvalid, /whole number between 1 and 100/],
+  ['leverage 1.5', { leverage: '1.5' }, Code.leverageInvalid, /whole number between 1 and 100/],
   ['margin sent wrong', { margin: '451' }, Code.marginWrong, /450 USDT/],
   [
     'a margin beyond what the price may have moved',

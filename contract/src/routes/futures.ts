@@ -20,7 +20,7 @@ const tag = 'Futures trading';
 /** The only product category there is: perpetual contracts. */
 const prodCategory = integerIn(3, 3).optional().describe('3: futures');
 const marginMode = integerIn(1, 2).describe('1 isolated, 2 cross');
-const leverage = integerIn(1, 100);
+const leverage = decimalIn.describe('A whole number from 1 to what the contract allows');
 const triggerPriceType = integerIn(1, 2).describe('1 deal (last price), 2 mark');
 /** {opened}-{contract}-{side}: what names a position for ever. */
 const positionCode = z.string().regex(/^\d{1,16}-\d{1,9}-[12]$/, 'a position code');

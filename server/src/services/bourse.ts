@@ -109,7 +109,13 @@ async function start(
     () => projector.stop(),
     () => engine.stop(),
   );
-  postgres?.ended.then(() => onFatal(new Error('Postgres has ended')));
+  let isStopping = false;
+  stops.push(() => {
+    isStopping = true;
+  });
+  postgres?.ended.then(() => {
+    if (!isStopping) onFatal(new Error('Postgres has ended'));
+  });
   if (!(await projector.waitFor(live.sequence, CATCH_UP_MS))) {
     throw new Error('the projections did not catch up');
   }

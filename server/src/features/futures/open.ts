@@ -6,7 +6,7 @@ import type { FuturesDependencies } from './dependencies.ts';
 import { checkMargin, checkPosition, exitReferenceOf, readOrder, targetOf } from './open-order.ts';
 import { placementOf } from './placed.ts';
 import { SettingChange } from './setting-change.ts';
-import { checkExits } from './terms.ts';
+import { checkExits, readLeverage } from './terms.ts';
 
 /**
  * Orders that open a position, add to one, or (reduce-only) close. A client order id that was used
@@ -23,7 +23,7 @@ export function openRoute(dependencies: FuturesDependencies): Implementation {
     const key = body.clientOrderId ?? '';
     const isRepeat = async () => key !== '' && (await wasPlaced(user, key));
     const setting = new SettingChange(dependencies, user, contract, {
-      ...(body.leverage && { leverage: body.leverage }),
+      ...(body.leverage !== undefined && { leverage: readLeverage(body.leverage, contract) }),
       ...(body.marginMode && { marginMode: body.marginMode as MarginMode }),
     });
     try {

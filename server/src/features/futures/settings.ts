@@ -7,7 +7,7 @@ import { acceptedOrThrow } from '../../gateway/outcome.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { Contract } from '../../live/catalog.ts';
 import type { FuturesDependencies } from './dependencies.ts';
-import { positionOf } from './terms.ts';
+import { positionOf, readLeverage } from './terms.ts';
 
 /** Leverage, margin mode, position mode, and the margin of a position. */
 export function settingRoutes({ engine, live }: FuturesDependencies): readonly Implementation[] {
@@ -32,7 +32,7 @@ export function settingRoutes({ engine, live }: FuturesDependencies): readonly I
 
     implement(routes.contractLeverage, ({ body }, call) => {
       const contract = catalog.findContract(body.symbol);
-      const value = { contract: contract.id, leverage: body.leverage };
+      const value = { contract: contract.id, leverage: readLeverage(body.leverage, contract) };
       return change(call, { case: 'setLeverage', value }, contract);
     }),
 

@@ -126,3 +126,13 @@ export function checkExits(
     throw refuse(Code.stopLossNotLower, Code.stopLossNotHigher);
   }
 }
+
+/** A leverage as it is asked for. Throws leverageInvalid unless it is a whole number from 1 on. */
+export function readLeverage(text: string, contract: Contract): number {
+  const leverageMax = Math.max(...contract.tiers.map((tier) => tier.leverageMax));
+  const leverage = Number(text);
+  if (!Number.isInteger(leverage) || leverage < 1 || leverage > leverageMax) {
+    throw new Refusal(Code.leverageInvalid, [String(leverageMax)]);
+  }
+  return leverage;
+}
