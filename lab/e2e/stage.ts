@@ -23,8 +23,18 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export async function openStage({ databaseUrl, dataDir }: Ground): Promise<Stage> {
-  let server: ServerProcess | undefined = await startServer({ databaseUrl, dataDir });
+/** Variables of the server's environment, asked for at each of its starts. */
+export type Environment = () => Readonly<Record<string, string>>;
+
+export async function openStage(
+  { databaseUrl, dataDir }: Ground,
+  environment: Environment = () => ({}),
+): Promise<Stage> {
+  const where = { databaseUrl, dataDir };
+  let server: ServerProcess | undefined = await startServer({
+    ...where,
+    environment: environment(),
+  });
   const { address, port } = server;
   const browser = await launchChromium();
   const visitors = new Set<Visitor>();
@@ -48,7 +58,7 @@ export async function openStage({ databaseUrl, dataDir }: Ground): Promise<Stage
     },
     halt,
     async resume() {
-      server = await startServer({ databaseUrl, dataDir, port });
+      server = await startServer({ ...where, port, environment: environment() });
     },
     async close() {
       for (const visitor of visitors) await visitor.close();

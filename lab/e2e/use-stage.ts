@@ -11,10 +11,10 @@ const pictures = fileURLToPath(new URL('../../artifacts/e2e/', import.meta.url))
  * The stage of a test file. After each test its pages are closed, and none of them may have had an
  * error in its console or a violation of the security policy. A test that failed leaves pictures.
  */
-export function useStage(): () => Stage {
+export function useStage(open: () => Promise<Stage> = () => openStage(groundOfRun())): () => Stage {
   let stage: Stage | undefined;
   beforeAll(async () => {
-    stage = await openStage(groundOfRun());
+    stage = await open();
   });
   afterEach(async ({ task }) => {
     const visitors = [...(stage?.visitors ?? [])];

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import { siblingUrl } from '../../server/src/db/embedded-postgres.ts';
+import { type IndexPoint, RecordedIndex } from '../faults/recorded-index.ts';
+import { groundOfRun } from './ground.ts';
+import { openStage, type Stage } from './stage.ts';
+
+/** The index of BTCUSDT goes up and down around this. */
+export const MIDDLE = 92_350;
+/**
+ * Far enough that a position of 100x which was opened on the far side of the middle is liquidated
+ * within one turn (at about 0.5 %), and not so far that one of 50x ever is (at about 1.5 %).
+ */
+const SWING = 0.0065;
+const TURN_SECONDS = 40;
+const HOUR_SECONDS = 3_600;
+const POINT_SECONDS = 0.5;
+
+const swinging: readonly IndexPoint[] = Array.from(
+  { length: HOUR_SECONDS / POINT_SECONDS },
+  (_, at) => {
+    const seconds = at * POINT_SECONDS;
+    const angle = (2 * Math.PI * seconds) / TURN_SECONDS;
+    return [seconds, Number((MIDDLE * (1 + SWING * Math.sin(angle))).toFixed(2))];
+  },
+);
+
+/** An exchange of its own, whose bots follow an index that is known beforehand. */
+export interface FuturesStage extends Stage {
+  /** From the next start on the server's clock is ahead by so much. */
+  shiftClock(milliseconds: number): void;
+}
+
+export async function openFuturesStage(): Promise<FuturesStage> {
+  const ground = groundOfRun();
+  const name = `futures_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ connectionString: ground.databaseUrl });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const index = new RecordedIndex();
+  index.write({ BTCUSDT: swinging });
+  let shiftMs = 0;
+  const clock = new URL('shifted-clock.ts', import.meta.url).href;
+  const own = {
+    databaseUrl: siblingUrl(ground.databaseUrl, name),
+    dataDir: join(ground.dataDir, '..', name),
+  };
+  const stage = await openStage(own, () => ({
+    ...index.environment,
+    NODE_OPTIONS: `--import=${clock}`,
+    CLOCK_SHIFT_MS: String(shiftMs),
+  }));
+  return {
+    ...stage,
+    shiftClock(milliseconds) {
+      shiftMs = milliseconds;
+    },
+    async close() {
+      await stage.close();
+      index.remove();
+    },
+  };
+}

@@ -1,0 +1,273 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { call, type Trader } from '../load/traders.ts';
+import type { DeviceClass, Language } from './browser.ts';
+import { type FuturesStage, MIDDLE, openFuturesStage } from './futures-stage.ts';
+import { FuturesPage } from './futures-steps.ts';
+import { register } from './sign-in-steps.ts';
+import { textOf } from './trading-steps.ts';
+import { useStage } from './use-stage.ts';
+import { type Say, wordsIn } from './words.ts';
+
+let opened: FuturesStage;
+const stage = useStage(async () => {
+  opened = await openFuturesStage();
+  return opened;
+});
+
+const readers: readonly { name: string; device: DeviceClass; language: Language }[] = [
+  { name: 'English, desktop', device: 'desktop', language: 'en' },
+  { name: 'Chinese, phone', device: 'small-phone', language: 'zh-CN' },
+];
+
+test.each(readers)(
+  'from the first visit to a long of 50x, its exits, more margin, and all closed ($name)',
+  { timeout: 180_000 },
+  async ({ device, language }) => {
+    const say = wordsIn(language);
+    const { page } = await stage().visit({ device, language });
+    await register(page, say, stage().address);
+    const futures = new FuturesPage(page, say, device);
+    await futures.open('BTC');
+    await futures.view('Trade');
+    await fund(page, say, futures);
+    await futures.settle(50);
+    await futures.openAtMarket('Open Long', '0.02');
+    await futures.positionCount(1);
+    await watchProfit(futures);
+    await setExits(futures);
+    await addMargin(futures);
+    await closeAll(futures);
+  },
+);
+
+/** The first steps are offered on the page itself: claim, then move to futures. */
+async function fund(page: Page, say: Say, futures: FuturesPage): Promise<void> {
+  await futures.button('Claim demo funds').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('10,000').waitFor();
+  await dialog.locator('input[name=amount]').fill('1000');
+  await dialog.getByRole('button', { name: say('Confirm') }).click();
+  await page.getByText(say('Transfer success')).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** The profit is that of the mark, at each mark. */
+async function watchProfit(futures: FuturesPage): Promise<void> {
+  const row = futures.rows.first();
+  const seen = new Set<string>();
+  const look = async () => {
+    seen.add(await futures.profitOf(row));
+    return seen.size;
+  };
+  await expect.poll(look, { timeout: 20_000 }).toBeGreaterThan(4);
+  const entry = numberOf(await futures.fieldOf(row, 'Entry Price'));
+  await expect
+    .poll(
+      async () => {
+        const [mark, profit] = [
+          await futures.fieldOf(row, 'Mark Price'),
+          await futures.profitOf(row),
+        ];
+        // Between the two readings the mark may have moved: then look again.
+        if (mark !== (await futures.fieldOf(row, 'Mark Price'))) return Number.NaN;
+        return Math.abs((numberOf(mark) - entry) * 0.02 - numberOf(profit));
+      },
+      { timeout: 20_000 },
+    )
+    .toBeLessThan(0.01);
+}
+
+/** Both wait as orders, and the row shows them. */
+async function setExits(futures: FuturesPage): Promise<void> {
+  const { dialog, say } = futures;
+  const row = futures.rows.first();
+  const takeProfit = String(MIDDLE + 5_000);
+  const stopLoss = String(MIDDLE - 800);
+  await row.getByRole('button', { name: say('Set TP/SL') }).click();
+  await dialog.getByLabel(say('Take profit'), { exact: true }).fill(takeProfit);
+  await dialog.getByLabel(say('Stop loss'), { exact: true }).fill(stopLoss);
+  await futures.button('Confirm', dialog).click();
+  await futures.said('TP/SL set').waitFor();
+  await dialog.locator('li').nth(1).waitFor();
+  await futures.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await futures.orderCount(2);
+  expect(await futures.fieldOf(row, 'TP/SL')).toBe(`${takeProfit.replace('97', '97,')}.0`);
+}
+
+/** The liquidation price moves to where the dialog said that it would. */
+async function addMargin(futures: FuturesPage): Promise<void> {
+  const { dialog, say } = futures;
+  const row = futures.rows.first();
+  const before = await futures.fieldOf(row, 'Liquidation price');
+  await row.getByRole('button', { name: say('Adjust margin') }).click();
+  await dialog.locator('input[name=amount]').fill('50');
+  const promised = await futures.changeOf('Liq. Price');
+  expect(promised.before).toBe(before);
+  expect(numberOf(before) - numberOf(promised.after)).toBeGreaterThan(2_000);
+  await dialog.locator('button[type=submit]').click();
+  await futures.said('Margin added').waitFor();
+  await expect
+    .poll(() => futures.fieldOf(row, 'Liquidation price'), { timeout: 10_000 })
+    .toBe(promised.after);
+}
+
+/** The exits go with the position. */
+async function closeAll(futures: FuturesPage): Promise<void> {
+  const { dialog, say } = futures;
+  await futures.button('Close All', futures.panel).click();
+  await futures.button('Close All', dialog).click();
+  await futures.said('Successfully closed {{count}} position(s)', { count: 1 }).waitFor();
+  await futures.positionCount(0);
+  await futures.orderCount(0);
+  await futures.showPositionsHistory();
+  await expect.poll(() => futures.rows.count(), { timeout: 10_000 }).toBe(1);
+  expect(await textOf(futures.rows.first())).toContain(say('Manual'));
+}
+
+test.each(readers)(
+  'a tiny margin at 100x is liquidated, and its owner reads the receipt ($name)',
+  { timeout: 120_000 },
+  async ({ device, language }) => {
+    const say = wordsIn(language);
+    const trader = await futuresTrader('100');
+    const { page } = await stage().visit({ device, language, token: trader.token });
+    const futures = new FuturesPage(page, say, device);
+    await futures.open('BTC');
+    await futures.view('Trade');
+    await futures.settle(100);
+    // The index swings around its middle: from above it a long is reached, from below a short.
+    const side = (await markOf(trader)) > MIDDLE ? 'Open Long' : 'Open Short';
+    await futures.openAtMarket(side, '0.001');
+    await futures.positionCount(1);
+    await page
+      .getByText(
+        say('{{pair}}: your position was liquidated. Its receipt is in the positions history.', {
+          pair: 'BTC/USDT',
+        }),
+      )
+      .waitFor({ timeout: 80_000 });
+    await futures.positionCount(0);
+    await futures.showPositionsHistory();
+    const past = futures.rows.first();
+    const entry = numberOf(await futures.fieldOf(past, 'Entry Price'));
+    await past.getByRole('button', { name: say('Liquidation') }).click();
+    await readReceipt(futures, side === 'Open Long' ? 1 : -1, entry);
+  },
+);
+
+/** What was seen, what was done, at which prices; and the numbers agree with each other. */
+async function readReceipt(
+  { dialog, say }: FuturesPage,
+  sign: 1 | -1,
+  entry: number,
+): Promise<void> {
+  await dialog.getByText(say('What was seen')).waitFor();
+  const terms = await dialog.locator('dt').allTextContents();
+  const values = await dialog.locator('dd').allTextContents();
+  const figure = (key: Parameters<Say>[0]) => numberOf(values[terms.indexOf(say(key))] ?? '');
+  expect(figure('Equity of the position')).toBeLessThanOrEqual(figure('Maintenance margin'));
+  expect(figure('Position before')).toBe(0.001);
+  const lost = (sign * (entry - figure('Mark Price'))) / entry;
+  // At 100x a maintenance of 0.5 % is met after 0.5 %, and seen at the next second's mark.
+  expect(lost).toBeGreaterThan(0.0049);
+  expect(lost).toBeLessThan(0.01);
+  const deeds = await dialog.locator('ol ol li').allTextContents();
+  expect(deeds.length).toBeGreaterThan(1);
+  expect(deeds[0]).toContain('0.001');
+}
+
+test('I47 funding is paid at the hour, once, and stands in the bills', {
+  timeout: 120_000,
+}, async () => {
+  const say = wordsIn('en');
+  const trader = await futuresTrader('1000');
+  const order = { symbol: 'SUIUSDT', orderType: 2, side: 1, price: '0', quantity: '200' };
+  await must(trader, 'POST', '/api/contract/open', { ...order, leverage: 5 });
+  await stage().halt();
+  const hourMs = 3_600_000;
+  const untilHourMs = hourMs - (Date.now() % hourMs);
+  // The server comes back a few seconds before an hour ends.
+  opened.shiftClock(untilHourMs - 12_000);
+  await stage().resume();
+  const bills = async () => {
+    const path = '/api/finance/bill/contract?pageSize=100';
+    const { list } = await must<{ list: Bill[] }>(trader, 'GET', path);
+    return list.filter(({ billKindName }) => /funding fee/i.test(billKindName));
+  };
+  await expect.poll(async () => (await bills()).length, { timeout: 60_000 }).toBe(1);
+  const [bill] = await bills();
+  const path = '/api/contract/funding/history?symbol=SUIUSDT';
+  const { list } = await must<{ list: Rate[] }>(trader, 'GET', path);
+  const { fundingRate = '', markPrice = '', time = 0 } = list[0] ?? {};
+  expect(time % hourMs).toBe(0);
+  const paid = -200 * Number(markPrice) * Number(fundingRate);
+  expect(Number(bill?.amount)).toBeCloseTo(paid, 6);
+  // The costs of the position say it too, after the fee of its opening.
+  const { page } = await stage().visit({ token: trader.token });
+  const futures = new FuturesPage(page, say, 'desktop');
+  await futures.open('SUI');
+  await futures.positionCount(1);
+  const positions = '/api/contract/position/list';
+  const held = await must<{ list: { costs: string }[] }>(trader, 'GET', positions);
+  const realised = -Number(held.list[0]?.costs);
+  expect(realised).toBeLessThan(paid);
+  // Shown with two decimals, cut.
+  const shown = async () => numberOf(await futures.fieldOf(futures.rows.first(), 'Realized PNL'));
+  await expect.poll(shown).toBe(Math.trunc(realised * 100) / 100);
+  expect(await bills()).toHaveLength(1);
+});
+
+interface Bill {
+  readonly billKindName: string;
+  readonly amount: string;
+}
+
+interface Rate {
+  readonly fundingRate: string;
+  readonly markPrice: string;
+  readonly time: number;
+}
+
+/** A session whose futures account holds so much. */
+async function futuresTrader(amount: string): Promise<Trader> {
+  const [trader] = await stage().traders(1);
+  if (!trader) throw new Error('no account was opened');
+  // What traders get lies on spot; the way to futures is through funding.
+  for (const [from, to] of [
+    [2, 1],
+    [1, 3],
+  ]) {
+    await must(trader, 'POST', '/api/finance/transfer/internal', {
+      ...{ from, to, coin: 'USDT', amount },
+    });
+  }
+  return trader;
+}
+
+async function must<Data = Record<string, unknown>>(
+  trader: Trader,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Data> {
+  const { code, msg, data } = await call<Data>(stage().address, trader, method, path, body);
+  expect(code, `${path} ${msg}`).toBe(0);
+  return data;
+}
+
+async function markOf(trader: Trader): Promise<number> {
+  const path = '/api/product/contract/items';
+  const { list } = await must<{ list: { symbol: string; quotation: { markPrice: string } }[] }>(
+    trader,
+    'GET',
+    path,
+  );
+  return Number(list.find(({ symbol }) => symbol === 'BTCUSDT')?.quotation.markPrice);
+}
+
+/** The first number of a text as people read it. */
+function numberOf(text: string): number {
+  return Number(/[-+−]?[\d,]+(\.\d+)?/.exec(text)?.[0].replaceAll(',', '').replace('−', '-'));
+}
