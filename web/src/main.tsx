@@ -26,7 +26,6 @@ async function start(): Promise<void> {
   followResize();
   followOtherTabs();
   clearUserReadsOnSignOut();
-  void import('./data/favourites.ts').then(({ followFavourites }) => followFavourites());
   await Promise.all([
     setLocale(chooseLocale(usePreferences.getState().locale, navigator.languages)),
     loadScreen(location.pathname),
@@ -44,6 +43,8 @@ async function start(): Promise<void> {
       </ErrorBoundary>
     </StrictMode>,
   );
+  // Nobody sees them before the screen.
+  void import('./data/favourites.ts').then(({ followFavourites }) => followFavourites());
 }
 
 void start();
