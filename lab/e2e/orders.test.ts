@@ -112,11 +112,12 @@ test('spot: open orders by pair, a cancelled one moves to the history', async ()
 test('spot: pages of a chosen size, and a filter goes back to the first page', async () => {
   const trader = await newTrader();
   for (let index = 0; index < 12; index += 1) {
-    await rest(trader, index < 6 ? 'BTCUSDT' : 'ETHUSDT', index < 6 ? '90000' : '2900', '0.1');
+    if (index < 6) await rest(trader, 'BTCUSDT', '90000', '0.001');
+    else await rest(trader, 'ETHUSDT', '2900', '0.01');
   }
   const page = await openOrders('/order?pageSize=10', trader.token);
   await expect.poll(() => rowsOf(page).count()).toBe(10);
-  await page.getByRole('button', { name: '2', exact: true }).click();
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click();
   await expect.poll(() => rowsOf(page).count()).toBe(2);
   expect(new URL(page.url()).searchParams.get('page')).toBe('2');
   await choose(page, 'Pair', 'BTC/USDT');

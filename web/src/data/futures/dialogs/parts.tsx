@@ -20,7 +20,7 @@ export function PositionHeading({
   const t = useText();
   const item = useContractsBySymbol().get(held.symbol);
   return (
-    <div className="flex flex-col gap-2 rounded bg-field px-3 py-2.5 text-small">
+    <div className="flex flex-col gap-2 rounded border border-line px-3 py-2.5 text-small">
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-semibold text-body">{item?.name ?? held.symbol}</span>
         <PositionBadges {...held} />

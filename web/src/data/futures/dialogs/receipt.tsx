@@ -57,6 +57,13 @@ function Seen({ step, item, isCross }: StepProps) {
   const equityName = isCross ? t('Equity of the account') : t('Equity of the position');
   return (
     <Group title={t('What was seen')}>
+      <p className="text-ink-2 text-small">
+        {isCross
+          ? t(
+              'The equity of the account was no longer above the maintenance margin of its cross positions.',
+            )
+          : t('The equity of the position was no longer above its maintenance margin.')}
+      </p>
       <dl className={figures}>
         <Figure name={t('Mark Price')}>{price(step.markPrice)}</Figure>
         <Figure name={t('Index Price')}>{price(step.indexPrice)}</Figure>

@@ -101,4 +101,6 @@ export const futuresPanelTexts = [
   '{{pair}} {{action}}: {{quantity}} {{coin}} at {{price}}',
   '{{pair}}: your position was liquidated. Its receipt is in the positions history.',
   '{{pair}}: your position was closed by automatic deleveraging. Its receipt is in the positions history.',
+  'The equity of the account was no longer above the maintenance margin of its cross positions.',
+  'The equity of the position was no longer above its maintenance margin.',
 ] as const;

@@ -117,4 +117,8 @@ export const futuresPanelTexts: Readonly<Record<(typeof english)[number], string
     '{{pair}}：您的仓位已被强平，凭证见历史仓位。',
   '{{pair}}: your position was closed by automatic deleveraging. Its receipt is in the positions history.':
     '{{pair}}：您的仓位已被自动减仓，凭证见历史仓位。',
+  'The equity of the account was no longer above the maintenance margin of its cross positions.':
+    '账户权益已不高于其全仓仓位的维持保证金。',
+  'The equity of the position was no longer above its maintenance margin.':
+    '仓位权益已不高于其维持保证金。',
 };
