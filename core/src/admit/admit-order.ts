@@ -2,7 +2,6 @@
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import {
-  AccountKind,
   MarketState,
   OrderType,
   type PlaceOrder,
@@ -19,6 +18,7 @@ import type { Market } from '../market.ts';
 import { NONE } from '../order/order-table.ts';
 import { Refusal, refusal } from '../refusal.ts';
 import { holdOf } from '../risk/hold.ts';
+import { findSpotRow } from '../risk/spot-rows.ts';
 import type { State } from '../state.ts';
 
 /** An admitted order: what the caller left open is decided, what it freezes is known. */
@@ -207,7 +207,7 @@ function fund(asked: Asked, limitTicks: number, firstTicks: number): OrderPlan |
   const needed = isMarketBuy ? firstTicks * notionalUnit : holdMax;
   if (holdMax < needed) return refusal(Code.notionalBelowMin, needed, giveAsset);
 
-  const row = state.ledger.find(user, AccountKind.SPOT, giveAsset);
+  const row = findSpotRow(state, countRow, user, market.rules, side === Side.SELL);
   if (!state.ledger.covers(row, needed)) {
     return refusal(Code.insufficientBalance, state.ledger.available(row), giveAsset);
   }

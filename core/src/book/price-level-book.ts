@@ -1,5 +1,5 @@
 import { Side } from '@bourse/contract/messages.ts';
-import type { OrderTable } from '../order/order-table.ts';
+import { LINKS_OF_ORDER, type OrderTable, QUEUE_SIDE } from '../order/order-table.ts';
 import type { Book, Level } from './book.ts';
 import { PriceLevels } from './price-levels.ts';
 
@@ -20,16 +20,16 @@ export class PriceLevelBook implements Book {
   }
 
   add(slot: number, side: Side, priceTicks: number): number {
-    this.orders.queueSide[slot] = side;
+    this.orders.links[slot * LINKS_OF_ORDER + QUEUE_SIDE] = side;
     return this.side(side).add(slot, priceTicks);
   }
 
   remove(slot: number): number {
-    return this.side(this.orders.queueSide[slot]!).remove(slot);
+    return this.sideOf(slot).remove(slot);
   }
 
   reduce(slot: number, lots: number): number {
-    return this.side(this.orders.queueSide[slot]!).reduce(slot, lots);
+    return this.sideOf(slot).reduce(slot, lots);
   }
 
   best(side: Side): number {
@@ -41,7 +41,7 @@ export class PriceLevelBook implements Book {
   }
 
   after(slot: number): number {
-    return this.side(this.orders.queueSide[slot]!).after(slot);
+    return this.sideOf(slot).after(slot);
   }
 
   totalLots(side: Side, priceTicks: number): number {
@@ -54,6 +54,10 @@ export class PriceLevelBook implements Book {
 
   slots(side: Side): number[] {
     return this.side(side).slots();
+  }
+
+  private sideOf(slot: number): PriceLevels {
+    return this.side(this.orders.links[slot * LINKS_OF_ORDER + QUEUE_SIDE]!);
   }
 
   private side(side: number): PriceLevels {

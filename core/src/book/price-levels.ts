@@ -1,10 +1,23 @@
 import { Side } from '@bourse/contract/messages.ts';
 import { assert } from '../assert.ts';
 import { grown } from '../column.ts';
-import { NONE, type OrderTable } from '../order/order-table.ts';
+import {
+  LEVEL,
+  LINKS_OF_ORDER,
+  NEXT,
+  NONE,
+  type OrderTable,
+  PREVIOUS,
+} from '../order/order-table.ts';
 import type { Level } from './book.ts';
 
 const CAPACITY_FIRST = 16;
+/** A record in numbers of 64 bits (its total is the first) and of 32, and what of it lies where. */
+const REALS_OF_RECORD = 3;
+const WORDS_OF_RECORD = 6;
+const KEY = 2;
+const HEAD = 3;
+const TAIL = 4;
 
 /**
  * One side of a book: price levels sorted so that the best stands at the end, where most of the
@@ -22,11 +35,9 @@ export class PriceLevels {
   /** By position, worst to best: key and record of each level. */
   private keys = new Int32Array(CAPACITY_FIRST);
   private records = new Int32Array(CAPACITY_FIRST);
-  /** By record. */
-  private key = new Int32Array(CAPACITY_FIRST);
-  private head = new Int32Array(CAPACITY_FIRST);
-  private tail = new Int32Array(CAPACITY_FIRST);
-  private total = new Float64Array(CAPACITY_FIRST);
+  /** By record, side by side because they are needed together: total, key, head, tail, none. */
+  private totals = new Float64Array(CAPACITY_FIRST * REALS_OF_RECORD);
+  private ends = new Int32Array(this.totals.buffer);
   private freeRecords: number[] = [];
   private recordCount = 0;
 
@@ -38,16 +49,19 @@ export class PriceLevels {
   /** Appends an order to the level of a price. Answers the level's total. */
   add(slot: number, priceTicks: number): number {
     const { orders } = this;
+    const { links } = orders;
     const record = this.recordOf(priceTicks * this.sign);
-    const tail = this.tail[record]!;
-    orders.level[slot] = record;
-    orders.previous[slot] = tail;
-    orders.next[slot] = NONE;
-    if (tail === NONE) this.head[record] = slot;
-    else orders.next[tail] = slot;
-    this.tail[record] = slot;
-    const total = this.total[record]! + orders.remainingLots[slot]!;
-    this.total[record] = total;
+    const end = record * WORDS_OF_RECORD;
+    const tail = this.ends[end + TAIL]!;
+    const at = slot * LINKS_OF_ORDER;
+    links[at + LEVEL] = record;
+    links[at + PREVIOUS] = tail;
+    links[at + NEXT] = NONE;
+    if (tail === NONE) this.ends[end + HEAD] = slot;
+    else links[tail * LINKS_OF_ORDER + NEXT] = slot;
+    this.ends[end + TAIL] = slot;
+    const total = this.totals[record * REALS_OF_RECORD]! + orders.remainingLots[slot]!;
+    this.totals[record * REALS_OF_RECORD] = total;
     return total;
   }
 
@@ -63,14 +77,16 @@ export class PriceLevels {
     assert(remaining >= 0 && lots > 0, 'an order is reduced by at most what remains');
     orders.remainingLots[slot] = remaining;
     if (remaining === 0) return this.take(slot, lots);
-    const record = orders.level[slot]!;
-    const total = this.total[record]! - lots;
-    this.total[record] = total;
+    const record = orders.links[slot * LINKS_OF_ORDER + LEVEL]!;
+    const total = this.totals[record * REALS_OF_RECORD]! - lots;
+    this.totals[record * REALS_OF_RECORD] = total;
     return total;
   }
 
   best(): number {
-    return this.count === 0 ? NONE : this.head[this.records[this.count - 1]!]!;
+    return this.count === 0
+      ? NONE
+      : this.ends[this.records[this.count - 1]! * WORDS_OF_RECORD + HEAD]!;
   }
 
   bestPriceTicks(): number {
@@ -78,17 +94,20 @@ export class PriceLevels {
   }
 
   after(slot: number): number {
-    const next = this.orders.next[slot]!;
+    const { links } = this.orders;
+    const next = links[slot * LINKS_OF_ORDER + NEXT]!;
     if (next !== NONE) return next;
-    const position = this.positionOf(this.key[this.orders.level[slot]!]!);
-    return position === 0 ? NONE : this.head[this.records[position - 1]!]!;
+    const position = this.positionOf(
+      this.ends[links[slot * LINKS_OF_ORDER + LEVEL]! * WORDS_OF_RECORD + KEY]!,
+    );
+    return position === 0 ? NONE : this.ends[this.records[position - 1]! * WORDS_OF_RECORD + HEAD]!;
   }
 
   totalLots(priceTicks: number): number {
     const key = priceTicks * this.sign;
     const position = this.positionOf(key);
     if (position >= this.count || this.keys[position] !== key) return 0;
-    return this.total[this.records[position]!]!;
+    return this.totals[this.records[position]! * REALS_OF_RECORD]!;
   }
 
   /** Levels, best first, at most `levelsMax`. */
@@ -96,7 +115,7 @@ export class PriceLevels {
     const depth: Level[] = [];
     for (let position = this.count - 1; position >= 0; position -= 1) {
       if (depth.length >= levelsMax) break;
-      const totalLots = this.total[this.records[position]!]!;
+      const totalLots = this.totals[this.records[position]! * REALS_OF_RECORD]!;
       depth.push({ priceTicks: this.keys[position]! * this.sign, totalLots });
     }
     return depth;
@@ -106,26 +125,28 @@ export class PriceLevels {
   slots(): number[] {
     const slots: number[] = [];
     for (let position = 0; position < this.count; position += 1) {
-      let slot = this.head[this.records[position]!]!;
+      let slot = this.ends[this.records[position]! * WORDS_OF_RECORD + HEAD]!;
       while (slot !== NONE) {
         slots.push(slot);
-        slot = this.orders.next[slot]!;
+        slot = this.orders.links[slot * LINKS_OF_ORDER + NEXT]!;
       }
     }
     return slots;
   }
 
   private take(slot: number, lots: number): number {
-    const { orders } = this;
-    const record = orders.level[slot]!;
-    const next = orders.next[slot]!;
-    const previous = orders.previous[slot]!;
-    if (previous === NONE) this.head[record] = next;
-    else orders.next[previous] = next;
-    if (next === NONE) this.tail[record] = previous;
-    else orders.previous[next] = previous;
-    const total = this.total[record]! - lots;
-    this.total[record] = total;
+    const { links } = this.orders;
+    const at = slot * LINKS_OF_ORDER;
+    const record = links[at + LEVEL]!;
+    const next = links[at + NEXT]!;
+    const previous = links[at + PREVIOUS]!;
+    const end = record * WORDS_OF_RECORD;
+    if (previous === NONE) this.ends[end + HEAD] = next;
+    else links[previous * LINKS_OF_ORDER + NEXT] = next;
+    if (next === NONE) this.ends[end + TAIL] = previous;
+    else links[next * LINKS_OF_ORDER + PREVIOUS] = previous;
+    const total = this.totals[record * REALS_OF_RECORD]! - lots;
+    this.totals[record * REALS_OF_RECORD] = total;
     if (next === NONE && previous === NONE) this.removeLevel(record);
     return total;
   }
@@ -143,16 +164,17 @@ export class PriceLevels {
     this.keys[position] = key;
     this.records[position] = record;
     this.count += 1;
-    this.key[record] = key;
-    this.head[record] = NONE;
-    this.tail[record] = NONE;
-    this.total[record] = 0;
+    const end = record * WORDS_OF_RECORD;
+    this.ends[end + KEY] = key;
+    this.ends[end + HEAD] = NONE;
+    this.ends[end + TAIL] = NONE;
+    this.totals[record * REALS_OF_RECORD] = 0;
     return record;
   }
 
   private removeLevel(record: number): void {
-    assert(this.total[record] === 0, 'an empty level has no lots');
-    const position = this.positionOf(this.key[record]!);
+    assert(this.totals[record * REALS_OF_RECORD] === 0, 'an empty level has no lots');
+    const position = this.positionOf(this.ends[record * WORDS_OF_RECORD + KEY]!);
     if (position < this.count - 1) {
       this.keys.copyWithin(position, position + 1, this.count);
       this.records.copyWithin(position, position + 1, this.count);
@@ -184,9 +206,7 @@ export class PriceLevels {
     const capacity = this.keys.length * 2;
     this.keys = grown(this.keys, capacity);
     this.records = grown(this.records, capacity);
-    this.key = grown(this.key, capacity);
-    this.head = grown(this.head, capacity);
-    this.tail = grown(this.tail, capacity);
-    this.total = grown(this.total, capacity);
+    this.totals = grown(this.totals, capacity * REALS_OF_RECORD);
+    this.ends = new Int32Array(this.totals.buffer);
   }
 }

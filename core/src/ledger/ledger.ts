@@ -5,6 +5,12 @@ import { PairIndex } from '../pair-index.ts';
 
 const CAPACITY_FIRST = 256;
 const KIND_SPAN = 4;
+/** A row in integers of 64 and of 32 bits, and what of it lies where; see `balances`. */
+const WIDE_OF_ROW = 4;
+const HALVES_OF_ROW = 8;
+const USER = 4;
+const PART = 5;
+const TOUCHED = 6;
 
 /** A balance in atomic units. */
 export interface Balance {
@@ -25,16 +31,16 @@ export class Ledger {
   private readonly index = new PairIndex();
   /** Rows that there is room for. */
   private capacity = CAPACITY_FIRST;
-  /** Two integers a row: its user; its asset and account. */
-  private owners = new Int32Array(CAPACITY_FIRST * 2);
-  /** Two integers a row: available, frozen. */
-  private balances = new BigInt64Array(CAPACITY_FIRST * 2);
-  /** The same memory as halves: low, high. Reading them makes no bigint. */
+  /**
+   * A row is 32 bytes, so that it lies in one line of the cache: two integers of 64 bits, available
+   * and frozen, then four of 32: its user, its asset and account, 1 while it is touched, none.
+   */
+  private balances = new BigInt64Array(CAPACITY_FIRST * WIDE_OF_ROW);
+  /** The same memory in halves: low, high. Reading them makes no bigint. */
   private halves = new Int32Array(this.balances.buffer);
   /** Rows that the present command changed, in the order of the first change, and as they were. */
   private touchedCount = 0;
   private touched = new Int32Array(CAPACITY_FIRST);
-  private isTouched = new Uint8Array(CAPACITY_FIRST);
   /** By the order of the first change, so that it stays in the cache however many rows there are. */
   private halvesBefore = new Int32Array(CAPACITY_FIRST * 4);
 
@@ -50,9 +56,14 @@ export class Ledger {
     const row = this.index.findOrAdd(user, part);
     if (row < known) return row;
     if (row === this.capacity) this.grow();
-    this.owners[row * 2] = user;
-    this.owners[row * 2 + 1] = part;
+    this.halves[row * HALVES_OF_ROW + USER] = user;
+    this.halves[row * HALVES_OF_ROW + PART] = part;
     return row;
+  }
+
+  /** Whether a row is one of this kind and asset. */
+  isOf(row: number, account: AccountKind, asset: number): boolean {
+    return this.halves[row * HALVES_OF_ROW + PART] === asset * KIND_SPAN + account;
   }
 
   get rowCount(): number {
@@ -60,78 +71,81 @@ export class Ledger {
   }
 
   userOf(row: number): number {
-    return this.owners[row * 2]!;
+    return this.halves[row * HALVES_OF_ROW + USER]!;
   }
 
   accountOf(row: number): AccountKind {
-    return (this.owners[row * 2 + 1]! % KIND_SPAN) as AccountKind;
+    return (this.halves[row * HALVES_OF_ROW + PART]! % KIND_SPAN) as AccountKind;
   }
 
   assetOf(row: number): number {
-    const part = this.owners[row * 2 + 1]!;
+    const part = this.halves[row * HALVES_OF_ROW + PART]!;
     return (part - (part % KIND_SPAN)) / KIND_SPAN;
   }
 
   /** Row -1 is an account that was never used. */
   available(row: number): bigint {
-    return row < 0 ? 0n : this.balances[row * 2]!;
+    return row < 0 ? 0n : this.balances[row * WIDE_OF_ROW]!;
   }
 
   frozen(row: number): bigint {
-    return row < 0 ? 0n : this.balances[row * 2 + 1]!;
+    return row < 0 ? 0n : this.balances[row * WIDE_OF_ROW + 1]!;
   }
 
   /** Whether a row has this amount available. */
   covers(row: number, amount: number): boolean {
-    return row >= 0 && this.approximately(row * 2) >= amount;
+    return row >= 0 && this.approximately(row * WIDE_OF_ROW) >= amount;
   }
 
   /** What a row has available, at most `amountMax`. */
   availableUpTo(row: number, amountMax: number): number {
-    return row < 0 ? 0 : Math.min(this.approximately(row * 2), amountMax);
+    return row < 0 ? 0 : Math.min(this.approximately(row * WIDE_OF_ROW), amountMax);
   }
 
   /** Freezes an amount for an order. */
   hold(row: number, amount: number): void {
     this.touch(row);
-    this.take(row * 2, amount);
-    this.give(row * 2 + 1, amount);
+    this.take(row * WIDE_OF_ROW, amount);
+    this.give(row * WIDE_OF_ROW + 1, amount);
   }
 
   /** Returns a frozen amount. */
   release(row: number, amount: number): void {
     this.touch(row);
-    this.take(row * 2 + 1, amount);
-    this.give(row * 2, amount);
+    this.take(row * WIDE_OF_ROW + 1, amount);
+    this.give(row * WIDE_OF_ROW, amount);
   }
 
   /** Moves an available amount between accounts. */
   move(from: number, to: number, amount: number): void {
     this.touch(from);
     this.touch(to);
-    this.take(from * 2, amount);
-    this.give(to * 2, amount);
+    this.take(from * WIDE_OF_ROW, amount);
+    this.give(to * WIDE_OF_ROW, amount);
   }
 
   /** Pays a frozen amount into another account. */
   pay(from: number, to: number, amount: number): void {
     this.touch(from);
     this.touch(to);
-    this.take(from * 2 + 1, amount);
-    this.give(to * 2, amount);
+    this.take(from * WIDE_OF_ROW + 1, amount);
+    this.give(to * WIDE_OF_ROW, amount);
   }
 
   /** Appends the changed balances to `events`, once each, and starts the next command. */
   drain(events: Event[]): void {
-    const { touched, balances } = this;
+    const { touched, balances, halves } = this;
     for (let i = 0; i < this.touchedCount; i += 1) {
       const row = touched[i]!;
-      this.isTouched[row] = 0;
+      halves[row * HALVES_OF_ROW + TOUCHED] = 0;
       if (this.isAsBefore(i)) continue;
       const user = this.userOf(row);
       const account = this.accountOf(row);
       const asset = this.assetOf(row);
-      const balance = { available: balances[row * 2]!, frozen: balances[row * 2 + 1]! };
+      const balance = {
+        available: balances[row * WIDE_OF_ROW]!,
+        frozen: balances[row * WIDE_OF_ROW + 1]!,
+      };
       events.push({ case: 'balanceChanged', value: { user, account, asset, balance } });
     }
     this.touchedCount = 0;
@@ -140,16 +154,16 @@ export class Ledger {
   /** Writes a balance of a snapshot. */
   restore(user: number, account: AccountKind, asset: number, balance: Balance): void {
     const row = this.row(user, account, asset);
-    this.balances[row * 2] = balance.available;
-    this.balances[row * 2 + 1] = balance.frozen;
+    this.balances[row * WIDE_OF_ROW] = balance.available;
+    this.balances[row * WIDE_OF_ROW + 1] = balance.frozen;
   }
 
   private touch(row: number): void {
-    if (this.isTouched[row] === 1) return;
     const { halves, halvesBefore } = this;
-    const from = row * 4;
+    const from = row * HALVES_OF_ROW;
+    if (halves[from + TOUCHED] === 1) return;
     const to = this.touchedCount * 4;
-    this.isTouched[row] = 1;
+    halves[from + TOUCHED] = 1;
     this.touched[this.touchedCount] = row;
     this.touchedCount += 1;
     halvesBefore[to] = halves[from]!;
@@ -161,12 +175,12 @@ export class Ledger {
   /** Whether the row that was touched as number `at` is again as it was. */
   private isAsBefore(at: number): boolean {
     const { halves, halvesBefore } = this;
-    const row = this.touched[at]!;
+    const from = this.touched[at]! * HALVES_OF_ROW;
     return (
-      halves[row * 4] === halvesBefore[at * 4] &&
-      halves[row * 4 + 1] === halvesBefore[at * 4 + 1] &&
-      halves[row * 4 + 2] === halvesBefore[at * 4 + 2] &&
-      halves[row * 4 + 3] === halvesBefore[at * 4 + 3]
+      halves[from] === halvesBefore[at * 4] &&
+      halves[from + 1] === halvesBefore[at * 4 + 1] &&
+      halves[from + 2] === halvesBefore[at * 4 + 2] &&
+      halves[from + 3] === halvesBefore[at * 4 + 3]
     );
   }
 
@@ -179,7 +193,10 @@ export class Ledger {
     this.balances[at] = BigInt.asIntN(64, this.balances[at]! - wide(amount));
     // The high half has the sign.
     const isNegative = this.halves[at * 2 + 1]! < 0;
-    assert(!isNegative || mayBeNegative(this.userOf(at >> 1)), 'a balance below zero');
+    assert(
+      !isNegative || mayBeNegative(this.userOf((at - (at % WIDE_OF_ROW)) / WIDE_OF_ROW)),
+      'a balance below zero',
+    );
   }
 
   private give(at: number, amount: number): void {
@@ -189,11 +206,9 @@ export class Ledger {
   private grow(): void {
     const capacity = this.capacity * 2;
     this.capacity = capacity;
-    this.owners = grown(this.owners, capacity * 2);
-    this.isTouched = grown(this.isTouched, capacity);
     this.touched = grown(this.touched, capacity);
     this.halvesBefore = grown(this.halvesBefore, capacity * 4);
-    this.balances = grown(this.balances, capacity * 2);
+    this.balances = grown(this.balances, capacity * WIDE_OF_ROW);
     this.halves = new Int32Array(this.balances.buffer);
   }
 }

@@ -1,10 +1,17 @@
 import { grown } from '../column.ts';
 import { PairIndex } from '../pair-index.ts';
 
-/** How many open orders each user has in each market, stops included. */
+const ROWS_FIRST = 64;
+/** A row: open orders, then the ledger rows of base and quote + 1 (0: not looked up yet), none. */
+const INTEGERS_OF_ROW = 4;
+
+/**
+ * How many open orders each user has in each market, stops included; and beside it, because they are
+ * needed together, which ledger rows these orders give from and take to.
+ */
 export class OpenCounts {
   private readonly index = new PairIndex();
-  private counts = new Int32Array(64);
+  private rows = new Int32Array(ROWS_FIRST * INTEGERS_OF_ROW);
 
   /** The row of a user and market, or -1 when the user never had an order there. */
   find(user: number, market: number): number {
@@ -13,18 +20,29 @@ export class OpenCounts {
 
   /** Row -1 counts none. */
   of(row: number): number {
-    return row < 0 ? 0 : this.counts[row]!;
+    return row < 0 ? 0 : this.rows[row * INTEGERS_OF_ROW]!;
   }
 
   /** Counts one more; answers the row. `row` is what `find` answered. */
   add(user: number, market: number, row: number): number {
     const added = row < 0 ? this.index.findOrAdd(user, market) : row;
-    if (added >= this.counts.length) this.counts = grown(this.counts, this.counts.length * 2);
-    this.counts[added] = this.counts[added]! + 1;
+    const at = added * INTEGERS_OF_ROW;
+    if (at >= this.rows.length) this.rows = grown(this.rows, this.rows.length * 2);
+    this.rows[at] = this.rows[at]! + 1;
     return added;
   }
 
   subtract(row: number): void {
-    this.counts[row] = this.counts[row]! - 1;
+    const at = row * INTEGERS_OF_ROW;
+    this.rows[at] = this.rows[at]! - 1;
+  }
+
+  /** The ledger row that was remembered for this row, or -1. */
+  ledgerRow(row: number, isBase: boolean): number {
+    return row < 0 ? -1 : this.rows[row * INTEGERS_OF_ROW + (isBase ? 1 : 2)]! - 1;
+  }
+
+  rememberLedgerRow(row: number, isBase: boolean, ledgerRow: number): void {
+    this.rows[row * INTEGERS_OF_ROW + (isBase ? 1 : 2)] = ledgerRow + 1;
   }
 }

@@ -7,6 +7,13 @@ export const NONE = -1;
 
 const CAPACITY_FIRST = 1_024;
 
+/** What of an order's links lies where. */
+export const LINKS_OF_ORDER = 4;
+export const NEXT = 0;
+export const PREVIOUS = 1;
+export const LEVEL = 2;
+export const QUEUE_SIDE = 3;
+
 /**
  * Every open order, and the one that is being matched, as columns: an order is a slot, a field of
  * it is `orders.priceTicks[slot]`. About 110 bytes an order, no object, nothing to collect.
@@ -58,11 +65,11 @@ export class OrderTable {
   /** Row of its user and market in OpenCounts. */
   countRow = new Int32Array(CAPACITY_FIRST);
 
-  /** Links of the book (or the list of stops) in which the order stands; see PriceLevels. */
-  queueSide = new Uint8Array(CAPACITY_FIRST);
-  level = new Int32Array(CAPACITY_FIRST);
-  next = new Int32Array(CAPACITY_FIRST);
-  previous = new Int32Array(CAPACITY_FIRST);
+  /**
+   * Where the order stands in a book or a list of stops, see PriceLevels: four integers an order,
+   * side by side because they are read and written together.
+   */
+  links = new Int32Array(CAPACITY_FIRST * LINKS_OF_ORDER);
 
   /** Whether another order can be opened. */
   get isFull(): boolean {
@@ -142,10 +149,7 @@ export class OrderTable {
     this.time = grown(this.time, capacity);
     this.giveRow = grown(this.giveRow, capacity);
     this.countRow = grown(this.countRow, capacity);
-    this.queueSide = grown(this.queueSide, capacity);
-    this.level = grown(this.level, capacity);
-    this.next = grown(this.next, capacity);
-    this.previous = grown(this.previous, capacity);
+    this.links = grown(this.links, capacity * LINKS_OF_ORDER);
     this.capacity = capacity;
   }
 }

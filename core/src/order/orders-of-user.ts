@@ -6,25 +6,27 @@ const CAPACITY_FIRST = 1_024;
 /** The open orders of each user: doubly linked lists of slots, in no order that means anything. */
 export class OrdersOfUser {
   private first = new Int32Array(CAPACITY_FIRST).fill(NONE);
-  private next = new Int32Array(CAPACITY_FIRST);
-  private previous = new Int32Array(CAPACITY_FIRST);
+  /** Two integers a slot: next, previous. */
+  private links = new Int32Array(CAPACITY_FIRST * 2);
 
   add(slot: number, user: number): void {
     if (user >= this.first.length) this.growUsers(user);
-    if (slot >= this.next.length) this.growSlots(slot);
+    if (slot * 2 >= this.links.length) this.growSlots(slot);
+    const { links } = this;
     const first = this.first[user]!;
-    this.next[slot] = first;
-    this.previous[slot] = NONE;
-    if (first !== NONE) this.previous[first] = slot;
+    links[slot * 2] = first;
+    links[slot * 2 + 1] = NONE;
+    if (first !== NONE) links[first * 2 + 1] = slot;
     this.first[user] = slot;
   }
 
   remove(slot: number, user: number): void {
-    const next = this.next[slot]!;
-    const previous = this.previous[slot]!;
-    if (next !== NONE) this.previous[next] = previous;
+    const { links } = this;
+    const next = links[slot * 2]!;
+    const previous = links[slot * 2 + 1]!;
+    if (next !== NONE) links[next * 2 + 1] = previous;
     if (previous === NONE) this.first[user] = next;
-    else this.next[previous] = next;
+    else links[previous * 2] = next;
   }
 
   slots(user: number): number[] {
@@ -32,7 +34,7 @@ export class OrdersOfUser {
     let slot = this.first[user] ?? NONE;
     while (slot !== NONE) {
       slots.push(slot);
-      slot = this.next[slot]!;
+      slot = this.links[slot * 2]!;
     }
     return slots;
   }
@@ -43,8 +45,6 @@ export class OrdersOfUser {
   }
 
   private growSlots(slot: number): void {
-    const length = doubledTo(this.next.length, slot + 1);
-    this.next = grown(this.next, length);
-    this.previous = grown(this.previous, length);
+    this.links = grown(this.links, doubledTo(this.links.length, slot * 2 + 2));
   }
 }

@@ -1,14 +1,9 @@
-import {
-  AccountKind,
-  CloseReason,
-  OrderStatus,
-  OrderType,
-  Side,
-} from '@bourse/contract/messages.ts';
+import { CloseReason, OrderStatus, OrderType, Side } from '@bourse/contract/messages.ts';
 import { baseAmountOf, notionalOf } from '../arithmetic.ts';
 import { opposite } from '../book/book.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Market } from '../market.ts';
+import { spotRow } from '../risk/spot-rows.ts';
 import type { State } from '../state.ts';
 import { closeOrder } from './close-order.ts';
 
@@ -41,8 +36,8 @@ export function settle(
   const sellerFee = takerBuys ? makerFee : takerFee;
   const buyerGives = orders.giveRow[buyer]!;
   const sellerGives = orders.giveRow[seller]!;
-  const sellerTakes = ledger.row(orders.user[seller]!, AccountKind.SPOT, rules.quoteAsset);
-  const buyerTakes = ledger.row(orders.user[buyer]!, AccountKind.SPOT, rules.baseAsset);
+  const sellerTakes = spotRow(state, orders.countRow[seller]!, orders.user[seller]!, rules, false);
+  const buyerTakes = spotRow(state, orders.countRow[buyer]!, orders.user[buyer]!, rules, true);
   payLessFee(ledger, buyerGives, sellerTakes, notional, sellerFee, market.quoteFeeRow);
   payLessFee(ledger, sellerGives, buyerTakes, baseAmount, buyerFee, market.baseFeeRow);
   orders.frozenAmount[seller] = orders.frozenAmount[seller]! - baseAmount;
