@@ -4,7 +4,7 @@ import type { Candle, CandleSeries } from '../../../data/live/klines.ts';
 import { movingAverage } from './indicators/averages.ts';
 import { foldIndicator, type Indicator } from './indicators/indicator.ts';
 import { macd } from './indicators/macd.ts';
-import { PlotTracker } from './plot-tracker.ts';
+import { changeBetween, PlotTracker } from './plot-tracker.ts';
 
 const candle = (time: number, close: number): Candle => ({
   ...{ time, open: close, high: close, low: close, close, volume: 1 },
@@ -27,6 +27,15 @@ test('a tick costs one step, a closed candle two, new history all of them', () =
   });
   expect(step).toHaveBeenCalledTimes(6);
   expect(tracker.follow({ closed: [candle(0, 1), ...more], last: null }).kind).toBe('all');
+});
+
+test('a young market: an older candle that was read is not one that closed', () => {
+  const before: CandleSeries = { closed: [], last: candle(10, 1) };
+  const last = candle(10, 2);
+  expect(changeBetween(before, { closed: before.closed, last })).toBe('tick');
+  expect(changeBetween(before, { closed: [candle(9, 3)], last })).toBe('all');
+  expect(changeBetween(before, { closed: [candle(10, 1)], last: candle(11, 2) })).toBe('closed');
+  expect(changeBetween({ closed: [], last: null }, before)).toBe('all');
 });
 
 test('the last values are those of the fold over all candles, however the series came about', () => {

@@ -1,4 +1,4 @@
-import type { Candle, CandleSeries } from '../../../data/live/klines.ts';
+import { type Candle, type CandleSeries, emptySeries } from '../../../data/live/klines.ts';
 import { foldIndicator, type Indicator } from './indicators/indicator.ts';
 
 type Row = readonly (number | null)[];
@@ -17,7 +17,7 @@ export type PlotChange =
  */
 export class PlotTracker {
   private readonly indicator: Indicator<unknown>;
-  private closed: readonly Candle[] | null = null;
+  private series: CandleSeries = emptySeries;
   private state: unknown;
 
   constructor(indicator: Indicator<unknown>) {
@@ -25,36 +25,44 @@ export class PlotTracker {
     this.state = indicator.start;
   }
 
-  follow({ closed, last }: CandleSeries): PlotChange {
-    if (this.closed && last) {
-      const settled = this.closed === closed ? null : this.settle(this.closed, closed);
-      if (settled || this.closed === closed) {
-        return { kind: 'last', settled, row: this.indicator.step(this.state, last).values };
-      }
+  follow(series: CandleSeries): PlotChange {
+    const before = this.series;
+    this.series = series;
+    const { closed, last } = series;
+    const change = changeBetween(before, series);
+    if (last && change !== 'all') {
+      const settled = change === 'closed' ? this.settle(closed.at(-1)!) : null;
+      return { kind: 'last', settled, row: this.indicator.step(this.state, last).values };
     }
     const folded = foldIndicator(this.indicator, closed);
-    this.closed = closed;
     this.state = folded.state;
     const lastRow = last ? [this.indicator.step(folded.state, last).values] : [];
     return { kind: 'all', rows: [...folded.rows, ...lastRow] };
   }
 
-  /** Steps over the candle that has just closed; null when more than that has changed. */
-  private settle(before: readonly Candle[], closed: readonly Candle[]): Row | null {
-    const newest = closed.at(-1);
-    if (!newest || !isFollowedBy(before, closed)) return null;
+  /** Steps over the candle that has just closed. */
+  private settle(newest: Candle): Row {
     const { state, values } = this.indicator.step(this.state, newest);
     this.state = state;
-    this.closed = closed;
     return values;
   }
 }
 
-/** Whether `closed` is `before` with one candle more. */
-export function isFollowedBy(before: readonly Candle[], closed: readonly Candle[]): boolean {
-  return (
-    closed.length === before.length + 1 &&
-    closed[0] === (before[0] ?? closed[0]) &&
-    closed.at(-2) === before.at(-1)
-  );
+/**
+ * How a series came out of the one before: only its last candle moved (`tick`), that candle closed
+ * and another began (`closed`), or anything else: another market, older candles, a gap that was
+ * filled (`all`).
+ */
+export function changeBetween(
+  before: CandleSeries,
+  { closed, last }: CandleSeries,
+): 'tick' | 'closed' | 'all' {
+  if (!before.last || !last) return 'all';
+  if (before.closed === closed && before.last.time === last.time) return 'tick';
+  const isLonger =
+    closed.length === before.closed.length + 1 &&
+    closed[0] === (before.closed[0] ?? closed[0]) &&
+    closed.at(-2) === before.closed.at(-1);
+  // In a young market the one closed candle may be an older one that was just read.
+  return isLonger && closed.at(-1)?.time === before.last.time ? 'closed' : 'all';
 }

@@ -28,7 +28,7 @@ import { PriceLines } from '../chart-lines/price-lines.ts';
 import { groupDigits } from '../order-book/ladder.ts';
 import { colourOf, fadedColourOf, fontOf } from './chart-colours.ts';
 import type { IndicatorPlot } from './chart-settings.ts';
-import { isFollowedBy, PlotTracker } from './plot-tracker.ts';
+import { changeBetween, PlotTracker } from './plot-tracker.ts';
 
 export interface ChartSettings {
   readonly mode: 'line' | 'candles';
@@ -130,15 +130,14 @@ export class PriceChart implements LineCanvas {
     this.series = series;
     const { closed, last } = series;
     if (!last) return;
-    const isTick = before.last !== null && before.closed === closed;
-    if (isTick || (before.last !== null && isFollowedBy(before.closed, closed))) {
-      const settled = isTick ? null : closed.at(-1);
-      if (settled) this.drawLast(settled);
-      this.drawLast(last);
-      this.drawPlots();
-    } else {
+    const change = changeBetween(before, series);
+    if (change === 'all') {
       this.drawAll();
+      return;
     }
+    if (change === 'closed') this.drawLast(closed.at(-1)!);
+    this.drawLast(last);
+    this.drawPlots();
   }
 
   /** What the legend shows without a pointer. */
