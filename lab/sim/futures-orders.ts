@@ -16,7 +16,7 @@ import {
 import type { Chance } from './chance.ts';
 import { nextRequest, opening, TRADERS } from './orders.ts';
 
-export const CONTRACTS = [1001, 1002] as const;
+const CONTRACTS = [1001, 1002] as const;
 const USDT = 3;
 const PRICE = 1_000;
 const MONEY = 30_000;
@@ -139,7 +139,7 @@ export function nextFuturesRequest(
 }
 
 /** Mostly a small move; now and then a gap of 90 %, or an outage of the sources. */
-export function observation(chance: Chance, time: number): CommandBody {
+function observation(chance: Chance, time: number): CommandBody {
   const contract = chance.oneOf(CONTRACTS);
   const isGap = chance.oneIn(40);
   const move = isGap

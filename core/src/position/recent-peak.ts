@@ -1,3 +1,5 @@
+import { quotientFloor } from '../arithmetic.ts';
+
 /** Peaks of so many milliseconds are kept as one. */
 const SPAN_MS = 900_000;
 /** 8 hours. */
@@ -11,7 +13,7 @@ export class RecentPeak {
 
   /** What the value is now: before and after each change. */
   note(time: number, value: number): void {
-    const span = Math.floor(time / SPAN_MS);
+    const span = quotientFloor(time, SPAN_MS);
     const last = this.spans.length - 1;
     if (this.spans[last] === span) {
       this.highs[last] = Math.max(this.highs[last]!, value);
@@ -27,7 +29,7 @@ export class RecentPeak {
 
   /** `value` is what it is now. */
   highest(time: number, value: number): number {
-    const oldest = Math.floor(time / SPAN_MS) - SPANS_KEPT;
+    const oldest = quotientFloor(time, SPAN_MS) - SPANS_KEPT;
     return this.spans.reduce(
       (high, span, at) => (span >= oldest ? Math.max(high, this.highs[at]!) : high),
       value,
