@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -126,7 +127,7 @@ export function CloseForm({ held, context, mode }: CloseFormProps) {
         unit={rules.base}
         error={textOf('quantity')}
         action={t('Position: {{quantity}} {{coin}}', {
-          quantity: held.quantity,
+          quantity: formatNumber(held.quantity, rules.quantityDecimals, { trim: true }),
           coin: rules.base,
         })}
       />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatNumber } from '../../../lib/format.ts';
 import { type TextKey, useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
@@ -217,7 +218,7 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
         unit={rules.base}
         error={textOf('quantity')}
         action={t('Position: {{quantity}} {{coin}}', {
-          quantity: held.quantity,
+          quantity: formatNumber(held.quantity, rules.quantityDecimals, { trim: true }),
           coin: rules.base,
         })}
       />

@@ -7,7 +7,7 @@ export const futuresPanelTexts: Readonly<Record<(typeof english)[number], string
   ADL: '自动减仓',
   Add: '加仓',
   'Add margin': '增加保证金',
-  'Add to position': '加仓仓位',
+  'Add to position': '加仓',
   'Adjust margin': '调整保证金',
   'At most {{amount}} {{coin}} can be taken out': '最多可减少 {{amount}} {{coin}}',
   'Auto-deleveraging': '自动减仓（ADL）',
@@ -22,7 +22,7 @@ export const futuresPanelTexts: Readonly<Record<(typeof english)[number], string
   'Close all {{count}} positions at the market price?': '以市价平掉全部 {{count}} 个仓位？',
   'Close all {{count}} positions of {{pair}} at the market price?':
     '以市价平掉 {{pair}} 的全部 {{count}} 个仓位？',
-  'Close position': '平仓仓位',
+  'Close position': '平仓',
   'Closing...': '平仓中...',
   Edit: '修改',
   'Equity of the account': '账户权益',
