@@ -1,7 +1,6 @@
 import type { AssetAmount, DefineContract } from '@bourse/contract/messages.ts';
 import { INTEREST_RATE, impactNotionalOf } from '@bourse/core/perpetual/funding.ts';
 import type { Tier } from '@bourse/core/perpetual/tiers.ts';
-import type { IndexSourceName } from '../platform/config.ts';
 import {
   type CatalogAsset,
   catalogMarkets,
@@ -33,7 +32,7 @@ export const indexSourceIds = {
   recorded: 21,
 } as const;
 
-const sourceSets: Readonly<Record<IndexSourceName, SourceSet>> = {
+const sourceSets = {
   simulated: {
     sources: [
       { source: indexSourceIds.simulated[0], weight: 40 },
@@ -54,7 +53,7 @@ const sourceSets: Readonly<Record<IndexSourceName, SourceSet>> = {
     ],
     sourcesMin: 2,
   },
-};
+} as const satisfies Record<string, SourceSet>;
 
 interface ContractRow {
   readonly coin: string;
@@ -110,7 +109,7 @@ const OPEN_INTEREST_POSITIONS = 20;
 const FUNDING_CAP = 0.375;
 
 /** The contracts on the largest coins, with the index sources of a configuration. */
-export function catalogContracts(indexSource: IndexSourceName): readonly CatalogContract[] {
+export function catalogContracts(indexSource: keyof typeof sourceSets): readonly CatalogContract[] {
   return contractRows.map((each) => perpetual(each, sourceSets[indexSource]));
 }
 
