@@ -41,7 +41,7 @@ export const contractFields: Readonly<Record<string, Fields>> = {
       side: [...badIntegers, '3'],
       price: badDecimals,
       quantity: badDecimals,
-      leverage: [...badIntegers.filter((raw) => raw !== '99'), '101', '"101"', '"1.5"', '-20'],
+      leverage: badDecimals,
       marginMode: [...badIntegers, '3'],
       positionCode: badPositionCodes,
       margin: badDecimals,
@@ -90,7 +90,7 @@ export const contractFields: Readonly<Record<string, Fields>> = {
     good: { symbol: 'BTCUSDT', leverage: 20 },
     bad: {
       symbol,
-      leverage: [...badIntegers.filter((raw) => raw !== '99'), '101', '"101"', '"1.5"', '-20'],
+      leverage: badDecimals,
     },
   },
   contractMarginMode: {

@@ -65,9 +65,15 @@ const exit = (triggerPrice: string) => ({ triggerPrice, triggerPriceType: 2 });
 const { shapeInvalid } = Code;
 
 const wrongOrders: readonly Wrong[] = [
-  { what: 'leverage 0', body: { leverage: 0 }, code: shapeInvalid },
-  { what: 'leverage 101', body: { leverage: 101 }, code: shapeInvalid },
-  { what: 'leverage 1.5', body: { leverage: 1.5 }, code: shapeInvalid },
+  { what: 'leverage 0', body: { leverage: 0 }, code: Code.leverageInvalid, says: /1 and 100/ },
+  { what: 'leverage 101', body: { leverage: 101 }, code: Code.leverageInvalid, says: /1 and 100/ },
+  {
+    what: 'leverage 1.5',
+    body: { leverage: '1.5' },
+    code: Code.leverageInvalid,
+    says: /whole number/,
+  },
+  { what: 'leverage 1.5 as a fraction of JSON', body: { leverage: 1.5 }, code: shapeInvalid },
   { what: 'side 3', body: { side: 3 }, code: shapeInvalid },
   {
     what: 'a margin that is not quantity * price / leverage',
@@ -235,6 +241,7 @@ const oddFields: readonly {
     good: () => order,
     fields: {
       ...{ price: oddDecimals, quantity: oddDecimals, margin: oddDecimals, stopPrice: oddDecimals },
+      leverage: oddDecimals,
       ...{ takeProfit: oddExits, stopLoss: oddExits, positionCode: oddPositions },
       symbol: ['X', 'USDT', 'BTCBTC', 'BTC-BTC', 'A'.repeat(20), 'constructor', 'toString'],
     },
@@ -266,6 +273,23 @@ const oddFields: readonly {
     fields: {
       positionCode: oddPositions,
       amount: [...oddDecimals, ...oddDecimals.map((value) => `-${value}`)],
+    },
+  },
+  {
+    name: 'transfer',
+    good: () => ({ from: 3, to: 1, coin: 'USDT', amount: '1' }),
+    fields: { amount: oddDecimals, coin: ['X', 'constructor', 'A'.repeat(16)], to: [2, 3] },
+  },
+  {
+    name: 'spotOrderPlace',
+    good: () => ({
+      ...{ symbol: 'BTCUSDT', orderType: 1, orderSide: 1 },
+      price: PRICE,
+      quantity: '1',
+    }),
+    fields: {
+      ...{ price: oddDecimals, quantity: oddDecimals, amount: oddDecimals, stopPrice: oddDecimals },
+      symbol: ['X', 'BTCBTC', 'A'.repeat(20), 'constructor'],
     },
   },
   {
