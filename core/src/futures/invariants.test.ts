@@ -224,7 +224,8 @@ class Run {
       house({ case: 'defineAsset', value: { asset, symbol, decimals: 8 } });
     });
     house({ case: 'defineContract', value: rules });
-    const second = { contract: 12, symbol: 'BBB-PERP', baseAsset: ETH };
+    const names = { contract: 12, symbol: 'BBB-PERP', baseAsset: ETH };
+    const second = { ...names, drawdownMaxRate: 30_000_000, adaptiveFunding: true };
     house({ case: 'defineContract', value: { ...rules, ...second } });
     const seen = { chain: 'test', transaction: 'opening' };
     const fund = { user: 2, asset: USDT, amount: insured, ...seen, logIndex: 1 };
