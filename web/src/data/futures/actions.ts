@@ -5,9 +5,7 @@ import { ApiError } from '../api-error.ts';
 import { refreshAssets } from '../assets.ts';
 import { call } from '../client.ts';
 import { queryClient } from '../query.ts';
-import { contractOrdersKey } from './contract-orders.ts';
-import { positionsKey } from './positions.ts';
-import { settingsKey } from './settings.ts';
+import { contractOrdersKey, positionsKey, settingsKey } from './read-keys.ts';
 
 /** Failures are thrown as an ApiError whose message is the text to show; no notes are shown. */
 const silent = { toast: 'silent' } as const;

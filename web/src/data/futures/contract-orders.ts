@@ -7,10 +7,10 @@ import { read } from '../client.ts';
 import type { LiveContractOrder } from '../live/private-futures.ts';
 import { usePrivate } from '../live/use-feed.ts';
 import { type Loadable, loadableOf } from '../loadable.ts';
-import { USER_KEY } from '../query.ts';
 import { useIsAuth } from '../session.ts';
 import { useThrottled } from '../use-throttled.ts';
 import { FUTURES_LIST_MAX, HISTORY_INTERVAL_MS } from './positions.ts';
+import { contractOrdersKey } from './read-keys.ts';
 import { useAgreement } from './use-agreement.ts';
 import { useIsFeedOpen } from './use-is-feed-open.ts';
 
@@ -45,7 +45,6 @@ export interface FuturesOrder
 }
 
 const POLL_MS = 5000;
-export const contractOrdersKey = [USER_KEY, 'futures', 'orders'] as const;
 
 const fromLive = (order: LiveContractOrder): FuturesOrder => ({
   ...order,

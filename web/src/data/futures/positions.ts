@@ -8,11 +8,11 @@ import { read } from '../client.ts';
 import type { LivePosition } from '../live/private-futures.ts';
 import { usePrivate } from '../live/use-feed.ts';
 import { type Loadable, loadableOf } from '../loadable.ts';
-import { USER_KEY } from '../query.ts';
 import { useIsAuth } from '../session.ts';
 import { useThrottled } from '../use-throttled.ts';
 import type { HeldPosition } from './account.ts';
 import { numbersOf, type PositionNumbers } from './figures.ts';
+import { positionsKey } from './read-keys.ts';
 import { useAgreement } from './use-agreement.ts';
 import { type RulesBySymbol, useRulesBySymbol } from './use-contract-rules.ts';
 import { useFuturesAccount } from './use-futures-account.ts';
@@ -38,7 +38,6 @@ const POLL_MS = 5000;
 export const FUTURES_LIST_MAX = 100;
 /** History is read anew this long after something ended, however much ends meanwhile. */
 export const HISTORY_INTERVAL_MS = 700;
-export const positionsKey = [USER_KEY, 'futures', 'positions'] as const;
 
 const ISOLATED = 1;
 const PRICE_DECIMALS = 8;

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n.ts';
 import { read } from '../client.ts';
 import { loadableOf } from '../loadable.ts';
-import { USER_KEY } from '../query.ts';
+import { futuresKey } from './read-keys.ts';
 
 /** What the exchange saw and did when it ended a position; it never changes afterwards. */
 export function useReceipt(code: string) {
   const t = useText();
   const query = useQuery({
-    queryKey: [USER_KEY, 'futures', 'receipt', code],
+    queryKey: [...futuresKey, 'receipt', code],
     queryFn: ({ signal }) => read(routes.contractLiquidation, { parameters: { code } }, signal),
   });
   return loadableOf(query, t('An unexpected error occurred'));

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { read } from '../client.ts';
 import { usePrivate } from '../live/use-feed.ts';
-import { USER_KEY } from '../query.ts';
 import { useIsAuth } from '../session.ts';
+import { settingsKey } from './read-keys.ts';
 
 export interface ContractSetting {
   readonly leverage: number;
@@ -23,7 +23,6 @@ export interface ContractSettings {
 /** What a contract has before anything was chosen for it. */
 const firstSetting: ContractSetting = { leverage: 20, marginMode: 2 };
 const HEDGE = 1;
-export const settingsKey = [USER_KEY, 'futures', 'settings'] as const;
 
 /** Position mode, and leverage and margin mode by contract: live, or as read once. */
 export function useContractSettings(): ContractSettings {

@@ -21,8 +21,8 @@ import { useContractsBySymbol } from '../use-contracts-by-symbol.ts';
 import { useFuturesAccount } from '../use-futures-account.ts';
 import type { PositionContext } from '../use-position-context.ts';
 import { closeFuturesDialog } from './dialog-store.ts';
+import { NoAccount } from './no-account.tsx';
 import { Change, Figure, Percents, PositionHeading, Refusal } from './parts.tsx';
-import { SkeletonLines } from './skeleton-lines.tsx';
 import { useOrderKey } from './use-order-key.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -61,7 +61,7 @@ export function AddForm({ held, context: of }: AddFormProps) {
     toast.success(t('Order placed successfully'));
     closeFuturesDialog();
   });
-  if (!context || !summary) return <SkeletonLines />;
+  if (!context || !summary) return <NoAccount />;
 
   return (
     <form onSubmit={onSubmit} className="flex flex-col gap-3" noValidate>

@@ -15,8 +15,8 @@ import { useContractsBySymbol } from '../use-contracts-by-symbol.ts';
 import { useFuturesAccount } from '../use-futures-account.ts';
 import type { PositionContext } from '../use-position-context.ts';
 import { closeFuturesDialog } from './dialog-store.ts';
+import { NoAccount } from './no-account.tsx';
 import { Change, Figure, PositionHeading, Refusal } from './parts.tsx';
-import { SkeletonLines } from './skeleton-lines.tsx';
 import { useOrderKey } from './use-order-key.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -60,7 +60,7 @@ export function MarginForm({ held, context: of }: MarginFormProps) {
   if (position.isCross) {
     return <EmptyState title={t('A cross position shares the margin of the whole account')} />;
   }
-  if (!context || !summary) return <SkeletonLines />;
+  if (!context || !summary) return <NoAccount />;
 
   const price = (value: string) => priceText(item, value);
   const money = (value: string) => `${moneyText(value)} ${rules.quote}`;

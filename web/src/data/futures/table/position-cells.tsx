@@ -1,6 +1,7 @@
 import { subtractDecimals } from '../../../lib/decimal.ts';
-import { NO_VALUE } from '../../../lib/format.ts';
+import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { Hint } from '../../../ui/hint.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { openFuturesDialog } from '../dialogs/dialog-store.ts';
 import type { WaitingExit } from '../exits.ts';
@@ -16,6 +17,7 @@ interface RowProps {
 }
 
 const ISOLATED = 1;
+const COST_DECIMALS = 4;
 
 export function SizeCell({ row: { position, numbers, item } }: RowProps) {
   return (
@@ -85,7 +87,18 @@ export function MarginRatioCell({ row }: RowProps) {
 
 /** Realised profit less fees and funding, since the position was opened. */
 export function RealisedCell({ row: { position } }: RowProps) {
-  return <Money amount={subtractDecimals(position.realised, position.costs)} />;
+  const t = useText();
+  const { realised, costs } = position;
+  return (
+    <Hint
+      text={t('Profit {{profit}} less fees and funding {{costs}}, since it was opened.', {
+        profit: moneyText(realised, true),
+        costs: formatNumber(costs, COST_DECIMALS, { zero: true }),
+      })}
+    >
+      <Money amount={subtractDecimals(realised, costs)} />
+    </Hint>
+  );
 }
 
 function exitText(row: PositionRow, [first, ...others]: readonly WaitingExit[]): string {

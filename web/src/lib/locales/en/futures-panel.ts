@@ -103,4 +103,6 @@ export const futuresPanelTexts = [
   '{{pair}}: your position was closed by automatic deleveraging. Its receipt is in the positions history.',
   'The equity of the account was no longer above the maintenance margin of its cross positions.',
   'The equity of the position was no longer above its maintenance margin.',
+  'This needs your account as it is now.',
+  'Profit {{profit}} less fees and funding {{costs}}, since it was opened.',
 ] as const;

@@ -121,4 +121,7 @@ export const futuresPanelTexts: Readonly<Record<(typeof english)[number], string
     '账户权益已不高于其全仓仓位的维持保证金。',
   'The equity of the position was no longer above its maintenance margin.':
     '仓位权益已不高于其维持保证金。',
+  'This needs your account as it is now.': '此操作需要账户的最新数据。',
+  'Profit {{profit}} less fees and funding {{costs}}, since it was opened.':
+    '开仓以来：盈亏 {{profit}}，减去手续费与资金费 {{costs}}。',
 };

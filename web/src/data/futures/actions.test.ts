@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { installBrowser } from '../test-browser.ts';
+
+const browser = installBrowser();
+const { cancelContractOrders, closePosition, closePositions, openContractOrder } = await import(
+  './actions.ts'
+);
+
+const refusal = { body: { code: 4009, msg: 'There is no such position', data: null } };
+/** What was written: reads of lists follow each success. */
+const written = () => browser.sent.filter(({ method }) => method !== 'GET');
+beforeEach(() => {
+  browser.sent.length = 0;
+});
+
+describe('closing', () => {
+  test('price 0 is at the market, any other a limit; the id goes along', async () => {
+    await closePosition({ code: '1-7-1', quantity: '0.1', price: '0' }, 'key');
+    await closePosition({ code: '1-7-1', quantity: '0.1', price: '61000' }, 'key');
+    expect(written().map(({ method, address, body }) => [method, address, body])).toEqual([
+      [
+        'PATCH',
+        '/api/contract/1-7-1/close',
+        { orderType: 2, price: '0', quantity: '0.1', clientOrderId: 'key' },
+      ],
+      [
+        'PATCH',
+        '/api/contract/1-7-1/close',
+        { orderType: 1, price: '61000', quantity: '0.1', clientOrderId: 'key' },
+      ],
+    ]);
+  });
+
+  test('all of them side by side: each counts by its own answer', async () => {
+    browser.answer({});
+    browser.reply(refusal);
+    const outcomes = await closePositions([
+      { code: '1-7-1', quantities: ['0.1'] },
+      { code: '2-7-2', quantities: ['0.2'] },
+    ]);
+    expect(outcomes).toEqual({ done: 1, failed: 1, message: 'There is no such position' });
+    expect(new Set(written().map(({ address }) => address))).toEqual(
+      new Set(['/api/contract/1-7-1/close', '/api/contract/2-7-2/close']),
+    );
+  });
+
+  test('a position in several orders is closed when all of them are', async () => {
+    browser.answer({});
+    browser.reply(refusal);
+    const outcomes = await closePositions([{ code: '1-7-1', quantities: ['100', '50'] }]);
+    expect(outcomes).toMatchObject({ done: 0, failed: 1 });
+    const ids = written().map(({ body }) => (body as { clientOrderId: string }).clientOrderId);
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+test('cancelling sends one request for each order', async () => {
+  const outcomes = await cancelContractOrders(['7', '8', '9']);
+  expect(outcomes).toEqual({ done: 3, failed: 0, message: null });
+  expect(written().map(({ address }) => address)).toEqual([
+    ...['/api/contract/7/cancel', '/api/contract/8/cancel', '/api/contract/9/cancel'],
+  ]);
+});
+
+test('an order names its product category', async () => {
+  const order = { symbol: 'BTCUSDT', orderType: 2, side: 1, quantity: '0.1' };
+  await openContractOrder(order);
+  expect(written()[0]?.body).toEqual({ prodCategory: 3, ...order });
+});
