@@ -58,7 +58,8 @@ export async function runGenesis(options: GenesisOptions): Promise<void> {
   if (!options.isDemo) return;
   await fundClaims(options);
   await fundInsurance(options);
-  for (const bot of options.bots) await fundBot(options, bot);
+  // Side by side, so that they share commits: no bot's money depends on another's.
+  await Promise.all(options.bots.map((bot) => fundBot(options, bot)));
 }
 
 async function defineRules(options: GenesisOptions): Promise<void> {
