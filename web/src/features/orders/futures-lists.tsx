@@ -71,7 +71,7 @@ export function OpenOrderList({ view, change, startMs }: FuturesListProps) {
     <>
       <OrdersTable
         label={t('Open Orders')}
-        density="roomy"
+        density="wide"
         columns={openContractOrderColumns(t, contracts, cancelling)}
         rows={rows}
         rowKey={(order) => order.code}
@@ -103,7 +103,7 @@ export function OrderHistoryList({ view, change, startMs }: FuturesListProps) {
     <>
       <OrdersTable
         label={t('Order History')}
-        density="roomy"
+        density="wide"
         columns={endedContractOrderColumns(t, contracts)}
         rows={data?.list}
         rowKey={(order) => order.code}
@@ -130,7 +130,7 @@ export function PositionHistoryList({ view, change, startMs }: FuturesListProps)
     <>
       <OrdersTable
         label={t('Position History')}
-        density="roomy"
+        density="wide"
         columns={positionHistoryColumns(t, contracts)}
         rows={data?.list}
         rowKey={(position) => position.code}
