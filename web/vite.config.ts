@@ -115,7 +115,7 @@ const screens: Readonly<Record<string, Screen>> = {
 const textModules: Readonly<Record<string, Readonly<Record<string, readonly string[] | null>>>> = {
   'zh-CN': {
     'lib/locales/zh-CN.ts': null,
-    'lib/locales/zh-CN-trading.ts': ['spot', 'futures', 'order'],
+    'lib/locales/chinese-trading.ts': ['spot', 'futures', 'order'],
   },
 };
 

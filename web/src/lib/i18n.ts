@@ -53,7 +53,7 @@ const dictionaries: Readonly<Record<Locale, Readonly<Record<TextPart, PartLoader
   en: null,
   'zh-CN': {
     base: () => import('./locales/zh-CN.ts'),
-    trading: () => import('./locales/zh-CN-trading.ts'),
+    trading: () => import('./locales/chinese-trading.ts'),
   },
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { texts as tradingTexts } from './locales/chinese-trading.ts';
 import { texts as baseTexts } from './locales/zh-CN.ts';
-import { texts as tradingTexts } from './locales/zh-CN-trading.ts';
 
 const sources = import.meta.glob<string>('../{data,features,ui}/**/*.{ts,tsx}', {
   ...{ eager: true, query: '?raw', import: 'default' },
