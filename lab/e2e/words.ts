@@ -1,6 +1,6 @@
+import { texts as trading } from '../../web/src/lib/locales/chinese-trading.ts';
 import type { TextKey } from '../../web/src/lib/locales/en.ts';
 import { texts as general } from '../../web/src/lib/locales/zh-CN.ts';
-import { texts as trading } from '../../web/src/lib/locales/zh-CN-trading.ts';
 import type { Language } from './browser.ts';
 
 const chinese: Readonly<Record<string, string>> = { ...general, ...trading };
