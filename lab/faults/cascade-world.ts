@@ -15,6 +15,9 @@ import { type IndexPoint, RecordedIndex } from './recorded-index.ts';
 const SYMBOL = 'BTCUSDT';
 const RICH_FUNDS = '9900';
 const BIDDERS = 4;
+const LOTS_OF_COIN = 10_000;
+/** Of the largest long, USDT: a fall of 4 % costs more than its owner has, 2 % of margin less. */
+const LONG_VALUE = 1_100;
 /** What a long has at most beside its position: a gap of a few percent is more. */
 const LONG_FUNDS = '30';
 const POLL_MS = 5;
@@ -150,18 +153,19 @@ export class CascadeWorld {
    */
   async openLongs(random: Random, price: number): Promise<void> {
     const text = price.toFixed(1);
-    const perShort = (this.longs.length * 0.012) / this.shorts.length + 0.01;
+    const lotsMost = lotsOf(LONG_VALUE, price);
+    const perShort = (this.longs.length * lotsMost) / this.shorts.length / LOTS_OF_COIN + 0.01;
     await inParallel(this.shorts, async (trader) => {
       const order = { side: 2, price: text, quantity: perShort.toFixed(4), leverage: 20 };
       await this.place(trader, { ...order, marginMode: 2 });
     });
     const plans = this.longs.map((trader, at) => {
       const isCross = at % 2 === 1;
-      const lots = isCross ? 120 : 20 + random.integer(100);
+      const lots = isCross ? lotsMost : 20 + random.integer(lotsMost - 20);
       return {
         trader,
         isCross,
-        quantity: (lots / 10_000).toFixed(4),
+        quantity: (lots / LOTS_OF_COIN).toFixed(4),
         leverage: isCross ? 50 : 50 + random.integer(51),
         hasExit: random.integer(3) === 0,
         hasOrder: !isCross && random.integer(3) === 0,
@@ -185,7 +189,8 @@ export class CascadeWorld {
   async placeBids(price: number): Promise<void> {
     const bidders = await this.openRich(BIDDERS);
     this.bidders.push(...bidders);
-    const quantity = ((this.longs.length * 0.012) / BIDDERS / 2).toFixed(4);
+    const lots = (this.longs.length * lotsOf(LONG_VALUE, price)) / BIDDERS / 2;
+    const quantity = (lots / LOTS_OF_COIN).toFixed(4);
     await inParallel(bidders, async (trader) => {
       for (const share of [0.97, 0.96]) {
         const order = { side: 1, price: (price * share).toFixed(1), quantity };
@@ -215,6 +220,8 @@ export class CascadeWorld {
     }
   }
 }
+
+const lotsOf = (value: number, price: number) => Math.round((value / price) * LOTS_OF_COIN);
 
 export async function inParallel<Item>(
   items: readonly Item[],

@@ -8,7 +8,7 @@ import type { ContractReplay, Receipt } from './contract-replay.ts';
 import { compareRows, difference, dumpProjections, forgetProjections } from './projection-rows.ts';
 
 /** Each is a cascade, with two or three kills. */
-const ROUNDS = Number(process.env.CASCADE_ROUNDS ?? 4);
+const ROUNDS = Number(process.env.CASCADE_ROUNDS ?? 6);
 const SEED = Number(process.env.CASCADE_SEED ?? 20_253);
 const LONGS = 400;
 const SHORTS = 8;
