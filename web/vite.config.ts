@@ -172,10 +172,13 @@ function screenPreloads(): Plugin {
 
 /** What the home screen needs besides its own words; every other screen needs it too. */
 const homeParts =
-  /web\/src\/(ui\/(area-line|change|coin-icon|field|page-title|skeleton|spark-path)|lib\/(format|decimal|contact)|data\/(markets|loadable|contact-field|countries|live-quotes))\.|@tanstack/;
+  /web\/src\/(ui\/(area-line|change|coin-icon|field|page-title|skeleton|spark-path)|lib\/(format|decimal|contact)|data\/(markets|loadable|contact-field|live-quotes))\.|@tanstack/;
 /** Small parts of several screens. The dialog and its library come with the first dialog. */
 const sharedParts =
   /web\/src\/(ui\/(?!dialog-frame|select\.)|lib\/|data\/(market-lists|favourite-star|tone|currencies|rules|pair-link|use-sign-in-paths)\.)/;
+/** What a user has: orders and balances, of screens that trade and of lists. */
+const ownParts =
+  /web\/src\/data\/(orders\/(?!cancel-dialog|fill-notice)|assets|account|spot-orders|trading-rules|use-throttled|remembered-flag)/;
 /** The feed and how it is read. */
 const liveParts = /@bufbuild|contract\/src\/(gen|plain)|web\/src\/data\/(live\/|socket|feed-store)/;
 
@@ -208,6 +211,7 @@ export default defineConfig({
             { name: 'kit', test: homeParts },
             { name: 'tools', test: sharedParts, minShareCount: 2 },
             { name: 'live', test: liveParts },
+            { name: 'own', test: ownParts, minShareCount: 2 },
           ],
         },
       },

@@ -2,34 +2,14 @@ import { lazy, Suspense } from 'react';
 import { type ContactValue, typeContact } from '../lib/contact.ts';
 import { useText } from '../lib/i18n.ts';
 import { TextField } from '../ui/text-field.tsx';
-import { useCountries } from './countries.ts';
 
-const CountryPicker = lazy(async () => ({
-  default: (await import('../ui/country-picker.tsx')).CountryPicker,
-}));
+const DialCode = lazy(async () => ({ default: (await import('./dial-code.tsx')).DialCode }));
 
 interface ContactFieldProps {
   readonly value: ContactValue;
   readonly onValue: (value: ContactValue) => void;
   readonly error?: string | null;
   readonly labelHidden?: boolean;
-}
-
-function DialCode({ value, onValue }: Pick<ContactFieldProps, 'value' | 'onValue'>) {
-  const t = useText();
-  const countries = useCountries(true);
-  return (
-    <Suspense fallback={<span className="pr-2 text-ink-2">{value.areaCode}</span>}>
-      <CountryPicker
-        label={t('Country or region code')}
-        searchLabel={t('Search country or code')}
-        emptyText={t('No countries found')}
-        areaCode={value.areaCode}
-        countries={countries}
-        onAreaCode={(areaCode) => onValue({ ...value, areaCode })}
-      />
-    </Suspense>
-  );
 }
 
 /** One input for an e-mail address or a phone number; three leading digits make it a phone. */
@@ -55,7 +35,13 @@ export function ContactField({
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
-      before={phone && <DialCode value={value} onValue={onValue} />}
+      before={
+        phone && (
+          <Suspense fallback={<span className="pr-2 text-ink-2">{value.areaCode}</span>}>
+            <DialCode value={value} onValue={onValue} />
+          </Suspense>
+        )
+      }
     />
   );
 }
