@@ -223,7 +223,7 @@ export class CascadeWorld {
 
 const lotsOf = (value: number, price: number) => Math.round((value / price) * LOTS_OF_COIN);
 
-export async function inParallel<Item>(
+async function inParallel<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
 ): Promise<void> {

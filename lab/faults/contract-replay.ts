@@ -150,8 +150,7 @@ async function lead(databaseUrl: string): Promise<PostgresLog> {
   }
 }
 
-export const keyOf = (user: number, contract: number, side: PositionSide) =>
-  `${user}/${contract}/${side}`;
+const keyOf = (user: number, contract: number, side: PositionSide) => `${user}/${contract}/${side}`;
 
 /** By how many lots an event changes which position (hedge mode). */
 function changesOf(event: Event): [string, number][] {

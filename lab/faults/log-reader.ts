@@ -42,6 +42,12 @@ export class LogReader {
     return this.ownCount;
   }
 
+  /** Who leads the log, and what was done with it. */
+  async state(): Promise<{ readonly epoch: number; readonly commands: number }> {
+    const { rows } = await this.client.query('select epoch from log_epoch');
+    return { epoch: rows[0].epoch as number, commands: await this.commandCount() };
+  }
+
   close(): Promise<void> {
     return this.client.end();
   }
