@@ -1,11 +1,9 @@
-import type { Code, Language } from '@bourse/contract/codes.ts';
-import type { PrivatePush } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import type { BalanceChanged, Event, Outcome, Traded } from '@bourse/contract/messages.ts';
 import { Side } from '@bourse/contract/messages.ts';
-import type { Plain } from '@bourse/contract/plain.ts';
 import { amountText, type Catalog } from '../live/catalog.ts';
 import type { Changes, LiveBalance, LiveState } from '../live/live-state.ts';
 import type { OwnFill } from '../live/own-fill.ts';
+import type { OwnBody, OwnChange } from './own-change.ts';
 import {
   futuresSnapshot,
   futuresUsersOf,
@@ -14,19 +12,7 @@ import {
 } from './own-futures.ts';
 import type { OwnPresenter } from './sources.ts';
 
-/** What a push says. */
-export type OwnBody = Exclude<Plain<PrivatePush>['body'], { readonly case: undefined }>;
 type OwnBalance = Extract<OwnBody, { case: 'balance' }>['value'];
-
-/** A text for a person, in the language of whoever hears it. */
-export interface Notice {
-  readonly code: Code;
-  readonly parametersIn: (language: Language) => readonly string[];
-}
-
-export type OwnChange =
-  | Exclude<OwnBody, { case: 'notice' }>
-  | { readonly case: 'notice'; readonly value: Notice };
 
 /** The users that an event names. */
 function usersOf(event: Event): readonly number[] {

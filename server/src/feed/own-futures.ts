@@ -12,7 +12,7 @@ import { positionCode } from '../live/live-position.ts';
 import type { Changes, LiveState } from '../live/live-state.ts';
 import { exitTypeNames } from '../live/order-names.ts';
 import { ownContractFill } from '../live/own-contract-fill.ts';
-import type { Notice, OwnBody, OwnChange } from './own-changes.ts';
+import type { Notice, OwnBody, OwnChange } from './own-change.ts';
 import type { OwnPresenter } from './sources.ts';
 
 type ValueOf<Case extends OwnBody['case']> = Extract<OwnBody, { case: Case }>['value'];

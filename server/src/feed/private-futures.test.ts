@@ -7,7 +7,7 @@ import { ALICE, BOB, CAROL, ONE } from '@bourse/core/fixtures/desk.ts';
 import { exit, FuturesDesk } from '@bourse/core/fixtures/futures-desk.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FUTURES_TRADERS, futuresLog } from '../projector/test-futures-log.ts';
-import type { OwnBody } from './own-changes.ts';
+import type { OwnBody } from './own-change.ts';
 import { type FeedClient, pauseMs, TestWorld } from './test-world.ts';
 
 const PUSH = FeedAction.private + 10_000;

@@ -5,13 +5,8 @@ import type { Outcome } from '@bourse/contract/messages.ts';
 import { encode } from '@bourse/contract/plain.ts';
 import type { Changes, LiveState } from '../live/live-state.ts';
 import { type Frame, pushActionOf, pushFrame } from './frame.ts';
-import {
-  type OwnBody,
-  type OwnChange,
-  ownChanges,
-  ownSnapshot,
-  usersNamed,
-} from './own-changes.ts';
+import type { OwnBody, OwnChange } from './own-change.ts';
+import { ownChanges, ownSnapshot, usersNamed } from './own-changes.ts';
 import type { OwnPresenter } from './sources.ts';
 
 /** A socket that hears a user's own changes: all of them, or it is cut. */
