@@ -6,6 +6,7 @@ import {
   compareDecimals,
   decimalFromNumber,
   divideDecimals,
+  finishDecimal,
   isAboveZero,
   multiplyDecimals,
   stepDecimal,
@@ -113,6 +114,11 @@ describe('the number field', () => {
     expect(stepDecimal('', '0.01', 1)).toBe('0.01');
     expect(stepDecimal('0.1', '0.2', -1)).toBe('0');
     expect(stepDecimal('61284.5', '0.1', -1)).toBe('61284.4');
+  });
+
+  it('finishes what is still being typed', () => {
+    for (const text of ['', '0', '12', '12.5']) expect(finishDecimal(text)).toBe(text);
+    expect(finishDecimal('12.')).toBe('12');
   });
 
   it('knows what is above zero', () => {

@@ -121,6 +121,11 @@ export function acceptDecimal(text: string, decimals: number): string | null {
   return `${whole === '' ? '0' : whole}.${(match[3] ?? '').slice(0, decimals)}`;
 }
 
+/** A number as typed, without a point that nothing follows: '12.' is '12'. */
+export function finishDecimal(text: string): string {
+  return text.replace(/\.$/, '');
+}
+
 /** One step up or down from `text` (empty counts as 0), never below `min`, at `step`'s decimals. */
 export function stepDecimal(text: string, step: string, direction: 1 | -1, min = '0'): string {
   const from = text === '' ? '0' : text;

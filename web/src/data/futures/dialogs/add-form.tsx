@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { useAttempt } from '../../attempt.ts';
 import { openContractOrder } from '../actions.ts';
 import { moneyOf, priceOf, quantityOf } from '../contract-rules.ts';
 import {
@@ -23,7 +24,6 @@ import type { PositionContext } from '../use-position-context.ts';
 import { closeFuturesDialog } from './dialog-store.ts';
 import { NoAccount } from './no-account.tsx';
 import { Change, Figure, Percents, PositionHeading, Refusal } from './parts.tsx';
-import { useOrderKey } from './use-order-key.ts';
 import { useSubmit } from './use-submit.ts';
 
 interface AddFormProps {
@@ -40,7 +40,7 @@ export function AddForm({ held, context: of }: AddFormProps) {
   const levels = useBookLevels(held.symbol, rules)[position.sign === 1 ? 'buy' : 'sell'];
   const [form, setForm] = useState<Form>({ kind: 'market', price: '', quantity: '' });
   const [isTried, setTried] = useState(false);
-  const key = useOrderKey();
+  const attempt = useAttempt();
   const context = account && { rules, account, position, lastPrice, levels };
   const summary = context && addSummary(form, context);
   const problem = isTried && context && summary ? addProblem(form, context, summary) : null;
@@ -50,14 +50,9 @@ export function AddForm({ held, context: of }: AddFormProps) {
   const { busy, message, onSubmit } = useSubmit(async () => {
     setTried(true);
     if (!context || !summary || addProblem(form, context, summary)) return;
-    const content = JSON.stringify([held.code, form]);
-    try {
-      await openContractOrder(addBody(form, context, summary, held.code, key.keyOf(content)));
-      key.answered(null);
-    } catch (error) {
-      key.answered(error);
-      throw error;
-    }
+    await attempt(JSON.stringify([held.code, form]), (key) =>
+      openContractOrder(addBody(form, context, summary, held.code, key)),
+    );
     toast.success(t('Order placed successfully'));
     closeFuturesDialog();
   });

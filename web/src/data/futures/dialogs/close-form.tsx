@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { finishDecimal } from '../../../lib/decimal.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,6 +7,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { useAttempt } from '../../attempt.ts';
 import { rememberFlag } from '../../remembered-flag.ts';
 import { closePosition } from '../actions.ts';
 import { fractionOf, moneyOf, priceOf, quantityOf } from '../contract-rules.ts';
@@ -17,7 +19,6 @@ import { useBookLevels } from '../use-book-levels.ts';
 import type { PositionContext } from '../use-position-context.ts';
 import { closeFuturesDialog } from './dialog-store.ts';
 import { Figure, Percents, PositionHeading, ProfitText, Refusal } from './parts.tsx';
-import { useOrderKey } from './use-order-key.ts';
 import { useSubmit } from './use-submit.ts';
 
 interface CloseFormProps {
@@ -62,7 +63,7 @@ export function CloseForm({ held, context, mode }: CloseFormProps) {
   });
   const [isTried, setTried] = useState(false);
   const [dontShow, setDontShow] = useState(false);
-  const key = useOrderKey();
+  const attempt = useAttempt();
   const problem = isTried ? closeProblem(form, { rules, position, levels: [] }) : null;
   const textOf = (field: 'price' | 'quantity') =>
     problem?.field === field ? t(problem.key, problem.values) : null;
@@ -71,19 +72,12 @@ export function CloseForm({ held, context, mode }: CloseFormProps) {
   const { busy, message, onSubmit } = useSubmit(async () => {
     setTried(true);
     if (closeProblem(form, { rules, position, levels: [] })) return;
-    const settled = (text: string) => text.replace(/\.$/, '');
     const order = {
       code: held.code,
-      quantity: settled(form.quantity),
-      price: isMarket ? '0' : settled(form.price),
+      quantity: finishDecimal(form.quantity),
+      price: isMarket ? '0' : finishDecimal(form.price),
     };
-    try {
-      await closePosition(order, key.keyOf(JSON.stringify(order)));
-      key.answered(null);
-    } catch (error) {
-      key.answered(error);
-      throw error;
-    }
+    await attempt(JSON.stringify(order), (key) => closePosition(order, key));
     if (isMarket && dontShow) rememberFlag('marketCloseModal_dontShow');
     // A limit order that waits has closed nothing yet.
     toast.success(isMarket ? t('Position closed successfully') : t('Order placed successfully'));

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { finishDecimal } from '../../../lib/decimal.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { useAttempt } from '../../attempt.ts';
 import { adjustMargin } from '../actions.ts';
 import { fractionOf } from '../contract-rules.ts';
 import { type MarginForm as Form, marginProblem, marginSummary } from '../forms/margin-form.ts';
@@ -17,7 +19,6 @@ import type { PositionContext } from '../use-position-context.ts';
 import { closeFuturesDialog } from './dialog-store.ts';
 import { NoAccount } from './no-account.tsx';
 import { Change, Figure, PositionHeading, Refusal } from './parts.tsx';
-import { useOrderKey } from './use-order-key.ts';
 import { useSubmit } from './use-submit.ts';
 
 interface MarginFormProps {
@@ -36,7 +37,7 @@ export function MarginForm({ held, context: of }: MarginFormProps) {
   const account = useFuturesAccount();
   const [form, setForm] = useState<Form>({ direction: 'add', amount: '' });
   const [isTried, setTried] = useState(false);
-  const key = useOrderKey();
+  const attempt = useAttempt();
   const context = account && { rules, account, position };
   const summary = context && marginSummary(form, context);
   const problem = isTried && context ? marginProblem(form, context) : null;
@@ -45,15 +46,9 @@ export function MarginForm({ held, context: of }: MarginFormProps) {
   const { busy, message, onSubmit } = useSubmit(async () => {
     setTried(true);
     if (!context || marginProblem(form, context)) return;
-    const amount = form.amount.replace(/\.$/, '');
+    const amount = finishDecimal(form.amount);
     const signed = form.direction === 'add' ? amount : `-${amount}`;
-    try {
-      await adjustMargin(held.code, signed, key.keyOf(`${held.code} ${signed}`));
-      key.answered(null);
-    } catch (error) {
-      key.answered(error);
-      throw error;
-    }
+    await attempt(`${held.code} ${signed}`, (key) => adjustMargin(held.code, signed, key));
     toast.success(form.direction === 'add' ? t('Margin added') : t('Margin taken out'));
     closeFuturesDialog();
   });

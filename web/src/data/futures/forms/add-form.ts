@@ -12,7 +12,7 @@ import {
   type ContractOrderPreview,
   previewContractOrder,
 } from '@bourse/core/perpetual/order-preview.ts';
-import { divideDecimals } from '../../../lib/decimal.ts';
+import { divideDecimals, finishDecimal } from '../../../lib/decimal.ts';
 import {
   type ContractRules,
   lotsOf,
@@ -138,14 +138,13 @@ export function addBody(
   positionCode: string,
   clientOrderId: string,
 ): BodyOf<typeof routes.contractOpen> {
-  const settled = (text: string) => text.replace(/\.$/, '');
   return {
     symbol: rules.symbol,
     prodCategory: 3,
     orderType: form.kind === 'market' ? 2 : 1,
     side: position.sign === 1 ? 1 : 2,
-    price: form.kind === 'market' ? '0' : settled(form.price),
-    quantity: settled(form.quantity),
+    price: form.kind === 'market' ? '0' : finishDecimal(form.price),
+    quantity: finishDecimal(form.quantity),
     leverage: position.leverage,
     marginMode: position.isCross ? 2 : 1,
     positionCode,

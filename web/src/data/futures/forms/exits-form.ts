@@ -1,7 +1,7 @@
 import type { BodyOf } from '@bourse/contract/route.ts';
 import type { routes } from '@bourse/contract/routes.ts';
 import type { AccountPosition } from '@bourse/core/perpetual/account.ts';
-import { isAboveZero } from '../../../lib/decimal.ts';
+import { finishDecimal, isAboveZero } from '../../../lib/decimal.ts';
 import type { TextKey } from '../../../lib/i18n.ts';
 import { type ContractRules, lotsOf, quantityOf, ticksOf } from '../contract-rules.ts';
 import type { WaitingExit } from '../exits.ts';
@@ -137,13 +137,12 @@ export function exitsBody(
   positionCode: string,
   { rules, position }: Pick<ExitsContext, 'rules' | 'position'>,
 ): ExitsBody {
-  const settled = (text: string) => text.replace(/\.$/, '');
   const exit = (fields: ExitFields) =>
     isSaid(fields)
       ? {
-          triggerPrice: settled(fields.triggerPrice),
+          triggerPrice: finishDecimal(fields.triggerPrice),
           triggerPriceType: fields.triggerPriceType,
-          ...(form.isLimit ? { price: settled(fields.price) } : {}),
+          ...(form.isLimit ? { price: finishDecimal(fields.price) } : {}),
         }
       : null;
   const lots = lotsOf(rules, form.quantity);

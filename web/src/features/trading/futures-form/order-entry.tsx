@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { openContractOrder } from '../../../data/futures/actions.ts';
 import { moneyOf, priceOf } from '../../../data/futures/contract-rules.ts';
 import { whyAvailable } from '../../../data/futures/why/why.ts';
 import { WhyNumber } from '../../../data/futures/why/why-number.tsx';
@@ -11,19 +12,19 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { type OrderSender, usePlaceOrder } from '../use-place-order.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
 import { openFuturesTransfer } from './assets-box.tsx';
 import { ExitFields } from './exit-fields.tsx';
 import type { FuturesForm, OrderKind, Side } from './form.ts';
 import { dispatchForm, useFuturesForm } from './form-store.ts';
 import { OrderFields } from './order-fields.tsx';
-import { requestOf, settledForm } from './order-request.ts';
+import { contentOf, type OpenOrder, requestOf, settledForm } from './order-request.ts';
 import { isStopBeyondLiquidation, type Problem, validate } from './problems.ts';
 import { SettingsBar } from './settings-bar.tsx';
 import { SideFigures } from './side-figures.tsx';
 import { type FormContext, type FormSummary, isBookShort, summarise } from './summary.ts';
 import { useFormContext } from './use-form-context.ts';
-import { usePlaceOrder } from './use-place-order.ts';
 
 const MONEY_DECIMALS = 2;
 
@@ -128,9 +129,14 @@ interface Checked {
   readonly problem: Problem | null;
 }
 
+const sender: OrderSender<OpenOrder> = {
+  send: (order, clientOrderId) => openContractOrder({ ...order, clientOrderId }),
+  contentOf,
+};
+
 /** Checks, asks where that is due, and sends; what the form shows comes from pure functions. */
 function useSubmit(market: ContractItem, form: FuturesForm, context: FormContext) {
-  const { isPlacing, refusal, place } = usePlaceOrder();
+  const { isPlacing, refusal, place } = usePlaceOrder(sender);
   const [checked, setChecked] = useState<Checked | null>(null);
   /** The side of an order whose stop loss comes after its liquidation. */
   const [asked, setAsked] = useState<Side | null>(null);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleAccount } from '../../../data/futures/fixtures/sample-account.ts';
 import { sampleContext, sampleForm } from './fixtures/sample-context.ts';
 import type { FuturesForm, Side } from './form.ts';
-import { requestOf, settledForm } from './order-request.ts';
+import { contentOf, requestOf, settledForm } from './order-request.ts';
 import { type FormContext, summarise } from './summary.ts';
 
 const request = (
@@ -65,4 +65,12 @@ test('a share of the most becomes less when the most does, and never more', () =
   expect(Number(lowered)).toBeGreaterThan(0.15);
   const typed = sampleForm({ quantity: '0.3200' });
   expect(settledForm(typed, poorer, summarise(typed, poorer))).toBe(typed);
+});
+
+test('F21: an order stays the same while the last price moves, and not when it is rewritten', () => {
+  const market = { kind: 'market', price: '' } as const;
+  const content = contentOf(request(market));
+  expect(contentOf(request(market, 'buy', { lastPrice: '61000.0' }))).toBe(content);
+  expect(contentOf(request({ ...market, quantity: '0.02' }))).not.toBe(content);
+  expect(contentOf(request(market, 'sell'))).not.toBe(content);
 });

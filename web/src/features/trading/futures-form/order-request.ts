@@ -1,7 +1,7 @@
 import type { BodyOf } from '@bourse/contract/route.ts';
 import type { routes } from '@bourse/contract/routes.ts';
 import { lotsOf, moneyOf } from '../../../data/futures/contract-rules.ts';
-import { isAboveZero } from '../../../lib/decimal.ts';
+import { finishDecimal, isAboveZero } from '../../../lib/decimal.ts';
 import {
   type ExitForm,
   type FuturesForm,
@@ -13,7 +13,7 @@ import {
 } from './form.ts';
 import { type FormContext, type FormSummary, quantityOfShare } from './summary.ts';
 
-export type OpenBody = BodyOf<typeof routes.contractOpen>;
+type OpenBody = BodyOf<typeof routes.contractOpen>;
 /** An order before it has an id of its own. */
 export type OpenOrder = Omit<OpenBody, 'clientOrderId'>;
 type ExitBody = NonNullable<OpenBody['takeProfit']>;
@@ -41,8 +41,8 @@ export function requestOf(
     prodCategory: 3,
     orderType: isMarket ? 2 : 1,
     side: side === 'buy' ? 1 : 2,
-    price: isMarket ? '0' : settled(form.price),
-    quantity: settled(form.quantity),
+    price: isMarket ? '0' : finishDecimal(form.price),
+    quantity: finishDecimal(form.quantity),
   };
   if (form.isClosing) body.reduceOnly = true;
   else {
@@ -51,7 +51,7 @@ export function requestOf(
     if (rules && summary.margin !== null) body.margin = moneyOf(rules, summary.margin);
   }
   if (isStop(form)) {
-    body.stopPrice = settled(form.stopPrice);
+    body.stopPrice = finishDecimal(form.stopPrice);
     body.triggerPriceType = triggerTypes[form.stopTrigger];
   }
   if (!isMarket && form.timeInForce !== 'GTC') body.timeInForce = form.timeInForce;
@@ -64,11 +64,11 @@ export function requestOf(
 
 function exitOf({ price, trigger }: ExitForm): ExitBody | null {
   if (!isAboveZero(price)) return null;
-  return { triggerPrice: settled(price), triggerPriceType: triggerTypes[trigger] };
+  return { triggerPrice: finishDecimal(price), triggerPriceType: triggerTypes[trigger] };
 }
 
-/** A number as typed, without a point that nothing follows. */
-const settled = (text: string) => text.replace(/\.$/, '');
+/** What makes two orders the same (F21). The margin of a market order follows the last price. */
+export const contentOf = (order: OpenOrder): string => JSON.stringify({ ...order, margin: null });
 
 /**
  * The form as it is sent. A quantity that the slider wrote stands for a share of the most: when

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { placeSpotOrder } from '../../../data/spot-orders.ts';
 import { openTransfer } from '../../../data/transfer-request.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatAmount } from '../../../lib/format.ts';
@@ -8,15 +9,16 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { SpotMarket } from '../market/trading-market.ts';
+import { type OrderSender, usePlaceOrder } from '../use-place-order.ts';
 import type { OrderForm, OrderKind } from './form.ts';
 import { OrderEstimate } from './order-estimate.tsx';
 import { OrderFields } from './order-fields.tsx';
 import { dispatchForm, useOrderForm } from './order-form-store.ts';
+import { contentOf, requestOf, type SpotOrderTerms } from './order-request.ts';
 import { type Problem, validate } from './problems.ts';
 import { type OrderContext, type OrderSummary, summarise } from './summary.ts';
 import { TimeInForceMenu } from './time-in-force-menu.tsx';
 import { useOrderContext } from './use-order-context.ts';
-import { usePlaceOrder } from './use-place-order.ts';
 
 function KindTabs({ kind, lastPrice }: { kind: OrderKind; lastPrice: string }) {
   const t = useText();
@@ -94,6 +96,11 @@ function Message({ problem, refusal }: { problem: Problem | null; refusal: strin
   );
 }
 
+const sender: OrderSender<SpotOrderTerms> = {
+  send: (order, clientOrderId) => placeSpotOrder({ ...order, clientOrderId }),
+  contentOf,
+};
+
 /** Market orders are off while the price is late, before anything is typed. */
 const isOff = (form: OrderForm, context: OrderContext) =>
   form.kind === 'market' && context.isPriceStale;
@@ -104,7 +111,7 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
   const form = useOrderForm((state) => state.form);
   const context = useOrderContext(market, form);
   const summary = summarise(form, context);
-  const { isPlacing, refusal, place } = usePlaceOrder(market);
+  const { isPlacing, refusal, place } = usePlaceOrder(sender);
   const [checked, setChecked] = useState<OrderForm | null>(null);
 
   // A problem is said when the order is sent and stays until something is changed.
@@ -114,7 +121,7 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
     event.preventDefault();
     setChecked(form);
     if (validate(form, context, summary)) return;
-    if (await place(form, summary)) {
+    if (await place(requestOf(form, summary, market.symbol))) {
       dispatchForm({ type: 'reset', lastPrice: form.kind === 'market' ? '' : context.lastPrice });
     }
   };

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { sampleContext, sampleForm } from './fixtures/sample-market.ts';
 import type { OrderForm } from './form.ts';
-import { clientOrderIdFor, requestOf } from './order-request.ts';
-import { summarise } from './summary.ts';
+import { contentOf, requestOf } from './order-request.ts';
+import { type OrderContext, summarise } from './summary.ts';
 
-function bodyOf(change: Partial<OrderForm>) {
+function bodyOf(change: Partial<OrderForm>, known: Partial<OrderContext> = {}) {
   const form = sampleForm(change);
-  return requestOf(form, summarise(form, sampleContext), 'BTCUSDT', 'id-1');
+  return requestOf(form, summarise(form, { ...sampleContext, ...known }), 'BTCUSDT');
 }
 
 test('a limit order', () => {
   expect(bodyOf({ side: 'sell' })).toEqual({
     ...{ symbol: 'BTCUSDT', orderType: 1, orderSide: 2, price: '60000.0', quantity: '0.01' },
-    ...{ amount: '600', clientOrderId: 'id-1' },
+    ...{ amount: '600' },
   });
 });
 
@@ -34,9 +34,10 @@ test('D23: stop price and time in force go along when they are said', () => {
   expect(bodyOf({})).not.toHaveProperty('timeInForce');
 });
 
-test('F21: the same order without an answer keeps its id; any other gets a new one', () => {
-  const unanswered = { content: 'a', clientOrderId: 'old' };
-  expect(clientOrderIdFor('a', unanswered, () => 'new')).toBe('old');
-  expect(clientOrderIdFor('b', unanswered, () => 'new')).toBe('new');
-  expect(clientOrderIdFor('a', null, () => 'new')).toBe('new');
+test('F21: an order stays the same while the last price moves, and not when it is rewritten', () => {
+  const market = { kind: 'market', price: '' } as const;
+  const content = contentOf(bodyOf(market));
+  expect(contentOf(bodyOf(market, { lastPrice: '61000.0' }))).toBe(content);
+  expect(contentOf(bodyOf({ ...market, quantity: '0.02' }))).not.toBe(content);
+  expect(contentOf(bodyOf({ ...market, side: 'sell' }))).not.toBe(content);
 });

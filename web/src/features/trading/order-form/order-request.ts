@@ -1,52 +1,31 @@
 import type { BodyOf } from '@bourse/contract/route.ts';
 import type { routes } from '@bourse/contract/routes.ts';
+import { finishDecimal } from '../../../lib/decimal.ts';
 import type { OrderForm } from './form.ts';
 import type { OrderSummary } from './summary.ts';
 
-export type PlaceBody = BodyOf<typeof routes.spotOrderPlace>;
+/** An order before it has an id of its own. */
+export type SpotOrderTerms = Omit<BodyOf<typeof routes.spotOrderPlace>, 'clientOrderId'>;
 
 /**
  * The request of a form (product specification part 2, section 5): market orders send price 0, the
  * amount is quantity times price, for market orders at the last price.
  */
-export function requestOf(
-  form: OrderForm,
-  summary: OrderSummary,
-  symbol: string,
-  clientOrderId: string,
-): PlaceBody {
+export function requestOf(form: OrderForm, summary: OrderSummary, symbol: string): SpotOrderTerms {
   const isMarket = form.kind === 'market';
-  const body: PlaceBody = {
+  const order: SpotOrderTerms = {
     symbol,
     orderType: isMarket ? 2 : 1,
     orderSide: form.side === 'buy' ? 1 : 2,
-    price: isMarket ? '0' : settled(form.price),
-    quantity: settled(form.quantity),
-    clientOrderId,
+    price: isMarket ? '0' : finishDecimal(form.price),
+    quantity: finishDecimal(form.quantity),
   };
-  if (summary.total) body.amount = summary.total;
-  if (form.kind === 'stop-limit') body.stopPrice = settled(form.stopPrice);
-  if (!isMarket && form.timeInForce !== 'GTC') body.timeInForce = form.timeInForce;
-  return body;
+  if (summary.total) order.amount = summary.total;
+  if (form.kind === 'stop-limit') order.stopPrice = finishDecimal(form.stopPrice);
+  if (!isMarket && form.timeInForce !== 'GTC') order.timeInForce = form.timeInForce;
+  return order;
 }
 
-/** A number as typed, without a point that nothing follows. */
-const settled = (text: string) => text.replace(/\.$/, '');
-
-/** An order that was sent and whose answer never came. */
-export interface Unanswered {
-  readonly content: string;
-  readonly clientOrderId: string;
-}
-
-/**
- * The client order id of a request: a new one, unless the same order was sent before and its answer
- * never came. Then it is the same id, and the exchange takes the order once (F21).
- */
-export function clientOrderIdFor(
-  content: string,
-  unanswered: Unanswered | null,
-  newId: () => string,
-): string {
-  return unanswered?.content === content ? unanswered.clientOrderId : newId();
-}
+/** What makes two orders the same (F21). The amount of a market order follows the last price. */
+export const contentOf = (order: SpotOrderTerms): string =>
+  JSON.stringify({ ...order, amount: null });
