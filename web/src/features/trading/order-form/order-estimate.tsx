@@ -1,7 +1,7 @@
 import { formatFixed } from '@bourse/contract/amount.ts';
 import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { percentText } from './percent-text.ts';
+import { percentText } from '../percent-text.ts';
 import type { OrderSummary } from './summary.ts';
 
 interface OrderEstimateProps {

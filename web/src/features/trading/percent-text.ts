@@ -1,4 +1,4 @@
-import { multiplyDecimals, trimZeros, truncateDecimal } from '../../../lib/decimal.ts';
+import { multiplyDecimals, trimZeros, truncateDecimal } from '../../lib/decimal.ts';
 
 /** A rate in percent with at least two decimals: 0.001 is '0.10%', 0.00075 is '0.075%'. */
 export function percentText(rate: string): string {
