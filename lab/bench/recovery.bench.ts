@@ -18,7 +18,7 @@ import {
 import type { Engine } from '@bourse/core/engine.ts';
 import { startEmbeddedPostgres } from '@bourse/server/db/embedded-postgres.ts';
 import { pg } from '@bourse/server/db/pg.ts';
-import { sealBatch } from '@bourse/server/log/command-log.ts';
+import { sealBatch, writeEntry } from '@bourse/server/log/command-log.ts';
 import { PostgresLog } from '@bourse/server/log/postgres-log.ts';
 import { recover } from '@bourse/server/log/recover.ts';
 import { BATCH_COMMANDS_MAX } from '@bourse/server/log/sequencer.ts';
@@ -67,7 +67,7 @@ async function fillLog(url: string): Promise<{ commandsCount: number; openOrders
   let commands: Command[] = [];
   const write = async () => {
     if (commands.length === 0) return;
-    const batch = sealBatch(commands, lastHash);
+    const batch = sealBatch(commands.map(writeEntry), lastHash);
     await log.append(batch);
     lastHash = batch.hash;
     commands = [];

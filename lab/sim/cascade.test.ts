@@ -15,6 +15,7 @@ import {
   GENESIS_HASH,
   openBatch,
   sealBatch,
+  writeEntry,
 } from '../../server/src/log/command-log.ts';
 import { MemoryLog } from '../../server/src/log/memory-log.ts';
 import { recover } from '../../server/src/log/recover.ts';
@@ -104,7 +105,7 @@ class Cascade {
       commands.push(command);
       outcomes.push(this.engine.apply(command));
     }
-    const batch = sealBatch(commands, this.lastHash);
+    const batch = sealBatch(commands.map(writeEntry), this.lastHash);
     this.lastHash = batch.hash;
     const pending = this.engine.pendingRisk().pendingLiquidations;
     this.steps.push({ batch, outcomes, state: this.engine.snapshot(), pending });

@@ -1,7 +1,12 @@
 import type { Command, Outcome } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { expect, test } from 'vitest';
-import { type Batch, GENESIS_HASH, sealBatch } from '../../server/src/log/command-log.ts';
+import {
+  type Batch,
+  GENESIS_HASH,
+  sealBatch,
+  writeEntry,
+} from '../../server/src/log/command-log.ts';
 import { MemoryLog } from '../../server/src/log/memory-log.ts';
 import { recover } from '../../server/src/log/recover.ts';
 import { Chance } from './chance.ts';
@@ -42,7 +47,7 @@ function makeLog(seed: number): Step[] {
       commands.push(command);
       outcomes.push(engine.apply(command));
     }
-    const batch = sealBatch(commands, lastHash);
+    const batch = sealBatch(commands.map(writeEntry), lastHash);
     lastHash = batch.hash;
     steps.push({ batch, outcomes, state: engine.snapshot() });
   }

@@ -118,6 +118,12 @@ export class LiveState {
     return this.orders.get(order);
   }
 
+  /** When an open order was last changed, which the engine does not keep; from its row. */
+  restoreOrder(order: number, dealtLots: number, updateTime: number): void {
+    const open = this.orders.get(order);
+    if (open?.dealtLots === dealtLots) open.updateTime = Math.max(open.updateTime, updateTime);
+  }
+
   balancesOf(user: number): Iterable<LiveBalance> {
     return this.balances.get(user)?.values() ?? [];
   }

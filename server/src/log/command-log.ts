@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Command, CommandBatchSchema } from '@bourse/contract/messages.ts';
-import { decode, encode } from '@bourse/contract/plain.ts';
+import { type Command, CommandBatchSchema, CommandSchema } from '@bourse/contract/messages.ts';
+import { decode, encode, type Plain } from '@bourse/contract/plain.ts';
+import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 
 /** Commands that one commit makes durable, with consecutive numbers. */
 export interface Batch {
@@ -46,13 +47,34 @@ export class LogCorrupt extends Error {
 
 /** What stands before the first batch. */
 export const GENESIS_HASH: Uint8Array = new Uint8Array(32);
+/** Of the message CommandBatch: its only one. */
+const COMMANDS_FIELD = CommandBatchSchema.field.commands.number;
+
+/** A command as the log holds it. */
+export interface Entry {
+  readonly sequence: number;
+  /** A Command message. */
+  readonly bytes: Uint8Array;
+}
+
+/** Writes a command down. Throws a RangeError when it holds a number that cannot be written. */
+export function writeEntry(command: Command): Entry {
+  return {
+    sequence: command.sequence,
+    bytes: encode<CommandMessage>(CommandSchema, command as Plain<CommandMessage>),
+  };
+}
 
 /** Packs commands into a batch that is chained to the one before it. */
-export function sealBatch(commands: readonly Command[], previousHash: Uint8Array): Batch {
-  const first = commands[0];
-  const last = commands.at(-1);
+export function sealBatch(entries: readonly Entry[], previousHash: Uint8Array): Batch {
+  const first = entries[0];
+  const last = entries.at(-1);
   if (!first || !last) throw new Error('a batch holds at least one command');
-  const bytes = encode<BatchMessage>(CommandBatchSchema, { commands });
+  const writer = new BinaryWriter();
+  for (const entry of entries) {
+    writer.tag(COMMANDS_FIELD, WireType.LengthDelimited).bytes(entry.bytes);
+  }
+  const bytes = writer.finish();
   const { sequence: firstSequence } = first;
   const { sequence: lastSequence } = last;
   const hash = hashBatch(firstSequence, lastSequence, previousHash, bytes);
@@ -80,6 +102,7 @@ export function checkBatch(batch: Batch, previous: { sequence: number; hash: Uin
 }
 
 type BatchMessage = import('@bourse/contract/gen/exchange/v1/command_pb.js').CommandBatch;
+type CommandMessage = import('@bourse/contract/gen/exchange/v1/command_pb.js').Command;
 
 function hashBatch(
   firstSequence: number,

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase, openPool } from '../db/postgres.ts';
 import { startTestDatabase } from '../db/test-database.ts';
-import { Fenced, GENESIS_HASH, LogCorrupt, openBatch, sealBatch } from './command-log.ts';
+import {
+  Fenced,
+  GENESIS_HASH,
+  LogCorrupt,
+  openBatch,
+  sealBatch,
+  writeEntry,
+} from './command-log.ts';
 import { LogInUse, PostgresLog } from './postgres-log.ts';
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>;
@@ -47,8 +54,8 @@ async function readAll(log: PostgresLog, after: number): Promise<Command[]> {
 
 test('what was appended is read back, whole and from the middle', async () => {
   const log = await PostgresLog.lead(database.url);
-  const one = sealBatch(commands(1, 3), GENESIS_HASH);
-  const two = sealBatch(commands(4, 2), one.hash);
+  const one = sealBatch(commands(1, 3).map(writeEntry), GENESIS_HASH);
+  const two = sealBatch(commands(4, 2).map(writeEntry), one.hash);
   await log.append(one);
   await log.append(two);
   expect(await readAll(log, 0)).toEqual([...commands(1, 3), ...commands(4, 2)]);
@@ -59,7 +66,7 @@ test('what was appended is read back, whole and from the middle', async () => {
 
 test('F02 the same batch offered twice, after a cut-off answer, is there once', async () => {
   const log = await PostgresLog.lead(database.url);
-  const one = sealBatch(commands(1, 3), GENESIS_HASH);
+  const one = sealBatch(commands(1, 3).map(writeEntry), GENESIS_HASH);
   await log.append(one);
   await log.append(one);
   expect(await readAll(log, 0)).toHaveLength(3);
@@ -74,17 +81,17 @@ test('F19 a second leader on the same database is refused', async () => {
 
 test('I21 F20 a leader whose session was lost may not write after a newer one has led', async () => {
   const old = await PostgresLog.lead(database.url);
-  const one = sealBatch(commands(1, 1), GENESIS_HASH);
+  const one = sealBatch(commands(1, 1).map(writeEntry), GENESIS_HASH);
   await old.append(one);
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'bourse-log' and datname = current_database()`,
   );
   const next = await PostgresLog.lead(database.url);
-  const two = sealBatch(commands(2, 1), one.hash);
+  const two = sealBatch(commands(2, 1).map(writeEntry), one.hash);
   await next.append(two);
   await next.close();
-  const rival = sealBatch(commands(2, 2), one.hash);
+  const rival = sealBatch(commands(2, 2).map(writeEntry), one.hash);
   // Its session is gone, so it connects again: the epoch and the number both refuse it.
   await expect(appendUntilAnswered(old, rival)).rejects.toBeInstanceOf(Fenced);
   expect(await readAll(next, 0)).toEqual([...commands(1, 1), ...commands(2, 1)]);
@@ -99,7 +106,7 @@ test('I21 F18 F20 an old leader that comes back while the newer one leads is tol
       where application_name = 'bourse-log' and datname = current_database()`,
   );
   const next = await PostgresLog.lead(database.url);
-  const rival = sealBatch(commands(1, 1), GENESIS_HASH);
+  const rival = sealBatch(commands(1, 1).map(writeEntry), GENESIS_HASH);
   await expect(appendUntilAnswered(old, rival)).rejects.toBeInstanceOf(Fenced);
   expect(await readAll(next, 0)).toEqual([]);
   await next.close();
@@ -117,9 +124,9 @@ async function appendUntilAnswered(log: PostgresLog, batch: ReturnType<typeof se
 
 test('F08 a changed byte, a missing batch and a foreign batch are named by their number', async () => {
   const log = await PostgresLog.lead(database.url);
-  const one = sealBatch(commands(1, 2), GENESIS_HASH);
-  const two = sealBatch(commands(3, 2), one.hash);
-  const three = sealBatch(commands(5, 1), two.hash);
+  const one = sealBatch(commands(1, 2).map(writeEntry), GENESIS_HASH);
+  const two = sealBatch(commands(3, 2).map(writeEntry), one.hash);
+  const three = sealBatch(commands(5, 1).map(writeEntry), two.hash);
   for (const batch of [one, two, three]) await log.append(batch);
   await pool.query(
     `update log_batch set commands = set_byte(commands, 9, get_byte(commands, 9) # 1)

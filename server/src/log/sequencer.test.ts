@@ -70,6 +70,24 @@ test('commands that arrive together share one commit; what comes meanwhile gathe
   expect(published).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
+test('F05 what the log cannot hold is refused before the engine sees it, and all else goes on', async () => {
+  const { sequencer, disk, engine, published, poison } = rig();
+  const unwritable = (order: number): CommandRequest => ({
+    ...request,
+    body: { case: 'cancelOrder', value: { order } },
+  });
+  expect(sequencer.submit(request, 1)).toBeUndefined();
+  for (const order of [2 ** 53, -(2 ** 60), 1.5, Number.NaN, -1]) {
+    expect(sequencer.submit(unwritable(order), 2)).toBe(Code.amountTooLarge);
+  }
+  expect(engine.sequence).toBe(1);
+  expect(sequencer.submit(request, 3)).toBeUndefined();
+  await sequencer.drain();
+  expect(published).toEqual([1, 2]);
+  expect(poison).toEqual([]);
+  expect(disk.batches.flatMap(openBatch).map(({ sequence }) => sequence)).toEqual([1, 2]);
+});
+
 test('I14 I15 numbers increase by one and times never decrease, whatever the clock does', async () => {
   const times = [5_000, 3_000, 9_000, 1];
   const { sequencer, disk } = rig({ clock: { now: () => times.shift() ?? 0 }, lastTime: 4_000 });

@@ -1,7 +1,14 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { Command, CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Batch, type CommandLog, Fenced, sealBatch } from './command-log.ts';
+import {
+  type Batch,
+  type CommandLog,
+  type Entry,
+  Fenced,
+  sealBatch,
+  writeEntry,
+} from './command-log.ts';
 
 /** What the sequencer needs of an engine. */
 export interface SequencedEngine {
@@ -39,7 +46,7 @@ export const QUEUE_COMMANDS_MAX = 20_000;
 const RETRY_PAUSE_MS = 100;
 
 interface Pending {
-  readonly command: Command;
+  readonly entry: Entry;
   readonly outcome: Outcome;
   readonly ticket: unknown;
 }
@@ -84,6 +91,13 @@ export class Sequencer {
       key,
       body,
     };
+    let entry: Entry;
+    try {
+      entry = writeEntry(command);
+    } catch {
+      // What the log cannot hold must not reach the engine: it could never be made durable.
+      return Code.amountTooLarge;
+    }
     let outcome: Outcome;
     try {
       outcome = engine.apply(command);
@@ -92,7 +106,7 @@ export class Sequencer {
       onPoison(command, error as Error, ticket);
       return undefined;
     }
-    this.gathered.push({ command, outcome, ticket });
+    this.gathered.push({ entry, outcome, ticket });
     this.running ??= this.commitAll();
     return undefined;
   }
@@ -110,7 +124,7 @@ export class Sequencer {
       const pending = this.gathered.splice(0, BATCH_COMMANDS_MAX);
       this.committing = pending;
       const batch = sealBatch(
-        pending.map(({ command }) => command),
+        pending.map(({ entry }) => entry),
         this.lastHash,
       );
       const afterCommit =

@@ -21,8 +21,8 @@ export interface RestoreDependencies {
 }
 
 /**
- * Continues tickers, moving candles, trade lists, and what the engine does not keep of open contract
- * orders and positions, from what the projections have stored.
+ * Continues tickers, moving candles, trade lists, and what the engine does not keep of open orders
+ * and positions, from what the projections have stored.
  */
 export async function restoreLiveViews(dependencies: RestoreDependencies): Promise<void> {
   const { pool, live, tickers, candles, clock } = dependencies;
@@ -46,6 +46,9 @@ export async function restoreLiveViews(dependencies: RestoreDependencies): Promi
   for (const contract of contracts) {
     live.loadTrades(contract, await lastTrades(pool, LAST_CONTRACT_TRADES, contract));
   }
+  for (const { order, dealtLots, updateTime } of await changedSpotOrders(pool)) {
+    live.restoreOrder(order, dealtLots, updateTime);
+  }
   for (const { order, ...known } of await openOrders(pool)) {
     live.futures.restoreOrder(order, known);
   }
@@ -66,6 +69,20 @@ const LAST_CONTRACT_TRADES = `select trade_id as trade, contract as market,
 async function lastTrades(pool: pg.Pool, text: string, market: number): Promise<LiveTrade[]> {
   const { rows } = await pool.query(text, [market]);
   return rows.reverse();
+}
+
+interface ChangedOrderRow {
+  readonly order: number;
+  readonly dealtLots: number;
+  readonly updateTime: number;
+}
+
+async function changedSpotOrders(pool: pg.Pool): Promise<ChangedOrderRow[]> {
+  const { rows } = await pool.query(
+    `select order_id as "order", dealt_lots as "dealtLots", update_time as "updateTime"
+      from spot_order where status < 3 and update_time > create_time`,
+  );
+  return rows;
 }
 
 interface OpenOrderRow extends KnownOrder {

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Command, CommandBody, Outcome } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { GENESIS_HASH, openBatch, sealBatch } from '../log/command-log.ts';
+import { GENESIS_HASH, openBatch, sealBatch, writeEntry } from '../log/command-log.ts';
 import { type MemoryDisk, MemoryLog } from '../log/memory-log.ts';
 import { Sequencer } from '../log/sequencer.ts';
 import { RiskDriver } from './risk-driver.ts';
@@ -38,7 +38,7 @@ beforeEach(() => {
   for (const command of opening) {
     expect(engine.apply(command).events[0]?.case).not.toBe('refused');
   }
-  disk = { batches: [sealBatch(opening, GENESIS_HASH)], epoch: 0 };
+  disk = { batches: [sealBatch(opening.map(writeEntry), GENESIS_HASH)], epoch: 0 };
   lead();
 });
 
