@@ -13,7 +13,7 @@ interface NumberFieldProps {
   /** Most decimals that can be typed; 0 for whole numbers. */
   readonly decimals: number;
   /** Decimal string that the arrow keys add; 1 unit of the last decimal by default. Shift is ten steps. */
-  readonly step?: string;
+  readonly step?: string | undefined;
   readonly min?: string;
   readonly unit?: ReactNode;
   readonly error?: string | null;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { type TextKey, useText } from '../../../lib/i18n.ts';
+import type { Problem } from '../../../lib/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
@@ -23,7 +24,6 @@ import {
   isSaid,
 } from '../forms/exits-form.ts';
 import { shareOfQuantity } from '../forms/percents.ts';
-import type { Problem } from '../forms/problem.ts';
 import type { OpenPosition } from '../positions.ts';
 import { priceText } from '../table/contract-cells.tsx';
 import { useContractsBySymbol } from '../use-contracts-by-symbol.ts';

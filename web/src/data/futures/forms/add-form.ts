@@ -13,6 +13,7 @@ import {
   previewContractOrder,
 } from '@bourse/core/perpetual/order-preview.ts';
 import { divideDecimals, finishDecimal } from '../../../lib/decimal.ts';
+import type { Problem } from '../../../lib/problem.ts';
 import {
   type ContractRules,
   lotsOf,
@@ -23,7 +24,6 @@ import {
 } from '../contract-rules.ts';
 import { limitProblem, quantityProblem } from './field-problems.ts';
 import { previewContractOf } from './position-terms.ts';
-import type { Problem } from './problem.ts';
 
 export interface AddForm {
   readonly kind: 'market' | 'limit';

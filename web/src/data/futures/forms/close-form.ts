@@ -1,10 +1,10 @@
 import type { AccountPosition } from '@bourse/core/perpetual/account.ts';
 import { initialMargin, releasedShare, returnOnMargin } from '@bourse/core/perpetual/margin.ts';
 import { type BookLevel, previewContractOrder } from '@bourse/core/perpetual/order-preview.ts';
+import type { Problem } from '../../../lib/problem.ts';
 import { type ContractRules, lotsOf, ticksOf } from '../contract-rules.ts';
 import { limitProblem, quantityProblem } from './field-problems.ts';
 import { previewContractOf } from './position-terms.ts';
-import type { Problem } from './problem.ts';
 
 export interface CloseForm {
   readonly kind: 'market' | 'limit';

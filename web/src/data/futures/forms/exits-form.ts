@@ -3,11 +3,11 @@ import type { routes } from '@bourse/contract/routes.ts';
 import type { AccountPosition } from '@bourse/core/perpetual/account.ts';
 import { finishDecimal, isAboveZero } from '../../../lib/decimal.ts';
 import type { TextKey } from '../../../lib/i18n.ts';
+import type { Problem } from '../../../lib/problem.ts';
 import { type ContractRules, lotsOf, quantityOf, ticksOf } from '../contract-rules.ts';
 import type { WaitingExit } from '../exits.ts';
 import { priceProblem, quantityProblem } from './field-problems.ts';
 import { type Estimate, estimateOf } from './position-terms.ts';
-import type { Problem } from './problem.ts';
 
 export type ExitKind = 'takeProfit' | 'stopLoss';
 export const exitKinds = ['takeProfit', 'stopLoss'] as const;

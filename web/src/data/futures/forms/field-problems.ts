@@ -1,7 +1,7 @@
 import { contractPriceBand } from '@bourse/core/perpetual/order-preview.ts';
 import { isAboveZero } from '../../../lib/decimal.ts';
+import type { Problem } from '../../../lib/problem.ts';
 import { type ContractRules, lotsOf, priceOf, quantityOf, ticksOf } from '../contract-rules.ts';
-import type { Problem } from './problem.ts';
 
 /** What is wrong with a quantity of at most `lotsMax`; null when nothing is. */
 export function quantityProblem(
@@ -33,6 +33,21 @@ export function priceProblem<Field extends string>(
   return { field, key: 'Price must be a multiple of {{step}}', values };
 }
 
+/** What is wrong with a limit that has to lie within the contract's band around a reference. */
+export function bandProblem(
+  rules: ContractRules,
+  ticks: number,
+  referenceTicks: number,
+): Problem<'price'> | null {
+  const { lowestTicks, highestTicks } = contractPriceBand(rules, referenceTicks);
+  if (ticks >= lowestTicks && ticks <= highestTicks) return null;
+  return {
+    field: 'price',
+    key: 'Price must be between {{low}} and {{high}}',
+    values: { low: priceOf(rules, lowestTicks), high: priceOf(rules, highestTicks) },
+  };
+}
+
 /** As `priceProblem`, for a limit, which must lie within the contract's band around the mark. */
 export function limitProblem(
   rules: ContractRules,
@@ -40,13 +55,5 @@ export function limitProblem(
   markTicks: number,
 ): Problem<'price'> | null {
   const wrong = priceProblem(rules, price, 'price');
-  if (wrong) return wrong;
-  const ticks = ticksOf(rules, price) ?? 0;
-  const { lowestTicks, highestTicks } = contractPriceBand(rules, markTicks);
-  if (ticks >= lowestTicks && ticks <= highestTicks) return null;
-  return {
-    field: 'price',
-    key: 'Price must be between {{low}} and {{high}}',
-    values: { low: priceOf(rules, lowestTicks), high: priceOf(rules, highestTicks) },
-  };
+  return wrong ?? bandProblem(rules, ticksOf(rules, price) ?? 0, markTicks);
 }

@@ -5,8 +5,8 @@ import {
   positionFigures,
 } from '@bourse/core/perpetual/account.ts';
 import { isAboveZero } from '../../../lib/decimal.ts';
+import type { Problem } from '../../../lib/problem.ts';
 import { type ContractRules, moneyOf, moneyUnitsOf, priceOf } from '../contract-rules.ts';
-import type { Problem } from './problem.ts';
 
 export interface MarginForm {
   readonly direction: 'add' | 'remove';

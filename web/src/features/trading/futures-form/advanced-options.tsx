@@ -1,6 +1,6 @@
 import { useText } from '../../../lib/i18n.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { TimeInForceMenu } from '../order-form/time-in-force-menu.tsx';
+import { TimeInForceMenu } from '../time-in-force-menu.tsx';
 import type { FuturesForm } from './form.ts';
 import { dispatchForm } from './form-store.ts';
 

@@ -6,11 +6,11 @@ import { formatNumber } from '../../../lib/format.ts';
 import { type TextKey, useText } from '../../../lib/i18n.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
+import { Marked } from '../marked.tsx';
 import { exitEstimate } from './exit-estimate.ts';
 import type { ExitName, FuturesForm } from './form.ts';
 import { dispatchForm } from './form-store.ts';
-import { Marked } from './marked.tsx';
-import type { Problem } from './problems.ts';
+import type { FormProblem } from './problems.ts';
 import type { FormContext, FormSummary } from './summary.ts';
 import { TriggerSelect } from './trigger-select.tsx';
 
@@ -19,7 +19,7 @@ interface ExitFieldsProps {
   readonly form: FuturesForm;
   readonly context: FormContext;
   readonly summary: FormSummary;
-  readonly problem: Problem | null;
+  readonly problem: FormProblem | null;
 }
 
 const names: Readonly<Record<ExitName, { label: TextKey; trigger: TextKey }>> = {
@@ -44,7 +44,7 @@ function ExitField({ name, ...props }: ExitFieldsProps & { name: ExitName }) {
           labelPlace="inside"
           value={price}
           decimals={rules?.priceDecimals ?? market.precision}
-          {...(rules ? { step: priceOf(rules, 1) } : {})}
+          step={rules ? priceOf(rules, 1) : undefined}
           unit={
             <TriggerSelect
               label={t(names[name].trigger)}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { TextField } from '../order-draft.ts';
 import { emptyForm, type FormAction, type FuturesForm, reduce, sendsExits } from './form.ts';
 
 const after = (form: Partial<FuturesForm>, ...actions: FormAction[]) =>
@@ -46,7 +47,9 @@ test('the last price fills a price that is empty, and no other', () => {
 test('the slider writes a quantity and stays on its share until something is typed', () => {
   const slid = { type: 'share', share: 25, quantity: '0.0123' } as const;
   expect(after({}, slid)).toMatchObject({ share: 25, quantity: '0.0123' });
-  expect(after({}, slid, { type: 'quantity', quantity: '0.01' }).share).toBeNull();
+  const typed = (field: TextField) => after({}, slid, { type: 'text', field, text: '0.01' });
+  expect(typed('quantity')).toMatchObject({ quantity: '0.01', share: null });
+  expect(typed('price')).toMatchObject({ price: '0.01', quantity: '0.0123', share: 25 });
   expect(after({}, { type: 'share', share: 0, quantity: '' }).share).toBeNull();
 });
 

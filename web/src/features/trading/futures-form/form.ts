@@ -1,7 +1,11 @@
-export type Side = 'buy' | 'sell';
-export type OrderKind = 'limit' | 'market' | 'stop-limit' | 'stop-market';
-/** Good till cancelled, immediate or cancel, fill or kill, post only. */
-export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'PO';
+import {
+  isAtMarket,
+  type OrderDraft,
+  type OrderKind,
+  type TextField,
+  type TimeInForce,
+} from '../order-draft.ts';
+
 /** Which price wakes a waiting order: the last one dealt, or the mark. */
 export type TriggerPrice = 'last' | 'mark';
 export type ExitName = 'takeProfit' | 'stopLoss';
@@ -11,18 +15,13 @@ export interface ExitForm {
   readonly trigger: TriggerPrice;
 }
 
-/** What the user has said so far. Numbers are decimal strings; empty is not said. */
-export interface FuturesForm {
+/** What the user has said so far. */
+export interface FuturesForm extends OrderDraft {
   /** Opens positions, or only closes what there is. */
   readonly isClosing: boolean;
-  readonly kind: OrderKind;
-  readonly price: string;
-  readonly quantity: string;
   /** The percent of the most that the slider wrote into the quantity; null once it was typed. */
   readonly share: number | null;
-  readonly stopPrice: string;
   readonly stopTrigger: TriggerPrice;
-  readonly timeInForce: TimeInForce;
   readonly hasExits: boolean;
   readonly takeProfit: ExitForm;
   readonly stopLoss: ExitForm;
@@ -32,11 +31,9 @@ export type FormAction =
   | { readonly type: 'closing'; readonly isClosing: boolean }
   /** `lastPrice` prefills the price of a limit order; empty while it is not known. */
   | { readonly type: 'kind'; readonly kind: OrderKind; readonly lastPrice: string }
-  | { readonly type: 'price'; readonly price: string }
-  | { readonly type: 'quantity'; readonly quantity: string }
+  | { readonly type: 'text'; readonly field: TextField; readonly text: string }
   /** The slider: a percent of the most, and the quantity that it stands for. */
   | { readonly type: 'share'; readonly share: number; readonly quantity: string }
-  | { readonly type: 'stopPrice'; readonly stopPrice: string }
   | { readonly type: 'stopTrigger'; readonly trigger: TriggerPrice }
   | { readonly type: 'timeInForce'; readonly timeInForce: TimeInForce }
   | { readonly type: 'exits'; readonly hasExits: boolean }
@@ -68,10 +65,6 @@ export const emptyForm: FuturesForm = {
   stopLoss: noExit,
 };
 
-/** The order is for the best price that there is: it has none of its own. */
-export const isAtMarket = ({ kind }: FuturesForm) => kind === 'market' || kind === 'stop-market';
-/** The order waits for a price. */
-export const isStop = ({ kind }: FuturesForm) => kind === 'stop-limit' || kind === 'stop-market';
 /** Take profit and stop loss belong to orders that open. */
 export const sendsExits = (form: FuturesForm) => form.hasExits && !form.isClosing;
 
@@ -84,14 +77,14 @@ export function reduce(form: FuturesForm, action: FormAction): FuturesForm {
         : { ...form, isClosing: action.isClosing, quantity: '', share: null };
     case 'kind':
       return chooseKind(form, action.kind, action.lastPrice);
-    case 'price':
-      return { ...form, price: action.price };
-    case 'quantity':
-      return { ...form, quantity: action.quantity, share: null };
+    case 'text':
+      return {
+        ...form,
+        [action.field]: action.text,
+        share: action.field === 'quantity' ? null : form.share,
+      };
     case 'share':
       return { ...form, quantity: action.quantity, share: action.share || null };
-    case 'stopPrice':
-      return { ...form, stopPrice: action.stopPrice };
     case 'stopTrigger':
       return { ...form, stopTrigger: action.trigger };
     case 'timeInForce':

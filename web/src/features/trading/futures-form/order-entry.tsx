@@ -4,23 +4,23 @@ import { moneyOf, priceOf } from '../../../data/futures/contract-rules.ts';
 import { whyAvailable } from '../../../data/futures/why/why.ts';
 import { WhyNumber } from '../../../data/futures/why/why-number.tsx';
 import type { ContractItem } from '../../../data/markets.ts';
-import { classNames } from '../../../lib/class-names.ts';
 import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { AvailableLine, FormMessage, LatePriceNote } from '../form-lines.tsx';
+import { isOff, type OrderKind, type Side } from '../order-draft.ts';
 import { type OrderSender, usePlaceOrder } from '../use-place-order.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
 import { openFuturesTransfer } from './assets-box.tsx';
 import { ExitFields } from './exit-fields.tsx';
-import type { FuturesForm, OrderKind, Side } from './form.ts';
+import type { FuturesForm } from './form.ts';
 import { dispatchForm, useFuturesForm } from './form-store.ts';
 import { OrderFields } from './order-fields.tsx';
 import { contentOf, type OpenOrder, requestOf, settledForm } from './order-request.ts';
-import { isStopBeyondLiquidation, type Problem, validate } from './problems.ts';
+import { type FormProblem, isStopBeyondLiquidation, validate } from './problems.ts';
 import { SettingsBar } from './settings-bar.tsx';
 import { SideFigures } from './side-figures.tsx';
 import { type FormContext, type FormSummary, isBookShort, summarise } from './summary.ts';
@@ -47,30 +47,19 @@ function KindTabs({ kind, lastPrice }: { kind: OrderKind; lastPrice: string }) {
   );
 }
 
-function AvailableLine({ context, summary }: { context: FormContext; summary: FormSummary }) {
-  const t = useText();
+function Available({ context, summary }: { context: FormContext; summary: FormSummary }) {
   const { rules, account, quote } = context;
   const { available } = summary;
   const isKnown = rules && account && available !== null;
   return (
-    <div className="flex items-center justify-between text-ink-2 text-small tabular-nums">
-      {t('Available')}
-      <div className="flex items-center gap-1 font-medium text-ink">
-        <WhyNumber why={isKnown ? whyAvailable(account, available, rules) : null} unit={quote}>
-          {isKnown
-            ? formatNumber(moneyOf(rules, available), MONEY_DECIMALS, { zero: true })
-            : NO_VALUE}{' '}
-          {quote}
-        </WhyNumber>
-        <IconButton
-          icon="transfer"
-          size="small"
-          label={t('Transfer')}
-          className="text-accent-text"
-          onClick={() => openFuturesTransfer(quote)}
-        />
-      </div>
-    </div>
+    <AvailableLine onTransfer={() => openFuturesTransfer(quote)}>
+      <WhyNumber why={isKnown ? whyAvailable(account, available, rules) : null} unit={quote}>
+        {isKnown
+          ? formatNumber(moneyOf(rules, available), MONEY_DECIMALS, { zero: true })
+          : NO_VALUE}{' '}
+        {quote}
+      </WhyNumber>
+    </AvailableLine>
   );
 }
 
@@ -109,16 +98,6 @@ function SubmitButtons({ form, isOneWay, placing, isBlocked, onSide }: SubmitBut
   );
 }
 
-function Message({ problem, refusal }: { problem: Problem | null; refusal: string | null }) {
-  const t = useText();
-  const text = problem ? t(problem.key, problem.values) : refusal;
-  return (
-    <p role="alert" className={classNames('text-down text-small', !text && 'hidden')}>
-      {text}
-    </p>
-  );
-}
-
 /**
  * What was wrong when a button was pressed: it is said until something is changed. Not looked at
  * again meanwhile, because the order itself takes of what is available.
@@ -126,7 +105,7 @@ function Message({ problem, refusal }: { problem: Problem | null; refusal: strin
 interface Checked {
   readonly form: FuturesForm;
   readonly side: Side;
-  readonly problem: Problem | null;
+  readonly problem: FormProblem | null;
 }
 
 const sender: OrderSender<OpenOrder> = {
@@ -210,10 +189,6 @@ function StopQuestion({
   );
 }
 
-/** Market orders are off while the price is late, before anything is typed. */
-const isOff = (form: FuturesForm, context: FormContext) =>
-  form.kind === 'market' && context.isPriceStale;
-
 /** The order form of one contract. */
 export function OrderEntry({ market }: { market: ContractItem }) {
   const t = useText();
@@ -245,15 +220,11 @@ export function OrderEntry({ market }: { market: ContractItem }) {
         />
       )}
       <KindTabs kind={form.kind} lastPrice={context.lastPrice} />
-      <AvailableLine context={context} summary={summary} />
+      <Available context={context} summary={summary} />
       <OrderFields {...fields} />
       {!form.isClosing && <ExitFields {...fields} />}
       <AdvancedOptions form={form} isOneWay={context.isOneWay} />
-      {isOff(form, context) && (
-        <p role="status" className="rounded bg-warn-bg px-3 py-2 text-small text-warn">
-          {t('Market orders are off while the price is late')}
-        </p>
-      )}
+      {isOff(form, context) && <LatePriceNote />}
       <SubmitButtons
         form={form}
         isOneWay={context.isOneWay}
@@ -261,7 +232,7 @@ export function OrderEntry({ market }: { market: ContractItem }) {
         isBlocked={isOff(form, context)}
         onSide={submit}
       />
-      <Message problem={problem} refusal={refusal} />
+      <FormMessage problem={problem} refusal={refusal} />
       {isBookShort(form, summary) && (
         <p className="text-small text-warn">
           {t('The book may not fill all of it; the rest is cancelled.')}

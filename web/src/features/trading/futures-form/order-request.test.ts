@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { sampleAccount } from '../../../data/futures/fixtures/sample-account.ts';
+import type { Side } from '../order-draft.ts';
 import { sampleContext, sampleForm } from './fixtures/sample-context.ts';
-import type { FuturesForm, Side } from './form.ts';
+import type { FuturesForm } from './form.ts';
 import { contentOf, requestOf, settledForm } from './order-request.ts';
 import { type FormContext, summarise } from './summary.ts';
 

@@ -2,15 +2,8 @@ import type { BodyOf } from '@bourse/contract/route.ts';
 import type { routes } from '@bourse/contract/routes.ts';
 import { lotsOf, moneyOf } from '../../../data/futures/contract-rules.ts';
 import { finishDecimal, isAboveZero } from '../../../lib/decimal.ts';
-import {
-  type ExitForm,
-  type FuturesForm,
-  isAtMarket,
-  isStop,
-  type Side,
-  sendsExits,
-  type TriggerPrice,
-} from './form.ts';
+import { isAtMarket, isStop, type Side } from '../order-draft.ts';
+import { type ExitForm, type FuturesForm, sendsExits, type TriggerPrice } from './form.ts';
 import { type FormContext, type FormSummary, quantityOfShare } from './summary.ts';
 
 type OpenBody = BodyOf<typeof routes.contractOpen>;

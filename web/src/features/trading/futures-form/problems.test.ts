@@ -7,8 +7,9 @@ import {
   ticks,
 } from '../../../data/futures/fixtures/sample-account.ts';
 import { sampleRules } from '../../../data/futures/fixtures/sample-contract.ts';
+import type { Side } from '../order-draft.ts';
 import { sampleContext, sampleForm } from './fixtures/sample-context.ts';
-import type { FuturesForm, Side } from './form.ts';
+import type { FuturesForm } from './form.ts';
 import { isStopBeyondLiquidation, validate } from './problems.ts';
 import { type FormContext, summarise } from './summary.ts';
 

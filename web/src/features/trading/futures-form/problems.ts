@@ -1,4 +1,3 @@
-import { contractPriceBand } from '@bourse/core/perpetual/order-preview.ts';
 import {
   type ContractRules,
   moneyOf,
@@ -6,29 +5,25 @@ import {
   quantityOf,
   ticksOf,
 } from '../../../data/futures/contract-rules.ts';
+import { bandProblem, quantityProblem } from '../../../data/futures/forms/field-problems.ts';
 import { isAboveZero } from '../../../lib/decimal.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import type { TextKey, Values } from '../../../lib/i18n.ts';
+import type { TextKey } from '../../../lib/i18n.ts';
+import { firstProblem, type Problem } from '../../../lib/problem.ts';
 import {
-  type ExitName,
-  type FuturesForm,
-  isAtMarket,
-  isStop,
-  type Side,
-  sendsExits,
-} from './form.ts';
+  marketIsOpen,
+  type OrderField,
+  priceIsFresh,
+  quantityIsSaid,
+  stopPriceIsSaid,
+} from '../order-checks.ts';
+import { isAtMarket, isStop, type Side } from '../order-draft.ts';
+import { type ExitName, type FuturesForm, sendsExits } from './form.ts';
 import type { FormContext, FormSummary } from './summary.ts';
 
 const MONEY_DECIMALS = 2;
 
-export type FormField = 'price' | 'stopPrice' | 'quantity' | ExitName | 'order';
-
-/** Why the order cannot be sent, and which field says so. The key is the English text. */
-export interface Problem {
-  readonly field: FormField;
-  readonly key: TextKey;
-  readonly values?: Values;
-}
+export type FormProblem = Problem<OrderField | ExitName>;
 
 /** Everything that a check may look at. */
 interface Draft {
@@ -38,8 +33,8 @@ interface Draft {
   readonly side: Side;
 }
 
-type Check = (draft: Draft) => Problem | null;
-type ScaledCheck = (draft: Draft, rules: ContractRules) => Problem | null;
+type Check = (draft: Draft) => FormProblem | null;
+type ScaledCheck = (draft: Draft, rules: ContractRules) => FormProblem | null;
 
 /**
  * The first thing that is wrong with the order on a side, or null when it can be sent (product
@@ -51,34 +46,12 @@ export function validate(
   context: FormContext,
   summary: FormSummary,
   side: Side,
-): Problem | null {
+): FormProblem | null {
   const draft = { form, context, summary, side };
-  for (const check of checks) {
-    const problem = check(draft);
-    if (problem) return problem;
-  }
-  if (!context.rules) return null;
-  for (const check of scaledChecks) {
-    const problem = check(draft, context.rules);
-    if (problem) return problem;
-  }
-  return null;
+  const missing = firstProblem(checks, draft);
+  if (missing || !context.rules) return missing;
+  return firstProblem(scaledChecks, draft, context.rules);
 }
-
-const marketIsOpen: Check = ({ context }) => {
-  if (context.rules?.state === 'halted') return { field: 'order', key: 'This market is halted' };
-  return context.rules?.state === 'cancel-only'
-    ? { field: 'order', key: 'This market accepts cancellations only for now' }
-    : null;
-};
-
-const quantityIsSaid: Check = ({ form }) =>
-  isAboveZero(form.quantity) ? null : { field: 'quantity', key: 'Please enter quantity' };
-
-const stopPriceIsSaid: Check = ({ form }) =>
-  !isStop(form) || isAboveZero(form.stopPrice)
-    ? null
-    : { field: 'stopPrice', key: 'Please enter stop price' };
 
 const priceIsSaid: Check = ({ form }) => {
   if (isAtMarket(form) || isAboveZero(form.price)) return null;
@@ -87,11 +60,6 @@ const priceIsSaid: Check = ({ form }) => {
     key: sendsExits(form) ? 'Please enter limit price first' : 'Please enter price',
   };
 };
-
-const priceIsFresh: Check = ({ form, context }) =>
-  form.kind === 'market' && (context.isPriceStale || !isAboveZero(context.lastPrice))
-    ? { field: 'order', key: 'Market orders are off while the price is late' }
-    : null;
 
 const pricesAreOnTick: ScaledCheck = ({ form }, rules) => {
   const priced: [FormFieldWithPrice, string][] = [];
@@ -122,33 +90,16 @@ const priceIsWithinBand: ScaledCheck = ({ form, context }, rules) => {
   const referenceTicks = ticksOf(rules, reference);
   const priceTicks = ticksOf(rules, form.price);
   if (referenceTicks === null || priceTicks === null) return null;
-  const { lowestTicks, highestTicks } = contractPriceBand(rules, referenceTicks);
-  if (priceTicks >= lowestTicks && priceTicks <= highestTicks) return null;
-  return {
-    field: 'price',
-    key: 'Price must be between {{low}} and {{high}}',
-    values: { low: priceOf(rules, lowestTicks), high: priceOf(rules, highestTicks) },
-  };
+  return bandProblem(rules, priceTicks, referenceTicks);
 };
 
-const quantityIsOnLot: ScaledCheck = ({ summary }, rules) =>
-  summary.quantityLots !== null
-    ? null
-    : {
-        field: 'quantity',
-        key: 'Quantity must be a multiple of {{step}}',
-        values: { step: quantityOf(rules, 1) },
-      };
+const quantityFits: ScaledCheck = ({ form }, rules) =>
+  quantityProblem(rules, form.quantity, rules.quantityMaxLots);
 
-const quantityIsWithinBounds: ScaledCheck = ({ summary }, rules) => {
-  const lots = summary.quantityLots ?? 0;
-  if (lots < rules.quantityMinLots) {
-    const values = { amount: quantityOf(rules, rules.quantityMinLots) };
-    return { field: 'quantity', key: 'Quantity must be at least {{amount}}', values };
-  }
-  if (lots <= rules.quantityMaxLots) return null;
-  const values = { amount: quantityOf(rules, rules.quantityMaxLots) };
-  return { field: 'quantity', key: 'Quantity must be at most {{amount}}', values };
+const quantityIsEnough: ScaledCheck = ({ summary }, rules) => {
+  if (summary.quantityLots === null || summary.quantityLots >= rules.quantityMinLots) return null;
+  const values = { amount: quantityOf(rules, rules.quantityMinLots) };
+  return { field: 'quantity', key: 'Quantity must be at least {{amount}}', values };
 };
 
 /** A close may be of any value. */
@@ -235,8 +186,8 @@ const checks: readonly Check[] = [
 const scaledChecks: readonly ScaledCheck[] = [
   pricesAreOnTick,
   priceIsWithinBand,
-  quantityIsOnLot,
-  quantityIsWithinBounds,
+  quantityFits,
+  quantityIsEnough,
   valueIsEnough,
   exitCheck('takeProfit'),
   exitCheck('stopLoss'),

@@ -1,6 +1,6 @@
 import { type ContractRules, lotsOf } from '../../../data/futures/contract-rules.ts';
 import { subtractDecimals } from '../../../lib/decimal.ts';
-import type { Side } from './form.ts';
+import type { Side } from '../order-draft.ts';
 
 /** An open order as the private channel tells of it. */
 interface OpenOrder {

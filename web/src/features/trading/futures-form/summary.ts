@@ -19,7 +19,8 @@ import {
   ticksOf,
 } from '../../../data/futures/contract-rules.ts';
 import { isAboveZero, truncateDecimal } from '../../../lib/decimal.ts';
-import { type FuturesForm, isAtMarket, isStop, type Side } from './form.ts';
+import { isAtMarket, isStop, type Side } from '../order-draft.ts';
+import type { FuturesForm } from './form.ts';
 
 /** All that the form's arithmetic needs to know besides the form. */
 export interface FormContext {

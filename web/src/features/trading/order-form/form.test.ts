@@ -43,8 +43,9 @@ test('a placed order empties the form but keeps its side and kind', () => {
 });
 
 test('what is typed is what is held', () => {
-  expect(reduce(form(), { type: 'price', price: '1.' }).price).toBe('1.');
-  expect(reduce(form(), { type: 'quantity', quantity: '' }).quantity).toBe('');
-  expect(reduce(form(), { type: 'stopPrice', stopPrice: '7' }).stopPrice).toBe('7');
+  const type = 'text';
+  expect(reduce(form(), { type, field: 'price', text: '1.' }).price).toBe('1.');
+  expect(reduce(form(), { type, field: 'quantity', text: '' }).quantity).toBe('');
+  expect(reduce(form(), { type, field: 'stopPrice', text: '7' }).stopPrice).toBe('7');
   expect(reduce(form(), { type: 'timeInForce', timeInForce: 'FOK' }).timeInForce).toBe('FOK');
 });

@@ -1,25 +1,18 @@
-export type Side = 'buy' | 'sell';
-export type OrderKind = 'limit' | 'market' | 'stop-limit';
-/** Good till cancelled, immediate or cancel, fill or kill, post only. */
-export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'PO';
+import type { OrderDraft, Side, TextField, TimeInForce } from '../order-draft.ts';
 
-/** What the user has said so far. Numbers are decimal strings; empty is not said. */
-export interface OrderForm {
+export type SpotKind = 'limit' | 'market' | 'stop-limit';
+
+/** What the user has said so far. */
+export interface OrderForm extends OrderDraft {
   readonly side: Side;
-  readonly kind: OrderKind;
-  readonly price: string;
-  readonly quantity: string;
-  readonly stopPrice: string;
-  readonly timeInForce: TimeInForce;
+  readonly kind: SpotKind;
 }
 
 export type OrderFormAction =
   | { readonly type: 'side'; readonly side: Side }
   /** `lastPrice` prefills the price of a limit order; empty while it is not known. */
-  | { readonly type: 'kind'; readonly kind: OrderKind; readonly lastPrice: string }
-  | { readonly type: 'price'; readonly price: string }
-  | { readonly type: 'quantity'; readonly quantity: string }
-  | { readonly type: 'stopPrice'; readonly stopPrice: string }
+  | { readonly type: 'kind'; readonly kind: SpotKind; readonly lastPrice: string }
+  | { readonly type: 'text'; readonly field: TextField; readonly text: string }
   | { readonly type: 'timeInForce'; readonly timeInForce: TimeInForce }
   /** A price of the book was clicked. */
   | { readonly type: 'bookPrice'; readonly price: string }
@@ -44,12 +37,8 @@ export function reduce(form: OrderForm, action: OrderFormAction): OrderForm {
       return action.side === form.side ? form : { ...form, side: action.side, quantity: '' };
     case 'kind':
       return chooseKind(form, action.kind, action.lastPrice);
-    case 'price':
-      return { ...form, price: action.price };
-    case 'quantity':
-      return { ...form, quantity: action.quantity };
-    case 'stopPrice':
-      return { ...form, stopPrice: action.stopPrice };
+    case 'text':
+      return { ...form, [action.field]: action.text };
     case 'timeInForce':
       return { ...form, timeInForce: action.timeInForce };
     case 'bookPrice': {
@@ -66,7 +55,7 @@ export function reduce(form: OrderForm, action: OrderFormAction): OrderForm {
 }
 
 /** A market order has no price of its own; a limit order begins at the last price. */
-function chooseKind(form: OrderForm, kind: OrderKind, lastPrice: string): OrderForm {
+function chooseKind(form: OrderForm, kind: SpotKind, lastPrice: string): OrderForm {
   if (kind === form.kind) return form;
   const timeInForce = kind === 'limit' ? form.timeInForce : 'GTC';
   const price = kind === 'market' ? '' : lastPrice;

@@ -1,26 +1,26 @@
 import { type FormEvent, useState } from 'react';
 import { placeSpotOrder } from '../../../data/spot-orders.ts';
 import { openTransfer } from '../../../data/transfer-request.ts';
-import { classNames } from '../../../lib/class-names.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { AvailableLine, FormMessage, LatePriceNote } from '../form-lines.tsx';
 import type { SpotMarket } from '../market/trading-market.ts';
+import { isOff } from '../order-draft.ts';
+import { TimeInForceMenu } from '../time-in-force-menu.tsx';
 import { type OrderSender, usePlaceOrder } from '../use-place-order.ts';
-import type { OrderForm, OrderKind } from './form.ts';
+import type { OrderForm, SpotKind } from './form.ts';
 import { OrderEstimate } from './order-estimate.tsx';
 import { OrderFields } from './order-fields.tsx';
 import { dispatchForm, useOrderForm } from './order-form-store.ts';
 import { contentOf, requestOf, type SpotOrderTerms } from './order-request.ts';
-import { type Problem, validate } from './problems.ts';
-import { type OrderContext, type OrderSummary, summarise } from './summary.ts';
-import { TimeInForceMenu } from './time-in-force-menu.tsx';
+import { validate } from './problems.ts';
+import { type OrderSummary, summarise } from './summary.ts';
 import { useOrderContext } from './use-order-context.ts';
 
-function KindTabs({ kind, lastPrice }: { kind: OrderKind; lastPrice: string }) {
+function KindTabs({ kind, lastPrice }: { kind: SpotKind; lastPrice: string }) {
   const t = useText();
   return (
     <Tabs
@@ -38,23 +38,12 @@ function KindTabs({ kind, lastPrice }: { kind: OrderKind; lastPrice: string }) {
   );
 }
 
-function AvailableLine({ summary }: { summary: OrderSummary }) {
-  const t = useText();
+function Available({ summary }: { summary: OrderSummary }) {
   const { coin, available } = summary.spends;
   return (
-    <p className="flex items-center justify-between text-ink-2 text-small tabular-nums">
-      {t('Available')}
-      <span className="flex items-center gap-1 font-medium text-ink">
-        {formatAmount(available, 4)} {coin}
-        <IconButton
-          icon="transfer"
-          size="small"
-          label={t('Transfer')}
-          className="text-accent-text"
-          onClick={() => openTransfer({ coin })}
-        />
-      </span>
-    </p>
+    <AvailableLine onTransfer={() => openTransfer({ coin })}>
+      {formatAmount(available, 4)} {coin}
+    </AvailableLine>
   );
 }
 
@@ -86,24 +75,10 @@ function SubmitButton({
   );
 }
 
-function Message({ problem, refusal }: { problem: Problem | null; refusal: string | null }) {
-  const t = useText();
-  const text = problem ? t(problem.key, problem.values) : refusal;
-  return (
-    <p role="alert" className={classNames('text-down text-small', !text && 'hidden')}>
-      {text}
-    </p>
-  );
-}
-
 const sender: OrderSender<SpotOrderTerms> = {
   send: (order, clientOrderId) => placeSpotOrder({ ...order, clientOrderId }),
   contentOf,
 };
-
-/** Market orders are off while the price is late, before anything is typed. */
-const isOff = (form: OrderForm, context: OrderContext) =>
-  form.kind === 'market' && context.isPriceStale;
 
 /** The order form: the component draws; what it says comes from reduce, summarise and validate. */
 export function OrderEntry({ market }: { market: SpotMarket }) {
@@ -138,7 +113,7 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
         ]}
       />
       <KindTabs kind={form.kind} lastPrice={context.lastPrice} />
-      <AvailableLine summary={summary} />
+      <Available summary={summary} />
       <OrderFields form={form} context={context} summary={summary} problem={problem} />
       <OrderEstimate summary={summary} precision={market.precision} />
       {form.kind === 'limit' && (
@@ -147,12 +122,8 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
           onTimeInForce={(timeInForce) => dispatchForm({ type: 'timeInForce', timeInForce })}
         />
       )}
-      {isOff(form, context) && (
-        <p role="status" className="rounded bg-warn-bg px-3 py-2 text-small text-warn">
-          {t('Market orders are off while the price is late')}
-        </p>
-      )}
-      <Message problem={problem} refusal={checked === form || !checked ? refusal : null} />
+      {isOff(form, context) && <LatePriceNote />}
+      <FormMessage problem={problem} refusal={checked === form || !checked ? refusal : null} />
       <SubmitButton
         form={form}
         base={market.base}

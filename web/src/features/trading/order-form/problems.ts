@@ -1,21 +1,21 @@
 import { previewBand } from '@bourse/core/preview.ts';
 import { isAboveZero } from '../../../lib/decimal.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import type { TextKey, Values } from '../../../lib/i18n.ts';
+import { firstProblem, type Problem } from '../../../lib/problem.ts';
+import {
+  marketIsOpen,
+  type OrderField,
+  priceIsFresh,
+  quantityIsSaid,
+  stopPriceIsSaid,
+} from '../order-checks.ts';
 import type { OrderForm } from './form.ts';
 import { type MarketScale, previewMarketOf, ticksOf, unitsOf } from './market-scale.ts';
 import { bandTexts, type OrderContext, type OrderSummary } from './summary.ts';
 
 const UNIT_DECIMALS_MAX = 8;
 
-export type OrderField = 'price' | 'stopPrice' | 'quantity' | 'order';
-
-/** Why the order cannot be sent, and which field says so. The key is the English text. */
-export interface Problem {
-  readonly field: OrderField;
-  readonly key: TextKey;
-  readonly values?: Values;
-}
+export type OrderProblem = Problem<OrderField>;
 
 /** Everything that a check may look at. */
 interface Draft {
@@ -24,8 +24,8 @@ interface Draft {
   readonly summary: OrderSummary;
 }
 
-type Check = (draft: Draft) => Problem | null;
-type ScaledCheck = (draft: Draft, scale: MarketScale) => Problem | null;
+type Check = (draft: Draft) => OrderProblem | null;
+type ScaledCheck = (draft: Draft, scale: MarketScale) => OrderProblem | null;
 
 /**
  * The first thing that is wrong, or null when the order can be sent. While the rules are not known
@@ -35,44 +35,17 @@ export function validate(
   form: OrderForm,
   context: OrderContext,
   summary: OrderSummary,
-): Problem | null {
+): OrderProblem | null {
   const draft = { form, context, summary };
-  for (const check of checks) {
-    const problem = check(draft);
-    if (problem) return problem;
-  }
-  if (!context.scale) return null;
-  for (const check of scaledChecks) {
-    const problem = check(draft, context.scale);
-    if (problem) return problem;
-  }
-  return null;
+  const missing = firstProblem(checks, draft);
+  if (missing || !context.scale) return missing;
+  return firstProblem(scaledChecks, draft, context.scale);
 }
-
-const marketIsOpen: Check = ({ context }) => {
-  if (context.rules?.state === 'halted') return { field: 'order', key: 'This market is halted' };
-  return context.rules?.state === 'cancel-only'
-    ? { field: 'order', key: 'This market accepts cancellations only for now' }
-    : null;
-};
-
-const quantityIsSaid: Check = ({ form }) =>
-  isAboveZero(form.quantity) ? null : { field: 'quantity', key: 'Please enter quantity' };
-
-const stopPriceIsSaid: Check = ({ form }) =>
-  form.kind !== 'stop-limit' || isAboveZero(form.stopPrice)
-    ? null
-    : { field: 'stopPrice', key: 'Please enter stop price' };
 
 const priceIsSaid: Check = ({ form }) =>
   form.kind === 'market' || isAboveZero(form.price)
     ? null
     : { field: 'price', key: 'Please enter price' };
-
-const priceIsFresh: Check = ({ form, context }) =>
-  form.kind === 'market' && (context.isPriceStale || !isAboveZero(context.lastPrice))
-    ? { field: 'order', key: 'Market orders are off while the price is late' }
-    : null;
 
 const pricesAreOnTick: ScaledCheck = ({ form, context, summary }, scale) => {
   const values = { step: context.rules?.tickSize ?? '' };

@@ -1,7 +1,7 @@
-import { type TextKey, useText } from '../../../lib/i18n.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Popover } from '../../../ui/popover.tsx';
-import type { TimeInForce } from './form.ts';
+import { type TextKey, useText } from '../../lib/i18n.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import type { TimeInForce } from './order-draft.ts';
 
 interface Choice {
   readonly value: TimeInForce;

@@ -1,0 +1,27 @@
+export type Side = 'buy' | 'sell';
+export type OrderKind = 'limit' | 'market' | 'stop-limit' | 'stop-market';
+/** Good till cancelled, immediate or cancel, fill or kill, post only. */
+export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'PO';
+
+/** What the order forms of both products say. Numbers are decimal strings; empty is not said. */
+export interface OrderDraft {
+  readonly kind: OrderKind;
+  readonly price: string;
+  readonly quantity: string;
+  readonly stopPrice: string;
+  readonly timeInForce: TimeInForce;
+}
+
+/** What the user types. */
+export type TextField = 'price' | 'quantity' | 'stopPrice';
+
+type Kind = Pick<OrderDraft, 'kind'>;
+
+/** The order is for the best price that there is: it has none of its own. */
+export const isAtMarket = ({ kind }: Kind) => kind === 'market' || kind === 'stop-market';
+/** The order waits for a price. */
+export const isStop = ({ kind }: Kind) => kind === 'stop-limit' || kind === 'stop-market';
+
+/** Market orders are off while the price is late, before anything is typed. */
+export const isOff = ({ kind }: Kind, { isPriceStale }: { readonly isPriceStale: boolean }) =>
+  kind === 'market' && isPriceStale;

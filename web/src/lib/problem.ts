@@ -1,0 +1,20 @@
+import type { TextKey, Values } from './i18n.ts';
+
+/** Why a form cannot be sent, and which field says so. The key is the English text. */
+export interface Problem<Field extends string> {
+  readonly field: Field;
+  readonly key: TextKey;
+  readonly values?: Values;
+}
+
+/** What the first check that fails says; null when none does. */
+export function firstProblem<Field extends string, Looked extends readonly unknown[]>(
+  checks: readonly ((...looked: Looked) => Problem<Field> | null)[],
+  ...looked: Looked
+): Problem<Field> | null {
+  for (const check of checks) {
+    const problem = check(...looked);
+    if (problem) return problem;
+  }
+  return null;
+}
