@@ -140,7 +140,9 @@ export function setMarginMode(state: State, user: number, body: Body<'setMarginM
     return outcome.refuse(refusal(Code.marginModeBusy));
   }
   // ---- Nothing below can fail. ----
-  futures.holdings.marginMode[futures.holdingOf(user, contract.id)] = marginMode;
+  // First the row, because it may need larger columns: then what stands in them.
+  const holding = futures.holdingOf(user, contract.id);
+  futures.holdings.marginMode[holding] = marginMode;
   outcome.emit({ case: 'marginModeSet', value: { user, contract: contract.id, marginMode } });
 }
 
