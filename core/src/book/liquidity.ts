@@ -33,17 +33,32 @@ export function firstForeignPriceTicks(
   return 0;
 }
 
+/** Whether a resting order is sure to stand when `lotsMax` are still wanted of it. */
+export type IsSure = (slot: number, lotsMax: number) => boolean;
+
+const always: IsSure = () => true;
+
 /**
  * Whether the taker can fill wholly, at once, within its limit and its money. Own orders do not
  * count: EXPIRE_MAKER takes them out of the way, every other mode stops or shrinks the taker.
  */
-export function canFill(book: Book, orders: OrderTable, taker: Taker, unit: number): boolean {
+export function canFill(
+  book: Book,
+  orders: OrderTable,
+  taker: Taker,
+  unit: number,
+  isSure: IsSure = always,
+): boolean {
   let { lots, money } = taker;
   let slot = book.best(opposite(taker.side));
   while (lots > 0 && slot !== NONE) {
     const priceTicks = orders.priceTicks[slot]!;
     if (!reaches(taker.side, taker.limitTicks, priceTicks)) return false;
     if (orders.user[slot] !== taker.user) {
+      if (!isSure(slot, lots)) {
+        slot = book.after(slot);
+        continue;
+      }
       const taken = Math.min(lots, orders.remainingLots[slot]!);
       money -= taken * priceTicks * unit;
       if (money < 0) return false;

@@ -33,6 +33,7 @@ import { type Refusal, refusal } from '../refusal.ts';
 import type { State } from '../state.ts';
 import { signOfSide } from './close-order.ts';
 import { crossFigures } from './risk.ts';
+import { Standing } from './standing.ts';
 import { walletRow } from './wallet.ts';
 
 /** What is asked of the book, now. */
@@ -290,11 +291,12 @@ function worstTicks(
   lots: number,
 ): number {
   const { orders } = state.futures;
+  const standing = new Standing(state);
   let slot = contract.book.best(opposite(side));
   let left = lots;
   let worst = 0;
   while (left > 0 && slot !== NONE && reaches(side, limitTicks, orders.priceTicks[slot]!)) {
-    if (orders.user[slot] !== user) {
+    if (orders.user[slot] !== user && standing.isSure(slot, left)) {
       worst = orders.priceTicks[slot]!;
       left -= orders.remainingLots[slot]!;
     }
@@ -317,7 +319,9 @@ function refuseTaking(
   if (timeInForce !== TimeInForce.FOK) return null;
   const money = Number.POSITIVE_INFINITY;
   const taker = { user, side, limitTicks, lots, money, selfTradePrevention };
-  return canFill(contract.book, state.futures.orders, taker, contract.unit)
+  const standing = new Standing(state);
+  const isSure = (slot: number, lotsMax: number) => standing.isSure(slot, lotsMax);
+  return canFill(contract.book, state.futures.orders, taker, contract.unit, isSure)
     ? null
     : refusal(Code.fillOrKillUnfilled);
 }

@@ -76,7 +76,7 @@ function auditClearing(state: State): Finding[] {
   return [{ invariant: 'I45', text: `clearing has ${found}, positions make it ${expected}` }];
 }
 
-/** Orders keep what they need, and close no more than there is (I49, I50). */
+/** Orders keep what they need, close no more than there is (I49, I50), and net in one-way mode. */
 function auditOrders(state: State): Finding[] {
   const { orders, details, holdings, accounts, contracts } = state.futures;
   const findings: Finding[] = [];
@@ -98,6 +98,13 @@ function auditOrders(state: State): Finding[] {
   for (let leg = 0; leg < holdings.size * 2; leg += 1) {
     if (holdings.reservedLots[leg]! <= holdings.lots[leg]!) continue;
     findings.push({ invariant: 'I49', text: `orders close more than position ${leg} has` });
+  }
+  for (let holding = 0; holding < holdings.size; holding += 1) {
+    const isBoth = holdings.lots[holding * 2]! > 0 && holdings.lots[holding * 2 + 1]! > 0;
+    const user = holdings.user[holding]!;
+    if (!isBoth || !accounts.isOneWay(user)) continue;
+    const text = `user ${user} has a long and a short of contract ${holdings.contract[holding]}`;
+    findings.push({ invariant: 'D25', text });
   }
   for (const contract of contracts) {
     const bid = contract?.book.bestPriceTicks(1) ?? 0;

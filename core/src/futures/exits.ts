@@ -67,13 +67,10 @@ function shrinkClosing(state: State, contract: Contract, leg: number): void {
   const { futures } = state;
   const { orders, details, holdings } = futures;
   const user = holdings.user[leg >> 1]!;
-  const side = signOf(leg) === 1 ? Side.SELL : Side.BUY;
-  for (const slot of futures.openOrdersOf(user).reverse()) {
+  for (const slot of closingOrdersOf(state, leg)) {
     const excess = holdings.reservedLots[leg]! - holdings.lots[leg]!;
     if (excess <= 0) return;
-    if (details.holding[slot] !== leg >> 1 || orders.side[slot] !== side) continue;
     const lots = Math.min(details.closingLots[slot]!, excess);
-    if (lots === 0 || details.isResting[slot] === 0) continue;
     if (details.isReduceOnly[slot] === 1) {
       cutOrder(state, contract, slot, lots, CloseReason.POSITION_CLOSED);
       continue;
@@ -91,6 +88,23 @@ function shrinkClosing(state: State, contract: Contract, leg: number): void {
   }
 }
 
+/** Slots of resting orders that are to close lots of a position, newest first. */
+function closingOrdersOf({ futures }: State, leg: number): number[] {
+  const { orders, details, holdings, ordersOfUser } = futures;
+  const side = signOf(leg) === 1 ? Side.SELL : Side.BUY;
+  const { sequence } = orders;
+  return ordersOfUser
+    .slots(holdings.user[leg >> 1]!)
+    .filter(
+      (slot) =>
+        details.closingLots[slot]! > 0 &&
+        details.isResting[slot] === 1 &&
+        details.holding[slot] === leg >> 1 &&
+        orders.side[slot] === side,
+    )
+    .sort((a, b) => sequence[b]! - sequence[a]! || b - a);
+}
+
 /** Exits of a position that is gone die with it; `except` is the order that closed it. */
 function cancelExits(state: State, leg: number, except: number): void {
   const { futures } = state;
@@ -103,7 +117,10 @@ function cancelExits(state: State, leg: number, except: number): void {
   }
 }
 
-/** The first lots that an order opens bring its exits; what fills later makes them larger. */
+/**
+ * The first lots that an order opens bring its exits; what fills later makes them larger. Where the
+ * position ended in between, and its exits with it, the first lots of the next one bring them again.
+ */
 function attachExits(
   state: State,
   contract: Contract,
@@ -111,9 +128,10 @@ function attachExits(
   leg: number,
   openedLots: number,
 ): void {
-  const { orders, details } = state.futures;
+  const { orders, details, holdings } = state.futures;
   const pair = details.attached.get(slot)!;
-  if (details.openedLots[slot] === openedLots) {
+  const isFirst = details.openedLots[slot] === openedLots || holdings.lots[leg] === openedLots;
+  if (isFirst) {
     return openExits(state, contract, leg, pair, openedLots, orders.id(slot));
   }
   for (const exit of exitsOf(state, slot)) {

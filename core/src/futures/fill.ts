@@ -17,7 +17,12 @@ export interface Fill {
   readonly fee: number;
 }
 
-/** Lots of an order trade at a price: closing ones first. */
+/**
+ * Lots of an order trade at a price: closing ones first. In hedge mode the order says which they are.
+ * In one-way mode the position does, as it is now (D25): it may have come, grown or turned since the
+ * order was admitted. At least what the order was to close is there (I49), so what it holds for the
+ * others is never less than what they need.
+ */
 export function fill(
   state: State,
   contract: Contract,
@@ -26,25 +31,26 @@ export function fill(
   lots: number,
   rate: number,
 ): Fill {
-  const { orders, details } = state.futures;
+  const { orders, details, accounts, holdings } = state.futures;
   const user = orders.user[slot]!;
   const holding = details.holding[slot]!;
   const sign = signOfSide(orders.side[slot] as Side);
+  const closes = legOf(holding, sign === 1 ? -1 : 1);
   const notional = notionalOf(priceTicks, lots, contract.unit);
-  const closedLots = Math.min(details.closingLots[slot]!, lots);
+  const plannedLots = Math.min(details.closingLots[slot]!, lots);
+  const closedLots = accounts.isOneWay(user) ? Math.min(holdings.lots[closes]!, lots) : plannedLots;
   const openedLots = lots - closedLots;
   const fee = shareCeil(notional, rate);
   let realised = 0;
   orders.dealtLots[slot] = orders.dealtLots[slot]! + lots;
   orders.dealtNotional[slot] = orders.dealtNotional[slot]! + notional;
-  details.closingLots[slot] = details.closingLots[slot]! - closedLots;
+  details.closingLots[slot] = details.closingLots[slot]! - plannedLots;
   details.openedLots[slot] = details.openedLots[slot]! + openedLots;
-  if (details.isResting[slot] === 1) countLots(state, slot, -closedLots, -openedLots);
+  if (details.isResting[slot] === 1) countLots(state, slot, -plannedLots, plannedLots - lots);
   if (closedLots > 0) {
     const closed = notionalOf(priceTicks, closedLots, contract.unit);
-    const leg = legOf(holding, sign === 1 ? -1 : 1);
     const exitType = (details.exitType[slot] || 1) as ExitType;
-    realised = closePosition(state, contract, leg, closedLots, closed, exitType);
+    realised = closePosition(state, contract, closes, closedLots, closed, exitType);
   }
   const held = orders.frozenAmount[slot]!;
   // What remains of the order is lowered by the book or by the caller; here it still has the lots.
@@ -54,8 +60,8 @@ export function fill(
   orders.remainingLots[slot] = orders.remainingLots[slot]! + lots;
   const cause = { kind: FundsKind.FEE, contract: contract.id, reference: state.nextTrade };
   payHouse(state, user, feesRow(state), fee, cause);
-  const leg = legOf(holding, openedLots > 0 ? sign : sign === 1 ? -1 : 1);
-  state.futures.holdings.costs[leg] = state.futures.holdings.costs[leg]! + fee;
+  const leg = openedLots > 0 ? legOf(holding, sign) : closes;
+  holdings.costs[leg] = holdings.costs[leg]! + fee;
   if (openedLots > 0) {
     const opened = notionalOf(priceTicks, openedLots, contract.unit);
     openPosition(state, contract, leg, openedLots, opened, Math.max(released - fee, 0), fee);

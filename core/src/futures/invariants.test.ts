@@ -245,7 +245,7 @@ class Run {
       const quotes = [1, 2, 3].map((source) => ({ source, priceTicks: PRICE, time: this.time }));
       house({ case: 'observeIndex', value: { contract, quotes } });
     }
-    // Leverage as high as their sizes allow; one is in one-way mode.
+    // Leverage as high as their sizes allow; two are in one-way mode, one of them isolated.
     for (const [user, leverage] of [
       [100, 50],
       [101, 100],
@@ -258,8 +258,10 @@ class Run {
         events.push(...this.send(user!, { case: 'setLeverage', value }));
       }
     }
-    const value = { positionMode: PositionMode.ONE_WAY };
-    events.push(...this.send(104, { case: 'setPositionMode', value }));
+    for (const user of [101, 104]) {
+      const value = { positionMode: PositionMode.ONE_WAY };
+      events.push(...this.send(user, { case: 'setPositionMode', value }));
+    }
     // Two of them have isolated positions in the first contract.
     for (const user of [100, 101]) {
       const value = { contract: 11, marginMode: MarginMode.ISOLATED };
@@ -372,7 +374,7 @@ class Run {
   }
 }
 
-test('a second bookkeeping agrees after every command, and the audit finds nothing (I01, I03, I05, I06, I09, I10, I44, I45, I46, I47, I48, I49, I50, I51, I53, I54, I61)', {
+test('a second bookkeeping agrees after every command, and the audit finds nothing (I01, I03, I05, I06, I09, I10, I44, I45, I46, I47, I48, I49, I50, I51, I53, I54, I61, D25)', {
   timeout: 240_000,
 }, () => {
   const seen = new Map<string, number>();
@@ -443,6 +445,8 @@ const rare = [
   'debtSettled',
   'debt',
   'flip',
+  'flip at rest',
+  'order that closes what came after it',
   'cross liquidation',
   'isolated liquidation',
   'partial liquidation',

@@ -31,6 +31,7 @@ import { fill, takeLots } from './fill.ts';
 import { payFundingOf } from './funding.ts';
 import { moveLastPrice } from './match.ts';
 import { crossFigures, isolatedEquity } from './risk.ts';
+import { Standing } from './standing.ts';
 import {
   clearingRow,
   type FundsCause,
@@ -80,7 +81,7 @@ function liquidateIsolated(state: State, contract: Contract, leg: number): void 
   const maintenance = maintenanceMargin(contract.ladder, notional);
   if (equity > maintenance) return;
   const cancelledOrders = cancelOrders(state, holdings.user[leg >> 1]!, contract.id);
-  const taken = equity <= 0 ? lots : stepLots(contract, lots);
+  const taken = sureLots(state, contract, leg, equity <= 0 ? lots : stepLots(contract, lots));
   const sign = signOf(leg);
   const cost = releasedShare(holdings.cost[leg]!, taken, lots);
   const margin = releasedShare(holdings.margin[leg]!, taken, lots);
@@ -110,7 +111,7 @@ function liquidateCross(state: State, holding: number): boolean {
   const leg = largestLeg(state, user);
   const contract = futures.contractOf(leg >> 1);
   const lots = holdings.lots[leg]!;
-  const taken = equity <= 0n ? lots : stepLots(contract, lots);
+  const taken = sureLots(state, contract, leg, equity <= 0n ? lots : stepLots(contract, lots));
   const marginAt = (held: number) =>
     maintenanceMargin(contract.ladder, contract.markTicks * held * contract.unit);
   const share = marginAt(lots) - marginAt(lots - taken);
@@ -152,6 +153,27 @@ function stepLots(contract: Contract, lots: number): number {
   const tier = tierIndexOf(contract.ladder, lots * lotValue);
   if (tier === 0) return lots;
   return lots - quotientFloor(contract.ladder[tier - 1]!.notionalMax, lotValue);
+}
+
+/**
+ * Of `lots` that are to be taken over, those that the book surely takes as it stands, so that a sale
+ * gives what was reckoned; all of them where the book or its sure part does not end before. The rest
+ * is looked at again in the next step.
+ */
+function sureLots(state: State, contract: Contract, leg: number, lots: number): number {
+  const { orders, holdings } = state.futures;
+  const side = signOf(leg) === 1 ? Side.SELL : Side.BUY;
+  const limitTicks = contract.protectionTicks(side, contract.markTicks);
+  const standing = new Standing(state);
+  let slot = contract.book.best(opposite(side));
+  let left = lots;
+  while (left > 0 && slot !== NONE && reaches(side, limitTicks, orders.priceTicks[slot]!)) {
+    if (orders.user[slot] === holdings.user[leg >> 1]) return lots;
+    if (!standing.isSure(slot, left)) return lots - left;
+    left -= Math.min(left, orders.remainingLots[slot]!);
+    slot = contract.book.after(slot);
+  }
+  return lots;
 }
 
 function cancelOrders(state: State, user: number, contract: number): number {
