@@ -123,6 +123,8 @@ function keyedContentOf(body: CommandBody): string {
       const { contract, positionSide, replacedOrders } = body.value;
       return `e${contract},${positionSide},${contentOfExits(body.value)},${replacedOrders.join(':')}`;
     }
+    case 'setOrderExits':
+      return `o${body.value.order},${contentOfExits(body.value)}`;
     case 'cancelAllOrders':
       return `c${body.value.market}`;
     default:

@@ -3,6 +3,7 @@ import {
   CloseReason,
   type CommandBody,
   ExitType,
+  MarketState,
   PositionSide,
   Side,
   TriggerType,
@@ -182,6 +183,41 @@ describe('exits of a position', () => {
       ['profit', 62_000, 0],
       ['loss', 58_000, 0],
     ]);
+  });
+
+  test('named ones are taken away where nothing comes in their place; naming none is refused', () => {
+    const [profit, loss] = ids();
+    const events = setExits({ replacedOrders: [profit!] });
+    expect(onlyValueOf(events, 'contractOrderClosed')).toMatchObject({ order: profit });
+    expect(ids()).toEqual([loss]);
+    expect(codeOf(setExits({}))).toBe(Code.triggerPriceInvalid);
+    const state = MarketState.HALTED;
+    desk.house({ case: 'setContractState', value: { contract: BTCPERP, state } });
+    expect(codeOf(setExits({ replacedOrders: [loss!] }))).toBe(Code.marketHalted);
+    expect(ids()).toEqual([loss]);
+  });
+
+  test('the same key sets them once, and of an order once (I12, F21)', () => {
+    const value = {
+      contract: BTCPERP,
+      positionSide: PositionSide.LONG,
+      replacedOrders: ids(),
+      takeProfit: exit(62_000),
+    };
+    const body = { case: 'setPositionExits' as const, value };
+    desk.send(ALICE, body, 'once');
+    const set = ids();
+    expect(desk.send(ALICE, body, 'once')[0]?.case).toBe('repeated');
+    expect(ids()).toEqual(set);
+    const order = placed(desk.long(ALICE, 59_500, 1));
+    desk.short(BOB, 59_500, 0.25);
+    const ofOrder = { case: 'setOrderExits' as const, value: { order, stopLoss: exit(58_000) } };
+    desk.send(ALICE, ofOrder, 'once');
+    const both = ids();
+    expect(desk.send(ALICE, ofOrder, 'once')[0]?.case).toBe('repeated');
+    expect(ids()).toEqual(both);
+    const other = { ...ofOrder, value: { order, stopLoss: exit(57_000) } };
+    expect(codeOf(desk.send(ALICE, other, 'once'))).toBe(Code.keyReused);
   });
 
   test('the other half of a pair stays, and makes a pair with the new one (I57)', () => {

@@ -23,8 +23,8 @@ import { runTriggered } from './trigger.ts';
 type Body<Case extends CommandBody['case']> = Extract<CommandBody, { case: Case }>['value'];
 
 /**
- * Adds a pair of exits to a position, in place of those that it names. One exit in place of one
- * half of a pair makes a pair with the other half.
+ * Adds a pair of exits to a position, in place of those that it names; without a pair it only takes
+ * these away. One exit in place of one half of a pair makes a pair with the other half.
  */
 export function setPositionExits(state: State, user: number, body: Body<'setPositionExits'>): void {
   const { futures, outcome } = state;
@@ -34,17 +34,20 @@ export function setPositionExits(state: State, user: number, body: Body<'setPosi
   const leg = legOfSide(state, user, contract, body.positionSide);
   if (leg === NONE) return outcome.refuse(refusal(Code.positionUnknown));
   const pair = pairOf(body);
-  if (!pair) return outcome.refuse(refusal(Code.triggerPriceInvalid));
+  const isEmpty = !pair && body.replacedOrders.length === 0;
+  if (isEmpty) return outcome.refuse(refusal(Code.triggerPriceInvalid));
   const replaced = replacedSlots(state, leg, body.replacedOrders);
   if (!replaced) return outcome.refuse(refusal(Code.orderNotActive));
+  if (contract.state === MarketState.HALTED) return outcome.refuse(refusal(Code.marketHalted));
   const wrong =
-    refuseCount(state, contract, user, pair, replaced.length) ??
-    refusePair(contract, pair, signOf(leg), contract.referenceTicks);
+    pair &&
+    (refuseCount(state, contract, user, pair, replaced.length) ??
+      refusePair(contract, pair, signOf(leg), contract.referenceTicks));
   if (wrong) return outcome.refuse(wrong);
   // ---- Nothing below can fail. ----
-  const sibling = siblingLeft(state, pair, replaced);
+  const sibling = pair ? siblingLeft(state, pair, replaced) : 0;
   for (const slot of replaced) withdrawOrder(state, slot, CloseReason.USER);
-  openExits(state, contract, leg, pair, 0, 0, sibling);
+  if (pair) openExits(state, contract, leg, pair, 0, 0, sibling);
   runTriggered(state);
 }
 

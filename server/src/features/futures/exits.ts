@@ -16,7 +16,6 @@ import {
 } from '../../gateway/handler.ts';
 import { acceptedOrThrow } from '../../gateway/outcome.ts';
 import { Refusal } from '../../gateway/refusal.ts';
-import type { LivePosition } from '../../live/live-position.ts';
 import type { FuturesDependencies } from './dependencies.ts';
 import {
   type AskedExit,
@@ -40,7 +39,10 @@ export function exitsRoute(dependencies: FuturesDependencies): Implementation {
   });
 }
 
-/** Those that are replaced die in the same command; without new ones they are only cancelled. */
+/**
+ * Those that are replaced die in the same command; without new ones they are only taken away. Asked
+ * again with the same key, it answers what waits now.
+ */
 async function setPositionExits(
   { engine, live }: FuturesDependencies,
   user: number,
@@ -55,9 +57,6 @@ async function setPositionExits(
   const replacedOrders = [body.orderCode, ...(body.replacedOrderCodes ?? [])]
     .filter((code) => code !== undefined && code !== '')
     .map(Number);
-  if (!exits.takeProfit && !exits.stopLoss && replacedOrders.length > 0) {
-    return cancelExits({ engine, live }, position, replacedOrders);
-  }
   const value = { contract: id, positionSide, replacedOrders, ...exits };
   const command = { case: 'setPositionExits' as const, value };
   const outcome = await engine.submit({ user, key, body: command });
@@ -69,29 +68,11 @@ async function setPositionExits(
   };
 }
 
-/** Exits in whose place nothing comes. Throws orderNotActive when one is none of the position's. */
-async function cancelExits(
-  { engine, live }: Pick<FuturesDependencies, 'engine' | 'live'>,
-  position: LivePosition,
-  codes: readonly number[],
-) {
-  const waiting = new Set(Array.from(live.futures.exitsOf(position), ({ order }) => order));
-  if (!codes.every((order) => waiting.has(order))) throw new Refusal(Code.orderNotActive);
-  const outcomes = await Promise.all(
-    codes.map((order) => {
-      const body = { case: 'cancelContractOrder' as const, value: { order } };
-      return engine.submit({ user: position.user, key: '', body });
-    }),
-  );
-  for (const outcome of outcomes) acceptedOrThrow(outcome, live.catalog);
-  return { codes: [], sequence: Math.max(...outcomes.map(({ sequence }) => sequence)) };
-}
-
 async function setOrderExits(
   { engine, live }: FuturesDependencies,
   user: number,
   body: ExitsBody,
-  { language }: Call,
+  { language, idempotencyKey: key }: Call,
 ) {
   const order = live.futures.openOrder(Number(body.orderCode));
   if (order?.user !== user) throw new Refusal(Code.orderNotActive);
@@ -108,9 +89,9 @@ async function setOrderExits(
     case: 'setOrderExits' as const,
     value: { order: order.order, ...exits },
   };
-  const outcome = await engine.submit({ user, key: '', body: command });
-  acceptedOrThrow(outcome, live.catalog, contract);
-  return { codes: [], sequence: outcome.sequence };
+  const outcome = await engine.submit({ user, key, body: command });
+  const repeated = acceptedOrThrow(outcome, live.catalog, contract);
+  return { codes: [], sequence: repeated?.sequence ?? outcome.sequence };
 }
 
 /** Quantity and kind of order stand for both exits where an exit does not say its own. */

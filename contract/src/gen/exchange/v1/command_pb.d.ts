@@ -1241,7 +1241,8 @@ export declare type AdjustMargin = Message<"exchange.v1.AdjustMargin"> & {
 export declare const AdjustMarginSchema: GenMessage<AdjustMargin>;
 
 /**
- * Adds a take-profit and a stop-loss to a position: when one fires, the other dies.
+ * Adds a take-profit and a stop-loss to a position: when one fires, the other dies. With neither it
+ * only takes those away that it names.
  *
  * @generated from message exchange.v1.SetPositionExits
  */
