@@ -35,6 +35,10 @@ const contractItem = marketItem.extend({
     estimatedSettlePrice: decimalOut,
     fundingRate: decimalOut,
     nextFundingTime: z.number().int(),
+    fundingHours: z
+      .number()
+      .int()
+      .describe('The present interval; one hour for a while after a rate was at its cap'),
     openInterest: decimalOut.describe('Base coin'),
   }),
 });
@@ -119,7 +123,7 @@ const rules = z.object({
       takerRate: decimalOut,
       liquidationFeeRate: decimalOut,
       impactNotional: decimalOut,
-      fundingHours: z.number().int(),
+      fundingHours: z.number().int().describe('The longest interval'),
       fundingCapRate: decimalOut,
       interestRate: decimalOut,
       staleAfterMs: z.number().int(),

@@ -56,7 +56,10 @@ describe('the interval', () => {
     desk.time += 5_000;
     desk.mark(60_000);
     expect(contract().fundingHours).toBe(8);
-    expect(onlyValueOf(settle(60_000), 'fundingOpened').rate).toBe(375_000);
+    const opened = settle(60_000);
+    expect(onlyValueOf(opened, 'fundingOpened').rate).toBe(375_000);
+    // What follows the events knows it too.
+    expect(onlyValueOf(opened, 'markMoved').fundingHours).toBe(1);
     expect(contract().fundingHours).toBe(1);
     expect(contract().nextFundingTime - desk.time).toBe(HOUR);
     desk.send(BOB, { case: 'cancelAllContractOrders', value: { contract: BTCPERP } });

@@ -211,17 +211,18 @@ function reachMark(state: State, contract: Contract): void {
 }
 
 function emitMark(state: State, contract: Contract, isStale: boolean): void {
-  const { id, indexTicks, markTicks, nextFundingTime, premiumRate: premium } = contract;
+  const { id, indexTicks, markTicks, nextFundingTime, fundingHours } = contract;
   state.outcome.emit({
     case: 'markMoved',
     value: {
       contract: id,
       indexTicks,
       markTicks,
-      premiumRate: premium,
+      premiumRate: contract.premiumRate,
       fundingRate: presentRate(contract),
       nextFundingTime,
       isStale,
+      fundingHours,
     },
   });
 }

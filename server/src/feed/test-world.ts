@@ -366,7 +366,8 @@ export function contractAccepted(given: Partial<ContractOrderAccepted>): Event {
 export function markMoved(given: Partial<MarkMoved>): Event {
   const value: MarkMoved = {
     ...{ contract: BTC_CONTRACT, indexTicks: 50_000, markTicks: 50_010, premiumRate: 0 },
-    ...{ fundingRate: 10_000, nextFundingTime: 1_800_000_000_000, isStale: false },
+    ...{ fundingRate: 10_000, nextFundingTime: 1_800_000_000_000 },
+    ...{ fundingHours: 8, isStale: false },
     ...given,
   };
   return { case: 'markMoved', value };

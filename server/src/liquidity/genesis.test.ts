@@ -167,6 +167,23 @@ describe('genesis', () => {
     expect(exchange.core.sequence).toBe(sequence + 1 + contracts.length);
   });
 
+  it('gives rules that came with a later release to the contracts of an older one, once', async () => {
+    const older = contracts.map((contract) => {
+      const { drawdownMaxRate: _drawdown, adaptiveFunding: _adaptive, ...rules } =
+        contract.definition;
+      return { ...contract, definition: rules };
+    });
+    await runGenesis({ ...options, contracts: older });
+    const { sequence } = exchange.core;
+    await runGenesis(options);
+    expect(exchange.core.sequence).toBe(sequence + contracts.length);
+    for (const { id, definition } of contracts) {
+      expect(exchange.core.contract(id)?.rules).toEqual({ ...definition, version: 2 });
+    }
+    await runGenesis(options);
+    expect(exchange.core.sequence).toBe(sequence + contracts.length);
+  });
+
   it('begins where the index is, to the tick, and asks it only for markets that never traded', async () => {
     const asked: (readonly string[])[] = [];
     const prices = new Map([

@@ -363,6 +363,7 @@ const noMark = {
   premiumRate: 0,
   fundingRate: 0,
   nextFundingTime: 0,
+  fundingHours: 0,
   isStale: true,
   time: 0,
 } satisfies Omit<ContractMark, 'contract'>;

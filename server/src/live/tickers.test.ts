@@ -121,7 +121,7 @@ test('a contract shows its mark until it trades, then what traded', () => {
       case: 'markMoved',
       value: {
         ...{ contract, indexTicks: markTicks, markTicks, premiumRate: 0, fundingRate: 0 },
-        ...{ nextFundingTime: 0, isStale: false },
+        ...{ nextFundingTime: 0, fundingHours: 8, isStale: false },
       },
     });
   markAt(900_000);

@@ -76,6 +76,7 @@ function futuresOf(engine: Engine): FuturesView {
         premiumRate: funding.premiumRate,
         fundingRate: funding.fundingRate,
         nextFundingTime: funding.nextFundingTime,
+        fundingHours: funding.fundingHours,
         isStale: markTicks === 0 || engine.time - markTime > rules.staleAfterMs,
         time: markTime,
       }),

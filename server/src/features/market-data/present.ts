@@ -87,6 +87,8 @@ export function presentContractItem(
       estimatedSettlePrice: indexPrice,
       fundingRate: rateText(mark.fundingRate),
       nextFundingTime: mark.nextFundingTime,
+      // Before the first mark, what the rules say: there is no other interval yet.
+      fundingHours: mark.fundingHours || contract.fundingHours,
       openInterest: quantityText(contract, futures.openInterestLots(contract.id)),
     },
   };

@@ -952,6 +952,13 @@ export declare type MarkMoved = Message<"exchange.v1.MarkMoved"> & {
    * @generated from field: bool is_stale = 7;
    */
   isStale: boolean;
+
+  /**
+   * The present interval, which may be shorter than the contract's rules say.
+   *
+   * @generated from field: uint32 funding_hours = 8;
+   */
+  fundingHours: number;
 };
 
 /**
