@@ -49,7 +49,9 @@ export class EngineDesk {
       port1.on('message', onMessage);
     });
     await startEngineThread(data, port2, meet);
-    return new EngineDesk(port1, await ready);
+    const desk = new EngineDesk(port1, await ready);
+    desk.post({ kind: 'start-risk' });
+    return desk;
   }
 
   send(user: number, body: CommandBody, key = ''): Promise<Answer> {

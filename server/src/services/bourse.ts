@@ -21,7 +21,7 @@ import { SpotOrders } from '../projector/spot-orders.ts';
 import { Trades } from '../projector/trades.ts';
 import { EngineClient, EngineInUse } from './engine-client.ts';
 import { startGateway } from './gateway.ts';
-import { listMarkets, startLiquidity } from './markets.ts';
+import { listMarkets, startMarkets } from './markets.ts';
 import { restoreLiveViews } from './restore-live.ts';
 
 const SNAPSHOT_EVERY_MS = 5 * 60_000;
@@ -122,8 +122,9 @@ async function start(
   const common = { config, logger, live, engine, tickers, candles, pool, readers, database };
   const accounts = await listMarkets({ ...common, users }, bots);
   await restoreLiveViews({ pool, live, tickers, candles, clock: systemClock });
-  const liquidity = await startLiquidity(common, accounts);
-  stops.push(() => liquidity.stop());
+  engine.startRisk();
+  const running = await startMarkets(common, accounts);
+  stops.push(() => running.stop());
   const gateway = await startGateway({
     ...common,
     projector,

@@ -69,6 +69,14 @@ export class EngineClient implements EnginePort {
     });
   }
 
+  /**
+   * Lets liquidations and funding go on that the last process left half done. They trade: whatever
+   * is restored from rows must be restored before, or it counts these trades twice.
+   */
+  startRisk(): void {
+    this.post({ kind: 'start-risk' });
+  }
+
   /** Takes no more commands, waits until all that were taken are durable, ends the thread. */
   async stop(): Promise<void> {
     this.flush();

@@ -15,6 +15,8 @@ export interface EngineThreadData {
 /** To the engine's thread. */
 export type ToEngine =
   | { readonly kind: 'submit'; readonly requests: readonly [ticket: number, CommandRequest][] }
+  /** Liquidations and funding that wait may go on: whoever follows outcomes is ready for trades. */
+  | { readonly kind: 'start-risk' }
   | { readonly kind: 'stop' };
 
 /** From the engine's thread. */

@@ -61,6 +61,7 @@ class EngineThread {
   private snapshotTime = systemClock.now();
   private isWritingSnapshot = false;
   private riskDriver: RiskDriver | undefined;
+  private isRiskStarted = false;
   /** What made the engine throw once: it is not asked for again while this process lives. */
   private isRiskHalted = false;
   private readonly haltedClocks = new Set<number>();
@@ -109,12 +110,17 @@ class EngineThread {
       beforeCommit: (lastSequence) => this.takeSnapshot(lastSequence),
       pause: (milliseconds) => sleep(milliseconds),
     });
-    this.riskDriver = this.isRiskHalted ? undefined : this.createRiskDriver(engine);
     if (first) {
       if (chunk.length > 0) this.send({ kind: 'catch-up', outcomes: chunk });
       this.send({ kind: 'ready', view: viewOf(engine), replayedCount });
     }
-    // A cascade that the last process left half done goes on.
+    if (this.isRiskStarted) this.driveRisk();
+  }
+
+  /** A cascade that the last process left half done goes on. */
+  private driveRisk(): void {
+    const { engine } = this;
+    this.riskDriver = engine && !this.isRiskHalted ? this.createRiskDriver(engine) : undefined;
     this.riskDriver?.follow([]);
   }
 
@@ -137,6 +143,9 @@ class EngineThread {
         if (refused.length > 0) this.send({ kind: 'refused', tickets: refused });
         return;
       }
+      case 'start-risk':
+        this.isRiskStarted = true;
+        return this.driveRisk();
       case 'stop':
         void this.stop();
         return;

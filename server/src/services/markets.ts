@@ -82,7 +82,7 @@ export async function listMarkets(
  * Starts the contracts' clock, which belongs to the engine whatever else runs, and the bots that
  * trade around the same index.
  */
-export async function startLiquidity(
+export async function startMarkets(
   dependencies: MarketsDependencies,
   { contracts, bots, source }: ListedMarkets,
 ): Promise<{ stop(): Promise<void> }> {
