@@ -2,12 +2,10 @@ import { useState } from 'react';
 import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import { NumberField } from '../../../ui/number-field.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useAttempt } from '../../attempt.ts';
 import { openContractOrder } from '../actions.ts';
-import { moneyOf, priceOf, quantityOf } from '../contract-rules.ts';
+import { moneyOf } from '../contract-rules.ts';
 import {
   addBody,
   addProblem,
@@ -23,6 +21,7 @@ import { useFuturesAccount } from '../use-futures-account.ts';
 import type { PositionContext } from '../use-position-context.ts';
 import { closeFuturesDialog } from './dialog-store.ts';
 import { NoAccount } from './no-account.tsx';
+import { PriceFields, QuantityField } from './order-fields.tsx';
 import { Change, Figure, Percents, PositionHeading, Refusal } from './parts.tsx';
 import { useSubmit } from './use-submit.ts';
 
@@ -44,8 +43,6 @@ export function AddForm({ held, context: of }: AddFormProps) {
   const context = account && { rules, account, position, lastPrice, levels };
   const summary = context && addSummary(form, context);
   const problem = isTried && context && summary ? addProblem(form, context, summary) : null;
-  const textOf = (field: 'price' | 'quantity') =>
-    problem?.field === field ? t(problem.key, problem.values) : null;
 
   const { busy, message, onSubmit } = useSubmit(async () => {
     setTried(true);
@@ -61,40 +58,16 @@ export function AddForm({ held, context: of }: AddFormProps) {
   return (
     <form onSubmit={onSubmit} className="flex flex-col gap-3" noValidate>
       <PositionHeading held={held} markPrice={markPrice} />
-      <Segmented
-        label={t('Order type')}
-        size="small"
-        value={form.kind}
-        onValue={(kind) =>
-          setForm({ ...form, kind, price: kind === 'limit' ? form.price || lastPrice : form.price })
-        }
-        segments={[
-          { value: 'market', label: t('Market#order') },
-          { value: 'limit', label: t('Limit') },
-        ]}
+      <PriceFields
+        {...{ form, rules, lastPrice, problem }}
+        onForm={(change) => setForm({ ...form, ...change })}
       />
-      {form.kind === 'limit' && (
-        <NumberField
-          label={t('Price')}
-          name="price"
-          value={form.price}
-          onValue={(price) => setForm({ ...form, price })}
-          decimals={rules.priceDecimals}
-          step={priceOf(rules, 1)}
-          unit={rules.quote}
-          error={textOf('price')}
-        />
-      )}
-      <NumberField
-        label={t('Quantity')}
-        name="quantity"
-        value={form.quantity}
-        onValue={(quantity) => setForm({ ...form, quantity })}
-        decimals={rules.quantityDecimals}
-        step={quantityOf(rules, 1)}
-        unit={rules.base}
-        error={textOf('quantity')}
-        action={
+      <QuantityField
+        rules={rules}
+        quantity={form.quantity}
+        problem={problem}
+        onQuantity={(quantity) => setForm({ ...form, quantity })}
+        from={
           <span>
             {t('Available')}{' '}
             <span className="font-medium text-ink">

@@ -1,24 +1,21 @@
 import { useState } from 'react';
 import { finishDecimal } from '../../../lib/decimal.ts';
-import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { NumberField } from '../../../ui/number-field.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useAttempt } from '../../attempt.ts';
 import { rememberFlag } from '../../remembered-flag.ts';
 import { closePosition } from '../actions.ts';
-import { fractionOf, moneyOf, priceOf, quantityOf } from '../contract-rules.ts';
+import { fractionOf, moneyOf, quantityOf } from '../contract-rules.ts';
 import { closeEstimate, closeProblem, type CloseForm as Form } from '../forms/close-form.ts';
-import { shareOfQuantity } from '../forms/percents.ts';
 import type { OpenPosition } from '../positions.ts';
 import { moneyText } from '../table/contract-cells.tsx';
 import { useBookLevels } from '../use-book-levels.ts';
 import type { PositionContext } from '../use-position-context.ts';
 import { closeFuturesDialog } from './dialog-store.ts';
-import { Figure, Percents, PositionHeading, ProfitText, Refusal } from './parts.tsx';
+import { HeldQuantity, PriceFields } from './order-fields.tsx';
+import { Figure, PositionHeading, ProfitText, Refusal } from './parts.tsx';
 import { useSubmit } from './use-submit.ts';
 
 interface CloseFormProps {
@@ -65,8 +62,6 @@ export function CloseForm({ held, context, mode }: CloseFormProps) {
   const [dontShow, setDontShow] = useState(false);
   const attempt = useAttempt();
   const problem = isTried ? closeProblem(form, { rules, position, levels: [] }) : null;
-  const textOf = (field: 'price' | 'quantity') =>
-    problem?.field === field ? t(problem.key, problem.values) : null;
   const isMarket = form.kind === 'market';
 
   const { busy, message, onSubmit } = useSubmit(async () => {
@@ -87,49 +82,14 @@ export function CloseForm({ held, context, mode }: CloseFormProps) {
   return (
     <form onSubmit={onSubmit} className="flex flex-col gap-3" noValidate>
       <PositionHeading held={held} markPrice={markPrice} />
-      <Segmented
-        label={t('Order type')}
-        size="small"
-        value={form.kind}
-        onValue={(kind) =>
-          setForm({ ...form, kind, price: kind === 'limit' ? form.price || lastPrice : form.price })
-        }
-        segments={[
-          { value: 'market', label: t('Market#order') },
-          { value: 'limit', label: t('Limit') },
-        ]}
+      <PriceFields
+        {...{ form, rules, lastPrice, problem }}
+        onForm={(change) => setForm({ ...form, ...change })}
       />
-      {!isMarket && (
-        <NumberField
-          label={t('Price')}
-          name="price"
-          value={form.price}
-          onValue={(price) => setForm({ ...form, price })}
-          decimals={rules.priceDecimals}
-          step={priceOf(rules, 1)}
-          unit={rules.quote}
-          error={textOf('price')}
-        />
-      )}
-      <NumberField
-        label={t('Quantity')}
-        name="quantity"
-        value={form.quantity}
-        onValue={(quantity) => setForm({ ...form, quantity })}
-        decimals={rules.quantityDecimals}
-        step={quantityOf(rules, 1)}
-        unit={rules.base}
-        error={textOf('quantity')}
-        action={t('Position: {{quantity}} {{coin}}', {
-          quantity: formatNumber(held.quantity, rules.quantityDecimals, { trim: true }),
-          coin: rules.base,
-        })}
-      />
-      <Percents
-        label={t('Share of the position')}
-        onPercent={(percent) =>
-          setForm({ ...form, quantity: shareOfQuantity(rules, held.quantity, percent) })
-        }
+      <HeldQuantity
+        {...{ rules, held, problem }}
+        quantity={form.quantity}
+        onQuantity={(quantity) => setForm({ ...form, quantity })}
       />
       <Estimates form={form} context={context} held={held} />
       {isMarket && (

@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import { formatNumber } from '../../../lib/format.ts';
 import { type TextKey, useText } from '../../../lib/i18n.ts';
-import type { Problem } from '../../../lib/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NativeSelect } from '../../../ui/native-select.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { setExits } from '../actions.ts';
 import { useContractOrders } from '../contract-orders.ts';
@@ -23,13 +20,13 @@ import {
   isBeyondLiquidation,
   isSaid,
 } from '../forms/exits-form.ts';
-import { shareOfQuantity } from '../forms/percents.ts';
 import type { OpenPosition } from '../positions.ts';
 import { priceText } from '../table/contract-cells.tsx';
 import { useContractsBySymbol } from '../use-contracts-by-symbol.ts';
 import type { PositionContext } from '../use-position-context.ts';
 import { ExitList } from './exit-list.tsx';
-import { Figure, Percents, PositionHeading, ProfitText, Refusal } from './parts.tsx';
+import { HeldQuantity, KindChoice } from './order-fields.tsx';
+import { Figure, PositionHeading, ProfitText, Refusal } from './parts.tsx';
 import { useSubmit } from './use-submit.ts';
 
 interface ExitsFormProps {
@@ -147,11 +144,7 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
   const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const kinds = form.replaced ? [form.replaced.kind] : exitKinds;
-  const problem: Problem<ExitKind | 'quantity'> | null = isTried
-    ? exitsProblem(form, context)
-    : null;
-  const textOf = (field: ExitKind | 'quantity') =>
-    problem?.field === field ? t(problem.key, problem.values) : null;
+  const problem = isTried ? exitsProblem(form, context) : null;
   const write = (next: Form) => {
     setForm(next);
     setAsking(false);
@@ -188,15 +181,9 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
         editedCode={form.replaced?.code ?? ''}
         onEdit={(exit: WaitingExit) => start(exitsFormOf(exit, held.quantity))}
       />
-      <Segmented
-        label={t('Order type')}
-        size="small"
-        value={form.isLimit ? 'limit' : 'market'}
-        onValue={(kind) => write({ ...form, isLimit: kind === 'limit' })}
-        segments={[
-          { value: 'market', label: t('Market#order') },
-          { value: 'limit', label: t('Limit') },
-        ]}
+      <KindChoice
+        kind={form.isLimit ? 'limit' : 'market'}
+        onKind={(kind) => write({ ...form, isLimit: kind === 'limit' })}
       />
       {kinds.map((kind) => (
         <ExitFields
@@ -205,28 +192,13 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
           form={form}
           onForm={write}
           context={context}
-          error={textOf(kind)}
+          error={problem?.field === kind ? t(problem.key, problem.values) : null}
         />
       ))}
-      <NumberField
-        label={t('Quantity')}
-        name="quantity"
-        value={form.quantity}
-        onValue={(quantity) => write({ ...form, quantity })}
-        decimals={rules.quantityDecimals}
-        step={quantityOf(rules, 1)}
-        unit={rules.base}
-        error={textOf('quantity')}
-        action={t('Position: {{quantity}} {{coin}}', {
-          quantity: formatNumber(held.quantity, rules.quantityDecimals, { trim: true }),
-          coin: rules.base,
-        })}
-      />
-      <Percents
-        label={t('Share of the position')}
-        onPercent={(percent) =>
-          write({ ...form, quantity: shareOfQuantity(rules, held.quantity, percent) })
-        }
+      <HeldQuantity
+        {...{ rules, held, problem }}
+        quantity={form.quantity}
+        onQuantity={(quantity) => write({ ...form, quantity })}
       />
       {isAsking && (
         <StopWarning liqText={priceText(item, liqPrice)} onBack={() => setAsking(false)} />
