@@ -12,6 +12,12 @@ import { followPosition } from './exits.ts';
 import { closePosition } from './fill.ts';
 import { walletOf } from './risk.ts';
 
+/** Lots of a liquidated position that nobody has taken over yet, and what they are taken over at. */
+interface Part {
+  readonly lots: number;
+  readonly notional: number;
+}
+
 /** One whole coin of the quote asset, in atomic units. */
 function oneCoin(state: State): bigint {
   return 10n ** BigInt(state.assets[state.futures.quoteAsset]!.decimals);
@@ -57,32 +63,48 @@ export function deleverage(
   lots: number,
   notional: number,
 ): void {
-  const liquidated = state.futures.holdings.user[liquidatedLeg >> 1]!;
-  const ranked = state.futures.rankingOf(
-    contract.id,
-    signOf(liquidatedLeg) === 1 ? -1 : 1,
-    (sign) => ranking(state, contract, sign),
-  );
+  const { futures } = state;
+  const liquidated = futures.holdings.user[liquidatedLeg >> 1]!;
+  const opposing = signOf(liquidatedLeg) === 1 ? -1 : 1;
+  const rankingNow = () =>
+    futures.rankingOf(contract.id, opposing, (sign) => ranking(state, contract, sign));
   let left = { lots, notional };
   // The liquidated user's own opposite position comes last.
   for (const isOwn of [false, true]) {
-    for (let rank = 0; rank < ranked.length && left.lots > 0; rank += 1) {
-      const { leg, score } = ranked[rank]!;
-      const { holdings } = state.futures;
-      if (holdings.lots[leg] === 0 || (holdings.user[leg >> 1] === liquidated) !== isOwn) continue;
-      left = take(state, contract, leg, left, { rank, score, liquidated });
-    }
+    left = takeRanked(state, contract, rankingNow(), left, { liquidated, isOwn });
+    if (left.lots === 0) return;
+    // Who opened a position since the ranking was made, earlier in this command, is not in it.
+    futures.forgetRanking(contract.id, opposing);
+    left = takeRanked(state, contract, rankingNow(), left, { liquidated, isOwn });
   }
   assert(left.lots === 0, 'opposing positions are as large as the liquidated one');
+}
+
+/** Takes over from those of a ranking who are the liquidated user, or who are not. */
+function takeRanked(
+  state: State,
+  contract: Contract,
+  ranked: readonly Ranked[],
+  all: Part,
+  { liquidated, isOwn }: { readonly liquidated: number; readonly isOwn: boolean },
+): Part {
+  const { holdings } = state.futures;
+  let left = all;
+  for (let rank = 0; rank < ranked.length && left.lots > 0; rank += 1) {
+    const { leg, score } = ranked[rank]!;
+    if (holdings.lots[leg] === 0 || (holdings.user[leg >> 1] === liquidated) !== isOwn) continue;
+    left = take(state, contract, leg, left, { rank, score, liquidated });
+  }
+  return left;
 }
 
 function take(
   state: State,
   contract: Contract,
   leg: number,
-  left: { readonly lots: number; readonly notional: number },
+  left: Part,
   cause: { readonly rank: number; readonly score: bigint; readonly liquidated: number },
-): { lots: number; notional: number } {
+): Part {
   const { holdings } = state.futures;
   const lots = Math.min(holdings.lots[leg]!, left.lots);
   const notional = releasedShare(left.notional, lots, left.lots);

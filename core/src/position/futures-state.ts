@@ -127,6 +127,10 @@ export class FuturesState {
     return made;
   }
 
+  forgetRanking(contract: number, sign: 1 | -1): void {
+    this.rankings.delete(contract * sign);
+  }
+
   get dueCount(): number {
     return this.due.length - this.dueFrom;
   }
