@@ -101,7 +101,7 @@ async function setExits(futures: FuturesPage): Promise<void> {
 async function addMargin(futures: FuturesPage): Promise<void> {
   const { dialog, say } = futures;
   const row = futures.rows.first();
-  const before = await futures.fieldOf(row, 'Liquidation price');
+  const before = await futures.fieldOf(row, 'Liq. Price');
   await row.getByRole('button', { name: say('Adjust margin') }).click();
   await dialog.locator('input[name=amount]').fill('50');
   const promised = await futures.changeOf('Liq. Price');
@@ -110,7 +110,7 @@ async function addMargin(futures: FuturesPage): Promise<void> {
   await dialog.locator('button[type=submit]').click();
   await futures.said('Margin added').waitFor();
   await expect
-    .poll(() => futures.fieldOf(row, 'Liquidation price'), { timeout: 10_000 })
+    .poll(() => futures.fieldOf(row, 'Liq. Price'), { timeout: 10_000 })
     .toBe(promised.after);
 }
 

@@ -135,7 +135,7 @@ describe('futures', () => {
     await tab(page, 'Positions (2)').waitFor();
     await expect.poll(() => rowsOf(page).count()).toBe(2);
     expect(await headersOf(page)).toEqual([
-      ...['Contract', 'Size', 'Entry Price', 'Mark Price', 'Liquidation price', 'Margin'],
+      ...['Contract', 'Size', 'Entry Price', 'Mark Price', 'Liq. Price', 'Margin'],
       ...['Margin ratio', 'PNL (ROE%)', 'Realized PNL', 'TP/SL', 'ADL', 'Close / Add'],
     ]);
     await choose(page, 'Side', 'Short');

@@ -4,6 +4,18 @@ import { useText } from '../lib/i18n.ts';
 import type { DialogProps } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 
+const FIELD = 'input:not([type="checkbox"], [type="radio"], [type="range"], :disabled)';
+
+/** Into the first field with its text chosen, ready to be typed over; on touch that would open a keyboard. */
+function focusField(event: Event): void {
+  if (window.matchMedia('(pointer: coarse)').matches) return;
+  const field = (event.currentTarget as HTMLElement).querySelector<HTMLInputElement>(FIELD);
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+  field.select();
+}
+
 const widths = { small: 'max-w-[360px]', medium: 'max-w-[440px]', large: 'max-w-[720px]' } as const;
 
 /** The dialog itself, drawn by the library that keeps the focus; see `Dialog`. */
@@ -23,6 +35,7 @@ export function DialogFrame({
         <Parts.Overlay className="fade-in fixed inset-0 z-40 bg-scrim" />
         <Parts.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={focusField}
           className={classNames(
             'float-in fixed z-40 flex max-h-[92dvh] w-full flex-col border border-line bg-panel shadow-float',
             'inset-x-0 bottom-0 rounded-t-[12px] tablet:inset-auto tablet:top-1/2 tablet:left-1/2 tablet:-translate-x-1/2 tablet:-translate-y-1/2 tablet:rounded',

@@ -33,7 +33,11 @@ export function Hint({ text, children, className }: HintProps) {
   const id = useId();
   const words = useRef<HTMLButtonElement>(null);
   const [place, setPlace] = useState<Place | null>(null);
-  const show = () => words.current && setPlace(placeOf(words.current.getBoundingClientRect()));
+  const show = () => {
+    // Beside all that it explains: a note under a name would hide the number below it.
+    const explained = words.current?.closest('[data-explained]') ?? words.current;
+    if (explained) setPlace(placeOf(explained.getBoundingClientRect()));
+  };
   const hide = () => setPlace(null);
   const isShown = place !== null;
   useEffect(() => {

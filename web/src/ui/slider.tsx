@@ -66,8 +66,12 @@ export function Slider({
               tabIndex={-1}
               disabled={disabled}
               onClick={() => onValue(mark)}
-              className="absolute -translate-x-1/2 hover:text-ink"
-              style={{ left: place(mark) }}
+              className={classNames(
+                'absolute hover:text-ink',
+                // The first and the last end where the track does.
+                mark === min ? '-left-1.5' : mark === max ? '-right-1.5' : '-translate-x-1/2',
+              )}
+              {...(mark > min && mark < max && { style: { left: place(mark) } })}
             >
               {markLabel(mark)}
             </button>

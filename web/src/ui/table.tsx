@@ -30,6 +30,10 @@ export interface Column<Row> {
   readonly className?: string;
 }
 
+/** For a last column of actions: it stays in sight while the others scroll behind it. */
+export const atHand =
+  "sticky right-0 bg-panel [tr:hover_&]:bg-field before:pointer-events-none before:absolute before:inset-y-0 before:-left-3 before:w-3 before:bg-linear-to-r before:from-transparent before:to-panel before:content-[''] [tr:hover_&]:before:to-field";
+
 interface TableProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];

@@ -2,7 +2,7 @@ import { isAboveZero } from '../../../lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { type Translate, useText } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import type { Column } from '../../../ui/table.tsx';
+import { atHand, type Column } from '../../../ui/table.tsx';
 import { FilledCell, TimeCell } from '../../orders/cells.tsx';
 import { statusTextOf } from '../../orders/order-text.ts';
 import type { Cancelling } from '../../orders/use-cancelling.ts';
@@ -186,6 +186,7 @@ export function openContractOrderColumns(
       id: 'action',
       title: t('Action'),
       align: 'right',
+      className: atHand,
       cell: (order) => <CancelButton order={order} cancelling={cancelling} />,
     },
   ];

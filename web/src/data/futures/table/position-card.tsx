@@ -53,14 +53,14 @@ export function PositionCard({ row }: { row: PositionRow }) {
           <SizeCell row={row} />
         </Figure>
         <Figure name={t('Margin')}>
-          <MarginCell row={row} />
+          <MarginCell row={row} withCoin />
         </Figure>
         <Figure name={t('Margin ratio')}>
           <MarginRatioCell row={row} />
         </Figure>
         <Figure name={t('Entry Price')}>{priceText(item, position.price)}</Figure>
         <Figure name={t('Mark Price')}>{priceText(item, numbers?.markPrice)}</Figure>
-        <Figure name={t('Liquidation price')}>
+        <Figure name={t('Liq. Price')}>
           <LiquidationCell row={row} />
         </Figure>
         <Figure name={t('Realized PNL')}>

@@ -52,11 +52,15 @@ export function LiquidationCell({ row }: RowProps) {
   );
 }
 
-export function MarginCell({ row: { position, numbers, item } }: RowProps) {
+/** What stands behind it; `withCoin` where no column says in what. */
+export function MarginCell({
+  row: { position, numbers, item },
+  withCoin = false,
+}: RowProps & { readonly withCoin?: boolean }) {
   const t = useText();
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
-      {numbers ? moneyText(numbers.margin) : NO_VALUE} {item?.quote}
+      {numbers ? moneyText(numbers.margin) : NO_VALUE} {withCoin && item?.quote}
       {position.marginMode === ISOLATED && (
         <IconButton
           icon="plus"

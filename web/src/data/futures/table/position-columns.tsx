@@ -1,5 +1,5 @@
 import type { Translate } from '../../../lib/i18n.ts';
-import type { Column } from '../../../ui/table.tsx';
+import { atHand, type Column } from '../../../ui/table.tsx';
 import { PositionName, ProfitCell, priceText } from './contract-cells.tsx';
 import { Lights } from './lights.tsx';
 import {
@@ -38,7 +38,7 @@ export function positionColumns(t: Translate): readonly Column<PositionRow>[] {
     {
       ...right,
       id: 'liquidation',
-      title: t('Liquidation price'),
+      title: t('Liq. Price'),
       cell: (row) => <LiquidationCell row={row} />,
     },
     { ...right, id: 'margin', title: t('Margin'), cell: (row) => <MarginCell row={row} /> },
@@ -71,6 +71,7 @@ export function positionColumns(t: Translate): readonly Column<PositionRow>[] {
       ...right,
       id: 'close',
       title: t('Close / Add'),
+      className: atHand,
       cell: (row) => <PositionActions row={row} />,
     },
   ];

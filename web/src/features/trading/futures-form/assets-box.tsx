@@ -125,7 +125,9 @@ export function AssetsBox({ market }: { market: ContractItem }) {
       <dl className="flex flex-col gap-1.5 text-small tabular-nums">
         <Row name={t('Balance')}>{shown(balance)}</Row>
         <Row name={t('Unrealized PNL')}>
-          <span className={profitTones[directionOf(profit)]}>{shown(profit)}</span>
+          <span className={profitTones[directionOf(profit)]}>
+            {formatNumber(profit, MONEY_DECIMALS, { zero: true, sign: true })}
+          </span>
         </Row>
         <Row name={t('Margin')}>{shown(margin)}</Row>
         <Row name={t('Available')}>

@@ -18,7 +18,7 @@ interface FigureProps {
 /** One named number of the header. */
 export function Figure({ label, hint, children }: FigureProps) {
   return (
-    <div className="flex shrink-0 flex-col">
+    <div data-explained className="flex shrink-0 flex-col">
       <dt className="text-ink-2 text-tiny">
         <Hint text={hint} className="whitespace-nowrap">
           {label}

@@ -5,8 +5,12 @@ import { useSizes } from '../trading-preferences.ts';
 import { Resizer } from './resizer.tsx';
 import { StatusBar } from './status-bar.tsx';
 
-/** However high the orders were dragged, the order form above them stays whole. */
-const ORDERS_HEIGHT_MAX = 'max(140px, 100dvh - 556px)';
+/**
+ * However high the orders were dragged, what is above them stays whole: the order form, and on a
+ * wide screen, where the form stands beside the orders, the best levels of the book.
+ */
+const ORDERS_LIMITS =
+  '[--orders-max:max(140px,100dvh-556px)] wide:[--orders-max:max(140px,100dvh-440px)]';
 
 /** Everything at once, in panels whose sizes this device remembers. */
 export function DesktopLayout<Market extends TradingMarket>({
@@ -15,24 +19,33 @@ export function DesktopLayout<Market extends TradingMarket>({
 }: LayoutProps<Market>) {
   const t = useText();
   const { bookWidth, formWidth, ordersHeight } = useSizes('desktop');
-  const columns = `minmax(360px, 1fr) 4px ${bookWidth}px 4px ${formWidth}px`;
+  const gridTemplateColumns = `minmax(360px, 1fr) 4px ${bookWidth}px 4px ${formWidth}px`;
+  const gridTemplateRows = `minmax(0, 1fr) 4px min(${ordersHeight}px, var(--orders-max))`;
   return (
     <div className="flex h-[calc(100dvh-var(--bar))] min-h-[640px] flex-col">
-      <div className="flex min-h-0 flex-1 flex-col px-1 pt-1">
+      <div className="flex min-h-0 flex-1 flex-col gap-1 p-1">
         <Header market={market} />
-        <div className="mt-1 grid min-h-0 flex-1" style={{ gridTemplateColumns: columns }}>
+        <div
+          className={`grid min-h-0 flex-1 ${ORDERS_LIMITS}`}
+          style={{ gridTemplateColumns, gridTemplateRows }}
+        >
           <Chart market={market} />
           <Resizer label={t('Width of the order book')} panel="bookWidth" orientation="vertical" />
           <Book market={market} />
-          <Resizer label={t('Width of the order form')} panel="formWidth" orientation="vertical" />
-          <Form market={market} />
-        </div>
-        <Resizer label={t('Height of the orders')} panel="ordersHeight" orientation="horizontal" />
-        <div
-          className="flex shrink-0 flex-col pb-1"
-          style={{ height: `min(${ordersHeight}px, ${ORDERS_HEIGHT_MAX})` }}
-        >
-          <Orders market={market} className="flex-1" />
+          <Resizer
+            label={t('Width of the order form')}
+            panel="formWidth"
+            orientation="vertical"
+            className="wide:row-span-3"
+          />
+          <Form market={market} className="wide:row-span-3" />
+          <Resizer
+            label={t('Height of the orders')}
+            panel="ordersHeight"
+            orientation="horizontal"
+            className="col-span-5 wide:col-span-3"
+          />
+          <Orders market={market} className="col-span-5 wide:col-span-3" />
         </div>
       </div>
       <StatusBar />

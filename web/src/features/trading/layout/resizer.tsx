@@ -15,6 +15,7 @@ interface ResizerProps {
   readonly panel: PanelName;
   /** `vertical` stands between columns, `horizontal` between rows. */
   readonly orientation: 'vertical' | 'horizontal';
+  readonly className?: string;
 }
 
 const KEY_STEP = 16;
@@ -46,7 +47,7 @@ function drag(
 
 /** The edge between two panels: drag it, step it with the arrow keys, double-click to reset it. */
 export function Resizer(props: ResizerProps) {
-  const { label, panel, orientation } = props;
+  const { label, panel, orientation, className } = props;
   const device = useDevice();
   const sizes = useSizes(device);
   const { min, max } = sizeLimits[panel];
@@ -72,6 +73,7 @@ export function Resizer(props: ResizerProps) {
         orientation === 'vertical'
           ? 'h-full w-1 cursor-col-resize'
           : 'h-1 w-full cursor-row-resize',
+        className,
       )}
     />
   );
