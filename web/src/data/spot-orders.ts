@@ -2,17 +2,16 @@ import type { BodyOf } from '@bourse/contract/route.ts';
 import type { SpotFill, SpotOrder } from '@bourse/contract/routes/spot.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useText } from '../lib/i18n.ts';
 import { refreshAssets } from './assets.ts';
 import { call, read } from './client.ts';
-import { feed } from './live/feed.ts';
-import { holdsSameOrders } from './live/private.ts';
 import { usePrivate } from './live/use-feed.ts';
+import { newestFirst, OPEN_LIST_MAX, OPEN_POLL_MS, useLiveList } from './live-list.ts';
 import { type Loadable, loadableOf } from './loadable.ts';
 import { queryClient, USER_KEY } from './query.ts';
 import { useIsAuth } from './session.ts';
-import { useThrottled } from './use-throttled.ts';
+import { HISTORY_INTERVAL_MS, useThrottled } from './use-throttled.ts';
 
 /** An order as a list or the private channel tells of it. */
 export type Order = Omit<SpotOrder, 'timeInForce'> & { readonly timeInForce: string };
@@ -23,11 +22,7 @@ export interface OrderPage<Row> {
   readonly total: number;
 }
 
-const OPEN_ORDERS_POLL_MS = 5000;
 export const ORDER_PAGE_SIZE = 20;
-const OPEN_ORDERS_MAX = 100;
-/** History is read anew this long after something ended, however much ends meanwhile. */
-const HISTORY_INTERVAL_MS = 700;
 
 const ordersKey = [USER_KEY, 'orders'] as const;
 
@@ -36,46 +31,22 @@ const ordersKey = [USER_KEY, 'orders'] as const;
  * for every 5 seconds, which also notices a channel that has lost something.
  */
 export function useOpenOrders(): Loadable<readonly Order[]> {
-  const t = useText();
   const isAuth = useIsAuth();
   const { ready, orders } = usePrivate();
   const query = useQuery({
     queryKey: [...ordersKey, 'open'],
     queryFn: async ({ signal }) => {
-      const input = { query: { status: 1, page: 1, pageSize: OPEN_ORDERS_MAX } };
+      const input = { query: { status: 1, page: 1, pageSize: OPEN_LIST_MAX } };
       return (await read(routes.spotOrders, input, signal)).list as readonly Order[];
     },
-    refetchInterval: OPEN_ORDERS_POLL_MS,
+    refetchInterval: OPEN_POLL_MS,
     enabled: isAuth,
   });
   const live = useMemo(
     () => (ready ? [...orders.values()].sort(newestFirst) : null),
     [ready, orders],
   );
-  useAgreement(query.data, live, query.dataUpdatedAt);
-  const loadable = loadableOf(query, t('An unexpected error occurred'));
-  return live ? { ...loadable, data: live, isLoading: false, error: null } : loadable;
-}
-
-function newestFirst(left: Order, right: Order): number {
-  return right.createTime - left.createTime || Number(right.code) - Number(left.code);
-}
-
-/** Asks the private channel for a snapshot when two answers in a row tell of other orders. */
-function useAgreement(
-  polled: readonly Order[] | undefined,
-  live: readonly Order[] | null,
-  polledAt: number,
-): void {
-  const disagreements = useRef({ polledAt: 0, count: 0 });
-  useEffect(() => {
-    if (disagreements.current.polledAt === polledAt) return;
-    const differs =
-      polled !== undefined && live !== null && !holdsSameOrders(polled, live, OPEN_ORDERS_MAX);
-    const count = differs ? disagreements.current.count + 1 : 0;
-    disagreements.current = { polledAt, count: count === 2 ? 0 : count };
-    if (count === 2) feed.resync({ kind: 'private' });
-  }, [polled, live, polledAt]);
+  return useLiveList(query, live);
 }
 
 /** Which ended orders to read; what is left out does not limit. */

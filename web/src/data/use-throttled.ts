@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
+/** History is read anew this long after something ended, however much ends meanwhile. */
+export const HISTORY_INTERVAL_MS = 700;
+
 /** A value that follows another at most once an interval, and ends at its last state. */
 export function useThrottled<Value>(value: Value, intervalMs: number): Value {
   const [followed, setFollowed] = useState(value);

@@ -6,12 +6,11 @@ import { useText } from '../../lib/i18n.ts';
 import { read } from '../client.ts';
 import type { LiveContractOrder } from '../live/private-futures.ts';
 import { usePrivate } from '../live/use-feed.ts';
+import { newestFirst, OPEN_LIST_MAX, OPEN_POLL_MS, useLiveList } from '../live-list.ts';
 import { type Loadable, loadableOf } from '../loadable.ts';
 import { useIsAuth } from '../session.ts';
-import { useThrottled } from '../use-throttled.ts';
-import { FUTURES_LIST_MAX, HISTORY_INTERVAL_MS } from './positions.ts';
+import { HISTORY_INTERVAL_MS, useThrottled } from '../use-throttled.ts';
 import { contractOrdersKey } from './read-keys.ts';
-import { useAgreement } from './use-agreement.ts';
 import { useIsFeedOpen } from './use-is-feed-open.ts';
 
 export type { ContractOrder };
@@ -44,32 +43,26 @@ export interface FuturesOrder
   readonly stopLoss: ExitTerms | null;
 }
 
-const POLL_MS = 5000;
-
 const fromLive = (order: LiveContractOrder): FuturesOrder => ({
   ...order,
   takeProfit: order.takeProfit ?? null,
   stopLoss: order.stopLoss ?? null,
 });
 
-const newestFirst = (left: FuturesOrder, right: FuturesOrder) =>
-  right.createTime - left.createTime || Number(right.code) - Number(left.code);
-
 /**
  * The open contract orders, newest first, those that wait for their trigger included: from the
  * private channel as soon as it has told of them, and asked for every 5 seconds.
  */
 export function useContractOrders(): Loadable<readonly FuturesOrder[]> {
-  const t = useText();
   const { ready, futures } = usePrivate();
   const isOpen = useIsFeedOpen();
   const query = useQuery({
     queryKey: [...contractOrdersKey, 'open'],
     queryFn: async ({ signal }): Promise<readonly FuturesOrder[]> => {
-      const input = { query: { prodCategory: 3, page: 1, pageSize: FUTURES_LIST_MAX } };
+      const input = { query: { prodCategory: 3, page: 1, pageSize: OPEN_LIST_MAX } };
       return (await read(routes.contractOrders, input, signal)).list;
     },
-    refetchInterval: POLL_MS,
+    refetchInterval: OPEN_POLL_MS,
     enabled: useIsAuth(),
   });
   const { orders } = futures;
@@ -77,9 +70,7 @@ export function useContractOrders(): Loadable<readonly FuturesOrder[]> {
     () => (ready && isOpen ? [...orders.values()].map(fromLive).sort(newestFirst) : null),
     [ready, isOpen, orders],
   );
-  useAgreement(query.data, live, query.dataUpdatedAt);
-  const loadable = loadableOf(query, t('An unexpected error occurred'));
-  return live ? { ...loadable, data: live, isLoading: false, error: null } : loadable;
+  return useLiveList(query, live);
 }
 
 /** Which ended orders to read; what is left out does not limit. */

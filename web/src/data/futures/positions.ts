@@ -7,13 +7,13 @@ import { useText } from '../../lib/i18n.ts';
 import { read } from '../client.ts';
 import type { LivePosition } from '../live/private-futures.ts';
 import { usePrivate } from '../live/use-feed.ts';
+import { OPEN_LIST_MAX, OPEN_POLL_MS, useAgreement } from '../live-list.ts';
 import { type Loadable, loadableOf } from '../loadable.ts';
 import { useIsAuth } from '../session.ts';
-import { useThrottled } from '../use-throttled.ts';
+import { HISTORY_INTERVAL_MS, useThrottled } from '../use-throttled.ts';
 import type { HeldPosition } from './account.ts';
 import { numbersOf, type PositionNumbers } from './figures.ts';
 import { positionsKey } from './read-keys.ts';
-import { useAgreement } from './use-agreement.ts';
 import { type RulesBySymbol, useRulesBySymbol } from './use-contract-rules.ts';
 import { useFuturesAccount } from './use-futures-account.ts';
 import { useIsFeedOpen } from './use-is-feed-open.ts';
@@ -33,11 +33,6 @@ export interface OpenPosition extends HeldPosition {
   readonly lights: number;
   readonly createTime: number;
 }
-
-const POLL_MS = 5000;
-export const FUTURES_LIST_MAX = 100;
-/** History is read anew this long after something ended, however much ends meanwhile. */
-export const HISTORY_INTERVAL_MS = 700;
 
 const ISOLATED = 1;
 const PRICE_DECIMALS = 8;
@@ -66,10 +61,10 @@ function usePolledPositions() {
   return useQuery({
     queryKey: [...positionsKey, 'open'],
     queryFn: async ({ signal }) => {
-      const input = { query: { prodCategory: 3, page: 1, pageSize: FUTURES_LIST_MAX } };
+      const input = { query: { prodCategory: 3, page: 1, pageSize: OPEN_LIST_MAX } };
       return (await read(routes.contractPositions, input, signal)).list as readonly Position[];
     },
-    refetchInterval: POLL_MS,
+    refetchInterval: OPEN_POLL_MS,
     enabled: useIsAuth(),
   });
 }
