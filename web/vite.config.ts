@@ -191,7 +191,7 @@ const sharedParts =
   /web\/src\/(ui\/(?!dialog-frame|select\.)|lib\/|data\/(market-lists|favourite-star|tone|currencies|rules|pair-link|use-sign-in-paths)\.)/;
 /** What a user has: orders and balances, of screens that trade and of lists. */
 const ownParts =
-  /web\/src\/data\/(orders\/(?!cancel-dialog|fill-notice)|assets|account|attempt|spot-orders|trading-rules|use-throttled|remembered-flag)/;
+  /web\/src\/data\/(orders\/(?!cancel-dialog|fill-notice)|assets|account|attempt|live-list|spot-orders|trading-rules|use-throttled|remembered-flag)/;
 /** The feed and how it is read. */
 const liveParts = /@bufbuild|contract\/src\/(gen|plain)|web\/src\/data\/(live\/|socket|feed-store)/;
 
