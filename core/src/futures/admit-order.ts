@@ -135,9 +135,12 @@ function refuseTrigger(contract: Contract, order: PlaceContractOrder): Refusal |
     : refusal(Code.triggerPriceInvalid);
 }
 
-/** The price from which a trigger is seen to lie above or below. */
-export function triggerReference(contract: Contract, order: PlaceContractOrder): number {
-  const isMark = order.triggerType === TriggerType.MARK;
+/** The price from which a trigger is seen to lie above or below: the one that it waits for. */
+export function triggerReference(
+  contract: Contract,
+  { triggerType }: Pick<PlaceContractOrder, 'triggerType'>,
+): number {
+  const isMark = triggerType === TriggerType.MARK;
   return isMark || contract.lastPriceTicks === 0
     ? contract.referenceTicks
     : contract.lastPriceTicks;
@@ -180,19 +183,22 @@ function refuseCount(
 
 function refuseExits(contract: Contract, order: PlaceContractOrder): Refusal | null {
   const sign = signOfSide(order.side);
-  const reference = order.priceTicks || order.triggerPriceTicks || contract.referenceTicks;
+  const entryTicks = order.priceTicks || order.triggerPriceTicks;
   return (
-    refuseExit(contract, order.takeProfit, sign, reference) ??
-    refuseExit(contract, order.stopLoss, sign === 1 ? -1 : 1, reference)
+    refuseExit(contract, order.takeProfit, sign, entryTicks) ??
+    refuseExit(contract, order.stopLoss, sign === 1 ? -1 : 1, entryTicks)
   );
 }
 
-/** `above` is 1 for an exit that must lie above the reference. */
+/**
+ * `above` is 1 for an exit that must lie above its reference: the price at which its order opens the
+ * position, or (0) the present one of what its trigger looks at.
+ */
 export function refuseExit(
   contract: Contract,
   exit: Exit | undefined,
   above: 1 | -1,
-  reference: number,
+  entryTicks: number,
 ): Refusal | null {
   if (!exit) return null;
   const { triggerPriceTicks, priceTicks, quantityLots } = exit;
@@ -204,6 +210,7 @@ export function refuseExit(
     priceTicks <= priceMaxTicks &&
     quantityLots <= quantityMaxLots;
   if (!isKnown) return refusal(Code.triggerPriceInvalid);
+  const reference = entryTicks || triggerReference(contract, exit);
   return above * (triggerPriceTicks - reference) > 0 ? null : refusal(Code.exitSideWrong);
 }
 
@@ -226,7 +233,7 @@ export function planOrder(
   const closingLots = canClose ? Math.min(terms.lots, closable) : 0;
   const lots = isClosing ? closingLots : terms.lots;
   if (lots === 0) return refusal(Code.nothingToClose);
-  const limitTicks = limitOf(state, contract, terms, closes, closingLots === lots, lots);
+  const limitTicks = limitOf(state, contract, terms, closes, closingLots > 0, lots);
   if (limitTicks === 0) return refusal(Code.noLiquidity);
   const row = walletRow(state, user);
   const best = contract.book.bestPriceTicks(opposite(side));
@@ -252,13 +259,13 @@ function limitOf(
   contract: Contract,
   terms: OrderTerms,
   closes: number,
-  onlyCloses: boolean,
+  isClosing: boolean,
   lots: number,
 ): number {
   const { side, type, priceTicks } = terms;
   const isMarket = type === OrderType.MARKET;
   let limit = isMarket ? contract.protectionTicks(side, contract.referenceTicks) : priceTicks;
-  if (onlyCloses) {
+  if (isClosing) {
     const last = lastCloseTicks(state, contract, closes);
     limit = side === Side.SELL ? Math.max(limit, last) : Math.min(limit, last);
   }

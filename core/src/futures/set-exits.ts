@@ -42,7 +42,7 @@ export function setPositionExits(state: State, user: number, body: Body<'setPosi
   const wrong =
     pair &&
     (refuseCount(state, contract, user, pair, replaced.length) ??
-      refusePair(contract, pair, signOf(leg), contract.referenceTicks));
+      refusePair(contract, pair, signOf(leg), 0));
   if (wrong) return outcome.refuse(wrong);
   // ---- Nothing below can fail. ----
   const sibling = pair ? siblingLeft(state, pair, replaced) : 0;
@@ -63,10 +63,9 @@ export function setOrderExits(state: State, user: number, body: Body<'setOrderEx
   if (contract.state === MarketState.HALTED) return outcome.refuse(refusal(Code.marketHalted));
   if (details.isReduceOnly[slot] === 1) return outcome.refuse(refusal(Code.orderShapeInvalid));
   const sign = signOfSide(orders.side[slot] as Side);
-  const reference =
-    orders.priceTicks[slot] || orders.stopPriceTicks[slot] || contract.referenceTicks;
+  const entryTicks = orders.priceTicks[slot] || orders.stopPriceTicks[slot]!;
   const pair = pairOf(body);
-  const wrong = pair && refusePair(contract, pair, sign, reference);
+  const wrong = pair && refusePair(contract, pair, sign, entryTicks);
   if (wrong) return outcome.refuse(wrong);
   // ---- Nothing below can fail. ----
   for (const exit of exitsOf(state, slot)) withdrawOrder(state, exit, CloseReason.USER);
@@ -139,10 +138,10 @@ function refusePair(
   contract: Contract,
   { takeProfit, stopLoss }: ExitPair,
   sign: 1 | -1,
-  reference: number,
+  entryTicks: number,
 ): Refusal | null {
   return (
-    refuseExit(contract, takeProfit, sign, reference) ??
-    refuseExit(contract, stopLoss, sign === 1 ? -1 : 1, reference)
+    refuseExit(contract, takeProfit, sign, entryTicks) ??
+    refuseExit(contract, stopLoss, sign === 1 ? -1 : 1, entryTicks)
   );
 }
