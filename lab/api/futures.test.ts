@@ -36,11 +36,19 @@ async function positionsWithoutLights(user: User): Promise<readonly Omit<Positio
   return (await positions(user)).map(({ lights, ...position }) => position);
 }
 
+/** The number of the last command may grow with the index meanwhile. */
+async function depth(user: User): Promise<object> {
+  const path = '/api/product/depth?symbol=BTCUSDT';
+  const { sequence: _sequence, ...levels } = await done(user.get<{ sequence: number }>(path));
+  return levels;
+}
+
 test('rules and quotations of contracts are public: mark, index, funding, tiers', async () => {
   const user = await trader();
   const shown = await quotation(user);
   expect(shown).toMatchObject({ indexPrice: '90000.0', estimatedSettlePrice: '90000.0' });
   expect(shown?.nextFundingTime).toBeGreaterThan(Date.now() - 60_000);
+  expect(shown?.fundingHours).toBe(8);
   const rules = await done(
     user.get<{ contracts: { symbol: string; tiers: { leverageMax: number }[] }[] }>(
       '/api/exchange/rules',
@@ -285,6 +293,42 @@ test('exits are taken off a position; those of an open order are set and travel 
   expect((await positions(user))[0]).toMatchObject({ takeProfit: [], stopLoss: [] });
 });
 
+test('I12 F21 an idempotency key adds margin, sets and takes away exits once, however often it comes', async () => {
+  const [user, other] = [await trader(), await trader()];
+  await done(user.post('/api/contract/marginMode', { symbol: 'BTC', marginMode: 1 }));
+  const { positionCode } = await trade(other, user, SELL, '90000', '0.1');
+  const exitCodes = async () => (await orders(user)).map(({ code }) => code).sort();
+  /** Three times, twice of them at once; answers what was answered first. */
+  const often = async (path: string, body: object, key: string) => {
+    const ask = () => done(user.post<{ codes: string[] }>(path, body, { 'idempotency-key': key }));
+    const answers = [...(await Promise.all([ask(), ask()])), await ask()];
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    return answers[0]!;
+  };
+  await often('/api/contract/margin', { positionCode, amount: '100' }, 'margin');
+  expect((await positions(user))[0]).toMatchObject({ extraMargin: '100' });
+  const changed = { positionCode, amount: '101' };
+  const reused = await user.post('/api/contract/margin', changed, { 'idempotency-key': 'margin' });
+  expect(reused.code).toBe(Code.keyReused);
+
+  const exits = { takeProfit: { triggerPrice: '91000' }, stopLoss: { triggerPrice: '89000' } };
+  const set = await often(EXITS, { positionCode, ...exits }, 'set');
+  expect(await exitCodes()).toEqual([...set.codes].sort());
+  const [profit, loss] = set.codes;
+  const moved = { positionCode, orderCode: profit, takeProfit: { triggerPrice: '91500' } };
+  await often(EXITS, moved, 'moved');
+  expect(await exitCodes()).toContain(loss);
+  expect(await exitCodes()).toHaveLength(2);
+  const none = { positionCode, replacedOrderCodes: await exitCodes() };
+  expect(await often(EXITS, none, 'taken-away')).toMatchObject({ codes: [] });
+  expect(await exitCodes()).toEqual([]);
+
+  const placed = await done(user.post<Placed>(OPEN, limit(BUY, '89500', '0.1')));
+  const ofOrder = { orderCode: placed.code, stopLoss: { triggerPrice: '88000' } };
+  await often(EXITS, ofOrder, 'of-the-order');
+  expect(await orders(user)).toHaveLength(1);
+});
+
 test('cancel all and close all: counts, failures, nothing to close', async () => {
   const [user, other] = [await trader(), await trader()];
   expect((await user.post('/api/contract/closeAll', {})).msg).toBe('No positions to close');
@@ -362,7 +406,7 @@ test('I12 F21 a client order id is answered as before, also after a restart; not
     wallet: await wallet(user),
     setting: await setting(user),
     others: await orders(other),
-    depth: await done(user.get('/api/product/depth?symbol=BTCUSDT')),
+    depth: await depth(user),
     trades: await done(user.get('/api/product/trades?symbol=BTCUSDT')),
   };
   await exchange.restart();
@@ -372,7 +416,7 @@ test('I12 F21 a client order id is answered as before, also after a restart; not
     wallet: await wallet(user),
     setting: await setting(user),
     others: await orders(other),
-    depth: await done(user.get('/api/product/depth?symbol=BTCUSDT')),
+    depth: await depth(user),
     trades: await done(user.get('/api/product/trades?symbol=BTCUSDT')),
   };
   expect(after).toEqual(before);

@@ -49,12 +49,18 @@ export interface LiveContractOrder {
   /** What its fills realised, before fees. */
   realised: number;
   fee: number;
+  /** The log's number of the command that opened it. */
+  readonly sequence: number;
   readonly createTime: number;
   updateTime: number;
 }
 
-/** A new order, as its acceptance says it. */
-export function acceptedOrder(accepted: ContractOrderAccepted, time: number): LiveContractOrder {
+/** A new order, as its acceptance in the command of this time and number says it. */
+export function acceptedOrder(
+  accepted: ContractOrderAccepted,
+  time: number,
+  sequence: number,
+): LiveContractOrder {
   const { closingLots, selfTradePrevention, margin, ...order } = accepted;
   return {
     ...order,
@@ -65,6 +71,7 @@ export function acceptedOrder(accepted: ContractOrderAccepted, time: number): Li
     dealtNotional: 0,
     realised: 0,
     fee: 0,
+    sequence,
     createTime: time,
     updateTime: time,
   };

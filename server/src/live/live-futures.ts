@@ -188,10 +188,10 @@ export class LiveFutures {
   }
 
   /** Folds an event of futures; others are passed over. */
-  apply(event: Event, time: number): void {
+  apply(event: Event, time: number, sequence: number): void {
     switch (event.case) {
       case 'contractOrderAccepted':
-        return this.addOrder(acceptedOrder(event.value, time));
+        return this.addOrder(acceptedOrder(event.value, time, sequence));
       case 'contractOrderTriggered':
       case 'contractTraded':
       case 'contractOrderReduced':

@@ -186,12 +186,12 @@ export class LiveState {
       }
       case 'contractTraded':
         this.addTrade(event, outcome.time);
-        return this.futures.apply(event, outcome.time);
+        return this.futures.apply(event, outcome.time, outcome.sequence);
       case 'marketDefined':
         return this.defineMarket(event.value);
       default:
         this.catalog.apply(event);
-        return this.futures.apply(event, outcome.time);
+        return this.futures.apply(event, outcome.time, outcome.sequence);
     }
   }
 

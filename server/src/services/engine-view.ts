@@ -93,7 +93,7 @@ function futuresOf(engine: Engine): FuturesView {
 /** What its fills realised and cost, rows know: see restoreLiveViews. */
 function liveOrder(view: ContractOrderView): LiveContractOrder {
   const { isWaiting, isReduceOnly, remainingLots, closingLots, margin, ...shown } = view;
-  const { selfTradePrevention, sibling, sequence, time, ...order } = shown;
+  const { selfTradePrevention, sibling, time, ...order } = shown;
   return {
     ...order,
     reduceOnly: isReduceOnly,

@@ -41,7 +41,7 @@ export function exitsRoute(dependencies: FuturesDependencies): Implementation {
 
 /**
  * Those that are replaced die in the same command; without new ones they are only taken away. Asked
- * again with the same key, it answers what waits now.
+ * again with the same key, it answers those of the first time that still wait.
  */
 async function setPositionExits(
   { engine, live }: FuturesDependencies,
@@ -61,11 +61,12 @@ async function setPositionExits(
   const command = { case: 'setPositionExits' as const, value };
   const outcome = await engine.submit({ user, key, body: command });
   const repeated = acceptedOrThrow(outcome, live.catalog, contract);
-  const waiting = Array.from(live.futures.exitsOf(position), ({ order }) => String(order));
-  return {
-    codes: repeated ? waiting : openedExits(outcome, user),
-    sequence: repeated?.sequence ?? outcome.sequence,
-  };
+  if (!repeated) return { codes: openedExits(outcome, user), sequence: outcome.sequence };
+  const { sequence } = repeated;
+  const opened = Array.from(live.futures.exitsOf(position))
+    .filter((exit) => exit.sequence === sequence)
+    .sort((a, b) => a.exitType - b.exitType);
+  return { codes: opened.map(({ order }) => String(order)), sequence };
 }
 
 async function setOrderExits(

@@ -1,0 +1,32 @@
+import { MarketState } from '@bourse/contract/messages.ts';
+import { expect, test } from 'vitest';
+import { LiveState } from '../../live/live-state.ts';
+import { Tickers } from '../../live/tickers.ts';
+import { assetDefinition, catalogAssets } from '../../markets/catalog.ts';
+import { catalogContracts } from '../../markets/contracts.ts';
+import { presentContractItem } from './present.ts';
+
+const NOW = Date.UTC(2026, 5, 1);
+
+test('a contract shows the interval that it pays now, which a rate at its cap makes one hour', () => {
+  const live = new LiveState();
+  const tickers = new Tickers(live, { now: () => NOW });
+  const { definition } = catalogContracts('simulated')[0]!;
+  for (const asset of catalogAssets) {
+    live.catalog.apply({ case: 'assetDefined', value: assetDefinition(asset) });
+  }
+  live.catalog.apply({ case: 'contractDefined', value: definition });
+  const { contract: id } = definition;
+  const state = MarketState.OPEN;
+  live.catalog.apply({ case: 'contractStateChanged', value: { contract: id, state } });
+  const shown = () =>
+    presentContractItem(live.catalog.contract(id), tickers, live.futures).quotation;
+  expect(shown()).toMatchObject({ fundingHours: definition.fundingHours, nextFundingTime: 0 });
+  const nextFundingTime = NOW + 3_600_000;
+  const value = {
+    ...{ contract: id, indexTicks: 900_000, markTicks: 900_000, premiumRate: 0 },
+    ...{ fundingRate: 46_875, nextFundingTime, fundingHours: 1, isStale: false },
+  };
+  live.apply({ sequence: 1, time: NOW, user: 0, key: '', events: [{ case: 'markMoved', value }] });
+  expect(shown()).toMatchObject({ fundingHours: 1, nextFundingTime, fundingRate: '0.00046875' });
+});
