@@ -42,12 +42,12 @@ describe('packages', () => {
     expect(wrong.map(show)).toEqual([]);
   });
 
-  test('only the generated messages and their plain form are protobuf: nothing but contract and the feed imports the runtime', () => {
+  test('only the generated messages and their plain form are protobuf: nothing but contract, the log and the feed imports the runtime', () => {
     const wrong = sources
       .filter(({ path }) => !isTest(path))
       .flatMap(importsOf)
       .filter(({ from, to }) => {
-        const mayUse = /^(contract\/|server\/src\/feed\/|web\/src\/data\/|lab\/)/;
+        const mayUse = /^(contract\/|server\/src\/(feed|log)\/|web\/src\/data\/|lab\/)/;
         return to.startsWith('@bufbuild/protobuf') && !mayUse.test(from);
       });
     expect(wrong.map(show)).toEqual([]);
