@@ -16,6 +16,7 @@ import { ladderOf } from '../perpetual/tiers.ts';
 import type { Contract } from '../position/contract.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import type { State } from '../state.ts';
+import { collectTriggered, runTriggered } from './trigger.ts';
 
 type SetContractState = Extract<CommandBody, { case: 'setContractState' }>['value'];
 
@@ -53,6 +54,11 @@ export function setContractState(state: State, caller: number, change: SetContra
   // ---- Nothing below can fail. ----
   contract.state = change.state;
   state.outcome.emit({ case: 'contractStateChanged', value: change });
+  collectTriggered(state, contract, contract.lastTriggers, contract.lastPriceTicks);
+  if (!contract.isStale(state.time)) {
+    collectTriggered(state, contract, contract.markTriggers, contract.markTicks);
+  }
+  runTriggered(state);
 }
 
 /** Rules whose time has come. */

@@ -11,6 +11,7 @@ import {
   FundsKind,
   HouseUser,
   MarginMode,
+  MarketState,
   PositionSide,
   Side,
 } from '@bourse/contract/messages.ts';
@@ -57,16 +58,20 @@ interface Sale {
   readonly fee: number;
 }
 
+const NO_LEG = -1;
 const NO_SALE: Sale = { lots: 0, notional: 0, fee: 0 };
 
-/** Looks at a holding that waits, and takes one step. Answers false when its mark is stale. */
+/**
+ * Looks at a holding that waits, and takes one step. Answers false when it must wait on: its mark is
+ * stale, or its contract is halted, where nobody could take an order out of the book.
+ */
 export function liquidate(state: State, holding: number): boolean {
   const { futures } = state;
   const { holdings } = futures;
   futures.touch(holding);
   if (holdings.marginMode[holding] === MarginMode.CROSS) return liquidateCross(state, holding);
   const contract = futures.contractOf(holding);
-  if (contract.isStale(state.time)) return false;
+  if (contract.isStale(state.time) || contract.state === MarketState.HALTED) return false;
   for (const leg of [holding * 2, holding * 2 + 1]) liquidateIsolated(state, contract, leg);
   return true;
 }
@@ -109,6 +114,7 @@ function liquidateCross(state: State, holding: number): boolean {
   if (isSound()) return true;
   const { equity, maintenance } = crossFigures(state, user);
   const leg = largestLeg(state, user);
+  if (leg === NO_LEG) return false;
   const contract = futures.contractOf(leg >> 1);
   const lots = holdings.lots[leg]!;
   const taken = sureLots(state, contract, leg, equity <= 0n ? lots : stepLots(contract, lots));
@@ -127,15 +133,16 @@ function liquidateCross(state: State, holding: number): boolean {
   return true;
 }
 
-/** The cross position with the largest maintenance margin. */
+/** The cross position with the largest maintenance margin of contracts that are not halted. */
 function largestLeg(state: State, user: number): number {
   const { futures } = state;
   const { holdings, accounts } = futures;
   let largest = -1;
-  let found = -1;
+  let found = NO_LEG;
   for (let at = accounts.firstHolding[user]!; at !== NO_HOLDING; at = holdings.nextOfUser[at]!) {
     if (!holdings.isCross(at)) continue;
     const contract = futures.contractOf(at);
+    if (contract.state === MarketState.HALTED) continue;
     for (const leg of [at * 2, at * 2 + 1]) {
       const notional = contract.markTicks * holdings.lots[leg]! * contract.unit;
       const maintenance = notional === 0 ? -1 : maintenanceMargin(contract.ladder, notional);

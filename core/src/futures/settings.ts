@@ -18,6 +18,9 @@ import { marginNeeded, setOrderMargin } from './close-order.ts';
 import { crossFigures, freeMargin, isolatedEquity } from './risk.ts';
 import { walletRow } from './wallet.ts';
 
+/** Margin of a position and its value, each at most this, are safe integers together. */
+const MARGIN_MAX = 2 ** 52;
+
 type Body<Case extends CommandBody['case']> = Extract<CommandBody, { case: Case }>['value'];
 
 /**
@@ -181,6 +184,8 @@ export function adjustMargin(state: State, user: number, body: Body<'adjustMargi
   if (holdings.isCross(leg >> 1)) return outcome.refuse(refusal(Code.marginNotIsolated));
   if (amount === 0) return outcome.refuse(refusal(Code.amountNotPositive));
   if (amount < 0 && contract.isStale(state.time)) return outcome.refuse(refusal(Code.markStale));
+  if (holdings.margin[leg]! + amount > MARGIN_MAX)
+    return outcome.refuse(refusal(Code.amountTooLarge));
   const free = amount > 0 ? addable(state, user, amount) : BigInt(removable(state, contract, leg));
   if (BigInt(Math.abs(amount)) > free) {
     return outcome.refuse(

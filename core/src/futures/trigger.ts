@@ -1,7 +1,13 @@
 /** Orders that wait for a price. */
 
 import { Code } from '@bourse/contract/codes.ts';
-import { CloseReason, OrderStatus, Side, TriggerType } from '@bourse/contract/messages.ts';
+import {
+  CloseReason,
+  MarketState,
+  OrderStatus,
+  Side,
+  TriggerType,
+} from '@bourse/contract/messages.ts';
 import type { Book } from '../book/book.ts';
 import { NONE } from '../order/order-table.ts';
 import type { Contract } from '../position/contract.ts';
@@ -22,7 +28,10 @@ export function startWaiting(state: State, contract: Contract, slot: number, ris
   contract.triggerCount += 1;
 }
 
-/** Queues every order whose trigger a price has reached, the nearest first, then the oldest. */
+/**
+ * Queues every order whose trigger a price has reached, the nearest first, then the oldest. While a
+ * contract takes no orders none wakes: it looks again when the contract opens (see setContractState).
+ */
 export function collectTriggered(
   state: State,
   contract: Contract,
@@ -30,6 +39,7 @@ export function collectTriggered(
   priceTicks: number,
 ): void {
   if (contract.triggerCount === 0 || priceTicks === 0) return;
+  if (contract.state !== MarketState.OPEN) return;
   for (const side of [Side.SELL, Side.BUY] as const) {
     for (;;) {
       const slot = book.best(side);
