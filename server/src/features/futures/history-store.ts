@@ -1,28 +1,22 @@
 import type { Exit, MarginMode } from '@bourse/contract/messages.ts';
 import type pg from 'pg';
+import { listFills, type TradeTable } from '../../db/list-fills.ts';
+import { type Listed, listRows, type Page } from '../../db/list-rows.ts';
 import type { LiveContractOrder } from '../../live/contract-order.ts';
 import type { LivePosition, PositionName } from '../../live/live-position.ts';
 import type { OwnContractFill } from '../../live/own-contract-fill.ts';
 
 /** Filters of a list; 0: no filter. Times are UTC epoch milliseconds, both ends included. */
-export interface HistoryFilter {
+export interface HistoryFilter extends Page {
   readonly user: number;
   readonly contract: number;
   /** Of orders: buy or sell; of positions: long or short. */
   readonly side: number;
   readonly startAt: number;
   readonly endAt: number;
-  readonly page: number;
-  readonly pageSize: number;
 }
 
 export type FillFilter = Omit<HistoryFilter, 'side'>;
-export type Page = Pick<HistoryFilter, 'page' | 'pageSize'>;
-
-export interface Listed<Row> {
-  readonly rows: readonly Row[];
-  readonly total: number;
-}
 
 /** A closed order, with the log number that opened the position which an exit was for. */
 export interface OrderRow extends LiveContractOrder {
@@ -96,7 +90,7 @@ export async function closedContractOrders(
     readonly takeProfit: Exit | null;
     readonly stopLoss: Exit | null;
   };
-  const { rows, total } = await listed<Stored>(pool, filter, {
+  const { rows, total } = await listRows<Stored>(pool, filter, {
     name: 'closed-contract-orders',
     columns: `${ORDER_COLUMNS}, ${POSITION_OPENED} as "positionOpened"`,
     from: CLOSED_ORDERS,
@@ -125,7 +119,7 @@ export function closedPositions(
   pool: pg.Pool,
   filter: HistoryFilter,
 ): Promise<Listed<LivePosition>> {
-  return listed(pool, filter, {
+  return listRows(pool, filter, {
     name: 'closed-positions',
     columns: POSITION_COLUMNS,
     from: CLOSED_POSITIONS,
@@ -134,41 +128,11 @@ export function closedPositions(
   });
 }
 
-const FILL_COLUMNS = `trade_id as trade, contract, price_ticks as "priceTicks",
-  quantity_lots as "quantityLots", notional, trade_time as time`;
-const TAKER_FILL = `${FILL_COLUMNS}, taker_order as "order", taker_side as side, taker_fee as fee,
-  taker_realised as realised, false as "isMaker"`;
-const MAKER_FILL = `${FILL_COLUMNS}, maker_order as "order", 3 - taker_side as side,
-  maker_fee as fee, maker_realised as realised, true as "isMaker"`;
-const FILL_FILTER = `($2 = 0 or contract = $2)
-  and ($3::bigint = 0 or trade_time >= $3) and ($4::bigint = 0 or trade_time <= $4)`;
+const TRADES: TradeTable = { table: 'contract_trade', instrument: 'contract', more: ['realised'] };
 
 /** A user's own trades, newest first. */
-export async function contractFills(
-  pool: pg.Pool,
-  filter: FillFilter,
-): Promise<Listed<OwnContractFill>> {
-  const { user, contract, startAt, endAt, page, pageSize } = filter;
-  const values = [user, contract, startAt, endAt];
-  const until = page * pageSize;
-  const list = await pool.query({
-    name: 'contract-fills',
-    text: `select * from (
-        (select ${TAKER_FILL} from contract_trade where taker_user = $1 and ${FILL_FILTER}
-          order by trade_id desc limit $5)
-        union all
-        (select ${MAKER_FILL} from contract_trade where maker_user = $1 and ${FILL_FILTER}
-          order by trade_id desc limit $5)
-      ) as fill order by trade desc limit $6 offset $7`,
-    values: [...values, until, pageSize, until - pageSize],
-  });
-  const count = await pool.query({
-    name: 'contract-fills-count',
-    text: `select (select count(*) from contract_trade where taker_user = $1 and ${FILL_FILTER})
-      + (select count(*) from contract_trade where maker_user = $1 and ${FILL_FILTER}) as total`,
-    values,
-  });
-  return { rows: list.rows, total: count.rows[0].total };
+export function contractFills(pool: pg.Pool, filter: FillFilter): Promise<Listed<OwnContractFill>> {
+  return listFills(pool, TRADES, { ...filter, instrument: filter.contract });
 }
 
 /** Funding instants of a contract, newest first. */
@@ -177,7 +141,7 @@ export function fundingRates(
   contract: number,
   page: Page,
 ): Promise<Listed<FundingRow>> {
-  return listed(pool, page, {
+  return listRows(pool, page, {
     name: 'funding-rates',
     columns: 'instant, rate, mark_ticks as "markTicks"',
     from: 'from funding_rate where contract = $1',
@@ -192,7 +156,7 @@ export function movements(
   account: { readonly user: number; readonly account: number; readonly asset: number },
   page: Page,
 ): Promise<Listed<MovementRow>> {
-  return listed(pool, page, {
+  return listRows(pool, page, {
     name: 'movements',
     columns: 'entry_time as time, amount, balance_after as "balanceAfter"',
     from: 'from ledger_entry where user_id = $1 and account = $2 and asset = $3',
@@ -222,32 +186,4 @@ export async function receiptOf(
     values: [user, contract, positionSide, opened],
   });
   return rows;
-}
-
-/** One page of a list and how many rows it has in all. */
-async function listed<Row extends object>(
-  pool: pg.Pool,
-  { page, pageSize }: Page,
-  query: {
-    readonly name: string;
-    readonly columns: string;
-    /** From the table to the last condition, with all of `values`. */
-    readonly from: string;
-    readonly order: string;
-    readonly values: readonly unknown[];
-  },
-): Promise<Listed<Row>> {
-  const { name, columns, from, order, values } = query;
-  const next = values.length + 1;
-  const list = await pool.query<Row>({
-    name,
-    text: `select ${columns} ${from} order by ${order} limit $${next} offset $${next + 1}`,
-    values: [...values, pageSize, (page - 1) * pageSize],
-  });
-  const count = await pool.query<{ total: number }>({
-    name: `${name}-count`,
-    text: `select count(*) as total ${from}`,
-    values: [...values],
-  });
-  return { rows: list.rows, total: count.rows[0]?.total ?? 0 };
 }

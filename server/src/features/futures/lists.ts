@@ -1,5 +1,6 @@
 import { ExitType } from '@bourse/contract/messages.ts';
 import { routes } from '@bourse/contract/routes.ts';
+import type { Page } from '../../db/list-rows.ts';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import type { LiveContractOrder } from '../../live/contract-order.ts';
 import { type LivePosition, positionCode } from '../../live/live-position.ts';
@@ -44,11 +45,6 @@ export function listRoutes({ live, clock }: FuturesDependencies): readonly Imple
       return { list, position: list, total: positions.length, ...pageNumbers(query) };
     }),
   ];
-}
-
-interface Page {
-  readonly page: number;
-  readonly pageSize: number;
 }
 
 /** UTC epoch milliseconds; 0 or absent: no bound. */

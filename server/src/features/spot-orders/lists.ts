@@ -1,6 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import type pg from 'pg';
+import type { Listed } from '../../db/list-rows.ts';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { LiveState } from '../../live/live-state.ts';
@@ -76,11 +77,6 @@ export function listRoutes(dependencies: ListDependencies): readonly Implementat
   ];
 }
 
-interface Rows {
-  readonly rows: readonly OrderRow[];
-  readonly total: number;
-}
-
 class OrderLists {
   private readonly dependencies: ListDependencies;
 
@@ -94,13 +90,13 @@ class OrderLists {
     return caughtUp(live.lastSequenceOf(user));
   }
 
-  async read(isOpen: boolean, filter: ListFilter): Promise<Rows> {
+  async read(isOpen: boolean, filter: ListFilter): Promise<Listed<OrderRow>> {
     if (isOpen) return this.open(filter);
     await this.settle(filter.user);
     return closedOrders(this.dependencies.pool, filter);
   }
 
-  async byClientId(user: number, clientOrderId: string): Promise<Rows> {
+  async byClientId(user: number, clientOrderId: string): Promise<Listed<OrderRow>> {
     const { live, pool } = this.dependencies;
     const open = [...live.openOrdersOf(user)].filter(
       (order) => order.clientOrderId === clientOrderId,
@@ -112,7 +108,7 @@ class OrderLists {
     return { rows, total: rows.length };
   }
 
-  private open(filter: ListFilter): Rows {
+  private open(filter: ListFilter): Listed<OrderRow> {
     const { user, market, side, startAt, endAt, page, pageSize } = filter;
     const rows = [...this.dependencies.live.openOrdersOf(user)]
       .filter(

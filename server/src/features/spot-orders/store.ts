@@ -6,6 +6,8 @@ import type {
   TimeInForce,
 } from '@bourse/contract/messages.ts';
 import type pg from 'pg';
+import { fillColumns, listFills, type TradeTable } from '../../db/list-fills.ts';
+import { type Listed, listRows, type Page } from '../../db/list-rows.ts';
 import type { OwnFill } from '../../live/own-fill.ts';
 
 /** An order, open (from the live state) or closed (from the projection). */
@@ -30,14 +32,12 @@ export interface OrderRow {
 }
 
 /** Filters of a list; 0 or undefined: no filter. Times are UTC epoch milliseconds. */
-export interface ListFilter {
+export interface ListFilter extends Page {
   readonly user: number;
   readonly market: number;
   readonly side: number;
   readonly startAt: number;
   readonly endAt: number;
-  readonly page: number;
-  readonly pageSize: number;
 }
 
 const ORDER_COLUMNS = `order_id as "order", user_id as "user", market, side, order_type as "type",
@@ -46,29 +46,19 @@ const ORDER_COLUMNS = `order_id as "order", user_id as "user", market, side, ord
   dealt_lots as "dealtLots", dealt_notional as "dealtNotional", status,
   close_reason as "closeReason", create_time as "createTime", update_time as "updateTime"`;
 
-const FILTER = `($2 = 0 or market = $2) and ($3 = 0 or side = $3)
+const CLOSED = `from spot_order where user_id = $1 and status > 2
+  and ($2 = 0 or market = $2) and ($3 = 0 or side = $3)
   and ($4::bigint = 0 or create_time >= $4) and ($5::bigint = 0 or create_time <= $5)`;
 
-/** Closed orders, newest first, and how many there are in all. */
-export async function closedOrders(
-  pool: pg.Pool,
-  filter: ListFilter,
-): Promise<{ rows: OrderRow[]; total: number }> {
-  const { user, market, side, startAt, endAt, page, pageSize } = filter;
-  const values = [user, market, side, startAt, endAt];
-  const from = `from spot_order where user_id = $1 and status > 2 and ${FILTER}`;
-  const list = await pool.query({
+/** Closed orders, newest first. */
+export function closedOrders(pool: pg.Pool, filter: ListFilter): Promise<Listed<OrderRow>> {
+  return listRows(pool, filter, {
     name: 'closed-orders',
-    text: `select ${ORDER_COLUMNS} ${from}
-      order by create_time desc, order_id desc limit $6 offset $7`,
-    values: [...values, pageSize, (page - 1) * pageSize],
+    columns: ORDER_COLUMNS,
+    from: CLOSED,
+    order: 'create_time desc, order_id desc',
+    values: [filter.user, filter.market, filter.side, filter.startAt, filter.endAt],
   });
-  const count = await pool.query({
-    name: 'closed-orders-count',
-    text: `select count(*) as total ${from}`,
-    values,
-  });
-  return { rows: list.rows, total: count.rows[0].total };
 }
 
 /** One order of a user, by its code; undefined when it is somebody else's or not there. */
@@ -100,49 +90,19 @@ export async function ordersOfClientId(
   return rows;
 }
 
-const TAKER_FILL = `trade_id as trade, taker_order as "order", market, taker_side as side,
-  price_ticks as "priceTicks", quantity_lots as "quantityLots", notional, taker_fee as fee,
-  false as "isMaker", trade_time as time`;
-const MAKER_FILL = `trade_id as trade, maker_order as "order", market, 3 - taker_side as side,
-  price_ticks as "priceTicks", quantity_lots as "quantityLots", notional, maker_fee as fee,
-  true as "isMaker", trade_time as time`;
-const FILL_FILTER = `($2 = 0 or market = $2)
-  and ($3::bigint = 0 or trade_time >= $3) and ($4::bigint = 0 or trade_time <= $4)`;
+const TRADES: TradeTable = { table: 'trade', instrument: 'market', more: [] };
 
 /** A user's own trades, newest first. */
-export async function fillsOf(
-  pool: pg.Pool,
-  filter: Omit<ListFilter, 'side'>,
-): Promise<{ rows: OwnFill[]; total: number }> {
-  const { user, market, startAt, endAt, page, pageSize } = filter;
-  const values = [user, market, startAt, endAt];
-  const until = page * pageSize;
-  const list = await pool.query({
-    name: 'fills',
-    text: `select * from (
-        (select ${TAKER_FILL} from trade where taker_user = $1 and ${FILL_FILTER}
-          order by trade_id desc limit $5)
-        union all
-        (select ${MAKER_FILL} from trade where maker_user = $1 and ${FILL_FILTER}
-          order by trade_id desc limit $5)
-      ) as fill order by trade desc limit $6 offset $7`,
-    values: [...values, until, pageSize, until - pageSize],
-  });
-  const count = await pool.query({
-    name: 'fills-count',
-    text: `select (select count(*) from trade where taker_user = $1 and ${FILL_FILTER})
-      + (select count(*) from trade where maker_user = $1 and ${FILL_FILTER}) as total`,
-    values,
-  });
-  return { rows: list.rows, total: count.rows[0].total };
+export function fillsOf(pool: pg.Pool, filter: Omit<ListFilter, 'side'>): Promise<Listed<OwnFill>> {
+  return listFills(pool, TRADES, { ...filter, instrument: filter.market });
 }
 
 /** The fills of one order, oldest first. */
 export async function fillsOfOrder(pool: pg.Pool, order: number): Promise<OwnFill[]> {
   const { rows } = await pool.query({
     name: 'fills-of-order',
-    text: `select ${TAKER_FILL} from trade where taker_order = $1
-      union all select ${MAKER_FILL} from trade where maker_order = $1 order by trade`,
+    text: `select ${fillColumns(TRADES, 'taker')} from trade where taker_order = $1
+      union all select ${fillColumns(TRADES, 'maker')} from trade where maker_order = $1 order by trade`,
     values: [order],
   });
   return rows;

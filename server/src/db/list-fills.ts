@@ -1,0 +1,60 @@
+import type pg from 'pg';
+import type { Listed, Page } from './list-rows.ts';
+
+/** A table with one row a trade that tells of both sides. */
+export interface TradeTable {
+  readonly table: 'trade' | 'contract_trade';
+  /** The column of what was traded. */
+  readonly instrument: 'market' | 'contract';
+  /** What each side has besides order, side and fee. */
+  readonly more: readonly string[];
+}
+
+/** Whose fills; 0: no filter. Times are UTC epoch milliseconds, both ends included. */
+export interface FillFilter extends Page {
+  readonly user: number;
+  readonly instrument: number;
+  readonly startAt: number;
+  readonly endAt: number;
+}
+
+/** The columns of a trade as one of its sides sees it. */
+export function fillColumns({ instrument, more }: TradeTable, role: 'taker' | 'maker'): string {
+  const isMaker = role === 'maker';
+  return [
+    `trade_id as trade, ${instrument}, price_ticks as "priceTicks"`,
+    'quantity_lots as "quantityLots", notional, trade_time as time',
+    `${role}_order as "order", ${isMaker ? '3 - taker_side' : 'taker_side'} as side`,
+    `${role}_fee as fee, ${isMaker} as "isMaker"`,
+    ...more.map((name) => `${role}_${name} as ${name}`),
+  ].join(', ');
+}
+
+/** A user's own trades, newest first. No trade has one owner on both sides (I31). */
+export async function listFills<Row extends object>(
+  pool: pg.Pool,
+  trades: TradeTable,
+  { user, instrument, startAt, endAt, page, pageSize }: FillFilter,
+): Promise<Listed<Row>> {
+  const { table } = trades;
+  const values = [user, instrument, startAt, endAt];
+  const from = (role: 'taker' | 'maker') => `from ${table} where ${role}_user = $1
+    and ($2 = 0 or ${trades.instrument} = $2)
+    and ($3::bigint = 0 or trade_time >= $3) and ($4::bigint = 0 or trade_time <= $4)`;
+  const side = (role: 'taker' | 'maker') =>
+    `(select ${fillColumns(trades, role)} ${from(role)} order by trade_id desc limit $5)`;
+  const until = page * pageSize;
+  const list = await pool.query<Row>({
+    name: `${table}-fills`,
+    text: `select * from (${side('taker')} union all ${side('maker')}) as fill
+      order by trade desc limit $6 offset $7`,
+    values: [...values, until, pageSize, until - pageSize],
+  });
+  const count = await pool.query<{ total: number }>({
+    name: `${table}-fills-count`,
+    text: `select (select count(*) ${from('taker')})
+      + (select count(*) ${from('maker')}) as total`,
+    values,
+  });
+  return { rows: list.rows, total: count.rows[0]?.total ?? 0 };
+}
