@@ -1,5 +1,6 @@
 import type { Outcome } from '@bourse/contract/messages.ts';
 import type { ClientBase } from 'pg';
+import { type Column, insertRows } from '../db/insert-rows.ts';
 import { type LedgerAssets, type Leg, legsOf } from './ledger-legs.ts';
 import type { ProjectionTable } from './projection-table.ts';
 
@@ -29,25 +30,7 @@ export class LedgerEntries implements ProjectionTable {
       all.push(...entries);
     }
     const rows = all.filter(({ user }) => !this.bots.has(user));
-    if (rows.length === 0) return;
-    await client.query({
-      name: 'insert-ledger-entries',
-      text: `insert into ledger_entry select * from unnest($1::bigint[], $2::int[], $3::int[],
-        $4::smallint[], $5::int[], $6::smallint[], $7::bigint[], $8::numeric[], $9::bigint[],
-        $10::bigint[])`,
-      values: [
-        rows.map(({ sequence }) => sequence),
-        rows.map(({ position }) => position),
-        rows.map(({ user }) => user),
-        rows.map(({ account }) => account),
-        rows.map(({ asset }) => asset),
-        rows.map(({ kind }) => kind),
-        rows.map(({ amount }) => amount),
-        rows.map(({ balanceAfter }) => balanceAfter.toString()),
-        rows.map(({ reference }) => reference),
-        rows.map(({ time }) => time),
-      ],
-    });
+    await insertRows(client, 'ledger_entry', COLUMNS, rows);
   }
 
   /** Looks up what an outcome does not tell; `known` holds the balances of this run so far. */
@@ -114,3 +97,16 @@ export function entriesOf(
 function keyOf({ user, account, asset }: { user: number; account: number; asset: number }): string {
   return `${user}/${account}/${asset}`;
 }
+
+const COLUMNS: readonly Column<Row>[] = [
+  { name: 'sequence', type: 'bigint', of: ({ sequence }) => sequence },
+  { name: 'position', type: 'int', of: ({ position }) => position },
+  { name: 'user_id', type: 'int', of: ({ user }) => user },
+  { name: 'account', type: 'smallint', of: ({ account }) => account },
+  { name: 'asset', type: 'int', of: ({ asset }) => asset },
+  { name: 'kind', type: 'smallint', of: ({ kind }) => kind },
+  { name: 'amount', type: 'bigint', of: ({ amount }) => amount },
+  { name: 'balance_after', type: 'numeric', of: ({ balanceAfter }) => balanceAfter.toString() },
+  { name: 'reference', type: 'bigint', of: ({ reference }) => reference },
+  { name: 'entry_time', type: 'bigint', of: ({ time }) => time },
+];

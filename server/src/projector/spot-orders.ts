@@ -5,6 +5,7 @@ import {
   type Outcome,
 } from '@bourse/contract/messages.ts';
 import type { ClientBase } from 'pg';
+import { type Column, insertRows, updateRows } from '../db/insert-rows.ts';
 import type { ProjectionTable } from './projection-table.ts';
 
 /** What a run of outcomes changed in one order. */
@@ -21,6 +22,8 @@ interface Change {
   updateTime: number;
 }
 
+type NewOrder = Change & { readonly accepted: OrderAccepted };
+
 /** The table spot_order: every order that was ever accepted, as it stands, but for the bots'. */
 export class SpotOrders implements ProjectionTable {
   private readonly bots: ReadonlySet<number>;
@@ -31,10 +34,11 @@ export class SpotOrders implements ProjectionTable {
 
   async apply(client: ClientBase, outcomes: readonly Outcome[]): Promise<void> {
     const changes = [...changesOf(outcomes).values()];
-    const created = changes.filter(({ accepted }) => accepted && !this.bots.has(accepted.user));
+    const created = changes.filter((change): change is NewOrder => change.accepted !== undefined);
+    const kept = created.filter(({ accepted }) => !this.bots.has(accepted.user));
     const updated = changes.filter(({ accepted }) => !accepted);
-    if (created.length > 0) await insert(client, created);
-    if (updated.length > 0) await update(client, updated);
+    await insertRows(client, 'spot_order', INSERTED, kept);
+    await updateRows(client, 'spot_order', UPDATED, updated, UPDATE);
   }
 }
 
@@ -92,59 +96,42 @@ export function changesOf(outcomes: readonly Outcome[]): Map<number, Change> {
   return changes;
 }
 
-async function insert(client: ClientBase, changes: readonly Change[]): Promise<void> {
-  const accepted = changes.map((change) => change.accepted as OrderAccepted);
-  await client.query({
-    name: 'insert-spot-orders',
-    text: `insert into spot_order select * from unnest($1::bigint[], $2::int[], $3::int[],
-      $4::smallint[], $5::smallint[], $6::smallint[], $7::bigint[], $8::bigint[], $9::bigint[],
-      $10::text[], $11::boolean[], $12::bigint[], $13::bigint[], $14::smallint[], $15::smallint[],
-      $16::bigint[], $17::bigint[])`,
-    values: [
-      accepted.map(({ order }) => order),
-      accepted.map(({ user }) => user),
-      accepted.map(({ market }) => market),
-      accepted.map(({ side }) => side),
-      accepted.map(({ type }) => type),
-      accepted.map(({ timeInForce }) => timeInForce),
-      accepted.map(({ priceTicks }) => priceTicks),
-      accepted.map(({ quantityLots }) => quantityLots),
-      accepted.map(({ stopPriceTicks }) => stopPriceTicks),
-      accepted.map(({ clientOrderId }) => clientOrderId),
-      changes.map(({ triggered }) => triggered),
-      changes.map(({ dealtLots }) => dealtLots),
-      changes.map(({ dealtNotional }) => dealtNotional),
-      changes.map(({ status }) => status),
-      changes.map(({ closeReason }) => closeReason),
-      changes.map(({ createTime }) => createTime),
-      changes.map(({ updateTime }) => updateTime),
-    ],
-  });
-}
+const SUMS: readonly Column<Change>[] = [
+  { name: 'triggered', type: 'boolean', of: ({ triggered }) => triggered },
+  { name: 'dealt_lots', type: 'bigint', of: ({ dealtLots }) => dealtLots },
+  { name: 'dealt_notional', type: 'bigint', of: ({ dealtNotional }) => dealtNotional },
+  { name: 'status', type: 'smallint', of: ({ status }) => status },
+  { name: 'close_reason', type: 'smallint', of: ({ closeReason }) => closeReason },
+  { name: 'update_time', type: 'bigint', of: ({ updateTime }) => updateTime },
+];
 
-async function update(client: ClientBase, changes: readonly Change[]): Promise<void> {
-  await client.query({
-    name: 'update-spot-orders',
-    text: `update spot_order set
-        triggered = spot_order.triggered or change.triggered,
-        dealt_lots = spot_order.dealt_lots + change.dealt_lots,
-        dealt_notional = spot_order.dealt_notional + change.dealt_notional,
-        status = case change.status when 0 then spot_order.status else change.status end,
-        close_reason = change.close_reason,
-        update_time = change.update_time
-      from unnest($1::bigint[], $2::boolean[], $3::bigint[], $4::bigint[], $5::smallint[],
-        $6::smallint[], $7::bigint[])
-        as change (order_id, triggered, dealt_lots, dealt_notional, status, close_reason,
-          update_time)
-      where spot_order.order_id = change.order_id`,
-    values: [
-      changes.map(({ order }) => order),
-      changes.map(({ triggered }) => triggered),
-      changes.map(({ dealtLots }) => dealtLots),
-      changes.map(({ dealtNotional }) => dealtNotional),
-      changes.map(({ status }) => status),
-      changes.map(({ closeReason }) => closeReason),
-      changes.map(({ updateTime }) => updateTime),
-    ],
-  });
-}
+const INSERTED: readonly Column<NewOrder>[] = [
+  { name: 'order_id', type: 'bigint', of: ({ order }) => order },
+  { name: 'user_id', type: 'int', of: ({ accepted }) => accepted.user },
+  { name: 'market', type: 'int', of: ({ accepted }) => accepted.market },
+  { name: 'side', type: 'smallint', of: ({ accepted }) => accepted.side },
+  { name: 'order_type', type: 'smallint', of: ({ accepted }) => accepted.type },
+  { name: 'time_in_force', type: 'smallint', of: ({ accepted }) => accepted.timeInForce },
+  { name: 'price_ticks', type: 'bigint', of: ({ accepted }) => accepted.priceTicks },
+  { name: 'quantity_lots', type: 'bigint', of: ({ accepted }) => accepted.quantityLots },
+  { name: 'stop_price_ticks', type: 'bigint', of: ({ accepted }) => accepted.stopPriceTicks },
+  { name: 'client_order_id', type: 'text', of: ({ accepted }) => accepted.clientOrderId },
+  { name: 'create_time', type: 'bigint', of: ({ createTime }) => createTime },
+  ...SUMS,
+];
+
+const UPDATED: readonly Column<Change>[] = [
+  { name: 'order_id', type: 'bigint', of: ({ order }) => order },
+  ...SUMS,
+];
+
+const UPDATE = {
+  name: 'update-spot-orders',
+  set: `triggered = spot_order.triggered or change.triggered,
+    dealt_lots = spot_order.dealt_lots + change.dealt_lots,
+    dealt_notional = spot_order.dealt_notional + change.dealt_notional,
+    status = case change.status when 0 then spot_order.status else change.status end,
+    close_reason = change.close_reason,
+    update_time = change.update_time`,
+  where: 'spot_order.order_id = change.order_id',
+};
