@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import { startTestDatabase } from '../../server/src/db/test-database.ts';
 import { startServer } from '../load/server-process.ts';
 import { type CallAnswer, call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
@@ -51,6 +52,20 @@ export async function startTestExchange(options: TestExchangeOptions = {}): Prom
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** One exchange for the tests of a file, from before the first until after the last of them. */
+export function sharedExchange(start: () => Promise<TestExchange>): () => TestExchange {
+  let exchange: TestExchange | undefined;
+  const running = () => {
+    if (!exchange) throw new Error('the exchange has not started');
+    return exchange;
+  };
+  beforeAll(async () => {
+    exchange = await start();
+  });
+  afterAll(() => exchange?.stop());
+  return running;
 }
 
 /** A recording of one price for each symbol, and what lets the server play it. */

@@ -1,9 +1,8 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestExchange } from './exchange.ts';
+import { expect, test } from 'vitest';
 import {
   BUY,
-  futuresTrader,
+  futuresStage,
   LIMIT,
   limit,
   MARKET,
@@ -11,17 +10,10 @@ import {
   orders,
   SELL,
   setting,
-  startFuturesExchange,
   wallet,
 } from './futures-steps.ts';
 
-let exchange: TestExchange;
-beforeAll(async () => {
-  exchange = await startFuturesExchange();
-});
-afterAll(() => exchange.stop());
-
-const trader = () => futuresTrader(exchange);
+const { trader } = futuresStage();
 
 test.each([
   ['leverage 0', { leverage: '0' }, Code.leverageInvalid, /whole number between 1 and 100/],

@@ -2,30 +2,22 @@ import { BillKind } from '@bourse/contract/bills.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { Position, ReceiptStep } from '@bourse/contract/routes/futures.ts';
 import type { Bill } from '@bourse/contract/routes/wallet.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { TestExchange } from './exchange.ts';
+import { expect, test, vi } from 'vitest';
 import {
   BUY,
   done,
-  futuresTrader,
+  futuresStage,
   limit,
   OPEN,
   positions,
   quotation,
   SELL,
-  startFuturesExchange,
   trade,
   type User,
   wallet,
 } from './futures-steps.ts';
 
-let exchange: TestExchange;
-beforeAll(async () => {
-  exchange = await startFuturesExchange();
-});
-afterAll(() => exchange.stop());
-
-const trader = () => futuresTrader(exchange);
+const { trader } = futuresStage();
 
 /** Two who quote and trade a dollar apart: the mark follows the book and the last price there. */
 async function moveMarkTo(price: number, [maker, taker]: readonly [User, User]): Promise<void> {

@@ -2,7 +2,7 @@ import type { ContractOrder, Position } from '@bourse/contract/routes/futures.ts
 import type { ContractItem } from '@bourse/contract/routes/market.ts';
 import { expect, vi } from 'vitest';
 import { catalogMarkets } from '../../server/src/markets/catalog.ts';
-import { caller, startTestExchange, type TestExchange } from './exchange.ts';
+import { caller, sharedExchange, startTestExchange, type TestExchange } from './exchange.ts';
 
 /** What a placement answers. */
 export interface Placed {
@@ -42,6 +42,12 @@ export async function startFuturesExchange(): Promise<TestExchange> {
     },
   );
   return exchange;
+}
+
+/** The exchange of a test file, and how somebody comes to trade on it. */
+export function futuresStage() {
+  const exchange = sharedExchange(startFuturesExchange);
+  return { exchange, trader: () => futuresTrader(exchange()) };
 }
 
 /** Someone with 10,000 USDT on the futures account. */

@@ -1,12 +1,11 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { ContractOrder, Position } from '@bourse/contract/routes/futures.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestExchange } from './exchange.ts';
+import { expect, test } from 'vitest';
 import {
   BUY,
   done,
   EXITS,
-  futuresTrader,
+  futuresStage,
   limit,
   MARKET,
   market,
@@ -17,19 +16,12 @@ import {
   quotation,
   SELL,
   setting,
-  startFuturesExchange,
   trade,
   type User,
   wallet,
 } from './futures-steps.ts';
 
-let exchange: TestExchange;
-beforeAll(async () => {
-  exchange = await startFuturesExchange();
-});
-afterAll(() => exchange.stop());
-
-const trader = () => futuresTrader(exchange);
+const { exchange, trader } = futuresStage();
 
 /** The ranking behind the lights is up to a second old. */
 async function positionsWithoutLights(user: User): Promise<readonly Omit<Position, 'lights'>[]> {
@@ -409,7 +401,7 @@ test('I12 F21 a client order id is answered as before, also after a restart; not
     depth: await depth(user),
     trades: await done(user.get('/api/product/trades?symbol=BTCUSDT')),
   };
-  await exchange.restart();
+  await exchange().restart();
   const after = {
     orders: await orders(user),
     positions: await positionsWithoutLights(user),

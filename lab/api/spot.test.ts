@@ -1,13 +1,9 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { SpotFill, SpotOrder } from '@bourse/contract/routes/spot.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { caller, startTestExchange, type TestExchange } from './exchange.ts';
+import { expect, test } from 'vitest';
+import { caller, sharedExchange, startTestExchange } from './exchange.ts';
 
-let exchange: TestExchange;
-beforeAll(async () => {
-  exchange = await startTestExchange();
-});
-afterAll(() => exchange.stop());
+const exchange = sharedExchange(startTestExchange);
 
 interface Placed {
   readonly code: string;
@@ -35,9 +31,9 @@ const limit = (orderSide: number, price: string, quantity: string, more = {}) =>
 });
 
 async function trader() {
-  const [one] = await exchange.traders(1);
+  const [one] = await exchange().traders(1);
   if (!one) throw new Error('no trader');
-  return caller(exchange, one);
+  return caller(exchange(), one);
 }
 
 async function spot(user: Awaited<ReturnType<typeof trader>>, coin: string) {

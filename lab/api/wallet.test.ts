@@ -1,13 +1,9 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { Bill } from '@bourse/contract/routes/wallet.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { caller, startTestExchange, type TestExchange } from './exchange.ts';
+import { expect, test } from 'vitest';
+import { caller, sharedExchange, startTestExchange } from './exchange.ts';
 
-let exchange: TestExchange;
-beforeAll(async () => {
-  exchange = await startTestExchange();
-});
-afterAll(() => exchange.stop());
+const exchange = sharedExchange(startTestExchange);
 
 const TRANSFER = '/api/finance/transfer/internal';
 const usdt = (from: number, to: number, amount: string, coin = 'USDT') => ({
@@ -19,9 +15,9 @@ const usdt = (from: number, to: number, amount: string, coin = 'USDT') => ({
 });
 
 async function claimed() {
-  const [one] = await exchange.traders(1, { funded: false });
+  const [one] = await exchange().traders(1, { funded: false });
   if (!one) throw new Error('no trader');
-  const user = caller(exchange, one);
+  const user = caller(exchange(), one);
   expect((await user.post('/api/demo/claim', {})).code).toBe(0);
   return user;
 }
@@ -123,8 +119,8 @@ test('ledger entries: kinds, filters, signs and balances after', async () => {
 
 test('who is not signed in gets 401, and cookies count for nothing', async () => {
   const nobody = { userId: 0, token: 'x'.repeat(43) };
-  const answer = await caller(exchange, nobody).get('/api/finance/total/asset');
+  const answer = await caller(exchange(), nobody).get('/api/finance/total/asset');
   expect(answer).toMatchObject({ status: 401, code: Code.sessionEnded });
-  const bare = await fetch(`${exchange.address}/api/user`, { headers: { cookie: 'token=1' } });
+  const bare = await fetch(`${exchange().address}/api/user`, { headers: { cookie: 'token=1' } });
   expect(bare.status).toBe(401);
 });
