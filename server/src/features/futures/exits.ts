@@ -17,12 +17,12 @@ import {
 import { acceptedOrThrow } from '../../gateway/outcome.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { FuturesDependencies } from './dependencies.ts';
+import { exitReferenceOf } from './open-order.ts';
 import {
   type AskedExit,
   type AskedExits,
   checkExits,
   currentReference,
-  type ExitReference,
   positionOf,
   readExits,
 } from './terms.ts';
@@ -79,11 +79,7 @@ async function setOrderExits(
   if (order?.user !== user) throw new Refusal(Code.orderNotActive);
   const contract = live.catalog.contract(order.contract);
   const exits = readExits(askedExits(body), contract);
-  const { priceTicks, type } = order;
-  const reference: ExitReference =
-    type === OrderType.LIMIT
-      ? { kind: 'limit', ticksOf: () => priceTicks }
-      : currentReference(live, contract);
+  const reference = exitReferenceOf(live, order, contract);
   const side = order.side === Side.BUY ? PositionSide.LONG : PositionSide.SHORT;
   checkExits(exits, side, reference, language);
   const command = {

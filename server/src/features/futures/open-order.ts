@@ -69,10 +69,9 @@ export function readOrder(
 /** What the exits of an order must lie beyond: its price, else its trigger, else what trades now. */
 export function exitReferenceOf(
   live: LiveState,
-  order: PlaceContractOrder,
+  { priceTicks, triggerPriceTicks }: Pick<PlaceContractOrder, 'priceTicks' | 'triggerPriceTicks'>,
   contract: Contract,
 ): ExitReference {
-  const { priceTicks, triggerPriceTicks } = order;
   if (priceTicks > 0) return { kind: 'limit', ticksOf: () => priceTicks };
   if (triggerPriceTicks > 0) return { kind: 'trigger', ticksOf: () => triggerPriceTicks };
   return currentReference(live, contract);

@@ -7,10 +7,14 @@ import { acceptedOrThrow } from '../../gateway/outcome.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { Contract } from '../../live/catalog.ts';
 import type { FuturesDependencies } from './dependencies.ts';
+import type { SettingTurns } from './setting-turns.ts';
 import { positionOf, readLeverage } from './terms.ts';
 
 /** Leverage, margin mode, position mode, and the margin of a position. */
-export function settingRoutes({ engine, live }: FuturesDependencies): readonly Implementation[] {
+export function settingRoutes(
+  { engine, live }: FuturesDependencies,
+  turns: SettingTurns,
+): readonly Implementation[] {
   const { catalog, futures } = live;
 
   const change = async (call: Call, body: CommandBody, contract?: Contract) => {
@@ -33,18 +37,23 @@ export function settingRoutes({ engine, live }: FuturesDependencies): readonly I
     implement(routes.contractLeverage, ({ body }, call) => {
       const contract = catalog.findContract(body.symbol);
       const value = { contract: contract.id, leverage: readLeverage(body.leverage, contract) };
-      return change(call, { case: 'setLeverage', value }, contract);
+      return turns.take(callerOf(call).userId, contract.id, () =>
+        change(call, { case: 'setLeverage', value }, contract),
+      );
     }),
 
     implement(routes.contractMarginMode, ({ body }, call) => {
+      const { userId: user } = callerOf(call);
       const contract = catalog.findContract(body.symbol);
       const marginMode = body.marginMode as MarginMode;
-      // What is set already is no change, with open positions too.
-      if (futures.settingOf(callerOf(call).userId, contract.id).marginMode === marginMode) {
-        return { sequence: live.sequence };
-      }
-      const value = { contract: contract.id, marginMode };
-      return change(call, { case: 'setMarginMode', value }, contract);
+      return turns.take(user, contract.id, async () => {
+        // What is set already is no change, with open positions too.
+        if (futures.settingOf(user, contract.id).marginMode === marginMode) {
+          return { sequence: live.sequence };
+        }
+        const value = { contract: contract.id, marginMode };
+        return change(call, { case: 'setMarginMode', value }, contract);
+      });
     }),
 
     implement(routes.contractPositionMode, ({ body }, call) => {

@@ -1,0 +1,93 @@
+import { Code } from '@bourse/contract/codes.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestExchange } from './exchange.ts';
+import {
+  BUY,
+  done,
+  EXITS,
+  futuresTrader,
+  limit,
+  market,
+  OPEN,
+  orders,
+  positions,
+  SELL,
+  setting,
+  startFuturesExchange,
+  trade,
+  wallet,
+} from './futures-steps.ts';
+
+let exchange: TestExchange;
+beforeAll(async () => {
+  exchange = await startFuturesExchange();
+});
+afterAll(() => exchange.stop());
+
+const trader = () => futuresTrader(exchange);
+const ISOLATED = 1;
+const CROSS = 2;
+
+test('D26 two orders at once that bring other settings: none is placed with what the other asked', async () => {
+  for (let turn = 0; turn < 8; turn += 1) {
+    const user = await trader();
+    const asked = [
+      { leverage: 5, marginMode: ISOLATED },
+      { leverage: 50, marginMode: CROSS },
+      { leverage: 10, marginMode: ISOLATED },
+    ];
+    const answers = await Promise.all(
+      asked.map((settings) =>
+        user.post<{ code: string }>(OPEN, limit(BUY, '89000', '0.01', settings)),
+      ),
+    );
+    const modes = answers.flatMap(({ code }, at) => (code === 0 ? [asked[at]?.marginMode] : []));
+    expect(modes.length).toBeGreaterThan(0);
+    const open = await orders(user);
+    expect(open).toHaveLength(modes.length);
+    // All that were taken asked for the mode that they have.
+    expect(new Set(open.map(({ marginMode }) => marginMode))).toEqual(new Set(modes));
+    expect(new Set(modes).size).toBe(1);
+    expect(await setting(user)).toMatchObject({ marginMode: modes[0] });
+  }
+});
+
+test('an order that is refused leaves a setting that another call made meanwhile', async () => {
+  for (let turn = 0; turn < 8; turn += 1) {
+    const user = await trader();
+    const refused = user.post(OPEN, limit(BUY, '89000', '900', { leverage: 50 }));
+    const set = user.post('/api/contract/leverage', { symbol: 'BTC', leverage: 50 });
+    expect((await refused).code).not.toBe(0);
+    await done(set);
+    expect(await setting(user)).toMatchObject({ leverage: 50 });
+  }
+});
+
+test('an order that is refused takes back the margin that its leverage asked of a position', async () => {
+  const [user, maker] = [await trader(), await trader()];
+  const isolated = { symbol: 'BTC', marginMode: ISOLATED };
+  await done(user.post('/api/contract/marginMode', isolated));
+  await trade(maker, user, SELL, '90000', '0.1');
+  const before = { positions: await positions(user), wallet: await wallet(user) };
+  expect(before.positions[0]).toMatchObject({ leverage: 20, initMargin: '450', extraMargin: '0' });
+  const refused = await user.post(
+    OPEN,
+    limit(BUY, '89000', '30', { leverage: 10, marginMode: ISOLATED }),
+  );
+  expect(refused.code).not.toBe(0);
+  const [position] = await positions(user);
+  expect(position).toMatchObject({ leverage: 20, initMargin: '450', extraMargin: '0' });
+  expect(await wallet(user)).toEqual(before.wallet);
+  await done(user.post(OPEN, market(SELL, '0.1')));
+});
+
+test('exits of an order that waits for its trigger lie beyond that trigger, as when it was placed', async () => {
+  const user = await trader();
+  const stop = market(BUY, '0.01', { stopPrice: '91000' });
+  const { code: orderCode } = await done(user.post<{ code: string }>(OPEN, stop));
+  const exits = (triggerPrice: string) =>
+    user.post(EXITS, { orderCode, takeProfit: { triggerPrice }, stopLoss: null });
+  expect((await exits('90500')).code).toBe(Code.takeProfitNotHigher);
+  await done(exits('91500'));
+  await done(user.post(EXITS, { orderCode, stopLoss: { triggerPrice: '90500' } }));
+});
