@@ -141,7 +141,7 @@ function Liquidated(props: StepProps) {
       </Group>
       <Group title={t('What it cost')}>
         <dl className={figures}>
-          <Figure name={t('Taker fee')}>{money(step.takerFee)}</Figure>
+          <Figure name={t('Taker fee#amount')}>{money(step.takerFee)}</Figure>
           <Figure name={t('Liquidation fee')}>{money(step.liquidationFee)}</Figure>
           <Figure name={t(insuranceName(step.insuranceChange))}>
             {money(step.insuranceChange.replace('-', ''))}

@@ -11,7 +11,16 @@ test('opening and closing are different intentions: the quantity goes', () => {
     ...{ isClosing: true, quantity: '', share: null },
   });
   expect(after(form, { type: 'closing', isClosing: false }).quantity).toBe('1');
-  expect(after(form, { type: 'side' }).quantity).toBe('');
+  expect(after(form, { type: 'side', side: 'sell' }).quantity).toBe('');
+});
+
+test('a side that was chosen by key is for one order: it goes with what it was chosen for', () => {
+  const chosen = { type: 'side', side: 'sell' } as const;
+  expect(after({}, chosen).side).toBe('sell');
+  expect(after({}, chosen, { type: 'text', field: 'quantity', text: '1' }).side).toBe('sell');
+  expect(after({}, chosen, { type: 'closing', isClosing: true }).side).toBeNull();
+  expect(after({}, chosen, { type: 'placed' }).side).toBeNull();
+  expect(after({}, chosen, { type: 'reset' }).side).toBeNull();
 });
 
 test('a limit order begins at the last price, a market order has none', () => {

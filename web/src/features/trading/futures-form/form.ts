@@ -2,6 +2,7 @@ import {
   isAtMarket,
   type OrderDraft,
   type OrderKind,
+  type Side,
   type TextField,
   type TimeInForce,
 } from '../order-draft.ts';
@@ -19,6 +20,8 @@ export interface ExitForm {
 export interface FuturesForm extends OrderDraft {
   /** Opens positions, or only closes what there is. */
   readonly isClosing: boolean;
+  /** The side that Enter sends: chosen by key or in a phone's bar, for one order. */
+  readonly side: Side | null;
   /** The percent of the most that the slider wrote into the quantity; null once it was typed. */
   readonly share: number | null;
   readonly stopTrigger: TriggerPrice;
@@ -38,8 +41,8 @@ export type FormAction =
   | { readonly type: 'timeInForce'; readonly timeInForce: TimeInForce }
   | { readonly type: 'exits'; readonly hasExits: boolean }
   | { readonly type: 'exit'; readonly name: ExitName; readonly change: Partial<ExitForm> }
-  /** The buttons of a phone's bar choose a side: what was meant for the other one goes. */
-  | { readonly type: 'side' }
+  /** A key or a phone's bar chooses a side: what was meant for the other one goes. */
+  | { readonly type: 'side'; readonly side: Side }
   /** A price of the book was clicked. */
   | { readonly type: 'bookPrice'; readonly price: string }
   /** The last price became known. */
@@ -53,6 +56,7 @@ const noExit: ExitForm = { price: '', trigger: 'last' };
 
 export const emptyForm: FuturesForm = {
   isClosing: false,
+  side: null,
   kind: 'limit',
   price: '',
   quantity: '',
@@ -74,7 +78,7 @@ export function reduce(form: FuturesForm, action: FormAction): FuturesForm {
     case 'closing':
       return action.isClosing === form.isClosing
         ? form
-        : { ...form, isClosing: action.isClosing, quantity: '', share: null };
+        : { ...form, isClosing: action.isClosing, side: null, quantity: '', share: null };
     case 'kind':
       return chooseKind(form, action.kind, action.lastPrice);
     case 'text':
@@ -94,7 +98,7 @@ export function reduce(form: FuturesForm, action: FormAction): FuturesForm {
     case 'exit':
       return { ...form, [action.name]: { ...form[action.name], ...action.change } };
     case 'side':
-      return { ...form, quantity: '', share: null };
+      return { ...form, side: action.side, quantity: '', share: null };
     case 'bookPrice':
       return { ...takingPrices(form), price: action.price };
     case 'lastPrice':
@@ -125,7 +129,7 @@ function cleared(form: FuturesForm): FuturesForm {
   const { takeProfit, stopLoss } = form;
   return {
     ...form,
-    ...{ quantity: '', share: null, stopPrice: '' },
+    ...{ side: null, quantity: '', share: null, stopPrice: '' },
     takeProfit: { ...takeProfit, price: '' },
     stopLoss: { ...stopLoss, price: '' },
   };

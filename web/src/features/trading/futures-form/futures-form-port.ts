@@ -4,8 +4,7 @@ import { dispatchForm } from './form-store.ts';
 /** The way from the rest of the page to the futures form. */
 export const futuresForm: FormPort = {
   takePrice: (price) => dispatchForm({ type: 'bookPrice', price }),
-  // Both sides have a button of their own: a new one only clears the quantity.
-  chooseSide: () => dispatchForm({ type: 'side' }),
+  chooseSide: (side) => dispatchForm({ type: 'side', side }),
   chooseKind: (kind, lastPrice) => dispatchForm({ type: 'kind', kind, lastPrice }),
   reset: () => dispatchForm({ type: 'reset' }),
   offerLastPrice: (lastPrice) => dispatchForm({ type: 'lastPrice', lastPrice }),

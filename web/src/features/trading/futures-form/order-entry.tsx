@@ -4,6 +4,7 @@ import { moneyOf, priceOf } from '../../../data/futures/contract-rules.ts';
 import { whyAvailable } from '../../../data/futures/why/why.ts';
 import { WhyNumber } from '../../../data/futures/why/why-number.tsx';
 import type { ContractItem } from '../../../data/markets.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -63,6 +64,8 @@ function Available({ context, summary }: { context: FormContext; summary: FormSu
   );
 }
 
+const chosenLook = 'outline-2 outline-ink outline-offset-2';
+
 interface SubmitButtonsProps {
   readonly form: FuturesForm;
   readonly isOneWay: boolean;
@@ -72,7 +75,7 @@ interface SubmitButtonsProps {
   readonly onSide: (side: Side) => void;
 }
 
-/** One button for each side. Neither is the one that Enter means, so they are no submit buttons. */
+/** One button for each side. Enter means neither until a side was chosen, then that one. */
 function SubmitButtons({ form, isOneWay, placing, isBlocked, onSide }: SubmitButtonsProps) {
   const t = useText();
   const opening = { buy: t('Open Long'), sell: t('Open Short') };
@@ -86,12 +89,17 @@ function SubmitButtons({ form, isOneWay, placing, isBlocked, onSide }: SubmitBut
           block
           size="large"
           variant={side === 'buy' ? 'up' : 'down'}
-          className="px-2"
+          className={classNames('px-2', form.side === side && chosenLook)}
           busy={placing === side}
           disabled={isBlocked || placing !== null}
-          onClick={() => onSide(side)}
+          {...(form.side === side ? { type: 'submit' } : { onClick: () => onSide(side) })}
         >
           {placing === null ? names[side] : t('Placing Order...')}
+          {form.side === side && placing === null && (
+            <span aria-hidden="true" className="opacity-70 pointer-coarse:hidden">
+              ↵
+            </span>
+          )}
         </Button>
       ))}
     </div>
@@ -203,7 +211,10 @@ export function OrderEntry({ market }: { market: ContractItem }) {
   return (
     <form
       noValidate
-      onSubmit={(event) => event.preventDefault()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (form.side) submit(form.side);
+      }}
       className="flex flex-col gap-2 p-3"
     >
       <SettingsBar market={market} terms={context} />

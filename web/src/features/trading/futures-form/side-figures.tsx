@@ -70,7 +70,7 @@ export function SideFigures({ form, context, summary }: SideFiguresProps) {
         </tr>
       </thead>
       <tbody>
-        <Row name={t('Max')} unit={base} {...both(most)} />
+        <Row name={form.isClosing ? t('Max#close') : t('Max')} unit={base} {...both(most)} />
         {form.kind === 'market' && (
           <Row
             name={t('Average')}

@@ -32,7 +32,9 @@ export function ShortcutSheet({ product }: { product: Product }) {
           </li>
         ))}
         <li className={rowClass}>
-          {t('Place the order, from any of its fields')}
+          {product === 'spot'
+            ? t('Place the order, from any of its fields')
+            : t('Place the order on the side that was chosen by key')}
           <Key>Enter</Key>
         </li>
         <li className={rowClass}>

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { PublicTrade } from '../../../data/live/trades.ts';
+import { type PublicTrade, TRADES_MAX } from '../../../data/live/trades.ts';
 import { useTrades } from '../../../data/live/use-feed.ts';
 import { useTimeOffset } from '../../../data/preferences.ts';
 import { toneOfSide } from '../../../data/tone.ts';
@@ -13,6 +13,9 @@ import { useTradingPage } from '../page-context.ts';
 
 /** The product shows amounts of futures trades so, whatever a contract's lot is. */
 const FUTURES_AMOUNT_DECIMALS = 4;
+
+/** A row stays where it is and takes the next trade: rows that moved would shift the page. */
+const places = Array.from({ length: TRADES_MAX }, (_, place) => place);
 
 const rowGrid = 'grid grid-cols-[1fr_1fr_72px] items-center px-3';
 
@@ -60,6 +63,8 @@ export function RecentTrades({ market }: { market: TradingMarket }) {
   const timeOffset = useTimeOffset();
   const { form } = useTradingPage();
   const trades = useTrades(market.product, market.symbol);
+  const quantityPrecision =
+    market.product === 'futures' ? FUTURES_AMOUNT_DECIMALS : market.quantityPrecision;
   return (
     <div className="flex min-h-0 flex-1 flex-col text-small">
       {!trades && <TradeSkeletons />}
@@ -80,18 +85,21 @@ export function RecentTrades({ market }: { market: TradingMarket }) {
             </tr>
           </thead>
           <tbody className="block min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]">
-            {trades.map((trade) => (
-              <TradeRow
-                key={trade.id}
-                trade={trade}
-                precision={market.precision}
-                quantityPrecision={
-                  market.product === 'futures' ? FUTURES_AMOUNT_DECIMALS : market.quantityPrecision
-                }
-                timeOffset={timeOffset}
-                onPrice={form.takePrice}
-              />
-            ))}
+            {places.map((place) => {
+              const trade = trades[place];
+              return (
+                trade && (
+                  <TradeRow
+                    key={place}
+                    trade={trade}
+                    precision={market.precision}
+                    quantityPrecision={quantityPrecision}
+                    timeOffset={timeOffset}
+                    onPrice={form.takePrice}
+                  />
+                )
+              );
+            })}
           </tbody>
         </table>
       )}

@@ -49,6 +49,7 @@ export const futuresFormTexts = [
   'Margin of open orders',
   'Margin of the position',
   'Max',
+  'Max#close',
   'Maximum position at this leverage',
   'More leverage',
   'Never below zero. Margins of isolated positions and their orders have already left the balance.',

@@ -77,6 +77,7 @@ export const futuresPanelTexts = [
   'TP/SL of the position',
   'TP/SL set',
   'TP/SL updated',
+  'Taker fee#amount',
   'Take profit limit',
   'Take profit market',
   'The insurance fund paid',

@@ -91,6 +91,7 @@ export const tradingTexts = [
   'Pair',
   'Partial',
   'Place order',
+  'Place the order on the side that was chosen by key',
   'Place the order, from any of its fields',
   'Placing Order...',
   'Please enter price',

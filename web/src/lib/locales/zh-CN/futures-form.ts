@@ -68,6 +68,7 @@ export const futuresFormTexts: Readonly<Record<(typeof english)[number], string>
   'Margin of open orders': '委托保证金',
   'Margin of the position': '仓位保证金',
   Max: '最大可开',
+  'Max#close': '最大可平',
   'Maximum position at this leverage': '该杠杆最大仓位',
   'More leverage': '提高杠杆',
   'Never below zero. Margins of isolated positions and their orders have already left the balance.':

@@ -85,6 +85,7 @@ export const futuresPanelTexts: Readonly<Record<(typeof english)[number], string
   'TP/SL of the position': '仓位止盈止损',
   'TP/SL set': '止盈止损已设置',
   'TP/SL updated': '止盈止损已更新',
+  'Taker fee#amount': 'Taker 手续费',
   'Take profit limit': '限价止盈',
   'Take profit market': '市价止盈',
   'The insurance fund paid': '保险基金支付',

@@ -96,6 +96,7 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   Pair: '交易对',
   Partial: '部分成交',
   'Place order': '下单',
+  'Place the order on the side that was chosen by key': '按快捷键所选方向提交委托',
   'Place the order, from any of its fields': '在任一输入框中提交委托',
   'Placing Order...': '下单中...',
   'Please enter price': '请输入价格',
