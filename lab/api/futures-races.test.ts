@@ -91,3 +91,14 @@ test('exits of an order that waits for its trigger lie beyond that trigger, as w
   await done(exits('91500'));
   await done(user.post(EXITS, { orderCode, stopLoss: { triggerPrice: '90500' } }));
 });
+
+test('close all counts a position of which the book takes only a part among those that failed', async () => {
+  const [user, maker] = [await trader(), await trader()];
+  const eth = (order: object) => ({ ...order, symbol: 'ETHUSDT' });
+  await done(maker.post(OPEN, eth(limit(SELL, '3000', '1'))));
+  await done(user.post(OPEN, eth(market(BUY, '1'))));
+  await done(maker.post(OPEN, eth(limit(BUY, '2990', '0.4'))));
+  const closed = await done(user.post('/api/contract/closeAll', {}));
+  expect(closed).toMatchObject({ count: 0, failed: [{ code: Code.noLiquidity }] });
+  expect((await positions(user))[0]).toMatchObject({ quantity: '0.600' });
+});

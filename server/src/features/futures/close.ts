@@ -1,5 +1,6 @@
 import { Code, codeText } from '@bourse/contract/codes.ts';
 import {
+  OrderStatus,
   OrderType,
   type Outcome,
   type PlaceContractOrder,
@@ -79,7 +80,10 @@ function closeAllRoute(dependencies: FuturesDependencies): Implementation {
   });
 }
 
-/** Closes at the market, in as many orders as the largest one allows. Answers the last number. */
+/**
+ * Closes at the market, in as many orders as the largest one allows. Answers the last number. Throws
+ * noLiquidity where the book took only a part.
+ */
 async function closeWhole(
   { engine, live }: FuturesDependencies,
   position: LivePosition,
@@ -95,6 +99,8 @@ async function closeWhole(
   let sequence = 0;
   for (const outcome of await Promise.all(orders)) {
     acceptedOrThrow(outcome, live.catalog, contract);
+    const { status } = placementOf(outcome, undefined, contract, '');
+    if (status !== OrderStatus.FILLED) throw new Refusal(Code.noLiquidity);
     sequence = outcome.sequence;
   }
   return sequence;
