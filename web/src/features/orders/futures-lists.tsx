@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useContractOrderHistory, useContractOrders } from '../../data/futures/contract-orders.ts';
 import { usePositionHistory } from '../../data/futures/positions.ts';
 import {
@@ -10,16 +9,13 @@ import { usePositionRows } from '../../data/futures/table/position-rows.ts';
 import { PositionsTable } from '../../data/futures/table/positions-table.tsx';
 import { useContractCancelling } from '../../data/futures/use-contract-cancelling.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
+import { CancelQuestion } from '../../data/orders/cancel-question.tsx';
 import { OrdersTable } from '../../data/orders/orders-table.tsx';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { pageCountOf } from '../../ui/pages.ts';
 import { filterRows, isFiltered, type OrdersView, sideCodeOf } from './orders-view.ts';
 import { Pages, usePageWithin } from './pages.tsx';
 import type { OrdersViewState } from './use-orders-view.ts';
-
-const CancelDialog = lazy(async () => ({
-  default: (await import('../../data/orders/cancel-dialog.tsx')).CancelDialog,
-}));
 
 export interface FuturesListProps extends OrdersViewState {
   /** Where the time range begins, UTC epoch milliseconds. */
@@ -81,11 +77,7 @@ export function OpenOrderList({ view, change, startMs }: FuturesListProps) {
         emptyText={t(emptyKey(view, 'No open orders'))}
       />
       <Pages view={{ ...view, page }} change={change} total={total} />
-      {cancelling.asked && (
-        <Suspense fallback={null}>
-          <CancelDialog cancelling={cancelling} pairName="" />
-        </Suspense>
-      )}
+      <CancelQuestion cancelling={cancelling} pairName="" />
     </>
   );
 }

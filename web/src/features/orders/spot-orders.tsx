@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { exchangeNowMs } from '../../data/live/feed.ts';
 import { useSpotMarkets } from '../../data/markets.ts';
+import { CancelQuestion } from '../../data/orders/cancel-question.tsx';
 import type { Markets } from '../../data/orders/cells.tsx';
 import { endedOrderColumns, openOrderColumns } from '../../data/orders/order-columns.tsx';
 import { OrdersTable } from '../../data/orders/orders-table.tsx';
@@ -21,10 +22,6 @@ import {
 } from './orders-view.ts';
 import { Pages, usePageWithin } from './pages.tsx';
 import type { OrdersViewState } from './use-orders-view.ts';
-
-const CancelDialog = lazy(async () => ({
-  default: (await import('../../data/orders/cancel-dialog.tsx')).CancelDialog,
-}));
 
 interface ListProps extends OrdersViewState {
   readonly markets: Markets;
@@ -55,11 +52,7 @@ function OpenList({ view, change, markets, startMs }: ListProps) {
         emptyText={isFiltered(view) ? t('No orders match these filters') : t('No open orders')}
       />
       <Pages view={{ ...view, page }} change={change} total={total} />
-      {cancelling.asked && (
-        <Suspense fallback={null}>
-          <CancelDialog cancelling={cancelling} pairName="" />
-        </Suspense>
-      )}
+      <CancelQuestion cancelling={cancelling} pairName="" />
     </>
   );
 }

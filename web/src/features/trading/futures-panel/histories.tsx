@@ -1,38 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useContractOrderHistory } from '../../../data/futures/contract-orders.ts';
 import { usePositionHistory } from '../../../data/futures/positions.ts';
 import { endedContractOrderColumns } from '../../../data/futures/table/contract-order-columns.tsx';
 import { positionHistoryColumns } from '../../../data/futures/table/position-history-columns.tsx';
 import { useContractsBySymbol } from '../../../data/futures/use-contracts-by-symbol.ts';
 import { OrdersTable } from '../../../data/orders/orders-table.tsx';
+import { ORDER_PAGE_SIZE } from '../../../data/spot-orders.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { Pager } from '../../../ui/pager.tsx';
+import { Paged } from '../orders/paged.tsx';
 
 interface HistoryProps {
   /** A contract; empty for all. */
   readonly symbol: string;
-}
-
-const PAGE_SIZE = 20;
-
-interface PagedProps {
-  readonly page: number;
-  readonly onPage: (page: number) => void;
-  readonly total: number;
-  readonly children: ReactNode;
-}
-
-function Paged({ page, onPage, total, children }: PagedProps) {
-  return (
-    <>
-      {children}
-      {total > PAGE_SIZE && (
-        <div className="p-2">
-          <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={onPage} />
-        </div>
-      )}
-    </>
-  );
 }
 
 /** The contract orders that have ended, by page. */
@@ -41,7 +20,7 @@ export function ContractOrderHistory({ symbol }: HistoryProps) {
   const [page, setPage] = useState(1);
   const contracts = useContractsBySymbol();
   const { data, isLoading, error, retry } = useContractOrderHistory({
-    ...{ symbol, page, pageSize: PAGE_SIZE },
+    ...{ symbol, page, pageSize: ORDER_PAGE_SIZE },
   });
   return (
     <Paged page={page} onPage={setPage} total={data?.total ?? 0}>
@@ -65,7 +44,7 @@ export function PositionHistory({ symbol }: HistoryProps) {
   const [page, setPage] = useState(1);
   const contracts = useContractsBySymbol();
   const { data, isLoading, error, retry } = usePositionHistory({
-    ...{ symbol, page, pageSize: PAGE_SIZE },
+    ...{ symbol, page, pageSize: ORDER_PAGE_SIZE },
   });
   return (
     <Paged page={page} onPage={setPage} total={data?.total ?? 0}>

@@ -3,9 +3,9 @@ import type { MarketItem } from '../../../data/markets.ts';
 import type { Markets } from '../../../data/orders/cells.tsx';
 import { endedOrderColumns } from '../../../data/orders/order-columns.tsx';
 import { OrdersTable } from '../../../data/orders/orders-table.tsx';
-import { ORDER_PAGE_SIZE, useOrderHistory } from '../../../data/spot-orders.ts';
+import { useOrderHistory } from '../../../data/spot-orders.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { Pager } from '../../../ui/pager.tsx';
+import { Paged } from './paged.tsx';
 
 interface OrderHistoryProps {
   readonly market: MarketItem;
@@ -18,9 +18,8 @@ export function OrderHistory({ market, markets, isHidingOthers }: OrderHistoryPr
   const t = useText();
   const [page, setPage] = useState(1);
   const history = useOrderHistory({ symbol: isHidingOthers ? market.symbol : '', page });
-  const total = history.data?.total ?? 0;
   return (
-    <>
+    <Paged page={page} onPage={setPage} total={history.data?.total ?? 0}>
       <OrdersTable
         label={t('Order History')}
         columns={endedOrderColumns(t, markets)}
@@ -31,11 +30,6 @@ export function OrderHistory({ market, markets, isHidingOthers }: OrderHistoryPr
         retry={history.retry}
         emptyText={t('No orders yet')}
       />
-      {total > ORDER_PAGE_SIZE && (
-        <div className="p-2">
-          <Pager page={page} pageSize={ORDER_PAGE_SIZE} total={total} onPage={setPage} />
-        </div>
-      )}
-    </>
+    </Paged>
   );
 }

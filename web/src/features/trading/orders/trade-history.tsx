@@ -9,12 +9,12 @@ import {
   TimeCell,
 } from '../../../data/orders/cells.tsx';
 import { OrdersTable } from '../../../data/orders/orders-table.tsx';
-import { ORDER_PAGE_SIZE, type SpotFill, useFillHistory } from '../../../data/spot-orders.ts';
+import { type SpotFill, useFillHistory } from '../../../data/spot-orders.ts';
 import { trimZeros } from '../../../lib/decimal.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { type Translate, useText } from '../../../lib/i18n.ts';
-import { Pager } from '../../../ui/pager.tsx';
 import type { Column } from '../../../ui/table.tsx';
+import { Paged } from './paged.tsx';
 
 interface TradeHistoryProps {
   readonly market: MarketItem;
@@ -73,9 +73,8 @@ export function TradeHistory(props: TradeHistoryProps) {
   const t = useText();
   const [page, setPage] = useState(1);
   const history = useFillHistory(props.isHidingOthers ? props.market.symbol : '', page);
-  const total = history.data?.total ?? 0;
   return (
-    <>
+    <Paged page={page} onPage={setPage} total={history.data?.total ?? 0}>
       <OrdersTable
         label={t('Trade History')}
         columns={columnsOf(t, props)}
@@ -86,11 +85,6 @@ export function TradeHistory(props: TradeHistoryProps) {
         retry={history.retry}
         emptyText={t('No trades yet')}
       />
-      {total > ORDER_PAGE_SIZE && (
-        <div className="p-2">
-          <Pager page={page} pageSize={ORDER_PAGE_SIZE} total={total} onPage={setPage} />
-        </div>
-      )}
-    </>
+    </Paged>
   );
 }
