@@ -13,7 +13,7 @@ import { CancelQuestion } from '../../data/orders/cancel-question.tsx';
 import { OrdersTable } from '../../data/orders/orders-table.tsx';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { pageCountOf } from '../../ui/pages.ts';
-import { filterRows, isFiltered, type OrdersView, sideCodeOf } from './orders-view.ts';
+import { filterRows, isFiltered, type OrdersView, pageOf, sideCodeOf } from './orders-view.ts';
 import { Pages, usePageWithin } from './pages.tsx';
 import type { OrdersViewState } from './use-orders-view.ts';
 
@@ -24,17 +24,6 @@ export interface FuturesListProps extends OrdersViewState {
 
 const emptyKey = (view: OrdersView, otherwise: TextKey): TextKey =>
   isFiltered(view) ? 'Nothing matches these filters' : otherwise;
-
-/** A page of a list that is here as a whole; its last row may have gone meanwhile. */
-function pageOf<Row>(rows: readonly Row[] | undefined, { page, pageSize }: OrdersView) {
-  const total = rows?.length ?? 0;
-  const within = Math.min(page, pageCountOf(total, pageSize));
-  return {
-    total,
-    page: within,
-    rows: rows?.slice((within - 1) * pageSize, within * pageSize),
-  };
-}
 
 /** The open positions, live; filtered and divided into pages here. */
 export function PositionList({ view, change, startMs }: FuturesListProps) {

@@ -5,6 +5,7 @@ import {
   firstView,
   futuresTabs,
   type OrdersView,
+  pageOf,
   rangeStartMs,
   readView,
   spotTabs,
@@ -73,4 +74,12 @@ test('filters leave what agrees with all of them, in the same order', () => {
   expect(filter({ side: 'sell' })).toEqual([orders[2]]);
   expect(filter({}, 20)).toEqual([orders[0], orders[1]]);
   expect(filter({ symbol: 'BTCUSDT', side: 'buy' }, 31)).toEqual([]);
+});
+
+test('a page of a list that has become shorter is its last one', () => {
+  const rows = [1, 2, 3, 4, 5];
+  expect(pageOf(rows, { page: 2, pageSize: 2 })).toEqual({ total: 5, page: 2, rows: [3, 4] });
+  expect(pageOf(rows, { page: 4, pageSize: 2 })).toEqual({ total: 5, page: 3, rows: [5] });
+  expect(pageOf([], { page: 2, pageSize: 2 })).toEqual({ total: 0, page: 1, rows: [] });
+  expect(pageOf(undefined, { page: 1, pageSize: 2 })).toMatchObject({ total: 0, rows: undefined });
 });

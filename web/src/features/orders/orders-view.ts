@@ -1,3 +1,5 @@
+import { pageCountOf } from '../../ui/pages.ts';
+
 export const products = ['spot', 'futures'] as const;
 export type OrdersProduct = (typeof products)[number];
 
@@ -111,4 +113,18 @@ export function filterRows<Row extends RowLike>(
       (sideCode === 0 || sideOf(row) === sideCode) &&
       row.createTime >= startMs,
   );
+}
+
+/** A page of a list that is here as a whole; its last row may have gone meanwhile. */
+export function pageOf<Row>(
+  rows: readonly Row[] | undefined,
+  { page, pageSize }: Pick<OrdersView, 'page' | 'pageSize'>,
+) {
+  const total = rows?.length ?? 0;
+  const within = Math.min(page, pageCountOf(total, pageSize));
+  return {
+    total,
+    page: within,
+    rows: rows?.slice((within - 1) * pageSize, within * pageSize),
+  };
 }

@@ -15,6 +15,7 @@ import { OrderFilters, orderSideTexts } from './order-filters.tsx';
 import {
   filterRows,
   isFiltered,
+  pageOf,
   rangeStartMs,
   sideCodeOf,
   spotTabs,
@@ -35,16 +36,14 @@ function OpenList({ view, change, markets, startMs }: ListProps) {
   const cancelling = useCancelling();
   const { data, isLoading, error, retry } = useOpenOrders();
   const found = data && filterRows(data, view, (order) => order.orderSide, startMs);
-  const total = found?.length ?? 0;
-  // The last order of the last page may have been filled meanwhile.
-  const page = Math.min(view.page, pageCountOf(total, view.pageSize));
+  const { total, page, rows } = pageOf(found, view);
   return (
     <>
       <OrdersTable
         label={t('Open Orders')}
         density="roomy"
         columns={openOrderColumns(t, markets, cancelling)}
-        rows={found?.slice((page - 1) * view.pageSize, page * view.pageSize)}
+        rows={rows}
         rowKey={(order) => order.code}
         isLoading={isLoading}
         error={error}
