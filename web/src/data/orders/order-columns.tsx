@@ -1,7 +1,8 @@
 import { formatNumber } from '../../lib/format.ts';
-import { type Translate, useText } from '../../lib/i18n.ts';
+import type { Translate } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/table.tsx';
 import type { Order } from '../spot-orders.ts';
+import { cancelColumn } from './cancel-column.tsx';
 import {
   FilledCell,
   KindCell,
@@ -58,22 +59,6 @@ const quantityColumn = (t: Translate, markets: Markets): Column<Order> => ({
   cell: (order) => quantityText(markets.get(order.symbol), order.quantity),
 });
 
-function CancelButton({ order, cancelling }: { order: Order; cancelling: Cancelling }) {
-  const t = useText();
-  if (cancelling.isCancelling(order.code)) {
-    return <span className="text-ink-3">{t('Canceling...')}</span>;
-  }
-  return (
-    <button
-      type="button"
-      className="text-accent-text hover:underline"
-      onClick={() => cancelling.cancel(order.code)}
-    >
-      {t('Cancel')}
-    </button>
-  );
-}
-
 /** The columns of orders that wait. */
 export function openOrderColumns(
   t: Translate,
@@ -97,12 +82,7 @@ export function openOrderColumns(
     },
     totalColumn(t, markets),
     statusColumn(t),
-    {
-      id: 'action',
-      title: t('Action'),
-      align: 'right',
-      cell: (order) => <CancelButton order={order} cancelling={cancelling} />,
-    },
+    cancelColumn(t, cancelling),
   ];
 }
 

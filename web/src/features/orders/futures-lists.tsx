@@ -49,7 +49,7 @@ export function OpenOrderList({ view, change, startMs }: FuturesListProps) {
   const t = useText();
   const contracts = useContractsBySymbol();
   const cancelling = useContractCancelling();
-  const { data, isLoading, error, retry } = useContractOrders();
+  const { data, ...load } = useContractOrders();
   const found = data && filterRows(data, view, (order) => order.side, startMs);
   const { total, page, rows } = pageOf(found, view);
   return (
@@ -60,9 +60,7 @@ export function OpenOrderList({ view, change, startMs }: FuturesListProps) {
         columns={openContractOrderColumns(t, contracts, cancelling)}
         rows={rows}
         rowKey={(order) => order.code}
-        isLoading={isLoading}
-        error={error}
-        retry={retry}
+        {...load}
         emptyText={t(emptyKey(view, 'No open orders'))}
       />
       <Pages view={{ ...view, page }} change={change} total={total} />
@@ -77,7 +75,7 @@ export function OrderHistoryList({ view, change, startMs }: FuturesListProps) {
   const contracts = useContractsBySymbol();
   const { page, pageSize, symbol, side } = view;
   const asked = { page, pageSize, symbol, side: sideCodeOf(side), startAt: startMs };
-  const { data, isLoading, error, retry } = useContractOrderHistory(asked);
+  const { data, ...load } = useContractOrderHistory(asked);
   const total = data?.total ?? 0;
   usePageWithin(view, change, data && pageCountOf(total, pageSize));
   return (
@@ -88,9 +86,7 @@ export function OrderHistoryList({ view, change, startMs }: FuturesListProps) {
         columns={endedContractOrderColumns(t, contracts)}
         rows={data?.list}
         rowKey={(order) => order.code}
-        isLoading={isLoading}
-        error={error}
-        retry={retry}
+        {...load}
         emptyText={t(emptyKey(view, 'No orders yet'))}
       />
       <Pages view={view} change={change} total={total} />
@@ -104,7 +100,7 @@ export function PositionHistoryList({ view, change, startMs }: FuturesListProps)
   const contracts = useContractsBySymbol();
   const { page, pageSize, symbol, side } = view;
   const asked = { page, pageSize, symbol, positionType: sideCodeOf(side), startAt: startMs };
-  const { data, isLoading, error, retry } = usePositionHistory(asked);
+  const { data, ...load } = usePositionHistory(asked);
   const total = data?.total ?? 0;
   usePageWithin(view, change, data && pageCountOf(total, pageSize));
   return (
@@ -115,9 +111,7 @@ export function PositionHistoryList({ view, change, startMs }: FuturesListProps)
         columns={positionHistoryColumns(t, contracts)}
         rows={data?.list}
         rowKey={(position) => position.code}
-        isLoading={isLoading}
-        error={error}
-        retry={retry}
+        {...load}
         emptyText={t(emptyKey(view, 'No positions yet'))}
       />
       <Pages view={view} change={change} total={total} />

@@ -34,7 +34,7 @@ interface ListProps extends OrdersViewState {
 function OpenList({ view, change, markets, startMs }: ListProps) {
   const t = useText();
   const cancelling = useCancelling();
-  const { data, isLoading, error, retry } = useOpenOrders();
+  const { data, ...load } = useOpenOrders();
   const found = data && filterRows(data, view, (order) => order.orderSide, startMs);
   const { total, page, rows } = pageOf(found, view);
   return (
@@ -45,9 +45,7 @@ function OpenList({ view, change, markets, startMs }: ListProps) {
         columns={openOrderColumns(t, markets, cancelling)}
         rows={rows}
         rowKey={(order) => order.code}
-        isLoading={isLoading}
-        error={error}
-        retry={retry}
+        {...load}
         emptyText={isFiltered(view) ? t('No orders match these filters') : t('No open orders')}
       />
       <Pages view={{ ...view, page }} change={change} total={total} />
@@ -61,20 +59,24 @@ function HistoryList({ view, change, markets, startMs }: ListProps) {
   const t = useText();
   const { page, pageSize, symbol, side } = view;
   const orderSide = sideCodeOf(side);
-  const history = useOrderHistory({ page, pageSize, symbol, orderSide, startAt: startMs });
-  const total = history.data?.total ?? 0;
-  usePageWithin(view, change, history.data && pageCountOf(total, pageSize));
+  const { data, ...load } = useOrderHistory({
+    page,
+    pageSize,
+    symbol,
+    orderSide,
+    startAt: startMs,
+  });
+  const total = data?.total ?? 0;
+  usePageWithin(view, change, data && pageCountOf(total, pageSize));
   return (
     <>
       <OrdersTable
         label={t('Order History')}
         density="roomy"
         columns={endedOrderColumns(t, markets)}
-        rows={history.data?.list}
+        rows={data?.list}
         rowKey={(order) => order.code}
-        isLoading={history.isLoading}
-        error={history.error}
-        retry={history.retry}
+        {...load}
         emptyText={isFiltered(view) ? t('No orders match these filters') : t('No orders yet')}
       />
       <Pages view={view} change={change} total={total} />

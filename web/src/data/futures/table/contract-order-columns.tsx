@@ -3,6 +3,7 @@ import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { type Translate, useText } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { atHand, type Column } from '../../../ui/table.tsx';
+import { cancelColumn } from '../../orders/cancel-column.tsx';
 import { FilledCell, TimeCell } from '../../orders/cells.tsx';
 import { statusTextOf } from '../../orders/order-text.ts';
 import type { Cancelling } from '../../orders/use-cancelling.ts';
@@ -71,22 +72,6 @@ function BroughtExits({ order, contracts }: { order: FuturesOrder; contracts: Co
       <span className="text-ink-3"> / </span>
       <span className="text-down">{text(order.stopLoss)}</span>
     </span>
-  );
-}
-
-function CancelButton({ order, cancelling }: { order: FuturesOrder; cancelling: Cancelling }) {
-  const t = useText();
-  if (cancelling.isCancelling(order.code)) {
-    return <span className="text-ink-3">{t('Canceling...')}</span>;
-  }
-  return (
-    <button
-      type="button"
-      className="text-accent-text hover:underline"
-      onClick={() => cancelling.cancel(order.code)}
-    >
-      {t('Cancel')}
-    </button>
   );
 }
 
@@ -182,13 +167,7 @@ export function openContractOrderColumns(
       align: 'right',
       cell: (order) => <span className="text-ink-2">{t(statusTextOf(order.status))}</span>,
     },
-    {
-      id: 'action',
-      title: t('Action'),
-      align: 'right',
-      className: atHand,
-      cell: (order) => <CancelButton order={order} cancelling={cancelling} />,
-    },
+    { ...cancelColumn<FuturesOrder>(t, cancelling), className: atHand },
   ];
 }
 

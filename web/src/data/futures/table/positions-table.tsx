@@ -14,17 +14,16 @@ interface PositionsTableProps {
 /** Open positions, live: a table, or cards on a phone. */
 export function PositionsTable({ loaded, emptyText, density = 'dense' }: PositionsTableProps) {
   const t = useText();
+  const { data, ...load } = loaded;
   return (
     <OrdersTable
       label={t('Positions')}
       density={density}
       columns={positionColumns(t)}
-      rows={loaded.data}
+      rows={data}
       rowKey={({ position }) => position.code}
       card={(row) => <PositionCard row={row} />}
-      isLoading={loaded.isLoading}
-      error={loaded.error}
-      retry={loaded.retry}
+      {...load}
       emptyText={emptyText ?? t('No open positions')}
     />
   );

@@ -19,7 +19,7 @@ export function ContractOrderHistory({ symbol }: HistoryProps) {
   const t = useText();
   const [page, setPage] = useState(1);
   const contracts = useContractsBySymbol();
-  const { data, isLoading, error, retry } = useContractOrderHistory({
+  const { data, ...load } = useContractOrderHistory({
     ...{ symbol, page, pageSize: ORDER_PAGE_SIZE },
   });
   return (
@@ -29,9 +29,7 @@ export function ContractOrderHistory({ symbol }: HistoryProps) {
         columns={endedContractOrderColumns(t, contracts)}
         rows={data?.list}
         rowKey={(order) => order.code}
-        isLoading={isLoading}
-        error={error}
-        retry={retry}
+        {...load}
         emptyText={t('No orders yet')}
       />
     </Paged>
@@ -43,7 +41,7 @@ export function PositionHistory({ symbol }: HistoryProps) {
   const t = useText();
   const [page, setPage] = useState(1);
   const contracts = useContractsBySymbol();
-  const { data, isLoading, error, retry } = usePositionHistory({
+  const { data, ...load } = usePositionHistory({
     ...{ symbol, page, pageSize: ORDER_PAGE_SIZE },
   });
   return (
@@ -53,9 +51,7 @@ export function PositionHistory({ symbol }: HistoryProps) {
         columns={positionHistoryColumns(t, contracts)}
         rows={data?.list}
         rowKey={(position) => position.code}
-        isLoading={isLoading}
-        error={error}
-        retry={retry}
+        {...load}
         emptyText={t('No positions yet')}
       />
     </Paged>

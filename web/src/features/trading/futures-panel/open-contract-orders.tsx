@@ -15,16 +15,14 @@ interface OpenContractOrdersProps {
 export function OpenContractOrders({ symbol, cancelling }: OpenContractOrdersProps) {
   const t = useText();
   const contracts = useContractsBySymbol();
-  const { data, isLoading, error, retry } = useContractOrders();
+  const { data, ...load } = useContractOrders();
   return (
     <OrdersTable
       label={t('Open Orders')}
       columns={openContractOrderColumns(t, contracts, cancelling)}
       rows={data?.filter((order) => symbol === '' || order.symbol === symbol)}
       rowKey={(order) => order.code}
-      isLoading={isLoading}
-      error={error}
-      retry={retry}
+      {...load}
       emptyText={t('No open orders')}
     />
   );

@@ -16,16 +16,14 @@ interface OpenOrdersProps {
 /** The orders that wait, newest first. */
 export function OpenOrders({ market, markets, isHidingOthers, cancelling }: OpenOrdersProps) {
   const t = useText();
-  const { data, isLoading, error, retry } = useOpenOrders();
+  const { data, ...load } = useOpenOrders();
   return (
     <OrdersTable
       label={t('Open Orders')}
       columns={openOrderColumns(t, markets, cancelling)}
       rows={data?.filter((order) => !isHidingOthers || order.symbol === market.symbol)}
       rowKey={(order) => order.code}
-      isLoading={isLoading}
-      error={error}
-      retry={retry}
+      {...load}
       emptyText={t('No open orders')}
     />
   );

@@ -17,17 +17,15 @@ interface OrderHistoryProps {
 export function OrderHistory({ market, markets, isHidingOthers }: OrderHistoryProps) {
   const t = useText();
   const [page, setPage] = useState(1);
-  const history = useOrderHistory({ symbol: isHidingOthers ? market.symbol : '', page });
+  const { data, ...load } = useOrderHistory({ symbol: isHidingOthers ? market.symbol : '', page });
   return (
-    <Paged page={page} onPage={setPage} total={history.data?.total ?? 0}>
+    <Paged page={page} onPage={setPage} total={data?.total ?? 0}>
       <OrdersTable
         label={t('Order History')}
         columns={endedOrderColumns(t, markets)}
-        rows={history.data?.list}
+        rows={data?.list}
         rowKey={(order) => order.code}
-        isLoading={history.isLoading}
-        error={history.error}
-        retry={history.retry}
+        {...load}
         emptyText={t('No orders yet')}
       />
     </Paged>

@@ -72,17 +72,15 @@ function columnsOf(
 export function TradeHistory(props: TradeHistoryProps) {
   const t = useText();
   const [page, setPage] = useState(1);
-  const history = useFillHistory(props.isHidingOthers ? props.market.symbol : '', page);
+  const { data, ...load } = useFillHistory(props.isHidingOthers ? props.market.symbol : '', page);
   return (
-    <Paged page={page} onPage={setPage} total={history.data?.total ?? 0}>
+    <Paged page={page} onPage={setPage} total={data?.total ?? 0}>
       <OrdersTable
         label={t('Trade History')}
         columns={columnsOf(t, props)}
-        rows={history.data?.list}
+        rows={data?.list}
         rowKey={(fill) => `${fill.trade}-${fill.code}`}
-        isLoading={history.isLoading}
-        error={history.error}
-        retry={history.retry}
+        {...load}
         emptyText={t('No trades yet')}
       />
     </Paged>
