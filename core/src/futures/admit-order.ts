@@ -233,7 +233,9 @@ export function planOrder(
   const closingLots = canClose ? Math.min(terms.lots, closable) : 0;
   const lots = isClosing ? closingLots : terms.lots;
   if (lots === 0) return refusal(Code.nothingToClose);
-  const limitTicks = limitOf(state, contract, terms, closes, closingLots > 0, lots);
+  // In one-way mode it may close what others reserve, too: it only has to fill first.
+  const mayClose = canClose && holdings.lots[closes]! > 0;
+  const limitTicks = limitOf(state, contract, terms, closes, mayClose, lots);
   if (limitTicks === 0) return refusal(Code.noLiquidity);
   const row = walletRow(state, user);
   const best = contract.book.bestPriceTicks(opposite(side));
@@ -259,13 +261,13 @@ function limitOf(
   contract: Contract,
   terms: OrderTerms,
   closes: number,
-  isClosing: boolean,
+  mayClose: boolean,
   lots: number,
 ): number {
   const { side, type, priceTicks } = terms;
   const isMarket = type === OrderType.MARKET;
   let limit = isMarket ? contract.protectionTicks(side, contract.referenceTicks) : priceTicks;
-  if (isClosing) {
+  if (mayClose) {
     const last = lastCloseTicks(state, contract, closes);
     limit = side === Side.SELL ? Math.max(limit, last) : Math.min(limit, last);
   }

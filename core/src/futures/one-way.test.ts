@@ -135,6 +135,18 @@ test('an order that may rest nets what resting orders reserve, where it takes', 
   expect(openOrders()).toEqual([]);
 });
 
+test('nor does it trade beyond bankruptcy where it closes what others reserve (I52)', () => {
+  desk.isolated(ALICE, 100);
+  bobSells(60_000, 1);
+  buy(60_000, 1);
+  sell(60_300, 1, { reduceOnly: true });
+  desk.long(CAROL, 58_500, 1);
+  const { bankruptcyTicks } = desk.engine.positions(ALICE)[0]!;
+  const events = sell(58_000, 1);
+  expect(onlyValueOf(events, 'contractOrderAccepted').priceTicks).toBe(bankruptcyTicks);
+  expect(valuesOf(events, 'contractTraded')).toEqual([]);
+});
+
 test('a flip brings its exits for the lots that it opened, and ends those of the side it closed', () => {
   sell(60_100, 3, { takeProfit: exit(59_000), stopLoss: exit(61_000) });
   bobSells(60_000, 1);

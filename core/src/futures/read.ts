@@ -292,7 +292,7 @@ export interface ContractOrderView {
   /** 0: an exit of the whole position. */
   readonly quantityLots: number;
   readonly remainingLots: number;
-  /** Of what remains, how much closes a position. */
+  /** Of what remains, how much is to close a position and holds no margin. */
   readonly closingLots: number;
   readonly dealtLots: number;
   readonly dealtNotional: number;

@@ -13,7 +13,7 @@ export interface ExitPair {
 export class OrderDetails {
   private capacity = CAPACITY_FIRST;
   holding = new Int32Array(CAPACITY_FIRST);
-  /** Remaining lots that close a position; they go first. */
+  /** Remaining lots that are to close a position and hold no margin; they go first. See fill.ts. */
   closingLots = new Int32Array(CAPACITY_FIRST);
   /** What its margin is computed from; see orderMargin. */
   highestTicks = new Int32Array(CAPACITY_FIRST);
