@@ -3,6 +3,7 @@ import { create } from 'zustand';
 interface PageState {
   readonly isSelectorOpen: boolean;
   readonly isShortcutSheetOpen: boolean;
+  readonly isDetailsOpen: boolean;
   readonly isDepth: boolean;
   readonly isFullScreen: boolean;
 }
@@ -11,6 +12,7 @@ interface PageState {
 export const usePage = create<PageState>(() => ({
   isSelectorOpen: false,
   isShortcutSheetOpen: false,
+  isDetailsOpen: false,
   isDepth: false,
   isFullScreen: false,
 }));

@@ -1,7 +1,7 @@
 import { accountFigures } from '@bourse/core/perpetual/account.ts';
 import { marginRate } from '@bourse/core/perpetual/margin.ts';
-import { type ReactNode, useState } from 'react';
-import { claimDemoFunds, useAvailable } from '../../../data/assets.ts';
+import type { ReactNode } from 'react';
+import { useAvailable } from '../../../data/assets.ts';
 import { fractionOf, moneyOf } from '../../../data/futures/contract-rules.ts';
 import { useContractRules } from '../../../data/futures/use-contract-rules.ts';
 import { useFuturesAccount } from '../../../data/futures/use-futures-account.ts';
@@ -17,6 +17,7 @@ import { directionOf, formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { isDemo } from '../../../lib/page-meta.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ClaimButton } from '../claim-button.tsx';
 
 const FUNDING = 1;
 const FUTURES = 3;
@@ -62,27 +63,9 @@ function RatioBar({ percent }: { percent: number }) {
 /** The next step of somebody without funds here: claim demo funds, then move them. */
 function FirstFunds({ coin }: { coin: string }) {
   const t = useText();
-  const [isClaiming, setClaiming] = useState(false);
   const funding = useAvailable(FUNDING, coin).data;
   const hasFunding = funding !== undefined && compareDecimals(funding, '0') > 0;
-  const claim = async () => {
-    setClaiming(true);
-    try {
-      await claimDemoFunds(t('Demo funds arrived in your funding account'));
-      openFuturesTransfer(coin);
-    } catch {
-      // The client has shown why.
-    } finally {
-      setClaiming(false);
-    }
-  };
-  if (isDemo && !hasFunding) {
-    return (
-      <Button size="small" busy={isClaiming} onClick={() => void claim()}>
-        {t('Claim demo funds')}
-      </Button>
-    );
-  }
+  if (isDemo && !hasFunding) return <ClaimButton onClaimed={() => openFuturesTransfer(coin)} />;
   return (
     <Button size="small" onClick={() => openFuturesTransfer(coin)}>
       {t('Transfer to futures')}

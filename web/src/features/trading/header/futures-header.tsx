@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useIsPhone } from '../../../data/device.ts';
 import { exchangeNowMs } from '../../../data/live/feed.ts';
 import { useMark } from '../../../data/live/use-mark.ts';
@@ -7,10 +7,15 @@ import { useText } from '../../../lib/i18n.ts';
 import { dollarText } from '../market/quotation.ts';
 import type { FuturesMarket } from '../market/trading-market.ts';
 import { useQuotation } from '../market/use-quotation.ts';
+import { setPage, usePage } from '../page-store.ts';
 import { DayFigures, Figure } from './figure.tsx';
 import { figureTexts } from './figure-texts.ts';
 import { countdownText, fundingText } from './funding.ts';
 import { ChangePercent, MarketHeader } from './market-header.tsx';
+
+const ContractDetails = lazy(async () => ({
+  default: (await import('../contract-details/contract-details.tsx')).ContractDetails,
+}));
 
 const TICK_MS = 1000;
 
@@ -24,12 +29,29 @@ function Countdown({ timeMs }: { timeMs: number }) {
   return <span role="timer">{countdownText(timeMs, nowMs)}</span>;
 }
 
+/** The rate, and behind it what else is public of the contract. */
+function FundingRate({ rate }: { rate: string | undefined }) {
+  const t = useText();
+  return (
+    <button
+      type="button"
+      title={t('Contract details')}
+      aria-haspopup="dialog"
+      onClick={() => setPage({ isDetailsOpen: true })}
+      className="rounded-[2px] text-warn underline decoration-dotted decoration-ink-3 underline-offset-[3px] hover:decoration-ink"
+    >
+      {fundingText(rate)}
+    </button>
+  );
+}
+
 /** The contract: its price now, its mark, index and funding, and its last 24 hours. */
 export function FuturesHeader({ market }: { market: FuturesMarket }) {
   const t = useText();
   const isPhone = useIsPhone();
   const quotation = useQuotation(market);
   const mark = useMark(market.symbol);
+  const isDetailsOpen = usePage((state) => state.isDetailsOpen);
   const { precision } = market;
   const note = isPhone ? (
     <ChangePercent quotation={quotation} />
@@ -45,7 +67,7 @@ export function FuturesHeader({ market }: { market: FuturesMarket }) {
         {formatNumber(mark?.indexPrice, precision)}
       </Figure>
       <Figure label={t('Funding / Countdown')} hint={t(figureTexts.funding)}>
-        <span className="text-warn">{fundingText(mark?.fundingRate)}</span>
+        <FundingRate rate={mark?.fundingRate} />
         {' / '}
         <Countdown timeMs={mark?.nextFundingTime ?? 0} />
       </Figure>
@@ -56,6 +78,11 @@ export function FuturesHeader({ market }: { market: FuturesMarket }) {
       >
         {formatShort(market.quotation.openInterest)}
       </Figure>
+      {isDetailsOpen && (
+        <Suspense fallback={null}>
+          <ContractDetails market={market} />
+        </Suspense>
+      )}
     </MarketHeader>
   );
 }

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { claimDemoFunds } from '../../../data/assets.ts';
 import type { MarketItem } from '../../../data/markets.ts';
 import { openTransfer } from '../../../data/transfer-request.ts';
 import { compareDecimals } from '../../../lib/decimal.ts';
@@ -8,6 +6,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { isDemo } from '../../../lib/page-meta.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import { ClaimButton } from '../claim-button.tsx';
 import { useSpotAvailable } from './use-order-context.ts';
 
 function Balance({ coin, available }: { coin: string; available: string | null }) {
@@ -19,28 +18,6 @@ function Balance({ coin, available }: { coin: string; available: string | null }
       </span>
       <span className="font-medium text-ink">{formatAmount(available, 4)}</span>
     </p>
-  );
-}
-
-/** Demo funds land in the funding account: the next step is to move them here. */
-function ClaimButton() {
-  const t = useText();
-  const [isClaiming, setClaiming] = useState(false);
-  const claim = async () => {
-    setClaiming(true);
-    try {
-      await claimDemoFunds(t('Demo funds arrived in your funding account'));
-      openTransfer({ coin: 'USDT' });
-    } catch {
-      // The client has shown why.
-    } finally {
-      setClaiming(false);
-    }
-  };
-  return (
-    <Button size="small" busy={isClaiming} onClick={() => void claim()}>
-      {t('Claim demo funds')}
-    </Button>
   );
 }
 
@@ -65,7 +42,7 @@ export function AssetsBox({ market }: { market: MarketItem }) {
       </div>
       <Balance coin={market.quote} available={quote} />
       <Balance coin={market.base} available={base} />
-      {isDemo && isEmpty && <ClaimButton />}
+      {isDemo && isEmpty && <ClaimButton onClaimed={() => openTransfer({ coin: 'USDT' })} />}
     </section>
   );
 }

@@ -1,0 +1,42 @@
+import { routes } from '@bourse/contract/routes.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useText } from '../../lib/i18n.ts';
+import { read } from '../client.ts';
+import { loadableOf } from '../loadable.ts';
+import { useExchangeRules } from '../rules.ts';
+import type { ContractRulesText } from './contract-rules.ts';
+
+/** Rows of a page of what is public of contracts. */
+export const FACTS_PAGE_SIZE = 10;
+
+/** The rules of a contract as the exchange publishes them; undefined until they are known. */
+export const useContractText = (symbol: string): ContractRulesText | undefined =>
+  useExchangeRules().data?.contracts.find((contract) => contract.symbol === symbol);
+
+/** The funding rates that were settled, newest first. */
+export function useFundingHistory(symbol: string, page: number) {
+  const t = useText();
+  const query = useQuery({
+    queryKey: ['funding-history', symbol, page],
+    queryFn: ({ signal }) => {
+      const input = { query: { symbol, page, pageSize: FACTS_PAGE_SIZE } };
+      return read(routes.contractFundingHistory, input, signal);
+    },
+    placeholderData: keepPreviousData,
+  });
+  return loadableOf(query, t('An unexpected error occurred'));
+}
+
+/** What the insurance fund holds, and its last changes. */
+export function useInsuranceFund(page: number) {
+  const t = useText();
+  const query = useQuery({
+    queryKey: ['insurance-fund', page],
+    queryFn: ({ signal }) => {
+      const input = { query: { page, pageSize: FACTS_PAGE_SIZE } };
+      return read(routes.contractInsurance, input, signal);
+    },
+    placeholderData: keepPreviousData,
+  });
+  return loadableOf(query, t('An unexpected error occurred'));
+}

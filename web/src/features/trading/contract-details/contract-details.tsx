@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useContractText } from '../../../data/futures/contract-facts.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { figureTexts } from '../header/figure-texts.ts';
+import type { FuturesMarket } from '../market/trading-market.ts';
+import { setPage } from '../page-store.ts';
+import { FundingHistory } from './funding-history.tsx';
+import { InsuranceFund } from './insurance-fund.tsx';
+import { MarginTiers } from './margin-tiers.tsx';
+import { TradingRules } from './trading-rules.tsx';
+
+type Part = 'funding' | 'tiers' | 'rules' | 'insurance';
+
+function Shown({ market, part }: { market: FuturesMarket; part: Part }) {
+  const t = useText();
+  const rules = useContractText(market.symbol);
+  const texts = {
+    funding: t(figureTexts.funding),
+    tiers: t('Each tier counts for the whole position: its rate less a deduction, without a step.'),
+    rules: null,
+    insurance: t(
+      'It pays where a liquidation costs more than the margin was, and takes what liquidations leave.',
+    ),
+  };
+  return (
+    <>
+      {texts[part] && <p className="text-ink-3 text-small">{texts[part]}</p>}
+      {part === 'funding' && <FundingHistory market={market} />}
+      {part === 'insurance' && <InsuranceFund />}
+      {(part === 'tiers' || part === 'rules') && !rules && <Skeleton className="h-40 w-full" />}
+      {part === 'tiers' && rules && <MarginTiers rules={rules} />}
+      {part === 'rules' && rules && <TradingRules rules={rules} />}
+    </>
+  );
+}
+
+/** What is public of a contract beyond its prices: funding, tiers, rules, the insurance fund. */
+export function ContractDetails({ market }: { market: FuturesMarket }) {
+  const t = useText();
+  const [part, setPart] = useState<Part>('funding');
+  return (
+    <Dialog
+      open
+      onOpen={(isDetailsOpen) => setPage({ isDetailsOpen })}
+      width="large"
+      title={t('{{pair}} perpetual', { pair: market.name })}
+    >
+      <div className="flex min-h-[420px] flex-col gap-3">
+        <Tabs
+          label={t('Contract details')}
+          value={part}
+          onValue={setPart}
+          tabs={[
+            { value: 'funding', label: t('Funding history') },
+            { value: 'tiers', label: t('Margin tiers') },
+            { value: 'rules', label: t('Trading rules#contract') },
+            { value: 'insurance', label: t('Insurance fund') },
+          ]}
+        />
+        <Shown market={market} part={part} />
+      </div>
+    </Dialog>
+  );
+}

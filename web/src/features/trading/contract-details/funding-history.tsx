@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useFundingHistory } from '../../../data/futures/contract-facts.ts';
+import { TimeCell } from '../../../data/orders/cells.tsx';
+import { toneOf } from '../../../data/tone.ts';
+import { directionOf, formatNumber } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { fundingText } from '../header/funding.ts';
+import type { FuturesMarket } from '../market/trading-market.ts';
+import { FactsTable } from './facts-table.tsx';
+
+/** What was paid, newest first. */
+export function FundingHistory({ market }: { market: FuturesMarket }) {
+  const t = useText();
+  const [page, setPage] = useState(1);
+  const loaded = useFundingHistory(market.symbol, page);
+  const right = { align: 'right' } as const;
+  return (
+    <FactsTable
+      label={t('Funding history')}
+      loaded={loaded}
+      rowKey={({ time }) => String(time)}
+      emptyText={t('No funding has been paid yet')}
+      page={page}
+      onPage={setPage}
+      columns={[
+        { id: 'time', title: t('Time'), cell: ({ time }) => <TimeCell timeMs={time} /> },
+        {
+          ...right,
+          id: 'rate',
+          title: t('Funding rate'),
+          cell: ({ fundingRate }) => (
+            <span className={toneOf(directionOf(fundingRate))}>{fundingText(fundingRate)}</span>
+          ),
+        },
+        {
+          ...right,
+          id: 'mark',
+          title: t('Mark Price'),
+          cell: ({ markPrice }) => formatNumber(markPrice, market.precision),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useInsuranceFund } from '../../../data/futures/contract-facts.ts';
+import { TimeCell } from '../../../data/orders/cells.tsx';
+import { toneOf } from '../../../data/tone.ts';
+import { directionOf, formatNumber } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { FactsTable } from './facts-table.tsx';
+
+const MONEY_DECIMALS = 4;
+
+/** What stands behind liquidations that cost more than their margin, and how it changed. */
+export function InsuranceFund() {
+  const t = useText();
+  const [page, setPage] = useState(1);
+  const loaded = useInsuranceFund(page);
+  const { data } = loaded;
+  const right = { align: 'right' } as const;
+  return (
+    <>
+      <p className="flex items-baseline justify-between gap-4 text-ink-2 text-small">
+        {t('Balance')}
+        <span className="font-semibold text-body text-ink tabular-nums">
+          {formatNumber(data?.balance, MONEY_DECIMALS)} {data?.coin}
+        </span>
+      </p>
+      <FactsTable
+        label={t('Insurance fund')}
+        loaded={loaded}
+        rowKey={({ time, amount, balance }) => `${time}/${amount}/${balance}`}
+        emptyText={t('No changes yet')}
+        page={page}
+        onPage={setPage}
+        columns={[
+          { id: 'time', title: t('Time'), cell: ({ time }) => <TimeCell timeMs={time} /> },
+          {
+            ...right,
+            id: 'change',
+            title: t('Change#amount'),
+            cell: ({ amount }) => (
+              <span className={toneOf(directionOf(amount))}>
+                {formatNumber(amount, MONEY_DECIMALS, { sign: true, zero: true })}
+              </span>
+            ),
+          },
+          {
+            ...right,
+            id: 'balance',
+            title: t('Balance'),
+            cell: ({ balance }) => formatNumber(balance, MONEY_DECIMALS),
+          },
+        ]}
+      />
+    </>
+  );
+}
