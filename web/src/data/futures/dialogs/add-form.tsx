@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useAttempt } from '../../attempt.ts';
 import { openContractOrder } from '../actions.ts';
@@ -21,8 +20,8 @@ import { useFuturesAccount } from '../use-futures-account.ts';
 import type { PositionContext } from '../use-position-context.ts';
 import { closeFuturesDialog } from './dialog-store.ts';
 import { NoAccount } from './no-account.tsx';
-import { PriceFields, QuantityField } from './order-fields.tsx';
-import { Change, Figure, Percents, PositionHeading, Refusal } from './parts.tsx';
+import { OrderSubmit, PriceFields, QuantityField } from './order-fields.tsx';
+import { Change, Figure, Percents, PositionHeading } from './parts.tsx';
 import { useSubmit } from './use-submit.ts';
 
 interface AddFormProps {
@@ -99,16 +98,9 @@ export function AddForm({ held, context: of }: AddFormProps) {
           />
         </Figure>
       </dl>
-      <Refusal message={message} />
-      <Button
-        type="submit"
-        block
-        size="large"
-        variant={position.sign === 1 ? 'up' : 'down'}
-        busy={busy}
-      >
-        {busy ? t('Placing Order...') : position.sign === 1 ? t('Open Long') : t('Open Short')}
-      </Button>
+      <OrderSubmit {...{ busy, message }} isBuy={position.sign === 1}>
+        {position.sign === 1 ? t('Open Long') : t('Open Short')}
+      </OrderSubmit>
     </form>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { finishDecimal } from '../../../lib/decimal.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useAttempt } from '../../attempt.ts';
@@ -14,8 +13,8 @@ import { moneyText } from '../table/contract-cells.tsx';
 import { useBookLevels } from '../use-book-levels.ts';
 import type { PositionContext } from '../use-position-context.ts';
 import { closeFuturesDialog } from './dialog-store.ts';
-import { HeldQuantity, PriceFields } from './order-fields.tsx';
-import { Figure, PositionHeading, ProfitText, Refusal } from './parts.tsx';
+import { HeldQuantity, OrderSubmit, PriceFields } from './order-fields.tsx';
+import { Figure, PositionHeading, ProfitText } from './parts.tsx';
 import { useSubmit } from './use-submit.ts';
 
 interface CloseFormProps {
@@ -100,16 +99,9 @@ export function CloseForm({ held, context, mode }: CloseFormProps) {
           </span>
         </Checkbox>
       )}
-      <Refusal message={message} />
-      <Button
-        type="submit"
-        block
-        size="large"
-        variant={position.sign === 1 ? 'down' : 'up'}
-        busy={busy}
-      >
-        {busy ? t('Placing Order...') : position.sign === 1 ? t('Close Long') : t('Close Short')}
-      </Button>
+      <OrderSubmit {...{ busy, message }} isBuy={position.sign === -1}>
+        {position.sign === 1 ? t('Close Long') : t('Close Short')}
+      </OrderSubmit>
     </form>
   );
 }

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import type { Problem } from '../../../lib/problem.ts';
+import { Button } from '../../../ui/button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { type ContractRules, priceOf, quantityOf } from '../contract-rules.ts';
 import { shareOfQuantity } from '../forms/percents.ts';
 import type { OpenPosition } from '../positions.ts';
-import { Percents } from './parts.tsx';
+import { Percents, Refusal } from './parts.tsx';
 
 type Kind = 'market' | 'limit';
 
@@ -117,6 +118,27 @@ export function HeldQuantity({ held, ...field }: HeldQuantityProps) {
         label={t('Share of the position')}
         onPercent={(percent) => onQuantity(shareOfQuantity(rules, held.quantity, percent))}
       />
+    </>
+  );
+}
+
+interface OrderSubmitProps {
+  readonly isBuy: boolean;
+  readonly busy: boolean;
+  /** What the exchange said when it refused. */
+  readonly message: string | null;
+  readonly children: ReactNode;
+}
+
+/** Sends the order; what was refused stands above. */
+export function OrderSubmit({ isBuy, busy, message, children }: OrderSubmitProps) {
+  const t = useText();
+  return (
+    <>
+      <Refusal message={message} />
+      <Button type="submit" block size="large" variant={isBuy ? 'up' : 'down'} busy={busy}>
+        {busy ? t('Placing Order...') : children}
+      </Button>
     </>
   );
 }
