@@ -24,7 +24,10 @@ export interface LiveContractOrder {
   readonly timeInForce: TimeInForce;
   /** Of a market order: its protection price; 0 while it waits for its trigger. */
   priceTicks: number;
-  /** Of an exit: 0 means the whole position. */
+  /**
+   * Of an exit: 0 means the whole position. Of an open order without what it lost otherwise than by
+   * trades: what it has dealt and may still deal.
+   */
   quantityLots: number;
   readonly reduceOnly: boolean;
   /** 0: no trigger. */

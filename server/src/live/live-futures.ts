@@ -262,7 +262,9 @@ export class LiveFutures {
       case 'contractTraded':
         return this.trade(event.value, time);
       case 'contractOrderReduced':
-        return this.updateOrder(event.value.order, time, () => {});
+        return this.updateOrder(event.value.order, time, (order) => {
+          order.quantityLots = order.dealtLots + event.value.remainingLots;
+        });
       case 'contractOrderResized':
         return this.updateOrder(event.value.order, time, (order) => {
           order.quantityLots = event.value.quantityLots;

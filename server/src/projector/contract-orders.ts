@@ -44,6 +44,7 @@ interface Leverage {
   readonly user: number;
   readonly contract: number;
   readonly leverage: number;
+  readonly time: number;
 }
 
 /** The table contract_order: every order on a contract that was ever accepted, but for the bots'. */
@@ -118,7 +119,8 @@ class OrderFold {
         });
       case 'leverageSet': {
         const { user, contract } = event.value;
-        if (!this.bots.has(user)) this.leverages.set(`${user}/${contract}`, event.value);
+        if (this.bots.has(user)) return;
+        this.leverages.set(`${user}/${contract}`, { ...event.value, time: outcome.time });
       }
     }
   }
@@ -268,13 +270,15 @@ const LEVERAGE: readonly Column<Leverage>[] = [
   { name: 'user_id', type: 'int', of: ({ user }) => user },
   { name: 'contract', type: 'int', of: ({ contract }) => contract },
   { name: 'leverage', type: 'smallint', of: ({ leverage }) => leverage },
+  { name: 'time', type: 'bigint', of: ({ time }) => time },
 ];
 
 const SET_LEVERAGE = {
   name: 'set-contract-order-leverage',
-  set: 'leverage = change.leverage',
+  set: `leverage = change.leverage,
+    update_time = greatest(contract_order.update_time, change.time)`,
   where: `contract_order.user_id = change.user_id and contract_order.contract = change.contract
-    and contract_order.status < 3`,
+    and contract_order.status < 3 and contract_order.leverage <> change.leverage`,
 };
 
 function jsonOf(exit: Exit | undefined): string | null {

@@ -96,6 +96,7 @@ function liveOrder(view: ContractOrderView): LiveContractOrder {
   const { selfTradePrevention, sibling, time, ...order } = shown;
   return {
     ...order,
+    quantityLots: order.dealtLots + remainingLots,
     reduceOnly: isReduceOnly,
     triggered: order.triggerPriceTicks > 0 && !isWaiting,
     closeReason: CloseReason.UNSPECIFIED,
