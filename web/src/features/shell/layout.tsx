@@ -5,6 +5,7 @@ import { useIsAuth } from '../../data/session.ts';
 import { useTransferRequest } from '../../data/transfer-request.ts';
 import { addTexts, useText } from '../../lib/i18n.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { FloatingNote } from '../../ui/floating-note.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ToastHost } from '../../ui/toast-host.tsx';
@@ -20,17 +21,18 @@ const FillNotices = lazy(async () => {
 });
 const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }));
 
-function OfflineBanner() {
+function OfflineNote() {
   const t = useText();
-  if (useOnline()) return null;
+  const isOnline = useOnline();
   return (
-    <p
-      role="status"
-      className="flex items-center justify-center gap-2 bg-warn-bg px-4 py-1.5 text-small text-warn"
-    >
-      <Icon name="offline" />
-      {t('You are offline. Prices on this page may be out of date.')}
-    </p>
+    <FloatingNote>
+      {!isOnline && (
+        <>
+          <Icon name="offline" className="shrink-0" />
+          {t('You are offline. Prices on this page may be out of date.')}
+        </>
+      )}
+    </FloatingNote>
   );
 }
 
@@ -85,7 +87,6 @@ export function Layout({ transferDialog: TransferDialog }: LayoutProps) {
         {t('Skip to content')}
       </a>
       <TopBar />
-      <OfflineBanner />
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <ErrorBoundary resetKey={pathname} fallback={(error) => <ScreenError error={error} />}>
           <Suspense fallback={<Loading />}>
@@ -108,6 +109,7 @@ export function Layout({ transferDialog: TransferDialog }: LayoutProps) {
           <FillNotices />
         </Suspense>
       )}
+      <OfflineNote />
       <ToastHost />
     </>
   );

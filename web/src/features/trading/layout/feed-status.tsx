@@ -1,8 +1,10 @@
 import { feed } from '../../../data/live/feed.ts';
 import type { FeedHealth } from '../../../data/live/health.ts';
 import { useFeedHealth } from '../../../data/live/use-feed.ts';
+import { useOnline } from '../../../data/online.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { type Translate, useText } from '../../../lib/i18n.ts';
+import { FloatingNote } from '../../../ui/floating-note.tsx';
 
 /** The state of the data in a few words. */
 function healthText(t: Translate, health: FeedHealth): string {
@@ -56,21 +58,22 @@ export function FeedStatus() {
   );
 }
 
-/** Says out loud that the data is late or away; nothing while it is live. */
+/** Says out loud that the data is late or away; nothing while it is live or the page offline. */
 export function FeedWarning() {
   const t = useText();
   const health = useFeedHealth();
-  const isShown = health.kind === 'delayed' || health.kind === 'offline';
+  const isOnline = useOnline();
+  const isShown = isOnline && (health.kind === 'delayed' || health.kind === 'offline');
   return (
-    <div role="status" className={classNames(!isShown && 'hidden')}>
+    <FloatingNote>
       {isShown && (
-        <p className="flex items-center justify-center gap-2 bg-warn-bg px-3 py-1 text-small text-warn tabular-nums">
+        <>
           {health.kind === 'delayed'
             ? t('The data on this page is late. Market orders are off until it is live again.')
             : t('The live connection is lost. What you see may be out of date.')}
           {health.kind === 'offline' && health.retry && <ReconnectButton />}
-        </p>
+        </>
       )}
-    </div>
+    </FloatingNote>
   );
 }

@@ -11,23 +11,23 @@ export function TradingSkeleton() {
         <Skeleton className="h-6 w-24" />
         {!isPhone && <Skeleton className="h-6 w-96" />}
       </div>
-      <div className="flex min-h-[480px] flex-1 gap-1">
-        <div className="flex-1 rounded bg-panel p-3">
+      <div className="grid flex-1 grid-cols-1 grid-rows-[minmax(480px,1fr)_240px] gap-1 tablet:grid-cols-[minmax(0,1fr)_296px_320px]">
+        <div className="rounded bg-panel p-3">
           <Skeleton className="h-4 w-80 max-w-full" />
         </div>
         {!isPhone && (
           <>
-            <div className="w-[296px] rounded bg-panel p-3">
+            <div className="rounded bg-panel p-3">
               <Skeleton className="h-4 w-40" />
             </div>
-            <div className="w-[320px] rounded bg-panel p-3">
+            <div className="rounded bg-panel p-3 wide:row-span-2">
               <Skeleton className="h-9 w-full" />
             </div>
           </>
         )}
-      </div>
-      <div className="h-[240px] rounded bg-panel p-3">
-        <Skeleton className="h-4 w-60" />
+        <div className="rounded bg-panel p-3 tablet:col-span-3 wide:col-span-2">
+          <Skeleton className="h-4 w-60" />
+        </div>
       </div>
     </div>
   );

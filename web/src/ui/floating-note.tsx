@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+/**
+ * Something to know about the whole page while it lasts. It floats above the last line of the page
+ * and moves nothing, so that no button slips away from under a pointer.
+ */
+export function FloatingNote({ children }: { readonly children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-[84px] z-30 flex justify-center px-4 tablet:bottom-9"
+    >
+      {children && (
+        <p className="float-in pointer-events-auto flex items-center gap-2 rounded border border-warn bg-panel px-3 py-1.5 text-small text-warn tabular-nums shadow-float">
+          {children}
+        </p>
+      )}
+    </div>
+  );
+}
