@@ -10,7 +10,7 @@ import { positionOf } from './read.ts';
 import { refreshDirty } from './risk.ts';
 import { setOrderExits, setPositionExits } from './set-exits.ts';
 import { adjustMargin, setLeverage, setMarginMode, setPositionMode } from './settings.ts';
-import { clearingRow, DEBT_CAUSE, insuranceRow, moveFunds, tellAccounts } from './wallet.ts';
+import { clearingRow, DEBT_CAUSE, insuranceRow, moveFunds, repay, tellAccounts } from './wallet.ts';
 
 /** Carries out a command that is none of spot's. */
 export function runFutures(state: State, command: Command): void {
@@ -68,17 +68,20 @@ function tellPositions(state: State): void {
   changedLegs.length = 0;
 }
 
-/** A debt without a cross position that could pay it falls on the insurance fund (I53). */
+/**
+ * A debt without a cross position that could pay it is paid from the wallet, where orders may have
+ * returned what they held; what is left of it falls on the insurance fund (I53).
+ */
 function settleDebt(state: State, user: number): void {
   const { futures } = state;
   const { accounts, holdings } = futures;
-  const debt = accounts.debt[user]!;
-  if (debt === 0) return;
+  if (accounts.debt[user] === 0) return;
   for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
     if (holdings.isCross(at) && holdings.hasPosition(at)) return;
   }
+  repay(state, user);
   const fund = insuranceRow(state);
-  const amount = state.ledger.availableUpTo(fund, debt);
+  const amount = state.ledger.availableUpTo(fund, accounts.debt[user]!);
   if (amount === 0) return;
   futures.poolPeak.note(state.time, state.ledger.availableUpTo(fund, AMOUNT_MAX));
   moveFunds(state, fund, clearingRow(state), amount, DEBT_CAUSE);
