@@ -277,3 +277,30 @@ describe('exits of a position', () => {
     ]);
   });
 });
+
+test('a limit stop that fires goes before orders that reserve the position for another price (I49)', () => {
+  desk.short(BOB, 60_000, 1);
+  desk.long(ALICE, 60_000, 1);
+  const resting = placed(desk.closeLong(ALICE, 65_000, 1));
+  const byMark = { triggerType: TriggerType.MARK };
+  const stopLoss = exit(59_500, { ...byMark, priceTicks: ticks(59_000), quantityLots: lots(0.75) });
+  setExits({ takeProfit: exit(66_000, byMark), stopLoss });
+  const fired = desk.mark(59_400);
+  expect(onlyValueOf(fired, 'contractOrderTriggered').quantityLots).toBe(lots(0.75));
+  expect(onlyValueOf(fired, 'contractOrderReduced')).toMatchObject({
+    order: resting,
+    remainingLots: lots(0.25),
+  });
+  expect(
+    desk.engine
+      .contractOrders(ALICE)
+      .map(({ priceTicks, remainingLots }) => [priceTicks / 100, remainingLots / 10_000])
+      .sort(),
+  ).toEqual([
+    [59_000, 0.75],
+    [65_000, 0.25],
+  ]);
+  expect(desk.engine.audit().findings).toEqual([]);
+  desk.long(CAROL, 59_000, 1);
+  expect(desk.engine.positions(ALICE)[0]?.lots).toBe(lots(0.25));
+});

@@ -46,29 +46,39 @@ export function afterFill(
     closeOrder(state, slot, OrderStatus.FILLED, CloseReason.FILLED);
   }
   const closes = legOf(holding, sign === 1 ? -1 : 1);
-  if (holdings.reservedLots[closes]! > holdings.lots[closes]!)
-    shrinkClosing(state, contract, closes);
+  const lotsMax = holdings.lots[closes]!;
+  if (holdings.reservedLots[closes]! > lotsMax) shrinkClosing(state, contract, closes, lotsMax);
   if (holdings.lots[closes] === 0 && holdings.exitCount[closes]! > 0)
     cancelExits(state, closes, order);
+}
+
+/**
+ * An exit that fires and may rest goes before other orders that close its position: a stop must not
+ * die because they reserve all of it.
+ */
+export function makeRoom(state: State, contract: Contract, leg: number, lots: number): void {
+  const left = state.futures.holdings.lots[leg]! - lots;
+  shrinkClosing(state, contract, leg, Math.max(left, 0));
 }
 
 /** A position lost lots otherwise than by a fill of its owner: its closing orders follow. */
 export function followPosition(state: State, contract: Contract, leg: number): void {
   const { holdings } = state.futures;
-  if (holdings.reservedLots[leg]! > holdings.lots[leg]!) shrinkClosing(state, contract, leg);
+  const lotsMax = holdings.lots[leg]!;
+  if (holdings.reservedLots[leg]! > lotsMax) shrinkClosing(state, contract, leg, lotsMax);
   if (holdings.lots[leg] === 0 && holdings.exitCount[leg]! > 0) cancelExits(state, leg, 0);
 }
 
 /**
- * Resting orders must not close more than there is (I49): the newest give way first (O6). An order
- * that may also open keeps its lots, if there is margin for them.
+ * Resting orders must not close more than `lotsMax`, all that there is (I49): the newest give way
+ * first (O6). An order that may also open keeps its lots, if there is margin for them.
  */
-function shrinkClosing(state: State, contract: Contract, leg: number): void {
+function shrinkClosing(state: State, contract: Contract, leg: number, lotsMax: number): void {
   const { futures } = state;
   const { orders, details, holdings } = futures;
   const user = holdings.user[leg >> 1]!;
   for (const slot of closingOrdersOf(state, leg)) {
-    const excess = holdings.reservedLots[leg]! - holdings.lots[leg]!;
+    const excess = holdings.reservedLots[leg]! - lotsMax;
     if (excess <= 0) return;
     const lots = Math.min(details.closingLots[slot]!, excess);
     if (details.isReduceOnly[slot] === 1) {

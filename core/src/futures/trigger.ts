@@ -6,6 +6,7 @@ import {
   MarketState,
   OrderStatus,
   Side,
+  TimeInForce,
   TriggerType,
 } from '@bourse/contract/messages.ts';
 import type { Book } from '../book/book.ts';
@@ -16,6 +17,7 @@ import { Refusal } from '../refusal.ts';
 import type { State } from '../state.ts';
 import { planOrder } from './admit-order.ts';
 import { closeOrder, stopWaiting, withdrawOrder } from './close-order.ts';
+import { makeRoom } from './exits.ts';
 import { execute } from './match.ts';
 
 /** Lets an order wait: `rises` for a price at or above its trigger, else at or below. */
@@ -75,6 +77,8 @@ function trigger(state: State, slot: number): void {
   const side = orders.side[slot] as Side;
   const closes = legOf(details.holding[slot]!, side === Side.SELL ? 1 : -1);
   const lots = orders.quantityLots[slot] || holdings.lots[closes]!;
+  const mayRest = orders.timeInForce[slot] === TimeInForce.GTC;
+  if (details.exitType[slot]! > 0 && mayRest) makeRoom(state, contract, closes, lots);
   const plan = planOrder(state, contract, {
     user,
     side,
