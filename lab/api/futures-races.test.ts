@@ -1,11 +1,10 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestExchange } from './exchange.ts';
+import { expect, test } from 'vitest';
 import {
   BUY,
   done,
   EXITS,
-  futuresTrader,
+  futuresStage,
   limit,
   market,
   OPEN,
@@ -13,18 +12,11 @@ import {
   positions,
   SELL,
   setting,
-  startFuturesExchange,
   trade,
   wallet,
 } from './futures-steps.ts';
 
-let exchange: TestExchange;
-beforeAll(async () => {
-  exchange = await startFuturesExchange();
-});
-afterAll(() => exchange.stop());
-
-const trader = () => futuresTrader(exchange);
+const { trader } = futuresStage();
 const ISOLATED = 1;
 const CROSS = 2;
 

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { TestExchange } from './exchange.ts';
+import { expect, test, vi } from 'vitest';
 import {
   BUY,
   done,
   EXITS,
-  futuresTrader,
+  futuresStage,
   limit,
   market,
   OPEN,
@@ -13,18 +12,11 @@ import {
   type Placed,
   positions,
   SELL,
-  startFuturesExchange,
   type User,
   wallet,
 } from './futures-steps.ts';
 
-let exchange: TestExchange;
-beforeAll(async () => {
-  exchange = await startFuturesExchange();
-});
-afterAll(() => exchange.stop());
-
-const trader = () => futuresTrader(exchange);
+const { exchange, trader } = futuresStage();
 
 /** All that one is shown of futures. */
 async function shown(user: User) {
@@ -100,7 +92,7 @@ test('F46 I19 everybody is shown the same of futures before and after a restart,
   // Lights may be a second old.
   await sleep(1_100);
   const before = await Promise.all(users.map(shown));
-  await exchange.restart();
+  await exchange().restart();
   await vi.waitFor(async () => expect(await positions(isolated)).toHaveLength(1), {
     timeout: 20_000,
   });

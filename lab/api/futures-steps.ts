@@ -28,7 +28,7 @@ export const MARKET = 2;
  * An exchange whose index stands still: what moves a contract's price is what a test trades. That of
  * SUI is above the contract's largest price: it counts for nothing, so there is no mark.
  */
-export async function startFuturesExchange(): Promise<TestExchange> {
+async function startFuturesExchange(): Promise<TestExchange> {
   const index = Object.fromEntries(catalogMarkets.map(({ symbol }) => [symbol, '1']));
   const exchange = await startTestExchange({
     index: { ...index, BTCUSDT: '90000', ETHUSDT: '3000', SUIUSDT: '100' },
@@ -51,7 +51,7 @@ export function futuresStage() {
 }
 
 /** Someone with 10,000 USDT on the futures account. */
-export async function futuresTrader(exchange: TestExchange): Promise<User> {
+async function futuresTrader(exchange: TestExchange): Promise<User> {
   const [one] = await exchange.traders(1, { funded: false });
   if (!one) throw new Error('no trader');
   const user = caller(exchange, one);
