@@ -65,6 +65,7 @@ test('open, add, close partly, close: positions, margins, fees and profits to th
     symbol: 'USDT',
     balance: '9995.5',
     available: '9545.5',
+    transferable: '9545.5',
     profit: '0',
     margin: '450',
     frozenBalance: '0',
@@ -370,7 +371,12 @@ test('D19 what positions need stays; total assets count what is not realised yet
   expect((await out('4982.275')).code).toBe(0);
   expect(await wallet(user)).toMatchObject({ available: '0', balance: '4995' });
   // The winner's profit is no money yet.
-  expect(await wallet(other)).toMatchObject({ profit: '450', balance: '9990.91' });
+  expect(await wallet(other)).toMatchObject({
+    profit: '450',
+    balance: '9990.91',
+    available: '8168.41',
+    transferable: '7718.41',
+  });
   const gain = await other.post('/api/finance/transfer/internal', {
     ...{ from: 3, to: 1, coin: 'USDT' },
     amount: '7718.42',

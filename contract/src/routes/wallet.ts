@@ -47,7 +47,8 @@ export type AssetRow = z.output<typeof assetRow>;
 const futuresAsset = z.object({
   symbol: z.string(),
   balance: decimalOut,
-  available: decimalOut,
+  available: decimalOut.describe('What new orders may use, unrealised profit too'),
+  transferable: decimalOut.describe('What may leave the account: no unrealised profit'),
   profit: decimalOut,
   margin: decimalOut,
   frozenBalance: decimalOut,

@@ -41,10 +41,10 @@ export function useAvailable(account: AccountKind, coin: string, active = true) 
     enabled: enabled && account === 3,
   });
   if (account === 3) {
-    const available = futures.data?.find((row) => row.symbol === coin)?.available;
+    const transferable = futures.data?.find((row) => row.symbol === coin)?.transferable;
     return {
       ...loadableOf(futures, t('No response from server')),
-      data: available ?? (futures.data ? '0' : undefined),
+      data: transferable ?? (futures.data ? '0' : undefined),
     };
   }
   const available = rows.data?.find((row) => row.tokenName === coin)?.available;

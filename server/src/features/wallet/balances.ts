@@ -74,11 +74,12 @@ class Balances {
     const account = futures.accountOf(user);
     const { frozen } = this.live.balanceOf(user, AccountKind.FUTURES, quote.asset);
     const figures = accountFigures(account);
-    const { initial, isolatedMargin, ordered, available, unrealised } = figures;
+    const { initial, isolatedMargin, ordered, available, transferable, unrealised } = figures;
     return {
       symbol: quote.symbol,
       balance: amountText(quote, account.wallet + frozen),
       available: amountText(quote, available),
+      transferable: amountText(quote, transferable),
       profit: amountText(quote, unrealised),
       margin: amountText(quote, initial + isolatedMargin),
       // What the ledger froze stands for isolated positions and for isolated orders.
