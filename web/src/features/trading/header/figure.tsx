@@ -10,8 +10,8 @@ import { ChangePercent } from './market-header.tsx';
 
 interface FigureProps {
   readonly label: string;
-  /** What it is, for those who point at it. */
-  readonly hint: string;
+  /** What it is, for those who point at it; not where the number itself opens more. */
+  readonly hint?: string;
   readonly children: ReactNode;
 }
 
@@ -19,10 +19,14 @@ interface FigureProps {
 export function Figure({ label, hint, children }: FigureProps) {
   return (
     <div data-explained className="flex shrink-0 flex-col">
-      <dt className="text-ink-2 text-tiny">
-        <Hint text={hint} className="whitespace-nowrap">
-          {label}
-        </Hint>
+      <dt className="whitespace-nowrap text-ink-2 text-tiny">
+        {hint ? (
+          <Hint text={hint} className="whitespace-nowrap">
+            {label}
+          </Hint>
+        ) : (
+          label
+        )}
       </dt>
       <dd className="whitespace-nowrap font-medium text-small">{children}</dd>
     </div>

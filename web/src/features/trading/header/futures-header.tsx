@@ -66,7 +66,7 @@ export function FuturesHeader({ market }: { market: FuturesMarket }) {
       <Figure label={t('Index Price')} hint={t(figureTexts.index)}>
         {formatNumber(mark?.indexPrice, precision)}
       </Figure>
-      <Figure label={t('Funding / Countdown')} hint={t(figureTexts.funding)}>
+      <Figure label={t('Funding / Countdown')}>
         <FundingRate rate={mark?.fundingRate} />
         {' / '}
         <Countdown timeMs={mark?.nextFundingTime ?? 0} />
