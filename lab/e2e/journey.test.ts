@@ -158,6 +158,8 @@ async function survivesRestart(trading: TradingPage): Promise<void> {
   await page.goto('/spot/BTC');
   await placeAtDeepBid(trading);
   const before = await everythingOf(trading);
+  // No page asks while nobody answers.
+  await page.goto('about:blank');
   await stage().halt();
   await stage().resume();
   await page.goto('/spot/BTC');
