@@ -64,6 +64,11 @@ const screens: readonly Screen[] = [
   { name: 'orders', path: '/order', isSignedIn: true },
   { name: 'orders, guest', path: '/order' },
   { name: 'futures', path: '/futures' },
+  {
+    name: 'contract details',
+    path: '/futures',
+    play: (page) => page.getByTitle('Contract details').click(),
+  },
   { name: 'faq', path: '/faq' },
   { name: 'user agreement', path: '/user-agreement' },
   { name: 'phone, chart', path: '/spot/BTC', isSignedIn: true, device: 'small-phone' },

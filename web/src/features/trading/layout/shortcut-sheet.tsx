@@ -45,7 +45,7 @@ export function ShortcutSheet({ product }: { product: Product }) {
           </span>
         </li>
         <li className={rowClass}>
-          {t('Close what is open')}
+          {t('Close what is open, or leave a field')}
           <Key>Esc</Key>
         </li>
       </ul>

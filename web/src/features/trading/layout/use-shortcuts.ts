@@ -8,9 +8,16 @@ const FIELDS = 'input:not([type=radio], [type=checkbox]), textarea, select, [con
 const OVERLAYS =
   '[role=dialog]:not([popover]), [role=alertdialog], :popover-open, [role=menu], [role=listbox]';
 
+const isOverlaid = () => document.querySelector(OVERLAYS) !== null;
+
 function isTyping(): boolean {
+  return Boolean(document.activeElement?.closest(FIELDS)) || isOverlaid();
+}
+
+/** Escape gives the keys back to the page, where nothing is open that it closes. */
+function leaveField(): void {
   const focused = document.activeElement;
-  return Boolean(focused?.closest(FIELDS) || document.querySelector(OVERLAYS));
+  if (focused instanceof HTMLElement && focused.closest(FIELDS) && !isOverlaid()) focused.blur();
 }
 
 function focusField(name: string): void {
@@ -53,6 +60,7 @@ export function useShortcuts(lastPriceOf: () => string): void {
   const { form } = useTradingPage();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) leaveField();
       const name = event.defaultPrevented ? null : shortcutOf(event, isTyping());
       if (!name) return;
       event.preventDefault();

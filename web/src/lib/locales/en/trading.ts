@@ -24,7 +24,7 @@ export const tradingTexts = [
   'Chart',
   'Charts by TradingView Lightweight Charts',
   'Choose a pair',
-  'Close what is open',
+  'Close what is open, or leave a field',
   'Close#candle',
   'Connecting...',
   'Delayed {{seconds}} s',

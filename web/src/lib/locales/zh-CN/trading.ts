@@ -29,7 +29,7 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   'Charts by TradingView Lightweight Charts': '图表由 TradingView Lightweight Charts 提供',
   'Choose a pair': '选择交易对',
   'Close#candle': '收',
-  'Close what is open': '关闭当前窗口',
+  'Close what is open, or leave a field': '关闭当前窗口，或离开输入框',
   'Connecting...': '连接中...',
   'Delayed {{seconds}} s': '延迟 {{seconds}} 秒',
   Depth: '深度',
