@@ -35,8 +35,8 @@ function thinRoutes(): Plugin {
  * their numbers, so that the descriptors of every command stay out of the bundle.
  */
 function thinMessages(): Plugin {
-  const isEnumeration = (value: object) =>
-    Object.values(value).every((entry) => ['number', 'string'].includes(typeof entry));
+  const isEnumeration = (value: unknown) =>
+    Object.values(Object(value)).every((entry) => ['number', 'string'].includes(typeof entry));
   const lines = Object.entries(messages)
     .filter(([, value]) => isEnumeration(value))
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
