@@ -19,13 +19,16 @@ const iconFolder = join(
  * fields, so that the schema library stays out of the bundle.
  */
 function thinRoutes(): Plugin {
-  const rows = Object.entries(routes).map(([name, { method, path }]) => [name, { method, path }]);
+  const rows = Object.entries(routes).map(([name, { method, path }]) => {
+    return `${name}: row(${JSON.stringify(path)}${method === 'GET' ? '' : `, '${method}'`})`;
+  });
   return {
     name: 'bourse-thin-routes',
     enforce: 'pre',
     load(id) {
       if (!id.endsWith('/contract/src/routes.ts')) return null;
-      return `export const routes = ${JSON.stringify(Object.fromEntries(rows))};`;
+      return `const row = (path, method = 'GET') => ({ method, path });
+        export const routes = { ${rows.join()} };`;
     },
   };
 }
