@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Code } from '@bourse/contract/codes.ts';
 import { pg } from '../../server/src/db/pg.ts';
 import { startTestDatabase } from '../../server/src/db/test-database.ts';
 import { SnapshotStore } from '../../server/src/log/snapshot-store.ts';
@@ -21,6 +22,7 @@ const LONG_VALUE = 1_100;
 /** What a long has at most beside its position: a gap of a few percent is more. */
 const LONG_FUNDS = '30';
 const POLL_MS = 5;
+const RETRY_MS = 100;
 const PATIENCE_MS = 60_000;
 
 /**
@@ -147,6 +149,19 @@ export class CascadeWorld {
     return this.must<Data>(trader, 'POST', '/api/contract/open', body);
   }
 
+  /** As `place`, again while a mark that still follows a new index asks for more margin. */
+  private async placeOnceCovered(trader: Trader, order: Readonly<Record<string, unknown>>) {
+    const deadline = Date.now() + PATIENCE_MS;
+    const body = { symbol: SYMBOL, orderType: 1, ...order };
+    for (;;) {
+      const { code, msg } = await this.ask(trader, 'POST', '/api/contract/open', body);
+      if (code === 0) return;
+      const isFinal = code !== Code.insufficientMargin || Date.now() > deadline;
+      if (isFinal) throw new Error(`${JSON.stringify(body)}: ${code} ${msg}`);
+      await sleep(RETRY_MS);
+    }
+  }
+
   /**
    * Opens a long of each trader at `price`, isolated ones at 50 to 100 times and cross ones with
    * nothing to spare, many of them with further orders and exits that a liquidation must cancel.
@@ -175,7 +190,7 @@ export class CascadeWorld {
       await this.deposit(trader, LONG_FUNDS);
       const order = { side: 1, price: text, marginMode: isCross ? 2 : 1, leverage };
       const takeProfit = { triggerPrice: (price * 1.2).toFixed(1), triggerPriceType: 2 };
-      await this.place(trader, { ...order, quantity, ...(hasExit && { takeProfit }) });
+      await this.placeOnceCovered(trader, { ...order, quantity, ...(hasExit && { takeProfit }) });
       if (!hasOrder) return;
       await this.place(trader, { ...order, price: (price * 0.96).toFixed(1), quantity: '0.0020' });
     });
