@@ -4,11 +4,14 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { Code } from '@bourse/contract/codes.ts';
 import type { Page } from 'playwright-core';
 import { call, type Trader } from '../load/traders.ts';
 import { type DeviceClass, devices, type Language, type Theme } from './browser.ts';
 import { type Stage, withOwnStage } from './stage.ts';
+import { type Say, wordsIn } from './words.ts';
 
 const directory = fileURLToPath(new URL('../../artifacts/screens/', import.meta.url));
 const themes: readonly Theme[] = ['dark', 'light'];
@@ -22,7 +25,7 @@ interface Screen {
   readonly isWhole?: boolean;
   readonly only?: readonly DeviceClass[];
   /** What is done before the picture. */
-  readonly play?: (page: Page) => Promise<void>;
+  readonly play?: (page: Page, say: Say) => Promise<void>;
 }
 
 const phones: readonly DeviceClass[] = ['small-phone', 'phone'];
@@ -52,10 +55,36 @@ const screens: readonly Screen[] = [
     path: '/spot/BTC',
     play: (page) => press(page, '[aria-pressed]', /^(Depth|深度)$/),
   },
+  { name: 'futures', path: '/futures/BTC' },
+  { name: 'futures-guest', path: '/futures/ETH', isGuest: true },
+  { name: 'futures-open', path: '/futures/BTC?orders=open' },
+  { name: 'futures-history', path: '/futures/BTC?orders=history' },
+  { name: 'futures-closed', path: '/futures/BTC?orders=position-history' },
+  { name: 'futures-book', path: '/futures/BTC?view=book', only: phones },
+  { name: 'futures-order', path: '/futures/BTC?view=order', only: phones },
+  { name: 'futures-pairs', path: '/futures/BTC', play: openPairs },
+  { name: 'futures-details', path: '/futures/BTC', play: openDetails },
+  { name: 'futures-leverage', path: '/futures/BTC?view=order', play: openSetting('Leverage') },
+  { name: 'futures-mode', path: '/futures/BTC?view=order', play: openSetting('Margin mode') },
+  { name: 'futures-close', path: '/futures/BTC', play: openOfPosition('Limit', 'Limit close') },
+  { name: 'futures-exits', path: '/futures/BTC', play: openOfPosition('Set TP/SL', 'TP/SL') },
+  { name: 'futures-add', path: '/futures/BTC', play: openOfPosition('Add', 'Add') },
+  {
+    name: 'futures-margin',
+    path: '/futures/BTC',
+    play: openOfPosition('Adjust margin', 'Adjust margin'),
+  },
+  {
+    name: 'futures-close-all',
+    path: '/futures/BTC',
+    play: openOfPosition('Close All', 'Close All'),
+  },
   { name: 'transfer', path: '/market', only: ['desktop', 'small-phone'], play: openTransfer },
   { name: 'account-menu', path: '/market', play: openAccountMenu },
   { name: 'settings', path: '/market', isGuest: true, play: openSettings },
   { name: 'orders', path: '/order' },
+  { name: 'futures-positions', path: '/order?product=futures' },
+  { name: 'futures-orders', path: '/order?product=futures&tab=history' },
   { name: 'orders-guest', path: '/order', isGuest: true },
   { name: 'unknown-market', path: '/spot/NOPE', isGuest: true },
   { name: 'not-found', path: '/nowhere', isGuest: true },
@@ -91,6 +120,42 @@ async function openPairs(page: Page): Promise<void> {
   await page.locator('[role=dialog] li').first().waitFor();
 }
 
+async function openDetails(page: Page, say: Say): Promise<void> {
+  await page
+    .getByRole('button', { name: new RegExp(`^${say('Funding / Countdown')}`) })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+}
+
+function openSetting(name: 'Leverage' | 'Margin mode') {
+  return async (page: Page, say: Say) => {
+    await page
+      .getByRole('button', { name: new RegExp(`^${say(name)}: `) })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+  };
+}
+
+/** What a position's row calls it, and its card on a phone. */
+function openOfPosition(
+  row: 'Limit' | 'Set TP/SL' | 'Add' | 'Adjust margin' | 'Close All',
+  card: 'Limit close' | 'TP/SL' | 'Add' | 'Adjust margin' | 'Close All',
+) {
+  return async (page: Page, say: Say) => {
+    const names = [say(row), say(card)];
+    await page.locator('article, tbody tr').first().waitFor();
+    for (const button of await page.getByRole('button').all()) {
+      const name = (await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? '';
+      if (!names.includes(name.trim())) continue;
+      await button.click();
+      break;
+    }
+    await page.getByRole('dialog').waitFor();
+  };
+}
+
 async function openTransfer(page: Page): Promise<void> {
   await openAccountMenu(page);
   await page
@@ -108,6 +173,33 @@ async function openAccountMenu(page: Page): Promise<void> {
 async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Display settings|显示设置)/ }).click();
   await page.getByRole('radiogroup').first().waitFor();
+}
+
+/** Positions of both sides and both margin modes, exits, an order that waits, a position that ended. */
+async function prepareFutures(stage: Stage, trader: Trader): Promise<void> {
+  const post = async (path: string, body: unknown) => {
+    for (let patience = 60; ; patience -= 1) {
+      const { code, msg } = await call(stage.address, trader, 'POST', path, body);
+      if (code === 0) return;
+      // The makers of contracts take some seconds to fill their books.
+      if (code !== Code.noLiquidity || patience === 0) throw new Error(`${path}: ${code} ${msg}`);
+      await sleep(500);
+    }
+  };
+  const transfer = { coin: 'USDT', amount: '5000' };
+  await post('/api/finance/transfer/internal', { ...transfer, from: 2, to: 1 });
+  await post('/api/finance/transfer/internal', { ...transfer, from: 1, to: 3 });
+  const open = (side: 1 | 2, quantity: string, more: Readonly<Record<string, unknown>>) =>
+    post('/api/contract/open', { symbol: 'BTCUSDT', orderType: 2, side, quantity, ...more });
+  await open(2, '5', { leverage: 10, symbol: 'SOLUSDT', marginMode: 1 });
+  await post('/api/contract/closeAll', { symbol: 'SOLUSDT' });
+  await open(2, '1', { leverage: 20, symbol: 'ETHUSDT', marginMode: 1 });
+  await open(1, '0.1', {
+    leverage: 50,
+    takeProfit: { triggerPrice: '101000' },
+    stopLoss: { triggerPrice: '91000', triggerPriceType: 2 },
+  });
+  await open(1, '0.05', { orderType: 1, price: '90000' });
 }
 
 /** An account that has a little of everything: orders that wait, some that ended, favourites. */
@@ -128,6 +220,7 @@ async function prepareTrader(stage: Stage): Promise<Trader> {
   for (const collection of ['BTC-USDT', 'ETH-USDT', 'SOL-USDT']) {
     await post('/api/user/collection/add', { category: 2, collection });
   }
+  await prepareFutures(stage, trader);
   return trader;
 }
 
@@ -167,7 +260,7 @@ async function photographOne(
     await page.goto(path);
     await page.locator('main :is(h1, h2, form, table, section, p):visible').first().waitFor();
     await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
-    await play?.(page);
+    await play?.(page, wordsIn(look.language));
     // Things that float in take a moment; a picture is not a test.
     await page.waitForTimeout(400);
     await page.screenshot({ path: join(directory, `${name}.png`), fullPage: isWhole });

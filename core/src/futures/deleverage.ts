@@ -1,7 +1,7 @@
 /** What the insurance fund cannot pay, the winners take over, in the published order (I54). */
 import { ExitType, PositionSide } from '@bourse/contract/messages.ts';
 import { assert } from '../assert.ts';
-import { deleveragingScore } from '../perpetual/deleveraging.ts';
+import { deleveragingScore, toldScore } from '../perpetual/deleveraging.ts';
 import { releasedShare, unrealisedProfit } from '../perpetual/margin.ts';
 import { maintenanceMargin } from '../perpetual/tiers.ts';
 import type { Contract } from '../position/contract.ts';
@@ -120,7 +120,7 @@ function take(
       notional,
       realised,
       rank: cause.rank + 1,
-      score: Number(cause.score),
+      score: toldScore(cause.score),
       liquidatedUser: cause.liquidated,
       markTicks: contract.markTicks,
     },

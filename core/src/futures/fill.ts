@@ -4,10 +4,10 @@ import { notionalOf, shareCeil } from '../arithmetic.ts';
 import { initialMargin, releasedShare, type Sign, unrealisedProfit } from '../perpetual/margin.ts';
 import type { Contract } from '../position/contract.ts';
 import { legOf, signOf } from '../position/holdings.ts';
+import { positionOf } from '../position/position-of.ts';
 import type { State } from '../state.ts';
 import { countLots, marginNeeded, setOrderMargin, signOfSide } from './close-order.ts';
 import { payFundingOf } from './funding.ts';
-import { positionOf } from './read.ts';
 import { type FundsCause, feesRow, payHouse, settleWithClearing, walletRow } from './wallet.ts';
 
 /** What a fill closed, and what that realised before the fee. */
@@ -87,7 +87,7 @@ function openPosition(
     if (holdings.isChanged[leg] === 1) {
       // The one that this command closed is told now: its place is taken. The fee is the new one's.
       holdings.costs[leg] = holdings.costs[leg]! - fee;
-      state.outcome.emit({ case: 'positionChanged', value: positionOf(state, leg) });
+      state.outcome.emit({ case: 'positionChanged', value: positionOf(holdings, leg) });
     }
     holdings.opened[leg] = state.sequence;
     holdings.openTime[leg] = state.time;

@@ -25,10 +25,10 @@ import {
   positionFigures,
 } from '../perpetual/account.ts';
 import { deleveragingLights } from '../perpetual/deleveraging.ts';
-import { initialMargin } from '../perpetual/margin.ts';
 import type { Ladder } from '../perpetual/tiers.ts';
 import type { Contract } from '../position/contract.ts';
 import { legOf, NONE, signOf } from '../position/holdings.ts';
+import { positionOf } from '../position/position-of.ts';
 import type { State } from '../state.ts';
 import { ranking } from './deleverage.ts';
 import { presentRate } from './observe-index.ts';
@@ -194,38 +194,12 @@ export function futuresAccountView(state: State, user: number): FuturesAccountVi
   };
 }
 
-/** A position as its events tell of it. */
-export function positionOf({ futures }: State, leg: number): PositionChanged {
-  const { holdings } = futures;
-  const holding = leg >> 1;
-  const isCross = holdings.isCross(holding);
-  const leverage = holdings.leverage[holding]!;
-  const cost = holdings.cost[leg]!;
-  return {
-    opened: holdings.opened[leg]!,
-    user: holdings.user[holding]!,
-    contract: holdings.contract[holding]!,
-    positionSide: signOf(leg) === 1 ? PositionSide.LONG : PositionSide.SHORT,
-    marginMode: isCross ? MarginMode.CROSS : MarginMode.ISOLATED,
-    leverage,
-    lots: holdings.lots[leg]!,
-    cost,
-    margin: isCross ? initialMargin(cost, leverage) : holdings.margin[leg]!,
-    realised: holdings.realised[leg]!,
-    costs: holdings.costs[leg]!,
-    openTime: holdings.openTime[leg]!,
-    closedLots: holdings.closedLots[leg]!,
-    closedNotional: holdings.closedNotional[leg]!,
-    exitType: holdings.exitType[leg] as ExitType,
-  };
-}
-
 /** Every open position, as the last event told of it. */
 export function allPositions(state: State): PositionChanged[] {
   const { holdings } = state.futures;
   const found: PositionChanged[] = [];
   for (let leg = 0; leg < holdings.size * 2; leg += 1) {
-    if (holdings.lots[leg]! > 0) found.push(positionOf(state, leg));
+    if (holdings.lots[leg]! > 0) found.push(positionOf(holdings, leg));
   }
   return found;
 }

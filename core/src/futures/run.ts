@@ -2,11 +2,11 @@
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import type { Command } from '@bourse/contract/messages.ts';
 import { NONE } from '../position/holdings.ts';
+import { positionOf } from '../position/position-of.ts';
 import type { State } from '../state.ts';
 import { defineContract, setContractState } from './define-contract.ts';
 import { advanceRisk, observeIndex } from './observe-index.ts';
 import { cancelAllContractOrders, cancelContractOrder, placeContractOrder } from './place-order.ts';
-import { positionOf } from './read.ts';
 import { refreshDirty } from './risk.ts';
 import { setOrderExits, setPositionExits } from './set-exits.ts';
 import { adjustMargin, setLeverage, setMarginMode, setPositionMode } from './settings.ts';
@@ -63,7 +63,7 @@ function tellPositions(state: State): void {
   for (const leg of changedLegs) {
     holdings.isChanged[leg] = 0;
     settleDebt(state, holdings.user[leg >> 1]!);
-    outcome.emit({ case: 'positionChanged', value: positionOf(state, leg) });
+    outcome.emit({ case: 'positionChanged', value: positionOf(holdings, leg) });
   }
   changedLegs.length = 0;
 }

@@ -2,6 +2,7 @@
  * Who gives up a profitable position when the insurance fund cannot pay: those who won most with
  * most leverage first. Binance's published score.
  */
+import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { nearestOf, ratio } from './ratio.ts';
 
 /** One candidate, atomic units. */
@@ -24,6 +25,14 @@ export function deleveragingScore(candidate: Candidate, oneCoin: bigint): bigint
   if (unrealised <= 0n || equity <= 0n) return 0n;
   const base = wallet > oneCoin ? wallet : oneCoin;
   return nearestOf(ratio(unrealised * maintenance * SCORE_ONE, base * equity));
+}
+
+/**
+ * The score as an event tells it. One that a number does not hold exactly, where next to nothing of
+ * the equity is left beside a large profit, is told as the largest that does.
+ */
+export function toldScore(score: bigint): number {
+  return score < BigInt(AMOUNT_MAX) ? Number(score) : AMOUNT_MAX;
 }
 
 /** The five lights: 5 for the first fifth of the ranking. `rank` counts from 0. */

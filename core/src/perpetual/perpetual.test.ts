@@ -8,7 +8,12 @@ import {
   liquidationCases,
 } from '../fixtures/published-cases.ts';
 import { bankruptcyPrice, bankruptcyTicks } from './bankruptcy.ts';
-import { deleveragingLights, deleveragingScore, drawdownCovered } from './deleveraging.ts';
+import {
+  deleveragingLights,
+  deleveragingScore,
+  drawdownCovered,
+  toldScore,
+} from './deleveraging.ts';
 import {
   averagePremium,
   DAMPENER_RATE,
@@ -427,6 +432,22 @@ describe('auto-deleveraging', () => {
       },
       one,
     );
+
+  test('a score beyond what a number holds exactly ranks by all of it and is told as the largest', () => {
+    // 20 M of profit, as good as all of it owed: one unit of equity is left.
+    const unrealised = 2_000_000_000_000_000n;
+    const owing = (equity: bigint) => ({
+      unrealised,
+      wallet: equity - unrealised,
+      maintenance: 10_000_000_000_000n,
+    });
+    const one = deleveragingScore(owing(1n), 100_000_000n);
+    const two = deleveragingScore(owing(2n), 100_000_000n);
+    expect(one).toBe(20_000_000_000_000_000_000_000_000_000n);
+    expect(two).toBeLessThan(one);
+    for (const score of [one, two]) expect(toldScore(score)).toBe(Number.MAX_SAFE_INTEGER);
+    expect(toldScore(12_345n)).toBe(12_345);
+  });
 
   test('A2: profit and leverage rank four shorts (I54)', () => {
     const scores = [

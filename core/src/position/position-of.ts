@@ -1,0 +1,33 @@
+import {
+  type ExitType,
+  MarginMode,
+  type PositionChanged,
+  PositionSide,
+} from '@bourse/contract/messages.ts';
+import { initialMargin } from '../perpetual/margin.ts';
+import { type Holdings, signOf } from './holdings.ts';
+
+/** A position as its events tell of it. */
+export function positionOf(holdings: Holdings, leg: number): PositionChanged {
+  const holding = leg >> 1;
+  const isCross = holdings.isCross(holding);
+  const leverage = holdings.leverage[holding]!;
+  const cost = holdings.cost[leg]!;
+  return {
+    opened: holdings.opened[leg]!,
+    user: holdings.user[holding]!,
+    contract: holdings.contract[holding]!,
+    positionSide: signOf(leg) === 1 ? PositionSide.LONG : PositionSide.SHORT,
+    marginMode: isCross ? MarginMode.CROSS : MarginMode.ISOLATED,
+    leverage,
+    lots: holdings.lots[leg]!,
+    cost,
+    margin: isCross ? initialMargin(cost, leverage) : holdings.margin[leg]!,
+    realised: holdings.realised[leg]!,
+    costs: holdings.costs[leg]!,
+    openTime: holdings.openTime[leg]!,
+    closedLots: holdings.closedLots[leg]!,
+    closedNotional: holdings.closedNotional[leg]!,
+    exitType: holdings.exitType[leg] as ExitType,
+  };
+}
