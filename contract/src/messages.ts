@@ -55,6 +55,7 @@ export type PlaceContractOrder = Plain<command.PlaceContractOrder>;
 export type DefineContract = Plain<command.DefineContract>;
 export type Exit = Plain<command.Exit>;
 export type DefineAsset = Plain<command.DefineAsset>;
+export type SetRiskRules = Plain<command.SetRiskRules>;
 export type AssetAmount = Plain<command.AssetAmount>;
 export type FeeTier = Plain<command.FeeTier>;
 export type Traded = Plain<event.Traded>;

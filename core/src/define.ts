@@ -1,5 +1,5 @@
 /** What the house defines: assets, markets and their states, fees. */
-import type { DefineAsset, DefineMarket } from '@bourse/contract/messages.ts';
+import type { DefineAsset, DefineMarket, SetRiskRules } from '@bourse/contract/messages.ts';
 import {
   refuseAsset,
   refuseFeeSchedule,
@@ -10,6 +10,7 @@ import {
   type SetFeeTier,
   type SetMarketState,
 } from './admit/admit-definition.ts';
+import { refuseRiskRules } from './admit/admit-risk-rules.ts';
 import { notionalUnitOf } from './arithmetic.ts';
 import type { State } from './state.ts';
 
@@ -56,4 +57,13 @@ export function setFeeTier(state: State, caller: number, change: SetFeeTier): vo
   // ---- Nothing below can fail. ----
   state.fees.setTier(change.user, change.tier);
   state.outcome.emit({ case: 'feeTierSet', value: change });
+}
+
+/** From now on these numbers bound what people can do to each other; see docs/spec/risk.md. */
+export function setRiskRules(state: State, caller: number, rules: SetRiskRules): void {
+  const refused = refuseRiskRules(state, caller, rules);
+  if (refused) return state.outcome.refuse(refused);
+  // ---- Nothing below can fail. ----
+  state.riskRules = rules;
+  state.outcome.emit({ case: 'riskRulesSet', value: rules });
 }

@@ -10,13 +10,21 @@ import type {
   FeeTier,
   Outcome,
   PositionChanged,
+  SetRiskRules,
   Side,
 } from '@bourse/contract/messages.ts';
 import { assert } from './assert.ts';
 import { type AuditReport, audit } from './audit.ts';
 import type { BookMaker, Level } from './book/book.ts';
 import { PriceLevelBook } from './book/price-level-book.ts';
-import { defineAsset, defineMarket, setFeeSchedule, setFeeTier, setMarketState } from './define.ts';
+import {
+  defineAsset,
+  defineMarket,
+  setFeeSchedule,
+  setFeeTier,
+  setMarketState,
+  setRiskRules,
+} from './define.ts';
 import { creditDeposit, grantFromTreasury, transfer } from './funds.ts';
 import { pendingRisk } from './futures/observe-index.ts';
 import {
@@ -119,6 +127,8 @@ export class Engine {
         return setFeeSchedule(state, user, body.value);
       case 'setFeeTier':
         return setFeeTier(state, user, body.value);
+      case 'setRiskRules':
+        return setRiskRules(state, user, body.value);
       default:
         return runFutures(state, command);
     }
@@ -251,6 +261,11 @@ export class Engine {
 
   feeTiers(): readonly FeeTier[] {
     return this.state.fees.tiers;
+  }
+
+  /** The numbers of the rules of risk; null: the rules are those of release 0.2.0. */
+  riskRules(): SetRiskRules | null {
+    return this.state.riskRules;
   }
 
   feeTierOf(user: number): number {

@@ -3,6 +3,7 @@ import {
   type DefineAsset,
   type DefineMarket,
   HouseUser,
+  type SetRiskRules,
 } from '@bourse/contract/messages.ts';
 import type { BookMaker } from './book/book.ts';
 import { KeyMemory } from './key-memory.ts';
@@ -30,6 +31,8 @@ export class State {
   readonly openCounts = new OpenCounts();
   readonly ledger = new Ledger();
   readonly fees = new Fees();
+  /** Numbers of the rules of risk; null: the rules are those of release 0.2.0. */
+  riskRules: SetRiskRules | null = null;
   readonly keys = new KeyMemory();
   /** Chain, transaction and log index of every deposit that was ever credited. */
   readonly deposits = new Set<string>();

@@ -33,6 +33,7 @@ export function writeSnapshot(state: State): Uint8Array {
     keys: writeKeys(state.keys),
     deposits: [...state.deposits],
     ...(state.futures.quoteAsset > 0 && { futures: writeFutures(state.futures) }),
+    ...(state.riskRules && { riskRules: state.riskRules }),
   });
 }
 
@@ -45,6 +46,7 @@ export function readSnapshot(state: State, bytes: Uint8Array): void {
   state.sequence = snapshot.sequence;
   state.time = snapshot.time;
   state.nextTrade = snapshot.nextTrade;
+  state.riskRules = snapshot.riskRules ?? null;
   for (const asset of snapshot.assets) state.assets[asset.asset] = asset;
   state.fees.tiers = feeSchedule.tiers;
   for (const { user, tier } of snapshot.feeTiers) state.fees.setTier(user, tier);

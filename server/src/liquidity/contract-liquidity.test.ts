@@ -9,6 +9,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
 import { catalogContracts } from '../markets/contracts.ts';
+import { riskRules } from '../markets/risk-rules.ts';
 import { createLogger } from '../platform/logger.ts';
 import { IndexClock } from '../services/index-clock.ts';
 import { type BotAccount, openBotAccounts } from './bot-accounts.ts';
@@ -40,6 +41,7 @@ beforeEach(async () => {
     markets: catalogMarkets,
     contracts,
     feeTiers: spotFeeTiers,
+    riskRules,
     isDemo: true,
     bots,
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CloseReason, Side } from '@bourse/contract/messages.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
+import { riskRules } from '../markets/risk-rules.ts';
 import { createLogger } from '../platform/logger.ts';
 import { openBotAccounts } from './bot-accounts.ts';
 import { coinProfile } from './coin-profiles.ts';
@@ -37,6 +38,7 @@ async function openFloor(openSource: (exchange: TestExchange) => IndexSource): P
     markets: catalogMarkets,
     contracts: [],
     feeTiers: spotFeeTiers,
+    riskRules,
     isDemo: true,
     bots,
     firstPrices: (symbols) =>

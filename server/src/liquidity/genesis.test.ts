@@ -14,6 +14,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
 import { type CatalogContract, catalogContracts } from '../markets/contracts.ts';
+import { riskRules } from '../markets/risk-rules.ts';
 import { type BotAccount, openBotAccounts } from './bot-accounts.ts';
 import { type GenesisOptions, runGenesis } from './genesis.ts';
 import { createTestExchange, type TestExchange } from './test-exchange.ts';
@@ -33,6 +34,7 @@ beforeEach(async () => {
     markets: catalogMarkets,
     contracts,
     feeTiers: spotFeeTiers,
+    riskRules,
     isDemo: true,
     bots: await openBotAccounts(exchange.users, catalogMarkets, contracts),
   };

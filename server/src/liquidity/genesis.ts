@@ -8,6 +8,7 @@ import {
   type FeeTier,
   HouseUser,
   type Outcome,
+  type SetRiskRules,
 } from '@bourse/contract/messages.ts';
 import type { LiveState } from '../live/live-state.ts';
 import { assetDefinition, type CatalogAsset, type CatalogMarket } from '../markets/catalog.ts';
@@ -25,6 +26,7 @@ export interface GenesisOptions {
   readonly markets: readonly CatalogMarket[];
   readonly contracts: readonly CatalogContract[];
   readonly feeTiers: readonly FeeTier[];
+  readonly riskRules: SetRiskRules;
   /** Only the demo has a treasury to fund: in live mode no money is made. */
   readonly isDemo: boolean;
   /** Bots to fund from the treasury. */
@@ -88,6 +90,16 @@ async function defineRules(options: GenesisOptions): Promise<void> {
     await submit(options, HOUSE, '', { case: 'defineMarket', value });
   }
   await defineContracts(options);
+  await defineRiskRules(options);
+}
+
+/** Rules of risk that differ from the configured ones give way to them as the next version. */
+async function defineRiskRules(options: GenesisOptions): Promise<void> {
+  const { riskRules, view } = options;
+  const present = view.catalog.riskRules;
+  const version = Math.max(riskRules.version, (present?.version ?? 0) + 1);
+  if (present && sameFields(present, { ...riskRules, version: present.version })) return;
+  await submit(options, HOUSE, '', { case: 'setRiskRules', value: { ...riskRules, version } });
 }
 
 /** A contract whose rules differ from the catalog's gets them as its next version. */

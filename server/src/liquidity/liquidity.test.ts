@@ -9,6 +9,7 @@ import {
 } from '@bourse/contract/messages.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
+import { riskRules } from '../markets/risk-rules.ts';
 import { createLogger } from '../platform/logger.ts';
 import { type BotAccount, fundedAmount, openBotAccounts } from './bot-accounts.ts';
 import { runGenesis } from './genesis.ts';
@@ -34,6 +35,7 @@ beforeEach(async () => {
     markets: catalogMarkets,
     contracts: [],
     feeTiers: spotFeeTiers,
+    riskRules,
     isDemo: true,
     bots,
   });

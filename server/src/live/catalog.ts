@@ -7,6 +7,7 @@ import {
   type Event,
   type FeeTier,
   MarketState,
+  type SetRiskRules,
 } from '@bourse/contract/messages.ts';
 import { type Ladder, ladderOf } from '@bourse/core/perpetual/tiers.ts';
 import { previewUnit } from '@bourse/core/preview.ts';
@@ -51,6 +52,8 @@ export class Catalog {
   private readonly contractsById = new Map<number, Contract>();
   private readonly contractsBySymbol = new Map<string, Contract>();
   feeTiers: readonly FeeTier[] = [];
+  /** null while the rules of risk are those of release 0.2.0. */
+  riskRules: SetRiskRules | null = null;
   /** Increases with every change of the rules. */
   version = 0;
 
@@ -130,6 +133,10 @@ export class Catalog {
         break;
       case 'feeScheduleSet':
         this.feeTiers = event.value.tiers;
+        this.version += 1;
+        break;
+      case 'riskRulesSet':
+        this.riskRules = event.value;
         this.version += 1;
         break;
     }

@@ -10,9 +10,11 @@ import type { OpenOrder, StateView } from '../live/live-state.ts';
 export function viewOf(engine: Engine): StateView {
   const markets = engine.markets();
   const contracts = engine.contracts();
+  const riskRules = engine.riskRules();
   const definitions: Event[] = [
     ...engine.assets().map((value) => ({ case: 'assetDefined' as const, value })),
     { case: 'feeScheduleSet', value: { tiers: engine.feeTiers() } },
+    ...(riskRules ? [{ case: 'riskRulesSet' as const, value: riskRules }] : []),
     ...markets.flatMap(({ rules, state }): Event[] => [
       { case: 'marketDefined', value: rules },
       { case: 'marketStateChanged', value: { market: rules.market, state } },

@@ -5,6 +5,7 @@ import type { IndexPrice, IndexSource } from '../liquidity/index-source.ts';
 import { createTestExchange, type TestExchange } from '../liquidity/test-exchange.ts';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
 import { catalogContracts } from '../markets/contracts.ts';
+import { riskRules } from '../markets/risk-rules.ts';
 import { IndexClock } from './index-clock.ts';
 
 const contracts = catalogContracts('simulated');
@@ -26,6 +27,7 @@ beforeEach(async () => {
     markets: catalogMarkets,
     contracts,
     feeTiers: spotFeeTiers,
+    riskRules,
     isDemo: false,
     bots: [],
   });

@@ -15,6 +15,7 @@ import { createSimulatedSource } from '../liquidity/simulated-source.ts';
 import type { LiveState } from '../live/live-state.ts';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
 import { type CatalogContract, catalogContracts } from '../markets/contracts.ts';
+import { riskRules } from '../markets/risk-rules.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -60,6 +61,7 @@ export async function listMarkets(
     markets: catalogMarkets,
     contracts,
     feeTiers: spotFeeTiers,
+    riskRules,
     isDemo,
     bots,
     // The simulated market begins where the catalog says; all others know better than the catalog.

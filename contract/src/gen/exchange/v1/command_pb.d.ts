@@ -196,6 +196,18 @@ export declare type Command = Message<"exchange.v1.Command"> & {
      */
     value: SetOrderExits;
     case: "setOrderExits";
+  } | {
+    /**
+     * @generated from field: exchange.v1.SetRiskRules set_risk_rules = 53;
+     */
+    value: SetRiskRules;
+    case: "setRiskRules";
+  } | {
+    /**
+     * @generated from field: exchange.v1.ObserveMarkets observe_markets = 54;
+     */
+    value: ObserveMarkets;
+    case: "observeMarkets";
   } | { case: undefined; value?: undefined };
 };
 
@@ -1309,6 +1321,178 @@ export declare type SetOrderExits = Message<"exchange.v1.SetOrderExits"> & {
  * Use `create(SetOrderExitsSchema)` to create a new message.
  */
 export declare const SetOrderExitsSchema: GenMessage<SetOrderExits>;
+
+/**
+ * The rules that hold against people who act together, for all markets and contracts: docs/spec/risk.md
+ * explains them. Until the first of these commands the rules are those of release 0.2.0. Amounts are
+ * quote atomic units, rates parts per 100,000,000.
+ *
+ * @generated from message exchange.v1.SetRiskRules
+ */
+export declare type SetRiskRules = Message<"exchange.v1.SetRiskRules"> & {
+  /**
+   * Increases with every set of rules.
+   *
+   * @generated from field: uint32 version = 1;
+   */
+  version: number;
+
+  /**
+   * R1. An index older than this no longer is a spot market's anchor.
+   *
+   * @generated from field: uint32 anchor_stale_ms = 2;
+   */
+  anchorStaleMs: number;
+
+  /**
+   * Without an index the anchor is the volume-weighted average price of this long...
+   *
+   * @generated from field: uint32 anchor_window_ms = 3;
+   */
+  anchorWindowMs: number;
+
+  /**
+   * ...once trades of this value were made in it.
+   *
+   * @generated from field: uint64 anchor_notional_min = 4;
+   */
+  anchorNotionalMin: bigint;
+
+  /**
+   * A band is at least this wide, each way.
+   *
+   * @generated from field: uint32 band_ticks_min = 5;
+   */
+  bandTicksMin: number;
+
+  /**
+   * How long a market collects orders before it goes on at one price.
+   *
+   * @generated from field: uint32 auction_ms = 6;
+   */
+  auctionMs: number;
+
+  /**
+   * A last price wakes orders once trades of this value were made at it or beyond.
+   *
+   * @generated from field: uint64 wake_notional_min = 7;
+   */
+  wakeNotionalMin: bigint;
+
+  /**
+   * Orders that one command wakes at most; the next ones follow with the next commands.
+   *
+   * @generated from field: uint32 wakes_max = 8;
+   */
+  wakesMax: number;
+
+  /**
+   * R3. Of the maintenance margin of a part that the insurance fund takes over: what it may lose,
+   * measured from the index, where it sells that part.
+   *
+   * @generated from field: uint64 fund_budget_rate = 20;
+   */
+  fundBudgetRate: bigint;
+
+  /**
+   * How long it keeps and tries what the book does not take within that budget.
+   *
+   * @generated from field: uint32 fund_hold_ms = 21;
+   */
+  fundHoldMs: number;
+
+  /**
+   * What the fund may lose within 8 hours over all contracts and debts, of its highest balance.
+   *
+   * @generated from field: uint64 fund_brake_rate = 22;
+   */
+  fundBrakeRate: bigint;
+
+  /**
+   * R4. Points of the moving basis: fewer count as the index.
+   *
+   * @generated from field: uint32 basis_points_min = 30;
+   */
+  basisPointsMin: number;
+
+  /**
+   * Of the maintenance margin: how far the index alone may be from liquidating what the mark does.
+   *
+   * @generated from field: uint64 due_slack_rate = 31;
+   */
+  dueSlackRate: bigint;
+
+  /**
+   * R7. Shares of an account.
+   *
+   * @generated from field: uint32 triggers_of_user_max = 50;
+   */
+  triggersOfUserMax: number;
+
+  /**
+   * Of a contract's largest open interest.
+   *
+   * @generated from field: uint64 open_interest_share_rate = 51;
+   */
+  openInterestShareRate: bigint;
+
+  /**
+   * @generated from field: uint32 keys_of_user_max = 52;
+   */
+  keysOfUserMax: number;
+};
+
+/**
+ * Describes the message exchange.v1.SetRiskRules.
+ * Use `create(SetRiskRulesSchema)` to create a new message.
+ */
+export declare const SetRiskRulesSchema: GenMessage<SetRiskRules>;
+
+/**
+ * @generated from message exchange.v1.MarketPrice
+ */
+export declare type MarketPrice = Message<"exchange.v1.MarketPrice"> & {
+  /**
+   * @generated from field: uint32 market = 1;
+   */
+  market: number;
+
+  /**
+   * @generated from field: uint64 price_ticks = 2;
+   */
+  priceTicks: bigint;
+
+  /**
+   * When the sources said so.
+   *
+   * @generated from field: uint64 time = 3;
+   */
+  time: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.MarketPrice.
+ * Use `create(MarketPriceSchema)` to create a new message.
+ */
+export declare const MarketPriceSchema: GenMessage<MarketPrice>;
+
+/**
+ * What the index says of spot markets now: their anchors follow it.
+ *
+ * @generated from message exchange.v1.ObserveMarkets
+ */
+export declare type ObserveMarkets = Message<"exchange.v1.ObserveMarkets"> & {
+  /**
+   * @generated from field: repeated exchange.v1.MarketPrice prices = 1;
+   */
+  prices: MarketPrice[];
+};
+
+/**
+ * Describes the message exchange.v1.ObserveMarkets.
+ * Use `create(ObserveMarketsSchema)` to create a new message.
+ */
+export declare const ObserveMarketsSchema: GenMessage<ObserveMarkets>;
 
 /**
  * @generated from enum exchange.v1.AccountKind

@@ -6,7 +6,7 @@
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { AccountKind, AssetAmount, CreditDeposit, DefineAsset, DefineContract, DefineMarket, Exit, MarginMode, MarketState, OrderType, PositionMode, PositionSide, SelfTradePrevention, SetContractState, SetFeeSchedule, SetFeeTier, Side, TimeInForce, TriggerType } from "./command_pb.js";
+import type { AccountKind, AssetAmount, CreditDeposit, DefineAsset, DefineContract, DefineMarket, Exit, MarginMode, MarketState, ObserveMarkets, OrderType, PositionMode, PositionSide, SelfTradePrevention, SetContractState, SetFeeSchedule, SetFeeTier, SetRiskRules, Side, TimeInForce, TriggerType } from "./command_pb.js";
 
 /**
  * Describes the file exchange/v1/event.proto.
@@ -322,6 +322,18 @@ export declare type Event = Message<"exchange.v1.Event"> & {
      */
     value: ContractOrderResized;
     case: "contractOrderResized";
+  } | {
+    /**
+     * @generated from field: exchange.v1.SetRiskRules risk_rules_set = 76;
+     */
+    value: SetRiskRules;
+    case: "riskRulesSet";
+  } | {
+    /**
+     * @generated from field: exchange.v1.ObserveMarkets markets_observed = 77;
+     */
+    value: ObserveMarkets;
+    case: "marketsObserved";
   } | { case: undefined; value?: undefined };
 };
 

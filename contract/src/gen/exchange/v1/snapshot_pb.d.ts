@@ -11,7 +11,7 @@
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { DefineAsset, DefineContract, DefineMarket, Exit, MarketState, SetFeeSchedule, SetFeeTier } from "./command_pb.js";
+import type { DefineAsset, DefineContract, DefineMarket, Exit, MarketState, SetFeeSchedule, SetFeeTier, SetRiskRules } from "./command_pb.js";
 
 /**
  * Describes the file exchange/v1/snapshot.proto.
@@ -96,6 +96,13 @@ export declare type Snapshot = Message<"exchange.v1.Snapshot"> & {
    * @generated from field: exchange.v1.FuturesSnapshot futures = 13;
    */
   futures?: FuturesSnapshot | undefined;
+
+  /**
+   * Absent while the rules are those of release 0.2.0.
+   *
+   * @generated from field: exchange.v1.SetRiskRules risk_rules = 14;
+   */
+  riskRules?: SetRiskRules | undefined;
 };
 
 /**

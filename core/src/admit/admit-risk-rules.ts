@@ -1,0 +1,55 @@
+/** Every reason to refuse a set of rules of risk. Reads only. */
+import { AMOUNT_MAX, RATE_ONE } from '@bourse/contract/amount.ts';
+import { Code } from '@bourse/contract/codes.ts';
+import type { SetRiskRules } from '@bourse/contract/messages.ts';
+import {
+  KEYS_OF_USER_MAX,
+  OPEN_ORDERS_OF_USER_MAX,
+  PRICE_TICKS_MAX,
+  STOPS_OF_MARKET_MAX,
+} from '../limits.ts';
+import { type Refusal, refusal } from '../refusal.ts';
+import type { State } from '../state.ts';
+
+const VERSION_MAX = 2 ** 31;
+const HOUR_MS = 3_600_000;
+/** Ten times what a part's maintenance margin is: no budget needs more. */
+const BUDGET_RATE_MAX = 10 * RATE_ONE;
+
+/** What each number may be: it is a whole one from least to most. */
+const bounds: Readonly<Record<Exclude<keyof SetRiskRules, 'version'>, readonly [number, number]>> =
+  {
+    anchorStaleMs: [1_000, 24 * HOUR_MS],
+    anchorWindowMs: [1_000, HOUR_MS],
+    anchorNotionalMin: [0, AMOUNT_MAX],
+    bandTicksMin: [1, PRICE_TICKS_MAX],
+    auctionMs: [0, HOUR_MS],
+    wakeNotionalMin: [0, AMOUNT_MAX],
+    wakesMax: [1, STOPS_OF_MARKET_MAX],
+    fundBudgetRate: [0, BUDGET_RATE_MAX],
+    fundHoldMs: [0, 24 * HOUR_MS],
+    fundBrakeRate: [1, RATE_ONE],
+    basisPointsMin: [1, HOUR_MS],
+    dueSlackRate: [0, RATE_ONE],
+    triggersOfUserMax: [1, OPEN_ORDERS_OF_USER_MAX],
+    openInterestShareRate: [1, RATE_ONE],
+    keysOfUserMax: [1, KEYS_OF_USER_MAX],
+  };
+
+/** Rules are only ever replaced by later ones. */
+export function refuseRiskRules(state: State, caller: number, rules: SetRiskRules): Refusal | null {
+  if (caller !== 0) return refusal(Code.notHouse);
+  const before = state.riskRules?.version ?? 0;
+  if (!within(rules.version, before + 1, VERSION_MAX)) {
+    return refusal(Code.definitionInvalid, 'version');
+  }
+  for (const [field, [least, most]] of Object.entries(bounds)) {
+    const value = rules[field as keyof typeof bounds];
+    if (!within(value, least, most)) return refusal(Code.definitionInvalid, field);
+  }
+  return null;
+}
+
+function within(value: number, least: number, most: number): boolean {
+  return Number.isSafeInteger(value) && value >= least && value <= most;
+}
