@@ -70,6 +70,7 @@ const screens: readonly Screen[] = [
     play: (page) => page.getByTitle('Contract details').click(),
   },
   { name: 'faq', path: '/faq' },
+  { name: 'trading rules', path: '/trading-rules' },
   { name: 'user agreement', path: '/user-agreement' },
   { name: 'phone, chart', path: '/spot/BTC', isSignedIn: true, device: 'small-phone' },
   { name: 'phone, book', path: '/spot/BTC?view=book', device: 'small-phone' },

@@ -91,6 +91,7 @@ const screens: readonly Screen[] = [
   { name: 'later', path: '/asset' },
   { name: 'user-agreement', path: '/user-agreement', isGuest: true },
   { name: 'faq', path: '/faq', isGuest: true },
+  { name: 'trading-rules', path: '/trading-rules', isGuest: true, isWhole: true },
 ];
 
 async function press(page: Page, selector: string, text: RegExp): Promise<void> {

@@ -56,7 +56,16 @@ test('logging out forgets everything that belongs to the user', async () => {
 test('every address opens its screen, at its top, with a title of its own', async () => {
   const { page } = await stage().visit();
   const titles = new Set<string>();
-  const paths = ['/market', '/spot', '/futures', '/asset', '/order', '/user', '/faq'];
+  const paths = [
+    '/market',
+    '/spot',
+    '/futures',
+    '/asset',
+    '/order',
+    '/user',
+    '/faq',
+    '/trading-rules',
+  ];
   const legal = ['/user-agreement', '/privacy-policy', '/terms-of-use', '/risk-disclaimer'];
   for (const path of ['/', '/login', '/register', '/retrieve-password', ...paths, ...legal]) {
     const answer = await page.goto(path);
@@ -84,7 +93,9 @@ test.each(['en', 'zh-CN'] as const)(
       const session = token ? { token } : {};
       const { page } = await stage().visit({ device: 'small-phone', language, ...session });
       const views = ['chart', 'book', 'trades', 'order'].map((view) => `/spot/BTC?view=${view}`);
-      const forms = token ? ['/order'] : ['/login', '/register', '/retrieve-password', '/faq'];
+      const forms = token
+        ? ['/order']
+        : ['/login', '/register', '/retrieve-password', '/faq', '/trading-rules'];
       for (const path of ['/', '/market', '/market?tab=favorites', ...views, ...forms]) {
         await page.goto(path);
         await page.locator('main :is(h1, h2, table, form, canvas):visible').first().waitFor();

@@ -51,6 +51,10 @@ const spotPage = tradingPage(() => import('./features/trading/spot-page.tsx'), '
 const futuresPage = tradingPage(() => import('./features/trading/futures-page.tsx'), 'FuturesPage');
 const ordersPage = tradingPage(() => import('./features/orders/orders-page.tsx'), 'OrdersPage');
 const faqPage = page(() => import('./features/help/faq-page.tsx'), 'FaqPage');
+const tradingRulesPage = page(
+  () => import('./features/help/trading-rules-page.tsx'),
+  'TradingRulesPage',
+);
 const loginPage = page(() => import('./features/sign-in/login-page.tsx'), 'LoginPage');
 const registerPage = page(() => import('./features/sign-in/register-page.tsx'), 'RegisterPage');
 const verifyPage = page(() => import('./features/sign-in/verify-page.tsx'), 'VerifyPage');
@@ -106,6 +110,10 @@ export function Router() {
         <Route path="/order" element={<Screen key="ordersPage" page={ordersPage} />} />
         <Route path="/user" element={<LaterPage section="User centre" />} />
         <Route path="/faq" element={<Screen key="faqPage" page={faqPage} />} />
+        <Route
+          path="/trading-rules"
+          element={<Screen key="tradingRulesPage" page={tradingRulesPage} />}
+        />
         <Route path="/user-agreement" element={<LegalPage name="user-agreement" />} />
         <Route path="/privacy-policy" element={<LegalPage name="privacy-policy" />} />
         <Route path="/terms-of-use" element={<LegalPage name="terms-of-use" />} />

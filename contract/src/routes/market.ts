@@ -80,6 +80,24 @@ export type PublicTrade = z.output<typeof publicTrade>;
 
 const depthQuery = z.object({ symbol: symbolIn, limit: integerIn(1, 500).default(50).optional() });
 
+const riskRules = z.object({
+  version: z.number().int(),
+  anchorStaleMs: z.number().int().describe('An older index is no anchor of a spot market'),
+  anchorWindowMs: z.number().int().describe('Of the average that is the anchor then'),
+  anchorNotionalMin: decimalOut.describe('Trades worth this much make that average'),
+  bandTicksMin: z.number().int().describe('A price band is at least this wide, each way'),
+  auctionMs: z.number().int().describe('How long a call auction collects orders'),
+  wakeNotionalMin: decimalOut.describe('Trades worth this much let a last price wake orders'),
+  fundBudgetRate: decimalOut.describe('Of the maintenance margin of what the fund takes over'),
+  fundHoldMs: z.number().int().describe('How long the fund tries to sell that'),
+  fundBrakeRate: decimalOut.describe('Of its highest balance: lost within 8 hours at most'),
+  basisPointsMin: z.number().int().describe('Seconds that the basis of a mark is averaged over'),
+  dueSlackRate: decimalOut.describe('Of the maintenance margin, see the trading rules'),
+  triggersOfUserMax: z.number().int().describe('Waiting orders of an account in one contract'),
+  openInterestShareRate: decimalOut.describe('Of the largest open interest: one account at most'),
+  keysOfUserMax: z.number().int().describe('Client order ids of an account in 24 hours'),
+});
+
 const rules = z.object({
   version: z.number().int(),
   spot: z.array(
@@ -139,6 +157,7 @@ const rules = z.object({
     }),
   ),
   spotFeeTiers: z.array(z.object({ tier: z.string(), maker: decimalOut, taker: decimalOut })),
+  risk: riskRules.nullable().describe('What bounds people who act together; null: nothing does'),
 });
 
 export const marketRoutes = {

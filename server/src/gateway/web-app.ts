@@ -15,7 +15,14 @@ export interface WebAppOptions {
 const screens = [
   ...['/', '/login', '/register', '/verify', '/retrieve-password', '/set-pass', '/market'],
   ...['/spot', '/spot/:symbol', '/futures', '/futures/:symbol', '/asset', '/order', '/user'],
-  ...['/faq', '/user-agreement', '/privacy-policy', '/terms-of-use', '/risk-disclaimer'],
+  ...[
+    '/faq',
+    '/trading-rules',
+    '/user-agreement',
+    '/privacy-policy',
+    '/terms-of-use',
+    '/risk-disclaimer',
+  ],
 ];
 
 export interface WebApp {

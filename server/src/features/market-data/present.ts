@@ -1,7 +1,8 @@
 import { formatDecimal } from '@bourse/contract/amount.ts';
-import { MarketState, Side } from '@bourse/contract/messages.ts';
+import { MarketState, type SetRiskRules, Side } from '@bourse/contract/messages.ts';
 import type { ContractItem, MarketItem, PublicTrade } from '@bourse/contract/routes/market.ts';
 import {
+  type Asset,
   amountText,
   type Contract,
   type Instrument,
@@ -139,6 +140,20 @@ export function presentContractRule(contract: Contract) {
       maintenanceRate: rateText(maintenanceRate),
       leverageMax,
     })),
+  };
+}
+
+/** Every contract and market is quoted in one asset: the amounts of the rules are of it. */
+export function presentRiskRules(rules: SetRiskRules, quote: Asset) {
+  const { wakesMax: _, ...told } = rules;
+  return {
+    ...told,
+    anchorNotionalMin: amountText(quote, rules.anchorNotionalMin),
+    wakeNotionalMin: amountText(quote, rules.wakeNotionalMin),
+    fundBudgetRate: rateText(rules.fundBudgetRate),
+    fundBrakeRate: rateText(rules.fundBrakeRate),
+    dueSlackRate: rateText(rules.dueSlackRate),
+    openInterestShareRate: rateText(rules.openInterestShareRate),
   };
 }
 

@@ -2,7 +2,7 @@ import { formatFixed } from '@bourse/contract/amount.ts';
 import type { FeeTier } from '@bourse/contract/messages.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { type Implementation, implement } from '../../gateway/handler.ts';
-import type { Instrument } from '../../live/catalog.ts';
+import type { Catalog, Instrument } from '../../live/catalog.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import type { TickerReader } from '../../live/tickers.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -12,6 +12,7 @@ import {
   presentDepth,
   presentItem,
   presentMarketRule,
+  presentRiskRules,
   presentTrade,
 } from './present.ts';
 
@@ -93,8 +94,14 @@ function ruleRoutes({ live, clock }: MarketDataDependencies): readonly Implement
       spot: Array.from(catalog.markets, presentMarketRule),
       contracts: Array.from(catalog.contracts, presentContractRule),
       spotFeeTiers: catalog.feeTiers.map(presentTier),
+      risk: presentRisk(catalog),
     })),
   ];
+}
+
+function presentRisk({ riskRules, markets }: Catalog) {
+  const [first] = markets;
+  return riskRules && first ? presentRiskRules(riskRules, first.quote) : null;
 }
 
 function presentTier(tier: FeeTier, index: number) {

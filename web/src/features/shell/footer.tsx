@@ -37,7 +37,7 @@ const columns: readonly FooterColumn[] = [
     links: [
       { label: 'FAQ', to: '/faq' },
       { label: 'API documentation', to: '/docs', outside: true },
-      { label: 'Trading rules', to: '/api/exchange/rules', outside: true },
+      { label: 'Trading rules', to: '/trading-rules' },
     ],
   },
   {

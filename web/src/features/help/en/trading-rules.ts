@@ -1,0 +1,75 @@
+import type { RulesDocument } from '../trading-rules.ts';
+
+export const tradingRules: RulesDocument = {
+  title: 'Trading rules',
+  introduction:
+    'Some rules keep a market fair when somebody, or a group of friends, tries to move its price, to drain the insurance fund or to crowd others out. You will rarely meet them. When you do, this page says what happens and why. The numbers are those in force now.',
+  none: 'This exchange has no such rules in force.',
+  sections: [
+    {
+      title: '1. The price band',
+      paragraphs: [
+        'Every market has an anchor: the index, which comes from outside sources. A market without a fresh index (older than {{anchorStale}} s) takes the average price of its own trades of {{anchorWindow}} minutes, weighted by volume, once they are worth {{anchorNotionalMin}} USDT.',
+        'Prices may lie within a band around the anchor, at least {{bandTicksMin}} price steps wide each way. A limit order outside it is refused, and nothing trades outside it, whichever orders meet.',
+        'A market order, and a stop that has woken, trades no further than the protection rate from the anchor. What cannot trade within it is not filled at a bad price: the rest of a market order is cancelled.',
+      ],
+    },
+    {
+      title: '2. The call auction',
+      paragraphs: [
+        'No single order moves the last price further than one band. Where one would, the market pauses for {{auction}} s: limit orders are collected without trading, you can cancel, market orders have to wait.',
+        'Then everybody who crosses trades at one price: the one at which most is traded. After that the market goes on as before. Both sides of an auction pay the maker fee.',
+      ],
+    },
+    {
+      title: '3. Stop orders, take profit and stop loss',
+      paragraphs: [
+        'A trigger by the last price fires once trades worth {{wakeNotionalMin}} USDT were made at that price or beyond: a single tiny trade wakes nobody. A trigger by the mark fires at once.',
+        'A stop does not die because the book was empty for a moment. If it cannot trade within its protection price it waits again.',
+        'One account may keep {{triggersOfUserMax}} waiting orders in a contract. A waiting order reserves what it will need, like any other order.',
+      ],
+    },
+    {
+      title: '4. Mark price and liquidation',
+      paragraphs: [
+        'Profit and liquidation follow the mark price: the index, and by how much the book has differed from it on average over {{basisPointsMin}} seconds. No second decides a mark, and an empty side of the book counts for nothing.',
+        'A position is liquidated only if it is due at the mark and would also be due at the index after a move against it worth {{dueSlack}} % of its maintenance margin.',
+        'Index sources that disagree are no index. While the index of a contract is stale, nothing in that contract is liquidated or opened, and no money may leave the account by its position; your other positions go on.',
+      ],
+    },
+    {
+      title: '5. The insurance fund',
+      paragraphs: [
+        'What is liquidated goes to the insurance fund at the price at which nothing of its margin is left. The fund sells it into the book as long as that costs it, measured from the index, at most {{fundBudget}} % of the maintenance margin of that part.',
+        'What the book does not take the fund keeps and tries to sell for {{fundHold}} s. Only then, or when the fund cannot afford it, opposing positions are reduced.',
+        'Within 8 hours the fund loses at most {{fundBrake}} % of its highest balance, over all contracts together. Its balance, what it holds, and every loss are public.',
+      ],
+    },
+    {
+      title: '6. Automatic deleveraging',
+      paragraphs: [
+        'When opposing positions are reduced, those come first that have the largest profit for their initial margin and the highest leverage. Margin that is added for a moment changes nothing in that order. The five lights beside a position show your place.',
+        'You are closed at the price at which the fund took the other side over, without a fee, and you get a notice.',
+      ],
+    },
+    {
+      title: '7. Shares',
+      paragraphs: [
+        'What all share is limited for each account: one account holds at most {{openInterestShare}} % of the largest open interest of a contract. An order that only reduces a position always finds room.',
+      ],
+    },
+    {
+      title: '8. What these rules do not prevent',
+      paragraphs: [
+        'Your own order can still hurt you within the band: a market order in an empty book pays up to the protection rate, a stop up to that rate beyond the anchor. Use limit prices where that matters to you.',
+      ],
+    },
+  ],
+  bands: {
+    title: 'Bands and protection by market',
+    instrument: 'Market',
+    kind: { spot: 'Spot', contract: 'Perpetual' },
+    band: 'Price band',
+    protection: 'Market order protection',
+  },
+};

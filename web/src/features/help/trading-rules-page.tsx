@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { useExchangeRules } from '../../data/rules.ts';
+import { fillText, useLocale, useText } from '../../lib/i18n.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import {
+  type ExchangeRules,
+  percentOf,
+  type RiskRules,
+  type RulesDocument,
+  tradingRules,
+  valuesOf,
+} from './trading-rules.ts';
+
+function Sections({
+  document,
+  risk,
+}: {
+  readonly document: RulesDocument;
+  readonly risk: RiskRules;
+}) {
+  const values = valuesOf(risk);
+  return document.sections.map(({ title, paragraphs }) => (
+    <section key={title} className="mt-6">
+      <h2 className="font-semibold text-[16px]">{title}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className="mt-2 text-[15px] text-ink-2 leading-6">
+          {withUnits(fillText(paragraph, values))}
+        </p>
+      ))}
+    </section>
+  ));
+}
+
+/** A number and its unit stay on one line. */
+function withUnits(text: string): string {
+  return text.replace(/(\d) (s\b|%|USDT)/g, '$1\u00a0$2');
+}
+
+interface BandRow {
+  readonly name: string;
+  readonly kind: string;
+  readonly priceBandRate: string;
+  readonly protectionRate: string;
+}
+
+function Bands({
+  words,
+  rules,
+}: {
+  readonly words: RulesDocument['bands'];
+  readonly rules: ExchangeRules;
+}) {
+  const rows: readonly BandRow[] = [
+    ...rules.spot.map((market) => ({ ...market, kind: words.kind.spot })),
+    ...rules.contracts.map((contract) => ({ ...contract, kind: words.kind.contract })),
+  ];
+  const columns: readonly Column<BandRow>[] = [
+    { id: 'market', title: words.instrument, cell: ({ name, kind }) => `${name} ${kind}` },
+    {
+      id: 'band',
+      title: words.band,
+      align: 'right',
+      cell: ({ priceBandRate }) => `±${percentOf(priceBandRate)}%`,
+    },
+    {
+      id: 'protection',
+      title: words.protection,
+      align: 'right',
+      cell: ({ protectionRate }) => `${percentOf(protectionRate)}%`,
+    },
+  ];
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 font-semibold text-[16px]">{words.title}</h2>
+      <Table
+        label={words.title}
+        className="rounded border border-line"
+        columns={columns}
+        rows={rows}
+        rowKey={({ name, kind }) => `${name} ${kind}`}
+      />
+    </section>
+  );
+}
+
+/** What bands, auctions, the insurance fund and deleveraging do, with the numbers in force. */
+export function TradingRulesPage() {
+  const t = useText();
+  const locale = useLocale();
+  const text = useQuery({
+    queryKey: ['trading rules', locale],
+    queryFn: () => tradingRules[locale](),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const rules = useExchangeRules();
+  const document = text.data;
+  const error = text.error ?? (rules.data ? null : rules.error);
+  return (
+    <div className="mx-auto w-full max-w-[760px] px-4 py-10">
+      <PageTitle>{document?.title ?? t('Trading rules')}</PageTitle>
+      <h1 className="font-semibold text-large">{document?.title ?? t('Trading rules')}</h1>
+      {document && rules.data && (
+        <article>
+          <p className="mt-4 text-[15px] text-ink-2 leading-6">
+            {rules.data.risk ? document.introduction : document.none}
+          </p>
+          {rules.data.risk && <Sections document={document} risk={rules.data.risk} />}
+          <Bands words={document.bands} rules={rules.data} />
+        </article>
+      )}
+      {error && (
+        <ErrorState
+          message={t('An unexpected error occurred')}
+          onRetry={() => {
+            void text.refetch();
+            void rules.refetch();
+          }}
+        />
+      )}
+      {!error && !(document && rules.data) && (
+        <div className="mt-4 flex flex-col gap-4">
+          <Skeleton className="h-16 w-full" />
+          <Skeleton className="h-[480px] w-full" />
+        </div>
+      )}
+    </div>
+  );
+}
