@@ -16,6 +16,7 @@ const benches = [
   'start',
   'web',
   'perpetual',
+  'worst',
 ] as const;
 
 /** Runs one bench; answers its figures, and whether it came to its end. */
