@@ -85,25 +85,51 @@ async function overflowOf(page: Page): Promise<number> {
   return width - (page.viewportSize()?.width ?? 0);
 }
 
-test.each(['en', 'zh-CN'] as const)(
-  'no screen of a phone is wider than the phone (%s)',
-  async (language) => {
-    const [trader] = await stage().traders(1);
-    for (const token of ['', trader?.token ?? '']) {
-      const session = token ? { token } : {};
-      const { page } = await stage().visit({ device: 'small-phone', language, ...session });
-      const views = ['chart', 'book', 'trades', 'order'].map((view) => `/spot/BTC?view=${view}`);
-      const forms = token
-        ? ['/order']
-        : ['/login', '/register', '/retrieve-password', '/faq', '/trading-rules'];
-      for (const path of ['/', '/market', '/market?tab=favorites', ...views, ...forms]) {
-        await page.goto(path);
-        await page.locator('main :is(h1, h2, table, form, canvas):visible').first().waitFor();
-        expect(await overflowOf(page), `${path} ${token ? 'signed in' : ''}`).toBe(0);
+const narrow = [320, 360, 390] as const;
+const anyone = ['/', '/market', '/market?tab=favorites', '/faq', '/trading-rules'];
+const phoneViews = ['chart', 'book', 'trades', 'order'].map((view) => `?view=${view}`);
+const trading = ['/spot/BTC', '/futures/BTC'].flatMap((path) =>
+  phoneViews.map((view) => path + view),
+);
+
+test.each([
+  ['en', 'small-phone', false],
+  ['zh-CN', 'small-phone', false],
+  ['en', 'small-phone', true],
+  ['zh-CN', 'small-phone', true],
+  // A narrow window of a desktop, which no agent gives away.
+  ['en', 'desktop', false],
+] as const)(
+  'no screen is wider than a phone (%s, %s, signed in: %s)',
+  async (language, device, isSignedIn) => {
+    const [trader] = isSignedIn ? await stage().traders(1) : [];
+    const { page } = await stage().visit({
+      ...{ device, language },
+      ...(trader && { token: trader.token }),
+    });
+    const own = isSignedIn ? ['/order'] : ['/login', '/register', '/retrieve-password'];
+    for (const path of [...anyone, ...trading, ...own]) {
+      await page.goto(path);
+      await page.locator('main :is(h1, h2, table, form, canvas):visible').first().waitFor();
+      for (const width of narrow) {
+        await page.setViewportSize({ width, height: 780 });
+        expect(await overflowOf(page), `${path} at ${width}`).toBe(0);
       }
     }
   },
 );
+
+test('the bar of a phone offers Login, and the rest in a menu', async () => {
+  const { page } = await stage().visit({ device: 'small-phone' });
+  await page.goto('/market');
+  const bar = page.getByRole('banner');
+  expect(await bar.getByRole('link', { name: 'Login' }).isVisible()).toBe(true);
+  expect(await bar.getByRole('link', { name: 'Register' }).isVisible()).toBe(false);
+  await bar.getByRole('button', { name: 'Main navigation' }).click();
+  await bar.getByRole('link', { name: 'Futures' }).waitFor();
+  await bar.getByRole('link', { name: 'Register' }).click();
+  await page.waitForURL(/\/register\?next=%2Fmarket/);
+});
 
 test('an unknown address is said to be unknown, with the status of one', async () => {
   const visitor = await stage().visit();

@@ -58,6 +58,21 @@ function paintedPixels(page: Page): Promise<number> {
   });
 }
 
+test('D33 a decimal comma is a point, and text that is no number is refused with a word', async () => {
+  const { token } = await newTrader();
+  const { page, trading } = await openSpot('/spot/BTC', { token });
+  const quantity = trading.input('quantity');
+  await quantity.fill('0,05');
+  expect(await quantity.inputValue()).toBe('0.05');
+  for (const text of ['1.234,5', '1,234,567', '0.123456789', 'five']) {
+    await quantity.fill(text);
+    expect(await quantity.inputValue(), text).toBe('0.05');
+    await page.getByText('A number with at most 4 decimals').waitFor();
+  }
+  await quantity.fill('0.06');
+  await page.getByText('A number with at most 4 decimals').waitFor({ state: 'hidden' });
+});
+
 test('every interval of the chart draws', async () => {
   const { page } = await openSpot();
   const intervals = page.getByRole('radiogroup', { name: 'Interval' });

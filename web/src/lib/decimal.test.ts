@@ -84,13 +84,14 @@ describe('exact decimals (D15)', () => {
 
 describe('the number field', () => {
   it('keeps digits, one point and the allowed decimals', () => {
-    expect(acceptDecimal('12.3456', 2)).toBe('12.34');
-    expect(acceptDecimal('1,234.5', 2)).toBe('1234.5');
+    expect(acceptDecimal('12.34', 2)).toBe('12.34');
+    expect(acceptDecimal('0,05', 2)).toBe('0.05');
+    expect(acceptDecimal(',5', 2)).toBe('0.5');
+    expect(acceptDecimal('0。5', 2)).toBe('0.5');
     expect(acceptDecimal('.5', 2)).toBe('0.5');
     expect(acceptDecimal('007', 2)).toBe('7');
     expect(acceptDecimal('0.', 2)).toBe('0.');
     expect(acceptDecimal('', 2)).toBe('');
-    expect(acceptDecimal('5.5', 0)).toBe('5');
   });
 
   it('refuses what is no number', () => {
@@ -98,6 +99,19 @@ describe('the number field', () => {
       expect(acceptDecimal(text, 8)).toBeNull();
     }
     expect(acceptDecimal('1'.repeat(16), 8)).toBeNull();
+  });
+
+  it('never makes a text into another number (D33)', () => {
+    for (const text of ['12.345', '1,234.5', '1.234,5', '1,234,567', '0,05 BTC']) {
+      expect(acceptDecimal(text, 2), text).toBeNull();
+    }
+    for (const text of ['5.5', '5.', '5,0']) expect(acceptDecimal(text, 0), text).toBeNull();
+    fc.assert(
+      fc.property(decimals, fc.integer({ min: 0, max: 12 }), (text, places) => {
+        const accepted = acceptDecimal(text, places);
+        if (accepted) expect(compareDecimals(finishDecimal(accepted), text)).toBe(0);
+      }),
+    );
   });
 
   it('accepts its own output again', () => {

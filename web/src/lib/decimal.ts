@@ -4,6 +4,8 @@
  */
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d*))?$/;
+/** Longer than any amount of money that there is. */
+const WHOLE_DIGITS_MAX = 15;
 
 interface Parsed {
   readonly units: bigint;
@@ -107,18 +109,20 @@ export function isAboveZero(text: string): boolean {
 }
 
 /**
- * What a number field keeps of typed or pasted text: digits and one point, at most `decimals`
- * decimals, no leading zeros. Null when the text holds something else, so that the field stays.
+ * What a number field keeps of typed or pasted text: digits with at most one point and at most
+ * `decimals` decimals, without leading zeros. A comma is a decimal point where only one stands
+ * (D33). Null when the text says anything else: no text is ever made into another number.
  */
 export function acceptDecimal(text: string, decimals: number): string | null {
-  const plain = text.trim().replace(/,/g, '').replace('。', '.');
+  const plain = text.trim().replace(/[,。]/, '.');
   if (plain === '') return '';
   const match = /^(\d*)(\.?)(\d*)$/.exec(plain);
   if (!match) return null;
-  const whole = (match[1] ?? '').replace(/^0+(?=\d)/, '');
-  if (whole.length > 15) return null;
-  if (!match[2] || decimals === 0) return match[2] && whole === '' ? null : whole;
-  return `${whole === '' ? '0' : whole}.${(match[3] ?? '').slice(0, decimals)}`;
+  const [, digits = '', point, fraction = ''] = match;
+  const whole = digits.replace(/^0+(?=\d)/, '');
+  if (whole.length > WHOLE_DIGITS_MAX || fraction.length > decimals) return null;
+  if (!point) return whole;
+  return decimals === 0 ? null : `${whole === '' ? '0' : whole}.${fraction}`;
 }
 
 /** A number as typed, without a point that nothing follows: '12.' is '12'. */

@@ -1,6 +1,7 @@
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { acceptDecimal, multiplyDecimals, stepDecimal } from '../lib/decimal.ts';
+import { useText } from '../lib/i18n.ts';
 import { Field, fieldFrame } from './field.tsx';
 
 interface NumberFieldProps {
@@ -29,7 +30,10 @@ interface NumberFieldProps {
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A number on decimal strings: no floating point, no more decimals than allowed, arrow keys step. */
+/**
+ * A number on decimal strings: no floating point, arrow keys step. Text that is no such number is
+ * refused whole, and the field says so until something else is typed or it is left.
+ */
 export function NumberField({
   label,
   labelPlace = 'above',
@@ -51,10 +55,14 @@ export function NumberField({
   const oneStep = step ?? (decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`);
   const inside = labelPlace === 'inside';
 
+  const t = useText();
+  const [isRefused, setRefused] = useState(false);
   const accept = (text: string) => {
     const next = acceptDecimal(text, decimals);
+    setRefused(next === null);
     if (next !== null) onValue(next);
   };
+  const refused = isRefused && t('A number with at most {{decimals}} decimals', { decimals });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (input.readOnly || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
@@ -66,7 +74,7 @@ export function NumberField({
     <Field
       label={label}
       labelHidden={labelPlace !== 'above'}
-      error={error}
+      error={refused || error}
       hint={hint}
       action={action}
       className={className}
@@ -87,6 +95,7 @@ export function NumberField({
             value={value}
             onChange={(event) => accept(event.target.value)}
             onKeyDown={onKeyDown}
+            onBlur={() => setRefused(false)}
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
             className={classNames(

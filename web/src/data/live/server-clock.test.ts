@@ -24,6 +24,19 @@ test('of several questions the one answered fastest sets the clock', async () =>
   expect(clock.offsetMs()).toBe(6410 + 10 - 1420);
 });
 
+test('an answer after an odd number of milliseconds still gives a whole offset', async () => {
+  let nowMs = 1_000;
+  const clock = createServerClock(
+    () => nowMs,
+    async () => {
+      nowMs += 7;
+      return 5_000;
+    },
+  );
+  await clock.measure();
+  expect(clock.offsetMs()).toBe(Math.round(5_000 + 3.5 - 1_007));
+});
+
 test('a question that fails leaves what is known', async () => {
   const clock = createServerClock(
     () => 5,

@@ -29,7 +29,8 @@ export function createServerClock(
       try {
         const serverMs = await askTimeMs();
         const roundTripMs = nowMs() - askedMs;
-        const offsetMs = serverMs + roundTripMs / 2 - nowMs();
+        // Times that are sent to the exchange are whole milliseconds.
+        const offsetMs = Math.round(serverMs + roundTripMs / 2 - nowMs());
         samples = [...samples, { offsetMs, roundTripMs }].slice(-SAMPLES_MAX);
       } catch {
         // The connection's own state tells of an exchange out of reach.

@@ -1,28 +1,25 @@
 import { lazy, Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useDevice } from '../../data/device.ts';
 import { useIsAuth } from '../../data/session.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { type TextKey, useText } from '../../lib/i18n.ts';
+import { useText } from '../../lib/i18n.ts';
 import { brand } from '../../lib/page-meta.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { markets } from './market-links.ts';
 import { SettingsMenu } from './settings-menu.tsx';
 
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
-
-const links: readonly (readonly [path: string, label: TextKey])[] = [
-  ['/market', 'Market'],
-  ['/spot', 'Spot'],
-  ['/futures', 'Futures'],
-];
+const GuestPanel = lazy(async () => ({ default: (await import('./guest-panel.tsx')).GuestPanel }));
 
 const signInPaths = ['/', '/login', '/register', '/verify', '/retrieve-password', '/set-pass'];
 
+/** What does not fit beside Login on a narrow screen is in a menu there. */
 function GuestButtons() {
   const t = useText();
-  const smallPhone = useDevice() === 'small-phone';
   const { pathname, search } = useLocation();
   // Whoever signs in from a screen comes back to it.
   const back = signInPaths.includes(pathname)
@@ -32,18 +29,34 @@ function GuestButtons() {
     <>
       <Link
         to={`/login${back}`}
-        className={buttonClass({ variant: smallPhone ? 'primary' : 'ghost', size: 'small' })}
+        className={buttonClass({
+          variant: 'ghost',
+          size: 'small',
+          className: 'max-phone:bg-field',
+        })}
       >
         {t('Login')}
       </Link>
-      {!smallPhone && (
-        <Link
-          to={`/register${back}`}
-          className={buttonClass({ variant: 'primary', size: 'small' })}
+      <Link
+        to={`/register${back}`}
+        className={buttonClass({
+          ...{ variant: 'primary', size: 'small', className: 'max-phone:hidden' },
+        })}
+      >
+        {t('Register')}
+      </Link>
+      <div className="phone:hidden">
+        <Menu
+          label={t('Main navigation')}
+          trigger={<Icon name="menu" size={18} />}
+          triggerClass="h-8 px-2 text-ink-2 hover:bg-field hover:text-ink"
+          className="w-[200px] p-2"
         >
-          {t('Register')}
-        </Link>
-      )}
+          <Suspense fallback={null}>
+            <GuestPanel register={`/register${back}`} />
+          </Suspense>
+        </Menu>
+      </div>
     </>
   );
 }
@@ -58,8 +71,11 @@ export function TopBar() {
         <BrandMark />
         <span className="font-bold text-[17px] tracking-tight max-phone:hidden">{brand}</span>
       </Link>
-      <nav aria-label={t('Main navigation')} className="flex h-full gap-4 tablet:gap-6">
-        {links.map(([path, label]) => (
+      <nav
+        aria-label={t('Main navigation')}
+        className={classNames('flex h-full gap-4 tablet:gap-6', !isAuth && 'max-phone:hidden')}
+      >
+        {markets.map(([path, label]) => (
           <NavLink
             key={path}
             to={path}

@@ -22,7 +22,7 @@ function IntervalBar() {
     <div
       role="radiogroup"
       aria-label={t('Interval')}
-      className="flex h-full gap-1 overflow-x-auto [scrollbar-width:none] max-tablet:pr-6 max-tablet:[mask-image:linear-gradient(to_right,black_calc(100%-32px),transparent)]"
+      className="relative flex h-full gap-1 overflow-x-auto [scrollbar-width:none] max-tablet:pr-6 max-tablet:[mask-image:linear-gradient(to_right,black_calc(100%-32px),transparent)]"
     >
       {intervals.map((interval) => (
         <label

@@ -30,7 +30,12 @@ function PairButton({ market }: { market: TradingMarket }) {
           type="button"
           className="flex min-w-0 items-center gap-2 rounded px-1 py-1 text-[18px] leading-6 hover:bg-field"
         >
-          <CoinIcon coin={market.base} source={market.icon} size={26} />
+          <CoinIcon
+            coin={market.base}
+            source={market.icon}
+            size={26}
+            className="max-[359px]:hidden"
+          />
           <h1 className="truncate font-semibold tracking-tight">{market.name}</h1>
           {market.product === 'futures' && <Badge>{t('Perpetual')}</Badge>}
           <Icon name="chevron-down" size={14} className="text-ink-3" />
@@ -82,7 +87,7 @@ interface MarketHeaderProps extends LastPriceProps {
 export function MarketHeader({ market, quotation, note, children }: MarketHeaderProps) {
   const isPhone = useIsPhone();
   const pair = (
-    <div className="flex min-w-0 shrink-0 items-center gap-1">
+    <div className="flex min-w-0 items-center gap-1 tablet:shrink-0">
       <PairButton market={market} />
       <FavouriteStar kind={favouriteKindOf(market.product)} pair={market.name} />
     </div>
@@ -94,7 +99,7 @@ export function MarketHeader({ market, quotation, note, children }: MarketHeader
   if (isPhone) {
     return (
       <header className="flex flex-col gap-1.5 bg-panel py-2">
-        <div className="flex items-center gap-3 px-3">
+        <div className="flex items-center gap-2 px-3">
           {pair}
           {price}
         </div>

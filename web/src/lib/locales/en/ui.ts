@@ -16,6 +16,7 @@ export const uiTexts = [
   'Rows per page',
   'Something went wrong',
   'Sort by {{column}}',
+  'A number with at most {{decimals}} decimals',
   'Dismiss',
   'More',
   'Back',
