@@ -30,7 +30,7 @@ export function writeSnapshot(state: State): Uint8Array {
     feeTiers: state.fees.assigned(),
     balances: writeBalances(state.ledger),
     orders: writeOrders(state.orders),
-    keys: writeKeys(state.keys),
+    keys: writeKeys(state.legacyKeys, state.keys),
     deposits: [...state.deposits],
     ...(state.futures.quoteAsset > 0 && { futures: writeFutures(state.futures) }),
     ...(state.riskRules && { riskRules: state.riskRules }),
@@ -58,7 +58,7 @@ export function readSnapshot(state: State, bytes: Uint8Array): void {
   }
   readOrders(state, orders);
   readMarkets(state, snapshot.markets);
-  readKeys(state.keys, keys);
+  readKeys(state.legacyKeys, state.keys, keys);
   for (const deposit of snapshot.deposits) state.deposits.add(deposit);
   if (snapshot.futures) readFutures(state, snapshot.futures);
 }

@@ -333,7 +333,7 @@ export declare type OrderColumns = Message<"exchange.v1.OrderColumns"> & {
 export declare const OrderColumnsSchema: GenMessage<OrderColumns>;
 
 /**
- * Remembered keys, oldest first.
+ * Remembered keys, oldest first: those by the rules of release 0.2.0, and those since.
  *
  * @generated from message exchange.v1.KeyColumns
  */
@@ -400,6 +400,13 @@ export declare type KeyColumns = Message<"exchange.v1.KeyColumns"> & {
    * @generated from field: repeated string parameters = 11;
    */
   parameters: string[];
+
+  /**
+   * Absent while no key was remembered under the rules of risk.
+   *
+   * @generated from field: exchange.v1.KeptKeyColumns kept = 12;
+   */
+  kept?: KeptKeyColumns | undefined;
 };
 
 /**
@@ -407,6 +414,88 @@ export declare type KeyColumns = Message<"exchange.v1.KeyColumns"> & {
  * Use `create(KeyColumnsSchema)` to create a new message.
  */
 export declare const KeyColumnsSchema: GenMessage<KeyColumns>;
+
+/**
+ * @generated from message exchange.v1.KeptKeyColumns
+ */
+export declare type KeptKeyColumns = Message<"exchange.v1.KeptKeyColumns"> & {
+  /**
+   * All keys, one after the other; how many bytes each has, one byte each; and whether a character has
+   * two of them (1) or one (0), one byte each.
+   *
+   * @generated from field: bytes text = 1;
+   */
+  text: Uint8Array;
+
+  /**
+   * @generated from field: bytes text_length = 2;
+   */
+  textLength: Uint8Array;
+
+  /**
+   * @generated from field: bytes is_wide = 3;
+   */
+  isWide: Uint8Array;
+
+  /**
+   * One byte each. The kind is the number of the command's field in Command.
+   *
+   * @generated from field: bytes kind = 4;
+   */
+  kind: Uint8Array;
+
+  /**
+   * @generated from field: bytes status = 5;
+   */
+  status: Uint8Array;
+
+  /**
+   * int32 columns.
+   *
+   * @generated from field: bytes user = 6;
+   */
+  user: Uint8Array;
+
+  /**
+   * @generated from field: bytes dealt_lots = 7;
+   */
+  dealtLots: Uint8Array;
+
+  /**
+   * @generated from field: bytes cancelled_count = 8;
+   */
+  cancelledCount: Uint8Array;
+
+  /**
+   * Four int32 each: the hash of what was asked.
+   *
+   * @generated from field: bytes content = 9;
+   */
+  content: Uint8Array;
+
+  /**
+   * Columns of float64 that hold integers.
+   *
+   * @generated from field: bytes time = 10;
+   */
+  time: Uint8Array;
+
+  /**
+   * @generated from field: bytes sequence = 11;
+   */
+  sequence: Uint8Array;
+
+  /**
+   * @generated from field: bytes order = 12;
+   */
+  order: Uint8Array;
+};
+
+/**
+ * Describes the message exchange.v1.KeptKeyColumns.
+ * Use `create(KeptKeyColumnsSchema)` to create a new message.
+ */
+export declare const KeptKeyColumnsSchema: GenMessage<KeptKeyColumns>;
 
 /**
  * @generated from message exchange.v1.FuturesSnapshot
