@@ -79,10 +79,7 @@ export class Engine {
    * may know where people send keys: with it they could make the table of keys slow. It changes no
    * outcome and no snapshot.
    */
-  constructor(
-    makeBook: BookMaker = (orders) => new PriceLevelBook(orders),
-    keySeed?: HashSeed,
-  ) {
+  constructor(makeBook: BookMaker = (orders) => new PriceLevelBook(orders), keySeed?: HashSeed) {
     this.state = new State(makeBook, keySeed);
   }
 

@@ -40,11 +40,14 @@ export const KEYS_OF_USER_MAX = 2 ** 20;
 const KEYS_MAX = 2 ** 24;
 /**
  * A quarter is for settings, which cost nothing: accounts without money never take what others need
- * for orders and transfers. With nothing taken one account may have 256 keys of settings and, but for
- * its share by the rules of risk, 196,608 others.
+ * for orders and transfers. With nothing taken one account may have 256 keys of settings. Of the
+ * others, no account is kept from 100,000 until 7.4 million are taken.
  */
-export const SETTING_KEYS_POOL = { keysMax: KEYS_MAX >>> 2, shareSpan: 2 ** 14 };
-export const MONEY_KEYS_POOL = { keysMax: KEYS_MAX - SETTING_KEYS_POOL.keysMax, shareSpan: 64 };
+export const SETTING_KEYS_POOL = { keysMax: KEYS_MAX >>> 2, shareSpan: 2 ** 36 };
+export const MONEY_KEYS_POOL = {
+  keysMax: KEYS_MAX - SETTING_KEYS_POOL.keysMax,
+  shareSpan: 2 ** 28,
+};
 /** Keys too old that one command forgets at most. */
 export const KEYS_FORGOTTEN_MAX = 64;
 
@@ -74,5 +77,10 @@ assert(SUPPLY_MAX + BigInt(AMOUNT_MAX) < 2n ** 63n, 'a balance fits 64 bits');
 assert(
   LEGACY_KEYS_MAX < MAP_ENTRIES_MAX && DEPOSITS_MAX < MAP_ENTRIES_MAX,
   'the maps can hold them',
+);
+assert(
+  KEYS_MAX ** 2 <= Number.MAX_SAFE_INTEGER &&
+    KEYS_OF_USER_MAX * MONEY_KEYS_POOL.shareSpan <= Number.MAX_SAFE_INTEGER,
+  'the share of an account is compared exactly',
 );
 assert(STOPS_OF_MARKET_MAX < OPEN_ORDERS_MAX, 'stops are open orders');

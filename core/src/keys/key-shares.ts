@@ -6,13 +6,14 @@ const PAGE_USERS = 2 ** PAGE_BITS;
 /** Keys that may be remembered at one time, and how much of what is free one account may have. */
 export interface Pool {
   readonly keysMax: number;
-  /** An account that has n keys finds room while n times this is less than what is free. */
+  /** An account that has n keys finds room while n times this is less than what is free, squared. */
   readonly shareSpan: number;
 }
 
 /**
- * Who has how many keys of one pool. The more is taken, the less one account may have: however many
- * accounts take all that they may, some room stays free, and an account with few keys finds it.
+ * Who has how many keys of one pool. The more is taken, the less one account may have, and faster so:
+ * at half of what is free only a quarter as much. Those who come together to take all that they may
+ * need ever more accounts for ever fewer keys, and an account with few keys finds room until the end.
  */
 export class KeyShares {
   /** Keys of all accounts. */
@@ -32,7 +33,7 @@ export class KeyShares {
   hasRoom(user: number): boolean {
     const free = this.pool.keysMax - this.size;
     if (isHouse(user)) return free > 0;
-    return this.of(user) * this.pool.shareSpan < free;
+    return this.of(user) * this.pool.shareSpan < free * free;
   }
 
   change(user: number, by: 1 | -1): void {

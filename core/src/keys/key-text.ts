@@ -55,7 +55,7 @@ export class AskedKey {
     this.kind = kind;
     words[0] = user;
     words[1] = kind | (length << 8) | (this.isWide << 16);
-    text.fill(0, length, (length | 3) + 1);
+    for (let at = length; at <= (length | 3); at += 1) text[at] = 0;
   }
 }
 

@@ -57,19 +57,27 @@ export class ContentHash {
     this.writeFields(fields, message as Readonly<Record<string, unknown>>);
     // The rest of the last block of 16 bytes.
     this.reserve(4);
-    this.content.fill(0, this.length, this.length + 4);
+    for (let at = 0; at < 4; at += 1) this.content[this.length + at] = 0;
     murmurHash(this.content, this.length * 4, 0, this.words);
   }
 
   private writeFields(fields: Fields, message: Readonly<Record<string, unknown>>): void {
+    this.reserve(fields.length * 2);
     for (let at = 0; at < fields.length; at += 1) {
-      const field = fields[at]!;
-      this.write(field[1], field[2], message[field[0]]);
+      const [name, part, inner] = fields[at]!;
+      const value = message[name];
+      // Nearly all fields of nearly all commands.
+      if (part === 'whole' && typeof value === 'number') {
+        this.writeWhole(value);
+      } else {
+        this.write(part, inner, value);
+        this.reserve((fields.length - at) * 2);
+      }
     }
   }
 
+  /** The caller has reserved the first two words. */
   private write(part: Part, inner: Fields, value: unknown): void {
-    this.reserve(2);
     if (value === undefined) {
       this.push(0, ABSENT);
     } else if (part === 'whole') {
@@ -82,7 +90,10 @@ export class ContentHash {
     } else {
       const list = value as readonly unknown[];
       this.push(list.length, SMALL);
-      for (const item of list) this.write(part.each, inner, item);
+      for (const item of list) {
+        this.reserve(2);
+        this.write(part.each, inner, item);
+      }
     }
   }
 
