@@ -8,7 +8,6 @@ import { KeyMemory, type KeyMemorySizes } from './key-memory.ts';
 import { KeyShares } from './key-shares.ts';
 import { AskedKey } from './key-text.ts';
 import { keyUses } from './key-uses.ts';
-import { LegacyKeys } from './legacy-keys.ts';
 
 const HOUR = 3_600_000;
 const MANY = 1_000;
@@ -33,8 +32,8 @@ function answer(sequence: number): Repeated {
 }
 
 /** Columns as text, which is compared faster than bytes. */
-function textOf({ kept }: ReturnType<typeof writeKeys>): string {
-  return JSON.stringify(kept, (_, value) =>
+function textOf(columns: ReturnType<typeof writeKeys>): string {
+  return JSON.stringify(columns, (_, value) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value,
   );
 }
@@ -65,9 +64,9 @@ class Asker {
   /** Goes through a snapshot, into a table with another seed. */
   restore(): void {
     const next = new KeyMemory([7, this.count], this.sizes);
-    const written = writeKeys(new LegacyKeys(), this.memory);
-    readKeys(new LegacyKeys(), next, written);
-    expect(textOf(writeKeys(new LegacyKeys(), next))).toBe(textOf(written));
+    const written = writeKeys(this.memory);
+    readKeys(next, written);
+    expect(textOf(writeKeys(next))).toBe(textOf(written));
     this.memory = next;
   }
 }
@@ -241,7 +240,7 @@ describe('keys that are chosen to make the table slow (I77)', () => {
     const written = [PUBLIC, [1, 2] as const, [-1, 5] as const].map((seed) => {
       const asker = new Asker(undefined, seed);
       for (const key of keys) asker.ask(100, key, 0);
-      return writeKeys(new LegacyKeys(), asker.memory);
+      return writeKeys(asker.memory);
     });
     expect(written[1]).toEqual(written[0]);
     expect(written[2]).toEqual(written[0]);

@@ -4,7 +4,9 @@ const SEGMENT_ROWS = 2 ** SEGMENT_BITS;
 const ROW_SPAN = 2 ** 25;
 const SEGMENTS = ROW_SPAN >>> SEGMENT_BITS;
 
-/** Some rows as columns of one block of memory outside the heap: 60 bytes a row. */
+const ROW_BYTES = 60;
+
+/** Some rows as columns of one block of memory outside the heap, as a snapshot has them, too. */
 export class Segment {
   readonly time: Float64Array;
   readonly sequence: Float64Array;
@@ -21,16 +23,16 @@ export class Segment {
   readonly textLength: Uint8Array;
   readonly isWide: Uint8Array;
 
-  constructor() {
-    const memory = new ArrayBuffer(SEGMENT_ROWS * 60);
+  /** Throws when the memory is too small for so many rows. */
+  constructor(rows: number, memory: ArrayBuffer = new ArrayBuffer(rows * ROW_BYTES)) {
     let end = 0;
-    const reals = () => new Float64Array(memory, from(8), SEGMENT_ROWS);
-    const integers = (each = 1) => new Int32Array(memory, from(4 * each), SEGMENT_ROWS * each);
-    const bytes = () => new Uint8Array(memory, from(1), SEGMENT_ROWS);
     const from = (width: number) => {
-      end += width * SEGMENT_ROWS;
-      return end - width * SEGMENT_ROWS;
+      end += width * rows;
+      return end - width * rows;
     };
+    const reals = () => new Float64Array(memory, from(8), rows);
+    const integers = (each = 1) => new Int32Array(memory, from(4 * each), rows * each);
+    const bytes = () => new Uint8Array(memory, from(1), rows);
     this.time = reals();
     this.sequence = reals();
     this.order = reals();
@@ -43,6 +45,22 @@ export class Segment {
     this.status = bytes();
     this.textLength = bytes();
     this.isWide = bytes();
+  }
+
+  /** Copies rows of another segment to a place of this one. */
+  copy(segment: Segment, from: number, end: number, at: number): void {
+    this.time.set(segment.time.subarray(from, end), at);
+    this.sequence.set(segment.sequence.subarray(from, end), at);
+    this.order.set(segment.order.subarray(from, end), at);
+    this.user.set(segment.user.subarray(from, end), at);
+    this.text.set(segment.text.subarray(from, end), at);
+    this.content.set(segment.content.subarray(from * 4, end * 4), at * 4);
+    this.dealtLots.set(segment.dealtLots.subarray(from, end), at);
+    this.cancelledCount.set(segment.cancelledCount.subarray(from, end), at);
+    this.kind.set(segment.kind.subarray(from, end), at);
+    this.status.set(segment.status.subarray(from, end), at);
+    this.textLength.set(segment.textLength.subarray(from, end), at);
+    this.isWide.set(segment.isWide.subarray(from, end), at);
   }
 }
 
@@ -61,7 +79,7 @@ export class KeyRows {
     this.size += 1;
     const at = row >>> SEGMENT_BITS;
     if (this.segments[at] === undefined) {
-      this.segments[at] = this.spare ?? new Segment();
+      this.segments[at] = this.spare ?? new Segment(SEGMENT_ROWS);
       this.spare = undefined;
     }
     return row;
@@ -86,15 +104,16 @@ export class KeyRows {
     return row & (SEGMENT_ROWS - 1);
   }
 
-  /** Columns of all rows, oldest first: parts of segments, whose ends the caller is given. */
-  forEachSegment(visit: (segment: Segment, from: number, end: number) => void): void {
-    let row = this.oldest;
-    for (let left = this.size; left > 0; ) {
-      const from = row & (SEGMENT_ROWS - 1);
-      const count = Math.min(left, SEGMENT_ROWS - from);
-      visit(this.segmentOf(row), from, from + count);
-      row = (row + count) & (ROW_SPAN - 1);
-      left -= count;
+  /** All rows in one segment, oldest first. */
+  all(): Segment {
+    const all = new Segment(this.size);
+    for (let at = 0; at < this.size; ) {
+      const row = (this.oldest + at) & (ROW_SPAN - 1);
+      const from = this.placeOf(row);
+      const count = Math.min(this.size - at, SEGMENT_ROWS - from);
+      all.copy(this.segmentOf(row), from, from + count, at);
+      at += count;
     }
+    return all;
   }
 }

@@ -103,6 +103,13 @@ export declare type Snapshot = Message<"exchange.v1.Snapshot"> & {
    * @generated from field: exchange.v1.SetRiskRules risk_rules = 14;
    */
   riskRules?: SetRiskRules | undefined;
+
+  /**
+   * Absent while there is none.
+   *
+   * @generated from field: exchange.v1.KeptKeys kept_keys = 30;
+   */
+  keptKeys?: KeptKeys | undefined;
 };
 
 /**
@@ -333,7 +340,7 @@ export declare type OrderColumns = Message<"exchange.v1.OrderColumns"> & {
 export declare const OrderColumnsSchema: GenMessage<OrderColumns>;
 
 /**
- * Remembered keys, oldest first: those by the rules of release 0.2.0, and those since.
+ * Keys remembered by the rules of release 0.2.0, oldest first.
  *
  * @generated from message exchange.v1.KeyColumns
  */
@@ -400,13 +407,6 @@ export declare type KeyColumns = Message<"exchange.v1.KeyColumns"> & {
    * @generated from field: repeated string parameters = 11;
    */
   parameters: string[];
-
-  /**
-   * Absent while no key was remembered under the rules of risk.
-   *
-   * @generated from field: exchange.v1.KeptKeyColumns kept = 12;
-   */
-  kept?: KeptKeyColumns | undefined;
 };
 
 /**
@@ -416,86 +416,39 @@ export declare type KeyColumns = Message<"exchange.v1.KeyColumns"> & {
 export declare const KeyColumnsSchema: GenMessage<KeyColumns>;
 
 /**
- * @generated from message exchange.v1.KeptKeyColumns
+ * Keys remembered under the rules of risk, oldest first.
+ *
+ * @generated from message exchange.v1.KeptKeys
  */
-export declare type KeptKeyColumns = Message<"exchange.v1.KeptKeyColumns"> & {
+export declare type KeptKeys = Message<"exchange.v1.KeptKeys"> & {
   /**
-   * All keys, one after the other; how many bytes each has, one byte each; and whether a character has
-   * two of them (1) or one (0), one byte each.
+   * @generated from field: uint32 count = 1;
+   */
+  count: number;
+
+  /**
+   * All keys, one after the other.
    *
-   * @generated from field: bytes text = 1;
+   * @generated from field: bytes text = 2;
    */
   text: Uint8Array;
 
   /**
-   * @generated from field: bytes text_length = 2;
-   */
-  textLength: Uint8Array;
-
-  /**
-   * @generated from field: bytes is_wide = 3;
-   */
-  isWide: Uint8Array;
-
-  /**
-   * One byte each. The kind is the number of the command's field in Command.
+   * Columns of `count` rows, one after the other, so that they are written and read as one block.
+   * Float64 that hold integers: time, sequence, order. Int32: user; where the key begins in `text`;
+   * four for the hash of what was asked; dealt lots; cancelled count. One byte: the kind of command (the
+   * number of its field in Command), status, bytes of the key, whether a character has two of them.
    *
-   * @generated from field: bytes kind = 4;
+   * @generated from field: bytes columns = 3;
    */
-  kind: Uint8Array;
-
-  /**
-   * @generated from field: bytes status = 5;
-   */
-  status: Uint8Array;
-
-  /**
-   * int32 columns.
-   *
-   * @generated from field: bytes user = 6;
-   */
-  user: Uint8Array;
-
-  /**
-   * @generated from field: bytes dealt_lots = 7;
-   */
-  dealtLots: Uint8Array;
-
-  /**
-   * @generated from field: bytes cancelled_count = 8;
-   */
-  cancelledCount: Uint8Array;
-
-  /**
-   * Four int32 each: the hash of what was asked.
-   *
-   * @generated from field: bytes content = 9;
-   */
-  content: Uint8Array;
-
-  /**
-   * Columns of float64 that hold integers.
-   *
-   * @generated from field: bytes time = 10;
-   */
-  time: Uint8Array;
-
-  /**
-   * @generated from field: bytes sequence = 11;
-   */
-  sequence: Uint8Array;
-
-  /**
-   * @generated from field: bytes order = 12;
-   */
-  order: Uint8Array;
+  columns: Uint8Array;
 };
 
 /**
- * Describes the message exchange.v1.KeptKeyColumns.
- * Use `create(KeptKeyColumnsSchema)` to create a new message.
+ * Describes the message exchange.v1.KeptKeys.
+ * Use `create(KeptKeysSchema)` to create a new message.
  */
-export declare const KeptKeyColumnsSchema: GenMessage<KeptKeyColumns>;
+export declare const KeptKeysSchema: GenMessage<KeptKeys>;
 
 /**
  * @generated from message exchange.v1.FuturesSnapshot
