@@ -128,10 +128,9 @@ export class KeyTable {
 
   private split(page: number): void {
     if (this.pageDepth[page] === this.depth) {
-      const { directory } = this;
-      this.directory = Int32Array.from({ length: directory.length * 2 }, (_, at) => {
-        return directory[at >>> 1]!;
-      });
+      const doubled = new Int32Array(this.directory.length * 2);
+      for (let at = 0; at < doubled.length; at += 1) doubled[at] = this.directory[at >>> 1]!;
+      this.directory = doubled;
       this.depth += 1;
     }
     const depth = this.pageDepth[page]! + 1;
