@@ -46,10 +46,12 @@ import {
 } from './futures/read.ts';
 import { linkFutures } from './futures/restore.ts';
 import { runFutures } from './futures/run.ts';
-import { contentOf } from './key-memory.ts';
+import type { HashSeed } from './keys/half-sip-hash.ts';
+import { keyUses } from './keys/key-uses.ts';
+import { legacyContentOf } from './keys/legacy-keys.ts';
 import { type AssetTotals, totalsOf } from './ledger/audit.ts';
 import type { Balance } from './ledger/ledger.ts';
-import { KEY_LENGTH_MAX } from './limits.ts';
+import { KEY_LENGTH_MAX, KEY_LIFETIME_MS, KEYS_FORGOTTEN_MAX, LEGACY_KEYS_MAX } from './limits.ts';
 import {
   type AccountBalance,
   allBalances,
@@ -72,9 +74,13 @@ export class Engine {
   /** True while a command runs, and for ever after one threw. */
   private isBroken = false;
 
-  /** `makeBook` is for tests: the obvious book instead of the fast one. */
-  constructor(makeBook: BookMaker = (orders) => new PriceLevelBook(orders)) {
-    this.state = new State(makeBook);
+  /**
+   * `makeBook` is for tests: the obvious book instead of the fast one. `keySeed` is what nobody outside
+   * may know where people send keys: with it they could make the table of keys slow. It changes no
+   * outcome and no snapshot.
+   */
+  constructor(makeBook: BookMaker = (orders) => new PriceLevelBook(orders), keySeed?: HashSeed) {
+    this.state = new State(makeBook, keySeed);
   }
 
   /**
@@ -85,9 +91,9 @@ export class Engine {
    */
   apply(command: Command): Outcome {
     this.begin(command.sequence, command.time);
-    const content = contentOf(command);
-    if (content === '') this.run(command);
-    else this.runOnce(command, content);
+    if (command.key === '') this.run(command);
+    else if (this.state.riskRules === null) this.runAsBefore(command);
+    else this.runOnce(command, this.state.riskRules);
     return this.end(command);
   }
 
@@ -134,23 +140,62 @@ export class Engine {
     }
   }
 
-  /** One effect and one answer for each key, refusals included (I12, I13). */
-  private runOnce(command: Command, content: string): void {
+  /**
+   * One effect and one answer for each key, whatever the kind of command (I12, I13, I80). What had no
+   * effect, a refusal or a cancel that found nothing, is not remembered: nobody takes room for nothing
+   * (I77).
+   */
+  private runOnce(command: Command, rules: SetRiskRules): void {
     const { keys, outcome, time } = this.state;
+    const { body, key, user } = command;
+    const use = keyUses[body.case];
+    if (use === undefined) return this.run(command);
+    if (use === null || key.length > KEY_LENGTH_MAX) {
+      return outcome.refuse(refusal(Code.shapeInvalid, 'key'));
+    }
+    if (this.answersAsBefore(command)) return;
+    const first = keys.find(user, use, key, body.value, time);
+    if (first >= 0) {
+      if (!keys.isContentOf(first)) return outcome.refuse(refusal(Code.keyReused));
+      return outcome.emit({ case: 'repeated', value: keys.answerOf(first) });
+    }
+    const seconds = keys.secondsUntilFree(time, rules.keysOfUserMax);
+    if (seconds > 0) return outcome.refuse(refusal(Code.tooManyRequests, seconds));
+    this.run(command);
+    const { answer } = outcome;
+    const isCancelOfAll =
+      body.case === 'cancelAllOrders' || body.case === 'cancelAllContractOrders';
+    const hadEffect = answer.code === 0 && !(isCancelOfAll && answer.cancelledCount === 0);
+    if (hadEffect) keys.remember(time, answer);
+  }
+
+  /** Whether a key from before the rules of risk has answered. */
+  private answersAsBefore(command: Command): boolean {
+    const { legacyKeys, outcome, time } = this.state;
+    if (legacyKeys.size === 0) return false;
+    const content = legacyContentOf(command);
+    const first = legacyKeys.find(command.user, command.key, content);
+    if (!first || first.time + KEY_LIFETIME_MS <= time) return false;
+    if (first.content !== content) outcome.refuse(refusal(Code.keyReused));
+    else outcome.emit({ case: 'repeated', value: first.answer });
+    return true;
+  }
+
+  /** Keys by the rules of release 0.2.0: of nine kinds of command, refusals included. */
+  private runAsBefore(command: Command): void {
+    const { legacyKeys, outcome, time } = this.state;
+    const content = legacyContentOf(command);
+    if (content === '') return this.run(command);
     const { user, key } = command;
-    const first = keys.find(user, key, content);
-    const seconds = keys.secondsUntilFree(user, time);
-    if (first?.content === content) {
-      outcome.emit({ case: 'repeated', value: first.answer });
-    } else if (first) {
-      outcome.refuse(refusal(Code.keyReused));
-    } else if (key.length > KEY_LENGTH_MAX) {
+    if (this.answersAsBefore(command)) return;
+    const seconds = legacyKeys.secondsUntilFree(user, time);
+    if (key.length > KEY_LENGTH_MAX) {
       outcome.refuse(refusal(Code.shapeInvalid, 'key'));
     } else if (seconds > 0) {
       outcome.refuse(refusal(Code.tooManyRequests, seconds));
     } else {
       this.run(command);
-      keys.remember({ user, key, time, content, answer: outcome.answer });
+      legacyKeys.remember({ user, key, time, content, answer: outcome.answer });
     }
   }
 
@@ -162,7 +207,9 @@ export class Engine {
     this.isBroken = true;
     state.sequence = sequence;
     state.time = time;
-    state.keys.forget(time);
+    const isBefore = state.riskRules === null;
+    state.legacyKeys.forget(time, isBefore ? LEGACY_KEYS_MAX : KEYS_FORGOTTEN_MAX);
+    state.keys.forget(time, KEYS_FORGOTTEN_MAX);
     state.outcome.begin(sequence);
   }
 
@@ -179,8 +226,8 @@ export class Engine {
   }
 
   /** The engine that wrote these bytes. Throws when they are no snapshot of a known version. */
-  static restore(bytes: Uint8Array, makeBook?: BookMaker): Engine {
-    const engine = new Engine(makeBook);
+  static restore(bytes: Uint8Array, makeBook?: BookMaker, keySeed?: HashSeed): Engine {
+    const engine = new Engine(makeBook, keySeed);
     readSnapshot(engine.state, bytes);
     linkFutures(engine.state);
     return engine;

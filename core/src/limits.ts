@@ -32,10 +32,24 @@ export const PRICE_RATE_MAX = 90_000_000;
 
 /** How long a key (client order id, idempotency key) is remembered, in milliseconds. */
 export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
-/** Keys remembered at one time: of all users, of one user. */
-export const KEYS_MAX = 2 ** 22;
-export const KEYS_OF_USER_MAX = 2 ** 20;
 export const KEY_LENGTH_MAX = 64;
+/** Keys remembered at one time by the rules of release 0.2.0: of all users, of one user. */
+export const LEGACY_KEYS_MAX = 2 ** 22;
+export const KEYS_OF_USER_MAX = 2 ** 20;
+/** The same under the rules of risk, of all users. */
+const KEYS_MAX = 2 ** 24;
+/**
+ * A quarter is for settings, which cost nothing: accounts without money never take what others need
+ * for orders and transfers. With nothing taken one account may have 256 keys of settings. Of the
+ * others, no account is kept from 100,000 until 7.4 million are taken.
+ */
+export const SETTING_KEYS_POOL = { keysMax: KEYS_MAX >>> 2, shareSpan: 2 ** 36 };
+export const MONEY_KEYS_POOL = {
+  keysMax: KEYS_MAX - SETTING_KEYS_POOL.keysMax,
+  shareSpan: 2 ** 28,
+};
+/** Keys too old that one command forgets at most. */
+export const KEYS_FORGOTTEN_MAX = 64;
 
 export const DEPOSITS_MAX = 2 ** 23;
 export const DEPOSIT_TEXT_LENGTH_MAX = 128;
@@ -60,5 +74,13 @@ assert(
   'the remainder of an amount times a rate is a safe integer',
 );
 assert(SUPPLY_MAX + BigInt(AMOUNT_MAX) < 2n ** 63n, 'a balance fits 64 bits');
-assert(KEYS_MAX < MAP_ENTRIES_MAX && DEPOSITS_MAX < MAP_ENTRIES_MAX, 'the maps can hold them');
+assert(
+  LEGACY_KEYS_MAX < MAP_ENTRIES_MAX && DEPOSITS_MAX < MAP_ENTRIES_MAX,
+  'the maps can hold them',
+);
+assert(
+  KEYS_MAX ** 2 <= Number.MAX_SAFE_INTEGER &&
+    KEYS_OF_USER_MAX * MONEY_KEYS_POOL.shareSpan <= Number.MAX_SAFE_INTEGER,
+  'the share of an account is compared exactly',
+);
 assert(STOPS_OF_MARKET_MAX < OPEN_ORDERS_MAX, 'stops are open orders');

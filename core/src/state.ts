@@ -6,7 +6,9 @@ import {
   type SetRiskRules,
 } from '@bourse/contract/messages.ts';
 import type { BookMaker } from './book/book.ts';
-import { KeyMemory } from './key-memory.ts';
+import type { HashSeed } from './keys/half-sip-hash.ts';
+import { KeyMemory } from './keys/key-memory.ts';
+import { LegacyKeys } from './keys/legacy-keys.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { type FeeRows, Market } from './market.ts';
 import { OpenCounts } from './order/open-counts.ts';
@@ -33,7 +35,9 @@ export class State {
   readonly fees = new Fees();
   /** Numbers of the rules of risk; null: the rules are those of release 0.2.0. */
   riskRules: SetRiskRules | null = null;
-  readonly keys = new KeyMemory();
+  readonly keys: KeyMemory;
+  /** Keys from before the rules of risk. */
+  readonly legacyKeys = new LegacyKeys();
   /** Chain, transaction and log index of every deposit that was ever credited. */
   readonly deposits = new Set<string>();
   /** Stops whose trigger was reached while the present command ran, in that order. */
@@ -42,8 +46,9 @@ export class State {
   readonly futures: FuturesState;
   private readonly makeBook: BookMaker;
 
-  constructor(makeBook: BookMaker) {
+  constructor(makeBook: BookMaker, keySeed: HashSeed = [0, 0]) {
     this.makeBook = makeBook;
+    this.keys = new KeyMemory(keySeed);
     this.futures = new FuturesState(makeBook);
   }
 

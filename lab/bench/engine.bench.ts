@@ -14,6 +14,7 @@ import {
   TimeInForce,
 } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
+import { riskRules } from '@bourse/core/fixtures/risk-rules.ts';
 import { type Figure, formatFigure, median } from './figure.ts';
 import { type Flow, Kind, MID_TICKS, makeFlow } from './flow.ts';
 import { type Elapsed, startWatch } from './stopwatch.ts';
@@ -29,13 +30,9 @@ const OPEN_ORDERS = 1_000_000;
 
 export async function run(): Promise<Figure[]> {
   return [
-    throughput('engine, 1 symbol', { symbols: 1, resting: 10_000, key: false }, 1_500_000),
-    throughput('engine, 100 symbols', { symbols: 100, resting: 1_000, key: false }, 800_000),
-    throughput('engine, 1 symbol, with client order ids', {
-      symbols: 1,
-      resting: 10_000,
-      key: true,
-    }),
+    throughput('engine, 1 symbol', { symbols: 1, resting: 10_000, keys: 'none' }, 1_500_000),
+    throughput('engine, 100 symbols', { symbols: 100, resting: 1_000, keys: 'none' }, 800_000),
+    withKeys(),
     ...openOrders(),
   ];
 }
@@ -43,8 +40,17 @@ export async function run(): Promise<Figure[]> {
 interface Setting {
   readonly symbols: number;
   readonly resting: number;
-  /** Whether orders carry client order ids. */
-  readonly key: boolean;
+  /** Whether orders carry client order ids, and by which rules they are remembered. */
+  readonly keys: 'none' | 'as in 0.2.0' | 'under the rules of risk';
+}
+
+/** What every real client sends, beside what it cost in release 0.2.0. */
+function withKeys(): Figure {
+  const setting = { symbols: 1, resting: 10_000 };
+  const name = 'engine, 1 symbol, with client order ids';
+  const before = throughput('', { ...setting, keys: 'as in 0.2.0' });
+  const now = throughput(name, { ...setting, keys: 'under the rules of risk' }, 1_000_000);
+  return { ...now, peer: { name: 'as release 0.2.0 kept them', value: before.value } };
 }
 
 function throughput(name: string, setting: Setting, atLeast?: number): Figure {
@@ -69,9 +75,10 @@ function throughput(name: string, setting: Setting, atLeast?: number): Figure {
 }
 
 /** Making each command, as a decoder would, is part of what is measured. */
-function runFlow(flow: Flow, { symbols, key }: Setting): Elapsed {
+function runFlow(flow: Flow, { symbols, keys }: Setting): Elapsed {
   const engine = new Engine();
   fundAccounts(engine, symbols);
+  if (keys === 'under the rules of risk') adoptRiskRules(engine);
   const orders = new Float64Array(flow.length);
   let { sequence } = engine;
   let elapsed = startWatch();
@@ -82,7 +89,7 @@ function runFlow(flow: Flow, { symbols, key }: Setting): Elapsed {
       sequence,
       time: TIME,
       user: USER_FIRST + flow.account[at]!,
-      key: key && flow.kind[at] !== Kind.cancel ? `order-${at}` : '',
+      key: keys !== 'none' && flow.kind[at] !== Kind.cancel ? `order-${at}` : '',
       body: bodyOf(flow, at, orders),
     };
     const first = engine.apply(command).events[0]!;
@@ -137,6 +144,12 @@ function fundAccounts(engine: Engine, symbols: number): void {
       send(user, { case: 'transfer', value: move });
     }
   }
+}
+
+function adoptRiskRules(engine: Engine): void {
+  const sequence = engine.sequence + 1;
+  const body: CommandBody = { case: 'setRiskRules', value: riskRules };
+  engine.apply({ sequence, time: TIME, user: 0, key: '', body });
 }
 
 function rulesOf(market: number) {

@@ -10,6 +10,7 @@ import type { Figure } from './figure.ts';
 const benches = [
   'book',
   'engine',
+  'keys',
   'orders',
   'feed',
   'recovery',

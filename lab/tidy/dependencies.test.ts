@@ -70,7 +70,7 @@ const coreLayers = [
   ['limits.ts'],
   ['arithmetic.ts', 'pair-index.ts'],
   ['perpetual'],
-  ['ledger', 'order', 'key-memory.ts'],
+  ['ledger', 'order', 'keys'],
   ['book', 'risk'],
   ['position'],
   ['market.ts', 'outcome.ts'],

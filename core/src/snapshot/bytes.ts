@@ -26,6 +26,6 @@ export function wides(bytes: Uint8Array): BigInt64Array {
 }
 
 /** A copy that starts on its own: a column may begin anywhere in a message. */
-function aligned(bytes: Uint8Array): ArrayBuffer {
+export function aligned(bytes: Uint8Array): ArrayBuffer {
   return bytes.slice().buffer as ArrayBuffer;
 }

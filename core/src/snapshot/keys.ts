@@ -1,11 +1,14 @@
 import type { OrderStatus, Snapshot } from '@bourse/contract/messages.ts';
-import type { KeyMemory } from '../key-memory.ts';
-import { column, integers, reals } from './bytes.ts';
+import type { KeyMemory } from '../keys/key-memory.ts';
+import { Segment } from '../keys/key-rows.ts';
+import type { LegacyKeys } from '../keys/legacy-keys.ts';
+import { aligned, column, integers, reals } from './bytes.ts';
 
-type Keys = NonNullable<Snapshot['keys']>;
+type LegacyColumns = NonNullable<Snapshot['keys']>;
+type KeptKeys = NonNullable<Snapshot['keptKeys']>;
 
-/** Remembered keys, oldest first. */
-export function writeKeys(keys: KeyMemory): Keys {
+/** Keys from before the rules of risk, oldest first. */
+export function writeLegacyKeys(keys: LegacyKeys): LegacyColumns {
   const all = [...keys.all()];
   const answers = all.map(({ answer }) => answer);
   return {
@@ -23,22 +26,22 @@ export function writeKeys(keys: KeyMemory): Keys {
   };
 }
 
-export function readKeys(memory: KeyMemory, keys: Keys): void {
-  const users = integers(keys.user);
-  const codes = integers(keys.code);
-  const statuses = integers(keys.status);
-  const dealtLots = integers(keys.dealtLots);
-  const cancelledCounts = integers(keys.cancelledCount);
-  const times = reals(keys.time);
-  const sequences = reals(keys.sequence);
-  const orders = reals(keys.order);
+export function readLegacyKeys(keys: LegacyKeys, from: LegacyColumns): void {
+  const users = integers(from.user);
+  const codes = integers(from.code);
+  const statuses = integers(from.status);
+  const dealtLots = integers(from.dealtLots);
+  const cancelledCounts = integers(from.cancelledCount);
+  const times = reals(from.time);
+  const sequences = reals(from.sequence);
+  const orders = reals(from.order);
   for (let row = 0; row < users.length; row += 1) {
-    const parameters = keys.parameters[row]!;
-    memory.remember({
+    const parameters = from.parameters[row]!;
+    keys.remember({
       user: users[row]!,
-      key: keys.key[row]!,
+      key: from.key[row]!,
       time: times[row]!,
-      content: keys.content[row]!,
+      content: from.content[row]!,
       answer: {
         sequence: sequences[row]!,
         code: codes[row]!,
@@ -50,4 +53,14 @@ export function readKeys(memory: KeyMemory, keys: Keys): void {
       },
     });
   }
+}
+
+/** Remembered keys, oldest first. */
+export function writeKeys(keys: KeyMemory): KeptKeys {
+  const { rows, text } = keys.all();
+  return { count: keys.size, text, columns: new Uint8Array(rows.time.buffer) };
+}
+
+export function readKeys(keys: KeyMemory, { count, text, columns }: KeptKeys): void {
+  keys.restore({ rows: new Segment(count, aligned(columns)), text });
 }

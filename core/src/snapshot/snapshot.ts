@@ -9,7 +9,7 @@ import type { State } from '../state.ts';
 import { readBalances, writeBalances } from './balances.ts';
 import { column, integers } from './bytes.ts';
 import { readFutures, writeFutures } from './futures.ts';
-import { readKeys, writeKeys } from './keys.ts';
+import { readKeys, readLegacyKeys, writeKeys, writeLegacyKeys } from './keys.ts';
 import { readOrders, writeOrders } from './orders.ts';
 
 /** Raised when the format changes in a way that old bytes cannot be read as. */
@@ -30,10 +30,11 @@ export function writeSnapshot(state: State): Uint8Array {
     feeTiers: state.fees.assigned(),
     balances: writeBalances(state.ledger),
     orders: writeOrders(state.orders),
-    keys: writeKeys(state.keys),
+    keys: writeLegacyKeys(state.legacyKeys),
     deposits: [...state.deposits],
     ...(state.futures.quoteAsset > 0 && { futures: writeFutures(state.futures) }),
     ...(state.riskRules && { riskRules: state.riskRules }),
+    ...(state.keys.size > 0 && { keptKeys: writeKeys(state.keys) }),
   });
 }
 
@@ -58,7 +59,8 @@ export function readSnapshot(state: State, bytes: Uint8Array): void {
   }
   readOrders(state, orders);
   readMarkets(state, snapshot.markets);
-  readKeys(state.keys, keys);
+  readLegacyKeys(state.legacyKeys, keys);
+  if (snapshot.keptKeys) readKeys(state.keys, snapshot.keptKeys);
   for (const deposit of snapshot.deposits) state.deposits.add(deposit);
   if (snapshot.futures) readFutures(state, snapshot.futures);
 }

@@ -1,3 +1,4 @@
+import { getRandomValues } from 'node:crypto';
 import type { Outcome } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { type CommandLog, GENESIS_HASH, openBatch } from './command-log.ts';
@@ -43,10 +44,16 @@ async function restoreNewest(
   sequenceMax: number,
 ): Promise<Engine> {
   const snapshot = await snapshots.newest(sequenceMax);
-  if (!snapshot) return new Engine();
+  if (!snapshot) return new Engine(undefined, freshSeed());
   try {
-    return Engine.restore(snapshot.state);
+    return Engine.restore(snapshot.state, undefined, freshSeed());
   } catch {
     return restoreNewest(snapshots, snapshot.sequence - 1);
   }
+}
+
+/** Where the engine puts people's keys in its table: nobody may know, and nothing else depends on it. */
+function freshSeed(): readonly [number, number] {
+  const [first, second] = getRandomValues(new Int32Array(2));
+  return [first!, second!];
 }

@@ -103,6 +103,13 @@ export declare type Snapshot = Message<"exchange.v1.Snapshot"> & {
    * @generated from field: exchange.v1.SetRiskRules risk_rules = 14;
    */
   riskRules?: SetRiskRules | undefined;
+
+  /**
+   * Absent while there is none.
+   *
+   * @generated from field: exchange.v1.KeptKeys kept_keys = 30;
+   */
+  keptKeys?: KeptKeys | undefined;
 };
 
 /**
@@ -333,7 +340,7 @@ export declare type OrderColumns = Message<"exchange.v1.OrderColumns"> & {
 export declare const OrderColumnsSchema: GenMessage<OrderColumns>;
 
 /**
- * Remembered keys, oldest first.
+ * Keys remembered by the rules of release 0.2.0, oldest first.
  *
  * @generated from message exchange.v1.KeyColumns
  */
@@ -407,6 +414,41 @@ export declare type KeyColumns = Message<"exchange.v1.KeyColumns"> & {
  * Use `create(KeyColumnsSchema)` to create a new message.
  */
 export declare const KeyColumnsSchema: GenMessage<KeyColumns>;
+
+/**
+ * Keys remembered under the rules of risk, oldest first.
+ *
+ * @generated from message exchange.v1.KeptKeys
+ */
+export declare type KeptKeys = Message<"exchange.v1.KeptKeys"> & {
+  /**
+   * @generated from field: uint32 count = 1;
+   */
+  count: number;
+
+  /**
+   * All keys, one after the other.
+   *
+   * @generated from field: bytes text = 2;
+   */
+  text: Uint8Array;
+
+  /**
+   * Columns of `count` rows, one after the other, so that they are written and read as one block.
+   * Float64 that hold integers: time, sequence, order. Int32: user; where the key begins in `text`;
+   * four for the hash of what was asked; dealt lots; cancelled count. One byte: the kind of command (the
+   * number of its field in Command), status, bytes of the key, whether a character has two of them.
+   *
+   * @generated from field: bytes columns = 3;
+   */
+  columns: Uint8Array;
+};
+
+/**
+ * Describes the message exchange.v1.KeptKeys.
+ * Use `create(KeptKeysSchema)` to create a new message.
+ */
+export declare const KeptKeysSchema: GenMessage<KeptKeys>;
 
 /**
  * @generated from message exchange.v1.FuturesSnapshot

@@ -5,8 +5,8 @@ import type {
   PlaceContractOrder,
   Repeated,
 } from '@bourse/contract/messages.ts';
-import { quotientFloor } from './arithmetic.ts';
-import { KEY_LIFETIME_MS, KEYS_MAX, KEYS_OF_USER_MAX } from './limits.ts';
+import { quotientFloor } from '../arithmetic.ts';
+import { KEY_LIFETIME_MS, KEYS_OF_USER_MAX, LEGACY_KEYS_MAX } from '../limits.ts';
 
 /** As orders and positions have them. */
 interface ExitPair {
@@ -29,11 +29,12 @@ interface Entry extends Remembered {
 }
 
 /**
- * Client order ids and idempotency keys: one effect and one answer for each, for 24 hours of the
- * log's time (I12, I13). Entries leave in the order in which they came, because time never goes
- * back, so that forgetting needs no search.
+ * Client order ids and idempotency keys as release 0.2.0 remembered them: refusals too, of nine kinds
+ * of command. Once the rules of risk are adopted nothing is added any more; what is there answers
+ * until it is too old. Entries leave in the order in which they came, because time never goes back,
+ * so that forgetting needs no search.
  */
-export class KeyMemory {
+export class LegacyKeys {
   private readonly entries = new Map<string, Entry>();
   private oldest: Entry | null = null;
   private newest: Entry | null = null;
@@ -41,14 +42,19 @@ export class KeyMemory {
   private readonly keysMax: number;
   private readonly keysOfUserMax: number;
 
-  constructor(keysMax: number = KEYS_MAX, keysOfUserMax: number = KEYS_OF_USER_MAX) {
+  constructor(keysMax: number = LEGACY_KEYS_MAX, keysOfUserMax: number = KEYS_OF_USER_MAX) {
     this.keysMax = keysMax;
     this.keysOfUserMax = keysOfUserMax;
   }
 
-  /** Forgets what is too old at this time. */
-  forget(time: number): void {
-    while (this.oldest && this.oldest.time + KEY_LIFETIME_MS <= time) {
+  get size(): number {
+    return this.entries.size;
+  }
+
+  /** Forgets what is too old at this time, at most so many entries. */
+  forget(time: number, atMost: number): void {
+    for (let left = atMost; left > 0; left -= 1) {
+      if (!this.oldest || this.oldest.time + KEY_LIFETIME_MS > time) return;
       const { user, key, content, next } = this.oldest;
       this.entries.delete(addressOf(user, key, content));
       const count = this.countOfUser.get(user)! - 1;
@@ -95,8 +101,8 @@ function addressOf(user: number, key: string, content: string): string {
   return `${content.charAt(0)}${user}:${key}`;
 }
 
-/** What a keyed command asks, as text that differs when any field does; '' for one without key. */
-export function contentOf(command: Command): string {
+/** What a keyed command asked in release 0.2.0, as text that differs when any field does; '' for one without key. */
+export function legacyContentOf(command: Command): string {
   if (command.key === '') return '';
   return keyedContentOf(command.body);
 }

@@ -1,0 +1,366 @@
+import { Code } from '@bourse/contract/codes.ts';
+import {
+  AccountKind,
+  type CommandBody,
+  type Event,
+  MarginMode,
+  MarketState,
+  OrderType,
+  PositionMode,
+  PositionSide,
+  Side,
+  TriggerType,
+} from '@bourse/contract/messages.ts';
+import { describe, expect, test } from 'vitest';
+import { Engine } from './engine.ts';
+import {
+  ALICE,
+  BOB,
+  BTC,
+  BTCUSDT,
+  btcUsdt,
+  CAROL,
+  codeOf,
+  Desk,
+  ETH,
+  ONE,
+  onlyValueOf,
+  orderOf,
+  ticks,
+  USDT,
+  valuesOf,
+} from './fixtures/desk.ts';
+import { BTCPERP, btcPerpetual, exit, FuturesDesk } from './fixtures/futures-desk.ts';
+import { riskRules } from './fixtures/risk-rules.ts';
+import { keyUses } from './keys/key-uses.ts';
+
+const DAY = 86_400_000;
+const HOUSE = 0;
+type Case = CommandBody['case'];
+type Body<Kind extends Case> = Extract<CommandBody, { case: Kind }>;
+const limit = {
+  side: Side.BUY,
+  type: OrderType.LIMIT,
+  priceTicks: ticks(59_000),
+  quantityLots: 100,
+};
+
+/** Money and positions of all kinds, so that every command has something to do. */
+class FullDesk extends FuturesDesk {
+  /** Of Alice: a spot order, an order on the contract, one that opens more of a position. */
+  spotOrder = 0;
+  contractOrder = 0;
+
+  static openFull(): FullDesk {
+    const desk = new FullDesk();
+    desk.defineBtcUsdt();
+    desk.house({ case: 'defineAsset', value: { asset: ETH, symbol: 'ETH', decimals: 8 } });
+    desk.house({ case: 'defineContract', value: btcPerpetual });
+    for (const user of [ALICE, BOB, CAROL]) {
+      desk.fundFutures(user, 1_000_000 * ONE);
+      desk.fund(user, USDT, 1_000_000 * ONE);
+      desk.fund(user, BTC, 10 * ONE);
+    }
+    desk.fundTreasury(USDT, 1_000 * ONE);
+    desk.mark(60_000);
+    desk.isolated(ALICE, 10);
+    desk.long(ALICE, 60_000, 1);
+    desk.short(BOB, 60_000, 1);
+    desk.spotOrder = orderOf(desk.place(ALICE, { market: BTCUSDT, ...limit }));
+    desk.contractOrder = onlyValueOf(desk.long(ALICE, 59_000, 1), 'contractOrderAccepted').order;
+    desk.adoptRiskRules();
+    return desk;
+  }
+}
+
+const spotOrder: Body<'placeOrder'>['value'] = {
+  market: BTCUSDT,
+  ...limit,
+  timeInForce: 0,
+  quoteAmount: 0,
+  stopPriceTicks: 0,
+  selfTradePrevention: 0,
+};
+const contractOrder: Body<'placeContractOrder'>['value'] = {
+  contract: BTCPERP,
+  side: Side.BUY,
+  positionSide: PositionSide.LONG,
+  type: OrderType.LIMIT,
+  timeInForce: 0,
+  priceTicks: ticks(58_000),
+  quantityLots: 100,
+  reduceOnly: false,
+  triggerPriceTicks: 0,
+  triggerType: TriggerType.UNSPECIFIED,
+  selfTradePrevention: 0,
+};
+const contract = BTCPERP;
+const positionSide = PositionSide.LONG;
+
+/** Of every kind that a key has a meaning for: who asks, what has an effect, and something else. */
+type Sample<Kind extends Case> = (
+  desk: FullDesk,
+) => readonly [user: number, body: Body<Kind>['value'], other: Body<Kind>['value']];
+type Keyed = Exclude<Case, 'observeIndex' | 'advanceRisk' | 'observeMarkets'>;
+
+const samples: { readonly [Kind in Keyed]: Sample<Kind> } = {
+  defineAsset: () => [
+    HOUSE,
+    { asset: 9, symbol: 'NINE', decimals: 8 },
+    { asset: 9, symbol: 'NINE', decimals: 6 },
+  ],
+  defineMarket: () => [HOUSE, btcUsdt, { ...btcUsdt, openOrdersMax: 100 }],
+  setMarketState: () => [
+    HOUSE,
+    { market: BTCUSDT, state: MarketState.CANCEL_ONLY },
+    { market: BTCUSDT, state: MarketState.HALTED },
+  ],
+  setFeeSchedule: () => [
+    HOUSE,
+    { tiers: [{ makerRate: 10, takerRate: 20 }] },
+    { tiers: [{ makerRate: 10, takerRate: 21 }] },
+  ],
+  setFeeTier: () => [HOUSE, { user: BOB, tier: 0 }, { user: CAROL, tier: 0 }],
+  creditDeposit: () => {
+    const deposit = { user: BOB, asset: BTC, amount: 5, chain: 'c', transaction: 't', logIndex: 1 };
+    return [HOUSE, deposit, { ...deposit, logIndex: 2 }];
+  },
+  grantFromTreasury: () => {
+    const grant = { user: BOB, amounts: [{ asset: USDT, amount: 5 }], reason: 'r' };
+    return [HOUSE, grant, { ...grant, reason: 's' }];
+  },
+  transfer: () => {
+    const move = { from: AccountKind.SPOT, to: AccountKind.FUNDING, asset: USDT, amount: 5 };
+    return [ALICE, move, { ...move, amount: 6 }];
+  },
+  placeOrder: () => [ALICE, spotOrder, { ...spotOrder, quantityLots: 101 }],
+  cancelOrder: (desk) => [ALICE, { order: desk.spotOrder }, { order: desk.spotOrder + 1 }],
+  cancelAllOrders: () => [ALICE, { market: BTCUSDT }, { market: 0 }],
+  defineContract: () => [
+    HOUSE,
+    { ...btcPerpetual, version: 2 },
+    { ...btcPerpetual, version: 2, makerRate: 1 },
+  ],
+  setContractState: () => [
+    HOUSE,
+    { contract, state: MarketState.CANCEL_ONLY },
+    { contract, state: MarketState.HALTED },
+  ],
+  placeContractOrder: () => [ALICE, contractOrder, { ...contractOrder, takeProfit: exit(70_000) }],
+  cancelContractOrder: ({ contractOrder: order }) => [ALICE, { order }, { order: order + 1 }],
+  cancelAllContractOrders: () => [ALICE, { contract }, { contract: 0 }],
+  setLeverage: () => [ALICE, { contract, leverage: 5 }, { contract, leverage: 6 }],
+  setMarginMode: () => [
+    CAROL,
+    { contract, marginMode: MarginMode.ISOLATED },
+    { contract, marginMode: MarginMode.CROSS },
+  ],
+  setPositionMode: () => [
+    CAROL,
+    { positionMode: PositionMode.ONE_WAY },
+    { positionMode: PositionMode.HEDGE },
+  ],
+  adjustMargin: () => [
+    ALICE,
+    { contract, positionSide, amount: 5 * ONE },
+    { contract, positionSide, amount: 6 * ONE },
+  ],
+  setPositionExits: () => {
+    const exits = { contract, positionSide, takeProfit: exit(70_000), replacedOrders: [] };
+    return [ALICE, exits, { ...exits, stopLoss: exit(50_000) }];
+  },
+  setOrderExits: ({ contractOrder: order }) => [
+    ALICE,
+    { order, takeProfit: exit(70_000) },
+    { order, stopLoss: exit(50_000) },
+  ],
+  setRiskRules: () => [
+    HOUSE,
+    { ...riskRules, version: 2 },
+    { ...riskRules, version: 2, wakesMax: 31 },
+  ],
+};
+
+/** The state but for the log's number and time. */
+function stateOf(desk: Desk): unknown {
+  const { engine } = desk;
+  const balances = engine
+    .allBalances()
+    .filter(({ available, frozen }) => available !== 0n || frozen !== 0n)
+    .map(({ user, account, asset, available, frozen }) =>
+      [user, account, asset, available, frozen].join(),
+    );
+  return [
+    [balances.sort(), engine.allOpenOrders(), engine.allContractOrders()],
+    [engine.allPositions(), engine.allContractSettings(), engine.allFuturesAccounts()],
+    [engine.assets(), engine.markets(), engine.contracts(), engine.feeTiers(), engine.riskRules()],
+  ];
+}
+
+describe('under the rules of risk a key has one effect and one answer (I12, I13, I80)', () => {
+  test.each(Object.keys(samples) as Keyed[])('%s', (kind) => {
+    const desk = FullDesk.openFull();
+    const [user, value, other] = samples[kind](desk);
+    const body = { case: kind, value } as CommandBody;
+    const first = desk.send(user, body, 'mine');
+    expect(codeOf(first)).toBe(0);
+    const { sequence } = desk.engine;
+    const state = stateOf(desk);
+
+    const again = onlyValueOf(desk.send(user, body, 'mine'), 'repeated');
+    expect(again).toMatchObject({ sequence, code: 0, parameters: [] });
+    expect(codeOf(desk.send(user, { case: kind, value: other } as CommandBody, 'mine'))).toBe(
+      Code.keyReused,
+    );
+    expect(codeOf(desk.send(user, body, 'k'.repeat(65)))).toBe(Code.shapeInvalid);
+    desk.time += DAY - 1;
+    desk.engine = Engine.restore(desk.engine.snapshot());
+    expect(onlyValueOf(desk.send(user, body, 'mine'), 'repeated')).toEqual(again);
+    expect(stateOf(desk)).toEqual(state);
+    expect(desk.engine.audit().findings).toEqual([]);
+
+    desk.time += 1;
+    expect(valuesOf(desk.send(user, body, 'mine'), 'repeated')).toEqual([]);
+  });
+
+  test('every kind that a key has a meaning for is among them', () => {
+    const keyed = Object.entries(keyUses).filter(([, use]) => use !== null);
+    expect(Object.keys(samples).sort()).toEqual(keyed.map(([name]) => name).sort());
+  });
+
+  test('a tick of a clock with a key is refused, whoever sends it', () => {
+    const desk = FullDesk.openFull();
+    const tick: CommandBody = { case: 'advanceRisk', value: { stepsMax: 1 } };
+    expect(codeOf(desk.house(tick, 'key'))).toBe(Code.shapeInvalid);
+    expect(codeOf(desk.house(tick))).toBe(0);
+  });
+
+  test('a command of a newer release stops the engine, with a key too (F47)', () => {
+    const newer = { case: 'somethingNew', value: {} } as unknown as CommandBody;
+    expect(() => FullDesk.openFull().send(ALICE, newer, 'key')).toThrow('unknown command');
+  });
+
+  test('the seed of the table changes no outcome and no state (I16)', () => {
+    const desk = FullDesk.openFull();
+    for (let at = 0; at < 50; at += 1) desk.place(ALICE, spotOrder, `k${at % 30}`);
+    const other = new Engine(undefined, [0x12345678, -77]);
+    expect(desk.log.map((command) => other.apply(command))).toEqual(desk.outcomes);
+    expect(other.snapshot()).toEqual(desk.engine.snapshot());
+    const restored = Engine.restore(desk.engine.snapshot(), undefined, [9, 9]);
+    expect(restored.snapshot()).toEqual(desk.engine.snapshot());
+  });
+});
+
+describe('what had no effect is not remembered (I77)', () => {
+  test('a refusal: the same key may succeed later', () => {
+    const desk = Desk.open();
+    desk.adoptRiskRules();
+    const poor = { ...limit, quantityLots: 999_999 };
+    expect(codeOf(desk.place(ALICE, poor, 'mine'))).toBe(Code.insufficientBalance);
+    desk.fund(ALICE, USDT, 90_000_000 * ONE);
+    expect(codeOf(desk.place(ALICE, poor, 'mine'))).toBe(0);
+    expect(valuesOf(desk.place(ALICE, poor, 'mine'), 'repeated').length).toBe(1);
+  });
+
+  test('a cancel that found nothing', () => {
+    const desk = FullDesk.openFull();
+    const cancels: CommandBody[] = [
+      { case: 'cancelAllOrders', value: { market: 0 } },
+      { case: 'cancelAllContractOrders', value: { contract: 0 } },
+    ];
+    for (const body of cancels) {
+      for (const _ of [1, 2]) {
+        expect(desk.send(CAROL, body, 'k')).toMatchObject([{ value: { count: 0 } }]);
+      }
+    }
+    expect(onlyValueOf(desk.send(ALICE, cancels[0]!, 'k'), 'ordersCancelled').count).toBe(1);
+    expect(onlyValueOf(desk.send(ALICE, cancels[0]!, 'k'), 'repeated').cancelledCount).toBe(1);
+  });
+
+  test('accounts without money leave no trace in what others may remember', () => {
+    const desk = FullDesk.openFull();
+    const before = desk.engine.snapshot().length;
+    for (let user = 1_000; user < 1_050; user += 1) {
+      for (let at = 0; at < 20; at += 1) {
+        expect(codeOf(desk.place(user, spotOrder, `k${at}`))).toBeGreaterThan(0);
+        desk.send(user, { case: 'cancelOrder', value: { order: desk.spotOrder } }, `k${at}`);
+        desk.cancelAll(user, 0, `k${at}`);
+      }
+    }
+    expect(Math.abs(desk.engine.snapshot().length - before)).toBeLessThan(10);
+  });
+});
+
+describe('the share of an account (I77)', () => {
+  test('at its end its new keys are refused, its old ones answer, and nobody else notices', () => {
+    const desk = Desk.open();
+    desk.adoptRiskRules({ keysOfUserMax: 3 });
+    const placed = (user: number, key: string) => desk.place(user, limit, key);
+    for (const key of ['a', 'b', 'c']) expect(codeOf(placed(ALICE, key))).toBe(0);
+    const refused: Event['value'] = { code: Code.tooManyRequests, parameters: ['86401'] };
+    expect(placed(ALICE, 'd')).toEqual([{ case: 'refused', value: refused }]);
+    expect(valuesOf(placed(ALICE, 'a'), 'repeated').length).toBe(1);
+    expect(codeOf(placed(ALICE, ''))).toBe(0);
+    for (const key of ['a', 'b', 'c']) expect(codeOf(placed(BOB, key))).toBe(0);
+    desk.engine = Engine.restore(desk.engine.snapshot());
+    expect(codeOf(placed(ALICE, 'd'))).toBe(Code.tooManyRequests);
+    desk.time += DAY;
+    expect(codeOf(placed(ALICE, 'd'))).toBe(0);
+  });
+});
+
+describe('keys from before the rules of risk', () => {
+  const before = () => {
+    const desk = Desk.open();
+    const order = orderOf(desk.place(ALICE, limit, 'mine'));
+    expect(codeOf(desk.place(ALICE, { ...limit, quantityLots: 999_999 }, 'poor'))).toBe(
+      Code.insufficientBalance,
+    );
+    expect(valuesOf(desk.cancelAll(CAROL, 0, 'none'), 'ordersCancelled').length).toBe(1);
+    return { desk, order };
+  };
+
+  test('answer as they did, refusals too, for 24 hours, also through a snapshot (I12, I80)', () => {
+    const { desk, order } = before();
+    desk.adoptRiskRules();
+    for (const _ of ['at once', 'restored']) {
+      expect(onlyValueOf(desk.place(ALICE, limit, 'mine'), 'repeated').order).toBe(order);
+      const { code } = onlyValueOf(
+        desk.place(ALICE, { ...limit, quantityLots: 999_999 }, 'poor'),
+        'repeated',
+      );
+      expect(code).toBe(Code.insufficientBalance);
+      expect(onlyValueOf(desk.cancelAll(CAROL, 0, 'none'), 'repeated').cancelledCount).toBe(0);
+      expect(codeOf(desk.place(ALICE, { ...limit, quantityLots: 1 }, 'mine'))).toBe(Code.keyReused);
+      expect(codeOf(desk.place(BOB, limit, 'mine'))).toBe(0);
+      desk.engine = Engine.restore(desk.engine.snapshot());
+      desk.cancelAll(BOB);
+      desk.time += DAY - 1;
+    }
+    desk.time -= DAY - 2;
+    expect(valuesOf(desk.place(ALICE, limit, 'mine'), 'orderAccepted').length).toBe(1);
+  });
+
+  test('are forgotten a few with each command, and answer nobody before that', () => {
+    const desk = Desk.open();
+    for (let at = 0; at < 300; at += 1) desk.cancelAll(CAROL, 0, `k${at}`);
+    desk.adoptRiskRules();
+    desk.time += DAY;
+    const whole = desk.engine.snapshot().length;
+    expect(valuesOf(desk.cancelAll(CAROL, 0, 'k299'), 'repeated')).toEqual([]);
+    const once = desk.engine.snapshot().length;
+    expect(once).toBeLessThan(whole);
+    for (let at = 0; at < 10; at += 1) desk.cancelAll(CAROL);
+    expect(desk.engine.snapshot().length).toBeLessThan(once);
+    expect(Engine.restore(desk.engine.snapshot()).snapshot()).toEqual(desk.engine.snapshot());
+  });
+
+  test('setLeverage had no key in release 0.2.0: it ran twice, and does so in its logs (I22)', () => {
+    const desk = FuturesDesk.openFutures();
+    const set = (leverage: number) =>
+      desk.send(ALICE, { case: 'setLeverage', value: { contract, leverage } }, 'k');
+    expect([set(5), set(6)].map(codeOf)).toEqual([0, 0]);
+    desk.adoptRiskRules();
+    expect([set(7), set(8)].map(codeOf)).toEqual([0, Code.keyReused]);
+  });
+});

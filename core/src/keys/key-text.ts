@@ -1,0 +1,143 @@
+/** The texts of keys as bytes: of the one that is asked for, and of all that are remembered. */
+
+/** Words before the text itself: the user, and the kind with the length and the width. */
+const HEAD_BYTES = 8;
+const TEXT_BYTES_MAX = 128;
+
+/** A key with its user and kind as bytes, ready to be hashed and compared. */
+export class AskedKey {
+  readonly words = new Int32Array(((HEAD_BYTES + TEXT_BYTES_MAX) >>> 2) + 1);
+  readonly text = new Uint8Array(this.words.buffer, HEAD_BYTES);
+  user = 0;
+  kind = 0;
+  /** Bytes of the text. */
+  length = 0;
+  /** 1: two bytes for each character, because one is beyond Latin-1. */
+  isWide = 0;
+
+  set(user: number, kind: number, key: string): void {
+    const { text } = this;
+    let all = 0;
+    for (let at = 0; at < key.length; at += 1) {
+      const character = key.charCodeAt(at);
+      text[at] = character;
+      all |= character;
+    }
+    this.isWide = all > 0xff ? 1 : 0;
+    this.length = key.length;
+    if (this.isWide) {
+      this.length = key.length * 2;
+      for (let at = 0; at < key.length; at += 1) {
+        const character = key.charCodeAt(at);
+        text[at * 2] = character;
+        text[at * 2 + 1] = character >>> 8;
+      }
+    }
+    this.finish(user, kind);
+  }
+
+  /** The same from the bytes of a text. */
+  setBytes(user: number, kind: number, isWide: number, from: Uint8Array, at: number, end: number) {
+    const { text } = this;
+    for (let index = at; index < end; index += 1) text[index - at] = from[index]!;
+    this.length = end - at;
+    this.isWide = isWide;
+    this.finish(user, kind);
+  }
+
+  get byteLength(): number {
+    return HEAD_BYTES + this.length;
+  }
+
+  private finish(user: number, kind: number): void {
+    const { length, text, words } = this;
+    this.user = user | 0;
+    this.kind = kind;
+    words[0] = user;
+    words[1] = kind | (length << 8) | (this.isWide << 16);
+    for (let at = length; at <= (length | 3); at += 1) text[at] = 0;
+  }
+}
+
+const PAGE_BITS = 16;
+const PAGE_BYTES = 2 ** PAGE_BITS;
+const PAGES_MAX = 2 ** 16;
+
+/** Texts in the order of their arrival, in pages; no text lies in two. Addresses are 32 bits. */
+export class TextRing {
+  private readonly pages: (Uint8Array | undefined)[] = [];
+  private readonly used = new Int32Array(PAGES_MAX);
+  private firstPage = 0;
+  private lastPage = 0;
+  /** A page that is not in use any more, for the next one. */
+  private spare: Uint8Array | undefined;
+
+  constructor() {
+    this.pages[0] = new Uint8Array(PAGE_BYTES);
+  }
+
+  /** Adds the first bytes of a text; answers where it is. */
+  add(text: Uint8Array, length: number): number {
+    if (this.used[this.lastPage]! + length > PAGE_BYTES) this.turn();
+    const at = this.used[this.lastPage]!;
+    const page = this.pages[this.lastPage]!;
+    for (let index = 0; index < length; index += 1) page[at + index] = text[index]!;
+    this.used[this.lastPage] = at + length;
+    return ((this.lastPage << PAGE_BITS) | at) >>> 0;
+  }
+
+  /** The page that an address lies in, and where. */
+  pageOf(address: number): Uint8Array {
+    return this.pages[address >>> PAGE_BITS]!;
+  }
+
+  startOf(address: number): number {
+    return address & (PAGE_BYTES - 1);
+  }
+
+  isEqual(address: number, text: Uint8Array, length: number): boolean {
+    const page = this.pageOf(address);
+    const start = this.startOf(address);
+    for (let at = 0; at < length; at += 1) if (page[start + at] !== text[at]) return false;
+    return true;
+  }
+
+  /** Nothing before this address is needed any more. */
+  releaseBefore(address: number): void {
+    const until = address >>> PAGE_BITS;
+    while (this.firstPage !== until) {
+      this.spare = this.pages[this.firstPage];
+      this.pages[this.firstPage] = undefined;
+      this.used[this.firstPage] = 0;
+      this.firstPage = (this.firstPage + 1) & (PAGES_MAX - 1);
+    }
+  }
+
+  /** All texts from an address on, one after the other. */
+  from(address: number): Uint8Array {
+    const parts: Uint8Array[] = [];
+    let start = this.startOf(address);
+    for (let page = address >>> PAGE_BITS; ; page = (page + 1) & (PAGES_MAX - 1)) {
+      parts.push(this.pages[page]!.subarray(start, this.used[page]!));
+      start = 0;
+      if (page === this.lastPage) return joined(parts);
+    }
+  }
+
+  private turn(): void {
+    this.lastPage = (this.lastPage + 1) & (PAGES_MAX - 1);
+    this.pages[this.lastPage] = this.spare ?? new Uint8Array(PAGE_BYTES);
+    this.used[this.lastPage] = 0;
+    this.spare = undefined;
+  }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

@@ -1,0 +1,141 @@
+import { CommandSchema } from '@bourse/contract/messages.ts';
+import { describe, expect, test } from 'vitest';
+import { costsNothing, keyUses } from './key-uses.ts';
+import { ContentHash, type Fields } from './shape.ts';
+
+type Value = unknown;
+interface Message {
+  readonly [field: string]: Value;
+}
+type Schema = typeof CommandSchema | NonNullable<(typeof CommandSchema.fields)[number]['message']>;
+type Field = Schema['fields'][number];
+
+/** Every kind of command, as the messages themselves say. */
+const kinds = CommandSchema.oneofs[0]!.fields;
+
+/** A message in which every field says something. */
+function filled(schema: Schema): Message {
+  return Object.fromEntries(schema.fields.map((field) => [field.localName, sampleOf(field)]));
+}
+
+function sampleOf(field: Field): Value {
+  const one = field.message ? filled(field.message) : scalarOf(field, 1);
+  return field.fieldKind === 'list' ? [one] : one;
+}
+
+function scalarOf(field: Field, value: number): Value {
+  const scalar = field.fieldKind === 'enum' ? 'enum' : field.scalar;
+  const [BOOL, STRING] = [8, 9];
+  if (scalar === BOOL) return value === 1;
+  return scalar === STRING ? 'a'.repeat(value) : value;
+}
+
+/** The message with one thing changed, in every way, however deep, with a name for each change. */
+function* changesOf(schema: Schema, message: Message): Generator<[string, Message]> {
+  for (const field of schema.fields) {
+    const name = field.localName;
+    for (const [what, value] of changesOfField(field, message[name])) {
+      yield [`${name} ${what}`, { ...message, [name]: value }];
+    }
+  }
+}
+
+function* changesOfField(field: Field, value: Value): Generator<[string, Value]> {
+  if (field.fieldKind === 'list') {
+    const list = value as readonly Value[];
+    yield ['without items', []];
+    yield ['with an item twice', [...list, ...list]];
+  } else if (field.message || field.proto.proto3Optional) {
+    yield ['absent', undefined];
+  }
+  const isList = field.fieldKind === 'list';
+  const one = isList ? (value as readonly Value[])[0] : value;
+  const again = (item: Value) => (isList ? [item] : item);
+  if (field.message) {
+    for (const [what, changed] of changesOf(field.message, one as Message)) {
+      yield [what, again(changed)];
+    }
+  } else {
+    yield ['nothing', again(scalarOf(field, 0))];
+    if (typeof one === 'boolean') return;
+    for (const other of [2, 3]) yield [`${other}`, again(scalarOf(field, other))];
+    if (typeof one === 'string') return;
+    for (const other of [-1, 2 ** 31, 2 ** 32 + 1, Number.MAX_SAFE_INTEGER]) {
+      yield [`${other}`, again(other)];
+    }
+  }
+}
+
+function hashOf(fields: Fields, message: Message, user = 100, kind = 30): string {
+  const hash = new ContentHash();
+  hash.of(user, kind, fields, message);
+  return hash.words.join();
+}
+
+describe('the table of kinds of command', () => {
+  test('has every kind, and no other', () => {
+    expect(kinds.length).toBeGreaterThan(20);
+    expect(Object.keys(keyUses).sort()).toEqual(kinds.map(({ localName }) => localName).sort());
+  });
+
+  test('numbers each kind as the log does, in one byte', () => {
+    for (const [name, use] of Object.entries(keyUses)) {
+      if (!use) continue;
+      expect(use.kind, name).toBe(kinds.find(({ localName }) => localName === name)!.number);
+      expect(use.kind).toBeLessThan(costsNothing.length);
+      expect(costsNothing[use.kind] === 1).toBe(use.costsNothing);
+    }
+  });
+
+  test('finds no meaning in a key of what a clock says', () => {
+    const without = Object.entries(keyUses).filter(([, use]) => use === null);
+    expect(without.map(([name]) => name).sort()).toEqual([
+      'advanceRisk',
+      'observeIndex',
+      'observeMarkets',
+    ]);
+  });
+
+  test.each(kinds.filter(({ localName }) => keyUses[localName as keyof typeof keyUses]))(
+    'I80 whatever differs in $localName gives another hash: every field, one that is added too',
+    (kind) => {
+      const schema = kind.message!;
+      const { fields } = keyUses[kind.localName as keyof typeof keyUses]!;
+      const message = filled(schema);
+      const hashes = new Map([[hashOf(fields, message), 'the message itself']]);
+      const changes = [...changesOf(schema, message)];
+      expect(changes.length).toBeGreaterThanOrEqual(schema.fields.length);
+      for (const [what, changed] of changes) {
+        const hash = hashOf(fields, changed);
+        expect(hashes.get(hash), `${what} is as`).toBe(undefined);
+        hashes.set(hash, what);
+      }
+      const turned = Object.fromEntries(Object.entries(message).reverse());
+      expect(hashOf(fields, turned), 'the order of fields means nothing').toBe(
+        hashOf(fields, message),
+      );
+    },
+  );
+
+  test('the same of another user or kind has another hash', () => {
+    const { fields } = keyUses.cancelOrder!;
+    const hashes = [
+      hashOf(fields, { order: 1 }),
+      hashOf(fields, { order: 1 }, 101),
+      hashOf(fields, { order: 1 }, 100, 31),
+    ];
+    expect(new Set(hashes).size).toBe(3);
+  });
+
+  test('texts and lists do not run into each other', () => {
+    const fields = keyUses.creditDeposit!.fields;
+    const deposit = { user: 1, asset: 1, amount: 1, logIndex: 0 };
+    expect(hashOf(fields, { ...deposit, chain: 'ab', transaction: 'c' })).not.toBe(
+      hashOf(fields, { ...deposit, chain: 'a', transaction: 'bc' }),
+    );
+    const long = 'x'.repeat(5_000);
+    expect(hashOf(fields, { ...deposit, chain: long, transaction: `${long}a` })).not.toBe(
+      hashOf(fields, { ...deposit, chain: long, transaction: `${long}b` }),
+    );
+  });
+});

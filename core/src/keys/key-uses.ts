@@ -1,0 +1,243 @@
+import type { CommandBody } from '@bourse/contract/messages.ts';
+import { type Fields, fieldsOf, type Shape, type ShapeOf } from './shape.ts';
+
+type Case = CommandBody['case'];
+type BodyOf<Kind extends Case> = Extract<CommandBody, { case: Kind }>['value'];
+
+/**
+ * What it takes to have a key remembered, which decides whose room it uses: a command that only who
+ * has money can carry out, or a setting, which costs nothing.
+ */
+export type Cost = 'money' | 'nothing';
+
+/**
+ * No kind of command needs a key: the house's bots send none. 'meaningless' are the ticks of the
+ * clock, each of which is a new one: there a key is refused.
+ */
+type KindOfUse<Kind extends Case> =
+  | 'meaningless'
+  | {
+      /** The number of the command's field in `Command`. */
+      readonly kind: number;
+      readonly cost: Cost;
+      readonly shape: ShapeOf<BodyOf<Kind>>;
+    };
+
+const exit = {
+  fields: {
+    triggerPriceTicks: 'whole',
+    triggerType: 'whole',
+    priceTicks: 'whole',
+    quantityLots: 'whole',
+  },
+} as const;
+const amount = { fields: { asset: 'whole', amount: 'whole' } } as const;
+const feeTier = { fields: { makerRate: 'whole', takerRate: 'whole' } } as const;
+const maintenanceTier = {
+  fields: { notionalMax: 'whole', maintenanceRate: 'whole', leverageMax: 'whole' },
+} as const;
+
+/** Every kind of command; what the compiler finds missing here would run twice under one key. */
+const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
+  defineAsset: {
+    kind: 10,
+    cost: 'nothing',
+    shape: { asset: 'whole', symbol: 'text', decimals: 'whole' },
+  },
+  defineMarket: {
+    kind: 11,
+    cost: 'nothing',
+    shape: {
+      market: 'whole',
+      symbol: 'text',
+      baseAsset: 'whole',
+      quoteAsset: 'whole',
+      tickSize: 'whole',
+      lotSize: 'whole',
+      quantityMinLots: 'whole',
+      quantityMaxLots: 'whole',
+      notionalMin: 'whole',
+      priceBandRate: 'whole',
+      protectionRate: 'whole',
+      initialPriceTicks: 'whole',
+      openOrdersMax: 'whole',
+    },
+  },
+  setMarketState: { kind: 12, cost: 'nothing', shape: { market: 'whole', state: 'whole' } },
+  setFeeSchedule: { kind: 13, cost: 'nothing', shape: { tiers: { each: feeTier } } },
+  setFeeTier: { kind: 14, cost: 'nothing', shape: { user: 'whole', tier: 'whole' } },
+  creditDeposit: {
+    kind: 20,
+    cost: 'money',
+    shape: {
+      user: 'whole',
+      asset: 'whole',
+      amount: 'whole',
+      chain: 'text',
+      transaction: 'text',
+      logIndex: 'whole',
+    },
+  },
+  grantFromTreasury: {
+    kind: 21,
+    cost: 'money',
+    shape: { user: 'whole', amounts: { each: amount }, reason: 'text' },
+  },
+  transfer: {
+    kind: 22,
+    cost: 'money',
+    shape: { from: 'whole', to: 'whole', asset: 'whole', amount: 'whole' },
+  },
+  placeOrder: {
+    kind: 30,
+    cost: 'money',
+    shape: {
+      market: 'whole',
+      side: 'whole',
+      type: 'whole',
+      timeInForce: 'whole',
+      priceTicks: 'whole',
+      quantityLots: 'whole',
+      quoteAmount: 'whole',
+      stopPriceTicks: 'whole',
+      selfTradePrevention: 'whole',
+    },
+  },
+  cancelOrder: { kind: 31, cost: 'money', shape: { order: 'whole' } },
+  cancelAllOrders: { kind: 32, cost: 'money', shape: { market: 'whole' } },
+  defineContract: {
+    kind: 40,
+    cost: 'nothing',
+    shape: {
+      contract: 'whole',
+      symbol: 'text',
+      version: 'whole',
+      effectiveTime: 'whole',
+      baseAsset: 'whole',
+      quoteAsset: 'whole',
+      tickSize: 'whole',
+      lotSize: 'whole',
+      quantityMinLots: 'whole',
+      quantityMaxLots: 'whole',
+      notionalMin: 'whole',
+      positionMaxLots: 'whole',
+      openInterestMaxLots: 'whole',
+      priceMaxTicks: 'whole',
+      priceBandRate: 'whole',
+      protectionRate: 'whole',
+      markBandRate: 'whole',
+      openOrdersMax: 'whole',
+      makerRate: 'whole',
+      takerRate: 'whole',
+      liquidationFeeRate: 'whole',
+      impactNotional: 'whole',
+      fundingHours: 'whole',
+      fundingCapRate: 'whole',
+      interestRate: 'whole',
+      tiers: { each: maintenanceTier },
+      sources: { each: { fields: { source: 'whole', weight: 'whole' } } },
+      staleAfterMs: 'whole',
+      sourcesMin: 'whole',
+      sourceDeviationRate: 'whole',
+      drawdownMaxRate: 'whole',
+      adaptiveFunding: 'whole',
+    },
+  },
+  setContractState: { kind: 41, cost: 'nothing', shape: { contract: 'whole', state: 'whole' } },
+  observeIndex: 'meaningless',
+  advanceRisk: 'meaningless',
+  placeContractOrder: {
+    kind: 44,
+    cost: 'money',
+    shape: {
+      contract: 'whole',
+      side: 'whole',
+      positionSide: 'whole',
+      type: 'whole',
+      timeInForce: 'whole',
+      priceTicks: 'whole',
+      quantityLots: 'whole',
+      reduceOnly: 'whole',
+      triggerPriceTicks: 'whole',
+      triggerType: 'whole',
+      selfTradePrevention: 'whole',
+      takeProfit: exit,
+      stopLoss: exit,
+    },
+  },
+  cancelContractOrder: { kind: 45, cost: 'money', shape: { order: 'whole' } },
+  cancelAllContractOrders: { kind: 46, cost: 'money', shape: { contract: 'whole' } },
+  setLeverage: { kind: 47, cost: 'nothing', shape: { contract: 'whole', leverage: 'whole' } },
+  setMarginMode: { kind: 48, cost: 'nothing', shape: { contract: 'whole', marginMode: 'whole' } },
+  setPositionMode: { kind: 49, cost: 'nothing', shape: { positionMode: 'whole' } },
+  adjustMargin: {
+    kind: 50,
+    cost: 'money',
+    shape: { contract: 'whole', positionSide: 'whole', amount: 'whole' },
+  },
+  setPositionExits: {
+    kind: 51,
+    cost: 'money',
+    shape: {
+      contract: 'whole',
+      positionSide: 'whole',
+      takeProfit: exit,
+      stopLoss: exit,
+      replacedOrders: { each: 'whole' },
+    },
+  },
+  setOrderExits: {
+    kind: 52,
+    cost: 'money',
+    shape: { order: 'whole', takeProfit: exit, stopLoss: exit },
+  },
+  setRiskRules: {
+    kind: 53,
+    cost: 'nothing',
+    shape: {
+      version: 'whole',
+      anchorStaleMs: 'whole',
+      anchorWindowMs: 'whole',
+      anchorNotionalMin: 'whole',
+      bandTicksMin: 'whole',
+      auctionMs: 'whole',
+      wakeNotionalMin: 'whole',
+      wakesMax: 'whole',
+      fundBudgetRate: 'whole',
+      fundHoldMs: 'whole',
+      fundBrakeRate: 'whole',
+      basisPointsMin: 'whole',
+      dueSlackRate: 'whole',
+      triggersOfUserMax: 'whole',
+      openInterestShareRate: 'whole',
+      keysOfUserMax: 'whole',
+    },
+  },
+  observeMarkets: 'meaningless',
+};
+
+/** How a key is used in one kind of command. */
+export interface KeyUse {
+  readonly kind: number;
+  readonly costsNothing: boolean;
+  readonly fields: Fields;
+}
+
+/** By the name of the kind; null: a key has no meaning there. */
+export const keyUses = Object.fromEntries(
+  Object.entries(kindsOfUse).map(([name, use]) => [name, useOf(use)]),
+) as Readonly<Record<Case, KeyUse | null>>;
+
+const byKind = new Map<number, KeyUse>();
+for (const use of Object.values(keyUses)) if (use) byKind.set(use.kind, use);
+
+/** Whether the commands of a kind cost who sends them nothing. */
+export const costsNothing = Uint8Array.from({ length: 256 }, (_, kind) =>
+  byKind.get(kind)?.costsNothing ? 1 : 0,
+);
+
+function useOf(use: KindOfUse<Case>): KeyUse | null {
+  if (use === 'meaningless') return null;
+  const { kind, cost, shape } = use;
+  return { kind, costsNothing: cost === 'nothing', fields: fieldsOf(shape as Shape) };
+}

@@ -1,0 +1,128 @@
+/** The shapes of messages as data, complete by the compiler, and their fields as words to be hashed. */
+import { murmurHash } from './murmur-hash.ts';
+
+/** What a field is made of. A field that a message may leave out differs from one that is 0. */
+type PartOf<Value> = [Value] extends [string]
+  ? 'text'
+  : [Value] extends [number | boolean]
+    ? 'whole'
+    : Value extends readonly (infer Item)[]
+      ? { readonly each: PartOf<Item> }
+      : { readonly fields: ShapeOf<Value> };
+
+/** Every field of a message: one that is added to the message and not here does not compile. */
+export type ShapeOf<Message> = {
+  readonly [Field in keyof Message]-?: PartOf<NonNullable<Message[Field]>>;
+};
+
+/** The same without its message: what the compiler need not know any more. */
+type Part = 'text' | 'whole' | { readonly each: Part } | { readonly fields: Shape };
+export type Shape = { readonly [Field in string]: Part };
+
+/** A shape as a list, which is faster to walk than an object. */
+export type Fields = readonly (readonly [name: string, part: Part, inner: Fields])[];
+
+const NO_FIELDS: Fields = [];
+
+export function fieldsOf(shape: Shape): Fields {
+  return Object.entries(shape).map(([name, part]) => [name, part, innerOf(part)]);
+}
+
+function innerOf(part: Part): Fields {
+  if (typeof part === 'string') return NO_FIELDS;
+  return 'fields' in part ? fieldsOf(part.fields) : innerOf(part.each);
+}
+
+/** The second word of a whole number: no number beyond 32 bits has such a one. */
+const SMALL = 0;
+const ABSENT = 1;
+
+/**
+ * Gathers what a command asks as words, so that two different contents of one shape never give the
+ * same words, and hashes them.
+ */
+export class ContentHash {
+  /** The hash of the last content: four words. */
+  readonly words = new Int32Array(4);
+  private content = new Int32Array(256);
+  private length = 0;
+  private readonly wide = new Float64Array(1);
+  private readonly wideWords = new Int32Array(this.wide.buffer);
+
+  /** Hashes the fields of a message of a user, whose kind is a number. */
+  of(user: number, kind: number, fields: Fields, message: object): void {
+    this.length = 0;
+    this.reserve(2);
+    this.push(user, kind);
+    this.writeFields(fields, message as Readonly<Record<string, unknown>>);
+    // The rest of the last block of 16 bytes.
+    this.reserve(4);
+    for (let at = 0; at < 4; at += 1) this.content[this.length + at] = 0;
+    murmurHash(this.content, this.length * 4, 0, this.words);
+  }
+
+  private writeFields(fields: Fields, message: Readonly<Record<string, unknown>>): void {
+    this.reserve(fields.length * 2);
+    for (let at = 0; at < fields.length; at += 1) {
+      const [name, part, inner] = fields[at]!;
+      const value = message[name];
+      // Nearly all fields of nearly all commands.
+      if (part === 'whole' && typeof value === 'number') {
+        this.writeWhole(value);
+      } else {
+        this.write(part, inner, value);
+        this.reserve((fields.length - at) * 2);
+      }
+    }
+  }
+
+  /** The caller has reserved the first two words. */
+  private write(part: Part, inner: Fields, value: unknown): void {
+    if (value === undefined) {
+      this.push(0, ABSENT);
+    } else if (part === 'whole') {
+      this.writeWhole(Number(value));
+    } else if (part === 'text') {
+      this.writeText(value as string);
+    } else if ('fields' in part) {
+      this.push(1, SMALL);
+      this.writeFields(inner, value as Readonly<Record<string, unknown>>);
+    } else {
+      const list = value as readonly unknown[];
+      this.push(list.length, SMALL);
+      for (const item of list) {
+        this.reserve(2);
+        this.write(part.each, inner, item);
+      }
+    }
+  }
+
+  private writeWhole(value: number): void {
+    const low = value | 0;
+    if (low === value) return this.push(low, SMALL);
+    this.wide[0] = value;
+    this.push(this.wideWords[0]!, this.wideWords[1]!);
+  }
+
+  private writeText(text: string): void {
+    this.push(text.length, SMALL);
+    this.reserve(text.length);
+    for (let at = 0; at < text.length; at += 1) {
+      this.content[this.length + at] = text.charCodeAt(at);
+    }
+    this.length += text.length;
+  }
+
+  private push(first: number, second: number): void {
+    this.content[this.length] = first;
+    this.content[this.length + 1] = second;
+    this.length += 2;
+  }
+
+  private reserve(count: number): void {
+    if (this.length + count <= this.content.length) return;
+    const larger = new Int32Array((this.length + count) * 2);
+    larger.set(this.content);
+    this.content = larger;
+  }
+}
