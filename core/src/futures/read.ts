@@ -88,14 +88,14 @@ export interface FuturesAccountView {
   readonly debt: number;
 }
 
-export function contractView(contract: Contract): ContractView {
-  const { rules, state, unit, ladder, lastPriceTicks, indexTicks, markTicks, markTime } = contract;
+export function contractView(state: State, contract: Contract): ContractView {
+  const { rules, unit, ladder, lastPriceTicks, indexTicks, markTicks, markTime } = contract;
   const { premiumRate, lastFundingRate, nextFundingTime, fundingHours } = contract;
   const { openInterestLots } = contract;
   const prices = { lastPriceTicks, indexTicks, markTicks, markTime };
-  const fundingRate = presentRate(contract);
+  const fundingRate = presentRate(state, contract);
   const funding = { premiumRate, fundingRate, lastFundingRate, nextFundingTime, fundingHours };
-  return { rules, state, unit, ladder, ...prices, ...funding, openInterestLots };
+  return { rules, state: contract.state, unit, ladder, ...prices, ...funding, openInterestLots };
 }
 
 /** What the formulas of `perpetual` need to know of a user; a view never makes an account. */

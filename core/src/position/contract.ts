@@ -49,6 +49,12 @@ export class Contract {
   markTime = 0;
   /** Points of (mid - index) in half ticks, one a second, the oldest first. */
   basis: number[] = [];
+  /** With rules of risk: when the last point came; 0: never. */
+  basisTime = 0;
+  /** With rules of risk: whether the mark was stale when a clock command looked last... */
+  knownStale = false;
+  /** ...and how many of `holdings` were looked at since that changed. */
+  lookCursor = 0;
   premiums: PremiumSums = NO_PREMIUMS;
   premiumRate = 0;
   premiumTime = 0;

@@ -98,6 +98,9 @@ function writeContract(contract: Contract): ContractSnapshot {
     fundProfit: contract.fundProfit,
     profitSpans: column(new Float64Array(contract.fundProfitPeak.columns[0])),
     profitHighs: column(new Float64Array(contract.fundProfitPeak.columns[1])),
+    basisTime: contract.basisTime,
+    knownStale: contract.knownStale,
+    lookCursor: contract.lookCursor,
   };
 }
 
@@ -111,6 +114,9 @@ function readContract(futures: FuturesState, saved: ContractSnapshot): void {
   contract.markTicks = saved.markTicks;
   contract.markTime = saved.markTime;
   contract.basis = [...reals(saved.basis)];
+  contract.basisTime = saved.basisTime;
+  contract.knownStale = saved.knownStale;
+  contract.lookCursor = saved.lookCursor;
   const { premiumCount: count, premiumWeight: weight, premiumSum: sum } = saved;
   contract.premiums = { count, weight, sum };
   contract.premiumRate = saved.premiumLast;

@@ -654,6 +654,26 @@ export declare type ContractSnapshot = Message<"exchange.v1.ContractSnapshot"> &
    * @generated from field: bytes profit_highs = 34;
    */
   profitHighs: Uint8Array;
+
+  /**
+   * With rules of risk: when the moving basis got its last point.
+   *
+   * @generated from field: uint64 basis_time = 60;
+   */
+  basisTime: bigint;
+
+  /**
+   * Whether the mark was stale when a clock command looked last, and how many of the contract's
+   * holdings were looked at since that changed.
+   *
+   * @generated from field: bool known_stale = 61;
+   */
+  knownStale: boolean;
+
+  /**
+   * @generated from field: uint64 look_cursor = 62;
+   */
+  lookCursor: bigint;
 };
 
 /**
