@@ -26,6 +26,7 @@ import {
   positionFigures,
 } from '../perpetual/account.ts';
 import { deleveragingLights } from '../perpetual/deleveraging.ts';
+import { staleBandOf } from '../perpetual/stale.ts';
 import type { Ladder } from '../perpetual/tiers.ts';
 import type { Contract } from '../position/contract.ts';
 import { legOf, NONE, signOf } from '../position/holdings.ts';
@@ -123,11 +124,16 @@ function legsOf({ futures }: State, user: number): number[] {
   return legs;
 }
 
-function accountPosition({ futures }: State, leg: number): AccountPosition {
+function accountPosition(state: State, leg: number): AccountPosition {
+  const { futures } = state;
   const { holdings } = futures;
   const holding = leg >> 1;
+  const contract = futures.contractOf(holding);
+  const { unit, ladder, markTicks, rules } = contract;
+  const isWorst = state.riskRules !== null && contract.isStale(state.time);
+  const staleBand = isWorst ? staleBandOf(markTicks, rules) : undefined;
   return {
-    contract: futures.contractOf(holding),
+    contract: { unit, ladder, markTicks, staleBand },
     contractId: holdings.contract[holding]!,
     sign: signOf(leg),
     isCross: holdings.isCross(holding),

@@ -53,8 +53,8 @@ export class Contract {
   basisTime = 0;
   /** With rules of risk: whether the mark was stale when a clock command looked last... */
   knownStale = false;
-  /** ...and how many of `holdings` were looked at since that changed. */
-  lookCursor = 0;
+  /** ...and how many of `holdings`, the first ones, are still to be looked at since that changed. */
+  looksLeft = 0;
   premiums: PremiumSums = NO_PREMIUMS;
   premiumRate = 0;
   premiumTime = 0;

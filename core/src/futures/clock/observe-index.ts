@@ -15,7 +15,7 @@ import type { Contract } from '../../position/contract.ts';
 import { refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
 import { liquidate } from '../liquidate/liquidate.ts';
-import { refresh, refreshDirty } from '../margin/watch.ts';
+import { lookAtTurned, refresh, refreshDirty } from '../margin/watch.ts';
 import { collectTriggered } from '../orders/waiting.ts';
 import { runTriggered } from '../orders/wake.ts';
 import { advanceFunding, openFunding } from '../settle/funding.ts';
@@ -27,8 +27,8 @@ type Body<Case extends CommandBody['case']> = Extract<CommandBody, { case: Case 
 /** What a clock command does at most of what others must not wait for. */
 const STEPS_OF_MARK = 32;
 export const STEPS_MAX = 10_000;
-/** Holdings of a funding round that count as one step. */
-const FUNDING_OF_STEP = 16;
+/** Holdings that are looked at, for funding or a stale mark, and count as one step. */
+const HOLDINGS_OF_STEP = 16;
 
 export function observeIndex(state: State, caller: number, body: Body<'observeIndex'>): void {
   const contract = state.futures.contracts[body.contract];
@@ -68,14 +68,24 @@ export function pendingRisk({ futures }: State): {
   return { pendingLiquidations: futures.dueCount, pendingFunding };
 }
 
+/** R5, with half of the steps at most: who is known to be due does not wait for it. Answers the steps. */
+function lookAtAllTurned(state: State, stepsMax: number): number {
+  let left = (stepsMax * HOLDINGS_OF_STEP + 1) >> 1;
+  const lookedMax = left;
+  for (const contract of state.futures.contracts) {
+    if (contract) left -= lookAtTurned(state, contract, left);
+  }
+  return quotientFloor(lookedMax - left + HOLDINGS_OF_STEP - 1, HOLDINGS_OF_STEP);
+}
+
 /** Takes up to `stepsMax` steps; those with a stale mark wait on. */
 function advance(state: State, stepsMax: number): void {
   const { futures } = state;
-  let steps = 0;
+  let steps = state.riskRules ? lookAtAllTurned(state, stepsMax) : 0;
   for (const contract of futures.contracts) {
     if (!contract?.funding || steps >= stepsMax) continue;
-    const looked = advanceFunding(state, contract, (stepsMax - steps) * FUNDING_OF_STEP);
-    steps += quotientFloor(looked, FUNDING_OF_STEP) + 1;
+    const looked = advanceFunding(state, contract, (stepsMax - steps) * HOLDINGS_OF_STEP);
+    steps += quotientFloor(looked, HOLDINGS_OF_STEP) + 1;
   }
   refreshDirty(state);
   const stale: number[] = [];

@@ -14,9 +14,32 @@ import { maintenanceMargin } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';
 import { NONE, signOf } from '../../position/holdings.ts';
 import type { State } from '../../state.ts';
-import { isolatedEquity, walletOf } from './figures.ts';
+import { isolatedEquity, staleFiguresOf, walletOf } from './figures.ts';
 import { resultAt, thresholdTicks } from './thresholds.ts';
 import { walletRow } from './wallet.ts';
+
+/**
+ * A contract that turns stale, or fresh again, changes what its holders' accounts count as: they are
+ * looked at again, up to `holdingsMax` of them. Answers how many there were.
+ */
+export function lookAtTurned(state: State, contract: Contract, holdingsMax: number): number {
+  const isStale = contract.isStale(state.time);
+  if (isStale !== contract.knownStale) {
+    contract.knownStale = isStale;
+    contract.looksLeft = contract.holdings.length;
+  }
+  const { holdings, accounts } = state.futures;
+  const looks = Math.min(contract.looksLeft, holdingsMax);
+  for (let look = 0; look < looks; look += 1) {
+    contract.looksLeft -= 1;
+    const holding = contract.holdings[contract.looksLeft]!;
+    const user = holdings.user[holding]!;
+    // A contract alone is looked at by its own mark only.
+    if (!holdings.isCross(holding) || accounts.crossCount[user]! < 2) continue;
+    if (holdings.hasPosition(holding)) rebalance(state, user);
+  }
+  return looks;
+}
 
 /** Looks at every holding that the command touched, and sets where marks must look again. */
 export function refreshDirty(state: State): void {
@@ -49,7 +72,10 @@ export function refresh(state: State, holding: number): void {
     state.ledger.availableUpTo(walletRow(state, user), AMOUNT_MAX) - accounts.debt[user]!;
   const floor = holdings.floor[holding]!;
   // One contract alone keeps its floor exactly at minus the wallet.
-  const isKept = accounts.crossCount[user]! > 1 && wallet + accounts.floorSum[user]! >= 0;
+  const isKept =
+    accounts.crossCount[user]! > 1 &&
+    wallet + accounts.floorSum[user]! >= 0 &&
+    !(state.riskRules && freshnessOf(state, user).isStale);
   if (isKept && resultAt(contract, holdings, holding, contract.markTicks) > floor) {
     setPrices(state, contract, holding, floor);
   } else {
@@ -99,12 +125,37 @@ function isolatedTicks(state: State, contract: Contract, leg: number): number {
   return ticks;
 }
 
-/** Shares what a cross account can lose over its contracts anew, or queues it for liquidation. */
-export function rebalance(state: State, user: number): void {
-  const { futures } = state;
+/** Whether some of a cross account's contracts are stale, and others fresh. */
+function isPartlyStale(state: State, user: number): boolean {
+  const { isStale, isFresh } = freshnessOf(state, user);
+  return isStale && isFresh;
+}
+
+function freshnessOf(state: State, user: number): { isStale: boolean; isFresh: boolean } {
+  const { futures, time } = state;
   const { holdings, accounts } = futures;
+  let isStale = false;
+  let isFresh = false;
+  for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
+    if (!holdings.isCross(at) || !holdings.hasPosition(at)) continue;
+    if (futures.contractOf(at).isStale(time)) isStale = true;
+    else isFresh = true;
+  }
+  return { isStale, isFresh };
+}
+
+/**
+ * Shares what a cross account can lose over its contracts anew, or queues it for liquidation. Beside
+ * a fresh contract a stale one counts at its worst (R5), which no mark changes: nothing of what can be
+ * lost is kept for it. When all are stale the last marks count, as nothing can be liquidated.
+ */
+export function rebalance(state: State, user: number): void {
+  const { futures, time } = state;
+  const { holdings, accounts } = futures;
+  const isMixed = state.riskRules !== null && isPartlyStale(state, user);
   let slack = walletOf(state, user);
   let count = 0;
+  let sharing = 0;
   let due = NONE;
   for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
     if (!holdings.isCross(at)) continue;
@@ -116,8 +167,10 @@ export function rebalance(state: State, user: number): void {
       contract.upper.delete(at);
       continue;
     }
-    slack += BigInt(resultAt(contract, holdings, at, contract.markTicks));
+    const isWorst = isMixed && contract.isStale(time);
+    slack += BigInt(resultOf(state, contract, at, isWorst));
     count += 1;
+    if (!isWorst) sharing += 1;
     due = at;
   }
   accounts.crossCount[user] = count;
@@ -127,7 +180,7 @@ export function rebalance(state: State, user: number): void {
   if (isDue) futures.enqueue(due);
   // With several contracts half is kept back for what is paid meanwhile, fees for example.
   const spendable = Number(slack > BigInt(AMOUNT_MAX) ? BigInt(AMOUNT_MAX) : slack);
-  const share = count === 1 ? spendable : quotientFloor(Math.max(spendable, 0), 2 * count);
+  const share = sharing === 1 ? spendable : quotientFloor(Math.max(spendable, 0), 2 * sharing);
   for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
     if (!holdings.isCross(at) || !holdings.hasPosition(at)) continue;
     const contract = futures.contractOf(at);
@@ -136,12 +189,20 @@ export function rebalance(state: State, user: number): void {
       contract.upper.delete(at);
       continue;
     }
-    const floor = resultAt(contract, holdings, at, contract.markTicks) - share;
+    const isWorst = isMixed && contract.isStale(time);
+    const floor = resultOf(state, contract, at, isWorst) - (isWorst ? 0 : share);
     holdings.floor[at] = floor;
     holdings.hasFloor[at] = 1;
     accounts.floorSum[user] = accounts.floorSum[user]! + floor;
     setPrices(state, contract, at, floor);
   }
+}
+
+/** Profit less maintenance margin of a cross holding, as it counts in its account. */
+function resultOf(state: State, contract: Contract, holding: number, isWorst: boolean): number {
+  if (!isWorst) return resultAt(contract, state.futures.holdings, holding, contract.markTicks);
+  const { profit, maintenance } = staleFiguresOf(state, contract, holding);
+  return profit - maintenance;
 }
 
 /** Sets the marks at which a cross holding with this floor must be looked at. */

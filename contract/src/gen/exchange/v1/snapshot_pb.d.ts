@@ -664,16 +664,16 @@ export declare type ContractSnapshot = Message<"exchange.v1.ContractSnapshot"> &
 
   /**
    * Whether the mark was stale when a clock command looked last, and how many of the contract's
-   * holdings were looked at since that changed.
+   * holdings, the first ones, are still to be looked at since that changed.
    *
    * @generated from field: bool known_stale = 61;
    */
   knownStale: boolean;
 
   /**
-   * @generated from field: uint64 look_cursor = 62;
+   * @generated from field: uint64 looks_left = 62;
    */
-  lookCursor: bigint;
+  looksLeft: bigint;
 };
 
 /**
