@@ -6,7 +6,7 @@ import { accountFigures } from '../perpetual/account.ts';
 import { maintenanceMargin } from '../perpetual/tiers.ts';
 import { NONE, signOf } from '../position/holdings.ts';
 import type { State } from '../state.ts';
-import { crossFigures, dueFigures, isolatedEquity, transferableOf } from './margin/figures.ts';
+import { crossFigures, isolatedEquity, transferableOf } from './margin/figures.ts';
 import { marginNeeded } from './margin/order-margin.ts';
 import { clearingRow } from './margin/wallet.ts';
 import { accountOf } from './read.ts';
@@ -147,7 +147,7 @@ function auditLiquidation(state: State): Finding[] {
     if (!holdings.hasPosition(holding) || waiting.has(user)) continue;
     const contract = futures.contractOf(holding);
     if (holdings.marginMode[holding] === MarginMode.CROSS) {
-      const { equity, maintenance } = dueFigures(state, user);
+      const { equity, maintenance } = crossFigures(state, user);
       if (equity > maintenance || isToBeLookedAt(state, user)) continue;
     } else {
       const isSound = [holding * 2, holding * 2 + 1].every((leg) => {
@@ -170,6 +170,7 @@ function isToBeLookedAt({ futures, riskRules, time }: State, user: number): bool
   return futures.contracts.some((contract) => {
     const holding = contract ? futures.holdings.find(user, contract.id) : NONE;
     if (!contract || holding < 0 || !futures.holdings.hasPosition(holding)) return false;
-    return contract.looksLeft > 0 || contract.knownStale !== contract.isStale(time);
+    const isTurned = contract.isStale(time) !== contract.knownStale;
+    return contract.looksLeft > 0 || isTurned !== contract.turnTime > 0;
   });
 }

@@ -3,6 +3,29 @@ import { priceCeilingOf, priceFloorOf } from '../arithmetic.ts';
 import { type Sign, unrealisedProfit } from './margin.ts';
 import { type Ladder, maintenanceMargin } from './tiers.ts';
 
+/** How the mark of a contract stands. */
+export interface MarkStanding {
+  /** Older than the contract's `staleAfterMs`. */
+  readonly isStale: boolean;
+  /** Whether it was stale when that last changed for at least `staleAfterMs`. */
+  readonly knownStale: boolean;
+}
+
+/**
+ * Whether stale contracts of a cross account count at their worst: only beside one that is fresh and
+ * was so for a while. When all sources fall silent, and when they come back one after the other,
+ * nobody is liquidated for the order in which they do.
+ */
+export function isPartlyStale(standings: readonly MarkStanding[]): boolean {
+  const isFresh = standings.some((each) => !each.isStale && !each.knownStale);
+  return isFresh && standings.some(countsWorst);
+}
+
+/** Whether a contract is one of those, if others are fresh. */
+export function countsWorst({ isStale, knownStale }: MarkStanding): boolean {
+  return isStale && knownStale;
+}
+
 /** Where the mark may have gone since it was fresh, ticks. */
 export interface StaleBand {
   readonly lowestTicks: number;

@@ -100,6 +100,7 @@ function writeContract(contract: Contract): ContractSnapshot {
     profitHighs: column(new Float64Array(contract.fundProfitPeak.columns[1])),
     basisTime: contract.basisTime,
     knownStale: contract.knownStale,
+    turnTime: contract.turnTime,
     looksLeft: contract.looksLeft,
   };
 }
@@ -116,6 +117,7 @@ function readContract(futures: FuturesState, saved: ContractSnapshot): void {
   contract.basis = [...reals(saved.basis)];
   contract.basisTime = saved.basisTime;
   contract.knownStale = saved.knownStale;
+  contract.turnTime = saved.turnTime;
   contract.looksLeft = saved.looksLeft;
   const { premiumCount: count, premiumWeight: weight, premiumSum: sum } = saved;
   contract.premiums = { count, weight, sum };

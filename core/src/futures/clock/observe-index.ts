@@ -2,25 +2,19 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { CommandBody } from '@bourse/contract/messages.ts';
 import { quotientFloor } from '../../arithmetic.ts';
-import {
-  averagePremium,
-  DAMPENER_RATE,
-  fundingRate,
-  NO_PREMIUMS,
-  nextInterval,
-  premiumsOfHours,
-  scaledPremium,
-} from '../../perpetual/funding.ts';
+import { NO_PREMIUMS, nextInterval } from '../../perpetual/funding.ts';
 import type { Contract } from '../../position/contract.ts';
 import { refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
 import { liquidate } from '../liquidate/liquidate.ts';
-import { lookAtTurned, refresh, refreshDirty } from '../margin/watch.ts';
+import { refresh, refreshDirty } from '../margin/watch.ts';
 import { collectTriggered } from '../orders/waiting.ts';
 import { runTriggered } from '../orders/wake.ts';
 import { advanceFunding, openFunding } from '../settle/funding.ts';
 import { activatePending } from './define-contract.ts';
+import { lookAtTurned } from './look-at-turned.ts';
 import { HOUR_MS, indexOf, moveMark, nextInstant } from './move-mark.ts';
+import { presentRate, tellMark } from './tell-mark.ts';
 
 type Body<Case extends CommandBody['case']> = Extract<CommandBody, { case: Case }>['value'];
 
@@ -42,7 +36,7 @@ export function observeIndex(state: State, caller: number, body: Body<'observeIn
     settleInstant(state, contract);
     reachMark(state, contract);
   }
-  emitMark(state, contract, indexTicks === null);
+  tellMark(state, contract, indexTicks === null);
   advance(state, STEPS_OF_MARK);
 }
 
@@ -68,20 +62,12 @@ export function pendingRisk({ futures }: State): {
   return { pendingLiquidations: futures.dueCount, pendingFunding };
 }
 
-/** R5, with half of the steps at most: who is known to be due does not wait for it. Answers the steps. */
-function lookAtAllTurned(state: State, stepsMax: number): number {
-  let left = (stepsMax * HOLDINGS_OF_STEP + 1) >> 1;
-  const lookedMax = left;
-  for (const contract of state.futures.contracts) {
-    if (contract) left -= lookAtTurned(state, contract, left);
-  }
-  return quotientFloor(lookedMax - left + HOLDINGS_OF_STEP - 1, HOLDINGS_OF_STEP);
-}
-
 /** Takes up to `stepsMax` steps; those with a stale mark wait on. */
 function advance(state: State, stepsMax: number): void {
   const { futures } = state;
-  let steps = state.riskRules ? lookAtAllTurned(state, stepsMax) : 0;
+  // Half of the steps at most: who is known to be due does not wait for it.
+  const looks = state.riskRules ? lookAtTurned(state, (stepsMax * HOLDINGS_OF_STEP + 1) >> 1) : 0;
+  let steps = quotientFloor(looks + HOLDINGS_OF_STEP - 1, HOLDINGS_OF_STEP);
   for (const contract of futures.contracts) {
     if (!contract?.funding || steps >= stepsMax) continue;
     const looked = advanceFunding(state, contract, (stepsMax - steps) * HOLDINGS_OF_STEP);
@@ -124,23 +110,6 @@ function adaptInterval(contract: Contract, rate: number): void {
   contract.calmRates = next.calmRates;
 }
 
-/**
- * What the present interval would pay with the premiums so far: scaled by how much of an interval
- * they are (R8), so that it is the interest alone where there were none.
- */
-export function presentRate(state: State, contract: Contract): number {
-  const { premiums, rules, fundingHours } = contract;
-  return fundingRate({
-    averagePremium: state.riskRules
-      ? scaledPremium(premiums, premiumsOfHours(fundingHours))
-      : averagePremium(premiums),
-    interestRate: rules.interestRate,
-    dampenerRate: DAMPENER_RATE,
-    hours: fundingHours,
-    capRate: rules.fundingCapRate,
-  });
-}
-
 /** Triggers by the mark, and holdings whose price it has passed. */
 function reachMark(state: State, contract: Contract): void {
   const { markTicks, lower, upper } = contract;
@@ -159,21 +128,4 @@ function reachMark(state: State, contract: Contract): void {
   collectTriggered(state, contract, contract.markTriggers, markTicks);
   runTriggered(state);
   refreshDirty(state);
-}
-
-function emitMark(state: State, contract: Contract, isStale: boolean): void {
-  const { id, indexTicks, markTicks, nextFundingTime, fundingHours } = contract;
-  state.outcome.emit({
-    case: 'markMoved',
-    value: {
-      contract: id,
-      indexTicks,
-      markTicks,
-      premiumRate: contract.premiumRate,
-      fundingRate: presentRate(state, contract),
-      nextFundingTime,
-      isStale,
-      fundingHours,
-    },
-  });
 }

@@ -25,7 +25,7 @@ import { maintenanceMargin, tierIndexOf } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';
 import { NONE as NO_HOLDING, signOf } from '../../position/holdings.ts';
 import type { State } from '../../state.ts';
-import { crossFigures, dueFigures, isolatedEquity, lastFigures } from '../margin/figures.ts';
+import { crossFigures, isolatedEquity, lastFigures } from '../margin/figures.ts';
 import {
   clearingRow,
   type FundsCause,
@@ -99,7 +99,7 @@ function liquidateCross(state: State, holding: number): boolean {
   const { holdings, accounts } = futures;
   const user = holdings.user[holding]!;
   const isSound = () => {
-    const { equity, maintenance } = dueFigures(state, user);
+    const { equity, maintenance } = crossFigures(state, user);
     return equity > maintenance || maintenance === 0n;
   };
   const { isStale, isFresh } = crossFigures(state, user);
@@ -115,7 +115,7 @@ function liquidateCross(state: State, holding: number): boolean {
   // I55: orders first, then look again; what isolated orders held returns to the wallet.
   const cancelledOrders = cancelOrders(state, user, 0);
   if (isSound()) return true;
-  const { equity, maintenance } = dueFigures(state, user);
+  const { equity, maintenance } = crossFigures(state, user);
   const leg = largestLeg(state, user);
   if (leg === NO_LEG) return false;
   const contract = futures.contractOf(leg >> 1);

@@ -1,7 +1,14 @@
 /** What a futures account has, and what it must keep. */
 
 import { initialMargin, unrealisedProfit } from '../../perpetual/margin.ts';
-import { type StaleFigures, staleBandOf, staleFigures } from '../../perpetual/stale.ts';
+import {
+  countsWorst,
+  isPartlyStale,
+  type MarkStanding,
+  type StaleFigures,
+  staleBandOf,
+  staleFigures,
+} from '../../perpetual/stale.ts';
 import { maintenanceMargin } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';
 import { NONE, signOf } from '../../position/holdings.ts';
@@ -36,11 +43,11 @@ export function walletOf(state: State, user: number): bigint {
 }
 
 /**
- * What admission, transfers and views go by. With rules of risk a position whose contract is stale
- * counts at the worse end of its mark band, its profit not at all (R5).
+ * What decides about an account, and what is shown of it. With rules of risk a position whose contract
+ * is stale beside fresh ones counts at the worse end of its mark band, its profit not at all (R5).
  */
 export function crossFigures(state: State, user: number, tried: Tried | null = null): CrossFigures {
-  return figuresOf(state, user, state.riskRules !== null, tried);
+  return figuresOf(state, user, isPartlyStaleOf(state, user), tried);
 }
 
 /** At the last marks, stale or not: the best guess of what a liquidated part is worth to its owner. */
@@ -48,19 +55,22 @@ export function lastFigures(state: State, user: number): CrossFigures {
   return figuresOf(state, user, false, null);
 }
 
-/**
- * What decides a liquidation. An account whose contracts are all stale is left as its last marks say:
- * nothing of it can be liquidated.
- */
-export function dueFigures(state: State, user: number): CrossFigures {
-  const figures = crossFigures(state, user);
-  return figures.isStale && !figures.isFresh ? lastFigures(state, user) : figures;
+/** Whether stale contracts of a cross account count at their worst. */
+export function isPartlyStaleOf({ futures, riskRules, time }: State, user: number): boolean {
+  if (!riskRules) return false;
+  const { holdings, accounts } = futures;
+  const standings: MarkStanding[] = [];
+  for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
+    if (!holdings.isCross(at) || !holdings.hasPosition(at)) continue;
+    standings.push(futures.contractOf(at).standing(time));
+  }
+  return isPartlyStale(standings);
 }
 
 function figuresOf(
   state: State,
   user: number,
-  isWorst: boolean,
+  isPartly: boolean,
   tried: Tried | null,
 ): CrossFigures {
   const { futures, time } = state;
@@ -74,10 +84,10 @@ function figuresOf(
   for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
     if (!holdings.isCross(at) || !holdings.hasPosition(at)) continue;
     const contract = futures.contractOf(at);
-    const isStaleHere = contract.isStale(time);
-    if (isStaleHere) isStale = true;
+    if (contract.isStale(time)) isStale = true;
     else isFresh = true;
-    if (isWorst && isStaleHere) {
+    const isWorst = isPartly && countsWorst(contract.standing(time));
+    if (isWorst) {
       const worst = staleFiguresOf(state, contract, at);
       equity += BigInt(worst.profit);
       maintenance += BigInt(worst.maintenance);
@@ -88,7 +98,7 @@ function figuresOf(
       if (lots === 0) continue;
       const cost = holdings.cost[leg]!;
       initial += BigInt(initialMargin(cost, leverage));
-      if (isWorst && isStaleHere) continue;
+      if (isWorst) continue;
       const notional = contract.markTicks * lots * contract.unit;
       equity += BigInt(unrealisedProfit(signOf(leg), notional, cost));
       maintenance += BigInt(maintenanceMargin(contract.ladder, notional));

@@ -10,36 +10,14 @@
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { MarginMode } from '@bourse/contract/messages.ts';
 import { quotientFloor } from '../../arithmetic.ts';
+import { countsWorst } from '../../perpetual/stale.ts';
 import { maintenanceMargin } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';
 import { NONE, signOf } from '../../position/holdings.ts';
 import type { State } from '../../state.ts';
-import { isolatedEquity, staleFiguresOf, walletOf } from './figures.ts';
+import { isolatedEquity, isPartlyStaleOf, staleFiguresOf, walletOf } from './figures.ts';
 import { resultAt, thresholdTicks } from './thresholds.ts';
 import { walletRow } from './wallet.ts';
-
-/**
- * A contract that turns stale, or fresh again, changes what its holders' accounts count as: they are
- * looked at again, up to `holdingsMax` of them. Answers how many there were.
- */
-export function lookAtTurned(state: State, contract: Contract, holdingsMax: number): number {
-  const isStale = contract.isStale(state.time);
-  if (isStale !== contract.knownStale) {
-    contract.knownStale = isStale;
-    contract.looksLeft = contract.holdings.length;
-  }
-  const { holdings, accounts } = state.futures;
-  const looks = Math.min(contract.looksLeft, holdingsMax);
-  for (let look = 0; look < looks; look += 1) {
-    contract.looksLeft -= 1;
-    const holding = contract.holdings[contract.looksLeft]!;
-    const user = holdings.user[holding]!;
-    // A contract alone is looked at by its own mark only.
-    if (!holdings.isCross(holding) || accounts.crossCount[user]! < 2) continue;
-    if (holdings.hasPosition(holding)) rebalance(state, user);
-  }
-  return looks;
-}
 
 /** Looks at every holding that the command touched, and sets where marks must look again. */
 export function refreshDirty(state: State): void {
@@ -75,7 +53,7 @@ export function refresh(state: State, holding: number): void {
   const isKept =
     accounts.crossCount[user]! > 1 &&
     wallet + accounts.floorSum[user]! >= 0 &&
-    !(state.riskRules && freshnessOf(state, user).isStale);
+    !isPartlyStaleOf(state, user);
   if (isKept && resultAt(contract, holdings, holding, contract.markTicks) > floor) {
     setPrices(state, contract, holding, floor);
   } else {
@@ -125,34 +103,14 @@ function isolatedTicks(state: State, contract: Contract, leg: number): number {
   return ticks;
 }
 
-/** Whether some of a cross account's contracts are stale, and others fresh. */
-function isPartlyStale(state: State, user: number): boolean {
-  const { isStale, isFresh } = freshnessOf(state, user);
-  return isStale && isFresh;
-}
-
-function freshnessOf(state: State, user: number): { isStale: boolean; isFresh: boolean } {
-  const { futures, time } = state;
-  const { holdings, accounts } = futures;
-  let isStale = false;
-  let isFresh = false;
-  for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
-    if (!holdings.isCross(at) || !holdings.hasPosition(at)) continue;
-    if (futures.contractOf(at).isStale(time)) isStale = true;
-    else isFresh = true;
-  }
-  return { isStale, isFresh };
-}
-
 /**
- * Shares what a cross account can lose over its contracts anew, or queues it for liquidation. Beside
- * a fresh contract a stale one counts at its worst (R5), which no mark changes: nothing of what can be
- * lost is kept for it. When all are stale the last marks count, as nothing can be liquidated.
+ * Shares what a cross account can lose over its contracts anew, or queues it for liquidation. What a
+ * stale contract counts as at its worst (R5) no mark changes: nothing of what can be lost is kept for it.
  */
 export function rebalance(state: State, user: number): void {
   const { futures, time } = state;
   const { holdings, accounts } = futures;
-  const isMixed = state.riskRules !== null && isPartlyStale(state, user);
+  const isPartly = isPartlyStaleOf(state, user);
   let slack = walletOf(state, user);
   let count = 0;
   let sharing = 0;
@@ -167,7 +125,7 @@ export function rebalance(state: State, user: number): void {
       contract.upper.delete(at);
       continue;
     }
-    const isWorst = isMixed && contract.isStale(time);
+    const isWorst = isPartly && countsWorst(contract.standing(time));
     slack += BigInt(resultOf(state, contract, at, isWorst));
     count += 1;
     if (!isWorst) sharing += 1;
@@ -189,7 +147,7 @@ export function rebalance(state: State, user: number): void {
       contract.upper.delete(at);
       continue;
     }
-    const isWorst = isMixed && contract.isStale(time);
+    const isWorst = isPartly && countsWorst(contract.standing(time));
     const floor = resultOf(state, contract, at, isWorst) - (isWorst ? 0 : share);
     holdings.floor[at] = floor;
     holdings.hasFloor[at] = 1;

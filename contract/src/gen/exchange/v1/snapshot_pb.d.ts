@@ -663,8 +663,8 @@ export declare type ContractSnapshot = Message<"exchange.v1.ContractSnapshot"> &
   basisTime: bigint;
 
   /**
-   * Whether the mark was stale when a clock command looked last, and how many of the contract's
-   * holdings, the first ones, are still to be looked at since that changed.
+   * Whether the mark counts as stale, since when it is otherwise (0: it is not), and how many of the
+   * contract's holdings, the first ones, are still to be looked at since that changed.
    *
    * @generated from field: bool known_stale = 61;
    */
@@ -674,6 +674,11 @@ export declare type ContractSnapshot = Message<"exchange.v1.ContractSnapshot"> &
    * @generated from field: uint64 looks_left = 62;
    */
   looksLeft: bigint;
+
+  /**
+   * @generated from field: uint64 turn_time = 63;
+   */
+  turnTime: bigint;
 };
 
 /**
