@@ -232,6 +232,11 @@ describe('when a contract turns', () => {
       due += valuesOf(second(), 'liquidated').length;
       waits.push(desk.engine.pendingRisk().pendingLiquidations);
       expect(desk.engine.audit().findings).toEqual([]);
+      // Who is touched before that is looked at then.
+      if (at === 20) {
+        desk.fundFutures(1_000, 1);
+        expect(desk.engine.pendingRisk().pendingLiquidations).toBe(waits[20]! + 1);
+      }
       if (at === 22) desk.engine = Engine.restore(desk.engine.snapshot());
     }
     // 16 holdings a step, and half of 32 steps: 256 in a command.
