@@ -80,7 +80,7 @@ function futuresOf(engine: Engine): FuturesView {
         nextFundingTime: funding.nextFundingTime,
         fundingHours: funding.fundingHours,
         isStale: markTicks === 0 || engine.time - markTime > rules.staleAfterMs,
-        knownStale,
+        ...(knownStale && { knownStale }),
         time: markTime,
       }),
     ),
