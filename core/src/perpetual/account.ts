@@ -125,8 +125,12 @@ export function accountFigures({ wallet, orderMargin, positions }: Account): Acc
   };
 }
 
-/** `position` is one of the account's, or takes the place of the one with its contract and side. */
-export function positionFigures(account: Account, position: AccountPosition): PositionFigures {
+/**
+ * `position` is one of the account's, or takes the place of the one with its contract and side; the
+ * account says whether its contract is stale.
+ */
+export function positionFigures(account: Account, asked: AccountPosition): PositionFigures {
+  const position = standingAs(account, asked);
   const { isCross, cost, leverage, margin } = position;
   const unrealised = profitOf(position);
   const initial = initialMargin(cost, leverage);
@@ -145,6 +149,14 @@ export function positionFigures(account: Account, position: AccountPosition): Po
     liquidationTicks: liquidationTicksOf(account, position),
     bankruptcyTicks: bankruptcyTicksOf(position, leftOf(account, position) - BigInt(unrealised)),
   };
+}
+
+function standingAs(account: Account, position: AccountPosition): AccountPosition {
+  const { isCross, contractId, contract } = position;
+  if (!isCross || contract.staleBand) return position;
+  const held = account.positions.find((each) => each.isCross && each.contractId === contractId);
+  const staleBand = held?.contract.staleBand;
+  return staleBand ? { ...position, contract: { ...contract, staleBand } } : position;
 }
 
 /** What stale contracts count as in a cross account, both sides of each together. */
