@@ -321,12 +321,14 @@ export class Engine {
 
   /** Defined contracts, by id. */
   contracts(): ContractView[] {
-    return this.state.futures.contracts.filter((each) => each !== undefined).map(contractView);
+    return this.state.futures.contracts.flatMap((each) =>
+      each ? [contractView(this.state, each)] : [],
+    );
   }
 
   contract(id: number): ContractView | null {
     const contract = this.state.futures.contracts[id];
-    return contract ? contractView(contract) : null;
+    return contract ? contractView(this.state, contract) : null;
   }
 
   /** Aggregated levels of one side of a contract, best first. */

@@ -15,6 +15,7 @@ import {
   TriggerType,
 } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
+import { riskRules } from '@bourse/core/fixtures/risk-rules.ts';
 import { type Figure, formatFigure, median } from './figure.ts';
 import { startWatch } from './stopwatch.ts';
 
@@ -29,7 +30,7 @@ const SECONDS = 300;
 const MAKER = 99_000_00;
 
 export async function run(): Promise<Figure[]> {
-  return [...quietMarks(), ...crash(), ...ruin(), ...orders()];
+  return [...quietMarks(false), ...quietMarks(true), ...crash(), ...ruin(), ...orders()];
 }
 
 /** An engine with a log's number and time of its own. */
@@ -98,10 +99,14 @@ function orderOf(contract: number, side: Side, priceTicks: number, lots: number)
   };
 }
 
-/** 100,000 positions over 20 contracts, and one move of each mark: the share of a core at 1/s. */
-function quietMarks(): Figure[] {
+/**
+ * 100,000 positions over 20 contracts, books with the impact notional, and one move of each mark:
+ * the share of a core at 1/s.
+ */
+function quietMarks(isAdopted: boolean): Figure[] {
   const desk = new Desk();
   desk.open(CONTRACTS);
+  if (isAdopted) desk.send(0, { case: 'setRiskRules', value: riskRules });
   const each = POSITIONS / 2 / CONTRACTS;
   let user = USER_FIRST;
   for (let contract = 1; contract <= CONTRACTS; contract += 1) {
@@ -119,6 +124,13 @@ function quietMarks(): Figure[] {
     }
   }
   if (desk.engine.positions(USER_FIRST).length !== 1) throw new Error('positions are missing');
+  desk.fund(MAKER, 50_000_000 * ONE, AccountKind.FUTURES);
+  for (let contract = 1; contract <= CONTRACTS; contract += 1) {
+    for (let level = 1; level <= 20; level += 1) {
+      desk.order(MAKER, contract, Side.BUY, PRICE_TICKS - level * 100, 400);
+      desk.order(MAKER, contract, Side.SELL, PRICE_TICKS + level * 100, 400);
+    }
+  }
   const elapsed = startWatch();
   for (let second = 0; second < SECONDS; second += 1) {
     desk.time += 1_000;
@@ -127,7 +139,8 @@ function quietMarks(): Figure[] {
     }
   }
   const value = (elapsed().core / SECONDS) * 100;
-  const name = '100,000 positions, 20 marks a second, nobody near: of one core';
+  const rules = isAdopted ? ', with rules of risk' : '';
+  const name = `100,000 positions, 20 marks a second, nobody near${rules}: of one core`;
   return [{ name, value, unit: '%', goal: { atMost: 5 } }];
 }
 

@@ -4,7 +4,7 @@ import { MarginMode } from '@bourse/contract/messages.ts';
 import type { Finding } from '../ledger/audit.ts';
 import { accountFigures } from '../perpetual/account.ts';
 import { maintenanceMargin } from '../perpetual/tiers.ts';
-import { signOf } from '../position/holdings.ts';
+import { NONE, signOf } from '../position/holdings.ts';
 import type { State } from '../state.ts';
 import { crossFigures, isolatedEquity, transferableOf } from './margin/figures.ts';
 import { marginNeeded } from './margin/order-margin.ts';
@@ -148,7 +148,7 @@ function auditLiquidation(state: State): Finding[] {
     const contract = futures.contractOf(holding);
     if (holdings.marginMode[holding] === MarginMode.CROSS) {
       const { equity, maintenance } = crossFigures(state, user);
-      if (equity > maintenance) continue;
+      if (equity > maintenance || isToBeLookedAt(state, user)) continue;
     } else {
       const isSound = [holding * 2, holding * 2 + 1].every((leg) => {
         const notional = contract.markTicks * holdings.lots[leg]! * contract.unit;
@@ -162,4 +162,15 @@ function auditLiquidation(state: State): Finding[] {
     findings.push({ invariant: 'I51', text: `user ${user} ought to be liquidated` });
   }
   return findings;
+}
+
+/** One of the account's contracts turned stale or fresh, and a clock command looks at it next (R5). */
+function isToBeLookedAt({ futures, riskRules, time }: State, user: number): boolean {
+  if (!riskRules) return false;
+  return futures.contracts.some((contract) => {
+    const holding = contract ? futures.holdings.find(user, contract.id) : NONE;
+    if (!contract || holding < 0 || !futures.holdings.hasPosition(holding)) return false;
+    const isTurned = contract.isStale(time) !== contract.knownStale;
+    return contract.looksLeft > 0 || isTurned !== contract.turnTime > 0;
+  });
 }

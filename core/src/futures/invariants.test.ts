@@ -19,6 +19,7 @@ import { BTC, ETH, USDT } from '../fixtures/desk.ts';
 import { btcPerpetual } from '../fixtures/futures-desk.ts';
 import { FuturesMirror } from '../fixtures/futures-mirror.ts';
 import { FuturesWitness } from '../fixtures/futures-witness.ts';
+import { riskRules } from '../fixtures/risk-rules.ts';
 
 const USERS = [100, 101, 102, 103, 104] as const;
 const CONTRACTS = [11, 12] as const;
@@ -191,6 +192,7 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
   ),
 });
 
+const anyInsured = fc.constantFrom(1, 3_000, 1_000_000);
 const anySteps = fc.array(anyStep, { minLength: 10, maxLength: 140, size: 'max' });
 
 /** Runs steps on an engine, with a log of its own. */
@@ -216,7 +218,7 @@ class Run {
     return events;
   }
 
-  open(insured: number): readonly Event[] {
+  open(insured: number, isAdopted: boolean): readonly Event[] {
     const events: Event[] = [];
     const house = (body: CommandBody) => events.push(...this.send(0, body));
     [BTC, USDT, ETH].forEach((asset, at) => {
@@ -267,6 +269,7 @@ class Run {
       const value = { contract: 11, marginMode: MarginMode.ISOLATED };
       events.push(...this.send(user, { case: 'setMarginMode', value }));
     }
+    if (isAdopted) house({ case: 'setRiskRules', value: riskRules });
     return events;
   }
 
@@ -379,11 +382,11 @@ test('a second bookkeeping agrees after every command, and the audit finds nothi
 }, () => {
   const seen = new Map<string, number>();
   fc.assert(
-    fc.property(anySteps, fc.constantFrom(1, 3_000, 1_000_000), (steps, insured) => {
+    fc.property(anySteps, anyInsured, fc.boolean(), (steps, insured, isAdopted) => {
       const run = new Run(new Engine());
       const witness = new FuturesWitness(UNIT);
       const mirror = new FuturesMirror();
-      const opening = run.open(insured);
+      const opening = run.open(insured, isAdopted);
       witness.see(opening);
       mirror.see(opening);
       for (const step of steps) {
@@ -411,11 +414,11 @@ test('a replay, a snapshot with its tail, and the naive book give the same (I16,
   timeout: 120_000,
 }, () => {
   fc.assert(
-    fc.property(anySteps, fc.nat(), (steps, cut) => {
+    fc.property(anySteps, fc.nat(), fc.boolean(), (steps, cut, isAdopted) => {
       const run = new Run(new Engine());
       const naive = new Run(new Engine((orders) => new NaiveBook(orders)));
-      run.open(3_000);
-      naive.open(3_000);
+      run.open(3_000, isAdopted);
+      naive.open(3_000, isAdopted);
       steps.forEach((step, at) => {
         const events = run.step(step);
         expect(naive.step(step)).toEqual(events);

@@ -26,13 +26,15 @@ import {
   positionFigures,
 } from '../perpetual/account.ts';
 import { deleveragingLights } from '../perpetual/deleveraging.ts';
+import { countsWorst, staleBandOf } from '../perpetual/stale.ts';
 import type { Ladder } from '../perpetual/tiers.ts';
 import type { Contract } from '../position/contract.ts';
 import { legOf, NONE, signOf } from '../position/holdings.ts';
 import { positionOf } from '../position/position-of.ts';
 import type { State } from '../state.ts';
-import { presentRate } from './clock/observe-index.ts';
+import { presentRate } from './clock/tell-mark.ts';
 import { ranking } from './liquidate/deleverage.ts';
+import { isPartlyStaleOf } from './margin/figures.ts';
 
 export interface ContractView {
   readonly rules: DefineContract;
@@ -43,6 +45,8 @@ export interface ContractView {
   readonly indexTicks: number;
   readonly markTicks: number;
   readonly markTime: number;
+  /** With rules of risk: whether it counts as stale while it is (R5). */
+  readonly knownStale: boolean;
   /** The last sample. */
   readonly premiumRate: number;
   /** Of the present interval, as it is now; and of the last instant. */
@@ -88,14 +92,14 @@ export interface FuturesAccountView {
   readonly debt: number;
 }
 
-export function contractView(contract: Contract): ContractView {
-  const { rules, state, unit, ladder, lastPriceTicks, indexTicks, markTicks, markTime } = contract;
+export function contractView(state: State, contract: Contract): ContractView {
+  const { rules, unit, ladder, lastPriceTicks, indexTicks, markTicks, markTime } = contract;
   const { premiumRate, lastFundingRate, nextFundingTime, fundingHours } = contract;
-  const { openInterestLots } = contract;
-  const prices = { lastPriceTicks, indexTicks, markTicks, markTime };
-  const fundingRate = presentRate(contract);
+  const { openInterestLots, knownStale } = contract;
+  const prices = { lastPriceTicks, indexTicks, markTicks, markTime, knownStale };
+  const fundingRate = presentRate(state, contract);
   const funding = { premiumRate, fundingRate, lastFundingRate, nextFundingTime, fundingHours };
-  return { rules, state, unit, ladder, ...prices, ...funding, openInterestLots };
+  return { rules, state: contract.state, unit, ladder, ...prices, ...funding, openInterestLots };
 }
 
 /** What the formulas of `perpetual` need to know of a user; a view never makes an account. */
@@ -108,7 +112,7 @@ export function accountOf(state: State, user: number): Account {
   return {
     wallet: available - BigInt(accounts.debt[user]!),
     orderMargin: BigInt(accounts.orderMargin[user]!),
-    positions: legsOf(state, user).map((leg) => accountPosition(state, leg)),
+    positions: positionsIn(state, user),
   };
 }
 
@@ -123,11 +127,21 @@ function legsOf({ futures }: State, user: number): number[] {
   return legs;
 }
 
-function accountPosition({ futures }: State, leg: number): AccountPosition {
+function positionsIn(state: State, user: number): AccountPosition[] {
+  const isPartly = isPartlyStaleOf(state, user);
+  return legsOf(state, user).map((leg) => accountPosition(state, leg, isPartly));
+}
+
+function accountPosition(state: State, leg: number, isPartly: boolean): AccountPosition {
+  const { futures } = state;
   const { holdings } = futures;
   const holding = leg >> 1;
+  const contract = futures.contractOf(holding);
+  const { unit, ladder, markTicks, rules } = contract;
+  const isWorst = isPartly && countsWorst(contract.standing(state.time));
+  const staleBand = isWorst ? staleBandOf(markTicks, rules) : undefined;
   return {
-    contract: futures.contractOf(holding),
+    contract: { unit, ladder, markTicks, staleBand },
     contractId: holdings.contract[holding]!,
     sign: signOf(leg),
     isCross: holdings.isCross(holding),

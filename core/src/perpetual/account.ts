@@ -13,6 +13,7 @@ import {
   unrealisedProfit,
 } from './margin.ts';
 import { ceilOf, floorOf } from './ratio.ts';
+import { type StaleBand, type StaleFigures, staleFigures } from './stale.ts';
 import { type Ladder, maintenanceMargin } from './tiers.ts';
 
 /** What of a contract decides about its positions. `unit`: notional = ticks * lots * unit. */
@@ -20,6 +21,8 @@ export interface ContractTerms {
   readonly unit: number;
   readonly markTicks: number;
   readonly ladder: Ladder;
+  /** While its mark is stale, with rules of risk: where the mark may have gone (R5). */
+  readonly staleBand?: StaleBand | undefined;
 }
 
 /** One side of a contract that an account holds. */
@@ -45,15 +48,18 @@ export interface Account {
 }
 
 export interface AccountFigures {
-  /** Wallet and unrealised profit of cross positions. At or below `maintenance`: liquidated (I51). */
+  /**
+   * Wallet and unrealised profit of cross positions. At or below `maintenance`: liquidated (I51). A
+   * position whose contract is stale counts at the worse end of its band, its profit not at all.
+   */
   readonly equity: bigint;
-  /** Of cross positions. */
+  /** Of cross positions; of stale ones there. */
   readonly maintenance: bigint;
   /** Initial margin of cross positions at their cost. */
   readonly initial: bigint;
   /** Margin of open cross orders. */
   readonly ordered: bigint;
-  /** Of all positions, isolated ones too. */
+  /** Of all positions, isolated ones too, at the last marks. */
   readonly unrealised: bigint;
   /** What stands for isolated positions. */
   readonly isolatedMargin: bigint;
@@ -97,9 +103,14 @@ export function accountFigures({ wallet, orderMargin, positions }: Account): Acc
       isolatedMargin += BigInt(position.margin);
       continue;
     }
+    initial += BigInt(initialMargin(position.cost, position.leverage));
+    if (position.contract.staleBand) continue;
     equity += profit;
     maintenance += BigInt(maintenanceOf(position));
-    initial += BigInt(initialMargin(position.cost, position.leverage));
+  }
+  for (const worst of staleOf(positions)) {
+    equity += BigInt(worst.profit);
+    maintenance += BigInt(worst.maintenance);
   }
   const needed = initial + orderMargin;
   return {
@@ -114,8 +125,12 @@ export function accountFigures({ wallet, orderMargin, positions }: Account): Acc
   };
 }
 
-/** `position` is one of the account's, or takes the place of the one with its contract and side. */
-export function positionFigures(account: Account, position: AccountPosition): PositionFigures {
+/**
+ * `position` is one of the account's, or takes the place of the one with its contract and side; the
+ * account says whether its contract is stale.
+ */
+export function positionFigures(account: Account, asked: AccountPosition): PositionFigures {
+  const position = standingAs(account, asked);
   const { isCross, cost, leverage, margin } = position;
   const unrealised = profitOf(position);
   const initial = initialMargin(cost, leverage);
@@ -132,8 +147,37 @@ export function positionFigures(account: Account, position: AccountPosition): Po
     marginRate: marginRate(needed, equity),
     returnRate: returnOnMargin(unrealised, initial),
     liquidationTicks: liquidationTicksOf(account, position),
-    bankruptcyTicks: bankruptcyTicksOf(position, equity - BigInt(unrealised)),
+    bankruptcyTicks: bankruptcyTicksOf(position, leftOf(account, position) - BigInt(unrealised)),
   };
+}
+
+function standingAs(account: Account, position: AccountPosition): AccountPosition {
+  const { isCross, contractId, contract } = position;
+  if (!isCross || contract.staleBand) return position;
+  const held = account.positions.find((each) => each.isCross && each.contractId === contractId);
+  const staleBand = held?.contract.staleBand;
+  return staleBand ? { ...position, contract: { ...contract, staleBand } } : position;
+}
+
+/** What stale contracts count as in a cross account, both sides of each together. */
+function staleOf(positions: readonly AccountPosition[]): StaleFigures[] {
+  const cross = positions.filter(({ isCross, contract }) => isCross && contract.staleBand);
+  const contracts = new Map(cross.map(({ contractId, contract }) => [contractId, contract]));
+  return Array.from(contracts, ([id, contract]) => {
+    const held = cross.filter(({ contractId }) => contractId === id);
+    return staleFigures(held, contract, contract.staleBand!);
+  });
+}
+
+/** What stands for a position, and its profit: with its own contract as if it were fresh. */
+function leftOf(account: Account, position: AccountPosition): bigint {
+  if (!position.isCross) return BigInt(position.margin + profitOf(position));
+  const fresh = (each: AccountPosition): AccountPosition =>
+    each.contractId === position.contractId
+      ? { ...each, contract: { ...each.contract, staleBand: undefined } }
+      : each;
+  const positions = account.positions.map(fresh);
+  return crossOf({ ...account, positions }, fresh(position)).equity;
 }
 
 function crossOf(account: Account, position: AccountPosition): AccountFigures {
@@ -143,13 +187,16 @@ function crossOf(account: Account, position: AccountPosition): AccountFigures {
 
 function liquidationTicksOf(account: Account, position: AccountPosition): number {
   const { contract, isCross, margin } = position;
-  let wallet = isCross ? account.wallet : BigInt(margin);
+  let wallet = BigInt(margin);
   const legs: Leg[] = [position];
-  for (const other of isCross ? account.positions : []) {
-    if (!other.isCross || isSame(other, position)) continue;
+  if (isCross) {
     // Both sides of a contract have one price; other contracts count as they stand.
-    if (other.contractId === position.contractId) legs.push(other);
-    else wallet += BigInt(profitOf(other)) - BigInt(maintenanceOf(other));
+    const isOwn = ({ contractId }: AccountPosition) => contractId === position.contractId;
+    const own = account.positions.filter((each) => isOwn(each) && each.isCross);
+    legs.push(...own.filter((each) => !isSame(each, position)));
+    const positions = account.positions.filter((each) => !isOwn(each));
+    const others = accountFigures({ ...account, positions });
+    wallet = others.equity - others.maintenance;
   }
   const price = liquidationPrice(wallet, legs, contract.ladder, contract.unit);
   if (!price) return 0;

@@ -12,6 +12,8 @@ const RATE_HOURS = 8;
 /** The premium is bounded, so that sums of a whole interval are safe integers. */
 const PREMIUM_MAX = 100_000_000;
 
+const PREMIUMS_OF_HOUR = 720;
+
 /** 0.01 % each 8 hours. */
 export const INTEREST_RATE = 10_000;
 /** 0.05 %. */
@@ -83,9 +85,24 @@ export function withPremium(sums: PremiumSums, premium: number, isWeighted: bool
   return { count, weight: sums.weight + weight, sum: sums.sum + weight * premium };
 }
 
+/** Samples that a whole interval has: one each 5 seconds. */
+export function premiumsOfHours(hours: number): number {
+  return hours * PREMIUMS_OF_HOUR;
+}
+
 /** The mean, towards zero; 0 without samples. */
 export function averagePremium({ weight, sum }: PremiumSums): number {
   return weight === 0 ? 0 : Number(truncatedOf(ratio(BigInt(sum), BigInt(weight))));
+}
+
+/**
+ * The mean scaled by the share of a full interval's samples that there were (R8), towards zero: what
+ * was not sampled counts as no premium, so that few samples decide little.
+ */
+export function scaledPremium({ count, weight, sum }: PremiumSums, samplesFull: number): number {
+  if (weight === 0) return 0;
+  const counted = BigInt(Math.min(count, samplesFull));
+  return Number(truncatedOf(ratio(BigInt(sum) * counted, BigInt(weight) * BigInt(samplesFull))));
 }
 
 /** What a funding rate is made of. */

@@ -3,7 +3,8 @@
  * them being wrong or silent; the mark is a median, so that no single input moves it alone (I58).
  */
 import { RATE_ONE } from '@bourse/contract/amount.ts';
-import { shareFloor } from '../arithmetic.ts';
+import { quotientFloor, shareFloor } from '../arithmetic.ts';
+import type { Impact } from './funding.ts';
 import { nearestOf, ratio } from './ratio.ts';
 
 /** A price that a source of the index quoted. */
@@ -23,21 +24,60 @@ export interface IndexGuard {
   readonly sourcesMin: number;
 }
 
-/** The index in ticks, to the nearest, or null when too few sources are fresh. */
+/**
+ * The index in ticks, to the nearest, or null when too few sources are fresh. Of release 0.2.0: two
+ * sources that disagree are averaged. See `agreedIndexPrice`.
+ */
 export function indexPrice(
   prices: readonly SourcePrice[],
   guard: IndexGuard,
   time: number,
 ): number | null {
-  const fresh = prices.filter((price) => price.weight > 0 && time - price.time <= guard.ageMaxMs);
+  const fresh = freshOf(prices, guard, time);
   if (fresh.length < guard.sourcesMin || fresh.length === 0) return null;
-  const middle = medianOf(fresh.map(({ priceTicks }) => priceTicks));
-  const bound = shareFloor(middle, guard.deviationRate);
-  const near = fresh.filter(({ priceTicks }) => Math.abs(priceTicks - middle) <= bound);
+  const { middle, near } = nearMedian(fresh, guard);
   if (fresh.length - near.length > 1 || near.length === 0) return middle;
+  return weightedMean(near);
+}
+
+/**
+ * The index of sources that agree (R4), in ticks, to the nearest: those within `deviationRate` of the
+ * median of the fresh ones. Null when these are fewer than `sourcesMin`: who disagrees is no index.
+ */
+export function agreedIndexPrice(
+  prices: readonly SourcePrice[],
+  guard: IndexGuard,
+  time: number,
+): number | null {
+  const fresh = freshOf(prices, guard, time).filter((price) => price.time <= time);
+  if (fresh.length === 0) return null;
+  const { near } = nearMedian(fresh, guard);
+  return near.length < Math.max(guard.sourcesMin, 1) ? null : weightedMean(near);
+}
+
+function freshOf(
+  prices: readonly SourcePrice[],
+  { ageMaxMs }: IndexGuard,
+  time: number,
+): SourcePrice[] {
+  return prices.filter((price) => price.weight > 0 && time - price.time <= ageMaxMs);
+}
+
+/** The median, which knows no weights, and who is near enough to it. */
+function nearMedian(
+  fresh: readonly SourcePrice[],
+  { deviationRate }: IndexGuard,
+): { readonly middle: number; readonly near: readonly SourcePrice[] } {
+  const middle = medianOf(fresh.map(({ priceTicks }) => priceTicks));
+  const bound = shareFloor(middle, deviationRate);
+  const near = fresh.filter(({ priceTicks }) => Math.abs(priceTicks - middle) <= bound);
+  return { middle, near };
+}
+
+function weightedMean(prices: readonly SourcePrice[]): number {
   let sum = 0n;
   let weight = 0n;
-  for (const price of near) {
+  for (const price of prices) {
     sum += BigInt(price.priceTicks) * BigInt(price.weight);
     weight += BigInt(price.weight);
   }
@@ -69,6 +109,55 @@ export function movingBasisPrice(indexTicks: number, halfTicks: number, points: 
   return indexTicks + Number(nearestOf(ratio(BigInt(halfTicks), BigInt(points) * 2n)));
 }
 
+/**
+ * A point of the moving basis (R4): (impact bid + impact ask) / 2 - index, in half ticks, to the
+ * nearest, and no further from the index than the band of the mark.
+ */
+export function basisPoint(
+  bid: Impact,
+  ask: Impact,
+  indexTicks: number,
+  unit: number,
+  bandTicks: number,
+): number {
+  const [bidLots, askLots] = [BigInt(bid.lots), BigInt(ask.lots)];
+  const both = BigInt(bid.notional) * askLots + BigInt(ask.notional) * bidLots;
+  const halfTicks = Number(nearestOf(ratio(both, bidLots * askLots * BigInt(unit))));
+  return clamp(halfTicks - 2 * indexTicks, -2 * bandTicks, 2 * bandTicks);
+}
+
+/** Seconds in which the mark may go from the index to the end of its band. */
+const BAND_SECONDS = 30;
+
+/**
+ * How far the premium of the mark (mark - index) may move in whole seconds of the clock (I74), in
+ * ticks, rounded up: a thirtieth of the band a second.
+ */
+export function premiumStepTicks(bandTicks: number, seconds: number): number {
+  const counted = Math.min(Math.max(seconds, 0), BAND_SECONDS);
+  return quotientFloor(bandTicks * counted + BAND_SECONDS - 1, BAND_SECONDS);
+}
+
+/** A mark and the index that it was computed with. */
+export interface MarkBefore {
+  readonly markTicks: number;
+  readonly indexTicks: number;
+}
+
+/**
+ * The mark that is wanted, with its premium no further than `stepTicks` from what it was: neither a
+ * trade nor a book nor a funding instant decides a mark in one second. The index moves it at once.
+ */
+export function steppedMark(
+  wantedTicks: number,
+  indexTicks: number,
+  before: MarkBefore,
+  stepTicks: number,
+): number {
+  const present = indexTicks + before.markTicks - before.indexTicks;
+  return clamp(wantedTicks, present - stepTicks, present + stepTicks);
+}
+
 /** Inputs of the mark in ticks; 0: there is none. */
 export interface MarkInputs {
   readonly fundingBasisTicks: number;
@@ -84,4 +173,8 @@ export function markPrice(inputs: MarkInputs): number {
   const { fundingBasisTicks, movingBasisTicks, lastTicks } = inputs;
   if (movingBasisTicks === 0 || lastTicks === 0) return fundingBasisTicks;
   return medianOf([fundingBasisTicks, movingBasisTicks, lastTicks]);
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
 }

@@ -2,6 +2,7 @@ import { type DefineContract, MarketState, Side } from '@bourse/contract/message
 import { priceCeilingOf, priceFloorOf } from '../arithmetic.ts';
 import type { Book } from '../book/book.ts';
 import { NO_PREMIUMS, type PremiumSums } from '../perpetual/funding.ts';
+import type { MarkStanding } from '../perpetual/stale.ts';
 import type { Ladder } from '../perpetual/tiers.ts';
 import { RecentPeak } from './recent-peak.ts';
 import type { TriggerHeap } from './trigger-heap.ts';
@@ -49,6 +50,13 @@ export class Contract {
   markTime = 0;
   /** Points of (mid - index) in half ticks, one a second, the oldest first. */
   basis: number[] = [];
+  /** With rules of risk: when the last point came; 0: never. */
+  basisTime = 0;
+  /** With rules of risk: see MarkStanding, and since when it is no longer so; 0: it still is. */
+  knownStale = false;
+  turnTime = 0;
+  /** How many of `holdings`, the first ones, are still to be looked at since that changed. */
+  looksLeft = 0;
   premiums: PremiumSums = NO_PREMIUMS;
   premiumRate = 0;
   premiumTime = 0;
@@ -101,6 +109,11 @@ export class Contract {
   /** Whether the mark is too old to liquidate by, or to open on (F48). */
   isStale(time: number): boolean {
     return this.markTicks === 0 || time - this.markTime > this.rules.staleAfterMs;
+  }
+
+  /** With rules of risk: how cross accounts count it (R5). */
+  standing(time: number): MarkStanding {
+    return { isStale: this.isStale(time), knownStale: this.knownStale };
   }
 
   /** The worst price of a market order of `side` (D22). */

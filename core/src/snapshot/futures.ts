@@ -98,6 +98,10 @@ function writeContract(contract: Contract): ContractSnapshot {
     fundProfit: contract.fundProfit,
     profitSpans: column(new Float64Array(contract.fundProfitPeak.columns[0])),
     profitHighs: column(new Float64Array(contract.fundProfitPeak.columns[1])),
+    basisTime: contract.basisTime,
+    knownStale: contract.knownStale,
+    turnTime: contract.turnTime,
+    looksLeft: contract.looksLeft,
   };
 }
 
@@ -111,6 +115,10 @@ function readContract(futures: FuturesState, saved: ContractSnapshot): void {
   contract.markTicks = saved.markTicks;
   contract.markTime = saved.markTime;
   contract.basis = [...reals(saved.basis)];
+  contract.basisTime = saved.basisTime;
+  contract.knownStale = saved.knownStale;
+  contract.turnTime = saved.turnTime;
+  contract.looksLeft = saved.looksLeft;
   const { premiumCount: count, premiumWeight: weight, premiumSum: sum } = saved;
   contract.premiums = { count, weight, sum };
   contract.premiumRate = saved.premiumLast;

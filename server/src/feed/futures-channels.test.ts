@@ -88,6 +88,23 @@ describe('futures tickers', () => {
     ]);
   });
 
+  it('say where a mark may have gone while it counts as stale (R5)', async () => {
+    world.apply([markMoved({ indexTicks: 50_000, markTicks: 50_000 })]);
+    client.subscribe(FeedAction.futureTicker, 'BTCUSDT');
+    const [settled] = (await nextTickers()).tickerInfos;
+    expect(settled).not.toHaveProperty('staleLow');
+    expect(settled).not.toHaveProperty('isUnsettled');
+    const { staleAfterMs, markBandRate } = world.live.catalog.contract(BTC_CONTRACT);
+    world.live.time += staleAfterMs + 1;
+    world.apply([markMoved({ markTicks: 50_000, isStale: true, knownStale: true })]);
+    const band = (50_000 * markBandRate) / 100_000_000;
+    const told = (await nextTickers()).tickerInfos.find(({ isUnsettled }) => isUnsettled);
+    expect(told).toMatchObject({
+      staleLow: ((50_000 - band) / 100).toFixed(2),
+      staleHigh: ((50_000 + band) / 100).toFixed(2),
+    });
+  });
+
   it('of all contracts hold only those that changed, and no market of the same symbol', async () => {
     client.subscribe(FeedAction.futureTicker, '');
     const { tickerInfos } = await nextTickers();

@@ -9,8 +9,8 @@ import {
   Side,
   TriggerType,
 } from '@bourse/contract/messages.ts';
-import { ALICE, BOB, CAROL, ONE } from '@bourse/core/fixtures/desk.ts';
-import { BTCPERP, FuturesDesk } from '@bourse/core/fixtures/futures-desk.ts';
+import { ALICE, BOB, CAROL, ETH, ONE } from '@bourse/core/fixtures/desk.ts';
+import { BTCPERP, btcPerpetual, ETHPERP, FuturesDesk } from '@bourse/core/fixtures/futures-desk.ts';
 import { accountFigures, positionFigures } from '@bourse/core/perpetual/account.ts';
 import { LEVERAGE_FIRST } from '@bourse/core/position/holdings.ts';
 import fc from 'fast-check';
@@ -211,6 +211,53 @@ describe('futures in the live state', () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  test('R5: counts a stale contract as the engine does, from the first command on or joined later', () => {
+    const desk = FuturesDesk.openFutures();
+    const names = { contract: ETHPERP, symbol: 'ETHUSDT-PERP', baseAsset: ETH };
+    desk.house({ case: 'defineContract', value: { ...btcPerpetual, ...names } });
+    desk.mark(3_000, ETHPERP);
+    desk.adoptRiskRules();
+    desk.short(BOB, 60_000, 1);
+    desk.long(ALICE, 60_000, 1);
+    for (const [price, quantity] of [
+      [3_000, 20],
+      [3_010, 2],
+    ] as const) {
+      desk.long(ALICE, price, quantity, { contract: ETHPERP });
+      desk.short(BOB, price, quantity, { contract: ETHPERP });
+    }
+    const first = new LiveState();
+    for (const outcome of desk.outcomes) first.apply(outcome);
+    const seen = new Set<boolean>();
+    for (let second = 0; second < 60; second += 1) {
+      desk.time += 1_000;
+      desk.mark(60_000);
+      // Ether is silent from the start, comes back, and goes again before that counts.
+      if (second === 30 || second === 45) desk.mark(3_020, ETHPERP);
+      for (const outcome of desk.outcomes) {
+        if (outcome.sequence > first.sequence) first.apply(outcome);
+      }
+      const late = new LiveState();
+      late.load(viewOf(desk.engine));
+      for (const live of [first, late]) {
+        for (const user of [ALICE, BOB]) {
+          const account = live.futures.accountOf(user);
+          const { equity, maintenance, available, transferable } = desk.engine.futuresAccount(user);
+          const wanted = { equity, maintenance, available, transferable };
+          expect(accountFigures(account)).toMatchObject(wanted);
+          seen.add(equity === account.wallet + accountFigures(account).unrealised);
+          for (const { contract, positionSide, ...acted } of desk.engine.positions(user)) {
+            const own = live.futures.position(user, contract, positionSide);
+            const figures = positionFigures(account, live.futures.accountPosition(own!));
+            const { liquidationTicks, bankruptcyTicks, unrealised } = acted;
+            expect(figures).toMatchObject({ liquidationTicks, bankruptcyTicks, unrealised });
+          }
+        }
+      }
+    }
+    expect(seen).toEqual(new Set([true, false]));
   });
 
   test('tells its listeners every order and position that an outcome changed, once', () => {

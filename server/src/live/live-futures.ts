@@ -9,6 +9,12 @@ import {
   PositionSide,
 } from '@bourse/contract/messages.ts';
 import type { Account, AccountPosition } from '@bourse/core/perpetual/account.ts';
+import {
+  countsWorst,
+  isPartlyStale,
+  type MarkStanding,
+  staleBandOf,
+} from '@bourse/core/perpetual/stale.ts';
 import type { Asset, Catalog } from './catalog.ts';
 import { acceptedOrder, type LiveContractOrder } from './contract-order.ts';
 import type { LivePosition, PositionName } from './live-position.ts';
@@ -73,6 +79,7 @@ export interface FuturesChanges {
 export class LiveFutures {
   private readonly catalog: Catalog;
   private readonly availableOf: (user: number) => bigint;
+  private readonly timeNow: () => number;
   private readonly orders = new Map<number, LiveContractOrder>();
   private readonly ordersByUser = new Map<number, Map<number, LiveContractOrder>>();
   private readonly positionsByUser = new Map<number, Map<number, LivePosition>>();
@@ -84,10 +91,14 @@ export class LiveFutures {
   private changedOrders = new Set<LiveContractOrder>();
   private changedPositions: LivePosition[] = [];
 
-  /** @param availableOf what the ledger holds available for a user's futures */
-  constructor(catalog: Catalog, availableOf: (user: number) => bigint) {
+  /**
+   * @param availableOf what the ledger holds available for a user's futures
+   * @param timeNow of the last outcome: the engine's
+   */
+  constructor(catalog: Catalog, availableOf: (user: number) => bigint, timeNow: () => number) {
     this.catalog = catalog;
     this.availableOf = availableOf;
+    this.timeNow = timeNow;
   }
 
   /** The coin of all margins. */
@@ -149,6 +160,13 @@ export class LiveFutures {
     return this.marks.get(contract) ?? { ...noMark, contract };
   }
 
+  /** How old the mark is, as the engine counts it. */
+  standing(contract: number): MarkStanding {
+    const { markTicks, time, knownStale = false } = this.mark(contract);
+    const { staleAfterMs } = this.catalog.contract(contract);
+    return { isStale: markTicks === 0 || this.timeNow() - time > staleAfterMs, knownStale };
+  }
+
   settingOf(user: number, contract: number): ContractSetting {
     return this.settings.get(user)?.get(contract) ?? firstSetting;
   }
@@ -173,10 +191,12 @@ export class LiveFutures {
 
   /** A position as accountOf lists it. */
   accountPosition(position: LivePosition): AccountPosition {
-    const { unit, ladder } = this.catalog.contract(position.contract);
+    const contract = this.catalog.contract(position.contract);
+    const { unit, ladder } = contract;
     const { markTicks } = this.mark(position.contract);
+    const staleBand = this.countsWorst(position) ? staleBandOf(markTicks, contract) : undefined;
     return {
-      contract: { unit, markTicks, ladder },
+      contract: { unit, markTicks, ladder, staleBand },
       contractId: position.contract,
       sign: position.positionSide === PositionSide.LONG ? 1 : -1,
       isCross: position.marginMode === MarginMode.CROSS,
@@ -248,6 +268,15 @@ export class LiveFutures {
     if (open?.opened !== name.opened || open.updateTime >= updateTime) return;
     this.setPosition({ ...open, updateTime });
     this.takeChanges();
+  }
+
+  /** Whether a cross position's contract is stale beside others of its user that are fresh (R5). */
+  private countsWorst({ user, contract }: LivePosition): boolean {
+    if (!this.catalog.riskRules || !countsWorst(this.standing(contract))) return false;
+    const cross = [...this.positionsOf(user)].filter(
+      ({ marginMode }) => marginMode === MarginMode.CROSS,
+    );
+    return isPartlyStale(cross.map((each) => this.standing(each.contract)));
   }
 
   private applyToOrder(event: Event, time: number): void {

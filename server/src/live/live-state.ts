@@ -55,7 +55,11 @@ const TRADES_KEPT = 500;
  */
 export class LiveState {
   readonly catalog = new Catalog();
-  readonly futures = new LiveFutures(this.catalog, (user) => this.futuresWallet(user));
+  readonly futures = new LiveFutures(
+    this.catalog,
+    (user) => this.futuresWallet(user),
+    () => this.time,
+  );
   sequence = 0;
   time = 0;
   private readonly orders = new Map<number, OpenOrder>();

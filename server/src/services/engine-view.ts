@@ -71,7 +71,7 @@ function levelsOf(market: number, depthOf: (side: Side) => readonly Level[]) {
 function futuresOf(engine: Engine): FuturesView {
   return {
     marks: engine.contracts().map(
-      ({ rules, markTime, indexTicks, markTicks, ...funding }): ContractMark => ({
+      ({ rules, markTime, knownStale, indexTicks, markTicks, ...funding }): ContractMark => ({
         contract: rules.contract,
         indexTicks,
         markTicks,
@@ -80,6 +80,7 @@ function futuresOf(engine: Engine): FuturesView {
         nextFundingTime: funding.nextFundingTime,
         fundingHours: funding.fundingHours,
         isStale: markTicks === 0 || engine.time - markTime > rules.staleAfterMs,
+        ...(knownStale && { knownStale }),
         time: markTime,
       }),
     ),

@@ -1,23 +1,8 @@
 /** The clock of a contract: index, mark, premium, funding instant, and what a new mark reaches. */
 import { Code } from '@bourse/contract/codes.ts';
-import { type CommandBody, Side } from '@bourse/contract/messages.ts';
-import { priceCeilingOf, priceFloorOf, quotientFloor } from '../../arithmetic.ts';
-import {
-  averagePremium,
-  DAMPENER_RATE,
-  fundingRate,
-  impactOf,
-  NO_PREMIUMS,
-  nextInterval,
-  premiumRate,
-  withPremium,
-} from '../../perpetual/funding.ts';
-import {
-  fundingBasisPrice,
-  indexPrice,
-  markPrice,
-  movingBasisPrice,
-} from '../../perpetual/mark.ts';
+import type { CommandBody } from '@bourse/contract/messages.ts';
+import { quotientFloor } from '../../arithmetic.ts';
+import { NO_PREMIUMS, nextInterval } from '../../perpetual/funding.ts';
 import type { Contract } from '../../position/contract.ts';
 import { refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
@@ -27,20 +12,17 @@ import { collectTriggered } from '../orders/waiting.ts';
 import { runTriggered } from '../orders/wake.ts';
 import { advanceFunding, openFunding } from '../settle/funding.ts';
 import { activatePending } from './define-contract.ts';
+import { lookAtTurned } from './look-at-turned.ts';
+import { HOUR_MS, indexOf, moveMark, nextInstant } from './move-mark.ts';
+import { presentRate, tellMark } from './tell-mark.ts';
 
 type Body<Case extends CommandBody['case']> = Extract<CommandBody, { case: Case }>['value'];
 
-const HOUR_MS = 3_600_000;
-/** Mean of the last 30 points, one each second; the premium each 5 seconds. */
-const BASIS_POINTS = 30;
-const PREMIUM_MS = 5_000;
-/** Levels that the impact notional is looked for in. */
-const IMPACT_LEVELS = 100;
 /** What a clock command does at most of what others must not wait for. */
 const STEPS_OF_MARK = 32;
 export const STEPS_MAX = 10_000;
-/** Holdings of a funding round that count as one step. */
-const FUNDING_OF_STEP = 16;
+/** Holdings that are looked at, for funding or a stale mark, and count as one step. */
+const HOLDINGS_OF_STEP = 16;
 
 export function observeIndex(state: State, caller: number, body: Body<'observeIndex'>): void {
   const contract = state.futures.contracts[body.contract];
@@ -50,13 +32,11 @@ export function observeIndex(state: State, caller: number, body: Body<'observeIn
   activatePending(state, contract);
   const indexTicks = indexOf(state, contract, body.quotes);
   if (indexTicks !== null) {
-    contract.indexTicks = indexTicks;
-    samplePremium(state, contract);
-    moveMark(state, contract);
+    moveMark(state, contract, indexTicks);
     settleInstant(state, contract);
     reachMark(state, contract);
   }
-  emitMark(state, contract, indexTicks === null);
+  tellMark(state, contract, indexTicks === null);
   advance(state, STEPS_OF_MARK);
 }
 
@@ -85,11 +65,13 @@ export function pendingRisk({ futures }: State): {
 /** Takes up to `stepsMax` steps; those with a stale mark wait on. */
 function advance(state: State, stepsMax: number): void {
   const { futures } = state;
-  let steps = 0;
+  // Half of the steps at most: who is known to be due does not wait for it.
+  const looks = state.riskRules ? lookAtTurned(state, (stepsMax * HOLDINGS_OF_STEP + 1) >> 1) : 0;
+  let steps = quotientFloor(looks + HOLDINGS_OF_STEP - 1, HOLDINGS_OF_STEP);
   for (const contract of futures.contracts) {
     if (!contract?.funding || steps >= stepsMax) continue;
-    const looked = advanceFunding(state, contract, (stepsMax - steps) * FUNDING_OF_STEP);
-    steps += quotientFloor(looked, FUNDING_OF_STEP) + 1;
+    const looked = advanceFunding(state, contract, (stepsMax - steps) * HOLDINGS_OF_STEP);
+    steps += quotientFloor(looked, HOLDINGS_OF_STEP) + 1;
   }
   refreshDirty(state);
   const stale: number[] = [];
@@ -105,68 +87,11 @@ function advance(state: State, stepsMax: number): void {
   for (const holding of stale) futures.enqueue(holding);
 }
 
-function indexOf(
-  state: State,
-  { rules }: Contract,
-  quotes: Body<'observeIndex'>['quotes'],
-): number | null {
-  const prices = rules.sources.flatMap(({ source, weight }) => {
-    const quote = quotes.find((each) => each.source === source);
-    const isSound =
-      quote !== undefined &&
-      quote.priceTicks > 0 &&
-      quote.priceTicks <= rules.priceMaxTicks &&
-      quote.time <= state.time;
-    return isSound ? [{ weight, priceTicks: quote.priceTicks, time: quote.time }] : [];
-  });
-  const guard = {
-    ageMaxMs: rules.staleAfterMs,
-    deviationRate: rules.sourceDeviationRate,
-    sourcesMin: rules.sourcesMin,
-  };
-  return indexPrice(prices, guard, state.time);
-}
-
-function samplePremium(state: State, contract: Contract): void {
-  const { book, indexTicks, unit, rules } = contract;
-  const bidTicks = book.bestPriceTicks(Side.BUY);
-  const askTicks = book.bestPriceTicks(Side.SELL);
-  // An empty side: no moving basis, the mark falls back to index and funding.
-  if (bidTicks === 0 || askTicks === 0) contract.basis = [];
-  else contract.basis.push(bidTicks + askTicks - 2 * indexTicks);
-  if (contract.basis.length > BASIS_POINTS) contract.basis.shift();
-  if (state.time - contract.premiumTime < PREMIUM_MS) return;
-  contract.premiumTime = state.time;
-  const bid = impactOf(book.depth(Side.BUY, IMPACT_LEVELS), rules.impactNotional, unit);
-  const ask = impactOf(book.depth(Side.SELL, IMPACT_LEVELS), rules.impactNotional, unit);
-  contract.premiumRate = premiumRate(bid, ask, indexTicks, unit);
-  const isWeighted = contract.fundingHours > 1;
-  contract.premiums = withPremium(contract.premiums, contract.premiumRate, isWeighted);
-}
-
-function moveMark(state: State, contract: Contract): void {
-  const { rules, indexTicks, basis, lastFundingRate } = contract;
-  const interval = contract.fundingHours * HOUR_MS;
-  if (contract.nextFundingTime === 0) contract.nextFundingTime = nextInstant(state.time, interval);
-  const until = Math.max(Math.min(contract.nextFundingTime - state.time, interval), 0);
-  const halfTicks = basis.reduce((sum, point) => sum + point, 0);
-  const marked = markPrice({
-    fundingBasisTicks: fundingBasisPrice(indexTicks, lastFundingRate, until, interval),
-    movingBasisTicks:
-      basis.length === 0 ? 0 : movingBasisPrice(indexTicks, halfTicks, basis.length),
-    lastTicks: contract.lastPriceTicks,
-  });
-  const lowest = priceFloorOf(indexTicks, rules.markBandRate);
-  const highest = Math.min(priceCeilingOf(indexTicks, rules.markBandRate), rules.priceMaxTicks);
-  contract.markTicks = Math.min(Math.max(marked, lowest), highest);
-  contract.markTime = state.time;
-}
-
 /** Opens a funding instant once its time has come; one for all that were missed (F25). */
 function settleInstant(state: State, contract: Contract): void {
   if (state.time < contract.nextFundingTime) return;
   if (contract.funding) advanceFunding(state, contract, contract.funding.count);
-  const rate = presentRate(contract);
+  const rate = presentRate(state, contract);
   openFunding(state, contract, rate);
   adaptInterval(contract, rate);
   contract.premiums = NO_PREMIUMS;
@@ -183,17 +108,6 @@ function adaptInterval(contract: Contract, rate: number): void {
   );
   contract.fundingHours = next.hours;
   contract.calmRates = next.calmRates;
-}
-
-/** What the present interval would pay with the premiums so far. */
-export function presentRate({ premiums, rules, fundingHours }: Contract): number {
-  return fundingRate({
-    averagePremium: averagePremium(premiums),
-    interestRate: rules.interestRate,
-    dampenerRate: DAMPENER_RATE,
-    hours: fundingHours,
-    capRate: rules.fundingCapRate,
-  });
 }
 
 /** Triggers by the mark, and holdings whose price it has passed. */
@@ -214,25 +128,4 @@ function reachMark(state: State, contract: Contract): void {
   collectTriggered(state, contract, contract.markTriggers, markTicks);
   runTriggered(state);
   refreshDirty(state);
-}
-
-function emitMark(state: State, contract: Contract, isStale: boolean): void {
-  const { id, indexTicks, markTicks, nextFundingTime, fundingHours } = contract;
-  state.outcome.emit({
-    case: 'markMoved',
-    value: {
-      contract: id,
-      indexTicks,
-      markTicks,
-      premiumRate: contract.premiumRate,
-      fundingRate: presentRate(contract),
-      nextFundingTime,
-      isStale,
-      fundingHours,
-    },
-  });
-}
-
-function nextInstant(time: number, interval: number): number {
-  return (quotientFloor(time, interval) + 1) * interval;
 }

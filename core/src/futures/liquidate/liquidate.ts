@@ -25,7 +25,7 @@ import { maintenanceMargin, tierIndexOf } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';
 import { NONE as NO_HOLDING, signOf } from '../../position/holdings.ts';
 import type { State } from '../../state.ts';
-import { crossFigures, isolatedEquity } from '../margin/figures.ts';
+import { crossFigures, isolatedEquity, lastFigures } from '../margin/figures.ts';
 import {
   clearingRow,
   type FundsCause,
@@ -102,7 +102,10 @@ function liquidateCross(state: State, holding: number): boolean {
     const { equity, maintenance } = crossFigures(state, user);
     return equity > maintenance || maintenance === 0n;
   };
-  if (crossFigures(state, user).isStale) return false;
+  const { isStale, isFresh } = crossFigures(state, user);
+  // R5: a stale contract stops nobody but itself.
+  if (isStale && !state.riskRules) return false;
+  if (isStale && !isFresh) return isSound();
   for (let at = accounts.firstHolding[user]!; at !== NO_HOLDING; at = holdings.nextOfUser[at]!) {
     if (!holdings.isCross(at)) continue;
     payFundingOf(state, futures.contractOf(at), at * 2);
@@ -117,12 +120,15 @@ function liquidateCross(state: State, holding: number): boolean {
   if (leg === NO_LEG) return false;
   const contract = futures.contractOf(leg >> 1);
   const lots = holdings.lots[leg]!;
-  const taken = sureLots(state, contract, leg, equity <= 0n ? lots : stepLots(contract, lots));
+  // What stale contracts may have lost is not sure: they are settled once they are fresh again.
+  const last = isStale ? lastFigures(state, user) : { equity, maintenance };
+  const taken = sureLots(state, contract, leg, last.equity <= 0n ? lots : stepLots(contract, lots));
   const marginAt = (held: number) =>
     maintenanceMargin(contract.ladder, contract.markTicks * held * contract.unit);
   const share = marginAt(lots) - marginAt(lots - taken);
   // Equity is split by maintenance; the last position has all of it, below zero too.
-  const given = Number(floorOf(ratio(equity * BigInt(share), maintenance)));
+  const shared = isStale && last.equity < 0n ? 0n : last.equity;
+  const given = Number(floorOf(ratio(shared * BigInt(share), last.maintenance)));
   const value = notionalOf(contract.markTicks, taken, contract.unit);
   const bankruptcy = Math.max(value - signOf(leg) * given, 0);
   takeOver(state, contract, leg, taken, bankruptcy, {
@@ -133,7 +139,7 @@ function liquidateCross(state: State, holding: number): boolean {
   return true;
 }
 
-/** The cross position with the largest maintenance margin of contracts that are not halted. */
+/** The cross position with the largest maintenance margin of contracts that are fresh and not halted. */
 function largestLeg(state: State, user: number): number {
   const { futures } = state;
   const { holdings, accounts } = futures;
@@ -143,6 +149,7 @@ function largestLeg(state: State, user: number): number {
     if (!holdings.isCross(at)) continue;
     const contract = futures.contractOf(at);
     if (contract.state === MarketState.HALTED) continue;
+    if (state.riskRules && contract.isStale(state.time)) continue;
     for (const leg of [at * 2, at * 2 + 1]) {
       const notional = contract.markTicks * holdings.lots[leg]! * contract.unit;
       const maintenance = notional === 0 ? -1 : maintenanceMargin(contract.ladder, notional);

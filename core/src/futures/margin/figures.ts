@@ -1,6 +1,14 @@
 /** What a futures account has, and what it must keep. */
 
 import { initialMargin, unrealisedProfit } from '../../perpetual/margin.ts';
+import {
+  countsWorst,
+  isPartlyStale,
+  type MarkStanding,
+  type StaleFigures,
+  staleBandOf,
+  staleFigures,
+} from '../../perpetual/stale.ts';
 import { maintenanceMargin } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';
 import { NONE, signOf } from '../../position/holdings.ts';
@@ -18,8 +26,15 @@ export interface CrossFigures {
   readonly initial: bigint;
   /** Margin of open orders. */
   readonly ordered: bigint;
-  /** Whether some contract with a position has a stale mark. */
+  /** Whether some contract with a position has a stale mark, and whether some has a fresh one. */
   readonly isStale: boolean;
+  readonly isFresh: boolean;
+}
+
+/** Lets a change of leverage be tried before it is made. */
+interface Tried {
+  readonly holding: number;
+  readonly leverage: number;
 }
 
 export function walletOf(state: State, user: number): bigint {
@@ -27,36 +42,92 @@ export function walletOf(state: State, user: number): bigint {
   return state.ledger.available(walletRow(state, user)) - BigInt(accounts.debt[user]!);
 }
 
-/** `leverageOf` lets a change of leverage be tried before it is made. */
-export function crossFigures(
+/**
+ * What decides about an account, and what is shown of it. With rules of risk a position whose contract
+ * is stale beside fresh ones counts at the worse end of its mark band, its profit not at all (R5).
+ */
+export function crossFigures(state: State, user: number, tried: Tried | null = null): CrossFigures {
+  return figuresOf(state, user, isPartlyStaleOf(state, user), tried);
+}
+
+/** At the last marks, stale or not: the best guess of what a liquidated part is worth to its owner. */
+export function lastFigures(state: State, user: number): CrossFigures {
+  return figuresOf(state, user, false, null);
+}
+
+/** Whether stale contracts of a cross account count at their worst. */
+export function isPartlyStaleOf({ futures, riskRules, time }: State, user: number): boolean {
+  if (!riskRules) return false;
+  const { holdings, accounts } = futures;
+  const standings: MarkStanding[] = [];
+  for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
+    if (!holdings.isCross(at) || !holdings.hasPosition(at)) continue;
+    standings.push(futures.contractOf(at).standing(time));
+  }
+  return isPartlyStale(standings);
+}
+
+function figuresOf(
   state: State,
   user: number,
-  tried: { readonly holding: number; readonly leverage: number } | null = null,
+  isPartly: boolean,
+  tried: Tried | null,
 ): CrossFigures {
-  const { futures } = state;
+  const { futures, time } = state;
   const { holdings, accounts } = futures;
   const wallet = walletOf(state, user);
   let equity = wallet;
   let maintenance = 0n;
   let initial = 0n;
   let isStale = false;
+  let isFresh = false;
   for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
     if (!holdings.isCross(at) || !holdings.hasPosition(at)) continue;
     const contract = futures.contractOf(at);
-    if (contract.isStale(state.time)) isStale = true;
+    if (contract.isStale(time)) isStale = true;
+    else isFresh = true;
+    const isWorst = isPartly && countsWorst(contract.standing(time));
+    if (isWorst) {
+      const worst = staleFiguresOf(state, contract, at);
+      equity += BigInt(worst.profit);
+      maintenance += BigInt(worst.maintenance);
+    }
     const leverage = tried?.holding === at ? tried.leverage : holdings.leverage[at]!;
     for (const leg of [at * 2, at * 2 + 1]) {
       const lots = holdings.lots[leg]!;
       if (lots === 0) continue;
-      const notional = contract.markTicks * lots * contract.unit;
       const cost = holdings.cost[leg]!;
+      initial += BigInt(initialMargin(cost, leverage));
+      if (isWorst) continue;
+      const notional = contract.markTicks * lots * contract.unit;
       equity += BigInt(unrealisedProfit(signOf(leg), notional, cost));
       maintenance += BigInt(maintenanceMargin(contract.ladder, notional));
-      initial += BigInt(initialMargin(cost, leverage));
     }
   }
   const ordered = BigInt(accounts.orderMargin[user]!);
-  return { wallet, equity, maintenance, initial, ordered, isStale };
+  return { wallet, equity, maintenance, initial, ordered, isStale, isFresh };
+}
+
+/** What a cross holding counts as while its contract is stale. */
+export function staleFiguresOf(state: State, contract: Contract, holding: number): StaleFigures {
+  const { holdings } = state.futures;
+  const held = [holding * 2, holding * 2 + 1]
+    .filter((leg) => holdings.lots[leg]! > 0)
+    .map((leg) => ({
+      sign: signOf(leg),
+      lots: holdings.lots[leg]!,
+      cost: holdings.cost[leg]!,
+    }));
+  return staleFigures(held, contract, staleBandOf(contract.markTicks, contract.rules));
+}
+
+/**
+ * The worst price at which a position of this sign may be closed while the mark is stale: the last
+ * mark, because a losing close to a friend would be a transfer (R5). A long is sold at it or above, a
+ * short bought back at it or below. 0: the mark binds no close.
+ */
+export function closeBoundTicks(state: State, contract: Contract): number {
+  return state.riskRules !== null && contract.isStale(state.time) ? contract.markTicks : 0;
 }
 
 /** What new orders may use (I50): equity less initial margins; below 0 when there is less. */

@@ -10,11 +10,12 @@
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { MarginMode } from '@bourse/contract/messages.ts';
 import { quotientFloor } from '../../arithmetic.ts';
+import { countsWorst } from '../../perpetual/stale.ts';
 import { maintenanceMargin } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';
 import { NONE, signOf } from '../../position/holdings.ts';
 import type { State } from '../../state.ts';
-import { isolatedEquity, walletOf } from './figures.ts';
+import { isolatedEquity, isPartlyStaleOf, staleFiguresOf, walletOf } from './figures.ts';
 import { resultAt, thresholdTicks } from './thresholds.ts';
 import { walletRow } from './wallet.ts';
 
@@ -49,7 +50,10 @@ export function refresh(state: State, holding: number): void {
     state.ledger.availableUpTo(walletRow(state, user), AMOUNT_MAX) - accounts.debt[user]!;
   const floor = holdings.floor[holding]!;
   // One contract alone keeps its floor exactly at minus the wallet.
-  const isKept = accounts.crossCount[user]! > 1 && wallet + accounts.floorSum[user]! >= 0;
+  const isKept =
+    accounts.crossCount[user]! > 1 &&
+    wallet + accounts.floorSum[user]! >= 0 &&
+    !isPartlyStaleOf(state, user);
   if (isKept && resultAt(contract, holdings, holding, contract.markTicks) > floor) {
     setPrices(state, contract, holding, floor);
   } else {
@@ -99,12 +103,17 @@ function isolatedTicks(state: State, contract: Contract, leg: number): number {
   return ticks;
 }
 
-/** Shares what a cross account can lose over its contracts anew, or queues it for liquidation. */
+/**
+ * Shares what a cross account can lose over its contracts anew, or queues it for liquidation. What a
+ * stale contract counts as at its worst (R5) no mark changes: nothing of what can be lost is kept for it.
+ */
 export function rebalance(state: State, user: number): void {
-  const { futures } = state;
+  const { futures, time } = state;
   const { holdings, accounts } = futures;
+  const isPartly = isPartlyStaleOf(state, user);
   let slack = walletOf(state, user);
   let count = 0;
+  let sharing = 0;
   let due = NONE;
   for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
     if (!holdings.isCross(at)) continue;
@@ -116,8 +125,10 @@ export function rebalance(state: State, user: number): void {
       contract.upper.delete(at);
       continue;
     }
-    slack += BigInt(resultAt(contract, holdings, at, contract.markTicks));
+    const isWorst = isPartly && countsWorst(contract.standing(time));
+    slack += BigInt(resultOf(state, contract, at, isWorst));
     count += 1;
+    if (!isWorst) sharing += 1;
     due = at;
   }
   accounts.crossCount[user] = count;
@@ -127,7 +138,7 @@ export function rebalance(state: State, user: number): void {
   if (isDue) futures.enqueue(due);
   // With several contracts half is kept back for what is paid meanwhile, fees for example.
   const spendable = Number(slack > BigInt(AMOUNT_MAX) ? BigInt(AMOUNT_MAX) : slack);
-  const share = count === 1 ? spendable : quotientFloor(Math.max(spendable, 0), 2 * count);
+  const share = sharing === 1 ? spendable : quotientFloor(Math.max(spendable, 0), 2 * sharing);
   for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
     if (!holdings.isCross(at) || !holdings.hasPosition(at)) continue;
     const contract = futures.contractOf(at);
@@ -136,12 +147,20 @@ export function rebalance(state: State, user: number): void {
       contract.upper.delete(at);
       continue;
     }
-    const floor = resultAt(contract, holdings, at, contract.markTicks) - share;
+    const isWorst = isPartly && countsWorst(contract.standing(time));
+    const floor = resultOf(state, contract, at, isWorst) - (isWorst ? 0 : share);
     holdings.floor[at] = floor;
     holdings.hasFloor[at] = 1;
     accounts.floorSum[user] = accounts.floorSum[user]! + floor;
     setPrices(state, contract, at, floor);
   }
+}
+
+/** Profit less maintenance margin of a cross holding, as it counts in its account. */
+function resultOf(state: State, contract: Contract, holding: number, isWorst: boolean): number {
+  if (!isWorst) return resultAt(contract, state.futures.holdings, holding, contract.markTicks);
+  const { profit, maintenance } = staleFiguresOf(state, contract, holding);
+  return profit - maintenance;
 }
 
 /** Sets the marks at which a cross holding with this floor must be looked at. */

@@ -101,8 +101,11 @@ function refuseLeverage(
     if (leverage > present && leverage > allowed) return refusal(Code.leverageAboveTier, allowed);
   }
   if (leverage >= present) return null;
-  const { equity, initial, ordered: held } = crossFigures(state, user, { holding, leverage });
+  const figures = crossFigures(state, user, { holding, leverage });
+  const { equity, initial, ordered: held } = figures;
   const needed = BigInt(ordered + margins[0] + margins[1]);
+  // R5: no money leaves the account while nobody knows what it has.
+  if (state.riskRules && figures.isStale && needed > 0n) return refusal(Code.markStale);
   const free = equity - initial - held;
   const isHeld =
     holdings.isCross(holding) || state.ledger.covers(walletRow(state, user), Number(needed));
@@ -183,7 +186,11 @@ export function adjustMargin(state: State, user: number, body: Body<'adjustMargi
   if (leg === NONE) return outcome.refuse(refusal(Code.positionUnknown));
   if (holdings.isCross(leg >> 1)) return outcome.refuse(refusal(Code.marginNotIsolated));
   if (amount === 0) return outcome.refuse(refusal(Code.amountNotPositive));
-  if (amount < 0 && contract.isStale(state.time)) return outcome.refuse(refusal(Code.markStale));
+  // R5: into an isolated position nothing leaves an account that holds a stale contract either.
+  const isAccountStale = state.riskRules !== null && crossFigures(state, user).isStale;
+  if (isAccountStale || (amount < 0 && contract.isStale(state.time))) {
+    return outcome.refuse(refusal(Code.markStale));
+  }
   if (holdings.margin[leg]! + amount > MARGIN_MAX)
     return outcome.refuse(refusal(Code.amountTooLarge));
   const free = amount > 0 ? addable(state, user, amount) : BigInt(removable(state, contract, leg));

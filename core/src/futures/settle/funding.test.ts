@@ -124,3 +124,93 @@ test("O10c: long 3 against three shorts of 1: the residue of one unit is the fun
   );
   expect(moved.map(({ amount }) => amount)).toEqual([1]);
 });
+
+describe('F1: how much of an interval a rate is made of (R8)', () => {
+  const FULL = 5_760;
+  /** A long at a premium that friends make: they quote this much above the index, on both sides. */
+  const open = (isAdopted: boolean) => {
+    desk = FuturesDesk.openFutures();
+    for (const user of [BOB, CAROL]) desk.fundFutures(user, units(10_000_000));
+    settle(60_000);
+    if (isAdopted) desk.adoptRiskRules();
+  };
+  const quote = (price: number) => {
+    desk.long(BOB, price, 3);
+    desk.short(CAROL, price + 10, 3);
+  };
+  const sample = (times: number) => {
+    for (let at = 0; at < times; at += 1) {
+      desk.time += 5_000;
+      desk.mark(60_000);
+    }
+  };
+  const lastMinute = () => {
+    desk.time = contract().nextFundingTime - 65_000;
+    desk.mark(60_000);
+  };
+  /** The rate of the instant that comes next, when nobody quotes any more. */
+  const rateOf = () => {
+    for (const user of [BOB, CAROL])
+      desk.send(user, { case: 'cancelAllContractOrders', value: { contract: BTCPERP } });
+    return onlyValueOf(settle(60_000), 'fundingOpened').rate;
+  };
+
+  test('three samples were a rate of the whole interval', () => {
+    open(false);
+    quote(60_600);
+    sample(3);
+    // An empty book counted as a fourth sample, without premium.
+    expect(rateOf()).toBe(375_000);
+  });
+
+  test('with rules of risk they leave it at the interest', () => {
+    open(true);
+    quote(60_600);
+    sample(3);
+    expect(contract().premiumRate).toBe(1_000_000);
+    expect(rateOf()).toBe(10_000);
+    // So is it when nothing at all was sampled.
+    expect(rateOf()).toBe(10_000);
+  });
+
+  test('half of an interval is half of its premium, all of it the whole', () => {
+    open(true);
+    quote(60_120);
+    sample(FULL / 2);
+    // 0.2 % / 2, less the dampener.
+    expect(contract().fundingRate).toBe(50_000);
+    sample(FULL / 2 - 1);
+    expect(contract().fundingRate).toBeGreaterThan(149_000);
+    expect(rateOf()).toBeGreaterThan(149_000);
+  });
+
+  test('a minute beyond the band at its end is no rate either', () => {
+    open(false);
+    lastMinute();
+    quote(85_000);
+    sample(12);
+    expect(rateOf()).toBe(375_000);
+    open(true);
+    lastMinute();
+    quote(85_000);
+    sample(12);
+    expect(contract().premiumRate).toBe(10_000_000);
+    expect(rateOf()).toBe(10_000);
+  });
+
+  test('an empty side is no sample, and five seconds have one', () => {
+    open(true);
+    desk.long(BOB, 60_600, 3);
+    sample(10);
+    expect([contract().premiumRate, contract().fundingRate]).toEqual([0, 10_000]);
+    desk.short(CAROL, 60_610, 3);
+    for (let at = 0; at < 2_000; at += 1) {
+      desk.time += 10;
+      desk.mark(60_000);
+    }
+    const saved = desk.engine.contract(BTCPERP)!;
+    expect(saved.premiumRate).toBe(1_000_000);
+    // Five samples, though the clock spoke 2,000 times: with as many the rate would be 0.3 %.
+    expect(saved.fundingRate).toBe(10_000);
+  });
+});

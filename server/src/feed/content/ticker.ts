@@ -2,6 +2,7 @@ import { formatDecimal } from '@bourse/contract/amount.ts';
 import { type TickerPush, TickerPushSchema } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import { encode, type Plain } from '@bourse/contract/plain.ts';
 import type { Ticker } from '@bourse/core/market-data/ticker.ts';
+import { countsWorst, type MarkStanding, staleBandOf } from '@bourse/core/perpetual/stale.ts';
 import { amountText, type Instrument, priceText, quantityText } from '../../live/catalog.ts';
 import type { ContractMark } from '../../live/live-futures.ts';
 import { changeBasisPoints } from '../../live/quotation.ts';
@@ -15,12 +16,18 @@ const RATE_DECIMALS = 8;
 /** What a contract's ticker shows beside its trades. */
 export interface MarkReader {
   mark(contract: number): ContractMark;
+  standing(contract: number): MarkStanding;
+}
+
+/** A mark, and how cross accounts count it. */
+interface ToldMark extends ContractMark {
+  readonly standing: MarkStanding;
 }
 
 interface Told {
   readonly ticker: Ticker;
   /** Null on spot. */
-  readonly mark: ContractMark | null;
+  readonly mark: ToldMark | null;
 }
 
 /** The last 24 hours of some markets or contracts; a push holds those that changed. */
@@ -45,9 +52,13 @@ export class TickerContent implements Content {
     this.told = new Map();
     for (const instrument of this.instruments()) {
       const { id } = instrument;
-      const mark = 'contract' in instrument ? this.marks.mark(id) : null;
+      const mark = 'contract' in instrument ? this.toldMark(id) : null;
       this.told.set(id, { ticker: this.tickers.ticker(id), mark });
     }
+  }
+
+  private toldMark(contract: number): ToldMark {
+    return { ...this.marks.mark(contract), standing: this.marks.standing(contract) };
   }
 
   snapshot(timeMs: number): Uint8Array {
@@ -92,8 +103,10 @@ function isSameTicker(before: Ticker, after: Ticker): boolean {
 }
 
 /** A clock command that moved nothing that is shown is not told. */
-function isSameMark(before: ContractMark | null, after: ContractMark | null): boolean {
+function isSameMark(before: ToldMark | null, after: ToldMark | null): boolean {
   return (
+    before?.standing.isStale === after?.standing.isStale &&
+    before?.standing.knownStale === after?.standing.knownStale &&
     before?.markTicks === after?.markTicks &&
     before?.indexTicks === after?.indexTicks &&
     before?.fundingRate === after?.fundingRate &&
@@ -118,7 +131,7 @@ function infoOf(instrument: Instrument, { ticker, mark }: Told): TickerInfo {
 }
 
 /** On spot these stay empty. */
-function markInfo(instrument: Instrument, mark: ContractMark | null) {
+function markInfo(instrument: Instrument, mark: ToldMark | null) {
   if (!mark) {
     const prices = { markPrice: '', indexPrice: '', estimatedSettlePrice: '' };
     return { ...prices, fundingRate: '', nextFundingTime: 0 };
@@ -131,5 +144,18 @@ function markInfo(instrument: Instrument, mark: ContractMark | null) {
     estimatedSettlePrice: indexPrice,
     fundingRate: formatDecimal(mark.fundingRate, RATE_DECIMALS),
     nextFundingTime: mark.nextFundingTime,
+    ...standingInfo(instrument, mark),
+  };
+}
+
+/** Of a settled mark there is nothing to say. */
+function standingInfo(instrument: Instrument, { standing, markTicks }: ToldMark) {
+  if (!standing.isStale && !standing.knownStale) return {};
+  if (!countsWorst(standing) || !('contract' in instrument)) return { isUnsettled: true };
+  const { lowestTicks, highestTicks } = staleBandOf(markTicks, instrument);
+  return {
+    staleLow: priceText(instrument, lowestTicks),
+    staleHigh: priceText(instrument, highestTicks),
+    isUnsettled: true,
   };
 }

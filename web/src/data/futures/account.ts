@@ -1,4 +1,5 @@
 import type { Account, AccountPosition } from '@bourse/core/perpetual/account.ts';
+import type { StaleBand } from '@bourse/core/perpetual/stale.ts';
 import type { PrivateFutures } from '../live/private-futures.ts';
 import { type ContractRules, lotsOf, moneyUnitsOf, termsOf, ticksOf } from './contract-rules.ts';
 
@@ -17,7 +18,15 @@ export interface HeldPosition {
   readonly margin: string;
 }
 
+/** How cross accounts count a contract's mark: the band, decimal strings, is empty unless it is stale. */
+export interface MarkStanding {
+  readonly staleLow: string;
+  readonly staleHigh: string;
+  readonly isSettled: boolean;
+}
+
 const CROSS = 2;
+const ALL_FRESH: ReadonlyMap<string, MarkStanding> = new Map();
 
 /** A position in the engine's integers, at a mark; null when the rules cannot hold it. */
 export function accountPositionOf(
@@ -50,6 +59,7 @@ export function accountOf(
   { account, positions }: Pick<PrivateFutures, 'account' | 'positions'>,
   rulesBySymbol: ReadonlyMap<string, ContractRules>,
   marks: ReadonlyMap<string, string>,
+  standings = ALL_FRESH,
 ): Account | null {
   const [anyRules] = rulesBySymbol.values();
   if (!anyRules) return null;
@@ -57,12 +67,22 @@ export function accountOf(
   const orderMargin = moneyUnitsOf(anyRules, account?.orderMargin ?? '0');
   if (wallet === null || orderMargin === null) return null;
   const held: AccountPosition[] = [];
+  const cross = [...positions.values()].filter(({ marginMode }) => marginMode === CROSS);
+  // A stale contract counts at its worst beside one that is not (R5).
+  const isPartly = cross.some(({ symbol }) => standings.get(symbol)?.isSettled);
   for (const position of positions.values()) {
     const rules = rulesBySymbol.get(position.symbol);
     const mark = marks.get(position.symbol);
     const own = rules && mark ? accountPositionOf(position, rules, mark) : null;
     if (!own) return null;
-    held.push(own);
+    const staleBand = rules && isPartly ? staleBandOf(rules, standings.get(position.symbol)) : null;
+    held.push(staleBand ? { ...own, contract: { ...own.contract, staleBand } } : own);
   }
   return { wallet, orderMargin, positions: held };
+}
+
+function staleBandOf(rules: ContractRules, standing: MarkStanding | undefined): StaleBand | null {
+  const lowestTicks = standing && ticksOf(rules, standing.staleLow);
+  const highestTicks = standing && ticksOf(rules, standing.staleHigh);
+  return lowestTicks && highestTicks ? { lowestTicks, highestTicks } : null;
 }

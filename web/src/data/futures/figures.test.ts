@@ -35,6 +35,26 @@ describe('the account of the private channel', () => {
     expect(accountOf(accountWith(strange), rules, new Map([['ETHUSDT', '1']]))).toBeNull();
   });
 
+  test('R5: counts a stale contract at the worse end of its band, beside a fresh one alone', () => {
+    const both = new Map([...rules, ['ETHUSDT', { ...sampleRules, contractId: 2 }]]);
+    const cross = (symbol: string) => live(held({ symbol, marginMode: 2 }));
+    const positions = new Map(['BTCUSDT', 'ETHUSDT'].map((symbol) => [symbol, cross(symbol)]));
+    const { account: told } = accountWith(held());
+    const marks = new Map([...both.keys()].map((symbol) => [symbol, '61000']));
+    const stale = { staleLow: '59000', staleHigh: '63000', isSettled: false };
+    const equityWith = (isSettled: boolean) => {
+      const fresh = { staleLow: '', staleHigh: '', isSettled };
+      const standings = new Map([
+        ['BTCUSDT', fresh],
+        ['ETHUSDT', stale],
+      ]);
+      const account = accountOf({ account: told, positions }, both, marks, standings);
+      return account && accountFigures(account).equity;
+    };
+    expect(equityWith(false)).toBe(900_000_000n);
+    expect(equityWith(true)).toBe(700_000_000n);
+  });
+
   test('a wallet below zero by a debt counts as it is', () => {
     const account = accountOf(accountWith(held(), '-1.5'), rules, new Map([['BTCUSDT', '60000']]));
     expect(account?.wallet).toBe(-1_500_000n);

@@ -8,7 +8,7 @@ import { usePrivate } from '../live/use-feed.ts';
 import { accountOf } from './account.ts';
 import { useRulesBySymbol } from './use-contract-rules.ts';
 import { useIsFeedOpen } from './use-is-feed-open.ts';
-import { useMarks } from './use-marks.ts';
+import { useMarks, useStandings } from './use-marks.ts';
 
 /**
  * The futures account in the engine's integers, live at each mark of a contract that it holds. Null
@@ -19,10 +19,12 @@ export function useFuturesAccount(): Account | null {
   const { account, positions } = futures;
   const isOpen = useIsFeedOpen();
   const rules = useRulesBySymbol();
-  const marks = useMarks([...positions.values()].map(({ symbol }) => symbol));
+  const symbols = [...positions.values()].map(({ symbol }) => symbol);
+  const marks = useMarks(symbols);
+  const standings = useStandings(symbols);
   return useMemo(
-    () => (ready && isOpen ? accountOf({ account, positions }, rules, marks) : null),
-    [ready, isOpen, account, positions, rules, marks],
+    () => (ready && isOpen ? accountOf({ account, positions }, rules, marks, standings) : null),
+    [ready, isOpen, account, positions, rules, marks, standings],
   );
 }
 

@@ -971,6 +971,14 @@ export declare type MarkMoved = Message<"exchange.v1.MarkMoved"> & {
    * @generated from field: uint32 funding_hours = 8;
    */
   fundingHours: number;
+
+  /**
+   * With rules of risk: it was stale when that last changed for a while. While it also is, it counts
+   * at the worse end of its band in cross accounts that hold a fresh contract too.
+   *
+   * @generated from field: optional bool known_stale = 60;
+   */
+  knownStale?: boolean | undefined;
 };
 
 /**

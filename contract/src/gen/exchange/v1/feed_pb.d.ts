@@ -322,6 +322,26 @@ export declare type TickerInfo = Message<"exchange.v1.TickerInfo"> & {
    * @generated from field: double turnover = 13;
    */
   turnover: number;
+
+  /**
+   * Where the mark may have gone, while it counts as stale: cross accounts that also hold a settled
+   * contract value positions at the worse end, and their profit not at all.
+   *
+   * @generated from field: optional string stale_low = 14;
+   */
+  staleLow?: string | undefined;
+
+  /**
+   * @generated from field: optional string stale_high = 15;
+   */
+  staleHigh?: string | undefined;
+
+  /**
+   * The mark is stale, or was until a moment ago.
+   *
+   * @generated from field: optional bool is_unsettled = 16;
+   */
+  isUnsettled?: boolean | undefined;
 };
 
 /**

@@ -696,6 +696,31 @@ export declare type ContractSnapshot = Message<"exchange.v1.ContractSnapshot"> &
    * @generated from field: bytes profit_highs = 34;
    */
   profitHighs: Uint8Array;
+
+  /**
+   * With rules of risk: when the moving basis got its last point.
+   *
+   * @generated from field: uint64 basis_time = 60;
+   */
+  basisTime: bigint;
+
+  /**
+   * Whether the mark counts as stale, since when it is otherwise (0: it is not), and how many of the
+   * contract's holdings, the first ones, are still to be looked at since that changed.
+   *
+   * @generated from field: bool known_stale = 61;
+   */
+  knownStale: boolean;
+
+  /**
+   * @generated from field: uint64 looks_left = 62;
+   */
+  looksLeft: bigint;
+
+  /**
+   * @generated from field: uint64 turn_time = 63;
+   */
+  turnTime: bigint;
 };
 
 /**

@@ -1,0 +1,93 @@
+/** What a contract's clock takes out of its book: points of the moving basis, premiums of funding. */
+import { type SetRiskRules, Side } from '@bourse/contract/messages.ts';
+import { quotientFloor, shareFloor } from '../../arithmetic.ts';
+import { type Impact, impactOf, premiumRate, withPremium } from '../../perpetual/funding.ts';
+import { basisPoint } from '../../perpetual/mark.ts';
+import type { Contract } from '../../position/contract.ts';
+import type { State } from '../../state.ts';
+
+const SECOND_MS = 1_000;
+/** Mean of the last 30 points, one each second; the premium each 5 seconds. */
+const BASIS_POINTS = 30;
+const PREMIUM_MS = 5_000;
+/** Seconds that points stand while a side of the book is empty. */
+const BASIS_KEPT_SECONDS = 60;
+/** Levels that the impact notional is looked for in. */
+const IMPACT_LEVELS = 100;
+
+/** Whole seconds of the clock between two times: the first of a second is 1 after the one before. */
+export function secondsBetween(from: number, until: number): number {
+  return quotientFloor(until, SECOND_MS) - quotientFloor(from, SECOND_MS);
+}
+
+/** With the index as it is now, and the time of the mark still that of the one before. */
+export function sampleBook(state: State, contract: Contract): void {
+  const { riskRules } = state;
+  if (riskRules) return sampleImpact(state, contract, riskRules);
+  const { book, indexTicks } = contract;
+  const bidTicks = book.bestPriceTicks(Side.BUY);
+  const askTicks = book.bestPriceTicks(Side.SELL);
+  // An empty side: no moving basis, the mark falls back to index and funding.
+  if (bidTicks === 0 || askTicks === 0) contract.basis = [];
+  else contract.basis.push(bidTicks + askTicks - 2 * indexTicks);
+  if (contract.basis.length > BASIS_POINTS) contract.basis.shift();
+  if (state.time - contract.premiumTime < PREMIUM_MS) return;
+  contract.premiumTime = state.time;
+  addPremium(contract, impact(contract, Side.BUY), impact(contract, Side.SELL));
+}
+
+/** R4 and R8: only a book with the impact notional on both sides says anything. */
+function sampleImpact(state: State, contract: Contract, riskRules: SetRiskRules): void {
+  const { time } = state;
+  const elapsed = secondsBetween(contract.markTime, time);
+  const isSampled =
+    quotientFloor(time, PREMIUM_MS) > quotientFloor(contract.premiumTime, PREMIUM_MS);
+  if (elapsed === 0 && !isSampled) return;
+  const bid = impact(contract, Side.BUY);
+  const ask = bid && impact(contract, Side.SELL);
+  if (elapsed > 0) {
+    letPointsGo(contract, elapsed, time);
+    if (bid && ask) addPoint(contract, bid, ask, time, riskRules.basisPointsMin);
+  }
+  if (!isSampled || !bid || !ask) return;
+  contract.premiumTime = time;
+  addPremium(contract, bid, ask, contract.rules.markBandRate);
+}
+
+/** Once no point came for a minute, one of them goes each second: a dead book says less and less. */
+function letPointsGo(contract: Contract, elapsed: number, time: number): void {
+  const { basis, basisTime } = contract;
+  const late = secondsBetween(basisTime, time) - BASIS_KEPT_SECONDS;
+  if (late > 0) basis.splice(0, Math.min(late, elapsed));
+}
+
+function addPoint(
+  contract: Contract,
+  bid: Impact,
+  ask: Impact,
+  time: number,
+  pointsMin: number,
+): void {
+  const { basis, indexTicks, unit, rules } = contract;
+  // Points of release 0.2.0 know no bound.
+  if (contract.basisTime === 0) basis.length = 0;
+  basis.push(basisPoint(bid, ask, indexTicks, unit, shareFloor(indexTicks, rules.markBandRate)));
+  if (basis.length > Math.max(BASIS_POINTS, pointsMin)) basis.shift();
+  contract.basisTime = time;
+}
+
+function impact({ book, rules, unit }: Contract, side: Side): Impact | null {
+  return impactOf(book.depth(side, IMPACT_LEVELS), rules.impactNotional, unit);
+}
+
+function addPremium(
+  contract: Contract,
+  bid: Impact | null,
+  ask: Impact | null,
+  bound = Number.POSITIVE_INFINITY,
+): void {
+  const premium = premiumRate(bid, ask, contract.indexTicks, contract.unit);
+  contract.premiumRate = Math.min(Math.max(premium, -bound), bound);
+  const isWeighted = contract.fundingHours > 1;
+  contract.premiums = withPremium(contract.premiums, contract.premiumRate, isWeighted);
+}

@@ -1,0 +1,46 @@
+/** What is told of a contract's index, mark and funding. */
+import {
+  averagePremium,
+  DAMPENER_RATE,
+  fundingRate,
+  premiumsOfHours,
+  scaledPremium,
+} from '../../perpetual/funding.ts';
+import type { Contract } from '../../position/contract.ts';
+import type { State } from '../../state.ts';
+
+/**
+ * What the present interval would pay with the premiums so far: scaled by how much of an interval
+ * they are (R8), so that it is the interest alone where there were none.
+ */
+export function presentRate(state: State, contract: Contract): number {
+  const { premiums, rules, fundingHours } = contract;
+  return fundingRate({
+    averagePremium: state.riskRules
+      ? scaledPremium(premiums, premiumsOfHours(fundingHours))
+      : averagePremium(premiums),
+    interestRate: rules.interestRate,
+    dampenerRate: DAMPENER_RATE,
+    hours: fundingHours,
+    capRate: rules.fundingCapRate,
+  });
+}
+
+/** `isStale`: too few sources are fresh, index and mark stay as they were. */
+export function tellMark(state: State, contract: Contract, isStale: boolean): void {
+  const { id, indexTicks, markTicks, nextFundingTime, fundingHours } = contract;
+  state.outcome.emit({
+    case: 'markMoved',
+    value: {
+      contract: id,
+      indexTicks,
+      markTicks,
+      premiumRate: contract.premiumRate,
+      fundingRate: presentRate(state, contract),
+      nextFundingTime,
+      isStale,
+      fundingHours,
+      ...(contract.knownStale && { knownStale: true }),
+    },
+  });
+}
