@@ -65,5 +65,6 @@ export function setRiskRules(state: State, caller: number, rules: SetRiskRules):
   if (refused) return state.outcome.refuse(refused);
   // ---- Nothing below can fail. ----
   state.riskRules = rules;
+  state.futures.holdings.isLeverageFollowed = true;
   state.outcome.emit({ case: 'riskRulesSet', value: rules });
 }
