@@ -3,7 +3,6 @@ import {
   type CommandBody,
   type Event,
   type Exit,
-  HouseUser,
   MarginMode,
   OrderType,
   type PlaceContractOrder,
@@ -16,6 +15,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NaiveBook } from '../book/naive-book.ts';
 import { Engine } from '../engine.ts';
+import { BrakeWitness } from '../fixtures/brake-witness.ts';
 import { BTC, ETH, USDT } from '../fixtures/desk.ts';
 import { btcPerpetual } from '../fixtures/futures-desk.ts';
 import { FuturesMirror } from '../fixtures/futures-mirror.ts';
@@ -449,34 +449,6 @@ test.each([
 
 /** Reached with rules of risk only. */
 const rareOfRiskRules = ['part that the fund keeps', 'sale of a holding', 'holding shed'];
-
-/**
- * Holds the fund against its brake (R3): from its highest balance within 8 hours it never falls by
- * more than 30 %, whatever contract or debt it pays for, but for funding that its position pays.
- */
-class BrakeWitness {
-  private readonly isOn: boolean;
-  private readonly balances: { time: number; balance: number }[] = [];
-  private funding = 0;
-
-  constructor(isOn: boolean) {
-    this.isOn = isOn;
-  }
-
-  see(engine: Engine, events: readonly Event[]): void {
-    if (!this.isOn) return;
-    for (const event of events) {
-      const isOwn = event.case === 'fundingPaid' && event.value.user === HouseUser.insurance;
-      if (isOwn) this.funding += Math.max(-event.value.amount, 0);
-    }
-    const { insurance } = HouseUser;
-    const balance = Number(engine.balance(insurance, AccountKind.FUNDING, USDT).available);
-    this.balances.push({ time: engine.time, balance });
-    const recent = this.balances.filter(({ time }) => engine.time - time <= 8 * 3_600_000);
-    const peak = Math.max(...recent.map((each) => each.balance));
-    expect(balance).toBeGreaterThanOrEqual(peak - Math.floor(0.3 * peak) - this.funding);
-  }
-}
 
 /** What the generator must reach, all of it, in every run of the tests. */
 const rare = [

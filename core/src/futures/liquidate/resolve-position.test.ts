@@ -94,7 +94,7 @@ function beyondValues(hasRiskRules: boolean): void {
   desk.isolated(ALICE, 20, ETHPERP);
   desk.long(ALICE, 3_000, 1, { contract: ETHPERP });
   const smaller = { positionMaxLots: 1_000, quantityMaxLots: 1_000 };
-  const higher = { ...smaller, priceMaxTicks: 1_000_000_000 };
+  const higher = { ...smaller, priceMaxTicks: 2_000_000_000 };
   [smaller, higher].forEach((changed, at) => {
     desk.house({ case: 'defineContract', value: { ...btcPerpetual, ...changed, version: at + 2 } });
   });
