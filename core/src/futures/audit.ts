@@ -6,6 +6,7 @@ import { accountFigures } from '../perpetual/account.ts';
 import { maintenanceMargin } from '../perpetual/tiers.ts';
 import { signOf } from '../position/holdings.ts';
 import type { State } from '../state.ts';
+import { unbackedDebtors } from './liquidate/debt.ts';
 import { crossFigures, isolatedEquity, transferableOf } from './margin/figures.ts';
 import { marginNeeded } from './margin/order-margin.ts';
 import { clearingRow } from './margin/wallet.ts';
@@ -37,6 +38,7 @@ export function auditFutures(state: State): Finding[] {
     ...auditFigures(state),
     ...auditLiquidation(state),
     ...auditFund(state),
+    ...auditDebts(state),
   ];
 }
 
@@ -136,6 +138,15 @@ function auditFigures(state: State): Finding[] {
     findings.push({ invariant: 'I61', text: `user ${user} is shown another account` });
   }
   return findings;
+}
+
+/** A debt that nothing backs waits for the fund: none is forgotten (R3, I53). */
+function auditDebts(state: State): Finding[] {
+  const { waitingDebts } = state.futures;
+  if (!state.riskRules) return [];
+  return unbackedDebtors(state)
+    .filter((user) => !waitingDebts.has(user))
+    .map((user) => ({ invariant: 'I53', text: `the debt of user ${user} waits for nobody` }));
 }
 
 /** What the insurance fund holds is what its parts say, on one side of a contract, without margin (R3). */

@@ -144,7 +144,7 @@ test('without rules of risk the search finds what friends take from the fund (P1
   expect(found.won).toBeGreaterThan(0.04);
 });
 
-test('by the rules of risk no loser, friend and winner together gain 0.1 % of what they move at the cost of the fund (R3, P1)', {
+test('by the rules of risk no loser, friend and winner together gain 0.1 % of what they move at the cost of the fund (I53, I73, R3, P1)', {
   timeout: 120_000,
 }, () => {
   let liquidated = 0;

@@ -47,6 +47,17 @@ export function payWaitingDebts(state: State): void {
   }
 }
 
+/** Users with a debt that nothing backs, whether it waits already or not; by their numbers. */
+export function unbackedDebtors(state: State): number[] {
+  const { accounts } = state.futures;
+  const found: number[] = [];
+  for (let user = 0; user < accounts.userEnd; user += 1) {
+    const owes = accounts.debt[user]! > 0 && user !== HouseUser.insurance;
+    if (owes && !isBacked(state, user)) found.push(user);
+  }
+  return found;
+}
+
 /** What the fund has not paid of debts that nothing backs, atomic units. */
 export function uncoveredDebts({ futures }: State): bigint {
   let sum = 0n;

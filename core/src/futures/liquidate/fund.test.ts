@@ -1,4 +1,4 @@
-import { HouseUser, PositionSide } from '@bourse/contract/messages.ts';
+import { AccountKind, HouseUser, PositionSide } from '@bourse/contract/messages.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Engine } from '../../engine.ts';
 import {
@@ -9,6 +9,7 @@ import {
   lots,
   onlyValueOf,
   ticks,
+  USDT,
   units,
   valuesOf,
 } from '../../fixtures/desk.ts';
@@ -207,7 +208,7 @@ describe('one brake over all contracts and debts (R3, I53)', () => {
     desk.mark(60_000, ETHPERP);
   };
 
-  test('P8 what one contract lost no other may lose again within 8 hours; then it may', () => {
+  test('P8 I73 what one contract lost no other may lose again within 8 hours; then it may', () => {
     open(true, 10_000);
     defineEther();
     desk.isolated(ALICE, 20, ETHPERP);
@@ -237,6 +238,24 @@ describe('one brake over all contracts and debts (R3, I53)', () => {
     desk.time += 9 * HOUR;
     expect(lose(ETHPERP).insuranceChange).toBe(units(-2_027.5));
     expect(desk.insurance()).toBe(units(10_000 - 2 * 2_027.5));
+  });
+
+  test('a debt from before the rules waits, too: the fund was empty, and is filled later', () => {
+    desk = FuturesDesk.openFutures();
+    for (const user of [DAVE, ERIN]) desk.fundFutures(user, units(1_000_000));
+    desk.leverage(DAVE, 100);
+    desk.short(BOB, 60_000, 10);
+    desk.long(DAVE, 60_000, 10);
+    // His order rests far below; then his money goes, and a friend takes it (P3).
+    desk.closeLong(DAVE, 57_600, 10);
+    desk.transfer(DAVE, AccountKind.FUTURES, AccountKind.FUNDING, USDT, units(993_000));
+    desk.long(ERIN, 57_600, 10);
+    const { debt } = desk.engine.futuresAccount(DAVE);
+    expect(debt).toBeGreaterThan(0);
+    desk.adoptRiskRules();
+    expect(desk.engine.audit().uncoveredDebts).toBe(BigInt(debt));
+    desk.insure(units(1_000_000));
+    expect(onlyValueOf(mark(60_000), 'debtSettled')).toEqual({ user: DAVE, amount: debt });
   });
 
   test('P3 a debt that nothing backs is paid as far as the brake allows, and waits for the rest', () => {
