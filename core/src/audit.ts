@@ -1,5 +1,6 @@
 import { OrderType, Side } from '@bourse/contract/messages.ts';
 import { auditFutures, frozenOfFutures } from './futures/audit.ts';
+import { uncoveredDebts } from './futures/liquidate/debt.ts';
 import {
   type AssetTotals,
   auditFrozen,
@@ -16,6 +17,8 @@ export interface AuditReport {
   readonly sequence: number;
   readonly totals: readonly AssetTotals[];
   readonly openOrders: number;
+  /** Debts that nothing backs and the insurance fund may not pay yet, quote atomic units (R3). */
+  readonly uncoveredDebts: bigint;
   /** Empty: all is well. */
   readonly findings: readonly Finding[];
 }
@@ -33,6 +36,7 @@ export function audit(state: State): AuditReport {
     sequence: state.sequence,
     totals: totalsOf(state.ledger),
     openOrders: state.orders.count,
+    uncoveredDebts: uncoveredDebts(state),
     findings,
   };
 }

@@ -12,6 +12,7 @@ import {
 } from './admit/admit-definition.ts';
 import { refuseRiskRules } from './admit/admit-risk-rules.ts';
 import { notionalUnitOf } from './arithmetic.ts';
+import { unbackedDebtors } from './futures/liquidate/debt.ts';
 import type { State } from './state.ts';
 
 export function defineAsset(state: State, caller: number, asset: DefineAsset): void {
@@ -64,6 +65,14 @@ export function setRiskRules(state: State, caller: number, rules: SetRiskRules):
   const refused = refuseRiskRules(state, caller, rules);
   if (refused) return state.outcome.refuse(refused);
   // ---- Nothing below can fail. ----
+  if (!state.riskRules) startFollowing(state);
   state.riskRules = rules;
   state.outcome.emit({ case: 'riskRulesSet', value: rules });
+}
+
+/** What the first rules of risk know of, and release 0.2.0 did not need to: debts, leverages. */
+function startFollowing(state: State): void {
+  const { futures } = state;
+  futures.holdings.isLeverageFollowed = true;
+  for (const user of unbackedDebtors(state)) futures.waitingDebts.add(user);
 }

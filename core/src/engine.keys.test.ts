@@ -174,6 +174,10 @@ const samples: { readonly [Kind in Keyed]: Sample<Kind> } = {
     { order, takeProfit: exit(70_000) },
     { order, stopLoss: exit(50_000) },
   ],
+  resolvePosition: () => {
+    const part = { user: ALICE, contract, positionSide, lots: 1, priceTicks: ticks(60_000) };
+    return [HOUSE, part, { ...part, lots: 2 }];
+  },
   setRiskRules: () => [
     HOUSE,
     { ...riskRules, version: 2 },

@@ -41,6 +41,8 @@ export class ContractReplay {
   /** What is wrong, in words; empty when all holds. */
   readonly faults: string[] = [];
   private readonly legs = new Map<string, Leg>();
+  /** Long less short of what the insurance fund took over and has not passed on, by contract. */
+  private readonly held = new Map<number, number>();
 
   /** Reads the log while no server leads it. */
   static async read(databaseUrl: string): Promise<ContractReplay> {
@@ -67,11 +69,18 @@ export class ContractReplay {
     for (const { invariant, text } of this.engine.audit().findings) {
       this.faults.push(`${invariant}: ${text}`);
     }
-    for (const { user, contract, positionSide, lots } of this.engine.allPositions()) {
+    const positions = this.engine.allPositions();
+    for (const position of positions.filter(isFunds)) {
+      const { contract, positionSide, lots } = position;
+      const signed = positionSide === PositionSide.LONG ? lots : -lots;
+      const told = this.held.get(contract) ?? 0;
+      if (told !== signed) this.faults.push(`the fund has ${signed} lots, events tell ${told}`);
+    }
+    for (const { user, contract, positionSide, lots } of positions.filter(isTraders)) {
       const told = this.legs.get(keyOf(user, contract, positionSide))?.lots;
       if (told !== lots) this.faults.push(`the engine has ${lots} lots, events tell ${told}`);
     }
-    const open = this.engine.allPositions().length;
+    const open = positions.filter(isTraders).length;
     if (open !== this.legs.size) this.faults.push(`${open} positions, events tell others`);
   }
 
@@ -82,6 +91,7 @@ export class ContractReplay {
     const add = (key: string, lots: number) => changed.set(key, (changed.get(key) ?? 0) + lots);
     for (const event of events) {
       for (const [key, lots] of changesOf(event)) add(key, lots);
+      this.foldFund(event);
       if (event.case === 'positionChanged') {
         const { user, contract, positionSide, opened } = event.value;
         isGone.set(keyOf(user, contract, positionSide), opened);
@@ -92,7 +102,7 @@ export class ContractReplay {
     }
     for (const event of events) this.keepReceipt(sequence, event, isGone);
     for (const event of events) {
-      if (event.case !== 'positionChanged') continue;
+      if (event.case !== 'positionChanged' || isFunds(event.value)) continue;
       const { user, contract, positionSide, opened, lots } = event.value;
       const key = keyOf(user, contract, positionSide);
       const before = this.legs.get(key);
@@ -107,6 +117,34 @@ export class ContractReplay {
       if (lots !== 0) this.faults.push(`${sequence}: ${key} changed by ${lots} untold`);
     }
     if (events.some((event) => event.case === 'positionChanged')) this.checkInterest(sequence);
+  }
+
+  /** R3: what the fund takes over it sells in the book, keeps, or has taken over from it. */
+  private foldFund(event: Event): void {
+    const add = (contract: number, side: PositionSide, lots: number) => {
+      const signed = side === PositionSide.LONG ? lots : -lots;
+      this.held.set(contract, (this.held.get(contract) ?? 0) + signed);
+    };
+    switch (event.case) {
+      case 'liquidated': {
+        const { contract, positionSide, lots, deleveragedLots } = event.value;
+        return add(contract, positionSide, lots - deleveragedLots);
+      }
+      case 'positionResolved':
+        return add(event.value.contract, event.value.positionSide, event.value.keptLots);
+      case 'contractTraded': {
+        const { contract, takerUser, takerSide, quantityLots } = event.value;
+        if (takerUser !== HouseUser.insurance) return;
+        const isSale = takerSide === Side.SELL;
+        return add(contract, PositionSide.LONG, isSale ? -quantityLots : quantityLots);
+      }
+      case 'deleveraged': {
+        const { contract, positionSide, lots, liquidatedUser } = event.value;
+        if (liquidatedUser === HouseUser.insurance) add(contract, positionSide, lots);
+        return;
+      }
+      default:
+    }
   }
 
   private keepReceipt(sequence: number, event: Event, opened: ReadonlyMap<string, number>): void {
@@ -126,6 +164,7 @@ export class ContractReplay {
   /** I44: what is long is short. */
   private checkInterest(sequence: number): void {
     const signed = new Map<string, number>();
+    for (const [contract, lots] of this.held) signed.set(String(contract), lots);
     for (const [key, { lots }] of this.legs) {
       const [, contract = '', side] = key.split('/');
       const sign = Number(side) === PositionSide.LONG ? 1 : -1;
@@ -152,9 +191,13 @@ async function lead(databaseUrl: string): Promise<PostgresLog> {
 
 const keyOf = (user: number, contract: number, side: PositionSide) => `${user}/${contract}/${side}`;
 
+const isFunds = ({ user }: { readonly user: number }) => user === HouseUser.insurance;
+const isTraders = (each: { readonly user: number }) => !isFunds(each);
+
 /** By how many lots an event changes which position (hedge mode). */
 function changesOf(event: Event): [string, number][] {
-  if (event.case === 'liquidated' || event.case === 'deleveraged') {
+  const { case: name } = event;
+  if (name === 'liquidated' || name === 'deleveraged' || name === 'positionResolved') {
     const { user, contract, positionSide, lots } = event.value;
     return [[keyOf(user, contract, positionSide), -lots]];
   }
@@ -165,7 +208,6 @@ function changesOfTrade(traded: ContractTraded): [string, number][] {
   const { contract, quantityLots, takerUser, makerUser, takerSide } = traded;
   const makerSide = takerSide === Side.BUY ? Side.SELL : Side.BUY;
   const party = (user: number, side: Side, closed: number): [string, number][] => {
-    // The fund passes on what it took over in the same command: it holds no position.
     if (user < USER_FIRST) return [];
     const opens = side === Side.BUY ? PositionSide.LONG : PositionSide.SHORT;
     const closes = side === Side.BUY ? PositionSide.SHORT : PositionSide.LONG;

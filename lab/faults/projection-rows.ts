@@ -1,3 +1,4 @@
+import { HouseUser } from '@bourse/contract/messages.ts';
 import type { pg } from '../../server/src/db/pg.ts';
 import type { ContractReplay, Receipt } from './contract-replay.ts';
 
@@ -61,6 +62,11 @@ async function comparePositions(client: pg.Client, replay: ContractReplay): Prom
   const told = [...replay.openLegs].map(([key, { opened, lots }]) =>
     [...key.split('/'), opened, lots].join(' '),
   );
+  // The lots that the fund holds were added up from events; its rows are held against the engine.
+  const held = replay.engine.allPositions().filter(({ user }) => user === HouseUser.insurance);
+  for (const { user, contract, positionSide, opened, lots } of held) {
+    told.push([user, contract, positionSide, opened, lots].join(' '));
+  }
   return difference('position', stored, told);
 }
 

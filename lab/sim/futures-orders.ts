@@ -13,6 +13,7 @@ import {
   TimeInForce,
   TriggerType,
 } from '@bourse/contract/messages.ts';
+import { riskRules } from '@bourse/core/fixtures/risk-rules.ts';
 import type { Chance } from './chance.ts';
 import { nextRequest, opening, TRADERS } from './orders.ts';
 
@@ -74,10 +75,11 @@ const contractRules: readonly DefineContract[] = [
 const house = (body: CommandBody): CommandRequest => ({ user: 0, key: '', body });
 
 /** Spot's start, then two contracts, a small insurance fund, and money for everyone's futures. */
-export function futuresOpening(): CommandRequest[] {
+export function futuresOpening(hasRiskRules = false): CommandRequest[] {
   return [
     ...opening(),
     ...contractRules.map((value) => house({ case: 'defineContract', value })),
+    ...(hasRiskRules ? [house({ case: 'setRiskRules', value: riskRules })] : []),
     deposit(HouseUser.insurance, 2_000),
     ...TRADERS.flatMap((user) => futuresStart(user, MONEY)),
     ...[100, 101].map((user) => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Broken } from './checks.ts';
 import { failedOnce } from './seeds.ts';
 import { Sometimes } from './sometimes.ts';
-import { World } from './world.ts';
+import { World, type WorldKind } from './world.ts';
 
 /** SIM_SEED: where to begin. SIM_RUNS: how many seeds. SIM_COMMANDS: how long each log becomes. */
 const SEED = Number(process.env.SIM_SEED ?? 1);
@@ -11,8 +11,8 @@ const RUNS = Number(process.env.SIM_RUNS ?? 100);
 const FUTURES_RUNS = Math.ceil(RUNS / 3);
 const COMMANDS = Number(process.env.SIM_COMMANDS ?? 500);
 
-async function simulate(seed: number, hasFutures: boolean): Promise<Sometimes> {
-  const world = new World(seed, hasFutures);
+async function simulate(seed: number, kind: WorldKind): Promise<Sometimes> {
+  const world = new World(seed, kind);
   try {
     await world.run(COMMANDS);
   } catch (error) {
@@ -44,7 +44,7 @@ test(`I01 I03 I05 I06 I07 I09 I10 I12 to I17 I19 I21 I27 I28 I29 I30 I36 F01 F02
   timeout: 600_000,
 }, async () => {
   const sometimes = new Sometimes();
-  for (let seed = SEED; seed < SEED + RUNS; seed += 1) sometimes.add(await simulate(seed, false));
+  for (let seed = SEED; seed < SEED + RUNS; seed += 1) sometimes.add(await simulate(seed, 'spot'));
   if (process.env.SIM_REPORT) console.table(sometimes.entries());
   if (RUNS < 100 || COMMANDS < 500) return;
   // A run that never reaches the rare states proves little.
@@ -61,24 +61,31 @@ const rareFutures = [
   ...['restart', 'recovery from a snapshot', 'the clock leaps', 'the clock goes back'],
 ];
 
-test(`I01 I05 I06 I07 I09 I12 to I17 I19 I36 I44 I45 I47 I49 I50 I51 F01 F24 F25 F45 F48: ${FUTURES_RUNS} worlds with contracts, funding, outages and gaps keep every promise`, {
-  timeout: 600_000,
-}, async () => {
-  const sometimes = new Sometimes();
-  for (let seed = SEED; seed < SEED + FUTURES_RUNS; seed += 1)
-    sometimes.add(await simulate(seed, true));
-  if (process.env.SIM_REPORT) console.table(sometimes.entries());
-  if (RUNS < 100 || COMMANDS < 500) return;
-  expect(rareFutures.filter((name) => sometimes.of(name) === 0)).toEqual([]);
-});
+test.each([
+  ['0.2.0', 'futures'],
+  ['risk', 'risk'],
+] as const)(
+  `I01 I05 I06 I07 I09 I12 to I17 I19 I36 I44 I45 I47 I49 I50 I51 F01 F24 F25 F45 F48: by the rules of %s ${FUTURES_RUNS} worlds with contracts, funding, outages and gaps keep every promise`,
+  {
+    timeout: 600_000,
+  },
+  async (_rules, kind) => {
+    const sometimes = new Sometimes();
+    for (let seed = SEED; seed < SEED + FUTURES_RUNS; seed += 1)
+      sometimes.add(await simulate(seed, kind));
+    if (process.env.SIM_REPORT) console.table(sometimes.entries());
+    if (RUNS < 100 || COMMANDS < 500) return;
+    expect(rareFutures.filter((name) => sometimes.of(name) === 0)).toEqual([]);
+  },
+);
 
-test.each(failedOnce)('seed $seed once found: $found', async ({ seed, hasFutures }) => {
-  await simulate(seed, hasFutures);
+test.each(failedOnce)('seed $seed once found: $found', async ({ seed, kind }) => {
+  await simulate(seed, kind);
 });
 
 test('the same seed gives the same world', async () => {
-  for (const hasFutures of [false, true]) {
-    const [one, two] = [await simulate(77, hasFutures), await simulate(77, hasFutures)];
+  for (const kind of ['spot', 'futures', 'risk'] as const) {
+    const [one, two] = [await simulate(77, kind), await simulate(77, kind)];
     expect(one.entries()).toEqual(two.entries());
   }
 });

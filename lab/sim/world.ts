@@ -23,6 +23,9 @@ const HOUR_MS = 3_600_000;
 /** Longer than any outage: by then everything has been answered. */
 const TURNS_MAX = 40;
 
+/** Spot alone, with contracts beside it, or these by the rules of risk. */
+export type WorldKind = 'spot' | 'futures' | 'risk';
+
 /**
  * A whole exchange in one thread, from one seed: real engine, sequencer, recovery and folds; a disk,
  * a clock and clients that are made of chance. The same seed gives the same run.
@@ -30,7 +33,7 @@ const TURNS_MAX = 40;
 export class World {
   readonly sometimes = new Sometimes();
   private readonly chance: Chance;
-  private readonly hasFutures: boolean;
+  private readonly kind: WorldKind;
   private readonly disk: SimDisk;
   private process!: SimProcess;
   private clock = START_TIME;
@@ -43,17 +46,21 @@ export class World {
   /** Answered requests, for clients that click twice. */
   private readonly answered: CommandRequest[] = [];
 
-  /** @param hasFutures whether contracts are traded beside spot */
-  constructor(seed: number, hasFutures: boolean) {
+  constructor(seed: number, kind: WorldKind) {
     this.chance = new Chance(seed);
-    this.hasFutures = hasFutures;
+    this.kind = kind;
     this.disk = new SimDisk(this.sometimes);
+  }
+
+  private get hasFutures(): boolean {
+    return this.kind !== 'spot';
   }
 
   /** Throws Broken when something that must hold does not. */
   async run(commandsCount: number): Promise<void> {
     this.process = await this.startProcess();
-    for (const request of this.hasFutures ? futuresOpening() : opening()) this.send(request);
+    const first = this.hasFutures ? futuresOpening(this.kind === 'risk') : opening();
+    for (const request of first) this.send(request);
     await this.settle();
     this.isRough = true;
     while (this.disk.lastSequence < commandsCount) {

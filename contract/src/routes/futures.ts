@@ -124,7 +124,9 @@ const contractFill = z.object({
 export type ContractFill = z.output<typeof contractFill>;
 
 const receiptStep = z.object({
-  kind: z.enum(['liquidated', 'deleveraged']),
+  kind: z
+    .enum(['liquidated', 'deleveraged', 'resolved'])
+    .describe('resolved: the exchange took it over at a price that it named'),
   time: z.number().int(),
   sequence,
   markPrice: decimalOut,
@@ -137,6 +139,7 @@ const receiptStep = z.object({
   tradedQuantity: decimalOut.describe('Sold or bought in the book'),
   tradedPrice: decimalOut.describe('Average; 0 when nothing traded'),
   deleveragedQuantity: decimalOut.describe('Taken over by opposing positions'),
+  keptQuantity: decimalOut.describe('Kept by the insurance fund, as a position of its own'),
   takerFee: decimalOut,
   liquidationFee: decimalOut,
   insuranceChange: decimalOut.describe('Above 0: to the insurance fund; below 0: it paid'),
@@ -147,6 +150,16 @@ const receiptStep = z.object({
   rank: z.number().int().describe('Of a deleveraging: 1 for the first'),
 });
 export type ReceiptStep = z.output<typeof receiptStep>;
+
+const heldPosition = z.object({
+  symbol: z.string(),
+  positionType: z.number().int().describe('1 long, 2 short'),
+  quantity: decimalOut,
+  price: decimalOut.describe('Average at which it took over'),
+  markPrice: decimalOut,
+  profit: decimalOut.describe('Unrealised'),
+});
+export type HeldPosition = z.output<typeof heldPosition>;
 
 const filters = {
   prodCategory,
@@ -412,7 +425,7 @@ export const futuresRoutes = {
   contractInsurance: route({
     method: 'GET',
     path: '/api/contract/insurance',
-    summary: "The insurance fund's balance and its last changes",
+    summary: "The insurance fund's balance, what it holds, and its last gains and losses",
     tag,
     access: 'visitor',
     limit: 'read',
@@ -420,7 +433,15 @@ export const futuresRoutes = {
     data: z.object({
       coin,
       balance: decimalOut,
-      list: z.array(z.object({ time: z.number().int(), amount: decimalOut, balance: decimalOut })),
+      held: z.array(heldPosition),
+      list: z.array(
+        z.object({
+          time: z.number().int(),
+          kind: z.number().int().describe('As in bills: 21 a sale of what it held'),
+          amount: decimalOut,
+          balance: decimalOut,
+        }),
+      ),
       ...paged,
     }),
   }),

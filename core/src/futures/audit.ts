@@ -1,11 +1,12 @@
 /** What one state of futures can show of its invariants. */
 
-import { MarginMode } from '@bourse/contract/messages.ts';
+import { HouseUser, MarginMode } from '@bourse/contract/messages.ts';
 import type { Finding } from '../ledger/audit.ts';
 import { accountFigures } from '../perpetual/account.ts';
 import { maintenanceMargin } from '../perpetual/tiers.ts';
 import { NONE, signOf } from '../position/holdings.ts';
 import type { State } from '../state.ts';
+import { unbackedDebtors } from './liquidate/debt.ts';
 import { crossFigures, isolatedEquity, transferableOf } from './margin/figures.ts';
 import { marginNeeded } from './margin/order-margin.ts';
 import { clearingRow } from './margin/wallet.ts';
@@ -36,6 +37,8 @@ export function auditFutures(state: State): Finding[] {
     ...auditOrders(state),
     ...auditFigures(state),
     ...auditLiquidation(state),
+    ...auditFund(state),
+    ...auditDebts(state),
   ];
 }
 
@@ -122,7 +125,8 @@ function auditFigures(state: State): Finding[] {
   const { accounts } = state.futures;
   const findings: Finding[] = [];
   for (let user = 0; user < accounts.userEnd; user += 1) {
-    if (accounts.row[user] === 0) continue;
+    // The insurance fund needs no margin, and its wallet is the fund.
+    if (accounts.row[user] === 0 || user === HouseUser.insurance) continue;
     const acted = crossFigures(state, user);
     const shown = accountFigures(accountOf(state, user));
     const isSame =
@@ -136,11 +140,47 @@ function auditFigures(state: State): Finding[] {
   return findings;
 }
 
+/** A debt that nothing backs waits for the fund: none is forgotten (R3, I53). */
+function auditDebts(state: State): Finding[] {
+  const { waitingDebts } = state.futures;
+  if (!state.riskRules) return [];
+  return unbackedDebtors(state)
+    .filter((user) => !waitingDebts.has(user))
+    .map((user) => ({ invariant: 'I53', text: `the debt of user ${user} waits for nobody` }));
+}
+
+/** What the insurance fund holds is what its parts say, on one side of a contract, without margin (R3). */
+function auditFund({ futures }: State): Finding[] {
+  const { holdings, contracts } = futures;
+  const findings: Finding[] = [];
+  const find = (text: string) => findings.push({ invariant: 'R3', text });
+  for (const contract of contracts) {
+    if (!contract) continue;
+    const { id, fundParts } = contract;
+    const holding = holdings.find(HouseUser.insurance, id);
+    const [long, short] = [0, 1].map((side) => holdings.lots[holding * 2 + side] ?? 0);
+    if (long! > 0 && short! > 0) find(`the fund has a long and a short of contract ${id}`);
+    if (long! + short! !== fundParts.lots) {
+      find(`the fund has ${long! + short!} lots of contract ${id}, its parts ${fundParts.lots}`);
+    }
+    const isSound = fundParts.list.every(({ lots, budget }) => lots > 0 && budget >= 0);
+    if (!isSound) find(`the fund has a part of contract ${id} that is none`);
+    if (holding < 0) continue;
+    for (const leg of [holding * 2, holding * 2 + 1]) {
+      const isBare = holdings.margin[leg] === 0 && holdings.isDue[holding] === 0;
+      if (!isBare) find(`the fund's position in contract ${id} has margin, or is due`);
+    }
+  }
+  return findings;
+}
+
 /** Whoever is at or below maintenance at a fresh mark waits for liquidation (I51). */
 function auditLiquidation(state: State): Finding[] {
   const { futures } = state;
   const { holdings } = futures;
-  const waiting = new Set(futures.due.slice(futures.dueFrom).map((at) => holdings.user[at]!));
+  const queued = [...futures.due.slice(futures.dueFrom), ...futures.parked];
+  const waiting = new Set(queued.map((at) => holdings.user[at]!));
+  waiting.add(HouseUser.insurance);
   const findings: Finding[] = [];
   for (let holding = 0; holding < holdings.size; holding += 1) {
     const user = holdings.user[holding]!;

@@ -15,6 +15,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NaiveBook } from '../book/naive-book.ts';
 import { Engine } from '../engine.ts';
+import { BrakeWitness } from '../fixtures/brake-witness.ts';
 import { BTC, ETH, USDT } from '../fixtures/desk.ts';
 import { btcPerpetual } from '../fixtures/futures-desk.ts';
 import { FuturesMirror } from '../fixtures/futures-mirror.ts';
@@ -218,7 +219,7 @@ class Run {
     return events;
   }
 
-  open(insured: number, isAdopted: boolean): readonly Event[] {
+  open(insured: number, hasRiskRules = false): readonly Event[] {
     const events: Event[] = [];
     const house = (body: CommandBody) => events.push(...this.send(0, body));
     [BTC, USDT, ETH].forEach((asset, at) => {
@@ -226,6 +227,7 @@ class Run {
       house({ case: 'defineAsset', value: { asset, symbol, decimals: 8 } });
     });
     house({ case: 'defineContract', value: rules });
+    if (hasRiskRules) house({ case: 'setRiskRules', value: { ...riskRules, fundHoldMs: 2_000 } });
     const names = { contract: 12, symbol: 'BBB-PERP', baseAsset: ETH };
     const second = { ...names, drawdownMaxRate: 30_000_000, adaptiveFunding: true };
     house({ case: 'defineContract', value: { ...rules, ...second } });
@@ -269,7 +271,6 @@ class Run {
       const value = { contract: 11, marginMode: MarginMode.ISOLATED };
       events.push(...this.send(user, { case: 'setMarginMode', value }));
     }
-    if (isAdopted) house({ case: 'setRiskRules', value: riskRules });
     return events;
   }
 
@@ -377,58 +378,78 @@ class Run {
   }
 }
 
-test('a second bookkeeping agrees after every command, and the audit finds nothing (I01, I03, I05, I06, I09, I10, I44, I45, I46, I47, I48, I49, I50, I51, I53, I54, I61, D25)', {
-  timeout: 240_000,
-}, () => {
-  const seen = new Map<string, number>();
-  fc.assert(
-    fc.property(anySteps, anyInsured, fc.boolean(), (steps, insured, isAdopted) => {
-      const run = new Run(new Engine());
-      const witness = new FuturesWitness(UNIT);
-      const mirror = new FuturesMirror();
-      const opening = run.open(insured, isAdopted);
-      witness.see(opening);
-      mirror.see(opening);
-      for (const step of steps) {
-        const events = run.step(step);
-        witness.see(events);
-        mirror.see(events);
-        expect(run.engine.audit().findings).toEqual([]);
-        if (events[0]?.case === 'refused') {
-          // I10: a refusal is all that happened.
-          expect(events.length).toBe(1);
-          continue;
+test.each([
+  ['0.2.0', false],
+  ['risk', true],
+] as const)(
+  'by the rules of %s a second bookkeeping agrees after every command, and the audit finds nothing (I01, I03, I05, I06, I09, I10, I44, I45, I46, I47, I48, I49, I50, I51, I53, I54, I61, D25)',
+  {
+    timeout: 240_000,
+  },
+  (_name, hasRiskRules) => {
+    const seen = new Map<string, number>();
+    fc.assert(
+      fc.property(anySteps, fc.constantFrom(1, 3_000, 1_000_000), (steps, insured) => {
+        const run = new Run(new Engine());
+        const witness = new FuturesWitness(UNIT);
+        const mirror = new FuturesMirror();
+        const brake = new BrakeWitness(hasRiskRules);
+        const opening = run.open(insured, hasRiskRules);
+        witness.see(opening);
+        mirror.see(opening);
+        for (const step of steps) {
+          const events = run.step(step);
+          witness.see(events);
+          mirror.see(events);
+          brake.see(run.engine, events);
+          expect(run.engine.audit().findings).toEqual([]);
+          if (events[0]?.case === 'refused') {
+            // I10: a refusal is all that happened.
+            expect(events.length).toBe(1);
+            continue;
+          }
+          witness.compare(run.engine, USERS);
+          mirror.compare(run.engine);
+          witness.balance(run.engine, [1, PRICE, 7_777]);
         }
-        witness.compare(run.engine, USERS);
-        mirror.compare(run.engine);
-        witness.balance(run.engine, [1, PRICE, 7_777]);
-      }
-      for (const [name, count] of witness.seen) seen.set(name, (seen.get(name) ?? 0) + count);
-    }),
-    { numRuns: 300, endOnFailure: true },
-  );
-  for (const name of rare) expect(seen.get(name) ?? 0, name).toBeGreaterThan(0);
-});
+        for (const [name, count] of witness.seen) seen.set(name, (seen.get(name) ?? 0) + count);
+      }),
+      { numRuns: 300, endOnFailure: true },
+    );
+    const wanted = hasRiskRules ? [...rare, ...rareOfRiskRules] : rare;
+    for (const name of wanted) expect(seen.get(name) ?? 0, name).toBeGreaterThan(0);
+  },
+);
 
-test('a replay, a snapshot with its tail, and the naive book give the same (I16, I17, I38, I47)', {
-  timeout: 120_000,
-}, () => {
-  fc.assert(
-    fc.property(anySteps, fc.nat(), fc.boolean(), (steps, cut, isAdopted) => {
-      const run = new Run(new Engine());
-      const naive = new Run(new Engine((orders) => new NaiveBook(orders)));
-      run.open(3_000, isAdopted);
-      naive.open(3_000, isAdopted);
-      steps.forEach((step, at) => {
-        const events = run.step(step);
-        expect(naive.step(step)).toEqual(events);
-        if (at === cut % steps.length) run.engine = Engine.restore(run.engine.snapshot());
-      });
-      expect(run.engine.snapshot()).toEqual(naive.engine.snapshot());
-    }),
-    { numRuns: 150, endOnFailure: true },
-  );
-});
+test.each([
+  ['0.2.0', false],
+  ['risk', true],
+] as const)(
+  'by the rules of %s a replay, a snapshot with its tail, and the naive book give the same (I16, I17, I38, I47)',
+  {
+    timeout: 120_000,
+  },
+  (_name, hasRiskRules) => {
+    fc.assert(
+      fc.property(anySteps, fc.nat(), (steps, cut) => {
+        const run = new Run(new Engine());
+        const naive = new Run(new Engine((orders) => new NaiveBook(orders)));
+        run.open(3_000, hasRiskRules);
+        naive.open(3_000, hasRiskRules);
+        steps.forEach((step, at) => {
+          const events = run.step(step);
+          expect(naive.step(step)).toEqual(events);
+          if (at === cut % steps.length) run.engine = Engine.restore(run.engine.snapshot());
+        });
+        expect(run.engine.snapshot()).toEqual(naive.engine.snapshot());
+      }),
+      { numRuns: 150, endOnFailure: true },
+    );
+  },
+);
+
+/** Reached with rules of risk only. */
+const rareOfRiskRules = ['part that the fund keeps', 'sale of a holding', 'holding shed'];
 
 /** What the generator must reach, all of it, in every run of the tests. */
 const rare = [

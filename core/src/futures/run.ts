@@ -1,19 +1,12 @@
 /** The commands of futures: the one switch, and what every one of them ends with. */
-import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import type { Command } from '@bourse/contract/messages.ts';
-import { NONE } from '../position/holdings.ts';
 import { positionOf } from '../position/position-of.ts';
 import type { State } from '../state.ts';
 import { defineContract, setContractState } from './clock/define-contract.ts';
 import { advanceRisk, observeIndex } from './clock/observe-index.ts';
-import {
-  clearingRow,
-  DEBT_CAUSE,
-  insuranceRow,
-  moveFunds,
-  repay,
-  tellAccounts,
-} from './margin/wallet.ts';
+import { settleDebt } from './liquidate/debt.ts';
+import { resolvePosition } from './liquidate/resolve-position.ts';
+import { tellAccounts } from './margin/wallet.ts';
 import { refreshDirty } from './margin/watch.ts';
 import { cancelAllContractOrders, cancelContractOrder } from './orders/cancel-order.ts';
 import { placeContractOrder } from './orders/place-order.ts';
@@ -56,6 +49,8 @@ function dispatch(state: State, command: Command): void {
       return setOrderExits(state, user, body.value);
     case 'defineContract':
       return defineContract(state, user, body.value);
+    case 'resolvePosition':
+      return resolvePosition(state, user, body.value);
     case 'setContractState':
       return setContractState(state, user, body.value);
     default:
@@ -74,25 +69,4 @@ function tellPositions(state: State): void {
     outcome.emit({ case: 'positionChanged', value: positionOf(holdings, leg) });
   }
   changedLegs.length = 0;
-}
-
-/**
- * A debt without a cross position that could pay it is paid from the wallet, where orders may have
- * returned what they held; what is left of it falls on the insurance fund (I53).
- */
-function settleDebt(state: State, user: number): void {
-  const { futures } = state;
-  const { accounts, holdings } = futures;
-  if (accounts.debt[user] === 0) return;
-  for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
-    if (holdings.isCross(at) && holdings.hasPosition(at)) return;
-  }
-  repay(state, user);
-  const fund = insuranceRow(state);
-  const amount = state.ledger.availableUpTo(fund, accounts.debt[user]!);
-  if (amount === 0) return;
-  futures.poolPeak.note(state.time, state.ledger.availableUpTo(fund, AMOUNT_MAX));
-  moveFunds(state, fund, clearingRow(state), amount, DEBT_CAUSE);
-  accounts.changeDebt(user, -amount);
-  state.outcome.emit({ case: 'debtSettled', value: { user, amount } });
 }

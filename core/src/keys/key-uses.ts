@@ -214,6 +214,17 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
     },
   },
   observeMarkets: 'meaningless',
+  resolvePosition: {
+    kind: 56,
+    cost: 'nothing',
+    shape: {
+      user: 'whole',
+      contract: 'whole',
+      positionSide: 'whole',
+      lots: 'whole',
+      priceTicks: 'whole',
+    },
+  },
 };
 
 /** How a key is used in one kind of command. */

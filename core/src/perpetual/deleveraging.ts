@@ -1,6 +1,7 @@
 /**
  * Who gives up a profitable position when the insurance fund cannot pay: those who won most with
- * most leverage first. Binance's published score.
+ * most leverage first. By Binance's published score until there are rules of risk, then by one that
+ * what lies in a wallet does not change.
  */
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { nearestOf, ratio } from './ratio.ts';
@@ -25,6 +26,27 @@ export function deleveragingScore(candidate: Candidate, oneCoin: bigint): bigint
   if (unrealised <= 0n || equity <= 0n) return 0n;
   const base = wallet > oneCoin ? wallet : oneCoin;
   return nearestOf(ratio(unrealised * maintenance * SCORE_ONE, base * equity));
+}
+
+/** One candidate as rule R8 ranks it, atomic units. */
+export interface RankedCandidate {
+  readonly unrealised: bigint;
+  /** Value at the mark. */
+  readonly notional: bigint;
+  /** Cost / the highest leverage that the position had. */
+  readonly initial: bigint;
+}
+
+/**
+ * max(0, profit) / initial margin * value / initial margin: the return on the margin that opened the
+ * position, times the leverage that this margin gives; in parts of 10^8, to the nearest. Neither
+ * wallet nor added margin is in it, nor a leverage that is lowered for a moment: only trading
+ * changes a place (R8).
+ */
+export function rankingScore({ unrealised, notional, initial }: RankedCandidate): bigint {
+  if (unrealised <= 0n) return 0n;
+  const base = initial > 1n ? initial : 1n;
+  return nearestOf(ratio(unrealised * notional * SCORE_ONE, base * base));
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Book } from '../book/book.ts';
 import { NO_PREMIUMS, type PremiumSums } from '../perpetual/funding.ts';
 import type { MarkStanding } from '../perpetual/stale.ts';
 import type { Ladder } from '../perpetual/tiers.ts';
+import { FundParts } from './fund-parts.ts';
 import { RecentPeak } from './recent-peak.ts';
 import type { TriggerHeap } from './trigger-heap.ts';
 
@@ -68,6 +69,8 @@ export class Contract {
   /** What the insurance fund won (below 0: lost) with this contract, and its highest. */
   fundProfit = 0;
   readonly fundProfitPeak = new RecentPeak();
+  /** What the fund took over and still holds: its position, part by part. */
+  readonly fundParts = new FundParts();
   /** 0 until the first index. */
   nextFundingTime = 0;
   funding: FundingRound | null = null;

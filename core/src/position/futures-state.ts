@@ -1,4 +1,4 @@
-import type { DefineContract } from '@bourse/contract/messages.ts';
+import { type DefineContract, HouseUser } from '@bourse/contract/messages.ts';
 import type { BookMaker } from '../book/book.ts';
 import { OpenCounts } from '../order/open-counts.ts';
 import { OrderTable } from '../order/order-table.ts';
@@ -37,6 +37,10 @@ export class FuturesState {
   /** Holdings that wait for liquidation, the next one first from `dueFrom` on. */
   due: number[] = [];
   dueFrom = 0;
+  /** Holdings that the mark alone would liquidate: looked at again with the next index (R4). */
+  parked: number[] = [];
+  /** Users whose debt nothing backs and the insurance fund may not pay yet, the first one first. */
+  readonly waitingDebts = new Set<number>();
   /** The insurance fund's highest balance. */
   readonly poolPeak = new RecentPeak();
   readonly rankings = new Map<number, readonly Ranked[]>();
@@ -81,8 +85,11 @@ export class FuturesState {
 
   /** Notes that a holding must be looked at before the command ends. */
   touch(holding: number): void {
-    if (this.holdings.isDirty[holding] === 1) return;
-    this.holdings.isDirty[holding] = 1;
+    const { holdings } = this;
+    if (holdings.isLeverageFollowed) holdings.followLeverage(holding);
+    // The insurance fund keeps no margin: no mark has to look at what it holds.
+    if (holdings.isDirty[holding] === 1 || holdings.user[holding] === HouseUser.insurance) return;
+    holdings.isDirty[holding] = 1;
     this.dirty.push(holding);
   }
 
@@ -94,8 +101,9 @@ export class FuturesState {
     this.changedLegs.push(leg);
   }
 
+  /** One that is parked stays so until the next index. */
   enqueue(holding: number): void {
-    if (this.holdings.isDue[holding] === 1) return;
+    if (this.holdings.isDue[holding] !== 0) return;
     this.holdings.isDue[holding] = 1;
     this.due.push(holding);
   }
@@ -111,6 +119,28 @@ export class FuturesState {
       this.dueFrom = 0;
     }
     return holding;
+  }
+
+  /** Puts a holding aside until an index of its account moves. */
+  park(holding: number): void {
+    if (this.holdings.isDue[holding] !== 0) return;
+    this.holdings.isDue[holding] = 2;
+    this.parked.push(holding);
+  }
+
+  /** Queues those that are parked and that an index concerns, in their order. */
+  unpark(isConcerned: (holding: number) => boolean): void {
+    if (this.parked.length === 0) return;
+    const { parked } = this;
+    this.parked = [];
+    for (const holding of parked) {
+      if (!isConcerned(holding)) {
+        this.parked.push(holding);
+        continue;
+      }
+      this.holdings.isDue[holding] = 0;
+      this.enqueue(holding);
+    }
   }
 
   /** The deleveraging order of one side of a contract, made once in a command. */

@@ -37,9 +37,13 @@ export class Holdings {
   floor = new Float64Array(CAPACITY_FIRST);
   /** 1 while its floor is part of the account's sum. */
   hasFloor = new Uint8Array(CAPACITY_FIRST);
-  /** 1 while it waits to be looked at: at the end of the command, or for liquidation. */
+  /** 1 while it waits to be looked at: at the end of the command, or for liquidation (2: parked). */
   isDirty = new Uint8Array(CAPACITY_FIRST);
   isDue = new Uint8Array(CAPACITY_FIRST);
+  /** The highest leverage since there is a position; 0 while it is not followed. */
+  leverageHigh = new Uint8Array(CAPACITY_FIRST);
+  /** Whether it is: with rules of risk. */
+  isLeverageFollowed = false;
   /** The next holding of the same user, or NONE. */
   nextOfUser = new Int32Array(CAPACITY_FIRST);
 
@@ -94,6 +98,18 @@ export class Holdings {
     return this.lots[holding * 2]! > 0 || this.lots[holding * 2 + 1]! > 0;
   }
 
+  /** Margin that is parked for a moment lowers a leverage, never the highest that there was (R8). */
+  followLeverage(holding: number): void {
+    const leverage = this.leverage[holding]!;
+    const isHigher = leverage > this.leverageHigh[holding]!;
+    if (isHigher || !this.hasPosition(holding)) this.leverageHigh[holding] = leverage;
+  }
+
+  /** What deleveraging ranks by. */
+  rankedLeverage(holding: number): number {
+    return Math.max(this.leverage[holding]!, this.leverageHigh[holding]!);
+  }
+
   isCross(holding: number): boolean {
     return this.marginMode[holding] === MarginMode.CROSS;
   }
@@ -109,6 +125,7 @@ export class Holdings {
     this.isDirty = grown(this.isDirty, length);
     this.isDue = grown(this.isDue, length);
     this.nextOfUser = grown(this.nextOfUser, length);
+    this.leverageHigh = grown(this.leverageHigh, length);
     this.lots = grown(this.lots, length * 2);
     this.cost = grown(this.cost, length * 2);
     this.margin = grown(this.margin, length * 2);

@@ -1,5 +1,6 @@
 import {
   type ExitType,
+  HouseUser,
   MarginMode,
   type PositionChanged,
   PositionSide,
@@ -13,6 +14,9 @@ export function positionOf(holdings: Holdings, leg: number): PositionChanged {
   const isCross = holdings.isCross(holding);
   const leverage = holdings.leverage[holding]!;
   const cost = holdings.cost[leg]!;
+  const leverageHigh = holdings.leverageHigh[holding]!;
+  // What the insurance fund holds has no margin of its own.
+  const needed = holdings.user[holding] === HouseUser.insurance ? 0 : initialMargin(cost, leverage);
   return {
     opened: holdings.opened[leg]!,
     user: holdings.user[holding]!,
@@ -22,12 +26,13 @@ export function positionOf(holdings: Holdings, leg: number): PositionChanged {
     leverage,
     lots: holdings.lots[leg]!,
     cost,
-    margin: isCross ? initialMargin(cost, leverage) : holdings.margin[leg]!,
+    margin: isCross ? needed : holdings.margin[leg]!,
     realised: holdings.realised[leg]!,
     costs: holdings.costs[leg]!,
     openTime: holdings.openTime[leg]!,
     closedLots: holdings.closedLots[leg]!,
     closedNotional: holdings.closedNotional[leg]!,
     exitType: holdings.exitType[leg] as ExitType,
+    ...(leverageHigh > 0 && { leverageHigh }),
   };
 }

@@ -33,6 +33,8 @@ export function writeFutures(futures: FuturesState): Futures {
     due: column(new Int32Array(futures.due.slice(futures.dueFrom))),
     poolSpans: column(new Float64Array(futures.poolPeak.columns[0])),
     poolHighs: column(new Float64Array(futures.poolPeak.columns[1])),
+    parked: column(new Int32Array(futures.parked)),
+    waitingDebts: column(new Int32Array(futures.waitingDebts)),
   };
 }
 
@@ -56,13 +58,17 @@ export function readFutures(state: State, saved: Futures): void {
   readHoldings(futures, holdings);
   readDetails(futures, readOrderColumns(futures.orders, orders), orderDetails);
   for (const each of saved.contracts) readContract(futures, each);
+  futures.holdings.isLeverageFollowed = state.riskRules !== null;
   for (const holding of integers(saved.due)) futures.enqueue(holding);
+  for (const holding of integers(saved.parked)) futures.park(holding);
+  for (const user of integers(saved.waitingDebts)) futures.waitingDebts.add(user);
   futures.poolPeak.restore(reals(saved.poolSpans), reals(saved.poolHighs));
 }
 
 function writeContract(contract: Contract): ContractSnapshot {
   const slots = (from: Book, side: Side) => column(new Int32Array(from.slots(side)));
   const { premiums, funding, pending } = contract;
+  const fundParts = contract.fundParts.list;
   return {
     rules: contract.rules,
     ...(pending && { pending }),
@@ -102,6 +108,9 @@ function writeContract(contract: Contract): ContractSnapshot {
     knownStale: contract.knownStale,
     turnTime: contract.turnTime,
     looksLeft: contract.looksLeft,
+    fundTimes: column(Float64Array.from(fundParts, ({ time }) => time)),
+    fundLots: column(Float64Array.from(fundParts, ({ lots }) => lots)),
+    fundBudgets: column(Float64Array.from(fundParts, ({ budget }) => budget)),
   };
 }
 
@@ -130,6 +139,11 @@ function readContract(futures: FuturesState, saved: ContractSnapshot): void {
   contract.calmRates = saved.calmRates;
   contract.fundProfit = saved.fundProfit;
   contract.fundProfitPeak.restore(reals(saved.profitSpans), reals(saved.profitHighs));
+  const budgets = reals(saved.fundBudgets);
+  const partLots = reals(saved.fundLots);
+  reals(saved.fundTimes).forEach((time, at) => {
+    contract.fundParts.add(time, partLots[at]!, budgets[at]!);
+  });
   if (saved.fundingInstant > 0) {
     contract.funding = {
       instant: saved.fundingInstant,

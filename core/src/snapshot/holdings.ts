@@ -31,6 +31,7 @@ export function writeHoldings(holdings: Holdings): Columns {
       holdings.floor.map((floor, row) => (holdings.hasFloor[row] === 1 ? floor : Number.NaN)),
       size,
     ),
+    leverageHigh: whole(holdings.leverageHigh, holdings.isLeverageFollowed ? size : 0),
   };
 }
 
@@ -41,6 +42,7 @@ export function readHoldings(futures: FuturesState, saved: Columns): void {
   for (let row = 0; row < users.length; row += 1) futures.holdingOf(users[row]!, contracts[row]!);
   holdings.marginMode.set(integers(saved.marginMode));
   holdings.leverage.set(integers(saved.leverage));
+  holdings.leverageHigh.set(integers(saved.leverageHigh));
   holdings.lots.set(integers(saved.lots));
   holdings.closedLots.set(integers(saved.closedLots));
   holdings.exitType.set(integers(saved.exitType));

@@ -11,6 +11,7 @@ const cases: ReadonlySet<Event['case']> = new Set<Event['case']>([
   ...(['contractOrderAccepted', 'contractOrderTriggered', 'contractOrderResized'] as const),
   ...(['contractOrderReduced', 'contractOrderClosed', 'orderExitsSet', 'leverageSet'] as const),
   ...(['contractTraded', 'positionChanged', 'fundingOpened', 'liquidated', 'deleveraged'] as const),
+  'positionResolved',
 ]);
 
 /** All tables of futures: outcomes that are not theirs, which are most, cost them one look. */

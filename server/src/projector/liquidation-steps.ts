@@ -14,11 +14,12 @@ import type { ProjectionTable } from './projection-table.ts';
 
 const LIQUIDATED = 1;
 const DELEVERAGED = 2;
+const RESOLVED = 3;
 
 /** A receipt: what both kinds of event tell, with the position that it is of. */
 type Step = Omit<Liquidated, 'bankruptcyNotional'> &
   Pick<Deleveraged, 'notional' | 'realised' | 'rank' | 'score' | 'liquidatedUser'> & {
-    readonly kind: typeof LIQUIDATED | typeof DELEVERAGED;
+    readonly kind: typeof LIQUIDATED | typeof DELEVERAGED | typeof RESOLVED;
     readonly sequence: number;
     readonly position: number;
     readonly opened: number;
@@ -32,7 +33,7 @@ interface Leg {
   readonly positionSide: PositionSide;
 }
 
-/** The table liquidation_step: every step of a liquidation and every deleveraging, but the bots'. */
+/** The table liquidation_step: each step of a liquidation, deleveraging and take-over, but the bots'. */
 export class LiquidationSteps implements ProjectionTable {
   private readonly bots: ReadonlySet<number>;
 
@@ -44,7 +45,7 @@ export class LiquidationSteps implements ProjectionTable {
     const steps: Step[] = [];
     for (const outcome of outcomes) {
       outcome.events.forEach((event, position) => {
-        if (event.case !== 'liquidated' && event.case !== 'deleveraged') return;
+        if (!isStep(event)) return;
         if (!this.bots.has(event.value.user)) steps.push(stepOf(outcome, event, position));
       });
     }
@@ -52,11 +53,14 @@ export class LiquidationSteps implements ProjectionTable {
   }
 }
 
-function stepOf(
-  { sequence, time, events }: Outcome,
-  event: Extract<Event, { case: 'liquidated' | 'deleveraged' }>,
-  position: number,
-): Step {
+type StepEvent = Extract<Event, { case: 'liquidated' | 'deleveraged' | 'positionResolved' }>;
+
+function isStep(event: Event): event is StepEvent {
+  const { case: name } = event;
+  return name === 'liquidated' || name === 'deleveraged' || name === 'positionResolved';
+}
+
+function stepOf({ sequence, time, events }: Outcome, event: StepEvent, position: number): Step {
   const { opened, marginMode, lots } = positionBefore(events, position, event.value);
   const place = { sequence, position, time, opened };
   if (event.case === 'liquidated') {
@@ -64,14 +68,11 @@ function stepOf(
     const none = { realised: 0, rank: 0, score: 0, liquidatedUser: 0 };
     return { ...event.value, ...none, ...place, notional, kind: LIQUIDATED };
   }
-  return {
-    ...NOTHING,
-    ...event.value,
-    ...place,
-    marginMode,
-    positionLots: lots,
-    kind: DELEVERAGED,
-  };
+  const before = { ...NOTHING, ...place, marginMode, positionLots: lots };
+  if (event.case === 'deleveraged') return { ...before, ...event.value, kind: DELEVERAGED };
+  const deleveragedLots = event.value.lots - event.value.keptLots;
+  const none = { markTicks: 0, rank: 0, score: 0, liquidatedUser: 0 };
+  return { ...before, ...none, ...event.value, deleveragedLots, kind: RESOLVED };
 }
 
 /** What a deleveraging does not tell. */
@@ -106,6 +107,7 @@ function changeOf(leg: Leg, event: Event): number {
   switch (event.case) {
     case 'liquidated':
     case 'deleveraged':
+    case 'positionResolved':
       return isOf(leg, event.value) ? -event.value.lots : 0;
     case 'contractTraded':
       return event.value.contract === leg.contract ? changeOfTrade(leg, event.value) : 0;

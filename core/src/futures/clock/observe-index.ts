@@ -6,6 +6,7 @@ import { NO_PREMIUMS, nextInterval } from '../../perpetual/funding.ts';
 import type { Contract } from '../../position/contract.ts';
 import { refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
+import { followIndex } from '../liquidate/follow-index.ts';
 import { liquidate } from '../liquidate/liquidate.ts';
 import { refresh, refreshDirty } from '../margin/watch.ts';
 import { collectTriggered } from '../orders/waiting.ts';
@@ -37,6 +38,7 @@ export function observeIndex(state: State, caller: number, body: Body<'observeIn
     reachMark(state, contract);
   }
   tellMark(state, contract, indexTicks === null);
+  if (indexTicks !== null) followIndex(state, contract);
   advance(state, STEPS_OF_MARK);
 }
 

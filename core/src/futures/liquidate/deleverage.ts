@@ -1,9 +1,14 @@
 /** What the insurance fund cannot pay, the winners take over, in the published order (I54). */
 
-import { ExitType, PositionSide } from '@bourse/contract/messages.ts';
+import { ExitType, HouseUser, PositionSide } from '@bourse/contract/messages.ts';
 import { assert } from '../../assert.ts';
-import { deleveragingScore, toldScore } from '../../perpetual/deleveraging.ts';
-import { releasedShare, unrealisedProfit } from '../../perpetual/margin.ts';
+import { deleveragingScore, rankingScore, toldScore } from '../../perpetual/deleveraging.ts';
+import {
+  initialMargin,
+  releasedShare,
+  type Sign,
+  unrealisedProfit,
+} from '../../perpetual/margin.ts';
 import { maintenanceMargin } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';
 import type { Ranked } from '../../position/futures-state.ts';
@@ -14,9 +19,20 @@ import { followPosition } from '../orders/exits.ts';
 import { closePosition } from '../settle/fill.ts';
 
 /** Lots of a liquidated position that nobody has taken over yet, and what they are taken over at. */
-interface Part {
+export interface Part {
   readonly lots: number;
   readonly notional: number;
+}
+
+/** What is left of one, and how many positions may still be closed for it. */
+export interface Left extends Part {
+  readonly positions: number;
+}
+
+/** Whose position ended, and which one it was. */
+export interface Ended {
+  readonly user: number;
+  readonly sign: Sign;
 }
 
 /** One whole coin of the quote asset, in atomic units. */
@@ -31,7 +47,7 @@ export function ranking(state: State, contract: Contract, sign: 1 | -1): Ranked[
   const ranked: Ranked[] = [];
   for (const holding of contract.holdings) {
     const leg = holding * 2 + (sign === 1 ? 0 : 1);
-    if (holdings.lots[leg] === 0) continue;
+    if (holdings.lots[leg] === 0 || holdings.user[holding] === HouseUser.insurance) continue;
     ranked.push({ leg, score: scoreOf(state, contract, leg, coin) });
   }
   const { opened } = holdings;
@@ -44,11 +60,16 @@ export function ranking(state: State, contract: Contract, sign: 1 | -1): Ranked[
 function scoreOf(state: State, contract: Contract, leg: number, coin: bigint): bigint {
   const { holdings } = state.futures;
   const notional = contract.markTicks * holdings.lots[leg]! * contract.unit;
+  const unrealised = BigInt(unrealisedProfit(signOf(leg), notional, holdings.cost[leg]!));
+  if (state.riskRules) {
+    const initial = initialMargin(holdings.cost[leg]!, holdings.rankedLeverage(leg >> 1));
+    return rankingScore({ unrealised, notional: BigInt(notional), initial: BigInt(initial) });
+  }
   const isCross = holdings.isCross(leg >> 1);
   const user = holdings.user[leg >> 1]!;
   return deleveragingScore(
     {
-      unrealised: BigInt(unrealisedProfit(signOf(leg), notional, holdings.cost[leg]!)),
+      unrealised,
       wallet: isCross ? walletOf(state, user) : BigInt(holdings.margin[leg]!),
       maintenance: BigInt(maintenanceMargin(contract.ladder, notional)),
     },
@@ -56,29 +77,33 @@ function scoreOf(state: State, contract: Contract, leg: number, coin: bigint): b
   );
 }
 
-/** Closes `lots` of positions opposite to a liquidated one, at its bankruptcy value. */
+/**
+ * Closes `lots` of positions opposite to one that ended, at the value at which it did, at most
+ * `positionsMax` of them. Answers what nobody has taken over then.
+ */
 export function deleverage(
   state: State,
   contract: Contract,
-  liquidatedLeg: number,
-  lots: number,
-  notional: number,
-): void {
+  ended: Ended,
+  part: Part,
+  positionsMax = Number.POSITIVE_INFINITY,
+): Left {
   const { futures } = state;
-  const liquidated = futures.holdings.user[liquidatedLeg >> 1]!;
-  const opposing = signOf(liquidatedLeg) === 1 ? -1 : 1;
+  const opposing = ended.sign === 1 ? -1 : 1;
   const rankingNow = () =>
     futures.rankingOf(contract.id, opposing, (sign) => ranking(state, contract, sign));
-  let left = { lots, notional };
+  let left: Left = { ...part, positions: positionsMax };
   // The liquidated user's own opposite position comes last.
   for (const isOwn of [false, true]) {
-    left = takeRanked(state, contract, rankingNow(), left, { liquidated, isOwn });
-    if (left.lots === 0) return;
+    left = takeRanked(state, contract, rankingNow(), left, { liquidated: ended.user, isOwn });
+    if (left.lots === 0 || left.positions === 0) return left;
     // Who opened a position since the ranking was made, earlier in this command, is not in it.
     futures.forgetRanking(contract.id, opposing);
-    left = takeRanked(state, contract, rankingNow(), left, { liquidated, isOwn });
+    left = takeRanked(state, contract, rankingNow(), left, { liquidated: ended.user, isOwn });
+    if (left.positions === 0) return left;
   }
   assert(left.lots === 0, 'opposing positions are as large as the liquidated one');
+  return left;
 }
 
 /** Takes over from those of a ranking who are the liquidated user, or who are not. */
@@ -86,15 +111,16 @@ function takeRanked(
   state: State,
   contract: Contract,
   ranked: readonly Ranked[],
-  all: Part,
+  all: Left,
   { liquidated, isOwn }: { readonly liquidated: number; readonly isOwn: boolean },
-): Part {
+): Left {
   const { holdings } = state.futures;
   let left = all;
-  for (let rank = 0; rank < ranked.length && left.lots > 0; rank += 1) {
+  for (let rank = 0; rank < ranked.length && left.lots > 0 && left.positions > 0; rank += 1) {
     const { leg, score } = ranked[rank]!;
     if (holdings.lots[leg] === 0 || (holdings.user[leg >> 1] === liquidated) !== isOwn) continue;
-    left = take(state, contract, leg, left, { rank, score, liquidated });
+    const next = take(state, contract, leg, left, { rank, score, liquidated });
+    left = { ...next, positions: left.positions - 1 };
   }
   return left;
 }

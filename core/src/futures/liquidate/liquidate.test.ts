@@ -223,8 +223,9 @@ describe('F45: 1,000 accounts at 100x and a gap of 90 %', () => {
   const shorts = Array.from({ length: 10 }, (_, at) => 120 + at);
 
   /** Every second one isolated; all long 0.1 at 60,000 with hardly more than the margin. */
-  function crowded(insured: number): FuturesDesk {
+  function crowded(insured: number, hasRiskRules = false): FuturesDesk {
     desk = FuturesDesk.openFutures();
+    if (hasRiskRules) desk.adoptRiskRules();
     desk.insure(units(insured));
     for (const user of shorts) {
       desk.fundFutures(user, units(100_000));
@@ -246,13 +247,17 @@ describe('F45: 1,000 accounts at 100x and a gap of 90 %', () => {
       .filter(({ asset, user }) => asset === USDT && user !== HouseUser.custody)
       .reduce((sum, { available, frozen }) => sum + available + frozen, 0n);
 
+  const inOne = [6_000];
+  const inFifty = Array.from({ length: 50 }, (_, at) => 60_000 - (at + 1) * 1_080);
   test.each([
-    ['in one step', [6_000]],
-    ['in 50 steps', Array.from({ length: 50 }, (_, at) => 60_000 - (at + 1) * 1_080)],
+    ['in one step', inOne, false],
+    ['in 50 steps', inFifty, false],
+    ['in one step, by the rules of risk,', inOne, true],
+    ['in 50 steps, by the rules of risk,', inFifty, true],
   ])(
     '%s: all of them end, nobody is paid twice, others trade meanwhile (I51 to I55)',
-    (_name, marks) => {
-      crowded(2_000);
+    (_name, marks, hasRiskRules) => {
+      crowded(2_000, hasRiskRules);
       const paidIn = total();
       const receipts: { user: number; rank: number }[] = [];
       const ranks: number[] = [];

@@ -9,27 +9,22 @@ import {
   CloseReason,
   ExitType,
   FundsKind,
-  HouseUser,
   MarginMode,
   MarketState,
   PositionSide,
-  Side,
 } from '@bourse/contract/messages.ts';
-import { notionalOf, quotientFloor, shareCeil, shareFloor } from '../../arithmetic.ts';
-import { opposite, reaches } from '../../book/book.ts';
-import { NONE } from '../../order/order-table.ts';
-import { drawdownCovered } from '../../perpetual/deleveraging.ts';
-import { releasedShare } from '../../perpetual/margin.ts';
+import { notionalOf, quotientFloor, shareFloor } from '../../arithmetic.ts';
+import { releasedShare, type Sign } from '../../perpetual/margin.ts';
 import { floorOf, ratio } from '../../perpetual/ratio.ts';
 import { maintenanceMargin, tierIndexOf } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';
 import { NONE as NO_HOLDING, signOf } from '../../position/holdings.ts';
 import type { State } from '../../state.ts';
+import { isCrossDueAtIndex, isIsolatedDueAtIndex } from '../margin/due.ts';
 import { crossFigures, isolatedEquity, lastFigures } from '../margin/figures.ts';
 import {
   clearingRow,
   type FundsCause,
-  feesRow,
   insuranceRow,
   moveFunds,
   repay,
@@ -37,12 +32,13 @@ import {
   walletRow,
 } from '../margin/wallet.ts';
 import { withdrawOrder } from '../orders/close-order.ts';
-import { afterFill, followPosition } from '../orders/exits.ts';
-import { Standing } from '../orders/standing.ts';
-import { moveLastPrice } from '../orders/waiting.ts';
-import { fill, takeLots } from '../settle/fill.ts';
+import { followPosition } from '../orders/exits.ts';
+import { takeLots } from '../settle/fill.ts';
 import { payFundingOf } from '../settle/funding.ts';
+import { notePeaks } from './brake.ts';
 import { deleverage } from './deleverage.ts';
+import { passOn } from './fund.ts';
+import { affordableSale, budgetTicks, sell, sellingSide, sureLots } from './sale.ts';
 
 /** What was seen before a step. */
 interface Seen {
@@ -51,47 +47,65 @@ interface Seen {
   readonly cancelledOrders: number;
 }
 
-/** What the book gave for a part that was taken over. */
-interface Sale {
+/** A part that is taken over: at which value, and what selling it may cost the fund. */
+interface TakenPart {
   readonly lots: number;
-  readonly notional: number;
-  readonly fee: number;
+  readonly bankruptcy: number;
+  readonly limitTicks: number;
+  readonly budget: number;
 }
 
 const NO_LEG = -1;
-const NO_SALE: Sale = { lots: 0, notional: 0, fee: 0 };
 
 /**
  * Looks at a holding that waits, and takes one step. Answers false when it must wait on: its mark is
- * stale, or its contract is halted, where nobody could take an order out of the book.
+ * stale, or its contract is halted, where nobody could take an order out of the book. One that the
+ * mark alone would liquidate, or that cannot be valued, is parked until the next index.
  */
 export function liquidate(state: State, holding: number): boolean {
   const { futures } = state;
   const { holdings } = futures;
   futures.touch(holding);
+  if (state.riskRules && stopUnvalued(state, holding)) {
+    futures.park(holding);
+    return true;
+  }
   if (holdings.marginMode[holding] === MarginMode.CROSS) return liquidateCross(state, holding);
   const contract = futures.contractOf(holding);
   if (contract.isStale(state.time) || contract.state === MarketState.HALTED) return false;
-  for (const leg of [holding * 2, holding * 2 + 1]) liquidateIsolated(state, contract, leg);
+  const seen = [holding * 2, holding * 2 + 1].map((leg) => liquidateIsolated(state, contract, leg));
+  if (seen.includes('waits') && !seen.includes('liquidated')) futures.park(holding);
   return true;
 }
 
-function liquidateIsolated(state: State, contract: Contract, leg: number): void {
+/** Answers what it found: `waits` is due at the mark only. */
+function liquidateIsolated(
+  state: State,
+  contract: Contract,
+  leg: number,
+): 'sound' | 'waits' | 'liquidated' {
   const { holdings } = state.futures;
   payFundingOf(state, contract, leg);
   const lots = holdings.lots[leg]!;
-  if (lots === 0) return;
+  if (lots === 0) return 'sound';
   const equity = isolatedEquity(state, contract, leg);
   const notional = contract.markTicks * lots * contract.unit;
   const maintenance = maintenanceMargin(contract.ladder, notional);
-  if (equity > maintenance) return;
+  if (equity > maintenance) return 'sound';
+  if (!isIsolatedDueAtIndex(state, contract, leg)) return 'waits';
   const cancelledOrders = cancelOrders(state, holdings.user[leg >> 1]!, contract.id);
-  const taken = sureLots(state, contract, leg, equity <= 0 ? lots : stepLots(contract, lots));
   const sign = signOf(leg);
+  // Its bankruptcy price lies a whole position's maintenance off the mark, whatever the tier.
+  const wanted = equity <= 0 ? lots : stepLots(contract, lots);
+  const limitTicks = saleLimit(state, contract, sign, lots, maintenance);
+  const taken = sureLots(state, contract, leg, wanted, limitTicks);
   const cost = releasedShare(holdings.cost[leg]!, taken, lots);
   const margin = releasedShare(holdings.margin[leg]!, taken, lots);
   const bankruptcy = Math.max(cost - sign * margin, 0);
-  takeOver(state, contract, leg, taken, bankruptcy, { equity, maintenance, cancelledOrders });
+  const budget = budgetOf(state, releasedShare(maintenance, taken, lots));
+  const part = { lots: taken, bankruptcy, limitTicks, budget };
+  takeOver(state, contract, leg, part, { equity, maintenance, cancelledOrders });
+  return 'liquidated';
 }
 
 function liquidateCross(state: State, holding: number): boolean {
@@ -112,6 +126,10 @@ function liquidateCross(state: State, holding: number): boolean {
     payFundingOf(state, futures.contractOf(at), at * 2 + 1);
   }
   if (isSound()) return true;
+  if (!isCrossDueAtIndex(state, user)) {
+    futures.park(holding);
+    return true;
+  }
   // I55: orders first, then look again; what isolated orders held returns to the wallet.
   const cancelledOrders = cancelOrders(state, user, 0);
   if (isSound()) return true;
@@ -122,16 +140,21 @@ function liquidateCross(state: State, holding: number): boolean {
   const lots = holdings.lots[leg]!;
   // What stale contracts may have lost is not sure: they are settled once they are fresh again.
   const last = isStale ? lastFigures(state, user) : { equity, maintenance };
-  const taken = sureLots(state, contract, leg, last.equity <= 0n ? lots : stepLots(contract, lots));
   const marginAt = (held: number) =>
     maintenanceMargin(contract.ladder, contract.markTicks * held * contract.unit);
-  const share = marginAt(lots) - marginAt(lots - taken);
+  const shareOf = (part: number) => marginAt(lots) - marginAt(lots - part);
+  const wanted = last.equity <= 0n ? lots : stepLots(contract, lots);
+  // Its bankruptcy price lies this part's maintenance off the mark.
+  const limitTicks = saleLimit(state, contract, signOf(leg), wanted, shareOf(wanted));
+  const taken = sureLots(state, contract, leg, wanted, limitTicks);
+  const share = shareOf(taken);
   // Equity is split by maintenance; the last position has all of it, below zero too.
   const shared = isStale && last.equity < 0n ? 0n : last.equity;
   const given = Number(floorOf(ratio(shared * BigInt(share), last.maintenance)));
   const value = notionalOf(contract.markTicks, taken, contract.unit);
   const bankruptcy = Math.max(value - signOf(leg) * given, 0);
-  takeOver(state, contract, leg, taken, bankruptcy, {
+  const part = { lots: taken, bankruptcy, limitTicks, budget: budgetOf(state, share) };
+  takeOver(state, contract, leg, part, {
     equity: Number(equity),
     maintenance: Number(maintenance),
     cancelledOrders,
@@ -169,28 +192,56 @@ function stepLots(contract: Contract, lots: number): number {
   return lots - quotientFloor(contract.ladder[tier - 1]!.notionalMax, lotValue);
 }
 
-/**
- * Of `lots` that are to be taken over, those that the book surely takes as it stands, so that a sale
- * gives what was reckoned; all of them where the book or its sure part does not end before. The rest
- * is looked at again in the next step.
- */
-function sureLots(state: State, contract: Contract, leg: number, lots: number): number {
-  const { orders, holdings } = state.futures;
-  const side = signOf(leg) === 1 ? Side.SELL : Side.BUY;
-  const limitTicks = contract.protectionTicks(side, contract.markTicks);
-  const standing = new Standing(state);
-  let slot = contract.book.best(opposite(side));
-  let left = lots;
-  while (left > 0 && slot !== NONE && reaches(side, limitTicks, orders.priceTicks[slot]!)) {
-    if (orders.user[slot] === holdings.user[leg >> 1]) return lots;
-    if (!standing.isSure(slot, left)) return lots - left;
-    left -= Math.min(left, orders.remainingLots[slot]!);
-    slot = contract.book.after(slot);
-  }
-  return lots;
+/** What selling a part with this maintenance margin may cost the fund; 0 without rules of risk. */
+export function budgetOf({ riskRules }: State, maintenance: number): number {
+  return shareFloor(maintenance, riskRules?.fundBudgetRate ?? 0);
 }
 
-function cancelOrders(state: State, user: number, contract: number): number {
+/** The worst price at which lots with this maintenance margin are sold. */
+function saleLimit(
+  state: State,
+  contract: Contract,
+  sign: Sign,
+  lots: number,
+  maintenance: number,
+): number {
+  if (state.riskRules) return budgetTicks(contract, sign, lots, budgetOf(state, maintenance));
+  return contract.protectionTicks(sellingSide(sign), contract.markTicks);
+}
+
+/**
+ * Whether a holding, or a cross account's, has a position whose value no number holds exactly: none
+ * of its account can be reckoned with. Its contract takes no more orders, and nothing else stops,
+ * until the house resolves it.
+ */
+function stopUnvalued(state: State, holding: number): boolean {
+  const { futures, outcome } = state;
+  const { holdings, accounts } = futures;
+  const isCross = holdings.isCross(holding);
+  let isStopped = false;
+  const first = isCross ? accounts.firstHolding[holdings.user[holding]!]! : holding;
+  for (let at = first; at !== NO_HOLDING; at = isCross ? holdings.nextOfUser[at]! : NO_HOLDING) {
+    if (holdings.isCross(at) !== isCross || isValued(state, at)) continue;
+    isStopped = true;
+    const contract = futures.contractOf(at);
+    if (contract.state !== MarketState.OPEN) continue;
+    contract.state = MarketState.CANCEL_ONLY;
+    const value = { contract: contract.id, state: contract.state };
+    outcome.emit({ case: 'contractStateChanged', value });
+  }
+  return isStopped;
+}
+
+function isValued({ futures }: State, holding: number): boolean {
+  const { holdings } = futures;
+  const { markTicks, indexTicks, unit } = futures.contractOf(holding);
+  const highest = Math.max(markTicks, indexTicks) * unit;
+  return [holding * 2, holding * 2 + 1].every(
+    (leg) => highest * holdings.lots[leg]! <= AMOUNT_MAX && holdings.cost[leg]! <= AMOUNT_MAX,
+  );
+}
+
+export function cancelOrders(state: State, user: number, contract: number): number {
   const { futures } = state;
   let count = 0;
   for (const slot of futures.openOrdersOf(user)) {
@@ -206,10 +257,10 @@ function takeOver(
   state: State,
   contract: Contract,
   leg: number,
-  lots: number,
-  bankruptcy: number,
+  part: TakenPart,
   seen: Seen,
 ): void {
+  const { lots, bankruptcy, limitTicks } = part;
   const { futures, ledger, outcome } = state;
   const { holdings } = futures;
   const user = holdings.user[leg >> 1]!;
@@ -218,8 +269,8 @@ function takeOver(
   const tier = tierIndexOf(contract.ladder, contract.markTicks * positionLots * contract.unit) + 1;
   const { markTicks, indexTicks } = contract;
   const fund = insuranceRow(state);
-  notePeaks(state, contract, fund);
-  const sale = affordableSale(state, contract, leg, lots, bankruptcy);
+  notePeaks(state, contract);
+  const sale = affordableSale(state, contract, leg, lots, bankruptcy, limitTicks);
 
   const exitType = ExitType.LIQUIDATION;
   const { realised, margin } = takeLots(state, contract, leg, lots, bankruptcy, exitType);
@@ -235,17 +286,22 @@ function takeOver(
   if (sale.lots > 0) {
     // The fund has the gain before it pays the fees of its trades.
     settleSale(state, contract, gain, liquidationFee);
-    sell(state, contract, leg, sale.lots);
+    sell(state, contract, sign, sale.lots);
     giveBack(state, contract, leg, returned);
   }
-  const deleveragedLots = lots - sale.lots;
-  if (deleveragedLots > 0) {
-    deleverage(state, contract, leg, deleveragedLots, bankruptcy - soldAt);
+  const rest = { lots: lots - sale.lots, notional: bankruptcy - soldAt };
+  const ended = { user, sign };
+  let keptLots = 0;
+  if (rest.lots > 0 && state.riskRules) {
+    const budget = part.budget - releasedShare(part.budget, sale.lots, lots);
+    keptLots = passOn(state, contract, ended, rest, budget);
+  } else if (rest.lots > 0) {
+    deleverage(state, contract, ended, rest);
   }
   followPosition(state, contract, leg);
   const insuranceChange = Number(ledger.available(fund) - before);
   contract.fundProfit += insuranceChange;
-  notePeaks(state, contract, fund);
+  notePeaks(state, contract);
   outcome.emit({
     case: 'liquidated',
     value: {
@@ -262,13 +318,14 @@ function takeOver(
       bankruptcyNotional: bankruptcy,
       tradedLots: sale.lots,
       tradedNotional: sale.notional,
-      deleveragedLots,
+      deleveragedLots: rest.lots - keptLots,
       takerFee: sale.fee,
       liquidationFee,
       insuranceChange,
       returned,
       cancelledOrders: seen.cancelledOrders,
       tier,
+      ...(state.riskRules && { keptLots }),
     },
   });
 }
@@ -286,107 +343,6 @@ function settleSale(state: State, contract: Contract, gain: number, liquidationF
   moveFunds(state, clearing, fund, gain - liquidationFee, cause);
   const kept = { ...cause, kind: FundsKind.LIQUIDATION_FEE };
   moveFunds(state, clearing, fund, liquidationFee, kept);
-}
-
-/** What the book would give within the protection price, if the fund can pay what that lacks. */
-function affordableSale(
-  state: State,
-  contract: Contract,
-  leg: number,
-  lots: number,
-  bankruptcy: number,
-): Sale {
-  const { orders, holdings } = state.futures;
-  const sign = signOf(leg);
-  const side = sign === 1 ? Side.SELL : Side.BUY;
-  const limitTicks = contract.protectionTicks(side, contract.markTicks);
-  let slot = contract.book.best(opposite(side));
-  let sold = NO_SALE;
-  while (sold.lots < lots && slot !== NONE && reaches(side, limitTicks, orders.priceTicks[slot]!)) {
-    const isOwn = orders.user[slot] === holdings.user[leg >> 1];
-    if (isOwn) break;
-    const part = Math.min(lots - sold.lots, orders.remainingLots[slot]!);
-    const notional = notionalOf(orders.priceTicks[slot]!, part, contract.unit);
-    sold = {
-      lots: sold.lots + part,
-      notional: sold.notional + notional,
-      fee: sold.fee + shareCeil(notional, contract.rules.takerRate),
-    };
-    slot = contract.book.after(slot);
-  }
-  const loss = sold.fee - sign * (sold.notional - releasedShare(bankruptcy, sold.lots, lots));
-  return loss <= 0 || mayLose(state, contract, loss) ? sold : NO_SALE;
-}
-
-/** Whether the fund has a loss, and the contract's drawdown within 8 hours allows it. */
-function mayLose(state: State, contract: Contract, loss: number): boolean {
-  const { ledger, futures, time } = state;
-  const fund = insuranceRow(state);
-  if (!ledger.covers(fund, loss)) return false;
-  const { fundProfit, fundProfitPeak, rules } = contract;
-  if (!rules.drawdownMaxRate) return true;
-  const poolMax = futures.poolPeak.highest(time, ledger.availableUpTo(fund, AMOUNT_MAX));
-  const profitMax = fundProfitPeak.highest(time, fundProfit);
-  const covered = drawdownCovered(
-    BigInt(fundProfit - loss),
-    BigInt(profitMax),
-    BigInt(poolMax),
-    -rules.drawdownMaxRate,
-  );
-  return covered === 0n;
-}
-
-/** Before and after each step: how high the fund, and its profit with the contract, were. */
-function notePeaks({ ledger, futures, time }: State, contract: Contract, fund: number): void {
-  futures.poolPeak.note(time, ledger.availableUpTo(fund, AMOUNT_MAX));
-  contract.fundProfitPeak.note(time, contract.fundProfit);
-}
-
-/** Trades the part with the best resting orders. The fund is the taker, and pays the fee. */
-function sell(state: State, contract: Contract, leg: number, lots: number): void {
-  const { futures, outcome } = state;
-  const { orders } = futures;
-  const side = signOf(leg) === 1 ? Side.SELL : Side.BUY;
-  let left = lots;
-  while (left > 0) {
-    const maker = contract.book.best(opposite(side));
-    const part = Math.min(left, orders.remainingLots[maker]!);
-    const priceTicks = orders.priceTicks[maker]!;
-    const notional = notionalOf(priceTicks, part, contract.unit);
-    const takerFee = shareCeil(notional, contract.rules.takerRate);
-    const made = fill(state, contract, maker, priceTicks, part, contract.rules.makerRate);
-    const cause = { kind: FundsKind.FEE, contract: contract.id, reference: state.nextTrade };
-    moveFunds(state, insuranceRow(state), feesRow(state), takerFee, cause);
-    const levelLots = contract.book.reduce(maker, part);
-    left -= part;
-    outcome.levelChanged(contract.id, opposite(side), priceTicks, levelLots + part, levelLots);
-    outcome.emit({
-      case: 'contractTraded',
-      value: {
-        trade: state.nextTrade,
-        contract: contract.id,
-        priceTicks,
-        quantityLots: part,
-        notional,
-        takerOrder: 0,
-        makerOrder: orders.id(maker),
-        takerUser: HouseUser.insurance,
-        makerUser: orders.user[maker]!,
-        takerSide: side,
-        takerFee,
-        makerFee: made.fee,
-        takerRemainingLots: left,
-        makerRemainingLots: orders.remainingLots[maker]!,
-        takerClosedLots: part,
-        makerClosedLots: made.closedLots,
-        takerRealised: 0,
-        makerRealised: made.realised,
-      },
-    });
-    state.nextTrade += 1;
-    afterFill(state, contract, maker, part - made.closedLots);
-    moveLastPrice(state, contract, priceTicks);
-  }
 }
 
 /** To the margin of an isolated position that goes on, else to the wallet (I52). */

@@ -14,13 +14,16 @@ export interface FundsCause {
   readonly reference: number;
 }
 
-/** The ledger row of a user's futures wallet. */
+/** The ledger row of a user's futures wallet; the insurance fund's positions are paid by the fund. */
 export function walletRow(state: State, user: number): number {
   const { accounts, quoteAsset } = state.futures;
   accounts.open(user);
   const known = accounts.row[user]!;
   if (known > 0) return known - 1;
-  const row = state.ledger.row(user, AccountKind.FUTURES, quoteAsset);
+  const isFund = user === HouseUser.insurance;
+  const row = isFund
+    ? insuranceRow(state)
+    : state.ledger.row(user, AccountKind.FUTURES, quoteAsset);
   accounts.row[user] = row + 1;
   return row;
 }

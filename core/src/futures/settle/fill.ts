@@ -93,6 +93,29 @@ function openPosition(
 ): void {
   const { holdings } = state.futures;
   const holding = leg >> 1;
+  addLots(state, contract, leg, lots, notional, fee);
+  if (holdings.marginMode[holding] === MarginMode.ISOLATED) {
+    const value = notionalOf(contract.markTicks, lots, contract.unit);
+    const loss = Math.max(0, -unrealisedProfit(signOf(leg), value, notional));
+    const wanted = initialMargin(notional, holdings.leverage[holding]!) + loss;
+    const row = walletRow(state, holdings.user[holding]!);
+    const margin = state.ledger.availableUpTo(row, Math.min(wanted, marginMax));
+    if (margin > 0) state.ledger.hold(row, margin);
+    holdings.margin[leg] = holdings.margin[leg]! + margin;
+  }
+  state.futures.change(leg);
+}
+
+/** The position's own part of an opening: no money moves. The caller notes that it changed. */
+export function addLots(
+  state: State,
+  contract: Contract,
+  leg: number,
+  lots: number,
+  notional: number,
+  fee: number,
+): void {
+  const { holdings } = state.futures;
   payFundingOf(state, contract, leg);
   // A position that this very command opened and closed goes on: it has the same name.
   if (holdings.lots[leg] === 0 && holdings.opened[leg] !== state.sequence) {
@@ -113,16 +136,6 @@ function openPosition(
   holdings.lots[leg] = holdings.lots[leg]! + lots;
   holdings.cost[leg] = holdings.cost[leg]! + notional;
   if (signOf(leg) === 1) contract.openInterestLots += lots;
-  if (holdings.marginMode[holding] === MarginMode.ISOLATED) {
-    const value = notionalOf(contract.markTicks, lots, contract.unit);
-    const loss = Math.max(0, -unrealisedProfit(signOf(leg), value, notional));
-    const wanted = initialMargin(notional, holdings.leverage[holding]!) + loss;
-    const row = walletRow(state, holdings.user[holding]!);
-    const margin = state.ledger.availableUpTo(row, Math.min(wanted, marginMax));
-    if (margin > 0) state.ledger.hold(row, margin);
-    holdings.margin[leg] = holdings.margin[leg]! + margin;
-  }
-  state.futures.change(leg);
 }
 
 /**

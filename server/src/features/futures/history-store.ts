@@ -32,14 +32,17 @@ export interface FundingRow {
 /** A movement of one account; amounts are atomic units. */
 export interface MovementRow {
   readonly time: number;
+  /** A BillKind. */
+  readonly kind: number;
   readonly amount: number;
   /** Decimal digits: a balance of the house may exceed a number. */
   readonly balanceAfter: string;
 }
 
-/** A row of liquidation_step; see the events Liquidated and Deleveraged. */
+/** A row of liquidation_step; see the events Liquidated, Deleveraged and PositionResolved. */
 export interface ReceiptRow {
-  readonly isDeleveraging: boolean;
+  /** 1, 2 and 3, in this order. */
+  readonly kind: 1 | 2 | 3;
   readonly sequence: number;
   readonly time: number;
   readonly marginMode: MarginMode;
@@ -158,7 +161,7 @@ export function movements(
 ): Promise<Listed<MovementRow>> {
   return listRows(pool, page, {
     name: 'movements',
-    columns: 'entry_time as time, amount, balance_after as "balanceAfter"',
+    columns: 'entry_time as time, kind, amount, balance_after as "balanceAfter"',
     from: 'from ledger_entry where user_id = $1 and account = $2 and asset = $3',
     order: 'sequence desc, position desc',
     values: [account.user, account.account, account.asset],
@@ -173,7 +176,7 @@ export async function receiptOf(
 ): Promise<readonly ReceiptRow[]> {
   const { rows } = await pool.query<ReceiptRow>({
     name: 'receipt',
-    text: `select kind = 2 as "isDeleveraging", sequence, step_time as time,
+    text: `select kind, sequence, step_time as time,
         margin_mode as "marginMode", mark_ticks as "markTicks", index_ticks as "indexTicks",
         equity, maintenance, position_lots as "positionLots", lots,
         bankruptcy_notional as "bankruptcyNotional", traded_lots as "tradedLots",

@@ -1,3 +1,4 @@
+import { BillKind } from '@bourse/contract/bills.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import {
   AccountKind,
@@ -317,5 +318,51 @@ describe('what everybody may see', () => {
     expect(sum).toBe(desk.insurance());
     const { available } = desk.engine.balance(HouseUser.insurance, AccountKind.FUNDING, USDT);
     expect(BigInt(sum)).toBe(available);
+  });
+
+  it('R3 what the fund holds, and each sale of it', async () => {
+    desk.adoptRiskRules();
+    desk.insure(100_000 * ONE);
+    desk.isolated(ALICE, 20);
+    trade(60_000, 1);
+    desk.mark(57_200);
+    const first = await ask(routes.contractInsurance, null);
+    expect(first.held).toEqual([
+      {
+        ...{ symbol: 'BTCUSDT', positionType: 1, quantity: '1.0000', price: '57000.00' },
+        ...{ markPrice: '57200.00', profit: '200' },
+      },
+    ]);
+    desk.time += 1_000;
+    desk.long(CAROL, 57_500, 1);
+    desk.mark(57_500);
+    const { held, list } = await ask(routes.contractInsurance, null);
+    expect(held).toEqual([]);
+    // 500 won by the sale, and its fee of 0.05 %.
+    const told = list.map(({ kind, amount }) => [kind, amount]);
+    expect(told.slice(0, 2)).toEqual([
+      [BillKind.fee, '-28.75'],
+      [BillKind.realisedProfit, '500'],
+    ]);
+    const code = codeOf(ALICE, 1);
+    const receipt = await ask(routes.contractLiquidation, ALICE, {}, { code });
+    const kept = { kind: 'liquidated', keptQuantity: '1.0000', deleveragedQuantity: '0.0000' };
+    expect(receipt.steps).toMatchObject([kept]);
+  });
+
+  it('the receipt of a position that the house took over', async () => {
+    desk.adoptRiskRules();
+    desk.insure(100_000 * ONE);
+    trade(60_000, 1);
+    const part = { lots: 4_000, priceTicks: 6_100_000 };
+    const named = { user: ALICE, contract: BTCPERP, positionSide: PositionSide.LONG };
+    desk.house({ case: 'resolvePosition', value: { ...named, ...part } });
+    const receipt = await ask(routes.contractLiquidation, ALICE, {}, { code: codeOf(ALICE, 1) });
+    expect(receipt.steps).toMatchObject([
+      {
+        ...{ kind: 'resolved', positionQuantity: '1.0000', quantity: '0.4000' },
+        ...{ bankruptcyPrice: '61000.00', realised: '400', keptQuantity: '0.4000' },
+      },
+    ]);
   });
 });

@@ -18,7 +18,7 @@ import {
   receiptOf,
 } from './history-store.ts';
 import { presentClosedPosition, presentContractOrder, rateText } from './present.ts';
-import { presentContractFill, presentStep } from './present-history.ts';
+import { presentContractFill, presentHeld, presentStep } from './present-history.ts';
 
 export interface FuturesHistoryDependencies {
   readonly live: LiveState;
@@ -112,13 +112,17 @@ function publicLists({ live, pool }: FuturesHistoryDependencies): readonly Imple
       };
       const { available, frozen } = live.balanceOf(fund.user, fund.account, fund.asset);
       const { rows, total } = await movements(pool, fund, query);
-      const list = rows.map(({ time, amount, balanceAfter }) => ({
+      const list = rows.map(({ time, kind, amount, balanceAfter }) => ({
         time,
+        kind,
         amount: amountText(quote, amount),
         balance: amountText(quote, BigInt(balanceAfter)),
       }));
       const balance = amountText(quote, available + frozen);
-      return { coin: quote.symbol, balance, list, total, page, pageSize };
+      const held = Array.from(live.futures.positionsOf(HouseUser.insurance), (position) =>
+        presentHeld(position, live),
+      );
+      return { coin: quote.symbol, balance, held, list, total, page, pageSize };
     }),
   ];
 }

@@ -1,10 +1,11 @@
-import type { PositionSide } from '@bourse/contract/messages.ts';
+import { HouseUser, type PositionSide } from '@bourse/contract/messages.ts';
 import {
   type Candidate,
   deleveragingLights,
   deleveragingScore,
+  rankingScore,
 } from '@bourse/core/perpetual/deleveraging.ts';
-import { unrealisedProfit } from '@bourse/core/perpetual/margin.ts';
+import { initialMargin, unrealisedProfit } from '@bourse/core/perpetual/margin.ts';
 import { maintenanceMargin } from '@bourse/core/perpetual/tiers.ts';
 import type { LivePosition } from '../../live/live-position.ts';
 import type { LiveState } from '../../live/live-state.ts';
@@ -54,16 +55,34 @@ export class DeleveragingLights {
   }
 
   private rank(contract: number, side: PositionSide): Ranking {
-    const positions = this.live.futures.positionsOn(contract, side);
-    const places = Array.from(positions, (position) => this.place(position)).sort(compare);
+    const places: Place[] = [];
+    for (const position of this.live.futures.positionsOn(contract, side)) {
+      // What the insurance fund holds is nobody's to be closed against.
+      if (position.user !== HouseUser.insurance) places.push(this.place(position));
+    }
+    places.sort(compare);
     const freshMs = Math.max(FRESH_MS, places.length * FRESH_MS_A_POSITION);
     return { until: this.clock.now() + freshMs, places };
   }
 
   private place(position: LivePosition): Place {
-    const oneCoin = 10n ** BigInt(this.live.futures.quote.decimals);
-    const score = deleveragingScore(this.candidate(position), oneCoin);
-    return { opened: position.opened, score };
+    return { opened: position.opened, score: this.score(position) };
+  }
+
+  private score(position: LivePosition): bigint {
+    const { futures, catalog } = this.live;
+    if (!catalog.riskRules) {
+      const oneCoin = 10n ** BigInt(futures.quote.decimals);
+      return deleveragingScore(this.candidate(position), oneCoin);
+    }
+    const { contract, sign, lots, cost } = futures.accountPosition(position);
+    const notional = contract.markTicks * lots * contract.unit;
+    const leverage = Math.max(position.leverage, position.leverageHigh ?? 0);
+    return rankingScore({
+      unrealised: BigInt(unrealisedProfit(sign, notional, cost)),
+      notional: BigInt(notional),
+      initial: BigInt(initialMargin(cost, leverage)),
+    });
   }
 
   private candidate(position: LivePosition): Candidate {

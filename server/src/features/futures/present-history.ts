@@ -1,4 +1,5 @@
 import type { ContractFill, ReceiptStep } from '@bourse/contract/routes/futures.ts';
+import { unrealisedProfit } from '@bourse/core/perpetual/margin.ts';
 import {
   amountText,
   averagePriceText,
@@ -7,6 +8,8 @@ import {
   priceText,
   quantityText,
 } from '../../live/catalog.ts';
+import type { LivePosition } from '../../live/live-position.ts';
+import type { LiveState } from '../../live/live-state.ts';
 import type { OwnContractFill } from '../../live/own-contract-fill.ts';
 import type { ReceiptRow } from './history-store.ts';
 
@@ -30,14 +33,17 @@ export function presentContractFill(fill: OwnContractFill, catalog: Catalog): Co
   };
 }
 
+const kinds = { 1: 'liquidated', 2: 'deleveraged', 3: 'resolved' } as const;
+
 /** What was seen and done in one step of a liquidation, or in a deleveraging. */
 export function presentStep(step: ReceiptRow, contract: Contract): ReceiptStep {
   const price = (ticks: number) => priceText(contract, ticks);
   const quantity = (lots: number) => quantityText(contract, lots);
   const amount = (value: number) => amountText(contract.quote, value);
+  const keptLots = step.kind === 2 ? 0 : step.lots - step.tradedLots - step.deleveragedLots;
   const average = (lots: number, notional: number) => averagePriceText(contract, lots, notional);
   return {
-    kind: step.isDeleveraging ? 'deleveraged' : 'liquidated',
+    kind: kinds[step.kind],
     time: step.time,
     sequence: step.sequence,
     markPrice: price(step.markTicks),
@@ -50,6 +56,7 @@ export function presentStep(step: ReceiptRow, contract: Contract): ReceiptStep {
     tradedQuantity: quantity(step.tradedLots),
     tradedPrice: average(step.tradedLots, step.tradedNotional),
     deleveragedQuantity: quantity(step.deleveragedLots),
+    keptQuantity: quantity(keptLots),
     takerFee: amount(step.takerFee),
     liquidationFee: amount(step.liquidationFee),
     insuranceChange: amount(step.insuranceChange),
@@ -58,5 +65,22 @@ export function presentStep(step: ReceiptRow, contract: Contract): ReceiptStep {
     tier: step.tier,
     realised: amount(step.realised),
     rank: step.rank,
+  };
+}
+
+/** A position that the insurance fund took over and still has. */
+export function presentHeld(position: LivePosition, { catalog, futures }: LiveState) {
+  const contract = catalog.contract(position.contract);
+  const { lots, cost, positionSide } = position;
+  const { markTicks } = futures.mark(position.contract);
+  const { sign } = futures.accountPosition(position);
+  const profit = unrealisedProfit(sign, markTicks * lots * contract.unit, cost);
+  return {
+    symbol: contract.symbol,
+    positionType: positionSide,
+    quantity: quantityText(contract, lots),
+    price: averagePriceText(contract, lots, cost),
+    markPrice: priceText(contract, markTicks),
+    profit: amountText(contract.quote, profit),
   };
 }

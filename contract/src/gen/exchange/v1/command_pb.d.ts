@@ -208,6 +208,12 @@ export declare type Command = Message<"exchange.v1.Command"> & {
      */
     value: ObserveMarkets;
     case: "observeMarkets";
+  } | {
+    /**
+     * @generated from field: exchange.v1.ResolvePosition resolve_position = 56;
+     */
+    value: ResolvePosition;
+    case: "resolvePosition";
   } | { case: undefined; value?: undefined };
 };
 
@@ -1012,6 +1018,49 @@ export declare type AdvanceRisk = Message<"exchange.v1.AdvanceRisk"> & {
  * Use `create(AdvanceRiskSchema)` to create a new message.
  */
 export declare const AdvanceRiskSchema: GenMessage<AdvanceRisk>;
+
+/**
+ * The house takes lots of a position, whatever its margin, over to the insurance fund: for one that
+ * stands where no rule can work it off.
+ *
+ * @generated from message exchange.v1.ResolvePosition
+ */
+export declare type ResolvePosition = Message<"exchange.v1.ResolvePosition"> & {
+  /**
+   * @generated from field: uint32 user = 1;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint32 contract = 2;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: exchange.v1.PositionSide position_side = 3;
+   */
+  positionSide: PositionSide;
+
+  /**
+   * 0: all.
+   *
+   * @generated from field: uint64 lots = 4;
+   */
+  lots: bigint;
+
+  /**
+   * Within the mark band of the index.
+   *
+   * @generated from field: uint64 price_ticks = 5;
+   */
+  priceTicks: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.ResolvePosition.
+ * Use `create(ResolvePositionSchema)` to create a new message.
+ */
+export declare const ResolvePositionSchema: GenMessage<ResolvePosition>;
 
 /**
  * A trigger that closes a position, wholly or partly.

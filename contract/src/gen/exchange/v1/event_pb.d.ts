@@ -334,6 +334,12 @@ export declare type Event = Message<"exchange.v1.Event"> & {
      */
     value: ObserveMarkets;
     case: "marketsObserved";
+  } | {
+    /**
+     * @generated from field: exchange.v1.PositionResolved position_resolved = 78;
+     */
+    value: PositionResolved;
+    case: "positionResolved";
   } | { case: undefined; value?: undefined };
 };
 
@@ -1489,6 +1495,13 @@ export declare type PositionChanged = Message<"exchange.v1.PositionChanged"> & {
    * @generated from field: exchange.v1.ExitType exit_type = 15;
    */
   exitType: ExitType;
+
+  /**
+   * The highest leverage that it had: what deleveraging ranks by. Missing without rules of risk.
+   *
+   * @generated from field: optional uint32 leverage_high = 16;
+   */
+  leverageHigh?: number | undefined;
 };
 
 /**
@@ -1718,6 +1731,13 @@ export declare type Liquidated = Message<"exchange.v1.Liquidated"> & {
    * @generated from field: uint32 tier = 20;
    */
   tier: number;
+
+  /**
+   * The rest that the insurance fund keeps as a position of its own; missing without rules of risk.
+   *
+   * @generated from field: optional uint64 kept_lots = 21;
+   */
+  keptLots?: bigint | undefined;
 };
 
 /**
@@ -1725,6 +1745,56 @@ export declare type Liquidated = Message<"exchange.v1.Liquidated"> & {
  * Use `create(LiquidatedSchema)` to create a new message.
  */
 export declare const LiquidatedSchema: GenMessage<Liquidated>;
+
+/**
+ * The house took lots of a position over to the insurance fund, at a price that it named.
+ *
+ * @generated from message exchange.v1.PositionResolved
+ */
+export declare type PositionResolved = Message<"exchange.v1.PositionResolved"> & {
+  /**
+   * @generated from field: uint32 user = 1;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint32 contract = 2;
+   */
+  contract: number;
+
+  /**
+   * @generated from field: exchange.v1.PositionSide position_side = 3;
+   */
+  positionSide: PositionSide;
+
+  /**
+   * @generated from field: uint64 lots = 4;
+   */
+  lots: bigint;
+
+  /**
+   * @generated from field: uint64 notional = 5;
+   */
+  notional: bigint;
+
+  /**
+   * @generated from field: int64 realised = 6;
+   */
+  realised: bigint;
+
+  /**
+   * Kept by the fund; opposing positions took the rest.
+   *
+   * @generated from field: uint64 kept_lots = 7;
+   */
+  keptLots: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.PositionResolved.
+ * Use `create(PositionResolvedSchema)` to create a new message.
+ */
+export declare const PositionResolvedSchema: GenMessage<PositionResolved>;
 
 /**
  * A profitable position was reduced because the insurance fund could not pay.

@@ -503,6 +503,20 @@ export declare type FuturesSnapshot = Message<"exchange.v1.FuturesSnapshot"> & {
    * @generated from field: bytes pool_highs = 8;
    */
   poolHighs: Uint8Array;
+
+  /**
+   * Holdings (as in due) that the mark alone would liquidate, in their order.
+   *
+   * @generated from field: bytes parked = 9;
+   */
+  parked: Uint8Array;
+
+  /**
+   * Users (int32 column) whose debt waits for the insurance fund, in their order.
+   *
+   * @generated from field: bytes waiting_debts = 10;
+   */
+  waitingDebts: Uint8Array;
 };
 
 /**
@@ -721,6 +735,23 @@ export declare type ContractSnapshot = Message<"exchange.v1.ContractSnapshot"> &
    * @generated from field: uint64 turn_time = 63;
    */
   turnTime: bigint;
+
+  /**
+   * What the insurance fund took over and holds, the oldest part first: three float64 columns.
+   *
+   * @generated from field: bytes fund_times = 35;
+   */
+  fundTimes: Uint8Array;
+
+  /**
+   * @generated from field: bytes fund_lots = 36;
+   */
+  fundLots: Uint8Array;
+
+  /**
+   * @generated from field: bytes fund_budgets = 37;
+   */
+  fundBudgets: Uint8Array;
 };
 
 /**
@@ -820,6 +851,13 @@ export declare type HoldingColumns = Message<"exchange.v1.HoldingColumns"> & {
    * @generated from field: bytes floor = 16;
    */
   floor: Uint8Array;
+
+  /**
+   * int32 column, one value each: the highest leverage of the position; only with rules of risk.
+   *
+   * @generated from field: bytes leverage_high = 17;
+   */
+  leverageHigh: Uint8Array;
 };
 
 /**

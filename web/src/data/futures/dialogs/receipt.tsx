@@ -114,6 +114,10 @@ function useDeeds({ step, item, isLong }: StepProps): readonly string[] {
       t('Passed {{quantity}} on to opposing positions by automatic deleveraging.', values),
     );
   }
+  if (isAboveZero(step.keptQuantity)) {
+    const values = { quantity: quantity(step.keptQuantity) };
+    deeds.push(t('Kept {{quantity}} in the insurance fund.', values));
+  }
   if (isAboveZero(step.returned)) {
     deeds.push(t('Gave {{amount}} back to the account.', { amount: money(step.returned) }));
   }
@@ -180,6 +184,40 @@ function Deleveraged({ step, item }: StepProps) {
   );
 }
 
+function Resolved({ step, item }: StepProps) {
+  const t = useText();
+  const { price, money, quantity } = useTexts(item);
+  return (
+    <Group title={t('What was done')}>
+      <p className="text-small">
+        {t('The exchange took over {{quantity}} of the position at {{price}}.', {
+          quantity: quantity(step.quantity),
+          price: price(step.bankruptcyPrice),
+        })}
+      </p>
+      <dl className={figures}>
+        <Figure name={t('Realized PNL')}>{money(step.realised)}</Figure>
+      </dl>
+    </Group>
+  );
+}
+
+const stepTitles = {
+  liquidated: 'Liquidation',
+  deleveraged: 'Auto-deleveraging',
+  resolved: 'Taken over',
+} as const;
+const stepBodies = {
+  liquidated: Liquidated,
+  deleveraged: Deleveraged,
+  resolved: Resolved,
+} as const;
+
+function Step(props: StepProps) {
+  const Body = stepBodies[props.step.kind];
+  return <Body {...props} />;
+}
+
 /** The receipt of a liquidation or a deleveraging: what was seen, what was done, at which prices. */
 export function Receipt({ code }: { code: string }) {
   const t = useText();
@@ -207,18 +245,13 @@ export function Receipt({ code }: { code: string }) {
           <li key={step.sequence} className="flex flex-col gap-3 rounded border border-line p-4">
             <h3 className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-semibold">
-                {t('Step {{number}}', { number: index + 1 })} ·{' '}
-                {step.kind === 'liquidated' ? t('Liquidation') : t('Auto-deleveraging')}
+                {t('Step {{number}}', { number: index + 1 })} · {t(stepTitles[step.kind])}
               </span>
               <span className="text-ink-3 text-small">
                 {formatTime(step.time, timeOffset, 'full')} · #{step.sequence}
               </span>
             </h3>
-            {step.kind === 'liquidated' ? (
-              <Liquidated step={step} item={item} isLong={isLong} isCross={isCross} />
-            ) : (
-              <Deleveraged step={step} item={item} isLong={isLong} isCross={isCross} />
-            )}
+            <Step step={step} item={item} isLong={isLong} isCross={isCross} />
           </li>
         ))}
       </ol>

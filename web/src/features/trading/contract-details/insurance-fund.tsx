@@ -1,3 +1,4 @@
+import type { HeldPosition } from '@bourse/contract/routes/futures.ts';
 import { useState } from 'react';
 import { useInsuranceFund } from '../../../data/futures/contract-facts.ts';
 import { TimeCell } from '../../../data/orders/cells.tsx';
@@ -7,6 +8,9 @@ import { useText } from '../../../lib/i18n.ts';
 import { FactsTable } from './facts-table.tsx';
 
 const MONEY_DECIMALS = 4;
+const PLACES_MAX = 8;
+const trimmed = { trim: true } as const;
+const LONG = 1;
 
 /** What stands behind liquidations that cost more than their margin, and how it changed. */
 export function InsuranceFund() {
@@ -23,6 +27,7 @@ export function InsuranceFund() {
           {formatNumber(data?.balance, MONEY_DECIMALS)} {data?.coin}
         </span>
       </p>
+      {data && data.held.length > 0 && <Held held={data.held} />}
       <FactsTable
         label={t('Insurance fund')}
         loaded={loaded}
@@ -51,5 +56,26 @@ export function InsuranceFund() {
         ]}
       />
     </>
+  );
+}
+
+/** Positions that it took over from liquidations and has not sold yet. */
+function Held({ held }: { held: readonly HeldPosition[] }) {
+  const t = useText();
+  return (
+    <ul aria-label={t('Held positions')} className="flex flex-col gap-1 text-small">
+      {held.map(({ symbol, positionType, quantity, price, profit }) => (
+        <li key={symbol} className="flex justify-between gap-4 tabular-nums">
+          <span>
+            {symbol} · {positionType === LONG ? t('Long') : t('Short')}{' '}
+            {formatNumber(quantity, PLACES_MAX, trimmed)} @{' '}
+            {formatNumber(price, PLACES_MAX, trimmed)}
+          </span>
+          <span className={toneOf(directionOf(profit))}>
+            {formatNumber(profit, MONEY_DECIMALS, { sign: true, zero: true })}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,6 +3,7 @@ export const futuresPageTexts = [
   'All open long positions together, which are as large as all short ones together.',
   'Est. PNL',
   'Funding / Countdown',
+  'Held positions',
   'How far the last price is from the one 24 hours ago.',
   'Index Price',
   'Liq.',

@@ -6,6 +6,7 @@ export const futuresPageTexts: Readonly<Record<(typeof english)[number], string>
     '全部未平仓的多头持仓，其总量与全部空头持仓相等。',
   'Est. PNL': '预计盈亏',
   'Funding / Countdown': '资金费率 / 倒计时',
+  'Held positions': '持有仓位',
   'How far the last price is from the one 24 hours ago.': '最新价与 24 小时前价格的差距。',
   'Index Price': '指数价格',
   'Liq.': '强平',

@@ -39,6 +39,7 @@ export const futuresPanelTexts: Readonly<Record<(typeof english)[number], string
   'Its position was closed': '对应仓位已平仓',
   'Keep order': '保留委托',
   'Keep orders': '保留委托',
+  'Kept {{quantity}} in the insurance fund.': '保险基金持有 {{quantity}}。',
   'Last Price': '最新价格',
   'Limit close': '限价平仓',
   'Limit price': '限价',
@@ -82,6 +83,9 @@ export const futuresPanelTexts: Readonly<Record<(typeof english)[number], string
   'Stop loss limit': '限价止损',
   'Stop loss market': '市价止损',
   'Successfully closed {{count}} position(s)': '成功平仓 {{count}} 个仓位',
+  'Taken over': '已被接管',
+  'The exchange took over {{quantity}} of the position at {{price}}.':
+    '交易所以 {{price}} 接管了仓位中的 {{quantity}}。',
   'TP/SL of the position': '仓位止盈止损',
   'TP/SL set': '止盈止损已设置',
   'TP/SL updated': '止盈止损已更新',

@@ -1,0 +1,30 @@
+import type { Contract } from '../../position/contract.ts';
+import { NONE } from '../../position/holdings.ts';
+import type { State } from '../../state.ts';
+import { payWaitingDebts } from './debt.ts';
+import { advanceFund } from './fund.ts';
+
+/**
+ * What a new index of a contract lets the rules of risk look at again: holdings that the mark alone
+ * would liquidate, what the insurance fund holds, debts that it could not pay.
+ */
+export function followIndex(state: State, contract: Contract): void {
+  const { futures } = state;
+  if (!state.riskRules) return;
+  futures.unpark((holding) => concerns(state, contract, holding));
+  advanceFund(state, contract);
+  payWaitingDebts(state);
+}
+
+/** Whether a contract's index says something of a holding: of a cross account's if it has a share. */
+function concerns({ futures }: State, contract: Contract, holding: number): boolean {
+  const { holdings, accounts } = futures;
+  if (holdings.contract[holding] === contract.id) return true;
+  if (!holdings.isCross(holding)) return false;
+  const user = holdings.user[holding]!;
+  for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
+    const isOfContract = holdings.contract[at] === contract.id && holdings.isCross(at);
+    if (isOfContract && holdings.hasPosition(at)) return true;
+  }
+  return false;
+}

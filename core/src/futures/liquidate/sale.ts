@@ -1,0 +1,163 @@
+/** What the insurance fund sells into the book: which price is good enough, and the trades. */
+import { FundsKind, HouseUser, Side } from '@bourse/contract/messages.ts';
+import { notionalOf, quotientFloor, shareCeil } from '../../arithmetic.ts';
+import { opposite, reaches } from '../../book/book.ts';
+import { NONE } from '../../order/order-table.ts';
+import { releasedShare, type Sign } from '../../perpetual/margin.ts';
+import type { Contract } from '../../position/contract.ts';
+import { signOf } from '../../position/holdings.ts';
+import type { State } from '../../state.ts';
+import { feesRow, insuranceRow, moveFunds } from '../margin/wallet.ts';
+import { afterFill } from '../orders/exits.ts';
+import { Standing } from '../orders/standing.ts';
+import { moveLastPrice } from '../orders/waiting.ts';
+import { fill } from '../settle/fill.ts';
+import { mayLose } from './brake.ts';
+
+/** What the book gives for a part that is taken over. */
+export interface Sale {
+  readonly lots: number;
+  readonly notional: number;
+  readonly fee: number;
+}
+
+const NO_SALE: Sale = { lots: 0, notional: 0, fee: 0 };
+
+/** The side on which a position is sold. */
+export function sellingSide(sign: Sign): Side {
+  return sign === 1 ? Side.SELL : Side.BUY;
+}
+
+/**
+ * The worst price at which lots are sold that selling may cost so much: `budget` off the index, hard
+ * for each of them (R3). Where the mark is better for the fund it counts: a position that the mark
+ * kept alive longer than the index would has its bankruptcy value by the mark, and a friend who bids
+ * in between would have the difference of the fund.
+ */
+export function budgetTicks(contract: Contract, sign: Sign, lots: number, budget: number): number {
+  const { indexTicks, markTicks, unit, rules } = contract;
+  const off = quotientFloor(budget, lots * unit);
+  if (sign === 1) return Math.max(Math.max(indexTicks, markTicks) - off, 1);
+  return Math.min(Math.min(indexTicks, markTicks) + off, rules.priceMaxTicks);
+}
+
+/**
+ * Of `lots` that are to be taken over, those that the book surely takes as it stands, so that a sale
+ * gives what was reckoned; all of them where the book or its sure part does not end before. The rest
+ * is looked at again in the next step.
+ */
+export function sureLots(
+  state: State,
+  contract: Contract,
+  leg: number,
+  lots: number,
+  limitTicks: number,
+): number {
+  const { orders, holdings } = state.futures;
+  const side = sellingSide(signOf(leg));
+  const standing = new Standing(state);
+  let slot = contract.book.best(opposite(side));
+  let left = lots;
+  while (left > 0 && slot !== NONE && reaches(side, limitTicks, orders.priceTicks[slot]!)) {
+    if (orders.user[slot] === holdings.user[leg >> 1]) return lots;
+    if (!standing.isSure(slot, left)) return lots - left;
+    left -= Math.min(left, orders.remainingLots[slot]!);
+    slot = contract.book.after(slot);
+  }
+  return lots;
+}
+
+/** What the book would give down to a price, if the fund can pay what that lacks. */
+export function affordableSale(
+  state: State,
+  contract: Contract,
+  leg: number,
+  lots: number,
+  bankruptcy: number,
+  limitTicks: number,
+): Sale {
+  const { orders, holdings } = state.futures;
+  const sign = signOf(leg);
+  const side = sellingSide(sign);
+  let slot = contract.book.best(opposite(side));
+  let sold = NO_SALE;
+  while (sold.lots < lots && slot !== NONE && reaches(side, limitTicks, orders.priceTicks[slot]!)) {
+    const isOwn = orders.user[slot] === holdings.user[leg >> 1];
+    if (isOwn) break;
+    const part = Math.min(lots - sold.lots, orders.remainingLots[slot]!);
+    const notional = notionalOf(orders.priceTicks[slot]!, part, contract.unit);
+    sold = {
+      lots: sold.lots + part,
+      notional: sold.notional + notional,
+      fee: sold.fee + shareCeil(notional, contract.rules.takerRate),
+    };
+    slot = contract.book.after(slot);
+  }
+  const loss = sold.fee - sign * (sold.notional - releasedShare(bankruptcy, sold.lots, lots));
+  return mayLose(state, contract, loss) ? sold : NO_SALE;
+}
+
+/** Trades a part with the best resting orders. The fund is the taker, and pays the fee. */
+export function sell(state: State, contract: Contract, sign: Sign, lots: number): void {
+  const { orders } = state.futures;
+  const makerSide = opposite(sellingSide(sign));
+  let left = lots;
+  while (left > 0) {
+    const maker = contract.book.best(makerSide);
+    const part = Math.min(left, orders.remainingLots[maker]!);
+    left -= part;
+    sellTo(state, contract, sign, { maker, lots: part, leftLots: left, realised: 0 });
+  }
+}
+
+/** A trade of the fund with one resting order. */
+interface FundTrade {
+  readonly maker: number;
+  readonly lots: number;
+  /** Of the part, after it. */
+  readonly leftLots: number;
+  /** What it realises for the fund, of a position that the fund held. */
+  readonly realised: number;
+}
+
+/** The fund sells lots to the best resting order. */
+export function sellTo(state: State, contract: Contract, sign: Sign, trade: FundTrade): void {
+  const { futures, outcome } = state;
+  const { orders } = futures;
+  const { maker, lots, leftLots, realised } = trade;
+  const side = sellingSide(sign);
+  const priceTicks = orders.priceTicks[maker]!;
+  const notional = notionalOf(priceTicks, lots, contract.unit);
+  const takerFee = shareCeil(notional, contract.rules.takerRate);
+  const made = fill(state, contract, maker, priceTicks, lots, contract.rules.makerRate);
+  const cause = { kind: FundsKind.FEE, contract: contract.id, reference: state.nextTrade };
+  moveFunds(state, insuranceRow(state), feesRow(state), takerFee, cause);
+  const levelLots = contract.book.reduce(maker, lots);
+  outcome.levelChanged(contract.id, opposite(side), priceTicks, levelLots + lots, levelLots);
+  outcome.emit({
+    case: 'contractTraded',
+    value: {
+      trade: state.nextTrade,
+      contract: contract.id,
+      priceTicks,
+      quantityLots: lots,
+      notional,
+      takerOrder: 0,
+      makerOrder: orders.id(maker),
+      takerUser: HouseUser.insurance,
+      makerUser: orders.user[maker]!,
+      takerSide: side,
+      takerFee,
+      makerFee: made.fee,
+      takerRemainingLots: leftLots,
+      makerRemainingLots: orders.remainingLots[maker]!,
+      takerClosedLots: lots,
+      makerClosedLots: made.closedLots,
+      takerRealised: realised,
+      makerRealised: made.realised,
+    },
+  });
+  state.nextTrade += 1;
+  afterFill(state, contract, maker, lots - made.closedLots);
+  moveLastPrice(state, contract, priceTicks);
+}
