@@ -2,7 +2,6 @@ const SEGMENT_BITS = 14;
 const SEGMENT_ROWS = 2 ** SEGMENT_BITS;
 /** Numbers of rows go round: twice as many as there can be at one time. */
 const ROW_SPAN = 2 ** 25;
-const SEGMENTS = ROW_SPAN >>> SEGMENT_BITS;
 
 const ROW_BYTES = 60;
 
@@ -69,7 +68,7 @@ export class KeyRows {
   size = 0;
   /** The number of the oldest row. */
   oldest = 0;
-  private readonly segments: (Segment | undefined)[] = Array(SEGMENTS).fill(undefined);
+  private readonly segments: (Segment | undefined)[] = [];
   /** A segment that is not in use any more, for the next one. */
   private spare: Segment | undefined;
 

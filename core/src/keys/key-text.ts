@@ -66,15 +66,12 @@ const PAGES_MAX = 2 ** 16;
 /** Texts in the order of their arrival, in pages; no text lies in two. Addresses are 32 bits. */
 export class TextRing {
   private readonly pages: (Uint8Array | undefined)[] = [];
-  private readonly used = new Int32Array(PAGES_MAX);
+  /** Bytes of each page that are taken; the first page is made for the first text. */
+  private readonly used: number[] = [PAGE_BYTES];
   private firstPage = 0;
   private lastPage = 0;
   /** A page that is not in use any more, for the next one. */
   private spare: Uint8Array | undefined;
-
-  constructor() {
-    this.pages[0] = new Uint8Array(PAGE_BYTES);
-  }
 
   /** Adds the first bytes of a text; answers where it is. */
   add(text: Uint8Array, length: number): number {
