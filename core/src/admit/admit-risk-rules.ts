@@ -13,6 +13,8 @@ import type { State } from '../state.ts';
 
 const VERSION_MAX = 2 ** 31;
 const HOUR_MS = 3_600_000;
+/** Points of the moving basis: an hour of them. */
+const POINTS_MAX = 3_600;
 /** Ten times what a part's maintenance margin is: no budget needs more. */
 const BUDGET_RATE_MAX = 10 * RATE_ONE;
 
@@ -29,7 +31,7 @@ const bounds: Readonly<Record<Exclude<keyof SetRiskRules, 'version'>, readonly [
     fundBudgetRate: [0, BUDGET_RATE_MAX],
     fundHoldMs: [0, 24 * HOUR_MS],
     fundBrakeRate: [1, RATE_ONE],
-    basisPointsMin: [1, HOUR_MS],
+    basisPointsMin: [1, POINTS_MAX],
     dueSlackRate: [0, RATE_ONE],
     triggersOfUserMax: [1, OPEN_ORDERS_OF_USER_MAX],
     openInterestShareRate: [1, RATE_ONE],

@@ -1,8 +1,23 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { MarketState, PositionSide, TriggerType } from '@bourse/contract/messages.ts';
+import {
+  type DefineContract,
+  MarketState,
+  PositionSide,
+  TriggerType,
+} from '@bourse/contract/messages.ts';
 import { describe, expect, test } from 'vitest';
-import { ALICE, BOB, CAROL, lots, ONE, onlyValueOf, ticks, valuesOf } from '../../fixtures/desk.ts';
-import { BTCPERP, exit, FuturesDesk } from '../../fixtures/futures-desk.ts';
+import {
+  ALICE,
+  BOB,
+  CAROL,
+  codeOf,
+  lots,
+  ONE,
+  onlyValueOf,
+  ticks,
+  valuesOf,
+} from '../../fixtures/desk.ts';
+import { BTCPERP, btcPerpetual, exit, FuturesDesk } from '../../fixtures/futures-desk.ts';
 
 const DAVE = 103;
 const { OPEN, CANCEL_ONLY, HALTED } = MarketState;
@@ -98,4 +113,29 @@ test('a margin that could not be kept exactly is refused (I08)', () => {
   expect(valuesOf(add(MUCH), 'marginAdjusted')).toHaveLength(1);
   expect(onlyValueOf(add(MUCH), 'refused').code).toBe(Code.amountTooLarge);
   expect(desk.engine.audit().findings).toEqual([]);
+});
+
+describe('B1: rules never lift the value of a position that there is beyond what is exact (R6)', () => {
+  /** A position of 20 that smaller limits came to, and then prices up to a hundredfold. */
+  function lift(isAdopted: boolean) {
+    const desk = FuturesDesk.openFutures();
+    if (isAdopted) desk.adoptRiskRules();
+    desk.fundFutures(BOB, 5_000_000 * ONE);
+    desk.fundFutures(ALICE, 5_000_000 * ONE);
+    desk.short(BOB, 60_000, 20);
+    desk.long(ALICE, 60_000, 20);
+    const define = (version: number, limits: Partial<DefineContract>) =>
+      desk.house({ case: 'defineContract', value: { ...btcPerpetual, version, ...limits } });
+    const small = { positionMaxLots: 2_000, quantityMaxLots: 2_000 };
+    expect(codeOf(define(2, small))).toBe(0);
+    return codeOf(define(3, { ...small, priceMaxTicks: 1_500_000_000 }));
+  }
+
+  test('release 0.2.0 looked at the limits alone', () => {
+    expect(lift(false)).toBe(0);
+  });
+
+  test('the largest position counts as a limit', () => {
+    expect(lift(true)).toBe(Code.definitionInvalid);
+  });
 });

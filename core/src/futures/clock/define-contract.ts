@@ -162,7 +162,23 @@ function frozenField(state: State, rules: DefineContract): keyof DefineContract 
   if (!known) return null;
   if (rules.version <= known.version) return 'version';
   const fields = ['symbol', 'baseAsset', 'quoteAsset', 'tickSize', 'lotSize'] as const;
-  return fields.find((field) => known[field] !== rules[field]) ?? frozenLimit(known, rules);
+  return (
+    fields.find((field) => known[field] !== rules[field]) ??
+    frozenLimit(known, rules) ??
+    frozenValue(state, rules)
+  );
+}
+
+/** R6: the largest position that there is, which older rules may have allowed, has a value too. */
+function frozenValue(state: State, rules: DefineContract): keyof DefineContract | null {
+  const { contracts, holdings } = state.futures;
+  const contract = contracts[rules.contract];
+  if (!state.riskRules || !contract) return null;
+  const largest = contract.holdings.reduce(
+    (most, at) => Math.max(most, holdings.lots[at * 2]!, holdings.lots[at * 2 + 1]!),
+    0,
+  );
+  return rules.priceMaxTicks * largest * contract.unit > VALUE_MAX ? 'priceMaxTicks' : null;
 }
 
 /** Positions that there are must stay within exact values. */
