@@ -13,6 +13,7 @@ interface OrderRow {
   readonly accepted: OrderAccepted;
   readonly createTime: number;
   triggered: boolean;
+  restTicks: number | null;
   dealtLots: number;
   dealtNotional: number;
   status: OrderStatus;
@@ -68,7 +69,15 @@ export class MemoryProjection {
         if (row) throw new Error(`order ${id} is created twice`);
         const { status, closeReason, updateTime } = change;
         const triggered = change.triggered ?? false;
-        const done = { triggered, restTicks, dealtLots, dealtNotional, status, closeReason, updateTime };
+        const done = {
+          triggered,
+          restTicks,
+          dealtLots,
+          dealtNotional,
+          status,
+          closeReason,
+          updateTime,
+        };
         this.orders.set(id, { accepted, createTime, ...done });
         continue;
       }

@@ -121,7 +121,11 @@ const INSERTED: readonly Column<NewOrder>[] = [
   { name: 'side', type: 'smallint', of: ({ accepted }) => accepted.side },
   { name: 'order_type', type: 'smallint', of: ({ accepted }) => accepted.type },
   { name: 'time_in_force', type: 'smallint', of: ({ accepted }) => accepted.timeInForce },
-  { name: 'price_ticks', type: 'bigint', of: (order) => order.restTicks ?? order.accepted.priceTicks },
+  {
+    name: 'price_ticks',
+    type: 'bigint',
+    of: (order) => order.restTicks ?? order.accepted.priceTicks,
+  },
   { name: 'quantity_lots', type: 'bigint', of: ({ accepted }) => accepted.quantityLots },
   { name: 'stop_price_ticks', type: 'bigint', of: ({ accepted }) => accepted.stopPriceTicks },
   { name: 'client_order_id', type: 'text', of: ({ accepted }) => accepted.clientOrderId },

@@ -41,7 +41,9 @@ export function foldDepth(book: Book | null, change: DepthChange): BookFold {
     asks: applySide(book.asks, change.sell, 1),
     auctionEndTime: change.auctionEndTime,
   };
-  return change.auctionEndTime === 0 && isCrossed(next) ? { book, gap: true } : { book: next, gap: false };
+  return change.auctionEndTime === 0 && isCrossed(next)
+    ? { book, gap: true }
+    : { book: next, gap: false };
 }
 
 function snapshotOf(change: DepthChange): Book {
