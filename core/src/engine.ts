@@ -51,7 +51,13 @@ import { keyUses } from './keys/key-uses.ts';
 import { legacyContentOf } from './keys/legacy-keys.ts';
 import { type AssetTotals, totalsOf } from './ledger/audit.ts';
 import type { Balance } from './ledger/ledger.ts';
-import { KEY_LENGTH_MAX, KEY_LIFETIME_MS, KEYS_FORGOTTEN_MAX, LEGACY_KEYS_MAX } from './limits.ts';
+import {
+  FILLS_OF_COMMAND_MAX,
+  KEY_LENGTH_MAX,
+  KEY_LIFETIME_MS,
+  KEYS_FORGOTTEN_MAX,
+  LEGACY_KEYS_MAX,
+} from './limits.ts';
 import {
   type AccountBalance,
   allBalances,
@@ -66,8 +72,18 @@ import {
 import { refusal } from './refusal.ts';
 import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
 import { cancelAllOrders, cancelOrder } from './spot/cancel-order.ts';
+import { advanceSpot, observeMarkets, tellPendingTurns } from './spot/clock.ts';
 import { placeOrder } from './spot/place-order.ts';
+import { pendingTurns } from './spot/turns.ts';
 import { State } from './state.ts';
+
+/** What waits to be done by further clock commands. */
+interface PendingRisk {
+  readonly pendingLiquidations: number;
+  readonly pendingFunding: number;
+  /** Of spot: woken orders, and markets whose auction is to be gone on with. */
+  readonly pendingWakes: number;
+}
 
 export class Engine {
   private readonly state: State;
@@ -135,6 +151,12 @@ export class Engine {
         return setFeeTier(state, user, body.value);
       case 'setRiskRules':
         return setRiskRules(state, user, body.value);
+      case 'observeMarkets':
+        return observeMarkets(state, user, body.value);
+      case 'advanceRisk':
+        advanceSpot(state, user, body.value.stepsMax);
+        runFutures(state, command);
+        return tellPendingTurns(state);
       default:
         return runFutures(state, command);
     }
@@ -210,6 +232,7 @@ export class Engine {
     const isBefore = state.riskRules === null;
     state.legacyKeys.forget(time, isBefore ? LEGACY_KEYS_MAX : KEYS_FORGOTTEN_MAX);
     state.keys.forget(time, KEYS_FORGOTTEN_MAX);
+    state.fillsLeft = FILLS_OF_COMMAND_MAX;
     state.outcome.begin(sequence);
   }
 
@@ -255,12 +278,15 @@ export class Engine {
 
   /** Defined markets, by id. */
   markets(): MarketView[] {
-    return this.state.markets.filter((market) => market !== undefined).map(marketView);
+    const { state } = this;
+    return state.markets
+      .filter((market) => market !== undefined)
+      .map((market) => marketView(state, market));
   }
 
   market(id: number): MarketView | null {
     const market = this.state.markets[id];
-    return market ? marketView(market) : null;
+    return market ? marketView(this.state, market) : null;
   }
 
   /** The last trade's price in ticks, or 0. */
@@ -377,8 +403,8 @@ export class Engine {
   }
 
   /** What clock commands have left to do: the caller goes on with AdvanceRisk while it is above 0. */
-  pendingRisk(): { pendingLiquidations: number; pendingFunding: number } {
-    return pendingRisk(this.state);
+  pendingRisk(): PendingRisk {
+    return { ...pendingRisk(this.state), pendingWakes: pendingTurns(this.state) };
   }
 
   /** What every asset adds up to, by asset. */

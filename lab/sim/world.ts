@@ -16,6 +16,7 @@ import { SimDisk } from './disk.ts';
 import { futuresOpening, nextFuturesRequest } from './futures-orders.ts';
 import { nextRequest, opening } from './orders.ts';
 import { SimProcess, type Ticket } from './process.ts';
+import { adopting, nextClockRequest } from './rules.ts';
 import { Sometimes } from './sometimes.ts';
 
 const START_TIME = 1_750_000_000_000;
@@ -23,8 +24,8 @@ const HOUR_MS = 3_600_000;
 /** Longer than any outage: by then everything has been answered. */
 const TURNS_MAX = 40;
 
-/** Spot alone, with contracts beside it, or these by the rules of risk. */
-export type WorldKind = 'spot' | 'futures' | 'risk';
+/** Spot alone, or with contracts beside it; by the rules of release 0.2.0, or by those of risk. */
+export type WorldKind = 'spot' | 'futures' | 'spot, risk' | 'futures, risk';
 
 /**
  * A whole exchange in one thread, from one seed: real engine, sequencer, recovery and folds; a disk,
@@ -52,15 +53,20 @@ export class World {
     this.disk = new SimDisk(this.sometimes);
   }
 
+  private get hasRules(): boolean {
+    return this.kind === 'spot, risk' || this.kind === 'futures, risk';
+  }
+
   private get hasFutures(): boolean {
-    return this.kind !== 'spot';
+    return this.kind === 'futures' || this.kind === 'futures, risk';
   }
 
   /** Throws Broken when something that must hold does not. */
   async run(commandsCount: number): Promise<void> {
     this.process = await this.startProcess();
-    const first = this.hasFutures ? futuresOpening(this.kind === 'risk') : opening();
+    const first = this.hasFutures ? futuresOpening(this.hasRules) : opening();
     for (const request of first) this.send(request);
+    if (this.hasRules && !this.hasFutures) this.send(adopting);
     await this.settle();
     this.isRough = true;
     while (this.disk.lastSequence < commandsCount) {
@@ -105,6 +111,7 @@ export class World {
 
   private anyRequest(): CommandRequest {
     const { chance } = this;
+    if (this.hasRules && chance.oneIn(8)) return nextClockRequest(chance, this.clock);
     const before = this.answered.length > 0 && chance.oneIn(20) && chance.oneOf(this.answered);
     if (before && chance.oneIn(2)) return before;
     this.keysCount += 1;
@@ -192,9 +199,10 @@ export class World {
     this.process = await this.startProcess();
     this.checkQuiet();
     this.sometimes.reached('restart');
-    const { pendingLiquidations, pendingFunding } = this.process.state.pendingRisk();
+    const { pendingLiquidations, pendingFunding, pendingWakes } = this.process.state.pendingRisk();
     if (pendingLiquidations > 0) this.sometimes.reached('restart with liquidations to do');
     if (pendingFunding > 0) this.sometimes.reached('restart with funding to pay');
+    if (pendingWakes > 0) this.sometimes.reached('restart with turns to take');
   }
 
   /** A leader sleeps, another takes over and works; then the old one wakes up. */
