@@ -10,11 +10,12 @@ export interface RestingOrder {
   readonly lots: number;
 }
 
-/** A market order that somebody wants to place. */
+/** An order that somebody wants to be filled now, at a limit or better, or not at all. */
 export interface TakingOrder {
   readonly user: number;
   readonly side: Side;
   readonly lots: number;
+  readonly priceTicks: number;
   /** Uniform in [0, 1): decides between what is equally possible. */
   readonly draw: number;
 }
@@ -40,14 +41,14 @@ export interface Desk {
   readonly listings: readonly Listing[];
   limitOrder(order: RestingOrder): CommandBody;
   /** Undefined when the account cannot pay for it. */
-  marketOrder(order: TakingOrder, watched: WatchedMarket): CommandBody | undefined;
+  takingOrder(order: TakingOrder, watched: WatchedMarket): CommandBody | undefined;
   cancelOrder(order: number): CommandBody;
   /** Market 0 is all of the product. */
   cancelAll(market: number): CommandBody;
   /** Folds an event of the log, anybody's; answers it when it is about an order or a trade. */
   fold(event: Event): DeskEvent | undefined;
-  /** What the price band is measured from, ticks; 0 while nothing can be opened. */
-  anchorTicks(watched: WatchedMarket): number;
+  /** What the price band is measured from (R1), ticks; 0 while nothing can be opened. */
+  anchorTicks(watched: WatchedMarket, nowMs: number): number;
   /** How far an account is from holding what it means to, as a fraction of its means. */
   inventory(user: number, watched: WatchedMarket): number;
   /** Whether the account has money left for another order of this side. */
