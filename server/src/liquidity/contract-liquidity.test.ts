@@ -8,13 +8,14 @@ import {
 } from '@bourse/contract/messages.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
-import { catalogContracts } from '../markets/contracts.ts';
+import { catalogContracts, indexMarkets } from '../markets/contracts.ts';
 import { riskRules } from '../markets/risk-rules.ts';
 import { createLogger } from '../platform/logger.ts';
 import { IndexClock } from '../services/index-clock.ts';
 import { type BotAccount, openBotAccounts } from './bot-accounts.ts';
 import { runGenesis } from './genesis.ts';
 import type { IndexPrice, IndexSource } from './index-source.ts';
+import { lastIndexTicks } from './last-index.ts';
 import { createLiquidity, type Liquidity } from './liquidity.ts';
 import { SharedSource } from './shared-source.ts';
 import { createSimulatedSource } from './simulated-source.ts';
@@ -74,7 +75,14 @@ interface Floor {
 async function open(source: IndexSource, own: readonly BotAccount[] = bots): Promise<Floor> {
   const { engine, live, timers } = exchange;
   const shared = new SharedSource(source);
-  const clock = new IndexClock({ engine, source: shared.tap(), contracts, scheduler: timers });
+  const clock = new IndexClock({
+    engine,
+    source: shared.tap(),
+    contracts,
+    markets: indexMarkets('simulated'),
+    scheduler: timers,
+    clock: timers,
+  });
   await clock.start();
   const liquidity = createLiquidity({
     engine,
@@ -103,7 +111,7 @@ function simulated(seed: number): IndexSource {
   const { timers, live } = exchange;
   return createSimulatedSource({
     markets: catalogMarkets,
-    lastPriceOf: (market) => live.lastPriceOf(market),
+    lastIndexOf: (market) => lastIndexTicks(live, market, contracts),
     seed,
     scheduler: timers,
     clock: timers,

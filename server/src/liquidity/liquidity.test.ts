@@ -14,6 +14,7 @@ import { createLogger } from '../platform/logger.ts';
 import { type BotAccount, fundedAmount, openBotAccounts } from './bot-accounts.ts';
 import { runGenesis } from './genesis.ts';
 import type { IndexPrice, IndexSource } from './index-source.ts';
+import { lastIndexTicks } from './last-index.ts';
 import { createLiquidity, type Liquidity } from './liquidity.ts';
 import { createSimulatedSource } from './simulated-source.ts';
 import { createTestExchange, type TestExchange } from './test-exchange.ts';
@@ -76,10 +77,9 @@ function steadySource(): { source: IndexSource; prices: Map<string, number>; isS
 
 function simulatedSource(seed: number): IndexSource {
   const { timers, live } = exchange;
-  const lastPriceOf = (market: number) => live.lastPriceOf(market);
   return createSimulatedSource({
     markets: catalogMarkets,
-    lastPriceOf,
+    lastIndexOf: (market) => lastIndexTicks(live, market, []),
     seed,
     scheduler: timers,
     clock: timers,

@@ -55,7 +55,7 @@ interface Floor {
 /** A laptop's worth of trading: the first books fill from the burst. */
 const liquidityLimits = {
   spot: { perSecond: 150, burst: 1_000, unansweredMax: 1_000 },
-  futures: { perSecond: 110, burst: 1_500, unansweredMax: 1_000 },
+  futures: { perSecond: 130, burst: 1_500, unansweredMax: 1_000 },
 } as const satisfies Record<string, GateLimits>;
 
 const spotPlanMs = { first: 700, others: 1_200 };

@@ -6,6 +6,7 @@ import { runGenesis } from '../liquidity/genesis.ts';
 import { generateHistory } from '../liquidity/history.ts';
 import { importHistory } from '../liquidity/history-import.ts';
 import type { IndexSource } from '../liquidity/index-source.ts';
+import { lastIndexTicks } from '../liquidity/last-index.ts';
 import { createLiquidity } from '../liquidity/liquidity.ts';
 import { createLiveSource } from '../liquidity/live-source.ts';
 import { createRecordedSource } from '../liquidity/recorded-source.ts';
@@ -14,7 +15,7 @@ import { SharedSource } from '../liquidity/shared-source.ts';
 import { createSimulatedSource } from '../liquidity/simulated-source.ts';
 import type { LiveState } from '../live/live-state.ts';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
-import { type CatalogContract, catalogContracts } from '../markets/contracts.ts';
+import { type CatalogContract, catalogContracts, indexMarkets } from '../markets/contracts.ts';
 import { riskRules } from '../markets/risk-rules.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -53,7 +54,7 @@ export async function listMarkets(
   const contracts = catalogContracts(config.indexSource);
   const bots = hasBots ? await openBotAccounts(users, catalogMarkets, contracts) : [];
   for (const { user } of bots) botIds.add(user);
-  const source = new SharedSource(openSource(dependencies));
+  const source = new SharedSource(openSource(dependencies, contracts));
   await runGenesis({
     engine,
     view: live,
@@ -98,7 +99,9 @@ export async function startMarkets(
       engine,
       source: source.tap(),
       contracts,
+      markets: indexMarkets(config.indexSource),
       scheduler: systemScheduler,
+      clock: systemClock,
     });
     await clock.start();
     stops.push(() => clock.stop());
@@ -122,14 +125,17 @@ export async function startMarkets(
   return { stop };
 }
 
-function openSource({ config, logger, live }: MarketsDependencies): IndexSource {
+function openSource(
+  { config, logger, live }: MarketsDependencies,
+  contracts: readonly CatalogContract[],
+): IndexSource {
   const common = { scheduler: systemScheduler, clock: systemClock };
   switch (config.indexSource) {
     case 'simulated':
       return createSimulatedSource({
         ...common,
         markets: catalogMarkets,
-        lastPriceOf: (market) => live.lastPriceOf(market),
+        lastIndexOf: (market) => lastIndexTicks(live, market, contracts),
         seed: config.seed,
       });
     case 'recorded':
