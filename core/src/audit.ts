@@ -95,7 +95,8 @@ function auditMarketRisk(state: State, market: Market, woken: readonly number[])
   }
   if (!(risk.anchor.ticks >= 1)) find('I71', `has the anchor ${risk.anchor.ticks}`);
   const parts = risk.anchor.parts.map(({ part }) => part);
-  if (parts.some((part, at) => at > 0 && part <= parts[at - 1]!)) find('I71', 'mixes its window up');
+  if (parts.some((part, at) => at > 0 && part <= parts[at - 1]!))
+    find('I71', 'mixes its window up');
   if (risk.woken.count !== woken.length) {
     find('I77', `counts ${risk.woken.count} turns, not ${woken.length}`);
   }

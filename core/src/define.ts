@@ -63,7 +63,7 @@ export function setFeeTier(state: State, caller: number, change: SetFeeTier): vo
 function adoptInMarkets({ riskRules, markets }: State, rules: SetRiskRules): void {
   for (const market of markets) {
     if (riskRules === null) market?.risk.restart(market.referencePriceTicks);
-    else if (riskRules.anchorWindowMs !== rules.anchorWindowMs) market?.risk.anchor.forgetTrades();
+    else market?.risk.anchor.adopt(riskRules.anchorWindowMs !== rules.anchorWindowMs);
   }
 }
 

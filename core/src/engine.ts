@@ -225,12 +225,15 @@ export class Engine {
 
   /** Defined markets, by id. */
   markets(): MarketView[] {
-    return this.state.markets.filter((market) => market !== undefined).map(marketView);
+    const { state } = this;
+    return state.markets
+      .filter((market) => market !== undefined)
+      .map((market) => marketView(state, market));
   }
 
   market(id: number): MarketView | null {
     const market = this.state.markets[id];
-    return market ? marketView(market) : null;
+    return market ? marketView(this.state, market) : null;
   }
 
   /** The last trade's price in ticks, or 0. */

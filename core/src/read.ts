@@ -23,7 +23,7 @@ export interface MarketView {
   readonly lastPriceTicks: number;
   /** The last price, or the initial one. */
   readonly referencePriceTicks: number;
-  /** What bands are measured from under the rules of risk, as it was last looked for. */
+  /** What bands are measured from under the rules of risk; 0 without them. */
   readonly anchorTicks: number;
   /** When the call auction ends that the market is in, or 0; UTC epoch milliseconds. */
   readonly auctionEndTime: number;
@@ -64,7 +64,7 @@ export interface OpenOrder {
   readonly time: number;
 }
 
-export function marketView(market: Market): MarketView {
+export function marketView({ time, riskRules }: State, market: Market): MarketView {
   const { rules, state, notionalUnit, lastPriceTicks, referencePriceTicks } = market;
   const { anchor, auction } = market.risk;
   return {
@@ -73,7 +73,7 @@ export function marketView(market: Market): MarketView {
     notionalUnit,
     lastPriceTicks,
     referencePriceTicks,
-    anchorTicks: anchor.ticks,
+    anchorTicks: riskRules === null ? 0 : anchor.at(time, riskRules, notionalUnit),
     auctionEndTime: auction?.endTime ?? 0,
   };
 }

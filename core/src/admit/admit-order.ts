@@ -13,12 +13,7 @@ import {
 import { baseAmountOf, notionalOrInfinity, priceCeilingOf, priceFloorOf } from '../arithmetic.ts';
 import { assert } from '../assert.ts';
 import { canFill, firstForeignPriceTicks, wouldTake } from '../book/liquidity.ts';
-import {
-  FILLS_OF_COMMAND_MAX,
-  PRICE_TICKS_MAX,
-  STOPS_OF_MARKET_MAX,
-  USER_MAX,
-} from '../limits.ts';
+import { FILLS_OF_COMMAND_MAX, PRICE_TICKS_MAX, STOPS_OF_MARKET_MAX, USER_MAX } from '../limits.ts';
 import type { Market } from '../market.ts';
 import { NONE } from '../order/order-table.ts';
 import { Refusal, refusal } from '../refusal.ts';

@@ -15,55 +15,62 @@ export interface AnchorPart {
 
 /**
  * A price that a market's own last trade cannot move (R1): the index while it is fresh, else the
- * volume-weighted average price of the last window once its trades are worth enough, else the anchor
- * that there was. Trades count from the part of the window after their own on, so that nothing that
- * happens within a command, nor within a tenth of a minute, moves what it is measured by.
+ * volume-weighted average price of the last window once its trades are worth enough, else the last
+ * anchor that there was. Trades count from the next part of the window on, so that nothing that happens
+ * within a command moves what it is measured by. To ask changes nothing.
  */
 export class Anchor {
-  /** The last anchor that there was. */
+  /** What holds without a fresh index and without enough trades: what held at the last trade or index. */
   ticks: number;
   /** 0: never observed. */
   indexTicks = 0;
   indexTime = 0;
-  /** Parts with trades, oldest first; no more than a window has. */
+  /** Parts with trades, oldest first; as of the last trade no more than a window has. */
   parts: AnchorPart[] = [];
-  /** The part in which `ticks` was last looked for in the trades. */
-  averagedPart = 0;
   /** The part of the present moment, and when the next one begins; 0: to be found. */
   private part = 0;
   private partEnd = 0;
+  /** The part for which the trades were asked, and what they said. */
+  private askedPart = 0;
+  private askedTicks = 0;
 
   constructor(ticks: number) {
     this.ticks = ticks;
   }
 
-  /** The anchor as the command of this time finds it. `unit`: see arithmetic.ts. */
+  /** The anchor at a time. `unit`: see arithmetic.ts. */
   at(time: number, rules: SetRiskRules, unit: number): number {
-    if (this.indexTicks > 0 && time - this.indexTime <= rules.anchorStaleMs) {
-      this.ticks = this.indexTicks;
-      return this.ticks;
-    }
+    if (this.indexTicks > 0 && time - this.indexTime <= rules.anchorStaleMs) return this.indexTicks;
     const part = this.partAt(time, rules);
-    if (part === this.averagedPart) return this.ticks;
-    this.averagedPart = part;
-    this.ticks = this.average(part, rules, unit) ?? this.ticks;
-    return this.ticks;
+    if (part !== this.askedPart) {
+      this.askedTicks = this.average(part, rules, unit);
+      this.askedPart = part;
+    }
+    return this.askedTicks;
   }
 
-  /** Takes what an index says now. */
+  /** Takes what an index says. */
   observe(ticks: number, time: number): void {
     this.indexTicks = ticks;
     this.indexTime = time;
+    this.ticks = ticks;
+    this.askedPart = 0;
   }
 
-  /** A trade. A part whose sum would no longer be exact counts no more: it is a fortune in seconds. */
-  note(time: number, rules: SetRiskRules, priceTicks: number, lots: number): void {
+  /**
+   * A trade of a command that found this anchor. A part whose sum would no longer be exact counts no
+   * more: it is a fortune in seconds.
+   */
+  note(time: number, rules: SetRiskRules, anchorTicks: number, priceTicks: number, lots: number) {
+    this.ticks = anchorTicks;
     const part = this.partAt(time, rules);
     let last = this.parts[this.parts.length - 1];
     if (last?.part !== part) {
       last = { part, lots: 0, value: 0 };
       this.parts.push(last);
-      if (this.parts[0]!.part <= part - PARTS_OF_WINDOW) this.forgetBefore(part);
+      if (this.parts[0]!.part < part - PARTS_OF_WINDOW) {
+        this.parts = this.parts.filter((each) => each.part >= part - PARTS_OF_WINDOW);
+      }
     }
     const value = last.value + priceTicks * lots;
     if (value > Number.MAX_SAFE_INTEGER) return;
@@ -71,28 +78,40 @@ export class Anchor {
     last.lots += lots;
   }
 
-  /** The window of other rules has other parts. */
-  forgetTrades(): void {
-    this.parts = [];
-    this.averagedPart = 0;
+  /** Other rules: a window of another length has other parts. */
+  adopt(isWindowOther: boolean): void {
+    if (isWindowOther) this.parts = [];
+    this.askedPart = 0;
     this.partEnd = 0;
   }
 
-  private average(part: number, { anchorNotionalMin }: SetRiskRules, unit: number): number | null {
-    this.forgetBefore(part);
+  /**
+   * The average of the window before this part; if it is worth too little, the last one that was worth
+   * enough since the last trade, unless the index held after it.
+   */
+  private average(part: number, rules: SetRiskRules, unit: number): number {
+    const worthMin = BigInt(rules.anchorNotionalMin);
     let value = 0n;
     let lots = 0n;
-    for (const each of this.parts) {
+    let found = 0;
+    for (let at = this.parts.length - 1; at >= 0; at -= 1) {
+      const each = this.parts[at]!;
+      const isInWindow = each.part >= part - PARTS_OF_WINDOW;
       if (each.part === part) continue;
+      if (found > 0 && !isInWindow) break;
       value += BigInt(each.value);
       lots += BigInt(each.lots);
+      if (lots === 0n || value * BigInt(unit) < worthMin) continue;
+      found = averageTicks(value, lots);
+      if (!isInWindow) return this.hasIndexSince(each.part, rules) ? this.ticks : found;
     }
-    if (lots === 0n || value * BigInt(unit) < BigInt(anchorNotionalMin)) return null;
-    return averageTicks(value, lots);
+    return found > 0 ? found : this.ticks;
   }
 
-  private forgetBefore(part: number): void {
-    this.parts = this.parts.filter((each) => each.part >= part - PARTS_OF_WINDOW);
+  /** Whether an index was fresh after a part had left the window. */
+  private hasIndexSince(part: number, { anchorWindowMs, anchorStaleMs }: SetRiskRules): boolean {
+    const leavesAt = (part + PARTS_OF_WINDOW + 1) * quotientFloor(anchorWindowMs, PARTS_OF_WINDOW);
+    return this.indexTicks > 0 && this.indexTime + anchorStaleMs >= leavesAt;
   }
 
   private partAt(time: number, { anchorWindowMs }: SetRiskRules): number {

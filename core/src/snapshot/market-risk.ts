@@ -25,7 +25,6 @@ export function writeMarketRisk({ orders }: State, risk: MarketRisk): SavedRisk 
     part: column(Float64Array.from(anchor.parts, ({ part }) => part)),
     partLots: column(Float64Array.from(anchor.parts, ({ lots }) => lots)),
     partValue: column(Float64Array.from(anchor.parts, ({ value }) => value)),
-    anchorPart: anchor.averagedPart,
     riseTicks: wakePrice.riseTicks,
     riseNotional: wakePrice.riseNotional,
     fallTicks: wakePrice.fallTicks,
@@ -43,7 +42,6 @@ export function readMarketRisk({ orders }: State, risk: MarketRisk, saved: Saved
   anchor.ticks = saved.anchorTicks;
   anchor.indexTicks = saved.indexTicks;
   anchor.indexTime = saved.indexTime;
-  anchor.averagedPart = saved.anchorPart;
   const lots = reals(saved.partLots);
   const values = reals(saved.partValue);
   anchor.parts = Array.from(reals(saved.part), (part, at) => ({

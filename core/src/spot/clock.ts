@@ -12,19 +12,21 @@ type ObserveMarkets = Extract<CommandBody, { case: 'observeMarkets' }>['value'];
 
 /**
  * What an index says of markets now: their anchors, from the next command on. Prices of unknown markets,
- * of the future, not newer than the last one or no price at all are passed over.
+ * of the future, stale, not newer than the last one or no price at all are passed over.
  */
 export function observeMarkets(state: State, caller: number, { prices }: ObserveMarkets): void {
   if (caller !== 0) return state.outcome.refuse(refusal(Code.notHouse));
   if (state.riskRules === null) return state.outcome.refuse(refusal(Code.unavailable));
   // ---- Nothing below can fail. ----
   for (const market of state.markets) if (market) goOnWithAuction(state, market);
+  const oldest = state.time - state.riskRules.anchorStaleMs;
   const taken = prices.filter(({ market, priceTicks, time }) => {
     const anchor = state.markets[market]?.risk.anchor;
     const isSound =
       anchor !== undefined &&
       Number.isSafeInteger(time) &&
       time > anchor.indexTime &&
+      time >= oldest &&
       time <= state.time &&
       Number.isSafeInteger(priceTicks) &&
       priceTicks > 0 &&

@@ -56,9 +56,10 @@ export function execute(state: State, market: Market, taker: number, from: Side 
 /** What a trade at this price means for the market under the rules of risk. */
 export function noteTrade(state: State, market: Market, priceTicks: number, lots: number): void {
   const { risk, notionalUnit } = market;
+  const { anchorTicks } = findRange(state, market)!;
   market.lastPriceTicks = priceTicks;
   risk.resumeTicks = 0;
-  risk.anchor.note(state.time, state.riskRules!, priceTicks, lots);
+  risk.anchor.note(state.time, state.riskRules!, anchorTicks, priceTicks, lots);
   confirmTriggers(state, market, priceTicks, notionalOf(priceTicks, lots, notionalUnit));
 }
 
@@ -123,7 +124,8 @@ export function rest(state: State, market: Market, slot: number): void {
   const { orders, outcome } = state;
   const range = findRange(state, market);
   const side = orders.side[slot] as Side;
-  if (range !== null) reprice(state, market, slot, limitIn(range.band, side, orders.priceTicks[slot]!));
+  if (range !== null)
+    reprice(state, market, slot, limitIn(range.band, side, orders.priceTicks[slot]!));
   const priceTicks = orders.priceTicks[slot]!;
   const afterLots = market.book.add(slot, side, priceTicks);
   const beforeLots = afterLots - orders.remainingLots[slot]!;

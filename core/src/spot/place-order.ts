@@ -4,7 +4,7 @@ import {
   OrderStatus,
   OrderType,
   type PlaceOrder,
-  Side,
+  type Side,
   TimeInForce,
 } from '@bourse/contract/messages.ts';
 import { admitOrder, type OrderPlan } from '../admit/admit-order.ts';
@@ -23,8 +23,6 @@ import { takeTurns } from './turns.ts';
 
 /** An order of a user: hold, match, settle; then the stops that its trades woke, one by one. */
 export function placeOrder(state: State, command: Command, order: PlaceOrder): void {
-  const market = state.markets[order.market];
-  if (market) goOnWithAuction(state, market);
   const plan = admitOrder(state, command.user, order);
   if (plan instanceof Refusal) return state.outcome.refuse(plan);
   // ---- Nothing below can fail. ----
@@ -33,8 +31,13 @@ export function placeOrder(state: State, command: Command, order: PlaceOrder): v
   if (order.stopPriceTicks > 0) waitForTrigger(state, plan.market, slot);
   else if (plan.market.risk.auction !== null) rest(state, plan.market, slot);
   else execute(state, plan.market, slot);
-  if (state.riskRules === null) runTriggered(state, plan.market);
-  else takeTurns(state, plan.market, state.riskRules.wakesMax);
+  if (state.riskRules === null) {
+    runTriggered(state, plan.market);
+  } else {
+    // Only now: a refusal changes nothing (I10), so an order that comes late still joins the auction.
+    goOnWithAuction(state, plan.market);
+    takeTurns(state, plan.market, state.riskRules.wakesMax);
+  }
   if (state.orders.find(id) === slot) answerOpen(state, slot);
 }
 

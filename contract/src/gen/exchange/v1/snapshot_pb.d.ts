@@ -210,13 +210,6 @@ export declare type MarketRisk = Message<"exchange.v1.MarketRisk"> & {
   partValue: Uint8Array;
 
   /**
-   * The part in which the anchor was last looked for in the trades.
-   *
-   * @generated from field: uint64 anchor_part = 7;
-   */
-  anchorPart: bigint;
-
-  /**
    * Trades towards waking what waits for a rise, and for a fall: the price that all of them reached, and
    * their value.
    *
