@@ -15,8 +15,15 @@ import type { CatalogContract } from '../markets/contracts.ts';
 import { type BotAccount, fundedAmount } from './bot-accounts.ts';
 import { within } from './bounds.ts';
 import { coinProfile } from './coin-profiles.ts';
-import type { Desk, DeskEvent, RestingOrder, TakingOrder } from './desk.ts';
+import {
+  auctionOf,
+  type Desk,
+  type DeskEvent,
+  type RestingOrder,
+  type TakingOrder,
+} from './desk.ts';
 import type { LiquidityView } from './liquidity-ports.ts';
+import { Losses } from './losses.ts';
 import type { WatchedMarket } from './price-watch.ts';
 
 /**
@@ -41,6 +48,7 @@ const GRID_TICKS_MAX = 5;
 /** Perpetual contracts: what a bot holds are positions. Makers net them, takers hold both sides. */
 export class ContractDesk implements Desk {
   readonly listings: readonly CatalogContract[];
+  readonly losses = new Losses();
   /** The nearest zones are a few ticks wide and change all the time: they have few quotes. */
   readonly rungsOfZones = [1, 1, 2, 6, 12];
   private readonly byId: ReadonlyMap<number, CatalogContract>;
@@ -65,8 +73,9 @@ export class ContractDesk implements Desk {
       const { user } = account;
       this.accounts.set(user, account);
       this.lots.set(user, new Map());
-      for (const { contract, positionSide, lots } of view.futures.positionsOf(user)) {
-        this.setLots(user, contract, positionSide, lots);
+      for (const position of view.futures.positionsOf(user)) {
+        this.losses.begin(position);
+        this.setLots(user, position.contract, position.positionSide, position.lots);
       }
       const [listing] = listings;
       if (!listing) continue;
@@ -159,7 +168,9 @@ export class ContractDesk implements Desk {
       }
       case 'positionChanged': {
         const { user, contract, positionSide, lots } = event.value;
-        if (this.accounts.has(user)) this.setLots(user, contract, positionSide, lots);
+        if (!this.accounts.has(user)) return undefined;
+        this.losses.note(event.value);
+        this.setLots(user, contract, positionSide, lots);
         return undefined;
       }
       case 'balanceChanged': {
@@ -169,6 +180,9 @@ export class ContractDesk implements Desk {
         this.wallets.set(user, balance.available);
         return undefined;
       }
+      case 'auctionOpened':
+      case 'auctionClosed':
+        return auctionOf(event);
       default:
         return undefined;
     }

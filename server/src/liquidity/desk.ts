@@ -31,7 +31,16 @@ export type DeskEvent =
       readonly priceTicks: number;
     }
   | { readonly kind: 'closed'; readonly order: number }
-  | { readonly kind: 'traded'; readonly market: number; readonly priceTicks: number };
+  | { readonly kind: 'traded'; readonly market: number; readonly priceTicks: number }
+  | { readonly kind: 'auction'; readonly market: number; readonly isOpen: boolean };
+
+/** An auction begins or ends, of a spot market or a contract. */
+export function auctionOf({
+  case: kind,
+  value: { market },
+}: Extract<Event, { case: 'auctionOpened' | 'auctionClosed' }>): DeskEvent {
+  return { kind: 'auction', market, isOpen: kind === 'auctionOpened' };
+}
 
 /**
  * How bots trade a product: which commands they send, which events they hear, and what they hold.

@@ -12,7 +12,7 @@ import { coinProfile } from './coin-profiles.ts';
 import type { CommandGate } from './command-gate.ts';
 import type { ContractDesk } from './contract-desk.ts';
 import { takingTicks } from './price-limits.ts';
-import { isTradable, type PriceWatch } from './price-watch.ts';
+import { isTakeable, type PriceWatch } from './price-watch.ts';
 import type { Random } from './random.ts';
 
 export interface GamblerOptions {
@@ -84,7 +84,7 @@ export class Gamblers {
   private giveUp({ contract, positionSide, lots }: Held, nowMs: number): CommandBody | undefined {
     const { desk, watch } = this.options;
     const watched = watch.market(contract);
-    if (!watched || !isTradable(watched, nowMs)) return undefined;
+    if (!watched || !isTakeable(watched, nowMs)) return undefined;
     const side = positionSide === PositionSide.LONG ? Side.SELL : Side.BUY;
     const priceTicks = takingTicks(desk, watched, side);
     return desk.closingOrder(contract, positionSide, lots, priceTicks);
@@ -96,7 +96,7 @@ export class Gamblers {
     const listing = this.choose(account);
     const watched = listing && watch.market(listing.id);
     // Without an index that stands nothing can be opened.
-    if (!watched || !isTradable(watched, nowMs) || desk.anchorTicks(watched) === 0)
+    if (!watched || !isTakeable(watched, nowMs) || desk.anchorTicks(watched) === 0)
       return undefined;
     const { referenceTicks } = watched;
     const stake = STAKE.least * (STAKE.most / STAKE.least) ** random.next();

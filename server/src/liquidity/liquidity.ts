@@ -40,6 +40,8 @@ export interface Liquidity {
   stop(): Promise<void>;
   /** Commands sent so far. */
   readonly sentCount: number;
+  /** Contracts whose bots have been stopped for the day: see Refunds. */
+  readonly haltedCount: number;
 }
 
 /** One product's bots and what they share. */
@@ -84,6 +86,11 @@ export function createLiquidity(dependencies: LiquidityDependencies): Liquidity 
   return {
     get sentCount() {
       return spotGate.sentCount + futuresGate.sentCount;
+    },
+
+    get haltedCount() {
+      const markets = floors.flatMap(({ watch }) => watch.markets);
+      return markets.filter(({ isHalted }) => isHalted).length;
     },
 
     async start() {
@@ -144,7 +151,7 @@ function openSpot(dependencies: LiquidityDependencies, gate: CommandGate): Floor
 }
 
 function openFutures(dependencies: LiquidityDependencies, gate: CommandGate) {
-  const { contracts, view, clock } = dependencies;
+  const { contracts, view, clock, logger } = dependencies;
   const bots = dependencies.bots.filter(({ product }) => product === 'futures');
   const desk = new ContractDesk(contracts, bots, view);
   const watch = new PriceWatch(contracts, (contract) => view.lastPriceOf(contract));
@@ -168,7 +175,8 @@ function openFutures(dependencies: LiquidityDependencies, gate: CommandGate) {
     random: randomOf(dependencies, 6),
   });
   const asset = contracts[0]?.quote.id ?? 0;
-  const refunds = new Refunds({ accounts: bots, desk, view, gate, asset });
+  const unit = 10 ** (contracts[0]?.quote.decimals ?? 0);
+  const refunds = new Refunds({ ...common, accounts: bots, view, logger, asset, unit });
   // Contracts go on from where their marks stand against the index.
   const startOf = (coin: string): number => {
     const contract = contracts.find(({ base }) => base.symbol === coin);
@@ -209,6 +217,7 @@ function hear({ desk, watch, makers }: Floor, { events, time }: Outcome): void {
   for (const event of events) {
     const heard = desk.fold(event);
     if (heard?.kind === 'traded') watch.setLast(heard.market, heard.priceTicks, time);
+    else if (heard?.kind === 'auction') watch.setAuction(heard.market, heard.isOpen);
     else if (heard) for (const maker of makers) maker.hear(heard);
   }
 }

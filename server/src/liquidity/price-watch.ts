@@ -18,7 +18,9 @@ export interface WatchedMarket {
   lastTicks: number;
   /** Since when reference and last trade have been apart; undefined while they are near. */
   partedMs: number | undefined;
-  /** Whether its bots may go on at all: see Refunds. */
+  /** While orders are collected for one price nothing can be taken. */
+  isInAuction: boolean;
+  /** Whether its bots have been stopped: see Refunds. */
   isHalted: boolean;
 }
 
@@ -48,6 +50,7 @@ export class PriceWatch {
       trailingTicks: 0,
       lastTicks: lastPriceOf(listing.id),
       partedMs: undefined,
+      isInAuction: false,
       isHalted: false,
     }));
     for (const watched of this.markets) {
@@ -79,12 +82,22 @@ export class PriceWatch {
     compare(watched, timeMs);
   }
 
+  setAuction(market: number, isOpen: boolean): void {
+    const watched = this.byId.get(market);
+    if (watched) watched.isInAuction = isOpen;
+  }
+
   setLast(market: number, priceTicks: number, timeMs: number): void {
     const watched = this.byId.get(market);
     if (!watched) return;
     watched.lastTicks = priceTicks;
     compare(watched, timeMs);
   }
+}
+
+/** Whether bots may take what others quote. */
+export function isTakeable(watched: WatchedMarket, nowMs: number): boolean {
+  return isTradable(watched, nowMs) && !watched.isInAuction;
 }
 
 /** Notes when last trade and reference part and when they meet again. */

@@ -11,7 +11,13 @@ import type { CatalogMarket } from '../markets/catalog.ts';
 import { riskRules } from '../markets/risk-rules.ts';
 import { type BotAccount, fundedAmount } from './bot-accounts.ts';
 import { coinProfile } from './coin-profiles.ts';
-import type { Desk, DeskEvent, RestingOrder, TakingOrder } from './desk.ts';
+import {
+  auctionOf,
+  type Desk,
+  type DeskEvent,
+  type RestingOrder,
+  type TakingOrder,
+} from './desk.ts';
 import type { LiquidityView } from './liquidity-ports.ts';
 import type { WatchedMarket } from './price-watch.ts';
 
@@ -107,6 +113,9 @@ export class SpotDesk implements Desk {
         this.balances.get(user)?.set(asset, balance.available + balance.frozen);
         return undefined;
       }
+      case 'auctionOpened':
+      case 'auctionClosed':
+        return auctionOf(event);
       default:
         return undefined;
     }

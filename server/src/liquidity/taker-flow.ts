@@ -6,7 +6,7 @@ import { coinProfile } from './coin-profiles.ts';
 import type { CommandGate } from './command-gate.ts';
 import type { Desk } from './desk.ts';
 import { bandOf, takingTicks } from './price-limits.ts';
-import { isTradable, type PriceWatch, TRAILING_MS, type WatchedMarket } from './price-watch.ts';
+import { isTakeable, type PriceWatch, TRAILING_MS, type WatchedMarket } from './price-watch.ts';
 import type { Random } from './random.ts';
 
 export interface TakerOptions {
@@ -71,7 +71,7 @@ export class TakerFlow {
     const elapsedMs = Math.min(1_000, nowMs - this.steppedMs);
     this.steppedMs = nowMs;
     for (const own of this.markets) {
-      if (!isTradable(own.watched, nowMs)) continue;
+      if (!isTakeable(own.watched, nowMs)) continue;
       own.excitement *= Math.exp(-elapsedMs / EXCITEMENT_MS);
       const { relative } = own.watched.volatility;
       const activity = within(relative ** 1.5, ACTIVITY_MIN, ACTIVITY_MAX);

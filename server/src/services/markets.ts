@@ -81,6 +81,13 @@ export async function listMarkets(
   return { contracts, bots, source };
 }
 
+/** Clock and bots while they run. */
+export interface RunningMarkets {
+  /** Contracts whose bots have been stopped. */
+  readonly haltedCount: number;
+  stop(): Promise<void>;
+}
+
 /**
  * Starts the contracts' clock, which belongs to the engine whatever else runs, and the bots that
  * trade around the same index.
@@ -88,7 +95,7 @@ export async function listMarkets(
 export async function startMarkets(
   dependencies: MarketsDependencies,
   { contracts, bots, source }: ListedMarkets,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<RunningMarkets> {
   const { config, logger, live, engine } = dependencies;
   const stops: (() => Promise<void>)[] = [() => source.stop()];
   const stop = async () => {
@@ -106,7 +113,7 @@ export async function startMarkets(
     await clock.start();
     stops.push(() => clock.stop());
   }
-  if (bots.length === 0) return { stop };
+  if (bots.length === 0) return { haltedCount: 0, stop };
   const liquidity = createLiquidity({
     engine,
     outcomes: live,
@@ -122,7 +129,12 @@ export async function startMarkets(
   });
   await liquidity.start();
   stops.push(() => liquidity.stop());
-  return { stop };
+  return {
+    get haltedCount() {
+      return liquidity.haltedCount;
+    },
+    stop,
+  };
 }
 
 function openSource(
