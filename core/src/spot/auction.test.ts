@@ -225,8 +225,10 @@ describe('it ends at one price', () => {
     desk.buy(BOB, 80_000, 1);
     desk.cancelAll(BOB);
     const before = desk.engine.snapshot();
+    const { time } = desk;
     for (const [selfTradePrevention, goes] of modes) {
       desk.engine = Engine.restore(before);
+      desk.time = time;
       const own = orderOf(desk.buy(ALICE, 80_000, 2, { selfTradePrevention }));
       desk.time += AUCTION_MS;
       const events = advance();

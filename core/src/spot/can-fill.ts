@@ -5,14 +5,19 @@ import type { Market } from '../market.ts';
 import type { State } from '../state.ts';
 
 /** Whether a woken order fills wholly with the book as it is now, and within what a command may trade. */
-export function canFillNow(state: State, market: Market, slot: number): boolean {
+export function canFillNow(
+  state: State,
+  market: Market,
+  slot: number,
+  limitTicks: number,
+): boolean {
   const { orders } = state;
   const side = orders.side[slot] as Side;
   const isByMoney = side === Side.BUY && orders.type[slot] === OrderType.MARKET;
   const taker = {
     user: orders.user[slot]!,
     side,
-    limitTicks: orders.priceTicks[slot]!,
+    limitTicks,
     lots: orders.remainingLots[slot]!,
     money: isByMoney ? orders.frozenAmount[slot]! : Number.POSITIVE_INFINITY,
     selfTradePrevention: orders.selfTradePrevention[slot]!,

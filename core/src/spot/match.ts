@@ -32,14 +32,21 @@ const Stop = {
 } as const;
 type Stop = (typeof Stop)[keyof typeof Stop];
 
-/**
- * Lets an order trade with the book, then rest, wait or end. `from`: of a woken stop, the side of the
- * stops that it came from.
- */
-export function execute(state: State, market: Market, taker: number, from: Side | 0 = 0): void {
+/** What is known of an order that has its turn. */
+interface Turn {
+  /** Of a woken stop, the side of the stops that it came from, else 0. */
+  readonly from: Side | 0;
+  /** The worst price at which it trades now. */
+  readonly limitTicks: number;
+}
+
+/** Lets an order trade with the book, then rest, wait or end. */
+export function execute(state: State, market: Market, taker: number, turn?: Turn): void {
   const { orders } = state;
   const range = findRange(state, market);
-  const stop = match(state, market, taker, range);
+  const from = turn?.from ?? 0;
+  const limitTicks = turn?.limitTicks ?? orders.priceTicks[taker]!;
+  const stop = match(state, market, taker, limitTicks, range);
   if (orders.open[taker] === 0) return;
   const isToGoOn = stop === Stop.tired || (stop === Stop.paused && !mayRest(state, taker));
   if (isToGoOn && (from !== 0 || mayRest(state, taker))) {
@@ -67,13 +74,17 @@ export function noteTrade(state: State, market: Market, priceTicks: number, lots
  * Trades with the best orders of the other side, in priority (I24), while they are within the limit
  * (I26), and under the rules of risk within the range of the command (I71, I72).
  */
-function match(state: State, market: Market, taker: number, range: TradeRange | null): Stop {
+function match(
+  state: State,
+  market: Market,
+  taker: number,
+  limitTicks: number,
+  range: TradeRange | null,
+): Stop {
   const { orders } = state;
   const { book, notionalUnit } = market;
   const side = orders.side[taker] as Side;
   const makerSide = opposite(side);
-  const ownTicks = orders.priceTicks[taker]!;
-  const limitTicks = range === null ? ownTicks : limitIn(range.band, side, ownTicks);
   const isByMoney = side === Side.BUY && orders.type[taker] === OrderType.MARKET;
   let tradedTicks = 0;
   while (orders.open[taker] === 1) {

@@ -124,7 +124,7 @@ function trigger(state: State, market: Market, slot: number): void {
   const timeInForce = orders.timeInForce[slot];
   if (timeInForce === TimeInForce.PO && wouldTake(market.book, side, limitTicks)) {
     closeOrder(state, slot, OrderStatus.CANCELED, CloseReason.POST_ONLY);
-  } else if (timeInForce === TimeInForce.FOK && !canFillNow(state, market, slot)) {
+  } else if (timeInForce === TimeInForce.FOK && !canFillNow(state, market, slot, limitTicks)) {
     closeOrder(state, slot, OrderStatus.CANCELED, CloseReason.FILL_OR_KILL);
   } else {
     execute(state, market, slot);

@@ -66,23 +66,26 @@ function takeTurn(state: State, market: Market, slot: number, from: Side | 0): v
   const { anchorTicks, band } = findRange(state, market)!;
   const isFirst = orders.waiting[slot] === Waiting.turn;
   orders.waiting[slot] = Waiting.none;
-  if (from !== 0 && orders.type[slot] === OrderType.MARKET) {
-    const { protectionRate } = market.rules;
-    orders.priceTicks[slot] = protectionIn(band, side, anchorTicks, protectionRate);
-  }
+  const limitTicks =
+    orders.type[slot] === OrderType.MARKET
+      ? protectionIn(band, side, anchorTicks, market.rules.protectionRate)
+      : limitIn(band, side, orders.priceTicks[slot]!);
   if (isFirst) {
     const user = orders.user[slot]!;
     const value = { order: orders.id(slot), user, market: market.rules.market };
     const { lastPriceTicks } = market;
     outcome.emit({ case: 'orderTriggered', value: { ...value, lastPriceTicks } });
   }
-  const limitTicks = limitIn(band, side, orders.priceTicks[slot]!);
   const timeInForce = orders.timeInForce[slot];
   if (timeInForce === TimeInForce.PO && wouldTake(market.book, side, limitTicks)) {
     closeOrder(state, slot, OrderStatus.CANCELED, CloseReason.POST_ONLY);
-  } else if (timeInForce === TimeInForce.FOK && from !== 0 && !canFillNow(state, market, slot)) {
+  } else if (
+    timeInForce === TimeInForce.FOK &&
+    from !== 0 &&
+    !canFillNow(state, market, slot, limitTicks)
+  ) {
     rearm(state, market, slot, from);
   } else {
-    execute(state, market, slot, from);
+    execute(state, market, slot, { from, limitTicks });
   }
 }

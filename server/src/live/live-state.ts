@@ -39,6 +39,8 @@ export interface StateView {
   readonly lastPrices: readonly { market: number; priceTicks: number }[];
   /** Of spot markets that the house observes. */
   readonly observed?: readonly ObservedPrice[];
+  /** Markets that are in a call auction. */
+  readonly auctions: readonly { market: number; endTime: number }[];
   readonly futures: FuturesView;
 }
 
@@ -88,6 +90,9 @@ export class LiveState {
     }
     for (const { market, priceTicks } of view.lastPrices) this.lastPrices.set(market, priceTicks);
     this.spotIndex.load(view.observed ?? []);
+    for (const { market, endTime } of view.auctions) {
+      this.depthOf(market).setAuction(endTime, view.sequence);
+    }
     this.futures.load(view.futures);
     this.sequence = view.sequence;
     this.time = view.time;
@@ -178,6 +183,20 @@ export class LiveState {
         return this.updateOrder(event.value.order, outcome, (order) => {
           order.triggered = true;
         });
+      case 'orderRearmed':
+        return this.updateOrder(event.value.order, outcome, (order) => {
+          order.triggered = false;
+        });
+      case 'orderRepriced': {
+        const { priceTicks } = event.value;
+        return this.updateOrder(event.value.order, outcome, (order) => {
+          order.priceTicks = priceTicks;
+        });
+      }
+      case 'auctionOpened':
+        return this.depthOf(event.value.market).setAuction(event.value.endTime, outcome.sequence);
+      case 'auctionClosed':
+        return this.depthOf(event.value.market).setAuction(0, outcome.sequence);
       case 'traded':
         this.addTrade(event, outcome.time);
         return this.trade(event.value, outcome);

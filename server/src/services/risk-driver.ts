@@ -1,15 +1,16 @@
 import type { Outcome } from '@bourse/contract/messages.ts';
+import type { PendingRisk } from '@bourse/core/engine.ts';
 
 export interface RiskDriverOptions {
   /** What the engine has left to do, as it is now. */
-  readonly pending: () => { pendingLiquidations: number; pendingFunding: number };
+  readonly pending: () => PendingRisk;
   /** Sends AdvanceRisk; answers whether it was taken. */
   readonly submit: () => boolean;
 }
 
 /**
  * Works off what one command does not finish: liquidations of a cascade, payments of a funding
- * instant. One command at a time, the next one only once that is durable, so that whoever trades
+ * instant, turns of woken spot orders, auctions. One command at a time, the next one only once that is durable, so that whoever trades
  * meanwhile is answered in between. What waits for a fresh mark is left to the contracts' clock:
  * a command that could do nothing is not repeated until something else waits.
  */
@@ -30,16 +31,22 @@ export class RiskDriver {
       const told = events.find((event) => event.case === 'riskAdvanced');
       if (!told) continue;
       this.isInFlight = false;
-      const total = told.value.pendingLiquidations + told.value.pendingFunding;
+      const total = totalOf(told.value);
       const isFruitless = events.length === 1 && total >= this.askedAt;
       this.stuckAt = isFruitless ? total : -1;
     }
     if (this.isInFlight) return;
-    const { pendingLiquidations, pendingFunding } = this.options.pending();
-    const total = pendingLiquidations + pendingFunding;
+    const total = totalOf(this.options.pending());
     if (total === 0) this.stuckAt = -1;
     if (total === 0 || total === this.stuckAt) return;
     this.askedAt = total;
     this.isInFlight = this.options.submit();
   }
+}
+
+/** Without the rules of risk there are no wakes to tell of. */
+type ToldRisk = Omit<PendingRisk, 'pendingWakes'> & { readonly pendingWakes?: number | undefined };
+
+function totalOf({ pendingLiquidations, pendingFunding, pendingWakes = 0 }: ToldRisk): number {
+  return pendingLiquidations + pendingFunding + pendingWakes;
 }
