@@ -38,7 +38,7 @@ export interface StateView {
   readonly levels: readonly { market: number; side: Side; priceTicks: number; lots: number }[];
   readonly lastPrices: readonly { market: number; priceTicks: number }[];
   /** Of spot markets that the house observes. */
-  readonly observed?: readonly ObservedPrice[];
+  readonly observed: readonly ObservedPrice[];
   /** Markets that are in a call auction. */
   readonly auctions: readonly { market: number; endTime: number }[];
   readonly futures: FuturesView;
@@ -89,7 +89,7 @@ export class LiveState {
       this.depthOf(market).set(side, priceTicks, lots, view.sequence);
     }
     for (const { market, priceTicks } of view.lastPrices) this.lastPrices.set(market, priceTicks);
-    this.spotIndex.load(view.observed ?? []);
+    this.spotIndex.load(view.observed);
     for (const { market, endTime } of view.auctions) {
       this.depthOf(market).setAuction(endTime, view.sequence);
     }
