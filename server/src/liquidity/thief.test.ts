@@ -31,7 +31,12 @@ const BAND = 0.0999;
 
 type Market = typeof aave;
 
+/** A bot takes no further from the index, and its quotes stand nearer still. */
+const AWAY_MAX = 0.001;
+
 let exchange: TestExchange;
+/** How far beyond the index a bot bought, or below it sold, at worst. */
+let worst: number;
 
 /** What all accounts of the thief are worth at the index, quote units. */
 function wealth({ base, initialPriceTicks, definition }: Market): number {
@@ -159,6 +164,18 @@ async function open(hasRiskRules: boolean): Promise<void> {
     logger: createLogger('silent'),
     seed: 1,
   });
+  worst = 0;
+  const isBot = (user: number) => bots.some((bot) => bot.user === user);
+  live.onOutcome(({ events }) => {
+    for (const event of events) {
+      if (event.case !== 'traded') continue;
+      const { market, priceTicks, makerUser, takerUser, takerSide } = event.value;
+      const index = catalogMarkets.find(({ id }) => id === market)?.initialPriceTicks ?? 0;
+      const beyond = (priceTicks / index - 1) * (takerSide === BUY ? 1 : -1);
+      if (isBot(takerUser)) worst = Math.max(worst, beyond);
+      if (isBot(makerUser)) worst = Math.max(worst, -beyond);
+    }
+  });
   await liquidity.start();
   await timers.advance(10_000);
   for (const user of [THIEF, FRIEND]) {
@@ -215,6 +232,7 @@ describe.each(cases)('a thief who moves the last price of $name', ({ market, has
       await harvest(market, harvests);
     }
     expect(wealth(market)).toBeLessThan(before);
+    expect(worst).toBeLessThan(AWAY_MAX);
     expect(exchange.core.audit().findings).toEqual([]);
     // Where trading may go on at the index, bots are back around it.
     if (hasRiskRules) {
@@ -240,6 +258,7 @@ describe.each(cases)('a thief who moves the last price of $name', ({ market, has
         await exchange.timers.advance(1_000);
       }
       expect(wealth(market)).toBeLessThan(before);
+      expect(worst).toBeLessThan(AWAY_MAX);
     },
   );
 });
