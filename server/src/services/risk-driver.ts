@@ -1,5 +1,11 @@
 import type { Outcome } from '@bourse/contract/messages.ts';
-import type { PendingRisk } from '@bourse/core/engine.ts';
+
+/** What waits to be done. Without the rules of risk there are no wakes to tell of. */
+interface PendingRisk {
+  readonly pendingLiquidations: number;
+  readonly pendingFunding: number;
+  readonly pendingWakes?: number | undefined;
+}
 
 export interface RiskDriverOptions {
   /** What the engine has left to do, as it is now. */
@@ -44,9 +50,6 @@ export class RiskDriver {
   }
 }
 
-/** Without the rules of risk there are no wakes to tell of. */
-type ToldRisk = Omit<PendingRisk, 'pendingWakes'> & { readonly pendingWakes?: number | undefined };
-
-function totalOf({ pendingLiquidations, pendingFunding, pendingWakes = 0 }: ToldRisk): number {
+function totalOf({ pendingLiquidations, pendingFunding, pendingWakes = 0 }: PendingRisk): number {
   return pendingLiquidations + pendingFunding + pendingWakes;
 }
