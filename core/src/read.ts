@@ -25,6 +25,9 @@ export interface MarketView {
   readonly referencePriceTicks: number;
   /** What bands are measured from under the rules of risk; 0 without them. */
   readonly anchorTicks: number;
+  /** What the house last said that it is worth outside, and when; 0: never. */
+  readonly indexTicks: number;
+  readonly indexTime: number;
   /** When the call auction ends that the market is in, or 0; UTC epoch milliseconds. */
   readonly auctionEndTime: number;
 }
@@ -74,6 +77,8 @@ export function marketView({ time, riskRules }: State, market: Market): MarketVi
     lastPriceTicks,
     referencePriceTicks,
     anchorTicks: riskRules === null ? 0 : anchor.at(time, riskRules, notionalUnit),
+    indexTicks: anchor.indexTicks,
+    indexTime: anchor.indexTime,
     auctionEndTime: auction?.endTime ?? 0,
   };
 }

@@ -3,7 +3,11 @@ import { pg } from '../../server/src/db/pg.ts';
 import { openBatch } from '../../server/src/log/command-log.ts';
 
 /** What the house's clock sends by itself, whatever people do. */
-const clockCases: ReadonlySet<Command['body']['case']> = new Set(['observeIndex', 'advanceRisk']);
+const clockCases: ReadonlySet<Command['body']['case']> = new Set([
+  'observeIndex',
+  'observeMarkets',
+  'advanceRisk',
+]);
 
 /** Reads the log of a running exchange from beside it, as an auditor would. */
 export class LogReader {

@@ -14,8 +14,8 @@ const WEIGHTS = { mood: 0.55, own: 0.55, trend: 0.7 };
 /** Of a coin as calm as bitcoin: nine basis points; it grows with the root of volatility. */
 const SIZE = 0.0009;
 const VOLATILITY_OF_SIZE = 0.44;
-/** A contract that stands further off at the start is brought in. */
-const OWN_MAX = 3;
+/** No contract stands further off: what did so at the start is brought in. Sizes. */
+const SIZES_MAX = 3;
 /** A pause of the process counts as so much time at most. */
 const STEP_MAX_MS = 60_000;
 
@@ -35,6 +35,10 @@ export function basisSize(coin: string): number {
 export function nextBasis(value: number, elapsedMs: number, random: Random): number {
   const kept = 0.5 ** (elapsedMs / BASIS_HALF_LIFE_MS);
   return value * kept + Math.sqrt(1 - kept * kept) * random.normal();
+}
+
+function distant(index: number, size: number, sizes: number): number {
+  return index * (1 + size * within(sizes, -SIZES_MAX, SIZES_MAX));
 }
 
 /**
@@ -60,9 +64,9 @@ export class Basis {
     const size = basisSize(coin);
     const known = this.coins.get(coin);
     if (!known) {
-      const own = within(this.startOf(coin) / size / WEIGHTS.own, -OWN_MAX, OWN_MAX);
+      const own = within(this.startOf(coin) / size / WEIGHTS.own, -SIZES_MAX, SIZES_MAX);
       this.coins.set(coin, { own, meanLog: log, heardMs: timeMs });
-      return index * (1 + size * (WEIGHTS.own * own + WEIGHTS.mood * this.mood));
+      return distant(index, size, WEIGHTS.own * own + WEIGHTS.mood * this.mood);
     }
     const elapsedMs = within(timeMs - known.heardMs, 0, STEP_MAX_MS);
     this.moveMood(timeMs);
@@ -72,7 +76,7 @@ export class Basis {
     const deviation = coinProfile(coin).volatilityYearly * Math.sqrt(TREND_MS / YEAR_MS);
     const trend = Math.tanh((log - known.meanLog) / deviation);
     const { mood, own } = WEIGHTS;
-    return index * (1 + size * (own * known.own + mood * this.mood + WEIGHTS.trend * trend));
+    return distant(index, size, own * known.own + mood * this.mood + WEIGHTS.trend * trend);
   }
 
   private moveMood(timeMs: number): void {

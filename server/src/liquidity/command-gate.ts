@@ -38,14 +38,19 @@ export class CommandGate {
     this.filledMs = clock.now();
   }
 
+  /** Whether the engine takes commands, as far as is known: what must be sent may be sent. */
+  get isTaken(): boolean {
+    return this.unanswered < this.limits.unansweredMax && this.clock.now() >= this.pausedUntilMs;
+  }
+
   /** Whether a command may be sent now. */
   get isOpen(): boolean {
     const nowMs = this.clock.now();
-    const { perSecond, burst, unansweredMax } = this.limits;
+    const { perSecond, burst } = this.limits;
     const earned = (Math.max(0, nowMs - this.filledMs) / 1_000) * perSecond;
     this.tokens = Math.min(burst, this.tokens + earned);
     this.filledMs = nowMs;
-    return this.tokens >= 1 && this.unanswered < unansweredMax && nowMs >= this.pausedUntilMs;
+    return this.tokens >= 1 && this.isTaken;
   }
 
   /** Sends a command whatever is left of the budget; undefined when the engine did not take it. */

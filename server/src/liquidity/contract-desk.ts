@@ -15,8 +15,15 @@ import type { CatalogContract } from '../markets/contracts.ts';
 import { type BotAccount, fundedAmount } from './bot-accounts.ts';
 import { within } from './bounds.ts';
 import { coinProfile } from './coin-profiles.ts';
-import type { Desk, DeskEvent, RestingOrder, TakingOrder } from './desk.ts';
+import {
+  auctionOf,
+  type Desk,
+  type DeskEvent,
+  type RestingOrder,
+  type TakingOrder,
+} from './desk.ts';
 import type { LiquidityView } from './liquidity-ports.ts';
+import { Losses } from './losses.ts';
 import type { WatchedMarket } from './price-watch.ts';
 
 /**
@@ -41,13 +48,15 @@ const GRID_TICKS_MAX = 5;
 /** Perpetual contracts: what a bot holds are positions. Makers net them, takers hold both sides. */
 export class ContractDesk implements Desk {
   readonly listings: readonly CatalogContract[];
+  readonly losses = new Losses();
   /** The nearest zones are a few ticks wide and change all the time: they have few quotes. */
   readonly rungsOfZones = [1, 1, 2, 6, 12];
   private readonly byId: ReadonlyMap<number, CatalogContract>;
   private readonly accounts = new Map<number, BotAccount>();
   private readonly lots = new Map<number, Map<number, number>>();
   private readonly wallets = new Map<number, bigint>();
-  private readonly marks = new Map<number, number>();
+  /** As the engine observed them; 0 while stale. */
+  private readonly indexes = new Map<number, number>();
 
   constructor(
     listings: readonly CatalogContract[],
@@ -57,15 +66,16 @@ export class ContractDesk implements Desk {
     this.listings = listings;
     this.byId = new Map(listings.map((listing) => [listing.id, listing]));
     for (const { id } of listings) {
-      const { markTicks, isStale } = view.futures.mark(id);
-      if (!isStale) this.marks.set(id, markTicks);
+      const { indexTicks, isStale } = view.futures.mark(id);
+      if (!isStale) this.indexes.set(id, indexTicks);
     }
     for (const account of accounts) {
       const { user } = account;
       this.accounts.set(user, account);
       this.lots.set(user, new Map());
-      for (const { contract, positionSide, lots } of view.futures.positionsOf(user)) {
-        this.setLots(user, contract, positionSide, lots);
+      for (const position of view.futures.positionsOf(user)) {
+        this.losses.begin(position);
+        this.setLots(user, position.contract, position.positionSide, position.lots);
       }
       const [listing] = listings;
       if (!listing) continue;
@@ -76,20 +86,17 @@ export class ContractDesk implements Desk {
 
   limitOrder({ market, side, priceTicks, lots }: RestingOrder): CommandBody {
     const value = {
-      ...orderOf(market, side, lots),
       // Makers have one position of a contract, whichever side it is.
-      positionSide: PositionSide.UNSPECIFIED,
-      type: OrderType.LIMIT,
+      ...orderOf(market, side, lots, priceTicks),
       timeInForce: TimeInForce.GTC,
-      priceTicks,
       selfTradePrevention: SelfTradePrevention.EXPIRE_TAKER,
     };
     return { case: 'placeContractOrder', value };
   }
 
   /** Closes what the account holds on the other side, or opens on this one. */
-  marketOrder(
-    { user, side, lots, draw }: TakingOrder,
+  takingOrder(
+    { user, side, lots, priceTicks, draw }: TakingOrder,
     watched: WatchedMarket,
   ): CommandBody | undefined {
     const { id } = watched.listing;
@@ -101,29 +108,40 @@ export class ContractDesk implements Desk {
     const closeChance = held === 0 ? 0 : within(least + (slope * held) / capacity, least, most);
     if (draw < closeChance) {
       const isWhole = held - lots < lots * CLOSE_WHOLE;
-      return this.marketClose(id, closes, isWhole ? held : lots);
+      return this.closingOrder(id, closes, isWhole ? held : lots, priceTicks);
     }
     const isFull = this.lotsOf(user, id, opens) + lots > capacity;
     if (isFull || !this.hasMeans(user)) return undefined;
-    return this.marketOpen(id, side, lots);
+    return this.openingOrder(id, side, lots, priceTicks);
   }
 
-  /** Opens a long (by buying) or a short position, with a take-profit if there is one. */
-  marketOpen(contract: number, side: Side, lots: number, takeProfit?: Exit): CommandBody {
+  /** Opens a long (by buying) or a short position at a limit, with a take-profit if there is one. */
+  openingOrder(
+    contract: number,
+    side: Side,
+    lots: number,
+    priceTicks: number,
+    takeProfit?: Exit,
+  ): CommandBody {
     const positionSide = side === Side.BUY ? PositionSide.LONG : PositionSide.SHORT;
     const value = {
-      ...orderOf(contract, side, lots),
+      ...orderOf(contract, side, lots, priceTicks),
       positionSide,
       ...(takeProfit && { takeProfit }),
     };
     return { case: 'placeContractOrder', value };
   }
 
-  /** Closes lots of a long or a short position at the market. */
-  marketClose(contract: number, positionSide: PositionSide, lots: number): CommandBody {
+  /** Closes lots of a long or a short position at a limit. */
+  closingOrder(
+    contract: number,
+    positionSide: PositionSide,
+    lots: number,
+    priceTicks: number,
+  ): CommandBody {
     const { quantityMaxLots = lots } = this.byId.get(contract)?.definition ?? {};
     const side = positionSide === PositionSide.LONG ? Side.SELL : Side.BUY;
-    const order = orderOf(contract, side, Math.min(lots, quantityMaxLots));
+    const order = orderOf(contract, side, Math.min(lots, quantityMaxLots), priceTicks);
     return { case: 'placeContractOrder', value: { ...order, positionSide, reduceOnly: true } };
   }
 
@@ -144,13 +162,15 @@ export class ContractDesk implements Desk {
       case 'contractTraded':
         return { kind: 'traded', market: event.value.contract, ...event.value };
       case 'markMoved': {
-        const { contract, markTicks, isStale } = event.value;
-        this.marks.set(contract, isStale ? 0 : markTicks);
+        const { contract, indexTicks, isStale } = event.value;
+        this.indexes.set(contract, isStale ? 0 : indexTicks);
         return undefined;
       }
       case 'positionChanged': {
         const { user, contract, positionSide, lots } = event.value;
-        if (this.accounts.has(user)) this.setLots(user, contract, positionSide, lots);
+        if (!this.accounts.has(user)) return undefined;
+        this.losses.note(event.value);
+        this.setLots(user, contract, positionSide, lots);
         return undefined;
       }
       case 'balanceChanged': {
@@ -160,14 +180,17 @@ export class ContractDesk implements Desk {
         this.wallets.set(user, balance.available);
         return undefined;
       }
+      case 'auctionOpened':
+      case 'auctionClosed':
+        return auctionOf(event);
       default:
         return undefined;
     }
   }
 
-  /** The mark; without a fresh one nothing may be opened. */
+  /** The index; without a fresh one nothing may be opened. */
   anchorTicks({ listing }: WatchedMarket): number {
-    return this.marks.get(listing.id) ?? 0;
+    return this.indexes.get(listing.id) ?? 0;
   }
 
   inventory(user: number, watched: WatchedMarket): number {
@@ -209,10 +232,10 @@ export class ContractDesk implements Desk {
   }
 
   private share(
-    { listing, referenceTicks, lastTicks, notionalUnit }: WatchedMarket,
+    { listing, referenceTicks, notionalUnit }: WatchedMarket,
     { depths, ofMax }: { readonly depths: number; readonly ofMax: number },
   ): number {
-    const lotValue = (referenceTicks || lastTicks) * notionalUnit;
+    const lotValue = referenceTicks * notionalUnit;
     const depth = coinProfile(listing.base.symbol).depth * 10 ** listing.quote.decimals;
     const lotsMax = this.byId.get(listing.id)?.definition.positionMaxLots ?? 0;
     return Math.min((depths * depth) / lotValue, ofMax * lotsMax);
@@ -223,14 +246,20 @@ export class ContractDesk implements Desk {
   }
 }
 
-function orderOf(contract: number, side: Side, quantityLots: number): PlaceContractOrder {
+/** A limit order that is filled at once or ends. */
+function orderOf(
+  contract: number,
+  side: Side,
+  quantityLots: number,
+  priceTicks: number,
+): PlaceContractOrder {
   return {
     contract,
     side,
     positionSide: PositionSide.UNSPECIFIED,
-    type: OrderType.MARKET,
+    type: OrderType.LIMIT,
     timeInForce: TimeInForce.IOC,
-    priceTicks: 0,
+    priceTicks,
     quantityLots,
     reduceOnly: false,
     triggerPriceTicks: 0,

@@ -3,18 +3,23 @@ import {
   type Event,
   ExitType,
   HouseUser,
+  OrderType,
   PositionSide,
+  SelfTradePrevention,
   Side,
+  TimeInForce,
+  TriggerType,
 } from '@bourse/contract/messages.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
-import { catalogContracts } from '../markets/contracts.ts';
+import { catalogContracts, indexMarkets } from '../markets/contracts.ts';
 import { riskRules } from '../markets/risk-rules.ts';
 import { createLogger } from '../platform/logger.ts';
 import { IndexClock } from '../services/index-clock.ts';
 import { type BotAccount, openBotAccounts } from './bot-accounts.ts';
 import { runGenesis } from './genesis.ts';
 import type { IndexPrice, IndexSource } from './index-source.ts';
+import { lastIndexTicks } from './last-index.ts';
 import { createLiquidity, type Liquidity } from './liquidity.ts';
 import { SharedSource } from './shared-source.ts';
 import { createSimulatedSource } from './simulated-source.ts';
@@ -74,7 +79,14 @@ interface Floor {
 async function open(source: IndexSource, own: readonly BotAccount[] = bots): Promise<Floor> {
   const { engine, live, timers } = exchange;
   const shared = new SharedSource(source);
-  const clock = new IndexClock({ engine, source: shared.tap(), contracts, scheduler: timers });
+  const clock = new IndexClock({
+    engine,
+    source: shared.tap(),
+    contracts,
+    markets: indexMarkets('simulated'),
+    scheduler: timers,
+    clock: timers,
+  });
   await clock.start();
   const liquidity = createLiquidity({
     engine,
@@ -103,7 +115,7 @@ function simulated(seed: number): IndexSource {
   const { timers, live } = exchange;
   return createSimulatedSource({
     markets: catalogMarkets,
-    lastPriceOf: (market) => live.lastPriceOf(market),
+    lastIndexOf: (market) => lastIndexTicks(live, market, contracts),
     seed,
     scheduler: timers,
     clock: timers,
@@ -229,6 +241,50 @@ describe('liquidity on contracts', () => {
     expect(fund).toBe(2_000_000n * 10n ** 8n + BigInt(change));
     expect(exchange.core.audit().findings).toEqual([]);
   }, 60_000);
+
+  it('takes nothing that somebody offers away from the index, and opens nothing there (R2)', async () => {
+    const { source } = steady();
+    await open(
+      source,
+      bots.filter(({ role }) => role !== 'maker'),
+    );
+    const { engine, timers } = exchange;
+    const PERSON = 500;
+    const amount = 1_000_000 * 1e8;
+    const deposit = { chain: 'test', transaction: 'thief', logIndex: 0 };
+    const funds = { user: PERSON, asset: 1, amount, ...deposit };
+    await engine.submit({ user: 0, key: '', body: { case: 'creditDeposit', value: funds } });
+    const transfer = { from: FUNDING, to: FUTURES, asset: 1, amount };
+    await engine.submit({ user: PERSON, key: '', body: { case: 'transfer', value: transfer } });
+    const offer = async (side: Side, factor: number) => {
+      const value = {
+        contract: btc.id,
+        side,
+        positionSide: side === BUY ? LONG : SHORT,
+        type: OrderType.LIMIT,
+        timeInForce: TimeInForce.GTC,
+        priceTicks: Math.round(btc.initialPriceTicks * factor),
+        quantityLots: 20_000,
+        reduceOnly: false,
+        triggerPriceTicks: 0,
+        triggerType: TriggerType.UNSPECIFIED,
+        selfTradePrevention: SelfTradePrevention.EXPIRE_MAKER,
+      };
+      const body = { case: 'placeContractOrder' as const, value };
+      const { events: told } = await engine.submit({ user: PERSON, key: '', body });
+      expect(told[0]?.case).toBe('contractOrderAccepted');
+    };
+    await offer(SELL, 1.01);
+    await offer(BUY, 0.99);
+    events.length = 0;
+    await timers.advance(120_000);
+    expect(count('contractOrderAccepted')).toBeGreaterThan(20);
+    expect(count('contractTraded')).toBe(0);
+    // What is offered below it they take.
+    await offer(SELL, 0.998);
+    await timers.advance(30_000);
+    expect(count('contractTraded')).toBeGreaterThan(5);
+  });
 
   it('gives a bot that is broke what it began with once more, whatever it broke off at', async () => {
     const { source } = steady();

@@ -10,11 +10,12 @@ export interface RestingOrder {
   readonly lots: number;
 }
 
-/** A market order that somebody wants to place. */
+/** An order that somebody wants to be filled now, at a limit or better, or not at all. */
 export interface TakingOrder {
   readonly user: number;
   readonly side: Side;
   readonly lots: number;
+  readonly priceTicks: number;
   /** Uniform in [0, 1): decides between what is equally possible. */
   readonly draw: number;
 }
@@ -30,7 +31,16 @@ export type DeskEvent =
       readonly priceTicks: number;
     }
   | { readonly kind: 'closed'; readonly order: number }
-  | { readonly kind: 'traded'; readonly market: number; readonly priceTicks: number };
+  | { readonly kind: 'traded'; readonly market: number; readonly priceTicks: number }
+  | { readonly kind: 'auction'; readonly market: number; readonly isOpen: boolean };
+
+/** An auction begins or ends, of a spot market or a contract. */
+export function auctionOf({
+  case: kind,
+  value: { market },
+}: Extract<Event, { case: 'auctionOpened' | 'auctionClosed' }>): DeskEvent {
+  return { kind: 'auction', market, isOpen: kind === 'auctionOpened' };
+}
 
 /**
  * How bots trade a product: which commands they send, which events they hear, and what they hold.
@@ -40,14 +50,14 @@ export interface Desk {
   readonly listings: readonly Listing[];
   limitOrder(order: RestingOrder): CommandBody;
   /** Undefined when the account cannot pay for it. */
-  marketOrder(order: TakingOrder, watched: WatchedMarket): CommandBody | undefined;
+  takingOrder(order: TakingOrder, watched: WatchedMarket): CommandBody | undefined;
   cancelOrder(order: number): CommandBody;
   /** Market 0 is all of the product. */
   cancelAll(market: number): CommandBody;
   /** Folds an event of the log, anybody's; answers it when it is about an order or a trade. */
   fold(event: Event): DeskEvent | undefined;
-  /** What the price band is measured from, ticks; 0 while nothing can be opened. */
-  anchorTicks(watched: WatchedMarket): number;
+  /** What the price band is measured from (R1), ticks; 0 while nothing can be opened. */
+  anchorTicks(watched: WatchedMarket, nowMs: number): number;
   /** How far an account is from holding what it means to, as a fraction of its means. */
   inventory(user: number, watched: WatchedMarket): number;
   /** Whether the account has money left for another order of this side. */

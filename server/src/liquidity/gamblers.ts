@@ -11,7 +11,8 @@ import type { BotAccount } from './bot-accounts.ts';
 import { coinProfile } from './coin-profiles.ts';
 import type { CommandGate } from './command-gate.ts';
 import type { ContractDesk } from './contract-desk.ts';
-import { isFresh, type PriceWatch } from './price-watch.ts';
+import { takingTicks } from './price-limits.ts';
+import { isTakeable, type PriceWatch } from './price-watch.ts';
 import type { Random } from './random.ts';
 
 export interface GamblerOptions {
@@ -31,6 +32,12 @@ const PATIENCE_MS = 45 * 60_000;
 /** Profit is taken at so many times the margin, or never. */
 const PROFIT = { least: 0.3, most: 1.2, never: 0.1 };
 const STEP_MAX_MS = 5_000;
+
+interface Held {
+  readonly contract: number;
+  readonly positionSide: PositionSide;
+  readonly lots: number;
+}
 
 /**
  * Reckless traders: small isolated bets at the highest leverage, one at a time, with a take-profit
@@ -57,21 +64,30 @@ export class Gamblers {
       const held = this.positionOf(account);
       const chance = 1 - Math.exp(-elapsedMs / (held ? PATIENCE_MS : PAUSE_MS));
       if (random.next() >= chance) continue;
-      const body = held ?? this.bet(account, nowMs);
+      const body = held ? this.giveUp(held, nowMs) : this.bet(account, nowMs);
       if (body) void this.send(account, body);
     }
   }
 
-  /** What would close the open position. */
-  private positionOf({ user, markets }: BotAccount): CommandBody | undefined {
-    const { desk } = this.options;
+  /** The open position. */
+  private positionOf({ user, markets }: BotAccount): Held | undefined {
     for (const { id } of markets) {
-      for (const side of [PositionSide.LONG, PositionSide.SHORT]) {
-        const lots = desk.lotsOf(user, id, side);
-        if (lots > 0) return desk.marketClose(id, side, lots);
+      for (const positionSide of [PositionSide.LONG, PositionSide.SHORT]) {
+        const lots = this.options.desk.lotsOf(user, id, positionSide);
+        if (lots > 0) return { contract: id, positionSide, lots };
       }
     }
     return undefined;
+  }
+
+  /** What would close a position near the index. */
+  private giveUp({ contract, positionSide, lots }: Held, nowMs: number): CommandBody | undefined {
+    const { desk, watch } = this.options;
+    const watched = watch.market(contract);
+    if (!watched || !isTakeable(watched, nowMs)) return undefined;
+    const side = positionSide === PositionSide.LONG ? Side.SELL : Side.BUY;
+    const priceTicks = takingTicks(desk, watched, side);
+    return desk.closingOrder(contract, positionSide, lots, priceTicks);
   }
 
   private bet(account: BotAccount, nowMs: number): CommandBody | undefined {
@@ -79,18 +95,21 @@ export class Gamblers {
     const { user, leverage } = account;
     const listing = this.choose(account);
     const watched = listing && watch.market(listing.id);
-    if (!watched || !isFresh(watched, nowMs)) return undefined;
-    const markTicks = desk.anchorTicks(watched);
+    // Without an index that stands nothing can be opened.
+    if (!watched || !isTakeable(watched, nowMs) || desk.anchorTicks(watched) === 0)
+      return undefined;
+    const { referenceTicks } = watched;
     const stake = STAKE.least * (STAKE.most / STAKE.least) ** random.next();
     const side = random.next() < 0.5 ? Side.BUY : Side.SELL;
     const scale = 10 ** watched.listing.quote.decimals;
     // Half of what is free stays free, for fees and for the next bet.
     const isRich = Number(desk.walletOf(user)) > 2 * stake * scale;
-    if (markTicks === 0 || !isRich) return undefined;
-    const lots = Math.floor((stake * leverage * scale) / (markTicks * watched.notionalUnit));
+    if (!isRich) return undefined;
+    const lots = Math.floor((stake * leverage * scale) / (referenceTicks * watched.notionalUnit));
     if (lots < watched.listing.definition.quantityMinLots) return undefined;
-    const takeProfit = this.takeProfit(markTicks, side, leverage);
-    return desk.marketOpen(watched.listing.id, side, lots, takeProfit);
+    const takeProfit = this.takeProfit(referenceTicks, side, leverage);
+    const priceTicks = takingTicks(desk, watched, side);
+    return desk.openingOrder(watched.listing.id, side, lots, priceTicks, takeProfit);
   }
 
   /** What swings more is more tempting. */
@@ -104,19 +123,15 @@ export class Gamblers {
     });
   }
 
-  private takeProfit(markTicks: number, side: Side, leverage: number): Exit | undefined {
+  private takeProfit(referenceTicks: number, side: Side, leverage: number): Exit | undefined {
     const { random } = this.options;
     const share = PROFIT.least + (PROFIT.most - PROFIT.least) * random.next();
-    const isByMark = random.next() < 0.5;
     if (random.next() < PROFIT.never) return undefined;
-    const distance = Math.max(1, Math.round((markTicks * share) / leverage));
-    const triggerPriceTicks = Math.max(1, markTicks + (side === Side.BUY ? distance : -distance));
-    return {
-      triggerPriceTicks,
-      triggerType: isByMark ? TriggerType.MARK : TriggerType.LAST,
-      priceTicks: 0,
-      quantityLots: 0,
-    };
+    const distance = Math.max(1, (referenceTicks * share) / leverage);
+    const aim = Math.round(referenceTicks + (side === Side.BUY ? distance : -distance));
+    const triggerPriceTicks = Math.max(1, aim);
+    // By the mark: whoever moves the last price must not be able to make them all close.
+    return { triggerPriceTicks, triggerType: TriggerType.MARK, priceTicks: 0, quantityLots: 0 };
   }
 
   private async send({ user }: BotAccount, body: CommandBody): Promise<void> {

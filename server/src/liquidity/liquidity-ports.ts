@@ -8,5 +8,6 @@ export interface OutcomeFeed {
 
 /** What the bots may read of the exchange when they start. */
 export type LiquidityView = Pick<LiveState, 'lastPriceOf' | 'balanceOf'> & {
+  readonly spotIndex: Pick<LiveState['spotIndex'], 'of'>;
   readonly futures: Pick<LiveState['futures'], 'positionsOf' | 'mark'>;
 };

@@ -9,12 +9,16 @@ import {
 } from '@bourse/contract/messages.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
+import { indexMarkets } from '../markets/contracts.ts';
 import { riskRules } from '../markets/risk-rules.ts';
 import { createLogger } from '../platform/logger.ts';
+import { IndexClock } from '../services/index-clock.ts';
 import { type BotAccount, fundedAmount, openBotAccounts } from './bot-accounts.ts';
 import { runGenesis } from './genesis.ts';
 import type { IndexPrice, IndexSource } from './index-source.ts';
+import { lastIndexTicks } from './last-index.ts';
 import { createLiquidity, type Liquidity } from './liquidity.ts';
+import { SharedSource } from './shared-source.ts';
 import { createSimulatedSource } from './simulated-source.ts';
 import { createTestExchange, type TestExchange } from './test-exchange.ts';
 
@@ -24,6 +28,7 @@ const PERSON = 500;
 
 let exchange: TestExchange;
 let bots: readonly BotAccount[];
+let clock: IndexClock;
 
 beforeEach(async () => {
   exchange = createTestExchange();
@@ -76,23 +81,31 @@ function steadySource(): { source: IndexSource; prices: Map<string, number>; isS
 
 function simulatedSource(seed: number): IndexSource {
   const { timers, live } = exchange;
-  const lastPriceOf = (market: number) => live.lastPriceOf(market);
   return createSimulatedSource({
     markets: catalogMarkets,
-    lastPriceOf,
+    lastIndexOf: (market) => lastIndexTicks(live, market, []),
     seed,
     scheduler: timers,
     clock: timers,
   });
 }
 
-async function open(source: IndexSource, own: readonly BotAccount[] = bots): Promise<Liquidity> {
+/** Clock and bots on one source, as the server starts them. */
+async function open(
+  source: IndexSource,
+  own: readonly BotAccount[] = bots,
+  markets = indexMarkets('recorded'),
+): Promise<Liquidity> {
   const { engine, live, timers } = exchange;
+  const shared = new SharedSource(source);
+  const ends = { scheduler: timers, clock: timers };
+  clock = new IndexClock({ engine, source: shared.tap(), contracts: [], markets, ...ends });
+  await clock.start();
   const liquidity = createLiquidity({
     engine,
     outcomes: live,
     view: live,
-    source,
+    source: shared.tap(),
     markets: catalogMarkets,
     contracts: [],
     bots: own,
@@ -174,7 +187,7 @@ describe('liquidity on the real engine', () => {
           }),
         stop: () => simulated.stop(),
       };
-      const liquidity = await open(source);
+      const liquidity = await open(source, bots, indexMarkets('simulated'));
       const sentAtFirst = liquidity.sentCount;
       const seconds = 600;
       const errors: number[] = [];
@@ -213,6 +226,7 @@ describe('liquidity on the real engine', () => {
       expect(exchange.core.audit().findings).toEqual([]);
       await liquidity.stop();
       expect(exchange.core.audit().openOrders).toBe(0);
+      await clock.stop();
       const { sequence } = exchange.core;
       await exchange.timers.advance(60_000);
       expect(exchange.core.sequence).toBe(sequence);
@@ -241,14 +255,19 @@ describe('liquidity on the real engine', () => {
     expect(best().bid).toBeLessThan(limitTicks);
   });
 
-  it('follows an index that is far away, trade by trade, through the price band', async () => {
+  it('leaves a market whose index leapt, and comes back around it when it stands (R2)', async () => {
     const steady = steadySource();
     await open(steady.source);
     const price = steady.prices.get('BTCUSDT') as number;
     steady.prices.set('BTCUSDT', price * 0.6);
-    await exchange.timers.advance(90_000);
+    await exchange.timers.advance(2_000);
+    expect(best()).toEqual({ bid: 0, ask: 0 });
+    await exchange.timers.advance(7_000);
+    expect(best()).toEqual({ bid: 0, ask: 0 });
+    await exchange.timers.advance(60_000);
     const lastPrice = exchange.core.lastPriceTicks(btc.id) / 100;
     expect(Math.abs(lastPrice / (price * 0.6) - 1)).toBeLessThan(0.01);
+    expect(Math.abs(best().bid / 100 / (price * 0.6) - 1)).toBeLessThan(0.001);
   });
 
   it('leans against what it holds, and buys no more at its inventory limit', async () => {

@@ -40,6 +40,8 @@ export interface Liquidity {
   stop(): Promise<void>;
   /** Commands sent so far. */
   readonly sentCount: number;
+  /** Contracts whose bots have been stopped for the day: see Refunds. */
+  readonly haltedCount: number;
 }
 
 /** One product's bots and what they share. */
@@ -55,7 +57,7 @@ interface Floor {
 /** A laptop's worth of trading: the first books fill from the burst. */
 const liquidityLimits = {
   spot: { perSecond: 150, burst: 1_000, unansweredMax: 1_000 },
-  futures: { perSecond: 110, burst: 1_500, unansweredMax: 1_000 },
+  futures: { perSecond: 130, burst: 1_500, unansweredMax: 1_000 },
 } as const satisfies Record<string, GateLimits>;
 
 const spotPlanMs = { first: 700, others: 1_200 };
@@ -86,6 +88,11 @@ export function createLiquidity(dependencies: LiquidityDependencies): Liquidity 
       return spotGate.sentCount + futuresGate.sentCount;
     },
 
+    get haltedCount() {
+      const markets = floors.flatMap(({ watch }) => watch.markets);
+      return markets.filter(({ isHalted }) => isHalted).length;
+    },
+
     async start() {
       const spot = openSpot(dependencies, spotGate);
       const { floor: futures, gamblers, refunds, basis } = openFutures(dependencies, futuresGate);
@@ -94,7 +101,10 @@ export function createLiquidity(dependencies: LiquidityDependencies): Liquidity 
         for (const floor of floors) hear(floor, outcome);
       });
       await Promise.all(floors.flatMap(({ makers }) => makers.map((maker) => maker.start())));
-      await source.start((prices) => follow(spot.watch, futures.watch, basis, prices));
+      await source.start((prices) => {
+        follow(spot.watch, futures.watch, basis, prices);
+        for (const maker of floors.flatMap(({ makers }) => makers)) maker.followIndex();
+      });
       for (const floor of floors) {
         cancels.push(...keepPlanning(floor, scheduler));
         cancels.push(scheduler.every(TAKE_MS, () => floor.takers.step()));
@@ -141,7 +151,7 @@ function openSpot(dependencies: LiquidityDependencies, gate: CommandGate): Floor
 }
 
 function openFutures(dependencies: LiquidityDependencies, gate: CommandGate) {
-  const { markets, contracts, view, clock } = dependencies;
+  const { contracts, view, clock, logger } = dependencies;
   const bots = dependencies.bots.filter(({ product }) => product === 'futures');
   const desk = new ContractDesk(contracts, bots, view);
   const watch = new PriceWatch(contracts, (contract) => view.lastPriceOf(contract));
@@ -165,15 +175,14 @@ function openFutures(dependencies: LiquidityDependencies, gate: CommandGate) {
     random: randomOf(dependencies, 6),
   });
   const asset = contracts[0]?.quote.id ?? 0;
-  const refunds = new Refunds({ accounts: bots, desk, view, gate, asset });
-  // Contracts go on from where they stand against their spot markets.
+  const unit = 10 ** (contracts[0]?.quote.decimals ?? 0);
+  const refunds = new Refunds({ ...common, accounts: bots, view, logger, asset, unit });
+  // Contracts go on from where their marks stand against the index.
   const startOf = (coin: string): number => {
-    const market = markets.find(({ base }) => base.symbol === coin);
     const contract = contracts.find(({ base }) => base.symbol === coin);
-    const priceTicks = contract ? view.lastPriceOf(contract.id) : 0;
-    if (!market || !contract || priceTicks === 0) return 0;
-    const spot = view.lastPriceOf(market.id) / 10 ** market.priceDecimals;
-    return priceTicks / 10 ** contract.priceDecimals / spot - 1;
+    if (!contract) return 0;
+    const { markTicks, indexTicks } = view.futures.mark(contract.id);
+    return indexTicks === 0 ? 0 : markTicks / indexTicks - 1;
   };
   const basis = new Basis(randomOf(dependencies, 7), startOf);
   return { floor, gamblers, refunds, basis };
@@ -204,10 +213,11 @@ function follow(
   }
 }
 
-function hear({ desk, watch, makers }: Floor, { events }: Outcome): void {
+function hear({ desk, watch, makers }: Floor, { events, time }: Outcome): void {
   for (const event of events) {
     const heard = desk.fold(event);
-    if (heard?.kind === 'traded') watch.setLast(heard.market, heard.priceTicks);
+    if (heard?.kind === 'traded') watch.setLast(heard.market, heard.priceTicks, time);
+    else if (heard?.kind === 'auction') watch.setAuction(heard.market, heard.isOpen);
     else if (heard) for (const maker of makers) maker.hear(heard);
   }
 }

@@ -1,5 +1,7 @@
+import { RATE_ONE } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import { type CommandBody, type Outcome, Side } from '@bourse/contract/messages.ts';
+import { spotFeeTiers } from '../markets/catalog.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { BotAccount } from './bot-accounts.ts';
 import { within } from './bounds.ts';
@@ -7,7 +9,8 @@ import { coinProfile } from './coin-profiles.ts';
 import type { CommandGate } from './command-gate.ts';
 import type { Desk, DeskEvent } from './desk.ts';
 import { depthWithin, isKept, type LadderInput, ladder, type Rung, zoneAt } from './ladder.ts';
-import { isFresh, type PriceWatch, type WatchedMarket } from './price-watch.ts';
+import { bandOf, type PriceLimits, presentVolatility } from './price-limits.ts';
+import { isTradable, type PriceWatch, type WatchedMarket } from './price-watch.ts';
 import type { VolatilityEstimate } from './volatility.ts';
 
 export interface MakerOptions {
@@ -49,16 +52,11 @@ const SKEW_SECONDS = 8;
 const GRID_FACTOR = 1.5;
 /** The first zone is for volatilities from so many doublings below its own to so many above. */
 const ZONE_DOUBLINGS = { below: 0.85, above: 0.25 };
-/** Volatility counts within these multiples of the coin's average. */
-const VOLATILITY_MIN = 0.5;
-const VOLATILITY_MAX = 5;
 /** The last quotes stand where the price gets in about so many days. */
 const REACH_DAYS = 0.2;
 const DAY_SECONDS = 86_400;
-/** Quotes lean at most this far from what the price band is measured from: the rest follows. */
-const LEAN_MAX = 0.04;
-/** Distance kept from the price band's edge. */
-const BAND_MARGIN = 0.005;
+/** The lowest fee that anybody pays for taking: nobody gains by a quote that is not further off. */
+const TAKING_FEE_MIN = Math.min(...spotFeeTiers.map(({ takerRate }) => takerRate)) / RATE_ONE;
 const REFUSED_PAUSE_MS = 1_000;
 
 /**
@@ -119,6 +117,21 @@ export class MarketMaker {
     for (const own of this.markets.values()) this.planMarket(own);
   }
 
+  /**
+   * Plans at once where the index has passed a quote so far that taking it would pay (R2). What lies
+   * nearer waits for its turn: to follow each step of the index would take more commands than there are.
+   */
+  followIndex(): void {
+    if (!this.isReady) return;
+    for (const own of this.markets.values()) {
+      for (const quote of own.quotes.values()) {
+        if (quote.state !== 'resting' || !isPassed(quote, own)) continue;
+        this.planMarket(own);
+        break;
+      }
+    }
+  }
+
   /** Hears what its desk read of an event of the log, anybody's. */
   hear(event: DeskEvent): void {
     // Who trades for the account after this one has its own quotes.
@@ -133,14 +146,13 @@ export class MarketMaker {
 
   private planMarket(own: MakerMarket): void {
     const nowMs = this.options.clock.now();
-    if (!isFresh(own.watched, nowMs)) return this.pull(own);
-    const anchorTicks = this.options.desk.anchorTicks(own.watched);
-    // Without one nothing may be placed, and nothing is known to stand where it should not.
-    if (anchorTicks === 0) return;
-    const input = this.ladderInput(own, anchorTicks);
+    const limits = bandOf(this.options.desk, own.watched, nowMs);
+    if (!isTradable(own.watched, nowMs) || !limits) return this.pull(own);
+    const input = this.ladderInput(own, limits);
     for (const quote of own.quotes.values()) {
       const isMeant = quote.gridTicks === own.gridTicks && isKept(quote, input);
-      if (quote.state === 'resting' && !isMeant) this.cancel(own, quote);
+      if (quote.state !== 'resting' || isMeant) continue;
+      if (this.options.gate.isOpen || isPassed(quote, own)) this.cancel(own, quote);
     }
     if (nowMs < own.pausedUntilMs) return;
     for (const rung of ladder(input)) {
@@ -159,32 +171,27 @@ export class MarketMaker {
     return true;
   }
 
-  private ladderInput(own: MakerMarket, anchorTicks: number): LadderInput {
+  private ladderInput(own: MakerMarket, limits: PriceLimits): LadderInput {
     const { desk } = this.options;
     const { watched } = own;
     const { listing, notionalUnit } = watched;
     const { definition, id } = listing;
-    const bandRate = definition.priceBandRate / 1e8 - BAND_MARGIN;
-    const reference = within(
-      watched.referenceTicks,
-      anchorTicks * (1 - LEAN_MAX),
-      anchorTicks * (1 + LEAN_MAX),
-    );
+    const reference = watched.referenceTicks;
     const ofSecond = this.followVolatility(own, reference);
     const inventory = desk.inventory(this.user, watched);
     const mayBuy = inventory < INVENTORY_MAX && desk.hasMeans(this.user, watched, Side.BUY);
     const maySell = inventory > -INVENTORY_MAX && desk.hasMeans(this.user, watched, Side.SELL);
     const lean = within(inventory / INVENTORY_MAX, -1, 1);
+    const skew = ofSecond * Math.sqrt(SKEW_SECONDS);
     const lotValue = reference * notionalUnit;
     return {
       market: id,
-      midTicks: reference * (1 - lean * ofSecond * Math.sqrt(SKEW_SECONDS)),
+      midTicks: reference * (1 - lean * Math.min(TAKING_FEE_MIN, skew)),
       gridTicks: own.gridTicks,
       zoneFirst: own.zoneFirst,
       zoneLast: own.zoneLast,
       rungsOfZones: desk.rungsOfZones,
-      lowestTicks: Math.ceil(anchorTicks * (1 - bandRate)),
-      highestTicks: Math.floor(anchorTicks * (1 + bandRate)),
+      ...limits,
       depthLots: this.depthLots(own, reference, lotValue),
       bidScale: mayBuy ? within(1 - lean, 0.1, 1) : 0,
       askScale: maySell ? within(1 + lean, 0.1, 1) : 0,
@@ -215,7 +222,7 @@ export class MarketMaker {
       own.gridTicks = desk.gridTicks(watched);
       own.zoneLast = zoneAt(reachTicks, own.gridTicks, desk.rungsOfZones);
     }
-    const present = within(volatility.relative, VOLATILITY_MIN, VOLATILITY_MAX);
+    const present = presentVolatility(watched);
     const { below, above } = ZONE_DOUBLINGS;
     const doublings = Math.log2(present);
     if (doublings > own.zoneFirst + above || doublings < own.zoneFirst - below) {
@@ -237,8 +244,9 @@ export class MarketMaker {
     });
   }
 
+  /** Also without a budget: whoever uses it up must not find quotes that should not stand. */
   private cancel(own: MakerMarket, quote: Quote): void {
-    if (!this.options.gate.isOpen) return;
+    if (!this.options.gate.isTaken) return;
     quote.state = 'cancelling';
     void this.send(this.options.desk.cancelOrder(quote.order)).then((outcome) => {
       const code = outcome && refusedWith(outcome);
@@ -250,7 +258,7 @@ export class MarketMaker {
   /** Takes all quotes of a market away with one command: without a reference none is right. */
   private pull(own: MakerMarket): void {
     const resting = [...own.quotes.values()].filter(({ state }) => state === 'resting');
-    if (resting.length === 0 || !this.options.gate.isOpen) return;
+    if (resting.length === 0 || !this.options.gate.isTaken) return;
     for (const quote of resting) quote.state = 'cancelling';
     void this.cancelAll(own.watched.listing.id).then((isDone) => {
       if (isDone) return;
@@ -297,6 +305,12 @@ export class MarketMaker {
 /** Where the last quotes stand, as a fraction of the price. */
 function reachOf({ averageOfSecond }: VolatilityEstimate): number {
   return averageOfSecond * Math.sqrt(REACH_DAYS * DAY_SECONDS);
+}
+
+/** Whether a quote buys above the index or sells below it by more than taking it costs. */
+function isPassed({ side, priceTicks }: Rung, { watched }: MakerMarket): boolean {
+  const beyond = priceTicks / watched.referenceTicks - 1;
+  return (side === Side.BUY ? beyond : -beyond) > TAKING_FEE_MIN;
 }
 
 function refusedWith({ events }: Outcome): number | undefined {

@@ -1,36 +1,62 @@
-import { AccountKind, type CommandBody } from '@bourse/contract/messages.ts';
+import { AccountKind, type CommandBody, type Outcome } from '@bourse/contract/messages.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/logger.ts';
 import { type BotAccount, fundedAmount } from './bot-accounts.ts';
 import type { CommandGate } from './command-gate.ts';
 import type { ContractDesk } from './contract-desk.ts';
 import type { LiquidityView } from './liquidity-ports.ts';
+import type { PriceWatch } from './price-watch.ts';
+import { RefundBudget, type Shares } from './refund-budget.ts';
 
 export interface RefundOptions {
   readonly accounts: readonly BotAccount[];
   readonly desk: ContractDesk;
+  readonly watch: PriceWatch;
   readonly view: LiquidityView;
   readonly gate: CommandGate;
-  /** The asset of all margins. */
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** The asset of all margins, and how many of its atomic units are a whole one. */
   readonly asset: number;
+  readonly unit: number;
 }
 
 /** Who has less than this part of what was granted is broke. */
 const BROKE = 0.2;
 const HOUSE = 0;
+/**
+ * What refunds may cost for each contract and day, whole units of the margin asset: twice what fees
+ * and reckless bets take from the bots of the busiest contract on an ordinary day. All twelve at once
+ * take a twentieth of what the treasury keeps, so it lasts for weeks whatever anybody finds out.
+ */
+const OF_MARKET_AND_DAY = 250_000;
+/**
+ * A refund is this part of what was granted, and a reckless trader's whole grant: small enough that
+ * bots that fees wear out in the same week do not use a budget up.
+ */
+const REFUND_SHARE = 0.025;
+const REFUND_MIN = 3_000;
 
 /**
- * Gives bots that are broke what they began with once more, out of the demo's treasury. Each step
- * does one thing and looks at balances first, so what broke off half-way is finished by the next.
+ * Gives bots that are broke money again, out of the demo's treasury. Each step does one thing and
+ * looks at balances first, so what broke off half-way is finished by the next. What a refund costs is charged to the contracts where the bot lost it: where a day's budget is used
+ * up, somebody knows how to win from the bots, and all bots of that contract stop until the next day.
  */
 export class Refunds {
   private readonly options: RefundOptions;
   private readonly waiting = new Set<number>();
+  private readonly budget: RefundBudget;
 
   constructor(options: RefundOptions) {
     this.options = options;
+    this.budget = new RefundBudget(OF_MARKET_AND_DAY * options.unit);
   }
 
   step(): void {
-    const { accounts, desk, view, asset } = this.options;
+    const { accounts, desk, view, asset, clock, watch } = this.options;
+    if (this.budget.turn(clock.now())) {
+      for (const watched of watch.markets) watched.isHalted = false;
+    }
     for (const account of accounts) {
       const { user } = account;
       const granted = fundedAmount(account, asset);
@@ -41,17 +67,54 @@ export class Refunds {
         const value = { ...accountsOf, asset, amount: Number(available) };
         void this.send(user, user, { case: 'transfer', value });
       } else {
-        const value = { user, amounts: [{ asset, amount: granted }], reason: 'refund' };
-        void this.send(user, HOUSE, { case: 'grantFromTreasury', value });
+        void this.refund(account, Math.max(granted * REFUND_SHARE, this.leastOf(granted)));
       }
     }
   }
 
-  private async send(bot: number, user: number, body: CommandBody): Promise<void> {
-    const { gate } = this.options;
+  /** The least that is worth giving. */
+  private leastOf(granted: number): number {
+    return Math.min(granted, REFUND_MIN * this.options.unit);
+  }
+
+  /** As much of it as the budgets leave. */
+  private async refund(account: BotAccount, wanted: number): Promise<void> {
+    const { gate, desk, asset } = this.options;
+    const { user } = account;
+    const shares = desk.losses.sharesOf(account);
+    const amount = Math.min(wanted, this.budget.allowed(shares));
+    if (amount < this.leastOf(wanted)) return this.halt(shares);
     if (!gate.isOpen) return;
+    // Also when it is refused: a treasury that is empty is not asked again and again.
+    this.budget.spend(shares, amount);
+    const value = { user, amounts: [{ asset, amount }], reason: 'refund' };
+    const outcome = await this.send(user, HOUSE, { case: 'grantFromTreasury', value });
+    if (outcome) desk.losses.forgive(user);
+    else this.budget.spend(shares, -amount);
+  }
+
+  /** Stops the bots of the markets whose budget is used up. */
+  private halt(shares: Shares): void {
+    const { watch, logger, unit } = this.options;
+    for (const [market, share] of shares) {
+      const watched = watch.market(market);
+      if (!watched || watched.isHalted) continue;
+      if (this.budget.leftOf(market) / share >= REFUND_MIN * unit) continue;
+      watched.isHalted = true;
+      const { symbol } = watched.listing;
+      logger.error(
+        { symbol, budget: OF_MARKET_AND_DAY },
+        'bots of a contract stop for the day: their refunds have used up its budget',
+      );
+    }
+  }
+
+  private async send(bot: number, user: number, body: CommandBody): Promise<Outcome | undefined> {
+    const { gate } = this.options;
+    if (!gate.isOpen) return undefined;
     this.waiting.add(bot);
-    await gate.submit({ user, key: '', body });
+    const outcome = await gate.submit({ user, key: '', body });
     this.waiting.delete(bot);
+    return outcome;
   }
 }

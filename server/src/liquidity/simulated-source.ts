@@ -15,8 +15,8 @@ const DECIMALS_EXTRA = 2;
 
 export interface SimulatedSourceOptions {
   readonly markets: readonly CatalogMarket[];
-  /** Where a market's price goes on from, in ticks: its last trade. */
-  readonly lastPriceOf: (market: number) => number;
+  /** Where a market's price goes on from, in ticks and parts of one: see lastIndexTicks. */
+  readonly lastIndexOf: (market: CatalogMarket) => number;
   readonly seed: number;
   readonly scheduler: Scheduler;
   readonly clock: Clock;
@@ -24,17 +24,18 @@ export interface SimulatedSourceOptions {
 
 /** The simulated market as an index source: all coins, twice a second. */
 export function createSimulatedSource(options: SimulatedSourceOptions): IndexSource {
-  const { markets, lastPriceOf, seed, scheduler, clock } = options;
+  const { markets, lastIndexOf, seed, scheduler, clock } = options;
   let cancel = () => {};
   return {
     async start(onPrices) {
       let timeMs = clock.now();
-      const coins = markets.map(({ id, symbol, base, definition, priceDecimals }) => ({
-        symbol,
-        profile: coinProfile(base.symbol),
-        price: lastPriceOf(id) / 10 ** priceDecimals,
-        anchor: definition.initialPriceTicks / 10 ** priceDecimals,
-      }));
+      const coins = markets.map((market) => {
+        const { symbol, base, definition, priceDecimals } = market;
+        const profile = coinProfile(base.symbol);
+        const price = lastIndexOf(market) / 10 ** priceDecimals;
+        const anchor = definition.initialPriceTicks / 10 ** priceDecimals;
+        return { symbol, profile, price, anchor };
+      });
       // The moment is mixed in, or every start would repeat the same moves.
       const simulation = new SimulatedMarket(coins, seed, timeMs);
       const venues = new SimulatedVenues(createRandom(seed, timeMs, 4));

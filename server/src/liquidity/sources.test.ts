@@ -29,7 +29,7 @@ describe('simulated source', () => {
     const timers = new ManualScheduler(startMs);
     const source = createSimulatedSource({
       markets: catalogMarkets,
-      lastPriceOf: (market) => (catalogMarkets[market - 1]?.definition.initialPriceTicks ?? 0) * 2,
+      lastIndexOf: ({ initialPriceTicks }) => initialPriceTicks * 2,
       seed,
       scheduler: timers,
       clock: timers,
@@ -42,7 +42,7 @@ describe('simulated source', () => {
     return heard;
   }
 
-  it('goes on from the last prices, tells all coins twice a second, then stops', async () => {
+  it('goes on from where the index was, tells all coins twice a second, then stops', async () => {
     const heard = await run(1, START_MS);
     expect(heard).toHaveLength(catalogMarkets.length * 21);
     const [first] = heard;

@@ -8,9 +8,16 @@ import {
   TimeInForce,
 } from '@bourse/contract/messages.ts';
 import type { CatalogMarket } from '../markets/catalog.ts';
+import { riskRules } from '../markets/risk-rules.ts';
 import { type BotAccount, fundedAmount } from './bot-accounts.ts';
 import { coinProfile } from './coin-profiles.ts';
-import type { Desk, DeskEvent, RestingOrder, TakingOrder } from './desk.ts';
+import {
+  auctionOf,
+  type Desk,
+  type DeskEvent,
+  type RestingOrder,
+  type TakingOrder,
+} from './desk.ts';
 import type { LiquidityView } from './liquidity-ports.ts';
 import type { WatchedMarket } from './price-watch.ts';
 
@@ -18,13 +25,12 @@ import type { WatchedMarket } from './price-watch.ts';
 const QUOTE_LEFT_MIN = 0.08;
 /** One side shows at most this part of the coins that were granted. */
 const SIDE_OF_GRANT_MAX = 0.35;
-/** What a market buy may cost beyond the last price. */
-const BUY_MARGIN = 1.06;
 
 /** Spot markets: what a bot holds are the coins and the money that it was granted. */
 export class SpotDesk implements Desk {
   readonly listings: readonly CatalogMarket[];
   readonly rungsOfZones = [3];
+  private readonly spotIndex: LiquidityView['spotIndex'];
   private readonly accounts = new Map<number, BotAccount>();
   /** Available and frozen together, by user and asset. */
   private readonly balances = new Map<number, Map<number, bigint>>();
@@ -35,6 +41,7 @@ export class SpotDesk implements Desk {
     view: LiquidityView,
   ) {
     this.listings = listings;
+    this.spotIndex = view.spotIndex;
     for (const account of accounts) {
       const { user, funds } = account;
       const totals = funds.map(({ asset }): [number, bigint] => {
@@ -62,20 +69,20 @@ export class SpotDesk implements Desk {
     return { case: 'placeOrder', value };
   }
 
-  marketOrder({ user, side, lots }: TakingOrder, watched: WatchedMarket): CommandBody | undefined {
-    const { listing, lastTicks, notionalUnit } = watched;
+  takingOrder(
+    { user, side, lots, priceTicks }: TakingOrder,
+    { listing, notionalUnit }: WatchedMarket,
+  ): CommandBody | undefined {
     const gives = side === Side.BUY ? listing.quote.id : listing.base.id;
-    const needed =
-      side === Side.BUY
-        ? lots * lastTicks * notionalUnit * BUY_MARGIN
-        : lots * listing.definition.lotSize;
+    const unit = side === Side.BUY ? priceTicks * notionalUnit : listing.definition.lotSize;
+    const needed = lots * unit;
     if (this.balance(user, gives) < needed) return undefined;
     const value = {
       market: listing.id,
       side,
-      type: OrderType.MARKET,
+      type: OrderType.LIMIT,
       timeInForce: TimeInForce.IOC,
-      priceTicks: 0,
+      priceTicks,
       quantityLots: lots,
       quoteAmount: 0,
       stopPriceTicks: 0,
@@ -106,13 +113,19 @@ export class SpotDesk implements Desk {
         this.balances.get(user)?.set(asset, balance.available + balance.frozen);
         return undefined;
       }
+      case 'auctionOpened':
+      case 'auctionClosed':
+        return auctionOf(event);
       default:
         return undefined;
     }
   }
 
-  anchorTicks({ lastTicks }: WatchedMarket): number {
-    return lastTicks;
+  /** The index as the engine was told it; where it never was, its rules are those of the last trade. */
+  anchorTicks({ listing, lastTicks }: WatchedMarket, nowMs: number): number {
+    const observed = this.spotIndex.of(listing.id);
+    if (!observed) return lastTicks;
+    return nowMs - observed.time <= riskRules.anchorStaleMs ? observed.priceTicks : 0;
   }
 
   inventory(user: number, { listing }: WatchedMarket): number {

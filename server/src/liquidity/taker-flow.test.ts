@@ -56,6 +56,7 @@ function createFlow(balanceShare = 1): TakerFlow {
       return { account: account as AccountKind, asset, available: BigInt(amount), frozen: 0n };
     },
     futures: new LiveState().futures,
+    spotIndex: new LiveState().spotIndex,
   };
   watch = new PriceWatch([btc], view.lastPriceOf);
   return new TakerFlow({

@@ -5,7 +5,8 @@ import { within } from './bounds.ts';
 import { coinProfile } from './coin-profiles.ts';
 import type { CommandGate } from './command-gate.ts';
 import type { Desk } from './desk.ts';
-import { isFresh, type PriceWatch, TRAILING_MS, type WatchedMarket } from './price-watch.ts';
+import { bandOf, takingTicks } from './price-limits.ts';
+import { isTakeable, type PriceWatch, TRAILING_MS, type WatchedMarket } from './price-watch.ts';
 import type { Random } from './random.ts';
 
 export interface TakerOptions {
@@ -38,16 +39,17 @@ const SWEEP = { chance: 0.008, factor: 12 };
 /** Busy markets trade more, within bounds. */
 const ACTIVITY_MIN = 0.3;
 const ACTIVITY_MAX = 3;
-/** How strongly a move, a lagging last price and the taker's inventory decide the side. */
+/** How strongly a move, a lagging last price and the taker's inventory decide the side, not the price. */
 const MOVE_WEIGHT = 0.8;
 const LAG_WEIGHT = 0.5;
 const INVENTORY_WEIGHT = 2;
-/** An order is valued at the last price: a little more than the least stays above it. */
+/** An order is valued at its limit: a little more than the least stays above it. */
 const LEAST_MARGIN = 1.15;
 
 /**
- * Takers: market orders in bursts, more when prices move, on the side to which they move, so that
- * the last price follows the reference. Several accounts take turns; one that holds too much of a
+ * Takers: orders in bursts, more when prices move, on the side to which they move, so that the last
+ * price follows the reference. None of them takes beyond the index by more than makers may have
+ * planned away from it (R2): what is not there at that price is not taken. Several accounts take turns; one that holds too much of a
  * coin rather sells.
  */
 export class TakerFlow {
@@ -69,7 +71,7 @@ export class TakerFlow {
     const elapsedMs = Math.min(1_000, nowMs - this.steppedMs);
     this.steppedMs = nowMs;
     for (const own of this.markets) {
-      if (!isFresh(own.watched, nowMs)) continue;
+      if (!isTakeable(own.watched, nowMs)) continue;
       own.excitement *= Math.exp(-elapsedMs / EXCITEMENT_MS);
       const { relative } = own.watched.volatility;
       const activity = within(relative ** 1.5, ACTIVITY_MIN, ACTIVITY_MAX);
@@ -77,31 +79,33 @@ export class TakerFlow {
       const count = random.poisson((rate * elapsedMs) / 1_000);
       for (let order = 0; order < Math.min(count, ORDERS_OF_STEP_MAX); order += 1) {
         own.excitement += (BRANCHING * 1_000) / EXCITEMENT_MS;
-        this.take(own);
+        this.take(own, nowMs);
       }
     }
   }
 
-  private take(own: TakerMarket): void {
+  private take(own: TakerMarket, nowMs: number): void {
     const { accounts, desk, gate, random } = this.options;
     const { watched } = own;
     const account = accounts[Math.floor(random.next() * accounts.length)];
-    const side = account && this.sideOf(own, account);
-    const anchorTicks = desk.anchorTicks(watched);
-    if (!account || !gate.isOpen || anchorTicks === 0) return;
+    const limits = bandOf(desk, watched, nowMs);
+    if (!account || !gate.isOpen || !limits) return;
+    const side = this.sideOf(own, account);
+    const priceTicks = takingTicks(desk, watched, side);
+    if (priceTicks < limits.lowestTicks || priceTicks > limits.highestTicks) return;
     const { definition, quote } = watched.listing;
     const spread = Math.exp(SIZE_DEVIATION * random.normal() - SIZE_DEVIATION ** 2 / 2);
     const hurry = random.next() < SWEEP.chance ? SWEEP.factor : 1;
     const value = own.valueMean * spread * hurry * 10 ** quote.decimals;
     const notional = Math.max(value, LEAST_MARGIN * definition.notionalMin);
     const lots = within(
-      Math.ceil(notional / ((watched.lastTicks || anchorTicks) * watched.notionalUnit)),
+      Math.ceil(notional / (watched.referenceTicks * watched.notionalUnit)),
       definition.quantityMinLots,
       definition.quantityMaxLots,
     );
     const { user } = account;
     const draw = random.next();
-    const body = desk.marketOrder({ user, side: side as Side, lots, draw }, watched);
+    const body = desk.takingOrder({ user, side, lots, priceTicks, draw }, watched);
     if (body) void gate.submit({ user, key: '', body });
   }
 

@@ -16,6 +16,7 @@ import { Depth } from './depth.ts';
 import { type FuturesChanges, type FuturesView, LiveFutures } from './live-futures.ts';
 import { type LiveTrade, tradeOf } from './live-trade.ts';
 import type { OpenOrder } from './open-order.ts';
+import { type ObservedPrice, SpotIndex } from './spot-index.ts';
 
 export type { LiveTrade, OpenOrder };
 
@@ -36,6 +37,8 @@ export interface StateView {
   readonly balances: readonly BalanceChanged[];
   readonly levels: readonly { market: number; side: Side; priceTicks: number; lots: number }[];
   readonly lastPrices: readonly { market: number; priceTicks: number }[];
+  /** Of spot markets that the house observes. */
+  readonly observed: readonly ObservedPrice[];
   /** Markets that are in a call auction. */
   readonly auctions: readonly { market: number; endTime: number }[];
   readonly futures: FuturesView;
@@ -57,6 +60,7 @@ const TRADES_KEPT = 500;
  */
 export class LiveState {
   readonly catalog = new Catalog();
+  readonly spotIndex = new SpotIndex();
   readonly futures = new LiveFutures(
     this.catalog,
     (user) => this.futuresWallet(user),
@@ -89,6 +93,7 @@ export class LiveState {
       this.depthOf(market).set(side, priceTicks, lots, view.sequence);
     }
     for (const { market, priceTicks } of view.lastPrices) this.lastPrices.set(market, priceTicks);
+    this.spotIndex.load(view.observed);
     for (const { market, endTime } of view.auctions) {
       this.depthOf(market).setAuction(endTime, view.sequence);
     }
@@ -212,6 +217,8 @@ export class LiveState {
         return this.futures.apply(event, outcome.time, outcome.sequence);
       case 'marketDefined':
         return this.defineMarket(event.value);
+      case 'marketsObserved':
+        return this.spotIndex.apply(event);
       default:
         this.catalog.apply(event);
         return this.futures.apply(event, outcome.time, outcome.sequence);

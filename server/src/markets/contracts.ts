@@ -3,6 +3,7 @@ import { INTEREST_RATE, impactNotionalOf } from '@bourse/core/perpetual/funding.
 import type { Tier } from '@bourse/core/perpetual/tiers.ts';
 import {
   type CatalogAsset,
+  type CatalogMarket,
   catalogMarkets,
   decimalsOf,
   exact,
@@ -14,6 +15,17 @@ import {
 export interface CatalogContract extends Listing {
   readonly definition: DefineContract;
 }
+
+/** What counts as an index: which sources, and how far they must agree. */
+type IndexRules = Pick<
+  DefineContract,
+  'sources' | 'staleAfterMs' | 'sourcesMin' | 'sourceDeviationRate'
+>;
+
+/** A spot market with what its index is made of. */
+export type IndexMarket = Pick<CatalogMarket, 'id' | 'symbol' | 'priceDecimals'> & {
+  readonly index: IndexRules;
+};
 
 /** A contract's number is the base asset's and this: it shares a space with spot markets. */
 export const CONTRACT_ID_BASE = 1_000;
@@ -115,12 +127,34 @@ export function catalogContracts(indexSource: keyof typeof sourceSets): readonly
   return contractRows.map((each) => perpetual(each, sourceSets[indexSource]));
 }
 
+/** Every spot market with its index: by the rules of the coin's contract, if it has one. */
+export function indexMarkets(indexSource: keyof typeof sourceSets): readonly IndexMarket[] {
+  return catalogMarkets.map(({ id, symbol, priceDecimals, base }) => {
+    const row = contractRows.find(({ coin }) => coin === base.symbol);
+    const index = indexRules(sourceSets[indexSource], row !== undefined && isLarge(row));
+    return { id, symbol, priceDecimals, index };
+  });
+}
+
 /** What the insurance fund of a demo starts with: 2 million USDT. */
 export function insuranceDeposit(quote: CatalogAsset): AssetAmount {
   return { asset: quote.id, amount: exact('2000000', quote.decimals) };
 }
 
-function perpetual(each: ContractRow, { sources, sourcesMin }: SourceSet): CatalogContract {
+function isLarge({ firstTier }: ContractRow): boolean {
+  return firstTier >= 500_000;
+}
+
+function indexRules({ sources, sourcesMin }: SourceSet, isLargeCoin: boolean): IndexRules {
+  return {
+    sources,
+    staleAfterMs: 10_000,
+    sourcesMin,
+    sourceDeviationRate: percent(isLargeCoin ? 2 : 3),
+  };
+}
+
+function perpetual(each: ContractRow, sourceSet: SourceSet): CatalogContract {
   const market = catalogMarkets.find(({ base }) => base.symbol === each.coin);
   if (!market) throw new Error(`catalog: a contract on ${each.coin}, which has no spot market`);
   const { symbol, name, base, quote } = market;
@@ -129,7 +163,7 @@ function perpetual(each: ContractRow, { sources, sourcesMin }: SourceSet): Catal
   const lots = (coins: string) => exact(coins, base.decimals) / lotSize;
   const id = CONTRACT_ID_BASE + base.id;
   const positionMaxLots = lots(each.positionMax);
-  const isLarge = each.firstTier >= 500_000;
+  const isLargeCoin = isLarge(each);
   return {
     id,
     symbol,
@@ -155,9 +189,9 @@ function perpetual(each: ContractRow, { sources, sourcesMin }: SourceSet): Catal
       positionMaxLots,
       openInterestMaxLots: positionMaxLots * OPEN_INTEREST_POSITIONS,
       priceMaxTicks: exact(each.priceMax, quote.decimals) / tickSize,
-      priceBandRate: percent(isLarge ? 5 : 10),
-      protectionRate: percent(isLarge ? 3 : 5),
-      markBandRate: percent(isLarge ? 2 : 4),
+      priceBandRate: percent(isLargeCoin ? 5 : 10),
+      protectionRate: percent(isLargeCoin ? 3 : 5),
+      markBandRate: percent(isLargeCoin ? 2 : 4),
       openOrdersMax: 200,
       makerRate: percent(0.02),
       takerRate: percent(0.05),
@@ -171,10 +205,7 @@ function perpetual(each: ContractRow, { sources, sourcesMin }: SourceSet): Catal
       // For eight hours; the engine takes the interval's part of it.
       interestRate: INTEREST_RATE,
       tiers: tiersOf(each.firstTier, quote),
-      sources,
-      staleAfterMs: 10_000,
-      sourcesMin,
-      sourceDeviationRate: percent(isLarge ? 2 : 3),
+      ...indexRules(sourceSet, isLargeCoin),
     },
   };
 }

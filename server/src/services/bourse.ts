@@ -128,6 +128,7 @@ async function start(
   const gateway = await startGateway({
     ...common,
     projector,
+    bots: running,
     webDirectory: WEB_DIRECTORY,
     caughtUp: (sequence) => projector.waitFor(sequence, PROJECTION_PATIENCE_MS),
   });

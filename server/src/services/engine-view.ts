@@ -61,6 +61,11 @@ export function viewOf(engine: Engine): StateView {
     auctions: markets
       .filter(({ auctionEndTime }) => auctionEndTime > 0)
       .map(({ rules: { market }, auctionEndTime: endTime }) => ({ market, endTime })),
+    observed: markets
+      .filter(({ indexTicks }) => indexTicks > 0)
+      .map(({ rules: { market }, indexTicks: priceTicks, indexTime: time }) => {
+        return { market, priceTicks, time };
+      }),
     futures: futuresOf(engine),
   };
 }

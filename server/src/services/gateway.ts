@@ -49,6 +49,7 @@ export interface GatewayDependencies {
   /** For lists: statements are cut off after two seconds. */
   readonly readers: pg.Pool;
   readonly projector: Projector;
+  readonly bots: { readonly haltedCount: number };
   readonly webDirectory: string;
   readonly caughtUp: (sequence: number) => Promise<boolean>;
 }
@@ -124,6 +125,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
     logger,
   });
   metrics.watchFeed(feed);
+  metrics.watchBots(dependencies.bots);
   await app.listen({ host: config.host, port: config.port });
   return {
     app,

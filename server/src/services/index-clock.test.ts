@@ -4,7 +4,7 @@ import { runGenesis } from '../liquidity/genesis.ts';
 import type { IndexPrice, IndexSource } from '../liquidity/index-source.ts';
 import { createTestExchange, type TestExchange } from '../liquidity/test-exchange.ts';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
-import { catalogContracts } from '../markets/contracts.ts';
+import { catalogContracts, indexMarkets } from '../markets/contracts.ts';
 import { riskRules } from '../markets/risk-rules.ts';
 import { IndexClock } from './index-clock.ts';
 
@@ -14,6 +14,7 @@ const venues = [11, 12, 13];
 
 let exchange: TestExchange;
 let sent: { time: number; contract: number }[];
+let told: { time: number; markets: number[] }[];
 let clock: IndexClock;
 let silent: Set<number>;
 
@@ -32,6 +33,7 @@ beforeEach(async () => {
     bots: [],
   });
   sent = [];
+  told = [];
   silent = new Set();
   const quotes = new Map<number, { source: number; price: string; time: number }>();
   const source: IndexSource = {
@@ -41,13 +43,13 @@ beforeEach(async () => {
         for (const venue of venues) {
           if (!silent.has(venue)) quotes.set(venue, { source: venue, price: '92350.04', time });
         }
-        const told: IndexPrice[] = contracts.map(({ symbol }) => ({
+        const prices: IndexPrice[] = catalogMarkets.map(({ symbol }) => ({
           symbol,
           price: '92350.04',
           time,
           quotes: [...quotes.values()],
         }));
-        if (silent.size < venues.length) onPrices(told);
+        if (silent.size < venues.length) onPrices(prices);
       };
       tell();
       timers.every(500, tell);
@@ -57,15 +59,21 @@ beforeEach(async () => {
   clock = new IndexClock({
     engine: {
       submit(request: CommandRequest): Promise<Outcome> {
-        if (request.body.case !== 'observeIndex') throw new Error('the clock observes');
-        expect(request.user).toBe(0);
-        sent.push({ time: timers.now(), contract: request.body.value.contract });
+        const { user, body } = request;
+        expect(user).toBe(0);
+        const time = timers.now();
+        if (body.case === 'observeIndex') sent.push({ time, contract: body.value.contract });
+        else if (body.case === 'observeMarkets') {
+          told.push({ time, markets: body.value.prices.map(({ market }) => market) });
+        } else throw new Error('the clock observes');
         return engine.submit(request);
       },
     },
     source,
     contracts,
+    markets: indexMarkets('simulated'),
     scheduler: timers,
+    clock: timers,
   });
   await clock.start();
 });
@@ -112,11 +120,42 @@ describe('index clock', () => {
     expect(sent.length).toBeLessThanOrEqual(contracts.length * 36);
   });
 
+  it('R1 tells all spot markets in one command, and again after 15 seconds', async () => {
+    await exchange.timers.advance(50_000);
+    const ids = catalogMarkets.map(({ id }) => id);
+    expect(told.map(({ markets }) => markets)).toEqual([ids, ids, ids, ids]);
+    const gaps = told.slice(1).map(({ time }, at) => time - (told[at]?.time ?? 0));
+    expect(gaps).toEqual([16_000, 16_000, 16_000]);
+    const { spotIndex } = exchange.live;
+    expect(spotIndex.of(1)).toMatchObject({ market: 1, priceTicks: 9_235_004 });
+  });
+
+  it('R4 tells no spot market while too few sources are fresh, and goes on', async () => {
+    await exchange.timers.advance(1_000);
+    for (const venue of [11, 12]) silent.add(venue);
+    told = [];
+    await exchange.timers.advance(60_000);
+    // Until ten seconds after their last word the others count.
+    expect(told.filter(({ time }) => time > Date.UTC(2026, 5, 1, 14) + 12_000)).toEqual([]);
+    silent.clear();
+    await exchange.timers.advance(2_000);
+    expect(told.at(-1)?.markets).toHaveLength(catalogMarkets.length);
+  });
+
+  it('F11 tells spot markets again once the engine takes commands', async () => {
+    exchange.isDown = true;
+    await exchange.timers.advance(30_000);
+    exchange.isDown = false;
+    const { time } = exchange.live.spotIndex.of(1) ?? { time: 0 };
+    await exchange.timers.advance(1_000);
+    expect(exchange.live.spotIndex.of(1)?.time).toBeGreaterThan(time + 25_000);
+  });
+
   it('is silent once it stopped', async () => {
     await exchange.timers.advance(2_000);
     await clock.stop();
-    const count = sent.length;
-    await exchange.timers.advance(10_000);
-    expect(sent).toHaveLength(count);
+    const count = sent.length + told.length;
+    await exchange.timers.advance(30_000);
+    expect(sent.length + told.length).toBe(count);
   });
 });

@@ -1,14 +1,19 @@
 import type { CommandBody } from '@bourse/contract/messages.ts';
 import type { IndexPrice, IndexQuote, IndexSource } from '../liquidity/index-source.ts';
 import type { Scheduler } from '../liquidity/scheduler.ts';
-import { type CatalogContract, indexSourceIds } from '../markets/contracts.ts';
+import { type CatalogContract, type IndexMarket, indexSourceIds } from '../markets/contracts.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { EnginePort } from './engine-port.ts';
+import { SpotObserver } from './spot-observer.ts';
 
 export interface IndexClockOptions {
   readonly engine: EnginePort;
   readonly source: IndexSource;
   readonly contracts: readonly CatalogContract[];
+  /** Spot markets whose anchor follows the index. */
+  readonly markets: readonly IndexMarket[];
   readonly scheduler: Scheduler;
+  readonly clock: Clock;
 }
 
 type SourceQuotes = Extract<CommandBody, { case: 'observeIndex' }>['value']['quotes'];
@@ -17,8 +22,8 @@ type SourceQuotes = Extract<CommandBody, { case: 'observeIndex' }>['value']['quo
 const TICK_MS = 1_000;
 
 /**
- * The clock of the contracts: each second it tells the engine, contract by contract, what the
- * sources of the index said last and when. What it says is never fresher than it is: when sources
+ * The clock of index prices: each second it tells the engine, contract by contract, what the sources
+ * of the index said last and when, and in one command what that makes of the spot markets. What it says is never fresher than it is: when sources
  * fall silent, the engine finds the mark stale by its own rule (F48), and when they speak again it
  * goes on. An engine that takes no commands is told again a second later.
  */
@@ -28,15 +33,21 @@ export class IndexClock {
   private readonly cancels: (() => void)[] = [];
   /** Contracts whose last observation was not answered yet. */
   private readonly waiting = new Set<number>();
+  private readonly observer: SpotObserver;
+  private isObserving = false;
 
   constructor(options: IndexClockOptions) {
     this.options = options;
+    this.observer = new SpotObserver(options.markets);
   }
 
   /** Begins to tick; throws when the source cannot open at all. */
   async start(): Promise<void> {
     const { source, contracts, scheduler } = this.options;
     await source.start((prices) => this.hear(prices));
+    const observeMarkets = () => void this.observeMarkets();
+    observeMarkets();
+    this.cancels.push(scheduler.every(TICK_MS, observeMarkets));
     for (const [index, contract] of contracts.entries()) {
       // Spread over the second, so that nobody's order waits behind all of them.
       const delayMs = Math.floor((TICK_MS * index) / contracts.length);
@@ -58,6 +69,23 @@ export class IndexClock {
     for (const { symbol, price, time, quotes } of prices) {
       const own = quotes ?? [{ source: indexSourceIds.recorded, price, time }];
       this.quotes.set(symbol, own);
+    }
+  }
+
+  private async observeMarkets(): Promise<void> {
+    const { engine, clock } = this.options;
+    const nowMs = clock.now();
+    const prices = this.observer.due((symbol) => this.quotes.get(symbol), nowMs);
+    if (prices.length === 0 || this.isObserving) return;
+    this.isObserving = true;
+    const body: CommandBody = { case: 'observeMarkets', value: { prices } };
+    try {
+      await engine.submit({ user: 0, key: '', body });
+      this.observer.note(prices, nowMs);
+    } catch {
+      // Not taken: as with contracts.
+    } finally {
+      this.isObserving = false;
     }
   }
 

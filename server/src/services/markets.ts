@@ -6,6 +6,7 @@ import { runGenesis } from '../liquidity/genesis.ts';
 import { generateHistory } from '../liquidity/history.ts';
 import { importHistory } from '../liquidity/history-import.ts';
 import type { IndexSource } from '../liquidity/index-source.ts';
+import { lastIndexTicks } from '../liquidity/last-index.ts';
 import { createLiquidity } from '../liquidity/liquidity.ts';
 import { createLiveSource } from '../liquidity/live-source.ts';
 import { createRecordedSource } from '../liquidity/recorded-source.ts';
@@ -14,7 +15,7 @@ import { SharedSource } from '../liquidity/shared-source.ts';
 import { createSimulatedSource } from '../liquidity/simulated-source.ts';
 import type { LiveState } from '../live/live-state.ts';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
-import { type CatalogContract, catalogContracts } from '../markets/contracts.ts';
+import { type CatalogContract, catalogContracts, indexMarkets } from '../markets/contracts.ts';
 import { riskRules } from '../markets/risk-rules.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -53,7 +54,7 @@ export async function listMarkets(
   const contracts = catalogContracts(config.indexSource);
   const bots = hasBots ? await openBotAccounts(users, catalogMarkets, contracts) : [];
   for (const { user } of bots) botIds.add(user);
-  const source = new SharedSource(openSource(dependencies));
+  const source = new SharedSource(openSource(dependencies, contracts));
   await runGenesis({
     engine,
     view: live,
@@ -80,6 +81,13 @@ export async function listMarkets(
   return { contracts, bots, source };
 }
 
+/** Clock and bots while they run. */
+export interface RunningMarkets {
+  /** Contracts whose bots have been stopped. */
+  readonly haltedCount: number;
+  stop(): Promise<void>;
+}
+
 /**
  * Starts the contracts' clock, which belongs to the engine whatever else runs, and the bots that
  * trade around the same index.
@@ -87,7 +95,7 @@ export async function listMarkets(
 export async function startMarkets(
   dependencies: MarketsDependencies,
   { contracts, bots, source }: ListedMarkets,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<RunningMarkets> {
   const { config, logger, live, engine } = dependencies;
   const stops: (() => Promise<void>)[] = [() => source.stop()];
   const stop = async () => {
@@ -98,12 +106,14 @@ export async function startMarkets(
       engine,
       source: source.tap(),
       contracts,
+      markets: indexMarkets(config.indexSource),
       scheduler: systemScheduler,
+      clock: systemClock,
     });
     await clock.start();
     stops.push(() => clock.stop());
   }
-  if (bots.length === 0) return { stop };
+  if (bots.length === 0) return { haltedCount: 0, stop };
   const liquidity = createLiquidity({
     engine,
     outcomes: live,
@@ -119,17 +129,25 @@ export async function startMarkets(
   });
   await liquidity.start();
   stops.push(() => liquidity.stop());
-  return { stop };
+  return {
+    get haltedCount() {
+      return liquidity.haltedCount;
+    },
+    stop,
+  };
 }
 
-function openSource({ config, logger, live }: MarketsDependencies): IndexSource {
+function openSource(
+  { config, logger, live }: MarketsDependencies,
+  contracts: readonly CatalogContract[],
+): IndexSource {
   const common = { scheduler: systemScheduler, clock: systemClock };
   switch (config.indexSource) {
     case 'simulated':
       return createSimulatedSource({
         ...common,
         markets: catalogMarkets,
-        lastPriceOf: (market) => live.lastPriceOf(market),
+        lastIndexOf: (market) => lastIndexTicks(live, market, contracts),
         seed: config.seed,
       });
     case 'recorded':

@@ -59,6 +59,18 @@ export class Metrics {
     });
   }
 
+  /** Adds what the demo's bots say of themselves. */
+  watchBots(bots: { readonly haltedCount: number }): void {
+    new Gauge({
+      name: 'bourse_halted_bots_markets',
+      help: 'Contracts whose bots have used up the budget of refunds and stopped for the day',
+      registers: [this.registry],
+      collect() {
+        this.set(bots.haltedCount);
+      },
+    });
+  }
+
   countCall(route: string, code: number, milliseconds: number): void {
     this.calls.inc({ route, code });
     if (code === 0) this.latency.observe({ route }, milliseconds / 1_000);

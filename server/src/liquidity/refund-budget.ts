@@ -1,0 +1,41 @@
+/** What is charged to each market, as parts that add up to 1. */
+export type Shares = ReadonlyMap<number, number>;
+
+const DAY_MS = 86_400_000;
+
+/** What refunds may cost for each market and UTC day, atomic units. */
+export class RefundBudget {
+  private readonly ofMarketAndDay: number;
+  private readonly spent = new Map<number, number>();
+  private day = 0;
+
+  constructor(ofMarketAndDay: number) {
+    this.ofMarketAndDay = ofMarketAndDay;
+  }
+
+  /** Answers whether a new day has begun, on which nothing is spent yet. */
+  turn(nowMs: number): boolean {
+    const day = Math.floor(nowMs / DAY_MS);
+    if (day === this.day) return false;
+    this.day = day;
+    this.spent.clear();
+    return true;
+  }
+
+  /** The most that may be refunded with these shares: no market's budget may be passed. */
+  allowed(shares: Shares): number {
+    const most = [...shares].map(([market, share]) => this.leftOf(market) / share);
+    return Math.floor(Math.min(...most));
+  }
+
+  spend(shares: Shares, amount: number): void {
+    for (const [market, share] of shares) {
+      this.spent.set(market, (this.spent.get(market) ?? 0) + amount * share);
+    }
+  }
+
+  /** What is left of the day for a market. */
+  leftOf(market: number): number {
+    return Math.max(0, this.ofMarketAndDay - (this.spent.get(market) ?? 0));
+  }
+}

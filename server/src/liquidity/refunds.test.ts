@@ -1,0 +1,114 @@
+import { AccountKind, Side } from '@bourse/contract/messages.ts';
+import { describe, expect, it } from 'vitest';
+import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
+import { catalogContracts, indexMarkets } from '../markets/contracts.ts';
+import { riskRules } from '../markets/risk-rules.ts';
+import { createLogger } from '../platform/logger.ts';
+import { IndexClock } from '../services/index-clock.ts';
+import { openBotAccounts } from './bot-accounts.ts';
+import { runGenesis } from './genesis.ts';
+import { lastIndexTicks } from './last-index.ts';
+import { createLiquidity } from './liquidity.ts';
+import { SharedSource } from './shared-source.ts';
+import { createSimulatedSource } from './simulated-source.ts';
+import { createTestExchange } from './test-exchange.ts';
+
+const { FUTURES, FUNDING, SPOT } = AccountKind;
+const USDT = 1;
+const BUDGET = 250_000 * 1e8;
+const contracts = catalogContracts('simulated');
+
+/** Two minutes before midnight, with one maker of four contracts and all takers broke. */
+async function openBroke() {
+  const exchange = createTestExchange(Date.UTC(2026, 5, 1, 23, 58));
+  const { engine, live, timers } = exchange;
+  const bots = await openBotAccounts(exchange.users, catalogMarkets, contracts);
+  await runGenesis({
+    engine,
+    view: live,
+    assets: catalogAssets,
+    markets: catalogMarkets,
+    contracts,
+    feeTiers: spotFeeTiers,
+    riskRules,
+    isDemo: true,
+    bots,
+  });
+  const ofFutures = bots.filter(({ product }) => product === 'futures');
+  const makers = ofFutures.filter(({ role }) => role === 'maker');
+  const broke = [...makers.slice(0, 1), ...ofFutures.filter(({ role }) => role === 'taker')];
+  for (const { user } of broke) {
+    for (const [from, to] of [
+      [FUTURES, FUNDING],
+      [FUNDING, SPOT],
+    ] as const) {
+      const amount = Number(live.balanceOf(user, from, USDT).available);
+      const value = { from, to, asset: USDT, amount };
+      await engine.submit({ user, key: '', body: { case: 'transfer', value } });
+    }
+  }
+  const refunds: { user: number; amount: number }[] = [];
+  live.onOutcome(({ events }) => {
+    for (const event of events) {
+      if (event.case !== 'treasuryGranted' || event.value.reason !== 'refund') continue;
+      const amount = event.value.amounts[0]?.amount ?? 0;
+      refunds.push({ user: event.value.user, amount });
+    }
+  });
+  const ends = { scheduler: timers, clock: timers };
+  const shared = new SharedSource(
+    createSimulatedSource({
+      markets: catalogMarkets,
+      lastIndexOf: (market) => lastIndexTicks(live, market, contracts),
+      seed: 1,
+      ...ends,
+    }),
+  );
+  const markets = indexMarkets('simulated');
+  await new IndexClock({ engine, source: shared.tap(), contracts, markets, ...ends }).start();
+  const liquidity = createLiquidity({
+    engine,
+    outcomes: live,
+    view: live,
+    source: shared.tap(),
+    markets: catalogMarkets,
+    contracts,
+    bots: ofFutures,
+    ...ends,
+    logger: createLogger('silent'),
+    seed: 1,
+  });
+  await liquidity.start();
+  const own = makers[0]?.markets.map(({ id }) => id) ?? [];
+  return { exchange, liquidity, refunds, own, maker: broke[0]?.user ?? 0 };
+}
+
+describe('refunds of bots (R2)', () => {
+  it('cost no contract more than its budget of a day; then its bots stop, loudly, until the next', async () => {
+    const { exchange, liquidity, refunds, own, maker } = await openBroke();
+    const { timers, core } = exchange;
+    const levels = (contract: number) =>
+      core.contractDepth(contract, Side.BUY, 100).length +
+      core.contractDepth(contract, Side.SELL, 100).length;
+    await timers.advance(85_000);
+    // The maker lost where nobody knows: a quarter of its refunds is charged to each of its four.
+    const total = () => refunds.reduce((sum, { amount }) => sum + amount, 0);
+    const ofMaker = refunds.filter(({ user }) => user === maker);
+    expect(ofMaker.length).toBeGreaterThan(3);
+    expect(ofMaker.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThan(4 * BUDGET);
+    expect(total()).toBeGreaterThan(4 * BUDGET);
+    expect(total()).toBeLessThan(contracts.length * BUDGET);
+    // All bots leave the four, and go on with the others.
+    expect(liquidity.haltedCount).toBe(4);
+    for (const { id } of contracts) expect(levels(id) > 0).toBe(!own.includes(id));
+    const ofFirstDay = total();
+    await timers.advance(25_000);
+    expect(total()).toBe(ofFirstDay);
+    await timers.advance(25_000);
+    // Midnight passed: those who are broke are helped again, and nothing is stopped.
+    expect(total()).toBeGreaterThan(ofFirstDay);
+    expect(total() - ofFirstDay).toBeLessThan(contracts.length * BUDGET);
+    expect(liquidity.haltedCount).toBe(0);
+    expect(exchange.core.audit().findings).toEqual([]);
+  }, 60_000);
+});
