@@ -328,7 +328,7 @@ export class Engine {
   }
 
   /** What clock commands have left to do: the caller goes on with AdvanceRisk while it is above 0. */
-  pendingRisk(): { pendingLiquidations: number; pendingFunding: number } {
+  pendingRisk(): ReturnType<typeof pendingRisk> {
     return pendingRisk(this.state);
   }
 

@@ -19,6 +19,7 @@ import { BTC, ETH, USDT } from '../fixtures/desk.ts';
 import { btcPerpetual } from '../fixtures/futures-desk.ts';
 import { FuturesMirror } from '../fixtures/futures-mirror.ts';
 import { FuturesWitness } from '../fixtures/futures-witness.ts';
+import { riskRules } from '../fixtures/risk-rules.ts';
 
 const USERS = [100, 101, 102, 103, 104] as const;
 const CONTRACTS = [11, 12] as const;
@@ -45,6 +46,16 @@ const rules = {
     { notionalMax: 600_000, maintenanceRate: 1_000_000, leverageMax: 50 },
     { notionalMax: 20_000_000, maintenanceRate: 2_000_000, leverageMax: 20 },
   ],
+};
+
+/** The rules of risk in these small numbers. */
+const smallRules = {
+  ...riskRules,
+  bandTicksMin: 5,
+  wakeNotionalMin: 20_000,
+  wakesMax: 2,
+  openInterestShareRate: 15_000_000,
+  openInterestSmallRate: 5_000_000,
 };
 
 interface Step {
@@ -216,9 +227,10 @@ class Run {
     return events;
   }
 
-  open(insured: number): readonly Event[] {
+  open(insured: number, ruled: boolean): readonly Event[] {
     const events: Event[] = [];
     const house = (body: CommandBody) => events.push(...this.send(0, body));
+    if (ruled) house({ case: 'setRiskRules', value: smallRules });
     [BTC, USDT, ETH].forEach((asset, at) => {
       const symbol = ['BTC', 'USDT', 'ETH'][at]!;
       house({ case: 'defineAsset', value: { asset, symbol, decimals: 8 } });
@@ -374,16 +386,19 @@ class Run {
   }
 }
 
-test('a second bookkeeping agrees after every command, and the audit finds nothing (I01, I03, I05, I06, I09, I10, I44, I45, I46, I47, I48, I49, I50, I51, I53, I54, I61, D25)', {
+test.each([
+  ['of release 0.2.0', false],
+  ['of risk (I72, I76, I77, I78, I79)', true],
+])('rules %s: a second bookkeeping agrees after every command, and the audit finds nothing (I01, I03, I05, I06, I09, I10, I44, I45, I46, I47, I48, I49, I50, I51, I53, I54, I61, D25)', {
   timeout: 240_000,
-}, () => {
+}, (_, ruled) => {
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(anySteps, fc.constantFrom(1, 3_000, 1_000_000), (steps, insured) => {
       const run = new Run(new Engine());
       const witness = new FuturesWitness(UNIT);
       const mirror = new FuturesMirror();
-      const opening = run.open(insured);
+      const opening = run.open(insured, ruled);
       witness.see(opening);
       mirror.see(opening);
       for (const step of steps) {
@@ -404,18 +419,21 @@ test('a second bookkeeping agrees after every command, and the audit finds nothi
     }),
     { numRuns: 300, endOnFailure: true },
   );
-  for (const name of rare) expect(seen.get(name) ?? 0, name).toBeGreaterThan(0);
+  for (const name of [...rare, ...(ruled ? rareRuled : [])]) expect(seen.get(name) ?? 0, name).toBeGreaterThan(0);
 });
 
-test('a replay, a snapshot with its tail, and the naive book give the same (I16, I17, I38, I47)', {
+test.each([
+  ['of release 0.2.0', false],
+  ['of risk', true],
+])('rules %s: a replay, a snapshot with its tail, and the naive book give the same (I16, I17, I38, I47)', {
   timeout: 120_000,
-}, () => {
+}, (_, ruled) => {
   fc.assert(
     fc.property(anySteps, fc.nat(), (steps, cut) => {
       const run = new Run(new Engine());
       const naive = new Run(new Engine((orders) => new NaiveBook(orders)));
-      run.open(3_000);
-      naive.open(3_000);
+      run.open(3_000, ruled);
+      naive.open(3_000, ruled);
       steps.forEach((step, at) => {
         const events = run.step(step);
         expect(naive.step(step)).toEqual(events);
@@ -455,3 +473,4 @@ const rare = [
   'liquidation with a return',
   'insurance loss',
 ];
+const rareRuled = ['contractOrderRearmed', 'maker that ends for its margin', 'woken later'];

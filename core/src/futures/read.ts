@@ -304,7 +304,8 @@ export function allContractOrders(state: State): ContractOrderView[] {
 function contractOrder(state: State, slot: number): ContractOrderView {
   const { orders, details, holdings } = state.futures;
   const holding = details.holding[slot]!;
-  const isWaiting = orders.waiting[slot] === 1;
+  // Also while it has been woken and waits for its turn.
+  const isWaiting = details.isResting[slot] === 0;
   const dealtLots = orders.dealtLots[slot]!;
   const { takeProfit, stopLoss } = details.attached.get(slot) ?? {};
   const sibling = details.sibling[slot]!;

@@ -3,6 +3,7 @@ import { priceCeilingOf, priceFloorOf } from '../arithmetic.ts';
 import type { Book } from '../book/book.ts';
 import { NO_PREMIUMS, type PremiumSums } from '../perpetual/funding.ts';
 import type { Ladder } from '../perpetual/tiers.ts';
+import { WakePrice } from '../risk/wake-price.ts';
 import { RecentPeak } from './recent-peak.ts';
 import type { TriggerHeap } from './trigger-heap.ts';
 
@@ -43,6 +44,10 @@ export class Contract {
   triggerCount = 0;
   /** 0 until there is one. */
   lastPriceTicks = 0;
+  /** Where the last price was before the command of this number moved it. */
+  lastPriceBefore = { sequence: -1, priceTicks: 0 };
+  /** Means something only under the rules of risk. */
+  readonly wakePrice = new WakePrice();
   indexTicks = 0;
   markTicks = 0;
   /** When the mark was last computed from fresh sources. */

@@ -33,6 +33,7 @@ export function writeFutures(futures: FuturesState): Futures {
     due: column(new Int32Array(futures.due.slice(futures.dueFrom))),
     poolSpans: column(new Float64Array(futures.poolPeak.columns[0])),
     poolHighs: column(new Float64Array(futures.poolPeak.columns[1])),
+    woken: column(new Float64Array(futures.triggered)),
   };
 }
 
@@ -58,6 +59,7 @@ export function readFutures(state: State, saved: Futures): void {
   for (const each of saved.contracts) readContract(futures, each);
   for (const holding of integers(saved.due)) futures.enqueue(holding);
   futures.poolPeak.restore(reals(saved.poolSpans), reals(saved.poolHighs));
+  futures.triggered.push(...reals(saved.woken));
 }
 
 function writeContract(contract: Contract): ContractSnapshot {
@@ -98,6 +100,10 @@ function writeContract(contract: Contract): ContractSnapshot {
     fundProfit: contract.fundProfit,
     profitSpans: column(new Float64Array(contract.fundProfitPeak.columns[0])),
     profitHighs: column(new Float64Array(contract.fundProfitPeak.columns[1])),
+    riseTicks: contract.wakePrice.riseTicks,
+    riseNotional: contract.wakePrice.riseNotional,
+    fallTicks: contract.wakePrice.fallTicks,
+    fallNotional: contract.wakePrice.fallNotional,
   };
 }
 
@@ -120,6 +126,10 @@ function readContract(futures: FuturesState, saved: ContractSnapshot): void {
   contract.openInterestLots = saved.openInterestLots;
   contract.fundingHours = saved.fundingHours || saved.rules!.fundingHours;
   contract.calmRates = saved.calmRates;
+  contract.wakePrice.riseTicks = saved.riseTicks;
+  contract.wakePrice.riseNotional = saved.riseNotional;
+  contract.wakePrice.fallTicks = saved.fallTicks;
+  contract.wakePrice.fallNotional = saved.fallNotional;
   contract.fundProfit = saved.fundProfit;
   contract.fundProfitPeak.restore(reals(saved.profitSpans), reals(saved.profitHighs));
   if (saved.fundingInstant > 0) {

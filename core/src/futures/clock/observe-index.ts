@@ -71,21 +71,24 @@ export function advanceRisk(state: State, caller: number, { stepsMax }: Body<'ad
 }
 
 /** What waits to be done by further clock commands. */
-export function pendingRisk({ futures }: State): {
+export function pendingRisk({ futures, riskRules }: State): {
   pendingLiquidations: number;
   pendingFunding: number;
+  pendingContractWakes?: number;
 } {
   let pendingFunding = 0;
   for (const contract of futures.contracts) {
     if (contract?.funding) pendingFunding += contract.funding.count - contract.funding.cursor;
   }
-  return { pendingLiquidations: futures.dueCount, pendingFunding };
+  const pending = { pendingLiquidations: futures.dueCount, pendingFunding };
+  return riskRules === null ? pending : { ...pending, pendingContractWakes: futures.triggered.length };
 }
 
 /** Takes up to `stepsMax` steps; those with a stale mark wait on. */
 function advance(state: State, stepsMax: number): void {
   const { futures } = state;
   let steps = 0;
+  if (futures.triggered.length > 0) runTriggered(state);
   for (const contract of futures.contracts) {
     if (!contract?.funding || steps >= stepsMax) continue;
     const looked = advanceFunding(state, contract, (stepsMax - steps) * FUNDING_OF_STEP);

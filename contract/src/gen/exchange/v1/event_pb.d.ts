@@ -334,6 +334,12 @@ export declare type Event = Message<"exchange.v1.Event"> & {
      */
     value: ObserveMarkets;
     case: "marketsObserved";
+  } | {
+    /**
+     * @generated from field: exchange.v1.ContractOrderRearmed contract_order_rearmed = 110;
+     */
+    value: ContractOrderRearmed;
+    case: "contractOrderRearmed";
   } | { case: undefined; value?: undefined };
 };
 
@@ -1163,6 +1169,53 @@ export declare type ContractOrderTriggered = Message<"exchange.v1.ContractOrderT
 export declare const ContractOrderTriggeredSchema: GenMessage<ContractOrderTriggered>;
 
 /**
+ * A woken order found nobody to trade its rest with and waits again behind the same trigger.
+ *
+ * @generated from message exchange.v1.ContractOrderRearmed
+ */
+export declare type ContractOrderRearmed = Message<"exchange.v1.ContractOrderRearmed"> & {
+  /**
+   * @generated from field: uint64 order = 1;
+   */
+  order: bigint;
+
+  /**
+   * @generated from field: uint32 user = 2;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint32 contract = 3;
+   */
+  contract: number;
+
+  /**
+   * As asked, with what has traded; 0: the whole position. And what it asks for when it wakes again.
+   *
+   * @generated from field: uint64 quantity_lots = 4;
+   */
+  quantityLots: bigint;
+
+  /**
+   * @generated from field: uint64 remaining_lots = 5;
+   */
+  remainingLots: bigint;
+
+  /**
+   * Its own limit; 0: at the market.
+   *
+   * @generated from field: uint64 price_ticks = 6;
+   */
+  priceTicks: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.ContractOrderRearmed.
+ * Use `create(ContractOrderRearmedSchema)` to create a new message.
+ */
+export declare const ContractOrderRearmedSchema: GenMessage<ContractOrderRearmed>;
+
+/**
  * @generated from message exchange.v1.ContractTraded
  */
 export declare type ContractTraded = Message<"exchange.v1.ContractTraded"> & {
@@ -1904,6 +1957,13 @@ export declare type RiskAdvanced = Message<"exchange.v1.RiskAdvanced"> & {
    * @generated from field: uint32 pending_funding = 2;
    */
   pendingFunding: number;
+
+  /**
+   * Of contracts: woken orders that wait for their turn. Absent under the rules of release 0.2.0.
+   *
+   * @generated from field: optional uint32 pending_contract_wakes = 11;
+   */
+  pendingContractWakes?: number | undefined;
 };
 
 /**

@@ -1,0 +1,53 @@
+/**
+ * Whether trades have confirmed a price (R1): what waits for a rise to its trigger wakes once trades
+ * of a value were made at the trigger or above; what waits for a fall, at it or below. Only trades
+ * that reach the nearest trigger count, and together they confirm the price that all of them reached;
+ * a trade that is worth enough alone confirms its own.
+ */
+export class WakePrice {
+  riseTicks = 0;
+  riseNotional = 0;
+  fallTicks = 0;
+  fallNotional = 0;
+
+  /** A trade at or above the nearest trigger. Answers the price that is confirmed now, or 0. */
+  rise(priceTicks: number, notional: number, notionalMin: number): number {
+    if (notional >= notionalMin) {
+      this.forgetRise();
+      return priceTicks;
+    }
+    const known = this.riseNotional > 0 ? this.riseTicks : priceTicks;
+    this.riseTicks = Math.min(known, priceTicks);
+    this.riseNotional += notional;
+    if (this.riseNotional < notionalMin) return 0;
+    const confirmed = this.riseTicks;
+    this.forgetRise();
+    return confirmed;
+  }
+
+  /** A trade at or below the nearest trigger. Answers the price that is confirmed now, or 0. */
+  fall(priceTicks: number, notional: number, notionalMin: number): number {
+    if (notional >= notionalMin) {
+      this.forgetFall();
+      return priceTicks;
+    }
+    this.fallTicks = Math.max(this.fallTicks, priceTicks);
+    this.fallNotional += notional;
+    if (this.fallNotional < notionalMin) return 0;
+    const confirmed = this.fallTicks;
+    this.forgetFall();
+    return confirmed;
+  }
+
+  /** Nothing waits for a rise any more. */
+  forgetRise(): void {
+    this.riseTicks = 0;
+    this.riseNotional = 0;
+  }
+
+  /** Nothing waits for a fall any more. */
+  forgetFall(): void {
+    this.fallTicks = 0;
+    this.fallNotional = 0;
+  }
+}
