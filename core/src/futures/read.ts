@@ -325,7 +325,9 @@ function contractOrder(state: State, slot: number): ContractOrderView {
     selfTradePrevention: orders.selfTradePrevention[slot] as SelfTradePrevention,
     exitType: details.exitType[slot] as ExitType,
     quantityLots: orders.quantityLots[slot]!,
-    remainingLots: isWaiting ? orders.quantityLots[slot]! : orders.remainingLots[slot]!,
+    remainingLots: isWaiting
+      ? Math.max(orders.quantityLots[slot]! - dealtLots, 0)
+      : orders.remainingLots[slot]!,
     closingLots: details.closingLots[slot]!,
     dealtLots,
     dealtNotional: orders.dealtNotional[slot]!,

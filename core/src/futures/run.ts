@@ -16,11 +16,11 @@ import {
 } from './margin/wallet.ts';
 import { refreshDirty } from './margin/watch.ts';
 import { cancelAllContractOrders, cancelContractOrder } from './orders/cancel-order.ts';
-import { placeContractOrder } from './orders/place-order.ts';
 import { settleExits } from './orders/exits.ts';
+import { placeContractOrder } from './orders/place-order.ts';
 import { setOrderExits, setPositionExits } from './orders/set-exits.ts';
-import { refuseNumbers } from './orders/shape.ts';
 import { adjustMargin, setLeverage, setMarginMode, setPositionMode } from './orders/settings.ts';
+import { refuseNumbers } from './orders/shape.ts';
 
 /** Carries out a command that is none of spot's. */
 export function runFutures(state: State, command: Command): void {

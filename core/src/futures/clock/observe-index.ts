@@ -81,7 +81,9 @@ export function pendingRisk({ futures, riskRules }: State): {
     if (contract?.funding) pendingFunding += contract.funding.count - contract.funding.cursor;
   }
   const pending = { pendingLiquidations: futures.dueCount, pendingFunding };
-  return riskRules === null ? pending : { ...pending, pendingContractWakes: futures.triggered.length };
+  return riskRules === null
+    ? pending
+    : { ...pending, pendingContractWakes: futures.triggered.length };
 }
 
 /** Takes up to `stepsMax` steps; those with a stale mark wait on. */

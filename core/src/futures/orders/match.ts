@@ -38,7 +38,8 @@ export function execute(
   if (orders.open[taker] === 0) return;
   const timeInForce = orders.timeInForce[taker];
   const mayRest = timeInForce === TimeInForce.GTC || timeInForce === TimeInForce.PO;
-  const isFree = reason === CloseReason.REMAINDER && !(isRuled && isCrossed(contract, orders, taker));
+  const isFree =
+    reason === CloseReason.REMAINDER && !(isRuled && isCrossed(contract, orders, taker));
   if (mayRest && isFree) rest(state, contract, taker);
   else if (onRemainder) onRemainder(reason);
   else closeOrder(state, taker, OrderStatus.CANCELED, reason);

@@ -54,7 +54,12 @@ export function refuseOpening(
  * looked at one by one, so what is hedged in one account counts once. The last part of the open
  * interest is left to small positions: who holds large ones cannot shut everybody else out.
  */
-function exceedsShare({ riskRules }: State, contract: Contract, total: number, lots: number): boolean {
+function exceedsShare(
+  { riskRules }: State,
+  contract: Contract,
+  total: number,
+  lots: number,
+): boolean {
   if (riskRules === null) return false;
   const { openInterestMaxLots: most } = contract.rules;
   if (total > shareFloor(most, riskRules.openInterestShareRate)) return true;

@@ -83,7 +83,12 @@ function collect(state: State, contract: Contract, slot: number, from: Side): vo
 }
 
 /** An order that begins to wait where its trigger is reached already has its turn at once. */
-export function collectReached(state: State, contract: Contract, slot: number, rises: boolean): void {
+export function collectReached(
+  state: State,
+  contract: Contract,
+  slot: number,
+  rises: boolean,
+): void {
   const { orders, details } = state.futures;
   const isMark = details.triggerType[slot] === TriggerType.MARK;
   const priceTicks = isMark ? contract.markTicks : contract.lastPriceTicks;

@@ -233,7 +233,7 @@ function rearm(
       user: orders.user[slot]!,
       contract: contract.id,
       quantityLots: asked.quantityLots,
-      remainingLots: orders.remainingLots[slot]!,
+      remainingLots: Math.max(asked.quantityLots - orders.dealtLots[slot]!, 0),
       priceTicks: asked.priceTicks,
     },
   });

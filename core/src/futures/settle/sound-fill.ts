@@ -7,7 +7,12 @@
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import type { Side } from '@bourse/contract/messages.ts';
 import { notionalOf, shareCeil } from '../../arithmetic.ts';
-import { initialMargin, releasedShare, type Sign, unrealisedProfit } from '../../perpetual/margin.ts';
+import {
+  initialMargin,
+  releasedShare,
+  type Sign,
+  unrealisedProfit,
+} from '../../perpetual/margin.ts';
 import { maintenanceMargin } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';
 import { legOf, NONE, signOf } from '../../position/holdings.ts';
@@ -91,7 +96,8 @@ function isCrossSound(state: State, contract: Contract, part: Part): boolean {
   const value = markTicks * (closedLots + openedLots) * unit;
   const change = sign * (value - notional) - fee;
   const before =
-    maintenanceAt(contract, holdings.lots[closes]!) + maintenanceAt(contract, holdings.lots[opens]!);
+    maintenanceAt(contract, holdings.lots[closes]!) +
+    maintenanceAt(contract, holdings.lots[opens]!);
   const after =
     maintenanceAt(contract, holdings.lots[closes]! - closedLots) +
     maintenanceAt(contract, holdings.lots[opens]! + openedLots);
