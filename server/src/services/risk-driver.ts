@@ -1,8 +1,16 @@
 import type { Outcome } from '@bourse/contract/messages.ts';
 
+/** What waits to be worked off. */
+export interface PendingRisk {
+  readonly pendingLiquidations: number;
+  readonly pendingFunding: number;
+  /** Under the rules of risk: woken orders on contracts. */
+  readonly pendingContractWakes?: number | undefined;
+}
+
 export interface RiskDriverOptions {
   /** What the engine has left to do, as it is now. */
-  readonly pending: () => { pendingLiquidations: number; pendingFunding: number };
+  readonly pending: () => PendingRisk;
   /** Sends AdvanceRisk; answers whether it was taken. */
   readonly submit: () => boolean;
 }
@@ -30,16 +38,23 @@ export class RiskDriver {
       const told = events.find((event) => event.case === 'riskAdvanced');
       if (!told) continue;
       this.isInFlight = false;
-      const total = told.value.pendingLiquidations + told.value.pendingFunding;
+      const total = totalOf(told.value);
       const isFruitless = events.length === 1 && total >= this.askedAt;
       this.stuckAt = isFruitless ? total : -1;
     }
     if (this.isInFlight) return;
-    const { pendingLiquidations, pendingFunding } = this.options.pending();
-    const total = pendingLiquidations + pendingFunding;
+    const total = totalOf(this.options.pending());
     if (total === 0) this.stuckAt = -1;
     if (total === 0 || total === this.stuckAt) return;
     this.askedAt = total;
     this.isInFlight = this.options.submit();
   }
+}
+
+function totalOf({
+  pendingLiquidations,
+  pendingFunding,
+  pendingContractWakes,
+}: PendingRisk): number {
+  return pendingLiquidations + pendingFunding + (pendingContractWakes ?? 0);
 }
