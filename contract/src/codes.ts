@@ -68,6 +68,7 @@ export const Code = {
   priceMissing: 3018,
   marketUnknown: 3019,
   notionalAboveMax: 3020,
+  marketInAuction: 3021,
 
   insufficientBalance: 4001,
   insufficientMargin: 4002,
@@ -304,6 +305,11 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
   [Code.priceMissing]: { status: 200, en: 'Please enter price', zh: '请输入价格' },
   [Code.marketUnknown]: { status: 200, en: 'Unknown market', zh: '未知市场' },
   [Code.notionalAboveMax]: { status: 200, en: 'The order value is too large', zh: '订单金额过大' },
+  [Code.marketInAuction]: {
+    status: 200,
+    en: 'This market is in a call auction: only limit orders that can wait are accepted',
+    zh: '该市场正在集合竞价，仅接受可挂单的限价单',
+  },
 
   [Code.insufficientBalance]: {
     status: 200,

@@ -77,6 +77,11 @@ export function affordableLots(amount: number, priceTicks: number, unit: number)
   return quotientFloor(amount, priceTicks * unit);
 }
 
+/** The average price of trades: the sum of price * lots over the lots, at least 1, rounded down. */
+export function averageTicks(value: bigint, lots: bigint): number {
+  return Number(value / lots);
+}
+
 /** The highest price within `rate` of the reference, at most PRICE_TICKS_MAX. */
 export function priceCeilingOf(referenceTicks: number, rate: number): number {
   return Math.min(referenceTicks + shareFloor(referenceTicks, rate), PRICE_TICKS_MAX);

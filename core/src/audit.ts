@@ -8,6 +8,7 @@ import {
   totalsOf,
 } from './ledger/audit.ts';
 import type { Market } from './market.ts';
+import { NONE, Waiting } from './order/order-table.ts';
 import { frozenFor } from './risk/hold.ts';
 import type { State } from './state.ts';
 
@@ -57,19 +58,54 @@ function auditBooks(state: State): Finding[] {
     const { book, stops } = market;
     const bid = book.bestPriceTicks(Side.BUY);
     const ask = book.bestPriceTicks(Side.SELL);
-    if (bid > 0 && ask > 0 && bid >= ask) {
+    if (bid > 0 && ask > 0 && bid >= ask && market.risk.auction === null) {
       const text = `market ${market.rules.market} is crossed: ${bid} and ${ask}`;
       findings.push({ invariant: 'I23', text });
     }
+    const woken = wokenSlots(state, market);
+    standing += woken.length;
+    findings.push(...auditMarketRisk(state, market, woken));
     for (const side of [Side.BUY, Side.SELL] as const) {
       standing += book.slots(side).length + stops.slots(side).length;
       findings.push(...auditOrders(state, market, side), ...auditLevels(state, market, side));
     }
   }
   if (standing !== state.orders.count) {
-    const text = `${state.orders.count} orders are open, ${standing} stand in books`;
+    const text = `${state.orders.count} orders are open, ${standing} stand in books or wait for a turn`;
     findings.push({ invariant: 'I29', text });
   }
+  return findings;
+}
+
+function wokenSlots({ orders }: State, { risk }: Market): number[] {
+  const isOpen = (order: number) => orders.find(order) !== NONE;
+  return risk.woken.open(isOpen).map(({ order }) => orders.find(order));
+}
+
+/** What the rules of risk keep: an anchor, a list of woken orders that are where they belong (I71, I77). */
+function auditMarketRisk(state: State, market: Market, woken: readonly number[]): Finding[] {
+  const { orders } = state;
+  const { risk, rules, stopCount, stops } = market;
+  const findings: Finding[] = [];
+  const find = (invariant: string, text: string) =>
+    findings.push({ invariant, text: `market ${rules.market} ${text}` });
+  if (state.riskRules === null) {
+    if (woken.length > 0 || risk.auction !== null) find('I77', 'has turns or an auction, no rules');
+    return findings;
+  }
+  if (!(risk.anchor.ticks >= 1)) find('I71', `has the anchor ${risk.anchor.ticks}`);
+  const parts = risk.anchor.parts.map(({ part }) => part);
+  if (parts.some((part, at) => at > 0 && part <= parts[at - 1]!))
+    find('I71', 'mixes its window up');
+  if (risk.woken.count !== woken.length) {
+    find('I77', `counts ${risk.woken.count} turns, not ${woken.length}`);
+  }
+  const waitsForTurn = (slot: number) =>
+    orders.market[slot] === rules.market &&
+    (orders.waiting[slot] === Waiting.turn || orders.waiting[slot] === Waiting.nextTurn);
+  if (!woken.every(waitsForTurn)) find('I77', 'has a turn for an order that waits for none');
+  const waiting = stops.slots(Side.BUY).length + stops.slots(Side.SELL).length;
+  if (waiting !== stopCount) find('I77', `counts ${stopCount} stops, not ${waiting}`);
   return findings;
 }
 

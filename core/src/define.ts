@@ -59,11 +59,20 @@ export function setFeeTier(state: State, caller: number, change: SetFeeTier): vo
   state.outcome.emit({ case: 'feeTierSet', value: change });
 }
 
+/** Until the first rules of risk the last trade was what a market was anchored to. */
+function adoptInMarkets({ riskRules, markets }: State, rules: SetRiskRules): void {
+  for (const market of markets) {
+    if (riskRules === null) market?.risk.restart(market.referencePriceTicks);
+    else market?.risk.anchor.adopt(riskRules.anchorWindowMs !== rules.anchorWindowMs);
+  }
+}
+
 /** From now on these numbers bound what people can do to each other; see docs/spec/risk.md. */
 export function setRiskRules(state: State, caller: number, rules: SetRiskRules): void {
   const refused = refuseRiskRules(state, caller, rules);
   if (refused) return state.outcome.refuse(refused);
   // ---- Nothing below can fail. ----
+  adoptInMarkets(state, rules);
   state.riskRules = rules;
   state.outcome.emit({ case: 'riskRulesSet', value: rules });
 }

@@ -27,6 +27,7 @@ import {
 } from './define.ts';
 import { creditDeposit, grantFromTreasury, transfer } from './funds.ts';
 import { pendingRisk } from './futures/clock/observe-index.ts';
+import { pendingContractTurns } from './futures/orders/turns.ts';
 import {
   allContractOrders,
   allContractSettings,
@@ -49,7 +50,7 @@ import { runFutures } from './futures/run.ts';
 import { contentOf } from './key-memory.ts';
 import { type AssetTotals, totalsOf } from './ledger/audit.ts';
 import type { Balance } from './ledger/ledger.ts';
-import { KEY_LENGTH_MAX } from './limits.ts';
+import { FILLS_OF_COMMAND_MAX, KEY_LENGTH_MAX } from './limits.ts';
 import {
   type AccountBalance,
   allBalances,
@@ -64,8 +65,18 @@ import {
 import { refusal } from './refusal.ts';
 import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
 import { cancelAllOrders, cancelOrder } from './spot/cancel-order.ts';
+import { advanceSpot, observeMarkets, tellPendingTurns } from './spot/clock.ts';
 import { placeOrder } from './spot/place-order.ts';
+import { pendingTurns } from './spot/turns.ts';
 import { State } from './state.ts';
+
+/** What waits to be done by further clock commands. */
+export interface PendingRisk {
+  readonly pendingLiquidations: number;
+  readonly pendingFunding: number;
+  /** Woken orders, and markets and contracts whose auction is to be gone on with. */
+  readonly pendingWakes: number;
+}
 
 export class Engine {
   private readonly state: State;
@@ -129,6 +140,12 @@ export class Engine {
         return setFeeTier(state, user, body.value);
       case 'setRiskRules':
         return setRiskRules(state, user, body.value);
+      case 'observeMarkets':
+        return observeMarkets(state, user, body.value);
+      case 'advanceRisk':
+        advanceSpot(state, user, body.value.stepsMax);
+        runFutures(state, command);
+        return tellPendingTurns(state);
       default:
         return runFutures(state, command);
     }
@@ -162,6 +179,7 @@ export class Engine {
     this.isBroken = true;
     state.sequence = sequence;
     state.time = time;
+    state.fillsLeft = FILLS_OF_COMMAND_MAX;
     state.keys.forget(time);
     state.outcome.begin(sequence);
   }
@@ -208,12 +226,15 @@ export class Engine {
 
   /** Defined markets, by id. */
   markets(): MarketView[] {
-    return this.state.markets.filter((market) => market !== undefined).map(marketView);
+    const { state } = this;
+    return state.markets
+      .filter((market) => market !== undefined)
+      .map((market) => marketView(state, market));
   }
 
   market(id: number): MarketView | null {
     const market = this.state.markets[id];
-    return market ? marketView(market) : null;
+    return market ? marketView(this.state, market) : null;
   }
 
   /** The last trade's price in ticks, or 0. */
@@ -328,8 +349,12 @@ export class Engine {
   }
 
   /** What clock commands have left to do: the caller goes on with AdvanceRisk while it is above 0. */
-  pendingRisk(): ReturnType<typeof pendingRisk> {
-    return pendingRisk(this.state);
+  pendingRisk(): PendingRisk {
+    const { state } = this;
+    return {
+      ...pendingRisk(state),
+      pendingWakes: pendingTurns(state) + pendingContractTurns(state),
+    };
   }
 
   /** What every asset adds up to, by asset. */

@@ -13,6 +13,12 @@ export const OPEN_ORDERS_OF_USER_MAX = 10_000;
 /** Stops that wait in one market: the longest possible cascade of one command. */
 export const STOPS_OF_MARKET_MAX = 100_000;
 
+/**
+ * Trades, and lots that self-trade prevention takes, that one command makes in spot. An order that could
+ * go on is gone on with by the next commands if it may rest, else its rest ends.
+ */
+export const FILLS_OF_COMMAND_MAX = 1_000;
+
 export const PRICE_TICKS_MAX = 2 ** 31 - 1;
 export const QUANTITY_LOTS_MAX = 2 ** 31 - 1;
 

@@ -1,6 +1,7 @@
 import { type DefineMarket, MarketState, type Side } from '@bourse/contract/messages.ts';
 import { protectionPriceOf } from './arithmetic.ts';
 import type { Book } from './book/book.ts';
+import { MarketRisk } from './risk/market-risk.ts';
 
 /** Ledger rows where the fees of a market land. */
 export interface FeeRows {
@@ -21,6 +22,8 @@ export class Market {
   readonly stops: Book;
   /** How many stops wait. */
   stopCount = 0;
+  /** Means something only under the rules of risk. */
+  readonly risk: MarketRisk;
   baseFeeRow: number;
   quoteFeeRow: number;
 
@@ -36,6 +39,7 @@ export class Market {
     this.stops = books.stops;
     this.baseFeeRow = feeRows.base;
     this.quoteFeeRow = feeRows.quote;
+    this.risk = new MarketRisk(rules.initialPriceTicks);
   }
 
   /** New rules. Where prices mean something else from now on, the last one is forgotten. */
@@ -45,6 +49,9 @@ export class Market {
       rules.baseAsset === this.rules.baseAsset &&
       rules.quoteAsset === this.rules.quoteAsset;
     if (!isSamePrice) this.lastPriceTicks = 0;
+    const isUnknown = this.lastPriceTicks === 0 && this.risk.anchor.indexTicks === 0;
+    if (!isSamePrice) this.risk.restart(rules.initialPriceTicks);
+    else if (isUnknown) this.risk.anchor.ticks = rules.initialPriceTicks;
     this.rules = rules;
     this.notionalUnit = notionalUnit;
     this.baseFeeRow = feeRows.base;
@@ -61,8 +68,8 @@ export class Market {
     return protectionPriceOf(side, referenceTicks, this.rules.protectionRate);
   }
 
-  /** Whether orders stand in the book or wait for a trigger. */
+  /** Whether orders stand in the book, wait for a trigger or for their turn. */
   get hasOrders(): boolean {
-    return !this.book.isEmpty || !this.stops.isEmpty;
+    return !this.book.isEmpty || !this.stops.isEmpty || this.risk.woken.count > 0;
   }
 }

@@ -42,6 +42,15 @@ export class OutcomeBuilder {
     this.events.push(event);
   }
 
+  /** Adds to what a clock command says of what is left to do, unless it was refused. */
+  addPendingWakes(pendingWakes: number): void {
+    const { events } = this;
+    const at = events.findLastIndex((event) => event.case === 'riskAdvanced');
+    const told = events[at];
+    if (told?.case !== 'riskAdvanced') return;
+    events[at] = { case: told.case, value: { ...told.value, pendingWakes } };
+  }
+
   refuse(refusal: Refusal): void {
     const { code, parameters } = refusal;
     this.answer.code = code;

@@ -11,6 +11,7 @@ import {
 } from '@bourse/contract/messages.ts';
 import type { Balance } from './ledger/ledger.ts';
 import type { Market } from './market.ts';
+import { Waiting } from './order/order-table.ts';
 import type { State } from './state.ts';
 
 export interface MarketView {
@@ -22,6 +23,10 @@ export interface MarketView {
   readonly lastPriceTicks: number;
   /** The last price, or the initial one. */
   readonly referencePriceTicks: number;
+  /** What bands are measured from under the rules of risk; 0 without them. */
+  readonly anchorTicks: number;
+  /** When the call auction ends that the market is in, or 0; UTC epoch milliseconds. */
+  readonly auctionEndTime: number;
 }
 
 export interface AccountBalance extends Balance {
@@ -59,9 +64,18 @@ export interface OpenOrder {
   readonly time: number;
 }
 
-export function marketView(market: Market): MarketView {
+export function marketView({ time, riskRules }: State, market: Market): MarketView {
   const { rules, state, notionalUnit, lastPriceTicks, referencePriceTicks } = market;
-  return { rules, state, notionalUnit, lastPriceTicks, referencePriceTicks };
+  const { anchor, auction } = market.risk;
+  return {
+    rules,
+    state,
+    notionalUnit,
+    lastPriceTicks,
+    referencePriceTicks,
+    anchorTicks: riskRules === null ? 0 : anchor.at(time, riskRules, notionalUnit),
+    auctionEndTime: auction?.endTime ?? 0,
+  };
 }
 
 export function balancesOf(state: State, user: number): AccountBalance[] {
@@ -98,6 +112,11 @@ export function allOpenOrders(state: State): OpenOrder[] {
   return found;
 }
 
+/** Its trigger was reached, and it has had a turn. */
+function isTriggered(waiting: number): boolean {
+  return waiting === Waiting.none || waiting === Waiting.nextTurn;
+}
+
 export function openOrder(state: State, slot: number): OpenOrder {
   const { orders } = state;
   const dealtLots = orders.dealtLots[slot]!;
@@ -112,7 +131,7 @@ export function openOrder(state: State, slot: number): OpenOrder {
     selfTradePrevention: orders.selfTradePrevention[slot] as SelfTradePrevention,
     priceTicks: orders.priceTicks[slot]!,
     stopPriceTicks,
-    isTriggered: stopPriceTicks > 0 && orders.waiting[slot] === 0,
+    isTriggered: stopPriceTicks > 0 && isTriggered(orders.waiting[slot]!),
     quantityLots: orders.quantityLots[slot]!,
     remainingLots: orders.quantityLots[slot] === 0 ? 0 : orders.remainingLots[slot]!,
     dealtLots,

@@ -34,6 +34,8 @@ export class State {
   /** Numbers of the rules of risk; null: the rules are those of release 0.2.0. */
   riskRules: SetRiskRules | null = null;
   readonly keys = new KeyMemory();
+  /** What the present command may still trade in spot under the rules of risk. */
+  fillsLeft = 0;
   /** Chain, transaction and log index of every deposit that was ever credited. */
   readonly deposits = new Set<string>();
   /** Stops whose trigger was reached while the present command ran, in that order. */

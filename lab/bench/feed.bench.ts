@@ -137,7 +137,7 @@ function bookState(): LiveState {
     { market: MARKET, side: Side.BUY, priceTicks: MID_TICKS - 1 - index, lots: 5_000 },
     { market: MARKET, side: Side.SELL, priceTicks: MID_TICKS + 1 + index, lots: 5_000 },
   ]).flat();
-  const nothing = { orders: [], balances: [], lastPrices: [], futures: noFutures };
+  const nothing = { orders: [], balances: [], lastPrices: [], auctions: [], futures: noFutures };
   live.load({ sequence: 1, time: Date.now(), definitions, levels, ...nothing });
   return live;
 }

@@ -192,6 +192,8 @@ function checkDepth(live: LiveState, engine: Engine, market: number): void {
   }
   const { referencePriceTicks } = engine.market(market) ?? {};
   must(live.lastPriceOf(market) === referencePriceTicks, `live shows another last price`);
+  const { auctionEndTime } = engine.market(market) ?? {};
+  must(depth.auctionEndTime === auctionEndTime, `live shows another auction of ${market}`);
 }
 
 function digestOf(order: OpenOrder): string {
@@ -322,6 +324,7 @@ export function checkRows({ projection }: SimDisk, { engine, outcomes }: Replay)
       const isSame =
         order?.status === status &&
         order.isTriggered === triggered &&
+        order.priceTicks === (row.restTicks ?? order.priceTicks) &&
         order.dealtLots === dealtLots &&
         order.dealtNotional === dealtNotional;
       must(isSame, `I19: the row of order ${id} is not what the engine has`);

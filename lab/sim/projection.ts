@@ -13,6 +13,7 @@ interface OrderRow {
   readonly accepted: OrderAccepted;
   readonly createTime: number;
   triggered: boolean;
+  restTicks: number | null;
   dealtLots: number;
   dealtNotional: number;
   status: OrderStatus;
@@ -62,12 +63,21 @@ export class MemoryProjection {
 
   private writeOrders(outcomes: readonly Outcome[]): void {
     for (const [id, change] of changesOf(outcomes)) {
-      const { accepted, createTime, triggered, dealtLots, dealtNotional } = change;
+      const { accepted, createTime, dealtLots, dealtNotional, restTicks } = change;
       const row = this.orders.get(id);
       if (accepted) {
         if (row) throw new Error(`order ${id} is created twice`);
         const { status, closeReason, updateTime } = change;
-        const done = { triggered, dealtLots, dealtNotional, status, closeReason, updateTime };
+        const triggered = change.triggered ?? false;
+        const done = {
+          triggered,
+          restTicks,
+          dealtLots,
+          dealtNotional,
+          status,
+          closeReason,
+          updateTime,
+        };
         this.orders.set(id, { accepted, createTime, ...done });
         continue;
       }
@@ -75,7 +85,8 @@ export class MemoryProjection {
       if (row.status === OrderStatus.FILLED || row.status === OrderStatus.CANCELED) {
         throw new Error(`I28: order ${id} changes after its end`);
       }
-      row.triggered ||= triggered;
+      row.triggered = change.triggered ?? row.triggered;
+      row.restTicks = restTicks ?? row.restTicks;
       row.dealtLots += dealtLots;
       row.dealtNotional += dealtNotional;
       if (change.status !== OrderStatus.UNSPECIFIED) row.status = change.status;

@@ -11,8 +11,8 @@ const RUNS = Number(process.env.SIM_RUNS ?? 100);
 const FUTURES_RUNS = Math.ceil(RUNS / 3);
 const COMMANDS = Number(process.env.SIM_COMMANDS ?? 500);
 
-async function simulate(seed: number, hasFutures: boolean): Promise<Sometimes> {
-  const world = new World(seed, hasFutures);
+async function simulate(seed: number, hasFutures: boolean, hasRules = false): Promise<Sometimes> {
+  const world = new World(seed, hasFutures, hasRules);
   try {
     await world.run(COMMANDS);
   } catch (error) {
@@ -70,6 +70,23 @@ test(`I01 I05 I06 I07 I09 I12 to I17 I19 I36 I44 I45 I47 I49 I50 I51 F01 F24 F25
   if (process.env.SIM_REPORT) console.table(sometimes.entries());
   if (RUNS < 100 || COMMANDS < 500) return;
   expect(rareFutures.filter((name) => sometimes.of(name) === 0)).toEqual([]);
+});
+
+const rareRules = [
+  ...['marketsObserved', 'riskAdvanced', 'auctionOpened', 'auctionUncrossed', 'auctionClosed'],
+  ...['orderTriggered', 'orderRearmed', 'orderRepriced', 'closed: AUCTION', 'refused 3021'],
+  ...['restart', 'recovery from a snapshot', 'restart with turns to take'],
+];
+
+test(`I01 I05 I07 I09 I12 to I17 I19 I23 I36 I71 I77 I78 I79 F01 F24: ${FUTURES_RUNS} worlds under the rules of risk keep every promise`, {
+  timeout: 600_000,
+}, async () => {
+  const sometimes = new Sometimes();
+  for (let seed = SEED; seed < SEED + FUTURES_RUNS; seed += 1)
+    sometimes.add(await simulate(seed, false, true));
+  if (process.env.SIM_REPORT) console.table(sometimes.entries());
+  if (RUNS < 100 || COMMANDS < 500) return;
+  expect(rareRules.filter((name) => sometimes.of(name) === 0)).toEqual([]);
 });
 
 test.each(failedOnce)('seed $seed once found: $found', async ({ seed, hasFutures }) => {

@@ -16,6 +16,7 @@ import { SimDisk } from './disk.ts';
 import { futuresOpening, nextFuturesRequest } from './futures-orders.ts';
 import { nextRequest, opening } from './orders.ts';
 import { SimProcess, type Ticket } from './process.ts';
+import { adopting, nextClockRequest } from './rules.ts';
 import { Sometimes } from './sometimes.ts';
 
 const START_TIME = 1_750_000_000_000;
@@ -31,6 +32,7 @@ export class World {
   readonly sometimes = new Sometimes();
   private readonly chance: Chance;
   private readonly hasFutures: boolean;
+  private readonly hasRules: boolean;
   private readonly disk: SimDisk;
   private process!: SimProcess;
   private clock = START_TIME;
@@ -43,8 +45,12 @@ export class World {
   /** Answered requests, for clients that click twice. */
   private readonly answered: CommandRequest[] = [];
 
-  /** @param hasFutures whether contracts are traded beside spot */
-  constructor(seed: number, hasFutures: boolean) {
+  /**
+   * @param hasFutures whether contracts are traded beside spot
+   * @param hasRules whether spot trades under the rules of risk
+   */
+  constructor(seed: number, hasFutures: boolean, hasRules: boolean) {
+    this.hasRules = hasRules;
     this.chance = new Chance(seed);
     this.hasFutures = hasFutures;
     this.disk = new SimDisk(this.sometimes);
@@ -54,6 +60,7 @@ export class World {
   async run(commandsCount: number): Promise<void> {
     this.process = await this.startProcess();
     for (const request of this.hasFutures ? futuresOpening() : opening()) this.send(request);
+    if (this.hasRules) this.send(adopting);
     await this.settle();
     this.isRough = true;
     while (this.disk.lastSequence < commandsCount) {
@@ -98,6 +105,7 @@ export class World {
 
   private anyRequest(): CommandRequest {
     const { chance } = this;
+    if (this.hasRules && chance.oneIn(8)) return nextClockRequest(chance, this.clock);
     const before = this.answered.length > 0 && chance.oneIn(20) && chance.oneOf(this.answered);
     if (before && chance.oneIn(2)) return before;
     this.keysCount += 1;
@@ -185,9 +193,10 @@ export class World {
     this.process = await this.startProcess();
     this.checkQuiet();
     this.sometimes.reached('restart');
-    const { pendingLiquidations, pendingFunding } = this.process.state.pendingRisk();
+    const { pendingLiquidations, pendingFunding, pendingWakes } = this.process.state.pendingRisk();
     if (pendingLiquidations > 0) this.sometimes.reached('restart with liquidations to do');
     if (pendingFunding > 0) this.sometimes.reached('restart with funding to pay');
+    if (pendingWakes > 0) this.sometimes.reached('restart with turns to take');
   }
 
   /** A leader sleeps, another takes over and works; then the old one wakes up. */

@@ -65,6 +65,12 @@ const depthLevel = z.object({ price: decimalOut, volume: decimalOut });
 const depth = z.object({
   symbol: z.string(),
   sequence: z.number().int(),
+  auctionEndTime: z
+    .number()
+    .int()
+    .describe(
+      'In a call auction until then (UTC epoch milliseconds), and the book may be crossed; 0: in none',
+    ),
   buy: z.array(depthLevel),
   sell: z.array(depthLevel),
 });
@@ -97,6 +103,10 @@ const rules = z.object({
       priceBandRate: decimalOut.describe('Fraction: 0.1 is 10 %'),
       protectionRate: decimalOut.describe('Fraction: 0.05 is 5 %'),
       openOrdersMax: z.number().int(),
+      auctionEndTime: z
+        .number()
+        .int()
+        .describe('In a call auction until then, UTC epoch milliseconds; 0: in none'),
     }),
   ),
   contracts: z.array(

@@ -83,7 +83,7 @@ function wrongField(state: State, rules: DefineMarket): keyof DefineMarket | nul
   const { quantityMinLots, quantityMaxLots } = rules;
   const base = state.assets[baseAsset];
   const namesake = state.markets.find((other) => other?.rules.symbol === symbol);
-  if (!within(market, 1, MARKET_MAX)) return 'market';
+  if (!within(market, 1, MARKET_MAX) || state.futures.contracts[market]) return 'market';
   if (!isSymbol(symbol) || (namesake && namesake.rules.market !== market)) return 'symbol';
   if (!base) return 'baseAsset';
   if (!state.assets[quoteAsset] || baseAsset === quoteAsset) return 'quoteAsset';

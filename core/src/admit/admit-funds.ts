@@ -42,6 +42,7 @@ export function refuseDeposit(
   }
   if (!state.assets[asset]) return refusal(Code.assetUnknown);
   if (!(amount > 0)) return refusal(Code.amountNotPositive);
+  if (!Number.isSafeInteger(amount)) return refusal(Code.shapeInvalid, 'amount');
   if (state.deposits.has(depositKey(deposit))) return refusal(Code.depositKnown);
   if (state.deposits.size >= DEPOSITS_MAX) return refusal(Code.unavailable);
   const custody = state.ledger.find(HouseUser.custody, AccountKind.FUNDING, asset);
@@ -65,6 +66,7 @@ export function refuseGrant(
   for (const { asset, amount } of amounts) {
     if (!state.assets[asset]) return refusal(Code.assetUnknown);
     if (!(amount > 0)) return refusal(Code.amountNotPositive);
+    if (!Number.isSafeInteger(amount)) return refusal(Code.shapeInvalid, 'amounts');
     const row = state.ledger.find(HouseUser.treasury, AccountKind.FUNDING, asset);
     const available = state.ledger.available(row);
     if (available < totalOf(amounts, asset)) {
@@ -88,6 +90,7 @@ export function refuseTransfer(state: State, user: number, transfer: Transfer): 
   if (!known) return refusal(Code.assetUnknown);
   if (touchesFutures && known.symbol !== FUTURES_SYMBOL) return refusal(Code.transferFuturesCoin);
   if (!(amount > 0)) return refusal(Code.amountNotPositive);
+  if (!Number.isSafeInteger(amount)) return refusal(Code.shapeInvalid, 'amount');
   const row = state.ledger.find(user, from, asset);
   if (state.ledger.covers(row, amount)) return null;
   return refusal(Code.insufficientBalance, state.ledger.available(row), asset);

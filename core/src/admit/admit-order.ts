@@ -10,16 +10,21 @@ import {
   TimeInForce,
   USER_FIRST,
 } from '@bourse/contract/messages.ts';
-import { notionalOrInfinity, priceCeilingOf, priceFloorOf } from '../arithmetic.ts';
+import { baseAmountOf, notionalOrInfinity, priceCeilingOf, priceFloorOf } from '../arithmetic.ts';
 import { assert } from '../assert.ts';
 import { canFill, firstForeignPriceTicks, wouldTake } from '../book/liquidity.ts';
-import { PRICE_TICKS_MAX, STOPS_OF_MARKET_MAX, USER_MAX } from '../limits.ts';
+import { FILLS_OF_COMMAND_MAX, PRICE_TICKS_MAX, STOPS_OF_MARKET_MAX, USER_MAX } from '../limits.ts';
 import type { Market } from '../market.ts';
 import { NONE } from '../order/order-table.ts';
 import { Refusal, refusal } from '../refusal.ts';
+import { type Band, protectionIn } from '../risk/band.ts';
 import { holdOf } from '../risk/hold.ts';
+import type { TradeRange } from '../risk/market-risk.ts';
 import { findSpotRow } from '../risk/spot-rows.ts';
 import type { State } from '../state.ts';
+import { findRange, stopReferenceOf } from './find-range.ts';
+
+const anyPrice: Band = { lowestTicks: 1, highestTicks: PRICE_TICKS_MAX };
 
 /** An admitted order: what the caller left open is decided, what it freezes is known. */
 export interface OrderPlan {
@@ -44,6 +49,8 @@ interface Asked {
   readonly order: PlaceOrder;
   /** The row of user and market in OpenCounts, or -1. */
   readonly countRow: number;
+  /** Null under the rules of release 0.2.0. */
+  readonly range: TradeRange | null;
 }
 
 /** Answers the plan of an order that will be carried out, or why it is refused. */
@@ -52,21 +59,22 @@ export function admitOrder(state: State, user: number, order: PlaceOrder): Order
   if (user < USER_FIRST || user > USER_MAX) return refusal(Code.notAllowed);
   if (!market) return refusal(Code.marketUnknown);
   const countRow = state.openCounts.find(user, order.market);
-  const asked = { state, market, user, order, countRow };
+  const range = findRange(state, market);
+  const asked = { state, market, user, order, countRow, range };
   const refused =
     refuseState(market) ??
     refuseShape(order) ??
+    refuseAuction(market, order) ??
     refuseQuantity(market, order) ??
-    refuseStop(market, order) ??
-    refusePrice(market, order) ??
-    refuseValue(market, order) ??
-    refuseCount(asked);
+    refuseStop(asked) ??
+    refusePrice(asked) ??
+    refuseValue(asked) ??
+    refuseCount(asked) ??
+    refuseMoney(asked);
   if (refused) return refused;
 
   const isMarket = order.type === OrderType.MARKET;
-  const limitTicks = isMarket
-    ? market.protectionPriceTicks(order.side, referenceOf(market, order))
-    : order.priceTicks;
+  const limitTicks = isMarket ? protectionOf(asked) : order.priceTicks;
   const firstTicks = isMarket ? firstPriceTicks(asked, limitTicks) : 0;
   if (isMarket && firstTicks === 0) return refusal(Code.noLiquidity);
   const plan = fund(asked, limitTicks, firstTicks);
@@ -126,6 +134,14 @@ function refuseShape(order: PlaceOrder): Refusal | null {
   return isKnown && fits ? null : refusal(Code.orderShapeInvalid);
 }
 
+/** In a call auction only what can rest is taken; while it is worked off only what waits for a trigger. */
+function refuseAuction({ risk }: Market, order: PlaceOrder): Refusal | null {
+  if (risk.auction === null || order.stopPriceTicks > 0) return null;
+  const timeInForce = timeInForceOf(order);
+  const canRest = timeInForce === TimeInForce.GTC || timeInForce === TimeInForce.PO;
+  return canRest && !risk.auction.isUncrossing ? null : refusal(Code.marketInAuction);
+}
+
 function refuseQuantity(market: Market, order: PlaceOrder): Refusal | null {
   const { quantityMinLots, quantityMaxLots } = market.rules;
   const { quantityLots } = order;
@@ -136,29 +152,53 @@ function refuseQuantity(market: Market, order: PlaceOrder): Refusal | null {
 }
 
 /** A stop waits for the last price to rise or to fall to it, so it must differ from it. */
-function refuseStop(market: Market, order: PlaceOrder): Refusal | null {
+function refuseStop({ state, market, order }: Asked): Refusal | null {
   const { stopPriceTicks } = order;
   if (stopPriceTicks === 0) return null;
-  return stopPriceTicks === market.referencePriceTicks || stopPriceTicks > PRICE_TICKS_MAX
+  return stopPriceTicks === stopReferenceOf(state, market) || stopPriceTicks > PRICE_TICKS_MAX
     ? refusal(Code.stopPriceInvalid)
     : null;
 }
 
-function refusePrice(market: Market, order: PlaceOrder): Refusal | null {
+function refusePrice(asked: Asked): Refusal | null {
+  const { order } = asked;
   if (order.type === OrderType.MARKET) return null;
   if (order.priceTicks === 0) return refusal(Code.priceMissing);
-  const reference = referenceOf(market, order);
-  const lowest = priceFloorOf(reference, market.rules.priceBandRate);
-  const highest = priceCeilingOf(reference, market.rules.priceBandRate);
+  const { lowestTicks: lowest, highestTicks: highest } = bandOfOrder(asked);
   return order.priceTicks < lowest || order.priceTicks > highest
     ? refusal(Code.priceOutsideBand, lowest, highest)
     : null;
 }
 
+/** Under the rules of risk a stop's price is measured when it wakes, all others from the anchor (I71). */
+function bandOfOrder({ market, order, range }: Asked): Band {
+  if (range !== null) return order.stopPriceTicks > 0 ? anyPrice : range.band;
+  const { priceBandRate } = market.rules;
+  const reference = referenceOf(market, order);
+  return {
+    lowestTicks: priceFloorOf(reference, priceBandRate),
+    highestTicks: priceCeilingOf(reference, priceBandRate),
+  };
+}
+
+/**
+ * The worst price of a market order: from the anchor under the rules of risk. A stop is measured from its
+ * trigger, for what it freezes; under the rules of risk it is measured anew when it wakes.
+ */
+function protectionOf({ market, order, range }: Asked): number {
+  if (range === null || order.stopPriceTicks > 0) {
+    return market.protectionPriceTicks(order.side, referenceOf(market, order));
+  }
+  return protectionIn(range.band, order.side, range.anchorTicks, market.rules.protectionRate);
+}
+
 /** A market order is valued at the reference price, or at the amount that it spends. */
-function refuseValue(market: Market, order: PlaceOrder): Refusal | null {
+function refuseValue({ market, order, range }: Asked): Refusal | null {
   const { notionalMin, quoteAsset } = market.rules;
-  const priceTicks = order.type === OrderType.LIMIT ? order.priceTicks : referenceOf(market, order);
+  const isPriced = order.type === OrderType.LIMIT;
+  const isFromAnchor = range !== null && order.stopPriceTicks === 0;
+  const reference = isFromAnchor ? range.anchorTicks : referenceOf(market, order);
+  const priceTicks = isPriced ? order.priceTicks : reference;
   const { quantityLots, quoteAmount } = order;
   const notional = notionalOrInfinity(priceTicks, quantityLots, market.notionalUnit);
   if (notional > AMOUNT_MAX) return refusal(Code.notionalAboveMax);
@@ -181,14 +221,34 @@ function refuseCount({ state, market, order, countRow }: Asked): Refusal | null 
     state.orders.isFull ||
     (order.stopPriceTicks > 0 && market.stopCount >= STOPS_OF_MARKET_MAX) ||
     (mayStay && state.openCounts.of(countRow) >= openOrdersMax);
-  return isFull ? refusal(Code.openOrdersMax, openOrdersMax) : null;
+  if (isFull) return refusal(Code.openOrdersMax, openOrdersMax);
+  const triggersMax = state.riskRules?.triggersOfUserMax ?? Number.POSITIVE_INFINITY;
+  const isOverTriggers =
+    order.stopPriceTicks > 0 && state.openCounts.waitingOf(countRow) >= triggersMax;
+  return isOverTriggers ? refusal(Code.openOrdersMax, triggersMax) : null;
+}
+
+/** Who has nothing to give is told so before the book is walked (R7). */
+function refuseMoney({ state, market, user, order, countRow, range }: Asked): Refusal | null {
+  if (range === null || order.type !== OrderType.MARKET || order.stopPriceTicks > 0) return null;
+  const { rules, notionalUnit } = market;
+  const isSell = order.side === Side.SELL;
+  const needed = isSell
+    ? baseAmountOf(order.quantityLots, rules.lotSize)
+    : range.lowestTicks * notionalUnit;
+  const row = findSpotRow(state, countRow, user, rules, isSell);
+  if (state.ledger.covers(row, needed)) return null;
+  const giveAsset = isSell ? rules.baseAsset : rules.quoteAsset;
+  return refusal(Code.insufficientBalance, state.ledger.available(row), giveAsset);
 }
 
 /** Where a market order would trade first: at its trigger, or with someone else's best order. */
-function firstPriceTicks({ state, market, user, order }: Asked, limitTicks: number): number {
+function firstPriceTicks(asked: Asked, limitTicks: number): number {
+  const { state, market, user, order, range } = asked;
   if (order.stopPriceTicks > 0) return order.stopPriceTicks;
   const taker = { user, side: order.side, limitTicks };
-  return firstForeignPriceTicks(market.book, state.orders, taker);
+  const ordersMax = range === null ? undefined : FILLS_OF_COMMAND_MAX;
+  return firstForeignPriceTicks(market.book, state.orders, taker, ordersMax);
 }
 
 /**
@@ -224,7 +284,7 @@ function fund(asked: Asked, limitTicks: number, firstTicks: number): OrderPlan |
 }
 
 /** What the state of the book forbids. A stop meets the book only when its trigger is reached. */
-function refuseTaking({ state, user, order }: Asked, plan: OrderPlan): Refusal | null {
+function refuseTaking({ state, user, order, range }: Asked, plan: OrderPlan): Refusal | null {
   if (order.stopPriceTicks > 0) return null;
   const { market, limitTicks, timeInForce, selfTradePrevention } = plan;
   const { book } = market;
@@ -236,14 +296,15 @@ function refuseTaking({ state, user, order }: Asked, plan: OrderPlan): Refusal |
     const isMarketBuy = order.type === OrderType.MARKET && side === Side.BUY;
     const money = isMarketBuy ? plan.holdAmount : Number.POSITIVE_INFINITY;
     const taker = { user, side, limitTicks, lots, money, selfTradePrevention };
-    if (!canFill(book, state.orders, taker, market.notionalUnit)) {
+    const bounds = range === null ? undefined : { ...range, ordersMax: state.fillsLeft };
+    if (!canFill(book, state.orders, taker, market.notionalUnit, undefined, bounds)) {
       return refusal(Code.fillOrKillUnfilled);
     }
   }
   return null;
 }
 
-/** A stop is judged by the price at which it will wake, every other order by the last one. */
+/** Without rules of risk a stop is judged by its trigger, every other order by the last price. */
 function referenceOf(market: Market, order: PlaceOrder): number {
   return order.stopPriceTicks > 0 ? order.stopPriceTicks : market.referencePriceTicks;
 }

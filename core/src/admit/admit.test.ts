@@ -382,6 +382,13 @@ describe('transfers', () => {
 
   test('O10d: what has no integer in atomic units never reaches the engine as one (I08)', () => {
     const desk = Desk.open();
-    expect(() => desk.transfer(ALICE, SPOT, FUNDING, USDT, 1.9)).toThrow('engine bug');
+    const refused = onlyValueOf(desk.transfer(ALICE, SPOT, FUNDING, USDT, 1.9), 'refused');
+    expect(refused).toEqual({ code: Code.shapeInvalid, parameters: ['amount'] });
+    expect(codeOf(desk.transfer(ALICE, SPOT, FUNDING, USDT, 2 ** 53))).toBe(Code.shapeInvalid);
+    expect(codeOf(desk.deposit(ALICE, USDT, 0.5))).toBe(Code.shapeInvalid);
+    const amounts = [{ asset: USDT, amount: 1.5 }];
+    const grant = { user: ALICE, amounts, reason: 'test' };
+    expect(codeOf(desk.house({ case: 'grantFromTreasury', value: grant }))).toBe(Code.shapeInvalid);
+    expect(desk.engine.audit().findings).toEqual([]);
   });
 });

@@ -33,6 +33,8 @@ export interface Book {
   totalLots(side: Side, priceTicks: number): number;
   /** Levels of a side, best first, at most `levelsMax`. */
   depth(side: Side, levelsMax: number): Level[];
+  /** Levels of a side at this price or better, best first. */
+  levelsWithin(side: Side, priceTicks: number): Level[];
   /** Slots of a side, worst level first, each level in time priority: `add` in this order. */
   slots(side: Side): number[];
   readonly isEmpty: boolean;

@@ -19,19 +19,39 @@ export function wouldTake(book: Book, side: Side, limitTicks: number): boolean {
   return bestTicks !== 0 && reaches(side, limitTicks, bestTicks);
 }
 
-/** The price of the first order of someone else within the taker's limit, or 0. */
+/**
+ * The price of the first order of someone else within the taker's limit, or 0. Looks at `ordersMax`
+ * orders at most.
+ */
 export function firstForeignPriceTicks(
   book: Book,
   orders: OrderTable,
   taker: Pick<Taker, 'user' | 'side' | 'limitTicks'>,
+  ordersMax: number = Number.POSITIVE_INFINITY,
 ): number {
   let slot = book.best(opposite(taker.side));
-  while (slot !== NONE && reaches(taker.side, taker.limitTicks, orders.priceTicks[slot]!)) {
-    if (orders.user[slot] !== taker.user) return orders.priceTicks[slot]!;
+  for (let seen = 0; slot !== NONE && seen < ordersMax; seen += 1) {
+    const priceTicks = orders.priceTicks[slot]!;
+    if (!reaches(taker.side, taker.limitTicks, priceTicks)) return 0;
+    if (orders.user[slot] !== taker.user) return priceTicks;
     slot = book.after(slot);
   }
   return 0;
 }
+
+/** What one command may trade under the rules of risk. */
+export interface FillBounds {
+  readonly lowestTicks: number;
+  readonly highestTicks: number;
+  /** Orders that it may meet. */
+  readonly ordersMax: number;
+}
+
+const unbounded: FillBounds = {
+  lowestTicks: 0,
+  highestTicks: Number.POSITIVE_INFINITY,
+  ordersMax: Number.POSITIVE_INFINITY,
+};
 
 /** Whether a resting order is sure to stand when `lotsMax` are still wanted of it. */
 export type IsSure = (slot: number, lotsMax: number) => boolean;
@@ -48,13 +68,15 @@ export function canFill(
   taker: Taker,
   unit: number,
   isSure: IsSure = always,
+  { lowestTicks, highestTicks, ordersMax }: FillBounds = unbounded,
 ): boolean {
   let { lots, money } = taker;
   let slot = book.best(opposite(taker.side));
-  while (lots > 0 && slot !== NONE) {
+  for (let seen = 0; lots > 0 && slot !== NONE; seen += 1) {
     const priceTicks = orders.priceTicks[slot]!;
-    if (!reaches(taker.side, taker.limitTicks, priceTicks)) return false;
+    if (seen >= ordersMax || !reaches(taker.side, taker.limitTicks, priceTicks)) return false;
     if (orders.user[slot] !== taker.user) {
+      if (priceTicks < lowestTicks || priceTicks > highestTicks) return false;
       if (!isSure(slot, lots)) {
         slot = book.after(slot);
         continue;

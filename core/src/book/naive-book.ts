@@ -66,6 +66,12 @@ export class NaiveBook implements Book {
       .map((priceTicks) => ({ priceTicks, totalLots: this.totalLots(side, priceTicks) }));
   }
 
+  levelsWithin(side: Side, priceTicks: number): Level[] {
+    return this.depth(side, Number.POSITIVE_INFINITY).filter((level) =>
+      side === Side.BUY ? level.priceTicks >= priceTicks : level.priceTicks <= priceTicks,
+    );
+  }
+
   slots(side: Side): number[] {
     const prices = [...new Set(this.ranked(side).map((entry) => entry.priceTicks))].reverse();
     return prices.flatMap((priceTicks) =>

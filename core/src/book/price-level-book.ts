@@ -52,6 +52,10 @@ export class PriceLevelBook implements Book {
     return this.side(side).depth(levelsMax);
   }
 
+  levelsWithin(side: Side, priceTicks: number): Level[] {
+    return this.side(side).levelsWithin(priceTicks);
+  }
+
   slots(side: Side): number[] {
     return this.side(side).slots();
   }

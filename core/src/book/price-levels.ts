@@ -121,6 +121,11 @@ export class PriceLevels {
     return depth;
   }
 
+  /** Levels at this price or better, best first. */
+  levelsWithin(priceTicks: number): Level[] {
+    return this.depth(this.count - this.positionOf(priceTicks * this.sign));
+  }
+
   /** Slots, worst level first, each level in time priority. */
   slots(): number[] {
     const slots: number[] = [];

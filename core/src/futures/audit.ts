@@ -112,6 +112,7 @@ function auditOrders(state: State): Finding[] {
   for (const contract of contracts) {
     const bid = contract?.book.bestPriceTicks(1) ?? 0;
     const ask = contract?.book.bestPriceTicks(2) ?? 0;
+    if (contract?.auction) continue;
     if (bid > 0 && ask > 0 && bid >= ask) {
       findings.push({ invariant: 'I23', text: `contract ${contract!.id} is crossed` });
     }
@@ -135,7 +136,10 @@ function auditTurns({ futures }: State): Finding[] {
     if (orders.open[slot] !== 1) continue;
     const places = details.isResting[slot]! + orders.waiting[slot]! + (turns.get(slot) ?? 0);
     if (places === 1) continue;
-    findings.push({ invariant: 'I77', text: `order ${orders.id(slot)} stands in ${places} places` });
+    findings.push({
+      invariant: 'I77',
+      text: `order ${orders.id(slot)} stands in ${places} places`,
+    });
   }
   return findings;
 }

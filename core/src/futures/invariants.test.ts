@@ -53,7 +53,8 @@ const smallRules = {
   ...riskRules,
   bandTicksMin: 5,
   wakeNotionalMin: 20_000,
-  wakesMax: 2,
+  wakesMax: 1,
+  auctionMs: 300,
   openInterestShareRate: 15_000_000,
   openInterestSmallRate: 5_000_000,
 };
@@ -482,4 +483,10 @@ const rare = [
   'liquidation with a return',
   'insurance loss',
 ];
-const rareRuled = ['contractOrderRearmed', 'order that ends for its margin', 'woken later'];
+const rareRuled = [
+  'contractOrderRearmed',
+  'order that ends for its margin',
+  'woken later',
+  'auctionUncrossed',
+  'auctionClosed',
+];

@@ -52,6 +52,8 @@ export interface ContractView {
   /** The present interval, which may be shorter than the rules say. */
   readonly fundingHours: number;
   readonly openInterestLots: number;
+  /** When the call auction ends that the contract is in, or 0; UTC epoch milliseconds. */
+  readonly auctionEndTime: number;
 }
 
 export interface PositionView {
@@ -92,10 +94,11 @@ export function contractView(contract: Contract): ContractView {
   const { rules, state, unit, ladder, lastPriceTicks, indexTicks, markTicks, markTime } = contract;
   const { premiumRate, lastFundingRate, nextFundingTime, fundingHours } = contract;
   const { openInterestLots } = contract;
+  const auctionEndTime = contract.auction?.endTime ?? 0;
   const prices = { lastPriceTicks, indexTicks, markTicks, markTime };
   const fundingRate = presentRate(contract);
   const funding = { premiumRate, fundingRate, lastFundingRate, nextFundingTime, fundingHours };
-  return { rules, state, unit, ladder, ...prices, ...funding, openInterestLots };
+  return { rules, state, unit, ladder, ...prices, ...funding, openInterestLots, auctionEndTime };
 }
 
 /** What the formulas of `perpetual` need to know of a user; a view never makes an account. */

@@ -2,8 +2,9 @@ import { grown } from '../column.ts';
 import { PairIndex } from '../pair-index.ts';
 
 const ROWS_FIRST = 64;
-/** A row: open orders, then the ledger rows of base and quote + 1 (0: not looked up yet), none. */
+/** A row: open orders, the ledger rows of base and quote + 1 (0: not looked up yet), waiting stops. */
 const INTEGERS_OF_ROW = 4;
+const WAITING = 3;
 
 /**
  * How many open orders each user has in each market, stops included; and beside it, because they are
@@ -35,6 +36,17 @@ export class OpenCounts {
   subtract(row: number): void {
     const at = row * INTEGERS_OF_ROW;
     this.rows[at] = this.rows[at]! - 1;
+  }
+
+  /** Stops that wait for their trigger. Row -1 counts none. */
+  waitingOf(row: number): number {
+    return row < 0 ? 0 : this.rows[row * INTEGERS_OF_ROW + WAITING]!;
+  }
+
+  /** One stop more waits, or (-1) one less. */
+  addWaiting(row: number, change: 1 | -1): void {
+    const at = row * INTEGERS_OF_ROW + WAITING;
+    this.rows[at] = this.rows[at]! + change;
   }
 
   /** The ledger row that was remembered for this row, or -1. */

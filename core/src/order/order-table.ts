@@ -7,6 +7,17 @@ export const NONE = -1;
 
 const CAPACITY_FIRST = 1_024;
 
+/** What an order waits for that stands in no book. */
+export const Waiting = {
+  none: 0,
+  /** A stop, for its trigger. */
+  trigger: 1,
+  /** A stop whose trigger was reached, for its turn. */
+  turn: 2,
+  /** An order that traded as much as one command may, or met an auction, for its next turn. */
+  nextTurn: 3,
+} as const;
+
 /** What of an order's links lies where. */
 export const LINKS_OF_ORDER = 4;
 export const NEXT = 0;
@@ -53,7 +64,7 @@ export class OrderTable {
   /** What this order still keeps frozen, in atomic units of the asset that it gives. */
   frozenAmount = new Float64Array(CAPACITY_FIRST);
   quoteAmount = new Float64Array(CAPACITY_FIRST);
-  /** 1 while a stop order waits for its trigger. */
+  /** Whether it waits, and for what: see Waiting. */
   waiting = new Uint8Array(CAPACITY_FIRST);
   /** The log's number and time of the command that placed it. */
   sequence = new Float64Array(CAPACITY_FIRST);

@@ -104,6 +104,8 @@ function writeContract(contract: Contract): ContractSnapshot {
     riseNotional: contract.wakePrice.riseNotional,
     fallTicks: contract.wakePrice.fallTicks,
     fallNotional: contract.wakePrice.fallNotional,
+    resumeTicks: contract.resumeTicks,
+    ...(contract.auction && { auction: contract.auction }),
   };
 }
 
@@ -130,6 +132,8 @@ function readContract(futures: FuturesState, saved: ContractSnapshot): void {
   contract.wakePrice.riseNotional = saved.riseNotional;
   contract.wakePrice.fallTicks = saved.fallTicks;
   contract.wakePrice.fallNotional = saved.fallNotional;
+  contract.resumeTicks = saved.resumeTicks;
+  contract.auction = saved.auction ? { ...saved.auction } : null;
   contract.fundProfit = saved.fundProfit;
   contract.fundProfitPeak.restore(reals(saved.profitSpans), reals(saved.profitHighs));
   if (saved.fundingInstant > 0) {

@@ -5,11 +5,13 @@ import { notionalUnitOf } from '../arithmetic.ts';
 import { assert } from '../assert.ts';
 import type { Book } from '../book/book.ts';
 import type { Market } from '../market.ts';
+import { Waiting } from '../order/order-table.ts';
 import type { State } from '../state.ts';
 import { readBalances, writeBalances } from './balances.ts';
 import { column, integers } from './bytes.ts';
 import { readFutures, writeFutures } from './futures.ts';
 import { readKeys, writeKeys } from './keys.ts';
+import { readMarketRisk, writeMarketRisk } from './market-risk.ts';
 import { readOrders, writeOrders } from './orders.ts';
 
 /** Raised when the format changes in a way that old bytes cannot be read as. */
@@ -25,7 +27,9 @@ export function writeSnapshot(state: State): Uint8Array {
     time: state.time,
     nextTrade: state.nextTrade,
     assets: state.assets.filter((asset) => asset !== undefined),
-    markets: state.markets.filter((market) => market !== undefined).map(writeMarket),
+    markets: state.markets
+      .filter((market) => market !== undefined)
+      .map((market) => writeMarket(state, market)),
     feeSchedule: { tiers: state.fees.tiers },
     feeTiers: state.fees.assigned(),
     balances: writeBalances(state.ledger),
@@ -63,7 +67,7 @@ export function readSnapshot(state: State, bytes: Uint8Array): void {
   if (snapshot.futures) readFutures(state, snapshot.futures);
 }
 
-function writeMarket(market: Market): Markets[number] {
+function writeMarket(whole: State, market: Market): Markets[number] {
   const { rules, state, lastPriceTicks, book, stops } = market;
   const slots = (from: Book, side: Side) => column(new Int32Array(from.slots(side)));
   return {
@@ -74,12 +78,13 @@ function writeMarket(market: Market): Markets[number] {
     asks: slots(book, Side.SELL),
     rises: slots(stops, Side.SELL),
     falls: slots(stops, Side.BUY),
+    ...(whole.riskRules && { risk: writeMarketRisk(whole, market.risk) }),
   };
 }
 
 function readMarkets(state: State, markets: Markets): void {
   const { orders } = state;
-  for (const { rules, state: marketState, lastPriceTicks, ...columns } of markets) {
+  for (const { rules, state: marketState, lastPriceTicks, risk, ...columns } of markets) {
     const market = state.markets[rules!.market]!;
     market.state = marketState;
     market.lastPriceTicks = lastPriceTicks;
@@ -95,9 +100,11 @@ function readMarkets(state: State, markets: Markets): void {
     ] as const) {
       for (const slot of integers(slots)) {
         market.stops.add(slot, side, orders.stopPriceTicks[slot]!);
-        orders.waiting[slot] = 1;
+        orders.waiting[slot] = Waiting.trigger;
         market.stopCount += 1;
+        state.openCounts.addWaiting(orders.countRow[slot]!, 1);
       }
     }
+    if (risk) readMarketRisk(state, market.risk, risk);
   }
 }

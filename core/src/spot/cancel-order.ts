@@ -2,13 +2,16 @@ import { CloseReason, MarketState } from '@bourse/contract/messages.ts';
 import { admitCancel, refuseCancelAll } from '../admit/admit-order.ts';
 import { Refusal } from '../refusal.ts';
 import type { State } from '../state.ts';
+import { goOnWithAuction } from './auction.ts';
 import { withdrawOrder } from './close-order.ts';
 
 export function cancelOrder(state: State, user: number, order: number): void {
   const slot = admitCancel(state, user, order);
   if (slot instanceof Refusal) return state.outcome.refuse(slot);
   // ---- Nothing below can fail. ----
+  const market = state.markets[state.orders.market[slot]!]!;
   withdrawOrder(state, slot, CloseReason.USER);
+  goOnWithAuction(state, market);
 }
 
 /** Cancels oldest first. With market 0, orders of halted markets stay. */
@@ -27,4 +30,6 @@ export function cancelAllOrders(state: State, user: number, market: number): voi
   }
   outcome.answer.cancelledCount = count;
   outcome.emit({ case: 'ordersCancelled', value: { user, market, count } });
+  const named = state.markets[market];
+  if (named) goOnWithAuction(state, named);
 }

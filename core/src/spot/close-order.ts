@@ -1,4 +1,6 @@
 import { type CloseReason, OrderStatus, type Side } from '@bourse/contract/messages.ts';
+import type { Market } from '../market.ts';
+import { Waiting } from '../order/order-table.ts';
 import type { State } from '../state.ts';
 
 /**
@@ -33,13 +35,22 @@ export function closeOrder(
   });
 }
 
+/** A stop more (or less) waits for its trigger: in the market, and of its owner. */
+export function countWaiting(state: State, market: Market, slot: number, change: 1 | -1): void {
+  market.stopCount += change;
+  state.openCounts.addWaiting(state.orders.countRow[slot]!, change);
+}
+
 /** Takes an order out of its book, or off the list of stops, and ends it as cancelled. */
 export function withdrawOrder(state: State, slot: number, reason: CloseReason): void {
   const { orders, outcome } = state;
   const market = state.markets[orders.market[slot]!]!;
-  if (orders.waiting[slot] === 1) {
+  const waiting = orders.waiting[slot]!;
+  if (waiting === Waiting.trigger) {
     market.stops.remove(slot);
-    market.stopCount -= 1;
+    countWaiting(state, market, slot, -1);
+  } else if (waiting !== Waiting.none) {
+    market.risk.woken.withdraw();
   } else {
     const side = orders.side[slot] as Side;
     const afterLots = market.book.remove(slot);

@@ -5,42 +5,86 @@ import {
   Side,
   TimeInForce,
 } from '@bourse/contract/messages.ts';
-import { affordableLots } from '../arithmetic.ts';
+import { findRange } from '../admit/find-range.ts';
+import { affordableLots, notionalOf } from '../arithmetic.ts';
 import { opposite, reaches } from '../book/book.ts';
 import type { Market } from '../market.ts';
-import { NONE } from '../order/order-table.ts';
+import { NONE, Waiting } from '../order/order-table.ts';
+import { limitIn } from '../risk/band.ts';
+import type { TradeRange } from '../risk/market-risk.ts';
 import type { State } from '../state.ts';
-import { closeOrder } from './close-order.ts';
+import { closeOrder, countWaiting } from './close-order.ts';
+import { openAuction } from './open-auction.ts';
 import { preventSelfTrade } from './self-trade.ts';
 import { settle } from './settle.ts';
-import { collectTriggered } from './trigger.ts';
+import { collectTriggered, confirmTriggers } from './trigger.ts';
 
-/** Lets an order trade with the book, then rest or end. */
-export function execute(state: State, market: Market, taker: number): void {
+/** Why an order stopped to trade that is still open. */
+const Stop = {
+  /** Nobody is left within its limit. */
+  alone: 0,
+  /** Its money buys no further lot. */
+  spent: 1,
+  /** The next trade is not for one command to make: the market pauses. */
+  paused: 2,
+  /** It traded as much as one command may. */
+  tired: 3,
+} as const;
+type Stop = (typeof Stop)[keyof typeof Stop];
+
+/** What is known of an order that has its turn. */
+interface Turn {
+  /** Of a woken stop, the side of the stops that it came from, else 0. */
+  readonly from: Side | 0;
+  /** The worst price at which it trades now. */
+  readonly limitTicks: number;
+}
+
+/** Lets an order trade with the book, then rest, wait or end. */
+export function execute(state: State, market: Market, taker: number, turn?: Turn): void {
   const { orders } = state;
-  const isMoneyUsedUp = match(state, market, taker);
+  const range = findRange(state, market);
+  const from = turn?.from ?? 0;
+  const limitTicks = turn?.limitTicks ?? orders.priceTicks[taker]!;
+  const stop = match(state, market, taker, limitTicks, range);
   if (orders.open[taker] === 0) return;
-  if (mayRest(state, taker)) {
+  const isToGoOn = stop === Stop.tired || (stop === Stop.paused && !mayRest(state, taker));
+  if (isToGoOn && (from !== 0 || mayRest(state, taker))) {
+    letGoOn(state, market, taker, from);
+  } else if (mayRest(state, taker)) {
     rest(state, market, taker);
-    return;
+  } else if (range !== null && from !== 0 && stop === Stop.alone) {
+    rearm(state, market, taker, from);
+  } else {
+    end(state, taker, stop);
   }
-  // An order by amount has done all it was asked for when its money is used up.
-  const isFilled =
-    isMoneyUsedUp && orders.quantityLots[taker] === 0 && orders.dealtLots[taker]! > 0;
-  if (isFilled) closeOrder(state, taker, OrderStatus.FILLED, CloseReason.FILLED);
-  else closeOrder(state, taker, OrderStatus.CANCELED, CloseReason.REMAINDER);
+}
+
+/** What a trade at this price means for the market under the rules of risk. */
+export function noteTrade(state: State, market: Market, priceTicks: number, lots: number): void {
+  const { risk, notionalUnit } = market;
+  const { anchorTicks } = findRange(state, market)!;
+  market.lastPriceTicks = priceTicks;
+  risk.resumeTicks = 0;
+  risk.anchor.note(state.time, state.riskRules!, anchorTicks, priceTicks, lots);
+  confirmTriggers(state, market, priceTicks, notionalOf(priceTicks, lots, notionalUnit));
 }
 
 /**
  * Trades with the best orders of the other side, in priority (I24), while they are within the limit
- * (I26). Answers whether a market buy stopped because its money buys no further lot.
+ * (I26), and under the rules of risk within the range of the command (I71, I72).
  */
-function match(state: State, market: Market, taker: number): boolean {
+function match(
+  state: State,
+  market: Market,
+  taker: number,
+  limitTicks: number,
+  range: TradeRange | null,
+): Stop {
   const { orders } = state;
   const { book, notionalUnit } = market;
   const side = orders.side[taker] as Side;
   const makerSide = opposite(side);
-  const limitTicks = orders.priceTicks[taker]!;
   const isByMoney = side === Side.BUY && orders.type[taker] === OrderType.MARKET;
   let tradedTicks = 0;
   while (orders.open[taker] === 1) {
@@ -48,25 +92,36 @@ function match(state: State, market: Market, taker: number): boolean {
     const priceTicks = maker === NONE ? 0 : orders.priceTicks[maker]!;
     if (maker === NONE || !reaches(side, limitTicks, priceTicks)) {
       // Nothing left to trade with: the money counts as used up if it buys no lot at the last price.
-      return isByMoney && orders.frozenAmount[taker]! < tradedTicks * notionalUnit;
+      const isSpent = isByMoney && orders.frozenAmount[taker]! < tradedTicks * notionalUnit;
+      return isSpent ? Stop.spent : Stop.alone;
     }
     let lots = Math.min(orders.remainingLots[taker]!, orders.remainingLots[maker]!);
     if (isByMoney) {
       lots = Math.min(lots, affordableLots(orders.frozenAmount[taker]!, priceTicks, notionalUnit));
-      if (lots === 0) return true;
+      if (lots === 0) return Stop.spent;
+    }
+    if (range !== null) {
+      if (state.fillsLeft === 0) return Stop.tired;
+      state.fillsLeft -= 1;
     }
     if (orders.user[maker] === orders.user[taker]) {
       preventSelfTrade(state, market, taker, maker, lots);
       continue;
     }
+    if (range !== null && (priceTicks < range.lowestTicks || priceTicks > range.highestTicks)) {
+      openAuction(state, market);
+      return Stop.paused;
+    }
     settle(state, market, taker, maker, lots);
     tradedTicks = priceTicks;
-    if (priceTicks !== market.lastPriceTicks) {
+    if (range !== null) {
+      noteTrade(state, market, priceTicks, lots);
+    } else if (priceTicks !== market.lastPriceTicks) {
       market.lastPriceTicks = priceTicks;
       collectTriggered(state, market);
     }
   }
-  return false;
+  return Stop.alone;
 }
 
 function mayRest(state: State, slot: number): boolean {
@@ -75,11 +130,61 @@ function mayRest(state: State, slot: number): boolean {
   return timeInForce === TimeInForce.GTC || timeInForce === TimeInForce.PO;
 }
 
-function rest(state: State, market: Market, slot: number): void {
+/** Puts an order into the book: under the rules of risk no further than the end of the band. */
+export function rest(state: State, market: Market, slot: number): void {
   const { orders, outcome } = state;
+  const range = findRange(state, market);
   const side = orders.side[slot] as Side;
+  if (range !== null)
+    reprice(state, market, slot, limitIn(range.band, side, orders.priceTicks[slot]!));
   const priceTicks = orders.priceTicks[slot]!;
   const afterLots = market.book.add(slot, side, priceTicks);
   const beforeLots = afterLots - orders.remainingLots[slot]!;
   outcome.levelChanged(market.rules.market, side, priceTicks, beforeLots, afterLots);
+}
+
+/** A better limit for its owner; what a buy froze beyond it returns. */
+function reprice(state: State, market: Market, slot: number, priceTicks: number): void {
+  const { orders, ledger, outcome } = state;
+  const betterTicks = orders.priceTicks[slot]! - priceTicks;
+  if (betterTicks === 0) return;
+  const isBuy = orders.side[slot] === Side.BUY;
+  const lots = orders.remainingLots[slot]!;
+  const releasedAmount = isBuy ? notionalOf(betterTicks, lots, market.notionalUnit) : 0;
+  if (releasedAmount > 0) ledger.release(orders.giveRow[slot]!, releasedAmount);
+  orders.frozenAmount[slot] = orders.frozenAmount[slot]! - releasedAmount;
+  orders.priceTicks[slot] = priceTicks;
+  const user = orders.user[slot]!;
+  const value = { order: orders.id(slot), user, market: market.rules.market };
+  outcome.emit({ case: 'orderRepriced', value: { ...value, priceTicks, releasedAmount } });
+}
+
+/** The next commands go on with it: a woken stop before the others, a new order after them. */
+function letGoOn(state: State, market: Market, slot: number, from: Side | 0): void {
+  const { orders } = state;
+  const { woken } = market.risk;
+  orders.waiting[slot] = Waiting.nextTurn;
+  const entry = { order: orders.id(slot), from };
+  if (from === 0) woken.putLast(entry);
+  else woken.putFirst(entry);
+}
+
+/** What a woken order cannot trade waits again behind the same trigger (I78). */
+export function rearm(state: State, market: Market, slot: number, from: Side): void {
+  const { orders, outcome } = state;
+  orders.waiting[slot] = Waiting.trigger;
+  market.stops.add(slot, from, orders.stopPriceTicks[slot]!);
+  countWaiting(state, market, slot, 1);
+  const user = orders.user[slot]!;
+  const value = { order: orders.id(slot), user, market: market.rules.market };
+  outcome.emit({ case: 'orderRearmed', value });
+}
+
+function end(state: State, slot: number, stop: Stop): void {
+  const { orders } = state;
+  // An order by amount has done all it was asked for when its money is used up.
+  const isFilled =
+    stop === Stop.spent && orders.quantityLots[slot] === 0 && orders.dealtLots[slot]! > 0;
+  if (isFilled) closeOrder(state, slot, OrderStatus.FILLED, CloseReason.FILLED);
+  else closeOrder(state, slot, OrderStatus.CANCELED, CloseReason.REMAINDER);
 }

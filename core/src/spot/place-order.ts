@@ -4,17 +4,22 @@ import {
   OrderStatus,
   OrderType,
   type PlaceOrder,
-  Side,
+  type Side,
   TimeInForce,
 } from '@bourse/contract/messages.ts';
 import { admitOrder, type OrderPlan } from '../admit/admit-order.ts';
-import { canFill, wouldTake } from '../book/liquidity.ts';
+import { stopReferenceOf } from '../admit/find-range.ts';
+import { wouldTake } from '../book/liquidity.ts';
 import type { Market } from '../market.ts';
+import { Waiting } from '../order/order-table.ts';
 import { Refusal } from '../refusal.ts';
 import type { State } from '../state.ts';
-import { closeOrder } from './close-order.ts';
-import { execute } from './match.ts';
+import { goOnWithAuction } from './auction.ts';
+import { canFillNow } from './can-fill.ts';
+import { closeOrder, countWaiting } from './close-order.ts';
+import { execute, rest } from './match.ts';
 import { stopSideOf } from './trigger.ts';
+import { takeTurns } from './turns.ts';
 
 /** An order of a user: hold, match, settle; then the stops that its trades woke, one by one. */
 export function placeOrder(state: State, command: Command, order: PlaceOrder): void {
@@ -24,8 +29,15 @@ export function placeOrder(state: State, command: Command, order: PlaceOrder): v
   const slot = openOrder(state, command, order, plan);
   const id = state.orders.id(slot);
   if (order.stopPriceTicks > 0) waitForTrigger(state, plan.market, slot);
+  else if (plan.market.risk.auction !== null) rest(state, plan.market, slot);
   else execute(state, plan.market, slot);
-  runTriggered(state, plan.market);
+  if (state.riskRules === null) {
+    runTriggered(state, plan.market);
+  } else {
+    // Only now: a refusal changes nothing (I10), so an order that comes late still joins the auction.
+    goOnWithAuction(state, plan.market);
+    takeTurns(state, plan.market, state.riskRules.wakesMax);
+  }
   if (state.orders.find(id) === slot) answerOpen(state, slot);
 }
 
@@ -47,7 +59,7 @@ function openOrder(state: State, command: Command, order: PlaceOrder, plan: Orde
   orders.dealtNotional[slot] = 0;
   orders.frozenAmount[slot] = plan.holdAmount;
   orders.quoteAmount[slot] = order.quoteAmount;
-  orders.waiting[slot] = 0;
+  orders.waiting[slot] = Waiting.none;
   orders.sequence[slot] = command.sequence;
   orders.time[slot] = command.time;
   orders.clientOrderId[slot] = command.key;
@@ -79,9 +91,10 @@ function openOrder(state: State, command: Command, order: PlaceOrder, plan: Orde
 
 function waitForTrigger(state: State, market: Market, slot: number): void {
   const stopPriceTicks = state.orders.stopPriceTicks[slot]!;
-  state.orders.waiting[slot] = 1;
-  market.stops.add(slot, stopSideOf(stopPriceTicks, market.referencePriceTicks), stopPriceTicks);
-  market.stopCount += 1;
+  state.orders.waiting[slot] = Waiting.trigger;
+  const side = stopSideOf(stopPriceTicks, stopReferenceOf(state, market));
+  market.stops.add(slot, side, stopPriceTicks);
+  countWaiting(state, market, slot, 1);
 }
 
 /**
@@ -111,26 +124,11 @@ function trigger(state: State, market: Market, slot: number): void {
   const timeInForce = orders.timeInForce[slot];
   if (timeInForce === TimeInForce.PO && wouldTake(market.book, side, limitTicks)) {
     closeOrder(state, slot, OrderStatus.CANCELED, CloseReason.POST_ONLY);
-  } else if (timeInForce === TimeInForce.FOK && !canFillTriggered(state, market, slot)) {
+  } else if (timeInForce === TimeInForce.FOK && !canFillNow(state, market, slot, limitTicks)) {
     closeOrder(state, slot, OrderStatus.CANCELED, CloseReason.FILL_OR_KILL);
   } else {
     execute(state, market, slot);
   }
-}
-
-function canFillTriggered(state: State, market: Market, slot: number): boolean {
-  const { orders } = state;
-  const side = orders.side[slot] as Side;
-  const isByMoney = side === Side.BUY && orders.type[slot] === OrderType.MARKET;
-  const taker = {
-    user: orders.user[slot]!,
-    side,
-    limitTicks: orders.priceTicks[slot]!,
-    lots: orders.remainingLots[slot]!,
-    money: isByMoney ? orders.frozenAmount[slot]! : Number.POSITIVE_INFINITY,
-    selfTradePrevention: orders.selfTradePrevention[slot]!,
-  };
-  return canFill(market.book, orders, taker, market.notionalUnit);
 }
 
 /** The first answer of an order that stays open; one that closed was answered by closeOrder. */

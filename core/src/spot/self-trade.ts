@@ -9,6 +9,7 @@ import { baseAmountOf, notionalOf } from '../arithmetic.ts';
 import type { Market } from '../market.ts';
 import type { State } from '../state.ts';
 import { closeOrder, withdrawOrder } from './close-order.ts';
+import { reduceResting } from './settle.ts';
 
 /**
  * The taker met an order of its own owner: its mode decides (O8, I32). `lots` is what would have
@@ -37,25 +38,56 @@ export function preventSelfTrade(
   }
 }
 
+/**
+ * Two resting orders of one owner met in an auction. Who came later decides as a taker would: its mode
+ * names the one that goes, or both.
+ */
+export function preventSelfTradeInAuction(
+  state: State,
+  market: Market,
+  newer: number,
+  older: number,
+  lots: number,
+): void {
+  switch (state.orders.selfTradePrevention[newer]) {
+    case SelfTradePrevention.EXPIRE_TAKER:
+      withdrawOrder(state, newer, CloseReason.SELF_TRADE);
+      return;
+    case SelfTradePrevention.EXPIRE_BOTH:
+      withdrawOrder(state, older, CloseReason.SELF_TRADE);
+      withdrawOrder(state, newer, CloseReason.SELF_TRADE);
+      return;
+    case SelfTradePrevention.DECREMENT:
+      for (const slot of [older, newer]) decrementResting(state, market, slot, lots);
+      for (const slot of [older, newer]) closeIfEmpty(state, slot);
+      return;
+    default:
+      withdrawOrder(state, older, CloseReason.SELF_TRADE);
+  }
+}
+
+function decrementResting(state: State, market: Market, slot: number, lots: number): void {
+  releaseLots(state, market, slot, state.orders.priceTicks[slot]!, lots);
+  reduceResting(state, market, slot, lots);
+  emitReduced(state, slot, lots);
+}
+
+function closeIfEmpty(state: State, slot: number): void {
+  if (state.orders.remainingLots[slot] !== 0) return;
+  closeOrder(state, slot, OrderStatus.CANCELED, CloseReason.SELF_TRADE);
+}
+
 /** Both lose the same lots without a trade; what they froze for them returns. */
 function decrement(state: State, market: Market, taker: number, maker: number, lots: number): void {
-  const { orders, outcome } = state;
+  const { orders } = state;
   const priceTicks = orders.priceTicks[maker]!;
-  const makerSide = orders.side[maker] as Side;
-  releaseLots(state, market, maker, priceTicks, lots);
-  const levelLots = market.book.reduce(maker, lots);
-  outcome.levelChanged(market.rules.market, makerSide, priceTicks, levelLots + lots, levelLots);
-  emitReduced(state, maker, lots);
+  decrementResting(state, market, maker, lots);
 
   const isByMoney = orders.type[taker] === OrderType.MARKET;
   releaseLots(state, market, taker, isByMoney ? priceTicks : orders.priceTicks[taker]!, lots);
   orders.remainingLots[taker] = orders.remainingLots[taker]! - lots;
   emitReduced(state, taker, lots);
-  for (const slot of [maker, taker]) {
-    if (orders.remainingLots[slot] === 0) {
-      closeOrder(state, slot, OrderStatus.CANCELED, CloseReason.SELF_TRADE);
-    }
-  }
+  for (const slot of [maker, taker]) closeIfEmpty(state, slot);
 }
 
 function releaseLots(

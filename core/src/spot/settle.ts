@@ -1,6 +1,5 @@
 import { CloseReason, OrderStatus, OrderType, Side } from '@bourse/contract/messages.ts';
 import { baseAmountOf, notionalOf } from '../arithmetic.ts';
-import { opposite } from '../book/book.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Market } from '../market.ts';
 import { spotRow } from '../risk/spot-rows.ts';
@@ -18,16 +17,42 @@ export function settle(
   maker: number,
   lots: number,
 ): void {
+  settleAt(state, market, taker, maker, lots, state.orders.priceTicks[maker]!, false);
+}
+
+/** One trade of an auction, at its price: both orders rest, both pay as makers. */
+export function settleInAuction(
+  state: State,
+  market: Market,
+  newer: number,
+  older: number,
+  lots: number,
+  priceTicks: number,
+): void {
+  settleAt(state, market, newer, older, lots, priceTicks, true);
+}
+
+function settleAt(
+  state: State,
+  market: Market,
+  taker: number,
+  maker: number,
+  lots: number,
+  priceTicks: number,
+  isAuction: boolean,
+): void {
   const { orders, ledger, fees, outcome } = state;
   const { rules, notionalUnit } = market;
-  const priceTicks = orders.priceTicks[maker]!;
   const notional = notionalOf(priceTicks, lots, notionalUnit);
   const baseAmount = baseAmountOf(lots, rules.lotSize);
   const takerSide = orders.side[taker] as Side;
   const takerBuys = takerSide === Side.BUY;
   const takerUser = orders.user[taker]!;
   const makerUser = orders.user[maker]!;
-  const takerFee = fees.ofTaker(takerUser, takerBuys ? baseAmount : notional);
+  const takerGets = takerBuys ? baseAmount : notional;
+  const takerFee = isAuction
+    ? fees.ofMaker(takerUser, takerGets)
+    : fees.ofTaker(takerUser, takerGets);
   const makerFee = fees.ofMaker(makerUser, takerBuys ? notional : baseAmount);
 
   const buyer = takerBuys ? taker : maker;
@@ -45,10 +70,9 @@ export function settle(
   if (improvement > 0) ledger.release(buyerGives, improvement);
   orders.frozenAmount[buyer] = orders.frozenAmount[buyer]! - notional - improvement;
 
-  const makerSide = opposite(takerSide);
-  const levelLots = market.book.reduce(maker, lots);
-  outcome.levelChanged(rules.market, makerSide, priceTicks, levelLots + lots, levelLots);
-  orders.remainingLots[taker] = orders.remainingLots[taker]! - lots;
+  reduceResting(state, market, maker, lots);
+  if (isAuction) reduceResting(state, market, taker, lots);
+  else orders.remainingLots[taker] = orders.remainingLots[taker]! - lots;
   orders.dealtLots[taker] = orders.dealtLots[taker]! + lots;
   orders.dealtLots[maker] = orders.dealtLots[maker]! + lots;
   orders.dealtNotional[taker] = orders.dealtNotional[taker]! + notional;
@@ -78,6 +102,15 @@ export function settle(
   state.nextTrade += 1;
   if (makerRemainingLots === 0) closeOrder(state, maker, OrderStatus.FILLED, CloseReason.FILLED);
   if (takerRemainingLots === 0) closeOrder(state, taker, OrderStatus.FILLED, CloseReason.FILLED);
+}
+
+/** Lowers what remains of an order in the book, and tells of its level. */
+export function reduceResting(state: State, market: Market, slot: number, lots: number): void {
+  const { orders, outcome } = state;
+  const levelLots = market.book.reduce(slot, lots);
+  const side = orders.side[slot] as Side;
+  const priceTicks = orders.priceTicks[slot]!;
+  outcome.levelChanged(market.rules.market, side, priceTicks, levelLots + lots, levelLots);
 }
 
 /** What a limit buy froze above the price that it got. A market buy keeps it for its next fill. */

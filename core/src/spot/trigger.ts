@@ -1,7 +1,8 @@
 import { Side } from '@bourse/contract/messages.ts';
 import type { Market } from '../market.ts';
-import { NONE } from '../order/order-table.ts';
+import { NONE, Waiting } from '../order/order-table.ts';
 import type { State } from '../state.ts';
+import { countWaiting } from './close-order.ts';
 
 /** Where a stop waits: on the sell side for a rise to its price, on the buy side for a fall. */
 export function stopSideOf(stopPriceTicks: number, referenceTicks: number): Side {
@@ -10,20 +11,63 @@ export function stopSideOf(stopPriceTicks: number, referenceTicks: number): Side
 
 /** Queues every stop that the last price has reached, nearest trigger first, then oldest. */
 export function collectTriggered(state: State, market: Market): void {
-  const { stops, lastPriceTicks } = market;
   if (market.stopCount === 0) return;
+  const { lastPriceTicks } = market;
   for (const side of [Side.SELL, Side.BUY] as const) {
     for (;;) {
-      const slot = stops.best(side);
+      const slot = takeReached(state, market, side, lastPriceTicks);
       if (slot === NONE) break;
-      const stopTicks = stops.bestPriceTicks(side);
-      const isReached =
-        side === Side.SELL ? lastPriceTicks >= stopTicks : lastPriceTicks <= stopTicks;
-      if (!isReached) break;
-      stops.remove(slot);
-      market.stopCount -= 1;
-      state.orders.waiting[slot] = 0;
+      state.orders.waiting[slot] = Waiting.none;
       state.triggered.push(slot);
     }
   }
+}
+
+/**
+ * The same under the rules of risk: a trade counts towards the price that wakes (I77), and what that
+ * price reaches gets its turn in the market's list.
+ */
+export function confirmTriggers(
+  state: State,
+  market: Market,
+  priceTicks: number,
+  notional: number,
+): void {
+  if (market.stopCount === 0) return;
+  const { stops, risk } = market;
+  const { wakeNotionalMin } = state.riskRules!;
+  const riseTicks = stops.bestPriceTicks(Side.SELL);
+  if (riseTicks === 0) risk.wakePrice.forgetRise();
+  else if (priceTicks >= riseTicks) {
+    wake(state, market, Side.SELL, risk.wakePrice.rise(priceTicks, notional, wakeNotionalMin));
+  }
+  const fallTicks = stops.bestPriceTicks(Side.BUY);
+  if (fallTicks === 0) risk.wakePrice.forgetFall();
+  else if (priceTicks <= fallTicks) {
+    wake(state, market, Side.BUY, risk.wakePrice.fall(priceTicks, notional, wakeNotionalMin));
+  }
+}
+
+function wake(state: State, market: Market, from: Side, confirmedTicks: number): void {
+  if (confirmedTicks === 0) return;
+  const { orders } = state;
+  for (;;) {
+    const slot = takeReached(state, market, from, confirmedTicks);
+    if (slot === NONE) return;
+    orders.waiting[slot] = Waiting.turn;
+    market.risk.woken.putLast({ order: orders.id(slot), from });
+  }
+}
+
+/** Takes the first stop of a side that a price reaches off the list, or answers NONE. */
+function takeReached(state: State, market: Market, side: Side, priceTicks: number): number {
+  const { stops } = market;
+  const slot = stops.best(side);
+  if (slot === NONE) return NONE;
+  const stopTicks = stops.bestPriceTicks(side);
+  const isReached = side === Side.SELL ? priceTicks >= stopTicks : priceTicks <= stopTicks;
+  if (!isReached) return NONE;
+  stops.remove(slot);
+  countWaiting(state, market, slot, -1);
+  return slot;
 }

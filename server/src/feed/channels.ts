@@ -121,6 +121,8 @@ export class Channels {
     for (const event of outcome.events) {
       switch (event.case) {
         case 'levelChanged':
+        case 'auctionOpened':
+        case 'auctionClosed':
           touchAll(this.onLevel.get(event.value.market));
           break;
         case 'traded':

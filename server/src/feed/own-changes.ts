@@ -21,6 +21,8 @@ function usersOf(event: Event): readonly number[] {
       return [event.value.takerUser, event.value.makerUser];
     case 'orderAccepted':
     case 'orderTriggered':
+    case 'orderRearmed':
+    case 'orderRepriced':
     case 'orderReduced':
     case 'orderClosed':
     case 'balanceChanged':
@@ -91,6 +93,8 @@ function ordersOf(event: Event): readonly number[] {
       return [event.value.takerOrder, event.value.makerOrder];
     case 'orderAccepted':
     case 'orderTriggered':
+    case 'orderRearmed':
+    case 'orderRepriced':
     case 'orderReduced':
     case 'orderClosed':
       return [event.value.order];

@@ -110,7 +110,7 @@ export class TestWorld {
     if (!options.isEmpty) {
       this.live.load({
         ...{ sequence: 10, time: Date.now(), definitions, orders: [], balances: [] },
-        ...{ levels: [], lastPrices: [], futures: noFutures },
+        ...{ levels: [], lastPrices: [], auctions: [], futures: noFutures },
       });
     }
     const { catalog } = this.live;

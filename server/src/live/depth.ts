@@ -11,6 +11,8 @@ export class Depth {
   private readonly asks = new Map<number, number>();
   private sortedBids: readonly Level[] | undefined;
   private sortedAsks: readonly Level[] | undefined;
+  /** When the call auction ends that the market is in, UTC epoch milliseconds; 0: it is in none. */
+  auctionEndTime = 0;
   /** The log's number of the last change. */
   sequence = 0;
 
@@ -20,6 +22,12 @@ export class Depth {
     else levels.set(priceTicks, lots);
     if (side === Side.BUY) this.sortedBids = undefined;
     else this.sortedAsks = undefined;
+    this.sequence = sequence;
+  }
+
+  /** An auction began, or ended (0). While it lasts the book may be crossed. */
+  setAuction(endTime: number, sequence: number): void {
+    this.auctionEndTime = endTime;
     this.sequence = sequence;
   }
 

@@ -36,6 +36,8 @@ export interface StateView {
   readonly balances: readonly BalanceChanged[];
   readonly levels: readonly { market: number; side: Side; priceTicks: number; lots: number }[];
   readonly lastPrices: readonly { market: number; priceTicks: number }[];
+  /** Markets that are in a call auction. */
+  readonly auctions: readonly { market: number; endTime: number }[];
   readonly futures: FuturesView;
 }
 
@@ -83,6 +85,9 @@ export class LiveState {
       this.depthOf(market).set(side, priceTicks, lots, view.sequence);
     }
     for (const { market, priceTicks } of view.lastPrices) this.lastPrices.set(market, priceTicks);
+    for (const { market, endTime } of view.auctions) {
+      this.depthOf(market).setAuction(endTime, view.sequence);
+    }
     this.futures.load(view.futures);
     this.sequence = view.sequence;
     this.time = view.time;
@@ -173,6 +178,20 @@ export class LiveState {
         return this.updateOrder(event.value.order, outcome, (order) => {
           order.triggered = true;
         });
+      case 'orderRearmed':
+        return this.updateOrder(event.value.order, outcome, (order) => {
+          order.triggered = false;
+        });
+      case 'orderRepriced': {
+        const { priceTicks } = event.value;
+        return this.updateOrder(event.value.order, outcome, (order) => {
+          order.priceTicks = priceTicks;
+        });
+      }
+      case 'auctionOpened':
+        return this.depthOf(event.value.market).setAuction(event.value.endTime, outcome.sequence);
+      case 'auctionClosed':
+        return this.depthOf(event.value.market).setAuction(0, outcome.sequence);
       case 'traded':
         this.addTrade(event, outcome.time);
         return this.trade(event.value, outcome);

@@ -15,7 +15,7 @@ export interface OpenOrder {
   readonly side: Side;
   readonly type: OrderType;
   readonly timeInForce: TimeInForce;
-  readonly priceTicks: number;
+  priceTicks: number;
   readonly quantityLots: number;
   readonly stopPriceTicks: number;
   readonly selfTradePrevention: SelfTradePrevention;

@@ -22,6 +22,7 @@ export const closeReasonNames = {
   [CloseReason.MARGIN]: 'margin',
   [CloseReason.POSITION_CLOSED]: 'position-closed',
   [CloseReason.SIBLING]: 'sibling',
+  [CloseReason.AUCTION]: 'auction',
 } as const satisfies Record<CloseReason, string>;
 
 /** D29: why a position ended; of an order, what kind of exit it is. */

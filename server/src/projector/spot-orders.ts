@@ -14,7 +14,10 @@ interface Change {
   /** Set when the order was accepted in this run: its row is new. */
   accepted: OrderAccepted | undefined;
   createTime: number;
-  triggered: boolean;
+  /** null: as before. */
+  triggered: boolean | null;
+  /** The price at which it came to rest; null: as before. */
+  restTicks: number | null;
   dealtLots: number;
   dealtNotional: number;
   status: OrderStatus;
@@ -52,7 +55,8 @@ export function changesOf(outcomes: readonly Outcome[]): Map<number, Change> {
         order,
         accepted: undefined,
         createTime: time,
-        triggered: false,
+        triggered: null,
+        restTicks: null,
         dealtLots: 0,
         dealtNotional: 0,
         status: OrderStatus.UNSPECIFIED,
@@ -76,6 +80,12 @@ export function changesOf(outcomes: readonly Outcome[]): Map<number, Change> {
         case 'orderTriggered':
           changeOf(event.value.order, time).triggered = true;
           break;
+        case 'orderRearmed':
+          changeOf(event.value.order, time).triggered = false;
+          break;
+        case 'orderRepriced':
+          changeOf(event.value.order, time).restTicks = event.value.priceTicks;
+          break;
         case 'traded':
           for (const order of [event.value.takerOrder, event.value.makerOrder]) {
             const change = changeOf(order, time);
@@ -97,7 +107,6 @@ export function changesOf(outcomes: readonly Outcome[]): Map<number, Change> {
 }
 
 const SUMS: readonly Column<Change>[] = [
-  { name: 'triggered', type: 'boolean', of: ({ triggered }) => triggered },
   { name: 'dealt_lots', type: 'bigint', of: ({ dealtLots }) => dealtLots },
   { name: 'dealt_notional', type: 'bigint', of: ({ dealtNotional }) => dealtNotional },
   { name: 'status', type: 'smallint', of: ({ status }) => status },
@@ -112,22 +121,30 @@ const INSERTED: readonly Column<NewOrder>[] = [
   { name: 'side', type: 'smallint', of: ({ accepted }) => accepted.side },
   { name: 'order_type', type: 'smallint', of: ({ accepted }) => accepted.type },
   { name: 'time_in_force', type: 'smallint', of: ({ accepted }) => accepted.timeInForce },
-  { name: 'price_ticks', type: 'bigint', of: ({ accepted }) => accepted.priceTicks },
+  {
+    name: 'price_ticks',
+    type: 'bigint',
+    of: (order) => order.restTicks ?? order.accepted.priceTicks,
+  },
   { name: 'quantity_lots', type: 'bigint', of: ({ accepted }) => accepted.quantityLots },
   { name: 'stop_price_ticks', type: 'bigint', of: ({ accepted }) => accepted.stopPriceTicks },
   { name: 'client_order_id', type: 'text', of: ({ accepted }) => accepted.clientOrderId },
   { name: 'create_time', type: 'bigint', of: ({ createTime }) => createTime },
+  { name: 'triggered', type: 'boolean', of: ({ triggered }) => triggered ?? false },
   ...SUMS,
 ];
 
 const UPDATED: readonly Column<Change>[] = [
   { name: 'order_id', type: 'bigint', of: ({ order }) => order },
+  { name: 'triggered', type: 'boolean', of: ({ triggered }) => triggered },
+  { name: 'price_ticks', type: 'bigint', of: ({ restTicks }) => restTicks },
   ...SUMS,
 ];
 
 const UPDATE = {
   name: 'update-spot-orders',
-  set: `triggered = spot_order.triggered or change.triggered,
+  set: `triggered = coalesce(change.triggered, spot_order.triggered),
+    price_ticks = coalesce(change.price_ticks, spot_order.price_ticks),
     dealt_lots = spot_order.dealt_lots + change.dealt_lots,
     dealt_notional = spot_order.dealt_notional + change.dealt_notional,
     status = case change.status when 0 then spot_order.status else change.status end,

@@ -58,6 +58,9 @@ export function viewOf(engine: Engine): StateView {
     ]
       .filter(({ lastPriceTicks }) => lastPriceTicks > 0)
       .map(({ id, lastPriceTicks }) => ({ market: id, priceTicks: lastPriceTicks })),
+    auctions: markets
+      .filter(({ auctionEndTime }) => auctionEndTime > 0)
+      .map(({ rules: { market }, auctionEndTime: endTime }) => ({ market, endTime })),
     futures: futuresOf(engine),
   };
 }

@@ -1,12 +1,5 @@
 import type { Outcome } from '@bourse/contract/messages.ts';
-
-/** What waits to be worked off. */
-export interface PendingRisk {
-  readonly pendingLiquidations: number;
-  readonly pendingFunding: number;
-  /** Under the rules of risk: woken orders on contracts. */
-  readonly pendingContractWakes?: number | undefined;
-}
+import type { PendingRisk } from '@bourse/core/engine.ts';
 
 export interface RiskDriverOptions {
   /** What the engine has left to do, as it is now. */
@@ -17,7 +10,7 @@ export interface RiskDriverOptions {
 
 /**
  * Works off what one command does not finish: liquidations of a cascade, payments of a funding
- * instant. One command at a time, the next one only once that is durable, so that whoever trades
+ * instant, turns of woken spot orders, auctions. One command at a time, the next one only once that is durable, so that whoever trades
  * meanwhile is answered in between. What waits for a fresh mark is left to the contracts' clock:
  * a command that could do nothing is not repeated until something else waits.
  */
@@ -51,10 +44,9 @@ export class RiskDriver {
   }
 }
 
-function totalOf({
-  pendingLiquidations,
-  pendingFunding,
-  pendingContractWakes,
-}: PendingRisk): number {
-  return pendingLiquidations + pendingFunding + (pendingContractWakes ?? 0);
+/** Without the rules of risk there are no wakes to tell of. */
+type ToldRisk = Omit<PendingRisk, 'pendingWakes'> & { readonly pendingWakes?: number | undefined };
+
+function totalOf({ pendingLiquidations, pendingFunding, pendingWakes = 0 }: ToldRisk): number {
+  return pendingLiquidations + pendingFunding + pendingWakes;
 }

@@ -107,6 +107,7 @@ function push(action: number, data: Uint8Array, sequence = 0): void {
 function pushDepth(change: Partial<Plain<DepthPush>>): void {
   const message = encode<DepthPush>(DepthPushSchema, {
     ...{ symbol: 'BTCUSDT', buy: [], sell: [], sequence: 1, previousSequence: 0, full: false },
+    auctionEndTime: 0,
     ...change,
   });
   push(FeedAction.spotDepth + PUSH_OFFSET, message);

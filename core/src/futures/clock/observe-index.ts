@@ -23,6 +23,7 @@ import { refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
 import { liquidate } from '../liquidate/liquidate.ts';
 import { refresh, refreshDirty } from '../margin/watch.ts';
+import { goOnWithTurns } from '../orders/turns.ts';
 import { collectTriggered } from '../orders/waiting.ts';
 import { runTriggered } from '../orders/wake.ts';
 import { advanceFunding, openFunding } from '../settle/funding.ts';
@@ -71,26 +72,22 @@ export function advanceRisk(state: State, caller: number, { stepsMax }: Body<'ad
 }
 
 /** What waits to be done by further clock commands. */
-export function pendingRisk({ futures, riskRules }: State): {
+export function pendingRisk({ futures }: State): {
   pendingLiquidations: number;
   pendingFunding: number;
-  pendingContractWakes?: number;
 } {
   let pendingFunding = 0;
   for (const contract of futures.contracts) {
     if (contract?.funding) pendingFunding += contract.funding.count - contract.funding.cursor;
   }
-  const pending = { pendingLiquidations: futures.dueCount, pendingFunding };
-  return riskRules === null
-    ? pending
-    : { ...pending, pendingContractWakes: futures.triggered.length };
+  return { pendingLiquidations: futures.dueCount, pendingFunding };
 }
 
 /** Takes up to `stepsMax` steps; those with a stale mark wait on. */
 function advance(state: State, stepsMax: number): void {
   const { futures } = state;
   let steps = 0;
-  if (futures.triggered.length > 0) runTriggered(state);
+  if (state.riskRules !== null) goOnWithTurns(state);
   for (const contract of futures.contracts) {
     if (!contract?.funding || steps >= stepsMax) continue;
     const looked = advanceFunding(state, contract, (stepsMax - steps) * FUNDING_OF_STEP);

@@ -78,6 +78,7 @@ export function refuseOrder(state: State, user: number, order: PlaceContractOrde
   if (contract.markTicks === 0) return refusal(Code.markStale);
   return (
     refuseShape(state, user, order) ??
+    refuseAuction(contract, order) ??
     refuseQuantity(contract, order) ??
     refuseTrigger(contract, order) ??
     refusePrice(state, contract, order) ??
@@ -110,6 +111,19 @@ function refuseShape(state: State, user: number, order: PlaceContractOrder): Ref
   return isKnown && hasSide && fits && isSound && (isOpening || !hasExits)
     ? null
     : refusal(Code.orderShapeInvalid);
+}
+
+/** In a call auction only what can rest or waits is taken; while it is worked off only what waits. */
+function refuseAuction(contract: Contract, order: PlaceContractOrder): Refusal | null {
+  const { auction } = contract;
+  if (auction === null || order.triggerPriceTicks > 0) return null;
+  const isLimit = order.type === OrderType.LIMIT;
+  const canRest = order.timeInForce === TimeInForce.UNSPECIFIED ? isLimit : mayRestOf(order);
+  return canRest && !auction.isUncrossing ? null : refusal(Code.marketInAuction);
+}
+
+function mayRestOf({ timeInForce }: Pick<PlaceContractOrder, 'timeInForce'>): boolean {
+  return timeInForce === TimeInForce.GTC || timeInForce === TimeInForce.PO;
 }
 
 function refuseQuantity({ rules }: Contract, order: PlaceContractOrder): Refusal | null {

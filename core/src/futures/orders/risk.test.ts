@@ -338,13 +338,13 @@ describe('P4: waiting costs what trading costs (R7, I79)', () => {
     const desk = crowd(8);
     desk.time += 1_000;
     const seen = [woken(desk.mark(59_400))];
-    expect(desk.engine.pendingRisk().pendingContractWakes).toBe(32);
+    expect(desk.engine.pendingRisk().pendingWakes).toBe(32);
     desk.engine = Engine.restore(desk.engine.snapshot());
     clean(desk);
     expect(codeOf(desk.long(CAROL, 59_410, 0.1))).toBe(0);
-    expect(desk.engine.pendingRisk().pendingContractWakes).toBe(24);
+    expect(desk.engine.pendingRisk().pendingWakes).toBe(24);
     seen.push(Array.from({ length: 8 }, (_, at) => 208 + at));
-    while (desk.engine.pendingRisk().pendingContractWakes! > 0) seen.push(woken(desk.advance()));
+    while (desk.engine.pendingRisk().pendingWakes > 0) seen.push(woken(desk.advance()));
     expect(seen.map((users) => users.length)).toEqual([8, 8, 8, 8, 8]);
     expect(seen.flat()).toEqual(Array.from({ length: 40 }, (_, at) => 200 + at));
     clean(desk);
@@ -360,7 +360,7 @@ describe('P4: waiting costs what trading costs (R7, I79)', () => {
     expect(desk.engine.contractOrders(239)).toEqual([]);
     clean(desk);
     for (let turn = 0; turn < 45; turn += 1) desk.advance();
-    expect(desk.engine.pendingRisk().pendingContractWakes).toBe(0);
+    expect(desk.engine.pendingRisk().pendingWakes).toBe(0);
     expect(positionsOf(desk, 239)).toEqual([[LONG, 0.1]]);
     clean(desk);
   });
@@ -490,28 +490,77 @@ describe('P6 P9: nothing trades or wakes outside the band (R1, I71, I77, I78)', 
     clean(desk);
   });
 
-  test('one command moves the last price one band width at most; orders beyond the band stay', () => {
+  test('where the range of a command ends the contract pauses, and goes on at one price within the band', () => {
     const desk = open(true);
-    for (const price of [60_000, 61_000, 62_900]) desk.short(DAVE, price, 1);
-    desk.short(BOB, 57_100, 1, { positionSide: SHORT });
-    desk.long(ALICE, 57_100, 1);
-    expect(lastOf(desk)).toBe(57_100);
-    desk.long(ALICE, 62_900, 3);
-    // 5 % of 60,000 above 57,100; what is left would stand in the book beyond others, so it ends.
-    expect(lastOf(desk)).toBe(60_000);
-    desk.long(ALICE, 62_900, 3);
-    expect(lastOf(desk)).toBe(62_900);
+    desk.short(DAVE, 60_000, 1);
+    desk.short(BOB, 60_500, 2);
+    desk.time += 1_000;
+    desk.mark(66_000);
+    const events = desk.long(ALICE, 65_000, 2);
+    expect(valuesOf(events, 'contractTraded')).toEqual([]);
+    expect(valuesOf(events, 'auctionOpened')).toEqual([
+      { market: BTCPERP, endTime: desk.time + 5_000 },
+    ]);
+    clean(desk);
+    // Orders rest without trading, what cannot rest is refused, nothing wakes, cancels go on.
+    expect(codeOf(desk.short(CAROL, 64_000, 1))).toBe(0);
+    expect(codeOf(desk.long(CAROL, 0, 1))).toBe(Code.marketInAuction);
+    expect(codeOf(desk.long(CAROL, 66_000, 1, { timeInForce: IOC }))).toBe(Code.marketInAuction);
+    expect(codeOf(desk.long(CAROL, 66_000, 1, { timeInForce: FOK }))).toBe(Code.marketInAuction);
+    expect(desk.engine.contract(BTCPERP)?.auctionEndTime).toBe(desk.time + 5_000);
+    desk.engine = Engine.restore(desk.engine.snapshot());
+    clean(desk);
+    desk.time += 5_000;
+    const after = desk.mark(66_000);
+    expect(valuesOf(after, 'auctionUncrossed')).toEqual([
+      { market: BTCPERP, priceTicks: ticks(64_000) },
+    ]);
+    expect(valuesOf(after, 'contractTraded').map(({ priceTicks }) => priceTicks / 100)).toEqual([
+      64_000, 64_000,
+    ]);
+    expect(valuesOf(after, 'auctionClosed')).toHaveLength(1);
+    // Dave and Bob sold to Alice for more than they asked; what is left of Bob's stands in the way.
+    expect(positionsOf(desk, DAVE)).toEqual([[SHORT, 1]]);
+    expect(positionsOf(desk, BOB)).toEqual([[SHORT, 1]]);
+    expect(positionsOf(desk, ALICE)).toEqual([[LONG, 2]]);
+    expect(closedOf(after)).toContainEqual([BOB, CloseReason.AUCTION]);
+    clean(desk);
+    expect(codeOf(desk.long(ALICE, 64_000, 1))).toBe(0);
+    expect(lastOf(desk)).toBe(64_000);
+  });
+
+  test('in an auction a fill is asked about like every other (R6)', () => {
+    const desk = open(true);
+    desk.leverage(CAROL, 100);
+    desk.send(CAROL, {
+      case: 'transfer',
+      value: { from: 3, to: 1, asset: 2, amount: 990_000 * ONE },
+    });
+    desk.short(CAROL, 60_000, 5);
+    desk.time += 1_000;
+    desk.mark(66_000);
+    desk.long(ALICE, 65_000, 5);
+    desk.time += 5_000;
+    const events = desk.mark(66_000);
+    expect(closedOf(events)).toContainEqual([CAROL, CloseReason.MARGIN]);
+    expect(positionsOf(desk, CAROL)).toEqual([]);
     clean(desk);
   });
 
-  test('orders that rest where the anchor was before do not trade', () => {
+  test('what a mark wakes in an auction has its turn after it', () => {
     const desk = open(true);
     desk.short(DAVE, 60_000, 1);
+    desk.long(BOB, 60_000, 1, stopLoss(59_000, { triggerType: TriggerType.MARK }));
+    desk.long(CAROL, 59_900, 1);
     desk.time += 1_000;
-    desk.mark(66_000);
-    const events = desk.long(ALICE, 65_000, 1);
-    expect(valuesOf(events, 'contractTraded')).toEqual([]);
-    expect(closedOf(events)).toEqual([[ALICE, CloseReason.REMAINDER]]);
+    desk.mark(54_000);
+    expect(desk.engine.pendingRisk().pendingWakes).toBe(0);
+    expect(desk.engine.contract(BTCPERP)?.auctionEndTime).toBe(desk.time + 5_000);
+    expect(positionsOf(desk, BOB)).toEqual([[LONG, 1]]);
+    desk.long(ALICE, 54_500, 1);
+    desk.time += 6_000;
+    desk.mark(54_000);
+    expect(positionsOf(desk, BOB)).toEqual([]);
     clean(desk);
   });
 });

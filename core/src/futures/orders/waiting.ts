@@ -114,6 +114,7 @@ export function moveLastPrice(
   }
   if (state.riskRules !== null) {
     contract.lastPriceTicks = priceTicks;
+    contract.resumeTicks = 0;
     return confirmTriggers(state, contract, priceTicks, notional);
   }
   if (priceTicks === contract.lastPriceTicks) return;

@@ -84,20 +84,29 @@ function reasonOf({ code }: Refusal): CloseReason {
   }
 }
 
+/** Orders of contracts in an auction that one command passes by at most. */
+const KEPT_MAX = 1_000;
+
 /** The same under the rules of risk: a few with each command, the oldest first (R1, I77). */
 function wakeNext(state: State): void {
   const { futures } = state;
-  const { triggered, orders } = futures;
+  const { triggered, orders, contracts } = futures;
+  const kept: number[] = [];
   let at = 0;
   for (; at < triggered.length && futures.wakesLeft > 0; at += 1) {
+    if (kept.length === KEPT_MAX) break;
     const entry = triggered[at]!;
     const slot = orders.find(Math.abs(entry));
     if (slot === NONE) continue;
+    if (contracts[orders.market[slot]!]!.auction !== null) {
+      kept.push(entry);
+      continue;
+    }
     futures.wakesLeft -= 1;
     wake(state, slot, entry > 0);
     settleExits(state);
   }
-  triggered.splice(0, at);
+  triggered.splice(0, at, ...kept);
 }
 
 /**

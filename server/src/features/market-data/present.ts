@@ -46,6 +46,7 @@ export function presentDepth(depth: Depth, instrument: Instrument, levelsMax: nu
   return {
     symbol: instrument.symbol,
     sequence: depth.sequence,
+    auctionEndTime: depth.auctionEndTime,
     buy: levels(depth.bestBids(levelsMax)),
     sell: levels(depth.bestAsks(levelsMax)),
   };
@@ -113,8 +114,8 @@ function presentCommonRule(instrument: Instrument) {
   };
 }
 
-export function presentMarketRule(market: Market) {
-  return presentCommonRule(market);
+export function presentMarketRule(market: Market, { auctionEndTime }: Depth) {
+  return { ...presentCommonRule(market), auctionEndTime };
 }
 
 export function presentContractRule(contract: Contract) {

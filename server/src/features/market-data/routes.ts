@@ -90,7 +90,9 @@ function ruleRoutes({ live, clock }: MarketDataDependencies): readonly Implement
     implement(routes.exchangeTime, () => ({ time: clock.now() })),
     implement(routes.exchangeRules, () => ({
       version: catalog.version,
-      spot: Array.from(catalog.markets, presentMarketRule),
+      spot: Array.from(catalog.markets, (market) =>
+        presentMarketRule(market, live.depthOf(market.id)),
+      ),
       contracts: Array.from(catalog.contracts, presentContractRule),
       spotFeeTiers: catalog.feeTiers.map(presentTier),
     })),

@@ -19,6 +19,7 @@ export class DepthContent implements Content {
   private bids: readonly Level[] = [];
   private asks: readonly Level[] = [];
   private sequence = 0;
+  private auctionEndTime = 0;
 
   constructor(live: LiveState, marketId: number, levelsMax: number) {
     this.live = live;
@@ -31,6 +32,7 @@ export class DepthContent implements Content {
     this.bids = depth.bestBids(this.levelsMax);
     this.asks = depth.bestAsks(this.levelsMax);
     this.sequence = depth.sequence;
+    this.auctionEndTime = depth.auctionEndTime;
   }
 
   snapshot(): Uint8Array {
@@ -42,16 +44,18 @@ export class DepthContent implements Content {
       sequence: this.sequence,
       previousSequence: this.sequence,
       full: true,
+      auctionEndTime: this.auctionEndTime,
     });
   }
 
   advance(): Uint8Array | null {
-    const { bids, asks, sequence } = this;
+    const { bids, asks, sequence, auctionEndTime } = this;
     this.restart();
     const market = this.live.catalog.instrument(this.marketId);
     const buy = changesOf(market, bids, this.bids, -1);
     const sell = changesOf(market, asks, this.asks, 1);
-    if (buy.length === 0 && sell.length === 0) {
+    const isSameAuction = this.auctionEndTime === auctionEndTime;
+    if (buy.length === 0 && sell.length === 0 && isSameAuction) {
       // Nobody is told, so the next change follows the sequence that they know.
       this.sequence = sequence;
       return null;
@@ -63,6 +67,7 @@ export class DepthContent implements Content {
       sequence: this.sequence,
       previousSequence: sequence,
       full: false,
+      auctionEndTime: this.auctionEndTime,
     });
   }
 }

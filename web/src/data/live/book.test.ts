@@ -9,6 +9,7 @@ function push(change: {
   sequence: number;
   previous?: number;
   full?: boolean;
+  auctionEndTime?: number;
   buy?: Side;
   sell?: Side;
 }): DepthChange {
@@ -19,6 +20,7 @@ function push(change: {
     sequence: change.sequence,
     previousSequence: change.previous ?? change.sequence - 1,
     full: change.full ?? false,
+    auctionEndTime: change.auctionEndTime ?? 0,
     buy: entries(change.buy),
     sell: entries(change.sell),
   };
@@ -70,6 +72,16 @@ describe('foldDepth', () => {
   test('F31: a book that would cross itself is a gap', () => {
     const fold = foldDepth(snapshot, push({ sequence: 11, buy: { '101.0': '1' } }));
     expect(fold).toEqual({ book: snapshot, gap: true });
+  });
+
+  test('F31 I79: in a call auction a book may cross itself, until the change that ends it', () => {
+    const crossing = { sequence: 11, buy: { '101.0': '1' }, auctionEndTime: 5_000 };
+    const crossed = foldDepth(snapshot, push(crossing));
+    expect(crossed).toMatchObject({ gap: false, book: { auctionEndTime: 5_000 } });
+    const left = foldDepth(crossed.book, push({ sequence: 12 }));
+    expect(left.gap).toBe(true);
+    const ended = foldDepth(crossed.book, push({ sequence: 12, buy: { '101.0': '0' } }));
+    expect(ended).toMatchObject({ gap: false, book: { auctionEndTime: 0 } });
   });
 
   test('F31: a dropped change never goes unseen, and the rest folds to the exact book', () => {

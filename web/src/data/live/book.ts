@@ -14,6 +14,8 @@ export interface Book {
   readonly sequence: number;
   readonly bids: readonly BookLevel[];
   readonly asks: readonly BookLevel[];
+  /** When the call auction ends that the market is in, UTC epoch milliseconds; 0: it is in none. */
+  readonly auctionEndTime: number;
 }
 
 export interface BookFold {
@@ -25,7 +27,7 @@ export interface BookFold {
 /**
  * Folds a depth push into a book. A snapshot replaces it. A change applies only on top of the
  * sequence that it names; one that the book already holds is ignored (F22), a missing one or a
- * book that crosses itself is a gap (F31).
+ * book that crosses itself outside an auction is a gap (F31).
  */
 export function foldDepth(book: Book | null, change: DepthChange): BookFold {
   if (change.full) return { book: snapshotOf(change), gap: false };
@@ -37,15 +39,18 @@ export function foldDepth(book: Book | null, change: DepthChange): BookFold {
     sequence: change.sequence,
     bids: applySide(book.bids, change.buy, -1),
     asks: applySide(book.asks, change.sell, 1),
+    auctionEndTime: change.auctionEndTime,
   };
-  return isCrossed(next) ? { book, gap: true } : { book: next, gap: false };
+  return change.auctionEndTime === 0 && isCrossed(next)
+    ? { book, gap: true }
+    : { book: next, gap: false };
 }
 
 function snapshotOf(change: DepthChange): Book {
-  const { symbol, sequence } = change;
+  const { symbol, sequence, auctionEndTime } = change;
   const bids = applySide([], change.buy, -1);
   const asks = applySide([], change.sell, 1);
-  return { symbol, sequence, bids, asks };
+  return { symbol, sequence, bids, asks, auctionEndTime };
 }
 
 function isCrossed({ bids, asks }: Book): boolean {

@@ -58,6 +58,15 @@ export function useBookWhile(isWanted: boolean, product: Product, symbol: string
   );
 }
 
+/** When the call auction ends that a market is in, UTC epoch milliseconds; 0: it is in none. */
+export function useAuctionEnd(product: Product, symbol: string): number {
+  const topic: Topic = { kind: 'depth', product, symbol };
+  return useSyncExternalStore(
+    watcherOf(topicKey(topic)),
+    () => feed.book(product, symbol)?.auctionEndTime ?? 0,
+  );
+}
+
 /** A market's last 50 trades, live, newest first. Null until they are known. */
 export function useTrades(product: Product, symbol: string): readonly PublicTrade[] | null {
   const topic: Topic = { kind: 'trades', product, symbol };

@@ -35,6 +35,7 @@ const reasonTexts: Readonly<Record<string, TextKey>> = {
   'self-trade': 'It would have traded with your own order',
   'post-only': 'It would have been filled at once',
   'market-closed': 'The market was closed',
+  auction: 'It stood outside the price band when an auction ended',
   liquidation: 'Liquidation',
 };
 

@@ -7,6 +7,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { FormPort } from './form-port.ts';
+import { AuctionNote } from './layout/auction-note.tsx';
 import { DesktopLayout } from './layout/desktop-layout.tsx';
 import { FeedWarning } from './layout/feed-status.tsx';
 import { PhoneLayout } from './layout/phone-layout.tsx';
@@ -45,6 +46,7 @@ function Trading<Market extends TradingMarket>({ market, parts }: LayoutProps<Ma
       <LiveTitle market={market} />
       <PrefillPrice market={market} />
       <FeedWarning />
+      <AuctionNote market={market} />
       {device === 'desktop' && <DesktopLayout {...layout} />}
       {device === 'tablet' && <TabletLayout {...layout} />}
       {(device === 'phone' || device === 'small-phone') && <PhoneLayout {...layout} />}

@@ -336,6 +336,36 @@ export declare type Event = Message<"exchange.v1.Event"> & {
     case: "marketsObserved";
   } | {
     /**
+     * @generated from field: exchange.v1.OrderRepriced order_repriced = 90;
+     */
+    value: OrderRepriced;
+    case: "orderRepriced";
+  } | {
+    /**
+     * @generated from field: exchange.v1.OrderRearmed order_rearmed = 91;
+     */
+    value: OrderRearmed;
+    case: "orderRearmed";
+  } | {
+    /**
+     * @generated from field: exchange.v1.AuctionOpened auction_opened = 92;
+     */
+    value: AuctionOpened;
+    case: "auctionOpened";
+  } | {
+    /**
+     * @generated from field: exchange.v1.AuctionUncrossed auction_uncrossed = 93;
+     */
+    value: AuctionUncrossed;
+    case: "auctionUncrossed";
+  } | {
+    /**
+     * @generated from field: exchange.v1.AuctionClosed auction_closed = 94;
+     */
+    value: AuctionClosed;
+    case: "auctionClosed";
+  } | {
+    /**
      * @generated from field: exchange.v1.ContractOrderRearmed contract_order_rearmed = 110;
      */
     value: ContractOrderRearmed;
@@ -628,6 +658,141 @@ export declare type OrderTriggered = Message<"exchange.v1.OrderTriggered"> & {
  * Use `create(OrderTriggeredSchema)` to create a new message.
  */
 export declare const OrderTriggeredSchema: GenMessage<OrderTriggered>;
+
+/**
+ * A woken stop-limit order rests at the end of the band, which is better for its owner than its own
+ * limit; what it froze beyond that price returned.
+ *
+ * @generated from message exchange.v1.OrderRepriced
+ */
+export declare type OrderRepriced = Message<"exchange.v1.OrderRepriced"> & {
+  /**
+   * @generated from field: uint64 order = 1;
+   */
+  order: bigint;
+
+  /**
+   * @generated from field: uint32 user = 2;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint32 market = 3;
+   */
+  market: number;
+
+  /**
+   * @generated from field: uint64 price_ticks = 4;
+   */
+  priceTicks: bigint;
+
+  /**
+   * @generated from field: uint64 released_amount = 5;
+   */
+  releasedAmount: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.OrderRepriced.
+ * Use `create(OrderRepricedSchema)` to create a new message.
+ */
+export declare const OrderRepricedSchema: GenMessage<OrderRepriced>;
+
+/**
+ * A woken order found nobody to trade its rest with and waits again behind the same trigger.
+ *
+ * @generated from message exchange.v1.OrderRearmed
+ */
+export declare type OrderRearmed = Message<"exchange.v1.OrderRearmed"> & {
+  /**
+   * @generated from field: uint64 order = 1;
+   */
+  order: bigint;
+
+  /**
+   * @generated from field: uint32 user = 2;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint32 market = 3;
+   */
+  market: number;
+};
+
+/**
+ * Describes the message exchange.v1.OrderRearmed.
+ * Use `create(OrderRearmedSchema)` to create a new message.
+ */
+export declare const OrderRearmedSchema: GenMessage<OrderRearmed>;
+
+/**
+ * The market collects orders without trading until this time, then goes on at one price. `market` is a
+ * spot market or a contract.
+ *
+ * @generated from message exchange.v1.AuctionOpened
+ */
+export declare type AuctionOpened = Message<"exchange.v1.AuctionOpened"> & {
+  /**
+   * @generated from field: uint32 market = 1;
+   */
+  market: number;
+
+  /**
+   * UTC epoch milliseconds.
+   *
+   * @generated from field: uint64 end_time = 2;
+   */
+  endTime: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.AuctionOpened.
+ * Use `create(AuctionOpenedSchema)` to create a new message.
+ */
+export declare const AuctionOpenedSchema: GenMessage<AuctionOpened>;
+
+/**
+ * The one price at which orders that cross trade now; both sides pay as makers, and who came later is
+ * told as taker. 0: nobody can trade.
+ *
+ * @generated from message exchange.v1.AuctionUncrossed
+ */
+export declare type AuctionUncrossed = Message<"exchange.v1.AuctionUncrossed"> & {
+  /**
+   * @generated from field: uint32 market = 1;
+   */
+  market: number;
+
+  /**
+   * @generated from field: uint64 price_ticks = 2;
+   */
+  priceTicks: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.AuctionUncrossed.
+ * Use `create(AuctionUncrossedSchema)` to create a new message.
+ */
+export declare const AuctionUncrossedSchema: GenMessage<AuctionUncrossed>;
+
+/**
+ * The market trades continuously again.
+ *
+ * @generated from message exchange.v1.AuctionClosed
+ */
+export declare type AuctionClosed = Message<"exchange.v1.AuctionClosed"> & {
+  /**
+   * @generated from field: uint32 market = 1;
+   */
+  market: number;
+};
+
+/**
+ * Describes the message exchange.v1.AuctionClosed.
+ * Use `create(AuctionClosedSchema)` to create a new message.
+ */
+export declare const AuctionClosedSchema: GenMessage<AuctionClosed>;
 
 /**
  * @generated from message exchange.v1.Traded
@@ -1959,11 +2124,12 @@ export declare type RiskAdvanced = Message<"exchange.v1.RiskAdvanced"> & {
   pendingFunding: number;
 
   /**
-   * Of contracts: woken orders that wait for their turn. Absent under the rules of release 0.2.0.
+   * Woken orders that wait for their turn, and markets and contracts whose auction is to be gone on
+   * with. Absent under the rules of release 0.2.0.
    *
-   * @generated from field: optional uint32 pending_contract_wakes = 11;
+   * @generated from field: optional uint32 pending_wakes = 10;
    */
-  pendingContractWakes?: number | undefined;
+  pendingWakes?: number | undefined;
 };
 
 /**
@@ -2263,6 +2429,13 @@ export enum CloseReason {
    * @generated from enum value: CLOSE_REASON_SIBLING = 11;
    */
   SIBLING = 11,
+
+  /**
+   * An auction ended and the order could not trade within the band, where it stood in the way of others.
+   *
+   * @generated from enum value: CLOSE_REASON_AUCTION = 20;
+   */
+  AUCTION = 20,
 }
 
 /**

@@ -467,6 +467,14 @@ export declare type DepthPush = Message<"exchange.v1.DepthPush"> & {
    * @generated from field: bool full = 6;
    */
   full: boolean;
+
+  /**
+   * The market is in a call auction until then (UTC epoch milliseconds): the book may be crossed. 0: it
+   * trades continuously.
+   *
+   * @generated from field: int64 auction_end_time = 7;
+   */
+  auctionEndTime: bigint;
 };
 
 /**

@@ -153,6 +153,13 @@ export declare type MarketSnapshot = Message<"exchange.v1.MarketSnapshot"> & {
    * @generated from field: bytes falls = 7;
    */
   falls: Uint8Array;
+
+  /**
+   * Absent while the rules are those of release 0.2.0.
+   *
+   * @generated from field: exchange.v1.MarketRisk risk = 8;
+   */
+  risk?: MarketRisk | undefined;
 };
 
 /**
@@ -160,6 +167,132 @@ export declare type MarketSnapshot = Message<"exchange.v1.MarketSnapshot"> & {
  * Use `create(MarketSnapshotSchema)` to create a new message.
  */
 export declare const MarketSnapshotSchema: GenMessage<MarketSnapshot>;
+
+/**
+ * What the rules of risk keep of a market.
+ *
+ * @generated from message exchange.v1.MarketRisk
+ */
+export declare type MarketRisk = Message<"exchange.v1.MarketRisk"> & {
+  /**
+   * @generated from field: uint64 anchor_ticks = 1;
+   */
+  anchorTicks: bigint;
+
+  /**
+   * 0: never observed.
+   *
+   * @generated from field: uint64 index_ticks = 2;
+   */
+  indexTicks: bigint;
+
+  /**
+   * @generated from field: uint64 index_time = 3;
+   */
+  indexTime: bigint;
+
+  /**
+   * Parts of the anchor's window in which there were trades, oldest first: which part it is, lots, and
+   * the sum of price * lots. Columns of float64 that hold integers.
+   *
+   * @generated from field: bytes part = 4;
+   */
+  part: Uint8Array;
+
+  /**
+   * @generated from field: bytes part_lots = 5;
+   */
+  partLots: Uint8Array;
+
+  /**
+   * @generated from field: bytes part_value = 6;
+   */
+  partValue: Uint8Array;
+
+  /**
+   * Trades towards waking what waits for a rise, and for a fall: the price that all of them reached, and
+   * their value.
+   *
+   * @generated from field: uint64 rise_ticks = 8;
+   */
+  riseTicks: bigint;
+
+  /**
+   * @generated from field: uint64 rise_notional = 9;
+   */
+  riseNotional: bigint;
+
+  /**
+   * @generated from field: uint64 fall_ticks = 10;
+   */
+  fallTicks: bigint;
+
+  /**
+   * @generated from field: uint64 fall_notional = 11;
+   */
+  fallNotional: bigint;
+
+  /**
+   * Woken orders that wait for their turn, first come first: slots (int32 column), and one byte each:
+   * the side of the stops that it came from, 0 for an order that goes on.
+   *
+   * @generated from field: bytes woken = 12;
+   */
+  woken: Uint8Array;
+
+  /**
+   * @generated from field: bytes woken_side = 13;
+   */
+  wokenSide: Uint8Array;
+
+  /**
+   * Where a move of the last price is measured from after an auction without a trade; 0: the last price.
+   *
+   * @generated from field: uint64 resume_ticks = 14;
+   */
+  resumeTicks: bigint;
+
+  /**
+   * Absent outside auctions.
+   *
+   * @generated from field: exchange.v1.MarketAuction auction = 15;
+   */
+  auction?: MarketAuction | undefined;
+};
+
+/**
+ * Describes the message exchange.v1.MarketRisk.
+ * Use `create(MarketRiskSchema)` to create a new message.
+ */
+export declare const MarketRiskSchema: GenMessage<MarketRisk>;
+
+/**
+ * @generated from message exchange.v1.MarketAuction
+ */
+export declare type MarketAuction = Message<"exchange.v1.MarketAuction"> & {
+  /**
+   * @generated from field: uint64 end_time = 1;
+   */
+  endTime: bigint;
+
+  /**
+   * @generated from field: bool is_uncrossing = 2;
+   */
+  isUncrossing: boolean;
+
+  /**
+   * 0: nobody can trade.
+   *
+   * @generated from field: uint64 price_ticks = 3;
+   */
+  priceTicks: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.MarketAuction.
+ * Use `create(MarketAuctionSchema)` to create a new message.
+ */
+export declare const MarketAuctionSchema: GenMessage<MarketAuction>;
 
 /**
  * By user, then asset, then account. Balances of zero are left out.
@@ -685,6 +818,18 @@ export declare type ContractSnapshot = Message<"exchange.v1.ContractSnapshot"> &
    * @generated from field: uint64 fall_notional = 83;
    */
   fallNotional: bigint;
+
+  /**
+   * As of a market: see MarketRisk.
+   *
+   * @generated from field: exchange.v1.MarketAuction auction = 84;
+   */
+  auction?: MarketAuction | undefined;
+
+  /**
+   * @generated from field: uint64 resume_ticks = 85;
+   */
+  resumeTicks: bigint;
 };
 
 /**

@@ -55,6 +55,7 @@ const reasonTexts: Readonly<Record<string, TextKey>> = {
   'post-only': 'It would have been filled at once',
   'fill-or-kill': 'It could not be filled completely at once',
   'market-closed': 'The market was closed',
+  auction: 'It stood outside the price band when an auction ended',
   liquidation: 'Canceled by a liquidation',
   sibling: 'The other exit was triggered',
   'position-closed': 'Its position was closed',

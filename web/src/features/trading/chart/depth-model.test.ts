@@ -9,6 +9,7 @@ const levels = (entries: readonly (readonly [number, number])[]) =>
 const book: Book = {
   symbol: 'BTCUSDT',
   sequence: 1,
+  auctionEndTime: 0,
   bids: levels([
     [99, 1],
     [98, 2],

@@ -10,7 +10,13 @@ const levels = (entries: readonly (readonly [string, string])[]) =>
 const book = (
   bids: readonly (readonly [string, string])[],
   asks: readonly (readonly [string, string])[],
-): Book => ({ symbol: 'BTCUSDT', sequence: 1, bids: levels(bids), asks: levels(asks) });
+): Book => ({
+  symbol: 'BTCUSDT',
+  sequence: 1,
+  auctionEndTime: 0,
+  bids: levels(bids),
+  asks: levels(asks),
+});
 
 const options = {
   layout: 'both',

@@ -18,6 +18,8 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   'Cancel All': '全部撤单',
   'Cancel all {{count}} open orders of {{pair}}?': '确定撤销 {{pair}} 的全部 {{count}} 笔委托吗？',
   'Cancel all {{count}} open orders?': '确定撤销全部 {{count}} 笔委托吗？',
+  'Call auction: trading goes on in {{seconds}} s at one price':
+    '集合竞价中：{{seconds}} 秒后以同一价格恢复交易',
   'Cancel order': '撤单',
   'Cancel this order? What is already filled stays filled.':
     '确定撤销该委托吗？已成交部分不受影响。',
@@ -57,6 +59,7 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   Interval: '周期',
   'Is filled completely at once, or not at all.': '必须立即全部成交，否则不下单。',
   'It may be written differently, or it is not listed.': '可能拼写有误，或该交易对尚未上线。',
+  'It stood outside the price band when an auction ended': '集合竞价结束时价格超出范围',
   'It would have been filled at once': '该委托会立即成交',
   'It would have traded with your own order': '该委托会与您自己的委托成交',
   'Keyboard shortcuts': '快捷键',

@@ -1,0 +1,124 @@
+import type { SetRiskRules } from '@bourse/contract/messages.ts';
+import { averageTicks, quotientFloor } from '../arithmetic.ts';
+
+/** The window of the average is looked at in this many parts. */
+const PARTS_OF_WINDOW = 30;
+
+/** Trades of one part of the window. */
+export interface AnchorPart {
+  /** Which part since the epoch. */
+  readonly part: number;
+  lots: number;
+  /** The sum of price * lots. */
+  value: number;
+}
+
+/**
+ * A price that a market's own last trade cannot move (R1): the index while it is fresh, else the
+ * volume-weighted average price of the last window once its trades are worth enough, else the last
+ * anchor that there was. Trades count from the next part of the window on, so that nothing that happens
+ * within a command moves what it is measured by. To ask changes nothing.
+ */
+export class Anchor {
+  /** What holds without a fresh index and without enough trades: what held at the last trade or index. */
+  ticks: number;
+  /** 0: never observed. */
+  indexTicks = 0;
+  indexTime = 0;
+  /** Parts with trades, oldest first; as of the last trade no more than a window has. */
+  parts: AnchorPart[] = [];
+  /** The part of the present moment, and when the next one begins; 0: to be found. */
+  private part = 0;
+  private partEnd = 0;
+  /** The part for which the trades were asked, and what they said. */
+  private askedPart = 0;
+  private askedTicks = 0;
+
+  constructor(ticks: number) {
+    this.ticks = ticks;
+  }
+
+  /** The anchor at a time. `unit`: see arithmetic.ts. */
+  at(time: number, rules: SetRiskRules, unit: number): number {
+    if (this.indexTicks > 0 && time - this.indexTime <= rules.anchorStaleMs) return this.indexTicks;
+    const part = this.partAt(time, rules);
+    if (part !== this.askedPart) {
+      this.askedTicks = this.average(part, rules, unit);
+      this.askedPart = part;
+    }
+    return this.askedTicks;
+  }
+
+  /** Takes what an index says. */
+  observe(ticks: number, time: number): void {
+    this.indexTicks = ticks;
+    this.indexTime = time;
+    this.ticks = ticks;
+    this.askedPart = 0;
+  }
+
+  /**
+   * A trade of a command that found this anchor. A part whose sum would no longer be exact counts no
+   * more: it is a fortune in seconds.
+   */
+  note(time: number, rules: SetRiskRules, anchorTicks: number, priceTicks: number, lots: number) {
+    this.ticks = anchorTicks;
+    const part = this.partAt(time, rules);
+    let last = this.parts[this.parts.length - 1];
+    if (last?.part !== part) {
+      last = { part, lots: 0, value: 0 };
+      this.parts.push(last);
+      if (this.parts[0]!.part < part - PARTS_OF_WINDOW) {
+        this.parts = this.parts.filter((each) => each.part >= part - PARTS_OF_WINDOW);
+      }
+    }
+    const value = last.value + priceTicks * lots;
+    if (value > Number.MAX_SAFE_INTEGER) return;
+    last.value = value;
+    last.lots += lots;
+  }
+
+  /** Other rules: a window of another length has other parts. */
+  adopt(isWindowOther: boolean): void {
+    if (isWindowOther) this.parts = [];
+    this.askedPart = 0;
+    this.partEnd = 0;
+  }
+
+  /**
+   * The average of the window before this part; if it is worth too little, the last one that was worth
+   * enough since the last trade, unless the index held after it.
+   */
+  private average(part: number, rules: SetRiskRules, unit: number): number {
+    const worthMin = BigInt(rules.anchorNotionalMin);
+    let value = 0n;
+    let lots = 0n;
+    let found = 0;
+    for (let at = this.parts.length - 1; at >= 0; at -= 1) {
+      const each = this.parts[at]!;
+      const isInWindow = each.part >= part - PARTS_OF_WINDOW;
+      if (each.part === part) continue;
+      if (found > 0 && !isInWindow) break;
+      value += BigInt(each.value);
+      lots += BigInt(each.lots);
+      if (lots === 0n || value * BigInt(unit) < worthMin) continue;
+      found = averageTicks(value, lots);
+      if (!isInWindow) return this.hasIndexSince(each.part, rules) ? this.ticks : found;
+    }
+    return found > 0 ? found : this.ticks;
+  }
+
+  /** Whether an index was fresh after a part had left the window. */
+  private hasIndexSince(part: number, { anchorWindowMs, anchorStaleMs }: SetRiskRules): boolean {
+    const leavesAt = (part + PARTS_OF_WINDOW + 1) * quotientFloor(anchorWindowMs, PARTS_OF_WINDOW);
+    return this.indexTicks > 0 && this.indexTime + anchorStaleMs >= leavesAt;
+  }
+
+  private partAt(time: number, { anchorWindowMs }: SetRiskRules): number {
+    if (time < this.partEnd) return this.part;
+    const length = quotientFloor(anchorWindowMs, PARTS_OF_WINDOW);
+    this.part = quotientFloor(time, length);
+    this.partEnd = (this.part + 1) * length;
+    return this.part;
+  }
+}

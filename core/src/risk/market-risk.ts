@@ -1,0 +1,95 @@
+import type { DefineMarket, SetRiskRules } from '@bourse/contract/messages.ts';
+import { Anchor } from './anchor.ts';
+import { type Band, bandOf } from './band.ts';
+import { WakePrice } from './wake-price.ts';
+import { WokenList } from './woken-list.ts';
+
+/** A market that collects orders, or works them off at one price. */
+export interface Auction {
+  readonly endTime: number;
+  isUncrossing: boolean;
+  /** 0: nobody can trade. */
+  priceTicks: number;
+}
+
+/** Between which prices a command may trade in a market. */
+export interface TradeRange {
+  /** The anchor as the command found it. */
+  readonly anchorTicks: number;
+  readonly band: Band;
+  /** The band, and no further than one band width from the last price before the command. */
+  readonly lowestTicks: number;
+  readonly highestTicks: number;
+}
+
+/** What the rules of risk keep of a spot market. */
+export class MarketRisk {
+  anchor: Anchor;
+  wakePrice = new WakePrice();
+  readonly woken = new WokenList();
+  auction: Auction | null = null;
+  /** Where a move of the last price is measured from after an auction without a trade; or 0. */
+  resumeTicks = 0;
+  private range: TradeRange | null = null;
+  private rangeSequence = 0;
+  /** The band of the last anchor that was asked for: it rarely moves between two commands. */
+  private bandAnchorTicks = 0;
+  private bandRate = 0;
+  private bandTicksMin = 0;
+  private band: Band = { lowestTicks: 1, highestTicks: 1 };
+
+  constructor(anchorTicks: number) {
+    this.anchor = new Anchor(anchorTicks);
+  }
+
+  /** Prices mean something else from now on. */
+  restart(anchorTicks: number): void {
+    this.anchor = new Anchor(anchorTicks);
+    this.wakePrice = new WakePrice();
+    this.auction = null;
+    this.resumeTicks = 0;
+    this.forgetRange();
+  }
+
+  /** Found once for each command (`sequence`), whatever the command then trades. */
+  rangeOf(
+    sequence: number,
+    time: number,
+    rules: SetRiskRules,
+    market: { rules: DefineMarket; notionalUnit: number; lastPriceTicks: number },
+  ): TradeRange {
+    if (this.range !== null && this.rangeSequence === sequence) return this.range;
+    const anchorTicks = this.anchor.at(time, rules, market.notionalUnit);
+    const band = this.bandAt(anchorTicks, market.rules.priceBandRate, rules.bandTicksMin);
+    const { lowestTicks, highestTicks } = band;
+    const fromTicks = this.resumeTicks || market.lastPriceTicks || anchorTicks;
+    const width = highestTicks - lowestTicks;
+    this.range = {
+      anchorTicks,
+      band,
+      lowestTicks: Math.max(lowestTicks, fromTicks - width),
+      highestTicks: Math.min(highestTicks, fromTicks + width),
+    };
+    this.rangeSequence = sequence;
+    return this.range;
+  }
+
+  /** An auction has ended: from its price on, the command may trade again. */
+  forgetRange(): void {
+    this.range = null;
+  }
+
+  private bandAt(anchorTicks: number, rate: number, ticksMin: number): Band {
+    const isSame =
+      anchorTicks === this.bandAnchorTicks &&
+      rate === this.bandRate &&
+      ticksMin === this.bandTicksMin;
+    if (!isSame) {
+      this.band = bandOf(anchorTicks, rate, ticksMin);
+      this.bandAnchorTicks = anchorTicks;
+      this.bandRate = rate;
+      this.bandTicksMin = ticksMin;
+    }
+    return this.band;
+  }
+}

@@ -1,0 +1,67 @@
+import type { Side, Snapshot } from '@bourse/contract/messages.ts';
+import { assert } from '../assert.ts';
+import { NONE, Waiting } from '../order/order-table.ts';
+import type { MarketRisk } from '../risk/market-risk.ts';
+import type { State } from '../state.ts';
+import { column, integers, reals } from './bytes.ts';
+
+type SavedRisk = NonNullable<Snapshot['markets'][number]['risk']>;
+
+/** Added to the side of a woken order that has had a turn. */
+const HAD_TURN = 4;
+
+/** What the rules of risk keep of a market. */
+export function writeMarketRisk({ orders }: State, risk: MarketRisk): SavedRisk {
+  const { anchor, wakePrice, woken, auction, resumeTicks } = risk;
+  const entries = woken.open((order) => orders.find(order) !== NONE);
+  const slots = entries.map(({ order }) => orders.find(order));
+  const sides = entries.map(({ from }, at) =>
+    orders.waiting[slots[at]!] === Waiting.nextTurn ? from + HAD_TURN : from,
+  );
+  return {
+    anchorTicks: anchor.ticks,
+    indexTicks: anchor.indexTicks,
+    indexTime: anchor.indexTime,
+    part: column(Float64Array.from(anchor.parts, ({ part }) => part)),
+    partLots: column(Float64Array.from(anchor.parts, ({ lots }) => lots)),
+    partValue: column(Float64Array.from(anchor.parts, ({ value }) => value)),
+    riseTicks: wakePrice.riseTicks,
+    riseNotional: wakePrice.riseNotional,
+    fallTicks: wakePrice.fallTicks,
+    fallNotional: wakePrice.fallNotional,
+    woken: column(Int32Array.from(slots)),
+    wokenSide: Uint8Array.from(sides),
+    resumeTicks,
+    ...(auction && { auction: { ...auction } }),
+  };
+}
+
+/** Orders are there already. */
+export function readMarketRisk({ orders }: State, risk: MarketRisk, saved: SavedRisk): void {
+  const { anchor, wakePrice } = risk;
+  anchor.ticks = saved.anchorTicks;
+  anchor.indexTicks = saved.indexTicks;
+  anchor.indexTime = saved.indexTime;
+  const lots = reals(saved.partLots);
+  const values = reals(saved.partValue);
+  anchor.parts = Array.from(reals(saved.part), (part, at) => ({
+    part,
+    lots: lots[at]!,
+    value: values[at]!,
+  }));
+  wakePrice.riseTicks = saved.riseTicks;
+  wakePrice.riseNotional = saved.riseNotional;
+  wakePrice.fallTicks = saved.fallTicks;
+  wakePrice.fallNotional = saved.fallNotional;
+  risk.resumeTicks = saved.resumeTicks;
+  risk.auction = saved.auction ? { ...saved.auction } : null;
+  const slots = integers(saved.woken);
+  assert(slots.length === saved.wokenSide.length, 'columns of woken orders have one length');
+  slots.forEach((slot, at) => {
+    const side = saved.wokenSide[at]!;
+    const hadTurn = side >= HAD_TURN;
+    orders.waiting[slot] = hadTurn ? Waiting.nextTurn : Waiting.turn;
+    const from = (hadTurn ? side - HAD_TURN : side) as Side | 0;
+    risk.woken.putLast({ order: orders.id(slot), from });
+  });
+}

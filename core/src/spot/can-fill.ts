@@ -1,0 +1,28 @@
+import { OrderType, Side } from '@bourse/contract/messages.ts';
+import { findRange } from '../admit/find-range.ts';
+import { canFill } from '../book/liquidity.ts';
+import type { Market } from '../market.ts';
+import type { State } from '../state.ts';
+
+/** Whether a woken order fills wholly with the book as it is now, and within what a command may trade. */
+export function canFillNow(
+  state: State,
+  market: Market,
+  slot: number,
+  limitTicks: number,
+): boolean {
+  const { orders } = state;
+  const side = orders.side[slot] as Side;
+  const isByMoney = side === Side.BUY && orders.type[slot] === OrderType.MARKET;
+  const taker = {
+    user: orders.user[slot]!,
+    side,
+    limitTicks,
+    lots: orders.remainingLots[slot]!,
+    money: isByMoney ? orders.frozenAmount[slot]! : Number.POSITIVE_INFINITY,
+    selfTradePrevention: orders.selfTradePrevention[slot]!,
+  };
+  const range = findRange(state, market);
+  const bounds = range === null ? undefined : { ...range, ordersMax: state.fillsLeft };
+  return canFill(market.book, orders, taker, market.notionalUnit, undefined, bounds);
+}

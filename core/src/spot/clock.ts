@@ -1,0 +1,56 @@
+/** The house's clock of spot: what an index says, and what other commands left to be done. */
+import { Code } from '@bourse/contract/codes.ts';
+import type { CommandBody } from '@bourse/contract/messages.ts';
+import { STEPS_MAX } from '../futures/clock/observe-index.ts';
+import { pendingContractTurns } from '../futures/orders/turns.ts';
+import { PRICE_TICKS_MAX } from '../limits.ts';
+import { refusal } from '../refusal.ts';
+import type { State } from '../state.ts';
+import { goOnWithAuction } from './auction.ts';
+import { pendingTurns, takeTurns } from './turns.ts';
+
+type ObserveMarkets = Extract<CommandBody, { case: 'observeMarkets' }>['value'];
+
+/**
+ * What an index says of markets now: their anchors, from the next command on. Prices of unknown markets,
+ * of the future, stale, not newer than the last one or no price at all are passed over.
+ */
+export function observeMarkets(state: State, caller: number, { prices }: ObserveMarkets): void {
+  if (caller !== 0) return state.outcome.refuse(refusal(Code.notHouse));
+  if (state.riskRules === null) return state.outcome.refuse(refusal(Code.unavailable));
+  // ---- Nothing below can fail. ----
+  for (const market of state.markets) if (market) goOnWithAuction(state, market);
+  const oldest = state.time - state.riskRules.anchorStaleMs;
+  const taken = prices.filter(({ market, priceTicks, time }) => {
+    const anchor = state.markets[market]?.risk.anchor;
+    const isSound =
+      anchor !== undefined &&
+      Number.isSafeInteger(time) &&
+      time > anchor.indexTime &&
+      time >= oldest &&
+      time <= state.time &&
+      Number.isSafeInteger(priceTicks) &&
+      priceTicks > 0 &&
+      priceTicks <= PRICE_TICKS_MAX;
+    if (isSound) anchor.observe(priceTicks, time);
+    return isSound;
+  });
+  state.outcome.emit({ case: 'marketsObserved', value: { prices: taken } });
+}
+
+/** Goes on with auctions and with woken orders: nothing that the command is refused for is done. */
+export function advanceSpot(state: State, caller: number, stepsMax: number): void {
+  if (state.riskRules === null || caller !== 0 || !(stepsMax >= 1 && stepsMax <= STEPS_MAX)) return;
+  let steps = stepsMax;
+  for (const market of state.markets) {
+    if (!market) continue;
+    goOnWithAuction(state, market);
+    steps -= takeTurns(state, market, Math.min(state.riskRules.wakesMax, steps));
+  }
+}
+
+/** Adds to what the clock command says which orders and auctions wait for further ones. */
+export function tellPendingTurns(state: State): void {
+  if (state.riskRules === null) return;
+  state.outcome.addPendingWakes(pendingTurns(state) + pendingContractTurns(state));
+}

@@ -1,0 +1,350 @@
+/** What was done to release 0.2.0 on spot, and what holds once the rules of risk are adopted. */
+import { Code } from '@bourse/contract/codes.ts';
+import { OrderType, Side, TimeInForce } from '@bourse/contract/messages.ts';
+import { describe, expect, test } from 'vitest';
+import { Engine } from '../engine.ts';
+import {
+  ALICE,
+  BOB,
+  BTC,
+  BTCUSDT,
+  CAROL,
+  codeOf,
+  Desk,
+  lots,
+  ONE,
+  onlyValueOf,
+  orderOf,
+  ticks,
+  USDT,
+  units,
+  valuesOf,
+} from '../fixtures/desk.ts';
+import { FILLS_OF_COMMAND_MAX } from '../limits.ts';
+
+const { BUY } = Side;
+const THIEF = 200;
+const MATE = 201;
+const SECOND = 1_000;
+
+/** A desk with a band of 10 %, an index at the price, and rules if `isRuled`. */
+function deskOf(isRuled: boolean, price = 60_000): Desk {
+  const desk = Desk.open();
+  const rules = { priceBandRate: 10_000_000, initialPriceTicks: ticks(price) };
+  desk.defineBtcUsdt(rules);
+  for (const user of [THIEF, MATE]) {
+    desk.fund(user, BTC, 100 * ONE);
+    desk.fund(user, USDT, 5_000_000 * ONE);
+  }
+  if (isRuled) {
+    desk.adoptRiskRules();
+    observe(desk, price);
+  }
+  return desk;
+}
+
+function observe(desk: Desk, price: number) {
+  const prices = [{ market: BTCUSDT, priceTicks: ticks(price), time: desk.time }];
+  return desk.house({ case: 'observeMarkets', value: { prices } });
+}
+
+function advance(desk: Desk, stepsMax = 64) {
+  return desk.house({ case: 'advanceRisk', value: { stepsMax } });
+}
+
+const atMarket = { type: OrderType.MARKET, priceTicks: 0 };
+const last = (desk: Desk) => desk.engine.lastPriceTicks(BTCUSDT);
+
+describe('S1 the band is not anchored to what a thief trades', () => {
+  /** Stop-limits armed in pairs, each measured by its own trigger, that fire each other upwards. */
+  function pump(desk: Desk): void {
+    desk.sell(THIEF, 60_000, 0.1);
+    desk.buy(MATE, 60_000, 0.1);
+    let trigger = 61_000;
+    while (trigger < 150_000) {
+      const step = Math.round(trigger * 1.05);
+      const waits = { stopPriceTicks: ticks(trigger) };
+      desk.sell(THIEF, step, 0.01, waits);
+      desk.buy(MATE, step, 0.01, waits);
+      trigger = step;
+    }
+    desk.sell(THIEF, 61_000, 0.1);
+    desk.buy(MATE, 61_500, 0.1);
+  }
+
+  test('under the rules of 0.2.0 one order moves the last price far beyond the band', () => {
+    const desk = deskOf(false);
+    pump(desk);
+    expect(last(desk)).toBeGreaterThan(ticks(120_000));
+  });
+
+  test('I71, I72: with the rules the price stays within the band of the index, upwards', () => {
+    const desk = deskOf(true);
+    pump(desk);
+    for (let turn = 0; turn < 20; turn += 1) {
+      desk.time += SECOND;
+      advance(desk);
+      expect(last(desk)).toBeLessThanOrEqual(ticks(66_000));
+    }
+    expect(desk.engine.audit().findings).toEqual([]);
+  });
+
+  test('I71: and downwards; honest orders near the index are taken meanwhile', () => {
+    const desk = deskOf(true);
+    for (const price of [59_000, 56_000, 52_000, 48_000, 43_000]) {
+      desk.buy(THIEF, price, 0.01, { stopPriceTicks: ticks(price + 500) });
+      desk.sell(MATE, price, 0.01, { stopPriceTicks: ticks(price + 500) });
+    }
+    desk.buy(THIEF, 59_400, 0.1);
+    desk.sell(MATE, 59_400, 0.1);
+    for (let turn = 0; turn < 10; turn += 1) advance(desk);
+    expect(last(desk)).toBeGreaterThanOrEqual(ticks(54_000));
+    expect(codeOf(desk.buy(ALICE, 60_000, 0.01))).toBe(0);
+    expect(codeOf(desk.sell(BOB, 60_100, 0.01))).toBe(0);
+  });
+
+  test('I71: a limit is measured from the index, whatever was traded last; a market order as well', () => {
+    const desk = deskOf(true);
+    desk.sell(THIEF, 65_900, 0.1);
+    desk.buy(MATE, 65_900, 0.1);
+    expect(last(desk)).toBe(ticks(65_900));
+    const refused = onlyValueOf(desk.buy(ALICE, 66_000.01, 0.01), 'refused');
+    expect(refused.code).toBe(Code.priceOutsideBand);
+    expect(refused.parameters).toEqual([String(ticks(54_000)), String(ticks(66_000))]);
+    desk.sell(BOB, 63_500, 0.1);
+    // 5 % of 60,000, not of 65,900.
+    const bought = onlyValueOf(desk.buy(ALICE, 0, 0.1, atMarket), 'refused');
+    expect(bought.code).toBe(Code.noLiquidity);
+  });
+
+  test('I71: without a fresh index the average of the window holds, once it is worth enough', () => {
+    const desk = deskOf(true);
+    desk.time += 61 * SECOND;
+    const anchor = () => {
+      advance(desk);
+      return desk.engine.market(BTCUSDT)!.anchorTicks;
+    };
+    expect(anchor()).toBe(ticks(60_000));
+    desk.sell(ALICE, 64_000, 0.1);
+    desk.buy(BOB, 64_000, 0.1);
+    desk.time += 10 * SECOND;
+    // 6,400 dollars are too little.
+    expect(anchor()).toBe(ticks(60_000));
+    desk.sell(ALICE, 62_000, 0.1);
+    desk.buy(BOB, 62_000, 0.1);
+    // Nothing moves within its own part of the window.
+    expect(anchor()).toBe(ticks(60_000));
+    desk.time += 10 * SECOND;
+    expect(anchor()).toBe(ticks(63_000));
+    desk.time += 3_600 * SECOND;
+    expect(anchor()).toBe(ticks(63_000));
+    observe(desk, 50_000);
+    expect(anchor()).toBe(ticks(50_000));
+  });
+
+  test('observations that are no price of a known market, stale or of the future are passed over', () => {
+    const desk = deskOf(true);
+    const price = { market: BTCUSDT, priceTicks: ticks(61_000), time: desk.time + 1 };
+    const odd = [
+      price,
+      { ...price, time: desk.time },
+      { ...price, time: desk.time - 61 * SECOND },
+      { ...price, market: 77, time: desk.time },
+      { ...price, priceTicks: 0 },
+      { ...price, priceTicks: 2 ** 31 },
+      { ...price, priceTicks: 1.5, time: desk.time },
+      { ...price, time: Number.NaN },
+    ];
+    const told = desk.house({ case: 'observeMarkets', value: { prices: odd } });
+    expect(onlyValueOf(told, 'marketsObserved').prices).toEqual([]);
+    expect(codeOf(desk.send(ALICE, { case: 'observeMarkets', value: { prices: [] } }))).toBe(
+      Code.notHouse,
+    );
+    expect(codeOf(observe(deskOf(false), 60_000))).toBe(Code.unavailable);
+  });
+});
+
+describe('S2 one order does not wake many stops into one bid', () => {
+  const VICTIMS = 80;
+
+  function victimsOf(isRuled: boolean): { desk: Desk; losses: () => number } {
+    const desk = deskOf(isRuled);
+    desk.buy(ALICE, 60_000, 0.01);
+    desk.sell(BOB, 60_000, 0.01);
+    const victims = Array.from({ length: VICTIMS }, (_, at) => 300 + at);
+    for (const user of victims) {
+      desk.fund(user, BTC, ONE / 100);
+      desk.sell(user, 0, 0.01, { ...atMarket, stopPriceTicks: ticks(59_500) });
+    }
+    const got = () => victims.reduce((sum, user) => sum + desk.spot(user, USDT)[0], 0);
+    return { desk, losses: () => got() / ONE };
+  }
+
+  test('under the rules of 0.2.0 they all sell to the thief in one command', () => {
+    const { desk } = victimsOf(false);
+    desk.buy(THIEF, 59_400, 0.0001);
+    desk.buy(THIEF, 56_500, 10);
+    const events = desk.sell(MATE, 59_400, 0.0001);
+    expect(valuesOf(events, 'orderTriggered')).toHaveLength(VICTIMS);
+    expect(valuesOf(events, 'traded')).toHaveLength(VICTIMS + 1);
+  });
+
+  test('I77: a trade worth less than the least wakes nothing; trades at the trigger add up', () => {
+    const { desk } = victimsOf(true);
+    desk.buy(THIEF, 59_400, 0.01);
+    expect(valuesOf(desk.sell(MATE, 59_400, 0.0001), 'orderTriggered')).toHaveLength(0);
+    // 5.94 dollars each: the 17th makes 100.
+    const woken = Array.from({ length: 16 }, () =>
+      valuesOf(desk.sell(MATE, 59_400, 0.0001), 'orderTriggered'),
+    );
+    expect(woken.slice(0, 15).flat()).toHaveLength(0);
+    expect(woken[15]).toHaveLength(32);
+  });
+
+  test('I77: at most 32 wake with a command, others trade in between, oldest first', () => {
+    const { desk } = victimsOf(true);
+    desk.buy(THIEF, 59_400, 0.01);
+    desk.buy(THIEF, 57_000, 10);
+    const events = desk.sell(MATE, 59_400, 0.01);
+    const first = valuesOf(events, 'orderTriggered').map(({ user }) => user);
+    expect(first).toEqual(Array.from({ length: 32 }, (_, at) => 300 + at));
+    expect(desk.engine.pendingRisk().pendingWakes).toBe(48);
+    desk.buy(CAROL, 59_300, 1);
+    const second = valuesOf(advance(desk), 'traded');
+    expect(second.every(({ priceTicks }) => priceTicks === ticks(59_300))).toBe(true);
+    const told = advance(desk);
+    expect(onlyValueOf(told, 'riskAdvanced').pendingWakes).toBe(0);
+    expect(desk.engine.audit().findings).toEqual([]);
+  });
+
+  test('I72: a woken order sells no further than its protection price from the anchor', () => {
+    const { desk } = victimsOf(true);
+    desk.buy(THIEF, 59_400, 0.01);
+    // Within the band of 10 %, beyond the protection of 5 %.
+    desk.buy(THIEF, 56_500, 10);
+    const events = desk.sell(MATE, 59_400, 0.01);
+    expect(valuesOf(events, 'traded')).toHaveLength(1);
+    expect(valuesOf(events, 'orderRearmed')).toHaveLength(32);
+    expect(valuesOf(events, 'orderClosed').map(({ user }) => user)).toEqual([THIEF, MATE]);
+  });
+
+  test('I78: a stop that finds nobody waits again behind the same trigger, and wakes again', () => {
+    const desk = deskOf(true);
+    desk.buy(ALICE, 60_000, 0.01);
+    desk.sell(BOB, 60_000, 0.01);
+    const stop = orderOf(desk.sell(CAROL, 0, 1, { ...atMarket, stopPriceTicks: ticks(59_500) }));
+    desk.buy(ALICE, 59_400, 0.01);
+    const events = desk.sell(BOB, 59_400, 0.01);
+    expect(onlyValueOf(events, 'orderRearmed').order).toBe(stop);
+    expect(desk.engine.openOrder(stop)?.isTriggered).toBe(false);
+    expect(desk.spot(CAROL, BTC)[1]).toBe(ONE);
+    desk.buy(ALICE, 59_400, 0.41);
+    const sold = desk.sell(BOB, 59_400, 0.01);
+    expect(valuesOf(sold, 'traded').map(({ quantityLots }) => quantityLots)).toEqual([
+      lots(0.01),
+      lots(0.4),
+    ]);
+    // The rest waits again.
+    expect(desk.engine.openOrder(stop)).toMatchObject({
+      remainingLots: lots(0.6),
+      isTriggered: false,
+    });
+    expect(codeOf(desk.cancel(CAROL, stop))).toBe(0);
+    expect(desk.spot(CAROL, BTC)[1]).toBe(0);
+  });
+
+  test('I78: a woken stop-limit rests within the band, and gets back what it froze beyond', () => {
+    const desk = deskOf(true);
+    desk.buy(ALICE, 60_000, 0.01);
+    desk.sell(BOB, 60_000, 0.01);
+    const stop = orderOf(desk.buy(CAROL, 90_000, 1, { stopPriceTicks: ticks(60_500) }));
+    expect(desk.spot(CAROL, USDT)[1]).toBe(units(90_000));
+    desk.sell(BOB, 60_500, 0.01);
+    const events = desk.buy(ALICE, 60_500, 0.01);
+    expect(onlyValueOf(events, 'orderRepriced')).toMatchObject({
+      order: stop,
+      priceTicks: ticks(66_000),
+      releasedAmount: units(24_000),
+    });
+    expect(desk.engine.depth(BTCUSDT, BUY, 1)).toEqual([
+      { priceTicks: ticks(66_000), totalLots: lots(1) },
+    ]);
+    expect(desk.spot(CAROL, USDT)[1]).toBe(units(66_000));
+    expect(desk.engine.audit().findings).toEqual([]);
+  });
+
+  test('I77: a cancelled order has no turn; a snapshot keeps the turns', () => {
+    const { desk } = victimsOf(true);
+    desk.buy(THIEF, 59_400, 0.01);
+    desk.buy(THIEF, 57_000, 10);
+    desk.sell(MATE, 59_400, 0.01);
+    const next = desk.engine.openOrders(332)[0]!.order;
+    desk.cancel(332, next);
+    expect(desk.engine.pendingRisk().pendingWakes).toBe(47);
+    desk.engine = Engine.restore(desk.engine.snapshot());
+    expect(valuesOf(advance(desk), 'orderTriggered').map(({ user }) => user)[0]).toBe(333);
+    expect(desk.engine.audit().findings).toEqual([]);
+  });
+});
+
+describe('S3 a cheap coin trades', () => {
+  test.each([false, true])('below ten ticks, with rules: %s', (isRuled) => {
+    const desk = deskOf(false, 0.05);
+    if (isRuled) desk.adoptRiskRules();
+    const codes = [0.05, 0.06, 0.04].map((price) => codeOf(desk.buy(ALICE, price, 1)));
+    expect(codes).toEqual(isRuled ? [0, 0, 0] : [0, Code.priceOutsideBand, Code.priceOutsideBand]);
+    const far = onlyValueOf(desk.buy(ALICE, 10, 1), 'refused');
+    expect(far.parameters).toEqual(isRuled ? ['1', '25'] : ['5', '5']);
+  });
+});
+
+describe('R7 what one account, and one command, may take of a market', () => {
+  test('at most triggersOfUserMax stops of an account wait in a market', () => {
+    const desk = deskOf(false);
+    const stop = () => codeOf(desk.buy(ALICE, 61_000, 0.01, { stopPriceTicks: ticks(61_000) }));
+    for (let at = 0; at < 5; at += 1) expect(stop()).toBe(0);
+    desk.adoptRiskRules({ triggersOfUserMax: 6 });
+    expect(stop()).toBe(0);
+    expect(stop()).toBe(Code.openOrdersMax);
+    desk.cancel(ALICE, desk.engine.openOrders(ALICE)[0]!.order);
+    expect(stop()).toBe(0);
+    // A stop freezes what it gives: without money there is none.
+    expect(codeOf(desk.buy(300, 61_000, 0.01, { stopPriceTicks: ticks(61_000) }))).toBe(
+      Code.insufficientBalance,
+    );
+  });
+
+  test('a taker meets a bounded number of orders: the rest of one that may rest goes on', () => {
+    const makers = FILLS_OF_COMMAND_MAX + 300;
+    const desk = deskOf(true);
+    desk.defineBtcUsdt({ priceBandRate: 10_000_000, openOrdersMax: 10_000 });
+    for (let at = 0; at < makers; at += 1) desk.sell(THIEF, 60_000, 0.0001);
+    const fok = { timeInForce: TimeInForce.FOK };
+    expect(codeOf(desk.buy(ALICE, 60_000, 0.13, fok))).toBe(Code.fillOrKillUnfilled);
+    const order = orderOf(desk.buy(ALICE, 60_000, 0.15));
+    expect(desk.engine.openOrder(order)?.dealtLots).toBe(FILLS_OF_COMMAND_MAX);
+    expect(desk.engine.pendingRisk().pendingWakes).toBe(1);
+    expect(desk.engine.audit().findings).toEqual([]);
+    advance(desk);
+    expect(desk.engine.openOrder(order)).toMatchObject({ dealtLots: makers, remainingLots: 200 });
+    expect(desk.engine.depth(BTCUSDT, BUY, 2)).toEqual([
+      { priceTicks: ticks(60_000), totalLots: 200 },
+    ]);
+    expect(desk.engine.pendingRisk().pendingWakes).toBe(0);
+  });
+
+  test('the rest of one that may not rest ends', () => {
+    const desk = deskOf(true);
+    desk.defineBtcUsdt({ priceBandRate: 10_000_000, openOrdersMax: 10_000 });
+    for (let at = 0; at <= FILLS_OF_COMMAND_MAX; at += 1) desk.sell(THIEF, 60_000, 0.0001);
+    const events = desk.buy(ALICE, 0, 0.15, atMarket);
+    expect(valuesOf(events, 'traded')).toHaveLength(FILLS_OF_COMMAND_MAX);
+    expect(valuesOf(events, 'orderClosed').at(-1)).toMatchObject({ user: ALICE, dealtLots: 1_000 });
+  });
+
+  test('who has no money is told so before the book is walked', () => {
+    const desk = deskOf(true);
+    expect(codeOf(desk.buy(300, 0, 0.1, atMarket))).toBe(Code.insufficientBalance);
+    expect(codeOf(desk.sell(300, 0, 0.1, atMarket))).toBe(Code.insufficientBalance);
+  });
+});

@@ -1,0 +1,91 @@
+/** Woken orders and orders that go on: a few with each command, the oldest first (R1, I77). */
+import {
+  CloseReason,
+  MarketState,
+  OrderStatus,
+  OrderType,
+  type Side,
+  TimeInForce,
+} from '@bourse/contract/messages.ts';
+import { findRange } from '../admit/find-range.ts';
+import { wouldTake } from '../book/liquidity.ts';
+import { FILLS_OF_COMMAND_MAX } from '../limits.ts';
+import type { Market } from '../market.ts';
+import { NONE, Waiting } from '../order/order-table.ts';
+import { limitIn, protectionIn } from '../risk/band.ts';
+import type { State } from '../state.ts';
+import { isAuctionDue } from './auction.ts';
+import { canFillNow } from './can-fill.ts';
+import { closeOrder } from './close-order.ts';
+import { execute, rearm } from './match.ts';
+
+/** Gives up to `turnsMax` orders of a market their turn. Answers how many had it. */
+export function takeTurns(state: State, market: Market, turnsMax: number): number {
+  const { orders } = state;
+  const { risk } = market;
+  const isOpen = (order: number) => orders.find(order) !== NONE;
+  let turns = 0;
+  for (; turns < turnsMax && mayTakeTurn(state, market); turns += 1) {
+    const next = risk.woken.peek(isOpen);
+    if (!next) break;
+    const slot = orders.find(next.order);
+    // Whether it fills wholly is asked of as many orders as one command may trade with.
+    const isWhole = orders.timeInForce[slot] === TimeInForce.FOK;
+    if (isWhole && state.fillsLeft < FILLS_OF_COMMAND_MAX) break;
+    risk.woken.take(isOpen);
+    takeTurn(state, market, slot, next.from);
+  }
+  return turns;
+}
+
+/** What waits for further commands: turns, and a market whose auction is to be gone on with. */
+export function pendingTurns(state: State): number {
+  if (state.riskRules === null) return 0;
+  let pending = 0;
+  for (const market of state.markets) {
+    if (!market || market.state !== MarketState.OPEN) continue;
+    if (market.risk.auction === null) pending += market.risk.woken.count;
+    else if (isAuctionDue(state, market)) pending += 1;
+  }
+  return pending;
+}
+
+function mayTakeTurn(state: State, { state: marketState, risk }: Market): boolean {
+  return (
+    risk.woken.count > 0 &&
+    risk.auction === null &&
+    marketState === MarketState.OPEN &&
+    state.fillsLeft > 0
+  );
+}
+
+/** A stop becomes an ordinary order, measured from the anchor as the command found it. */
+function takeTurn(state: State, market: Market, slot: number, from: Side | 0): void {
+  const { orders, outcome } = state;
+  const side = orders.side[slot] as Side;
+  const { anchorTicks, band } = findRange(state, market)!;
+  const isFirst = orders.waiting[slot] === Waiting.turn;
+  orders.waiting[slot] = Waiting.none;
+  const limitTicks =
+    orders.type[slot] === OrderType.MARKET
+      ? protectionIn(band, side, anchorTicks, market.rules.protectionRate)
+      : limitIn(band, side, orders.priceTicks[slot]!);
+  if (isFirst) {
+    const user = orders.user[slot]!;
+    const value = { order: orders.id(slot), user, market: market.rules.market };
+    const { lastPriceTicks } = market;
+    outcome.emit({ case: 'orderTriggered', value: { ...value, lastPriceTicks } });
+  }
+  const timeInForce = orders.timeInForce[slot];
+  if (timeInForce === TimeInForce.PO && wouldTake(market.book, side, limitTicks)) {
+    closeOrder(state, slot, OrderStatus.CANCELED, CloseReason.POST_ONLY);
+  } else if (
+    timeInForce === TimeInForce.FOK &&
+    from !== 0 &&
+    !canFillNow(state, market, slot, limitTicks)
+  ) {
+    rearm(state, market, slot, from);
+  } else {
+    execute(state, market, slot, { from, limitTicks });
+  }
+}
