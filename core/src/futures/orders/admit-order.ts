@@ -346,7 +346,8 @@ function worstTicks(
 ): number {
   const { orders } = state.futures;
   if (state.riskRules !== null) {
-    return foresee(state, contract, { user, side, limitTicks, lots }).worstTicks;
+    const seen = foresee(state, contract, { user, side, limitTicks, lots });
+    return seen.worstTicks || (seen.meetsEnd ? limitTicks : 0);
   }
   const standing = new Standing(state);
   let slot = contract.book.best(opposite(side));

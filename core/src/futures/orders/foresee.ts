@@ -28,6 +28,8 @@ export interface Foreseen {
   readonly orders: number;
   /** The price of the last of them, or 0. */
   readonly worstTicks: number;
+  /** Whether an order comes next that lies beyond the range: there the contract pauses. */
+  readonly meetsEnd: boolean;
 }
 
 /**
@@ -45,9 +47,11 @@ export function foresee(state: State, contract: Contract, asked: Asked): Foresee
   let notional = 0;
   let count = 0;
   let worstTicks = 0;
+  let meetsEnd = false;
   for (let seen = 0; seen < MAKERS_OF_ORDER_MAX && lots < asked.lots && slot !== NONE; seen += 1) {
     const priceTicks = orders.priceTicks[slot]!;
     const isWithin = priceTicks >= lowestTicks && priceTicks <= highestTicks;
+    meetsEnd = !isWithin && reaches(side, limitTicks, priceTicks) && orders.user[slot] !== user;
     if (!isWithin || !reaches(side, limitTicks, priceTicks)) break;
     const left = asked.lots - lots;
     const part = Math.min(left, orders.remainingLots[slot]!);
@@ -62,7 +66,7 @@ export function foresee(state: State, contract: Contract, asked: Asked): Foresee
     }
     slot = contract.book.after(slot);
   }
-  return { lots, notional, orders: count, worstTicks };
+  return { lots, notional, orders: count, worstTicks, meetsEnd };
 }
 
 /** Whether an owner is sound after this fill and those foreseen before it. */

@@ -513,10 +513,10 @@ describe('P6 P9: nothing trades or wakes outside the band (R1, I71, I77, I78)', 
     desk.time += 5_000;
     const after = desk.mark(66_000);
     expect(valuesOf(after, 'auctionUncrossed')).toEqual([
-      { market: BTCPERP, priceTicks: ticks(64_000) },
+      { market: BTCPERP, priceTicks: ticks(63_999.99) },
     ]);
     expect(valuesOf(after, 'contractTraded').map(({ priceTicks }) => priceTicks / 100)).toEqual([
-      64_000, 64_000,
+      63_999.99, 63_999.99,
     ]);
     expect(valuesOf(after, 'auctionClosed')).toHaveLength(1);
     // Dave and Bob sold to Alice for more than they asked; what is left of Bob's stands in the way.
@@ -534,7 +534,7 @@ describe('P6 P9: nothing trades or wakes outside the band (R1, I71, I77, I78)', 
     desk.leverage(CAROL, 100);
     desk.send(CAROL, {
       case: 'transfer',
-      value: { from: 3, to: 1, asset: 2, amount: 990_000 * ONE },
+      value: { from: 3, to: 1, asset: 2, amount: 996_000 * ONE },
     });
     desk.short(CAROL, 60_000, 5);
     desk.time += 1_000;
@@ -554,13 +554,17 @@ describe('P6 P9: nothing trades or wakes outside the band (R1, I71, I77, I78)', 
     desk.long(CAROL, 59_900, 1);
     desk.time += 1_000;
     desk.mark(54_000);
-    expect(desk.engine.pendingRisk().pendingWakes).toBe(0);
     expect(desk.engine.contract(BTCPERP)?.auctionEndTime).toBe(desk.time + 5_000);
     expect(positionsOf(desk, BOB)).toEqual([[LONG, 1]]);
+    desk.time += 1_000;
+    desk.mark(53_900);
+    expect(positionsOf(desk, BOB)).toEqual([[LONG, 1]]);
+    expect(desk.engine.pendingRisk().pendingWakes).toBe(1);
     desk.long(ALICE, 54_500, 1);
-    desk.time += 6_000;
-    desk.mark(54_000);
+    desk.time += 5_000;
+    desk.mark(53_900);
     expect(positionsOf(desk, BOB)).toEqual([]);
+    expect(desk.engine.pendingRisk().pendingWakes).toBe(0);
     clean(desk);
   });
 });
