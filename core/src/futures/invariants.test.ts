@@ -236,10 +236,12 @@ class Run {
       const symbol = ['BTC', 'USDT', 'ETH'][at]!;
       house({ case: 'defineAsset', value: { asset, symbol, decimals: 8 } });
     });
-    house({ case: 'defineContract', value: rules });
+    // A band that marks leave behind, so that there are auctions.
+    const band = ruled ? { priceBandRate: 2_500_000 } : {};
+    house({ case: 'defineContract', value: { ...rules, ...band } });
     const names = { contract: 12, symbol: 'BBB-PERP', baseAsset: ETH };
     const second = { ...names, drawdownMaxRate: 30_000_000, adaptiveFunding: true };
-    house({ case: 'defineContract', value: { ...rules, ...second } });
+    house({ case: 'defineContract', value: { ...rules, ...band, ...second } });
     const seen = { chain: 'test', transaction: 'opening' };
     const fund = { user: 2, asset: USDT, amount: insured, ...seen, logIndex: 1 };
     house({ case: 'creditDeposit', value: fund });
