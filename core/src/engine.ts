@@ -27,6 +27,7 @@ import {
 } from './define.ts';
 import { creditDeposit, grantFromTreasury, transfer } from './funds.ts';
 import { pendingRisk } from './futures/clock/observe-index.ts';
+import { pendingContractTurns } from './futures/orders/turns.ts';
 import {
   allContractOrders,
   allContractSettings,
@@ -81,7 +82,7 @@ import { State } from './state.ts';
 interface PendingRisk {
   readonly pendingLiquidations: number;
   readonly pendingFunding: number;
-  /** Of spot: woken orders, and markets whose auction is to be gone on with. */
+  /** Woken orders, and markets and contracts whose auction is to be gone on with. */
   readonly pendingWakes: number;
 }
 
@@ -404,7 +405,11 @@ export class Engine {
 
   /** What clock commands have left to do: the caller goes on with AdvanceRisk while it is above 0. */
   pendingRisk(): PendingRisk {
-    return { ...pendingRisk(this.state), pendingWakes: pendingTurns(this.state) };
+    const { state } = this;
+    return {
+      ...pendingRisk(state),
+      pendingWakes: pendingTurns(state) + pendingContractTurns(state),
+    };
   }
 
   /** What every asset adds up to, by asset. */

@@ -232,6 +232,7 @@ function countOf(events: readonly Event[]): number {
 function orders(): Figure[] {
   return [
     { name: 'orders on contracts', value: mixed(1), unit: 'commands/s' },
+    { name: 'the same under the rules of risk', value: mixed(1, true), unit: 'commands/s' },
     {
       name: 'one in five on a contract',
       value: mixed(5),
@@ -245,9 +246,10 @@ const MIX = 400_000;
 const SPOT = 500;
 const BASE = 600;
 
-function mixed(oneIn: number): number {
+function mixed(oneIn: number, isRuled = false): number {
   const desk = new Desk();
   desk.open(1);
+  if (isRuled) desk.send(0, { case: 'setRiskRules', value: riskRules });
   desk.send(0, { case: 'defineAsset', value: { asset: BASE, symbol: 'BASE', decimals: 8 } });
   desk.send(0, { case: 'defineMarket', value: spotRules });
   const users = 200;

@@ -147,6 +147,10 @@ const rules = z.object({
       priceBandRate: decimalOut.describe('Fraction: 0.1 is 10 %'),
       protectionRate: decimalOut.describe('Fraction: 0.05 is 5 %'),
       openOrdersMax: z.number().int(),
+      auctionEndTime: z
+        .number()
+        .int()
+        .describe('In a call auction until then, UTC epoch milliseconds; 0: in none'),
       makerRate: decimalOut,
       takerRate: decimalOut,
       liquidationFeeRate: decimalOut,

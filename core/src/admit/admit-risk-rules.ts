@@ -36,6 +36,8 @@ const bounds: Readonly<Record<Exclude<keyof SetRiskRules, 'version'>, readonly [
     triggersOfUserMax: [1, OPEN_ORDERS_OF_USER_MAX],
     openInterestShareRate: [1, RATE_ONE],
     keysOfUserMax: [1, KEYS_OF_USER_MAX],
+    openInterestReserveRate: [0, RATE_ONE],
+    openInterestSmallRate: [0, RATE_ONE],
   };
 
 /** Rules are only ever replaced by later ones. */

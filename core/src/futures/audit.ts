@@ -35,6 +35,8 @@ export function auditFutures(state: State): Finding[] {
     ...auditContracts(state),
     ...auditClearing(state),
     ...auditOrders(state),
+    ...auditTurns(state),
+    ...auditBounds(state),
     ...auditFigures(state),
     ...auditLiquidation(state),
     ...auditFund(state),
@@ -113,9 +115,58 @@ function auditOrders(state: State): Finding[] {
   for (const contract of contracts) {
     const bid = contract?.book.bestPriceTicks(1) ?? 0;
     const ask = contract?.book.bestPriceTicks(2) ?? 0;
+    if (contract?.auction) continue;
     if (bid > 0 && ask > 0 && bid >= ask) {
       findings.push({ invariant: 'I23', text: `contract ${contract!.id} is crossed` });
     }
+  }
+  return findings;
+}
+
+/**
+ * An order stands in the book, waits for its trigger, or has been woken and waits for its turn (I77):
+ * in one place, and once.
+ */
+function auditTurns({ futures }: State): Finding[] {
+  const { orders, details, triggered } = futures;
+  const findings: Finding[] = [];
+  const turns = new Map<number, number>();
+  for (const entry of triggered) {
+    const slot = orders.find(Math.abs(entry));
+    if (slot >= 0) turns.set(slot, (turns.get(slot) ?? 0) + 1);
+  }
+  for (let slot = 0; slot < orders.slotCount; slot += 1) {
+    if (orders.open[slot] !== 1) continue;
+    const places = details.isResting[slot]! + orders.waiting[slot]! + (turns.get(slot) ?? 0);
+    if (places === 1) continue;
+    findings.push({
+      invariant: 'I77',
+      text: `order ${orders.id(slot)} stands in ${places} places`,
+    });
+  }
+  return findings;
+}
+
+/**
+ * Positions with all that would add to them, and the open interest, are within the contract's bounds
+ * (I72). Not for rules that lowered a bound below what there was: there nothing grows.
+ */
+function auditBounds({ futures, riskRules }: State): Finding[] {
+  if (riskRules === null) return [];
+  const { holdings } = futures;
+  const findings: Finding[] = [];
+  for (let leg = 0; leg < holdings.size * 2; leg += 1) {
+    const { rules } = futures.contractOf(leg >> 1);
+    const lots = holdings.lots[leg]! + holdings.openingLots[leg]!;
+    if (lots <= rules.positionMaxLots || rules.version > 1) continue;
+    findings.push({ invariant: 'I72', text: `position ${leg} with its orders has ${lots} lots` });
+  }
+  for (const contract of futures.contracts) {
+    if (!contract || contract.rules.version > 1) continue;
+    const { openInterestLots, rules } = contract;
+    if (openInterestLots <= rules.openInterestMaxLots) continue;
+    const text = `contract ${contract.id}: an open interest of ${openInterestLots}`;
+    findings.push({ invariant: 'I72', text });
   }
   return findings;
 }

@@ -56,6 +56,8 @@ export interface ContractView {
   /** The present interval, which may be shorter than the rules say. */
   readonly fundingHours: number;
   readonly openInterestLots: number;
+  /** When the call auction ends that the contract is in, or 0; UTC epoch milliseconds. */
+  readonly auctionEndTime: number;
 }
 
 export interface PositionView {
@@ -96,10 +98,12 @@ export function contractView(state: State, contract: Contract): ContractView {
   const { rules, unit, ladder, lastPriceTicks, indexTicks, markTicks, markTime } = contract;
   const { premiumRate, lastFundingRate, nextFundingTime, fundingHours } = contract;
   const { openInterestLots, knownStale } = contract;
+  const auctionEndTime = contract.auction?.endTime ?? 0;
   const prices = { lastPriceTicks, indexTicks, markTicks, markTime, knownStale };
   const fundingRate = presentRate(state, contract);
   const funding = { premiumRate, fundingRate, lastFundingRate, nextFundingTime, fundingHours };
-  return { rules, state: contract.state, unit, ladder, ...prices, ...funding, openInterestLots };
+  const known = { rules, state: contract.state, unit, ladder };
+  return { ...known, ...prices, ...funding, openInterestLots, auctionEndTime };
 }
 
 /** What the formulas of `perpetual` need to know of a user; a view never makes an account. */
@@ -318,7 +322,8 @@ export function allContractOrders(state: State): ContractOrderView[] {
 function contractOrder(state: State, slot: number): ContractOrderView {
   const { orders, details, holdings } = state.futures;
   const holding = details.holding[slot]!;
-  const isWaiting = orders.waiting[slot] === 1;
+  // Also while it has been woken and waits for its turn.
+  const isWaiting = details.isResting[slot] === 0;
   const dealtLots = orders.dealtLots[slot]!;
   const { takeProfit, stopLoss } = details.attached.get(slot) ?? {};
   const sibling = details.sibling[slot]!;
@@ -338,7 +343,9 @@ function contractOrder(state: State, slot: number): ContractOrderView {
     selfTradePrevention: orders.selfTradePrevention[slot] as SelfTradePrevention,
     exitType: details.exitType[slot] as ExitType,
     quantityLots: orders.quantityLots[slot]!,
-    remainingLots: isWaiting ? orders.quantityLots[slot]! : orders.remainingLots[slot]!,
+    remainingLots: isWaiting
+      ? Math.max(orders.quantityLots[slot]! - dealtLots, 0)
+      : orders.remainingLots[slot]!,
     closingLots: details.closingLots[slot]!,
     dealtLots,
     dealtNotional: orders.dealtNotional[slot]!,

@@ -210,6 +210,8 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
       dueSlackRate: 'whole',
       triggersOfUserMax: 'whole',
       openInterestShareRate: 'whole',
+      openInterestReserveRate: 'whole',
+      openInterestSmallRate: 'whole',
       keysOfUserMax: 'whole',
     },
   },

@@ -4,6 +4,8 @@ import type { Book } from '../book/book.ts';
 import { NO_PREMIUMS, type PremiumSums } from '../perpetual/funding.ts';
 import type { MarkStanding } from '../perpetual/stale.ts';
 import type { Ladder } from '../perpetual/tiers.ts';
+import type { Auction } from '../risk/market-risk.ts';
+import { WakePrice } from '../risk/wake-price.ts';
 import { FundParts } from './fund-parts.ts';
 import { RecentPeak } from './recent-peak.ts';
 import type { TriggerHeap } from './trigger-heap.ts';
@@ -45,6 +47,13 @@ export class Contract {
   triggerCount = 0;
   /** 0 until there is one. */
   lastPriceTicks = 0;
+  /** Where the last price was before the command of this number moved it. */
+  lastPriceBefore = { sequence: -1, priceTicks: 0 };
+  /** What follows means something only under the rules of risk. */
+  readonly wakePrice = new WakePrice();
+  auction: Auction | null = null;
+  /** Where a move of the last price is measured from after an auction without a trade; or 0. */
+  resumeTicks = 0;
   indexTicks = 0;
   markTicks = 0;
   /** When the mark was last computed from fresh sources. */

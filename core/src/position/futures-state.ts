@@ -7,7 +7,7 @@ import type { Ladder } from '../perpetual/tiers.ts';
 import { Contract } from './contract.ts';
 import { FuturesAccounts } from './futures-accounts.ts';
 import { Holdings } from './holdings.ts';
-import { OrderDetails } from './order-details.ts';
+import { type ExitPair, OrderDetails } from './order-details.ts';
 import { RecentPeak } from './recent-peak.ts';
 import { TriggerHeap } from './trigger-heap.ts';
 
@@ -15,6 +15,16 @@ import { TriggerHeap } from './trigger-heap.ts';
 export interface Ranked {
   readonly leg: number;
   readonly score: bigint;
+}
+
+/** What an order opened in a match, and the exits that it brings. */
+export interface ExitsToOpen {
+  readonly slot: number;
+  readonly leg: number;
+  readonly pair: ExitPair;
+  /** The first lots of the order, or of the position that it opened anew. */
+  readonly isFirst: boolean;
+  readonly lots: number;
 }
 
 /** All that the engine knows of futures. Spot does not look here, and pays nothing for it. */
@@ -32,8 +42,15 @@ export class FuturesState {
   /** Holdings to look at before the command ends, and legs to tell of. */
   readonly dirty: number[] = [];
   readonly changedLegs: number[] = [];
-  /** Triggered orders of the present command, in that order. */
+  /**
+   * Triggered orders that wait for their turn, first come first: ids. Under the rules of risk minus
+   * the id where the order waited for a fall, and what one command leaves goes on with the next.
+   */
   readonly triggered: number[] = [];
+  /** Orders that the present command may still wake. */
+  wakesLeft = 0;
+  /** Exits that fills of the present command bring once their match is over, by order. */
+  readonly exitsToOpen = new Map<number, ExitsToOpen>();
   /** Holdings that wait for liquidation, the next one first from `dueFrom` on. */
   due: number[] = [];
   dueFrom = 0;

@@ -35,6 +35,7 @@ export function writeFutures(futures: FuturesState): Futures {
     poolHighs: column(new Float64Array(futures.poolPeak.columns[1])),
     parked: column(new Int32Array(futures.parked)),
     waitingDebts: column(new Int32Array(futures.waitingDebts)),
+    woken: column(new Float64Array(futures.triggered)),
   };
 }
 
@@ -63,6 +64,7 @@ export function readFutures(state: State, saved: Futures): void {
   for (const holding of integers(saved.parked)) futures.park(holding);
   for (const user of integers(saved.waitingDebts)) futures.waitingDebts.add(user);
   futures.poolPeak.restore(reals(saved.poolSpans), reals(saved.poolHighs));
+  futures.triggered.push(...reals(saved.woken));
 }
 
 function writeContract(contract: Contract): ContractSnapshot {
@@ -111,6 +113,12 @@ function writeContract(contract: Contract): ContractSnapshot {
     fundTimes: column(Float64Array.from(fundParts, ({ time }) => time)),
     fundLots: column(Float64Array.from(fundParts, ({ lots }) => lots)),
     fundBudgets: column(Float64Array.from(fundParts, ({ budget }) => budget)),
+    riseTicks: contract.wakePrice.riseTicks,
+    riseNotional: contract.wakePrice.riseNotional,
+    fallTicks: contract.wakePrice.fallTicks,
+    fallNotional: contract.wakePrice.fallNotional,
+    resumeTicks: contract.resumeTicks,
+    ...(contract.auction && { auction: contract.auction }),
   };
 }
 
@@ -137,6 +145,12 @@ function readContract(futures: FuturesState, saved: ContractSnapshot): void {
   contract.openInterestLots = saved.openInterestLots;
   contract.fundingHours = saved.fundingHours || saved.rules!.fundingHours;
   contract.calmRates = saved.calmRates;
+  contract.wakePrice.riseTicks = saved.riseTicks;
+  contract.wakePrice.riseNotional = saved.riseNotional;
+  contract.wakePrice.fallTicks = saved.fallTicks;
+  contract.wakePrice.fallNotional = saved.fallNotional;
+  contract.resumeTicks = saved.resumeTicks;
+  contract.auction = saved.auction ? { ...saved.auction } : null;
   contract.fundProfit = saved.fundProfit;
   contract.fundProfitPeak.restore(reals(saved.profitSpans), reals(saved.profitHighs));
   const budgets = reals(saved.fundBudgets);

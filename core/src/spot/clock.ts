@@ -2,6 +2,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { CommandBody } from '@bourse/contract/messages.ts';
 import { STEPS_MAX } from '../futures/clock/observe-index.ts';
+import { pendingContractTurns } from '../futures/orders/turns.ts';
 import { PRICE_TICKS_MAX } from '../limits.ts';
 import { refusal } from '../refusal.ts';
 import type { State } from '../state.ts';
@@ -48,7 +49,8 @@ export function advanceSpot(state: State, caller: number, stepsMax: number): voi
   }
 }
 
-/** Adds to what the clock command says what spot has left to do. */
+/** Adds to what the clock command says which orders and auctions wait for further ones. */
 export function tellPendingTurns(state: State): void {
-  if (state.riskRules !== null) state.outcome.addPendingWakes(pendingTurns(state));
+  if (state.riskRules === null) return;
+  state.outcome.addPendingWakes(pendingTurns(state) + pendingContractTurns(state));
 }

@@ -24,6 +24,7 @@ export function futuresUsersOf(event: Event): readonly number[] {
       return [event.value.takerUser, event.value.makerUser];
     case 'contractOrderAccepted':
     case 'contractOrderTriggered':
+    case 'contractOrderRearmed':
     case 'contractOrderResized':
     case 'contractOrderReduced':
     case 'contractOrderClosed':
@@ -118,6 +119,7 @@ function isAboutOrder(
       return event.value.takerOrder === order || event.value.makerOrder === order;
     case 'contractOrderAccepted':
     case 'contractOrderTriggered':
+    case 'contractOrderRearmed':
     case 'contractOrderResized':
     case 'contractOrderReduced':
     case 'contractOrderClosed':

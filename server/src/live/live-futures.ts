@@ -213,6 +213,7 @@ export class LiveFutures {
       case 'contractOrderAccepted':
         return this.addOrder(acceptedOrder(event.value, time, sequence));
       case 'contractOrderTriggered':
+      case 'contractOrderRearmed':
       case 'contractTraded':
       case 'contractOrderReduced':
       case 'contractOrderResized':
@@ -287,6 +288,12 @@ export class LiveFutures {
           // It was not admitted, and closes at once, when it has neither.
           order.quantityLots = event.value.quantityLots || order.quantityLots;
           order.priceTicks = event.value.limitTicks || order.priceTicks;
+        });
+      case 'contractOrderRearmed':
+        return this.updateOrder(event.value.order, time, (order) => {
+          order.triggered = false;
+          order.quantityLots = event.value.quantityLots;
+          order.priceTicks = event.value.priceTicks;
         });
       case 'contractTraded':
         return this.trade(event.value, time);

@@ -24,7 +24,8 @@ interface Change {
   sequence: number;
   createTime: number;
   updateTime: number;
-  triggered: boolean;
+  /** Null: as it was. One that waits again behind its trigger is not triggered any more. */
+  triggered: boolean | null;
   quantityLots: number | null;
   priceTicks: number | null;
   leverage: number | null;
@@ -97,6 +98,12 @@ class OrderFold {
           change.quantityLots = event.value.quantityLots;
           change.priceTicks = event.value.limitTicks;
         });
+      case 'contractOrderRearmed':
+        return this.change(event.value, outcome, (change) => {
+          change.triggered = false;
+          change.quantityLots = event.value.quantityLots;
+          change.priceTicks = event.value.priceTicks;
+        });
       case 'contractOrderResized':
         return this.change(event.value, outcome, (change) => {
           change.quantityLots = event.value.quantityLots;
@@ -165,7 +172,7 @@ function emptyChange(order: number, sequence: number, time: number): Change {
     sequence,
     createTime: time,
     updateTime: time,
-    triggered: false,
+    triggered: null,
     quantityLots: null,
     priceTicks: null,
     leverage: null,
@@ -180,7 +187,6 @@ function emptyChange(order: number, sequence: number, time: number): Change {
 }
 
 const SUMS: readonly Column<Change>[] = [
-  { name: 'triggered', type: 'boolean', of: ({ triggered }) => triggered },
   { name: 'dealt_lots', type: 'bigint', of: ({ dealtLots }) => dealtLots },
   { name: 'dealt_notional', type: 'bigint', of: ({ dealtNotional }) => dealtNotional },
   { name: 'fee', type: 'bigint', of: ({ fee }) => fee },
@@ -233,6 +239,7 @@ const INSERTED: readonly Column<NewOrder>[] = [
     of: ({ accepted, exits }) => jsonOf((exits ?? accepted).stopLoss),
   },
   { name: 'create_time', type: 'bigint', of: ({ createTime }) => createTime },
+  { name: 'triggered', type: 'boolean', of: ({ triggered }) => triggered ?? false },
   ...SUMS,
 ];
 
@@ -244,6 +251,7 @@ const UPDATED: readonly Column<Change>[] = [
   { name: 'exits_set', type: 'boolean', of: ({ exits }) => exits !== null },
   { name: 'take_profit', type: 'jsonb', of: ({ exits }) => jsonOf(exits?.takeProfit) },
   { name: 'stop_loss', type: 'jsonb', of: ({ exits }) => jsonOf(exits?.stopLoss) },
+  { name: 'triggered', type: 'boolean', of: ({ triggered }) => triggered },
   ...SUMS,
 ];
 
@@ -255,7 +263,7 @@ const UPDATE = {
     take_profit = case when change.exits_set then change.take_profit
       else contract_order.take_profit end,
     stop_loss = case when change.exits_set then change.stop_loss else contract_order.stop_loss end,
-    triggered = contract_order.triggered or change.triggered,
+    triggered = coalesce(change.triggered, contract_order.triggered),
     dealt_lots = contract_order.dealt_lots + change.dealt_lots,
     dealt_notional = contract_order.dealt_notional + change.dealt_notional,
     fee = contract_order.fee + change.fee,

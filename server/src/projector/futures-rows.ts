@@ -8,7 +8,8 @@ import { Positions } from './positions.ts';
 import type { ProjectionTable } from './projection-table.ts';
 
 const cases: ReadonlySet<Event['case']> = new Set<Event['case']>([
-  ...(['contractOrderAccepted', 'contractOrderTriggered', 'contractOrderResized'] as const),
+  ...(['contractOrderAccepted', 'contractOrderTriggered', 'contractOrderRearmed'] as const),
+  ...(['contractOrderResized'] as const),
   ...(['contractOrderReduced', 'contractOrderClosed', 'orderExitsSet', 'leverageSet'] as const),
   ...(['contractTraded', 'positionChanged', 'fundingOpened', 'liquidated', 'deleveraged'] as const),
   'positionResolved',

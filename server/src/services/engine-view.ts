@@ -58,9 +58,12 @@ export function viewOf(engine: Engine): StateView {
     ]
       .filter(({ lastPriceTicks }) => lastPriceTicks > 0)
       .map(({ id, lastPriceTicks }) => ({ market: id, priceTicks: lastPriceTicks })),
-    auctions: markets
+    auctions: [
+      ...markets.map(({ rules, auctionEndTime }) => ({ market: rules.market, auctionEndTime })),
+      ...contracts.map(({ rules, auctionEndTime }) => ({ market: rules.contract, auctionEndTime })),
+    ]
       .filter(({ auctionEndTime }) => auctionEndTime > 0)
-      .map(({ rules: { market }, auctionEndTime: endTime }) => ({ market, endTime })),
+      .map(({ market, auctionEndTime: endTime }) => ({ market, endTime })),
     observed: markets
       .filter(({ indexTicks }) => indexTicks > 0)
       .map(({ rules: { market }, indexTicks: priceTicks, indexTime: time }) => {

@@ -9,6 +9,7 @@ import type { State } from '../../state.ts';
 import { followIndex } from '../liquidate/follow-index.ts';
 import { liquidate } from '../liquidate/liquidate.ts';
 import { refresh, refreshDirty } from '../margin/watch.ts';
+import { goOnWithTurns } from '../orders/turns.ts';
 import { collectTriggered } from '../orders/waiting.ts';
 import { runTriggered } from '../orders/wake.ts';
 import { advanceFunding, openFunding } from '../settle/funding.ts';
@@ -70,6 +71,7 @@ function advance(state: State, stepsMax: number): void {
   // Half of the steps at most: who is known to be due does not wait for it.
   const looks = state.riskRules ? lookAtTurned(state, (stepsMax * HOLDINGS_OF_STEP + 1) >> 1) : 0;
   let steps = quotientFloor(looks + HOLDINGS_OF_STEP - 1, HOLDINGS_OF_STEP);
+  if (state.riskRules !== null) goOnWithTurns(state);
   for (const contract of futures.contracts) {
     if (!contract?.funding || steps >= stepsMax) continue;
     const looked = advanceFunding(state, contract, (stepsMax - steps) * HOLDINGS_OF_STEP);

@@ -15,17 +15,24 @@ export function openingLotsOf(state: State, slot: number): number {
   return orders.remainingLots[slot]! - details.closingLots[slot]!;
 }
 
-/** What the order must keep for the lots that are left to open a position. */
+/**
+ * What the order must keep for the lots that are left to open a position. One that waits has prices
+ * that it is reckoned at only under the rules of risk (R7): before, it kept nothing.
+ */
 export function marginNeeded(state: State, slot: number): number {
+  return marginFor(state, slot, openingLotsOf(state, slot));
+}
+
+/** The same for so many lots that open a position. */
+export function marginFor(state: State, slot: number, openingLots: number): number {
   const { orders, details, holdings, contracts } = state.futures;
-  if (orders.waiting[slot] === 1) return 0;
   const { rules, unit } = contracts[orders.market[slot]!]!;
   const leverage = holdings.leverage[details.holding[slot]!]!;
   const prices = {
     highestTicks: details.highestTicks[slot]!,
     lossTicks: details.lossTicks[slot]!,
   };
-  return orderMargin(prices, openingLotsOf(state, slot), unit, leverage, rules.takerRate);
+  return orderMargin(prices, openingLots, unit, leverage, rules.takerRate);
 }
 
 /** Holds more for an order, or returns what it no longer needs. */

@@ -13,8 +13,7 @@ import {
   TriggerType,
   USER_FIRST,
 } from '@bourse/contract/messages.ts';
-import { notionalOrInfinity, priceCeilingOf, priceFloorOf } from '../../arithmetic.ts';
-import { assert } from '../../assert.ts';
+import { notionalOrInfinity, priceCeilingOf, priceFloorOf, shareCeil } from '../../arithmetic.ts';
 import { opposite, reaches } from '../../book/book.ts';
 import { canFill, wouldTake } from '../../book/liquidity.ts';
 import { STOPS_OF_MARKET_MAX, USER_MAX } from '../../limits.ts';
@@ -26,14 +25,21 @@ import {
   orderPrices,
   unrealisedProfit,
 } from '../../perpetual/margin.ts';
-import { leverageMaxOf } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';
 import { legOf, signOf } from '../../position/holdings.ts';
 import { type Refusal, refusal } from '../../refusal.ts';
+import { type Band, limitIn } from '../../risk/band.ts';
 import type { State } from '../../state.ts';
 import { crossFigures } from '../margin/figures.ts';
 import { signOfSide } from '../margin/order-margin.ts';
 import { walletRow } from '../margin/wallet.ts';
+import { isSound } from '../settle/sound-fill.ts';
+import { isClosingOrder } from './closing.ts';
+import { foresee } from './foresee.ts';
+import { refuseMargin, refuseOpening } from './opening.ts';
+import { bandOfContract, protectionOfContract } from './range.ts';
+import { refuseRoom } from './room.ts';
+import { refuseOrderNumbers } from './shape.ts';
 import { Standing } from './standing.ts';
 
 /** What is asked of the book, now. */
@@ -63,6 +69,8 @@ export interface OrderPlan {
 /** Why an order may not be placed whatever the book and the account are, or null. */
 export function refuseOrder(state: State, user: number, order: PlaceContractOrder): Refusal | null {
   if (user < USER_FIRST || user > USER_MAX) return refusal(Code.notAllowed);
+  const numbers = refuseOrderNumbers(order);
+  if (numbers) return numbers;
   const contract = state.futures.contracts[order.contract];
   if (!contract) return refusal(Code.contractUnknown);
   if (contract.state === MarketState.CANCEL_ONLY) return refusal(Code.marketCancelOnly);
@@ -70,27 +78,17 @@ export function refuseOrder(state: State, user: number, order: PlaceContractOrde
   if (contract.markTicks === 0) return refusal(Code.markStale);
   return (
     refuseShape(state, user, order) ??
+    refuseAuction(contract, order) ??
     refuseQuantity(contract, order) ??
     refuseTrigger(contract, order) ??
-    refusePrice(contract, order) ??
+    refusePrice(state, contract, order) ??
     refuseCount(state, contract, user, order) ??
     refuseExits(contract, order)
   );
 }
 
-/** Whether an order can only close. In one-way mode that is what reduce-only says. */
-export function isClosingOrder(state: State, user: number, order: PlaceContractOrder): boolean {
-  if (order.reduceOnly) return true;
-  if (state.futures.accounts.isOneWay(user)) return false;
-  return (order.side === Side.BUY) === (order.positionSide === PositionSide.SHORT);
-}
-
 function refuseShape(state: State, user: number, order: PlaceContractOrder): Refusal | null {
-  const { side, type, timeInForce, priceTicks, quantityLots, positionSide } = order;
-  assert(
-    [priceTicks, quantityLots, order.triggerPriceTicks].every(Number.isSafeInteger),
-    'an amount of an order is no safe integer',
-  );
+  const { side, type, timeInForce, priceTicks, positionSide } = order;
   const isLimit = type === OrderType.LIMIT;
   const isOneWay = user < state.futures.accounts.userEnd && state.futures.accounts.isOneWay(user);
   const isKnown =
@@ -113,6 +111,19 @@ function refuseShape(state: State, user: number, order: PlaceContractOrder): Ref
   return isKnown && hasSide && fits && isSound && (isOpening || !hasExits)
     ? null
     : refusal(Code.orderShapeInvalid);
+}
+
+/** In a call auction only what can rest or waits is taken; while it is worked off only what waits. */
+function refuseAuction(contract: Contract, order: PlaceContractOrder): Refusal | null {
+  const { auction } = contract;
+  if (auction === null || order.triggerPriceTicks > 0) return null;
+  const isLimit = order.type === OrderType.LIMIT;
+  const canRest = order.timeInForce === TimeInForce.UNSPECIFIED ? isLimit : mayRestOf(order);
+  return canRest && !auction.isUncrossing ? null : refusal(Code.marketInAuction);
+}
+
+function mayRestOf({ timeInForce }: Pick<PlaceContractOrder, 'timeInForce'>): boolean {
+  return timeInForce === TimeInForce.GTC || timeInForce === TimeInForce.PO;
 }
 
 function refuseQuantity({ rules }: Contract, order: PlaceContractOrder): Refusal | null {
@@ -146,22 +157,43 @@ export function triggerReference(
     : contract.lastPriceTicks;
 }
 
-function refusePrice(contract: Contract, order: PlaceContractOrder): Refusal | null {
+function refusePrice(state: State, contract: Contract, order: PlaceContractOrder): Refusal | null {
   const { rules } = contract;
   const reference = order.triggerPriceTicks || contract.referenceTicks;
   const isLimit = order.type === OrderType.LIMIT;
   const priceTicks = isLimit ? order.priceTicks : reference;
   if (priceTicks === 0) return refusal(Code.priceMissing);
-  const lowest = priceFloorOf(reference, rules.priceBandRate);
-  const highest = Math.min(priceCeilingOf(reference, rules.priceBandRate), rules.priceMaxTicks);
-  if (isLimit && (priceTicks < lowest || priceTicks > highest)) {
-    return refusal(Code.priceOutsideBand, lowest, highest);
+  const { lowestTicks, highestTicks } = limitsOf(state, contract, order);
+  if (isLimit && (priceTicks < lowestTicks || priceTicks > highestTicks)) {
+    return refusal(Code.priceOutsideBand, lowestTicks, highestTicks);
   }
   const notional = notionalOrInfinity(priceTicks, order.quantityLots, contract.unit);
   if (notional > AMOUNT_MAX) return refusal(Code.notionalAboveMax);
   return notional < rules.notionalMin && !order.reduceOnly
     ? refusal(Code.notionalBelowMin, rules.notionalMin, rules.quoteAsset)
     : null;
+}
+
+/**
+ * Where a limit price may lie: around the trigger or the mark; under the rules of risk around the
+ * anchor, and anywhere while the order waits, because it is brought into the band when it wakes (R1).
+ */
+function limitsOf(
+  state: State,
+  contract: Contract,
+  { triggerPriceTicks }: Pick<PlaceContractOrder, 'triggerPriceTicks'>,
+): Band {
+  const { priceBandRate, priceMaxTicks } = contract.rules;
+  if (state.riskRules !== null) {
+    if (triggerPriceTicks > 0) return { lowestTicks: 1, highestTicks: priceMaxTicks };
+    return bandOfContract(state, contract);
+  }
+  const reference = triggerPriceTicks || contract.referenceTicks;
+  const highest = priceCeilingOf(reference, priceBandRate);
+  return {
+    lowestTicks: priceFloorOf(reference, priceBandRate),
+    highestTicks: Math.min(highest, priceMaxTicks),
+  };
 }
 
 function refuseCount(
@@ -172,6 +204,7 @@ function refuseCount(
 ): Refusal | null {
   const { futures } = state;
   const { openOrdersMax } = contract.rules;
+  if (state.riskRules !== null) return refuseRoom(state, contract, user, order);
   const open = futures.openCounts.of(futures.openCounts.find(user, contract.id));
   const isTrigger = order.triggerPriceTicks > 0;
   const isFull =
@@ -204,10 +237,13 @@ export function refuseExit(
   const { triggerPriceTicks, priceTicks, quantityLots } = exit;
   const { priceMaxTicks, quantityMaxLots } = contract.rules;
   const isKnown =
+    exit.triggerType >= 0 &&
     exit.triggerType <= TriggerType.MARK &&
     triggerPriceTicks > 0 &&
     triggerPriceTicks <= priceMaxTicks &&
+    priceTicks >= 0 &&
     priceTicks <= priceMaxTicks &&
+    quantityLots >= 0 &&
     quantityLots <= quantityMaxLots;
   if (!isKnown) return refusal(Code.triggerPriceInvalid);
   const reference = entryTicks || triggerReference(contract, exit);
@@ -242,17 +278,21 @@ export function planOrder(
   const crossing = best > 0 && reaches(side, limitTicks, best) ? best : limitTicks;
   const prices = orderPrices(sign, limitTicks, crossing, contract.markTicks);
   const openingLots = lots - closingLots;
-  const taking = refuseTaking(state, contract, terms, limitTicks, lots);
+  const isCheapFirst = state.riskRules !== null;
+  // A walk through the book costs most, so it comes last; release 0.2.0 asked it first.
+  const taking = isCheapFirst ? null : refuseTaking(state, contract, terms, limitTicks, lots);
   if (taking) return taking;
-  const plan = { holding, walletRow: row, limitTicks, lots, closingLots, prices };
-  if (openingLots === 0) return { ...plan, margin: 0 };
   const leverage = holdings.leverage[holding]!;
   const { takerRate } = contract.rules;
   const margin = orderMargin(prices, openingLots, contract.unit, leverage, takerRate);
+  const plan = { holding, walletRow: row, limitTicks, lots, closingLots, prices, margin };
   const refused =
-    refuseOpening(state, contract, legOf(holding, sign), openingLots, prices) ??
-    refuseMargin(state, contract, user, holding, margin);
-  return refused ?? { ...plan, margin };
+    openingLots === 0
+      ? null
+      : (refuseOpening(state, contract, legOf(holding, sign), openingLots, prices) ??
+        refuseMargin(state, contract, user, holding, margin));
+  if (refused) return refused;
+  return (isCheapFirst ? refuseTakingOf(state, contract, terms, plan) : null) ?? plan;
 }
 
 /** The worst price that the order may trade at; 0: nobody to trade with. */
@@ -267,7 +307,12 @@ function limitOf(
   const { side, type, priceTicks } = terms;
   const isMarket = type === OrderType.MARKET;
   let limit = isMarket ? contract.protectionTicks(side, contract.referenceTicks) : priceTicks;
-  if (mayClose) {
+  if (state.riskRules !== null) {
+    // What a close may cost is asked at each fill (R6).
+    limit = isMarket
+      ? protectionOfContract(state, contract, side)
+      : limitIn(bandOfContract(state, contract), side, priceTicks);
+  } else if (mayClose) {
     const last = lastCloseTicks(state, contract, closes);
     limit = side === Side.SELL ? Math.max(limit, last) : Math.min(limit, last);
   }
@@ -300,6 +345,10 @@ function worstTicks(
   lots: number,
 ): number {
   const { orders } = state.futures;
+  if (state.riskRules !== null) {
+    const seen = foresee(state, contract, { user, side, limitTicks, lots });
+    return seen.worstTicks || (seen.meetsEnd ? limitTicks : 0);
+  }
   const standing = new Standing(state);
   let slot = contract.book.best(opposite(side));
   let left = lots;
@@ -335,45 +384,33 @@ function refuseTaking(
     : refusal(Code.fillOrKillUnfilled);
 }
 
-/** Limits of a position and of the contract, and a mark to value it by (F48). */
-function refuseOpening(
+/** The same under the rules of risk, where each fill is asked about: an order that fills wholly must. */
+function refuseTakingOf(
   state: State,
   contract: Contract,
-  leg: number,
-  lots: number,
-  prices: OrderPrices,
+  { user, side, timeInForce, selfTradePrevention }: OrderTerms,
+  { holding, limitTicks, lots, closingLots, margin }: OrderPlan,
 ): Refusal | null {
-  const { holdings } = state.futures;
-  const { rules, unit, ladder, markTicks } = contract;
-  if (contract.isStale(state.time)) return refusal(Code.markStale);
-  const total = holdings.lots[leg]! + holdings.openingLots[leg]! + lots;
-  if (total > rules.positionMaxLots) return refusal(Code.positionMax, rules.positionMaxLots);
-  if (contract.openInterestLots + lots > rules.openInterestMaxLots) {
-    return refusal(Code.openInterestMax);
+  if (timeInForce === TimeInForce.PO && wouldTake(contract.book, side, limitTicks)) {
+    return refusal(Code.postOnlyWouldTake);
   }
-  const notional = total * Math.max(prices.highestTicks, markTicks) * unit;
-  const leverageMax = leverageMaxOf(ladder, notional);
-  if (leverageMax === 0) return refusal(Code.positionMax, rules.positionMaxLots);
-  return holdings.leverage[leg >> 1]! > leverageMax
-    ? refusal(Code.leverageAboveTier, leverageMax)
-    : null;
-}
-
-/** I50: initial margin and worst-case fee within what is free, at the present marks. */
-function refuseMargin(
-  state: State,
-  contract: Contract,
-  user: number,
-  holding: number,
-  margin: number,
-): Refusal | null {
-  const { accounts, holdings } = state.futures;
-  const { equity, initial, ordered, isStale } = crossFigures(state, user);
-  if (isStale) return refusal(Code.markStale);
-  const free = equity - initial - ordered;
-  const row = walletRow(state, user);
-  const isHeld = holdings.isCross(holding) || state.ledger.covers(row, margin);
-  const isCounted = accounts.orderMargin[user]! + margin <= AMOUNT_MAX;
-  if (BigInt(margin) <= free && isHeld && isCounted) return null;
-  return refusal(Code.insufficientMargin, free > 0n ? free : 0n, contract.rules.quoteAsset);
+  if (timeInForce !== TimeInForce.FOK) return null;
+  const { holdings, accounts } = state.futures;
+  const seen = foresee(state, contract, { user, side, limitTicks, lots, selfTradePrevention });
+  const sign = signOfSide(side);
+  const there = holdings.lots[legOf(holding, sign === 1 ? -1 : 1)]!;
+  const closedLots = accounts.isOneWay(user) ? Math.min(there, lots) : closingLots;
+  const part = {
+    holding,
+    sign,
+    closedLots,
+    openedLots: lots - closedLots,
+    notional: seen.notional,
+    closedNotional: closedLots * seen.worstTicks * contract.unit,
+    // Each fill may round its fee up.
+    fee: shareCeil(seen.notional, contract.rules.takerRate) + seen.orders,
+    releasedMargin: holdings.isCross(holding) ? 0 : margin,
+  };
+  const isWhole = seen.lots === lots && isSound(state, contract, part);
+  return isWhole ? null : refusal(Code.fillOrKillUnfilled);
 }

@@ -19,7 +19,8 @@ import type { State } from '../../state.ts';
 import { freeMargin } from '../margin/figures.ts';
 import { countLots, marginNeeded, setOrderMargin, signOfSide } from '../margin/order-margin.ts';
 import { closeOrder, cutOrder, withdrawOrder } from './close-order.ts';
-import { collectTriggered, startWaiting } from './waiting.ts';
+import { refuseOpeningOf } from './opening.ts';
+import { collectReached, collectTriggered, startWaiting } from './waiting.ts';
 
 /** What follows from a fill: exits that the order brings, its end, and orders that lost their use. */
 export function afterFill(
@@ -33,7 +34,9 @@ export function afterFill(
   const sign = signOfSide(orders.side[slot] as Side);
   const order = orders.id(slot);
   if (openedLots > 0 && details.attached.has(slot)) {
-    attachExits(state, contract, slot, legOf(holding, sign), openedLots);
+    const leg = legOf(holding, sign);
+    if (state.riskRules === null) attachExits(state, contract, slot, leg, openedLots);
+    else noteExits(state, slot, leg, openedLots);
   }
   if (orders.remainingLots[slot] === 0) {
     closeOrder(state, slot, OrderStatus.FILLED, CloseReason.FILLED);
@@ -80,6 +83,11 @@ function shrinkClosing(state: State, contract: Contract, leg: number, lotsMax: n
     }
     details.closingLots[slot] = details.closingLots[slot]! - lots;
     countLots(state, slot, -lots, lots);
+    // What becomes opening passes what every opening order passes (R6).
+    if (state.riskRules !== null && refuseOpeningOf(state, contract, slot) !== null) {
+      withdrawOrder(state, slot, CloseReason.MARGIN);
+      continue;
+    }
     const margin = marginNeeded(state, slot);
     const more = margin - orders.frozenAmount[slot]!;
     const row = futures.accounts.row[user]! - 1;
@@ -116,7 +124,8 @@ function cancelExits(state: State, leg: number, except: number): void {
   for (const slot of futures.openOrdersOf(holdings.user[leg >> 1]!)) {
     if (details.holding[slot] !== leg >> 1 || orders.side[slot] !== side) continue;
     if (details.exitType[slot] === 0 || orders.id(slot) === except) continue;
-    withdrawOrder(state, slot, CloseReason.POSITION_CLOSED);
+    const isSibling = except > 0 && details.sibling[slot] === except;
+    withdrawOrder(state, slot, isSibling ? CloseReason.SIBLING : CloseReason.POSITION_CLOSED);
   }
 }
 
@@ -137,6 +146,18 @@ function attachExits(
   if (isFirst) {
     return openExits(state, contract, leg, pair, openedLots, orders.id(slot));
   }
+  resizeExits(state, contract, slot, pair, openedLots);
+}
+
+/** Waiting exits of an order close what it opened further, too. */
+function resizeExits(
+  state: State,
+  contract: Contract,
+  slot: number,
+  pair: ExitPair,
+  openedLots: number,
+): void {
+  const { orders, details } = state.futures;
   for (const exit of exitsOf(state, slot)) {
     const isProfit = details.exitType[exit] === ExitType.TAKE_PROFIT;
     const asked = (isProfit ? pair.takeProfit : pair.stopLoss)?.quantityLots ?? 0;
@@ -150,6 +171,39 @@ function attachExits(
       quantityLots,
     };
     state.outcome.emit({ case: 'contractOrderResized', value });
+  }
+}
+
+/** The same under the rules of risk, for once the match is over: an exit must cover all of it (E1). */
+function noteExits(state: State, slot: number, leg: number, openedLots: number): void {
+  const { orders, details, holdings, exitsToOpen } = state.futures;
+  const order = orders.id(slot);
+  const isNew = holdings.lots[leg] === openedLots;
+  const isFirst = details.openedLots[slot] === openedLots || isNew;
+  const known = exitsToOpen.get(order);
+  const pair = details.attached.get(slot)!;
+  const isJoined = known !== undefined && !isNew;
+  exitsToOpen.set(order, {
+    slot,
+    leg,
+    pair,
+    isFirst: isFirst || (isJoined && known.isFirst),
+    lots: (isJoined ? known.lots : 0) + openedLots,
+  });
+}
+
+/** Opens or resizes the exits of all that matches opened since this was done last. */
+export function settleExits(state: State): void {
+  const { exitsToOpen, holdings } = state.futures;
+  if (exitsToOpen.size === 0) return;
+  const settled = [...exitsToOpen];
+  exitsToOpen.clear();
+  for (const [order, { slot, leg, pair, isFirst, lots }] of settled) {
+    const contract = state.futures.contractOf(leg >> 1);
+    const opened = Math.min(lots, holdings.lots[leg]!);
+    if (opened === 0) continue;
+    if (isFirst) openExits(state, contract, leg, pair, opened, order);
+    else resizeExits(state, contract, slot, pair, opened);
   }
 }
 
@@ -185,6 +239,7 @@ export function openExits(
   const second = stopLoss ? openExit(state, contract, leg, stopLoss, lots, parent, false) : NONE;
   const known = state.futures.orders.find(sibling);
   pairUp(state, first === NONE ? known : first, second === NONE ? known : second);
+  if (state.riskRules !== null) return;
   collectTriggered(state, contract, contract.lastTriggers, contract.lastPriceTicks);
   collectTriggered(state, contract, contract.markTriggers, contract.markTicks);
 }
@@ -271,5 +326,6 @@ function openExit(
     },
   });
   startWaiting(state, contract, slot, isLong === isProfit);
+  if (state.riskRules !== null) collectReached(state, contract, slot, isLong === isProfit);
   return slot;
 }

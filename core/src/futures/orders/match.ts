@@ -7,24 +7,118 @@ import {
 } from '@bourse/contract/messages.ts';
 import { notionalOf } from '../../arithmetic.ts';
 import { opposite, reaches } from '../../book/book.ts';
-import { NONE } from '../../order/order-table.ts';
+import { wouldTake } from '../../book/liquidity.ts';
+import { NONE, type OrderTable } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
 import type { State } from '../../state.ts';
 import { countResting, marginNeeded, setOrderMargin } from '../margin/order-margin.ts';
-import { fill } from '../settle/fill.ts';
+import { type Fill, fill } from '../settle/fill.ts';
+import { payFundingOf } from '../settle/funding.ts';
+import { isSound, type Part, partOf } from '../settle/sound-fill.ts';
 import { closeOrder, cutOrder, withdrawOrder } from './close-order.ts';
 import { afterFill } from './exits.ts';
+import { MAKERS_OF_ORDER_MAX } from './foresee.ts';
+import { rangeOfContract } from './range.ts';
 import { moveLastPrice } from './waiting.ts';
 
-/** Lets an order trade with the book, then rest or end. */
-export function execute(state: State, contract: Contract, taker: number): void {
+/** What becomes of an order that stands nowhere once its match is over. */
+export type AfterMatch = (reason: CloseReason) => void;
+
+/** Lets an order trade with the book, then rest or end; `onRemainder` takes the place of its end. */
+export function execute(
+  state: State,
+  contract: Contract,
+  taker: number,
+  onRemainder: AfterMatch | null = null,
+): void {
   const { orders } = state.futures;
-  match(state, contract, taker);
+  const isRuled = state.riskRules !== null;
+  const reason = isRuled ? matchWithin(state, contract, taker) : CloseReason.REMAINDER;
+  if (!isRuled) match(state, contract, taker);
   if (orders.open[taker] === 0) return;
   const timeInForce = orders.timeInForce[taker];
   const mayRest = timeInForce === TimeInForce.GTC || timeInForce === TimeInForce.PO;
-  if (mayRest) rest(state, contract, taker);
-  else closeOrder(state, taker, OrderStatus.CANCELED, CloseReason.REMAINDER);
+  const isFree =
+    reason === CloseReason.REMAINDER && !(isRuled && isCrossed(contract, orders, taker));
+  if (mayRest && isFree) rest(state, contract, taker);
+  else if (onRemainder) onRemainder(reason);
+  else closeOrder(state, taker, OrderStatus.CANCELED, reason);
+}
+
+/** Whether the order would stand in the book beyond orders that it could not trade with. */
+function isCrossed(contract: Contract, orders: OrderTable, slot: number): boolean {
+  if (contract.auction !== null) return false;
+  return wouldTake(contract.book, orders.side[slot] as Side, orders.priceTicks[slot]!);
+}
+
+/**
+ * A match under the rules of risk. Where the command's range ends it pauses the contract into a call
+ * auction, in which nothing trades (R1). It stops where a stale mark
+ * lets nobody open (R5), and once the taker would not be sound; a maker that would not be ends, and
+ * the next one trades (R6). Answers why a rest does not go on.
+ */
+function matchWithin(state: State, contract: Contract, taker: number): CloseReason {
+  const { orders } = state.futures;
+  const { makerRate, takerRate } = contract.rules;
+  const side = orders.side[taker] as Side;
+  const makerSide = opposite(side);
+  const limitTicks = orders.priceTicks[taker]!;
+  const { lowestTicks, highestTicks } = rangeOfContract(state, contract);
+  const isStale = contract.isStale(state.time);
+  if (contract.auction !== null) return CloseReason.REMAINDER;
+  for (let count = 0; count < MAKERS_OF_ORDER_MAX && orders.open[taker] === 1; count += 1) {
+    const maker = contract.book.best(makerSide);
+    const priceTicks = maker === NONE ? 0 : orders.priceTicks[maker]!;
+    if (maker === NONE || !reaches(side, limitTicks, priceTicks)) return CloseReason.REMAINDER;
+    const lots = Math.min(orders.remainingLots[taker]!, orders.remainingLots[maker]!);
+    if (orders.user[maker] === orders.user[taker]) {
+      preventSelfTrade(state, contract, taker, maker, lots);
+      continue;
+    }
+    if (priceTicks < lowestTicks || priceTicks > highestTicks) {
+      openAuction(state, contract);
+      return CloseReason.REMAINDER;
+    }
+    if (contract.funding) {
+      for (const slot of [maker, taker]) payFundingOfOwner(state, contract, slot);
+    }
+    const made = partOf(state, contract, maker, priceTicks, lots, makerRate);
+    const taken = partOf(state, contract, taker, priceTicks, lots, takerRate);
+    if (isStale && (waitsForMark(contract, made) || waitsForMark(contract, taken))) {
+      return CloseReason.REMAINDER;
+    }
+    if (!isSound(state, contract, made)) {
+      withdrawOrder(state, maker, CloseReason.MARGIN);
+    } else if (!isSound(state, contract, taken) || isBeyondOpenInterest(contract, made, taken)) {
+      return CloseReason.MARGIN;
+    } else {
+      trade(state, contract, taker, maker, lots);
+    }
+  }
+  return CloseReason.REMAINDER;
+}
+
+/** By a mark that is stale nobody opens, and nobody closes beyond it (R5). */
+export function waitsForMark({ markTicks, unit }: Contract, part: Part): boolean {
+  const value = markTicks * (part.closedLots + part.openedLots) * unit;
+  return part.openedLots > 0 || part.sign * (part.notional - value) > 0;
+}
+
+export function isBeyondOpenInterest(
+  { openInterestLots, rules }: Contract,
+  one: Part,
+  other: Part,
+) {
+  const [buyer, seller] = one.sign === 1 ? [one, other] : [other, one];
+  const added = buyer.openedLots - seller.closedLots;
+  return added > 0 && openInterestLots + added > rules.openInterestMaxLots;
+}
+
+/** An open funding instant is paid before the owner of an order is asked what there is. */
+export function payFundingOfOwner(state: State, contract: Contract, slot: number): void {
+  const holding = state.futures.details.holding[slot]!;
+  payFundingOf(state, contract, holding * 2);
+  payFundingOf(state, contract, holding * 2 + 1);
 }
 
 function match(state: State, contract: Contract, taker: number): void {
@@ -44,17 +138,64 @@ function match(state: State, contract: Contract, taker: number): void {
   }
 }
 
+/** The contract collects orders for a while, then goes on at one price (R1). */
+function openAuction(state: State, contract: Contract): void {
+  const endTime = state.time + state.riskRules!.auctionMs;
+  contract.auction = { endTime, isUncrossing: false, priceTicks: 0 };
+  state.outcome.emit({ case: 'auctionOpened', value: { market: contract.id, endTime } });
+}
+
 function trade(state: State, contract: Contract, taker: number, maker: number, lots: number): void {
-  const { outcome, futures } = state;
-  const { orders } = futures;
+  const { orders } = state.futures;
   const { makerRate, takerRate } = contract.rules;
   const priceTicks = orders.priceTicks[maker]!;
   const takerFill = fill(state, contract, taker, priceTicks, lots, takerRate);
   const makerFill = fill(state, contract, maker, priceTicks, lots, makerRate);
-  const takerSide = orders.side[taker] as Side;
-  const levelLots = contract.book.reduce(maker, lots);
-  outcome.levelChanged(contract.id, opposite(takerSide), priceTicks, levelLots + lots, levelLots);
+  reduceResting(state, contract, maker, lots);
   orders.remainingLots[taker] = orders.remainingLots[taker]! - lots;
+  settleTrade(state, contract, { taker, maker, priceTicks, lots, takerFill, makerFill });
+}
+
+/** Two orders that rest trade in an auction: both pay as makers, who came later is told as taker. */
+export function tradeResting(
+  state: State,
+  contract: Contract,
+  newer: number,
+  older: number,
+  lots: number,
+  priceTicks: number,
+): void {
+  const { makerRate } = contract.rules;
+  const takerFill = fill(state, contract, newer, priceTicks, lots, makerRate);
+  const makerFill = fill(state, contract, older, priceTicks, lots, makerRate);
+  for (const slot of [newer, older]) reduceResting(state, contract, slot, lots);
+  const deal = { taker: newer, maker: older, priceTicks, lots, takerFill, makerFill };
+  settleTrade(state, contract, deal);
+}
+
+function reduceResting(state: State, contract: Contract, slot: number, lots: number): void {
+  const { orders } = state.futures;
+  const levelLots = contract.book.reduce(slot, lots);
+  const side = orders.side[slot] as Side;
+  const priceTicks = orders.priceTicks[slot]!;
+  state.outcome.levelChanged(contract.id, side, priceTicks, levelLots + lots, levelLots);
+}
+
+interface Deal {
+  readonly taker: number;
+  readonly maker: number;
+  readonly priceTicks: number;
+  readonly lots: number;
+  readonly takerFill: Fill;
+  readonly makerFill: Fill;
+}
+
+/** What follows once both sides are filled. */
+function settleTrade(state: State, contract: Contract, deal: Deal): void {
+  const { outcome, futures } = state;
+  const { orders } = futures;
+  const { taker, maker, priceTicks, lots, takerFill, makerFill } = deal;
+  const notional = notionalOf(priceTicks, lots, contract.unit);
   outcome.emit({
     case: 'contractTraded',
     value: {
@@ -62,12 +203,12 @@ function trade(state: State, contract: Contract, taker: number, maker: number, l
       contract: contract.id,
       priceTicks,
       quantityLots: lots,
-      notional: notionalOf(priceTicks, lots, contract.unit),
+      notional,
       takerOrder: orders.id(taker),
       makerOrder: orders.id(maker),
       takerUser: orders.user[taker]!,
       makerUser: orders.user[maker]!,
-      takerSide,
+      takerSide: orders.side[taker] as Side,
       takerFee: takerFill.fee,
       makerFee: makerFill.fee,
       takerRemainingLots: orders.remainingLots[taker]!,
@@ -81,7 +222,7 @@ function trade(state: State, contract: Contract, taker: number, maker: number, l
   state.nextTrade += 1;
   afterFill(state, contract, maker, lots - makerFill.closedLots);
   afterFill(state, contract, taker, lots - takerFill.closedLots);
-  moveLastPrice(state, contract, priceTicks);
+  moveLastPrice(state, contract, priceTicks, notional);
 }
 
 function rest(state: State, contract: Contract, slot: number): void {

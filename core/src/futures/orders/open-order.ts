@@ -10,8 +10,9 @@ import type { ExitPair } from '../../position/order-details.ts';
 import type { Refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
 import type { OrderPlan, planOrder } from './admit-order.ts';
+import { keepReserve, type Reserve } from './reserve.ts';
 
-/** Opens the order with what its plan says; one that waits has none and keeps nothing yet. */
+/** Opens the order with what its plan says; one that waits has none, and keeps its reserve if it has one. */
 export function openOrder(
   state: State,
   command: Command,
@@ -19,6 +20,7 @@ export function openOrder(
   order: PlaceContractOrder,
   isClosing: boolean,
   plan: OrderPlan | null,
+  reserve: Reserve | null,
 ): number {
   const { futures, outcome } = state;
   const { orders, details, holdings } = futures;
@@ -56,6 +58,7 @@ export function openOrder(
   const exits = exitsOf(order);
   if (exits) details.attached.set(slot, exits);
   if (plan) applyPlan(state, slot, plan);
+  if (reserve) keepReserve(state, slot, reserve);
   outcome.answer.order = orders.id(slot);
   outcome.emit({
     case: 'contractOrderAccepted',
@@ -77,7 +80,7 @@ export function openOrder(
       clientOrderId: command.key,
       marginMode: holdings.marginMode[holding] as MarginMode,
       leverage: holdings.leverage[holding]!,
-      margin: plan?.margin ?? 0,
+      margin: orders.frozenAmount[slot]!,
       exitType: 0,
       parent: 0,
       ...(order.takeProfit && { takeProfit: order.takeProfit }),

@@ -8,9 +8,12 @@ import {
 } from '@bourse/contract/messages.ts';
 import { Refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
-import { isClosingOrder, planOrder, refuseOrder, triggerReference } from './admit-order.ts';
+import { planOrder, refuseOrder, triggerReference } from './admit-order.ts';
+import { isClosingOrder } from './closing.ts';
+import { settleExits } from './exits.ts';
 import { execute } from './match.ts';
 import { openOrder } from './open-order.ts';
+import { planWaiting } from './reserve.ts';
 import { startWaiting } from './waiting.ts';
 import { runTriggered } from './wake.ts';
 
@@ -43,9 +46,12 @@ export function placeContractOrder(
         isClosing,
       });
   if (plan instanceof Refusal) return outcome.refuse(plan);
+  const isReserving = isWaiting && state.riskRules !== null;
+  const reserve = isReserving ? planWaiting(state, contract, user, order, isClosing) : null;
+  if (reserve instanceof Refusal) return outcome.refuse(reserve);
   // ---- Nothing below can fail. ----
   const asked = { ...order, timeInForce, selfTradePrevention };
-  const slot = openOrder(state, command, contract, asked, isClosing, plan);
+  const slot = openOrder(state, command, contract, asked, isClosing, plan, reserve);
   const id = futures.orders.id(slot);
   if (isWaiting) {
     const rises = order.triggerPriceTicks > triggerReference(contract, order);
@@ -53,6 +59,7 @@ export function placeContractOrder(
   } else {
     execute(state, contract, slot);
   }
+  settleExits(state);
   runTriggered(state);
   if (futures.orders.find(id) !== slot) return;
   const dealtLots = futures.orders.dealtLots[slot]!;

@@ -4,6 +4,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import {
   CloseReason,
   type CommandBody,
+  type Exit,
   ExitType,
   MarketState,
   Side,
@@ -19,6 +20,8 @@ import { signOfSide } from '../margin/order-margin.ts';
 import { refuseExit } from './admit-order.ts';
 import { withdrawOrder } from './close-order.ts';
 import { exitsOf, openExits } from './exits.ts';
+import { refuseParts } from './reserve.ts';
+import { hasPlaces, refuseTriggers } from './room.ts';
 import { legOfSide, refuseCaller } from './settings.ts';
 import { runTriggered } from './wake.ts';
 
@@ -44,6 +47,7 @@ export function setPositionExits(state: State, user: number, body: Body<'setPosi
   const wrong =
     pair &&
     (refuseCount(state, contract, user, pair, replaced.length) ??
+      refuseShare(state, leg, pair, replaced) ??
       refusePair(contract, pair, signOf(leg), 0));
   if (wrong) return outcome.refuse(wrong);
   // ---- Nothing below can fail. ----
@@ -67,7 +71,10 @@ export function setOrderExits(state: State, user: number, body: Body<'setOrderEx
   const sign = signOfSide(orders.side[slot] as Side);
   const entryTicks = orders.priceTicks[slot] || orders.stopPriceTicks[slot]!;
   const pair = pairOf(body);
-  const wrong = pair && refusePair(contract, pair, sign, entryTicks);
+  const wrong =
+    pair &&
+    (refusePair(contract, pair, sign, entryTicks) ??
+      refuseBrought(state, contract, user, pair, exitsOf(state, slot).length));
   if (wrong) return outcome.refuse(wrong);
   // ---- Nothing below can fail. ----
   for (const exit of exitsOf(state, slot)) withdrawOrder(state, exit, CloseReason.USER);
@@ -119,15 +126,49 @@ function siblingLeft({ futures }: State, pair: ExitPair, replaced: readonly numb
   return 0;
 }
 
+/** Exits of a position reserve its lots (R7): nobody waits to close more than there is. */
+function refuseShare(
+  state: State,
+  leg: number,
+  { takeProfit, stopLoss }: ExitPair,
+  replaced: readonly number[],
+): Refusal | null {
+  if (state.riskRules === null) return null;
+  const { TAKE_PROFIT, STOP_LOSS } = ExitType;
+  const lotsOf = (exit: Exit) => Math.min(exit.quantityLots, state.futures.holdings.lots[leg]!);
+  return (
+    (takeProfit ? refuseParts(state, leg, TAKE_PROFIT, lotsOf(takeProfit), replaced) : null) ??
+    (stopLoss ? refuseParts(state, leg, STOP_LOSS, lotsOf(stopLoss), replaced) : null)
+  );
+}
+
+/** Room for the exits that an order brings, known beforehand: none is dropped later (E1). */
+function refuseBrought(
+  state: State,
+  contract: Contract,
+  user: number,
+  pair: ExitPair,
+  replacedCount: number,
+): Refusal | null {
+  if (state.riskRules === null) return null;
+  return refuseCount(state, contract, user, pair, replacedCount);
+}
+
 function refuseCount(
-  { futures }: State,
+  state: State,
   contract: Contract,
   user: number,
   { takeProfit, stopLoss }: ExitPair,
   replacedCount: number,
 ): Refusal | null {
+  const { futures } = state;
   const { openOrdersMax } = contract.rules;
   const added = (takeProfit ? 1 : 0) + (stopLoss ? 1 : 0) - replacedCount;
+  if (state.riskRules !== null) {
+    if (added <= 0) return null;
+    if (!hasPlaces(state, added, true)) return refusal(Code.openOrdersMax, openOrdersMax);
+    return refuseTriggers(state, contract, user, added);
+  }
   const open = futures.openCounts.of(futures.openCounts.find(user, contract.id));
   const isFull =
     futures.orders.isFull ||

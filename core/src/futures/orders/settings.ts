@@ -5,17 +5,18 @@ import {
   MarginMode,
   PositionMode,
   PositionSide,
+  type Side,
   USER_FIRST,
 } from '@bourse/contract/messages.ts';
 import { USER_MAX } from '../../limits.ts';
 import { initialMargin } from '../../perpetual/margin.ts';
 import { leverageMaxOf } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';
-import { legOf, NONE } from '../../position/holdings.ts';
+import { legOf, NONE, signOf } from '../../position/holdings.ts';
 import { type Refusal, refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
 import { crossFigures, freeMargin, isolatedEquity } from '../margin/figures.ts';
-import { marginNeeded, setOrderMargin } from '../margin/order-margin.ts';
+import { marginNeeded, setOrderMargin, signOfSide } from '../margin/order-margin.ts';
 import { walletRow } from '../margin/wallet.ts';
 
 /** Margin of a position and its value, each at most this, are safe integers together. */
@@ -97,7 +98,8 @@ function refuseLeverage(
   if (leverage > present && contract.isStale(state.time)) return refusal(Code.markStale);
   for (const leg of [holding * 2, holding * 2 + 1]) {
     const lots = holdings.lots[leg]! + holdings.openingLots[leg]!;
-    const allowed = leverageMaxOf(contract.ladder, lots * contract.markTicks * contract.unit);
+    const priceTicks = valuedTicks(state, contract, leg);
+    const allowed = leverageMaxOf(contract.ladder, lots * priceTicks * contract.unit);
     if (leverage > present && leverage > allowed) return refusal(Code.leverageAboveTier, allowed);
   }
   if (leverage >= present) return null;
@@ -113,11 +115,27 @@ function refuseLeverage(
   return refusal(Code.insufficientMargin, free > 0n ? free : 0n, contract.rules.quoteAsset);
 }
 
+/** Orders that hold margin: those that rest, and under the rules of risk those that wait. */
 function restingOf(state: State, holding: number): number[] {
   const { futures } = state;
+  const { details } = futures;
   return futures
     .openOrdersOf(futures.holdings.user[holding]!)
-    .filter((slot) => futures.details.holding[slot] === holding && futures.details.isResting[slot]);
+    .filter(
+      (slot) =>
+        details.holding[slot] === holding &&
+        (details.isResting[slot] === 1 || details.highestTicks[slot]! > 0),
+    );
+}
+
+/** The price that decides the tier: the mark, and what orders that would add may pay (R6). */
+function valuedTicks(state: State, contract: Contract, leg: number): number {
+  const { orders, details } = state.futures;
+  if (state.riskRules === null) return contract.markTicks;
+  const adds = restingOf(state, leg >> 1).filter(
+    (slot) => signOfSide(orders.side[slot] as Side) === signOf(leg),
+  );
+  return Math.max(contract.markTicks, ...adds.map((slot) => details.highestTicks[slot]!));
 }
 
 /** Between the wallet and an isolated position: above 0 in, below 0 out. */

@@ -17,6 +17,15 @@ export function startWaiting(state: State, contract: Contract, slot: number, ris
   contract.triggerCount += 1;
 }
 
+/** Lets a woken order wait again behind the same trigger. */
+export function waitAgain(state: State, contract: Contract, slot: number, rises: boolean): void {
+  const { orders, details, holdings } = state.futures;
+  startWaiting(state, contract, slot, rises);
+  if (details.exitType[slot] === 0) return;
+  const leg = legOf(details.holding[slot]!, orders.side[slot] === Side.SELL ? 1 : -1);
+  holdings.exitCount[leg] = holdings.exitCount[leg]! + 1;
+}
+
 /** Takes a waiting order off its list of triggers. */
 export function stopWaiting(state: State, contract: Contract, slot: number): void {
   const { orders, details, holdings } = state.futures;
@@ -41,22 +50,97 @@ export function collectTriggered(
 ): void {
   if (contract.triggerCount === 0 || priceTicks === 0) return;
   if (contract.state !== MarketState.OPEN) return;
+  // Under the rules of risk a last price must be confirmed by trades first: see confirmTriggers.
+  if (state.riskRules !== null && book === contract.lastTriggers) return;
   for (const side of [Side.SELL, Side.BUY] as const) {
-    for (;;) {
-      const slot = book.best(side);
-      if (slot === NONE) break;
-      const triggerTicks = book.bestPriceTicks(side);
-      const isReached =
-        side === Side.SELL ? priceTicks >= triggerTicks : priceTicks <= triggerTicks;
-      if (!isReached) break;
-      stopWaiting(state, contract, slot);
-      state.futures.triggered.push(state.futures.orders.id(slot));
-    }
+    collectSide(state, contract, book, side, priceTicks);
   }
 }
 
-export function moveLastPrice(state: State, contract: Contract, priceTicks: number): void {
+function collectSide(
+  state: State,
+  contract: Contract,
+  book: Book,
+  side: Side,
+  priceTicks: number,
+): void {
+  for (;;) {
+    const slot = book.best(side);
+    if (slot === NONE) return;
+    const triggerTicks = book.bestPriceTicks(side);
+    const isReached = side === Side.SELL ? priceTicks >= triggerTicks : priceTicks <= triggerTicks;
+    if (!isReached) return;
+    collect(state, contract, slot, side);
+  }
+}
+
+/** Takes an order off its triggers and gives it its turn. */
+function collect(state: State, contract: Contract, slot: number, from: Side): void {
+  const { orders, triggered } = state.futures;
+  stopWaiting(state, contract, slot);
+  const isFall = state.riskRules !== null && from === Side.BUY;
+  triggered.push(isFall ? -orders.id(slot) : orders.id(slot));
+}
+
+/** An order that begins to wait where its trigger is reached already has its turn at once. */
+export function collectReached(
+  state: State,
+  contract: Contract,
+  slot: number,
+  rises: boolean,
+): void {
+  const { orders, details } = state.futures;
+  const isMark = details.triggerType[slot] === TriggerType.MARK;
+  const priceTicks = isMark ? contract.markTicks : contract.lastPriceTicks;
+  const above = priceTicks - orders.stopPriceTicks[slot]!;
+  const isReached = priceTicks > 0 && (rises ? above >= 0 : above <= 0);
+  if (!isReached || contract.state !== MarketState.OPEN) return;
+  collect(state, contract, slot, rises ? Side.SELL : Side.BUY);
+}
+
+/**
+ * A trade moved the last price. Under the rules of risk it counts with its value towards the price
+ * that wakes (I77); `notional` 0: it does not.
+ */
+export function moveLastPrice(
+  state: State,
+  contract: Contract,
+  priceTicks: number,
+  notional = 0,
+): void {
+  if (contract.lastPriceBefore.sequence !== state.sequence) {
+    contract.lastPriceBefore.sequence = state.sequence;
+    contract.lastPriceBefore.priceTicks = contract.lastPriceTicks;
+  }
+  if (state.riskRules !== null) {
+    contract.lastPriceTicks = priceTicks;
+    contract.resumeTicks = 0;
+    return confirmTriggers(state, contract, priceTicks, notional);
+  }
   if (priceTicks === contract.lastPriceTicks) return;
   contract.lastPriceTicks = priceTicks;
   collectTriggered(state, contract, contract.lastTriggers, priceTicks);
+}
+
+function confirmTriggers(
+  state: State,
+  contract: Contract,
+  priceTicks: number,
+  notional: number,
+): void {
+  const { lastTriggers, wakePrice, triggerCount } = contract;
+  if (triggerCount === 0 || contract.state !== MarketState.OPEN) return;
+  const { wakeNotionalMin } = state.riskRules!;
+  const riseTicks = lastTriggers.bestPriceTicks(Side.SELL);
+  if (riseTicks === 0) wakePrice.forgetRise();
+  else if (priceTicks >= riseTicks) {
+    const confirmed = wakePrice.rise(priceTicks, notional, wakeNotionalMin);
+    if (confirmed > 0) collectSide(state, contract, lastTriggers, Side.SELL, confirmed);
+  }
+  const fallTicks = lastTriggers.bestPriceTicks(Side.BUY);
+  if (fallTicks === 0) wakePrice.forgetFall();
+  else if (priceTicks <= fallTicks) {
+    const confirmed = wakePrice.fall(priceTicks, notional, wakeNotionalMin);
+    if (confirmed > 0) collectSide(state, contract, lastTriggers, Side.BUY, confirmed);
+  }
 }

@@ -3,20 +3,26 @@
 import { Code } from '@bourse/contract/codes.ts';
 import {
   CloseReason,
+  MarketState,
   OrderStatus,
   Side,
   TimeInForce,
   TriggerType,
 } from '@bourse/contract/messages.ts';
 import { NONE } from '../../order/order-table.ts';
+import type { Contract } from '../../position/contract.ts';
 import { legOf } from '../../position/holdings.ts';
 import { Refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
+import { marginNeeded } from '../margin/order-margin.ts';
 import { planOrder } from './admit-order.ts';
 import { closeOrder, withdrawOrder } from './close-order.ts';
-import { makeRoom } from './exits.ts';
+import { makeRoom, settleExits } from './exits.ts';
 import { execute } from './match.ts';
 import { applyPlan } from './open-order.ts';
+import { refuseMargin } from './opening.ts';
+import { freeReserve, keepReserve, type Reserve } from './reserve.ts';
+import { waitAgain } from './waiting.ts';
 
 /**
  * Triggered orders go one after the other; what they trade may wake more. By id, because an order
@@ -24,6 +30,7 @@ import { applyPlan } from './open-order.ts';
  */
 export function runTriggered(state: State): void {
   const { triggered, orders } = state.futures;
+  if (state.riskRules !== null) return wakeNext(state);
   for (let at = 0; at < triggered.length; at += 1) {
     const slot = orders.find(triggered[at]!);
     if (slot !== NONE) trigger(state, slot);
@@ -35,7 +42,6 @@ function trigger(state: State, slot: number): void {
   const { orders, details, holdings, contracts } = state.futures;
   const contract = contracts[orders.market[slot]!]!;
   const user = orders.user[slot]!;
-  const isMark = details.triggerType[slot] === TriggerType.MARK;
   const side = orders.side[slot] as Side;
   const closes = legOf(details.holding[slot]!, side === Side.SELL ? 1 : -1);
   const lots = orders.quantityLots[slot] || holdings.lots[closes]!;
@@ -52,18 +58,7 @@ function trigger(state: State, slot: number): void {
     isClosing: details.isReduceOnly[slot] === 1,
   });
   const admitted = plan instanceof Refusal ? { lots: 0, limitTicks: 0 } : plan;
-  state.outcome.emit({
-    case: 'contractOrderTriggered',
-    value: {
-      order: orders.id(slot),
-      user,
-      contract: contract.id,
-      priceTicks: isMark ? contract.markTicks : contract.lastPriceTicks,
-      triggerType: isMark ? TriggerType.MARK : TriggerType.LAST,
-      quantityLots: admitted.lots,
-      limitTicks: admitted.limitTicks,
-    },
-  });
+  tellTriggered(state, contract, slot, admitted.lots, admitted.limitTicks);
   const sibling = orders.find(details.sibling[slot]!);
   if (sibling !== NONE) withdrawOrder(state, sibling, CloseReason.SIBLING);
   if (plan instanceof Refusal) {
@@ -87,4 +82,207 @@ function reasonOf({ code }: Refusal): CloseReason {
     default:
       return CloseReason.MARGIN;
   }
+}
+
+/** Orders of contracts in an auction that one command passes by at most. */
+const KEPT_MAX = 1_000;
+
+/** The same under the rules of risk: a few with each command, the oldest first (R1, I77). */
+function wakeNext(state: State): void {
+  const { futures } = state;
+  const { triggered, orders, contracts } = futures;
+  const kept: number[] = [];
+  let at = 0;
+  for (; at < triggered.length && futures.wakesLeft > 0; at += 1) {
+    if (kept.length === KEPT_MAX) break;
+    const entry = triggered[at]!;
+    const slot = orders.find(Math.abs(entry));
+    if (slot === NONE) continue;
+    if (contracts[orders.market[slot]!]!.auction !== null) {
+      kept.push(entry);
+      continue;
+    }
+    futures.wakesLeft -= 1;
+    wake(state, slot, entry > 0);
+    settleExits(state);
+  }
+  triggered.splice(0, at, ...kept);
+}
+
+/**
+ * A woken order trades as if it were placed now. What nobody trades with rests where it may, else it
+ * waits again behind its trigger: it ends by its fill, its owner, its sibling, or the end of what it
+ * protects (I78). One that opens ends, too, when its margin does not do.
+ */
+function wake(state: State, slot: number, rises: boolean): void {
+  const { orders, details, contracts } = state.futures;
+  const contract = contracts[orders.market[slot]!]!;
+  if (contract.state !== MarketState.OPEN) return waitAgain(state, contract, slot, rises);
+  const asked = askedOf(state, slot);
+  const kept = freeReserve(state, slot);
+  const mayRest = orders.timeInForce[slot] === TimeInForce.GTC;
+  const isExit = details.exitType[slot]! > 0;
+  if (isExit && mayRest) makeRoom(state, contract, asked.closes, asked.lots);
+  const plan = planWoken(state, contract, slot, asked.lots);
+  if (plan instanceof Refusal) {
+    const isLater = mayComeLater(state, plan, asked.closes, details.isReduceOnly[slot] === 1);
+    if (!isLater) return endWoken(state, contract, slot, plan);
+    keepReserve(state, slot, kept);
+    return waitAgain(state, contract, slot, rises);
+  }
+  tellTriggered(state, contract, slot, orders.dealtLots[slot]! + plan.lots, plan.limitTicks);
+  const sibling = details.sibling[slot]!;
+  const id = orders.id(slot);
+  orders.quantityLots[slot] = orders.dealtLots[slot]! + plan.lots;
+  applyPlan(state, slot, plan);
+  let isBack = false;
+  execute(state, contract, slot, (reason) => {
+    isBack = rearm(state, contract, slot, asked, kept, reason, rises);
+  });
+  const other = orders.find(sibling);
+  const isDone = orders.find(id) === NONE || details.isResting[slot] === 1;
+  if (other !== NONE && isDone && !isBack) withdrawOrder(state, other, CloseReason.SIBLING);
+}
+
+/** A waiting order as its owner asked for it. */
+interface AskedBefore {
+  readonly closes: number;
+  readonly quantityLots: number;
+  readonly priceTicks: number;
+  /** What is left of it. */
+  readonly lots: number;
+}
+
+function askedOf({ futures }: State, slot: number): AskedBefore {
+  const { orders, details, holdings } = futures;
+  const closes = legOf(details.holding[slot]!, orders.side[slot] === Side.SELL ? 1 : -1);
+  const quantityLots = orders.quantityLots[slot]!;
+  const priceTicks = orders.priceTicks[slot]!;
+  const left = quantityLots - orders.dealtLots[slot]!;
+  return {
+    closes,
+    quantityLots,
+    priceTicks,
+    lots: quantityLots === 0 ? holdings.lots[closes]! : left,
+  };
+}
+
+function planWoken(state: State, contract: Contract, slot: number, lots: number) {
+  const { orders, details } = state.futures;
+  return planOrder(state, contract, {
+    user: orders.user[slot]!,
+    side: orders.side[slot] as Side,
+    type: orders.type[slot]!,
+    timeInForce: orders.timeInForce[slot]!,
+    selfTradePrevention: orders.selfTradePrevention[slot]!,
+    priceTicks: orders.priceTicks[slot]!,
+    lots,
+    isClosing: details.isReduceOnly[slot] === 1,
+  });
+}
+
+/** Whether an order that could not trade now may do so later. */
+function mayComeLater(
+  { futures: { holdings } }: State,
+  { code }: Refusal,
+  closes: number,
+  isClosing: boolean,
+): boolean {
+  if (isClosing && holdings.lots[closes] === 0) return false;
+  switch (code) {
+    case Code.noLiquidity:
+    case Code.fillOrKillUnfilled:
+    case Code.nothingToClose:
+    case Code.markStale:
+      return true;
+    default:
+      return false;
+  }
+}
+
+function endWoken(state: State, contract: Contract, slot: number, why: Refusal): void {
+  const { orders, details } = state.futures;
+  tellTriggered(state, contract, slot, 0, 0);
+  const sibling = orders.find(details.sibling[slot]!);
+  if (sibling !== NONE) withdrawOrder(state, sibling, CloseReason.SIBLING);
+  closeOrder(state, slot, OrderStatus.CANCELED, reasonOf(why));
+}
+
+/** Lets what is left of a woken order wait again, or ends it. Answers whether it waits. */
+function rearm(
+  state: State,
+  contract: Contract,
+  slot: number,
+  asked: AskedBefore,
+  kept: Reserve,
+  reason: CloseReason,
+  rises: boolean,
+): boolean {
+  const { orders, details, holdings } = state.futures;
+  const isClosing = details.isReduceOnly[slot] === 1;
+  freeReserve(state, slot);
+  const isGone = isClosing && holdings.lots[asked.closes] === 0;
+  const ends = isClosing ? isGone : reason === CloseReason.MARGIN;
+  if (ends) {
+    const why = isGone ? CloseReason.POSITION_CLOSED : reason;
+    closeOrder(state, slot, OrderStatus.CANCELED, why);
+    return false;
+  }
+  orders.quantityLots[slot] = asked.quantityLots;
+  orders.remainingLots[slot] = Math.max(asked.quantityLots - orders.dealtLots[slot]!, 1);
+  orders.priceTicks[slot] = asked.priceTicks;
+  if (!isClosing && !keepAgain(state, contract, slot, kept)) {
+    closeOrder(state, slot, OrderStatus.CANCELED, CloseReason.MARGIN);
+    return false;
+  }
+  state.outcome.emit({
+    case: 'contractOrderRearmed',
+    value: {
+      order: orders.id(slot),
+      user: orders.user[slot]!,
+      contract: contract.id,
+      quantityLots: asked.quantityLots,
+      remainingLots: Math.max(asked.quantityLots - orders.dealtLots[slot]!, 0),
+      priceTicks: asked.priceTicks,
+    },
+  });
+  waitAgain(state, contract, slot, rises);
+  return true;
+}
+
+/** Keeps margin for what is left to open, if there is enough. */
+function keepAgain(state: State, contract: Contract, slot: number, kept: Reserve): boolean {
+  const { orders, details } = state.futures;
+  const closingLots = Math.min(kept.closingLots, orders.remainingLots[slot]!);
+  details.closingLots[slot] = closingLots;
+  details.highestTicks[slot] = kept.highestTicks;
+  const margin = marginNeeded(state, slot);
+  const holding = details.holding[slot]!;
+  const refused = margin > 0 && refuseMargin(state, contract, orders.user[slot]!, holding, margin);
+  if (refused) keepReserve(state, slot, { closingLots: 0, highestTicks: 0 });
+  else keepReserve(state, slot, { closingLots, highestTicks: kept.highestTicks });
+  return !refused;
+}
+
+function tellTriggered(
+  state: State,
+  contract: Contract,
+  slot: number,
+  quantityLots: number,
+  limitTicks: number,
+): void {
+  const { orders, details } = state.futures;
+  const isMark = details.triggerType[slot] === TriggerType.MARK;
+  state.outcome.emit({
+    case: 'contractOrderTriggered',
+    value: {
+      order: orders.id(slot),
+      user: orders.user[slot]!,
+      contract: contract.id,
+      priceTicks: isMark ? contract.markTicks : contract.lastPriceTicks,
+      triggerType: isMark ? TriggerType.MARK : TriggerType.LAST,
+      quantityLots,
+      limitTicks,
+    },
+  });
 }

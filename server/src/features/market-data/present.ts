@@ -119,10 +119,11 @@ export function presentMarketRule(market: Market, { auctionEndTime }: Depth) {
   return { ...presentCommonRule(market), auctionEndTime };
 }
 
-export function presentContractRule(contract: Contract) {
+export function presentContractRule(contract: Contract, { auctionEndTime }: Depth) {
   const { quote } = contract;
   return {
     ...presentCommonRule(contract),
+    auctionEndTime,
     version: contract.version,
     effectiveTime: contract.effectiveTime,
     positionMax: quantityText(contract, contract.positionMaxLots),

@@ -94,7 +94,9 @@ function ruleRoutes({ live, clock }: MarketDataDependencies): readonly Implement
       spot: Array.from(catalog.markets, (market) =>
         presentMarketRule(market, live.depthOf(market.id)),
       ),
-      contracts: Array.from(catalog.contracts, presentContractRule),
+      contracts: Array.from(catalog.contracts, (contract) =>
+        presentContractRule(contract, live.depthOf(contract.id)),
+      ),
       spotFeeTiers: catalog.feeTiers.map(presentTier),
       risk: presentRisk(catalog),
     })),

@@ -1489,6 +1489,18 @@ export declare type SetRiskRules = Message<"exchange.v1.SetRiskRules"> & {
    * @generated from field: uint32 keys_of_user_max = 52;
    */
   keysOfUserMax: number;
+
+  /**
+   * The last part of a contract's largest open interest is left to positions up to the second share.
+   *
+   * @generated from field: uint64 open_interest_reserve_rate = 53;
+   */
+  openInterestReserveRate: bigint;
+
+  /**
+   * @generated from field: uint64 open_interest_small_rate = 54;
+   */
+  openInterestSmallRate: bigint;
 };
 
 /**

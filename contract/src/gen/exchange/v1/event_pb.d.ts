@@ -370,6 +370,12 @@ export declare type Event = Message<"exchange.v1.Event"> & {
      */
     value: AuctionClosed;
     case: "auctionClosed";
+  } | {
+    /**
+     * @generated from field: exchange.v1.ContractOrderRearmed contract_order_rearmed = 110;
+     */
+    value: ContractOrderRearmed;
+    case: "contractOrderRearmed";
   } | { case: undefined; value?: undefined };
 };
 
@@ -1342,6 +1348,53 @@ export declare type ContractOrderTriggered = Message<"exchange.v1.ContractOrderT
 export declare const ContractOrderTriggeredSchema: GenMessage<ContractOrderTriggered>;
 
 /**
+ * A woken order found nobody to trade its rest with and waits again behind the same trigger.
+ *
+ * @generated from message exchange.v1.ContractOrderRearmed
+ */
+export declare type ContractOrderRearmed = Message<"exchange.v1.ContractOrderRearmed"> & {
+  /**
+   * @generated from field: uint64 order = 1;
+   */
+  order: bigint;
+
+  /**
+   * @generated from field: uint32 user = 2;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint32 contract = 3;
+   */
+  contract: number;
+
+  /**
+   * As asked, with what has traded; 0: the whole position. And what it asks for when it wakes again.
+   *
+   * @generated from field: uint64 quantity_lots = 4;
+   */
+  quantityLots: bigint;
+
+  /**
+   * @generated from field: uint64 remaining_lots = 5;
+   */
+  remainingLots: bigint;
+
+  /**
+   * Its own limit; 0: at the market.
+   *
+   * @generated from field: uint64 price_ticks = 6;
+   */
+  priceTicks: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.ContractOrderRearmed.
+ * Use `create(ContractOrderRearmedSchema)` to create a new message.
+ */
+export declare const ContractOrderRearmedSchema: GenMessage<ContractOrderRearmed>;
+
+/**
  * @generated from message exchange.v1.ContractTraded
  */
 export declare type ContractTraded = Message<"exchange.v1.ContractTraded"> & {
@@ -2149,8 +2202,8 @@ export declare type RiskAdvanced = Message<"exchange.v1.RiskAdvanced"> & {
   pendingFunding: number;
 
   /**
-   * Of spot: woken orders that wait for their turn, and markets whose auction is to be gone on with.
-   * Absent under the rules of release 0.2.0.
+   * Woken orders that wait for their turn, and markets and contracts whose auction is to be gone on
+   * with. Absent under the rules of release 0.2.0.
    *
    * @generated from field: optional uint32 pending_wakes = 10;
    */

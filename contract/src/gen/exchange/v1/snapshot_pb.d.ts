@@ -650,6 +650,14 @@ export declare type FuturesSnapshot = Message<"exchange.v1.FuturesSnapshot"> & {
    * @generated from field: bytes waiting_debts = 10;
    */
   waitingDebts: Uint8Array;
+
+  /**
+   * Woken orders that wait for their turn, first come first: a float64 column of ids; minus the id where
+   * the order waited for a fall.
+   *
+   * @generated from field: bytes woken = 40;
+   */
+  woken: Uint8Array;
 };
 
 /**
@@ -885,6 +893,41 @@ export declare type ContractSnapshot = Message<"exchange.v1.ContractSnapshot"> &
    * @generated from field: bytes fund_budgets = 37;
    */
   fundBudgets: Uint8Array;
+
+  /**
+   * Trades towards waking what waits for a rise, and for a fall, of the last price: the price that all of
+   * them reached, and their value.
+   *
+   * @generated from field: uint64 rise_ticks = 80;
+   */
+  riseTicks: bigint;
+
+  /**
+   * @generated from field: uint64 rise_notional = 81;
+   */
+  riseNotional: bigint;
+
+  /**
+   * @generated from field: uint64 fall_ticks = 82;
+   */
+  fallTicks: bigint;
+
+  /**
+   * @generated from field: uint64 fall_notional = 83;
+   */
+  fallNotional: bigint;
+
+  /**
+   * As of a market: see MarketRisk.
+   *
+   * @generated from field: exchange.v1.MarketAuction auction = 84;
+   */
+  auction?: MarketAuction | undefined;
+
+  /**
+   * @generated from field: uint64 resume_ticks = 85;
+   */
+  resumeTicks: bigint;
 };
 
 /**

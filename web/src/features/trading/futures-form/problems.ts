@@ -83,11 +83,10 @@ const pricesAreOnTick: ScaledCheck = ({ form }, rules) => {
 type FormFieldWithPrice = 'price' | 'stopPrice' | ExitName;
 const exitNames = ['takeProfit', 'stopLoss'] as const;
 
-/** Around the mark, or around the price that wakes the order; the exchange looks again. */
+/** Around the mark, which is near the index; the exchange looks again. One that waits is free. */
 const priceIsWithinBand: ScaledCheck = ({ form, context }, rules) => {
-  if (isAtMarket(form)) return null;
-  const reference = form.kind === 'stop-limit' ? form.stopPrice : context.markPrice;
-  const referenceTicks = ticksOf(rules, reference);
+  if (isAtMarket(form) || form.kind === 'stop-limit') return null;
+  const referenceTicks = ticksOf(rules, context.markPrice);
   const priceTicks = ticksOf(rules, form.price);
   if (referenceTicks === null || priceTicks === null) return null;
   return bandProblem(rules, priceTicks, referenceTicks);

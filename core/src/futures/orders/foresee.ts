@@ -1,0 +1,104 @@
+import { SelfTradePrevention, type Side } from '@bourse/contract/messages.ts';
+import { opposite, reaches } from '../../book/book.ts';
+import { NONE } from '../../order/order-table.ts';
+import type { Contract } from '../../position/contract.ts';
+import { legOf } from '../../position/holdings.ts';
+import type { State } from '../../state.ts';
+import { isSound, type Part, partOf } from '../settle/sound-fill.ts';
+import { rangeOfContract } from './range.ts';
+import { Standing } from './standing.ts';
+
+/** Orders that one order trades with, or takes out of the book, at most; its rest then ends. */
+export const MAKERS_OF_ORDER_MAX = 1_000;
+
+/** What is asked of the book. */
+export interface Asked {
+  readonly user: number;
+  readonly side: Side;
+  readonly limitTicks: number;
+  readonly lots: number;
+  /** Given where own orders matter: all modes but one stop at them. */
+  readonly selfTradePrevention?: SelfTradePrevention;
+}
+
+/** What the book surely gives. */
+export interface Foreseen {
+  readonly lots: number;
+  readonly notional: number;
+  readonly orders: number;
+  /** The price of the last of them, or 0. */
+  readonly worstTicks: number;
+  /** Whether an order comes next that lies beyond the range: there the contract pauses. */
+  readonly meetsEnd: boolean;
+}
+
+/**
+ * What a match under the rules of risk will surely give: within the range of the command, of orders
+ * that stand when their turn comes and whose owners are sound after the fill. Own orders do not count.
+ */
+export function foresee(state: State, contract: Contract, asked: Asked): Foreseen {
+  const { orders } = state.futures;
+  const { user, side, limitTicks, selfTradePrevention } = asked;
+  const { lowestTicks, highestTicks } = rangeOfContract(state, contract);
+  const standing = new Standing(state);
+  const owners = new Map<number, Part>();
+  let slot = contract.book.best(opposite(side));
+  let lots = 0;
+  let notional = 0;
+  let count = 0;
+  let worstTicks = 0;
+  let meetsEnd = false;
+  for (let seen = 0; seen < MAKERS_OF_ORDER_MAX && lots < asked.lots && slot !== NONE; seen += 1) {
+    const priceTicks = orders.priceTicks[slot]!;
+    const isWithin = priceTicks >= lowestTicks && priceTicks <= highestTicks;
+    meetsEnd = !isWithin && reaches(side, limitTicks, priceTicks) && orders.user[slot] !== user;
+    if (!isWithin || !reaches(side, limitTicks, priceTicks)) break;
+    const left = asked.lots - lots;
+    const part = Math.min(left, orders.remainingLots[slot]!);
+    if (orders.user[slot] === user) {
+      const isTaken = selfTradePrevention === SelfTradePrevention.EXPIRE_MAKER;
+      if (selfTradePrevention !== undefined && !isTaken) break;
+    } else if (staysSound(state, contract, owners, slot, part) && standing.isSure(slot, left)) {
+      lots += part;
+      notional += part * priceTicks * contract.unit;
+      count += 1;
+      worstTicks = priceTicks;
+    }
+    slot = contract.book.after(slot);
+  }
+  return { lots, notional, orders: count, worstTicks, meetsEnd };
+}
+
+/** Whether an owner is sound after this fill and those foreseen before it. */
+function staysSound(
+  state: State,
+  contract: Contract,
+  owners: Map<number, Part>,
+  slot: number,
+  lots: number,
+): boolean {
+  const { orders, holdings, accounts } = state.futures;
+  const { makerRate } = contract.rules;
+  const own = partOf(state, contract, slot, orders.priceTicks[slot]!, lots, makerRate);
+  const known = owners.get(own.holding);
+  // An isolated position's margin depends on each fill: only the first is foreseen.
+  if (known && !holdings.isCross(own.holding)) return false;
+  const part = known ? joined(state, known, own, accounts.isOneWay(orders.user[slot]!)) : own;
+  if (contract.isStale(state.time) || !isSound(state, contract, part)) return false;
+  owners.set(own.holding, part);
+  return true;
+}
+
+function joined(state: State, known: Part, next: Part, isOneWay: boolean): Part {
+  const { holdings } = state.futures;
+  const lots = known.closedLots + known.openedLots + next.closedLots + next.openedLots;
+  const there = holdings.lots[legOf(next.holding, next.sign === 1 ? -1 : 1)]!;
+  const closedLots = isOneWay ? Math.min(there, lots) : known.closedLots + next.closedLots;
+  return {
+    ...next,
+    closedLots,
+    openedLots: lots - closedLots,
+    notional: known.notional + next.notional,
+    fee: known.fee + next.fee,
+  };
+}

@@ -1,0 +1,41 @@
+/** Prices between which a contract trades (R1), under the rules of risk. */
+import type { Side } from '@bourse/contract/messages.ts';
+import type { Contract } from '../../position/contract.ts';
+import { type Band, bandOf, protectionIn } from '../../risk/band.ts';
+import type { State } from '../../state.ts';
+
+/** What bands are measured from: the index; while that is stale, the last one. */
+export function anchorOfContract(contract: Contract): number {
+  return contract.indexTicks || contract.referenceTicks;
+}
+
+/** The band around the contract's anchor. */
+export function bandOfContract(state: State, contract: Contract): Band {
+  const { rules } = contract;
+  const { bandTicksMin } = state.riskRules!;
+  const band = bandOf(anchorOfContract(contract), rules.priceBandRate, bandTicksMin);
+  return { ...band, highestTicks: Math.min(band.highestTicks, rules.priceMaxTicks) };
+}
+
+/** The worst price of a market order, measured from the anchor. */
+export function protectionOfContract(state: State, contract: Contract, side: Side): number {
+  const anchorTicks = anchorOfContract(contract);
+  const band = bandOfContract(state, contract);
+  return protectionIn(band, side, anchorTicks, contract.rules.protectionRate);
+}
+
+/**
+ * Where the present command may trade: within the band, and no further than one band width from where
+ * the last price was before it.
+ */
+export function rangeOfContract(state: State, contract: Contract): Band {
+  const { lowestTicks, highestTicks } = bandOfContract(state, contract);
+  const { lastPriceBefore: before, lastPriceTicks, resumeTicks } = contract;
+  const lastTicks = before.sequence === state.sequence ? before.priceTicks : lastPriceTicks;
+  const from = resumeTicks || lastTicks || anchorOfContract(contract);
+  const width = highestTicks - lowestTicks;
+  return {
+    lowestTicks: Math.max(lowestTicks, from - width),
+    highestTicks: Math.min(highestTicks, from + width),
+  };
+}

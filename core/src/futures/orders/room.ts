@@ -1,0 +1,86 @@
+/** Whether there is room for another order: nothing shared and bounded is free (R7, I79). */
+import { Code } from '@bourse/contract/codes.ts';
+import { type PlaceContractOrder, TimeInForce } from '@bourse/contract/messages.ts';
+import { OPEN_ORDERS_MAX, STOPS_OF_MARKET_MAX } from '../../limits.ts';
+import type { Contract } from '../../position/contract.ts';
+import { type Refusal, refusal } from '../../refusal.ts';
+import type { State } from '../../state.ts';
+import { isClosingOrder } from './closing.ts';
+
+/** Places of the order table that only closing orders and exits take. */
+const KEPT_FOR_CLOSING = 65_536;
+
+/**
+ * Refuses an order beyond its owner's share. What only closes a position has a count of its own, as
+ * large, and places that are kept for it. An order that brings exits needs room for them beforehand.
+ */
+export function refuseRoom(
+  state: State,
+  contract: Contract,
+  user: number,
+  order: PlaceContractOrder,
+): Refusal | null {
+  const { futures } = state;
+  const { openOrdersMax } = contract.rules;
+  const isTrigger = order.triggerPriceTicks > 0;
+  const exits = (order.takeProfit ? 1 : 0) + (order.stopLoss ? 1 : 0);
+  const isClosing = isClosingOrder(state, user, order);
+  if (isTrigger || exits > 0) {
+    const refused = refuseTriggers(state, contract, user, (isTrigger ? 1 : 0) + exits);
+    if (refused) return refused;
+  }
+  if (!hasPlaces(state, 1 + exits, isClosing)) return refusal(Code.openOrdersMax, openOrdersMax);
+  if (isTrigger && !isClosing && contract.triggerCount >= STOPS_OF_MARKET_MAX) {
+    return refusal(Code.openOrdersMax, openOrdersMax);
+  }
+  const open = futures.openCounts.of(futures.openCounts.find(user, contract.id));
+  if (open < openOrdersMax) return null;
+  const mayRest = order.timeInForce === TimeInForce.GTC || order.timeInForce === TimeInForce.PO;
+  const stays = isTrigger || mayRest || order.timeInForce === TimeInForce.UNSPECIFIED;
+  const closing = isClosing && stays ? countOf(state, contract, user, isResting) : 0;
+  const hasRoom = isClosing && (!stays || closing < openOrdersMax);
+  return hasRoom ? null : refusal(Code.openOrdersMax, openOrdersMax);
+}
+
+/** Refuses more triggers of one account and contract than its share. */
+export function refuseTriggers(
+  state: State,
+  contract: Contract,
+  user: number,
+  added: number,
+): Refusal | null {
+  const { triggersOfUserMax } = state.riskRules!;
+  const waiting = countOf(state, contract, user, isWaiting);
+  return waiting + added > triggersOfUserMax
+    ? refusal(Code.openOrdersMax, triggersOfUserMax)
+    : null;
+}
+
+/** Whether the table has so many places, beside those that exits of open orders will need. */
+export function hasPlaces(
+  { futures: { orders, details } }: State,
+  count: number,
+  isClosing: boolean,
+): boolean {
+  const promised = details.attached.size * 2;
+  const kept = isClosing ? 0 : KEPT_FOR_CLOSING;
+  return !orders.isFull && orders.count + promised + kept + count <= OPEN_ORDERS_MAX;
+}
+
+const isWaiting = ({ futures }: State, slot: number) => futures.orders.waiting[slot] === 1;
+const isResting = ({ futures: { details } }: State, slot: number) =>
+  details.isResting[slot] === 1 && details.isReduceOnly[slot] === 1;
+
+function countOf(
+  state: State,
+  contract: Contract,
+  user: number,
+  counts: (state: State, slot: number) => boolean,
+): number {
+  const { futures } = state;
+  let count = 0;
+  for (const slot of futures.ordersOfUser.slots(user)) {
+    if (futures.orders.market[slot] === contract.id && counts(state, slot)) count += 1;
+  }
+  return count;
+}
