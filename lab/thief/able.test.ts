@@ -33,7 +33,7 @@ test('the same seed plays the same games', () => {
   const ground = new Ground(makeWorld('old', 5, theft!.start));
   const run = () => {
     const search = new Search(ground, theft!, 5);
-    search.run(60);
+    search.runOn(60);
     return search.best;
   };
   expect(run()).toEqual(run());

@@ -52,7 +52,7 @@ export const theftClasses: readonly TheftClass[] = [
       profit > WORTH_IT &&
       facts.has('spot is at twice or half its index') &&
       facts.has('the house trades with the coalition 3 % off the index'),
-    games: 8_000,
+    games: 1_000,
     seed: 1,
   },
   {
@@ -73,8 +73,8 @@ export const theftClasses: readonly TheftClass[] = [
       facts.has('an account of the coalition is liquidated') &&
       facts.has('the fund sells to the coalition') &&
       !facts.has('a mark is 1 % off its index'),
-    games: 8_000,
-    seed: 1,
+    games: 1_200,
+    seed: 2,
   },
   {
     id: 'P2',
@@ -92,7 +92,7 @@ export const theftClasses: readonly TheftClass[] = [
       harm.innocents > WORTH_IT &&
       facts.has('a mark is 3 % off its index') &&
       facts.has('an innocent is liquidated'),
-    games: 8_000,
+    games: 500,
     seed: 1,
   },
   {
@@ -109,8 +109,8 @@ export const theftClasses: readonly TheftClass[] = [
     score: ({ breach, pending, turned }) =>
       breach * 0.02 + pending * 0.01 + Math.min(turned, 200_000) * 0.002,
     isFound: ({ breach }) => breach > 20_000,
-    games: 8_000,
-    seed: 1,
+    games: 3_500,
+    seed: 3,
   },
   {
     id: 'B2',
@@ -128,8 +128,8 @@ export const theftClasses: readonly TheftClass[] = [
       (result.facts.has('a close rests on the losing side of the mark') ? 300 : 0),
     isFound: ({ profit, facts }) =>
       profit > WORTH_IT && facts.has('the fund pays a debt of the coalition'),
-    games: 8_000,
-    seed: 1,
+    games: 1_200,
+    seed: 2,
   },
 ];
 

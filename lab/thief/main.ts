@@ -33,14 +33,16 @@ const named = theftClasses.find(({ id }) => id === values.class);
 const start: Start = named?.start ?? (values.start === 'spot' ? 'spot' : 'futures');
 const aim = named ?? anyTheft(start, PROFIT_RATE_MAX);
 const ground = new Ground(makeWorld(rules, seed, start));
-const search = new Search(ground, { ...aim, isFound: () => false }, seed);
+const search = new Search(ground, aim, seed);
 
 const startedMs = performance.now();
 for (let report = 1; report <= REPORTS; report += 1) {
-  search.run(Math.ceil(games / REPORTS));
-  if (search.best) console.log(progressOf(search, search.best));
+  search.runOn(Math.ceil(games / REPORTS));
+  const best = search.theft ?? search.best;
+  if (best) console.log(progressOf(search, best));
 }
-if (search.best) tell(search.best);
+const best = search.theft ?? search.best;
+if (best) tell(best);
 
 function progressOf({ games: played }: Search, { score, result }: Found): string {
   const perSecond = Math.round(played / ((performance.now() - startedMs) / 1_000));

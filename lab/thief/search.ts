@@ -41,6 +41,8 @@ export class Search {
   /** Games that were played. */
   games = 0;
   best: Found | undefined;
+  /** The best of those that were looked for. */
+  theft: Found | undefined;
   private readonly ground: Ground;
   private readonly aim: Aim;
   private readonly chance: Chance;
@@ -57,14 +59,16 @@ export class Search {
 
   /** Plays so many games at most; answers the game that was looked for, once there is one. */
   run(gamesMax: number): Found | undefined {
-    for (let left = gamesMax; left > 0; left -= 1) {
-      const found = this.step();
-      if (this.aim.isFound(found.result)) return found;
-    }
-    return undefined;
+    for (let left = gamesMax; left > 0 && !this.theft; left -= 1) this.step();
+    return this.theft;
   }
 
-  private step(): Found {
+  /** Plays so many games, whatever they find. */
+  runOn(games: number): void {
+    for (let left = games; left > 0; left -= 1) this.step();
+  }
+
+  private step(): void {
     const own = this.nextGame();
     const game = [...this.aim.opening, ...own];
     const result = this.ground.play(game);
@@ -72,13 +76,14 @@ export class Search {
     const score = this.aim.score(result) - MOVE_COST * own.length;
     const found = { own, game, result, score, games: this.games };
     if (!this.best || score > this.best.score) this.best = found;
+    const isTheft = this.aim.isFound(result);
+    if (isTheft && (!this.theft || score > this.theft.score)) this.theft = found;
     const cell = cellOf(result);
     const known = this.cells.get(cell);
     if (!known || score > known.score) {
       this.cells.set(cell, found);
       this.ranked = [...this.cells.values()].sort((a, b) => b.score - a.score);
     }
-    return found;
   }
 
   private nextGame(): Game {

@@ -38,7 +38,7 @@ test.each(promised.flatMap((rules) => aims.map((each) => ({ ...each, rules }))))
 
 test('a search looks at as many games as it is asked for', () => {
   const ground = new Ground(makeWorld('new', SEED, 'spot'));
-  const search = new Search(ground, { ...aims[0]!.aim, isFound: () => false }, SEED);
-  search.run(25);
+  const search = new Search(ground, aims[0]!.aim, SEED);
+  search.runOn(25);
   expect(search.games).toBe(25);
 });
