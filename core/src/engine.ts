@@ -26,7 +26,7 @@ import {
   setRiskRules,
 } from './define.ts';
 import { creditDeposit, grantFromTreasury, transfer } from './funds.ts';
-import { pendingRisk } from './futures/observe-index.ts';
+import { pendingRisk } from './futures/clock/observe-index.ts';
 import {
   allContractOrders,
   allContractSettings,

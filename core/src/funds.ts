@@ -10,8 +10,9 @@ import {
   refuseTransfer,
   type Transfer,
 } from './admit/admit-funds.ts';
-import { crossFigures, refreshCross, transferableOf } from './futures/risk.ts';
-import { repay, tellAccounts } from './futures/wallet.ts';
+import { crossFigures, transferableOf } from './futures/margin/figures.ts';
+import { repay, tellAccounts } from './futures/margin/wallet.ts';
+import { refreshCross } from './futures/margin/watch.ts';
 import { refusal } from './refusal.ts';
 import type { State } from './state.ts';
 

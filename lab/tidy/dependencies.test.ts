@@ -81,6 +81,17 @@ const coreLayers = [
   ['engine.ts', 'preview.ts'],
 ] as const;
 
+/** The same inside `core/src/futures`: what is left of the path after that folder. */
+const futuresLayers = [
+  ['margin'],
+  ['settle'],
+  ['orders'],
+  ['liquidate'],
+  ['clock'],
+  ['read.ts', 'restore.ts', 'run.ts'],
+  ['audit.ts'],
+] as const;
+
 /** The same of `server`. */
 const serverLayers = [
   ['platform', 'db', 'markets'],
@@ -118,6 +129,22 @@ describe('inside core', () => {
       .filter(({ from, to }) => !isLower(coreLayers, from, to))
       .filter(({ from, to }) => !(placeOf(from) === 'limits.ts' && placeOf(to) === 'assert.ts'));
     expect(wrong.map(show)).toEqual([]);
+  });
+
+  test('in futures: margin <- settle <- orders <- liquidate <- clock <- commands and views', () => {
+    const inFutures = (path: string) => path.startsWith('core/src/futures/');
+    const part = (path: string) => path.split('/')[3] as string;
+    const level = (path: string) =>
+      futuresLayers.findIndex((layer) => (layer as readonly string[]).includes(part(path)));
+    const own = imports.filter(({ from, to }) => inFutures(from) && inFutures(to));
+    expect(own.length).toBeGreaterThan(30);
+    expect(own.filter(({ from }) => level(from) < 0).map(show)).toEqual([]);
+    const wrong = own.filter(({ from, to }) => part(from) !== part(to) && level(to) >= level(from));
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  test('no circle of files', () => {
+    expect(circlesOf(imports)).toEqual([]);
   });
 
   test('book and ledger never see each other', () => {
@@ -219,6 +246,25 @@ describe('inside web', () => {
       .filter(({ text }) => /\bfetch\(|new WebSocket\(|new EventSource\(/.test(text));
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
+});
+
+/** Files that import each other in a circle, however long. Types alone count too. */
+function circlesOf(imports: readonly Import[]): string[] {
+  const left = new Map<string, Set<string>>();
+  for (const { from, to } of imports) left.set(from, (left.get(from) ?? new Set()).add(to));
+  // Whoever imports nothing that is left is in no circle.
+  for (let size = -1; size !== left.size; ) {
+    size = left.size;
+    for (const [from, tos] of left) if (![...tos].some((to) => left.has(to))) left.delete(from);
+  }
+  return [...left.keys()].sort();
+}
+
+test('a circle of files is found', () => {
+  const edge = (from: string, to: string) => ({ from, to, isOutside: false });
+  const chain = [edge('a', 'b'), edge('b', 'c')];
+  expect(circlesOf(chain)).toEqual([]);
+  expect(circlesOf([...chain, edge('c', 'a')])).toEqual(['a', 'b', 'c']);
 });
 
 /** The folder or file right below `src`. */

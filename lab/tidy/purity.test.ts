@@ -39,7 +39,7 @@ const dividing = [
   'core/src/perpetual/ratio.ts',
   'core/src/perpetual/margin.ts',
   // A guess that is then checked.
-  'core/src/futures/thresholds.ts',
+  'core/src/futures/margin/thresholds.ts',
   // Parts of a packed key: the remainder is taken off first.
   'core/src/ledger/ledger.ts',
   'core/src/snapshot/balances.ts',

@@ -1,14 +1,15 @@
 /** What one state of futures can show of its invariants. */
+
 import { MarginMode } from '@bourse/contract/messages.ts';
 import type { Finding } from '../ledger/audit.ts';
 import { accountFigures } from '../perpetual/account.ts';
 import { maintenanceMargin } from '../perpetual/tiers.ts';
 import { signOf } from '../position/holdings.ts';
 import type { State } from '../state.ts';
-import { marginNeeded } from './close-order.ts';
+import { crossFigures, isolatedEquity, transferableOf } from './margin/figures.ts';
+import { marginNeeded } from './margin/order-margin.ts';
+import { clearingRow } from './margin/wallet.ts';
 import { accountOf } from './read.ts';
-import { crossFigures, isolatedEquity, transferableOf } from './risk.ts';
-import { clearingRow } from './wallet.ts';
 
 /** What futures keep frozen of each ledger row: margins of isolated positions and orders (I09). */
 export function frozenOfFutures({ futures }: State, frozen: Map<number, bigint>): void {

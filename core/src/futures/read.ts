@@ -1,4 +1,5 @@
 /** What the engine shows of futures, as plain values that stay as they are. */
+
 import {
   AccountKind,
   type DefineContract,
@@ -30,8 +31,8 @@ import type { Contract } from '../position/contract.ts';
 import { legOf, NONE, signOf } from '../position/holdings.ts';
 import { positionOf } from '../position/position-of.ts';
 import type { State } from '../state.ts';
-import { ranking } from './deleverage.ts';
-import { presentRate } from './observe-index.ts';
+import { presentRate } from './clock/observe-index.ts';
+import { ranking } from './liquidate/deleverage.ts';
 
 export interface ContractView {
   readonly rules: DefineContract;

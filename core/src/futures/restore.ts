@@ -2,9 +2,9 @@
 import { MarginMode, Side } from '@bourse/contract/messages.ts';
 import { legOf } from '../position/holdings.ts';
 import type { State } from '../state.ts';
-import { countResting } from './close-order.ts';
-import { refresh, setPrices } from './risk.ts';
-import { walletRow } from './wallet.ts';
+import { countResting } from './margin/order-margin.ts';
+import { walletRow } from './margin/wallet.ts';
+import { refresh, setPrices } from './margin/watch.ts';
 
 /** After contracts, holdings and orders are there: books, counts, and prices to look at. */
 export function linkFutures(state: State): void {

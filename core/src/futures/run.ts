@@ -4,13 +4,21 @@ import type { Command } from '@bourse/contract/messages.ts';
 import { NONE } from '../position/holdings.ts';
 import { positionOf } from '../position/position-of.ts';
 import type { State } from '../state.ts';
-import { defineContract, setContractState } from './define-contract.ts';
-import { advanceRisk, observeIndex } from './observe-index.ts';
-import { cancelAllContractOrders, cancelContractOrder, placeContractOrder } from './place-order.ts';
-import { refreshDirty } from './risk.ts';
-import { setOrderExits, setPositionExits } from './set-exits.ts';
-import { adjustMargin, setLeverage, setMarginMode, setPositionMode } from './settings.ts';
-import { clearingRow, DEBT_CAUSE, insuranceRow, moveFunds, repay, tellAccounts } from './wallet.ts';
+import { defineContract, setContractState } from './clock/define-contract.ts';
+import { advanceRisk, observeIndex } from './clock/observe-index.ts';
+import {
+  clearingRow,
+  DEBT_CAUSE,
+  insuranceRow,
+  moveFunds,
+  repay,
+  tellAccounts,
+} from './margin/wallet.ts';
+import { refreshDirty } from './margin/watch.ts';
+import { cancelAllContractOrders, cancelContractOrder } from './orders/cancel-order.ts';
+import { placeContractOrder } from './orders/place-order.ts';
+import { setOrderExits, setPositionExits } from './orders/set-exits.ts';
+import { adjustMargin, setLeverage, setMarginMode, setPositionMode } from './orders/settings.ts';
 
 /** Carries out a command that is none of spot's. */
 export function runFutures(state: State, command: Command): void {

@@ -1,16 +1,17 @@
 /** What the insurance fund cannot pay, the winners take over, in the published order (I54). */
+
 import { ExitType, PositionSide } from '@bourse/contract/messages.ts';
-import { assert } from '../assert.ts';
-import { deleveragingScore, toldScore } from '../perpetual/deleveraging.ts';
-import { releasedShare, unrealisedProfit } from '../perpetual/margin.ts';
-import { maintenanceMargin } from '../perpetual/tiers.ts';
-import type { Contract } from '../position/contract.ts';
-import type { Ranked } from '../position/futures-state.ts';
-import { signOf } from '../position/holdings.ts';
-import type { State } from '../state.ts';
-import { followPosition } from './exits.ts';
-import { closePosition } from './fill.ts';
-import { walletOf } from './risk.ts';
+import { assert } from '../../assert.ts';
+import { deleveragingScore, toldScore } from '../../perpetual/deleveraging.ts';
+import { releasedShare, unrealisedProfit } from '../../perpetual/margin.ts';
+import { maintenanceMargin } from '../../perpetual/tiers.ts';
+import type { Contract } from '../../position/contract.ts';
+import type { Ranked } from '../../position/futures-state.ts';
+import { signOf } from '../../position/holdings.ts';
+import type { State } from '../../state.ts';
+import { walletOf } from '../margin/figures.ts';
+import { followPosition } from '../orders/exits.ts';
+import { closePosition } from '../settle/fill.ts';
 
 /** Lots of a liquidated position that nobody has taken over yet, and what they are taken over at. */
 interface Part {

@@ -3,58 +3,20 @@
 import { Code } from '@bourse/contract/codes.ts';
 import {
   CloseReason,
-  MarketState,
   OrderStatus,
   Side,
   TimeInForce,
   TriggerType,
 } from '@bourse/contract/messages.ts';
-import type { Book } from '../book/book.ts';
-import { NONE } from '../order/order-table.ts';
-import type { Contract } from '../position/contract.ts';
-import { legOf } from '../position/holdings.ts';
-import { Refusal } from '../refusal.ts';
-import type { State } from '../state.ts';
+import { NONE } from '../../order/order-table.ts';
+import { legOf } from '../../position/holdings.ts';
+import { Refusal } from '../../refusal.ts';
+import type { State } from '../../state.ts';
 import { planOrder } from './admit-order.ts';
-import { closeOrder, stopWaiting, withdrawOrder } from './close-order.ts';
+import { closeOrder, withdrawOrder } from './close-order.ts';
 import { makeRoom } from './exits.ts';
 import { execute } from './match.ts';
-
-/** Lets an order wait: `rises` for a price at or above its trigger, else at or below. */
-export function startWaiting(state: State, contract: Contract, slot: number, rises: boolean): void {
-  const { orders, details } = state.futures;
-  const isMark = details.triggerType[slot] === TriggerType.MARK;
-  orders.waiting[slot] = 1;
-  const book = isMark ? contract.markTriggers : contract.lastTriggers;
-  book.add(slot, rises ? Side.SELL : Side.BUY, orders.stopPriceTicks[slot]!);
-  contract.triggerCount += 1;
-}
-
-/**
- * Queues every order whose trigger a price has reached, the nearest first, then the oldest. While a
- * contract takes no orders none wakes: it looks again when the contract opens (see setContractState).
- */
-export function collectTriggered(
-  state: State,
-  contract: Contract,
-  book: Book,
-  priceTicks: number,
-): void {
-  if (contract.triggerCount === 0 || priceTicks === 0) return;
-  if (contract.state !== MarketState.OPEN) return;
-  for (const side of [Side.SELL, Side.BUY] as const) {
-    for (;;) {
-      const slot = book.best(side);
-      if (slot === NONE) break;
-      const triggerTicks = book.bestPriceTicks(side);
-      const isReached =
-        side === Side.SELL ? priceTicks >= triggerTicks : priceTicks <= triggerTicks;
-      if (!isReached) break;
-      stopWaiting(state, contract, slot);
-      state.futures.triggered.push(state.futures.orders.id(slot));
-    }
-  }
-}
+import { applyPlan } from './open-order.ts';
 
 /**
  * Triggered orders go one after the other; what they trade may wake more. By id, because an order
@@ -110,29 +72,6 @@ function trigger(state: State, slot: number): void {
   orders.quantityLots[slot] = plan.lots;
   applyPlan(state, slot, plan);
   execute(state, contract, slot);
-}
-
-/** What admission decided becomes the order's. */
-export function applyPlan(
-  state: State,
-  slot: number,
-  plan: Exclude<ReturnType<typeof planOrder>, Refusal>,
-): void {
-  const { orders, details, accounts, holdings } = state.futures;
-  const user = orders.user[slot]!;
-  orders.priceTicks[slot] = plan.limitTicks;
-  orders.remainingLots[slot] = plan.lots;
-  orders.frozenAmount[slot] = plan.margin;
-  details.closingLots[slot] = plan.closingLots;
-  details.highestTicks[slot] = plan.prices.highestTicks;
-  details.lossTicks[slot] = plan.prices.lossTicks;
-  if (plan.margin === 0) return;
-  if (holdings.isCross(plan.holding)) {
-    accounts.changeOrderMargin(user, plan.margin);
-  } else {
-    state.ledger.hold(plan.walletRow, plan.margin);
-    state.futures.touch(plan.holding);
-  }
 }
 
 function reasonOf({ code }: Refusal): CloseReason {

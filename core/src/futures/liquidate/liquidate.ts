@@ -15,24 +15,17 @@ import {
   PositionSide,
   Side,
 } from '@bourse/contract/messages.ts';
-import { notionalOf, quotientFloor, shareCeil, shareFloor } from '../arithmetic.ts';
-import { opposite, reaches } from '../book/book.ts';
-import { NONE } from '../order/order-table.ts';
-import { drawdownCovered } from '../perpetual/deleveraging.ts';
-import { releasedShare } from '../perpetual/margin.ts';
-import { floorOf, ratio } from '../perpetual/ratio.ts';
-import { maintenanceMargin, tierIndexOf } from '../perpetual/tiers.ts';
-import type { Contract } from '../position/contract.ts';
-import { NONE as NO_HOLDING, signOf } from '../position/holdings.ts';
-import type { State } from '../state.ts';
-import { withdrawOrder } from './close-order.ts';
-import { deleverage } from './deleverage.ts';
-import { afterFill, followPosition } from './exits.ts';
-import { fill, takeLots } from './fill.ts';
-import { payFundingOf } from './funding.ts';
-import { moveLastPrice } from './match.ts';
-import { crossFigures, isolatedEquity } from './risk.ts';
-import { Standing } from './standing.ts';
+import { notionalOf, quotientFloor, shareCeil, shareFloor } from '../../arithmetic.ts';
+import { opposite, reaches } from '../../book/book.ts';
+import { NONE } from '../../order/order-table.ts';
+import { drawdownCovered } from '../../perpetual/deleveraging.ts';
+import { releasedShare } from '../../perpetual/margin.ts';
+import { floorOf, ratio } from '../../perpetual/ratio.ts';
+import { maintenanceMargin, tierIndexOf } from '../../perpetual/tiers.ts';
+import type { Contract } from '../../position/contract.ts';
+import { NONE as NO_HOLDING, signOf } from '../../position/holdings.ts';
+import type { State } from '../../state.ts';
+import { crossFigures, isolatedEquity } from '../margin/figures.ts';
 import {
   clearingRow,
   type FundsCause,
@@ -42,7 +35,14 @@ import {
   repay,
   settleWithClearing,
   walletRow,
-} from './wallet.ts';
+} from '../margin/wallet.ts';
+import { withdrawOrder } from '../orders/close-order.ts';
+import { afterFill, followPosition } from '../orders/exits.ts';
+import { Standing } from '../orders/standing.ts';
+import { moveLastPrice } from '../orders/waiting.ts';
+import { fill, takeLots } from '../settle/fill.ts';
+import { payFundingOf } from '../settle/funding.ts';
+import { deleverage } from './deleverage.ts';
 
 /** What was seen before a step. */
 interface Seen {

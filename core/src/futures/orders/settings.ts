@@ -7,16 +7,16 @@ import {
   PositionSide,
   USER_FIRST,
 } from '@bourse/contract/messages.ts';
-import { USER_MAX } from '../limits.ts';
-import { initialMargin } from '../perpetual/margin.ts';
-import { leverageMaxOf } from '../perpetual/tiers.ts';
-import type { Contract } from '../position/contract.ts';
-import { legOf, NONE } from '../position/holdings.ts';
-import { type Refusal, refusal } from '../refusal.ts';
-import type { State } from '../state.ts';
-import { marginNeeded, setOrderMargin } from './close-order.ts';
-import { crossFigures, freeMargin, isolatedEquity } from './risk.ts';
-import { walletRow } from './wallet.ts';
+import { USER_MAX } from '../../limits.ts';
+import { initialMargin } from '../../perpetual/margin.ts';
+import { leverageMaxOf } from '../../perpetual/tiers.ts';
+import type { Contract } from '../../position/contract.ts';
+import { legOf, NONE } from '../../position/holdings.ts';
+import { type Refusal, refusal } from '../../refusal.ts';
+import type { State } from '../../state.ts';
+import { crossFigures, freeMargin, isolatedEquity } from '../margin/figures.ts';
+import { marginNeeded, setOrderMargin } from '../margin/order-margin.ts';
+import { walletRow } from '../margin/wallet.ts';
 
 /** Margin of a position and its value, each at most this, are safe integers together. */
 const MARGIN_MAX = 2 ** 52;

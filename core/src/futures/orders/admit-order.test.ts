@@ -7,8 +7,8 @@ import {
   TriggerType,
 } from '@bourse/contract/messages.ts';
 import { describe, expect, test } from 'vitest';
-import { ALICE, BOB, lots, ONE, onlyValueOf, ticks, valuesOf } from '../fixtures/desk.ts';
-import { BTCPERP, exit, FuturesDesk } from '../fixtures/futures-desk.ts';
+import { ALICE, BOB, lots, ONE, onlyValueOf, ticks, valuesOf } from '../../fixtures/desk.ts';
+import { BTCPERP, exit, FuturesDesk } from '../../fixtures/futures-desk.ts';
 
 const DAVE = 103;
 const UNSPECIFIED = PositionSide.UNSPECIFIED;

@@ -4,7 +4,7 @@
  * ever below zero (I03), and equity counts the debt.
  */
 import { AccountKind, FundsKind, HouseUser } from '@bourse/contract/messages.ts';
-import type { State } from '../state.ts';
+import type { State } from '../../state.ts';
 
 /** Why money moves, for the journal. */
 export interface FundsCause {

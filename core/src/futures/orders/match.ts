@@ -5,22 +5,16 @@ import {
   type Side,
   TimeInForce,
 } from '@bourse/contract/messages.ts';
-import { notionalOf } from '../arithmetic.ts';
-import { opposite, reaches } from '../book/book.ts';
-import { NONE } from '../order/order-table.ts';
-import type { Contract } from '../position/contract.ts';
-import type { State } from '../state.ts';
-import {
-  closeOrder,
-  countLots,
-  countResting,
-  marginNeeded,
-  setOrderMargin,
-  withdrawOrder,
-} from './close-order.ts';
+import { notionalOf } from '../../arithmetic.ts';
+import { opposite, reaches } from '../../book/book.ts';
+import { NONE } from '../../order/order-table.ts';
+import type { Contract } from '../../position/contract.ts';
+import type { State } from '../../state.ts';
+import { countResting, marginNeeded, setOrderMargin } from '../margin/order-margin.ts';
+import { fill } from '../settle/fill.ts';
+import { closeOrder, cutOrder, withdrawOrder } from './close-order.ts';
 import { afterFill } from './exits.ts';
-import { fill } from './fill.ts';
-import { collectTriggered } from './trigger.ts';
+import { moveLastPrice } from './waiting.ts';
 
 /** Lets an order trade with the book, then rest or end. */
 export function execute(state: State, contract: Contract, taker: number): void {
@@ -90,12 +84,6 @@ function trade(state: State, contract: Contract, taker: number, maker: number, l
   moveLastPrice(state, contract, priceTicks);
 }
 
-export function moveLastPrice(state: State, contract: Contract, priceTicks: number): void {
-  if (priceTicks === contract.lastPriceTicks) return;
-  contract.lastPriceTicks = priceTicks;
-  collectTriggered(state, contract, contract.lastTriggers, priceTicks);
-}
-
 function rest(state: State, contract: Contract, slot: number): void {
   const { orders, details } = state.futures;
   const side = orders.side[slot] as Side;
@@ -131,44 +119,4 @@ function preventSelfTrade(
     default:
       return withdrawOrder(state, maker, reason);
   }
-}
-
-/** Takes lots off an order without a trade, closing ones first; at 0 the order ends. */
-export function cutOrder(
-  state: State,
-  contract: Contract,
-  slot: number,
-  lots: number,
-  reason: CloseReason,
-): void {
-  const { futures, outcome } = state;
-  const { orders, details } = futures;
-  const isResting = details.isResting[slot] === 1;
-  if (orders.remainingLots[slot] === lots) {
-    if (isResting) return withdrawOrder(state, slot, reason);
-    return closeOrder(state, slot, OrderStatus.CANCELED, reason);
-  }
-  const closing = Math.min(details.closingLots[slot]!, lots);
-  if (isResting) {
-    countLots(state, slot, -closing, closing - lots);
-    const levelLots = contract.book.reduce(slot, lots);
-    const side = orders.side[slot] as Side;
-    const priceTicks = orders.priceTicks[slot]!;
-    outcome.levelChanged(contract.id, side, priceTicks, levelLots + lots, levelLots);
-  } else {
-    orders.remainingLots[slot] = orders.remainingLots[slot]! - lots;
-  }
-  details.closingLots[slot] = details.closingLots[slot]! - closing;
-  setOrderMargin(state, slot, marginNeeded(state, slot));
-  outcome.emit({
-    case: 'contractOrderReduced',
-    value: {
-      order: orders.id(slot),
-      user: orders.user[slot]!,
-      contract: contract.id,
-      reducedLots: lots,
-      remainingLots: orders.remainingLots[slot]!,
-      reason,
-    },
-  });
 }

@@ -1,4 +1,5 @@
 /** One position a contract: an order closes what is opposite once it fills, and opens the rest. */
+
 import { Code } from '@bourse/contract/codes.ts';
 import {
   CloseReason,
@@ -8,8 +9,17 @@ import {
   TimeInForce,
 } from '@bourse/contract/messages.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ALICE, BOB, CAROL, codeOf, lots, ONE, onlyValueOf, valuesOf } from '../fixtures/desk.ts';
-import { exit, FuturesDesk } from '../fixtures/futures-desk.ts';
+import {
+  ALICE,
+  BOB,
+  CAROL,
+  codeOf,
+  lots,
+  ONE,
+  onlyValueOf,
+  valuesOf,
+} from '../../fixtures/desk.ts';
+import { exit, FuturesDesk } from '../../fixtures/futures-desk.ts';
 
 let desk: FuturesDesk;
 beforeEach(() => {

@@ -13,28 +13,28 @@ import {
   TriggerType,
   USER_FIRST,
 } from '@bourse/contract/messages.ts';
-import { notionalOrInfinity, priceCeilingOf, priceFloorOf } from '../arithmetic.ts';
-import { assert } from '../assert.ts';
-import { opposite, reaches } from '../book/book.ts';
-import { canFill, wouldTake } from '../book/liquidity.ts';
-import { STOPS_OF_MARKET_MAX, USER_MAX } from '../limits.ts';
-import { NONE } from '../order/order-table.ts';
-import { bankruptcyPrice, bankruptcyTicks } from '../perpetual/bankruptcy.ts';
+import { notionalOrInfinity, priceCeilingOf, priceFloorOf } from '../../arithmetic.ts';
+import { assert } from '../../assert.ts';
+import { opposite, reaches } from '../../book/book.ts';
+import { canFill, wouldTake } from '../../book/liquidity.ts';
+import { STOPS_OF_MARKET_MAX, USER_MAX } from '../../limits.ts';
+import { NONE } from '../../order/order-table.ts';
+import { bankruptcyPrice, bankruptcyTicks } from '../../perpetual/bankruptcy.ts';
 import {
   type OrderPrices,
   orderMargin,
   orderPrices,
   unrealisedProfit,
-} from '../perpetual/margin.ts';
-import { leverageMaxOf } from '../perpetual/tiers.ts';
-import type { Contract } from '../position/contract.ts';
-import { legOf, signOf } from '../position/holdings.ts';
-import { type Refusal, refusal } from '../refusal.ts';
-import type { State } from '../state.ts';
-import { signOfSide } from './close-order.ts';
-import { crossFigures } from './risk.ts';
+} from '../../perpetual/margin.ts';
+import { leverageMaxOf } from '../../perpetual/tiers.ts';
+import type { Contract } from '../../position/contract.ts';
+import { legOf, signOf } from '../../position/holdings.ts';
+import { type Refusal, refusal } from '../../refusal.ts';
+import type { State } from '../../state.ts';
+import { crossFigures } from '../margin/figures.ts';
+import { signOfSide } from '../margin/order-margin.ts';
+import { walletRow } from '../margin/wallet.ts';
 import { Standing } from './standing.ts';
-import { walletRow } from './wallet.ts';
 
 /** What is asked of the book, now. */
 export interface OrderTerms {

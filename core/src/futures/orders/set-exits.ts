@@ -1,4 +1,5 @@
 /** What users set of take-profits and stop-losses: of a position, and of an order that opens one. */
+
 import { Code } from '@bourse/contract/codes.ts';
 import {
   CloseReason,
@@ -7,18 +8,19 @@ import {
   MarketState,
   Side,
 } from '@bourse/contract/messages.ts';
-import { STOPS_OF_MARKET_MAX } from '../limits.ts';
-import { NONE as NO_ORDER } from '../order/order-table.ts';
-import type { Contract } from '../position/contract.ts';
-import { legOf, NONE, signOf } from '../position/holdings.ts';
-import type { ExitPair } from '../position/order-details.ts';
-import { type Refusal, refusal } from '../refusal.ts';
-import type { State } from '../state.ts';
+import { STOPS_OF_MARKET_MAX } from '../../limits.ts';
+import { NONE as NO_ORDER } from '../../order/order-table.ts';
+import type { Contract } from '../../position/contract.ts';
+import { legOf, NONE, signOf } from '../../position/holdings.ts';
+import type { ExitPair } from '../../position/order-details.ts';
+import { type Refusal, refusal } from '../../refusal.ts';
+import type { State } from '../../state.ts';
+import { signOfSide } from '../margin/order-margin.ts';
 import { refuseExit } from './admit-order.ts';
-import { signOfSide, withdrawOrder } from './close-order.ts';
+import { withdrawOrder } from './close-order.ts';
 import { exitsOf, openExits } from './exits.ts';
 import { legOfSide, refuseCaller } from './settings.ts';
-import { runTriggered } from './trigger.ts';
+import { runTriggered } from './wake.ts';
 
 type Body<Case extends CommandBody['case']> = Extract<CommandBody, { case: Case }>['value'];
 

@@ -1,7 +1,7 @@
 import { PositionSide } from '@bourse/contract/messages.ts';
 import { expect, test } from 'vitest';
-import { BOB, CAROL, lots, ONE, valuesOf } from '../fixtures/desk.ts';
-import { BTCPERP, exit, FuturesDesk } from '../fixtures/futures-desk.ts';
+import { BOB, CAROL, lots, ONE, valuesOf } from '../../fixtures/desk.ts';
+import { BTCPERP, exit, FuturesDesk } from '../../fixtures/futures-desk.ts';
 
 const DAVE = 103;
 const ERIN = 104;

@@ -1,7 +1,7 @@
 import { CloseReason, HouseUser, Side } from '@bourse/contract/messages.ts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Engine } from '../engine.ts';
+import { Engine } from '../../engine.ts';
 import {
   ALICE,
   BOB,
@@ -14,9 +14,9 @@ import {
   USDT,
   units,
   valuesOf,
-} from '../fixtures/desk.ts';
-import { BTCPERP, btcPerpetual, ETHPERP, FuturesDesk } from '../fixtures/futures-desk.ts';
-import { maintenanceMargin } from '../perpetual/tiers.ts';
+} from '../../fixtures/desk.ts';
+import { BTCPERP, btcPerpetual, ETHPERP, FuturesDesk } from '../../fixtures/futures-desk.ts';
+import { maintenanceMargin } from '../../perpetual/tiers.ts';
 
 let desk: FuturesDesk;
 const DAVE = 103;

@@ -1,7 +1,7 @@
 import { MarginMode } from '@bourse/contract/messages.ts';
 import { expect, test } from 'vitest';
-import { onlyValueOf } from '../fixtures/desk.ts';
-import { BTCPERP, FuturesDesk } from '../fixtures/futures-desk.ts';
+import { onlyValueOf } from '../../fixtures/desk.ts';
+import { BTCPERP, FuturesDesk } from '../../fixtures/futures-desk.ts';
 
 const USER_FIRST = 1_000;
 /** The columns of holdings have room for 256 first, and grow twice on the way. */

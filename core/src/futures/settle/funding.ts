@@ -2,11 +2,12 @@
  * Funding payments. An instant is opened by the clock command and paid step by step; a position
  * that is traded meanwhile pays first, so each pays exactly once (I47). Longs pay at a rate above 0.
  */
+
 import { FundsKind, MarginMode, PositionSide } from '@bourse/contract/messages.ts';
-import { fundingPaid, fundingReceived } from '../perpetual/funding.ts';
-import type { Contract } from '../position/contract.ts';
-import { signOf } from '../position/holdings.ts';
-import type { State } from '../state.ts';
+import { fundingPaid, fundingReceived } from '../../perpetual/funding.ts';
+import type { Contract } from '../../position/contract.ts';
+import { signOf } from '../../position/holdings.ts';
+import type { State } from '../../state.ts';
 import {
   clearingRow,
   type FundsCause,
@@ -15,7 +16,7 @@ import {
   payFrozen,
   settleWithClearing,
   walletRow,
-} from './wallet.ts';
+} from '../margin/wallet.ts';
 
 /** Opens the instant that is due. One that was missed while nothing ran is not made up for (F25). */
 export function openFunding(state: State, contract: Contract, rate: number): void {

@@ -1,8 +1,8 @@
 /** At which mark a holding must be looked at again. */
 
-import { maintenanceMargin } from '../perpetual/tiers.ts';
-import type { Contract } from '../position/contract.ts';
-import type { Holdings } from '../position/holdings.ts';
+import { maintenanceMargin } from '../../perpetual/tiers.ts';
+import type { Contract } from '../../position/contract.ts';
+import type { Holdings } from '../../position/holdings.ts';
 
 /**
  * Profit less maintenance margin of both positions of a holding at a mark. As a function of the

@@ -1,7 +1,7 @@
 /** The clock of a contract: index, mark, premium, funding instant, and what a new mark reaches. */
 import { Code } from '@bourse/contract/codes.ts';
 import { type CommandBody, Side } from '@bourse/contract/messages.ts';
-import { priceCeilingOf, priceFloorOf, quotientFloor } from '../arithmetic.ts';
+import { priceCeilingOf, priceFloorOf, quotientFloor } from '../../arithmetic.ts';
 import {
   averagePremium,
   DAMPENER_RATE,
@@ -11,16 +11,22 @@ import {
   nextInterval,
   premiumRate,
   withPremium,
-} from '../perpetual/funding.ts';
-import { fundingBasisPrice, indexPrice, markPrice, movingBasisPrice } from '../perpetual/mark.ts';
-import type { Contract } from '../position/contract.ts';
-import { refusal } from '../refusal.ts';
-import type { State } from '../state.ts';
+} from '../../perpetual/funding.ts';
+import {
+  fundingBasisPrice,
+  indexPrice,
+  markPrice,
+  movingBasisPrice,
+} from '../../perpetual/mark.ts';
+import type { Contract } from '../../position/contract.ts';
+import { refusal } from '../../refusal.ts';
+import type { State } from '../../state.ts';
+import { liquidate } from '../liquidate/liquidate.ts';
+import { refresh, refreshDirty } from '../margin/watch.ts';
+import { collectTriggered } from '../orders/waiting.ts';
+import { runTriggered } from '../orders/wake.ts';
+import { advanceFunding, openFunding } from '../settle/funding.ts';
 import { activatePending } from './define-contract.ts';
-import { advanceFunding, openFunding } from './funding.ts';
-import { liquidate } from './liquidate.ts';
-import { refresh, refreshDirty } from './risk.ts';
-import { collectTriggered, runTriggered } from './trigger.ts';
 
 type Body<Case extends CommandBody['case']> = Extract<CommandBody, { case: Case }>['value'];
 

@@ -1,14 +1,26 @@
 /** What a trade does to one side: positions, margin, profit, fee. */
+
 import { ExitType, FundsKind, MarginMode, type Side } from '@bourse/contract/messages.ts';
-import { notionalOf, shareCeil } from '../arithmetic.ts';
-import { initialMargin, releasedShare, type Sign, unrealisedProfit } from '../perpetual/margin.ts';
-import type { Contract } from '../position/contract.ts';
-import { legOf, signOf } from '../position/holdings.ts';
-import { positionOf } from '../position/position-of.ts';
-import type { State } from '../state.ts';
-import { countLots, marginNeeded, setOrderMargin, signOfSide } from './close-order.ts';
+import { notionalOf, shareCeil } from '../../arithmetic.ts';
+import {
+  initialMargin,
+  releasedShare,
+  type Sign,
+  unrealisedProfit,
+} from '../../perpetual/margin.ts';
+import type { Contract } from '../../position/contract.ts';
+import { legOf, signOf } from '../../position/holdings.ts';
+import { positionOf } from '../../position/position-of.ts';
+import type { State } from '../../state.ts';
+import { countLots, marginNeeded, setOrderMargin, signOfSide } from '../margin/order-margin.ts';
+import {
+  type FundsCause,
+  feesRow,
+  payHouse,
+  settleWithClearing,
+  walletRow,
+} from '../margin/wallet.ts';
 import { payFundingOf } from './funding.ts';
-import { type FundsCause, feesRow, payHouse, settleWithClearing, walletRow } from './wallet.ts';
 
 /** What a fill closed, and what that realised before the fee. */
 export interface Fill {

@@ -2,7 +2,7 @@
 import { AMOUNT_MAX, RATE_ONE } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import { type CommandBody, type DefineContract, MarketState } from '@bourse/contract/messages.ts';
-import { notionalUnitOf } from '../arithmetic.ts';
+import { notionalUnitOf } from '../../arithmetic.ts';
 import {
   FEE_RATE_MAX,
   MARKET_MAX,
@@ -11,12 +11,13 @@ import {
   PRICE_TICKS_MAX,
   QUANTITY_LOTS_MAX,
   SYMBOL_LENGTH_MAX,
-} from '../limits.ts';
-import { ladderOf } from '../perpetual/tiers.ts';
-import type { Contract } from '../position/contract.ts';
-import { type Refusal, refusal } from '../refusal.ts';
-import type { State } from '../state.ts';
-import { collectTriggered, runTriggered } from './trigger.ts';
+} from '../../limits.ts';
+import { ladderOf } from '../../perpetual/tiers.ts';
+import type { Contract } from '../../position/contract.ts';
+import { type Refusal, refusal } from '../../refusal.ts';
+import type { State } from '../../state.ts';
+import { collectTriggered } from '../orders/waiting.ts';
+import { runTriggered } from '../orders/wake.ts';
 
 type SetContractState = Extract<CommandBody, { case: 'setContractState' }>['value'];
 

@@ -9,8 +9,17 @@ import {
   TriggerType,
 } from '@bourse/contract/messages.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ALICE, BOB, CAROL, codeOf, lots, onlyValueOf, ticks, valuesOf } from '../fixtures/desk.ts';
-import { BTCPERP, exit, FuturesDesk } from '../fixtures/futures-desk.ts';
+import {
+  ALICE,
+  BOB,
+  CAROL,
+  codeOf,
+  lots,
+  onlyValueOf,
+  ticks,
+  valuesOf,
+} from '../../fixtures/desk.ts';
+import { BTCPERP, exit, FuturesDesk } from '../../fixtures/futures-desk.ts';
 
 type Body<Case extends CommandBody['case']> = Extract<CommandBody, { case: Case }>['value'];
 

@@ -1,8 +1,8 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { MarketState, PositionSide, TriggerType } from '@bourse/contract/messages.ts';
 import { describe, expect, test } from 'vitest';
-import { ALICE, BOB, CAROL, lots, ONE, onlyValueOf, ticks, valuesOf } from '../fixtures/desk.ts';
-import { BTCPERP, exit, FuturesDesk } from '../fixtures/futures-desk.ts';
+import { ALICE, BOB, CAROL, lots, ONE, onlyValueOf, ticks, valuesOf } from '../../fixtures/desk.ts';
+import { BTCPERP, exit, FuturesDesk } from '../../fixtures/futures-desk.ts';
 
 const DAVE = 103;
 const { OPEN, CANCEL_ONLY, HALTED } = MarketState;

@@ -1,6 +1,6 @@
 import { Side } from '@bourse/contract/messages.ts';
-import { legOf } from '../position/holdings.ts';
-import type { State } from '../state.ts';
+import { legOf } from '../../position/holdings.ts';
+import type { State } from '../../state.ts';
 
 /** A position and what of it is reserved, as fills on the way would leave them. */
 interface Foreseen {

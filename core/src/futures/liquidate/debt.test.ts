@@ -1,7 +1,7 @@
 import { PositionSide, Side } from '@bourse/contract/messages.ts';
 import { expect, test } from 'vitest';
-import { BOB, ETH, ONE, units, valuesOf } from '../fixtures/desk.ts';
-import { BTCPERP, btcPerpetual, ETHPERP, FuturesDesk } from '../fixtures/futures-desk.ts';
+import { BOB, ETH, ONE, units, valuesOf } from '../../fixtures/desk.ts';
+import { BTCPERP, btcPerpetual, ETHPERP, FuturesDesk } from '../../fixtures/futures-desk.ts';
 
 const DAVE = 103;
 const { LONG, SHORT } = PositionSide;

@@ -1,8 +1,17 @@
 import { HouseUser } from '@bourse/contract/messages.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Engine } from '../engine.ts';
-import { ALICE, BOB, CAROL, lots, onlyValueOf, ticks, units, valuesOf } from '../fixtures/desk.ts';
-import { BTCPERP, FuturesDesk } from '../fixtures/futures-desk.ts';
+import { Engine } from '../../engine.ts';
+import {
+  ALICE,
+  BOB,
+  CAROL,
+  lots,
+  onlyValueOf,
+  ticks,
+  units,
+  valuesOf,
+} from '../../fixtures/desk.ts';
+import { BTCPERP, FuturesDesk } from '../../fixtures/futures-desk.ts';
 
 const DAVE = 103;
 const HOUR = 3_600_000;

@@ -11,22 +11,15 @@ import {
   TimeInForce,
   TriggerType,
 } from '@bourse/contract/messages.ts';
-import { NONE } from '../order/order-table.ts';
-import type { Contract } from '../position/contract.ts';
-import { legOf, signOf } from '../position/holdings.ts';
-import type { ExitPair } from '../position/order-details.ts';
-import type { State } from '../state.ts';
-import {
-  closeOrder,
-  countLots,
-  marginNeeded,
-  setOrderMargin,
-  signOfSide,
-  withdrawOrder,
-} from './close-order.ts';
-import { cutOrder } from './match.ts';
-import { freeMargin } from './risk.ts';
-import { collectTriggered, startWaiting } from './trigger.ts';
+import { NONE } from '../../order/order-table.ts';
+import type { Contract } from '../../position/contract.ts';
+import { legOf, signOf } from '../../position/holdings.ts';
+import type { ExitPair } from '../../position/order-details.ts';
+import type { State } from '../../state.ts';
+import { freeMargin } from '../margin/figures.ts';
+import { countLots, marginNeeded, setOrderMargin, signOfSide } from '../margin/order-margin.ts';
+import { closeOrder, cutOrder, withdrawOrder } from './close-order.ts';
+import { collectTriggered, startWaiting } from './waiting.ts';
 
 /** What follows from a fill: exits that the order brings, its end, and orders that lost their use. */
 export function afterFill(

@@ -1,0 +1,61 @@
+import {
+  type Command,
+  OrderStatus,
+  OrderType,
+  type PlaceContractOrder,
+  SelfTradePrevention,
+  TimeInForce,
+} from '@bourse/contract/messages.ts';
+import { Refusal } from '../../refusal.ts';
+import type { State } from '../../state.ts';
+import { isClosingOrder, planOrder, refuseOrder, triggerReference } from './admit-order.ts';
+import { execute } from './match.ts';
+import { openOrder } from './open-order.ts';
+import { startWaiting } from './waiting.ts';
+import { runTriggered } from './wake.ts';
+
+/** An order of a user: margin, match, settle; then the orders that its trades woke. */
+export function placeContractOrder(
+  state: State,
+  command: Command,
+  order: PlaceContractOrder,
+): void {
+  const { futures, outcome } = state;
+  const { user } = command;
+  const refused = refuseOrder(state, user, order);
+  if (refused) return outcome.refuse(refused);
+  const contract = futures.contracts[order.contract]!;
+  const isClosing = isClosingOrder(state, user, order);
+  const timeInForce =
+    order.timeInForce || (order.type === OrderType.LIMIT ? TimeInForce.GTC : TimeInForce.IOC);
+  const isWaiting = order.triggerPriceTicks > 0;
+  const selfTradePrevention = order.selfTradePrevention || SelfTradePrevention.EXPIRE_MAKER;
+  const plan = isWaiting
+    ? null
+    : planOrder(state, contract, {
+        user,
+        side: order.side,
+        type: order.type,
+        timeInForce,
+        selfTradePrevention,
+        priceTicks: order.priceTicks,
+        lots: order.quantityLots,
+        isClosing,
+      });
+  if (plan instanceof Refusal) return outcome.refuse(plan);
+  // ---- Nothing below can fail. ----
+  const asked = { ...order, timeInForce, selfTradePrevention };
+  const slot = openOrder(state, command, contract, asked, isClosing, plan);
+  const id = futures.orders.id(slot);
+  if (isWaiting) {
+    const rises = order.triggerPriceTicks > triggerReference(contract, order);
+    startWaiting(state, contract, slot, rises);
+  } else {
+    execute(state, contract, slot);
+  }
+  runTriggered(state);
+  if (futures.orders.find(id) !== slot) return;
+  const dealtLots = futures.orders.dealtLots[slot]!;
+  outcome.answer.dealtLots = dealtLots;
+  outcome.answer.status = dealtLots > 0 ? OrderStatus.PARTIAL : OrderStatus.ACTIVE;
+}
