@@ -6,7 +6,7 @@ import {
 } from '@bourse/contract/messages.ts';
 import type { Engine } from '@bourse/core/engine.ts';
 import { type Coin, coins, sources } from './coins.ts';
-import type { Rules } from './rules.ts';
+import { observesMarkets, type Rules } from './rules.ts';
 
 /** Hears what happens, in order. */
 export interface Listener {
@@ -153,7 +153,7 @@ export class Exchange {
     for (const listener of this.listeners) listener.indexMoves?.(at, known, priceTicks);
     const quotes = sources.map((source) => ({ source, priceTicks, time: this.now }));
     this.send(HOUSE, { case: 'observeIndex', value: { contract: contract.id, quotes } });
-    if (this.rules !== 'new') return;
+    if (!observesMarkets[this.rules]) return;
     const prices = [{ market: market.id, priceTicks: this.spotIndexTicks(at), time: this.now }];
     this.send(HOUSE, { case: 'observeMarkets', value: { prices } });
   }
