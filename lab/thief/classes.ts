@@ -6,7 +6,7 @@ import type { Start } from './world.ts';
 
 /** One kind of theft that was made once, and how a search is pointed at it. */
 export interface TheftClass extends Aim {
-  /** The rule's id in docs/decisions. */
+  /** As recorded games and the table of closed thefts name it. */
   readonly id: string;
   readonly title: string;
   /** Where the coalition's money is at first. */

@@ -300,7 +300,7 @@ export class Coalition {
   }
 }
 
-export function userOf(account: number): number {
+function userOf(account: number): number {
   return thiefUsers[account]!;
 }
 

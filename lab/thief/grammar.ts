@@ -54,7 +54,7 @@ export type Game = readonly Move[];
 /** How often a search begins with each kind; others have weight 1, 0 never comes. */
 export type Weights = Readonly<Partial<Record<MoveKind, number>>>;
 
-export const MOVES_MAX = 24;
+const MOVES_MAX = 24;
 const MOVES_FIRST = { least: 3, most: 12 };
 const offsets = [-1, -0.98, -0.9, -0.75, -0.5, -0.3, -0.1, 0, 0.1, 0.3, 0.5, 0.75, 0.9, 0.98, 1];
 const shares = [0.02, 0.1, 0.25, 0.5, 0.8, 1];
