@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'lab',
-          include: ['lab/{tidy,sim,faults,replay,api}/**/*.test.ts'],
+          include: ['lab/{tidy,sim,faults,replay,api,thief}/**/*.test.ts'],
           globalSetup: ['server/src/db/test-server.ts'],
         },
       },

@@ -1,0 +1,9 @@
+/**
+ * Ids of the thefts that the rules of docs/spec/risk.md prevent in this tree: their recorded games
+ * must earn nothing under the new rules. Once all that are recorded stand here, the search itself
+ * must find nothing, either.
+ */
+export const closedThefts: readonly string[] = [];
+
+/** What a coalition may still earn, as a part of what it moves: less than it costs to try. */
+export const PROFIT_RATE_MAX = 0.001;

@@ -1,0 +1,179 @@
+import {
+  type CommandBody,
+  type Event,
+  type PositionChanged,
+  PositionSide,
+} from '@bourse/contract/messages.ts';
+import type { Engine } from '@bourse/core/engine.ts';
+import { type Coin, coins, sources } from './coins.ts';
+import { observesMarkets, type Rules } from './rules.ts';
+
+/** Hears what happens, in order. */
+export interface Listener {
+  /** Events of one command, and who sent it; user 0 is the house. */
+  heard?(events: readonly Event[], user: number): void;
+  /** Before the index of a coin goes from one price to another, ticks of its contract. */
+  indexMoves?(coin: number, fromTicks: number, toTicks: number): void;
+}
+
+interface Timer {
+  dueMs: number;
+  readonly everyMs: number;
+  readonly run: () => void;
+}
+
+/** When every world begins: no funding instant is near. */
+export const START_MS = Date.UTC(2026, 0, 5, 3);
+const SECOND_MS = 1_000;
+const RISK_STEPS = 32;
+/** Commands of the risk driver in a row: more is a driver that does not end. */
+const RISK_COMMANDS_MAX = 200;
+const HOUSE = 0;
+/** What these tell makes nobody due: after a command with no other events nothing is asked. */
+const harmless: ReadonlySet<Event['case']> = new Set([
+  'orderAccepted',
+  'orderClosed',
+  'ordersCancelled',
+  'contractOrderAccepted',
+  'contractOrderClosed',
+  'contractOrdersCancelled',
+  'futuresAccountChanged',
+  'levelChanged',
+  'balanceChanged',
+  'refused',
+]);
+
+/**
+ * A real engine with a clock of its own: the index clock tells it each second what three sources
+ * say, the risk driver works off what one command does not finish, and whoever joined has a timer.
+ */
+export class Exchange {
+  readonly engine: Engine;
+  readonly rules: Rules;
+  private readonly paths: readonly (readonly number[])[];
+  private readonly timers: Timer[] = [];
+  private readonly listeners: Listener[] = [];
+  private readonly positions = new Map<number, PositionChanged>();
+  private isDriving = false;
+  private now: number;
+  /** The second 0 of the paths. */
+  private readonly pathStartMs: number;
+
+  constructor(
+    engine: Engine,
+    rules: Rules,
+    paths: readonly (readonly number[])[],
+    startMs: number,
+  ) {
+    this.engine = engine;
+    this.rules = rules;
+    this.paths = paths;
+    this.now = startMs;
+    this.pathStartMs = startMs;
+    for (const position of engine.allPositions()) this.keep(position);
+  }
+
+  get timeMs(): number {
+    return this.now;
+  }
+
+  listen(listener: Listener): void {
+    this.listeners.push(listener);
+  }
+
+  /** The index clock of every contract, spread over the second as the server spreads it. */
+  startIndexClock(): void {
+    for (const [at, coin] of coins.entries()) {
+      const delayMs = Math.floor((SECOND_MS * at) / coins.length);
+      this.every(SECOND_MS, delayMs, () => this.observe(coin, at));
+    }
+  }
+
+  every(everyMs: number, delayMs: number, run: () => void): void {
+    this.timers.push({ dueMs: this.now + delayMs, everyMs, run });
+  }
+
+  /** Carries out a command now; answers what happened. */
+  send(user: number, body: CommandBody): readonly Event[] {
+    const sequence = this.engine.sequence + 1;
+    const { events } = this.engine.apply({ sequence, time: this.now, user, key: '', body });
+    let isHarmless = true;
+    for (const event of events) {
+      if (event.case === 'positionChanged') this.keep(event.value);
+      if (!harmless.has(event.case)) isHarmless = false;
+    }
+    for (const listener of this.listeners) listener.heard?.(events, user);
+    if (!this.isDriving && !isHarmless) this.driveRisk();
+    return events;
+  }
+
+  /** A position as the last event told of it, if it has lots. */
+  position(user: number, contract: number, sign: 1 | -1): PositionChanged | undefined {
+    return this.positions.get(keyOf(user, contract, sign));
+  }
+
+  private keep(position: PositionChanged): void {
+    const { user, contract, positionSide, lots } = position;
+    const key = keyOf(user, contract, positionSide === PositionSide.LONG ? 1 : -1);
+    if (lots === 0) this.positions.delete(key);
+    else this.positions.set(key, position);
+  }
+
+  /** Lets time pass, and all that is due within it happen. */
+  advance(milliseconds: number): void {
+    const until = this.now + milliseconds;
+    for (;;) {
+      let next: Timer | undefined;
+      for (const timer of this.timers) {
+        if (timer.dueMs <= until && (!next || timer.dueMs < next.dueMs)) next = timer;
+      }
+      if (!next) break;
+      this.now = Math.max(this.now, next.dueMs);
+      next.dueMs += next.everyMs;
+      next.run();
+    }
+    this.now = until;
+  }
+
+  /** What the index of a coin says now, ticks of its contract. */
+  indexTicks(coin: number): number {
+    const path = this.paths[coin]!;
+    const second = Math.floor((this.now - this.pathStartMs) / SECOND_MS);
+    return path[Math.min(Math.max(second, 0), path.length - 1)]!;
+  }
+
+  /** The same in ticks of its spot market. */
+  spotIndexTicks(coin: number): number {
+    return this.indexTicks(coin) * coins[coin]!.spotTicksOfContractTick;
+  }
+
+  private observe({ contract, market }: Coin, at: number): void {
+    const priceTicks = this.indexTicks(at);
+    const known = this.engine.contract(contract.id)?.indexTicks ?? 0;
+    for (const listener of this.listeners) listener.indexMoves?.(at, known, priceTicks);
+    const quotes = sources.map((source) => ({ source, priceTicks, time: this.now }));
+    this.send(HOUSE, { case: 'observeIndex', value: { contract: contract.id, quotes } });
+    if (!observesMarkets[this.rules]) return;
+    const prices = [{ market: market.id, priceTicks: this.spotIndexTicks(at), time: this.now }];
+    this.send(HOUSE, { case: 'observeMarkets', value: { prices } });
+  }
+
+  private driveRisk(): void {
+    this.isDriving = true;
+    let before = Number.POSITIVE_INFINITY;
+    for (let count = 0; count < RISK_COMMANDS_MAX; count += 1) {
+      const { pendingLiquidations, pendingFunding } = this.engine.pendingRisk();
+      const total = pendingLiquidations + pendingFunding;
+      if (total === 0) break;
+      const events = this.send(HOUSE, { case: 'advanceRisk', value: { stepsMax: RISK_STEPS } });
+      // What waits for a fresh mark is left to the clock.
+      if (events.length === 1 && total >= before) break;
+      before = total;
+    }
+    this.isDriving = false;
+  }
+}
+
+function keyOf(user: number, contract: number, sign: 1 | -1): number {
+  return (user * 10_000 + contract) * 2 + (sign === 1 ? 0 : 1);
+}

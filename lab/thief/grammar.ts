@@ -1,0 +1,258 @@
+import type { Chance } from '../sim/chance.ts';
+import { coins } from './coins.ts';
+import { THIEVES } from './world.ts';
+
+/**
+ * What an account of the coalition can do. Each is one thing that anybody may do with a client, or
+ * a pair of friends doing it; how they make a theft, if they do, is for the search to find.
+ */
+export const moveKinds = [
+  'sweep',
+  'stand',
+  'arm',
+  'open',
+  'rest',
+  'meet',
+  'hit',
+  'close',
+  'rest-close',
+  'trigger',
+  'exits',
+  'leverage',
+  'leverage-all',
+  'margin-mode',
+  'position-mode',
+  'margin-out',
+  'margin-in',
+  'transfer-out',
+  'transfer-in',
+  'clear',
+  'wait',
+] as const;
+export type MoveKind = (typeof moveKinds)[number];
+
+/** One move. Its parameters are relative to what the world is when it is made. */
+export interface Move {
+  readonly kind: MoveKind;
+  /** The account that moves, and the friend it moves with. */
+  readonly who: number;
+  readonly friend: number;
+  readonly coin: number;
+  /** 1 buys or goes long, -1 sells or goes short. */
+  readonly side: 1 | -1;
+  /** Of the price band, from the anchor: -1 is its lower edge, 1 its upper one. */
+  readonly offset: number;
+  /** Of what the account could do at most. */
+  readonly share: number;
+  /** Rungs of a ladder, leverage, a mode, or tenths of a second. */
+  readonly count: number;
+}
+
+/** Moves of a coalition, in order, at once unless one of them waits. */
+export type Game = readonly Move[];
+
+/** How often a search begins with each kind; others have weight 1, 0 never comes. */
+export type Weights = Readonly<Partial<Record<MoveKind, number>>>;
+
+const MOVES_MAX = 24;
+const MOVES_FIRST = { least: 3, most: 12 };
+const offsets = [-1, -0.98, -0.9, -0.75, -0.5, -0.3, -0.1, 0, 0.1, 0.3, 0.5, 0.75, 0.9, 0.98, 1];
+const shares = [0.02, 0.1, 0.25, 0.5, 0.8, 1];
+const leverages = [1, 3, 10, 20, 25, 50, 100];
+const rungCounts = [1, 3, 10, 20, 35];
+const waits = [2, 5, 10, 20, 40, 100, 200];
+
+/** Makes moves and games from chance. */
+export class Grammar {
+  private readonly chance: Chance;
+  private readonly kinds: readonly MoveKind[];
+  private readonly coinsUsed: readonly number[];
+
+  /** @param coinsUsed the coins that moves are about */
+  constructor(chance: Chance, weights: Weights, coinsUsed: readonly number[]) {
+    this.chance = chance;
+    this.coinsUsed = coinsUsed;
+    this.kinds = moveKinds.flatMap((kind) => Array<MoveKind>(weights[kind] ?? 1).fill(kind));
+  }
+
+  /** What a move before it was about, the next one often is about, too. */
+  randomMove(near?: Move): Move {
+    const { chance } = this;
+    const kind = chance.oneOf(this.kinds);
+    const isNear = near !== undefined;
+    const who = isNear && chance.oneIn(2) ? near.who : chance.below(THIEVES);
+    return {
+      kind,
+      who,
+      friend: (who + 1 + chance.below(THIEVES - 1)) % THIEVES,
+      coin: isNear && !chance.oneIn(4) ? near.coin : chance.oneOf(this.coinsUsed),
+      side: isNear && chance.oneIn(3) ? near.side : chance.oneIn(2) ? 1 : -1,
+      offset: chance.oneOf(offsets),
+      share: chance.oneOf(shares),
+      count: this.randomCount(kind),
+    };
+  }
+
+  randomGame(): Game {
+    const length = this.chance.between(MOVES_FIRST.least, MOVES_FIRST.most);
+    const moves: Move[] = [];
+    while (moves.length < length) moves.push(this.randomMove(moves.at(-1)));
+    return moves;
+  }
+
+  /** The game with one to four changes; `other` is one to splice with. */
+  mutate(game: Game, other: Game): Game {
+    let changed = [...game];
+    for (let left = 1 + this.chance.below(4); left > 0; left -= 1) {
+      changed = this.changeOnce(changed, other);
+    }
+    return changed.slice(0, MOVES_MAX);
+  }
+
+  private changeOnce(moves: Move[], other: Game): Move[] {
+    const { chance } = this;
+    const at = chance.below(moves.length + 1);
+    const inside = Math.min(at, moves.length - 1);
+    const change = moves.length === 0 ? 0 : chance.below(13);
+    switch (change) {
+      case 0:
+      case 1:
+      case 2:
+        return moves.toSpliced(at, 0, this.randomMove(moves[inside]));
+      case 3:
+      case 4:
+        return moves.toSpliced(inside, 1);
+      case 5:
+        // A piece of another game that went well.
+        return [...moves.slice(0, at), ...other.slice(chance.below(other.length + 1))];
+      case 6: {
+        const from = chance.below(other.length + 1);
+        const piece = other.slice(from, from + chance.between(1, 4));
+        return moves.toSpliced(at, 0, ...piece);
+      }
+      case 7: {
+        const [moved] = moves.slice(inside, inside + 1);
+        const rest = moves.toSpliced(inside, 1);
+        return rest.toSpliced(chance.below(rest.length + 1), 0, moved as Move);
+      }
+      case 8:
+        return this.swapAccounts(moves);
+      case 9: {
+        // The same once more, with one thing different.
+        const again = this.changeParameter(moves[inside] as Move);
+        return moves.toSpliced(inside + 1, 0, again);
+      }
+      case 10: {
+        // A piece of itself once more.
+        const piece = moves.slice(inside, inside + chance.between(1, 6));
+        return moves.toSpliced(inside + piece.length, 0, ...piece);
+      }
+      default:
+        return moves.with(inside, this.changeParameter(moves[inside] as Move));
+    }
+  }
+
+  private changeParameter(move: Move): Move {
+    const { chance } = this;
+    const fresh = this.randomMove();
+    switch (chance.below(9)) {
+      case 0:
+        return { ...move, who: fresh.who, friend: fresh.friend };
+      case 1:
+        return { ...move, friend: fresh.friend };
+      case 2:
+        return { ...move, side: move.side === 1 ? -1 : 1 };
+      case 3:
+        return { ...move, offset: fresh.offset };
+      case 4:
+        return { ...move, offset: nudged(move.offset, chance.between(-100, 100) / 1_000, -1, 1) };
+      case 5:
+        return { ...move, share: fresh.share };
+      case 6:
+        return { ...move, share: nudged(move.share, chance.between(-200, 200) / 1_000, 0.01, 1) };
+      case 7:
+        return { ...move, coin: fresh.coin };
+      default:
+        return { ...move, count: this.randomCount(move.kind) };
+    }
+  }
+
+  private swapAccounts(moves: Move[]): Move[] {
+    const one = this.chance.below(THIEVES);
+    const two = this.chance.below(THIEVES);
+    const swapped = (account: number) => (account === one ? two : account === two ? one : account);
+    return moves.map((move) => ({
+      ...move,
+      who: swapped(move.who),
+      friend: swapped(move.friend),
+    }));
+  }
+
+  private randomCount(kind: MoveKind): number {
+    const { chance } = this;
+    if (kind === 'leverage' || kind === 'leverage-all') return chance.oneOf(leverages);
+    if (kind === 'arm') return chance.oneOf(rungCounts);
+    if (kind === 'wait') return chance.oneOf(waits);
+    return chance.below(2);
+  }
+}
+
+function nudged(value: number, by: number, least: number, most: number): number {
+  return Math.round(Math.min(Math.max(value + by, least), most) * 1_000) / 1_000;
+}
+
+/** A move as a person would tell it. */
+export function wordsOf(move: Move): string {
+  const { kind, side, offset, share, count } = move;
+  const name = (account: number) => 'ABCDEFGH'[account] ?? `#${account}`;
+  const [who, friend] = [name(move.who), name(move.friend)];
+  const { symbol } = coins[move.coin]!;
+  const buys = side === 1 ? 'buys' : 'sells';
+  const long = side === 1 ? 'long' : 'short';
+  const at = `${offset >= 0 ? '+' : ''}${(offset * 100).toFixed(0)} % of the band`;
+  const part = `${(share * 100).toFixed(0)} %`;
+  switch (kind) {
+    case 'sweep':
+      return `${who} ${buys} ${symbol} on spot up to ${at}, ${part} of the means`;
+    case 'stand':
+      return `${who} rests an order on spot that ${buys} ${symbol} at ${at}, ${part} of the means`;
+    case 'arm':
+      return `${who} and ${friend} arm ${count} pairs of stop-limits on ${symbol}, ${side === 1 ? 'up' : 'down'} from ${at}`;
+    case 'open':
+      return `${who} opens ${symbol} ${long} up to ${at}, ${part} of what margin allows`;
+    case 'rest':
+      return `${who} rests an order that opens ${symbol} ${long} at ${at}, ${part} of what margin allows`;
+    case 'meet':
+      return `${who} opens ${symbol} ${long} against ${friend} at ${at}, ${part} of what margin allows`;
+    case 'hit':
+      return `${who} takes all that ${friend} has resting on ${symbol}, ${part}`;
+    case 'close':
+      return `${who} closes ${symbol} ${long} up to ${at}, ${part}`;
+    case 'rest-close':
+      return `${who} rests a close of ${symbol} ${long} at ${at}, ${part}`;
+    case 'trigger':
+      return `${who} arms an order that opens ${symbol} ${long} once ${count === 0 ? 'the last price' : 'the mark'} is at ${at}, ${part}`;
+    case 'exits':
+      return `${who} gives ${symbol} ${long} an exit at ${at} of ${count === 0 ? 'the last price' : 'the mark'}`;
+    case 'leverage':
+      return `${who} sets leverage ${count} on ${symbol}`;
+    case 'leverage-all':
+      return `all set leverage ${count} on ${symbol}`;
+    case 'margin-mode':
+      return `${who} takes ${count === 0 ? 'isolated' : 'cross'} margin on ${symbol}`;
+    case 'position-mode':
+      return `${who} takes ${count === 0 ? 'one-way' : 'hedge'} mode`;
+    case 'margin-out':
+      return `${who} takes ${part} of the free margin out of ${symbol} ${long}`;
+    case 'margin-in':
+      return `${who} adds ${part} of the wallet to the margin of ${symbol} ${long}`;
+    case 'transfer-out':
+      return `${who} takes ${part} of what may leave the futures account away`;
+    case 'transfer-in':
+      return `${who} brings ${part} of the spot account to futures`;
+    case 'clear':
+      return `${who} cancels all orders`;
+    case 'wait':
+      return `all wait ${(count / 10).toFixed(1)} s`;
+  }
+}

@@ -1,0 +1,188 @@
+import {
+  AccountKind,
+  PositionMode,
+  PositionSide,
+  SelfTradePrevention,
+} from '@bourse/contract/messages.ts';
+import { type Coin, coins } from './coins.ts';
+import type { Exchange } from './exchange.ts';
+import { contractOrder, type Sign, spotOrder } from './orders.ts';
+
+/** One maker for each coin and product, so that each has an inventory of its own. */
+export const spotMaker = (coin: number): number => 100 + coin;
+export const contractMaker = (coin: number): number => 104 + coin;
+export const makerUsers: readonly number[] = coins.flatMap((_, at) => [
+  spotMaker(at),
+  contractMaker(at),
+]);
+
+/** What a maker begins with, USDT; a spot maker has as much again in coins. */
+export const MAKER_FUNDS = { spot: 60_000, contract: 300_000 } as const;
+export const MAKER_LEVERAGE = 10;
+/** What one side shows, USDT, and the position at which a maker has no room left. */
+const DEPTH = { spot: 15_000, contract: 20_000 } as const;
+const CAPACITY = 60_000;
+/** From the middle, as a fraction of the price, and the share of the side that stands there. */
+const rungs: readonly (readonly [distance: number, share: number])[] = [
+  [0.0005, 0.15],
+  [0.0015, 0.2],
+  [0.004, 0.25],
+  [0.011, 0.4],
+];
+// As in server/src/liquidity/market-maker.ts and spot-desk.ts.
+const INVENTORY_MAX = 0.6;
+const LEAN_MAX = 0.04;
+const BAND_MARGIN = 0.005;
+const QUOTE_LEFT_MIN = 0.08;
+/** A ladder stays while the middle is within this fraction of where it was. */
+const KEPT = 0.0002;
+/** By the new rules quotes go while last price and index part by more than this part of the band. */
+const PART_OF_BAND_MAX = 0.5;
+const USDT_UNIT = 1e8;
+
+interface Ladder {
+  midTicks: number;
+  bidScale: number;
+  askScale: number;
+}
+
+/**
+ * The house's makers, reduced to what thieves look for in them: a ladder around what they take for
+ * the price, what that is anchored to, an inventory that has an end, and a plan every second or two.
+ */
+export class HouseMakers {
+  private readonly exchange: Exchange;
+  /** What each maker quotes, until somebody trades with it. */
+  private readonly quoted = new Map<number, Ladder>();
+
+  constructor(exchange: Exchange) {
+    this.exchange = exchange;
+    exchange.listen({
+      heard: (events) => {
+        for (const event of events) {
+          if (event.case !== 'traded' && event.case !== 'contractTraded') continue;
+          this.quoted.delete(event.value.makerUser);
+          this.quoted.delete(event.value.takerUser);
+        }
+      },
+    });
+  }
+
+  start(): void {
+    for (const [at, coin] of coins.entries()) {
+      this.exchange.every(coin.planMs.spot, 0, () => this.planSpot(coin, at));
+      this.exchange.every(coin.planMs.contract, 0, () => this.planContract(coin, at));
+    }
+  }
+
+  private planSpot({ market, spotUnit }: Coin, at: number): void {
+    const { engine, rules } = this.exchange;
+    const user = spotMaker(at);
+    const { id, definition, base, quote } = market;
+    const index = this.exchange.spotIndexTicks(at);
+    const last = engine.lastPriceTicks(id) || definition.initialPriceTicks;
+    const band = definition.priceBandRate / 1e8;
+    const anchor = rules === 'old' ? last : index;
+    const isApart = rules === 'new' && Math.abs(last / index - 1) > PART_OF_BAND_MAX * band;
+    const coinsHeld = this.balanceOf(user, base.id);
+    const money = this.balanceOf(user, quote.id);
+    const granted = coinsGranted(at);
+    const inventory = (coinsHeld - granted) / granted;
+    const mid = within(index, anchor * (1 - LEAN_MAX), anchor * (1 + LEAN_MAX));
+    const mayBuy =
+      !isApart &&
+      inventory < INVENTORY_MAX &&
+      money > QUOTE_LEFT_MIN * MAKER_FUNDS.spot * USDT_UNIT;
+    const maySell = !isApart && inventory > -INVENTORY_MAX;
+    const ladder = ladderOf(mid, inventory, mayBuy, maySell);
+    if (this.isKept(user, ladder)) return;
+    this.exchange.send(user, { case: 'cancelAllOrders', value: { market: id } });
+    this.place(user, ladder, anchor, band, (sign, priceTicks, share) => {
+      const lots = Math.floor((DEPTH.spot * USDT_UNIT * share) / (mid * spotUnit));
+      const more = { selfTradePrevention: SelfTradePrevention.EXPIRE_TAKER };
+      return spotOrder(id, sign, priceTicks, lots, more);
+    });
+  }
+
+  private planContract({ contract, contractUnit }: Coin, at: number): void {
+    const { engine } = this.exchange;
+    const user = contractMaker(at);
+    const { id, definition } = contract;
+    const index = this.exchange.indexTicks(at);
+    const anchor = engine.contract(id)?.markTicks ?? 0;
+    if (anchor === 0) return;
+    const lotValue = index * contractUnit;
+    const held = (sign: Sign) => this.exchange.position(user, id, sign)?.lots ?? 0;
+    const net = held(1) - held(-1);
+    const inventory = (net * lotValue) / (CAPACITY * USDT_UNIT);
+    const mid = within(index, anchor * (1 - LEAN_MAX), anchor * (1 + LEAN_MAX));
+    const ladder = ladderOf(mid, inventory, inventory < INVENTORY_MAX, inventory > -INVENTORY_MAX);
+    if (this.isKept(user, ladder)) return;
+    this.exchange.send(user, { case: 'cancelAllContractOrders', value: { contract: id } });
+    this.place(user, ladder, anchor, definition.priceBandRate / 1e8, (sign, priceTicks, share) => {
+      const lots = Math.floor((DEPTH.contract * USDT_UNIT * share) / lotValue);
+      return contractOrder(id, sign, priceTicks, lots, {
+        positionSide: PositionSide.UNSPECIFIED,
+        selfTradePrevention: SelfTradePrevention.EXPIRE_TAKER,
+      });
+    });
+  }
+
+  private place(
+    user: number,
+    ladder: Ladder,
+    anchorTicks: number,
+    bandRate: number,
+    orderOf: (sign: Sign, priceTicks: number, share: number) => Parameters<Exchange['send']>[1],
+  ): void {
+    const lowest = Math.ceil(anchorTicks * (1 - bandRate + BAND_MARGIN));
+    const highest = Math.floor(anchorTicks * (1 + bandRate - BAND_MARGIN));
+    for (const [distance, share] of rungs) {
+      for (const sign of [1, -1] as const) {
+        const scale = sign === 1 ? ladder.bidScale : ladder.askScale;
+        const priceTicks = Math.round(ladder.midTicks * (1 - sign * distance));
+        if (scale === 0 || priceTicks < lowest || priceTicks > highest) continue;
+        this.exchange.send(user, orderOf(sign, priceTicks, share * scale));
+      }
+    }
+    this.quoted.set(user, ladder);
+  }
+
+  private isKept(user: number, { midTicks, bidScale, askScale }: Ladder): boolean {
+    const known = this.quoted.get(user);
+    return (
+      known !== undefined &&
+      Math.abs(known.midTicks / midTicks - 1) <= KEPT &&
+      known.bidScale === bidScale &&
+      known.askScale === askScale
+    );
+  }
+
+  private balanceOf(user: number, asset: number): number {
+    const { available, frozen } = this.exchange.engine.balance(user, AccountKind.SPOT, asset);
+    return Number(available + frozen);
+  }
+}
+
+/** What a spot maker is granted of its coin, atomic units. */
+export function coinsGranted(at: number): number {
+  const { market, spotUnit } = coins[at]!;
+  const { initialPriceTicks, lotSize } = market.definition;
+  return Math.round((MAKER_FUNDS.spot * USDT_UNIT) / (initialPriceTicks * spotUnit)) * lotSize;
+}
+
+/** Makers of contracts have one position of a contract, whichever side it is. */
+export const MAKER_POSITION_MODE = PositionMode.ONE_WAY;
+
+function ladderOf(midTicks: number, inventory: number, mayBuy: boolean, maySell: boolean): Ladder {
+  const lean = within(inventory / INVENTORY_MAX, -1, 1);
+  return {
+    midTicks,
+    bidScale: mayBuy ? within(1 - lean, 0.1, 1) : 0,
+    askScale: maySell ? within(1 + lean, 0.1, 1) : 0,
+  };
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}

@@ -1,0 +1,75 @@
+import {
+  type AccountKind,
+  type CommandBody,
+  OrderType,
+  type PlaceContractOrder,
+  type PlaceOrder,
+  PositionSide,
+  SelfTradePrevention,
+  Side,
+  TimeInForce,
+  TriggerType,
+} from '@bourse/contract/messages.ts';
+
+/** 1 buys, -1 sells. */
+export type Sign = 1 | -1;
+
+export const sideOf = (sign: Sign): Side => (sign === 1 ? Side.BUY : Side.SELL);
+
+/** A limit order on a spot market that rests, unless `more` says otherwise. */
+export function spotOrder(
+  market: number,
+  sign: Sign,
+  priceTicks: number,
+  quantityLots: number,
+  more: Partial<PlaceOrder> = {},
+): CommandBody {
+  const value = {
+    market,
+    side: sideOf(sign),
+    type: OrderType.LIMIT,
+    timeInForce: TimeInForce.GTC,
+    priceTicks,
+    quantityLots,
+    quoteAmount: 0,
+    stopPriceTicks: 0,
+    selfTradePrevention: SelfTradePrevention.EXPIRE_MAKER,
+    ...more,
+  };
+  return { case: 'placeOrder', value };
+}
+
+/** A limit order on a contract that rests and opens, in hedge mode, unless `more` says otherwise. */
+export function contractOrder(
+  contract: number,
+  sign: Sign,
+  priceTicks: number,
+  quantityLots: number,
+  more: Partial<PlaceContractOrder> = {},
+): CommandBody {
+  const value = {
+    contract,
+    side: sideOf(sign),
+    positionSide: sign === 1 ? PositionSide.LONG : PositionSide.SHORT,
+    type: OrderType.LIMIT,
+    timeInForce: TimeInForce.GTC,
+    priceTicks,
+    quantityLots,
+    reduceOnly: false,
+    triggerPriceTicks: 0,
+    triggerType: TriggerType.UNSPECIFIED,
+    selfTradePrevention: SelfTradePrevention.EXPIRE_MAKER,
+    ...more,
+  };
+  return { case: 'placeContractOrder', value };
+}
+
+/** Moves an amount from one account of a user to another. */
+export function transferOf(
+  from: AccountKind,
+  to: AccountKind,
+  asset: number,
+  amount: number,
+): CommandBody {
+  return { case: 'transfer', value: { from, to, asset, amount } };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { type TheftClass, theftClasses } from './classes.ts';
+import { closedThefts, PROFIT_RATE_MAX } from './closed.ts';
+import { Ground } from './play.ts';
+import { type RecordedGame, recordedGames } from './recorded-game.ts';
+import type { Rules } from './rules.ts';
+import { makeWorld } from './world.ts';
+
+const recorded = recordedGames();
+const classOf = ({ id }: RecordedGame): TheftClass => {
+  const found = theftClasses.find((theft) => theft.id === id);
+  if (!found) throw new Error(`no class ${id}`);
+  return found;
+};
+const play = (record: RecordedGame, rules: Rules) =>
+  new Ground(makeWorld(rules, record.seed, record.start)).play(record.game);
+
+describe('recorded thefts', () => {
+  test('there is one of each class', () => {
+    const kept = new Set(recorded.map(({ id }) => id));
+    expect(theftClasses.filter(({ id }) => !kept.has(id))).toEqual([]);
+  });
+
+  test.each(recorded)('$id: by the rules of release 0.2.0 it still steals', (record) => {
+    const result = play(record, 'old');
+    expect(classOf(record).isFound(result)).toBe(true);
+    expect(Math.round(result.profit)).toBe(record.profit);
+  });
+
+  test('what is said to be closed was stolen once', () => {
+    const known = recorded.map(({ id }) => id);
+    expect(closedThefts.filter((id) => !known.includes(id))).toEqual([]);
+  });
+
+  test.each(recorded.filter(({ id }) => closedThefts.includes(id)))(
+    '$id: by the rules of risk it earns nothing',
+    (record) => {
+      const result = play(record, 'new');
+      expect(classOf(record).isFound(result)).toBe(false);
+      expect(result.rate).toBeLessThanOrEqual(PROFIT_RATE_MAX);
+    },
+  );
+});

@@ -1,0 +1,220 @@
+import {
+  AccountKind,
+  type CommandBody,
+  HouseUser,
+  MarginMode,
+  PositionSide,
+  TimeInForce,
+  TriggerType,
+} from '@bourse/contract/messages.ts';
+import { Engine } from '@bourse/core/engine.ts';
+import {
+  assetDefinition,
+  catalogAssets,
+  quoteAsset,
+  spotFeeTiers,
+} from '../../server/src/markets/catalog.ts';
+import { riskRules } from '../../server/src/markets/risk-rules.ts';
+import { coins } from './coins.ts';
+import { Exchange, START_MS } from './exchange.ts';
+import {
+  coinsGranted,
+  contractMaker,
+  HouseMakers,
+  MAKER_FUNDS,
+  MAKER_LEVERAGE,
+  MAKER_POSITION_MODE,
+  spotMaker,
+} from './house-makers.ts';
+import { indexPaths } from './index-path.ts';
+import { contractOrder, type Sign, spotOrder, transferOf } from './orders.ts';
+import type { Rules } from './rules.ts';
+
+/** What one account may claim a day, USDT; a coalition is so many of them. */
+export const CLAIM = 10_000;
+export const THIEVES = 5;
+const THIEF_FIRST = 200;
+export const thiefUsers: readonly number[] = Array.from(
+  { length: THIEVES },
+  (_, at) => THIEF_FIRST + at,
+);
+/** Where a coalition's money is at first. */
+export type Start = 'spot' | 'futures';
+
+/** Of each coin: a hedger, its counterpart, a long and a short with leverage, one with a stop. */
+const INNOCENTS = 8;
+const INNOCENT_FIRST = 120;
+const innocentOf = (coin: number, part: number): number => INNOCENT_FIRST + coin * INNOCENTS + part;
+export const innocentUsers: readonly number[] = coins.flatMap((_, at) =>
+  Array.from({ length: INNOCENTS }, (_each, part) => innocentOf(at, part)),
+);
+const INNOCENT_FUNDS = 20_000;
+/** What innocents hold, USDT: far less than it costs to move a price, but for what no price moves. */
+const VALUE = {
+  hedge: 20_000,
+  leveraged: 40_000,
+  stopped: 1_500,
+  resting: 500,
+  holding: 2_000,
+} as const;
+const STOP_DISTANCE = 0.025;
+const RESTING_DISTANCE = 0.03;
+const LEVERAGED = 25;
+
+const FUND = 200_000;
+const BOT_FEE_TIER = 5;
+const WARM_UP_SECONDS = 32;
+const ONE = 1e8;
+const HOUSE = 0;
+
+/** A world that is ready to be robbed: bytes of an engine, and what its index will say. */
+export interface World {
+  readonly rules: Rules;
+  readonly seed: number;
+  readonly start: Start;
+  readonly paths: readonly (readonly number[])[];
+  readonly bytes: Uint8Array;
+  readonly timeMs: number;
+}
+
+/** Defines, funds and warms up the world of a seed. */
+export function makeWorld(rules: Rules, seed: number, start: Start): World {
+  const paths = indexPaths(seed);
+  const calm = paths.map(([first]) => [first!]);
+  const exchange = new Exchange(new Engine(), rules, calm, START_MS);
+  const must = mustOf(exchange);
+  define(must, rules);
+  exchange.startIndexClock();
+  exchange.advance(1_000);
+  fundMakers(must);
+  for (const [at] of coins.entries()) settleInnocents(must, at);
+  const makers = new HouseMakers(exchange);
+  makers.start();
+  for (const user of thiefUsers) {
+    deposit(must, user, quoteAsset.id, CLAIM * ONE);
+    const to = start === 'spot' ? AccountKind.SPOT : AccountKind.FUTURES;
+    must(user, transferOf(AccountKind.FUNDING, to, quoteAsset.id, CLAIM * ONE));
+  }
+  exchange.advance(WARM_UP_SECONDS * 1_000);
+  const bytes = exchange.engine.snapshot();
+  return { rules, seed, start, paths, bytes, timeMs: exchange.timeMs };
+}
+
+/** The world as it was made, with the index, the makers and the clock going on. */
+export function openWorld({ rules, paths, bytes, timeMs }: World): Exchange {
+  const exchange = new Exchange(Engine.restore(bytes), rules, paths, timeMs);
+  exchange.startIndexClock();
+  new HouseMakers(exchange).start();
+  return exchange;
+}
+
+/** Sends what nobody may refuse, at a world's beginning. */
+type Must = (user: number, body: CommandBody) => void;
+
+function mustOf(exchange: Exchange): Must {
+  let deposits = 0;
+  return (user, body) => {
+    // Each deposit has a name of its own.
+    const isDeposit = body.case === 'creditDeposit';
+    deposits += isDeposit ? 1 : 0;
+    const named = isDeposit ? { ...body, value: { ...body.value, logIndex: deposits } } : body;
+    for (const event of exchange.send(user, named)) {
+      if (event.case !== 'refused') continue;
+      throw new Error(`${body.case} of ${user} was refused with code ${event.value.code}`);
+    }
+  };
+}
+
+function define(must: Must, rules: Rules): void {
+  const used = [quoteAsset.id, ...coins.map(({ market }) => market.base.id)];
+  for (const asset of catalogAssets.filter(({ id }) => used.includes(id))) {
+    must(HOUSE, { case: 'defineAsset', value: assetDefinition(asset) });
+  }
+  must(HOUSE, { case: 'setFeeSchedule', value: { tiers: spotFeeTiers } });
+  for (const { market, contract } of coins) {
+    must(HOUSE, { case: 'defineMarket', value: market.definition });
+    must(HOUSE, { case: 'defineContract', value: contract.definition });
+  }
+  deposit(must, HouseUser.insurance, quoteAsset.id, FUND * ONE);
+  if (rules === 'new') must(HOUSE, { case: 'setRiskRules', value: riskRules });
+}
+
+function fundMakers(must: Must): void {
+  for (const [at, { market, contract }] of coins.entries()) {
+    const [spot, futures] = [spotMaker(at), contractMaker(at)];
+    must(HOUSE, { case: 'setFeeTier', value: { user: spot, tier: BOT_FEE_TIER } });
+    fund(must, spot, AccountKind.SPOT, quoteAsset.id, MAKER_FUNDS.spot * ONE);
+    fund(must, spot, AccountKind.SPOT, market.base.id, coinsGranted(at));
+    fund(must, futures, AccountKind.FUTURES, quoteAsset.id, MAKER_FUNDS.contract * ONE);
+    const leverage = { contract: contract.id, leverage: MAKER_LEVERAGE };
+    must(futures, { case: 'setPositionMode', value: { positionMode: MAKER_POSITION_MODE } });
+    must(futures, { case: 'setLeverage', value: leverage });
+  }
+}
+
+function settleInnocents(must: Must, at: number): void {
+  const { market, contract, spotUnit, contractUnit } = coins[at]!;
+  const [hedger, other, long, short, stopped, counter, resting, holder] = Array.from(
+    { length: INNOCENTS },
+    (_, part) => innocentOf(at, part),
+  ) as [number, number, number, number, number, number, number, number];
+  for (const user of [hedger, other, long, short, stopped, counter, resting]) {
+    fund(must, user, AccountKind.FUTURES, quoteAsset.id, INNOCENT_FUNDS * ONE);
+  }
+  for (const user of [resting, holder]) {
+    fund(must, user, AccountKind.SPOT, quoteAsset.id, INNOCENT_FUNDS * ONE);
+  }
+  const price = contract.initialPriceTicks;
+  const { id } = contract;
+  const lotsOf = (value: number) => Math.floor((value * ONE) / (price * contractUnit));
+  const meet = (buyer: number, seller: number, value: number) => {
+    must(seller, contractOrder(id, -1, price, lotsOf(value)));
+    must(buyer, contractOrder(id, 1, price, lotsOf(value), { timeInForce: TimeInForce.IOC }));
+  };
+  for (const user of [long, short]) {
+    must(user, { case: 'setMarginMode', value: { contract: id, marginMode: MarginMode.ISOLATED } });
+    must(user, { case: 'setLeverage', value: { contract: id, leverage: LEVERAGED } });
+  }
+  meet(hedger, other, VALUE.hedge);
+  meet(other, hedger, VALUE.hedge);
+  meet(long, short, VALUE.leveraged);
+  meet(stopped, counter, VALUE.stopped);
+  const stopLoss = {
+    triggerPriceTicks: Math.round(price * (1 - STOP_DISTANCE)),
+    triggerType: TriggerType.LAST,
+    priceTicks: 0,
+    quantityLots: 0,
+  };
+  const exits = { contract: id, positionSide: PositionSide.LONG, stopLoss, replacedOrders: [] };
+  must(stopped, { case: 'setPositionExits', value: exits });
+  const spotPrice = market.definition.initialPriceTicks;
+  const spotLots = (value: number) => Math.floor((value * ONE) / (spotPrice * spotUnit));
+  const held = spotLots(VALUE.holding);
+  fund(must, holder, AccountKind.SPOT, market.base.id, held * market.definition.lotSize);
+  // The first trade: before it a spot market has no last price.
+  const least = spotLots(VALUE.resting);
+  must(holder, spotOrder(market.id, -1, spotPrice, least));
+  must(resting, spotOrder(market.id, 1, spotPrice, least, { timeInForce: TimeInForce.IOC }));
+  for (const sign of [1, -1] as const satisfies readonly Sign[]) {
+    const away = 1 - sign * RESTING_DISTANCE;
+    must(resting, contractOrder(id, sign, Math.round(price * away), lotsOf(VALUE.resting)));
+    const user = sign === 1 ? resting : holder;
+    must(user, spotOrder(market.id, sign, Math.round(spotPrice * away), spotLots(VALUE.resting)));
+  }
+  const stopPriceTicks = Math.round(spotPrice * (1 - STOP_DISTANCE));
+  const stop = { stopPriceTicks, timeInForce: TimeInForce.GTC };
+  must(
+    holder,
+    spotOrder(market.id, -1, Math.round(stopPriceTicks * 0.98), Math.floor(held / 2), stop),
+  );
+}
+
+function fund(must: Must, user: number, account: AccountKind, asset: number, amount: number): void {
+  deposit(must, user, asset, amount);
+  must(user, transferOf(AccountKind.FUNDING, account, asset, amount));
+}
+
+function deposit(must: Must, user: number, asset: number, amount: number): void {
+  const seen = { chain: 'thief', transaction: 'funds', logIndex: 0 };
+  must(HOUSE, { case: 'creditDeposit', value: { user, asset, amount, ...seen } });
+}
