@@ -7,6 +7,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../server/src/db/embedded-postgres.ts';
+import { noSnapshots } from '../../server/src/log/memory-log.ts';
 import { PostgresLog } from '../../server/src/log/postgres-log.ts';
 import { recover } from '../../server/src/log/recover.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
@@ -148,7 +149,7 @@ async function checkKept(one: Tried): Promise<void> {
 
 async function checkLog(orders: number): Promise<void> {
   const log = await PostgresLog.lead(postgres.url);
-  const { engine } = await recover(log, { newest: async () => undefined }, 0, () => {});
+  const { engine } = await recover(log, noSnapshots, 0, () => {});
   await log.close();
   expect(engine.audit().findings).toEqual([]);
   expect(engine.allOpenOrders()).toHaveLength(orders);

@@ -143,7 +143,9 @@ test('I17 I18 I22 I51 I53 F01 F45 death after each step of a cascade: the same e
     }
     batches.push(batch);
     said.push(...outcomes);
-    if (index % SNAPSHOT_EVERY === 0) snapshots.write(batch.lastSequence, state);
+    if (index % SNAPSHOT_EVERY === 0) {
+      snapshots.write({ sequence: batch.lastSequence, hash: batch.hash }, state);
+    }
     if (pending === 0) continue;
     // Death after it, with the projector a few outcomes behind.
     const projected = Math.max(0, said.length - (index % 7));

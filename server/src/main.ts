@@ -1,5 +1,6 @@
-import { ConfigError, readConfig } from './platform/config.ts';
+import { readConfig } from './platform/config.ts';
 import { createLogger } from './platform/logger.ts';
+import { EXIT_REFUSED, StartRefused } from './platform/start-refused.ts';
 import { type Bourse, startBourse } from './services/bourse.ts';
 import { EngineInUse } from './services/engine-client.ts';
 
@@ -37,7 +38,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: Error) => {
-  const isKnown = error instanceof ConfigError || error instanceof EngineInUse;
+  const isRefused = error instanceof StartRefused;
+  const isKnown = isRefused || error instanceof EngineInUse;
   console.error(isKnown ? `Bourse did not start: ${error.message}` : error);
-  process.exit(1);
+  process.exit(isRefused ? EXIT_REFUSED : 1);
 });

@@ -1,5 +1,12 @@
 import { pg } from '../db/pg.ts';
-import { type Batch, type CommandLog, checkBatch, Fenced, GENESIS_HASH } from './command-log.ts';
+import {
+  type Batch,
+  type CommandLog,
+  checkBatch,
+  Fenced,
+  GENESIS_HASH,
+  type LogPlace,
+} from './command-log.ts';
 
 /** Another process holds the log of this database. */
 export class LogInUse extends Error {
@@ -22,6 +29,9 @@ export class PostgresLog implements CommandLog {
   private readonly url: string;
   private client: pg.Client | undefined;
   private epoch = 0;
+  private databaseId = '';
+  /** Where the table begins: what stood before it was put elsewhere. */
+  private base: LogPlace = { sequence: 0, hash: GENESIS_HASH };
 
   private constructor(url: string) {
     this.url = url;
@@ -31,9 +41,18 @@ export class PostgresLog implements CommandLog {
   static async lead(url: string): Promise<PostgresLog> {
     const log = new PostgresLog(url);
     const client = await log.connect();
-    const { rows } = await client.query('update log_epoch set epoch = epoch + 1 returning epoch');
+    const { rows } = await client.query(
+      `update log_epoch set epoch = epoch + 1
+        returning epoch, database_id, base_sequence, base_hash`,
+    );
     log.epoch = rows[0].epoch as number;
+    log.databaseId = rows[0].database_id as string;
+    log.base = { sequence: rows[0].base_sequence as number, hash: rows[0].base_hash as Buffer };
     return log;
+  }
+
+  get database(): string {
+    return this.databaseId;
   }
 
   async append(batch: Batch): Promise<void> {
@@ -63,7 +82,9 @@ export class PostgresLog implements CommandLog {
 
   async *read(afterSequence: number): AsyncIterable<Batch> {
     const client = this.client ?? (await this.connect());
-    let previous = { sequence: afterSequence, hash: await this.hashAt(afterSequence) };
+    const hash = await this.hashAt(afterSequence);
+    if (!hash) throw new Error(`no batch of the log ends at number ${afterSequence}`);
+    let previous = { sequence: afterSequence, hash };
     for (;;) {
       const { rows } = await client.query({
         name: 'read',
@@ -87,18 +108,24 @@ export class PostgresLog implements CommandLog {
     }
   }
 
-  async hashAt(sequence: number): Promise<Uint8Array> {
-    if (sequence === 0) return GENESIS_HASH;
+  async end(): Promise<LogPlace> {
+    const client = this.client ?? (await this.connect());
+    const { rows } = await client.query(
+      'select last_sequence, hash from log_batch order by first_sequence desc limit 1',
+    );
+    const [last] = rows;
+    return last ? { sequence: last.last_sequence, hash: last.hash } : this.base;
+  }
+
+  async hashAt(sequence: number): Promise<Uint8Array | undefined> {
+    if (sequence === this.base.sequence) return this.base.hash;
     const client = this.client ?? (await this.connect());
     const { rows } = await client.query(
       `select last_sequence, hash from log_batch where first_sequence <= $1
         order by first_sequence desc limit 1`,
       [sequence],
     );
-    if (rows[0]?.last_sequence !== sequence) {
-      throw new Error(`no batch of the log ends at number ${sequence}`);
-    }
-    return rows[0].hash as Buffer;
+    return rows[0]?.last_sequence === sequence ? (rows[0].hash as Buffer) : undefined;
   }
 
   async close(): Promise<void> {

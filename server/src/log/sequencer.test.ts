@@ -27,6 +27,7 @@ function rig(options: Partial<SequencerOptions> = {}) {
   const published: number[] = [];
   const tickets: unknown[] = [];
   const fatal: Error[] = [];
+  const failures: string[] = [];
   const poison: Command[] = [];
   const engine = new CountingEngine();
   const sequencer = new Sequencer({
@@ -41,11 +42,13 @@ function rig(options: Partial<SequencerOptions> = {}) {
     },
     onPoison: (command) => poison.push(command),
     onFatal: (error) => fatal.push(error),
+    onCommit: () => undefined,
+    onAppendFailed: (error) => failures.push(error.message),
     beforeCommit: () => undefined,
     pause: () => new Promise((resolve) => setImmediate(resolve)),
     ...options,
   });
-  return { disk, published, tickets, fatal, poison, engine, sequencer };
+  return { disk, published, tickets, fatal, poison, failures, engine, sequencer };
 }
 
 test('commands that arrive together share one commit; what comes meanwhile gathers', async () => {
@@ -104,10 +107,13 @@ test('F13 while the store is away new commands are refused; what was taken is wr
   const log = new MemoryLog(disk, () => {
     if (away) throw new Error('connection refused');
   });
-  const { sequencer, published } = rig({ log });
+  const { sequencer, published, failures } = rig({ log });
   sequencer.submit(request, 'first');
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(sequencer.submit(request, 'second')).toBe(Code.unavailable);
+  // Each try that failed is told.
+  expect(failures.length).toBeGreaterThan(1);
+  expect(new Set(failures)).toEqual(new Set(['connection refused']));
   expect(published).toEqual([]);
   away = false;
   await sequencer.drain();

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { StartRefused } from './start-refused.ts';
 
 export type Mode = 'demo' | 'live';
 export type IndexSourceName = 'simulated' | 'recorded' | 'ccxt';
@@ -23,13 +24,15 @@ export interface Config {
   readonly indexSpeed: number;
   readonly brandName: string;
   readonly seed: number;
+  /** Between snapshots of the engine's state: a restart replays what came after the last one. */
+  readonly snapshotSeconds: number;
   readonly services: readonly ServiceName[];
 }
 
 export const serviceNames = ['engine', 'gateway', 'projector', 'feed', 'liquidity'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-export class ConfigError extends Error {}
+export class ConfigError extends StartRefused {}
 
 /** Reads the environment and command line. Throws a ConfigError that names the variable. */
 export function readConfig(
@@ -76,6 +79,7 @@ export function readConfig(
     indexSpeed: integer('INDEX_SPEED', 1, 1, 100_000),
     brandName: text('BRAND_NAME', 'Bourse'),
     seed: integer('SEED', 1, 0, 2 ** 31),
+    snapshotSeconds: integer('SNAPSHOT_SECONDS', 300, 1, 86_400),
     services: readServices(argv),
   };
 }

@@ -10,6 +10,7 @@ import { createUsers } from '../features/users/users.ts';
 import { LiveCandles } from '../live/live-candles.ts';
 import { LiveState } from '../live/live-state.ts';
 import { Tickers } from '../live/tickers.ts';
+import { Alarms } from '../platform/alarms.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -24,7 +25,6 @@ import { startGateway } from './gateway.ts';
 import { listMarkets, startMarkets } from './markets.ts';
 import { restoreLiveViews } from './restore-live.ts';
 
-const SNAPSHOT_EVERY_MS = 5 * 60_000;
 const CATCH_UP_MS = 120_000;
 const PROJECTION_PATIENCE_MS = 1_000;
 const WRITERS_MAX = 6;
@@ -98,7 +98,8 @@ async function start(
   );
   const { users } = createUsers({ database, clock: systemClock });
   const bots = new Set((await users.listUsers('bot')).map(({ id }) => id));
-  const owned = { pool, live, databaseUrl, bots, onFatal };
+  const alarms = new Alarms(logger);
+  const owned = { pool, live, databaseUrl, bots, alarms, onFatal };
   const { engine, projector } = await startCore(config, logger, owned).catch((error: Error) => {
     // Postgres belongs to the leader: whoever finds another one must leave it alone.
     if (postgres && !(error instanceof EngineInUse)) stops.unshift(() => postgres.stop());
@@ -128,6 +129,8 @@ async function start(
   const gateway = await startGateway({
     ...common,
     projector,
+    alarms,
+    recovery: engine.recovery,
     webDirectory: WEB_DIRECTORY,
     caughtUp: (sequence) => projector.waitFor(sequence, PROJECTION_PATIENCE_MS),
   });
@@ -145,6 +148,7 @@ interface CoreDependencies {
   readonly databaseUrl: string;
   /** Nobody reads the bots' own histories: they would be most of the rows. */
   readonly bots: ReadonlySet<number>;
+  readonly alarms: Alarms;
   readonly onFatal: (error: Error) => void;
 }
 
@@ -152,7 +156,7 @@ interface CoreDependencies {
 async function startCore(
   config: Config,
   logger: Logger,
-  { pool, live, databaseUrl, bots, onFatal }: CoreDependencies,
+  { pool, live, databaseUrl, bots, alarms, onFatal }: CoreDependencies,
 ): Promise<{ engine: EngineClient; projector: Projector }> {
   const cursor = await Projector.readCursor(pool);
   const assets = {
@@ -172,15 +176,16 @@ async function startCore(
   const engine = await EngineClient.start({
     data: {
       databaseUrl,
-      snapshotDirectory: join(config.dataDir, 'snapshots'),
+      dataDir: config.dataDir,
       projectedSequence: cursor,
-      snapshotEveryMs: SNAPSHOT_EVERY_MS,
+      snapshotEveryMs: config.snapshotSeconds * 1_000,
     },
     live,
     logger,
     onCatchUp: (outcomes) => {
       for (const outcome of outcomes) behind.push(outcome);
     },
+    onAlarm: (alarm) => alarms.raise(alarm),
     onFatal,
   });
   projector.push(behind);

@@ -3,8 +3,10 @@ import { Code } from '@bourse/contract/codes.ts';
 import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import { Refusal } from '../gateway/refusal.ts';
 import type { LiveState } from '../live/live-state.ts';
+import type { Alarm } from '../platform/alarms.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { EngineThreadData, FromEngine, ToEngine } from './engine-messages.ts';
+import { StartRefused } from '../platform/start-refused.ts';
+import type { EngineThreadData, FromEngine, Recovery, ToEngine } from './engine-messages.ts';
 import type { EnginePort } from './engine-port.ts';
 
 export interface EngineClientOptions {
@@ -13,6 +15,7 @@ export interface EngineClientOptions {
   readonly logger: Logger;
   /** Outcomes from before the start that the projections have yet to see. */
   readonly onCatchUp: (outcomes: readonly Outcome[]) => void;
+  readonly onAlarm: (alarm: Alarm) => void;
   /** The engine cannot go on: the process must end. */
   readonly onFatal: (error: Error) => void;
 }
@@ -27,6 +30,8 @@ interface Waiting {
 
 /** The engine's thread as the rest of the server sees it. */
 export class EngineClient implements EnginePort {
+  /** From where the engine came back. */
+  recovery: Recovery = { snapshotSequence: 0, replayedCount: 0 };
   private readonly options: EngineClientOptions;
   private readonly worker: Worker;
   private readonly waiting = new Map<number, Waiting>();
@@ -104,8 +109,9 @@ export class EngineClient implements EnginePort {
         return this.options.onCatchUp(message.outcomes);
       case 'ready':
         this.options.live.load(message.view);
+        this.recovery = message.recovery;
         this.options.logger.info(
-          { sequence: message.view.sequence, replayed: message.replayedCount },
+          { sequence: message.view.sequence, ...message.recovery },
           'engine recovered',
         );
         this.ready?.resolve();
@@ -124,9 +130,12 @@ export class EngineClient implements EnginePort {
           'the engine threw; the command is quarantined',
         );
       case 'fatal': {
-        const { error, inUse } = message;
-        return this.fail(inUse ? new EngineInUse(error) : new Error(error));
+        const { error, reason } = message;
+        const kinds = { 'in-use': EngineInUse, untrusted: StartRefused, broken: Error };
+        return this.fail(new kinds[reason](error));
       }
+      case 'alarm':
+        return this.options.onAlarm(message.alarm);
       case 'stopped':
         return this.stopped?.();
     }

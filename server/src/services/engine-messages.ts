@@ -1,16 +1,32 @@
 import type { Code } from '@bourse/contract/codes.ts';
 import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import type { StateView } from '../live/live-state.ts';
+import type { Alarm } from '../platform/alarms.ts';
 
 /** What the engine's thread is given at its start. */
 export interface EngineThreadData {
   readonly databaseUrl: string;
-  readonly snapshotDirectory: string;
-  /** The number up to which the projections have caught up. */
-  readonly projectedSequence: number;
+  /** The folder of snapshots and of the log's anchor. */
+  readonly dataDir: string;
+  /** The number up to which the projections have caught up; undefined: there are none. */
+  readonly projectedSequence: number | undefined;
   /** Milliseconds between snapshots. */
   readonly snapshotEveryMs: number;
 }
+
+/** From where the engine came back at its start. */
+export interface Recovery {
+  /** Number of the snapshot that it began from; 0: from none. */
+  readonly snapshotSequence: number;
+  /** Commands replayed after the snapshot. */
+  readonly replayedCount: number;
+}
+
+/**
+ * Why the engine cannot go on: another process leads, the log is not to be trusted, or anything
+ * else.
+ */
+export type FatalReason = 'in-use' | 'untrusted' | 'broken';
 
 /** To the engine's thread. */
 export type ToEngine =
@@ -23,7 +39,7 @@ export type ToEngine =
 export type FromEngine =
   /** Outcomes that the projections have not seen, in order, before `ready`. */
   | { readonly kind: 'catch-up'; readonly outcomes: readonly Outcome[] }
-  | { readonly kind: 'ready'; readonly view: StateView; readonly replayedCount: number }
+  | { readonly kind: 'ready'; readonly view: StateView; readonly recovery: Recovery }
   /** What became durable, in order; ticket 0: nobody waits. */
   | {
       readonly kind: 'outcomes';
@@ -33,5 +49,7 @@ export type FromEngine =
   /** Not taken; nothing happened. */
   | { readonly kind: 'refused'; readonly tickets: readonly (readonly [number, Code])[] }
   | { readonly kind: 'poison'; readonly sequence: number; readonly error: string }
-  | { readonly kind: 'fatal'; readonly error: string; readonly inUse: boolean }
+  /** What went wrong without stopping anything. */
+  | { readonly kind: 'alarm'; readonly alarm: Alarm }
+  | { readonly kind: 'fatal'; readonly error: string; readonly reason: FatalReason }
   | { readonly kind: 'stopped' };

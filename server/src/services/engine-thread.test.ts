@@ -60,8 +60,8 @@ class Desk {
     const desk = new Desk(port1);
     const data = {
       databaseUrl: database.url,
-      snapshotDirectory: directory,
-      projectedSequence: Number.MAX_SAFE_INTEGER,
+      dataDir: directory,
+      projectedSequence: undefined,
       snapshotEveryMs: 3_600_000,
     };
     const meet = (engine: Engine) => ({

@@ -30,10 +30,12 @@ import type { LiveCandles } from '../live/live-candles.ts';
 import type { LiveState } from '../live/live-state.ts';
 import type { Tickers } from '../live/tickers.ts';
 import { catalogAssets } from '../markets/catalog.ts';
+import type { Alarms } from '../platform/alarms.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Projector } from '../projector/projector.ts';
+import type { Recovery } from './engine-messages.ts';
 import type { EnginePort } from './engine-port.ts';
 import { Metrics } from './metrics.ts';
 
@@ -49,6 +51,8 @@ export interface GatewayDependencies {
   /** For lists: statements are cut off after two seconds. */
   readonly readers: pg.Pool;
   readonly projector: Projector;
+  readonly alarms: Alarms;
+  readonly recovery: Recovery;
   readonly webDirectory: string;
   readonly caughtUp: (sequence: number) => Promise<boolean>;
 }

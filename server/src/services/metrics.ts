@@ -1,9 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { LiveState } from '../live/live-state.ts';
+import type { Alarms } from '../platform/alarms.ts';
 import type { Projector } from '../projector/projector.ts';
+import type { Recovery } from './engine-messages.ts';
 
 const READY_BACKLOG_MAX = 50_000;
+
+interface MetricsSources {
+  readonly live: LiveState;
+  readonly projector: Projector;
+  readonly alarms: Alarms;
+  readonly recovery: Recovery;
+}
 
 /** How it goes: /healthz, /readyz and /metrics (this machine only). */
 export class Metrics {
@@ -12,7 +21,7 @@ export class Metrics {
   private readonly calls: Counter<'route' | 'code'>;
   private readonly latency: Histogram<'route'>;
 
-  constructor({ live, projector }: { live: LiveState; projector: Projector }) {
+  constructor({ live, projector, alarms, recovery }: MetricsSources) {
     this.projector = projector;
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry });
@@ -45,6 +54,31 @@ export class Metrics {
         this.set(projector.backlog);
       },
     });
+    this.watchAlarms(alarms, recovery);
+  }
+
+  /** What went wrong, and what the last start cost. */
+  private watchAlarms(alarms: Alarms, recovery: Recovery): void {
+    const registers = [this.registry];
+    new Gauge({
+      name: 'bourse_alarms_total',
+      help: 'What an operator must hear of, by name',
+      labelNames: ['alarm'],
+      registers,
+      collect() {
+        for (const [alarm, count] of alarms.counts) this.set({ alarm }, count);
+      },
+    });
+    new Gauge({
+      name: 'bourse_recovery_snapshot_sequence',
+      help: 'Number of the snapshot that the last start began from; 0: from none',
+      registers,
+    }).set(recovery.snapshotSequence);
+    new Gauge({
+      name: 'bourse_recovery_replayed_commands',
+      help: 'Commands that the last start replayed after the snapshot',
+      registers,
+    }).set(recovery.replayedCount);
   }
 
   /** Adds the open sockets of the live feed. */
