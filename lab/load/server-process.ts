@@ -77,7 +77,7 @@ async function untilRunning(child: ChildProcess, output: () => string): Promise<
     if (address) return address;
     if (child.exitCode !== null || child.signalCode !== null || performance.now() > deadline) {
       child.kill('SIGKILL');
-      throw new Error(`the server did not start:\n${output()}`);
+      throw new Error(`the server did not start (exit code ${child.exitCode}):\n${output()}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -15,6 +15,12 @@ export class LogInUse extends Error {
   }
 }
 
+interface LogRow {
+  readonly database_id: string;
+  readonly base_sequence: number;
+  readonly base_hash: Buffer;
+}
+
 /** The one key that all engines of a database compete for. */
 const LEADER_LOCK = 0x626f_7572;
 const PAGE_BATCHES = 5_000;
@@ -33,29 +39,54 @@ export class PostgresLog implements CommandLog {
   /** Where the table begins: what stood before it was put elsewhere. */
   private base: LogPlace = { sequence: 0, hash: GENESIS_HASH };
 
-  private constructor(url: string) {
+  /** True: it only looks, beside whoever leads. */
+  private readonly isReader: boolean;
+
+  private constructor(url: string, isReader: boolean) {
     this.url = url;
+    this.isReader = isReader;
+  }
+
+  /** Opens the log to read it, whoever leads it meanwhile. What is appended then is refused. */
+  static async look(url: string): Promise<PostgresLog> {
+    const log = new PostgresLog(url, true);
+    const client = await log.connect();
+    const { rows } = await client.query(
+      'select database_id, base_sequence, base_hash from log_epoch',
+    );
+    log.take(rows[0]);
+    return log;
   }
 
   /** Becomes the leader. Throws LogInUse when another process is. */
   static async lead(url: string): Promise<PostgresLog> {
-    const log = new PostgresLog(url);
+    const log = new PostgresLog(url, false);
     const client = await log.connect();
     const { rows } = await client.query(
       `update log_epoch set epoch = epoch + 1
         returning epoch, database_id, base_sequence, base_hash`,
     );
     log.epoch = rows[0].epoch as number;
-    log.databaseId = rows[0].database_id as string;
-    log.base = { sequence: rows[0].base_sequence as number, hash: rows[0].base_hash as Buffer };
+    log.take(rows[0]);
     return log;
+  }
+
+  private take(row: LogRow): void {
+    this.databaseId = row.database_id;
+    this.base = { sequence: row.base_sequence, hash: row.base_hash };
   }
 
   get database(): string {
     return this.databaseId;
   }
 
+  /** Where the table begins. */
+  get start(): LogPlace {
+    return this.base;
+  }
+
   async append(batch: Batch): Promise<void> {
+    if (this.isReader) throw new Fenced();
     const client = this.client ?? (await this.connect());
     try {
       const { rowCount } = await client.query({
@@ -144,6 +175,10 @@ export class PostgresLog implements CommandLog {
     client.on('error', () => this.forget(client));
     client.on('end', () => this.forget(client));
     await client.connect();
+    if (this.isReader) {
+      this.client = client;
+      return client;
+    }
     const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [LEADER_LOCK]);
     if (!rows[0].held) {
       // Held by a newer leader for good, or by our own lost session until the server notices.
