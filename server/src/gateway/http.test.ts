@@ -39,12 +39,16 @@ const leave = route({ ...echo, path: '/api/leave', limit: 'cancel', parameters: 
 let app: FastifyInstance;
 let calls: Call[];
 let counted: [route: string, code: number][];
+let took: number[];
 let now: number;
+let elapsed: number;
 let failure: Error | undefined;
 
 beforeEach(() => {
   calls = [];
   counted = [];
+  took = [];
+  elapsed = 1_000;
   now = 1_750_000_000_000;
   failure = undefined;
   const clock: Clock = { now: () => now };
@@ -61,10 +65,14 @@ beforeEach(() => {
     authenticate: async (token) => (token === TOKEN ? { userId: 100, sessionId: 's' } : null),
     limiter: createRateLimiter(),
     clock,
+    monotonic: { now: () => elapsed },
     logger: createLogger('silent'),
     corsOrigins: [ORIGIN],
     notFound: () => false,
-    count: (path, code) => counted.push([path, code]),
+    count: (path, code, milliseconds) => {
+      counted.push([path, code]);
+      took.push(milliseconds);
+    },
   });
 });
 afterEach(() => app.close());
@@ -244,8 +252,31 @@ describe('S23 budgets', () => {
       Array.from({ length: 100 }, () => post({ url: '/api/leave' })),
     );
     expect(cancels.every(({ statusCode }) => statusCode === 200)).toBe(true);
-    now += 1_000;
+    elapsed += 1_000;
     expect((await post()).statusCode).toBe(200);
+  });
+
+  test('neither end nor last longer when the clock is set', async () => {
+    for (let count = 0; count < 49; count += 1) await post();
+    now -= 2 * 3_600_000;
+    expect((await post()).statusCode).toBe(200);
+    expect((await post()).statusCode).toBe(429);
+    now += 30 * 86_400_000;
+    expect((await post()).statusCode).toBe(429);
+    elapsed += 10_000;
+    now -= 30 * 86_400_000;
+    expect((await post()).statusCode).toBe(200);
+  });
+
+  test('an accepted call says how long it took, from its first byte on', async () => {
+    const answer = post();
+    elapsed += 40;
+    await answer;
+    expect(took).toHaveLength(1);
+    expect(took[0]).toBeGreaterThanOrEqual(0);
+    failure = new Refusal(Code.unavailable);
+    await post();
+    expect(counted.at(-1)?.[1]).toBe(Code.unavailable);
   });
 
   test('count a visitor by address, and no header moves it', async () => {

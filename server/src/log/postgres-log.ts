@@ -25,6 +25,17 @@ interface LogRow {
 const LEADER_LOCK = 0x626f_7572;
 const PAGE_BATCHES = 5_000;
 const UNIQUE_VIOLATION = '23505';
+const BEAT_EVERY_MS = 500;
+const ANSWER_WITHIN_MS = 1_200;
+const SILENT_MAX_MS = 30_000;
+
+/** Who must know how the leader is. */
+export interface LeaderWatcher {
+  /** Another process has led since: this one must end. */
+  readonly onLost: (error: Fenced) => void;
+  /** The database does not answer, or does again. */
+  readonly onAway: (isAway: boolean, why: string) => void;
+}
 
 /**
  * The log as a table of Postgres, one row a batch. Leadership is an advisory lock of the session,
@@ -34,6 +45,9 @@ const UNIQUE_VIOLATION = '23505';
 export class PostgresLog implements CommandLog {
   private readonly url: string;
   private client: pg.Client | undefined;
+  private connecting: Promise<pg.Client> | undefined;
+  private beating: NodeJS.Timeout | undefined;
+  private isClosed = false;
   private epoch = 0;
   private databaseId = '';
   /** Where the table begins: what stood before it was put elsewhere. */
@@ -159,13 +173,62 @@ export class PostgresLog implements CommandLog {
     return rows[0]?.last_sequence === sequence ? (rows[0].hash as Buffer) : undefined;
   }
 
+  /**
+   * Looks twice a second whether this process still leads and the database answers. A leader whose
+   * session was cut asks for the lock again, and hears that it is lost when somebody else has led
+   * since: it must end before it is asked to write.
+   */
+  watch(watcher: LeaderWatcher): void {
+    let isAway = false;
+    const tell = (away: boolean, why: string) => {
+      if (away !== isAway) watcher.onAway(away, why);
+      isAway = away;
+    };
+    const beat = async () => {
+      try {
+        await this.lookAround((why) => tell(true, why));
+        tell(false, '');
+      } catch (error) {
+        if (error instanceof Fenced) return watcher.onLost(error);
+        tell(true, (error as Error).message);
+      }
+      if (!this.isClosed) this.beating = setTimeout(() => void beat(), BEAT_EVERY_MS).unref();
+    };
+    void beat();
+  }
+
+  /** Throws Fenced when another process has led since. */
+  private async lookAround(onLate: (why: string) => void): Promise<void> {
+    const late = setTimeout(() => onLate('no answer'), ANSWER_WITHIN_MS);
+    // What says nothing for so long is cut off: the network may have lost it.
+    const { client } = this;
+    const silent = setTimeout(() => client?.end(), SILENT_MAX_MS).unref();
+    try {
+      const epoch = await readEpoch(client ?? (await this.connect()));
+      if (epoch !== this.epoch) return await this.standDown();
+    } finally {
+      clearTimeout(late);
+      clearTimeout(silent);
+    }
+  }
+
   async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.beating);
     const client = this.client;
     this.client = undefined;
     await client?.end().catch(() => {});
   }
 
-  private async connect(): Promise<pg.Client> {
+  /** One at a time: two sessions of one leader would compete for its lock. */
+  private connect(): Promise<pg.Client> {
+    this.connecting ??= this.connectAnew().finally(() => {
+      this.connecting = undefined;
+    });
+    return this.connecting;
+  }
+
+  private async connectAnew(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.url,
       application_name: 'bourse-log',
@@ -174,7 +237,17 @@ export class PostgresLog implements CommandLog {
     });
     client.on('error', () => this.forget(client));
     client.on('end', () => this.forget(client));
-    await client.connect();
+    try {
+      await client.connect();
+      return await this.claim(client);
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+  }
+
+  /** Takes the lock, unless this is a reader. */
+  private async claim(client: pg.Client): Promise<pg.Client> {
     if (this.isReader) {
       this.client = client;
       return client;
@@ -183,9 +256,10 @@ export class PostgresLog implements CommandLog {
     if (!rows[0].held) {
       // Held by a newer leader for good, or by our own lost session until the server notices.
       const isOld = this.epoch > 0 && (await readEpoch(client)) !== this.epoch;
-      await client.end();
       throw isOld ? new Fenced() : new LogInUse();
     }
+    // Free again, but somebody else may have led in between.
+    if (this.epoch > 0 && (await readEpoch(client)) !== this.epoch) throw new Fenced();
     this.client = client;
     return client;
   }

@@ -10,6 +10,11 @@ const request: CommandRequest = {
   key: '',
   body: { case: 'cancelOrder', value: { order: 1 } },
 };
+/** That one only takes away; this one does not. */
+const other: CommandRequest = {
+  ...request,
+  body: { case: 'setFeeTier', value: { user: 7, tier: 1 } },
+};
 
 class CountingEngine {
   sequence = 0;
@@ -110,7 +115,7 @@ test('F13 while the store is away new commands are refused; what was taken is wr
   const { sequencer, published, failures } = rig({ log });
   sequencer.submit(request, 'first');
   await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(sequencer.submit(request, 'second')).toBe(Code.unavailable);
+  expect(sequencer.submit(other, 'second')).toBe(Code.unavailable);
   // Each try that failed is told.
   expect(failures.length).toBeGreaterThan(1);
   expect(new Set(failures)).toEqual(new Set(['connection refused']));
@@ -119,6 +124,24 @@ test('F13 while the store is away new commands are refused; what was taken is wr
   await sequencer.drain();
   expect(published).toEqual([1]);
   expect(disk.batches).toHaveLength(1);
+});
+
+test('F13 while the store is away a cancel still waits for it, within the bounds of the queue', async () => {
+  let away = true;
+  const log = new MemoryLog({ batches: [], epoch: 0 }, () => {
+    if (away) throw new Error('connection refused');
+  });
+  const { sequencer, published } = rig({ log });
+  sequencer.submit(request, 'first');
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(sequencer.submit(other, 'second')).toBe(Code.unavailable);
+  for (let count = 1; count < QUEUE_COMMANDS_MAX; count += 1) {
+    expect(sequencer.submit(request, count)).toBeUndefined();
+  }
+  expect(sequencer.submit(request, 'one more')).toBe(Code.queueFull);
+  away = false;
+  await sequencer.drain();
+  expect(published).toHaveLength(QUEUE_COMMANDS_MAX);
 });
 
 test('F20 I21 a fenced leader publishes nothing and ends', async () => {

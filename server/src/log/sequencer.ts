@@ -10,6 +10,7 @@ import {
   sealBatch,
   writeEntry,
 } from './command-log.ts';
+import { isCancel } from './is-cancel.ts';
 
 /** What the sequencer needs of an engine. */
 export interface SequencedEngine {
@@ -83,7 +84,9 @@ export class Sequencer {
    * instead when it was not taken, and nothing has happened then.
    */
   submit(request: CommandRequest, ticket: unknown): Code | undefined {
-    if (this.stalled || this.stopped) return Code.unavailable;
+    // A cancel waits for the store and is carried out when it is back: nobody is held in a market.
+    const isHeld = this.stalled && !isCancel(request.body);
+    if (isHeld || this.stopped) return Code.unavailable;
     if (this.gathered.length + this.committing.length >= QUEUE_COMMANDS_MAX) return Code.queueFull;
     const { engine, clock, onPoison } = this.options;
     // Times never decrease, whatever the wall clock does (I15).

@@ -5,6 +5,8 @@ export const alarmNames = [
   'anchor_not_written',
   'anchor_passed_over',
   'append_failed',
+  'clock_stepped',
+  'log_away',
   'snapshot_not_written',
   'snapshot_passed_over',
 ] as const;

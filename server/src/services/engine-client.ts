@@ -5,8 +5,8 @@ import { Refusal } from '../gateway/refusal.ts';
 import type { LiveState } from '../live/live-state.ts';
 import type { Alarm } from '../platform/alarms.ts';
 import type { Logger } from '../platform/logger.ts';
-import { StartRefused } from '../platform/start-refused.ts';
-import type { EngineThreadData, FromEngine, Recovery, ToEngine } from './engine-messages.ts';
+import { StartFailed, StartRefused } from '../platform/start-refused.ts';
+import type { EngineThreadData, FromEngine, Holds, Recovery, ToEngine } from './engine-messages.ts';
 import type { EnginePort } from './engine-port.ts';
 
 export interface EngineClientOptions {
@@ -15,13 +15,15 @@ export interface EngineClientOptions {
   readonly logger: Logger;
   /** Outcomes from before the start that the projections have yet to see. */
   readonly onCatchUp: (outcomes: readonly Outcome[]) => void;
+  /** The start is given up. */
+  readonly signal: AbortSignal;
   readonly onAlarm: (alarm: Alarm) => void;
   /** The engine cannot go on: the process must end. */
   readonly onFatal: (error: Error) => void;
 }
 
 /** The database's log is led by another process. */
-export class EngineInUse extends Error {}
+export class EngineInUse extends StartFailed {}
 
 interface Waiting {
   readonly resolve: (outcome: Outcome) => void;
@@ -30,6 +32,8 @@ interface Waiting {
 
 /** The engine's thread as the rest of the server sees it. */
 export class EngineClient implements EnginePort {
+  /** Why commands are not taken at present. */
+  holds: Holds = { clockStepMs: 0, isLogAway: false };
   /** From where the engine came back. */
   recovery: Recovery = { snapshotSequence: 0, replayedCount: 0 };
   private readonly options: EngineClientOptions;
@@ -53,6 +57,8 @@ export class EngineClient implements EnginePort {
   /** Resolves when the engine has recovered and the live state is loaded. */
   static async start(options: EngineClientOptions): Promise<EngineClient> {
     const client = new EngineClient(options);
+    const giveUp = () => client.ready && client.fail(new StartFailed('the start was given up'));
+    options.signal.addEventListener('abort', giveUp, { once: true });
     await new Promise<void>((resolve, reject) => {
       client.ready = { resolve, reject };
     });
@@ -80,6 +86,11 @@ export class EngineClient implements EnginePort {
    */
   startRisk(): void {
     this.post({ kind: 'start-risk' });
+  }
+
+  /** The machine's clock is right, however far it stepped. */
+  confirmClock(): void {
+    this.post({ kind: 'confirm-clock' });
   }
 
   /** Takes no more commands, waits until all that were taken are durable, ends the thread. */
@@ -134,6 +145,12 @@ export class EngineClient implements EnginePort {
         const kinds = { 'in-use': EngineInUse, untrusted: StartRefused, broken: Error };
         return this.fail(new kinds[reason](error));
       }
+      case 'holds':
+        this.holds = message.holds;
+        if (message.holds.clockStepMs === 0 && !message.holds.isLogAway) {
+          this.options.logger.warn('commands are taken again');
+        }
+        return;
       case 'alarm':
         return this.options.onAlarm(message.alarm);
       case 'stopped':

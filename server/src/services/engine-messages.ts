@@ -28,11 +28,21 @@ export interface Recovery {
  */
 export type FatalReason = 'in-use' | 'untrusted' | 'broken';
 
+/** Why commands are not taken at present; cancels are, as long as they can be. */
+export interface Holds {
+  /** How far the machine's clock stepped, unconfirmed; 0: it did not. */
+  readonly clockStepMs: number;
+  /** The log cannot be written, or cannot be reached. */
+  readonly isLogAway: boolean;
+}
+
 /** To the engine's thread. */
 export type ToEngine =
   | { readonly kind: 'submit'; readonly requests: readonly [ticket: number, CommandRequest][] }
   /** Liquidations and funding that wait may go on: whoever follows outcomes is ready for trades. */
   | { readonly kind: 'start-risk' }
+  /** The machine's clock is right, however far it stepped. */
+  | { readonly kind: 'confirm-clock' }
   | { readonly kind: 'stop' };
 
 /** From the engine's thread. */
@@ -52,4 +62,6 @@ export type FromEngine =
   /** What went wrong without stopping anything. */
   | { readonly kind: 'alarm'; readonly alarm: Alarm }
   | { readonly kind: 'fatal'; readonly error: string; readonly reason: FatalReason }
+  /** What keeps commands from being taken has changed. */
+  | { readonly kind: 'holds'; readonly holds: Holds }
   | { readonly kind: 'stopped' };

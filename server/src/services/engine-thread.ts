@@ -11,6 +11,7 @@ import {
 } from '@bourse/contract/messages.ts';
 import type { Engine } from '@bourse/core/engine.ts';
 import { GENESIS_HASH, LogCorrupt, type LogPlace } from '../log/command-log.ts';
+import { isCancel } from '../log/is-cancel.ts';
 import { type Anchor, LogAnchor } from '../log/log-anchor.ts';
 import { LogCut, refuseCutLog } from '../log/log-cut.ts';
 import { LogInUse, PostgresLog } from '../log/postgres-log.ts';
@@ -18,12 +19,13 @@ import { recover } from '../log/recover.ts';
 import { type SequencedEngine, Sequencer } from '../log/sequencer.ts';
 import { SnapshotStore } from '../log/snapshot-store.ts';
 import type { Alarm, AlarmName } from '../platform/alarms.ts';
-import { systemClock } from '../platform/clock.ts';
+import { STEP_MAX_MS, SteadyClock } from '../platform/steady-clock.ts';
 import type { EngineThreadData, FatalReason, FromEngine, ToEngine } from './engine-messages.ts';
 import { viewOf } from './engine-view.ts';
 import { RiskDriver } from './risk-driver.ts';
 
 const CATCH_UP_CHUNK = 2_000;
+const WATCH_EVERY_MS = 1_000;
 const SNAPSHOT_COMMANDS = 250_000;
 /** Liquidations that one command takes on: a millisecond or two, then others trade. */
 const RISK_STEPS = 64;
@@ -73,6 +75,10 @@ class EngineThread {
   private sequencer: Sequencer | undefined;
   private snapshotSequence = 0;
   private snapshotAt = performance.now();
+  private readonly clock = new SteadyClock();
+  private clockStepMs = 0;
+  private isLogAway = false;
+  private readonly watch: NodeJS.Timeout;
   private isWritingSnapshot = false;
   private riskDriver: RiskDriver | undefined;
   private isRiskStarted = false;
@@ -99,6 +105,7 @@ class EngineThread {
     this.send = send;
     this.fatal = fatal;
     this.meet = meet;
+    this.watch = setInterval(() => this.watchClock(), WATCH_EVERY_MS).unref();
   }
 
   /** @throws LogCut, LogCorrupt: the log is not to be trusted */
@@ -106,7 +113,15 @@ class EngineThread {
     const anchor = await this.readAnchor();
     await refuseCutLog(this.log, { projectedSequence, snapshots: this.snapshots, anchor });
     await this.recover(projectedSequence ?? Number.MAX_SAFE_INTEGER, true);
+    this.watchClock();
     this.anchor.note(await this.log.end());
+    this.log.watch({
+      onLost: this.fatal,
+      onAway: (isAway, why) => {
+        this.setLogAway(isAway);
+        if (isAway) this.alarm('log_away', `the log's database does not answer: ${why}`);
+      },
+    });
   }
 
   /** Rebuilds the engine from snapshot and log, at the start and after a poisonous command. */
@@ -127,7 +142,7 @@ class EngineThread {
     this.sequencer = new Sequencer({
       engine: this.meet(engine),
       log: this.log,
-      clock: systemClock,
+      clock: this.clock,
       lastHash,
       lastTime: engine.time,
       publish: (outcomes, tickets) => {
@@ -137,15 +152,19 @@ class EngineThread {
       onPoison: (command, error, ticket) => void this.quarantine(command, error, ticket as number),
       onFatal: this.fatal,
       onCommit: (end) => {
+        this.setLogAway(false);
         this.lastHash = end.hash;
         this.anchor.note(end);
       },
       beforeCommit: (end) => this.takeSnapshot(end),
-      onAppendFailed: ({ message }) =>
-        this.alarm('append_failed', `the log cannot be written, trying again: ${message}`),
+      onAppendFailed: ({ message }) => {
+        this.setLogAway(true);
+        this.alarm('append_failed', `the log cannot be written, trying again: ${message}`);
+      },
       pause: (milliseconds) => sleep(milliseconds),
     });
     if (first) {
+      this.clock.startFrom(engine.time);
       if (chunk.length > 0) this.send({ kind: 'catch-up', outcomes: chunk });
       this.send({
         kind: 'ready',
@@ -185,6 +204,9 @@ class EngineThread {
       case 'start-risk':
         this.isRiskStarted = true;
         return this.driveRisk();
+      case 'confirm-clock':
+        this.clock.confirm();
+        return this.watchClock();
       case 'stop':
         void this.stop();
         return;
@@ -193,6 +215,9 @@ class EngineThread {
 
   private submit(ticket: number, request: CommandRequest): Code | undefined {
     const { body } = request;
+    // While the time is in doubt, keys, holds and funding instants must not meet a wrong one.
+    const isHeld = this.clock.stepMs !== 0 || this.isLogAway;
+    if (isHeld && !isCancel(body)) return Code.unavailable;
     if (body.case === 'observeIndex' && this.haltedClocks.has(body.value.contract)) {
       return Code.commandQuarantined;
     }
@@ -272,11 +297,41 @@ class EngineThread {
     }
   }
 
+  /** A step of the machine's clock is said when it comes, and when it is gone or confirmed. */
+  private watchClock(): void {
+    const { stepMs } = this.clock;
+    const isSame = Math.abs(stepMs - this.clockStepMs) < STEP_MAX_MS;
+    if (isSame && (stepMs === 0) === (this.clockStepMs === 0)) return;
+    this.clockStepMs = stepMs;
+    this.tellHolds();
+    if (stepMs === 0) return;
+    const seconds = Math.round(stepMs / 1_000);
+    this.alarm(
+      'clock_stepped',
+      "the machine's clock stepped: nothing but cancels is taken until it is back, or until " +
+        'somebody confirms it with the signal USR2',
+      { seconds, process: process.pid },
+    );
+  }
+
+  /** The log answers, or does not: what would have to wait for it is refused at once. */
+  private setLogAway(isAway: boolean): void {
+    if (this.isLogAway === isAway) return;
+    this.isLogAway = isAway;
+    this.tellHolds();
+  }
+
+  private tellHolds(): void {
+    const { clockStepMs, isLogAway } = this;
+    this.send({ kind: 'holds', holds: { clockStepMs, isLogAway } });
+  }
+
   private alarm(name: AlarmName, text: string, details: Alarm['details'] = {}): void {
     this.send({ kind: 'alarm', alarm: { name, text, details } });
   }
 
   private async stop(): Promise<void> {
+    clearInterval(this.watch);
     await this.sequencer?.drain();
     if (this.engine && this.engine.sequence > this.snapshotSequence) {
       await this.writeSnapshot(this.engine.sequence, this.lastHash, this.engine.snapshot());

@@ -15,7 +15,7 @@ import { createSimulatedSource } from '../liquidity/simulated-source.ts';
 import type { LiveState } from '../live/live-state.ts';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
 import { type CatalogContract, catalogContracts } from '../markets/contracts.ts';
-import { systemClock } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { EnginePort } from './engine-port.ts';
@@ -25,6 +25,7 @@ import type { UserDirectory } from './user-directory.ts';
 export interface MarketsDependencies {
   readonly config: Config;
   readonly logger: Logger;
+  readonly clock: Clock;
   readonly live: LiveState;
   readonly engine: EnginePort;
   readonly pool: pg.Pool;
@@ -46,7 +47,7 @@ export async function listMarkets(
   dependencies: MarketsDependencies & { readonly users: UserDirectory },
   botIds: Set<number>,
 ): Promise<ListedMarkets> {
-  const { config, logger, live, engine, pool, users } = dependencies;
+  const { config, logger, clock, live, engine, pool, users } = dependencies;
   const isDemo = config.mode === 'demo';
   const hasBots = isDemo && config.services.includes('liquidity');
   const contracts = catalogContracts(config.indexSource);
@@ -70,7 +71,7 @@ export async function listMarkets(
   });
   if (hasBots && config.indexSource === 'simulated') {
     const { seed } = config;
-    const timeMs = systemClock.now();
+    const timeMs = clock.now();
     await importHistory(pool, () =>
       generateHistory({ markets: catalogMarkets, contracts, seed, timeMs }),
     );
@@ -86,7 +87,7 @@ export async function startMarkets(
   dependencies: MarketsDependencies,
   { contracts, bots, source }: ListedMarkets,
 ): Promise<{ stop(): Promise<void> }> {
-  const { config, logger, live, engine } = dependencies;
+  const { config, logger, clock, live, engine } = dependencies;
   const stops: (() => Promise<void>)[] = [() => source.stop()];
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one();
@@ -111,7 +112,7 @@ export async function startMarkets(
     contracts,
     bots,
     scheduler: systemScheduler,
-    clock: systemClock,
+    clock,
     logger,
     seed: config.seed,
   });
@@ -120,8 +121,8 @@ export async function startMarkets(
   return { stop };
 }
 
-function openSource({ config, logger, live }: MarketsDependencies): IndexSource {
-  const common = { scheduler: systemScheduler, clock: systemClock };
+function openSource({ config, logger, clock, live }: MarketsDependencies): IndexSource {
+  const common = { scheduler: systemScheduler, clock };
   switch (config.indexSource) {
     case 'simulated':
       return createSimulatedSource({

@@ -1,15 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { LiveState } from '../live/live-state.ts';
 import type { Alarms } from '../platform/alarms.ts';
-import type { Projector } from '../projector/projector.ts';
 import type { Recovery } from './engine-messages.ts';
+import { Readiness, type ReadinessSources } from './readiness.ts';
 
-const READY_BACKLOG_MAX = 50_000;
-
-interface MetricsSources {
-  readonly live: LiveState;
-  readonly projector: Projector;
+interface MetricsSources extends ReadinessSources {
   readonly alarms: Alarms;
   readonly recovery: Recovery;
 }
@@ -17,12 +12,13 @@ interface MetricsSources {
 /** How it goes: /healthz, /readyz and /metrics (this machine only). */
 export class Metrics {
   private readonly registry = new Registry();
-  private readonly projector: Projector;
+  private readonly readiness: Readiness;
   private readonly calls: Counter<'route' | 'code'>;
   private readonly latency: Histogram<'route'>;
 
-  constructor({ live, projector, alarms, recovery }: MetricsSources) {
-    this.projector = projector;
+  constructor(sources: MetricsSources) {
+    const { live, projector, alarms, recovery } = sources;
+    this.readiness = new Readiness(sources);
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry });
     this.calls = new Counter({
@@ -100,9 +96,13 @@ export class Metrics {
 
   readonly plugin = async (app: FastifyInstance): Promise<void> => {
     app.get('/healthz', () => ({ status: 'alive' }));
-    app.get('/readyz', (_request, reply) => {
-      const isReady = this.projector.backlog < READY_BACKLOG_MAX;
-      return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'behind' });
+    app.get('/readyz', async (_request, reply) => {
+      const hindrances = await this.readiness.hindrances();
+      const isReady = hindrances.length === 0;
+      return reply.code(isReady ? 200 : 503).send({
+        status: isReady ? 'ready' : 'not ready',
+        hindrances,
+      });
     });
     app.get('/metrics', async (request, reply) => {
       if (!isLoopback(request.ip)) return reply.callNotFound();
