@@ -1,4 +1,4 @@
-// npm run verify-log, accept-log: what an operator does with the log, see the README.
+// npm run verify-log, accept-log, restore-log: what an operator does with the log, see the README.
 import { join } from 'node:path';
 import { ensureInstalled, handOver, node, root } from './prepare.mjs';
 

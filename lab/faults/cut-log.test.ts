@@ -6,6 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pg } from '../../server/src/db/pg.ts';
 import { startTestDatabase } from '../../server/src/db/test-database.ts';
+import { LogArchive } from '../../server/src/log/log-archive.ts';
+import { PostgresLog } from '../../server/src/log/postgres-log.ts';
+import { SnapshotStore } from '../../server/src/log/snapshot-store.ts';
+import { trimLog } from '../../server/src/log/trim-log.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
 
@@ -148,6 +152,36 @@ test('F08 the verifier names the first batch that does not follow the one before
   expect(said).toContain(`the log is damaged at number ${first}: its bytes do not match its hash`);
   await flip();
   expect(tool('verify').status).toBe(0);
+});
+
+test('I17 a log whose beginning is archived starts from its snapshots; without them it says what is missing, and a command brings it back', {
+  timeout: 120_000,
+}, async () => {
+  const log = await PostgresLog.lead(database.url);
+  const archive = new LogArchive(join(directory, 'archive'));
+  const snapshots = new SnapshotStore(join(directory, 'snapshots'), () => {});
+  const sequenceMax = (await snapshots.newest(Number.MAX_SAFE_INTEGER))?.sequence ?? 0;
+  const options = { log, archive, sequenceMax, timeMax: Date.now(), batchesAtOnce: 10 };
+  expect(await trimLog(options)).toBeGreaterThan(0);
+  const { sequence } = log.start;
+  await log.close();
+
+  const whole = `commands ${sequence + 1} to`;
+  expect(tool('verify')).toMatchObject({ status: 0, said: expect.stringContaining(whole) });
+  server = await start();
+  const metrics = await (await fetch(`${server.address}/metrics`)).text();
+  expect(metrics).toMatch(/^bourse_recovery_snapshot_sequence [1-9]\d*$/m);
+  expect(await server.stop()).toBe(0);
+
+  renameSync(join(directory, 'snapshots'), join(directory, 'kept'));
+  expect(await refusal()).toMatch(/exit code 78[\s\S]*npm run restore-log/);
+  expect(tool('restore')).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/with command 1\./),
+  });
+  expect(tool('verify')).toMatchObject({ status: 0, said: expect.stringMatching(/commands 1 to/) });
+  server = await start();
+  expect(await server.stop()).toBe(0);
 });
 
 test('a log that was meant to go back is accepted by the operator, and starts with what it holds: rows anew, nothing of the other past', {

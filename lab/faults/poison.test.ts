@@ -108,6 +108,8 @@ function start(): Promise<EngineDesk> {
     dataDir: directory,
     projectedSequence: undefined,
     snapshotEveryMs: 0,
+    logKeepMs: 3_600_000,
+    isArchiving: true,
   };
   return EngineDesk.start(data, poisoned);
 }

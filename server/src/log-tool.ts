@@ -4,16 +4,18 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { pg } from './db/pg.ts';
 import { LogCorrupt } from './log/command-log.ts';
 import { LogAnchor } from './log/log-anchor.ts';
+import { LogArchive } from './log/log-archive.ts';
 import { LogCut, type Witnesses } from './log/log-cut.ts';
 import { LogInUse, PostgresLog } from './log/postgres-log.ts';
 import { SnapshotStore } from './log/snapshot-store.ts';
+import { restoreLog } from './log/trim-log.ts';
 import { verifyLog } from './log/verify-log.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { EXIT_REFUSED, StartRefused } from './platform/start-refused.ts';
 import { forgetProjections } from './projector/forget-projections.ts';
 
-/** What an operator does with the log from a terminal: `npm run verify-log`, `accept-log`. */
-const tools = { verify, accept };
+/** What an operator does with the log from a terminal: `npm run verify-log` and so on. */
+const tools = { verify, accept, restore };
 
 /** Walks the whole chain, also beside a running exchange. */
 async function verify(config: Config, url: string): Promise<void> {
@@ -56,6 +58,19 @@ async function accept(config: Config, url: string): Promise<void> {
     await client.query('commit');
   });
   console.log(`The log ends at ${end.sequence}, and that is the truth from now on.`);
+}
+
+/** Puts back what the archive has: afterwards the table holds the log from its beginning. */
+async function restore(config: Config, url: string): Promise<void> {
+  const log = await PostgresLog.lead(url);
+  try {
+    const count = await restoreLog(log, new LogArchive(join(config.dataDir, 'archive')));
+    const from = log.start.sequence + 1;
+    console.log(`${count} batches are back: the log begins with command ${from}.`);
+    if (from > 1) throw new StartRefused(`The archive has nothing before command ${from}`);
+  } finally {
+    await log.close();
+  }
 }
 
 /** Read before the log's end is: what runs beside it may only add to the log. */

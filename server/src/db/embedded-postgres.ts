@@ -151,7 +151,7 @@ function startServer(directory: string, runner: Runner): Server {
     ...['-c', 'listen_addresses=', '-c', 'max_connections=60'],
     ...['-c', `hba_file=${join(runDirectory, 'pg_hba.conf')}`],
     ...['-c', `ident_file=${join(runDirectory, 'pg_ident.conf')}`],
-    ...['-c', 'shared_buffers=128MB', '-c', 'wal_compression=on', '-c', 'max_wal_size=2GB'],
+    ...['-c', 'shared_buffers=128MB', '-c', 'wal_compression=on', '-c', 'max_wal_size=1GB'],
     ...['-c', 'log_min_messages=warning', '-c', 'unix_socket_permissions=0700'],
   ]);
   // Detached: Ctrl-C in a terminal reaches this process alone, which then stops Postgres last.

@@ -94,8 +94,12 @@ test('I21 F20 a leader whose session was lost may not write after a newer one ha
   const rival = sealBatch(commands(2, 2).map(writeEntry), one.hash);
   // Its session is gone, so it connects again: the epoch and the number both refuse it.
   await expect(appendUntilAnswered(old, rival)).rejects.toBeInstanceOf(Fenced);
-  expect(await readAll(next, 0)).toEqual([...commands(1, 1), ...commands(2, 1)]);
-  await next.close();
+  const reader = await PostgresLog.look(database.url);
+  expect(await readAll(reader, 0)).toEqual([...commands(1, 1), ...commands(2, 1)]);
+  // Who only looks writes nothing, and keeps nobody from leading.
+  await expect(reader.append(rival)).rejects.toBeInstanceOf(Fenced);
+  await reader.close();
+  await expect(readAll(next, 0)).rejects.toThrow('the log is closed');
   await old.close();
 });
 

@@ -5,6 +5,7 @@ import {
   checkBatch,
   Fenced,
   GENESIS_HASH,
+  LogCorrupt,
   type LogPlace,
 } from './command-log.ts';
 
@@ -126,31 +127,91 @@ export class PostgresLog implements CommandLog {
   }
 
   async *read(afterSequence: number): AsyncIterable<Batch> {
-    const client = this.client ?? (await this.connect());
     const hash = await this.hashAt(afterSequence);
     if (!hash) throw new Error(`no batch of the log ends at number ${afterSequence}`);
     let previous = { sequence: afterSequence, hash };
     for (;;) {
-      const { rows } = await client.query({
-        name: 'read',
-        text: `select first_sequence, last_sequence, previous_hash, hash, commands from log_batch
-          where first_sequence > $1 order by first_sequence limit ${PAGE_BATCHES}`,
-        values: [previous.sequence],
-      });
-      for (const row of rows) {
-        const batch: Batch = {
-          firstSequence: row.first_sequence,
-          lastSequence: row.last_sequence,
-          previousHash: row.previous_hash,
-          hash: row.hash,
-          bytes: row.commands,
-        };
+      const batches = await this.readSome(previous.sequence, PAGE_BATCHES);
+      for (const batch of batches) {
         checkBatch(batch, previous);
         previous = { sequence: batch.lastSequence, hash: batch.hash };
         yield batch;
       }
-      if (rows.length < PAGE_BATCHES) return;
+      if (batches.length < PAGE_BATCHES) return;
     }
+  }
+
+  /** The first batches after a number, unchecked. */
+  async readSome(afterSequence: number, batchesMax: number): Promise<readonly Batch[]> {
+    const client = this.client ?? (await this.connect());
+    const { rows } = await client.query({
+      name: 'read',
+      text: `select first_sequence, last_sequence, previous_hash, hash, commands from log_batch
+        where first_sequence > $1 order by first_sequence limit $2`,
+      values: [afterSequence, batchesMax],
+    });
+    return rows.map((row) => ({
+      firstSequence: row.first_sequence,
+      lastSequence: row.last_sequence,
+      previousHash: row.previous_hash,
+      hash: row.hash,
+      bytes: row.commands,
+    }));
+  }
+
+  /** The number up to which every projection has its rows; endless: there is none. */
+  async projected(): Promise<number> {
+    const client = this.client ?? (await this.connect());
+    const { rows } = await client.query('select min(sequence) as sequence from projection_cursor');
+    return (rows[0].sequence as number | null) ?? Number.MAX_SAFE_INTEGER;
+  }
+
+  /** Takes the batches up to a place off the table, as the leader only, all or none. */
+  async dropUntil(place: LogPlace): Promise<void> {
+    await this.moveStart(
+      place,
+      'delete from log_batch where first_sequence <= $2 and exists (select from moved)',
+      [],
+    );
+  }
+
+  /** Puts batches that end where the table begins back before it, as the leader only, all or none. */
+  async putBack(batches: readonly Batch[]): Promise<void> {
+    const [first, last] = [batches[0], batches.at(-1)];
+    if (!first || last?.lastSequence !== this.base.sequence) {
+      throw new LogCorrupt(
+        this.base.sequence,
+        'what is put back does not end where the log begins',
+      );
+    }
+    if (!Buffer.from(last.hash).equals(this.base.hash)) {
+      throw new LogCorrupt(this.base.sequence, 'what is put back is of another past');
+    }
+    await this.moveStart(
+      { sequence: first.firstSequence - 1, hash: first.previousHash },
+      `insert into log_batch (first_sequence, last_sequence, epoch, previous_hash, hash, commands)
+        select f, l, $1, p, h, c from unnest($4::bigint[], $5::bigint[], $6::bytea[], $7::bytea[],
+          $8::bytea[]) as one (f, l, p, h, c) where exists (select from moved)`,
+      [
+        batches.map(({ firstSequence }) => firstSequence),
+        batches.map(({ lastSequence }) => lastSequence),
+        batches.map(({ previousHash }) => previousHash),
+        batches.map(({ hash }) => hash),
+        batches.map(({ bytes }) => bytes),
+      ],
+    );
+  }
+
+  /** In one statement: where the table begins, and its rows. */
+  private async moveStart(to: LogPlace, change: string, values: readonly unknown[]): Promise<void> {
+    const client = this.client ?? (await this.connect());
+    const { rowCount } = await client.query(
+      `with moved as (update log_epoch set base_sequence = $2, base_hash = $3 where epoch = $1
+        returning 1) ${change}`,
+      [this.epoch, to.sequence, to.hash, ...values],
+    );
+    if (rowCount === 0) return this.standDown();
+    this.base = to;
   }
 
   async end(): Promise<LogPlace> {
@@ -239,7 +300,10 @@ export class PostgresLog implements CommandLog {
     client.on('end', () => this.forget(client));
     try {
       await client.connect();
-      return await this.claim(client);
+      await this.claim(client);
+      // Closed meanwhile: nobody would give the lock back.
+      if (this.isClosed) throw new Error('the log is closed');
+      return client;
     } catch (error) {
       await client.end().catch(() => {});
       throw error;
@@ -247,10 +311,10 @@ export class PostgresLog implements CommandLog {
   }
 
   /** Takes the lock, unless this is a reader. */
-  private async claim(client: pg.Client): Promise<pg.Client> {
+  private async claim(client: pg.Client): Promise<void> {
     if (this.isReader) {
       this.client = client;
-      return client;
+      return;
     }
     const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [LEADER_LOCK]);
     if (!rows[0].held) {
@@ -261,7 +325,6 @@ export class PostgresLog implements CommandLog {
     // Free again, but somebody else may have led in between.
     if (this.epoch > 0 && (await readEpoch(client)) !== this.epoch) throw new Fenced();
     this.client = client;
-    return client;
   }
 
   /** Gives the lock back to the newer leader. */

@@ -28,7 +28,10 @@ export async function recover(
   const engine = await restoreNewest(log, snapshots, projectedSequence);
   const snapshotSequence = engine.sequence;
   let lastHash = await log.hashAt(snapshotSequence);
-  if (!lastHash) throw new LogCorrupt(snapshotSequence + 1, 'what stands before it is not there');
+  if (!lastHash) {
+    const why = 'its beginning is in the archive, and no snapshot reaches where it goes on';
+    throw new LogCorrupt(snapshotSequence + 1, `${why}. Run: npm run restore-log`);
+  }
   for await (const batch of log.read(snapshotSequence)) {
     for (const command of openBatch(batch)) {
       const outcome = engine.apply(command);

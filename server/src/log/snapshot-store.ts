@@ -74,6 +74,16 @@ export class SnapshotStore implements SnapshotSource {
     return undefined;
   }
 
+  /** Number of the oldest of a database, once it has as many as are kept; 0: it has fewer. */
+  async oldestKept(database: string): Promise<number> {
+    const own: number[] = [];
+    for (const sequence of await this.sequences()) {
+      const header = await this.readHeader(sequence);
+      if (header?.database === database) own.push(sequence);
+    }
+    return own.length < KEPT ? 0 : (own.at(-1) as number);
+  }
+
   private async removeOld({ sequence: last, database }: SnapshotFile): Promise<void> {
     let count = 0;
     for (const sequence of await this.sequences()) {

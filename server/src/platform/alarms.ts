@@ -7,6 +7,8 @@ export const alarmNames = [
   'append_failed',
   'clock_stepped',
   'log_away',
+  'log_not_trimmed',
+  'rows_not_trimmed',
   'snapshot_not_written',
   'snapshot_passed_over',
 ] as const;

@@ -26,6 +26,8 @@ export interface Config {
   readonly seed: number;
   /** Between snapshots of the engine's state: a restart replays what came after the last one. */
   readonly snapshotSeconds: number;
+  /** How long the log stays in the database; older batches that snapshots cover leave it. */
+  readonly logKeepHours: number;
   readonly services: readonly ServiceName[];
 }
 
@@ -36,7 +38,7 @@ export type ServiceName = (typeof serviceNames)[number];
 export const variableNames = [
   ...['MODE', 'HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'],
   ...['SMS_WEBHOOK_URL', 'CORS_ORIGINS', 'LOG_LEVEL', 'INDEX_SOURCE', 'INDEX_RECORDING'],
-  ...['INDEX_SPEED', 'BRAND_NAME', 'SEED', 'SNAPSHOT_SECONDS'],
+  ...['INDEX_SPEED', 'BRAND_NAME', 'SEED', 'SNAPSHOT_SECONDS', 'LOG_KEEP_HOURS'],
 ] as const;
 type VariableName = (typeof variableNames)[number];
 const logLevels = ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -93,6 +95,7 @@ export function readConfig(
     brandName: text('BRAND_NAME', 'Bourse'),
     seed: integer('SEED', 1, 0, 2 ** 31),
     snapshotSeconds: integer('SNAPSHOT_SECONDS', 300, 1, 86_400),
+    logKeepHours: integer('LOG_KEEP_HOURS', mode === 'demo' ? 2 : 168, 0, 1_000_000),
     services: readServices(argv),
   };
 }

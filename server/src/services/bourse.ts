@@ -27,8 +27,10 @@ import { startGateway } from './gateway.ts';
 import { listMarkets, startMarkets } from './markets.ts';
 import { preflight, refuseUnfitDatabase } from './preflight.ts';
 import { restoreLiveViews } from './restore-live.ts';
+import { startRetention } from './retention.ts';
 import { Stops } from './stops.ts';
 
+const HOUR_MS = 3_600_000;
 const CATCH_UP_MS = 120_000;
 const PROJECTION_PATIENCE_MS = 1_000;
 const WRITERS_MAX = 4;
@@ -155,6 +157,7 @@ async function start(
   engine.startRisk();
   const running = await startMarkets(common, accounts);
   stops.add(() => running.stop());
+  if (bots.size > 0) stops.add(startRetention({ pool, bots, clock, alarms }));
   const gateway = await startGateway({
     ...common,
     projector,
@@ -216,6 +219,8 @@ async function startCore(
       dataDir: config.dataDir,
       projectedSequence: cursor,
       snapshotEveryMs: config.snapshotSeconds * 1_000,
+      logKeepMs: config.logKeepHours * HOUR_MS,
+      isArchiving: config.mode === 'live',
     },
     live,
     logger,

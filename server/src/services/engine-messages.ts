@@ -12,6 +12,10 @@ export interface EngineThreadData {
   readonly projectedSequence: number | undefined;
   /** Milliseconds between snapshots. */
   readonly snapshotEveryMs: number;
+  /** How long batches stay in the table at least; older ones that snapshots cover leave it. */
+  readonly logKeepMs: number;
+  /** Whether what leaves the table goes to files, or nowhere. */
+  readonly isArchiving: boolean;
 }
 
 /** From where the engine came back at its start. */

@@ -63,6 +63,8 @@ class Desk {
       dataDir: directory,
       projectedSequence: undefined,
       snapshotEveryMs: 3_600_000,
+      logKeepMs: 3_600_000,
+      isArchiving: true,
     };
     const meet = (engine: Engine) => ({
       get sequence() {

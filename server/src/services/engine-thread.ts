@@ -13,11 +13,13 @@ import type { Engine } from '@bourse/core/engine.ts';
 import { GENESIS_HASH, LogCorrupt, type LogPlace } from '../log/command-log.ts';
 import { isCancel } from '../log/is-cancel.ts';
 import { type Anchor, LogAnchor } from '../log/log-anchor.ts';
+import { LogArchive } from '../log/log-archive.ts';
 import { LogCut, refuseCutLog } from '../log/log-cut.ts';
 import { LogInUse, PostgresLog } from '../log/postgres-log.ts';
 import { recover } from '../log/recover.ts';
 import { type SequencedEngine, Sequencer } from '../log/sequencer.ts';
 import { SnapshotStore } from '../log/snapshot-store.ts';
+import { trimLog } from '../log/trim-log.ts';
 import type { Alarm, AlarmName } from '../platform/alarms.ts';
 import { STEP_MAX_MS, SteadyClock } from '../platform/steady-clock.ts';
 import type { EngineThreadData, FatalReason, FromEngine, ToEngine } from './engine-messages.ts';
@@ -26,6 +28,8 @@ import { RiskDriver } from './risk-driver.ts';
 
 const CATCH_UP_CHUNK = 2_000;
 const WATCH_EVERY_MS = 1_000;
+/** Batches that leave the log's table at once: a file of a few hundred kilobytes. */
+const TRIM_BATCHES = 5_000;
 const SNAPSHOT_COMMANDS = 250_000;
 /** Liquidations that one command takes on: a millisecond or two, then others trade. */
 const RISK_STEPS = 64;
@@ -61,6 +65,7 @@ function reasonOf(error: Error): FatalReason {
 }
 
 class EngineThread {
+  private readonly data: EngineThreadData;
   private readonly log: PostgresLog;
   private readonly snapshots: SnapshotStore;
   private readonly anchor: LogAnchor;
@@ -80,6 +85,8 @@ class EngineThread {
   private isLogAway = false;
   private readonly watch: NodeJS.Timeout;
   private isWritingSnapshot = false;
+  private trimming: Promise<void> | undefined;
+  private isStopping = false;
   private riskDriver: RiskDriver | undefined;
   private isRiskStarted = false;
   /** What made the engine throw once: it is not asked for again while this process lives. */
@@ -93,6 +100,7 @@ class EngineThread {
     fatal: (error: Error) => void,
     meet: (engine: Engine) => SequencedEngine,
   ) {
+    this.data = data;
     this.log = log;
     this.snapshots = new SnapshotStore(join(data.dataDir, 'snapshots'), (sequence, why) =>
       this.alarm('snapshot_passed_over', `a snapshot is passed over: ${why}`, { sequence }),
@@ -280,6 +288,10 @@ class EngineThread {
     }
     this.snapshotAt = performance.now();
     this.isWritingSnapshot = false;
+    if (this.isStopping || this.trimming) return;
+    this.trimming = this.trim().finally(() => {
+      this.trimming = undefined;
+    });
   }
 
   /** A file that is no anchor is no witness, and is said to be none. */
@@ -294,6 +306,24 @@ class EngineThread {
       const { message } = error as Error;
       this.alarm('anchor_passed_over', `the log's anchor could not be read: ${message}`);
       return undefined;
+    }
+  }
+
+  /** What snapshots cover and is old enough leaves the log's table. */
+  private async trim(): Promise<void> {
+    const { log, snapshots, clock } = this;
+    const { dataDir, logKeepMs, isArchiving } = this.data;
+    try {
+      await trimLog({
+        log,
+        archive: isArchiving ? new LogArchive(join(dataDir, 'archive')) : undefined,
+        sequenceMax: Math.min(await snapshots.oldestKept(log.database), await log.projected()),
+        timeMax: clock.now() - logKeepMs,
+        batchesAtOnce: TRIM_BATCHES,
+      });
+    } catch (error) {
+      const { message } = error as Error;
+      this.alarm('log_not_trimmed', `old batches stay in the log: ${message}`);
     }
   }
 
@@ -331,12 +361,14 @@ class EngineThread {
   }
 
   private async stop(): Promise<void> {
+    this.isStopping = true;
     clearInterval(this.watch);
     await this.sequencer?.drain();
     if (this.engine && this.engine.sequence > this.snapshotSequence) {
       await this.writeSnapshot(this.engine.sequence, this.lastHash, this.engine.snapshot());
     }
     await this.anchor.flush();
+    await this.trimming;
     await this.log.close();
     this.send({ kind: 'stopped' });
   }
