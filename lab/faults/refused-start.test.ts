@@ -68,7 +68,7 @@ async function listen(): Promise<{ server: Server; port: number }> {
 }
 
 test('what is configured wrong is said in one sentence, before anything is done', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const { server, port } = await listen();
   await expectRefusal({ PORT: String(port) }, new RegExp(`port ${port} of 127.0.0.1 is taken`));
@@ -124,7 +124,7 @@ test.each([
     expect(await ended()).toBe(0);
     expect(isPostmasterOf(pid, cluster)).toBe(false);
   },
-  60_000,
+  120_000,
 );
 
 test('I21 F20 a leader that lost its lock to another one ends by itself, although nobody asks it to write', async () => {
@@ -141,7 +141,7 @@ test('I21 F20 a leader that lost its lock to another one ends by itself, althoug
   expect(server.output()).toContain('another engine has taken over this log');
   await second.close();
   await database.stop();
-}, 60_000);
+}, 120_000);
 
 /** What a second server does when the first one's session was cut. */
 async function takeOver(url: string): Promise<PostgresLog> {

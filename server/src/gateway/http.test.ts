@@ -42,6 +42,7 @@ let counted: [route: string, code: number][];
 let took: number[];
 let now: number;
 let elapsed: number;
+let handlerMs: number;
 let failure: Error | undefined;
 
 beforeEach(() => {
@@ -49,10 +50,12 @@ beforeEach(() => {
   counted = [];
   took = [];
   elapsed = 1_000;
+  handlerMs = 0;
   now = 1_750_000_000_000;
   failure = undefined;
   const clock: Clock = { now: () => now };
   const answer = (input: unknown, call: Call) => {
+    elapsed += handlerMs;
     if (failure) throw failure;
     calls.push(call);
     return input as Record<string, unknown>;
@@ -268,15 +271,10 @@ describe('S23 budgets', () => {
     expect((await post()).statusCode).toBe(200);
   });
 
-  test('an accepted call says how long it took, from its first byte on', async () => {
-    const answer = post();
-    elapsed += 40;
-    await answer;
-    expect(took).toHaveLength(1);
-    expect(took[0]).toBeGreaterThanOrEqual(0);
-    failure = new Refusal(Code.unavailable);
+  test('an accepted call says how long it took', async () => {
+    handlerMs = 40;
     await post();
-    expect(counted.at(-1)?.[1]).toBe(Code.unavailable);
+    expect(took).toEqual([40]);
   });
 
   test('count a visitor by address, and no header moves it', async () => {

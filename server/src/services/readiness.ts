@@ -7,7 +7,7 @@ import { FREE_BYTES_MIN } from './preflight.ts';
 
 export interface ReadinessSources {
   readonly live: LiveState;
-  readonly projector: Projector;
+  readonly projector: Pick<Projector, 'backlog'>;
   readonly readers: pg.Pool;
   readonly engine: { readonly holds: Holds };
   readonly dataDir: string;
