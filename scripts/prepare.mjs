@@ -54,7 +54,7 @@ export function run(command, parameters, options = {}) {
 /** Starts a command that takes over: signals are passed on, its exit code becomes ours. */
 export function handOver(command, parameters) {
   const child = spawn(command, parameters, { cwd: root, stdio: 'inherit', env: environment() });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2']) {
     // A terminal sends Ctrl-C to the child as well: this only keeps us alive until it has ended.
     process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
   }

@@ -113,6 +113,7 @@ export const Code = {
   unavailable: 9002,
   queueFull: 9003,
   commandQuarantined: 9004,
+  outcomeUnknown: 9005,
 } as const;
 
 export type Code = (typeof Code)[keyof typeof Code];
@@ -481,6 +482,11 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
     status: 500,
     en: 'The request could not be processed. Nothing was changed',
     zh: '请求无法处理，未做任何更改',
+  },
+  [Code.outcomeUnknown]: {
+    status: 503,
+    en: 'It is not known yet whether this is done. Look before you repeat it, or repeat it with the same client order id',
+    zh: '尚不确定该操作是否已完成。请先查询，或使用相同的客户端订单号重试',
   },
 };
 

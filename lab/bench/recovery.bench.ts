@@ -19,6 +19,7 @@ import type { Engine } from '@bourse/core/engine.ts';
 import { startEmbeddedPostgres } from '@bourse/server/db/embedded-postgres.ts';
 import { pg } from '@bourse/server/db/pg.ts';
 import { sealBatch, writeEntry } from '@bourse/server/log/command-log.ts';
+import { noSnapshots } from '@bourse/server/log/memory-log.ts';
 import { PostgresLog } from '@bourse/server/log/postgres-log.ts';
 import { recover } from '@bourse/server/log/recover.ts';
 import { BATCH_COMMANDS_MAX } from '@bourse/server/log/sequencer.ts';
@@ -60,8 +61,7 @@ export async function run(): Promise<Figure[]> {
 /** Writes the log as the sequencer does: full batches, each chained to the one before. */
 async function fillLog(url: string): Promise<{ commandsCount: number; openOrders: number }> {
   const log = await PostgresLog.lead(url);
-  const none = { newest: async () => undefined };
-  const recovered = await recover(log, none, 0, () => {});
+  const recovered = await recover(log, noSnapshots, 0, () => {});
   const { engine } = recovered;
   let { lastHash } = recovered;
   let commands: Command[] = [];

@@ -11,6 +11,7 @@ import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { type CallAnswer, call, createTraders, type Trader } from '../load/traders.ts';
 import { ContractReplay } from './contract-replay.ts';
 import { type IndexPoint, RecordedIndex } from './recorded-index.ts';
+import { RecoveryWitness } from './recovery-witness.ts';
 
 /** BTCUSDT, the contract of all that happens here. */
 const SYMBOL = 'BTCUSDT';
@@ -38,6 +39,7 @@ export class CascadeWorld {
   private readonly directory = mkdtempSync(join(tmpdir(), 'bourse-cascade-'));
   private readonly index = new RecordedIndex();
   private running: ServerProcess | undefined;
+  private hasRun = false;
 
   private constructor(database: CascadeWorld['database'], client: pg.Client) {
     this.database = database;
@@ -80,12 +82,15 @@ export class CascadeWorld {
   /** Starts the server; no points: the index of the contract is silent from the start on. */
   async start(points: readonly IndexPoint[]): Promise<void> {
     this.index.write({ [SYMBOL]: points });
+    const witness = this.hasRun && (await RecoveryWitness.look(this.database.url, this.directory));
     this.running = await startServer({
       databaseUrl: this.database.url,
       dataDir: this.directory,
       services: 'engine,gateway,projector,feed',
       environment: this.index.environment,
     });
+    if (witness) await witness.check(this.running.address);
+    this.hasRun = true;
   }
 
   /** The process dies at once; answers what the log holds then. */
@@ -104,8 +109,15 @@ export class CascadeWorld {
 
   /** A snapshot as a server takes one every few minutes, here of a moment of the test's choice. */
   async writeSnapshot({ engine }: ContractReplay): Promise<void> {
-    const store = new SnapshotStore(join(this.directory, 'snapshots'));
-    await store.write(engine.sequence, engine.snapshot());
+    const { rows } = await this.client.query(
+      `select database_id, (select encode(hash, 'hex') from log_batch where last_sequence = $1)
+        as hash from log_epoch`,
+      [engine.sequence],
+    );
+    const { database_id: database, hash: logHash } = rows[0] as Record<string, string>;
+    if (!database || !logHash) throw new Error(`no batch ends at ${engine.sequence}`);
+    const store = new SnapshotStore(join(this.directory, 'snapshots'), () => {});
+    await store.write({ sequence: engine.sequence, database, logHash, state: engine.snapshot() });
   }
 
   /** Every commit of the log takes so long from the next start on; 0: as long as it does. */

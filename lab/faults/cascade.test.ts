@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PositionSide } from '@bourse/contract/messages.ts';
 import type { Position } from '@bourse/contract/routes/futures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forgetProjections } from '../../server/src/projector/forget-projections.ts';
 import { createRandom } from '../load/random.ts';
 import { CascadeWorld } from './cascade-world.ts';
 import type { ContractReplay, Receipt } from './contract-replay.ts';
-import { compareRows, difference, dumpProjections, forgetProjections } from './projection-rows.ts';
+import { compareRows, difference, dumpProjections } from './projection-rows.ts';
 
 /** Each is a cascade, with two or three kills. */
 const ROUNDS = Number(process.env.CASCADE_ROUNDS ?? 6);

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestDatabase } from '../../server/src/db/test-database.ts';
+import { noSnapshots } from '../../server/src/log/memory-log.ts';
 import { PostgresLog } from '../../server/src/log/postgres-log.ts';
 import { recover } from '../../server/src/log/recover.ts';
 import { SnapshotStore } from '../../server/src/log/snapshot-store.ts';
 import { createRandom, type Random } from '../load/random.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
+import { RecoveryWitness } from './recovery-witness.ts';
 
 const KILLS = 50;
 const TRADERS = 40;
@@ -48,7 +50,16 @@ function start(): Promise<ServerProcess> {
     databaseUrl: database.url,
     dataDir: directory,
     services: 'engine,gateway,projector,feed',
+    environment: { SNAPSHOT_SECONDS: '1' },
   });
+}
+
+/** Starts again from disk; answers the number of the snapshot that it must have begun from. */
+async function startAgain(): Promise<number> {
+  const witness = await RecoveryWitness.look(database.url, directory);
+  server = await start();
+  await witness.check(server.address);
+  return witness.snapshotSequence;
 }
 
 test(`F01 F02 F03 killed ${KILLS} times under load: what was acknowledged is there once, retries get the first answer, the audit is clean`, {
@@ -59,9 +70,10 @@ test(`F01 F02 F03 killed ${KILLS} times under load: what was acknowledged is the
   await fundTraders(server.address, traders);
   const placed: Placed[] = [];
   let unknownCount = 0;
+  let restoredCount = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
     const round = await loadUntilKilled(random, traders, kill);
-    server = await start();
+    if ((await startAgain()) > 0) restoredCount += 1;
     const unknown = round.filter(({ code }) => code === undefined);
     unknownCount += unknown.length;
     await inParallel(round, checkAfterRestart);
@@ -70,10 +82,11 @@ test(`F01 F02 F03 killed ${KILLS} times under load: what was acknowledged is the
   // The run must have reached the states that it is about.
   expect(unknownCount).toBeGreaterThan(0);
   expect(placed.length).toBeGreaterThan(KILLS * 10);
+  expect(restoredCount).toBeGreaterThan(KILLS / 2);
 
   const openBefore = await openOrdersOf(traders);
   await server.kill();
-  server = await start();
+  await startAgain();
   expect(await openOrdersOf(traders)).toEqual(openBefore);
   expect(new Set(placed.map(({ code }) => code)).size).toBe(placed.length);
   expect(await server.stop()).toBe(0);
@@ -190,11 +203,17 @@ async function openOrdersOf(traders: readonly Trader[]): Promise<unknown[]> {
 /** I01 I03 I09 I14 I17: the log is whole; replayed from zero it is the state of the snapshots. */
 async function checkLog(openOrders: number): Promise<void> {
   const log = await PostgresLog.lead(database.url);
-  const none = { newest: async () => undefined };
-  const replayed = await recover(log, none, 0, () => {});
-  const snapshots = new SnapshotStore(join(directory, 'snapshots'));
+  const replayed = await recover(log, noSnapshots, 0, () => {});
+  const passedOver: string[] = [];
+  const snapshots = new SnapshotStore(join(directory, 'snapshots'), (sequence, why) =>
+    passedOver.push(`${sequence}: ${why}`),
+  );
   const restored = await recover(log, snapshots, Number.MAX_SAFE_INTEGER, () => {});
   await log.close();
+  // The server's last act was a snapshot: nothing is left to replay.
+  expect(passedOver).toEqual([]);
+  expect(restored.replayedCount).toBe(0);
+  expect(restored.snapshotSequence).toBe(replayed.engine.sequence);
   const report = replayed.engine.audit();
   expect(report.findings).toEqual([]);
   expect(replayed.engine.allOpenOrders()).toHaveLength(openOrders);

@@ -22,6 +22,7 @@ import { migrate } from '../../server/src/db/migrate.ts';
 import { pg } from '../../server/src/db/pg.ts';
 import { openDatabase, openPool } from '../../server/src/db/postgres.ts';
 import { startTestDatabase } from '../../server/src/db/test-database.ts';
+import { noSnapshots } from '../../server/src/log/memory-log.ts';
 import { PostgresLog } from '../../server/src/log/postgres-log.ts';
 import { recover } from '../../server/src/log/recover.ts';
 import { SnapshotStore } from '../../server/src/log/snapshot-store.ts';
@@ -104,9 +105,11 @@ function orderOf(answer: Answer): number {
 function start(): Promise<EngineDesk> {
   const data = {
     databaseUrl: database.url,
-    snapshotDirectory: join(directory, 'snapshots'),
-    projectedSequence: Number.MAX_SAFE_INTEGER,
+    dataDir: directory,
+    projectedSequence: undefined,
     snapshotEveryMs: 0,
+    logKeepMs: 3_600_000,
+    isArchiving: true,
   };
   return EngineDesk.start(data, poisoned);
 }
@@ -161,6 +164,9 @@ test('F05 a command that makes the engine throw changes nothing; its market take
     const closed = { market: 1, state: MarketState.CANCEL_ONLY };
     expect(view.definitions).toContainEqual({ case: 'marketStateChanged', value: closed });
     expect(desk.poison).toEqual([]);
+    // What the last process left at its end is whole: nothing is replayed.
+    expect(desk.ready.recovery.snapshotSequence).toBeGreaterThan(0);
+    expect(desk.ready.recovery.replayedCount).toBe(0);
     await desk.stop();
   }
 
@@ -191,7 +197,9 @@ async function checkSnapshots(): Promise<void> {
     }
     states.set(engine.sequence, engine.snapshot());
   }
-  const store = new SnapshotStore(join(directory, 'snapshots'));
+  const store = new SnapshotStore(join(directory, 'snapshots'), (sequence, why) => {
+    throw new Error(`${sequence} is passed over: ${why}`);
+  });
   let count = 0;
   for (let below = Number.MAX_SAFE_INTEGER; ; count += 1) {
     const snapshot = await store.newest(below);
@@ -205,8 +213,9 @@ async function checkSnapshots(): Promise<void> {
 /** The poison never reached the log; what did gives a clean state, with and without snapshots. */
 async function checkLog(): Promise<void> {
   const log = await PostgresLog.lead(database.url);
-  const none = { newest: async () => undefined };
-  const { engine } = await recover(log, none, 0, ({ key }) => expect(key).not.toContain(POISON));
+  const { engine } = await recover(log, noSnapshots, 0, ({ key }) =>
+    expect(key).not.toContain(POISON),
+  );
   expect(engine.audit().findings).toEqual([]);
   await log.close();
 }

@@ -23,12 +23,6 @@ export async function dumpProjections(client: pg.Client): Promise<Record<string,
   return dump;
 }
 
-/** As on a database whose rows were lost and whose log was not: the next start writes them anew. */
-export async function forgetProjections(client: pg.Client): Promise<void> {
-  await client.query(`truncate ${[...Object.keys(tables), 'funding_rate', 'candle'].join(', ')}`);
-  await client.query('update projection_cursor set sequence = 0');
-}
-
 /** What the rows say otherwise than the log up to where it was read; empty when they agree. */
 export async function compareRows(client: pg.Client, replay: ContractReplay): Promise<string[]> {
   return [

@@ -35,10 +35,11 @@ async function refusalOf(folder: string): Promise<string> {
   }
 }
 
-const sequenceOf = async ({ address }: ServerProcess) => {
+const metricOf = async ({ address }: ServerProcess, name: string) => {
   const metrics = await (await fetch(`${address}/metrics`)).text();
-  return Number(/^bourse_log_sequence (\d+)$/m.exec(metrics)?.[1]);
+  return Number(new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (\\d+)$`, 'm').exec(metrics)?.[1]);
 };
+const sequenceOf = (running: ServerProcess) => metricOf(running, 'bourse_log_sequence');
 
 test('F19 a second exchange on the same data stops before it touches anything, whatever name it comes by', {
   timeout: 60_000,
@@ -88,6 +89,10 @@ test('F04 a snapshot that a crash cut off is passed over, and everything is ther
 
   server = await startServer({ dataDir, services });
   expect(await sequenceOf(server)).toBeGreaterThanOrEqual(sequence);
+  // Both were said to be useless, each once.
+  const passedOver = 'bourse_alarms_total{alarm="snapshot_passed_over"}';
+  expect(await metricOf(server, passedOver)).toBe(2);
+  expect(server.output()).toContain('a snapshot is passed over: its bytes do not match its hash');
   const order = await call<{ status: number }>(
     server.address,
     trader,
@@ -100,4 +105,6 @@ test('F04 a snapshot that a crash cut off is passed over, and everything is ther
   // What it left behind at its end is whole: the next start needs no command of the log.
   server = await startServer({ dataDir, services });
   expect(await sequenceOf(server)).toBeGreaterThanOrEqual(sequence);
+  expect(await metricOf(server, 'bourse_recovery_snapshot_sequence')).toBeGreaterThan(sequence);
+  expect(await metricOf(server, 'bourse_recovery_replayed_commands')).toBe(0);
 });

@@ -9,6 +9,7 @@ export interface ServerProcess {
   readonly address: string;
   readonly port: number;
   readonly pid: number;
+  readonly child: ChildProcess;
   /** Milliseconds from the start of the process to its first answer. */
   readonly startMs: number;
   /** What it printed so far. */
@@ -56,6 +57,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
     address,
     port: Number(new URL(address).port),
     pid: child.pid as number,
+    child,
     startMs: performance.now() - started,
     output: () => output,
     async kill() {
@@ -77,7 +79,7 @@ async function untilRunning(child: ChildProcess, output: () => string): Promise<
     if (address) return address;
     if (child.exitCode !== null || child.signalCode !== null || performance.now() > deadline) {
       child.kill('SIGKILL');
-      throw new Error(`the server did not start:\n${output()}`);
+      throw new Error(`the server did not start (exit code ${child.exitCode}):\n${output()}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -148,7 +148,9 @@ test.each([
       }
       batches.push(batch);
       said.push(...outcomes);
-      if (index % SNAPSHOT_EVERY === 0) snapshots.write(batch.lastSequence, state);
+      if (index % SNAPSHOT_EVERY === 0) {
+        snapshots.write({ sequence: batch.lastSequence, hash: batch.hash }, state);
+      }
       if (pending === 0) continue;
       // Death after it, with the projector a few outcomes behind.
       const projected = Math.max(0, said.length - (index % 7));

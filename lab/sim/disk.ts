@@ -1,6 +1,11 @@
-import { createHash } from 'node:crypto';
-import type { Batch, CommandLog } from '../../server/src/log/command-log.ts';
+import type { Batch, CommandLog, LogPlace } from '../../server/src/log/command-log.ts';
 import { type MemoryDisk, MemoryLog } from '../../server/src/log/memory-log.ts';
+import {
+  openSnapshot,
+  type SnapshotFile,
+  sealSnapshot,
+} from '../../server/src/log/snapshot-file.ts';
+import type { SnapshotSource } from '../../server/src/log/snapshot-store.ts';
 import { MemoryProjection } from './projection.ts';
 import type { Sometimes } from './sometimes.ts';
 
@@ -46,8 +51,16 @@ export class FaultyLog implements CommandLog {
     return this.inner.read(afterSequence);
   }
 
-  hashAt(sequence: number): Promise<Uint8Array> {
+  get database(): string {
+    return this.inner.database;
+  }
+
+  hashAt(sequence: number): Promise<Uint8Array | undefined> {
     return this.inner.hashAt(sequence);
+  }
+
+  end(): Promise<LogPlace> {
+    return this.inner.end();
   }
 
   close(): Promise<void> {
@@ -57,14 +70,13 @@ export class FaultyLog implements CommandLog {
 
 interface Kept {
   readonly sequence: number;
-  readonly hash: string;
-  state: Uint8Array;
+  bytes: Uint8Array;
 }
 
 const KEPT = 3;
 
-/** Engine states, some of them torn; found again as the store on disk finds them. */
-export class SimSnapshots {
+/** Engine states, some of them torn; kept and found again as the store on disk does it. */
+export class SimSnapshots implements SnapshotSource {
   private kept: Kept[] = [];
   private readonly sometimes: Sometimes;
 
@@ -73,40 +85,51 @@ export class SimSnapshots {
   }
 
   /** `length`: so many bytes reach the disk before the process dies. */
-  write(sequence: number, state: Uint8Array, length = state.length): void {
-    const hash = hashOf(state);
+  write({ sequence, hash }: LogPlace, state: Uint8Array, length = Number.MAX_SAFE_INTEGER): void {
+    const logHash = Buffer.from(hash).toString('hex');
+    const bytes = sealSnapshot({ sequence, database: 'memory', logHash, state });
     this.kept = this.kept.filter((one) => one.sequence !== sequence);
-    this.kept.push({ sequence, hash, state: state.slice(0, length) });
-    if (length === state.length) this.kept = this.kept.slice(-KEPT);
+    this.kept.push({ sequence, bytes: bytes.slice(0, length) });
+    if (length >= bytes.length) this.kept = this.kept.slice(-KEPT);
   }
 
   /** Turns one bit of the newest state. */
   flipBit(at: number): void {
     const newest = this.kept.at(-1);
-    if (!newest || newest.state.length === 0) return;
-    const index = at % newest.state.length;
-    newest.state[index] = (newest.state[index] as number) ^ (1 << (at % 8));
+    if (!newest || newest.bytes.length === 0) return;
+    const index = at % newest.bytes.length;
+    newest.bytes[index] = (newest.bytes[index] as number) ^ (1 << (at % 8));
   }
 
-  async newest(sequenceMax: number): Promise<{ sequence: number; state: Uint8Array } | undefined> {
-    for (const { sequence, hash, state } of this.whole()) {
+  async newest(sequenceMax: number): Promise<SnapshotFile | undefined> {
+    for (const { sequence, bytes } of this.newestFirst()) {
       if (sequence > sequenceMax) continue;
-      if (hashOf(state) === hash) return { sequence, state };
+      const snapshot = open(bytes);
+      if (snapshot) return snapshot;
       this.sometimes.reached('snapshot: a damaged one is passed over');
     }
     return undefined;
   }
 
-  /** Every whole state, newest first. */
-  sound(): { sequence: number; state: Uint8Array }[] {
-    return this.whole().filter(({ hash, state }) => hashOf(state) === hash);
+  passOver(sequence: number, why: string): void {
+    throw new Error(`the whole snapshot of ${sequence} is passed over: ${why}`);
   }
 
-  private whole(): Kept[] {
+  /** Every whole state, newest first. */
+  sound(): SnapshotFile[] {
+    return this.newestFirst().flatMap(({ bytes }) => open(bytes) ?? []);
+  }
+
+  private newestFirst(): Kept[] {
     return [...this.kept].sort((a, b) => b.sequence - a.sequence);
   }
 }
 
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+/** From bytes as a disk gives them: a Buffer, whose slices are views. */
+function open(bytes: Uint8Array): SnapshotFile | undefined {
+  try {
+    return openSnapshot(Buffer.from(bytes));
+  } catch {
+    return undefined;
+  }
 }

@@ -7,7 +7,7 @@ import {
   sealBatch,
   writeEntry,
 } from '../../server/src/log/command-log.ts';
-import { MemoryLog } from '../../server/src/log/memory-log.ts';
+import { MemoryLog, noSnapshots } from '../../server/src/log/memory-log.ts';
 import { recover } from '../../server/src/log/recover.ts';
 import { Chance } from './chance.ts';
 import { sameBytes, textOf } from './checks.ts';
@@ -73,10 +73,12 @@ test('I17 I18 F01 F03 death after each batch of 2,000 commands: state, projectio
       throw new Error(`the state after ${batch.lastSequence} is not recovered`);
     }
     expect(recovered.lastHash).toEqual(batch.hash);
+    const kept = snapshots.sound().find(({ sequence }) => sequence <= projected);
+    expect(recovered.replayedCount).toBe(batch.lastSequence - (kept?.sequence ?? 0));
     expect(seen.map(textOf)).toEqual(outcomes.slice(projected).map(textOf));
     if (batch.lastSequence - snapshotSequence >= SNAPSHOT_EVERY) {
       snapshotSequence = batch.lastSequence;
-      snapshots.write(snapshotSequence, state);
+      snapshots.write({ sequence: snapshotSequence, hash: batch.hash }, state);
     }
   }
 });
@@ -85,11 +87,10 @@ test('I18 F07 F08 a batch that is cut or changed anywhere is refused by its numb
   const steps = makeLog(7).slice(0, 12);
   const batches = steps.map(({ batch }) => batch);
   const last = batches.at(-1) as Batch;
-  const none = { newest: async () => undefined };
   for (let length = 0; length < last.bytes.length; length += 1) {
     const torn = { ...last, bytes: last.bytes.slice(0, length) };
     const log = new MemoryLog({ batches: [...batches.slice(0, -1), torn], epoch: 0 });
-    await expect(recover(log, none, 0, () => {})).rejects.toMatchObject({
+    await expect(recover(log, noSnapshots, 0, () => {})).rejects.toMatchObject({
       sequence: last.firstSequence,
     });
   }
@@ -97,11 +98,11 @@ test('I18 F07 F08 a batch that is cut or changed anywhere is refused by its numb
     const bytes = last.bytes.slice();
     bytes[bit >> 3] = (bytes[bit >> 3] as number) ^ (1 << (bit & 7));
     const log = new MemoryLog({ batches: [...batches.slice(0, -1), { ...last, bytes }], epoch: 0 });
-    await expect(recover(log, none, 0, () => {})).rejects.toMatchObject({
+    await expect(recover(log, noSnapshots, 0, () => {})).rejects.toMatchObject({
       sequence: last.firstSequence,
     });
   }
   const before = new MemoryLog({ batches: batches.slice(0, -1), epoch: 0 });
-  const { engine } = await recover(before, none, 0, () => {});
+  const { engine } = await recover(before, noSnapshots, 0, () => {});
   expect(engine.sequence).toBe(last.firstSequence - 1);
 });

@@ -2,7 +2,7 @@ import type { Code } from '@bourse/contract/codes.ts';
 import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import type { Engine } from '@bourse/core/engine.ts';
 import { LiveState } from '../../server/src/live/live-state.ts';
-import type { Batch } from '../../server/src/log/command-log.ts';
+import type { Batch, LogPlace } from '../../server/src/log/command-log.ts';
 import { recover } from '../../server/src/log/recover.ts';
 import { Sequencer } from '../../server/src/log/sequencer.ts';
 import { viewOf } from '../../server/src/services/engine-view.ts';
@@ -112,8 +112,14 @@ export class SimProcess {
     const recovered = await recover(log, disk.snapshots, cursor, (outcome) =>
       this.queue.push(outcome),
     );
-    const { engine, lastHash, replayedCount } = recovered;
-    if (replayedCount < engine.sequence) sometimes.reached('recovery from a snapshot');
+    const { engine, lastHash, replayedCount, snapshotSequence } = recovered;
+    if (snapshotSequence > 0) sometimes.reached('recovery from a snapshot');
+    const newest = disk.snapshots.sound().find(({ sequence }) => sequence <= cursor);
+    must(snapshotSequence === (newest?.sequence ?? 0), 'I17: the newest snapshot was not restored');
+    must(
+      replayedCount === engine.sequence - snapshotSequence,
+      'I17: more was replayed than needed',
+    );
     must(engine.sequence === disk.lastSequence, 'I18: recovery stops before the end of the log');
     must(this.queue.length === engine.sequence - cursor, 'F03: the projector misses outcomes');
     this.engine = engine;
@@ -132,7 +138,9 @@ export class SimProcess {
         this.isFenced = true;
         sometimes.reached('an old leader is refused');
       },
-      beforeCommit: (lastSequence) => this.takeSnapshot(lastSequence),
+      onCommit: () => {},
+      onAppendFailed: () => {},
+      beforeCommit: (end) => this.takeSnapshot(end),
       pause: () => new Promise((resolve) => setImmediate(resolve)),
     });
   }
@@ -199,14 +207,14 @@ export class SimProcess {
     });
   }
 
-  private takeSnapshot(lastSequence: number): (() => void) | undefined {
+  private takeSnapshot(end: LogPlace): (() => void) | undefined {
     const { disk, chance, sometimes, isRough } = this.options;
-    if (this.engine.sequence !== lastSequence || !chance.oneIn(12)) return undefined;
+    if (this.engine.sequence !== end.sequence || !chance.oneIn(12)) return undefined;
     const state = this.engine.snapshot();
     return () => {
-      if (!isRough() || !chance.oneIn(6)) return disk.snapshots.write(lastSequence, state);
+      if (!isRough() || !chance.oneIn(6)) return disk.snapshots.write(end, state);
       sometimes.reached('death while a snapshot is written');
-      disk.snapshots.write(lastSequence, state, chance.below(state.length));
+      disk.snapshots.write(end, state, chance.below(state.length));
       this.isDead = true;
     };
   }

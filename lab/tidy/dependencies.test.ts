@@ -94,13 +94,14 @@ const futuresLayers = [
 
 /** The same of `server`. */
 const serverLayers = [
-  ['platform', 'db', 'markets'],
+  ['platform'],
+  ['db', 'markets'],
   ['log'],
   ['gateway', 'live'],
   ['projector'],
   ['features', 'feed', 'liquidity'],
   ['services'],
-  ['main.ts'],
+  ['log-tool.ts', 'main.ts'],
 ] as const;
 
 /**
@@ -171,7 +172,7 @@ describe('inside server', () => {
     expect([...places].filter((place) => !known.has(place))).toEqual([]);
   });
 
-  test('platform, db, log <- gateway, projector, features, liquidity <- services <- main', () => {
+  test('platform <- db <- log <- gateway, projector, features, liquidity <- services <- main', () => {
     const isPair = ({ from, to }: Import) =>
       serverPairs.some(([one, other]) => from === one && to === other);
     const wrong = imports
@@ -215,11 +216,11 @@ describe('inside server', () => {
     ]);
   });
 
-  test('the environment is read in one place', () => {
+  test('the environment is read where processes begin', () => {
     const readers = product('server/src/')
       .filter(({ text }) => /process\.env\b/.test(text))
       .map(({ path }) => path);
-    expect(readers).toEqual(['server/src/main.ts']);
+    expect(readers).toEqual(['server/src/log-tool.ts', 'server/src/main.ts']);
   });
 });
 

@@ -1,21 +1,28 @@
-import { ConfigError, readConfig } from './platform/config.ts';
+import { readConfig } from './platform/config.ts';
 import { createLogger } from './platform/logger.ts';
+import { mistypedVariables } from './platform/mistyped.ts';
+import { EXIT_REFUSED, StartFailed, StartRefused } from './platform/start-refused.ts';
 import { type Bourse, startBourse } from './services/bourse.ts';
-import { EngineInUse } from './services/engine-client.ts';
 
 const STOP_TIMEOUT_MS = 10_000;
 
-/** Runs the exchange until it is told to stop: SIGTERM and SIGINT drain it. */
+/** Runs the exchange until it is told to stop: SIGTERM and SIGINT drain it, or give its start up. */
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2));
   const logger = createLogger(config.logLevel);
-  let bourse: Bourse | undefined;
+  for (const { name, meant } of mistypedVariables(process.env)) {
+    logger.warn({ variable: name }, `this variable is not known: ${meant} is`);
+  }
+  const giveUp = new AbortController();
+  let starting: Promise<Bourse> | undefined;
   let isStopping = false;
 
   const stop = async (exitCode: number) => {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(exitCode || 1), STOP_TIMEOUT_MS).unref();
+    giveUp.abort();
+    const bourse = await starting?.catch(() => undefined);
     await bourse?.stop();
     process.exit(exitCode);
   };
@@ -26,18 +33,26 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', () => void stop(0));
   process.on('SIGINT', () => void stop(0));
+  process.on('SIGUSR2', () => void starting?.then((bourse) => bourse.confirmClock()));
   process.on('unhandledRejection', (error) => onFatal(error as Error));
 
-  bourse = await startBourse(config, logger, onFatal);
-  console.log(`\n  ${config.brandName} is running: ${bourse.address}\n`);
+  starting = startBourse(config, logger, onFatal, giveUp.signal);
+  let address: string;
+  try {
+    ({ address } = await starting);
+  } catch (error) {
+    if (isStopping) return;
+    throw error;
+  }
+  console.log(`\n  ${config.brandName} is running: ${address}\n`);
   if (config.mode === 'demo' && !config.smtpUrl) {
-    console.log(`  Verification codes arrive at ${bourse.address}/dev/outbox`);
+    console.log(`  Verification codes arrive at ${address}/dev/outbox`);
     console.log('  Ctrl-C stops it; your data stays in', config.dataDir, '\n');
   }
 }
 
 main().catch((error: Error) => {
-  const isKnown = error instanceof ConfigError || error instanceof EngineInUse;
+  const isKnown = error instanceof StartFailed;
   console.error(isKnown ? `Bourse did not start: ${error.message}` : error);
-  process.exit(1);
+  process.exit(error instanceof StartRefused ? EXIT_REFUSED : 1);
 });

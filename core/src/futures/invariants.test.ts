@@ -20,7 +20,7 @@ import { BTC, ETH, USDT } from '../fixtures/desk.ts';
 import { btcPerpetual } from '../fixtures/futures-desk.ts';
 import { FuturesMirror } from '../fixtures/futures-mirror.ts';
 import { FuturesWitness } from '../fixtures/futures-witness.ts';
-import { riskRules } from '../fixtures/risk-rules.ts';
+import { smallRiskRules } from '../fixtures/risk-rules.ts';
 
 const USERS = [100, 101, 102, 103, 104] as const;
 const CONTRACTS = [11, 12] as const;
@@ -47,18 +47,6 @@ const rules = {
     { notionalMax: 600_000, maintenanceRate: 1_000_000, leverageMax: 50 },
     { notionalMax: 20_000_000, maintenanceRate: 2_000_000, leverageMax: 20 },
   ],
-};
-
-/** The rules of risk in these small numbers. */
-const smallRules = {
-  ...riskRules,
-  bandTicksMin: 5,
-  wakeNotionalMin: 20_000,
-  wakesMax: 1,
-  auctionMs: 300,
-  fundHoldMs: 2_000,
-  openInterestShareRate: 15_000_000,
-  openInterestSmallRate: 5_000_000,
 };
 
 interface Step {
@@ -234,7 +222,7 @@ class Run {
   open(insured: number, ruled: boolean): readonly Event[] {
     const events: Event[] = [];
     const house = (body: CommandBody) => events.push(...this.send(0, body));
-    if (ruled) house({ case: 'setRiskRules', value: smallRules });
+    if (ruled) house({ case: 'setRiskRules', value: smallRiskRules });
     [BTC, USDT, ETH].forEach((asset, at) => {
       const symbol = ['BTC', 'USDT', 'ETH'][at]!;
       house({ case: 'defineAsset', value: { asset, symbol, decimals: 8 } });

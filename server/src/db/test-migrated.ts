@@ -9,6 +9,7 @@ import { startTestDatabase } from './test-database.ts';
 export async function startMigratedDatabase(): Promise<{
   readonly database: Kysely<Database>;
   readonly pool: pg.Pool;
+  readonly url: string;
   stop(): Promise<void>;
 }> {
   const server = await startTestDatabase();
@@ -25,5 +26,5 @@ export async function startMigratedDatabase(): Promise<{
     await database.destroy();
     await server.stop();
   };
-  return { database, pool, stop };
+  return { database, pool, url: server.url, stop };
 }

@@ -39,16 +39,23 @@ const leave = route({ ...echo, path: '/api/leave', limit: 'cancel', parameters: 
 let app: FastifyInstance;
 let calls: Call[];
 let counted: [route: string, code: number][];
+let took: number[];
 let now: number;
+let elapsed: number;
+let handlerMs: number;
 let failure: Error | undefined;
 
 beforeEach(() => {
   calls = [];
   counted = [];
+  took = [];
+  elapsed = 1_000;
+  handlerMs = 0;
   now = 1_750_000_000_000;
   failure = undefined;
   const clock: Clock = { now: () => now };
   const answer = (input: unknown, call: Call) => {
+    elapsed += handlerMs;
     if (failure) throw failure;
     calls.push(call);
     return input as Record<string, unknown>;
@@ -61,10 +68,14 @@ beforeEach(() => {
     authenticate: async (token) => (token === TOKEN ? { userId: 100, sessionId: 's' } : null),
     limiter: createRateLimiter(),
     clock,
+    monotonic: { now: () => elapsed },
     logger: createLogger('silent'),
     corsOrigins: [ORIGIN],
     notFound: () => false,
-    count: (path, code) => counted.push([path, code]),
+    count: (path, code, milliseconds) => {
+      counted.push([path, code]);
+      took.push(milliseconds);
+    },
   });
 });
 afterEach(() => app.close());
@@ -244,8 +255,26 @@ describe('S23 budgets', () => {
       Array.from({ length: 100 }, () => post({ url: '/api/leave' })),
     );
     expect(cancels.every(({ statusCode }) => statusCode === 200)).toBe(true);
-    now += 1_000;
+    elapsed += 1_000;
     expect((await post()).statusCode).toBe(200);
+  });
+
+  test('neither end nor last longer when the clock is set', async () => {
+    for (let count = 0; count < 49; count += 1) await post();
+    now -= 2 * 3_600_000;
+    expect((await post()).statusCode).toBe(200);
+    expect((await post()).statusCode).toBe(429);
+    now += 30 * 86_400_000;
+    expect((await post()).statusCode).toBe(429);
+    elapsed += 10_000;
+    now -= 30 * 86_400_000;
+    expect((await post()).statusCode).toBe(200);
+  });
+
+  test('an accepted call says how long it took', async () => {
+    handlerMs = 40;
+    await post();
+    expect(took).toEqual([40]);
   });
 
   test('count a visitor by address, and no header moves it', async () => {

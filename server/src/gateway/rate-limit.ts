@@ -30,7 +30,7 @@ export interface RateLimiter {
    * (at least 1); a refused call costs nothing.
    *
    * @param key who calls: a user, or the range of an address
-   * @param now UTC epoch milliseconds
+   * @param now milliseconds of a clock that never steps
    */
   take(name: LimitName, key: string, now: number): number;
   /** Keys remembered at present, over all budgets. */

@@ -31,6 +31,11 @@ export class Depth {
     this.sequence = sequence;
   }
 
+  /** Whether somebody bids and somebody asks. */
+  get isTwoSided(): boolean {
+    return this.bids.size > 0 && this.asks.size > 0;
+  }
+
   /** Highest price first. */
   bestBids(count: number): readonly Level[] {
     this.sortedBids ??= sorted(this.bids, (a, b) => b.priceTicks - a.priceTicks);

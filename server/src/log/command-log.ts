@@ -13,8 +13,18 @@ export interface Batch {
   readonly bytes: Uint8Array;
 }
 
+/** A place between two batches. */
+export interface LogPlace {
+  /** Number of the last command before it. */
+  readonly sequence: number;
+  /** Hash of the batch that ends there. */
+  readonly hash: Uint8Array;
+}
+
 /** The ordered, numbered, durable list of commands: the only truth about money. */
 export interface CommandLog {
+  /** The id of the database: it goes where its rows go, into a backup and out of it. */
+  readonly database: string;
   /**
    * Makes a batch durable. Resolves after the commit. Throws Fenced when a newer leader has taken
    * the log over; any other error leaves it unknown whether the batch was written, and calling
@@ -23,8 +33,10 @@ export interface CommandLog {
   append(batch: Batch): Promise<void>;
   /** Batches after a number, oldest first, each checked against the hash before it. */
   read(afterSequence: number): AsyncIterable<Batch>;
-  /** Hash of the batch that ends at a number. Throws when no batch ends there. */
-  hashAt(sequence: number): Promise<Uint8Array>;
+  /** Hash of the batch that ends at a number; undefined when none ends there. */
+  hashAt(sequence: number): Promise<Uint8Array | undefined>;
+  /** Where the log ends. */
+  end(): Promise<LogPlace>;
   close(): Promise<void>;
 }
 
@@ -87,7 +99,7 @@ export function openBatch(batch: Batch): readonly Command[] {
 }
 
 /** Throws LogCorrupt unless the batch follows `previous` in number and in hash. */
-export function checkBatch(batch: Batch, previous: { sequence: number; hash: Uint8Array }): void {
+export function checkBatch(batch: Batch, previous: LogPlace): void {
   const { firstSequence, lastSequence } = batch;
   if (firstSequence !== previous.sequence + 1) {
     throw new LogCorrupt(previous.sequence + 1, `the next batch starts at ${firstSequence}`);

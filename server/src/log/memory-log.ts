@@ -1,4 +1,15 @@
-import { type Batch, type CommandLog, checkBatch, Fenced, GENESIS_HASH } from './command-log.ts';
+import {
+  type Batch,
+  type CommandLog,
+  checkBatch,
+  Fenced,
+  GENESIS_HASH,
+  type LogPlace,
+} from './command-log.ts';
+import type { SnapshotSource } from './snapshot-store.ts';
+
+/** For who wants the whole log replayed. */
+export const noSnapshots: SnapshotSource = { newest: async () => undefined, passOver() {} };
 
 /** What survives a crash of a MemoryLog's process: hand it to the next MemoryLog. */
 export interface MemoryDisk {
@@ -8,6 +19,7 @@ export interface MemoryDisk {
 
 /** The log in memory, for the simulator and for tests of what stands on a log. */
 export class MemoryLog implements CommandLog {
+  readonly database = 'memory';
   private readonly disk: MemoryDisk;
   private readonly epoch: number;
   /** Called before each append; a test crashes or delays there. */
@@ -40,17 +52,19 @@ export class MemoryLog implements CommandLog {
     }
   }
 
-  async hashAt(sequence: number): Promise<Uint8Array> {
+  async hashAt(sequence: number): Promise<Uint8Array | undefined> {
     if (sequence === 0) return GENESIS_HASH;
-    const batch = this.disk.batches.find(({ lastSequence }) => lastSequence === sequence);
-    if (!batch) throw new Error(`no batch of the log ends at number ${sequence}`);
-    return batch.hash;
+    return this.disk.batches.find(({ lastSequence }) => lastSequence === sequence)?.hash;
+  }
+
+  async end(): Promise<LogPlace> {
+    return end(this.disk.batches.at(-1));
   }
 
   async close(): Promise<void> {}
 }
 
-function end(batch: Batch | undefined): { sequence: number; hash: Uint8Array } {
+function end(batch: Batch | undefined): LogPlace {
   return batch
     ? { sequence: batch.lastSequence, hash: batch.hash }
     : { sequence: 0, hash: GENESIS_HASH };

@@ -87,15 +87,19 @@ test('I21 F20 a leader whose session was lost may not write after a newer one ha
     `select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'bourse-log' and datname = current_database()`,
   );
-  const next = await PostgresLog.lead(database.url);
+  const next = await leadPatiently();
   const two = sealBatch(commands(2, 1).map(writeEntry), one.hash);
   await next.append(two);
   await next.close();
   const rival = sealBatch(commands(2, 2).map(writeEntry), one.hash);
   // Its session is gone, so it connects again: the epoch and the number both refuse it.
   await expect(appendUntilAnswered(old, rival)).rejects.toBeInstanceOf(Fenced);
-  expect(await readAll(next, 0)).toEqual([...commands(1, 1), ...commands(2, 1)]);
-  await next.close();
+  const reader = await PostgresLog.look(database.url);
+  expect(await readAll(reader, 0)).toEqual([...commands(1, 1), ...commands(2, 1)]);
+  // Who only looks writes nothing, and keeps nobody from leading.
+  await expect(reader.append(rival)).rejects.toBeInstanceOf(Fenced);
+  await reader.close();
+  await expect(readAll(next, 0)).rejects.toThrow('the log is closed');
   await old.close();
 });
 
@@ -105,13 +109,55 @@ test('I21 F18 F20 an old leader that comes back while the newer one leads is tol
     `select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'bourse-log' and datname = current_database()`,
   );
-  const next = await PostgresLog.lead(database.url);
+  const next = await leadPatiently();
   const rival = sealBatch(commands(1, 1).map(writeEntry), GENESIS_HASH);
   await expect(appendUntilAnswered(old, rival)).rejects.toBeInstanceOf(Fenced);
   expect(await readAll(next, 0)).toEqual([]);
   await next.close();
   await old.close();
 });
+
+test('I21 F20 a leader that lost its session to another one hears of it without writing anything', async () => {
+  const old = await PostgresLog.lead(database.url);
+  const heard: string[] = [];
+  old.watch({ onLost: ({ message }) => heard.push(message), onAway: () => {} });
+  const cut = () =>
+    pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'bourse-log' and datname = current_database()`,
+    );
+  // Alone, it takes its lock again.
+  await cut();
+  await expect.poll(lockHolders, { timeout: 5_000 }).toBe(1);
+  expect(heard).toEqual([]);
+  // It may be quicker than the other one, and is cut again.
+  const next = await leadPatiently(cut);
+  await expect.poll(() => heard, { timeout: 5_000 }).toEqual([new Fenced().message]);
+  // The newer one is what it was.
+  await next.append(sealBatch(commands(1, 1).map(writeEntry), GENESIS_HASH));
+  await next.close();
+  await old.close();
+});
+
+async function lockHolders(): Promise<number> {
+  const { rows } = await pool.query(
+    `select count(*) as count from pg_locks l join pg_database d on d.oid = l.database
+      where locktype = 'advisory' and datname = current_database()`,
+  );
+  return rows[0].count as number;
+}
+
+/** A session that was cut holds its lock until the server has ended it. */
+async function leadPatiently(cut?: () => Promise<unknown>): Promise<PostgresLog> {
+  for (let attempt = 0; ; attempt += 1) {
+    if (attempt % 20 === 0) await cut?.();
+    try {
+      return await PostgresLog.lead(database.url);
+    } catch (error) {
+      if (!(error instanceof LogInUse)) throw error;
+    }
+  }
+}
 
 async function appendUntilAnswered(log: PostgresLog, batch: ReturnType<typeof sealBatch>) {
   try {

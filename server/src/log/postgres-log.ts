@@ -1,5 +1,13 @@
 import { pg } from '../db/pg.ts';
-import { type Batch, type CommandLog, checkBatch, Fenced, GENESIS_HASH } from './command-log.ts';
+import {
+  type Batch,
+  type CommandLog,
+  checkBatch,
+  Fenced,
+  GENESIS_HASH,
+  LogCorrupt,
+  type LogPlace,
+} from './command-log.ts';
 
 /** Another process holds the log of this database. */
 export class LogInUse extends Error {
@@ -8,10 +16,27 @@ export class LogInUse extends Error {
   }
 }
 
+interface LogRow {
+  readonly database_id: string;
+  readonly base_sequence: number;
+  readonly base_hash: Buffer;
+}
+
 /** The one key that all engines of a database compete for. */
 const LEADER_LOCK = 0x626f_7572;
 const PAGE_BATCHES = 5_000;
 const UNIQUE_VIOLATION = '23505';
+const BEAT_EVERY_MS = 500;
+const ANSWER_WITHIN_MS = 1_200;
+const SILENT_MAX_MS = 30_000;
+
+/** Who must know how the leader is. */
+export interface LeaderWatcher {
+  /** Another process has led since: this one must end. */
+  readonly onLost: (error: Fenced) => void;
+  /** The database does not answer, or does again. */
+  readonly onAway: (isAway: boolean, why: string) => void;
+}
 
 /**
  * The log as a table of Postgres, one row a batch. Leadership is an advisory lock of the session,
@@ -21,22 +46,62 @@ const UNIQUE_VIOLATION = '23505';
 export class PostgresLog implements CommandLog {
   private readonly url: string;
   private client: pg.Client | undefined;
+  private connecting: Promise<pg.Client> | undefined;
+  private beating: NodeJS.Timeout | undefined;
+  private isClosed = false;
   private epoch = 0;
+  private databaseId = '';
+  /** Where the table begins: what stood before it was put elsewhere. */
+  private base: LogPlace = { sequence: 0, hash: GENESIS_HASH };
 
-  private constructor(url: string) {
+  /** True: it only looks, beside whoever leads. */
+  private readonly isReader: boolean;
+
+  private constructor(url: string, isReader: boolean) {
     this.url = url;
+    this.isReader = isReader;
+  }
+
+  /** Opens the log to read it, whoever leads it meanwhile. What is appended then is refused. */
+  static async look(url: string): Promise<PostgresLog> {
+    const log = new PostgresLog(url, true);
+    const client = await log.connect();
+    const { rows } = await client.query(
+      'select database_id, base_sequence, base_hash from log_epoch',
+    );
+    log.take(rows[0]);
+    return log;
   }
 
   /** Becomes the leader. Throws LogInUse when another process is. */
   static async lead(url: string): Promise<PostgresLog> {
-    const log = new PostgresLog(url);
+    const log = new PostgresLog(url, false);
     const client = await log.connect();
-    const { rows } = await client.query('update log_epoch set epoch = epoch + 1 returning epoch');
+    const { rows } = await client.query(
+      `update log_epoch set epoch = epoch + 1
+        returning epoch, database_id, base_sequence, base_hash`,
+    );
     log.epoch = rows[0].epoch as number;
+    log.take(rows[0]);
     return log;
   }
 
+  private take(row: LogRow): void {
+    this.databaseId = row.database_id;
+    this.base = { sequence: row.base_sequence, hash: row.base_hash };
+  }
+
+  get database(): string {
+    return this.databaseId;
+  }
+
+  /** Where the table begins. */
+  get start(): LogPlace {
+    return this.base;
+  }
+
   async append(batch: Batch): Promise<void> {
+    if (this.isReader) throw new Fenced();
     const client = this.client ?? (await this.connect());
     try {
       const { rowCount } = await client.query({
@@ -62,52 +127,169 @@ export class PostgresLog implements CommandLog {
   }
 
   async *read(afterSequence: number): AsyncIterable<Batch> {
-    const client = this.client ?? (await this.connect());
-    let previous = { sequence: afterSequence, hash: await this.hashAt(afterSequence) };
+    const hash = await this.hashAt(afterSequence);
+    if (!hash) throw new Error(`no batch of the log ends at number ${afterSequence}`);
+    let previous = { sequence: afterSequence, hash };
     for (;;) {
-      const { rows } = await client.query({
-        name: 'read',
-        text: `select first_sequence, last_sequence, previous_hash, hash, commands from log_batch
-          where first_sequence > $1 order by first_sequence limit ${PAGE_BATCHES}`,
-        values: [previous.sequence],
-      });
-      for (const row of rows) {
-        const batch: Batch = {
-          firstSequence: row.first_sequence,
-          lastSequence: row.last_sequence,
-          previousHash: row.previous_hash,
-          hash: row.hash,
-          bytes: row.commands,
-        };
+      const batches = await this.readSome(previous.sequence, PAGE_BATCHES);
+      for (const batch of batches) {
         checkBatch(batch, previous);
         previous = { sequence: batch.lastSequence, hash: batch.hash };
         yield batch;
       }
-      if (rows.length < PAGE_BATCHES) return;
+      if (batches.length < PAGE_BATCHES) return;
     }
   }
 
-  async hashAt(sequence: number): Promise<Uint8Array> {
-    if (sequence === 0) return GENESIS_HASH;
+  /** The first batches after a number, unchecked. */
+  async readSome(afterSequence: number, batchesMax: number): Promise<readonly Batch[]> {
+    const client = this.client ?? (await this.connect());
+    const { rows } = await client.query({
+      name: 'read',
+      text: `select first_sequence, last_sequence, previous_hash, hash, commands from log_batch
+        where first_sequence > $1 order by first_sequence limit $2`,
+      values: [afterSequence, batchesMax],
+    });
+    return rows.map((row) => ({
+      firstSequence: row.first_sequence,
+      lastSequence: row.last_sequence,
+      previousHash: row.previous_hash,
+      hash: row.hash,
+      bytes: row.commands,
+    }));
+  }
+
+  /** The number up to which every projection has its rows; endless: there is none. */
+  async projected(): Promise<number> {
+    const client = this.client ?? (await this.connect());
+    const { rows } = await client.query('select min(sequence) as sequence from projection_cursor');
+    return (rows[0].sequence as number | null) ?? Number.MAX_SAFE_INTEGER;
+  }
+
+  /** Takes the batches up to a place off the table, as the leader only, all or none. */
+  async dropUntil(place: LogPlace): Promise<void> {
+    await this.moveStart(
+      place,
+      'delete from log_batch where first_sequence <= $2 and exists (select from moved)',
+      [],
+    );
+  }
+
+  /** Puts batches that end where the table begins back before it, as the leader only, all or none. */
+  async putBack(batches: readonly Batch[]): Promise<void> {
+    const [first, last] = [batches[0], batches.at(-1)];
+    if (!first || last?.lastSequence !== this.base.sequence) {
+      throw new LogCorrupt(
+        this.base.sequence,
+        'what is put back does not end where the log begins',
+      );
+    }
+    if (!Buffer.from(last.hash).equals(this.base.hash)) {
+      throw new LogCorrupt(this.base.sequence, 'what is put back is of another past');
+    }
+    await this.moveStart(
+      { sequence: first.firstSequence - 1, hash: first.previousHash },
+      `insert into log_batch (first_sequence, last_sequence, epoch, previous_hash, hash, commands)
+        select f, l, $1, p, h, c from unnest($4::bigint[], $5::bigint[], $6::bytea[], $7::bytea[],
+          $8::bytea[]) as one (f, l, p, h, c) where exists (select from moved)`,
+      [
+        batches.map(({ firstSequence }) => firstSequence),
+        batches.map(({ lastSequence }) => lastSequence),
+        batches.map(({ previousHash }) => previousHash),
+        batches.map(({ hash }) => hash),
+        batches.map(({ bytes }) => bytes),
+      ],
+    );
+  }
+
+  /** In one statement: where the table begins, and its rows. */
+  private async moveStart(to: LogPlace, change: string, values: readonly unknown[]): Promise<void> {
+    const client = this.client ?? (await this.connect());
+    const { rowCount } = await client.query(
+      `with moved as (update log_epoch set base_sequence = $2, base_hash = $3 where epoch = $1
+        returning 1) ${change}`,
+      [this.epoch, to.sequence, to.hash, ...values],
+    );
+    if (rowCount === 0) return this.standDown();
+    this.base = to;
+  }
+
+  async end(): Promise<LogPlace> {
+    const client = this.client ?? (await this.connect());
+    const { rows } = await client.query(
+      'select last_sequence, hash from log_batch order by first_sequence desc limit 1',
+    );
+    const [last] = rows;
+    return last ? { sequence: last.last_sequence, hash: last.hash } : this.base;
+  }
+
+  async hashAt(sequence: number): Promise<Uint8Array | undefined> {
+    if (sequence === this.base.sequence) return this.base.hash;
     const client = this.client ?? (await this.connect());
     const { rows } = await client.query(
       `select last_sequence, hash from log_batch where first_sequence <= $1
         order by first_sequence desc limit 1`,
       [sequence],
     );
-    if (rows[0]?.last_sequence !== sequence) {
-      throw new Error(`no batch of the log ends at number ${sequence}`);
+    return rows[0]?.last_sequence === sequence ? (rows[0].hash as Buffer) : undefined;
+  }
+
+  /**
+   * Looks twice a second whether this process still leads and the database answers. A leader whose
+   * session was cut asks for the lock again, and hears that it is lost when somebody else has led
+   * since: it must end before it is asked to write.
+   */
+  watch(watcher: LeaderWatcher): void {
+    let isAway = false;
+    const tell = (away: boolean, why: string) => {
+      if (away !== isAway) watcher.onAway(away, why);
+      isAway = away;
+    };
+    const beat = async () => {
+      try {
+        await this.lookAround((why) => tell(true, why));
+        tell(false, '');
+      } catch (error) {
+        if (error instanceof Fenced) return watcher.onLost(error);
+        tell(true, (error as Error).message);
+      }
+      if (!this.isClosed) this.beating = setTimeout(() => void beat(), BEAT_EVERY_MS).unref();
+    };
+    void beat();
+  }
+
+  /** Throws Fenced when another process has led since. */
+  private async lookAround(onLate: (why: string) => void): Promise<void> {
+    const late = setTimeout(() => onLate('no answer'), ANSWER_WITHIN_MS);
+    // What says nothing for so long is cut off: the network may have lost it.
+    const { client } = this;
+    const silent = setTimeout(() => client?.end(), SILENT_MAX_MS).unref();
+    try {
+      const epoch = await readEpoch(client ?? (await this.connect()));
+      if (epoch !== this.epoch) return await this.standDown();
+    } finally {
+      clearTimeout(late);
+      clearTimeout(silent);
     }
-    return rows[0].hash as Buffer;
   }
 
   async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.beating);
     const client = this.client;
     this.client = undefined;
     await client?.end().catch(() => {});
   }
 
-  private async connect(): Promise<pg.Client> {
+  /** One at a time: two sessions of one leader would compete for its lock. */
+  private connect(): Promise<pg.Client> {
+    this.connecting ??= this.connectAnew().finally(() => {
+      this.connecting = undefined;
+    });
+    return this.connecting;
+  }
+
+  private async connectAnew(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.url,
       application_name: 'bourse-log',
@@ -116,16 +298,33 @@ export class PostgresLog implements CommandLog {
     });
     client.on('error', () => this.forget(client));
     client.on('end', () => this.forget(client));
-    await client.connect();
+    try {
+      await client.connect();
+      await this.claim(client);
+      // Closed meanwhile: nobody would give the lock back.
+      if (this.isClosed) throw new Error('the log is closed');
+      return client;
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+  }
+
+  /** Takes the lock, unless this is a reader. */
+  private async claim(client: pg.Client): Promise<void> {
+    if (this.isReader) {
+      this.client = client;
+      return;
+    }
     const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [LEADER_LOCK]);
     if (!rows[0].held) {
       // Held by a newer leader for good, or by our own lost session until the server notices.
       const isOld = this.epoch > 0 && (await readEpoch(client)) !== this.epoch;
-      await client.end();
       throw isOld ? new Fenced() : new LogInUse();
     }
+    // Free again, but somebody else may have led in between.
+    if (this.epoch > 0 && (await readEpoch(client)) !== this.epoch) throw new Fenced();
     this.client = client;
-    return client;
   }
 
   /** Gives the lock back to the newer leader. */

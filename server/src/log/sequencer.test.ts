@@ -10,6 +10,11 @@ const request: CommandRequest = {
   key: '',
   body: { case: 'cancelOrder', value: { order: 1 } },
 };
+/** That one only takes away; this one does not. */
+const other: CommandRequest = {
+  ...request,
+  body: { case: 'setFeeTier', value: { user: 7, tier: 1 } },
+};
 
 class CountingEngine {
   sequence = 0;
@@ -27,6 +32,7 @@ function rig(options: Partial<SequencerOptions> = {}) {
   const published: number[] = [];
   const tickets: unknown[] = [];
   const fatal: Error[] = [];
+  const failures: string[] = [];
   const poison: Command[] = [];
   const engine = new CountingEngine();
   const sequencer = new Sequencer({
@@ -41,11 +47,13 @@ function rig(options: Partial<SequencerOptions> = {}) {
     },
     onPoison: (command) => poison.push(command),
     onFatal: (error) => fatal.push(error),
+    onCommit: () => undefined,
+    onAppendFailed: (error) => failures.push(error.message),
     beforeCommit: () => undefined,
     pause: () => new Promise((resolve) => setImmediate(resolve)),
     ...options,
   });
-  return { disk, published, tickets, fatal, poison, engine, sequencer };
+  return { disk, published, tickets, fatal, poison, failures, engine, sequencer };
 }
 
 test('commands that arrive together share one commit; what comes meanwhile gathers', async () => {
@@ -104,15 +112,36 @@ test('F13 while the store is away new commands are refused; what was taken is wr
   const log = new MemoryLog(disk, () => {
     if (away) throw new Error('connection refused');
   });
-  const { sequencer, published } = rig({ log });
+  const { sequencer, published, failures } = rig({ log });
   sequencer.submit(request, 'first');
   await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(sequencer.submit(request, 'second')).toBe(Code.unavailable);
+  expect(sequencer.submit(other, 'second')).toBe(Code.unavailable);
+  // Each try that failed is told.
+  expect(failures.length).toBeGreaterThan(1);
+  expect(new Set(failures)).toEqual(new Set(['connection refused']));
   expect(published).toEqual([]);
   away = false;
   await sequencer.drain();
   expect(published).toEqual([1]);
   expect(disk.batches).toHaveLength(1);
+});
+
+test('F13 while the store is away a cancel still waits for it, within the bounds of the queue', async () => {
+  let away = true;
+  const log = new MemoryLog({ batches: [], epoch: 0 }, () => {
+    if (away) throw new Error('connection refused');
+  });
+  const { sequencer, published } = rig({ log });
+  sequencer.submit(request, 'first');
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(sequencer.submit(other, 'second')).toBe(Code.unavailable);
+  for (let count = 1; count < QUEUE_COMMANDS_MAX; count += 1) {
+    expect(sequencer.submit(request, count)).toBeUndefined();
+  }
+  expect(sequencer.submit(request, 'one more')).toBe(Code.queueFull);
+  away = false;
+  await sequencer.drain();
+  expect(published).toHaveLength(QUEUE_COMMANDS_MAX);
 });
 
 test('F20 I21 a fenced leader publishes nothing and ends', async () => {

@@ -6,9 +6,11 @@ import {
   type CommandLog,
   type Entry,
   Fenced,
+  type LogPlace,
   sealBatch,
   writeEntry,
 } from './command-log.ts';
+import { isCancel } from './is-cancel.ts';
 
 /** What the sequencer needs of an engine. */
 export interface SequencedEngine {
@@ -26,6 +28,8 @@ export interface SequencerOptions {
   readonly lastTime: number;
   /** Gets what became durable, in the log's order, with the ticket that each submit gave. */
   readonly publish: (outcomes: readonly Outcome[], tickets: readonly unknown[]) => void;
+  /** The log ends here now. */
+  readonly onCommit: (end: LogPlace) => void;
   /** The engine threw in the middle of a command: its state can no longer be trusted. */
   readonly onPoison: (command: Command, error: Error, ticket: unknown) => void;
   /** The log cannot be continued: the process must end. */
@@ -34,7 +38,9 @@ export interface SequencerOptions {
    * Called when the batch about to be committed reaches the engine's present state; what it
    * returns is called after the commit. Snapshots are taken here, so that they end with a batch.
    */
-  readonly beforeCommit: (lastSequence: number) => (() => void) | undefined;
+  readonly beforeCommit: (end: LogPlace) => (() => void) | undefined;
+  /** An append failed; it is tried again until the log has it. */
+  readonly onAppendFailed: (error: Error) => void;
   /** Waits before a failed append is tried again; a test passes its own. */
   readonly pause: (milliseconds: number) => Promise<void>;
 }
@@ -78,7 +84,9 @@ export class Sequencer {
    * instead when it was not taken, and nothing has happened then.
    */
   submit(request: CommandRequest, ticket: unknown): Code | undefined {
-    if (this.stalled || this.stopped) return Code.unavailable;
+    // A cancel waits for the store and is carried out when it is back: nobody is held in a market.
+    const isHeld = this.stalled && !isCancel(request.body);
+    if (isHeld || this.stopped) return Code.unavailable;
     if (this.gathered.length + this.committing.length >= QUEUE_COMMANDS_MAX) return Code.queueFull;
     const { engine, clock, onPoison } = this.options;
     // Times never decrease, whatever the wall clock does (I15).
@@ -127,11 +135,12 @@ export class Sequencer {
         pending.map(({ entry }) => entry),
         this.lastHash,
       );
-      const afterCommit =
-        this.gathered.length === 0 ? this.options.beforeCommit(batch.lastSequence) : undefined;
+      const end: LogPlace = { sequence: batch.lastSequence, hash: batch.hash };
+      const afterCommit = this.gathered.length === 0 ? this.options.beforeCommit(end) : undefined;
       if (!(await this.append(batch))) return;
       this.lastHash = batch.hash;
       this.committing = [];
+      this.options.onCommit(end);
       afterCommit?.();
       this.options.publish(
         pending.map(({ outcome }) => outcome),
@@ -156,6 +165,7 @@ export class Sequencer {
         // The store is away or answered with a fault: what is applied waits, new commands are
         // refused, and the same batch is offered until the store says that it has it.
         this.stalled = true;
+        this.options.onAppendFailed(error as Error);
         await this.options.pause(RETRY_PAUSE_MS);
       }
     }

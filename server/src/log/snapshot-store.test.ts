@@ -1,33 +1,55 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SnapshotStore } from './snapshot-store.ts';
 
 let directory: string;
+let passedOver: string[];
+let store: SnapshotStore;
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'bourse-snapshots-'));
+  passedOver = [];
+  store = new SnapshotStore(directory, (sequence, why) => passedOver.push(`${sequence} ${why}`));
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-const state = (text: string) => new TextEncoder().encode(text);
+const write = (sequence: number, text: string, database = 'one') =>
+  store.write({
+    sequence,
+    database,
+    logHash: `hash of ${sequence}`,
+    state: new TextEncoder().encode(text),
+  });
 
-test('the newest state at or before a number is found; the newest three are kept', async () => {
-  const store = new SnapshotStore(directory);
-  for (const sequence of [10, 20, 30, 40]) await store.write(sequence, state(`at ${sequence}`));
+test('the newest state at or before a number is found, with where it stands; the newest three are kept', async () => {
+  for (const sequence of [10, 20, 30, 40]) await write(sequence, `at ${sequence}`);
   expect(readdirSync(directory)).toHaveLength(3);
   expect((await store.newest(1_000))?.sequence).toBe(40);
   const found = await store.newest(39);
-  expect(found?.sequence).toBe(30);
+  expect(found).toMatchObject({ sequence: 30, database: 'one', logHash: 'hash of 30' });
   expect(new TextDecoder().decode(found?.state)).toBe('at 30');
   expect(await store.newest(19)).toBeUndefined();
 });
 
+test('the states of another database are nobody to be counted among the three, and stay', async () => {
+  for (const sequence of [100, 200, 300, 400]) await write(sequence, 'far ahead', 'two');
+  for (const sequence of [10, 20, 30, 40]) await write(sequence, `at ${sequence}`);
+  expect(readdirSync(directory).map(Number.parseFloat)).toEqual([20, 30, 40, 200, 300, 400]);
+});
+
 test('F04 a state torn at any byte, or with a flipped bit, is passed over for an older one', async () => {
-  const store = new SnapshotStore(directory);
-  await store.write(10, state('whole'));
-  await store.write(20, state('soon torn'));
+  await write(10, 'whole');
+  await write(20, 'soon torn');
   const path = join(directory, readdirSync(directory).sort().at(-1) as string);
   const bytes = readFileSync(path);
   for (let length = 0; length < bytes.length; length += 1) {
@@ -40,11 +62,30 @@ test('F04 a state torn at any byte, or with a flipped bit, is passed over for an
     writeFileSync(path, flipped);
     expect((await store.newest(1_000))?.sequence).toBe(10);
   }
+  // It is said, and said once.
+  expect(passedOver).toEqual(['20 its bytes do not match its hash']);
+  writeFileSync(path, bytes.subarray(0, 40));
+  await write(30, 'the next one takes the torn one away');
+  expect(readdirSync(directory).map(Number.parseFloat)).toEqual([10, 30]);
 });
 
-test('F04 a temporary file that a crash left behind is no state', async () => {
-  const store = new SnapshotStore(directory);
-  await store.write(10, state('whole'));
+test('F04 a temporary file that a crash left behind is no state, nor is a stray file or folder', async () => {
+  await write(10, 'whole');
   writeFileSync(join(directory, '0000000000000099.snapshot.tmp'), 'half');
+  writeFileSync(join(directory, 'notes.snapshot'), 'a stray file');
+  writeFileSync(join(directory, '99.snapshot'), 'of no name of ours');
+  mkdirSync(join(directory, '0000000000000098.snapshot'));
   expect((await store.newest(1_000))?.sequence).toBe(10);
+  await write(20, 'whole');
+  expect((await store.newest(1_000))?.sequence).toBe(20);
+});
+
+test('a state under the name of another number is passed over', async () => {
+  await write(10, 'whole');
+  renameSync(
+    join(directory, '0000000000000010.snapshot'),
+    join(directory, '0000000000000090.snapshot'),
+  );
+  expect(await store.newest(1_000)).toBeUndefined();
+  expect(passedOver).toEqual(['90 it is of number 10']);
 });

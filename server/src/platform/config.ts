@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { StartRefused } from './start-refused.ts';
 
 export type Mode = 'demo' | 'live';
 export type IndexSourceName = 'simulated' | 'recorded' | 'ccxt';
@@ -23,36 +24,52 @@ export interface Config {
   readonly indexSpeed: number;
   readonly brandName: string;
   readonly seed: number;
+  /** Between snapshots of the engine's state: a restart replays what came after the last one. */
+  readonly snapshotSeconds: number;
+  /** How long the log stays in the database; older batches that snapshots cover leave it. */
+  readonly logKeepHours: number;
   readonly services: readonly ServiceName[];
 }
 
 export const serviceNames = ['engine', 'gateway', 'projector', 'feed', 'liquidity'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-export class ConfigError extends Error {}
+/** All that is read of the environment. */
+export const variableNames = [
+  ...['MODE', 'HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'],
+  ...['SMS_WEBHOOK_URL', 'CORS_ORIGINS', 'LOG_LEVEL', 'INDEX_SOURCE', 'INDEX_RECORDING'],
+  ...['INDEX_SPEED', 'BRAND_NAME', 'SEED', 'SNAPSHOT_SECONDS', 'LOG_KEEP_HOURS'],
+] as const;
+type VariableName = (typeof variableNames)[number];
+const logLevels = ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent'] as const;
+
+export class ConfigError extends StartRefused {}
 
 /** Reads the environment and command line. Throws a ConfigError that names the variable. */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
   argv: readonly string[] = [],
 ): Config {
-  const text = (name: string, fallback: string) => environment[name]?.trim() || fallback;
-  const integer = (name: string, fallback: number, min: number, max: number) => {
+  const text = (name: VariableName, fallback: string) => environment[name]?.trim() || fallback;
+  const integer = (name: VariableName, fallback: number, min: number, max: number) => {
     const value = Number(text(name, String(fallback)));
     if (!Number.isInteger(value) || value < min || value > max) {
       throw new ConfigError(`${name} must be a whole number from ${min} to ${max}`);
     }
     return value;
   };
-  const choice = <Choice extends string>(name: string, choices: readonly Choice[]): Choice => {
+  const choice = <Choice extends string>(
+    name: VariableName,
+    choices: readonly Choice[],
+  ): Choice => {
     const value = text(name, choices[0] as string) as Choice;
     if (!choices.includes(value)) throw new ConfigError(`${name} must be ${choices.join(' or ')}`);
     return value;
   };
   const mode = choice('MODE', ['demo', 'live'] as const);
   const indexSource = choice('INDEX_SOURCE', ['simulated', 'recorded', 'ccxt'] as const);
-  if (mode === 'live' && indexSource === 'simulated' && environment.INDEX_SOURCE) {
-    throw new ConfigError('INDEX_SOURCE must be ccxt when MODE is live');
+  if (mode === 'live' && indexSource === 'simulated' && text('INDEX_SOURCE', '')) {
+    throw new ConfigError('INDEX_SOURCE must be ccxt or recorded when MODE is live');
   }
   if (mode === 'live' && !text('SMTP_URL', '')) {
     throw new ConfigError('SMTP_URL must be set when MODE is live: codes have no other way out');
@@ -62,7 +79,7 @@ export function readConfig(
     host: text('HOST', '127.0.0.1'),
     port: integer('PORT', 8080, 0, 65535),
     dataDir: resolve(text('DATA_DIR', './data')),
-    databaseUrl: text('DATABASE_URL', ''),
+    databaseUrl: readDatabaseUrl(text('DATABASE_URL', '')),
     smtpUrl: text('SMTP_URL', ''),
     mailFrom: text('MAIL_FROM', 'Bourse <no-reply@localhost>'),
     smsWebhookUrl: text('SMS_WEBHOOK_URL', ''),
@@ -70,14 +87,24 @@ export function readConfig(
       .split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),
-    logLevel: text('LOG_LEVEL', 'info'),
-    indexSource: mode === 'live' ? 'ccxt' : indexSource,
+    logLevel: choice('LOG_LEVEL', logLevels),
+    // What is asked for is what is used; nothing asked for, a live exchange follows real ones.
+    indexSource: mode === 'live' && !text('INDEX_SOURCE', '') ? 'ccxt' : indexSource,
     indexRecording: text('INDEX_RECORDING', ''),
     indexSpeed: integer('INDEX_SPEED', 1, 1, 100_000),
     brandName: text('BRAND_NAME', 'Bourse'),
     seed: integer('SEED', 1, 0, 2 ** 31),
+    snapshotSeconds: integer('SNAPSHOT_SECONDS', 300, 1, 86_400),
+    logKeepHours: integer('LOG_KEEP_HOURS', mode === 'demo' ? 2 : 168, 0, 1_000_000),
     services: readServices(argv),
   };
+}
+
+function readDatabaseUrl(url: string): string {
+  if (url === '') return url;
+  const protocol = URL.parse(url)?.protocol;
+  if (protocol === 'postgres:' || protocol === 'postgresql:') return url;
+  throw new ConfigError('DATABASE_URL must look like postgresql://user:password@host:5432/name');
 }
 
 function readServices(argv: readonly string[]): readonly ServiceName[] {

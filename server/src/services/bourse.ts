@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Outcome } from '@bourse/contract/messages.ts';
 import type { FastifyInstance } from 'fastify';
@@ -10,9 +11,11 @@ import { createUsers } from '../features/users/users.ts';
 import { LiveCandles } from '../live/live-candles.ts';
 import { LiveState } from '../live/live-state.ts';
 import { Tickers } from '../live/tickers.ts';
-import { systemClock } from '../platform/clock.ts';
+import { Alarms } from '../platform/alarms.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
+import { StartFailed } from '../platform/start-refused.ts';
+import { SteadyClock } from '../platform/steady-clock.ts';
 import { Candles } from '../projector/candles.ts';
 import { FuturesRows } from '../projector/futures-rows.ts';
 import { LedgerEntries } from '../projector/ledger-entries.ts';
@@ -22,20 +25,26 @@ import { Trades } from '../projector/trades.ts';
 import { EngineClient, EngineInUse } from './engine-client.ts';
 import { startGateway } from './gateway.ts';
 import { listMarkets, startMarkets } from './markets.ts';
+import { preflight, refuseUnfitDatabase } from './preflight.ts';
 import { restoreLiveViews } from './restore-live.ts';
+import { startRetention } from './retention.ts';
+import { Stops } from './stops.ts';
 
-const SNAPSHOT_EVERY_MS = 5 * 60_000;
+const HOUR_MS = 3_600_000;
 const CATCH_UP_MS = 120_000;
 const PROJECTION_PATIENCE_MS = 1_000;
-const WRITERS_MAX = 6;
+const WRITERS_MAX = 4;
 const READERS_MAX = 8;
 const READ_TIMEOUT_MS = 2_000;
+const ANSWER_TIMEOUT_MS = 1_700;
 
 /** A running exchange. */
 export interface Bourse {
   readonly app: FastifyInstance;
   /** Where people open it. */
   readonly address: string;
+  /** An operator says that the machine's clock is right, however far it stepped. */
+  confirmClock(): void;
   /** Takes no new commands, commits the last batch, closes sockets, stops what it started. */
   stop(): Promise<void>;
 }
@@ -43,23 +52,30 @@ export interface Bourse {
 /** The web app that `npm start` builds. */
 const WEB_DIRECTORY = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
+/** What a start that failed or was given up may still take to notice. */
+const NOTICE_MS = 3_000;
+
 /**
- * Starts everything: database, engine, projections, markets, then the doors. What fails on the way
- * stops what was started, in the opposite order.
+ * Starts everything: database, engine, projections, markets, then the doors. What fails on the way,
+ * or is given up by `signal`, stops what was started, in the opposite order.
  */
 export async function startBourse(
   config: Config,
   logger: Logger,
   onFatal: (error: Error) => void,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<Bourse> {
-  const stops: (() => Promise<unknown> | unknown)[] = [];
-  const stop = async () => {
-    for (const one of stops.splice(0).reverse()) await one();
-  };
+  const stops = new Stops();
+  const starting = start(config, logger, onFatal, stops, signal);
+  const givenUp = new Promise<never>((_, reject) => {
+    const giveUp = () => reject(new StartFailed('the start was given up'));
+    signal.addEventListener('abort', giveUp, { once: true });
+  });
   try {
-    return await start(config, logger, onFatal, stops, stop);
+    return await Promise.race([starting, givenUp]);
   } catch (error) {
-    await stop();
+    await Promise.race([Promise.allSettled([starting]), sleep(NOTICE_MS)]);
+    await stops.run().catch((reason: Error) => logger.warn({ err: reason }, 'not all was stopped'));
     throw error;
   }
 }
@@ -68,10 +84,14 @@ async function start(
   config: Config,
   logger: Logger,
   onFatal: (error: Error) => void,
-  stops: (() => Promise<unknown> | unknown)[],
-  stop: () => Promise<void>,
+  stops: Stops,
+  signal: AbortSignal,
 ): Promise<Bourse> {
-  const postgres = await openPostgres(config);
+  await preflight(config);
+  const postgres = await openPostgres(config, signal);
+  // Postgres belongs to the leader: whoever finds another one must leave it alone.
+  let isPostgresOurs = postgres?.isOwn ?? false;
+  stops.add(async () => isPostgresOurs && (await postgres?.stop()));
   const databaseUrl = postgres?.url ?? config.databaseUrl;
   const pool = openPool(databaseUrl, {
     connectionsMax: WRITERS_MAX,
@@ -81,36 +101,47 @@ async function start(
   const readers = openPool(databaseUrl, {
     connectionsMax: READERS_MAX,
     statementTimeoutMs: READ_TIMEOUT_MS,
+    answerTimeoutMs: ANSWER_TIMEOUT_MS,
     applicationName: 'bourse-readers',
   });
-  for (const one of [pool, readers]) {
+  // People wait for these: nobody is kept waiting by a database that says nothing.
+  const people = openPool(databaseUrl, {
+    connectionsMax: WRITERS_MAX,
+    statementTimeoutMs: READ_TIMEOUT_MS,
+    answerTimeoutMs: ANSWER_TIMEOUT_MS,
+    applicationName: 'bourse-people',
+  });
+  for (const one of [pool, readers, people]) {
     one.on('error', (error) => logger.warn({ err: error }, 'a database connection broke'));
   }
-  const database = openDatabase(pool);
-  await migrate(database);
-
-  const live = new LiveState();
-  const tickers = new Tickers(live, systemClock);
-  const candles = new LiveCandles(live);
-  stops.push(
+  stops.add(
+    () => people.end(),
     () => readers.end(),
     () => pool.end(),
   );
-  const { users } = createUsers({ database, clock: systemClock });
+  await refuseUnfitDatabase(pool);
+  await migrate(openDatabase(pool));
+  const database = openDatabase(people);
+
+  const clock = new SteadyClock();
+  const live = new LiveState();
+  const tickers = new Tickers(live, clock);
+  const candles = new LiveCandles(live);
+  const { users } = createUsers({ database, clock });
   const bots = new Set((await users.listUsers('bot')).map(({ id }) => id));
-  const owned = { pool, live, databaseUrl, bots, onFatal };
+  const alarms = new Alarms(logger);
+  const owned = { pool, live, databaseUrl, bots, alarms, onFatal, signal };
   const { engine, projector } = await startCore(config, logger, owned).catch((error: Error) => {
-    // Postgres belongs to the leader: whoever finds another one must leave it alone.
-    if (postgres && !(error instanceof EngineInUse)) stops.unshift(() => postgres.stop());
+    if (error instanceof EngineInUse) isPostgresOurs = false;
     throw error;
   });
-  if (postgres) stops.unshift(() => postgres.stop());
-  stops.push(
+  isPostgresOurs = true;
+  stops.add(
     () => projector.stop(),
     () => engine.stop(),
   );
   let isStopping = false;
-  stops.push(() => {
+  stops.add(() => {
     isStopping = true;
   });
   postgres?.ended.then(() => {
@@ -119,25 +150,36 @@ async function start(
   if (!(await projector.waitFor(live.sequence, CATCH_UP_MS))) {
     throw new Error('the projections did not catch up');
   }
-  const common = { config, logger, live, engine, tickers, candles, pool, readers, database };
+  clock.startFrom(live.time);
+  const common = { config, logger, clock, live, engine, tickers, candles, pool, readers, database };
   const accounts = await listMarkets({ ...common, users }, bots);
-  await restoreLiveViews({ pool, live, tickers, candles, clock: systemClock });
+  await restoreLiveViews({ pool, live, tickers, candles, clock });
   engine.startRisk();
   const running = await startMarkets(common, accounts);
-  stops.push(() => running.stop());
+  stops.add(() => running.stop());
+  if (bots.size > 0) stops.add(startRetention({ pool, bots, clock, alarms }));
   const gateway = await startGateway({
     ...common,
     projector,
     bots: running,
+    alarms,
+    recovery: engine.recovery,
     webDirectory: WEB_DIRECTORY,
     caughtUp: (sequence) => projector.waitFor(sequence, PROJECTION_PATIENCE_MS),
   });
-  stops.push(() => gateway.stop());
-  return { app: gateway.app, address: gateway.address, stop };
+  stops.add(() => gateway.stop());
+  const confirmClock = () => {
+    clock.confirm();
+    engine.confirmClock();
+  };
+  return { app: gateway.app, address: gateway.address, confirmClock, stop: () => stops.run() };
 }
 
-async function openPostgres(config: Config): Promise<EmbeddedPostgres | undefined> {
-  return config.databaseUrl ? undefined : startEmbeddedPostgres(join(config.dataDir, 'postgres'));
+async function openPostgres(
+  { databaseUrl, dataDir }: Config,
+  signal: AbortSignal,
+): Promise<EmbeddedPostgres | undefined> {
+  return databaseUrl ? undefined : startEmbeddedPostgres(join(dataDir, 'postgres'), signal);
 }
 
 interface CoreDependencies {
@@ -146,14 +188,16 @@ interface CoreDependencies {
   readonly databaseUrl: string;
   /** Nobody reads the bots' own histories: they would be most of the rows. */
   readonly bots: ReadonlySet<number>;
+  readonly alarms: Alarms;
   readonly onFatal: (error: Error) => void;
+  readonly signal: AbortSignal;
 }
 
 /** The engine on its thread, and the projector that writes what it says. */
 async function startCore(
   config: Config,
   logger: Logger,
-  { pool, live, databaseUrl, bots, onFatal }: CoreDependencies,
+  { pool, live, databaseUrl, bots, alarms, onFatal, signal }: CoreDependencies,
 ): Promise<{ engine: EngineClient; projector: Projector }> {
   const cursor = await Projector.readCursor(pool);
   const assets = {
@@ -173,15 +217,19 @@ async function startCore(
   const engine = await EngineClient.start({
     data: {
       databaseUrl,
-      snapshotDirectory: join(config.dataDir, 'snapshots'),
+      dataDir: config.dataDir,
       projectedSequence: cursor,
-      snapshotEveryMs: SNAPSHOT_EVERY_MS,
+      snapshotEveryMs: config.snapshotSeconds * 1_000,
+      logKeepMs: config.logKeepHours * HOUR_MS,
+      isArchiving: config.mode === 'live',
     },
     live,
     logger,
     onCatchUp: (outcomes) => {
       for (const outcome of outcomes) behind.push(outcome);
     },
+    signal,
+    onAlarm: (alarm) => alarms.raise(alarm),
     onFatal,
   });
   projector.push(behind);

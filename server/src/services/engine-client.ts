@@ -3,8 +3,10 @@ import { Code } from '@bourse/contract/codes.ts';
 import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import { Refusal } from '../gateway/refusal.ts';
 import type { LiveState } from '../live/live-state.ts';
+import type { Alarm } from '../platform/alarms.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { EngineThreadData, FromEngine, ToEngine } from './engine-messages.ts';
+import { StartFailed, StartRefused } from '../platform/start-refused.ts';
+import type { EngineThreadData, FromEngine, Holds, Recovery, ToEngine } from './engine-messages.ts';
 import type { EnginePort } from './engine-port.ts';
 
 export interface EngineClientOptions {
@@ -13,12 +15,15 @@ export interface EngineClientOptions {
   readonly logger: Logger;
   /** Outcomes from before the start that the projections have yet to see. */
   readonly onCatchUp: (outcomes: readonly Outcome[]) => void;
+  /** The start is given up. */
+  readonly signal: AbortSignal;
+  readonly onAlarm: (alarm: Alarm) => void;
   /** The engine cannot go on: the process must end. */
   readonly onFatal: (error: Error) => void;
 }
 
 /** The database's log is led by another process. */
-export class EngineInUse extends Error {}
+export class EngineInUse extends StartFailed {}
 
 interface Waiting {
   readonly resolve: (outcome: Outcome) => void;
@@ -27,6 +32,10 @@ interface Waiting {
 
 /** The engine's thread as the rest of the server sees it. */
 export class EngineClient implements EnginePort {
+  /** Why commands are not taken at present. */
+  holds: Holds = { clockStepMs: 0, isLogAway: false };
+  /** From where the engine came back. */
+  recovery: Recovery = { snapshotSequence: 0, replayedCount: 0 };
   private readonly options: EngineClientOptions;
   private readonly worker: Worker;
   private readonly waiting = new Map<number, Waiting>();
@@ -48,6 +57,8 @@ export class EngineClient implements EnginePort {
   /** Resolves when the engine has recovered and the live state is loaded. */
   static async start(options: EngineClientOptions): Promise<EngineClient> {
     const client = new EngineClient(options);
+    const giveUp = () => client.ready && client.fail(new StartFailed('the start was given up'));
+    options.signal.addEventListener('abort', giveUp, { once: true });
     await new Promise<void>((resolve, reject) => {
       client.ready = { resolve, reject };
     });
@@ -77,6 +88,11 @@ export class EngineClient implements EnginePort {
     this.post({ kind: 'start-risk' });
   }
 
+  /** The machine's clock is right, however far it stepped. */
+  confirmClock(): void {
+    this.post({ kind: 'confirm-clock' });
+  }
+
   /** Takes no more commands, waits until all that were taken are durable, ends the thread. */
   async stop(): Promise<void> {
     this.flush();
@@ -104,8 +120,9 @@ export class EngineClient implements EnginePort {
         return this.options.onCatchUp(message.outcomes);
       case 'ready':
         this.options.live.load(message.view);
+        this.recovery = message.recovery;
         this.options.logger.info(
-          { sequence: message.view.sequence, replayed: message.replayedCount },
+          { sequence: message.view.sequence, ...message.recovery },
           'engine recovered',
         );
         this.ready?.resolve();
@@ -124,9 +141,18 @@ export class EngineClient implements EnginePort {
           'the engine threw; the command is quarantined',
         );
       case 'fatal': {
-        const { error, inUse } = message;
-        return this.fail(inUse ? new EngineInUse(error) : new Error(error));
+        const { error, reason } = message;
+        const kinds = { 'in-use': EngineInUse, untrusted: StartRefused, broken: Error };
+        return this.fail(new kinds[reason](error));
       }
+      case 'holds':
+        this.holds = message.holds;
+        if (message.holds.clockStepMs === 0 && !message.holds.isLogAway) {
+          this.options.logger.warn('commands are taken again');
+        }
+        return;
+      case 'alarm':
+        return this.options.onAlarm(message.alarm);
       case 'stopped':
         return this.stopped?.();
     }

@@ -1,15 +1,43 @@
 import type { Code } from '@bourse/contract/codes.ts';
 import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import type { StateView } from '../live/live-state.ts';
+import type { Alarm } from '../platform/alarms.ts';
 
 /** What the engine's thread is given at its start. */
 export interface EngineThreadData {
   readonly databaseUrl: string;
-  readonly snapshotDirectory: string;
-  /** The number up to which the projections have caught up. */
-  readonly projectedSequence: number;
+  /** The folder of snapshots and of the log's anchor. */
+  readonly dataDir: string;
+  /** The number up to which the projections have caught up; undefined: there are none. */
+  readonly projectedSequence: number | undefined;
   /** Milliseconds between snapshots. */
   readonly snapshotEveryMs: number;
+  /** How long batches stay in the table at least; older ones that snapshots cover leave it. */
+  readonly logKeepMs: number;
+  /** Whether what leaves the table goes to files, or nowhere. */
+  readonly isArchiving: boolean;
+}
+
+/** From where the engine came back at its start. */
+export interface Recovery {
+  /** Number of the snapshot that it began from; 0: from none. */
+  readonly snapshotSequence: number;
+  /** Commands replayed after the snapshot. */
+  readonly replayedCount: number;
+}
+
+/**
+ * Why the engine cannot go on: another process leads, the log is not to be trusted, or anything
+ * else.
+ */
+export type FatalReason = 'in-use' | 'untrusted' | 'broken';
+
+/** Why commands are not taken at present; cancels are, as long as they can be. */
+export interface Holds {
+  /** How far the machine's clock stepped, unconfirmed; 0: it did not. */
+  readonly clockStepMs: number;
+  /** The log cannot be written, or cannot be reached. */
+  readonly isLogAway: boolean;
 }
 
 /** To the engine's thread. */
@@ -17,13 +45,15 @@ export type ToEngine =
   | { readonly kind: 'submit'; readonly requests: readonly [ticket: number, CommandRequest][] }
   /** Liquidations and funding that wait may go on: whoever follows outcomes is ready for trades. */
   | { readonly kind: 'start-risk' }
+  /** The machine's clock is right, however far it stepped. */
+  | { readonly kind: 'confirm-clock' }
   | { readonly kind: 'stop' };
 
 /** From the engine's thread. */
 export type FromEngine =
   /** Outcomes that the projections have not seen, in order, before `ready`. */
   | { readonly kind: 'catch-up'; readonly outcomes: readonly Outcome[] }
-  | { readonly kind: 'ready'; readonly view: StateView; readonly replayedCount: number }
+  | { readonly kind: 'ready'; readonly view: StateView; readonly recovery: Recovery }
   /** What became durable, in order; ticket 0: nobody waits. */
   | {
       readonly kind: 'outcomes';
@@ -33,5 +63,9 @@ export type FromEngine =
   /** Not taken; nothing happened. */
   | { readonly kind: 'refused'; readonly tickets: readonly (readonly [number, Code])[] }
   | { readonly kind: 'poison'; readonly sequence: number; readonly error: string }
-  | { readonly kind: 'fatal'; readonly error: string; readonly inUse: boolean }
+  /** What went wrong without stopping anything. */
+  | { readonly kind: 'alarm'; readonly alarm: Alarm }
+  | { readonly kind: 'fatal'; readonly error: string; readonly reason: FatalReason }
+  /** What keeps commands from being taken has changed. */
+  | { readonly kind: 'holds'; readonly holds: Holds }
   | { readonly kind: 'stopped' };

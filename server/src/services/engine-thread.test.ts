@@ -60,9 +60,11 @@ class Desk {
     const desk = new Desk(port1);
     const data = {
       databaseUrl: database.url,
-      snapshotDirectory: directory,
-      projectedSequence: Number.MAX_SAFE_INTEGER,
+      dataDir: directory,
+      projectedSequence: undefined,
       snapshotEveryMs: 3_600_000,
+      logKeepMs: 3_600_000,
+      isArchiving: true,
     };
     const meet = (engine: Engine) => ({
       get sequence() {

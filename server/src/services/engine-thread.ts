@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
 import { Code } from '@bourse/contract/codes.ts';
@@ -9,16 +10,26 @@ import {
   type Outcome,
 } from '@bourse/contract/messages.ts';
 import type { Engine } from '@bourse/core/engine.ts';
+import { GENESIS_HASH, LogCorrupt, type LogPlace } from '../log/command-log.ts';
+import { isCancel } from '../log/is-cancel.ts';
+import { type Anchor, LogAnchor } from '../log/log-anchor.ts';
+import { LogArchive } from '../log/log-archive.ts';
+import { LogCut, refuseCutLog } from '../log/log-cut.ts';
 import { LogInUse, PostgresLog } from '../log/postgres-log.ts';
 import { recover } from '../log/recover.ts';
 import { type SequencedEngine, Sequencer } from '../log/sequencer.ts';
 import { SnapshotStore } from '../log/snapshot-store.ts';
-import { systemClock } from '../platform/clock.ts';
-import type { EngineThreadData, FromEngine, ToEngine } from './engine-messages.ts';
+import { trimLog } from '../log/trim-log.ts';
+import type { Alarm, AlarmName } from '../platform/alarms.ts';
+import { STEP_MAX_MS, SteadyClock } from '../platform/steady-clock.ts';
+import type { EngineThreadData, FatalReason, FromEngine, ToEngine } from './engine-messages.ts';
 import { viewOf } from './engine-view.ts';
 import { RiskDriver } from './risk-driver.ts';
 
 const CATCH_UP_CHUNK = 2_000;
+const WATCH_EVERY_MS = 1_000;
+/** Batches that leave the log's table at once: a file of a few hundred kilobytes. */
+const TRIM_BATCHES = 5_000;
 const SNAPSHOT_COMMANDS = 250_000;
 /** Liquidations that one command takes on: a millisecond or two, then others trade. */
 const RISK_STEPS = 64;
@@ -37,29 +48,45 @@ export async function startEngineThread(
 ): Promise<void> {
   const send = (message: FromEngine) => port.postMessage(message);
   const fatal = (error: Error) =>
-    send({ kind: 'fatal', error: error.message, inUse: error instanceof LogInUse });
+    send({ kind: 'fatal', error: error.message, reason: reasonOf(error) });
   try {
     const log = await PostgresLog.lead(data.databaseUrl);
     const thread = new EngineThread(data, log, send, fatal, meet);
-    await thread.recover(data.projectedSequence, true);
+    await thread.start(data.projectedSequence);
     port.on('message', (message: ToEngine) => thread.receive(message));
   } catch (error) {
     fatal(error as Error);
   }
 }
 
+function reasonOf(error: Error): FatalReason {
+  if (error instanceof LogInUse) return 'in-use';
+  return error instanceof LogCut || error instanceof LogCorrupt ? 'untrusted' : 'broken';
+}
+
 class EngineThread {
+  private readonly data: EngineThreadData;
   private readonly log: PostgresLog;
   private readonly snapshots: SnapshotStore;
+  private readonly anchor: LogAnchor;
+  private readonly anchorPath: string;
   private readonly send: (message: FromEngine) => void;
   private readonly fatal: (error: Error) => void;
   private readonly meet: (engine: Engine) => SequencedEngine;
   private readonly snapshotEveryMs: number;
   private engine: Engine | undefined;
+  /** Hash of the last durable batch. */
+  private lastHash = GENESIS_HASH;
   private sequencer: Sequencer | undefined;
   private snapshotSequence = 0;
-  private snapshotTime = systemClock.now();
+  private snapshotAt = performance.now();
+  private readonly clock = new SteadyClock();
+  private clockStepMs = 0;
+  private isLogAway = false;
+  private readonly watch: NodeJS.Timeout;
   private isWritingSnapshot = false;
+  private trimming: Promise<void> | undefined;
+  private isStopping = false;
   private riskDriver: RiskDriver | undefined;
   private isRiskStarted = false;
   /** What made the engine throw once: it is not asked for again while this process lives. */
@@ -73,16 +100,40 @@ class EngineThread {
     fatal: (error: Error) => void,
     meet: (engine: Engine) => SequencedEngine,
   ) {
+    this.data = data;
     this.log = log;
-    this.snapshots = new SnapshotStore(data.snapshotDirectory);
+    this.snapshots = new SnapshotStore(join(data.dataDir, 'snapshots'), (sequence, why) =>
+      this.alarm('snapshot_passed_over', `a snapshot is passed over: ${why}`, { sequence }),
+    );
+    this.anchorPath = join(data.dataDir, 'log-anchor.json');
+    this.anchor = new LogAnchor(this.anchorPath, log.database, ({ message }) =>
+      this.alarm('anchor_not_written', `the log's anchor could not be written: ${message}`),
+    );
     this.snapshotEveryMs = data.snapshotEveryMs;
     this.send = send;
     this.fatal = fatal;
     this.meet = meet;
+    this.watch = setInterval(() => this.watchClock(), WATCH_EVERY_MS).unref();
+  }
+
+  /** @throws LogCut, LogCorrupt: the log is not to be trusted */
+  async start(projectedSequence: number | undefined): Promise<void> {
+    const anchor = await this.readAnchor();
+    await refuseCutLog(this.log, { projectedSequence, snapshots: this.snapshots, anchor });
+    await this.recover(projectedSequence ?? Number.MAX_SAFE_INTEGER, true);
+    this.watchClock();
+    this.anchor.note(await this.log.end());
+    this.log.watch({
+      onLost: this.fatal,
+      onAway: (isAway, why) => {
+        this.setLogAway(isAway);
+        if (isAway) this.alarm('log_away', `the log's database does not answer: ${why}`);
+      },
+    });
   }
 
   /** Rebuilds the engine from snapshot and log, at the start and after a poisonous command. */
-  async recover(projectedSequence: number, first: boolean): Promise<void> {
+  private async recover(projectedSequence: number, first: boolean): Promise<void> {
     let chunk: Outcome[] = [];
     const project = (outcome: Outcome) => {
       if (!first) return;
@@ -92,13 +143,14 @@ class EngineThread {
       chunk = [];
     };
     const recovered = await recover(this.log, this.snapshots, projectedSequence, project);
-    const { engine, lastHash, replayedCount } = recovered;
+    const { engine, lastHash, snapshotSequence, replayedCount } = recovered;
     this.engine = engine;
-    this.snapshotSequence = engine.sequence - replayedCount;
+    this.snapshotSequence = snapshotSequence;
+    this.lastHash = lastHash;
     this.sequencer = new Sequencer({
       engine: this.meet(engine),
       log: this.log,
-      clock: systemClock,
+      clock: this.clock,
       lastHash,
       lastTime: engine.time,
       publish: (outcomes, tickets) => {
@@ -107,12 +159,26 @@ class EngineThread {
       },
       onPoison: (command, error, ticket) => void this.quarantine(command, error, ticket as number),
       onFatal: this.fatal,
-      beforeCommit: (lastSequence) => this.takeSnapshot(lastSequence),
+      onCommit: (end) => {
+        this.setLogAway(false);
+        this.lastHash = end.hash;
+        this.anchor.note(end);
+      },
+      beforeCommit: (end) => this.takeSnapshot(end),
+      onAppendFailed: ({ message }) => {
+        this.setLogAway(true);
+        this.alarm('append_failed', `the log cannot be written, trying again: ${message}`);
+      },
       pause: (milliseconds) => sleep(milliseconds),
     });
     if (first) {
+      this.clock.startFrom(engine.time);
       if (chunk.length > 0) this.send({ kind: 'catch-up', outcomes: chunk });
-      this.send({ kind: 'ready', view: viewOf(engine), replayedCount });
+      this.send({
+        kind: 'ready',
+        view: viewOf(engine),
+        recovery: { snapshotSequence, replayedCount },
+      });
     }
     if (this.isRiskStarted) this.driveRisk();
   }
@@ -146,6 +212,9 @@ class EngineThread {
       case 'start-risk':
         this.isRiskStarted = true;
         return this.driveRisk();
+      case 'confirm-clock':
+        this.clock.confirm();
+        return this.watchClock();
       case 'stop':
         void this.stop();
         return;
@@ -154,6 +223,9 @@ class EngineThread {
 
   private submit(ticket: number, request: CommandRequest): Code | undefined {
     const { body } = request;
+    // While the time is in doubt, keys, holds and funding instants must not meet a wrong one.
+    const isHeld = this.clock.stepMs !== 0 || this.isLogAway;
+    if (isHeld && !isCancel(body)) return Code.unavailable;
     if (body.case === 'observeIndex' && this.haltedClocks.has(body.value.contract)) {
       return Code.commandQuarantined;
     }
@@ -183,40 +255,120 @@ class EngineThread {
     }
   }
 
-  private takeSnapshot(lastSequence: number): (() => void) | undefined {
+  private takeSnapshot({ sequence, hash }: LogPlace): (() => void) | undefined {
     const { engine } = this;
     if (!engine || this.isWritingSnapshot) return undefined;
     // An engine that threw stands behind its last batch: what it is now is nobody's state.
-    if (engine.sequence !== lastSequence) return undefined;
+    if (engine.sequence !== sequence) return undefined;
     const isDue =
-      engine.sequence - this.snapshotSequence >= SNAPSHOT_COMMANDS ||
-      (systemClock.now() - this.snapshotTime >= this.snapshotEveryMs &&
-        engine.sequence > this.snapshotSequence);
+      sequence - this.snapshotSequence >= SNAPSHOT_COMMANDS ||
+      (performance.now() - this.snapshotAt >= this.snapshotEveryMs &&
+        sequence > this.snapshotSequence);
     if (!isDue) return undefined;
-    const { sequence } = engine;
     const state = engine.snapshot();
     this.isWritingSnapshot = true;
     return () => {
-      void this.writeSnapshot(sequence, state);
+      void this.writeSnapshot(sequence, hash, state);
     };
   }
 
-  private async writeSnapshot(sequence: number, state: Uint8Array): Promise<void> {
+  private async writeSnapshot(
+    sequence: number,
+    hash: Uint8Array,
+    state: Uint8Array,
+  ): Promise<void> {
+    const logHash = Buffer.from(hash).toString('hex');
     try {
-      await this.snapshots.write(sequence, state);
+      await this.snapshots.write({ sequence, database: this.log.database, logHash, state });
       this.snapshotSequence = sequence;
-    } catch {
+    } catch (error) {
       // A snapshot only shortens recovery: without it the log is longer, not wrong.
+      const { message } = error as Error;
+      this.alarm('snapshot_not_written', `a snapshot could not be written: ${message}`);
     }
-    this.snapshotTime = systemClock.now();
+    this.snapshotAt = performance.now();
     this.isWritingSnapshot = false;
+    if (this.isStopping || this.trimming) return;
+    this.trimming = this.trim().finally(() => {
+      this.trimming = undefined;
+    });
+  }
+
+  /** A file that is no anchor is no witness, and is said to be none. */
+  private async readAnchor(): Promise<Anchor | undefined> {
+    try {
+      const anchor = await LogAnchor.read(this.anchorPath);
+      if (anchor && anchor.database !== this.log.database) {
+        this.alarm('anchor_passed_over', "the log's anchor is of another database", { ...anchor });
+      }
+      return anchor;
+    } catch (error) {
+      const { message } = error as Error;
+      this.alarm('anchor_passed_over', `the log's anchor could not be read: ${message}`);
+      return undefined;
+    }
+  }
+
+  /** What snapshots cover and is old enough leaves the log's table. */
+  private async trim(): Promise<void> {
+    const { log, snapshots, clock } = this;
+    const { dataDir, logKeepMs, isArchiving } = this.data;
+    try {
+      await trimLog({
+        log,
+        archive: isArchiving ? new LogArchive(join(dataDir, 'archive')) : undefined,
+        sequenceMax: Math.min(await snapshots.oldestKept(log.database), await log.projected()),
+        timeMax: clock.now() - logKeepMs,
+        batchesAtOnce: TRIM_BATCHES,
+      });
+    } catch (error) {
+      const { message } = error as Error;
+      this.alarm('log_not_trimmed', `old batches stay in the log: ${message}`);
+    }
+  }
+
+  /** A step of the machine's clock is said when it comes, and when it is gone or confirmed. */
+  private watchClock(): void {
+    const { stepMs } = this.clock;
+    const isSame = Math.abs(stepMs - this.clockStepMs) < STEP_MAX_MS;
+    if (isSame && (stepMs === 0) === (this.clockStepMs === 0)) return;
+    this.clockStepMs = stepMs;
+    this.tellHolds();
+    if (stepMs === 0) return;
+    const seconds = Math.round(stepMs / 1_000);
+    this.alarm(
+      'clock_stepped',
+      "the machine's clock stepped: nothing but cancels is taken until it is back, or until " +
+        'somebody confirms it with the signal USR2',
+      { seconds, process: process.pid },
+    );
+  }
+
+  /** The log answers, or does not: what would have to wait for it is refused at once. */
+  private setLogAway(isAway: boolean): void {
+    if (this.isLogAway === isAway) return;
+    this.isLogAway = isAway;
+    this.tellHolds();
+  }
+
+  private tellHolds(): void {
+    const { clockStepMs, isLogAway } = this;
+    this.send({ kind: 'holds', holds: { clockStepMs, isLogAway } });
+  }
+
+  private alarm(name: AlarmName, text: string, details: Alarm['details'] = {}): void {
+    this.send({ kind: 'alarm', alarm: { name, text, details } });
   }
 
   private async stop(): Promise<void> {
+    this.isStopping = true;
+    clearInterval(this.watch);
     await this.sequencer?.drain();
     if (this.engine && this.engine.sequence > this.snapshotSequence) {
-      await this.writeSnapshot(this.engine.sequence, this.engine.snapshot());
+      await this.writeSnapshot(this.engine.sequence, this.lastHash, this.engine.snapshot());
     }
+    await this.anchor.flush();
+    await this.trimming;
     await this.log.close();
     this.send({ kind: 'stopped' });
   }

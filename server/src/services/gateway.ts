@@ -30,18 +30,23 @@ import type { LiveCandles } from '../live/live-candles.ts';
 import type { LiveState } from '../live/live-state.ts';
 import type { Tickers } from '../live/tickers.ts';
 import { catalogAssets } from '../markets/catalog.ts';
-import { systemClock } from '../platform/clock.ts';
+import type { Alarms } from '../platform/alarms.ts';
+import { type Clock, monotonicClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Projector } from '../projector/projector.ts';
+import type { Holds, Recovery } from './engine-messages.ts';
 import type { EnginePort } from './engine-port.ts';
+import { hurriedEngine } from './hurried-engine.ts';
 import { Metrics } from './metrics.ts';
+import { asListenRefusal } from './preflight.ts';
 
 export interface GatewayDependencies {
   readonly config: Config;
   readonly logger: Logger;
+  readonly clock: Clock;
   readonly live: LiveState;
-  readonly engine: EnginePort;
+  readonly engine: EnginePort & { readonly holds: Holds };
   readonly tickers: Tickers;
   readonly candles: LiveCandles;
   /** For writes about people. */
@@ -50,6 +55,8 @@ export interface GatewayDependencies {
   readonly readers: pg.Pool;
   readonly projector: Projector;
   readonly bots: { readonly haltedCount: number };
+  readonly alarms: Alarms;
+  readonly recovery: Recovery;
   readonly webDirectory: string;
   readonly caughtUp: (sequence: number) => Promise<boolean>;
 }
@@ -62,24 +69,28 @@ export interface Gateway {
 
 /** Opens the doors: HTTP, the live feed and the web app, on one origin. */
 export async function startGateway(dependencies: GatewayDependencies): Promise<Gateway> {
-  const { config, logger, live, database } = dependencies;
+  const { config, logger, clock, live, database } = dependencies;
   const { users, implementations: userImplementations } = createUsers({
     database,
-    clock: systemClock,
+    clock,
   });
   const countries = createCountries();
-  const outbox = createOutbox({ config, clock: systemClock, logger });
+  const outbox = createOutbox({ config, clock, logger });
   const auth = createAuth({
     database,
     users,
     sender: outbox.sender,
     countries,
-    clock: systemClock,
+    clock,
     logger,
     codeKey: await loadCodeKey(join(config.dataDir, 'keys', 'codes')),
     brandName: config.brandName,
   });
-  const metrics = new Metrics(dependencies);
+  const metrics = new Metrics({
+    ...dependencies,
+    dataDir: config.dataDir,
+    hasBots: config.mode === 'demo' && config.services.includes('liquidity'),
+  });
   const webApp = createWebApp({
     directory: dependencies.webDirectory,
     brandName: config.brandName,
@@ -98,7 +109,8 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
     ],
     authenticate: auth.authenticate,
     limiter: createRateLimiter(),
-    clock: systemClock,
+    clock,
+    monotonic: monotonicClock,
     logger,
     corsOrigins: config.corsOrigins,
     notFound: (request, reply) => webApp?.notFound(request, reply) ?? false,
@@ -121,12 +133,14 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
     authenticate: auth.authenticate,
     onSessionsEnded: auth.onSessionsEnded,
     corsOrigins: config.corsOrigins,
-    clock: systemClock,
+    clock,
     logger,
   });
   metrics.watchFeed(feed);
   metrics.watchBots(dependencies.bots);
-  await app.listen({ host: config.host, port: config.port });
+  await app.listen({ host: config.host, port: config.port }).catch((error: Error) => {
+    throw asListenRefusal(error, config.host, config.port);
+  });
   return {
     app,
     address: addressOf(app, config.host),
@@ -141,14 +155,15 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
 
 /** What is about markets and money, from the live state and the engine. */
 function exchangeFeatures(dependencies: GatewayDependencies): readonly Implementation[] {
-  const { config, live, engine, readers, tickers, candles, caughtUp } = dependencies;
+  const { config, clock, live, readers, tickers, candles, caughtUp } = dependencies;
+  const engine = hurriedEngine(dependencies.engine);
   const names = new Map(catalogAssets.map(({ symbol, name }) => [symbol, name]));
   const launches = new Map(catalogAssets.map(({ symbol, launchOrder }) => [symbol, launchOrder]));
   return [
     ...createMarketData({
       live,
       tickers,
-      clock: systemClock,
+      clock,
       launchOrderOf: (coin) => launches.get(coin) ?? 0,
     }),
     ...createCandles({ catalog: live.catalog, store: createCandleStore(readers), live: candles }),
@@ -156,7 +171,8 @@ function exchangeFeatures(dependencies: GatewayDependencies): readonly Implement
     ...createFutures({
       engine,
       live,
-      clock: systemClock,
+      // How fresh something is, no setting of a clock may decide.
+      clock: monotonicClock,
       wasPlaced: createPlacedBefore({ live, pool: readers, caughtUp }),
     }),
     ...createFuturesHistory({ live, pool: readers, caughtUp }),

@@ -17,7 +17,7 @@ import type { LiveState } from '../live/live-state.ts';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
 import { type CatalogContract, catalogContracts, indexMarkets } from '../markets/contracts.ts';
 import { riskRules } from '../markets/risk-rules.ts';
-import { systemClock } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { EnginePort } from './engine-port.ts';
@@ -27,6 +27,7 @@ import type { UserDirectory } from './user-directory.ts';
 export interface MarketsDependencies {
   readonly config: Config;
   readonly logger: Logger;
+  readonly clock: Clock;
   readonly live: LiveState;
   readonly engine: EnginePort;
   readonly pool: pg.Pool;
@@ -48,7 +49,7 @@ export async function listMarkets(
   dependencies: MarketsDependencies & { readonly users: UserDirectory },
   botIds: Set<number>,
 ): Promise<ListedMarkets> {
-  const { config, logger, live, engine, pool, users } = dependencies;
+  const { config, logger, clock, live, engine, pool, users } = dependencies;
   const isDemo = config.mode === 'demo';
   const hasBots = isDemo && config.services.includes('liquidity');
   const contracts = catalogContracts(config.indexSource);
@@ -73,7 +74,7 @@ export async function listMarkets(
   });
   if (hasBots && config.indexSource === 'simulated') {
     const { seed } = config;
-    const timeMs = systemClock.now();
+    const timeMs = clock.now();
     await importHistory(pool, () =>
       generateHistory({ markets: catalogMarkets, contracts, seed, timeMs }),
     );
@@ -96,22 +97,22 @@ export async function startMarkets(
   dependencies: MarketsDependencies,
   { contracts, bots, source }: ListedMarkets,
 ): Promise<RunningMarkets> {
-  const { config, logger, live, engine } = dependencies;
+  const { config, logger, clock, live, engine } = dependencies;
   const stops: (() => Promise<void>)[] = [() => source.stop()];
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one();
   };
   if (config.services.includes('engine')) {
-    const clock = new IndexClock({
+    const indexClock = new IndexClock({
       engine,
       source: source.tap(),
       contracts,
       markets: indexMarkets(config.indexSource),
       scheduler: systemScheduler,
-      clock: systemClock,
+      clock,
     });
-    await clock.start();
-    stops.push(() => clock.stop());
+    await indexClock.start();
+    stops.push(() => indexClock.stop());
   }
   if (bots.length === 0) return { haltedCount: 0, stop };
   const liquidity = createLiquidity({
@@ -123,7 +124,7 @@ export async function startMarkets(
     contracts,
     bots,
     scheduler: systemScheduler,
-    clock: systemClock,
+    clock,
     logger,
     seed: config.seed,
   });
@@ -138,10 +139,10 @@ export async function startMarkets(
 }
 
 function openSource(
-  { config, logger, live }: MarketsDependencies,
+  { config, logger, clock, live }: MarketsDependencies,
   contracts: readonly CatalogContract[],
 ): IndexSource {
-  const common = { scheduler: systemScheduler, clock: systemClock };
+  const common = { scheduler: systemScheduler, clock };
   switch (config.indexSource) {
     case 'simulated':
       return createSimulatedSource({

@@ -1,19 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { LiveState } from '../live/live-state.ts';
-import type { Projector } from '../projector/projector.ts';
+import type { Alarms } from '../platform/alarms.ts';
+import type { Recovery } from './engine-messages.ts';
+import { Readiness, type ReadinessSources } from './readiness.ts';
 
-const READY_BACKLOG_MAX = 50_000;
+interface MetricsSources extends ReadinessSources {
+  readonly alarms: Alarms;
+  readonly recovery: Recovery;
+}
 
 /** How it goes: /healthz, /readyz and /metrics (this machine only). */
 export class Metrics {
   private readonly registry = new Registry();
-  private readonly projector: Projector;
+  private readonly readiness: Readiness;
   private readonly calls: Counter<'route' | 'code'>;
   private readonly latency: Histogram<'route'>;
 
-  constructor({ live, projector }: { live: LiveState; projector: Projector }) {
-    this.projector = projector;
+  constructor(sources: MetricsSources) {
+    const { live, projector, alarms, recovery } = sources;
+    this.readiness = new Readiness(sources);
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry });
     this.calls = new Counter({
@@ -45,6 +50,31 @@ export class Metrics {
         this.set(projector.backlog);
       },
     });
+    this.watchAlarms(alarms, recovery);
+  }
+
+  /** What went wrong, and what the last start cost. */
+  private watchAlarms(alarms: Alarms, recovery: Recovery): void {
+    const registers = [this.registry];
+    new Gauge({
+      name: 'bourse_alarms_total',
+      help: 'What an operator must hear of, by name',
+      labelNames: ['alarm'],
+      registers,
+      collect() {
+        for (const [alarm, count] of alarms.counts) this.set({ alarm }, count);
+      },
+    });
+    new Gauge({
+      name: 'bourse_recovery_snapshot_sequence',
+      help: 'Number of the snapshot that the last start began from; 0: from none',
+      registers,
+    }).set(recovery.snapshotSequence);
+    new Gauge({
+      name: 'bourse_recovery_replayed_commands',
+      help: 'Commands that the last start replayed after the snapshot',
+      registers,
+    }).set(recovery.replayedCount);
   }
 
   /** Adds the open sockets of the live feed. */
@@ -78,9 +108,13 @@ export class Metrics {
 
   readonly plugin = async (app: FastifyInstance): Promise<void> => {
     app.get('/healthz', () => ({ status: 'alive' }));
-    app.get('/readyz', (_request, reply) => {
-      const isReady = this.projector.backlog < READY_BACKLOG_MAX;
-      return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'behind' });
+    app.get('/readyz', async (_request, reply) => {
+      const hindrances = await this.readiness.hindrances();
+      const isReady = hindrances.length === 0;
+      return reply.code(isReady ? 200 : 503).send({
+        status: isReady ? 'ready' : 'not ready',
+        hindrances,
+      });
     });
     app.get('/metrics', async (request, reply) => {
       if (!isLoopback(request.ip)) return reply.callNotFound();

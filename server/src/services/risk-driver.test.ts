@@ -56,6 +56,10 @@ function lead(): void {
     },
     onPoison: (_, error) => expect.fail(error.message),
     onFatal: (error) => expect.fail(error.message),
+    onCommit: () => undefined,
+    onAppendFailed: (error: Error) => {
+      throw error;
+    },
     beforeCommit: () => undefined,
     pause: () => turn(),
   });

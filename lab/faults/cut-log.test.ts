@@ -1,0 +1,203 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pg } from '../../server/src/db/pg.ts';
+import { startTestDatabase } from '../../server/src/db/test-database.ts';
+import { LogArchive } from '../../server/src/log/log-archive.ts';
+import { PostgresLog } from '../../server/src/log/postgres-log.ts';
+import { SnapshotStore } from '../../server/src/log/snapshot-store.ts';
+import { trimLog } from '../../server/src/log/trim-log.ts';
+import { type ServerProcess, startServer } from '../load/server-process.ts';
+import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
+
+const TOOL = fileURLToPath(new URL('../../server/src/log-tool.ts', import.meta.url));
+
+let database: Awaited<ReturnType<typeof startTestDatabase>>;
+let directory: string;
+let client: pg.Client;
+let server: ServerProcess | undefined;
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  directory = mkdtempSync(join(tmpdir(), 'bourse-cut-'));
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await server?.kill();
+  await client.end();
+  await database.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const start = () =>
+  startServer({
+    databaseUrl: database.url,
+    dataDir: directory,
+    services: 'engine,gateway,projector,feed',
+  });
+
+/** What a start that must fail says. */
+async function refusal(): Promise<string> {
+  try {
+    server = await start();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return 'it started';
+}
+
+function tool(name: string): { status: number | null; said: string } {
+  const environment = { MODE: 'demo', DATA_DIR: directory, DATABASE_URL: database.url };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [TOOL, name], {
+    encoding: 'utf8',
+    env: { ...process.env, ...environment },
+  });
+  return { status, said: stdout + stderr };
+}
+
+/** Sets the last batches aside, as an older backup or a careless hand does. */
+async function cutLog(batches: number): Promise<void> {
+  await client.query(
+    `create table cut as select * from log_batch order by first_sequence desc limit ${batches}`,
+  );
+  await client.query(
+    'delete from log_batch where first_sequence in (select first_sequence from cut)',
+  );
+}
+
+async function putBack(): Promise<void> {
+  await client.query('insert into log_batch select * from cut');
+  await client.query('drop table cut');
+}
+
+const balanceOf = async (trader: Trader) => {
+  const { address } = server as ServerProcess;
+  const { data } = await call(address, trader, 'GET', '/api/finance/wallet?account=1');
+  return data;
+};
+
+test('I18 a log that was cut is refused, whatever is left to tell of it; the verifier names what is wrong; what is put back starts', {
+  timeout: 120_000,
+}, async () => {
+  server = await start();
+  const [trader] = (await createTraders(database.url, 1)) as [Trader];
+  await fundTraders(server.address, [trader]);
+  const before = await balanceOf(trader);
+  // Beside the running exchange.
+  expect(tool('verify')).toMatchObject({ status: 0, said: expect.stringMatching(/log is whole/) });
+  expect(tool('accept')).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/already running/),
+  });
+  expect(await server.stop()).toBe(0);
+  const snapshots = join(directory, 'snapshots');
+
+  await cutLog(5);
+  const rowsAhead = await refusal();
+  expect(rowsAhead).toContain('exit code 78');
+  expect(rowsAhead).toMatch(/The log ends at \d+, but rows were written up to \d+/);
+  expect(tool('verify')).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/rows were written/),
+  });
+
+  // The rows are brought in line with the cut log: the anchor outside of the database is not.
+  const { rows } = await client.query(
+    'update projection_cursor set sequence = 0 returning sequence',
+  );
+  expect(rows).toHaveLength(1);
+  expect(await refusal()).toMatch(/but it once reached \d+/);
+  renameSync(join(directory, 'log-anchor.json'), join(directory, 'kept.json'));
+  expect(await refusal()).toMatch(/but a snapshot stands at \d+/);
+
+  // Another folder knows of nothing, and an empty log is a beginning only where all is empty.
+  renameSync(snapshots, join(directory, 'kept'));
+  await client.query('update projection_cursor set sequence = 1');
+  await putBack();
+  await cutLog(1_000_000);
+  expect(await refusal()).toMatch(/The log ends at 0, but rows were written up to 1\b/);
+
+  await putBack();
+  renameSync(join(directory, 'kept.json'), join(directory, 'log-anchor.json'));
+  rmSync(snapshots, { recursive: true });
+  renameSync(join(directory, 'kept'), snapshots);
+  await client.query(
+    'update projection_cursor set sequence = (select max(last_sequence) from log_batch)',
+  );
+  server = await start();
+  expect(await balanceOf(trader)).toEqual(before);
+  expect(await server.stop()).toBe(0);
+});
+
+test('F08 the verifier names the first batch that does not follow the one before it', {
+  timeout: 60_000,
+}, async () => {
+  const { rows } = await client.query(
+    'select first_sequence as first from log_batch order by first_sequence offset 7 limit 1',
+  );
+  const first = rows[0].first as number;
+  const flip = () =>
+    client.query(
+      `update log_batch set commands = set_byte(commands, 5, get_byte(commands, 5) # 1)
+        where first_sequence = $1`,
+      [first],
+    );
+  await flip();
+  const { status, said } = tool('verify');
+  expect(status).toBe(1);
+  expect(said).toContain(`the log is damaged at number ${first}: its bytes do not match its hash`);
+  await flip();
+  expect(tool('verify').status).toBe(0);
+});
+
+test('I17 a log whose beginning is archived starts from its snapshots; without them it says what is missing, and a command brings it back', {
+  timeout: 120_000,
+}, async () => {
+  const log = await PostgresLog.lead(database.url);
+  const archive = new LogArchive(join(directory, 'archive'));
+  const snapshots = new SnapshotStore(join(directory, 'snapshots'), () => {});
+  const sequenceMax = (await snapshots.newest(Number.MAX_SAFE_INTEGER))?.sequence ?? 0;
+  const options = { log, archive, sequenceMax, timeMax: Date.now(), batchesAtOnce: 10 };
+  expect(await trimLog(options)).toBeGreaterThan(0);
+  const { sequence } = log.start;
+  await log.close();
+
+  const whole = `commands ${sequence + 1} to`;
+  expect(tool('verify')).toMatchObject({ status: 0, said: expect.stringContaining(whole) });
+  server = await start();
+  const metrics = await (await fetch(`${server.address}/metrics`)).text();
+  expect(metrics).toMatch(/^bourse_recovery_snapshot_sequence [1-9]\d*$/m);
+  expect(await server.stop()).toBe(0);
+
+  renameSync(join(directory, 'snapshots'), join(directory, 'kept'));
+  expect(await refusal()).toMatch(/exit code 78[\s\S]*npm run restore-log/);
+  expect(tool('restore')).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/with command 1\./),
+  });
+  expect(tool('verify')).toMatchObject({ status: 0, said: expect.stringMatching(/commands 1 to/) });
+  server = await start();
+  expect(await server.stop()).toBe(0);
+});
+
+test('a log that was meant to go back is accepted by the operator, and starts with what it holds: rows anew, nothing of the other past', {
+  timeout: 60_000,
+}, async () => {
+  await cutLog(5);
+  expect(await refusal()).toContain('npm run accept-log');
+  expect(tool('accept')).toMatchObject({ status: 0, said: expect.stringMatching(/is the truth/) });
+  server = await start();
+  const metrics = await (await fetch(`${server.address}/metrics`)).text();
+  expect(metrics).toMatch(/^bourse_recovery_snapshot_sequence 0$/m);
+  expect(server.output()).toContain("the log's anchor is of another database");
+  expect(await server.stop()).toBe(0);
+  const ends = await client.query(
+    `select (select max(last_sequence) from log_batch) as log, sequence from projection_cursor`,
+  );
+  expect(ends.rows[0].sequence).toBe(ends.rows[0].log);
+  expect(tool('verify').status).toBe(0);
+});

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { pg } from '../../server/src/db/pg.ts';
+import { SnapshotStore } from '../../server/src/log/snapshot-store.ts';
+
+/** What a start must bring back, from what lies on the disks before it. */
+export class RecoveryWitness {
+  /** Number of the newest snapshot that may be begun from; 0: there is none. */
+  readonly snapshotSequence: number;
+  private readonly end: number;
+
+  private constructor(snapshotSequence: number, end: number) {
+    this.snapshotSequence = snapshotSequence;
+    this.end = end;
+  }
+
+  /** Looks while no server runs. */
+  static async look(databaseUrl: string, dataDir: string): Promise<RecoveryWitness> {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      const { rows } = await client.query(
+        `select coalesce((select max(last_sequence) from log_batch), 0) as end,
+          coalesce((select sequence from projection_cursor), 0) as cursor`,
+      );
+      const { end, cursor } = rows[0] as { end: number; cursor: number };
+      const store = new SnapshotStore(join(dataDir, 'snapshots'), () => {});
+      return new RecoveryWitness((await store.newest(cursor))?.sequence ?? 0, end);
+    } finally {
+      await client.end();
+    }
+  }
+
+  /**
+   * Throws unless the server that runs now began from that snapshot and replayed no more than what
+   * came after it. What was on its way to Postgres may have arrived since: a little more is there.
+   */
+  async check(address: string): Promise<void> {
+    const metrics = await (await fetch(`${address}/metrics`)).text();
+    const read = (name: string) =>
+      Number(new RegExp(`^bourse_recovery_${name} (\\d+)$`, 'm').exec(metrics)?.[1]);
+    const [snapshot, replayed] = [read('snapshot_sequence'), read('replayed_commands')];
+    if (!(snapshot >= this.snapshotSequence)) {
+      throw new Error(`it began from ${snapshot}, not from ${this.snapshotSequence}`);
+    }
+    const surplus = snapshot + replayed - this.end;
+    if (!(surplus >= 0 && surplus < LATE_COMMANDS_MAX)) {
+      throw new Error(`after ${snapshot} it replayed ${replayed} up to ${this.end}`);
+    }
+  }
+}
+
+/** Of the batches that were on their way. */
+const LATE_COMMANDS_MAX = 3_000;

@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { siblingUrl } from '../../server/src/db/embedded-postgres.ts';
+import { pg } from '../../server/src/db/pg.ts';
+import { isPostmasterOf } from '../../server/src/db/postmaster.ts';
+import { startTestDatabase } from '../../server/src/db/test-database.ts';
+import { PostgresLog } from '../../server/src/log/postgres-log.ts';
+import { EXIT_REFUSED } from '../../server/src/platform/start-refused.ts';
+import { startServer } from '../load/server-process.ts';
+
+const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+
+let directory: string;
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'bourse-refused-'));
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(directory, { recursive: true, force: true });
+});
+
+interface Run {
+  readonly child: ChildProcess;
+  said(): string;
+  ended(): Promise<number | null>;
+}
+
+function run(environment: Readonly<Record<string, string>>): Run {
+  const own = { MODE: 'demo', PORT: '0', DATA_DIR: join(directory, 'data'), DATABASE_URL: '' };
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, NODE_ENV: 'production', ...own, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text) => {
+      said += text;
+    });
+  }
+  const ended = once(child, 'close').then(() => child.exitCode);
+  return { child, said: () => said, ended: () => ended };
+}
+
+/** One sentence, and an exit code that tells a supervisor not to try again. */
+async function expectRefusal(environment: Record<string, string>, sentence: RegExp) {
+  const { ended, said } = run(environment);
+  expect(await ended(), said()).toBe(EXIT_REFUSED);
+  expect(said().trim().split('\n')).toHaveLength(1);
+  expect(said()).toMatch(sentence);
+}
+
+async function listen(): Promise<{ server: Server; port: number }> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  if (!bound || typeof bound === 'string') throw new Error('no port');
+  return { server, port: bound.port };
+}
+
+test('what is configured wrong is said in one sentence, before anything is done', {
+  timeout: 300_000,
+}, async () => {
+  const { server, port } = await listen();
+  await expectRefusal({ PORT: String(port) }, new RegExp(`port ${port} of 127.0.0.1 is taken`));
+  server.close();
+  await expectRefusal(
+    { HOST: 'no.such.host.invalid', PORT: '8123' },
+    /HOST no.such.host.invalid is no address/,
+  );
+  await expectRefusal({ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be/);
+  await expectRefusal({ DATABASE_URL: 'nonsense' }, /DATABASE_URL must look like/);
+  await expectRefusal({ INDEX_SOURCE: 'recorded' }, /INDEX_RECORDING must name a file/);
+  const missing = { INDEX_SOURCE: 'recorded', INDEX_RECORDING: join(directory, 'missing.csv') };
+  await expectRefusal(missing, /INDEX_RECORDING cannot be read/);
+  // No folder of a cluster: nothing was begun.
+  expect(existsSync(join(directory, 'data', 'postgres'))).toBe(false);
+  const file = join(directory, 'file');
+  writeFileSync(file, '');
+  await expectRefusal({ DATA_DIR: file }, /DATA_DIR cannot be written to/);
+  const unknown = siblingUrl(process.env.TEST_DATABASE_URL ?? '', 'no_such_database');
+  await expectRefusal({ DATABASE_URL: unknown }, /the database of DATABASE_URL cannot be used/);
+});
+
+test('a database that is away is said in one sentence, and may be tried again', async () => {
+  const { server, port } = await listen();
+  server.close();
+  const { ended, said } = run({ DATABASE_URL: `postgresql://x@127.0.0.1:${port}/bourse` });
+  expect(await ended()).toBe(1);
+  expect(said()).toMatch(/^Bourse did not start: the database of DATABASE_URL cannot be used/);
+  expect(said().trim().split('\n')).toHaveLength(1);
+});
+
+test('a variable that is mistyped is named', async () => {
+  const { ended, said } = run({ DATADIR: 'x', INDEX_SOURCE: 'recorded' });
+  await ended();
+  expect(said()).toContain('this variable is not known: DATA_DIR is');
+});
+
+test.each([
+  ['while Postgres starts', 0],
+  ['a little later', 700],
+  ['later still', 1_800],
+])(
+  'told to stop %s, a start ends at once and leaves no Postgres behind',
+  async (_when, delayMs) => {
+    const { child, ended } = run({});
+    const cluster = join(directory, 'data', 'postgres');
+    const pidFile = join(cluster, 'postmaster.pid');
+    while (!existsSync(pidFile) && child.exitCode === null) await sleep(5);
+    const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+    await sleep(delayMs);
+    child.kill('SIGTERM');
+    // Not 1, as when what had to be stopped took too long.
+    expect(await ended()).toBe(0);
+    expect(isPostmasterOf(pid, cluster)).toBe(false);
+  },
+  120_000,
+);
+
+test('I21 F20 a leader that lost its lock to another one ends by itself, although nobody asks it to write', async () => {
+  const database = await startTestDatabase();
+  const server = await startServer({
+    databaseUrl: database.url,
+    dataDir: directory,
+    services: 'gateway,projector,feed',
+  });
+  const exited = once(server.child, 'exit');
+  const second = await takeOver(database.url);
+  const [code] = await exited;
+  expect(code).toBe(1);
+  expect(server.output()).toContain('another engine has taken over this log');
+  await second.close();
+  await database.stop();
+}, 120_000);
+
+/** What a second server does when the first one's session was cut. */
+async function takeOver(url: string): Promise<PostgresLog> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (;;) {
+      await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'bourse-log' and datname = current_database()`,
+      );
+      for (let attempt = 0; attempt < 20; attempt += 1) {
+        const log = await PostgresLog.lead(url).catch(() => undefined);
+        if (log) return log;
+      }
+    }
+  } finally {
+    await client.end();
+  }
+}

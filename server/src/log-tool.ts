@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { pg } from './db/pg.ts';
+import { LogCorrupt } from './log/command-log.ts';
+import { LogAnchor } from './log/log-anchor.ts';
+import { LogArchive } from './log/log-archive.ts';
+import { LogCut, type Witnesses } from './log/log-cut.ts';
+import { LogInUse, PostgresLog } from './log/postgres-log.ts';
+import { SnapshotStore } from './log/snapshot-store.ts';
+import { restoreLog } from './log/trim-log.ts';
+import { verifyLog } from './log/verify-log.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import { EXIT_REFUSED, StartRefused } from './platform/start-refused.ts';
+import { forgetProjections } from './projector/forget-projections.ts';
+
+/** What an operator does with the log from a terminal: `npm run verify-log` and so on. */
+const tools = { verify, accept, restore };
+
+/** Walks the whole chain, also beside a running exchange. */
+async function verify(config: Config, url: string): Promise<void> {
+  const witnesses = await witnessesOf(config, url);
+  const log = await PostgresLog.look(url);
+  try {
+    const { batchCount, end } = await verifyLog(log, log.start, witnesses);
+    const from = log.start.sequence + 1;
+    console.log(`The log is whole: ${batchCount} batches, commands ${from} to ${end.sequence},`);
+    console.log(`which end with ${Buffer.from(end.hash).toString('hex')}.`);
+  } finally {
+    await log.close();
+  }
+}
+
+/**
+ * Takes the log as it is for the truth, when it was meant to go back: a backup was restored. The
+ * database gets a new id, so that all that remembers the other past is of another database, and
+ * rows that were projected from what is gone are projected anew.
+ */
+async function accept(config: Config, url: string): Promise<void> {
+  const log = await PostgresLog.lead(url);
+  const nobody: Witnesses = {
+    projectedSequence: undefined,
+    snapshots: { newest: async () => undefined, passOver: () => {} },
+    anchor: undefined,
+  };
+  const { projectedSequence = 0 } = await witnessesOf(config, url);
+  const { end } = await verifyLog(log, log.start, nobody).finally(() => log.close());
+  const isAhead = projectedSequence > end.sequence;
+  if (isAhead && log.start.sequence > 0) {
+    throw new StartRefused(
+      'Rows must be written anew from the first command on, and the log begins later',
+    );
+  }
+  await withClient(url, async (client) => {
+    await client.query('begin');
+    await client.query('update log_epoch set database_id = gen_random_uuid()');
+    if (isAhead) await forgetProjections(client);
+    await client.query('commit');
+  });
+  console.log(`The log ends at ${end.sequence}, and that is the truth from now on.`);
+}
+
+/** Puts back what the archive has: afterwards the table holds the log from its beginning. */
+async function restore(config: Config, url: string): Promise<void> {
+  const log = await PostgresLog.lead(url);
+  try {
+    const count = await restoreLog(log, new LogArchive(join(config.dataDir, 'archive')));
+    const from = log.start.sequence + 1;
+    console.log(`${count} batches are back: the log begins with command ${from}.`);
+    if (from > 1) throw new StartRefused(`The archive has nothing before command ${from}`);
+  } finally {
+    await log.close();
+  }
+}
+
+/** Read before the log's end is: what runs beside it may only add to the log. */
+async function witnessesOf({ dataDir }: Config, url: string): Promise<Witnesses> {
+  const say = (sequence: number, why: string) =>
+    console.error(`The snapshot of ${sequence} is passed over: ${why}.`);
+  const directory = join(dataDir, 'snapshots');
+  const snapshots = new SnapshotStore(directory, say);
+  const anchor = await LogAnchor.read(join(dataDir, 'log-anchor.json'));
+  const projectedSequence = await withClient(url, async (client) => {
+    const { rows } = await client.query('select max(sequence) as sequence from projection_cursor');
+    return (rows[0].sequence as number | null) ?? undefined;
+  });
+  return { projectedSequence, snapshots, anchor };
+}
+
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Against the configured database; the embedded one is started when it does not run. */
+async function main(): Promise<void> {
+  const tool = tools[process.argv[2] as keyof typeof tools];
+  if (!tool) throw new StartRefused(`log-tool knows ${Object.keys(tools).join(', ')}`);
+  const config = readConfig(process.env);
+  if (config.databaseUrl) return tool(config, config.databaseUrl);
+  const directory = join(config.dataDir, 'postgres');
+  if (!existsSync(join(directory, 'PG_VERSION'))) {
+    throw new StartRefused(`there is no database in ${directory}`);
+  }
+  const postgres = await startEmbeddedPostgres(directory);
+  await tool(config, postgres.url).finally(() => postgres.isOwn && postgres.stop());
+}
+
+main().catch((error: Error) => {
+  const known = [LogCorrupt, LogCut, LogInUse, StartRefused];
+  const isKnown = known.some((kind) => error instanceof kind);
+  console.error(isKnown ? error.message : error);
+  process.exit(error instanceof StartRefused ? EXIT_REFUSED : 1);
+});

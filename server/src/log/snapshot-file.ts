@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+
+/** Where in which log a state stands. Kept apart from the state, whose bytes are a pure function. */
+export interface SnapshotHeader {
+  /** Number of the last command in it. */
+  readonly sequence: number;
+  /** The id of the database whose log it is of. */
+  readonly database: string;
+  /** Hash of the batch that ends at `sequence`, as hexadecimal digits. */
+  readonly logHash: string;
+}
+
+export interface SnapshotFile extends SnapshotHeader {
+  /** What Engine.snapshot() gave. */
+  readonly state: Uint8Array;
+}
+
+/** Before the header, so that a file of another kind or age is called by its name. */
+const MAGIC = Buffer.from('BRSN0001');
+const HASH_BYTES = 32;
+const LENGTH_BYTES = 4;
+const HEADER_START = HASH_BYTES + MAGIC.length + LENGTH_BYTES;
+/** No header is longer. */
+export const BEGINNING_BYTES = 4_096;
+
+/** A file: SHA-256 of the rest, a mark, the header's length, the header as JSON, the state. */
+export function sealSnapshot({ state, ...header }: SnapshotFile): Uint8Array {
+  const text = Buffer.from(JSON.stringify(header));
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32LE(text.length);
+  const rest = Buffer.concat([MAGIC, length, text, state]);
+  return Buffer.concat([hashOf(rest), rest]);
+}
+
+/** Reads a file. Throws an error that says why it is none. */
+export function openSnapshot(bytes: Uint8Array): SnapshotFile {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!hashOf(file.subarray(HASH_BYTES)).equals(file.subarray(0, HASH_BYTES))) {
+    throw new Error('its bytes do not match its hash');
+  }
+  if (!file.subarray(HASH_BYTES, HASH_BYTES + MAGIC.length).equals(MAGIC)) {
+    throw new Error('it does not say which log it is of (release 0.2.0 or older)');
+  }
+  return { ...(readHeader(file) as SnapshotHeader), state: file.subarray(stateStartOf(file)) };
+}
+
+/** The header alone, from the beginning of a file whose hash is not checked. */
+export function readHeader(beginning: Buffer): SnapshotHeader | undefined {
+  try {
+    const text = beginning.toString('utf8', HEADER_START, stateStartOf(beginning));
+    return JSON.parse(text) as SnapshotHeader;
+  } catch {
+    return undefined;
+  }
+}
+
+function stateStartOf(beginning: Buffer): number {
+  return HEADER_START + beginning.readUInt32LE(HEADER_START - LENGTH_BYTES);
+}
+
+function hashOf(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}

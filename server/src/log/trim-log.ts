@@ -1,0 +1,57 @@
+import { type Batch, checkBatch, type LogPlace, openBatch } from './command-log.ts';
+import type { LogArchive } from './log-archive.ts';
+import type { PostgresLog } from './postgres-log.ts';
+
+export interface TrimOptions {
+  readonly log: PostgresLog;
+  /** Where batches go; undefined: nowhere, nobody wants them back. */
+  readonly archive: LogArchive | undefined;
+  /** What comes after this number is still needed: the oldest snapshot stands here. */
+  readonly sequenceMax: number;
+  /** What is younger stays. UTC epoch milliseconds. */
+  readonly timeMax: number;
+  /** So many batches go at once, and fewer do not. */
+  readonly batchesAtOnce: number;
+}
+
+/**
+ * Takes the oldest batches off the table, after they were written to the archive. Each step is whole
+ * or not done: the table begins where its first row says, and the chain goes on from there.
+ */
+export async function trimLog(options: TrimOptions): Promise<number> {
+  const { log, archive, sequenceMax, timeMax, batchesAtOnce } = options;
+  let trimmed = 0;
+  for (;;) {
+    const batches = await log.readSome(log.start.sequence, batchesAtOnce);
+    const last = batches.at(-1);
+    if (!last || batches.length < batchesAtOnce) return trimmed;
+    const time = openBatch(last).at(-1)?.time ?? 0;
+    if (last.lastSequence > sequenceMax || time > timeMax) return trimmed;
+    checkChain(batches, log.start);
+    await archive?.write(batches);
+    await log.dropUntil({ sequence: last.lastSequence, hash: last.hash });
+    trimmed += batches.length;
+  }
+}
+
+/** Puts back all that the archive has before the table's beginning. Answers how many batches. */
+export async function restoreLog(log: PostgresLog, archive: LogArchive): Promise<number> {
+  let restored = 0;
+  while (log.start.sequence > 0) {
+    const batches = await archive.before(log.start.sequence);
+    const [first, last] = [batches[0], batches.at(-1)];
+    if (!first || !last) return restored;
+    checkChain(batches, { sequence: first.firstSequence - 1, hash: first.previousHash });
+    await log.putBack(batches);
+    restored += batches.length;
+  }
+  return restored;
+}
+
+function checkChain(batches: readonly Batch[], start: LogPlace): void {
+  let previous = start;
+  for (const batch of batches) {
+    checkBatch(batch, previous);
+    previous = { sequence: batch.lastSequence, hash: batch.hash };
+  }
+}

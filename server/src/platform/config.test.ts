@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { mistypedVariables } from './mistyped.ts';
+
+const live = { MODE: 'live', SMTP_URL: 'smtp://localhost' };
+
+test.each([
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
+  [{ DATABASE_URL: 'localhost:5432' }, /^DATABASE_URL must look like/],
+  [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL must look like/],
+  [{ PORT: '80800' }, /^PORT must be/],
+  [{ SNAPSHOT_SECONDS: '0' }, /^SNAPSHOT_SECONDS must be/],
+  [{ INDEX_SOURCE: 'guessed' }, /^INDEX_SOURCE must be/],
+  [{ ...live, INDEX_SOURCE: 'simulated' }, /^INDEX_SOURCE must be ccxt or recorded/],
+])('%j is refused by the name of the variable', (environment, message) => {
+  expect(() => readConfig(environment)).toThrow(message);
+});
+
+test('the source of the index is the one that is asked for, in both modes', () => {
+  expect(readConfig({}).indexSource).toBe('simulated');
+  expect(readConfig(live).indexSource).toBe('ccxt');
+  expect(readConfig({ ...live, INDEX_SOURCE: 'ccxt' }).indexSource).toBe('ccxt');
+  expect(readConfig({ ...live, INDEX_SOURCE: 'recorded' }).indexSource).toBe('recorded');
+  expect(readConfig({ INDEX_SOURCE: 'ccxt' }).indexSource).toBe('ccxt');
+});
+
+test('a variable that resembles one of ours is told; what is ours or nobody means is not', () => {
+  const environment = { DATADIR: 'x', DATABASE_URI: 'x', LogLevel: 'x', INDEX_SORCE: 'x' };
+  expect(mistypedVariables(environment)).toEqual([
+    { name: 'DATADIR', meant: 'DATA_DIR' },
+    { name: 'DATABASE_URI', meant: 'DATABASE_URL' },
+    { name: 'LogLevel', meant: 'LOG_LEVEL' },
+    { name: 'INDEX_SORCE', meant: 'INDEX_SOURCE' },
+  ]);
+  const others = { PATH: '', NODE: '', HOSTNAME: '', HOME: '', TEST_DATABASE_URL: '', SHELL: '' };
+  expect(mistypedVariables({ ...others, DATA_DIR: '', MODE: '', SEED: '' })).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import type { ClientBase } from 'pg';
+
+/** Tables whose rows are a function of the log. */
+const TABLES = [
+  'candle',
+  'contract_order',
+  'contract_trade',
+  'funding_rate',
+  'ledger_entry',
+  'liquidation_step',
+  'position',
+  'spot_order',
+  'trade',
+];
+
+/** Takes away all that was projected: the next start writes it anew from the log. */
+export async function forgetProjections(client: ClientBase): Promise<void> {
+  await client.query(`truncate ${TABLES.join(', ')}`);
+  await client.query('update projection_cursor set sequence = 0');
+}

@@ -1,0 +1,79 @@
+import { statfs } from 'node:fs/promises';
+import type pg from 'pg';
+import type { LiveState } from '../live/live-state.ts';
+import type { Projector } from '../projector/projector.ts';
+import type { Holds } from './engine-messages.ts';
+import { FREE_BYTES_MIN } from './preflight.ts';
+
+export interface ReadinessSources {
+  readonly live: LiveState;
+  readonly projector: Pick<Projector, 'backlog'>;
+  readonly readers: pg.Pool;
+  readonly engine: { readonly holds: Holds };
+  readonly dataDir: string;
+  /** Whether bots keep the books: until each has two sides, there is nothing to trade with. */
+  readonly hasBots: boolean;
+}
+
+/** Why the exchange is not ready. */
+export type Hindrance = 'clock' | 'log' | 'database' | 'projections' | 'disk' | 'books';
+
+const BACKLOG_MAX = 50_000;
+const DATABASE_WITHIN_MS = 1_000;
+
+/** Whether people can be sent here: everything that an order needs is there, now. */
+export class Readiness {
+  private readonly sources: ReadinessSources;
+  private areBooksFilled: boolean;
+
+  constructor(sources: ReadinessSources) {
+    this.sources = sources;
+    this.areBooksFilled = !sources.hasBots;
+  }
+
+  /** What is in the way; nothing: it is ready. */
+  async hindrances(): Promise<readonly Hindrance[]> {
+    const { engine, projector, dataDir } = this.sources;
+    const { clockStepMs, isLogAway } = engine.holds;
+    const [hasDatabase, hasRoom] = await Promise.all([this.hasDatabase(), hasRoomIn(dataDir)]);
+    const found: [Hindrance, boolean][] = [
+      ['clock', clockStepMs !== 0],
+      ['log', isLogAway],
+      ['database', !hasDatabase],
+      ['projections', projector.backlog >= BACKLOG_MAX],
+      ['disk', !hasRoom],
+      ['books', !this.haveBooks()],
+    ];
+    return found.filter(([, isInTheWay]) => isInTheWay).map(([name]) => name);
+  }
+
+  private async hasDatabase(): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), DATABASE_WITHIN_MS);
+    });
+    const answer = this.sources.readers.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  }
+
+  /** Once after the start: later on a book may well be swept empty. */
+  private haveBooks(): boolean {
+    const { live } = this.sources;
+    this.areBooksFilled ||= [...live.catalog.markets, ...live.catalog.contracts].every(
+      ({ id }) => live.depthOf(id).isTwoSided,
+    );
+    return this.areBooksFilled;
+  }
+}
+
+async function hasRoomIn(directory: string): Promise<boolean> {
+  try {
+    const { bavail, bsize } = await statfs(directory);
+    return bavail * bsize >= FREE_BYTES_MIN;
+  } catch {
+    return false;
+  }
+}

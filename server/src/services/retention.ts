@@ -1,0 +1,35 @@
+import type pg from 'pg';
+import type { Alarms } from '../platform/alarms.ts';
+import type { Clock } from '../platform/clock.ts';
+import { trimBotRows } from '../projector/retention.ts';
+
+export interface RetentionOptions {
+  readonly pool: pg.Pool;
+  readonly bots: ReadonlySet<number>;
+  readonly clock: Clock;
+  readonly alarms: Alarms;
+}
+
+const EVERY_MS = 10 * 60_000;
+const KEEP_MS = 2 * 3_600_000;
+
+/** Lets a demo that is left on write no more than it takes away. Answers what stops it. */
+export function startRetention({
+  pool,
+  bots,
+  clock,
+  alarms,
+}: RetentionOptions): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running
+      .then(() => trimBotRows(pool, bots, clock.now() - KEEP_MS))
+      .catch(({ message }: Error) =>
+        alarms.raise({ name: 'rows_not_trimmed', text: `old rows stay: ${message}` }),
+      );
+  }, EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
