@@ -4,6 +4,5 @@ export type Rules = 'old' | 'new';
 /** Whether the house tells the engine each second what the index says of spot markets. */
 export const observesMarkets: Readonly<Record<Rules, boolean>> = {
   old: false,
-  // True from the commit on in which the engine takes ObserveMarkets.
-  new: false,
+  new: true,
 };
