@@ -1,5 +1,11 @@
 import type { Outcome } from '@bourse/contract/messages.ts';
-import type { PendingRisk } from '@bourse/core/engine.ts';
+
+/** What waits to be worked off: liquidations, payments, woken orders and auctions. */
+export interface PendingRisk {
+  readonly pendingLiquidations: number;
+  readonly pendingFunding: number;
+  readonly pendingWakes: number;
+}
 
 export interface RiskDriverOptions {
   /** What the engine has left to do, as it is now. */
