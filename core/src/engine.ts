@@ -71,7 +71,7 @@ import { pendingTurns } from './spot/turns.ts';
 import { State } from './state.ts';
 
 /** What waits to be done by further clock commands. */
-export interface PendingRisk {
+interface PendingRisk {
   readonly pendingLiquidations: number;
   readonly pendingFunding: number;
   /** Woken orders, and markets and contracts whose auction is to be gone on with. */

@@ -13,6 +13,9 @@ const ROUNDS = 3;
 const RUNS_OF_ROUND = 3;
 const OPERATIONS = 1_000_000;
 const RATIO_MIN = 40;
+const FAR_LEVELS = 1_000_000;
+const FAR_OPERATIONS = 2_000;
+const FAR_END_MAX = 10;
 const USER_FIRST = 100;
 
 export async function run(): Promise<Figure[]> {
@@ -40,7 +43,34 @@ export async function run(): Promise<Figure[]> {
       unit: 'times',
       goal: { atLeast: RATIO_MIN },
     },
+    {
+      name: 'a level comes and goes at the far end of 1 M levels',
+      value: median(Array.from({ length: RUNS_OF_ROUND }, () => runFarEnd())),
+      unit: 'µs',
+      goal: { atMost: FAR_END_MAX },
+    },
   ];
+}
+
+/** Microseconds of this core for one such level. */
+function runFarEnd(): number {
+  const orders = new OrderTable();
+  const book = new PriceLevelBook(orders);
+  const rest = (priceTicks: number) => {
+    const slot = orders.add(USER_FIRST);
+    orders.priceTicks[slot] = priceTicks;
+    orders.remainingLots[slot] = 1;
+    book.add(slot, Side.SELL, priceTicks);
+    return slot;
+  };
+  for (let level = 1; level <= FAR_LEVELS; level += 1) rest(level);
+  const elapsed = startWatch();
+  for (let at = 1; at <= FAR_OPERATIONS; at += 1) {
+    const slot = rest(FAR_LEVELS + at);
+    book.remove(slot);
+    orders.close(slot);
+  }
+  return (elapsed().core * 1_000_000) / FAR_OPERATIONS;
 }
 
 /** Seconds of this core. */

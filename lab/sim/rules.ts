@@ -1,7 +1,14 @@
-import type { CommandRequest, SetRiskRules } from '@bourse/contract/messages.ts';
+import {
+  type CommandRequest,
+  OrderType,
+  SelfTradePrevention,
+  type SetRiskRules,
+  Side,
+  TimeInForce,
+} from '@bourse/contract/messages.ts';
 import { riskRules } from '../../server/src/markets/risk-rules.ts';
 import type { Chance } from './chance.ts';
-import { MARKETS } from './orders.ts';
+import { MARKETS, TRADERS } from './orders.ts';
 
 /** Small enough that bands, windows, auctions and turns meet each other often. */
 const smallRules: SetRiskRules = {
@@ -16,6 +23,16 @@ const smallRules: SetRiskRules = {
   triggersOfUserMax: 3,
 };
 
+const farStop = {
+  side: Side.BUY,
+  type: OrderType.LIMIT,
+  timeInForce: TimeInForce.GTC,
+  priceTicks: 210,
+  quantityLots: 3,
+  quoteAmount: 0,
+  selfTradePrevention: SelfTradePrevention.UNSPECIFIED,
+};
+
 /** From here on spot trades under the rules of risk. */
 export const adopting: CommandRequest = {
   user: 0,
@@ -23,9 +40,17 @@ export const adopting: CommandRequest = {
   body: { case: 'setRiskRules', value: smallRules },
 };
 
-/** What the house's clock says next: an index that wanders, now and then leaps; or a step of work. */
+/**
+ * What the house's clock says next: an index that wanders, now and then leaps; or a step of work. Now and
+ * then a trader's stop whose own limit is far beyond any band.
+ */
 export function nextClockRequest(chance: Chance, time: number): CommandRequest {
   const house = { user: 0, key: '' };
+  if (chance.oneIn(6)) {
+    const value = { ...farStop, market: chance.oneOf(MARKETS), stopPriceTicks: 100 };
+    value.stopPriceTicks += chance.oneOf([-2, -1, 1, 2]);
+    return { user: chance.oneOf(TRADERS), key: '', body: { case: 'placeOrder', value } };
+  }
   if (chance.oneIn(3)) {
     return { ...house, body: { case: 'advanceRisk', value: { stepsMax: chance.between(1, 64) } } };
   }

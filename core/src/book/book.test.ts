@@ -182,3 +182,46 @@ test('both books are the same book after every change (I38)', () => {
     { numRuns: 200 },
   );
 });
+
+test('a deep book is the same as a plain map of levels, wherever levels come and go (I24, I36)', () => {
+  const shelf = new Shelf((orders) => new PriceLevelBook(orders));
+  const open: { slot: number; priceTicks: number; lots: number }[] = [];
+  let seed = 1;
+  const below = (bound: number) => {
+    seed = Math.imul(seed, 1_103_515_245) + 12_345;
+    return ((seed >>> 8) & 0xffff) % bound;
+  };
+  const expectSame = () => {
+    const lotsAt = new Map<number, number>();
+    for (const { priceTicks, lots } of open) {
+      lotsAt.set(priceTicks, (lotsAt.get(priceTicks) ?? 0) + lots);
+    }
+    const levels = Array.from(lotsAt, ([priceTicks, totalLots]) => ({ priceTicks, totalLots }));
+    levels.sort((a, b) => a.priceTicks - b.priceTicks);
+    expect(shelf.book.depth(Side.SELL, Number.POSITIVE_INFINITY)).toEqual(levels);
+    expect(shelf.book.levelsWithin(Side.SELL, 20_000)).toEqual(
+      levels.filter(({ priceTicks }) => priceTicks <= 20_000),
+    );
+    const slots = open.toSorted((a, b) => a.priceTicks - b.priceTicks).map(({ slot }) => slot);
+    expect(shelf.walk(Side.SELL)).toEqual(slots);
+    for (const { priceTicks, totalLots } of levels.slice(0, 50)) {
+      expect(shelf.book.totalLots(Side.SELL, priceTicks)).toBe(totalLots);
+    }
+  };
+  // Grows to thousands of levels, shrinks to a few, and grows again.
+  for (const share of [90, 10, 90, 5]) {
+    for (let step = 0; step < 8_000; step += 1) {
+      if (open.length === 0 || below(100) < share) {
+        const priceTicks = 1 + below(40_000);
+        const lots = 1 + below(9);
+        open.push({ slot: shelf.add(Side.SELL, priceTicks, lots), priceTicks, lots });
+      } else {
+        const [closed] = open.splice(below(open.length), 1);
+        shelf.book.remove(closed!.slot);
+        shelf.orders.close(closed!.slot);
+      }
+      if (step % 2_000 === 0) expectSame();
+    }
+    expectSame();
+  }
+});

@@ -12,6 +12,11 @@ import {
 import type { Level } from './book.ts';
 
 const CAPACITY_FIRST = 16;
+/** Levels in one run of sorted arrays: what an insertion or a removal moves at most. */
+const RUN_MAX = 1_024;
+/** A run with fewer joins a neighbour, so that the runs of a book are not many and nearly empty. */
+const RUN_MIN = 128;
+const JOINED_MAX = 768;
 /** A record in numbers of 64 bits (its total is the first) and of 32, and what of it lies where. */
 const REALS_OF_RECORD = 3;
 const WORDS_OF_RECORD = 6;
@@ -19,22 +24,31 @@ const KEY = 2;
 const HEAD = 3;
 const TAIL = 4;
 
+/** Levels that follow each other, sorted by key: keys and records by position. */
+interface Run {
+  keys: Int32Array;
+  records: Int32Array;
+  count: number;
+}
+
 /**
  * One side of a book: price levels sorted so that the best stands at the end, where most of the
  * traffic is, and in each level a doubly linked list in time priority. Levels are sorted by key,
  * which ascends from worst to best: the price of a buy, the negative price of a sell.
  *
  * A level is a record whose number never changes while it has orders; orders point to it, so that
- * a cancel needs no search. Only a level that appears or vanishes moves the sorted arrays.
+ * a cancel needs no search. Only a level that appears or vanishes moves the sorted arrays, and of
+ * those one short run: far from the best as cheaply as near it, however deep the book.
  */
 export class PriceLevels {
   private readonly orders: OrderTable;
   private readonly sign: 1 | -1;
   /** Levels that have orders. */
   count = 0;
-  /** By position, worst to best: key and record of each level. */
-  private keys = new Int32Array(CAPACITY_FIRST);
-  private records = new Int32Array(CAPACITY_FIRST);
+  /** Worst to best. None is empty, but for the only one. */
+  private runs: Run[] = [newRun(CAPACITY_FIRST)];
+  /** The last run: the best levels. */
+  private top: Run = this.runs[0]!;
   /** By record, side by side because they are needed together: total, key, head, tail, none. */
   private totals = new Float64Array(CAPACITY_FIRST * REALS_OF_RECORD);
   private ends = new Int32Array(this.totals.buffer);
@@ -84,59 +98,74 @@ export class PriceLevels {
   }
 
   best(): number {
-    return this.count === 0
+    const { top } = this;
+    return top.count === 0
       ? NONE
-      : this.ends[this.records[this.count - 1]! * WORDS_OF_RECORD + HEAD]!;
+      : this.ends[top.records[top.count - 1]! * WORDS_OF_RECORD + HEAD]!;
   }
 
   bestPriceTicks(): number {
-    return this.count === 0 ? 0 : this.keys[this.count - 1]! * this.sign;
+    const { top } = this;
+    return top.count === 0 ? 0 : top.keys[top.count - 1]! * this.sign;
   }
 
   after(slot: number): number {
     const { links } = this.orders;
     const next = links[slot * LINKS_OF_ORDER + NEXT]!;
     if (next !== NONE) return next;
-    const position = this.positionOf(
-      this.ends[links[slot * LINKS_OF_ORDER + LEVEL]! * WORDS_OF_RECORD + KEY]!,
-    );
-    return position === 0 ? NONE : this.ends[this.records[position - 1]! * WORDS_OF_RECORD + HEAD]!;
+    const key = this.ends[links[slot * LINKS_OF_ORDER + LEVEL]! * WORDS_OF_RECORD + KEY]!;
+    const at = this.runOf(key);
+    const position = positionIn(this.runs[at]!, key);
+    const worse = position > 0 ? this.runs[at]! : this.runs[at - 1];
+    if (!worse) return NONE;
+    const record = worse.records[position > 0 ? position - 1 : worse.count - 1]!;
+    return this.ends[record * WORDS_OF_RECORD + HEAD]!;
   }
 
   totalLots(priceTicks: number): number {
     const key = priceTicks * this.sign;
-    const position = this.positionOf(key);
-    if (position >= this.count || this.keys[position] !== key) return 0;
-    return this.totals[this.records[position]! * REALS_OF_RECORD]!;
+    const run = this.runs[this.runOf(key)]!;
+    const position = positionIn(run, key);
+    if (position >= run.count || run.keys[position] !== key) return 0;
+    return this.totals[run.records[position]! * REALS_OF_RECORD]!;
   }
 
   /** Levels, best first, at most `levelsMax`. */
   depth(levelsMax: number): Level[] {
-    const depth: Level[] = [];
-    for (let position = this.count - 1; position >= 0; position -= 1) {
-      if (depth.length >= levelsMax) break;
-      const totalLots = this.totals[this.records[position]! * REALS_OF_RECORD]!;
-      depth.push({ priceTicks: this.keys[position]! * this.sign, totalLots });
-    }
-    return depth;
+    return this.levels(levelsMax, Number.NEGATIVE_INFINITY);
   }
 
   /** Levels at this price or better, best first. */
   levelsWithin(priceTicks: number): Level[] {
-    return this.depth(this.count - this.positionOf(priceTicks * this.sign));
+    return this.levels(Number.POSITIVE_INFINITY, priceTicks * this.sign);
   }
 
   /** Slots, worst level first, each level in time priority. */
   slots(): number[] {
     const slots: number[] = [];
-    for (let position = 0; position < this.count; position += 1) {
-      let slot = this.ends[this.records[position]! * WORDS_OF_RECORD + HEAD]!;
-      while (slot !== NONE) {
-        slots.push(slot);
-        slot = this.orders.links[slot * LINKS_OF_ORDER + NEXT]!;
+    for (const { records, count } of this.runs) {
+      for (let position = 0; position < count; position += 1) {
+        let slot = this.ends[records[position]! * WORDS_OF_RECORD + HEAD]!;
+        while (slot !== NONE) {
+          slots.push(slot);
+          slot = this.orders.links[slot * LINKS_OF_ORDER + NEXT]!;
+        }
       }
     }
     return slots;
+  }
+
+  private levels(levelsMax: number, keyMin: number): Level[] {
+    const levels: Level[] = [];
+    for (let at = this.runs.length - 1; at >= 0; at -= 1) {
+      const { keys, records, count } = this.runs[at]!;
+      for (let position = count - 1; position >= 0; position -= 1) {
+        if (levels.length >= levelsMax || keys[position]! < keyMin) return levels;
+        const totalLots = this.totals[records[position]! * REALS_OF_RECORD]!;
+        levels.push({ priceTicks: keys[position]! * this.sign, totalLots });
+      }
+    }
+    return levels;
   }
 
   private take(slot: number, lots: number): number {
@@ -158,16 +187,19 @@ export class PriceLevels {
 
   /** The record of the level with this key; a new level is made in its place. */
   private recordOf(key: number): number {
-    const position = this.positionOf(key);
-    if (position < this.count && this.keys[position] === key) return this.records[position]!;
-    if (this.count === this.keys.length) this.grow();
-    const record = this.freeRecords.pop() ?? this.recordCount++;
-    if (position < this.count) {
-      this.keys.copyWithin(position + 1, position, this.count);
-      this.records.copyWithin(position + 1, position, this.count);
+    let at = this.runOf(key);
+    let run = this.runs[at]!;
+    let position = positionIn(run, key);
+    if (position < run.count && run.keys[position] === key) return run.records[position]!;
+    if (run.count === RUN_MAX) {
+      this.split(at);
+      at = this.runOf(key);
+      run = this.runs[at]!;
+      position = positionIn(run, key);
     }
-    this.keys[position] = key;
-    this.records[position] = record;
+    const record = this.freeRecords.pop() ?? this.recordCount++;
+    if (record * WORDS_OF_RECORD >= this.ends.length) this.grow();
+    insertInto(run, position, key, record);
     this.count += 1;
     const end = record * WORDS_OF_RECORD;
     this.ends[end + KEY] = key;
@@ -179,39 +211,112 @@ export class PriceLevels {
 
   private removeLevel(record: number): void {
     assert(this.totals[record * REALS_OF_RECORD] === 0, 'an empty level has no lots');
-    const position = this.positionOf(this.ends[record * WORDS_OF_RECORD + KEY]!);
-    if (position < this.count - 1) {
-      this.keys.copyWithin(position, position + 1, this.count);
-      this.records.copyWithin(position, position + 1, this.count);
-    }
+    const key = this.ends[record * WORDS_OF_RECORD + KEY]!;
+    const at = this.runOf(key);
+    const run = this.runs[at]!;
+    removeFrom(run, positionIn(run, key));
     this.count -= 1;
     this.freeRecords.push(record);
+    if (run.count < RUN_MIN && this.runs.length > 1) this.join(at);
   }
 
-  /**
-   * The first position whose key is not below `key`; `count` when all are. Keys are distinct
-   * integers, so their distance from either end bounds the position: where prices follow each other
-   * tick by tick, as they do near the best, nothing is left to search.
-   */
-  private positionOf(key: number): number {
-    const { keys, count } = this;
-    if (count === 0) return 0;
-    let low = Math.min(Math.max(count - 1 - (keys[count - 1]! - key), 0), count);
-    let high = Math.min(Math.max(key - keys[0]!, low), count);
+  /** The run that holds the key, or where it belongs. Mostly the last one, which costs one look. */
+  private runOf(key: number): number {
+    const { runs, top } = this;
+    let high = runs.length - 1;
+    if (high === 0 || top.keys[0]! <= key) return high;
+    let low = 0;
+    high -= 1;
     while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (keys[middle]! < key) low = middle + 1;
-      else high = middle;
+      const middle = (low + high + 1) >>> 1;
+      if (runs[middle]!.keys[0]! <= key) low = middle;
+      else high = middle - 1;
     }
     return low;
   }
 
-  /** There are never more records than positions, so all grow together. */
+  private split(at: number): void {
+    const run = this.runs[at]!;
+    const half = RUN_MAX >>> 1;
+    const better = newRun(RUN_MAX);
+    better.keys.set(run.keys.subarray(half));
+    better.records.set(run.records.subarray(half));
+    better.count = RUN_MAX - half;
+    run.count = half;
+    this.runs.splice(at + 1, 0, better);
+    this.top = this.runs[this.runs.length - 1]!;
+  }
+
+  /** Puts a short run to a neighbour that has room, and takes an empty one out. */
+  private join(at: number): void {
+    const { runs } = this;
+    const run = runs[at]!;
+    for (const worseAt of [at - 1, at]) {
+      const worse = runs[worseAt];
+      const better = runs[worseAt + 1];
+      if (!worse || !better || worse.count + better.count > JOINED_MAX) continue;
+      while (worse.keys.length < worse.count + better.count) growRun(worse);
+      worse.keys.set(better.keys.subarray(0, better.count), worse.count);
+      worse.records.set(better.records.subarray(0, better.count), worse.count);
+      worse.count += better.count;
+      runs.splice(worseAt + 1, 1);
+      this.top = runs[runs.length - 1]!;
+      return;
+    }
+    if (run.count > 0) return;
+    runs.splice(at, 1);
+    this.top = runs[runs.length - 1]!;
+  }
+
   private grow(): void {
-    const capacity = this.keys.length * 2;
-    this.keys = grown(this.keys, capacity);
-    this.records = grown(this.records, capacity);
-    this.totals = grown(this.totals, capacity * REALS_OF_RECORD);
+    this.totals = grown(this.totals, this.totals.length * 2);
     this.ends = new Int32Array(this.totals.buffer);
   }
+}
+
+function newRun(capacity: number): Run {
+  return { keys: new Int32Array(capacity), records: new Int32Array(capacity), count: 0 };
+}
+
+function growRun(run: Run): void {
+  run.keys = grown(run.keys, run.keys.length * 2);
+  run.records = grown(run.records, run.records.length * 2);
+}
+
+function insertInto(run: Run, position: number, key: number, record: number): void {
+  if (run.count === run.keys.length) growRun(run);
+  const { keys, records, count } = run;
+  if (position < count) {
+    keys.copyWithin(position + 1, position, count);
+    records.copyWithin(position + 1, position, count);
+  }
+  keys[position] = key;
+  records[position] = record;
+  run.count = count + 1;
+}
+
+function removeFrom(run: Run, position: number): void {
+  const { keys, records, count } = run;
+  if (position < count - 1) {
+    keys.copyWithin(position, position + 1, count);
+    records.copyWithin(position, position + 1, count);
+  }
+  run.count = count - 1;
+}
+
+/**
+ * The first position of a run whose key is not below `key`; its count when all are. Keys are distinct
+ * integers, so their distance from either end bounds the position: where prices follow each other
+ * tick by tick, as they do near the best, nothing is left to search.
+ */
+function positionIn({ keys, count }: Run, key: number): number {
+  if (count === 0) return 0;
+  let low = Math.min(Math.max(count - 1 - (keys[count - 1]! - key), 0), count);
+  let high = Math.min(Math.max(key - keys[0]!, low), count);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (keys[middle]! < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -8,6 +8,7 @@ import {
   BOB,
   BTC,
   BTCUSDT,
+  btcUsdt,
   CAROL,
   codeOf,
   Desk,
@@ -20,6 +21,7 @@ import {
   units,
   valuesOf,
 } from '../fixtures/desk.ts';
+import { BTCPERP, FuturesDesk } from '../fixtures/futures-desk.ts';
 import { FILLS_OF_COMMAND_MAX } from '../limits.ts';
 
 const { BUY } = Side;
@@ -347,4 +349,11 @@ describe('R7 what one account, and one command, may take of a market', () => {
     expect(codeOf(desk.buy(300, 0, 0.1, atMarket))).toBe(Code.insufficientBalance);
     expect(codeOf(desk.sell(300, 0, 0.1, atMarket))).toBe(Code.insufficientBalance);
   });
+});
+
+test('a market cannot take a contract’s number: books, trades and candles are kept by it', () => {
+  const desk = FuturesDesk.openFutures();
+  const value = { ...btcUsdt, market: BTCPERP, symbol: 'OTHER' };
+  const refused = onlyValueOf(desk.house({ case: 'defineMarket', value }), 'refused');
+  expect(refused).toEqual({ code: Code.definitionInvalid, parameters: ['market'] });
 });

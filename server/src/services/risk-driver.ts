@@ -1,10 +1,10 @@
 import type { Outcome } from '@bourse/contract/messages.ts';
 
-/** What waits to be worked off: liquidations, payments, woken orders and auctions. */
-export interface PendingRisk {
+/** What waits to be done. Without the rules of risk there are no wakes to tell of. */
+interface PendingRisk {
   readonly pendingLiquidations: number;
   readonly pendingFunding: number;
-  readonly pendingWakes: number;
+  readonly pendingWakes?: number | undefined;
 }
 
 export interface RiskDriverOptions {
@@ -50,9 +50,6 @@ export class RiskDriver {
   }
 }
 
-/** Without the rules of risk there are no wakes to tell of. */
-type ToldRisk = Omit<PendingRisk, 'pendingWakes'> & { readonly pendingWakes?: number | undefined };
-
-function totalOf({ pendingLiquidations, pendingFunding, pendingWakes = 0 }: ToldRisk): number {
+function totalOf({ pendingLiquidations, pendingFunding, pendingWakes = 0 }: PendingRisk): number {
   return pendingLiquidations + pendingFunding + pendingWakes;
 }
