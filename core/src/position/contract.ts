@@ -3,6 +3,7 @@ import { priceCeilingOf, priceFloorOf } from '../arithmetic.ts';
 import type { Book } from '../book/book.ts';
 import { NO_PREMIUMS, type PremiumSums } from '../perpetual/funding.ts';
 import type { Ladder } from '../perpetual/tiers.ts';
+import type { Band } from '../risk/band.ts';
 import type { Auction } from '../risk/market-risk.ts';
 import { WakePrice } from '../risk/wake-price.ts';
 import { RecentPeak } from './recent-peak.ts';
@@ -30,6 +31,14 @@ export interface FundingRound {
   pool: number;
 }
 
+/** A band, and what it was made of. */
+export interface KnownBand {
+  readonly anchorTicks: number;
+  readonly ticksMin: number;
+  readonly rules: DefineContract;
+  readonly band: Band;
+}
+
 /** One perpetual contract: its rules, its books, its prices, its clock. */
 export class Contract {
   rules: DefineContract;
@@ -50,6 +59,8 @@ export class Contract {
   /** What follows means something only under the rules of risk. */
   readonly wakePrice = new WakePrice();
   auction: Auction | null = null;
+  /** The band of the last anchor that was asked for: it moves with the clock, not with orders. */
+  knownBand: KnownBand | null = null;
   /** Where a move of the last price is measured from after an auction without a trade; or 0. */
   resumeTicks = 0;
   indexTicks = 0;
