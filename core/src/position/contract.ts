@@ -4,6 +4,7 @@ import type { Book } from '../book/book.ts';
 import { NO_PREMIUMS, type PremiumSums } from '../perpetual/funding.ts';
 import type { MarkStanding } from '../perpetual/stale.ts';
 import type { Ladder } from '../perpetual/tiers.ts';
+import type { Band } from '../risk/band.ts';
 import type { Auction } from '../risk/market-risk.ts';
 import { WakePrice } from '../risk/wake-price.ts';
 import { FundParts } from './fund-parts.ts';
@@ -32,6 +33,14 @@ export interface FundingRound {
   pool: number;
 }
 
+/** A band, and what it was made of. */
+export interface KnownBand {
+  readonly anchorTicks: number;
+  readonly ticksMin: number;
+  readonly rules: DefineContract;
+  readonly band: Band;
+}
+
 /** One perpetual contract: its rules, its books, its prices, its clock. */
 export class Contract {
   rules: DefineContract;
@@ -52,6 +61,8 @@ export class Contract {
   /** What follows means something only under the rules of risk. */
   readonly wakePrice = new WakePrice();
   auction: Auction | null = null;
+  /** The band of the last anchor that was asked for: it moves with the clock, not with orders. */
+  knownBand: KnownBand | null = null;
   /** Where a move of the last price is measured from after an auction without a trade; or 0. */
   resumeTicks = 0;
   indexTicks = 0;

@@ -11,10 +11,18 @@ export function anchorOfContract(contract: Contract): number {
 
 /** The band around the contract's anchor. */
 export function bandOfContract(state: State, contract: Contract): Band {
-  const { rules } = contract;
-  const { bandTicksMin } = state.riskRules!;
-  const band = bandOf(anchorOfContract(contract), rules.priceBandRate, bandTicksMin);
-  return { ...band, highestTicks: Math.min(band.highestTicks, rules.priceMaxTicks) };
+  const { rules, knownBand } = contract;
+  const { bandTicksMin: ticksMin } = state.riskRules!;
+  const anchorTicks = anchorOfContract(contract);
+  const isSame =
+    knownBand?.anchorTicks === anchorTicks &&
+    knownBand.ticksMin === ticksMin &&
+    knownBand.rules === rules;
+  if (isSame) return knownBand.band;
+  const { lowestTicks, highestTicks } = bandOf(anchorTicks, rules.priceBandRate, ticksMin);
+  const band = { lowestTicks, highestTicks: Math.min(highestTicks, rules.priceMaxTicks) };
+  contract.knownBand = { anchorTicks, ticksMin, rules, band };
+  return band;
 }
 
 /** The worst price of a market order, measured from the anchor. */
