@@ -193,7 +193,6 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
   ),
 });
 
-const anyInsured = fc.constantFrom(1, 3_000, 1_000_000);
 const anySteps = fc.array(anyStep, { minLength: 10, maxLength: 140, size: 'max' });
 
 /** Runs steps on an engine, with a log of its own. */

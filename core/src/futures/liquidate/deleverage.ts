@@ -12,7 +12,7 @@ import {
 import { maintenanceMargin } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';
 import type { Ranked } from '../../position/futures-state.ts';
-import { signOf } from '../../position/holdings.ts';
+import { legOf, signOf } from '../../position/holdings.ts';
 import type { State } from '../../state.ts';
 import { walletOf } from '../margin/figures.ts';
 import { followPosition } from '../orders/exits.ts';
@@ -102,8 +102,16 @@ export function deleverage(
     left = takeRanked(state, contract, rankingNow(), left, { liquidated: ended.user, isOwn });
     if (left.positions === 0) return left;
   }
-  assert(left.lots === 0, 'opposing positions are as large as the liquidated one');
+  const ofFund = lotsOfFund(state, contract, opposing);
+  assert(left.lots <= ofFund, 'opposing positions are as large as the liquidated one');
   return left;
+}
+
+/** What the insurance fund holds on a side: it is not ranked, and closes by what it takes over. */
+function lotsOfFund({ futures }: State, contract: Contract, sign: Sign): number {
+  const { holdings } = futures;
+  const holding = holdings.find(HouseUser.insurance, contract.id);
+  return holding < 0 ? 0 : holdings.lots[legOf(holding, sign)]!;
 }
 
 /** Takes over from those of a ranking who are the liquidated user, or who are not. */

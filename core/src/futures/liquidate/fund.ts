@@ -7,7 +7,6 @@
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { ExitType, HouseUser, MarketState } from '@bourse/contract/messages.ts';
 import { notionalOf, priceCeilingOf, priceFloorOf, shareCeil } from '../../arithmetic.ts';
-import { opposite, reaches } from '../../book/book.ts';
 import { NONE as NO_ORDER } from '../../order/order-table.ts';
 import { releasedShare, type Sign, unrealisedProfit } from '../../perpetual/margin.ts';
 import type { Contract } from '../../position/contract.ts';
@@ -21,7 +20,7 @@ import { addLots, closePosition } from '../settle/fill.ts';
 import { payFundingOf } from '../settle/funding.ts';
 import { allowance, mayLose, notePeaks } from './brake.ts';
 import { deleverage, type Ended, type Part } from './deleverage.ts';
-import { budgetTicks, sellingSide, sellTo } from './sale.ts';
+import { bestFor, budgetTicks, sellTo } from './sale.ts';
 
 /** What one clock command sells and deleverages of a contract's holding, at most. */
 const TRADES_MAX = 32;
@@ -142,14 +141,12 @@ export function advanceFund(state: State, contract: Contract): void {
 /** Sells to the best orders, the oldest part first, none of them beyond its own limit. */
 function sellHeld(state: State, contract: Contract, leg: number): void {
   const sign = signOf(leg);
-  const { orders } = state.futures;
-  const side = sellingSide(sign);
   let trades = 0;
   for (const part of [...contract.fundParts.list]) {
     while (part.lots > 0 && trades < TRADES_MAX) {
-      const maker = contract.book.best(opposite(side));
       const limitTicks = budgetTicks(contract, sign, part.lots, part.budget);
-      if (maker === NO_ORDER || !reaches(side, limitTicks, orders.priceTicks[maker]!)) break;
+      const maker = bestFor(state, contract, sign, limitTicks, part.lots);
+      if (maker === NO_ORDER) break;
       if (!sellPart(state, contract, leg, part, maker)) return;
       trades += 1;
     }

@@ -1,5 +1,5 @@
 /** What the insurance fund sells into the book: which price is good enough, and the trades. */
-import { FundsKind, HouseUser, Side } from '@bourse/contract/messages.ts';
+import { CloseReason, FundsKind, HouseUser, Side } from '@bourse/contract/messages.ts';
 import { notionalOf, quotientFloor, shareCeil } from '../../arithmetic.ts';
 import { opposite, reaches } from '../../book/book.ts';
 import { NONE } from '../../order/order-table.ts';
@@ -8,10 +8,15 @@ import type { Contract } from '../../position/contract.ts';
 import { signOf } from '../../position/holdings.ts';
 import type { State } from '../../state.ts';
 import { feesRow, insuranceRow, moveFunds } from '../margin/wallet.ts';
+import { withdrawOrder } from '../orders/close-order.ts';
 import { afterFill } from '../orders/exits.ts';
+import { MAKERS_OF_ORDER_MAX, staysSound } from '../orders/foresee.ts';
+import { payFundingOfOwner } from '../orders/match.ts';
+import { rangeOfContract } from '../orders/range.ts';
 import { Standing } from '../orders/standing.ts';
 import { moveLastPrice } from '../orders/waiting.ts';
 import { fill } from '../settle/fill.ts';
+import { isSound, type Part, partOf } from '../settle/sound-fill.ts';
 import { mayLose } from './brake.ts';
 
 /** What the book gives for a part that is taken over. */
@@ -53,6 +58,10 @@ export function sureLots(
   lots: number,
   limitTicks: number,
 ): number {
+  if (state.riskRules) {
+    const { sale, isWhole } = surelySold(state, contract, signOf(leg), lots, limitTicks);
+    return isWhole ? lots : sale.lots;
+  }
   const { orders, holdings } = state.futures;
   const side = sellingSide(signOf(leg));
   const standing = new Standing(state);
@@ -76,25 +85,119 @@ export function affordableSale(
   bankruptcy: number,
   limitTicks: number,
 ): Sale {
-  const { orders, holdings } = state.futures;
   const sign = signOf(leg);
-  const side = sellingSide(sign);
+  const sold = state.riskRules
+    ? surelySold(state, contract, sign, lots, limitTicks).sale
+    : soldAsItStands(state, contract, leg, lots, limitTicks);
+  const loss = sold.fee - sign * (sold.notional - releasedShare(bankruptcy, sold.lots, lots));
+  return mayLose(state, contract, loss) ? sold : NO_SALE;
+}
+
+/** What the book would give, whoever made its orders. */
+function soldAsItStands(
+  state: State,
+  contract: Contract,
+  leg: number,
+  lots: number,
+  limitTicks: number,
+): Sale {
+  const { orders, holdings } = state.futures;
+  const side = sellingSide(signOf(leg));
   let slot = contract.book.best(opposite(side));
   let sold = NO_SALE;
   while (sold.lots < lots && slot !== NONE && reaches(side, limitTicks, orders.priceTicks[slot]!)) {
     const isOwn = orders.user[slot] === holdings.user[leg >> 1];
     if (isOwn) break;
-    const part = Math.min(lots - sold.lots, orders.remainingLots[slot]!);
-    const notional = notionalOf(orders.priceTicks[slot]!, part, contract.unit);
-    sold = {
-      lots: sold.lots + part,
-      notional: sold.notional + notional,
-      fee: sold.fee + shareCeil(notional, contract.rules.takerRate),
-    };
+    sold = withTrade(state, contract, sold, slot, lots - sold.lots);
     slot = contract.book.after(slot);
   }
-  const loss = sold.fee - sign * (sold.notional - releasedShare(bankruptcy, sold.lots, lots));
-  return mayLose(state, contract, loss) ? sold : NO_SALE;
+  return sold;
+}
+
+function withTrade(
+  state: State,
+  contract: Contract,
+  sold: Sale,
+  maker: number,
+  lotsMax: number,
+): Sale {
+  const { orders } = state.futures;
+  const lots = Math.min(lotsMax, orders.remainingLots[maker]!);
+  const notional = notionalOf(orders.priceTicks[maker]!, lots, contract.unit);
+  return {
+    lots: sold.lots + lots,
+    notional: sold.notional + notional,
+    fee: sold.fee + shareCeil(notional, contract.rules.takerRate),
+  };
+}
+
+/**
+ * What the book gives under the rules of risk: within the range of the command (R1), to owners who
+ * are sound after their fills (R6). A best order whose owner is not ends at once. `isWhole`: no order
+ * follows that would have to be looked at again once these fills are made.
+ */
+function surelySold(
+  state: State,
+  contract: Contract,
+  sign: Sign,
+  lots: number,
+  limitTicks: number,
+): { readonly sale: Sale; readonly isWhole: boolean } {
+  const { orders } = state.futures;
+  const standing = new Standing(state);
+  const owners = new Map<number, Part>();
+  let sale = NO_SALE;
+  let slot = bestFor(state, contract, sign, limitTicks);
+  while (slot !== NONE && sale.lots < lots) {
+    const left = Math.min(lots - sale.lots, orders.remainingLots[slot]!);
+    const isSure = standing.isSure(slot, left) && staysSound(state, contract, owners, slot, left);
+    if (!isSure) return { sale, isWhole: false };
+    sale = withTrade(state, contract, sale, slot, left);
+    const next = contract.book.after(slot);
+    slot = isSellable(state, contract, sign, next, limitTicks) ? next : NONE;
+  }
+  return { sale, isWhole: true };
+}
+
+/**
+ * The best order that the fund may trade with, or NONE. Those before it whose owners the fill would
+ * leave unsound go.
+ */
+export function bestFor(
+  state: State,
+  contract: Contract,
+  sign: Sign,
+  limitTicks: number,
+  lotsMax = Number.MAX_SAFE_INTEGER,
+): number {
+  const { orders } = state.futures;
+  const { makerRate } = contract.rules;
+  const makerSide = opposite(sellingSide(sign));
+  for (let seen = 0; seen < MAKERS_OF_ORDER_MAX; seen += 1) {
+    const maker = contract.book.best(makerSide);
+    if (!isSellable(state, contract, sign, maker, limitTicks)) return NONE;
+    if (contract.funding) payFundingOfOwner(state, contract, maker);
+    const lots = Math.min(orders.remainingLots[maker]!, lotsMax);
+    const part = partOf(state, contract, maker, orders.priceTicks[maker]!, lots, makerRate);
+    if (isSound(state, contract, part)) return maker;
+    withdrawOrder(state, maker, CloseReason.MARGIN);
+  }
+  return NONE;
+}
+
+/** Whether the fund may sell to an order: while the contract collects orders it waits, too. */
+function isSellable(
+  state: State,
+  contract: Contract,
+  sign: Sign,
+  maker: number,
+  limitTicks: number,
+): boolean {
+  if (maker === NONE || contract.auction !== null) return false;
+  const priceTicks = state.futures.orders.priceTicks[maker]!;
+  const { lowestTicks, highestTicks } = rangeOfContract(state, contract);
+  const isWithin = priceTicks >= lowestTicks && priceTicks <= highestTicks;
+  return isWithin && reaches(sellingSide(sign), limitTicks, priceTicks);
 }
 
 /** Trades a part with the best resting orders. The fund is the taker, and pays the fee. */
@@ -159,5 +262,5 @@ export function sellTo(state: State, contract: Contract, sign: Sign, trade: Fund
   });
   state.nextTrade += 1;
   afterFill(state, contract, maker, lots - made.closedLots);
-  moveLastPrice(state, contract, priceTicks);
+  moveLastPrice(state, contract, priceTicks, notional);
 }

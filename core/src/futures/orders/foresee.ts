@@ -69,8 +69,8 @@ export function foresee(state: State, contract: Contract, asked: Asked): Foresee
   return { lots, notional, orders: count, worstTicks, meetsEnd };
 }
 
-/** Whether an owner is sound after this fill and those foreseen before it. */
-function staysSound(
+/** Whether an owner is sound after this fill and those foreseen before it, which `owners` gathers. */
+export function staysSound(
   state: State,
   contract: Contract,
   owners: Map<number, Part>,
