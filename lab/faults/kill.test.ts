@@ -12,7 +12,7 @@ import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
 import { RecoveryWitness } from './recovery-witness.ts';
 
-const KILLS = 50;
+const KILLS = Number(process.env.KILL_ROUNDS ?? 50);
 const TRADERS = 40;
 const SEED = Number(process.env.KILL_SEED ?? 20_251);
 

@@ -87,6 +87,7 @@ test('what is configured wrong is said in one sentence, before anything is done'
   const file = join(directory, 'file');
   writeFileSync(file, '');
   await expectRefusal({ DATA_DIR: file }, /DATA_DIR cannot be written to/);
+  await expectRefusal({ DATA_DIR: '/proc/bourse/data' }, /DATA_DIR cannot be written to/);
   const unknown = siblingUrl(process.env.TEST_DATABASE_URL ?? '', 'no_such_database');
   await expectRefusal({ DATABASE_URL: unknown }, /the database of DATABASE_URL cannot be used/);
 });

@@ -43,6 +43,7 @@ let took: number[];
 let now: number;
 let elapsed: number;
 let handlerMs: number;
+let slow: Promise<unknown> | undefined;
 let failure: Error | undefined;
 
 beforeEach(() => {
@@ -51,10 +52,12 @@ beforeEach(() => {
   took = [];
   elapsed = 1_000;
   handlerMs = 0;
+  slow = undefined;
   now = 1_750_000_000_000;
   failure = undefined;
   const clock: Clock = { now: () => now };
-  const answer = (input: unknown, call: Call) => {
+  const answer = async (input: unknown, call: Call) => {
+    await slow;
     elapsed += handlerMs;
     if (failure) throw failure;
     calls.push(call);
@@ -269,6 +272,18 @@ describe('S23 budgets', () => {
     elapsed += 10_000;
     now -= 30 * 86_400_000;
     expect((await post()).statusCode).toBe(200);
+  });
+
+  test('F14 a question that takes too long is answered with 503; what changes something is waited for', async () => {
+    slow = new Promise((resolve) => setTimeout(resolve, 2_200));
+    const page = app.inject({ method: 'GET', url: '/api/page', headers: signedIn });
+    const change = post();
+    const started = performance.now();
+    const late = await page;
+    expect(performance.now() - started).toBeLessThan(2_150);
+    expect(late.statusCode).toBe(503);
+    expect(late.json().code).toBe(Code.unavailable);
+    expect((await change).statusCode).toBe(200);
   });
 
   test('an accepted call says how long it took', async () => {

@@ -10,6 +10,7 @@ import type { Call, Caller, Implementation } from './handler.ts';
 import { readJson } from './json.ts';
 import { Refusal } from './refusal.ts';
 import { headersOf } from './security-headers.ts';
+import { READ_WITHIN_MS, within } from './within.ts';
 
 /** Decides whether a call may go on now; answers the seconds to wait when it may not. */
 export interface Limiter {
@@ -115,7 +116,9 @@ function register(app: FastifyInstance, one: Implementation, options: GatewayOpt
         parameters: read(route.parameters, request.params),
       };
       const language = languageOf(request);
-      const data = await one.handle(input, callOf(request, caller, language, now));
+      const work = one.handle(input, callOf(request, caller, language, now));
+      const leftMs = READ_WITHIN_MS - (monotonic.now() - begun);
+      const data = await (route.method === 'GET' ? within(Promise.resolve(work), leftMs) : work);
       options.count(route.path, Code.ok, monotonic.now() - begun);
       return { code: Code.ok, msg: codeText(Code.ok, language), data };
     },

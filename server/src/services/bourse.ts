@@ -36,7 +36,7 @@ const PROJECTION_PATIENCE_MS = 1_000;
 const WRITERS_MAX = 4;
 const READERS_MAX = 8;
 const READ_TIMEOUT_MS = 2_000;
-const ANSWER_TIMEOUT_MS = 1_700;
+const ANSWER_TIMEOUT_MS = 1_500;
 
 /** A running exchange. */
 export interface Bourse {
@@ -165,7 +165,9 @@ async function start(
     alarms,
     recovery: engine.recovery,
     webDirectory: WEB_DIRECTORY,
-    caughtUp: (sequence) => projector.waitFor(sequence, PROJECTION_PATIENCE_MS),
+    // Nothing is caught up with while the log's database is away.
+    caughtUp: (sequence) =>
+      projector.waitFor(sequence, engine.holds.isLogAway ? 0 : PROJECTION_PATIENCE_MS),
   });
   stops.add(() => gateway.stop());
   const confirmClock = () => {

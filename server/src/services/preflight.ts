@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { isDatabaseAway } from '../db/away.ts';
 import type { Config } from '../platform/config.ts';
@@ -30,7 +30,7 @@ export async function preflight(config: Config): Promise<void> {
 
 async function refuseUnusableFolder(folder: string): Promise<void> {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     const probe = join(folder, '.write-probe');
     const file = openSync(probe, 'w');
     try {
@@ -48,6 +48,19 @@ async function refuseUnusableFolder(folder: string): Promise<void> {
   const free = Math.floor((bavail * bsize) / MEGABYTE);
   const wanted = FREE_BYTES_MIN / MEGABYTE;
   throw new StartRefused(`DATA_DIR ${folder} has room for ${free} MB; ${wanted} MB are needed`);
+}
+
+/** Not `recursive`: where a parent is there and takes no folder, as under /proc, that never ends. */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || dirname(path) === path) throw error;
+    makeFolder(dirname(path));
+    mkdirSync(path, { mode: 0o700 });
+  }
 }
 
 function refuseMissingRecording({ indexSource, indexRecording }: Config): void {
