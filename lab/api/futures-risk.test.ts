@@ -19,7 +19,10 @@ import {
 
 const { trader } = futuresStage();
 
-/** Two who quote and trade a dollar apart: the mark follows the book and the last price there. */
+/**
+ * Two who quote and trade a dollar apart: the mark follows the book and the last price there, a
+ * thirtieth of its way each second (R4).
+ */
 async function moveMarkTo(price: number, [maker, taker]: readonly [User, User]): Promise<void> {
   for (const user of [maker, taker]) await done(user.post('/api/contract/cancelAll', {}));
   await trade(maker, taker, BUY, String(price), '0.001');
@@ -34,7 +37,9 @@ async function moveMarkTo(price: number, [maker, taker]: readonly [User, User]):
   );
 }
 
-test('I51 I52 at 100x a small move takes the margin and no more, and the receipt says how', async () => {
+test('I51 I52 at 100x a small move takes the margin and no more, and the receipt says how', {
+  timeout: 90_000,
+}, async () => {
   const [victim, seller] = [await trader(), await trader()];
   const desk = [await trader(), await trader()] as const;
   await done(victim.post('/api/contract/marginMode', { symbol: 'BTC', marginMode: 1 }));
