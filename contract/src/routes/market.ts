@@ -99,8 +99,11 @@ const riskRules = z.object({
   fundBrakeRate: decimalOut.describe('Of its highest balance: lost within 8 hours at most'),
   basisPointsMin: z.number().int().describe('Seconds that the basis of a mark is averaged over'),
   dueSlackRate: decimalOut.describe('Of the maintenance margin, see the trading rules'),
+  markBandRate: decimalOut.describe('The mark stays this near to the index: 0.004 is 0.4 %'),
   triggersOfUserMax: z.number().int().describe('Waiting orders of an account in one contract'),
   openInterestShareRate: decimalOut.describe('Of the largest open interest: one account at most'),
+  openInterestReserveRate: decimalOut.describe('Its last part is for small positions only'),
+  openInterestSmallRate: decimalOut.describe('Of the largest open interest: a small position'),
   keysOfUserMax: z.number().int().describe('Client order ids of an account in 24 hours'),
 });
 

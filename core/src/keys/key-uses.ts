@@ -208,6 +208,7 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
       fundBrakeRate: 'whole',
       basisPointsMin: 'whole',
       dueSlackRate: 'whole',
+      markBandRate: 'whole',
       triggersOfUserMax: 'whole',
       openInterestShareRate: 'whole',
       openInterestReserveRate: 'whole',

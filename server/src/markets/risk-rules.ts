@@ -19,6 +19,8 @@ export const riskRules: SetRiskRules = {
   fundBrakeRate: percent(30),
   basisPointsMin: 30,
   dueSlackRate: percent(25),
+  // The lowest maintenance rate of all contracts is 0.5 %.
+  markBandRate: percent(0.4),
   triggersOfUserMax: 100,
   openInterestShareRate: percent(10),
   keysOfUserMax: 100_000,

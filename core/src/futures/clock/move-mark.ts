@@ -1,6 +1,7 @@
 /** Index and mark of a contract, from what sources quote and what its book says. */
 import type { CommandBody } from '@bourse/contract/messages.ts';
 import { priceCeilingOf, priceFloorOf, quotientFloor, shareFloor } from '../../arithmetic.ts';
+import { PRICE_RATE_MAX } from '../../limits.ts';
 import {
   agreedIndexPrice,
   fundingBasisPrice,
@@ -48,10 +49,11 @@ export function moveMark(state: State, contract: Contract, indexTicks: number): 
   const wanted = wantedMark(state, contract);
   // I74: the index moves the mark at once, everything else step by step. The first mark has no step.
   const isStepped = state.riskRules !== null && before.markTicks > 0;
-  const step = premiumStepTicks(shareFloor(indexTicks, rules.markBandRate), seconds);
+  const bandRate = Math.min(rules.markBandRate, state.riskRules?.markBandRate ?? PRICE_RATE_MAX);
+  const step = premiumStepTicks(shareFloor(indexTicks, bandRate), seconds);
   const marked = isStepped ? steppedMark(wanted, indexTicks, before, step) : wanted;
-  const lowest = priceFloorOf(indexTicks, rules.markBandRate);
-  const highest = Math.min(priceCeilingOf(indexTicks, rules.markBandRate), rules.priceMaxTicks);
+  const lowest = priceFloorOf(indexTicks, bandRate);
+  const highest = Math.min(priceCeilingOf(indexTicks, bandRate), rules.priceMaxTicks);
   contract.markTicks = Math.min(Math.max(marked, lowest), highest);
   contract.markTime = state.time;
 }

@@ -155,7 +155,10 @@ export function presentRiskRules(rules: SetRiskRules, quote: Asset) {
     fundBudgetRate: rateText(rules.fundBudgetRate),
     fundBrakeRate: rateText(rules.fundBrakeRate),
     dueSlackRate: rateText(rules.dueSlackRate),
+    markBandRate: rateText(rules.markBandRate),
     openInterestShareRate: rateText(rules.openInterestShareRate),
+    openInterestReserveRate: rateText(rules.openInterestReserveRate),
+    openInterestSmallRate: rateText(rules.openInterestSmallRate),
   };
 }
 

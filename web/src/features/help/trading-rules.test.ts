@@ -15,8 +15,11 @@ const risk: RiskRules = {
   fundBrakeRate: '0.3',
   basisPointsMin: 30,
   dueSlackRate: '0.25',
+  markBandRate: '0.004',
   triggersOfUserMax: 100,
   openInterestShareRate: '0.1',
+  openInterestReserveRate: '0.25',
+  openInterestSmallRate: '0.005',
   keysOfUserMax: 100_000,
 };
 

@@ -48,8 +48,11 @@ export function valuesOf(rules: RiskRules): Values {
     fundBrake: percentOf(rules.fundBrakeRate),
     basisPointsMin: rules.basisPointsMin,
     dueSlack: percentOf(rules.dueSlackRate),
+    markBand: percentOf(rules.markBandRate),
     triggersOfUserMax: rules.triggersOfUserMax,
     openInterestShare: percentOf(rules.openInterestShareRate),
+    openInterestReserve: percentOf(rules.openInterestReserveRate),
+    openInterestSmall: percentOf(rules.openInterestSmallRate),
   };
 }
 

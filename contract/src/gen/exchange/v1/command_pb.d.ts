@@ -1472,6 +1472,14 @@ export declare type SetRiskRules = Message<"exchange.v1.SetRiskRules"> & {
   dueSlackRate: bigint;
 
   /**
+   * The mark stays this near to the index, or nearer where the contract's own band is. Below the lowest
+   * maintenance rate: what is sound at the mark is never worth less than nothing at the index.
+   *
+   * @generated from field: uint64 mark_band_rate = 32;
+   */
+  markBandRate: bigint;
+
+  /**
    * R7. Shares of an account.
    *
    * @generated from field: uint32 triggers_of_user_max = 50;

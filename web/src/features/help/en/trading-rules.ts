@@ -32,9 +32,9 @@ export const tradingRules: RulesDocument = {
     {
       title: '4. Mark price and liquidation',
       paragraphs: [
-        'Profit and liquidation follow the mark price: the index, and by how much the book has differed from it on average over {{basisPointsMin}} seconds. No second decides a mark, and an empty side of the book counts for nothing.',
+        'Profit and liquidation follow the mark price: the index, and by how much the book has differed from it on average over {{basisPointsMin}} seconds. No second decides a mark, an empty side of the book counts for nothing, and the mark never stands further than {{markBand}} % from the index.',
         'A position is liquidated only if it is due at the mark and would also be due at the index after a move against it worth {{dueSlack}} % of its maintenance margin.',
-        'Index sources that disagree are no index. While the index of a contract is stale, nothing in that contract is liquidated or opened, and no money may leave the account by its position; your other positions go on.',
+        'Index sources that disagree are no index. While the index of a contract is stale, nothing in that contract is liquidated or opened, and no money may leave the account by its position. Your other positions go on; beside them that position counts at the worst price that its mark may have reached.',
       ],
     },
     {
@@ -55,7 +55,7 @@ export const tradingRules: RulesDocument = {
     {
       title: '7. Shares',
       paragraphs: [
-        'What all share is limited for each account: one account holds at most {{openInterestShare}} % of the largest open interest of a contract. An order that only reduces a position always finds room.',
+        'What all share is limited for each account: one account holds at most {{openInterestShare}} % of the largest open interest of a contract, and its last {{openInterestReserve}} % are kept for positions of at most {{openInterestSmall}} %. An order that only reduces a position always finds room.',
       ],
     },
     {
