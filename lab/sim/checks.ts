@@ -216,6 +216,7 @@ export function replay(disk: SimDisk): Replay {
   const engine = new Engine();
   const outcomes: Outcome[] = [];
   const keys = new Map<string, FirstUse>();
+  let hasRules = false;
   for (const batch of disk.log.batches) {
     for (const command of openBatch(batch)) {
       const outcome = engine.apply(command);
@@ -225,7 +226,8 @@ export function replay(disk: SimDisk): Replay {
         !previous || outcome.time >= previous.time,
         `I15: time goes back at ${outcome.sequence}`,
       );
-      checkKey(command, outcome, keys);
+      hasRules ||= outcome.events.some((event) => event.case === 'riskRulesSet');
+      checkKey(command, outcome, keys, hasRules);
       outcomes.push(outcome);
     }
   }
@@ -237,14 +239,30 @@ interface FirstUse {
   readonly outcome: Outcome;
 }
 
-/** I12 I13: one effect and one answer for each key, for as long as it is remembered. */
-function checkKey(command: Command, outcome: Outcome, keys: Map<string, FirstUse>): void {
+function hasEffect({ events }: Outcome): boolean {
+  return events.some((event) => {
+    if (event.case === 'refused') return false;
+    const isCancel = event.case === 'ordersCancelled' || event.case === 'contractOrdersCancelled';
+    return !isCancel || event.value.count > 0;
+  });
+}
+
+/**
+ * I12 I13: one effect and one answer for each key, for as long as it is remembered. With the rules of
+ * risk what had no effect is not (R7).
+ */
+function checkKey(
+  command: Command,
+  outcome: Outcome,
+  keys: Map<string, FirstUse>,
+  hasRules: boolean,
+): void {
   if (command.key === '') return;
   const at = `${command.body.case} ${command.user} ${command.key}`;
   const content = JSON.stringify(command.body);
   const first = keys.get(at);
   if (!first || first.outcome.time + KEY_LIFETIME_MS <= outcome.time) {
-    keys.set(at, { content, outcome });
+    if (!hasRules || hasEffect(outcome)) keys.set(at, { content, outcome });
     return;
   }
   const [event] = outcome.events;

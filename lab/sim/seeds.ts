@@ -14,4 +14,10 @@ export const failedOnce: readonly {
     kind: 'spot',
     found: 'money that went and came back in one command, of which no event tells the balance',
   },
+  {
+    seed: 26,
+    kind: 'futures, risk',
+    found:
+      'an exit of a whole position that dealt and waits again, told with a quantity after a restart',
+  },
 ];

@@ -236,7 +236,14 @@ describe('liquidity on contracts', () => {
       (event) => event.case === 'positionChanged' && event.value.exitType === ExitType.LIQUIDATION,
     );
     expect(closed.length).toBeGreaterThanOrEqual(longs.length);
-    const change = liquidated.reduce((sum, { value }) => sum + value.insuranceChange, 0);
+    // With each receipt, and with what the fund keeps and sells later.
+    const moved = events.filter((event) => event.case === 'fundsMoved').map(({ value }) => value);
+    const { insurance } = HouseUser;
+    const change = moved.reduce(
+      (sum, { fromUser, toUser, amount }) =>
+        sum + (toUser === insurance ? amount : 0) - (fromUser === insurance ? amount : 0),
+      0,
+    );
     const fund = exchange.core.balance(HouseUser.insurance, FUNDING, 1).available;
     expect(fund).toBe(2_000_000n * 10n ** 8n + BigInt(change));
     expect(exchange.core.audit().findings).toEqual([]);

@@ -286,7 +286,7 @@ const SET_LEVERAGE = {
   set: `leverage = change.leverage,
     update_time = greatest(contract_order.update_time, change.time)`,
   where: `contract_order.user_id = change.user_id and contract_order.contract = change.contract
-    and contract_order.status < 3 and contract_order.leverage <> change.leverage`,
+    and contract_order.status < 3`,
 };
 
 function jsonOf(exit: Exit | undefined): string | null {

@@ -110,7 +110,8 @@ function liveOrder(view: ContractOrderView): LiveContractOrder {
   const { selfTradePrevention, sibling, time, ...order } = shown;
   return {
     ...order,
-    quantityLots: order.dealtLots + remainingLots,
+    // 0: all of the position, whatever was dealt before it waited again.
+    quantityLots: order.quantityLots === 0 ? 0 : order.dealtLots + remainingLots,
     reduceOnly: isReduceOnly,
     triggered: order.triggerPriceTicks > 0 && !isWaiting,
     closeReason: CloseReason.UNSPECIFIED,
