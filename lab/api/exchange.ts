@@ -14,6 +14,8 @@ export interface TestExchange {
   traders(count: number, options?: { readonly funded: boolean }): Promise<Trader[]>;
   /** The server ends as at SIGTERM, and another one goes on with its database. */
   restart(): Promise<void>;
+  /** A restart after which the index stands still at other prices of these symbols. */
+  moveIndex(prices: Readonly<Record<string, string>>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -25,21 +27,27 @@ export interface TestExchangeOptions {
 export async function startTestExchange(options: TestExchangeOptions = {}): Promise<TestExchange> {
   const database = await startTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'bourse-api-'));
+  let { index } = options;
   const start = () =>
     startServer({
       databaseUrl: database.url,
       dataDir,
       services: 'engine,gateway,projector,feed',
-      ...(options.index && { environment: recordIndex(join(dataDir, 'index'), options.index) }),
+      ...(index && { environment: recordIndex(join(dataDir, 'index'), index) }),
     });
   let server = await start();
+  const restart = async () => {
+    await server.stop();
+    server = await start();
+  };
   return {
     get address() {
       return server.address;
     },
-    async restart() {
-      await server.stop();
-      server = await start();
+    restart,
+    async moveIndex(prices) {
+      index = { ...index, ...prices };
+      await restart();
     },
     async traders(count, { funded } = { funded: true }) {
       const traders = await createTraders(database.url, count);

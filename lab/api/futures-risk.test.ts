@@ -10,38 +10,32 @@ import {
   limit,
   OPEN,
   positions,
-  quotation,
   SELL,
   trade,
-  type User,
   wallet,
 } from './futures-steps.ts';
 
-const { trader } = futuresStage();
+const { exchange, trader } = futuresStage();
 
-/**
- * Two who quote and trade a dollar apart: the mark follows the book and the last price there, a
- * thirtieth of its way each second (R4).
- */
-async function moveMarkTo(price: number, [maker, taker]: readonly [User, User]): Promise<void> {
-  for (const user of [maker, taker]) await done(user.post('/api/contract/cancelAll', {}));
-  await trade(maker, taker, BUY, String(price), '0.001');
-  await done(maker.post(OPEN, limit(BUY, String(price - 1), '1')));
-  await done(taker.post(OPEN, limit(SELL, String(price + 1), '1')));
-  await vi.waitFor(
-    async () => {
-      const mark = Number((await quotation(maker))?.markPrice);
-      expect(Math.abs(mark - price)).toBeLessThan(20);
-    },
-    { timeout: 45_000, interval: 200 },
-  );
-}
+test('F48 without a fresh mark nothing is opened, and money that no position needs may leave', async () => {
+  const user = await trader();
+  const answer = await user.post(OPEN, { ...limit(BUY, '1', '10'), symbol: 'SUIUSDT' });
+  expect(answer).toMatchObject({ status: 200, code: Code.markStale });
+  expect(answer.msg).toMatch(/mark price/);
+  await done(user.post(OPEN, { ...limit(BUY, '1', '10'), symbol: 'LINKUSDT' }));
+  // Initial margin 10 / 20, and the taker fee in case it takes.
+  expect(await wallet(user)).toMatchObject({ available: '9999.495', frozenBalance: '0.505' });
+  const out = { from: 3, to: 1, coin: 'USDT', amount: '9999.495' };
+  await done(user.post('/api/finance/transfer/internal', out));
+  expect(await wallet(user)).toMatchObject({ available: '0', balance: '0.505' });
+});
 
+// Last: the index moves, and with it everybody starts again.
 test('I51 I52 at 100x a small move takes the margin and no more, and the receipt says how', {
   timeout: 90_000,
 }, async () => {
   const [victim, seller] = [await trader(), await trader()];
-  const desk = [await trader(), await trader()] as const;
+  const [bidder, asker] = [await trader(), await trader()];
   await done(victim.post('/api/contract/marginMode', { symbol: 'BTC', marginMode: 1 }));
   await done(victim.post('/api/contract/leverage', { symbol: 'BTC', leverage: 100 }));
   const { positionCode } = await trade(seller, victim, SELL, '90000', '0.1');
@@ -52,8 +46,13 @@ test('I51 I52 at 100x a small move takes the margin and no more, and the receipt
   // (90,000 - 90 / 0.1) / (1 - 0.5 %), rounded up to the tick.
   expect((await positions(victim))[0]).toMatchObject({ liqPrice: '89547.8', initMargin: '90' });
 
-  await moveMarkTo(89_000, desk);
-  await vi.waitFor(async () => expect(await positions(victim)).toEqual([]), { timeout: 10_000 });
+  await done(bidder.post(OPEN, limit(BUY, '89390', '1')));
+  await done(asker.post(OPEN, limit(SELL, '89410', '1')));
+  await exchange().moveIndex({ BTCUSDT: '89400' });
+  await vi.waitFor(async () => expect(await positions(victim)).toEqual([]), {
+    timeout: 20_000,
+    interval: 200,
+  });
   const history = await done(
     victim.get<{ list: Position[] }>('/api/contract/position/history?prodCategory=3'),
   );
@@ -66,7 +65,7 @@ test('I51 I52 at 100x a small move takes the margin and no more, and the receipt
     kind: 'liquidated',
     quantity: '0.1000',
     bankruptcyPrice: '89100.0',
-    indexPrice: '90000.0',
+    indexPrice: '89400.0',
     tier: 1,
   });
   expect(Number(steps[0]?.equity)).toBeLessThanOrEqual(Number(steps[0]?.maintenanceMargin));
@@ -89,17 +88,4 @@ test('I51 I52 at 100x a small move takes the margin and no more, and the receipt
     seller.get<{ balance: string; list: { amount: string }[] }>('/api/contract/insurance'),
   );
   expect(fund.list.length).toBeGreaterThan(0);
-});
-
-test('F48 without a fresh mark nothing is opened, and money that no position needs may leave', async () => {
-  const user = await trader();
-  const answer = await user.post(OPEN, { ...limit(BUY, '1', '10'), symbol: 'SUIUSDT' });
-  expect(answer).toMatchObject({ status: 200, code: Code.markStale });
-  expect(answer.msg).toMatch(/mark price/);
-  await done(user.post(OPEN, { ...limit(BUY, '1', '10'), symbol: 'LINKUSDT' }));
-  // Initial margin 10 / 20, and the taker fee in case it takes.
-  expect(await wallet(user)).toMatchObject({ available: '9999.495', frozenBalance: '0.505' });
-  const out = { from: 3, to: 1, coin: 'USDT', amount: '9999.495' };
-  await done(user.post('/api/finance/transfer/internal', out));
-  expect(await wallet(user)).toMatchObject({ available: '0', balance: '0.505' });
 });
