@@ -8,6 +8,8 @@ import { CascadeWorld } from './cascade-world.ts';
 import type { ContractReplay, Receipt } from './contract-replay.ts';
 import { compareRows, difference, dumpProjections } from './projection-rows.ts';
 
+type OpenLeg = { readonly opened: number; readonly lots: number };
+
 /** Each is a cascade, with two or three kills. */
 const ROUNDS = Number(process.env.CASCADE_ROUNDS ?? 6);
 const SEED = Number(process.env.CASCADE_SEED ?? 20_253);
@@ -101,27 +103,29 @@ test('I19 the rows that the kills left are those that the log gives from zero', 
   }
 });
 
-/** The positions of longs that were open in a replay: user to the number that opened it. */
-function openedBetween({ openLegs }: ContractReplay): ReadonlyMap<number, number> {
+/** The positions of longs that were open in a replay, by user. */
+function openedBetween({ openLegs }: ContractReplay): ReadonlyMap<number, OpenLeg> {
   const longs = new Set(world.longs.map(({ userId }) => userId));
-  const opened = new Map<number, number>();
+  const opened = new Map<number, OpenLeg>();
   for (const [key, leg] of openLegs) {
     const [user, , side] = key.split('/').map(Number) as [number, number, number];
-    if (side === PositionSide.LONG && longs.has(user)) opened.set(user, leg.opened);
+    if (side === PositionSide.LONG && longs.has(user)) opened.set(user, { ...leg });
   }
   expect(opened.size).toBe(LONGS);
   return opened;
 }
 
-/** Positions of the first tier go in one step: a second receipt would be a second liquidation. */
-function expectEachOnce(receipts: readonly Receipt[], opened: ReadonlyMap<number, number>): void {
-  const positions = receipts.map(({ user, side, opened: at }) => `${user}/${side}/${at}`);
-  expect(new Set(positions).size).toBe(positions.length);
-  const isReceipted = new Set(positions);
-  const missing = [...opened].filter(
-    ([user, at]) => !isReceipted.has(`${user}/${PositionSide.LONG}/${at}`),
+/** All lots of each position go, each of them once, however many steps that takes. */
+function expectEachOnce(receipts: readonly Receipt[], opened: ReadonlyMap<number, OpenLeg>): void {
+  const ended = new Map<string, number>();
+  for (const { user, side, opened: at, lots } of receipts) {
+    const position = `${user}/${side}/${at}`;
+    ended.set(position, (ended.get(position) ?? 0) + lots);
+  }
+  const wrong = [...opened].filter(
+    ([user, leg]) => ended.get(`${user}/${PositionSide.LONG}/${leg.opened}`) !== leg.lots,
   );
-  expect(missing).toEqual([]);
+  expect(wrong).toEqual([]);
 }
 
 /** Their owners read the same of it, and have nothing left open. */
