@@ -1,4 +1,4 @@
-import type { Language } from './codes.ts';
+import type { Language } from './code-texts.ts';
 
 /** Kinds of ledger entries; numbers are never reused. */
 export const BillKind = {

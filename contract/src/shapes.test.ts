@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BillKind, billKindName, billKindsOf } from './bills.ts';
-import { Code, codeText } from './codes.ts';
+import { codeText } from './code-texts.ts';
+import { Code } from './codes.ts';
 import { coin, decimalIn, integerIn, page, symbolIn, timeMsIn } from './shapes.ts';
 
 describe('what may come in', () => {

@@ -1,4 +1,5 @@
-import { Code, codeTexts } from '@bourse/contract/codes.ts';
+import { codeTexts } from '@bourse/contract/code-texts.ts';
+import { Code } from '@bourse/contract/codes.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { codeSentTo, forgetCodePauses, messagesTo } from './outbox.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Code, codeText, codeTexts } from '../../contract/src/codes.ts';
+import { codeText, codeTexts } from '../../contract/src/code-texts.ts';
+import { Code } from '../../contract/src/codes.ts';
 import { ROOT, sourcesUnder } from './sources.ts';
 
 const placesOf = (text: string) => [...text.matchAll(/\{\{?\s*\w+[^}]*\}\}?/g)].map(String).sort();

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { Code, type Language } from '@bourse/contract/codes.ts';
+import type { Language } from '@bourse/contract/code-texts.ts';
+import { Code } from '@bourse/contract/codes.ts';
 import { FEED_PATH } from '@bourse/contract/feed.ts';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { addressRange } from '../gateway/address-range.ts';

@@ -1,4 +1,5 @@
-import type { Code, Language } from '@bourse/contract/codes.ts';
+import type { Language } from '@bourse/contract/code-texts.ts';
+import type { Code } from '@bourse/contract/codes.ts';
 import type { PrivatePush } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import type { Plain } from '@bourse/contract/plain.ts';
 

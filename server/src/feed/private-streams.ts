@@ -1,4 +1,4 @@
-import { codeText, type Language } from '@bourse/contract/codes.ts';
+import { codeText, type Language } from '@bourse/contract/code-texts.ts';
 import { FeedAction } from '@bourse/contract/feed.ts';
 import { type PrivatePush, PrivatePushSchema } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import type { Outcome } from '@bourse/contract/messages.ts';

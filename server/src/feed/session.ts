@@ -1,4 +1,5 @@
-import { Code, codeText, type Language } from '@bourse/contract/codes.ts';
+import { codeText, type Language } from '@bourse/contract/code-texts.ts';
+import { Code } from '@bourse/contract/codes.ts';
 import { FEED_ERROR_ACTION, FeedAction } from '@bourse/contract/feed.ts';
 import {
   type ErrorPush,

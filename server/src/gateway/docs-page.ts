@@ -1,4 +1,4 @@
-import { codeTexts } from '@bourse/contract/codes.ts';
+import { codeTexts } from '@bourse/contract/code-texts.ts';
 import {
   cancelTypes,
   FEED_ERROR_ACTION,

@@ -1,4 +1,4 @@
-import { codeTexts } from '@bourse/contract/codes.ts';
+import { codeTexts } from '@bourse/contract/code-texts.ts';
 import { FeedAction } from '@bourse/contract/feed.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import Fastify from 'fastify';

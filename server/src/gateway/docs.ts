@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { codeTexts } from '@bourse/contract/codes.ts';
+import { codeTexts } from '@bourse/contract/code-texts.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { docsPage } from './docs-page.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@bourse/contract/codes.ts';
+import type { Language } from '@bourse/contract/code-texts.ts';
 import type { DataOf, Route } from '@bourse/contract/route.ts';
 import type { z } from 'zod';
 

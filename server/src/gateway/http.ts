@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Code, codeText, codeTexts, type Language } from '@bourse/contract/codes.ts';
+import { codeText, codeTexts, type Language } from '@bourse/contract/code-texts.ts';
+import { Code } from '@bourse/contract/codes.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { ZodError } from 'zod';
 import { isDatabaseAway } from '../db/away.ts';

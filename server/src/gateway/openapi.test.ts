@@ -1,4 +1,4 @@
-import { codeTexts } from '@bourse/contract/codes.ts';
+import { codeTexts } from '@bourse/contract/code-texts.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { describe, expect, it } from 'vitest';
 import { createOpenApi, type RouteTable } from './openapi.ts';

@@ -1,4 +1,4 @@
-import type { CodeText } from '@bourse/contract/codes.ts';
+import type { CodeText } from '@bourse/contract/code-texts.ts';
 import type { Route } from '@bourse/contract/route.ts';
 
 /** A JSON Schema as OpenAPI 3.1 takes it (dialect 2020-12). */

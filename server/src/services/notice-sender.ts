@@ -1,4 +1,4 @@
-import type { Language } from '@bourse/contract/codes.ts';
+import type { Language } from '@bourse/contract/code-texts.ts';
 
 /** Where a notice goes: one of the two. */
 export type Contact =

@@ -1,4 +1,4 @@
-import type { Language } from '@bourse/contract/codes.ts';
+import type { Language } from '@bourse/contract/code-texts.ts';
 import type { UserInfo } from '@bourse/contract/routes/account.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Language } from '@bourse/contract/codes.ts';
+import type { Language } from '@bourse/contract/code-texts.ts';
 import type { BodyOf, DataOf, Route } from '@bourse/contract/route.ts';
 import { accountRoutes } from '@bourse/contract/routes/account.ts';
 import type { Kysely } from 'kysely';

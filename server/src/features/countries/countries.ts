@@ -1,4 +1,4 @@
-import type { Language } from '@bourse/contract/codes.ts';
+import type { Language } from '@bourse/contract/code-texts.ts';
 import { accountRoutes, type Country } from '@bourse/contract/routes/account.ts';
 import { type Implementation, implement } from '../../gateway/handler.ts';
 import { countryRows } from './data.ts';

@@ -1,4 +1,5 @@
-import { Code, codeText } from '@bourse/contract/codes.ts';
+import { codeText } from '@bourse/contract/code-texts.ts';
+import { Code } from '@bourse/contract/codes.ts';
 import {
   OrderStatus,
   OrderType,

@@ -1,4 +1,5 @@
-import { Code, type Language } from '@bourse/contract/codes.ts';
+import type { Language } from '@bourse/contract/code-texts.ts';
+import { Code } from '@bourse/contract/codes.ts';
 import {
   type Exit,
   PositionMode,

@@ -1,4 +1,4 @@
-import type { Language } from '@bourse/contract/codes.ts';
+import type { Language } from '@bourse/contract/code-texts.ts';
 import { HouseUser } from '@bourse/contract/messages.ts';
 import type { DataOf } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/routes.ts';

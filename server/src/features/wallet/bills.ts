@@ -1,5 +1,5 @@
 import { type BillKind, billKindName, billKindsOf } from '@bourse/contract/bills.ts';
-import type { Language } from '@bourse/contract/codes.ts';
+import type { Language } from '@bourse/contract/code-texts.ts';
 import { AccountKind } from '@bourse/contract/messages.ts';
 import type { Bill } from '@bourse/contract/routes/wallet.ts';
 import { routes } from '@bourse/contract/routes.ts';

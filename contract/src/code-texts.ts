@@ -1,0 +1,396 @@
+import { Code } from './codes.ts';
+
+/**
+ * What a refusal says: an English and a Chinese sentence, and the HTTP status of its transport (200
+ * where the rules of trading or money refuse). `{0}` stands for the values that matter, formatted in
+ * the units that people read.
+ */
+export interface CodeText {
+  readonly status: number;
+  readonly en: string;
+  readonly zh: string;
+}
+
+export const codeTexts: Readonly<Record<Code, CodeText>> = {
+  [Code.ok]: { status: 200, en: 'Operation successful', zh: '操作成功' },
+
+  [Code.notSignedIn]: { status: 401, en: 'Please log in', zh: '请先登录' },
+  [Code.sessionEnded]: {
+    status: 401,
+    en: 'Your session has ended. Please log in again',
+    zh: '登录已失效，请重新登录',
+  },
+  [Code.credentialsWrong]: {
+    status: 200,
+    en: 'Incorrect account, password or code, or the account is temporarily locked',
+    zh: '账号、密码或验证码错误，或账号已被临时锁定',
+  },
+  [Code.codeWrong]: {
+    status: 200,
+    en: 'The verification code is wrong or has expired',
+    zh: '验证码错误或已过期',
+  },
+  [Code.codeTooSoon]: {
+    status: 429,
+    en: 'Please wait {0} s before requesting another code',
+    zh: '请在 {0} 秒后再获取验证码',
+  },
+  [Code.codeTooMany]: {
+    status: 429,
+    en: 'Too many codes were requested. Please try again later',
+    zh: '获取验证码过于频繁，请稍后再试',
+  },
+  [Code.flowExpired]: {
+    status: 200,
+    en: 'This took too long. Please start again',
+    zh: '操作已超时，请重新开始',
+  },
+  [Code.passwordLength]: {
+    status: 200,
+    en: 'Password must be 8 to 128 characters long',
+    zh: '密码长度必须为 8 至 128 个字符',
+  },
+  [Code.passwordCommon]: {
+    status: 200,
+    en: 'This password is too common. Please choose another one',
+    zh: '该密码过于常见，请更换',
+  },
+  [Code.phoneInvalid]: {
+    status: 200,
+    en: 'Please enter a valid phone number',
+    zh: '请输入有效的手机号',
+  },
+  [Code.emailInvalid]: {
+    status: 200,
+    en: 'Please enter a valid email address',
+    zh: '请输入有效的邮箱地址',
+  },
+  [Code.contactMissing]: {
+    status: 200,
+    en: 'Please enter your email or phone number',
+    zh: '请输入邮箱或手机号',
+  },
+  [Code.invitationUnknown]: {
+    status: 200,
+    en: 'The invitation code is not known',
+    zh: '邀请码不存在',
+  },
+  [Code.notAllowed]: { status: 403, en: 'Not allowed', zh: '没有权限' },
+  [Code.signInBusy]: {
+    status: 429,
+    en: 'Too many attempts. Please try again in {0} s',
+    zh: '尝试次数过多，请在 {0} 秒后重试',
+  },
+
+  [Code.shapeInvalid]: { status: 422, en: 'Invalid value: {0}', zh: '参数无效：{0}' },
+  [Code.jsonBroken]: {
+    status: 400,
+    en: 'The request is not valid JSON',
+    zh: '请求不是有效的 JSON',
+  },
+  [Code.bodyTooLarge]: { status: 413, en: 'The request is too large', zh: '请求内容过大' },
+  [Code.mediaUnsupported]: {
+    status: 415,
+    en: 'Only application/json is accepted',
+    zh: '仅支持 application/json',
+  },
+  [Code.routeUnknown]: { status: 404, en: 'Not found', zh: '未找到' },
+  [Code.tooManyRequests]: {
+    status: 429,
+    en: 'Too many requests. Please try again in {0} s',
+    zh: '请求过于频繁，请在 {0} 秒后重试',
+  },
+  [Code.keyReused]: {
+    status: 409,
+    en: 'This key was already used for a different request',
+    zh: '该标识已用于其他请求',
+  },
+  [Code.tooManyDecimals]: {
+    status: 422,
+    en: '{0} allows at most {1} decimals',
+    zh: '{0} 最多允许 {1} 位小数',
+  },
+  [Code.amountNotPositive]: { status: 422, en: 'The amount must be above 0', zh: '数量必须大于 0' },
+  [Code.symbolUnknown]: { status: 200, en: 'Unknown symbol {0}', zh: '未知交易对 {0}' },
+  [Code.coinUnknown]: { status: 200, en: 'Unknown coin {0}', zh: '未知币种 {0}' },
+  [Code.notFound]: { status: 404, en: 'Not found', zh: '未找到' },
+  [Code.amountTooLarge]: { status: 422, en: 'The amount is too large', zh: '数量过大' },
+  [Code.methodNotAllowed]: { status: 405, en: 'Method not allowed', zh: '请求方法不允许' },
+  [Code.feedMessageInvalid]: { status: 422, en: 'Invalid message', zh: '消息无效' },
+  [Code.feedSubscriptionsMax]: {
+    status: 429,
+    en: 'At most {0} subscriptions are allowed',
+    zh: '最多允许 {0} 个订阅',
+  },
+  [Code.feedRateExceeded]: {
+    status: 429,
+    en: 'At most {0} messages a second are allowed',
+    zh: '每秒最多允许 {0} 条消息',
+  },
+
+  [Code.quantityMissing]: { status: 200, en: 'Please enter quantity', zh: '请输入数量' },
+  [Code.priceNotOnTick]: {
+    status: 200,
+    en: 'Price must be a multiple of {0}',
+    zh: '价格必须是 {0} 的整数倍',
+  },
+  [Code.quantityNotOnLot]: {
+    status: 200,
+    en: 'Quantity must be a multiple of {0}',
+    zh: '数量必须是 {0} 的整数倍',
+  },
+  [Code.notionalBelowMin]: {
+    status: 200,
+    en: 'The order value must be at least {0} {1}',
+    zh: '订单金额不能低于 {0} {1}',
+  },
+  [Code.priceOutsideBand]: {
+    status: 200,
+    en: 'Price must be between {0} and {1}',
+    zh: '价格必须在 {0} 与 {1} 之间',
+  },
+  [Code.quantityAboveMax]: {
+    status: 200,
+    en: 'Quantity must be at most {0}',
+    zh: '数量不能超过 {0}',
+  },
+  [Code.marketCancelOnly]: {
+    status: 200,
+    en: 'This market accepts cancellations only for now',
+    zh: '该市场目前仅允许撤单',
+  },
+  [Code.marketHalted]: { status: 200, en: 'This market is halted', zh: '该市场已暂停交易' },
+  [Code.postOnlyWouldTake]: {
+    status: 200,
+    en: 'The post-only order would have been filled at once and was not placed',
+    zh: '只做 Maker 订单会立即成交，未下单',
+  },
+  [Code.fillOrKillUnfilled]: {
+    status: 200,
+    en: 'The fill-or-kill order cannot be filled completely and was not placed',
+    zh: 'FOK 订单无法全部成交，未下单',
+  },
+  [Code.orderNotActive]: {
+    status: 200,
+    en: 'The order does not exist or is no longer active',
+    zh: '订单不存在或已结束',
+  },
+  [Code.openOrdersMax]: {
+    status: 200,
+    en: 'At most {0} open orders are allowed in this market',
+    zh: '该市场最多允许 {0} 个未完成订单',
+  },
+  [Code.noLiquidity]: {
+    status: 200,
+    en: 'There are no orders to trade with at the moment',
+    zh: '当前没有可成交的对手单',
+  },
+  [Code.stopPriceInvalid]: { status: 200, en: 'The stop price is not valid', zh: '触发价无效' },
+  [Code.orderShapeInvalid]: {
+    status: 200,
+    en: 'These order options cannot be combined',
+    zh: '订单参数组合无效',
+  },
+  [Code.quantityBelowMin]: {
+    status: 200,
+    en: 'Quantity must be at least {0}',
+    zh: '数量不能低于 {0}',
+  },
+  [Code.priceMissing]: { status: 200, en: 'Please enter price', zh: '请输入价格' },
+  [Code.marketUnknown]: { status: 200, en: 'Unknown market', zh: '未知市场' },
+  [Code.notionalAboveMax]: { status: 200, en: 'The order value is too large', zh: '订单金额过大' },
+  [Code.marketInAuction]: {
+    status: 200,
+    en: 'This market is in a call auction: only limit orders that can wait are accepted',
+    zh: '该市场正在集合竞价，仅接受可挂单的限价单',
+  },
+
+  [Code.insufficientBalance]: {
+    status: 200,
+    en: 'Insufficient balance: {0} {1} available',
+    zh: '余额不足：可用 {0} {1}',
+  },
+
+  [Code.insufficientMargin]: {
+    status: 200,
+    en: 'Insufficient margin: {0} {1} available',
+    zh: '保证金不足：可用 {0} {1}',
+  },
+  [Code.leverageInvalid]: {
+    status: 200,
+    en: 'Leverage must be a whole number between 1 and {0}',
+    zh: '杠杆倍数必须是 1 到 {0} 之间的整数',
+  },
+  [Code.leverageAboveTier]: {
+    status: 200,
+    en: 'A position of this size allows a leverage of at most {0}',
+    zh: '该仓位规模最高允许 {0} 倍杠杆',
+  },
+  [Code.positionMax]: {
+    status: 200,
+    en: 'A position may be at most {0}',
+    zh: '仓位不能超过 {0}',
+  },
+  [Code.openInterestMax]: {
+    status: 200,
+    en: 'The open interest of this contract has reached its limit',
+    zh: '该合约的持仓量已达上限',
+  },
+  [Code.markStale]: {
+    status: 200,
+    en: 'The mark price is out of date. Until it is back, positions can only be closed',
+    zh: '标记价格已过期，恢复前仅允许平仓',
+  },
+  [Code.nothingToClose]: {
+    status: 200,
+    en: 'There is no position to close',
+    zh: '没有可平仓位',
+  },
+  [Code.positionLiquidated]: {
+    status: 200,
+    en: 'Your {0} {1} position was liquidated: {2} at a mark price of {3}',
+    zh: '您的 {0} {1}已被强制平仓：{2}，标记价格 {3}',
+  },
+  [Code.positionDeleveraged]: {
+    status: 200,
+    en: 'Your {0} {1} position was reduced by auto-deleveraging: {2} at {3}',
+    zh: '您的 {0} {1}已被自动减仓：{2}，价格 {3}',
+  },
+  [Code.positionUnknown]: { status: 200, en: 'There is no such position', zh: '仓位不存在' },
+  [Code.marginModeBusy]: {
+    status: 200,
+    en: 'The margin mode cannot be changed with open orders or positions',
+    zh: '存在未完成订单或仓位时无法更改保证金模式',
+  },
+  [Code.positionModeBusy]: {
+    status: 200,
+    en: 'The position mode cannot be changed with open orders or positions',
+    zh: '存在未完成订单或仓位时无法更改持仓模式',
+  },
+  [Code.marginNotIsolated]: {
+    status: 200,
+    en: 'Only isolated positions have a margin of their own',
+    zh: '仅逐仓仓位可以调整保证金',
+  },
+  [Code.triggerPriceInvalid]: {
+    status: 200,
+    en: 'The trigger price is not valid',
+    zh: '触发价无效',
+  },
+  [Code.contractUnknown]: { status: 200, en: 'Unknown contract', zh: '未知合约' },
+  [Code.exitSideWrong]: {
+    status: 200,
+    en: 'Take profit or stop loss is on the wrong side of the price',
+    zh: '止盈或止损价格方向错误',
+  },
+  [Code.marginWrong]: {
+    status: 200,
+    en: 'Margin must be {0} {1}: quantity times price divided by leverage',
+    zh: '保证金应为 {0} {1}：数量 × 价格 ÷ 杠杆',
+  },
+  [Code.takeProfitNotHigher]: {
+    status: 200,
+    en: 'Take profit price must be higher than {0} price for long positions',
+    zh: '多仓止盈价必须高于{0}价格',
+  },
+  [Code.stopLossNotLower]: {
+    status: 200,
+    en: 'Stop loss price must be lower than {0} price for long positions',
+    zh: '多仓止损价必须低于{0}价格',
+  },
+  [Code.takeProfitNotLower]: {
+    status: 200,
+    en: 'Take profit price must be lower than {0} price for short positions',
+    zh: '空仓止盈价必须低于{0}价格',
+  },
+  [Code.stopLossNotHigher]: {
+    status: 200,
+    en: 'Stop loss price must be higher than {0} price for short positions',
+    zh: '空仓止损价必须高于{0}价格',
+  },
+  [Code.noPositions]: {
+    status: 200,
+    en: 'No positions to close',
+    zh: '没有可平仓位',
+  },
+
+  [Code.transferSameAccount]: {
+    status: 200,
+    en: 'The two accounts must be different',
+    zh: '转出与转入账户不能相同',
+  },
+  [Code.transferPairNotAllowed]: {
+    status: 200,
+    en: 'Spot and futures cannot be paired directly. Transfer through the funding account',
+    zh: '现货与合约账户不能直接互转，请通过资金账户',
+  },
+  [Code.transferFuturesCoin]: {
+    status: 200,
+    en: 'Only USDT can be transferred to or from the futures account',
+    zh: '合约账户仅支持划转 USDT',
+  },
+  [Code.claimedToday]: {
+    status: 200,
+    en: 'Demo funds were already claimed today',
+    zh: '今日已领取过模拟资金',
+  },
+  [Code.depositKnown]: {
+    status: 200,
+    en: 'This deposit was already credited',
+    zh: '该充值已入账',
+  },
+  [Code.treasuryInsufficient]: {
+    status: 200,
+    en: 'The treasury cannot cover this amount',
+    zh: '资金库余额不足',
+  },
+  [Code.assetUnknown]: { status: 200, en: 'Unknown coin', zh: '未知币种' },
+  [Code.supplyMax]: { status: 200, en: 'The amount is too large', zh: '数量过大' },
+
+  [Code.favouritesMax]: {
+    status: 200,
+    en: 'At most {0} favourites are allowed',
+    zh: '最多允许 {0} 个自选',
+  },
+
+  [Code.definitionInvalid]: { status: 200, en: 'The definition is not valid', zh: '定义无效' },
+  [Code.notHouse]: { status: 403, en: 'Not allowed', zh: '没有权限' },
+
+  [Code.internal]: {
+    status: 500,
+    en: 'Something went wrong on our side. Please try again',
+    zh: '系统内部错误，请重试',
+  },
+  [Code.unavailable]: {
+    status: 503,
+    en: 'The service is not available at the moment. Please try again',
+    zh: '服务暂不可用，请稍后重试',
+  },
+  [Code.queueFull]: {
+    status: 503,
+    en: 'The exchange is very busy. Please try again in a moment',
+    zh: '系统繁忙，请稍后重试',
+  },
+  [Code.commandQuarantined]: {
+    status: 500,
+    en: 'The request could not be processed. Nothing was changed',
+    zh: '请求无法处理，未做任何更改',
+  },
+  [Code.outcomeUnknown]: {
+    status: 503,
+    en: 'It is not known yet whether this is done. Look before you repeat it, or repeat it with the same client order id',
+    zh: '尚不确定该操作是否已完成。请先查询，或使用相同的客户端订单号重试',
+  },
+};
+
+export type Language = 'en' | 'zh-CN';
+
+/** The sentence for a code in a language, with its values put in. */
+export function codeText(
+  code: Code,
+  language: Language,
+  parameters: readonly string[] = [],
+): string {
+  const text = codeTexts[code][language === 'en' ? 'en' : 'zh'];
+  return text.replace(/\{(\d)\}/g, (_, index: string) => parameters[Number(index)] ?? '');
+}
