@@ -42,6 +42,10 @@ test('every invariant up to the last of futures is held by a test that names it,
   expect(missing).toEqual([]);
 });
 
+test('every invariant against people who act together is held by a test that names it', () => {
+  expect(ids('I', 71, 80).filter((id) => !cited.has(id))).toEqual([]);
+});
+
 test('what is excused is not held by a test already', () => {
   expect(Object.keys(notYet).filter((id) => cited.has(id))).toEqual([]);
 });

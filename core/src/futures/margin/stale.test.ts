@@ -95,7 +95,7 @@ describe('P3: 20 of a stale contract beside 980,000 of another (R5)', () => {
     expect(desk.insurance()).toBeLessThan(units(2_000_000 - 90_000));
   });
 
-  test('no longer does: bitcoin is liquidated when it is due, ether stays', () => {
+  test('no longer does: bitcoin is liquidated when it is due, ether stays (I75)', () => {
     crash(true);
     expect(lotsOf(BTCPERP)).toBe(0);
     expect(lotsOf(ETHPERP)).toBe(lots(0.0067));
@@ -260,7 +260,7 @@ describe('while one is stale nothing lowers what the account has (R5)', () => {
       value: { contract: BTCPERP, positionSide: PositionSide.LONG, amount },
     });
 
-  test('no transfer, no margin in or out, no lower leverage of an isolated position', () => {
+  test('no transfer, no margin in or out, no lower leverage of an isolated position (I75)', () => {
     held();
     const leave = { from: AccountKind.FUTURES, to: AccountKind.FUNDING, asset: USDT, amount: ONE };
     const refused = () => [
