@@ -130,4 +130,5 @@ test('groups are multiples of the tick by tens, as far as they are small against
 test('the spread is exact, and unknown while a side is empty', () => {
   expect(spreadOf(book([['0.1', '1']], [['0.3', '1']]), 1)).toBe('0.2');
   expect(spreadOf(book([], [['0.3', '1']]), 1)).toBeNull();
+  expect(spreadOf(book([['0.3', '1']], [['0.1', '1']]), 1)).toBeNull();
 });

@@ -165,14 +165,15 @@ export function groupChoices(
   return choices;
 }
 
-/** The difference between the best prices, as a decimal string; null while a side is empty. */
+/**
+ * The difference between the best prices, as a decimal string; null while a side is empty, or while
+ * a call auction lets the book cross.
+ */
 export function spreadOf(book: Book, precision: number): string | null {
   const bid = book.bids[0];
   const ask = book.asks[0];
   if (!bid || !ask) return null;
   const scale = 10 ** precision;
-  return formatFixed(
-    Math.round(ask.priceValue * scale) - Math.round(bid.priceValue * scale),
-    precision,
-  );
+  const units = Math.round(ask.priceValue * scale) - Math.round(bid.priceValue * scale);
+  return units < 0 ? null : formatFixed(units, precision);
 }
