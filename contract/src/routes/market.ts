@@ -96,6 +96,7 @@ const riskRules = z.object({
   wakeNotionalMin: decimalOut.describe('Trades worth this much let a last price wake orders'),
   fundBudgetRate: decimalOut.describe('Of the maintenance margin of what the fund takes over'),
   fundHoldMs: z.number().int().describe('How long the fund tries to sell that'),
+  fundSpreadRate: decimalOut.describe('Of its value: what selling a part may always cost'),
   fundBrakeRate: decimalOut.describe('Of its highest balance: lost within 8 hours at most'),
   basisPointsMin: z.number().int().describe('Seconds that the basis of a mark is averaged over'),
   dueSlackRate: decimalOut.describe('Of the maintenance margin, see the trading rules'),

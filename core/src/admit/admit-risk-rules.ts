@@ -32,6 +32,7 @@ const bounds: Readonly<Record<Exclude<keyof SetRiskRules, 'version'>, readonly [
     fundBudgetRate: [0, BUDGET_RATE_MAX],
     fundHoldMs: [0, 24 * HOUR_MS],
     fundBrakeRate: [1, RATE_ONE],
+    fundSpreadRate: [0, RATE_ONE],
     basisPointsMin: [1, POINTS_MAX],
     dueSlackRate: [0, RATE_ONE],
     markBandRate: [1, PRICE_RATE_MAX],

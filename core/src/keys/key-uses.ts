@@ -206,6 +206,7 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
       fundBudgetRate: 'whole',
       fundHoldMs: 'whole',
       fundBrakeRate: 'whole',
+      fundSpreadRate: 'whole',
       basisPointsMin: 'whole',
       dueSlackRate: 'whole',
       markBandRate: 'whole',

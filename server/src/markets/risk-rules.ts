@@ -17,6 +17,8 @@ export const riskRules: SetRiskRules = {
   fundBudgetRate: percent(100),
   fundHoldMs: 60_000,
   fundBrakeRate: percent(30),
+  // Less than what friends pay in fees to have it: two fills each, one of them a taker's.
+  fundSpreadRate: percent(0.1),
   basisPointsMin: 30,
   dueSlackRate: percent(25),
   // The lowest maintenance rate of all contracts is 0.5 %.

@@ -69,20 +69,20 @@ describe('what the book does not take within the budget (R3)', () => {
 
   test('a bid below the budget waits in vain, one within it is taken at the next index', () => {
     open();
-    // Maintenance is 286 of one coin: nothing is sold below 56,914.
-    desk.long(CAROL, 56_910, 1);
+    // Of one coin 200 are left at the index, less than the maintenance of 286: nothing is sold below 57,000.
+    desk.long(CAROL, 56_990, 1);
     expect(onlyValueOf(mark(57_200), 'liquidated').keptLots).toBe(lots(1));
-    desk.long(DAVE, 56_950, 0.4);
+    desk.long(DAVE, 57_010, 0.4);
     const events = mark(57_200);
     const trade = onlyValueOf(events, 'contractTraded');
-    // 0.4 * (56,950 - 57,000), and a fee of 0.05 %.
+    // 0.4 * (57,010 - 57,000), and a fee of 0.05 %.
     expect(trade).toMatchObject({
       takerUser: insurance,
       makerUser: DAVE,
       takerClosedLots: lots(0.4),
     });
-    expect(trade.takerRealised).toBe(units(-20));
-    expect(desk.insurance()).toBe(units(100_000 - 20 - 11.39));
+    expect(trade.takerRealised).toBe(units(4));
+    expect(desk.insurance()).toBe(units(100_000 + 4 - 11.402));
     expect(held()).toMatchObject([{ lots: lots(0.6), cost: units(34_200) }]);
   });
 

@@ -14,7 +14,7 @@ import {
   PositionSide,
 } from '@bourse/contract/messages.ts';
 import { notionalOf, quotientFloor, shareFloor } from '../../arithmetic.ts';
-import { releasedShare, type Sign } from '../../perpetual/margin.ts';
+import { releasedShare, type Sign, unrealisedProfit } from '../../perpetual/margin.ts';
 import { floorOf, ratio } from '../../perpetual/ratio.ts';
 import { maintenanceMargin, tierIndexOf } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';
@@ -97,12 +97,15 @@ function liquidateIsolated(
   const sign = signOf(leg);
   // Its bankruptcy price lies a whole position's maintenance off the mark, whatever the tier.
   const wanted = equity <= 0 ? lots : stepLots(contract, lots);
-  const limitTicks = saleLimit(state, contract, sign, lots, maintenance);
+  const indexValue = contract.indexTicks * lots * contract.unit;
+  const left = holdings.margin[leg]! + unrealisedProfit(sign, indexValue, holdings.cost[leg]!);
+  const whole = budgetOf(state, { maintenance, value: indexValue, left });
+  const limitTicks = saleLimit(state, contract, sign, lots, whole);
   const taken = sureLots(state, contract, leg, wanted, limitTicks);
   const cost = releasedShare(holdings.cost[leg]!, taken, lots);
   const margin = releasedShare(holdings.margin[leg]!, taken, lots);
   const bankruptcy = Math.max(cost - sign * margin, 0);
-  const budget = budgetOf(state, releasedShare(maintenance, taken, lots));
+  const budget = releasedShare(whole, taken, lots);
   const part = { lots: taken, bankruptcy, limitTicks, budget };
   takeOver(state, contract, leg, part, { equity, maintenance, cancelledOrders });
   return 'liquidated';
@@ -144,16 +147,21 @@ function liquidateCross(state: State, holding: number): boolean {
     maintenanceMargin(contract.ladder, contract.markTicks * held * contract.unit);
   const shareOf = (part: number) => marginAt(lots) - marginAt(lots - part);
   const wanted = last.equity <= 0n ? lots : stepLots(contract, lots);
-  // Its bankruptcy price lies this part's maintenance off the mark.
-  const limitTicks = saleLimit(state, contract, signOf(leg), wanted, shareOf(wanted));
-  const taken = sureLots(state, contract, leg, wanted, limitTicks);
-  const share = shareOf(taken);
+  const sign = signOf(leg);
   // Equity is split by maintenance; the last position has all of it, below zero too.
   const shared = isStale && last.equity < 0n ? 0n : last.equity;
-  const given = Number(floorOf(ratio(shared * BigInt(share), last.maintenance)));
+  const givenTo = (part: number) =>
+    Number(floorOf(ratio(shared * BigInt(shareOf(part)), last.maintenance)));
+  const budgetFor = (part: number) => {
+    const off = sign * (contract.indexTicks - contract.markTicks) * part * contract.unit;
+    const value = contract.indexTicks * part * contract.unit;
+    return budgetOf(state, { maintenance: shareOf(part), value, left: givenTo(part) + off });
+  };
+  const limitTicks = saleLimit(state, contract, sign, wanted, budgetFor(wanted));
+  const taken = sureLots(state, contract, leg, wanted, limitTicks);
   const value = notionalOf(contract.markTicks, taken, contract.unit);
-  const bankruptcy = Math.max(value - signOf(leg) * given, 0);
-  const part = { lots: taken, bankruptcy, limitTicks, budget: budgetOf(state, share) };
+  const bankruptcy = Math.max(value - sign * givenTo(taken), 0);
+  const part = { lots: taken, bankruptcy, limitTicks, budget: budgetFor(taken) };
   takeOver(state, contract, leg, part, {
     equity: Number(equity),
     maintenance: Number(maintenance),
@@ -192,20 +200,34 @@ function stepLots(contract: Contract, lots: number): number {
   return lots - quotientFloor(contract.ladder[tier - 1]!.notionalMax, lotValue);
 }
 
-/** What selling a part with this maintenance margin may cost the fund; 0 without rules of risk. */
-export function budgetOf({ riskRules }: State, maintenance: number): number {
-  return shareFloor(maintenance, riskRules?.fundBudgetRate ?? 0);
+/**
+ * What selling a part may cost, measured from the index: of its maintenance margin a share, and never
+ * more than what came with it at the index, but for a book's spread. Else its friends in the book would
+ * have the difference of the fund, who let it arrive with less. 0 without rules of risk.
+ */
+export function budgetOf({ riskRules }: State, part: PartAtIndex): number {
+  if (!riskRules) return 0;
+  const most = shareFloor(part.maintenance, riskRules.fundBudgetRate);
+  const spread = shareFloor(part.value, riskRules.fundSpreadRate);
+  return Math.min(most, Math.max(part.left, spread));
 }
 
-/** The worst price at which lots with this maintenance margin are sold. */
+/** What the fund would take over: its maintenance margin, its value at the index, and what is left of it there. */
+interface PartAtIndex {
+  readonly maintenance: number;
+  readonly value: number;
+  readonly left: number;
+}
+
+/** The worst price at which lots are sold that have this budget. */
 function saleLimit(
   state: State,
   contract: Contract,
   sign: Sign,
   lots: number,
-  maintenance: number,
+  budget: number,
 ): number {
-  if (state.riskRules) return budgetTicks(contract, sign, lots, budgetOf(state, maintenance));
+  if (state.riskRules) return budgetTicks(contract, sign, lots, budget);
   return contract.protectionTicks(sellingSide(sign), contract.markTicks);
 }
 

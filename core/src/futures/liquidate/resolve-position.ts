@@ -51,14 +51,19 @@ export function resolvePosition(state: State, caller: number, body: ResolvePosit
   if (margin > 0) state.ledger.release(walletRow(state, user), margin);
   const cause = { kind: FundsKind.LIQUIDATION, contract: contract.id, reference: 0 };
   settleWithClearing(state, user, realised, cause);
-  const budget = budgetOf(state, maintenanceMargin(contract.ladder, notional));
-  const ended = { user, sign: signOf(leg) };
+  const sign = signOf(leg);
+  const value = contract.indexTicks * lots * contract.unit;
+  const maintenance = maintenanceMargin(contract.ladder, notional);
+  const budget = budgetOf(state, { maintenance, value, left: sign * (value - notional) });
+  const ended = { user, sign };
   const keptLots = passOn(state, contract, ended, { lots, notional }, budget);
   followPosition(state, contract, leg);
   contract.fundProfit += Number(state.ledger.available(fund) - before);
   notePeaks(state, contract);
-  const value = { user, contract: contract.id, positionSide, lots, notional, realised, keptLots };
-  state.outcome.emit({ case: 'positionResolved', value });
+  state.outcome.emit({
+    case: 'positionResolved',
+    value: { user, contract: contract.id, positionSide, lots, notional, realised, keptLots },
+  });
 }
 
 function legOfBody({ futures }: State, { user, contract, positionSide }: ResolvePosition): number {

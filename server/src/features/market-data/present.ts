@@ -154,6 +154,7 @@ export function presentRiskRules(rules: SetRiskRules, quote: Asset) {
     wakeNotionalMin: amountText(quote, rules.wakeNotionalMin),
     fundBudgetRate: rateText(rules.fundBudgetRate),
     fundBrakeRate: rateText(rules.fundBrakeRate),
+    fundSpreadRate: rateText(rules.fundSpreadRate),
     dueSlackRate: rateText(rules.dueSlackRate),
     markBandRate: rateText(rules.markBandRate),
     openInterestShareRate: rateText(rules.openInterestShareRate),

@@ -13,6 +13,7 @@ const risk: RiskRules = {
   fundBudgetRate: '1',
   fundHoldMs: 60_000,
   fundBrakeRate: '0.3',
+  fundSpreadRate: '0.001',
   basisPointsMin: 30,
   dueSlackRate: '0.25',
   markBandRate: '0.004',

@@ -46,6 +46,7 @@ export function valuesOf(rules: RiskRules): Values {
     fundBudget: percentOf(rules.fundBudgetRate),
     fundHold: seconds(rules.fundHoldMs),
     fundBrake: percentOf(rules.fundBrakeRate),
+    fundSpread: percentOf(rules.fundSpreadRate),
     basisPointsMin: rules.basisPointsMin,
     dueSlack: percentOf(rules.dueSlackRate),
     markBand: percentOf(rules.markBandRate),

@@ -1458,6 +1458,13 @@ export declare type SetRiskRules = Message<"exchange.v1.SetRiskRules"> & {
   fundBrakeRate: bigint;
 
   /**
+   * Of its value: what selling a part may always cost, as much as a book's spread.
+   *
+   * @generated from field: uint64 fund_spread_rate = 23;
+   */
+  fundSpreadRate: bigint;
+
+  /**
    * R4. Points of the moving basis: fewer count as the index.
    *
    * @generated from field: uint32 basis_points_min = 30;

@@ -40,7 +40,7 @@ export const tradingRules: RulesDocument = {
     {
       title: '5. The insurance fund',
       paragraphs: [
-        'What is liquidated goes to the insurance fund at the price at which nothing of its margin is left. The fund sells it into the book as long as that costs it, measured from the index, at most {{fundBudget}} % of the maintenance margin of that part.',
+        'What is liquidated goes to the insurance fund at the price at which nothing of its margin is left. The fund sells it into the book as long as that costs it, measured from the index, at most what came with that part, at most {{fundBudget}} % of its maintenance margin, and at least {{fundSpread}} % of its value.',
         'What the book does not take the fund keeps and tries to sell for {{fundHold}} s. Only then, or when the fund cannot afford it, opposing positions are reduced.',
         'Within 8 hours the fund loses at most {{fundBrake}} % of its highest balance, over all contracts together. Its balance, what it holds, and every loss are public.',
       ],
