@@ -17,6 +17,7 @@ import {
 import { Engine } from '@bourse/core/engine.ts';
 import { riskRules } from '@bourse/server/markets/risk-rules.ts';
 import { type Figure, formatFigure, median } from './figure.ts';
+import { inTurns } from './in-turns.ts';
 import { startWatch } from './stopwatch.ts';
 
 const USDT = 1_000;
@@ -228,32 +229,46 @@ function countOf(events: readonly Event[]): number {
   return events.filter((event) => event.case === 'liquidated').length;
 }
 
-/** Orders on contracts alone, and one in five among spot orders. */
+/** Orders on contracts alone, and one in five among spot orders; each with rules of risk beside it. */
 function orders(): Figure[] {
   return [
-    { name: 'orders on contracts', value: mixed(1), unit: 'commands/s' },
-    { name: 'the same under the rules of risk', value: mixed(1, true), unit: 'commands/s' },
-    {
-      name: 'one in five on a contract',
-      value: mixed(5),
-      unit: 'commands/s',
-      goal: { atLeast: 1_000_000 },
-    },
+    ...bothWays('orders on contracts', 1),
+    ...bothWays('one in five on a contract', 5, { atLeast: 1_000_000 }),
   ];
 }
 
 const MIX = 400_000;
+const MIX_ROUNDS = 7;
 const SPOT = 500;
 const BASE = 600;
+const MIX_USERS = 200;
 
-function mixed(oneIn: number, isRuled = false): number {
+function bothWays(name: string, oneIn: number, goal?: { atLeast: number }): Figure[] {
+  const plain = mixedDesk(false);
+  const adopted = mixedDesk(true);
+  const [without, ruled] = inTurns(MIX_ROUNDS, (isRuled) => mix(isRuled ? adopted : plain, oneIn));
+  const unit = 'commands/s';
+  const value = median(without);
+  const peer = { name: 'without', value };
+  return [
+    { name, value, unit, ...(goal && { goal }) },
+    {
+      name: `${name}, with rules of risk`,
+      value: median(ruled),
+      unit,
+      peer,
+      ...(goal && { goal }),
+    },
+  ];
+}
+
+function mixedDesk(isRuled: boolean): Desk {
   const desk = new Desk();
   desk.open(1);
-  if (isRuled) desk.send(0, { case: 'setRiskRules', value: riskRules });
+  if (isRuled) desk.adoptRiskRules();
   desk.send(0, { case: 'defineAsset', value: { asset: BASE, symbol: 'BASE', decimals: 8 } });
   desk.send(0, { case: 'defineMarket', value: spotRules });
-  const users = 200;
-  for (let at = 0; at < users; at += 1) {
+  for (let at = 0; at < MIX_USERS; at += 1) {
     desk.fund(USER_FIRST + at, 1_000_000 * ONE, AccountKind.FUTURES);
     desk.fund(USER_FIRST + at, 1_000_000 * ONE, AccountKind.SPOT);
     const seen = { chain: 'bench', transaction: `base-${at}`, logIndex: 0 };
@@ -263,13 +278,14 @@ function mixed(oneIn: number, isRuled = false): number {
     const move = { ...accounts, asset: BASE, amount: 1_000 * ONE };
     desk.send(USER_FIRST + at, { case: 'transfer', value: move });
   }
-  const speeds: number[] = [];
-  for (let round = 0; round < 5; round += 1) {
-    const elapsed = startWatch();
-    for (let at = 0; at < MIX; at += 1) step(desk, at, users, oneIn);
-    speeds.push(MIX / elapsed().core);
-  }
-  return median(speeds);
+  return desk;
+}
+
+/** Commands in a second of the core. */
+function mix(desk: Desk, oneIn: number): number {
+  const elapsed = startWatch();
+  for (let at = 0; at < MIX; at += 1) step(desk, at, MIX_USERS, oneIn);
+  return MIX / elapsed().core;
 }
 
 const open: number[] = [];
