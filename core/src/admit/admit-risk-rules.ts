@@ -34,7 +34,7 @@ const bounds: Readonly<Record<Exclude<keyof SetRiskRules, 'version'>, readonly [
     fundBrakeRate: [1, RATE_ONE],
     basisPointsMin: [1, POINTS_MAX],
     dueSlackRate: [0, RATE_ONE],
-  markBandRate: [1, PRICE_RATE_MAX],
+    markBandRate: [1, PRICE_RATE_MAX],
     triggersOfUserMax: [1, OPEN_ORDERS_OF_USER_MAX],
     openInterestShareRate: [1, RATE_ONE],
     keysOfUserMax: [1, KEYS_OF_USER_MAX],

@@ -22,6 +22,17 @@ export interface TradeRange {
   readonly highestTicks: number;
 }
 
+function rangeIn(band: Band, anchorTicks: number, fromTicks: number): TradeRange {
+  const { lowestTicks, highestTicks } = band;
+  const width = highestTicks - lowestTicks;
+  return {
+    anchorTicks,
+    band,
+    lowestTicks: Math.max(lowestTicks, fromTicks - width),
+    highestTicks: Math.min(highestTicks, fromTicks + width),
+  };
+}
+
 /** What the rules of risk keep of a spot market. */
 export class MarketRisk {
   anchor: Anchor;
@@ -32,6 +43,8 @@ export class MarketRisk {
   resumeTicks = 0;
   private range: TradeRange | null = null;
   private rangeSequence = 0;
+  /** Where its last price was when the range was found: most commands find the one before again. */
+  private rangeFromTicks = 0;
   /** The band of the last anchor that was asked for: it rarely moves between two commands. */
   private bandAnchorTicks = 0;
   private bandRate = 0;
@@ -61,16 +74,12 @@ export class MarketRisk {
     if (this.range !== null && this.rangeSequence === sequence) return this.range;
     const anchorTicks = this.anchor.at(time, rules, market.notionalUnit);
     const band = this.bandAt(anchorTicks, market.rules.priceBandRate, rules.bandTicksMin);
-    const { lowestTicks, highestTicks } = band;
     const fromTicks = this.resumeTicks || market.lastPriceTicks || anchorTicks;
-    const width = highestTicks - lowestTicks;
-    this.range = {
-      anchorTicks,
-      band,
-      lowestTicks: Math.max(lowestTicks, fromTicks - width),
-      highestTicks: Math.min(highestTicks, fromTicks + width),
-    };
     this.rangeSequence = sequence;
+    const isSame = this.range?.band === band && this.rangeFromTicks === fromTicks;
+    if (this.range !== null && isSame) return this.range;
+    this.range = rangeIn(band, anchorTicks, fromTicks);
+    this.rangeFromTicks = fromTicks;
     return this.range;
   }
 

@@ -23,6 +23,7 @@ import { execute, rearm } from './match.ts';
 export function takeTurns(state: State, market: Market, turnsMax: number): number {
   const { orders } = state;
   const { risk } = market;
+  if (risk.woken.count === 0) return 0;
   const isOpen = (order: number) => orders.find(order) !== NONE;
   let turns = 0;
   for (; turns < turnsMax && mayTakeTurn(state, market); turns += 1) {

@@ -63,9 +63,11 @@ function matchWithin(state: State, contract: Contract, taker: number): CloseReas
   const side = orders.side[taker] as Side;
   const makerSide = opposite(side);
   const limitTicks = orders.priceTicks[taker]!;
+  if (contract.auction !== null || !wouldTake(contract.book, side, limitTicks)) {
+    return CloseReason.REMAINDER;
+  }
   const { lowestTicks, highestTicks } = rangeOfContract(state, contract);
   const isStale = contract.isStale(state.time);
-  if (contract.auction !== null) return CloseReason.REMAINDER;
   for (let count = 0; count < MAKERS_OF_ORDER_MAX && orders.open[taker] === 1; count += 1) {
     const maker = contract.book.best(makerSide);
     const priceTicks = maker === NONE ? 0 : orders.priceTicks[maker]!;

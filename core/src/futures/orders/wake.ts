@@ -91,6 +91,7 @@ const KEPT_MAX = 1_000;
 function wakeNext(state: State): void {
   const { futures } = state;
   const { triggered, orders, contracts } = futures;
+  if (triggered.length === 0) return;
   const kept: number[] = [];
   let at = 0;
   for (; at < triggered.length && futures.wakesLeft > 0; at += 1) {
