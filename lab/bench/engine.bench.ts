@@ -4,6 +4,7 @@
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { isMainThread } from 'node:worker_threads';
 import {
   AccountKind,
   type Command,
@@ -31,27 +32,27 @@ const OPEN_ORDERS = 1_000_000;
 
 export async function run(): Promise<Figure[]> {
   return [
-    ...bothWays('engine, 1 symbol', { symbols: 1, resting: 10_000 }, 1_500_000),
-    ...bothWays('engine, 100 symbols', { symbols: 100, resting: 1_000 }, 800_000),
-    withKeys(),
+    ...(await bothWays('engine, 1 symbol', { symbols: 1, resting: 10_000 }, 1_500_000)),
+    ...(await bothWays('engine, 100 symbols', { symbols: 100, resting: 1_000 }, 800_000)),
+    await withKeys(),
     ...openOrders(),
   ];
 }
 
-interface Flows {
+interface Setting {
   readonly symbols: number;
   readonly resting: number;
-}
-
-interface Setting {
+  /** Whether orders carry client order ids. */
   readonly hasKeys: boolean;
-  /** Whether the rules of risk are adopted. */
-  readonly isRuled: boolean;
 }
 
 /** A flow by the rules of release 0.2.0, and by the rules of risk beside it. */
-function bothWays(name: string, flows: Flows, atLeast: number): Figure[] {
-  const [before, now] = compared(flows, false);
+async function bothWays(
+  name: string,
+  flows: Omit<Setting, 'hasKeys'>,
+  atLeast: number,
+): Promise<Figure[]> {
+  const [before, now] = await compared({ ...flows, hasKeys: false });
   const goal = { atLeast };
   const unit = 'commands/s';
   const ruled = `${name}, with rules of risk`;
@@ -64,8 +65,8 @@ function bothWays(name: string, flows: Flows, atLeast: number): Figure[] {
 }
 
 /** What every real client sends, beside what it cost in release 0.2.0. */
-function withKeys(): Figure {
-  const [before, now] = compared({ symbols: 1, resting: 10_000 }, true);
+async function withKeys(): Promise<Figure> {
+  const [before, now] = await compared({ symbols: 1, resting: 10_000, hasKeys: true });
   return {
     name: 'engine, 1 symbol, with client order ids',
     value: now.value,
@@ -81,18 +82,19 @@ interface Speed {
   readonly wall: number;
 }
 
-/** One flow without and with rules of risk, in turns, so that neither is harmed by what ran before. */
-function compared({ symbols, resting }: Flows, hasKeys: boolean): readonly [Speed, Speed] {
-  const flow = makeFlow({
-    seed: 20_260_102,
-    operations: OPERATIONS,
-    symbols,
-    resting,
-    levels: 500,
-    accounts: ACCOUNTS,
-  });
-  const [before, now] = inTurns(RUNS, (isRuled) => runFlow(flow, symbols, { hasKeys, isRuled }));
+/** One flow without and with rules of risk. */
+async function compared(setting: Setting): Promise<readonly [Speed, Speed]> {
+  const [before, now] = await inTurns(RUNS, import.meta.url, setting);
   return [speedOf(before), speedOf(now)];
+}
+
+/** See inTurns. */
+export function prepare(setting: Setting, isRuled: boolean): () => Elapsed {
+  const { symbols, resting } = setting;
+  const levels = 500;
+  const size = { operations: OPERATIONS, symbols, resting, levels, accounts: ACCOUNTS };
+  const flow = makeFlow({ seed: 20_260_102, ...size });
+  return () => runFlow(flow, setting, isRuled);
 }
 
 function speedOf(runs: readonly Elapsed[]): Speed {
@@ -103,7 +105,7 @@ function speedOf(runs: readonly Elapsed[]): Speed {
 }
 
 /** Making each command, as a decoder would, is part of what is measured. */
-function runFlow(flow: Flow, symbols: number, { hasKeys, isRuled }: Setting): Elapsed {
+function runFlow(flow: Flow, { symbols, hasKeys }: Setting, isRuled: boolean): Elapsed {
   const engine = new Engine();
   fundAccounts(engine, symbols);
   if (isRuled) adoptRiskRules(engine);
@@ -241,4 +243,5 @@ function memoryUsed(): number {
   return heapUsed + arrayBuffers;
 }
 
-if (import.meta.main) for (const figure of await run()) console.log(formatFigure(figure));
+if (import.meta.main && isMainThread)
+  for (const figure of await run()) console.log(formatFigure(figure));

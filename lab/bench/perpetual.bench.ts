@@ -2,6 +2,7 @@
  * Futures: what a mark costs when nobody is near, a crash, orders, and futures beside spot. Goals
  * are for one core, so they are held against the time of the thread.
  */
+import { isMainThread } from 'node:worker_threads';
 import {
   AccountKind,
   type CommandBody,
@@ -18,7 +19,7 @@ import { Engine } from '@bourse/core/engine.ts';
 import { riskRules } from '@bourse/server/markets/risk-rules.ts';
 import { type Figure, formatFigure, median } from './figure.ts';
 import { inTurns } from './in-turns.ts';
-import { startWatch } from './stopwatch.ts';
+import { type Elapsed, startWatch } from './stopwatch.ts';
 
 const USDT = 1_000;
 const ONE = 100_000_000;
@@ -32,7 +33,7 @@ const MAKER = 99_000_00;
 
 export async function run(): Promise<Figure[]> {
   const crashes = [false, true].flatMap((isRisk) => [...crash(isRisk), ...ruin(isRisk)]);
-  return [...quietMarks(false), ...quietMarks(true), ...crashes, ...orders()];
+  return [...quietMarks(false), ...quietMarks(true), ...crashes, ...(await orders())];
 }
 
 /** An engine with a log's number and time of its own. */
@@ -230,10 +231,10 @@ function countOf(events: readonly Event[]): number {
 }
 
 /** Orders on contracts alone, and one in five among spot orders; each with rules of risk beside it. */
-function orders(): Figure[] {
+async function orders(): Promise<Figure[]> {
   return [
-    ...bothWays('orders on contracts', 1),
-    ...bothWays('one in five on a contract', 5, { atLeast: 1_000_000 }),
+    ...(await bothWays('orders on contracts', 1)),
+    ...(await bothWays('one in five on a contract', 5, { atLeast: 1_000_000 })),
   ];
 }
 
@@ -243,23 +244,30 @@ const SPOT = 500;
 const BASE = 600;
 const MIX_USERS = 200;
 
-function bothWays(name: string, oneIn: number, goal?: { atLeast: number }): Figure[] {
-  const plain = mixedDesk(false);
-  const adopted = mixedDesk(true);
-  const [without, ruled] = inTurns(MIX_ROUNDS, (isRuled) => mix(isRuled ? adopted : plain, oneIn));
-  const unit = 'commands/s';
-  const value = median(without);
+async function bothWays(
+  name: string,
+  oneIn: number,
+  goal?: { atLeast: number },
+): Promise<Figure[]> {
+  const [without, ruled] = await inTurns(MIX_ROUNDS, import.meta.url, oneIn);
+  const speedOf = (rounds: readonly Elapsed[]) => MIX / median(rounds.map(({ core }) => core));
+  const value = speedOf(without);
+  const more = { unit: 'commands/s', ...(goal && { goal }) };
   const peer = { name: 'without', value };
   return [
-    { name, value, unit, ...(goal && { goal }) },
-    {
-      name: `${name}, with rules of risk`,
-      value: median(ruled),
-      unit,
-      peer,
-      ...(goal && { goal }),
-    },
+    { name, value, ...more },
+    { name: `${name}, with rules of risk`, value: speedOf(ruled), peer, ...more },
   ];
+}
+
+/** See inTurns: one order in so many is on a contract. */
+export function prepare(oneIn: number, isRuled: boolean): () => Elapsed {
+  const desk = mixedDesk(isRuled);
+  return () => {
+    const elapsed = startWatch();
+    for (let at = 0; at < MIX; at += 1) step(desk, at, MIX_USERS, oneIn);
+    return elapsed();
+  };
 }
 
 function mixedDesk(isRuled: boolean): Desk {
@@ -279,13 +287,6 @@ function mixedDesk(isRuled: boolean): Desk {
     desk.send(USER_FIRST + at, { case: 'transfer', value: move });
   }
   return desk;
-}
-
-/** Commands in a second of the core. */
-function mix(desk: Desk, oneIn: number): number {
-  const elapsed = startWatch();
-  for (let at = 0; at < MIX; at += 1) step(desk, at, MIX_USERS, oneIn);
-  return MIX / elapsed().core;
 }
 
 const open: number[] = [];
@@ -382,4 +383,5 @@ function rulesOf(contract: number) {
   };
 }
 
-if (import.meta.main) for (const figure of await run()) console.log(formatFigure(figure));
+if (import.meta.main && isMainThread)
+  for (const figure of await run()) console.log(formatFigure(figure));
