@@ -6,6 +6,7 @@ import type { MarkStanding } from '../perpetual/stale.ts';
 import type { Ladder } from '../perpetual/tiers.ts';
 import type { Band } from '../risk/band.ts';
 import type { Auction } from '../risk/market-risk.ts';
+import { Reaches } from '../risk/reaches.ts';
 import { WakePrice } from '../risk/wake-price.ts';
 import { FundParts } from './fund-parts.ts';
 import { RecentPeak } from './recent-peak.ts';
@@ -60,6 +61,9 @@ export class Contract {
   lastPriceBefore = { sequence: -1, priceTicks: 0 };
   /** What follows means something only under the rules of risk. */
   readonly wakePrice = new WakePrice();
+  /** Prices whose triggers are still taken off their list: confirmed last prices, and marks. */
+  readonly lastReaches = new Reaches();
+  readonly markReaches = new Reaches();
   auction: Auction | null = null;
   /** The band of the last anchor that was asked for: it moves with the clock, not with orders. */
   knownBand: KnownBand | null = null;

@@ -1,6 +1,7 @@
 import type { DefineMarket, SetRiskRules } from '@bourse/contract/messages.ts';
 import { Anchor } from './anchor.ts';
 import { type Band, bandOf } from './band.ts';
+import { Reaches } from './reaches.ts';
 import { WakePrice } from './wake-price.ts';
 import { WokenList } from './woken-list.ts';
 
@@ -37,6 +38,8 @@ function rangeIn(band: Band, anchorTicks: number, fromTicks: number): TradeRange
 export class MarketRisk {
   anchor: Anchor;
   wakePrice = new WakePrice();
+  /** Confirmed prices whose stops are still taken off their list. */
+  readonly reaches = new Reaches();
   readonly woken = new WokenList();
   auction: Auction | null = null;
   /** Where a move of the last price is measured from after an auction without a trade; or 0. */
@@ -59,6 +62,7 @@ export class MarketRisk {
   restart(anchorTicks: number): void {
     this.anchor = new Anchor(anchorTicks);
     this.wakePrice = new WakePrice();
+    this.reaches.clear();
     this.auction = null;
     this.resumeTicks = 0;
     this.forgetRange();
