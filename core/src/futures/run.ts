@@ -10,6 +10,7 @@ import { tellAccounts } from './margin/wallet.ts';
 import { refreshDirty } from './margin/watch.ts';
 import { cancelAllContractOrders, cancelContractOrder } from './orders/cancel-order.ts';
 import { settleExits } from './orders/exits.ts';
+import { MAKERS_OF_COMMAND_MAX } from './orders/foresee.ts';
 import { placeContractOrder } from './orders/place-order.ts';
 import { setOrderExits, setPositionExits } from './orders/set-exits.ts';
 import { adjustMargin, setLeverage, setMarginMode, setPositionMode } from './orders/settings.ts';
@@ -18,6 +19,7 @@ import { refuseNumbersOf } from './orders/shape.ts';
 /** Carries out a command that is none of spot's. */
 export function runFutures(state: State, command: Command): void {
   state.futures.wakesLeft = state.riskRules?.wakesMax ?? 0;
+  state.futures.makersLeft = MAKERS_OF_COMMAND_MAX;
   const refused = refuseNumbersOf(command.body);
   if (refused) return state.outcome.refuse(refused);
   dispatch(state, command);

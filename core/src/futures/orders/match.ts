@@ -72,6 +72,7 @@ function matchWithin(state: State, contract: Contract, taker: number): CloseReas
     const maker = contract.book.best(makerSide);
     const priceTicks = maker === NONE ? 0 : orders.priceTicks[maker]!;
     if (maker === NONE || !reaches(side, limitTicks, priceTicks)) return CloseReason.REMAINDER;
+    state.futures.makersLeft -= 1;
     const lots = Math.min(orders.remainingLots[taker]!, orders.remainingLots[maker]!);
     if (orders.user[maker] === orders.user[taker]) {
       preventSelfTrade(state, contract, taker, maker, lots);
