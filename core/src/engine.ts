@@ -58,6 +58,7 @@ import {
   KEY_LIFETIME_MS,
   KEYS_FORGOTTEN_MAX,
   LEGACY_KEYS_MAX,
+  TRIGGERS_OF_COMMAND_MAX,
 } from './limits.ts';
 import {
   type AccountBalance,
@@ -234,6 +235,7 @@ export class Engine {
     state.legacyKeys.forget(time, isBefore ? LEGACY_KEYS_MAX : KEYS_FORGOTTEN_MAX);
     state.keys.forget(time, KEYS_FORGOTTEN_MAX);
     state.fillsLeft = FILLS_OF_COMMAND_MAX;
+    state.triggersLeft = TRIGGERS_OF_COMMAND_MAX;
     state.outcome.begin(sequence);
   }
 

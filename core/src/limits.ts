@@ -17,7 +17,9 @@ export const STOPS_OF_MARKET_MAX = 100_000;
  * Trades, and lots that self-trade prevention takes, that one command makes in spot. An order that could
  * go on is gone on with by the next commands if it may rest, else its rest ends.
  */
-export const FILLS_OF_COMMAND_MAX = 1_000;
+export const FILLS_OF_COMMAND_MAX = 250;
+/** Triggers that one command takes off their lists under the rules of risk; the next ones go on. */
+export const TRIGGERS_OF_COMMAND_MAX = 500;
 
 export const PRICE_TICKS_MAX = 2 ** 31 - 1;
 export const QUANTITY_LOTS_MAX = 2 ** 31 - 1;

@@ -40,6 +40,8 @@ export class State {
   readonly legacyKeys = new LegacyKeys();
   /** What the present command may still trade in spot under the rules of risk. */
   fillsLeft = 0;
+  /** Triggers that the present command may still take off their lists under the rules of risk. */
+  triggersLeft = 0;
   /** Chain, transaction and log index of every deposit that was ever credited. */
   readonly deposits = new Set<string>();
   /** Stops whose trigger was reached while the present command ran, in that order. */

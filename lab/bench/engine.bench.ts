@@ -4,6 +4,7 @@
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { isMainThread } from 'node:worker_threads';
 import {
   AccountKind,
   type Command,
@@ -17,6 +18,7 @@ import { Engine } from '@bourse/core/engine.ts';
 import { riskRules } from '@bourse/core/fixtures/risk-rules.ts';
 import { type Figure, formatFigure, median } from './figure.ts';
 import { type Flow, Kind, MID_TICKS, makeFlow } from './flow.ts';
+import { inTurns } from './in-turns.ts';
 import { type Elapsed, startWatch } from './stopwatch.ts';
 
 const RUNS = 5;
@@ -30,9 +32,9 @@ const OPEN_ORDERS = 1_000_000;
 
 export async function run(): Promise<Figure[]> {
   return [
-    throughput('engine, 1 symbol', { symbols: 1, resting: 10_000, keys: 'none' }, 1_500_000),
-    throughput('engine, 100 symbols', { symbols: 100, resting: 1_000, keys: 'none' }, 800_000),
-    withKeys(),
+    ...(await bothWays('engine, 1 symbol', { symbols: 1, resting: 10_000 }, 1_500_000)),
+    ...(await bothWays('engine, 100 symbols', { symbols: 100, resting: 1_000 }, 800_000)),
+    await withKeys(),
     ...openOrders(),
   ];
 }
@@ -40,45 +42,73 @@ export async function run(): Promise<Figure[]> {
 interface Setting {
   readonly symbols: number;
   readonly resting: number;
-  /** Whether orders carry client order ids, and by which rules they are remembered. */
-  readonly keys: 'none' | 'as in 0.2.0' | 'under the rules of risk';
+  /** Whether orders carry client order ids. */
+  readonly hasKeys: boolean;
+}
+
+/** A flow by the rules of release 0.2.0, and by the rules of risk beside it. */
+async function bothWays(
+  name: string,
+  flows: Omit<Setting, 'hasKeys'>,
+  atLeast: number,
+): Promise<Figure[]> {
+  const [before, now] = await compared({ ...flows, hasKeys: false });
+  const goal = { atLeast };
+  const unit = 'commands/s';
+  const ruled = `${name}, with rules of risk`;
+  const wallClock = { name: 'by the wall clock', value: before.wall };
+  const without = { name: 'without', value: before.value };
+  return [
+    { name, value: before.value, unit, goal, peer: wallClock },
+    { name: ruled, value: now.value, unit, goal, peer: without },
+  ];
 }
 
 /** What every real client sends, beside what it cost in release 0.2.0. */
-function withKeys(): Figure {
-  const setting = { symbols: 1, resting: 10_000 };
-  const name = 'engine, 1 symbol, with client order ids';
-  const before = throughput('', { ...setting, keys: 'as in 0.2.0' });
-  const now = throughput(name, { ...setting, keys: 'under the rules of risk' }, 1_000_000);
-  return { ...now, peer: { name: 'as release 0.2.0 kept them', value: before.value } };
+async function withKeys(): Promise<Figure> {
+  const [before, now] = await compared({ symbols: 1, resting: 10_000, hasKeys: true });
+  return {
+    name: 'engine, 1 symbol, with client order ids',
+    value: now.value,
+    unit: 'commands/s',
+    goal: { atLeast: 1_000_000 },
+    peer: { name: 'as release 0.2.0 kept them', value: before.value },
+  };
 }
 
-function throughput(name: string, setting: Setting, atLeast?: number): Figure {
+interface Speed {
+  /** Commands in a second of the core, and by the wall clock. */
+  readonly value: number;
+  readonly wall: number;
+}
+
+/** One flow without and with rules of risk. */
+async function compared(setting: Setting): Promise<readonly [Speed, Speed]> {
+  const [before, now] = await inTurns(RUNS, import.meta.url, setting);
+  return [speedOf(before), speedOf(now)];
+}
+
+/** See inTurns. */
+export function prepare(setting: Setting, isRuled: boolean): () => Elapsed {
   const { symbols, resting } = setting;
-  const flow = makeFlow({
-    seed: 20_260_102,
-    operations: OPERATIONS,
-    symbols,
-    resting,
-    levels: 500,
-    accounts: ACCOUNTS,
-  });
-  const runs = Array.from({ length: RUNS }, () => runFlow(flow, setting));
-  const perSecond = (seconds: number) => OPERATIONS / seconds;
-  const figure = {
-    name,
-    value: perSecond(median(runs.map(({ core }) => core))),
-    unit: 'commands/s',
-    peer: { name: 'by the wall clock', value: perSecond(median(runs.map(({ wall }) => wall))) },
+  const levels = 500;
+  const size = { operations: OPERATIONS, symbols, resting, levels, accounts: ACCOUNTS };
+  const flow = makeFlow({ seed: 20_260_102, ...size });
+  return () => runFlow(flow, setting, isRuled);
+}
+
+function speedOf(runs: readonly Elapsed[]): Speed {
+  return {
+    value: OPERATIONS / median(runs.map(({ core }) => core)),
+    wall: OPERATIONS / median(runs.map(({ wall }) => wall)),
   };
-  return atLeast === undefined ? figure : { ...figure, goal: { atLeast } };
 }
 
 /** Making each command, as a decoder would, is part of what is measured. */
-function runFlow(flow: Flow, { symbols, keys }: Setting): Elapsed {
+function runFlow(flow: Flow, { symbols, hasKeys }: Setting, isRuled: boolean): Elapsed {
   const engine = new Engine();
   fundAccounts(engine, symbols);
-  if (keys === 'under the rules of risk') adoptRiskRules(engine);
+  if (isRuled) adoptRiskRules(engine);
   const orders = new Float64Array(flow.length);
   let { sequence } = engine;
   let elapsed = startWatch();
@@ -89,7 +119,7 @@ function runFlow(flow: Flow, { symbols, keys }: Setting): Elapsed {
       sequence,
       time: TIME,
       user: USER_FIRST + flow.account[at]!,
-      key: keys !== 'none' && flow.kind[at] !== Kind.cancel ? `order-${at}` : '',
+      key: hasKeys && flow.kind[at] !== Kind.cancel ? `order-${at}` : '',
       body: bodyOf(flow, at, orders),
     };
     const first = engine.apply(command).events[0]!;
@@ -213,4 +243,5 @@ function memoryUsed(): number {
   return heapUsed + arrayBuffers;
 }
 
-if (import.meta.main) for (const figure of await run()) console.log(formatFigure(figure));
+if (import.meta.main && isMainThread)
+  for (const figure of await run()) console.log(formatFigure(figure));

@@ -2,6 +2,7 @@
  * Futures: what a mark costs when nobody is near, a crash, orders, and futures beside spot. Goals
  * are for one core, so they are held against the time of the thread.
  */
+import { isMainThread } from 'node:worker_threads';
 import {
   AccountKind,
   type CommandBody,
@@ -17,7 +18,8 @@ import {
 import { Engine } from '@bourse/core/engine.ts';
 import { riskRules } from '@bourse/server/markets/risk-rules.ts';
 import { type Figure, formatFigure, median } from './figure.ts';
-import { startWatch } from './stopwatch.ts';
+import { inTurns } from './in-turns.ts';
+import { type Elapsed, startWatch } from './stopwatch.ts';
 
 const USDT = 1_000;
 const ONE = 100_000_000;
@@ -31,7 +33,7 @@ const MAKER = 99_000_00;
 
 export async function run(): Promise<Figure[]> {
   const crashes = [false, true].flatMap((isRisk) => [...crash(isRisk), ...ruin(isRisk)]);
-  return [...quietMarks(false), ...quietMarks(true), ...crashes, ...orders()];
+  return [...quietMarks(false), ...quietMarks(true), ...crashes, ...(await orders())];
 }
 
 /** An engine with a log's number and time of its own. */
@@ -228,32 +230,53 @@ function countOf(events: readonly Event[]): number {
   return events.filter((event) => event.case === 'liquidated').length;
 }
 
-/** Orders on contracts alone, and one in five among spot orders. */
-function orders(): Figure[] {
+/** Orders on contracts alone, and one in five among spot orders; each with rules of risk beside it. */
+async function orders(): Promise<Figure[]> {
   return [
-    { name: 'orders on contracts', value: mixed(1), unit: 'commands/s' },
-    { name: 'the same under the rules of risk', value: mixed(1, true), unit: 'commands/s' },
-    {
-      name: 'one in five on a contract',
-      value: mixed(5),
-      unit: 'commands/s',
-      goal: { atLeast: 1_000_000 },
-    },
+    ...(await bothWays('orders on contracts', 1)),
+    ...(await bothWays('one in five on a contract', 5, { atLeast: 1_000_000 })),
   ];
 }
 
 const MIX = 400_000;
+const MIX_ROUNDS = 7;
 const SPOT = 500;
 const BASE = 600;
+const MIX_USERS = 200;
 
-function mixed(oneIn: number, isRuled = false): number {
+async function bothWays(
+  name: string,
+  oneIn: number,
+  goal?: { atLeast: number },
+): Promise<Figure[]> {
+  const [without, ruled] = await inTurns(MIX_ROUNDS, import.meta.url, oneIn);
+  const speedOf = (rounds: readonly Elapsed[]) => MIX / median(rounds.map(({ core }) => core));
+  const value = speedOf(without);
+  const more = { unit: 'commands/s', ...(goal && { goal }) };
+  const peer = { name: 'without', value };
+  return [
+    { name, value, ...more },
+    { name: `${name}, with rules of risk`, value: speedOf(ruled), peer, ...more },
+  ];
+}
+
+/** See inTurns: one order in so many is on a contract. */
+export function prepare(oneIn: number, isRuled: boolean): () => Elapsed {
+  const desk = mixedDesk(isRuled);
+  return () => {
+    const elapsed = startWatch();
+    for (let at = 0; at < MIX; at += 1) step(desk, at, MIX_USERS, oneIn);
+    return elapsed();
+  };
+}
+
+function mixedDesk(isRuled: boolean): Desk {
   const desk = new Desk();
   desk.open(1);
-  if (isRuled) desk.send(0, { case: 'setRiskRules', value: riskRules });
+  if (isRuled) desk.adoptRiskRules();
   desk.send(0, { case: 'defineAsset', value: { asset: BASE, symbol: 'BASE', decimals: 8 } });
   desk.send(0, { case: 'defineMarket', value: spotRules });
-  const users = 200;
-  for (let at = 0; at < users; at += 1) {
+  for (let at = 0; at < MIX_USERS; at += 1) {
     desk.fund(USER_FIRST + at, 1_000_000 * ONE, AccountKind.FUTURES);
     desk.fund(USER_FIRST + at, 1_000_000 * ONE, AccountKind.SPOT);
     const seen = { chain: 'bench', transaction: `base-${at}`, logIndex: 0 };
@@ -263,13 +286,7 @@ function mixed(oneIn: number, isRuled = false): number {
     const move = { ...accounts, asset: BASE, amount: 1_000 * ONE };
     desk.send(USER_FIRST + at, { case: 'transfer', value: move });
   }
-  const speeds: number[] = [];
-  for (let round = 0; round < 5; round += 1) {
-    const elapsed = startWatch();
-    for (let at = 0; at < MIX; at += 1) step(desk, at, users, oneIn);
-    speeds.push(MIX / elapsed().core);
-  }
-  return median(speeds);
+  return desk;
 }
 
 const open: number[] = [];
@@ -366,4 +383,5 @@ function rulesOf(contract: number) {
   };
 }
 
-if (import.meta.main) for (const figure of await run()) console.log(formatFigure(figure));
+if (import.meta.main && isMainThread)
+  for (const figure of await run()) console.log(formatFigure(figure));

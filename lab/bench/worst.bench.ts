@@ -24,7 +24,7 @@ import { catalogContracts } from '@bourse/server/markets/contracts.ts';
 import { riskRules } from '@bourse/server/markets/risk-rules.ts';
 import { type Figure, median } from './figure.ts';
 
-const RUNS = 5;
+const RUNS = 9;
 const GOAL_MS = 1;
 const USER_FIRST = 100;
 /** Accounts that prepare something. */

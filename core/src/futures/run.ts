@@ -10,17 +10,17 @@ import { tellAccounts } from './margin/wallet.ts';
 import { refreshDirty } from './margin/watch.ts';
 import { cancelAllContractOrders, cancelContractOrder } from './orders/cancel-order.ts';
 import { settleExits } from './orders/exits.ts';
+import { MAKERS_OF_COMMAND_MAX } from './orders/foresee.ts';
 import { placeContractOrder } from './orders/place-order.ts';
 import { setOrderExits, setPositionExits } from './orders/set-exits.ts';
 import { adjustMargin, setLeverage, setMarginMode, setPositionMode } from './orders/settings.ts';
-import { refuseNumbers } from './orders/shape.ts';
+import { refuseNumbersOf } from './orders/shape.ts';
 
 /** Carries out a command that is none of spot's. */
 export function runFutures(state: State, command: Command): void {
   state.futures.wakesLeft = state.riskRules?.wakesMax ?? 0;
-  // An order is asked for its numbers with all else that it may be wrong in.
-  const isOrder = command.body.case === 'placeContractOrder';
-  const refused = isOrder ? null : refuseNumbers(command.body.value ?? {});
+  state.futures.makersLeft = MAKERS_OF_COMMAND_MAX;
+  const refused = refuseNumbersOf(command.body);
   if (refused) return state.outcome.refuse(refused);
   dispatch(state, command);
   settleExits(state);

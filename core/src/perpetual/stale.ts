@@ -17,8 +17,12 @@ export interface MarkStanding {
  * nobody is liquidated for the order in which they do.
  */
 export function isPartlyStale(standings: readonly MarkStanding[]): boolean {
-  const isFresh = standings.some((each) => !each.isStale && !each.knownStale);
-  return isFresh && standings.some(countsWorst);
+  return standings.some(countsFresh) && standings.some(countsWorst);
+}
+
+/** Whether a contract is fresh and was so for a while. */
+export function countsFresh({ isStale, knownStale }: MarkStanding): boolean {
+  return !isStale && !knownStale;
 }
 
 /** Whether a contract is one of those, if others are fresh. */

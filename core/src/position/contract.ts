@@ -1,4 +1,9 @@
-import { type DefineContract, MarketState, Side } from '@bourse/contract/messages.ts';
+import {
+  type DefineContract,
+  MarketState,
+  type SetRiskRules,
+  Side,
+} from '@bourse/contract/messages.ts';
 import { priceCeilingOf, priceFloorOf } from '../arithmetic.ts';
 import type { Book } from '../book/book.ts';
 import { NO_PREMIUMS, type PremiumSums } from '../perpetual/funding.ts';
@@ -6,6 +11,7 @@ import type { MarkStanding } from '../perpetual/stale.ts';
 import type { Ladder } from '../perpetual/tiers.ts';
 import type { Band } from '../risk/band.ts';
 import type { Auction } from '../risk/market-risk.ts';
+import { Reaches } from '../risk/reaches.ts';
 import { WakePrice } from '../risk/wake-price.ts';
 import { FundParts } from './fund-parts.ts';
 import { RecentPeak } from './recent-peak.ts';
@@ -41,6 +47,17 @@ export interface KnownBand {
   readonly band: Band;
 }
 
+/** Shares of a contract's open interest, and what they were made of. */
+export interface KnownShares {
+  readonly rules: DefineContract;
+  readonly riskRules: SetRiskRules;
+  /** What a position may be at most. */
+  readonly largestLots: number;
+  /** Open interest up to which everybody may open, and what only smaller ones may beyond it. */
+  readonly freeLots: number;
+  readonly smallLots: number;
+}
+
 /** One perpetual contract: its rules, its books, its prices, its clock. */
 export class Contract {
   rules: DefineContract;
@@ -60,9 +77,14 @@ export class Contract {
   lastPriceBefore = { sequence: -1, priceTicks: 0 };
   /** What follows means something only under the rules of risk. */
   readonly wakePrice = new WakePrice();
+  /** Prices whose triggers are still taken off their list: confirmed last prices, and marks. */
+  readonly lastReaches = new Reaches();
+  readonly markReaches = new Reaches();
   auction: Auction | null = null;
   /** The band of the last anchor that was asked for: it moves with the clock, not with orders. */
   knownBand: KnownBand | null = null;
+  /** Of the rules that were asked for last. */
+  knownShares: KnownShares | null = null;
   /** Where a move of the last price is measured from after an auction without a trade; or 0. */
   resumeTicks = 0;
   indexTicks = 0;

@@ -49,6 +49,8 @@ export class FuturesState {
   readonly triggered: number[] = [];
   /** Orders that the present command may still wake. */
   wakesLeft = 0;
+  /** Orders that it may still meet in a match. */
+  makersLeft = 0;
   /** Exits that fills of the present command bring once their match is over, by order. */
   readonly exitsToOpen = new Map<number, ExitsToOpen>();
   /** Holdings that wait for liquidation, the next one first from `dueFrom` on. */

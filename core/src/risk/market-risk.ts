@@ -1,6 +1,7 @@
 import type { DefineMarket, SetRiskRules } from '@bourse/contract/messages.ts';
 import { Anchor } from './anchor.ts';
 import { type Band, bandOf } from './band.ts';
+import { Reaches } from './reaches.ts';
 import { WakePrice } from './wake-price.ts';
 import { WokenList } from './woken-list.ts';
 
@@ -22,16 +23,31 @@ export interface TradeRange {
   readonly highestTicks: number;
 }
 
+function rangeIn(band: Band, anchorTicks: number, fromTicks: number): TradeRange {
+  const { lowestTicks, highestTicks } = band;
+  const width = highestTicks - lowestTicks;
+  return {
+    anchorTicks,
+    band,
+    lowestTicks: Math.max(lowestTicks, fromTicks - width),
+    highestTicks: Math.min(highestTicks, fromTicks + width),
+  };
+}
+
 /** What the rules of risk keep of a spot market. */
 export class MarketRisk {
   anchor: Anchor;
   wakePrice = new WakePrice();
+  /** Confirmed prices whose stops are still taken off their list. */
+  readonly reaches = new Reaches();
   readonly woken = new WokenList();
   auction: Auction | null = null;
   /** Where a move of the last price is measured from after an auction without a trade; or 0. */
   resumeTicks = 0;
   private range: TradeRange | null = null;
   private rangeSequence = 0;
+  /** Where its last price was when the range was found: most commands find the one before again. */
+  private rangeFromTicks = 0;
   /** The band of the last anchor that was asked for: it rarely moves between two commands. */
   private bandAnchorTicks = 0;
   private bandRate = 0;
@@ -46,6 +62,7 @@ export class MarketRisk {
   restart(anchorTicks: number): void {
     this.anchor = new Anchor(anchorTicks);
     this.wakePrice = new WakePrice();
+    this.reaches.clear();
     this.auction = null;
     this.resumeTicks = 0;
     this.forgetRange();
@@ -61,16 +78,12 @@ export class MarketRisk {
     if (this.range !== null && this.rangeSequence === sequence) return this.range;
     const anchorTicks = this.anchor.at(time, rules, market.notionalUnit);
     const band = this.bandAt(anchorTicks, market.rules.priceBandRate, rules.bandTicksMin);
-    const { lowestTicks, highestTicks } = band;
     const fromTicks = this.resumeTicks || market.lastPriceTicks || anchorTicks;
-    const width = highestTicks - lowestTicks;
-    this.range = {
-      anchorTicks,
-      band,
-      lowestTicks: Math.max(lowestTicks, fromTicks - width),
-      highestTicks: Math.min(highestTicks, fromTicks + width),
-    };
     this.rangeSequence = sequence;
+    const isSame = this.range?.band === band && this.rangeFromTicks === fromTicks;
+    if (this.range !== null && isSame) return this.range;
+    this.range = rangeIn(band, anchorTicks, fromTicks);
+    this.rangeFromTicks = fromTicks;
     return this.range;
   }
 

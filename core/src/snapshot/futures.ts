@@ -64,7 +64,7 @@ export function readFutures(state: State, saved: Futures): void {
   for (const holding of integers(saved.parked)) futures.park(holding);
   for (const user of integers(saved.waitingDebts)) futures.waitingDebts.add(user);
   futures.poolPeak.restore(reals(saved.poolSpans), reals(saved.poolHighs));
-  futures.triggered.push(...reals(saved.woken));
+  for (const woken of reals(saved.woken)) futures.triggered.push(woken);
 }
 
 function writeContract(contract: Contract): ContractSnapshot {
@@ -118,6 +118,8 @@ function writeContract(contract: Contract): ContractSnapshot {
     fallTicks: contract.wakePrice.fallTicks,
     fallNotional: contract.wakePrice.fallNotional,
     resumeTicks: contract.resumeTicks,
+    lastReaches: column(contract.lastReaches.columns),
+    markReaches: column(contract.markReaches.columns),
     ...(contract.auction && { auction: contract.auction }),
   };
 }
@@ -150,6 +152,8 @@ function readContract(futures: FuturesState, saved: ContractSnapshot): void {
   contract.wakePrice.fallTicks = saved.fallTicks;
   contract.wakePrice.fallNotional = saved.fallNotional;
   contract.resumeTicks = saved.resumeTicks;
+  contract.lastReaches.restore(reals(saved.lastReaches));
+  contract.markReaches.restore(reals(saved.markReaches));
   contract.auction = saved.auction ? { ...saved.auction } : null;
   contract.fundProfit = saved.fundProfit;
   contract.fundProfitPeak.restore(reals(saved.profitSpans), reals(saved.profitHighs));

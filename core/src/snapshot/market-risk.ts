@@ -12,7 +12,7 @@ const HAD_TURN = 4;
 
 /** What the rules of risk keep of a market. */
 export function writeMarketRisk({ orders }: State, risk: MarketRisk): SavedRisk {
-  const { anchor, wakePrice, woken, auction, resumeTicks } = risk;
+  const { anchor, wakePrice, reaches, woken, auction, resumeTicks } = risk;
   const entries = woken.open((order) => orders.find(order) !== NONE);
   const slots = entries.map(({ order }) => orders.find(order));
   const sides = entries.map(({ from }, at) =>
@@ -32,6 +32,7 @@ export function writeMarketRisk({ orders }: State, risk: MarketRisk): SavedRisk 
     woken: column(Int32Array.from(slots)),
     wokenSide: Uint8Array.from(sides),
     resumeTicks,
+    reaches: column(reaches.columns),
     ...(auction && { auction: { ...auction } }),
   };
 }
@@ -54,6 +55,7 @@ export function readMarketRisk({ orders }: State, risk: MarketRisk, saved: Saved
   wakePrice.fallTicks = saved.fallTicks;
   wakePrice.fallNotional = saved.fallNotional;
   risk.resumeTicks = saved.resumeTicks;
+  risk.reaches.restore(reals(saved.reaches));
   risk.auction = saved.auction ? { ...saved.auction } : null;
   const slots = integers(saved.woken);
   assert(slots.length === saved.wokenSide.length, 'columns of woken orders have one length');

@@ -7,6 +7,7 @@ import { PRICE_TICKS_MAX } from '../limits.ts';
 import { refusal } from '../refusal.ts';
 import type { State } from '../state.ts';
 import { goOnWithAuction } from './auction.ts';
+import { goOnWithTriggers } from './trigger.ts';
 import { pendingTurns, takeTurns } from './turns.ts';
 
 type ObserveMarkets = Extract<CommandBody, { case: 'observeMarkets' }>['value'];
@@ -45,6 +46,7 @@ export function advanceSpot(state: State, caller: number, stepsMax: number): voi
   for (const market of state.markets) {
     if (!market) continue;
     goOnWithAuction(state, market);
+    goOnWithTriggers(state, market);
     steps -= takeTurns(state, market, Math.min(state.riskRules.wakesMax, steps));
   }
 }

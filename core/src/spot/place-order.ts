@@ -18,7 +18,7 @@ import { goOnWithAuction } from './auction.ts';
 import { canFillNow } from './can-fill.ts';
 import { closeOrder, countWaiting } from './close-order.ts';
 import { execute, rest } from './match.ts';
-import { stopSideOf } from './trigger.ts';
+import { goOnWithTriggers, stopSideOf } from './trigger.ts';
 import { takeTurns } from './turns.ts';
 
 /** An order of a user: hold, match, settle; then the stops that its trades woke, one by one. */
@@ -36,6 +36,7 @@ export function placeOrder(state: State, command: Command, order: PlaceOrder): v
   } else {
     // Only now: a refusal changes nothing (I10), so an order that comes late still joins the auction.
     goOnWithAuction(state, plan.market);
+    goOnWithTriggers(state, plan.market);
     takeTurns(state, plan.market, state.riskRules.wakesMax);
   }
   if (state.orders.find(id) === slot) answerOpen(state, slot);

@@ -1,6 +1,7 @@
 import { Side } from '@bourse/contract/messages.ts';
 import type { Market } from '../market.ts';
 import { NONE, Waiting } from '../order/order-table.ts';
+import { isReached } from '../risk/reaches.ts';
 import type { State } from '../state.ts';
 import { countWaiting } from './close-order.ts';
 
@@ -50,12 +51,20 @@ export function confirmTriggers(
 
 function wake(state: State, market: Market, from: Side, confirmedTicks: number): void {
   if (confirmedTicks === 0) return;
+  market.risk.reaches.note(from, confirmedTicks, state.sequence);
+  goOnWithTriggers(state, market);
+}
+
+/** Gives what confirmed prices have reached its turn, as far as one command may (R7). */
+export function goOnWithTriggers(state: State, market: Market): void {
   const { orders } = state;
-  for (;;) {
-    const slot = takeReached(state, market, from, confirmedTicks);
-    if (slot === NONE) return;
-    orders.waiting[slot] = Waiting.turn;
-    market.risk.woken.putLast({ order: orders.id(slot), from });
+  const { reaches, woken } = market.risk;
+  for (; !reaches.isEmpty && state.triggersLeft > 0; state.triggersLeft -= 1) {
+    const next = reaches.next(market.stops, orders);
+    if (!next) return;
+    takeOff(state, market, next.slot);
+    orders.waiting[next.slot] = Waiting.turn;
+    woken.putLast({ order: orders.id(next.slot), from: next.from });
   }
 }
 
@@ -65,9 +74,12 @@ function takeReached(state: State, market: Market, side: Side, priceTicks: numbe
   const slot = stops.best(side);
   if (slot === NONE) return NONE;
   const stopTicks = stops.bestPriceTicks(side);
-  const isReached = side === Side.SELL ? priceTicks >= stopTicks : priceTicks <= stopTicks;
-  if (!isReached) return NONE;
-  stops.remove(slot);
-  countWaiting(state, market, slot, -1);
+  if (!isReached(side, stopTicks, priceTicks)) return NONE;
+  takeOff(state, market, slot);
   return slot;
+}
+
+function takeOff(state: State, market: Market, slot: number): void {
+  market.stops.remove(slot);
+  countWaiting(state, market, slot, -1);
 }

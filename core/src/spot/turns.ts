@@ -23,6 +23,7 @@ import { execute, rearm } from './match.ts';
 export function takeTurns(state: State, market: Market, turnsMax: number): number {
   const { orders } = state;
   const { risk } = market;
+  if (risk.woken.count === 0) return 0;
   const isOpen = (order: number) => orders.find(order) !== NONE;
   let turns = 0;
   for (; turns < turnsMax && mayTakeTurn(state, market); turns += 1) {
@@ -38,13 +39,14 @@ export function takeTurns(state: State, market: Market, turnsMax: number): numbe
   return turns;
 }
 
-/** What waits for further commands: turns, and a market whose auction is to be gone on with. */
+/** What waits for further commands: turns, and a market whose auction or triggers are to be gone on with. */
 export function pendingTurns(state: State): number {
   if (state.riskRules === null) return 0;
   let pending = 0;
   for (const market of state.markets) {
     if (!market || market.state !== MarketState.OPEN) continue;
-    if (market.risk.auction === null) pending += market.risk.woken.count;
+    const { auction, reaches, woken } = market.risk;
+    if (auction === null) pending += woken.count + (reaches.isEmpty ? 0 : 1);
     else if (isAuctionDue(state, market)) pending += 1;
   }
   return pending;

@@ -2,9 +2,8 @@
 
 import { initialMargin, unrealisedProfit } from '../../perpetual/margin.ts';
 import {
+  countsFresh,
   countsWorst,
-  isPartlyStale,
-  type MarkStanding,
   type StaleFigures,
   staleBandOf,
   staleFigures,
@@ -55,16 +54,19 @@ export function lastFigures(state: State, user: number): CrossFigures {
   return figuresOf(state, user, false, null);
 }
 
-/** Whether stale contracts of a cross account count at their worst. */
+/** Whether stale contracts of a cross account count at their worst: see isPartlyStale. */
 export function isPartlyStaleOf({ futures, riskRules, time }: State, user: number): boolean {
   if (!riskRules) return false;
   const { holdings, accounts } = futures;
-  const standings: MarkStanding[] = [];
+  let isFresh = false;
+  let isWorst = false;
   for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
     if (!holdings.isCross(at) || !holdings.hasPosition(at)) continue;
-    standings.push(futures.contractOf(at).standing(time));
+    const standing = futures.contractOf(at).standing(time);
+    isFresh ||= countsFresh(standing);
+    isWorst ||= countsWorst(standing);
   }
-  return isPartlyStale(standings);
+  return isFresh && isWorst;
 }
 
 function figuresOf(

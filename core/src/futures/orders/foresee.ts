@@ -9,7 +9,9 @@ import { rangeOfContract } from './range.ts';
 import { Standing } from './standing.ts';
 
 /** Orders that one order trades with, or takes out of the book, at most; its rest then ends. */
-export const MAKERS_OF_ORDER_MAX = 1_000;
+export const MAKERS_OF_ORDER_MAX = 100;
+/** The same of all orders of a command: one that has less than an order's share left wakes nobody more. */
+export const MAKERS_OF_COMMAND_MAX = 2 * MAKERS_OF_ORDER_MAX;
 
 /** What is asked of the book. */
 export interface Asked {

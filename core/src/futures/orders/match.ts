@@ -8,7 +8,7 @@ import {
 import { notionalOf } from '../../arithmetic.ts';
 import { opposite, reaches } from '../../book/book.ts';
 import { wouldTake } from '../../book/liquidity.ts';
-import { NONE, type OrderTable } from '../../order/order-table.ts';
+import { NONE } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
 import type { State } from '../../state.ts';
 import { countResting, marginNeeded, setOrderMargin } from '../margin/order-margin.ts';
@@ -33,43 +33,37 @@ export function execute(
 ): void {
   const { orders } = state.futures;
   const isRuled = state.riskRules !== null;
-  const reason = isRuled ? matchWithin(state, contract, taker) : CloseReason.REMAINDER;
+  const reason = isRuled ? matchWithin(state, contract, taker) : null;
   if (!isRuled) match(state, contract, taker);
   if (orders.open[taker] === 0) return;
   const timeInForce = orders.timeInForce[taker];
   const mayRest = timeInForce === TimeInForce.GTC || timeInForce === TimeInForce.PO;
-  const isFree =
-    reason === CloseReason.REMAINDER && !(isRuled && isCrossed(contract, orders, taker));
-  if (mayRest && isFree) rest(state, contract, taker);
-  else if (onRemainder) onRemainder(reason);
-  else closeOrder(state, taker, OrderStatus.CANCELED, reason);
-}
-
-/** Whether the order would stand in the book beyond orders that it could not trade with. */
-function isCrossed(contract: Contract, orders: OrderTable, slot: number): boolean {
-  if (contract.auction !== null) return false;
-  return wouldTake(contract.book, orders.side[slot] as Side, orders.priceTicks[slot]!);
+  if (mayRest && reason === null) rest(state, contract, taker);
+  else if (onRemainder) onRemainder(reason ?? CloseReason.REMAINDER);
+  else closeOrder(state, taker, OrderStatus.CANCELED, reason ?? CloseReason.REMAINDER);
 }
 
 /**
  * A match under the rules of risk. Where the command's range ends it pauses the contract into a call
  * auction, in which nothing trades (R1). It stops where a stale mark
  * lets nobody open (R5), and once the taker would not be sound; a maker that would not be ends, and
- * the next one trades (R6). Answers why a rest does not go on.
+ * the next one trades (R6). Answers why what is left may not stand in the book, or null: it
+ * may, there is nobody whom it reaches, or they are collected, too.
  */
-function matchWithin(state: State, contract: Contract, taker: number): CloseReason {
+function matchWithin(state: State, contract: Contract, taker: number): CloseReason | null {
   const { orders } = state.futures;
   const { makerRate, takerRate } = contract.rules;
   const side = orders.side[taker] as Side;
   const makerSide = opposite(side);
   const limitTicks = orders.priceTicks[taker]!;
+  if (contract.auction !== null || !wouldTake(contract.book, side, limitTicks)) return null;
   const { lowestTicks, highestTicks } = rangeOfContract(state, contract);
   const isStale = contract.isStale(state.time);
-  if (contract.auction !== null) return CloseReason.REMAINDER;
   for (let count = 0; count < MAKERS_OF_ORDER_MAX && orders.open[taker] === 1; count += 1) {
     const maker = contract.book.best(makerSide);
     const priceTicks = maker === NONE ? 0 : orders.priceTicks[maker]!;
-    if (maker === NONE || !reaches(side, limitTicks, priceTicks)) return CloseReason.REMAINDER;
+    if (maker === NONE || !reaches(side, limitTicks, priceTicks)) return null;
+    state.futures.makersLeft -= 1;
     const lots = Math.min(orders.remainingLots[taker]!, orders.remainingLots[maker]!);
     if (orders.user[maker] === orders.user[taker]) {
       preventSelfTrade(state, contract, taker, maker, lots);
@@ -77,7 +71,7 @@ function matchWithin(state: State, contract: Contract, taker: number): CloseReas
     }
     if (priceTicks < lowestTicks || priceTicks > highestTicks) {
       openAuction(state, contract);
-      return CloseReason.REMAINDER;
+      return null;
     }
     if (contract.funding) {
       for (const slot of [maker, taker]) payFundingOfOwner(state, contract, slot);
@@ -95,7 +89,7 @@ function matchWithin(state: State, contract: Contract, taker: number): CloseReas
       trade(state, contract, taker, maker, lots);
     }
   }
-  return CloseReason.REMAINDER;
+  return wouldTake(contract.book, side, limitTicks) ? CloseReason.REMAINDER : null;
 }
 
 /** By a mark that is stale nobody opens, and nobody closes beyond it (R5). */

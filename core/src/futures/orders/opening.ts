@@ -12,11 +12,11 @@
  */
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
-import type { Side } from '@bourse/contract/messages.ts';
+import type { SetRiskRules, Side } from '@bourse/contract/messages.ts';
 import { shareFloor } from '../../arithmetic.ts';
 import type { OrderPrices } from '../../perpetual/margin.ts';
 import { leverageMaxOf } from '../../perpetual/tiers.ts';
-import type { Contract } from '../../position/contract.ts';
+import type { Contract, KnownShares } from '../../position/contract.ts';
 import { legOf } from '../../position/holdings.ts';
 import { type Refusal, refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
@@ -61,11 +61,25 @@ function exceedsShare(
   lots: number,
 ): boolean {
   if (riskRules === null) return false;
-  const { openInterestMaxLots: most } = contract.rules;
-  if (total > shareFloor(most, riskRules.openInterestShareRate)) return true;
-  const free = most - shareFloor(most, riskRules.openInterestReserveRate);
-  if (contract.openInterestLots + lots <= free) return false;
-  return total > shareFloor(most, riskRules.openInterestSmallRate);
+  const { largestLots, freeLots, smallLots } = sharesOf(contract, riskRules);
+  if (total > largestLots) return true;
+  return contract.openInterestLots + lots > freeLots && total > smallLots;
+}
+
+/** Shares of the open interest, in lots: rules rarely change, so they are reckoned once. */
+function sharesOf(contract: Contract, riskRules: SetRiskRules): KnownShares {
+  const { rules, knownShares } = contract;
+  if (knownShares?.rules === rules && knownShares.riskRules === riskRules) return knownShares;
+  const { openInterestMaxLots: most } = rules;
+  const shares = {
+    rules,
+    riskRules,
+    largestLots: shareFloor(most, riskRules.openInterestShareRate),
+    freeLots: most - shareFloor(most, riskRules.openInterestReserveRate),
+    smallLots: shareFloor(most, riskRules.openInterestSmallRate),
+  };
+  contract.knownShares = shares;
+  return shares;
 }
 
 /** The same for an order that rests, whose opening lots are counted already. */

@@ -14,6 +14,7 @@ import { describe, expect, test } from 'vitest';
 import { Engine } from '../../engine.ts';
 import { ALICE, BOB, CAROL, codeOf, lots, ONE, ticks, valuesOf } from '../../fixtures/desk.ts';
 import { BTCPERP, exit, FuturesDesk } from '../../fixtures/futures-desk.ts';
+import { MAKERS_OF_COMMAND_MAX, MAKERS_OF_ORDER_MAX } from './foresee.ts';
 
 const DAVE = 103;
 const { UNSPECIFIED, LONG } = PositionSide;
@@ -347,6 +348,31 @@ describe('P4: waiting costs what trading costs (R7, I79)', () => {
     while (desk.engine.pendingRisk().pendingWakes > 0) seen.push(woken(desk.advance()));
     expect(seen.map((users) => users.length)).toEqual([8, 8, 8, 8, 8]);
     expect(seen.flat()).toEqual(Array.from({ length: 40 }, (_, at) => 200 + at));
+    clean(desk);
+  });
+
+  test('R7: an order meets a bounded number of others, and a command of twice as many', () => {
+    const desk = open(true, { openOrdersMax: 1_000 });
+    desk.adoptRiskRules({ wakesMax: 8 });
+    const owners = [200, 201, 202];
+    for (const user of owners) {
+      desk.fundFutures(user, 100_000 * ONE);
+      desk.short(DAVE, 60_000, 2);
+      desk.long(user, 60_000, 2);
+      const exits = stopLoss(59_500, { triggerType: TriggerType.MARK });
+      const position = { contract: BTCPERP, positionSide: LONG, replacedOrders: [] };
+      desk.send(user, { case: 'setPositionExits', value: { ...position, ...exits } });
+    }
+    const makers = 4 * MAKERS_OF_ORDER_MAX;
+    for (let at = 0; at < makers; at += 1) desk.long(BOB, 59_400, 0.01);
+    desk.time += 1_000;
+    const events = desk.mark(59_400);
+    expect(woken(events)).toEqual(owners.slice(0, 2));
+    expect(valuesOf(events, 'contractTraded')).toHaveLength(MAKERS_OF_COMMAND_MAX);
+    expect(desk.engine.pendingRisk().pendingWakes).toBe(1);
+    // Who sold only a part waits again behind the same trigger.
+    expect(positionsOf(desk, 200)).toEqual([[LONG, 1]]);
+    expect(woken(desk.advance())).toEqual([202]);
     clean(desk);
   });
 

@@ -1,11 +1,23 @@
 /** Numbers of commands on contracts that are no whole ones: refused by shape, whatever the field. */
 import { Code } from '@bourse/contract/codes.ts';
-import type { Exit, PlaceContractOrder } from '@bourse/contract/messages.ts';
+import type { CommandBody, Exit, PlaceContractOrder } from '@bourse/contract/messages.ts';
 import { type Refusal, refusal } from '../../refusal.ts';
 
 /** Refuses a command in which some number, at any depth, is no safe integer. */
-export function refuseNumbers(body: object): Refusal | null {
-  const wrong = wrongField(body);
+export function refuseNumbersOf(body: CommandBody): Refusal | null {
+  switch (body.case) {
+    case 'placeContractOrder':
+      // An order is asked for its numbers with all else that it may be wrong in.
+      return null;
+    case 'cancelContractOrder':
+      return Number.isSafeInteger(body.value.order) ? null : refusal(Code.shapeInvalid, 'order');
+    default:
+      return refuseNumbers(body.value ?? {});
+  }
+}
+
+function refuseNumbers(message: object): Refusal | null {
+  const wrong = wrongField(message);
   return wrong === null ? null : refusal(Code.shapeInvalid, wrong);
 }
 

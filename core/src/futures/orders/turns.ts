@@ -1,16 +1,31 @@
+import { MarketState } from '@bourse/contract/messages.ts';
+import type { Contract } from '../../position/contract.ts';
 import type { State } from '../../state.ts';
 import { goOnWithAuction, isAuctionDue } from './auction.ts';
+import { goOnWithTriggers } from './waiting.ts';
 import { runTriggered } from './wake.ts';
 
 /** Goes on with auctions and with woken orders, as far as one command may (R1, I77). */
 export function goOnWithTurns(state: State): void {
-  for (const contract of state.futures.contracts) if (contract) goOnWithAuction(state, contract);
+  for (const contract of state.futures.contracts) {
+    if (!contract) continue;
+    goOnWithAuction(state, contract);
+    goOnWithTriggers(state, contract);
+  }
   runTriggered(state);
 }
 
-/** What waits for further commands: turns, and contracts whose auction is to be gone on with. */
+/** What waits for further commands: turns, and contracts whose auction or triggers are to be gone on with. */
 export function pendingContractTurns(state: State): number {
   if (state.riskRules === null) return 0;
-  const due = state.futures.contracts.filter((each) => each && isAuctionDue(state, each));
-  return state.futures.triggered.length + due.length;
+  let pending = state.futures.triggered.length;
+  for (const contract of state.futures.contracts) {
+    if (contract && isAuctionDue(state, contract)) pending += 1;
+    if (contract && hasReached(contract)) pending += 1;
+  }
+  return pending;
+}
+
+function hasReached({ state, lastReaches, markReaches }: Contract): boolean {
+  return state === MarketState.OPEN && !(lastReaches.isEmpty && markReaches.isEmpty);
 }

@@ -5,6 +5,7 @@ import type { Book } from '../../book/book.ts';
 import { NONE } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
 import { legOf } from '../../position/holdings.ts';
+import { isReached, type Reaches } from '../../risk/reaches.ts';
 import type { State } from '../../state.ts';
 
 /** Lets an order wait: `rises` for a price at or above its trigger, else at or below. */
@@ -64,13 +65,31 @@ function collectSide(
   side: Side,
   priceTicks: number,
 ): void {
+  if (state.riskRules !== null) {
+    const reaches = book === contract.markTriggers ? contract.markReaches : contract.lastReaches;
+    reaches.note(side, priceTicks, state.sequence);
+    return goOnWithReaches(state, contract, book, reaches);
+  }
   for (;;) {
     const slot = book.best(side);
-    if (slot === NONE) return;
-    const triggerTicks = book.bestPriceTicks(side);
-    const isReached = side === Side.SELL ? priceTicks >= triggerTicks : priceTicks <= triggerTicks;
-    if (!isReached) return;
+    if (slot === NONE || !isReached(side, book.bestPriceTicks(side), priceTicks)) return;
     collect(state, contract, slot, side);
+  }
+}
+
+/** Gives what prices have reached its turn, as far as one command may (R7). */
+export function goOnWithTriggers(state: State, contract: Contract): void {
+  const { lastTriggers, markTriggers, lastReaches, markReaches } = contract;
+  goOnWithReaches(state, contract, lastTriggers, lastReaches);
+  goOnWithReaches(state, contract, markTriggers, markReaches);
+}
+
+function goOnWithReaches(state: State, contract: Contract, book: Book, reaches: Reaches): void {
+  if (contract.state !== MarketState.OPEN) return;
+  for (; !reaches.isEmpty && state.triggersLeft > 0; state.triggersLeft -= 1) {
+    const next = reaches.next(book, state.futures.orders);
+    if (!next) return;
+    collect(state, contract, next.slot, next.from);
   }
 }
 
@@ -93,8 +112,8 @@ export function collectReached(
   const isMark = details.triggerType[slot] === TriggerType.MARK;
   const priceTicks = isMark ? contract.markTicks : contract.lastPriceTicks;
   const above = priceTicks - orders.stopPriceTicks[slot]!;
-  const isReached = priceTicks > 0 && (rises ? above >= 0 : above <= 0);
-  if (!isReached || contract.state !== MarketState.OPEN) return;
+  const isThere = priceTicks > 0 && (rises ? above >= 0 : above <= 0);
+  if (!isThere || contract.state !== MarketState.OPEN) return;
   collect(state, contract, slot, rises ? Side.SELL : Side.BUY);
 }
 

@@ -18,6 +18,7 @@ import { marginNeeded } from '../margin/order-margin.ts';
 import { planOrder } from './admit-order.ts';
 import { closeOrder, withdrawOrder } from './close-order.ts';
 import { makeRoom, settleExits } from './exits.ts';
+import { MAKERS_OF_ORDER_MAX } from './foresee.ts';
 import { execute } from './match.ts';
 import { applyPlan } from './open-order.ts';
 import { refuseMargin } from './opening.ts';
@@ -91,10 +92,11 @@ const KEPT_MAX = 1_000;
 function wakeNext(state: State): void {
   const { futures } = state;
   const { triggered, orders, contracts } = futures;
+  if (triggered.length === 0) return;
   const kept: number[] = [];
   let at = 0;
   for (; at < triggered.length && futures.wakesLeft > 0; at += 1) {
-    if (kept.length === KEPT_MAX) break;
+    if (kept.length === KEPT_MAX || futures.makersLeft < MAKERS_OF_ORDER_MAX) break;
     const entry = triggered[at]!;
     const slot = orders.find(Math.abs(entry));
     if (slot === NONE) continue;

@@ -265,6 +265,14 @@ export declare type MarketRisk = Message<"exchange.v1.MarketRisk"> & {
    * @generated from field: exchange.v1.MarketAuction auction = 15;
    */
   auction?: MarketAuction | undefined;
+
+  /**
+   * Prices whose stops are still taken off their list, the oldest first: float64 column, three numbers
+   * each: the side of the stops, the price, and the number of the command that brought it.
+   *
+   * @generated from field: bytes reaches = 16;
+   */
+  reaches: Uint8Array;
 };
 
 /**
@@ -928,6 +936,16 @@ export declare type ContractSnapshot = Message<"exchange.v1.ContractSnapshot"> &
    * @generated from field: uint64 resume_ticks = 85;
    */
   resumeTicks: bigint;
+
+  /**
+   * @generated from field: bytes last_reaches = 86;
+   */
+  lastReaches: Uint8Array;
+
+  /**
+   * @generated from field: bytes mark_reaches = 87;
+   */
+  markReaches: Uint8Array;
 };
 
 /**
