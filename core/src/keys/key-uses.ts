@@ -203,6 +203,7 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
       auctionMs: 'whole',
       wakeNotionalMin: 'whole',
       wakesMax: 'whole',
+      wakeBandRate: 'whole',
       fundBudgetRate: 'whole',
       fundHoldMs: 'whole',
       fundBrakeRate: 'whole',

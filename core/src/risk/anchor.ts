@@ -40,13 +40,18 @@ export class Anchor {
 
   /** The anchor at a time. `unit`: see arithmetic.ts. */
   at(time: number, rules: SetRiskRules, unit: number): number {
-    if (this.indexTicks > 0 && time - this.indexTime <= rules.anchorStaleMs) return this.indexTicks;
+    if (this.hasIndex(time, rules)) return this.indexTicks;
     const part = this.partAt(time, rules);
     if (part !== this.askedPart) {
       this.askedTicks = this.average(part, rules, unit);
       this.askedPart = part;
     }
     return this.askedTicks;
+  }
+
+  /** Whether a fresh index is the anchor. */
+  hasIndex(time: number, rules: SetRiskRules): boolean {
+    return this.indexTicks > 0 && time - this.indexTime <= rules.anchorStaleMs;
   }
 
   /** Takes what an index says. */

@@ -31,3 +31,8 @@ export function limitIn(band: Band, side: Side, limitTicks: number): number {
     ? Math.min(limitTicks, band.highestTicks)
     : Math.max(limitTicks, band.lowestTicks);
 }
+
+/** The nearest price of the band. */
+export function nearestIn({ lowestTicks, highestTicks }: Band, priceTicks: number): number {
+  return Math.min(Math.max(priceTicks, lowestTicks), highestTicks);
+}

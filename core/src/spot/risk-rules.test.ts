@@ -191,6 +191,24 @@ describe('S2 one order does not wake many stops into one bid', () => {
     expect(valuesOf(events, 'traded')).toHaveLength(VICTIMS + 1);
   });
 
+  test('I77: beside an index no last price reaches a stop that is further than a percent from it', () => {
+    const { desk } = victimsOf(true);
+    desk.adoptRiskRules({ wakeBandRate: 1_000_000 });
+    const index = (price: number) => {
+      desk.time += 1_000;
+      observe(desk, price);
+    };
+    const hunt = () => {
+      desk.buy(THIEF, 59_400, 0.01);
+      return valuesOf(desk.sell(MATE, 59_400, 0.01), 'orderTriggered').length;
+    };
+    // A percent below 60,150 is 59,548: above the stops at 59,500.
+    index(60_150);
+    expect(hunt()).toBe(0);
+    index(60_000);
+    expect(hunt()).toBeGreaterThan(0);
+  });
+
   test('I77: a trade worth less than the least wakes nothing; trades at the trigger add up', () => {
     const { desk } = victimsOf(true);
     desk.buy(THIEF, 59_400, 0.01);

@@ -1,6 +1,7 @@
 import { Side } from '@bourse/contract/messages.ts';
 import type { Market } from '../market.ts';
 import { NONE, Waiting } from '../order/order-table.ts';
+import { bandOf, nearestIn } from '../risk/band.ts';
 import { isReached } from '../risk/reaches.ts';
 import type { State } from '../state.ts';
 import { countWaiting } from './close-order.ts';
@@ -24,6 +25,14 @@ export function collectTriggered(state: State, market: Market): void {
   }
 }
 
+/** What a last price says to triggers: beside an index, no more than that it may be near it. */
+function wakeableTicks(state: State, { risk }: Market, priceTicks: number): number {
+  const rules = state.riskRules!;
+  const { anchor } = risk;
+  if (!anchor.hasIndex(state.time, rules)) return priceTicks;
+  return nearestIn(bandOf(anchor.indexTicks, rules.wakeBandRate, rules.bandTicksMin), priceTicks);
+}
+
 /**
  * The same under the rules of risk: a trade counts towards the price that wakes (I77), and what that
  * price reaches gets its turn in the market's list.
@@ -37,15 +46,16 @@ export function confirmTriggers(
   if (market.stopCount === 0) return;
   const { stops, risk } = market;
   const { wakeNotionalMin } = state.riskRules!;
+  const reachedTicks = wakeableTicks(state, market, priceTicks);
   const riseTicks = stops.bestPriceTicks(Side.SELL);
   if (riseTicks === 0) risk.wakePrice.forgetRise();
-  else if (priceTicks >= riseTicks) {
-    wake(state, market, Side.SELL, risk.wakePrice.rise(priceTicks, notional, wakeNotionalMin));
+  else if (reachedTicks >= riseTicks) {
+    wake(state, market, Side.SELL, risk.wakePrice.rise(reachedTicks, notional, wakeNotionalMin));
   }
   const fallTicks = stops.bestPriceTicks(Side.BUY);
   if (fallTicks === 0) risk.wakePrice.forgetFall();
-  else if (priceTicks <= fallTicks) {
-    wake(state, market, Side.BUY, risk.wakePrice.fall(priceTicks, notional, wakeNotionalMin));
+  else if (reachedTicks <= fallTicks) {
+    wake(state, market, Side.BUY, risk.wakePrice.fall(reachedTicks, notional, wakeNotionalMin));
   }
 }
 

@@ -14,6 +14,7 @@ export const riskRules: SetRiskRules = {
   auctionMs: 5_000,
   wakeNotionalMin: exact('100', decimals),
   wakesMax: 32,
+  wakeBandRate: percent(1),
   fundBudgetRate: percent(100),
   fundHoldMs: 60_000,
   fundBrakeRate: percent(30),

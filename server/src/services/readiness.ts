@@ -19,6 +19,8 @@ export interface ReadinessSources {
 export type Hindrance = 'clock' | 'log' | 'database' | 'projections' | 'disk' | 'books';
 
 const BACKLOG_MAX = 50_000;
+/** Of all books: so many have two sides once bots quote. */
+const FILLED_MIN = 0.75;
 const DATABASE_WITHIN_MS = 1_000;
 
 /** Whether people can be sent here: everything that an order needs is there, now. */
@@ -59,12 +61,16 @@ export class Readiness {
     return Promise.race([answer, late]).finally(() => clearTimeout(timer));
   }
 
-  /** Once after the start: later on a book may well be swept empty. */
+  /**
+   * Once after the start: later on a book may well be swept empty. A few may be so at the start, too,
+   * or who sweeps one keeps everybody out at the next restart.
+   */
   private haveBooks(): boolean {
     const { live } = this.sources;
-    this.areBooksFilled ||= [...live.catalog.markets, ...live.catalog.contracts].every(
-      ({ id }) => live.depthOf(id).isTwoSided,
-    );
+    if (this.areBooksFilled) return true;
+    const all = [...live.catalog.markets, ...live.catalog.contracts];
+    const filled = all.filter(({ id }) => live.depthOf(id).isTwoSided);
+    this.areBooksFilled = filled.length >= all.length * FILLED_MIN;
     return this.areBooksFilled;
   }
 }

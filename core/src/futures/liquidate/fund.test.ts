@@ -86,6 +86,16 @@ describe('what the book does not take within the budget (R3)', () => {
     expect(held()).toMatchObject([{ lots: lots(0.6), cost: units(34_200) }]);
   });
 
+  test('P1 who arrives with next to nothing left brings his friends in the book nothing', () => {
+    open();
+    // 50 are left of the 3,000 at the index; the fund sells 57 off it, a tenth of a percent, at most.
+    desk.long(CAROL, 56_992, 1);
+    expect(onlyValueOf(mark(57_050), 'liquidated')).toMatchObject({ tradedLots: 0 });
+    cancel(CAROL);
+    desk.long(DAVE, 56_993, 1);
+    expect(onlyValueOf(mark(57_050), 'contractTraded').makerUser).toBe(DAVE);
+  });
+
   test('the index rises: what the fund kept is sold with a gain that is its own', () => {
     open();
     mark(57_200);

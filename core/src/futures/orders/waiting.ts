@@ -5,8 +5,10 @@ import type { Book } from '../../book/book.ts';
 import { NONE } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
 import { legOf } from '../../position/holdings.ts';
+import { bandOf, nearestIn } from '../../risk/band.ts';
 import { isReached, type Reaches } from '../../risk/reaches.ts';
 import type { State } from '../../state.ts';
+import { anchorOfContract } from './range.ts';
 
 /** Lets an order wait: `rises` for a price at or above its trigger, else at or below. */
 export function startWaiting(state: State, contract: Contract, slot: number, rises: boolean): void {
@@ -149,17 +151,20 @@ function confirmTriggers(
 ): void {
   const { lastTriggers, wakePrice, triggerCount } = contract;
   if (triggerCount === 0 || contract.state !== MarketState.OPEN) return;
-  const { wakeNotionalMin } = state.riskRules!;
+  const { wakeNotionalMin, wakeBandRate, bandTicksMin } = state.riskRules!;
+  // Trades among friends far from the index reach nobody's trigger there.
+  const near = bandOf(anchorOfContract(contract), wakeBandRate, bandTicksMin);
+  const reachedTicks = nearestIn(near, priceTicks);
   const riseTicks = lastTriggers.bestPriceTicks(Side.SELL);
   if (riseTicks === 0) wakePrice.forgetRise();
-  else if (priceTicks >= riseTicks) {
-    const confirmed = wakePrice.rise(priceTicks, notional, wakeNotionalMin);
+  else if (reachedTicks >= riseTicks) {
+    const confirmed = wakePrice.rise(reachedTicks, notional, wakeNotionalMin);
     if (confirmed > 0) collectSide(state, contract, lastTriggers, Side.SELL, confirmed);
   }
   const fallTicks = lastTriggers.bestPriceTicks(Side.BUY);
   if (fallTicks === 0) wakePrice.forgetFall();
-  else if (priceTicks <= fallTicks) {
-    const confirmed = wakePrice.fall(priceTicks, notional, wakeNotionalMin);
+  else if (reachedTicks <= fallTicks) {
+    const confirmed = wakePrice.fall(reachedTicks, notional, wakeNotionalMin);
     if (confirmed > 0) collectSide(state, contract, lastTriggers, Side.BUY, confirmed);
   }
 }

@@ -152,6 +152,7 @@ export function presentRiskRules(rules: SetRiskRules, quote: Asset) {
     ...told,
     anchorNotionalMin: amountText(quote, rules.anchorNotionalMin),
     wakeNotionalMin: amountText(quote, rules.wakeNotionalMin),
+    wakeBandRate: rateText(rules.wakeBandRate),
     fundBudgetRate: rateText(rules.fundBudgetRate),
     fundBrakeRate: rateText(rules.fundBrakeRate),
     fundSpreadRate: rateText(rules.fundSpreadRate),

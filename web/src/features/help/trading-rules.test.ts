@@ -10,6 +10,7 @@ const risk: RiskRules = {
   bandTicksMin: 20,
   auctionMs: 5_000,
   wakeNotionalMin: '100',
+  wakeBandRate: '0.01',
   fundBudgetRate: '1',
   fundHoldMs: 60_000,
   fundBrakeRate: '0.3',

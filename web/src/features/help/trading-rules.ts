@@ -43,6 +43,7 @@ export function valuesOf(rules: RiskRules): Values {
     bandTicksMin: rules.bandTicksMin,
     auction: seconds(rules.auctionMs),
     wakeNotionalMin: whole(rules.wakeNotionalMin),
+    wakeBand: percentOf(rules.wakeBandRate),
     fundBudget: percentOf(rules.fundBudgetRate),
     fundHold: seconds(rules.fundHoldMs),
     fundBrake: percentOf(rules.fundBrakeRate),

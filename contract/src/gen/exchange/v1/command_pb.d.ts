@@ -1436,6 +1436,13 @@ export declare type SetRiskRules = Message<"exchange.v1.SetRiskRules"> & {
   wakesMax: number;
 
   /**
+   * Beside an index a last price wakes orders no further from it than this.
+   *
+   * @generated from field: uint64 wake_band_rate = 9;
+   */
+  wakeBandRate: bigint;
+
+  /**
    * R3. Of the maintenance margin of a part that the insurance fund takes over: what it may lose,
    * measured from the index, where it sells that part.
    *

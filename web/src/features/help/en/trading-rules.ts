@@ -24,7 +24,7 @@ export const tradingRules: RulesDocument = {
     {
       title: '3. Stop orders, take profit and stop loss',
       paragraphs: [
-        'A trigger by the last price fires once trades worth {{wakeNotionalMin}} USDT were made at that price or beyond: a single tiny trade wakes nobody. A trigger by the mark fires at once.',
+        'A trigger by the last price fires once trades worth {{wakeNotionalMin}} USDT were made at that price or beyond: a single tiny trade wakes nobody. Beside an index no last price wakes orders whose trigger is more than {{wakeBand}} % from it, so that nobody hunts your stop with trades among friends. A trigger by the mark fires at once.',
         'A stop does not die because the book was empty for a moment. If it cannot trade within its protection price it waits again.',
         'One account may keep {{triggersOfUserMax}} waiting orders in a contract. A waiting order reserves what it will need, like any other order.',
       ],
