@@ -28,7 +28,11 @@ export async function inTurns(
   const workers = [false, true].map((isRuled) => {
     const asked: Asked = { file, setting, isRuled };
     return {
-      worker: new Worker(new URL('./in-turns-thread.ts', import.meta.url), { workerData: asked }),
+      worker: new Worker(new URL('./in-turns-thread.ts', import.meta.url), {
+        workerData: asked,
+        // Not those of the process, which say how its own first script is written.
+        execArgv: ['--disable-warning=ExperimentalWarning'],
+      }),
       isRuled,
     };
   });
