@@ -22,6 +22,8 @@ import { FuturesMirror } from '../fixtures/futures-mirror.ts';
 import { FuturesWitness } from '../fixtures/futures-witness.ts';
 import { smallRiskRules } from '../fixtures/risk-rules.ts';
 
+/** Of the random logs. */
+const SEED = Number(process.env.FUTURES_SEED ?? 20_261_122);
 const USERS = [100, 101, 102, 103, 104] as const;
 const CONTRACTS = [11, 12] as const;
 const PRICE = 1_000;
@@ -415,7 +417,7 @@ test.each([
         }
         for (const [name, count] of witness.seen) seen.set(name, (seen.get(name) ?? 0) + count);
       }),
-      { numRuns: 300, endOnFailure: true },
+      { numRuns: 300, endOnFailure: true, seed: SEED },
     );
     const wanted = ruled ? [...rare, ...rareOfRiskRules, ...rareRuled] : rare;
     for (const name of wanted) expect(seen.get(name) ?? 0, name).toBeGreaterThan(0);
@@ -444,7 +446,7 @@ test.each([
         });
         expect(run.engine.snapshot()).toEqual(naive.engine.snapshot());
       }),
-      { numRuns: 150, endOnFailure: true },
+      { numRuns: 150, endOnFailure: true, seed: SEED },
     );
   },
 );
