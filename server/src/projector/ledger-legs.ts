@@ -72,6 +72,18 @@ function addLegs(legs: Leg[], event: Event, assets: LedgerAssets): void {
       add(user, to, asset, BillKind.transferIn, amount);
       return;
     }
+    case 'holdPosted': {
+      const { user, asset, amount, fee, hold } = event.value;
+      const reference = hold;
+      const leg = (to: number, kind: BillKind, moved: number) => {
+        if (moved === 0) return;
+        const both = { account: AccountKind.FUNDING, asset, kind, reference };
+        legs.push({ ...both, user, amount: -moved }, { ...both, user: to, amount: moved });
+      };
+      leg(HouseUser.custody, BillKind.withdrawal, amount);
+      leg(HouseUser.fees, BillKind.withdrawalFee, fee);
+      return;
+    }
     case 'traded':
       return addTrade(legs, event.value, assets);
     case 'fundsMoved':
