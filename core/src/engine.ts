@@ -362,6 +362,11 @@ export class Engine {
     return this.state.riskRules;
   }
 
+  /** Users with a tier above 0, as the house set it, by user. */
+  assignedFeeTiers(): { user: number; tier: number }[] {
+    return this.state.fees.assigned();
+  }
+
   feeTierOf(user: number): number {
     return this.state.fees.tierOf(user);
   }
