@@ -91,7 +91,7 @@ class LiveFeed implements Feed {
 
   private upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     stream.on('error', () => stream.destroy());
-    const address = this.addressOf(request);
+    const address = this.dependencies.addressOf(request);
     const status = this.refusedStatus(request, addressRange(address));
     if (status) {
       stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
@@ -100,10 +100,6 @@ class LiveFeed implements Feed {
     this.webSockets.handleUpgrade(request, stream, head, (webSocket) =>
       this.open(webSocket, stream, address, languageOf(request)),
     );
-  }
-
-  private addressOf(request: IncomingMessage): string {
-    return this.dependencies.addressOf?.(request) ?? request.socket.remoteAddress ?? '';
   }
 
   /** The HTTP status of a handshake that is refused (S25, F41). */

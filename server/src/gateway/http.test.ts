@@ -74,6 +74,7 @@ beforeEach(() => {
     monotonic: { now: () => elapsed },
     logger: createLogger('silent'),
     corsOrigins: [ORIGIN],
+    addressOf: ({ socket }) => socket.remoteAddress ?? '',
     notFound: () => false,
     count: (path, code, milliseconds) => {
       counted.push([path, code]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { codeText, codeTexts, type Language } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -27,6 +28,8 @@ export interface GatewayOptions {
   readonly monotonic: Clock;
   readonly logger: Logger;
   readonly corsOrigins: readonly string[];
+  /** Where a visitor comes from: budgets, locks and lists of devices go by it. */
+  readonly addressOf: (request: IncomingMessage) => string;
   /** Answers what no route knows, when it is a page that a browser asked for. */
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => boolean;
   /** Told of each call that was answered; an accepted one with how long it took. */
@@ -107,7 +110,11 @@ function register(app: FastifyInstance, one: Implementation, options: GatewayOpt
         throw new Refusal(signedOut ? Code.notSignedIn : Code.sessionEnded);
       }
       const { limiter, monotonic } = options;
-      const waitSeconds = limiter.take(route.limit, limitKey(caller, request), monotonic.now());
+      const waitSeconds = limiter.take(
+        route.limit,
+        limitKey(caller, options.addressOf(request.raw)),
+        monotonic.now(),
+      );
       if (waitSeconds > 0) {
         throw new Refusal(Code.tooManyRequests, [String(waitSeconds)], waitSeconds);
       }
@@ -117,7 +124,10 @@ function register(app: FastifyInstance, one: Implementation, options: GatewayOpt
         parameters: read(route.parameters, request.params),
       };
       const language = languageOf(request);
-      const work = one.handle(input, callOf(request, caller, language, now));
+      const work = one.handle(
+        input,
+        callOf(request, options.addressOf(request.raw), caller, language, now),
+      );
       const leftMs = READ_WITHIN_MS - (monotonic.now() - begun);
       const data = await (route.method === 'GET' ? within(Promise.resolve(work), leftMs) : work);
       options.count(route.path, Code.ok, monotonic.now() - begun);
@@ -141,15 +151,16 @@ async function identify(request: FastifyRequest, options: GatewayOptions): Promi
   const header = request.headers.authorization;
   if (header === undefined) return null;
   const token = /^Bearer ([A-Za-z0-9_-]{16,128})$/.exec(header)?.[1];
-  return token ? options.authenticate(token, request.ip) : null;
+  return token ? options.authenticate(token, options.addressOf(request.raw)) : null;
 }
 
-function limitKey(caller: Caller | null, request: FastifyRequest): string {
-  return caller ? `user:${caller.userId}` : `address:${addressRange(request.ip)}`;
+function limitKey(caller: Caller | null, address: string): string {
+  return caller ? `user:${caller.userId}` : `address:${addressRange(address)}`;
 }
 
 function callOf(
   request: FastifyRequest,
+  address: string,
   caller: Caller | null,
   language: Language,
   time: number,
@@ -163,7 +174,7 @@ function callOf(
     caller,
     language,
     requestId: request.id,
-    address: request.ip,
+    address,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
     idempotencyKey,
     time,

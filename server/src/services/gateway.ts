@@ -1,10 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../db/schema.ts';
 import { createAuth } from '../features/auth/auth.ts';
-import { loadCodeKey } from '../features/auth/code-key.ts';
 import { createCandles } from '../features/candles/routes.ts';
 import { createCandleStore } from '../features/candles/store.ts';
 import { createCountries } from '../features/countries/countries.ts';
@@ -33,6 +33,7 @@ import { catalogAssets } from '../markets/catalog.ts';
 import type { Alarms } from '../platform/alarms.ts';
 import { type Clock, monotonicClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import { loadKey } from '../platform/key-file.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Projector } from '../projector/projector.ts';
 import type { Holds, Recovery } from './engine-messages.ts';
@@ -70,6 +71,7 @@ export interface Gateway {
 /** Opens the doors: HTTP, the live feed and the web app, on one origin. */
 export async function startGateway(dependencies: GatewayDependencies): Promise<Gateway> {
   const { config, logger, clock, live, database } = dependencies;
+  const addressOf = (request: IncomingMessage) => config.trustedProxies.addressOf(request);
   const { users, implementations: userImplementations } = createUsers({
     database,
     clock,
@@ -83,12 +85,13 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
     countries,
     clock,
     logger,
-    codeKey: await loadCodeKey(join(config.dataDir, 'keys', 'codes')),
+    codeKey: await loadKey(join(config.dataDir, 'keys', 'codes')),
     brandName: config.brandName,
   });
   const metrics = new Metrics({
     ...dependencies,
     dataDir: config.dataDir,
+    token: config.metricsToken || (await metricsKey(config.dataDir)),
     hasBots: config.mode === 'demo' && config.services.includes('liquidity'),
   });
   const webApp = createWebApp({
@@ -113,6 +116,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
     monotonic: monotonicClock,
     logger,
     corsOrigins: config.corsOrigins,
+    addressOf,
     notFound: (request, reply) => webApp?.notFound(request, reply) ?? false,
     count: (route, code, milliseconds) => metrics.countCall(route, code, milliseconds),
   });
@@ -133,6 +137,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
     authenticate: auth.authenticate,
     onSessionsEnded: auth.onSessionsEnded,
     corsOrigins: config.corsOrigins,
+    addressOf,
     clock,
     logger,
   });
@@ -143,7 +148,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
   });
   return {
     app,
-    address: addressOf(app, config.host),
+    address: shownAddress(app, config.host),
     async stop() {
       await feed.close();
       await app.close();
@@ -194,7 +199,12 @@ function knows({ catalog }: LiveState, category: number, name: string): boolean 
   return false;
 }
 
-function addressOf(app: FastifyInstance, host: string): string {
+/** Prometheus reads the same file (`authorization.credentials_file`). */
+async function metricsKey(dataDir: string): Promise<string> {
+  return (await loadKey(join(dataDir, 'keys', 'metrics'))).toString('hex');
+}
+
+function shownAddress(app: FastifyInstance, host: string): string {
   const bound = app.server.address();
   const port = bound && typeof bound === 'object' ? bound.port : 0;
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;

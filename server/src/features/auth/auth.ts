@@ -27,7 +27,7 @@ export interface AuthDependencies {
   readonly countries: AuthContext['countries'];
   readonly clock: Clock;
   readonly logger: Logger;
-  /** From `loadCodeKey`. */
+  /** From `loadKey`. */
   readonly codeKey: Uint8Array;
   /** White label: no password holds much more than this name. */
   readonly brandName: string;
