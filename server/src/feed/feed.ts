@@ -9,6 +9,7 @@ import type { Caller } from '../gateway/handler.ts';
 import { Refusal } from '../gateway/refusal.ts';
 import { Channels } from './channels.ts';
 import type { Feed, FeedDependencies } from './dependencies.ts';
+import { readInParts } from './intake.ts';
 import { defaultLimits, type FeedLimits } from './limits.ts';
 import { isOriginAllowed } from './origin.ts';
 import { PrivateStreams } from './private-streams.ts';
@@ -55,6 +56,8 @@ class LiveFeed implements Feed {
       noServer: true,
       clientTracking: false,
       perMessageDeflate: false,
+      // They have a budget: the session answers those within it.
+      autoPong: false,
       maxPayload: limits.messageBytesMax,
       maxFragments: limits.messageFragmentsMax,
     });
@@ -133,12 +136,14 @@ class LiveFeed implements Feed {
     webSocket.on('message', (data, isBinary) =>
       session.receive(isBinary ? (data as Buffer) : null),
     );
-    webSocket.on('ping', () => session.pinged());
-    webSocket.on('pong', () => session.heard());
+    webSocket.on('ping', (data) => session.pinged(data));
+    webSocket.on('pong', () => session.ponged());
     stream.on('drain', () => session.drained());
     // `ws` itself closes with 1009 or 1002 when a frame is too large or broken.
-    webSocket.on('error', () => undefined);
+    webSocket.on('error', () => session.broken());
     webSocket.on('close', () => this.gone(session));
+    const isOpen = () => webSocket.readyState === webSocket.OPEN;
+    readInParts(stream, isOpen, limits.closingBytesMax);
   }
 
   private gone(session: Session): void {
