@@ -5,6 +5,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import { FEED_PATH } from '@bourse/contract/feed.ts';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { addressRange } from '../gateway/address-range.ts';
+import { isAmbiguous } from '../gateway/admission.ts';
 import type { Caller } from '../gateway/handler.ts';
 import { Refusal } from '../gateway/refusal.ts';
 import { Channels } from './channels.ts';
@@ -106,9 +107,11 @@ class LiveFeed implements Feed {
   }
 
   /** The HTTP status of a handshake that is refused (S25, F41). */
-  private refusedStatus({ url = '', headers }: IncomingMessage, range: string): string | undefined {
+  private refusedStatus(request: IncomingMessage, range: string): string | undefined {
+    const { url = '', headers } = request;
     const { socketsMax, socketsPerAddressSignedOutMax } = this.limits;
     if (url.split('?', 1)[0] !== FEED_PATH) return '404 Not Found';
+    if (isAmbiguous(request)) return '400 Bad Request';
     if (!isOriginAllowed(headers.origin, headers.host, this.dependencies.corsOrigins)) {
       return '403 Forbidden';
     }
@@ -164,6 +167,7 @@ class LiveFeed implements Feed {
       try {
         caller = await this.dependencies.authenticate(token, address);
       } catch (error) {
+        if (error instanceof Refusal) return error;
         this.dependencies.logger.warn({ err: error }, 'a feed sign-in could not be checked');
         return new Refusal(Code.unavailable);
       }

@@ -8,6 +8,7 @@ import { isDatabaseAway } from '../db/away.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { addressRange } from './address-range.ts';
+import { createAdmission } from './admission.ts';
 import type { Call, Caller, Implementation } from './handler.ts';
 import { readJson } from './json.ts';
 import { Refusal } from './refusal.ts';
@@ -61,8 +62,12 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     },
     // Draining answers what has begun and closes the rest.
     forceCloseConnections: 'idle',
+    // By default Node looks twice a minute who is late.
+    http: { connectionsCheckingInterval: 1_000 },
   });
   app.server.headersTimeout = 10_000;
+  const admit = createAdmission(options);
+  const calls = new Set(options.implementations.map(({ route }) => urlOf(route)));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -75,6 +80,7 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     startedAt.set(request, options.monotonic.now());
     reply.headers(headersOf(request, options.corsOrigins));
     reply.header('x-request-id', request.id);
+    admit(request.raw, calls.has(request.routeOptions.url ?? ''));
   });
   app.options('/api/*', async (_request, reply) => reply.code(204).send());
   for (const implementation of options.implementations) register(app, implementation, options);
@@ -95,12 +101,16 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
   return app;
 }
 
+/** As the router writes it. */
+function urlOf({ path }: Implementation['route']): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
 function register(app: FastifyInstance, one: Implementation, options: GatewayOptions): void {
   const { route } = one;
-  const url = route.path.replace(/\{(\w+)\}/g, ':$1');
   app.route({
     method: route.method,
-    url,
+    url: urlOf(route),
     handler: async (request) => {
       const begun = startedAt.get(request) ?? options.monotonic.now();
       const now = options.clock.now();

@@ -22,9 +22,10 @@ import { createUsers } from '../features/users/users.ts';
 import { createWallet } from '../features/wallet/routes.ts';
 import { attachFeed } from '../feed/feed.ts';
 import { docsPlugin } from '../gateway/docs.ts';
+import { guardDoor } from '../gateway/door.ts';
 import type { Implementation } from '../gateway/handler.ts';
 import { createGateway } from '../gateway/http.ts';
-import { createRateLimiter } from '../gateway/rate-limit.ts';
+import { createRateLimiter, limits } from '../gateway/rate-limit.ts';
 import { createWebApp } from '../gateway/web-app.ts';
 import type { LiveCandles } from '../live/live-candles.ts';
 import type { LiveState } from '../live/live-state.ts';
@@ -111,7 +112,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
       ...exchangeFeatures(dependencies),
     ],
     authenticate: auth.authenticate,
-    limiter: createRateLimiter(),
+    limiter: createRateLimiter(limits),
     clock,
     monotonic: monotonicClock,
     logger,
@@ -140,6 +141,10 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
     addressOf,
     clock,
     logger,
+  });
+  guardDoor(app.server, {
+    monotonic: monotonicClock,
+    isProxy: (address) => config.trustedProxies.trusts(address),
   });
   metrics.watchFeed(feed);
   metrics.watchBots(dependencies.bots);
