@@ -127,6 +127,11 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
     en: 'At most {0} messages a second are allowed',
     zh: '每秒最多允许 {0} 条消息',
   },
+  [Code.requestAmbiguous]: {
+    status: 400,
+    en: 'A header of the request came twice',
+    zh: '请求头重复',
+  },
 
   [Code.quantityMissing]: { status: 200, en: 'Please enter quantity', zh: '请输入数量' },
   [Code.priceNotOnTick]: {

@@ -40,6 +40,7 @@ export const Code = {
   feedMessageInvalid: 2015,
   feedSubscriptionsMax: 2016,
   feedRateExceeded: 2017,
+  requestAmbiguous: 2018,
 
   quantityMissing: 3001,
   priceNotOnTick: 3002,

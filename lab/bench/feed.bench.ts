@@ -166,6 +166,7 @@ function dependenciesOf(live: LiveState): FeedDependencies {
     },
     authenticate: async () => null,
     onSessionsEnded: () => undefined,
+    addressOf: ({ socket }) => socket.remoteAddress ?? '',
     corsOrigins: [],
     clock: { now: () => Date.now() },
     logger: { info: () => undefined, warn: () => undefined },

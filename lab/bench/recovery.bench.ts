@@ -23,7 +23,7 @@ import { noSnapshots } from '@bourse/server/log/memory-log.ts';
 import { PostgresLog } from '@bourse/server/log/postgres-log.ts';
 import { recover } from '@bourse/server/log/recover.ts';
 import { BATCH_COMMANDS_MAX } from '@bourse/server/log/sequencer.ts';
-import { startServer } from '../load/server-process.ts';
+import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { type Figure, formatFigure } from './figure.ts';
 import { Kind, MID_TICKS, makeFlow } from './flow.ts';
 
@@ -44,7 +44,7 @@ export async function run(): Promise<Figure[]> {
     await (await startServer(options)).stop();
     const { commandsCount, openOrders } = await fillLog(postgres.url);
     const server = await startServer(options);
-    const sequence = await sequenceOf(server.address);
+    const sequence = await sequenceOf(server);
     await server.stop();
     if (sequence < commandsCount) throw new Error(`recovered up to ${sequence} only`);
     const name = `restart with ${commandsCount.toLocaleString('en')} commands after the snapshot`;
@@ -160,8 +160,8 @@ async function catchUp(url: string, sequence: number): Promise<void> {
   await client.end();
 }
 
-async function sequenceOf(address: string): Promise<number> {
-  const metrics = await (await fetch(`${address}/metrics`)).text();
+async function sequenceOf(server: ServerProcess): Promise<number> {
+  const metrics = await server.metrics();
   return Number(/^bourse_log_sequence (\d+)$/m.exec(metrics)?.[1]);
 }
 

@@ -89,7 +89,7 @@ export class CascadeWorld {
       services: 'engine,gateway,projector,feed',
       environment: this.index.environment,
     });
-    if (witness) await witness.check(this.running.address);
+    if (witness) await witness.check(this.running);
     this.hasRun = true;
   }
 

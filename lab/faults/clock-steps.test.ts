@@ -78,7 +78,7 @@ async function until(isReached: () => Promise<boolean>): Promise<void> {
 }
 
 async function alarms(): Promise<number> {
-  const metrics = await (await fetch(`${server.address}/metrics`)).text();
+  const metrics = await server.metrics();
   return Number(/^bourse_alarms_total\{alarm="clock_stepped"\} (\d+)$/m.exec(metrics)?.[1]);
 }
 

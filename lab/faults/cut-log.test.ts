@@ -169,7 +169,7 @@ test('I17 a log whose beginning is archived starts from its snapshots; without t
   const whole = `commands ${sequence + 1} to`;
   expect(tool('verify')).toMatchObject({ status: 0, said: expect.stringContaining(whole) });
   server = await start();
-  const metrics = await (await fetch(`${server.address}/metrics`)).text();
+  const metrics = await server.metrics();
   expect(metrics).toMatch(/^bourse_recovery_snapshot_sequence [1-9]\d*$/m);
   expect(await server.stop()).toBe(0);
 
@@ -191,7 +191,7 @@ test('a log that was meant to go back is accepted by the operator, and starts wi
   expect(await refusal()).toContain('npm run accept-log');
   expect(tool('accept')).toMatchObject({ status: 0, said: expect.stringMatching(/is the truth/) });
   server = await start();
-  const metrics = await (await fetch(`${server.address}/metrics`)).text();
+  const metrics = await server.metrics();
   expect(metrics).toMatch(/^bourse_recovery_snapshot_sequence 0$/m);
   expect(server.output()).toContain("the log's anchor is of another database");
   expect(await server.stop()).toBe(0);

@@ -58,7 +58,7 @@ function start(): Promise<ServerProcess> {
 async function startAgain(): Promise<number> {
   const witness = await RecoveryWitness.look(database.url, directory);
   server = await start();
-  await witness.check(server.address);
+  await witness.check(server);
   return witness.snapshotSequence;
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pg } from '../../server/src/db/pg.ts';
 import { SnapshotStore } from '../../server/src/log/snapshot-store.ts';
+import type { ServerProcess } from '../load/server-process.ts';
 
 /** What a start must bring back, from what lies on the disks before it. */
 export class RecoveryWitness {
@@ -34,8 +35,8 @@ export class RecoveryWitness {
    * Throws unless the server that runs now began from that snapshot and replayed no more than what
    * came after it. What was on its way to Postgres may have arrived since: a little more is there.
    */
-  async check(address: string): Promise<void> {
-    const metrics = await (await fetch(`${address}/metrics`)).text();
+  async check(server: Pick<ServerProcess, 'metrics'>): Promise<void> {
+    const metrics = await server.metrics();
     const read = (name: string) =>
       Number(new RegExp(`^bourse_recovery_${name} (\\d+)$`, 'm').exec(metrics)?.[1]);
     const [snapshot, replayed] = [read('snapshot_sequence'), read('replayed_commands')];

@@ -35,8 +35,8 @@ async function refusalOf(folder: string): Promise<string> {
   }
 }
 
-const metricOf = async ({ address }: ServerProcess, name: string) => {
-  const metrics = await (await fetch(`${address}/metrics`)).text();
+const metricOf = async (running: ServerProcess, name: string) => {
+  const metrics = await running.metrics();
   return Number(new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (\\d+)$`, 'm').exec(metrics)?.[1]);
 };
 const sequenceOf = (running: ServerProcess) => metricOf(running, 'bourse_log_sequence');

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
@@ -12,6 +14,8 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   /** Milliseconds from the start of the process to its first answer. */
   readonly startMs: number;
+  /** What it tells Prometheus. */
+  metrics(): Promise<string>;
   /** What it printed so far. */
   output(): string;
   /** Dies at once, as at a power cut of the process: nothing is flushed. */
@@ -59,6 +63,11 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
     pid: child.pid as number,
     child,
     startMs: performance.now() - started,
+    async metrics() {
+      const token = await readFile(join(options.dataDir, 'keys', 'metrics'), 'utf8');
+      const headers = { authorization: `Bearer ${token}` };
+      return (await fetch(`${address}/metrics`, { headers })).text();
+    },
     output: () => output,
     async kill() {
       child.kill('SIGKILL');

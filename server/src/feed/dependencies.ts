@@ -19,8 +19,8 @@ export interface FeedDependencies {
   readonly corsOrigins: readonly string[];
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
-  /** The client's address; by default the socket's own. */
-  readonly addressOf?: (request: IncomingMessage) => string;
+  /** Where a visitor comes from. */
+  readonly addressOf: (request: IncomingMessage) => string;
   readonly timers?: Timers;
   readonly limits?: Partial<FeedLimits>;
 }

@@ -5,10 +5,12 @@ import { Code } from '@bourse/contract/codes.ts';
 import { FEED_PATH } from '@bourse/contract/feed.ts';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { addressRange } from '../gateway/address-range.ts';
+import { isAmbiguous } from '../gateway/admission.ts';
 import type { Caller } from '../gateway/handler.ts';
 import { Refusal } from '../gateway/refusal.ts';
 import { Channels } from './channels.ts';
 import type { Feed, FeedDependencies } from './dependencies.ts';
+import { readInParts } from './intake.ts';
 import { defaultLimits, type FeedLimits } from './limits.ts';
 import { isOriginAllowed } from './origin.ts';
 import { PrivateStreams } from './private-streams.ts';
@@ -55,6 +57,8 @@ class LiveFeed implements Feed {
       noServer: true,
       clientTracking: false,
       perMessageDeflate: false,
+      // They have a budget: the session answers those within it.
+      autoPong: false,
       maxPayload: limits.messageBytesMax,
       maxFragments: limits.messageFragmentsMax,
     });
@@ -91,7 +95,7 @@ class LiveFeed implements Feed {
 
   private upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     stream.on('error', () => stream.destroy());
-    const address = this.addressOf(request);
+    const address = this.dependencies.addressOf(request);
     const status = this.refusedStatus(request, addressRange(address));
     if (status) {
       stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
@@ -102,14 +106,12 @@ class LiveFeed implements Feed {
     );
   }
 
-  private addressOf(request: IncomingMessage): string {
-    return this.dependencies.addressOf?.(request) ?? request.socket.remoteAddress ?? '';
-  }
-
   /** The HTTP status of a handshake that is refused (S25, F41). */
-  private refusedStatus({ url = '', headers }: IncomingMessage, range: string): string | undefined {
+  private refusedStatus(request: IncomingMessage, range: string): string | undefined {
+    const { url = '', headers } = request;
     const { socketsMax, socketsPerAddressSignedOutMax } = this.limits;
     if (url.split('?', 1)[0] !== FEED_PATH) return '404 Not Found';
+    if (isAmbiguous(request)) return '400 Bad Request';
     if (!isOriginAllowed(headers.origin, headers.host, this.dependencies.corsOrigins)) {
       return '403 Forbidden';
     }
@@ -137,12 +139,14 @@ class LiveFeed implements Feed {
     webSocket.on('message', (data, isBinary) =>
       session.receive(isBinary ? (data as Buffer) : null),
     );
-    webSocket.on('ping', () => session.pinged());
-    webSocket.on('pong', () => session.heard());
+    webSocket.on('ping', (data) => session.pinged(data));
+    webSocket.on('pong', () => session.ponged());
     stream.on('drain', () => session.drained());
     // `ws` itself closes with 1009 or 1002 when a frame is too large or broken.
-    webSocket.on('error', () => undefined);
+    webSocket.on('error', () => session.broken());
     webSocket.on('close', () => this.gone(session));
+    const isOpen = () => webSocket.readyState === webSocket.OPEN;
+    readInParts(stream, isOpen, limits.closingBytesMax);
   }
 
   private gone(session: Session): void {
@@ -163,6 +167,7 @@ class LiveFeed implements Feed {
       try {
         caller = await this.dependencies.authenticate(token, address);
       } catch (error) {
+        if (error instanceof Refusal) return error;
         this.dependencies.logger.warn({ err: error }, 'a feed sign-in could not be checked');
         return new Refusal(Code.unavailable);
       }

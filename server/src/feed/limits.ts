@@ -16,6 +16,8 @@ export const defaultLimits = {
   unsentBytesMax: 1024 * 1024,
   /** A socket that stays behind this long is cut. */
   behindMsMax: 10_000,
+  /** Bytes that are still read of a socket that closes. */
+  closingBytesMax: 8 * 1024,
   /** A closing handshake may take this long. */
   closeMsMax: 1_000,
 };

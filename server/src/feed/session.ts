@@ -78,25 +78,26 @@ export class Session implements PrivateSubscriber {
 
   /** A message has come; null: one that is not binary. */
   receive(bytes: Uint8Array | null): void {
-    this.heard();
-    if (!this.messages.take(this.options.timers.elapsedMs())) {
-      this.refuse(this.tooFrequent(), 0);
-    } else if (!bytes) {
-      this.refuse(new Refusal(Code.feedMessageInvalid), 0);
-    } else {
-      this.take(bytes);
-    }
+    if (!this.hasBudget()) return;
+    if (bytes) this.take(bytes);
+    else this.refuse(new Refusal(Code.feedMessageInvalid), 0);
   }
 
-  /** A ping has come: it is answered by `ws`, and counts as a message. */
-  pinged(): void {
-    this.heard();
-    if (!this.messages.take(this.options.timers.elapsedMs())) this.refuse(this.tooFrequent(), 0);
+  /** A ping has come. It counts as a message, whatever it holds. */
+  pinged(data: Uint8Array): void {
+    if (this.hasBudget()) this.options.socket.pong(data);
   }
 
-  /** The other side lives. */
-  heard(): void {
-    this.heartbeatsMissed = 0;
+  /** A pong has come, perhaps one that nobody asked for: it counts, too. */
+  ponged(): void {
+    this.hasBudget();
+  }
+
+  /** What came is no WebSocket: the closing handshake has begun, and may take as long as any. */
+  broken(): void {
+    if (this.state.kind === 'closed') return;
+    this.leave();
+    this.cutLater();
   }
 
   /** All that waited has been sent: subscriptions that were skipped get a snapshot. */
@@ -128,10 +129,9 @@ export class Session implements PrivateSubscriber {
   /** Says why, then begins the closing handshake; a peer that does not answer it is cut. */
   close(code: number, reason: string): void {
     if (this.state.kind === 'closed') return;
-    const { socket, timers, limits } = this.options;
     this.leave();
-    socket.close(code, reason);
-    timers.after(limits.closeMsMax, () => socket.cut());
+    this.options.socket.close(code, reason);
+    this.cutLater();
   }
 
   /** The session of the signed-in person has ended elsewhere (S09). */
@@ -143,6 +143,20 @@ export class Session implements PrivateSubscriber {
   /** The connection is gone. */
   closed(): void {
     this.leave();
+  }
+
+  /** The other side lives; takes what it sent from its budget. */
+  private hasBudget(): boolean {
+    if (this.state.kind === 'closed') return false;
+    this.heartbeatsMissed = 0;
+    const isWithin = this.messages.take(this.options.timers.elapsedMs());
+    if (!isWithin) this.refuse(this.tooFrequent(), 0);
+    return isWithin;
+  }
+
+  private cutLater(): void {
+    const { socket, timers, limits } = this.options;
+    timers.after(limits.closeMsMax, () => socket.cut());
   }
 
   private cut(): void {

@@ -11,6 +11,8 @@ export interface FeedSocket {
   /** Hands over a whole frame; without effect once the socket closes. */
   send(frame: Frame): void;
   ping(): void;
+  /** Answers a ping with what it held. */
+  pong(data: Uint8Array): void;
   /** Begins the closing handshake. */
   close(code: number, reason: string): void;
   /** Ends the connection without a word. */
@@ -33,6 +35,7 @@ export function feedSocket(webSocket: WebSocket, stream: Duplex): FeedSocket {
       if (webSocket.readyState === webSocket.OPEN) stream.write(frame);
     },
     ping: () => webSocket.ping(),
+    pong: (data) => webSocket.pong(data),
     close: (code, reason) => webSocket.close(code, reason),
     cut: () => webSocket.terminate(),
   };

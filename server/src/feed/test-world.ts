@@ -127,6 +127,7 @@ export class TestWorld {
       authenticate:
         options.authenticate ?? (async (token: string) => this.callers.get(token) ?? null),
       onSessionsEnded: (listener) => void this.endedListeners.push(listener),
+      addressOf: ({ socket }) => socket.remoteAddress ?? '',
       corsOrigins: options.corsOrigins ?? [],
       clock,
       logger: { info: () => undefined, warn: () => undefined },

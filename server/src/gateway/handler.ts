@@ -13,7 +13,7 @@ export interface Call {
   readonly caller: Caller | null;
   readonly language: Language;
   readonly requestId: string;
-  /** The client's network address, from the socket or one trusted hop. */
+  /** The visitor's network address, from the socket or the proxies that the operator trusts. */
   readonly address: string;
   readonly userAgent: string;
   /** Header idempotency-key, already checked for its shape; empty when absent. */

@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import { createLogger } from '../platform/logger.ts';
 import { type Call, type Implementation, implement } from './handler.ts';
 import { createGateway } from './http.ts';
-import { createRateLimiter } from './rate-limit.ts';
+import { createRateLimiter, limits } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 
 const TOKEN = 'a-token-of-the-right-shape';
@@ -69,11 +69,12 @@ beforeEach(() => {
   app = createGateway({
     implementations,
     authenticate: async (token) => (token === TOKEN ? { userId: 100, sessionId: 's' } : null),
-    limiter: createRateLimiter(),
+    limiter: createRateLimiter(limits),
     clock,
     monotonic: { now: () => elapsed },
     logger: createLogger('silent'),
     corsOrigins: [ORIGIN],
+    addressOf: ({ socket }) => socket.remoteAddress ?? '',
     notFound: () => false,
     count: (path, code, milliseconds) => {
       counted.push([path, code]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { codeText, codeTexts, type Language } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -7,6 +8,7 @@ import { isDatabaseAway } from '../db/away.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { addressRange } from './address-range.ts';
+import { createAdmission } from './admission.ts';
 import type { Call, Caller, Implementation } from './handler.ts';
 import { readJson } from './json.ts';
 import { Refusal } from './refusal.ts';
@@ -27,6 +29,8 @@ export interface GatewayOptions {
   readonly monotonic: Clock;
   readonly logger: Logger;
   readonly corsOrigins: readonly string[];
+  /** Where a visitor comes from: budgets, locks and lists of devices go by it. */
+  readonly addressOf: (request: IncomingMessage) => string;
   /** Answers what no route knows, when it is a page that a browser asked for. */
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => boolean;
   /** Told of each call that was answered; an accepted one with how long it took. */
@@ -58,8 +62,12 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     },
     // Draining answers what has begun and closes the rest.
     forceCloseConnections: 'idle',
+    // By default Node looks twice a minute who is late.
+    http: { connectionsCheckingInterval: 1_000 },
   });
   app.server.headersTimeout = 10_000;
+  const admit = createAdmission(options);
+  const calls = new Set(options.implementations.map(({ route }) => urlOf(route)));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -72,6 +80,7 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     startedAt.set(request, options.monotonic.now());
     reply.headers(headersOf(request, options.corsOrigins));
     reply.header('x-request-id', request.id);
+    admit(request.raw, calls.has(request.routeOptions.url ?? ''));
   });
   app.options('/api/*', async (_request, reply) => reply.code(204).send());
   for (const implementation of options.implementations) register(app, implementation, options);
@@ -92,12 +101,16 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
   return app;
 }
 
+/** As the router writes it. */
+function urlOf({ path }: Implementation['route']): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
 function register(app: FastifyInstance, one: Implementation, options: GatewayOptions): void {
   const { route } = one;
-  const url = route.path.replace(/\{(\w+)\}/g, ':$1');
   app.route({
     method: route.method,
-    url,
+    url: urlOf(route),
     handler: async (request) => {
       const begun = startedAt.get(request) ?? options.monotonic.now();
       const now = options.clock.now();
@@ -107,7 +120,11 @@ function register(app: FastifyInstance, one: Implementation, options: GatewayOpt
         throw new Refusal(signedOut ? Code.notSignedIn : Code.sessionEnded);
       }
       const { limiter, monotonic } = options;
-      const waitSeconds = limiter.take(route.limit, limitKey(caller, request), monotonic.now());
+      const waitSeconds = limiter.take(
+        route.limit,
+        limitKey(caller, options.addressOf(request.raw)),
+        monotonic.now(),
+      );
       if (waitSeconds > 0) {
         throw new Refusal(Code.tooManyRequests, [String(waitSeconds)], waitSeconds);
       }
@@ -117,7 +134,10 @@ function register(app: FastifyInstance, one: Implementation, options: GatewayOpt
         parameters: read(route.parameters, request.params),
       };
       const language = languageOf(request);
-      const work = one.handle(input, callOf(request, caller, language, now));
+      const work = one.handle(
+        input,
+        callOf(request, options.addressOf(request.raw), caller, language, now),
+      );
       const leftMs = READ_WITHIN_MS - (monotonic.now() - begun);
       const data = await (route.method === 'GET' ? within(Promise.resolve(work), leftMs) : work);
       options.count(route.path, Code.ok, monotonic.now() - begun);
@@ -141,15 +161,16 @@ async function identify(request: FastifyRequest, options: GatewayOptions): Promi
   const header = request.headers.authorization;
   if (header === undefined) return null;
   const token = /^Bearer ([A-Za-z0-9_-]{16,128})$/.exec(header)?.[1];
-  return token ? options.authenticate(token, request.ip) : null;
+  return token ? options.authenticate(token, options.addressOf(request.raw)) : null;
 }
 
-function limitKey(caller: Caller | null, request: FastifyRequest): string {
-  return caller ? `user:${caller.userId}` : `address:${addressRange(request.ip)}`;
+function limitKey(caller: Caller | null, address: string): string {
+  return caller ? `user:${caller.userId}` : `address:${addressRange(address)}`;
 }
 
 function callOf(
   request: FastifyRequest,
+  address: string,
   caller: Caller | null,
   language: Language,
   time: number,
@@ -163,7 +184,7 @@ function callOf(
     caller,
     language,
     requestId: request.id,
-    address: request.ip,
+    address,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
     idempotencyKey,
     time,

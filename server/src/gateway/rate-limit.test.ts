@@ -8,7 +8,7 @@ describe('rate limits (S23)', () => {
   it.each(
     Object.entries(limits).map(([name, limit]) => [name as keyof typeof limits, limit] as const),
   )('%s: the full budget at once, then a wait that Retry-After tells exactly', (name, limit) => {
-    const limiter = createRateLimiter();
+    const limiter = createRateLimiter(limits);
     for (let call = 0; call < limit.calls; call += 1) {
       expect(limiter.take(name, 'user:100', start)).toBe(0);
     }
@@ -18,19 +18,28 @@ describe('rate limits (S23)', () => {
   });
 
   it('cancels have their own budget', () => {
-    const limiter = createRateLimiter();
+    const limiter = createRateLimiter(limits);
     while (limiter.take('order', 'user:100', start) === 0);
     expect(limiter.take('cancel', 'user:100', start)).toBe(0);
   });
 
   it('one key does not spend the budget of another', () => {
-    const limiter = createRateLimiter();
+    const limiter = createRateLimiter(limits);
     while (limiter.take('read', 'address:192.0.2.1', start) === 0);
     expect(limiter.take('read', 'address:192.0.2.2', start)).toBe(0);
   });
 
+  it('what is given back can be taken again, and no more than was taken', () => {
+    const limiter = createRateLimiter(limits);
+    limiter.giveBack('read', 'k', start);
+    for (let call = 0; call < 20; call += 1) expect(limiter.take('read', 'k', start)).toBe(0);
+    limiter.giveBack('read', 'k', start);
+    expect(limiter.take('read', 'k', start)).toBe(0);
+    expect(limiter.take('read', 'k', start)).toBe(1);
+  });
+
   it('a refused call costs nothing', () => {
-    const limiter = createRateLimiter();
+    const limiter = createRateLimiter(limits);
     while (limiter.take('read', 'k', start) === 0);
     for (let call = 0; call < 1_000; call += 1) limiter.take('read', 'k', start);
     expect(limiter.take('read', 'k', start + 50)).toBe(0);
@@ -40,7 +49,7 @@ describe('rate limits (S23)', () => {
   it('never admits more than the budget and its refill in any stretch of time', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 400 }), (gaps) => {
-        const limiter = createRateLimiter();
+        const limiter = createRateLimiter(limits);
         const admitted: number[] = [];
         let now = start;
         for (const gap of gaps) {

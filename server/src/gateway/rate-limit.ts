@@ -24,7 +24,7 @@ export const limits: Readonly<Record<LimitName, Limit>> = {
 /** Keys remembered for each budget; past it the oldest are forgotten and start with a full budget. */
 const KEYS_MAX = 50_000;
 
-export interface RateLimiter {
+export interface RateLimiter<Name extends string = LimitName> {
   /**
    * Takes one call from a budget. Answers 0 when the call may go on, else the whole seconds to wait
    * (at least 1); a refused call costs nothing.
@@ -32,7 +32,9 @@ export interface RateLimiter {
    * @param key who calls: a user, or the range of an address
    * @param now milliseconds of a clock that never steps
    */
-  take(name: LimitName, key: string, now: number): number;
+  take(name: Name, key: string, now: number): number;
+  /** Gives one call back that was taken, when it turned out to cost nothing. */
+  giveBack(name: Name, key: string, now: number): void;
   /** Keys remembered at present, over all budgets. */
   keysCount(): number;
 }
@@ -41,14 +43,21 @@ export interface RateLimiter {
  * A token bucket that keeps one number for each key: the time at which the bucket is full again
  * (the generic cell rate algorithm, ITU-T I.371). A bucket that is full is not kept at all.
  */
-export function createRateLimiter(
-  budgets: Readonly<Record<LimitName, Limit>> = limits,
+export function createRateLimiter<Name extends string>(
+  budgets: Readonly<Record<Name, Limit>>,
   keysMax: number = KEYS_MAX,
-): RateLimiter {
-  const names = Object.keys(budgets) as LimitName[];
-  const fullAt = new Map(names.map((name) => [name, new Map<string, number>()]));
+): RateLimiter<Name> {
+  const names = Object.keys(budgets) as Name[];
+  const fullAt = new Map<Name, Map<string, number>>(names.map((name) => [name, new Map()]));
   return {
     keysCount: () => [...fullAt.values()].reduce((sum, keys) => sum + keys.size, 0),
+    giveBack(name, key, now) {
+      const { calls, periodMs } = budgets[name];
+      const keys = fullAt.get(name) as Map<string, number>;
+      const nextFullAt = (keys.get(key) ?? 0) - periodMs / calls;
+      if (nextFullAt > now) keys.set(key, nextFullAt);
+      else keys.delete(key);
+    },
     take(name, key, now) {
       const { calls, periodMs } = budgets[name];
       const perCallMs = periodMs / calls;

@@ -11,6 +11,9 @@ test.each([
   [{ PORT: '80800' }, /^PORT must be/],
   [{ SNAPSHOT_SECONDS: '0' }, /^SNAPSHOT_SECONDS must be/],
   [{ INDEX_SOURCE: 'guessed' }, /^INDEX_SOURCE must be/],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8, proxy' }, /^TRUSTED_PROXIES must be .* proxy is no address/],
+  [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must be/],
+  [{ OUTBOX: 'public' }, /^OUTBOX must be/],
   [{ ...live, INDEX_SOURCE: 'simulated' }, /^INDEX_SOURCE must be ccxt or recorded/],
 ])('%j is refused by the name of the variable', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);

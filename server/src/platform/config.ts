@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
 import { StartRefused } from './start-refused.ts';
+import { TrustedProxies } from './trusted-proxies.ts';
 
 export type Mode = 'demo' | 'live';
+/** Who may read the demo's outbox: visitors from this machine, everybody, nobody. */
+export type OutboxAccess = 'local' | 'open' | 'off';
 export type IndexSourceName = 'simulated' | 'recorded' | 'ccxt';
 
 /** Everything that the environment decides, read once at start. The README has a line for each. */
@@ -9,6 +12,11 @@ export interface Config {
   readonly mode: Mode;
   readonly host: string;
   readonly port: number;
+  /** Reverse proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: TrustedProxies;
+  /** What opens /metrics; empty: the key under `dataDir`. */
+  readonly metricsToken: string;
+  readonly outbox: OutboxAccess;
   readonly dataDir: string;
   /** Empty: the embedded Postgres under `dataDir`. */
   readonly databaseUrl: string;
@@ -38,6 +46,7 @@ export type ServiceName = (typeof serviceNames)[number];
 export const variableNames = [
   ...['MODE', 'HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'],
   ...['SMS_WEBHOOK_URL', 'CORS_ORIGINS', 'LOG_LEVEL', 'INDEX_SOURCE', 'INDEX_RECORDING'],
+  ...['TRUSTED_PROXIES', 'METRICS_TOKEN', 'OUTBOX'],
   ...['INDEX_SPEED', 'BRAND_NAME', 'SEED', 'SNAPSHOT_SECONDS', 'LOG_KEEP_HOURS'],
 ] as const;
 type VariableName = (typeof variableNames)[number];
@@ -74,19 +83,24 @@ export function readConfig(
   if (mode === 'live' && !text('SMTP_URL', '')) {
     throw new ConfigError('SMTP_URL must be set when MODE is live: codes have no other way out');
   }
+  const list = (name: VariableName) =>
+    text(name, '')
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean);
   return {
     mode,
     host: text('HOST', '127.0.0.1'),
     port: integer('PORT', 8080, 0, 65535),
+    trustedProxies: readTrustedProxies(list('TRUSTED_PROXIES')),
+    metricsToken: readMetricsToken(text('METRICS_TOKEN', '')),
+    outbox: choice('OUTBOX', ['local', 'open', 'off'] as const),
     dataDir: resolve(text('DATA_DIR', './data')),
     databaseUrl: readDatabaseUrl(text('DATABASE_URL', '')),
     smtpUrl: text('SMTP_URL', ''),
     mailFrom: text('MAIL_FROM', 'Bourse <no-reply@localhost>'),
     smsWebhookUrl: text('SMS_WEBHOOK_URL', ''),
-    corsOrigins: text('CORS_ORIGINS', '')
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
+    corsOrigins: list('CORS_ORIGINS'),
     logLevel: choice('LOG_LEVEL', logLevels),
     // What is asked for is what is used; nothing asked for, a live exchange follows real ones.
     indexSource: mode === 'live' && !text('INDEX_SOURCE', '') ? 'ccxt' : indexSource,
@@ -105,6 +119,22 @@ function readDatabaseUrl(url: string): string {
   const protocol = URL.parse(url)?.protocol;
   if (protocol === 'postgres:' || protocol === 'postgresql:') return url;
   throw new ConfigError('DATABASE_URL must look like postgresql://user:password@host:5432/name');
+}
+
+function readTrustedProxies(hops: readonly string[]): TrustedProxies {
+  try {
+    return new TrustedProxies(hops);
+  } catch (error) {
+    const { message } = error as Error;
+    throw new ConfigError(
+      `TRUSTED_PROXIES must be addresses or ranges like 10.0.0.0/8, separated by commas: ${message}`,
+    );
+  }
+}
+
+function readMetricsToken(token: string): string {
+  if (token === '' || /^[\w.~+/=-]{16,256}$/.test(token)) return token;
+  throw new ConfigError('METRICS_TOKEN must be 16 to 256 letters, digits or any of -._~+/=');
 }
 
 function readServices(argv: readonly string[]): readonly ServiceName[] {

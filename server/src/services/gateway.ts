@@ -1,10 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../db/schema.ts';
 import { createAuth } from '../features/auth/auth.ts';
-import { loadCodeKey } from '../features/auth/code-key.ts';
 import { createCandles } from '../features/candles/routes.ts';
 import { createCandleStore } from '../features/candles/store.ts';
 import { createCountries } from '../features/countries/countries.ts';
@@ -22,9 +22,10 @@ import { createUsers } from '../features/users/users.ts';
 import { createWallet } from '../features/wallet/routes.ts';
 import { attachFeed } from '../feed/feed.ts';
 import { docsPlugin } from '../gateway/docs.ts';
+import { guardDoor } from '../gateway/door.ts';
 import type { Implementation } from '../gateway/handler.ts';
 import { createGateway } from '../gateway/http.ts';
-import { createRateLimiter } from '../gateway/rate-limit.ts';
+import { createRateLimiter, limits } from '../gateway/rate-limit.ts';
 import { createWebApp } from '../gateway/web-app.ts';
 import type { LiveCandles } from '../live/live-candles.ts';
 import type { LiveState } from '../live/live-state.ts';
@@ -33,6 +34,7 @@ import { catalogAssets } from '../markets/catalog.ts';
 import type { Alarms } from '../platform/alarms.ts';
 import { type Clock, monotonicClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import { loadKey } from '../platform/key-file.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Projector } from '../projector/projector.ts';
 import type { Holds, Recovery } from './engine-messages.ts';
@@ -70,6 +72,7 @@ export interface Gateway {
 /** Opens the doors: HTTP, the live feed and the web app, on one origin. */
 export async function startGateway(dependencies: GatewayDependencies): Promise<Gateway> {
   const { config, logger, clock, live, database } = dependencies;
+  const addressOf = (request: IncomingMessage) => config.trustedProxies.addressOf(request);
   const { users, implementations: userImplementations } = createUsers({
     database,
     clock,
@@ -84,12 +87,13 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
     countries,
     clock,
     logger,
-    codeKey: await loadCodeKey(join(config.dataDir, 'keys', 'codes')),
+    codeKey: await loadKey(join(config.dataDir, 'keys', 'codes')),
     brandName: config.brandName,
   });
   const metrics = new Metrics({
     ...dependencies,
     dataDir: config.dataDir,
+    token: config.metricsToken || (await metricsKey(config.dataDir)),
     hasBots: config.mode === 'demo' && config.services.includes('liquidity'),
   });
   const webApp = createWebApp({
@@ -109,11 +113,12 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
       ...exchangeFeatures(dependencies),
     ],
     authenticate: auth.authenticate,
-    limiter: createRateLimiter(),
+    limiter: createRateLimiter(limits),
     clock,
     monotonic: monotonicClock,
     logger,
     corsOrigins: config.corsOrigins,
+    addressOf,
     notFound: (request, reply) => webApp?.notFound(request, reply) ?? false,
     count: (route, code, milliseconds) => metrics.countCall(route, code, milliseconds),
   });
@@ -134,8 +139,13 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
     authenticate: auth.authenticate,
     onSessionsEnded: auth.onSessionsEnded,
     corsOrigins: config.corsOrigins,
+    addressOf,
     clock,
     logger,
+  });
+  guardDoor(app.server, {
+    monotonic: monotonicClock,
+    isProxy: (address) => config.trustedProxies.trusts(address),
   });
   metrics.watchFeed(feed);
   metrics.watchBots(dependencies.bots);
@@ -144,7 +154,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
   });
   return {
     app,
-    address: addressOf(app, config.host),
+    address: shownAddress(app, config.host),
     async stop() {
       await feed.close();
       await app.close();
@@ -195,7 +205,12 @@ function knows({ catalog }: LiveState, category: number, name: string): boolean 
   return false;
 }
 
-function addressOf(app: FastifyInstance, host: string): string {
+/** Prometheus reads the same file (`authorization.credentials_file`). */
+async function metricsKey(dataDir: string): Promise<string> {
+  return (await loadKey(join(dataDir, 'keys', 'metrics'))).toString('hex');
+}
+
+function shownAddress(app: FastifyInstance, host: string): string {
   const bound = app.server.address();
   const port = bound && typeof bound === 'object' ? bound.port : 0;
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;

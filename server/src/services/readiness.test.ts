@@ -55,6 +55,21 @@ test('each of what is in the way of an order is named', async () => {
   expect(await found.hindrances()).toEqual(['clock', 'log', 'projections', 'disk']);
 });
 
+test('however many ask at once, the database is asked once', async () => {
+  let queries = 0;
+  const pool = Object.create(world.pool);
+  pool.query = (text: string) => {
+    queries += 1;
+    return world.pool.query(text);
+  };
+  const ready = readiness({ readers: pool });
+  const answers = await Promise.all(Array.from({ length: 500 }, () => ready.hindrances()));
+  expect(answers.flat()).toEqual([]);
+  expect(queries).toBe(1);
+  expect(await ready.hindrances()).toEqual([]);
+  expect(queries).toBe(2);
+});
+
 test('a demo is ready once every book has had two sides, and stays so when one is swept', async () => {
   const ready = readiness({ hasBots: true });
   const listed = [...live.catalog.markets, ...live.catalog.contracts];

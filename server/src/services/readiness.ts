@@ -27,14 +27,22 @@ const DATABASE_WITHIN_MS = 1_000;
 export class Readiness {
   private readonly sources: ReadinessSources;
   private areBooksFilled: boolean;
+  private asked: Promise<readonly Hindrance[]> | undefined;
 
   constructor(sources: ReadinessSources) {
     this.sources = sources;
     this.areBooksFilled = !sources.hasBots;
   }
 
-  /** What is in the way; nothing: it is ready. */
-  async hindrances(): Promise<readonly Hindrance[]> {
+  /** What is in the way; nothing: it is ready. Whoever asks meanwhile gets the same answer. */
+  hindrances(): Promise<readonly Hindrance[]> {
+    this.asked ??= this.look().finally(() => {
+      this.asked = undefined;
+    });
+    return this.asked;
+  }
+
+  private async look(): Promise<readonly Hindrance[]> {
     const { engine, projector, dataDir } = this.sources;
     const { clockStepMs, isLogAway } = engine.holds;
     const [hasDatabase, hasRoom] = await Promise.all([this.hasDatabase(), hasRoomIn(dataDir)]);

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Caller, Implementation } from '../../gateway/handler.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, monotonicClock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { NoticeSender } from '../../services/notice-sender.ts';
 import type { UserDirectory } from '../../services/user-directory.ts';
@@ -17,6 +17,7 @@ import { authRoutes } from './routes.ts';
 import type { Session } from './session-store.ts';
 import { Sessions, type SessionsEndedListener } from './sessions.ts';
 import { SignInStore } from './sign-in-store.ts';
+import { createTokenCheck } from './token-check.ts';
 
 const MAINTENANCE_MS = 60_000;
 
@@ -27,7 +28,9 @@ export interface AuthDependencies {
   readonly countries: AuthContext['countries'];
   readonly clock: Clock;
   readonly logger: Logger;
-  /** From `loadCodeKey`. */
+  /** For budgets: no setting of the clock moves it. */
+  readonly monotonic?: Clock;
+  /** From `loadKey`. */
   readonly codeKey: Uint8Array;
   /** White label: no password holds much more than this name. */
   readonly brandName: string;
@@ -38,7 +41,8 @@ export interface Auth {
   readonly implementations: readonly Implementation[];
   /**
    * Who holds a session token, from memory; null when it is unknown, over or revoked. The address
-   * gives no authority: people change networks.
+   * gives no authority, since people change networks: it pays when the token is not known. Refuses
+   * tooManyRequests when it has paid too often for tokens that nobody holds.
    */
   authenticate(token: string, address: string): Promise<Caller | null>;
   /** Tells of sessions that were ended, at once: their sockets must close (S09). */
@@ -94,7 +98,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
 
   return {
     implementations: authRoutes(context),
-    authenticate: (token) => sessions.authenticate(token),
+    authenticate: createTokenCheck(sessions, dependencies.monotonic ?? monotonicClock),
     onSessionsEnded: (listener) => sessions.onEnded(listener),
     listSessions: (userId) => sessions.list(userId),
     endSession: (userId, sessionId) => sessions.end(userId, sessionId),

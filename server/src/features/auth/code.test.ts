@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadKey } from '../../platform/key-file.ts';
 import { hashCode, newCode } from './code.ts';
-import { loadCodeKey } from './code-key.ts';
 import { hashToken, randomToken } from './token.ts';
 
 const key = Buffer.alloc(32, 7);
@@ -47,16 +47,16 @@ describe('S02: what is stored of a code', () => {
 describe('the key of codes', () => {
   let directory: string;
   beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'bourse-code-key-'));
+    directory = await mkdtemp(join(tmpdir(), 'bourse-key-'));
   });
   afterAll(() => rm(directory, { recursive: true }));
 
   it('is made once, even by starts at the same time, readable by its owner only', async () => {
     const path = join(directory, 'new', 'code.key');
-    const keys = await Promise.allSettled(Array.from({ length: 4 }, () => loadCodeKey(path)));
+    const keys = await Promise.allSettled(Array.from({ length: 4 }, () => loadKey(path)));
     const made = keys.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(made.length).toBe(4);
-    const later = await loadCodeKey(path);
+    const later = await loadKey(path);
     for (const one of made) expect(one).toEqual(later);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(await readFile(path, 'utf8')).toMatch(/^[0-9a-f]{64}$/);
@@ -65,6 +65,6 @@ describe('the key of codes', () => {
   it('a damaged file stops the start', async () => {
     const path = join(directory, 'damaged.key');
     await writeFile(path, 'abc');
-    await expect(loadCodeKey(path)).rejects.toThrow('32 bytes');
+    await expect(loadKey(path)).rejects.toThrow('32 bytes');
   });
 });

@@ -214,4 +214,18 @@ describe('S02: budgets of codes', () => {
     );
     expect((await world.signIn(email, home)).token).toBeTruthy();
   });
+
+  it('nor can one at the same address', async () => {
+    const home = { address: world.newAddress() };
+    const email = world.newEmail();
+    await world.register(email, home);
+    const neighbour = { ...home, userAgent: 'other' };
+    const codes: number[] = [];
+    for (let index = 0; index < 31; index += 1) {
+      const request = { email: world.newEmail(), scene: 5 };
+      codes.push((await world.call(accountRoutes.codeSend, request, neighbour)).code);
+    }
+    expect(codes).toContain(Code.codeTooMany);
+    expect((await world.signIn(email, home)).token).toBeTruthy();
+  });
 });

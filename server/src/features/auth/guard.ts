@@ -42,12 +42,16 @@ export function createSignInGuard(
   return {
     sweep: (now: number) => store.sweep(now),
 
-    /** Counts the try as wrong until it is settled. A locked address keeps it from the account. */
+    /**
+     * Counts the try as wrong until it is settled. A locked address keeps it from the account, but
+     * for a device that the owner has used: it has a count of its own, whoever shares its address.
+     */
     take(attempt: Attempt, now: number): Promise<TakenTry> {
       const accountKey = accountKeyOf(attempt);
       const addressKey = `address:${addressRange(attempt.address)}`;
       return store.change([accountKey, addressKey], (stateOf, set) => {
-        const address = takeTry(stateOf(addressKey), now, policy.address);
+        const counted = takeTry(stateOf(addressKey), now, policy.address);
+        const address = attempt.deviceKnown ? { ...counted, admitted: true } : counted;
         const untouched = { admitted: false, before: freshGuard, after: freshGuard };
         const account = address.admitted
           ? takeTry(stateOf(accountKey), now, policy.account)

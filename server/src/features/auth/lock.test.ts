@@ -126,6 +126,23 @@ describe('S03, D10: the lock', () => {
     expect(await opens(email, password, home)).toBe(false);
   });
 
+  it('nor do thirty wrong ones from its own address', async () => {
+    const home = { address: world.newAddress() };
+    const email = world.newEmail();
+    await world.register(email, home);
+    const neighbour = { ...home, userAgent: 'other' };
+    for (let index = 0; index < 30; index += 1) await fail(world.newEmail(), 1, neighbour);
+    const flow = { type: 'login' as const, email, password };
+    const stranger = await world.call(accountRoutes.authFlow, flow, neighbour);
+    expect(stranger.code).toBe(Code.signInBusy);
+    expect(await opens(email, password, home)).toBe(true);
+    // The neighbour stays locked, and the owner's device keeps its own limit.
+    const again = await world.call(accountRoutes.authFlow, flow, neighbour);
+    expect(again.code).toBe(Code.signInBusy);
+    await fail(email, 5, home);
+    expect(await opens(email, password, home)).toBe(false);
+  });
+
   it('a password reset lifts it', async () => {
     const { email, from } = await newPerson();
     await fail(email, 5, from);

@@ -81,7 +81,8 @@ async function plainFlow(
 
 /**
  * Counts the request by target and by address (D9, S02). A device that the owner has signed in
- * from has a budget of its own, so that strangers cannot use up the owner's codes.
+ * from has a budget of its own, so that strangers cannot use up the owner's codes, not even from the
+ * same address.
  */
 async function takeBudget(
   context: AuthContext,
@@ -93,25 +94,23 @@ async function takeBudget(
   const device = deviceOf(call.address, call.userAgent);
   const known = await context.signIns.knowsDevice(user?.id ?? 0, device);
   const target = digestOf(targetOf(contact));
+  const perTarget = {
+    pauseMs: policy.codePauseMs,
+    perHour: policy.codesPerHour,
+    perDay: policy.codesPerDay,
+  };
+  const perAddress = {
+    pauseMs: 0,
+    perHour: policy.codesPerAddressHour,
+    perDay: policy.codesPerAddressHour * 24,
+  };
   const decision = await context.budgets.take(
-    [
-      {
-        key: known ? `device:${target}:${device.toString('hex')}` : `target:${target}`,
-        rule: {
-          pauseMs: policy.codePauseMs,
-          perHour: policy.codesPerHour,
-          perDay: policy.codesPerDay,
-        },
-      },
-      {
-        key: `address:${addressRange(call.address)}`,
-        rule: {
-          pauseMs: 0,
-          perHour: policy.codesPerAddressHour,
-          perDay: policy.codesPerAddressHour * 24,
-        },
-      },
-    ],
+    known
+      ? [{ key: `device:${target}:${device.toString('hex')}`, rule: perTarget }]
+      : [
+          { key: `target:${target}`, rule: perTarget },
+          { key: `address:${addressRange(call.address)}`, rule: perAddress },
+        ],
     call.time,
   );
   if (!decision || decision.kind === 'admitted') return;

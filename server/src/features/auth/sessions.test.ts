@@ -1,6 +1,8 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { Code } from '@bourse/contract/codes.ts';
 import { accountRoutes } from '@bourse/contract/routes/account.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Refusal } from '../../gateway/refusal.ts';
 import { type AuthWorld, hourMs, minuteMs, password, startAuthWorld } from './test-world.ts';
 
 let world: AuthWorld;
@@ -56,6 +58,56 @@ describe('S07: session tokens', () => {
     for (let call = 0; call < 10_000; call += 1) await who(token);
     expect(world.work().statements).toBe(loaded);
     expect(await who(token)).toEqual({ userId, sessionId });
+  });
+});
+
+describe('S23: tokens that nobody holds', () => {
+  const guess = () => randomBytes(32).toString('base64url');
+  /** What so many calls with tokens of one address lead to. */
+  async function tries(count: number, address: string, next: () => string) {
+    const statements = world.work().statements;
+    let refused = 0;
+    for (let call = 0; call < count; call += 1) {
+      const outcome = await world.auth.authenticate(next(), address).catch((error) => error);
+      if (outcome instanceof Refusal && outcome.code === Code.tooManyRequests) refused += 1;
+      else expect(outcome).toBeNull();
+    }
+    return { refused, statements: world.work().statements - statements };
+  }
+
+  it('cost their address a budget before the database is asked', async () => {
+    const address = world.newAddress();
+    const { refused, statements } = await tries(2_000, address, guess);
+    expect(refused).toBeGreaterThan(1_700);
+    expect(statements + refused).toBe(2_000);
+    // A session that memory knows is served all the same, and so is another address.
+    const { token, userId } = await newSession();
+    expect(await world.auth.authenticate(token, address)).toMatchObject({ userId });
+    expect(await world.auth.authenticate(guess(), world.newAddress())).toBeNull();
+  });
+
+  it('are remembered: one asked for again is no question to the database', async () => {
+    const token = guess();
+    const { refused, statements } = await tries(90, world.newAddress(), () => token);
+    expect({ refused, statements }).toEqual({ refused: 0, statements: 1 });
+    expect((await tries(1, world.newAddress(), () => token)).statements).toBe(0);
+  });
+
+  it('are none of those that belong to a session: three hundred people at one address come back at once', async () => {
+    const { userId } = await newSession();
+    const tokens = Array.from({ length: 300 }, guess);
+    const time = world.clock.time;
+    const rows = tokens.map((token, index) => ({
+      id: `many-${index}`,
+      token_hash: createHash('sha256').update(token).digest(),
+      ...{ user_id: userId, address: '', user_agent: '' },
+      ...{ created_at: time, seen_at: time, expires_at: time + hourMs },
+    }));
+    await world.database.insertInto('sessions').values(rows).execute();
+    const address = world.newAddress();
+    for (const token of tokens) {
+      expect(await world.auth.authenticate(token, address)).toMatchObject({ userId });
+    }
   });
 });
 

@@ -9,6 +9,7 @@ import { hashToken, randomToken } from './token.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const CACHED_MAX = 50_000;
+const UNKNOWN_MAX = 10_000;
 
 /** A session that is over, for the sockets that it opened. */
 export interface EndedSession {
@@ -52,6 +53,8 @@ export class Sessions {
   readonly #dependencies: SessionsDependencies;
   readonly #cache = new Map<string, Cached>();
   readonly #loads = new Map<string, Load>();
+  /** Hashes of tokens that nobody holds, the oldest first. */
+  readonly #unknown = new Set<string>();
   readonly #listeners: SessionsEndedListener[] = [];
   /** Session ids and when they were last seen, since the last flush. */
   #seen = new Map<string, number>();
@@ -65,21 +68,27 @@ export class Sessions {
     this.#listeners.push(listener);
   }
 
-  /** Who holds the token; nobody when it is unknown, over, revoked, or its account is frozen. */
-  async authenticate(token: string): Promise<Caller | null> {
+  /** Who holds the token, as far as memory knows; undefined: the database must be asked. */
+  recall(token: string): Caller | null | undefined {
     if (!TOKEN.test(token)) return null;
     const key = hash('sha256', token, 'base64url');
     const cached = this.#cache.get(key);
-    if (cached) {
-      const now = this.#dependencies.clock.now();
-      if (this.#isOver(cached, now)) {
-        this.#cache.delete(key);
-        return null;
-      }
-      cached.seenAt = now;
-      this.#seen.set(cached.caller.sessionId, now);
-      return cached.caller;
+    if (!cached) return this.#unknown.has(key) ? null : undefined;
+    const now = this.#dependencies.clock.now();
+    if (this.#isOver(cached, now)) {
+      this.#cache.delete(key);
+      return null;
     }
+    cached.seenAt = now;
+    this.#seen.set(cached.caller.sessionId, now);
+    return cached.caller;
+  }
+
+  /** Who holds the token; nobody when it is unknown, over, revoked, or its account is frozen. */
+  async authenticate(token: string): Promise<Caller | null> {
+    const recalled = this.recall(token);
+    if (recalled !== undefined) return recalled;
+    const key = hash('sha256', token, 'base64url');
     const loading = this.#loads.get(key);
     if (loading) return loading.result;
     const load: Load = {
@@ -93,6 +102,7 @@ export class Sessions {
   async #load(key: string): Promise<Caller | null> {
     const session = await this.#store.findByTokenHash(Buffer.from(key, 'base64url'));
     const now = this.#dependencies.clock.now();
+    if (!session) this.#rememberUnknown(key);
     if (!session || this.#isOver(session, now)) return null;
     const user = await this.#dependencies.users.findUser(session.userId);
     // Ended while it was being read: what was read is no longer true.
@@ -104,6 +114,13 @@ export class Sessions {
       this.#cache.delete(this.#cache.keys().next().value as string);
     }
     return caller;
+  }
+
+  /** A token is made before it is told, so one that has no session never gets one. */
+  #rememberUnknown(key: string): void {
+    this.#unknown.add(key);
+    if (this.#unknown.size <= UNKNOWN_MAX) return;
+    this.#unknown.delete(this.#unknown.values().next().value as string);
   }
 
   #isOver(session: { expiresAt: number; seenAt: number }, now: number): boolean {

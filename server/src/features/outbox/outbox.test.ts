@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../platform/logger.ts';
+import { TrustedProxies } from '../../platform/trusted-proxies.ts';
 import type { NoticeRequest } from '../../services/notice-sender.ts';
 import { createOutbox, type OutboxDependencies } from './outbox.ts';
 
@@ -25,6 +26,8 @@ function start(config: Partial<OutboxDependencies['config']> = {}) {
   const outbox = createOutbox({
     config: {
       mode: 'demo',
+      outbox: 'local',
+      trustedProxies: new TrustedProxies([]),
       dataDir,
       smtpUrl: '',
       mailFrom: 'Bourse <no-reply@example.com>',
@@ -115,6 +118,9 @@ describe('the outbox of a demo', () => {
     ['another machine over IPv6', {}, '2001:db8::1'],
     ['a proxy on this machine', { 'x-forwarded-for': '192.0.2.1' }, '127.0.0.1'],
     ['a proxy on this machine, by the standard header', { forwarded: 'for=1.2.3.4' }, '127.0.0.1'],
+    ['a proxy that says where to', { 'x-forwarded-host': 'trade.example' }, '127.0.0.1'],
+    ['a proxy that says who', { 'x-real-ip': '192.0.2.1' }, '127.0.0.1'],
+    ['a proxy that says its name', { via: '1.1 front' }, '127.0.0.1'],
     ["a foreign site's name for this machine", { host: 'evil.example' }, '127.0.0.1'],
     ['a name that begins like ours', { host: 'localhost.evil.example' }, '127.0.0.1'],
   ])('is not found from %s', async (_from, headers, remoteAddress) => {
@@ -127,6 +133,22 @@ describe('the outbox of a demo', () => {
       expect(reply.json()).toEqual({ code: 2005 });
     }
     expect((await get('/dev/outbox.json', {}, '::ffff:127.0.0.1')).statusCode).toBe(200);
+  });
+
+  it('is not found from a proxy that the operator named, although it adds nothing', async () => {
+    const get = await mount(start({ trustedProxies: new TrustedProxies(['127.0.0.9']) }));
+    expect((await get('/dev/outbox', {}, '127.0.0.9')).statusCode).toBe(404);
+    expect((await get('/dev/outbox', {}, '127.0.0.1')).statusCode).toBe(200);
+  });
+
+  it('is open to everybody, or to nobody, when the operator says so', async () => {
+    const headers = { 'x-forwarded-for': '192.0.2.1', host: 'trade.example' };
+    const open = await mount(start({ outbox: 'open' }));
+    expect((await open('/dev/outbox', headers, '192.0.2.1')).statusCode).toBe(200);
+    const off = await mount(start({ outbox: 'off' }));
+    expect((await off('/dev/outbox')).statusCode).toBe(404);
+    const live = await mount(start({ mode: 'live', outbox: 'open' }));
+    expect((await live('/dev/outbox')).statusCode).toBe(404);
   });
 
   it('D3: in live mode there is no page, and no code lies about in files', async () => {

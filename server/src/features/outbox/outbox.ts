@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { randomReadable } from '../../platform/readable-code.ts';
+import type { TrustedProxies } from '../../platform/trusted-proxies.ts';
 import type { NoticeSender } from '../../services/notice-sender.ts';
 import { type Box, createBox } from './box.ts';
 import { smsCarrier, smtpCarrier } from './carriers.ts';
@@ -14,7 +15,14 @@ import { outboxPage, outboxStyle } from './page.ts';
 export interface OutboxDependencies {
   readonly config: Pick<
     Config,
-    'mode' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'smsWebhookUrl' | 'brandName'
+    | 'mode'
+    | 'outbox'
+    | 'trustedProxies'
+    | 'dataDir'
+    | 'smtpUrl'
+    | 'mailFrom'
+    | 'smsWebhookUrl'
+    | 'brandName'
   >;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -58,7 +66,11 @@ export function createOutbox({ config, clock, logger, delivery }: OutboxDependen
       },
     },
     plugin: async (app) => {
-      if (config.mode === 'demo') mountPages(app, box, config.brandName);
+      if (config.mode !== 'demo' || config.outbox === 'off') return;
+      const { outbox, trustedProxies } = config;
+      const isOpenTo = (request: FastifyRequest) =>
+        outbox === 'open' || isThisMachine(request, trustedProxies);
+      mountPages(app, box, config.brandName, isOpenTo);
     },
     async close() {
       await Promise.all([deliveries.mail.drain(DRAIN_MS), deliveries.sms.drain(DRAIN_MS)]);
@@ -67,13 +79,18 @@ export function createOutbox({ config, clock, logger, delivery }: OutboxDependen
   };
 }
 
-function mountPages(app: FastifyInstance, box: Box, brandName: string): void {
+function mountPages(
+  app: FastifyInstance,
+  box: Box,
+  brandName: string,
+  isOpenTo: (request: FastifyRequest) => boolean,
+): void {
   const targetOf = (request: FastifyRequest): string => {
     const { target } = request.query as { target?: unknown };
     return typeof target === 'string' ? target.slice(0, 254) : '';
   };
   app.get('/dev/outbox', (request, reply) => {
-    if (!isThisMachine(request)) return reply.callNotFound();
+    if (!isOpenTo(request)) return reply.callNotFound();
     const target = targetOf(request);
     return reply
       .header(
@@ -84,25 +101,31 @@ function mountPages(app: FastifyInstance, box: Box, brandName: string): void {
       .send(outboxPage(box.list(target), target, brandName));
   });
   app.get('/dev/outbox.css', (request, reply) => {
-    if (!isThisMachine(request)) return reply.callNotFound();
+    if (!isOpenTo(request)) return reply.callNotFound();
     return reply.type('text/css; charset=utf-8').send(outboxStyle);
   });
   app.get('/dev/outbox.json', (request, reply) => {
-    if (!isThisMachine(request)) return reply.callNotFound();
+    if (!isOpenTo(request)) return reply.callNotFound();
     const list = box.list(targetOf(request)).map(({ html: _html, ...message }) => message);
     return reply.send({ code: 0, msg: 'Operation successful', data: { list } });
   });
 }
 
+/** What proxies add to a request, each kind in its own way. */
+const TRACE =
+  /^(forwarded|via|x-(forwarded|real|client|cluster|original|envoy|amzn)\b.*|true-client-ip|cf-.*)$/;
+
 /**
  * Whether a request comes straight from this machine. A proxy in front makes every visitor look
- * local, so its headers close the page; a foreign Host is how another site's page reaches a local
- * server (DNS rebinding).
+ * local, so one that is named or that left a trace closes the page; so does HTTP/1.0, which no
+ * browser and no program here speaks, but nginx does to what is behind it. A foreign Host is how
+ * another site's page reaches a local server (DNS rebinding).
  */
-export function isThisMachine(request: FastifyRequest): boolean {
+export function isThisMachine(request: FastifyRequest, proxies: TrustedProxies): boolean {
+  const { headers, httpVersion } = request.raw;
   const remote = request.socket.remoteAddress ?? '';
-  const local = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/.test(remote);
-  const forwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
-  const host = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(request.headers.host ?? '');
-  return local && host && !forwarded;
+  const isLocal = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/.test(remote);
+  if (!isLocal || proxies.trusts(remote) || httpVersion === '1.0') return false;
+  if (Object.keys(headers).some((name) => TRACE.test(name))) return false;
+  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '');
 }

@@ -5,10 +5,10 @@ import { dirname } from 'node:path';
 const KEY_BYTES = 32;
 
 /**
- * The key under which codes are hashed, from its file; made on the first start. Gateways on several
- * machines need the same file.
+ * A secret of this exchange from its file; made on the first start. Gateways on several machines need
+ * the same file.
  */
-export async function loadCodeKey(path: string): Promise<Buffer> {
+export async function loadKey(path: string): Promise<Buffer> {
   await mkdir(dirname(path), { recursive: true });
   const text = await readFile(path, 'utf8').catch(absent);
   const key = Buffer.from((text ?? (await createKey(path))).trim(), 'hex');

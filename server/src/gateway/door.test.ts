@@ -1,0 +1,249 @@
+import { Agent, request } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { route } from '@bourse/contract/route.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createLogger } from '../platform/logger.ts';
+import { guardDoor } from './door.ts';
+import { type Implementation, implement } from './handler.ts';
+import { createGateway } from './http.ts';
+import { createRateLimiter, limits } from './rate-limit.ts';
+
+/** A stranger's address, of this machine's own range. */
+const STRANGER = '127.0.0.2';
+const PROXY = '127.0.0.9';
+
+const page = route({
+  method: 'GET',
+  path: '/api/page',
+  summary: 'Answers anyone',
+  tag: 'Test',
+  access: 'visitor',
+  limit: 'read',
+  data: z.unknown(),
+});
+const deposit = route({ ...page, method: 'POST', path: '/api/deposit', body: z.object({}) });
+
+/** Budgets do not fill up again while a test runs, however slow the machine. */
+const still = { now: () => 1_000 };
+
+let app: FastifyInstance;
+let port: number;
+let served: number;
+let holding: Promise<void> | undefined;
+const sockets: Socket[] = [];
+
+beforeEach(async () => {
+  served = 0;
+  holding = undefined;
+  const handle = async () => {
+    served += 1;
+    await holding;
+    return {};
+  };
+  const implementations: Implementation[] = [page, deposit].map((one) => implement(one, handle));
+  app = createGateway({
+    implementations,
+    authenticate: async () => null,
+    limiter: createRateLimiter(limits),
+    clock: { now: () => Date.now() },
+    monotonic: still,
+    logger: createLogger('silent'),
+    corsOrigins: [],
+    addressOf: ({ socket }) => socket.remoteAddress ?? '',
+    notFound: () => false,
+    count: () => undefined,
+  });
+  guardDoor(app.server, { monotonic: still, isProxy: (address) => address === PROXY });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = app.server.address() as AddressInfo);
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await app.close();
+});
+
+interface Peer {
+  readonly socket: Socket;
+  said(): string;
+  readonly gone: Promise<unknown>;
+}
+
+async function open(localAddress = STRANGER): Promise<Peer> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  let said = '';
+  socket.on('data', (bytes) => {
+    said += bytes;
+  });
+  const gone = new Promise((resolve) => socket.on('close', resolve));
+  await new Promise((resolve) => {
+    socket.on('connect', resolve);
+    socket.on('close', resolve);
+  });
+  return { socket, said: () => said, gone };
+}
+
+const get = (path = '/api/page', more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+
+/** How long until the server ends it, in milliseconds. */
+async function lasts({ gone }: Peer): Promise<number> {
+  const startMs = performance.now();
+  await gone;
+  return performance.now() - startMs;
+}
+
+describe('F43: a request takes its time', () => {
+  test('ten seconds for its headers, thirty for all of it, and no more', {
+    timeout: 40_000,
+  }, async () => {
+    const [nothing, headers, dripping, body] = [
+      await open(),
+      await open(),
+      await open(),
+      await open(),
+    ];
+    headers.socket.write('GET /api/page HTTP/1.1\r\nHost: x\r\n');
+    dripping.socket.write('GET /api/page HTTP/1.1\r\nHost: x\r\n');
+    body.socket.write(
+      'POST /api/deposit HTTP/1.1\r\nHost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n',
+    );
+    // A byte now and then keeps nothing open.
+    const drip = setInterval(() => {
+      dripping.socket.write('x: y\r\n');
+      body.socket.write(' ');
+    }, 900);
+    const [silentMs, headersMs, drippingMs, bodyMs] = await Promise.all(
+      [nothing, headers, dripping, body].map(lasts),
+    );
+    clearInterval(drip);
+    for (const ms of [silentMs, headersMs, drippingMs]) {
+      expect(ms).toBeGreaterThan(9_500);
+      expect(ms).toBeLessThan(12_500);
+    }
+    expect(bodyMs).toBeGreaterThan(29_500);
+    expect(bodyMs).toBeLessThan(32_500);
+    expect(headers.said()).toMatch(/^HTTP\/1.1 408 /);
+    expect(body.said()).toMatch(/^HTTP\/1.1 408 /);
+  });
+});
+
+describe('S41: a request that can be read in two ways is refused', () => {
+  test.each([
+    ['two hosts', 'GET /api/page HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n'],
+    ['one host twice', 'GET /api/page HTTP/1.1\r\nHost: x\r\nhOST: x\r\n\r\n'],
+    ['no host', 'GET /api/page HTTP/1.1\r\n\r\n'],
+    [
+      'two authorizations',
+      get('/api/page', 'Authorization: Bearer a\r\nauthorization: Bearer b\r\n'),
+    ],
+    [
+      'two types',
+      get('/api/page', 'content-type: application/json\r\ncontent-type: text/plain\r\n'),
+    ],
+    ['two lengths', get('/api/page', 'content-length: 0\r\ncontent-length: 1\r\n')],
+    ['length and chunks', get('/api/page', 'content-length: 4\r\ntransfer-encoding: chunked\r\n')],
+    ['an unknown path with two hosts', 'GET /x HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n'],
+  ])('%s', async (_name, text) => {
+    const peer = await open();
+    peer.socket.write(text);
+    await expect.poll(() => peer.said()).toMatch(/^HTTP\/1.1 400 /);
+    expect(served).toBe(0);
+  });
+});
+
+describe('F41: one socket', () => {
+  test('has sixteen calls under way at most: 5,000 at once end it', async () => {
+    const release = Promise.withResolvers<void>();
+    holding = release.promise;
+    const peer = await open();
+    peer.socket.write(get().repeat(5_000));
+    await peer.gone;
+    expect(served).toBeLessThanOrEqual(16);
+    release.resolve();
+    const other = await open('127.0.0.3');
+    other.socket.write(get());
+    await expect.poll(() => other.said()).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  test('with eight at once is answered in order', async () => {
+    const peer = await open();
+    peer.socket.write(get().repeat(8));
+    await expect.poll(() => peer.said().match(/HTTP\/1.1 200 /g)?.length).toBe(8);
+  });
+});
+
+describe('S23: a stranger', () => {
+  /** Statuses of so many calls, each as soon as the one before is answered; 0: none came. */
+  async function callOn(agent: Agent, count: number, path: string, localAddress = STRANGER) {
+    const statuses: number[] = [];
+    for (let call = 0; call < count; call += 1) {
+      statuses.push(
+        await new Promise<number>((resolve) => {
+          const options = { host: '127.0.0.1', port, path, agent, localAddress };
+          const sent = request(options, (answer) => {
+            answer.resume();
+            answer.on('end', () => resolve(answer.statusCode ?? 0));
+          });
+          sent.on('error', () => resolve(0));
+          sent.end();
+        }),
+      );
+    }
+    return statuses;
+  }
+
+  test('who goes on after a hundred refusals loses the connection, and then waits to connect', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const statuses = await callOn(agent, 550, '/api/page');
+    // Twenty are served and 102 refused on one connection, then two on each of the 199 others.
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(102 + 2 * 199);
+    expect(statuses.at(-1)).toBe(0);
+    // Nobody else is the worse for it.
+    const other = await open('127.0.0.3');
+    other.socket.write(get());
+    await expect.poll(() => other.said()).toMatch(/^HTTP\/1.1 200 /);
+    agent.destroy();
+  });
+
+  test('who connects again and again is not let in before the budget fills up', async () => {
+    const counts = { open: 0, refused: 0 };
+    for (let count = 0; count < 400; count += 1) {
+      const peer = await open('127.0.0.4');
+      const isOpen = await Promise.race([peer.gone.then(() => false), sleep(2).then(() => true)]);
+      counts[isOpen ? 'open' : 'refused'] += 1;
+      peer.socket.destroy();
+    }
+    expect(counts).toEqual({ open: 200, refused: 200 });
+    expect((await open('127.0.0.3')).socket.destroyed).toBe(false);
+  });
+
+  test('behind a proxy costs the proxy neither its connections nor its right to connect', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const statuses = await callOn(agent, 400, '/api/page', PROXY);
+    expect(statuses).toContain(429);
+    expect(statuses).not.toContain(0);
+    agent.destroy();
+    for (let count = 0; count < 300; count += 1) {
+      const peer = await open(PROXY);
+      peer.socket.write(get('/api/page', 'connection: close\r\n'));
+      await peer.gone;
+      expect(peer.said()).toMatch(/^HTTP\/1.1 /);
+    }
+  });
+
+  test.each(['/', '/nothing', '/api/nothing', '/healthz'])(
+    'has a budget for what is no call of the API, too: %s',
+    async (path) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+      const rounds = Array.from({ length: 8 }, () => callOn(agent, 150, path, PROXY));
+      const statuses = (await Promise.all(rounds)).flat();
+      expect(statuses.filter((status) => status === 429).length).toBe(200);
+      agent.destroy();
+    },
+  );
+});
