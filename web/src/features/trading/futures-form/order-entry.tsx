@@ -3,6 +3,7 @@ import { openContractOrder } from '../../../data/futures/actions.ts';
 import { moneyOf, priceOf } from '../../../data/futures/contract-rules.ts';
 import { whyAvailable } from '../../../data/futures/why/why.ts';
 import { WhyNumber } from '../../../data/futures/why/why-number.tsx';
+import { isPriceOld } from '../../../data/live/use-staleness.ts';
 import type { ContractItem } from '../../../data/markets.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
@@ -12,6 +13,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { AvailableLine, FormMessage, LatePriceNote } from '../form-lines.tsx';
+import { LatePriceQuestion } from '../late-price-question.tsx';
 import { isOff, type OrderKind, type Side } from '../order-draft.ts';
 import { type OrderSender, usePlaceOrder } from '../use-place-order.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
@@ -116,6 +118,12 @@ interface Checked {
   readonly problem: FormProblem | null;
 }
 
+/** What is asked before an order of a side: its price is old, its stop loss comes too late. */
+interface Question {
+  readonly about: 'price' | 'stop';
+  readonly side: Side;
+}
+
 const sender: OrderSender<OpenOrder> = {
   send: (order, clientOrderId) => openContractOrder({ ...order, clientOrderId }),
   contentOf,
@@ -125,8 +133,7 @@ const sender: OrderSender<OpenOrder> = {
 function useSubmit(market: ContractItem, form: FuturesForm, context: FormContext) {
   const { isPlacing, refusal, place } = usePlaceOrder(sender);
   const [checked, setChecked] = useState<Checked | null>(null);
-  /** The side of an order whose stop loss comes after its liquidation. */
-  const [asked, setAsked] = useState<Side | null>(null);
+  const [asked, setAsked] = useState<Question | null>(null);
   const summary = summarise(form, context);
   const sent = settledForm(form, context, summary);
   const settled = sent === form ? summary : summarise(sent, context);
@@ -141,13 +148,18 @@ function useSubmit(market: ContractItem, form: FuturesForm, context: FormContext
     const problem = validate(sent, context, settled, side);
     setChecked({ form, side, problem });
     if (problem) return;
-    if (isStopBeyondLiquidation(sent, context, settled, side)) setAsked(side);
+    if (isPriceOld()) setAsked({ about: 'price', side });
+    else goOn(side);
+  };
+  const goOn = (side: Side) => {
+    if (isStopBeyondLiquidation(sent, context, settled, side)) setAsked({ about: 'stop', side });
     else void send(side);
   };
   const isCurrent = checked?.form === form;
   return {
     summary,
     submit,
+    goOn,
     send,
     asked,
     dismiss: () => setAsked(null),
@@ -202,7 +214,7 @@ export function OrderEntry({ market }: { market: ContractItem }) {
   const t = useText();
   const form = useFuturesForm((state) => state.form);
   const context = useFormContext(market);
-  const { summary, submit, send, asked, dismiss, placing, problem, refusal } = useSubmit(
+  const { summary, submit, goOn, send, asked, dismiss, placing, problem, refusal } = useSubmit(
     market,
     form,
     context,
@@ -250,13 +262,16 @@ export function OrderEntry({ market }: { market: ContractItem }) {
         </p>
       )}
       <SideFigures form={form} context={context} summary={summary} />
-      {asked && (
+      {asked?.about === 'price' && (
+        <LatePriceQuestion onSend={() => goOn(asked.side)} onDismiss={dismiss} />
+      )}
+      {asked?.about === 'stop' && (
         <StopQuestion
-          side={asked}
+          side={asked.side}
           form={form}
           context={context}
           summary={summary}
-          onSend={() => void send(asked)}
+          onSend={() => void send(asked.side)}
           onDismiss={dismiss}
         />
       )}

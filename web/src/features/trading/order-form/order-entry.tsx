@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { isPriceOld } from '../../../data/live/use-staleness.ts';
 import { placeSpotOrder } from '../../../data/spot-orders.ts';
 import { openTransfer } from '../../../data/transfer-request.ts';
 import { formatAmount } from '../../../lib/format.ts';
@@ -7,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { AvailableLine, FormMessage, LatePriceNote } from '../form-lines.tsx';
+import { LatePriceQuestion } from '../late-price-question.tsx';
 import type { SpotMarket } from '../market/trading-market.ts';
 import { isOff } from '../order-draft.ts';
 import { TimeInForceMenu } from '../time-in-force-menu.tsx';
@@ -88,21 +90,27 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
   const summary = summarise(form, context);
   const { isPlacing, refusal, place } = usePlaceOrder(sender);
   const [checked, setChecked] = useState<OrderForm | null>(null);
+  const [isAsked, setAsked] = useState(false);
 
   // A problem is said when the order is sent and stays until something is changed.
   const problem = checked === form ? validate(form, context, summary) : null;
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(form);
     if (validate(form, context, summary)) return;
+    if (isPriceOld()) setAsked(true);
+    else void send();
+  };
+  const send = async () => {
+    setAsked(false);
     if (await place(requestOf(form, summary, market.symbol))) {
       dispatchForm({ type: 'reset', lastPrice: form.kind === 'market' ? '' : context.lastPrice });
     }
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-2 p-3">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-2 p-3">
       <Segmented
         label={t('Side')}
         value={form.side}
@@ -130,6 +138,9 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
         isPlacing={isPlacing}
         isBlocked={isOff(form, context)}
       />
+      {isAsked && (
+        <LatePriceQuestion onSend={() => void send()} onDismiss={() => setAsked(false)} />
+      )}
     </form>
   );
 }

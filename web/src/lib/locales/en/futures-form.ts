@@ -59,7 +59,6 @@ export const futuresFormTexts = [
   'Open or close',
   'Open#position',
   'Order value',
-  'Place anyway',
   'Please enter limit price first',
   'Position mode',
   'Quantity of the long position',

@@ -79,7 +79,6 @@ export const futuresFormTexts: Readonly<Record<(typeof english)[number], string>
   'Open or close': '开仓或平仓',
   'Open#position': '开仓',
   'Order value': '订单金额',
-  'Place anyway': '仍然下单',
   'Please enter limit price first': '请先输入限价',
   'Position mode': '持仓模式',
   'Quantity of the long position': '多仓数量',
