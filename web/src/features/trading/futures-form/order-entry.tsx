@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { openContractOrder } from '../../../data/futures/actions.ts';
-import { moneyOf, priceOf } from '../../../data/futures/contract-rules.ts';
+import { moneyOf, priceOf, quantityOf } from '../../../data/futures/contract-rules.ts';
 import { whyAvailable } from '../../../data/futures/why/why.ts';
 import { WhyNumber } from '../../../data/futures/why/why-number.tsx';
 import { isPriceOld } from '../../../data/live/use-staleness.ts';
 import type { ContractItem } from '../../../data/markets.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
+import { type Translate, useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { AvailableLine, FormMessage, LatePriceNote } from '../form-lines.tsx';
+import { AvailableLine, FormNote } from '../form-lines.tsx';
 import { LatePriceQuestion } from '../late-price-question.tsx';
 import { isOff, type OrderKind, type Side } from '../order-draft.ts';
 import { type OrderSender, usePlaceOrder } from '../use-place-order.ts';
@@ -135,16 +135,20 @@ function useSubmit(market: ContractItem, form: FuturesForm, context: FormContext
   const [checked, setChecked] = useState<Checked | null>(null);
   const [asked, setAsked] = useState<Question | null>(null);
   const summary = summarise(form, context);
-  const sent = settledForm(form, context, summary);
-  const settled = sent === form ? summary : summarise(sent, context);
+  const settle = (side: Side) => {
+    const sent = settledForm(form, context, summary, side);
+    return [sent, sent === form ? summary : summarise(sent, context)] as const;
+  };
 
   const send = async (side: Side) => {
     setAsked(null);
+    const [sent, settled] = settle(side);
     if (await place(requestOf(sent, context, settled, side, market.symbol))) {
       dispatchForm({ type: 'placed' });
     }
   };
   const submit = (side: Side) => {
+    const [sent, settled] = settle(side);
     const problem = validate(sent, context, settled, side);
     setChecked({ form, side, problem });
     if (problem) return;
@@ -152,6 +156,7 @@ function useSubmit(market: ContractItem, form: FuturesForm, context: FormContext
     else goOn(side);
   };
   const goOn = (side: Side) => {
+    const [sent, settled] = settle(side);
     if (isStopBeyondLiquidation(sent, context, settled, side)) setAsked({ about: 'stop', side });
     else void send(side);
   };
@@ -209,6 +214,33 @@ function StopQuestion({
   );
 }
 
+/** What closes brings no exits along; their line keeps its place. */
+const NoExits = () => <div aria-hidden="true" className="h-5" />;
+
+/** What is worth knowing before a button is pressed: the book ends, or a side takes less. */
+function noticeOf(
+  t: Translate,
+  form: FuturesForm,
+  { rules, base, isOneWay }: FormContext,
+  summary: FormSummary,
+): string | null {
+  if (isBookShort(form, summary)) {
+    return t('The book may not fill all of it; the rest is cancelled.');
+  }
+  const { buy, sell, quantityLots } = summary;
+  if (!rules || form.share === null || form.isClosing || quantityLots === null) return null;
+  const less = [buy, sell].find(({ lots }) => lots !== null && lots < quantityLots);
+  if (!less) return null;
+  const names = isOneWay
+    ? { buy: t('Buy'), sell: t('Sell') }
+    : { buy: t('Long'), sell: t('Short') };
+  return t('{{side}} takes {{quantity}} {{coin}}: its own most is less.', {
+    side: names[less.side],
+    quantity: quantityOf(rules, less.lots ?? 0),
+    coin: base,
+  });
+}
+
 /** The order form of one contract. */
 export function OrderEntry({ market }: { market: ContractItem }) {
   const t = useText();
@@ -245,9 +277,8 @@ export function OrderEntry({ market }: { market: ContractItem }) {
       <KindTabs kind={form.kind} lastPrice={context.lastPrice} />
       <Available context={context} summary={summary} />
       <OrderFields {...fields} />
-      {!form.isClosing && <ExitFields {...fields} />}
+      {form.isClosing ? <NoExits /> : <ExitFields {...fields} />}
       <AdvancedOptions form={form} isOneWay={context.isOneWay} />
-      {isOff(form, context) && <LatePriceNote />}
       <SubmitButtons
         form={form}
         isOneWay={context.isOneWay}
@@ -255,12 +286,12 @@ export function OrderEntry({ market }: { market: ContractItem }) {
         isBlocked={isOff(form, context)}
         onSide={submit}
       />
-      <FormMessage problem={problem} refusal={refusal} />
-      {isBookShort(form, summary) && (
-        <p className="text-small text-warn">
-          {t('The book may not fill all of it; the rest is cancelled.')}
-        </p>
-      )}
+      <FormNote
+        problem={problem}
+        refusal={refusal}
+        isOff={isOff(form, context)}
+        notice={noticeOf(t, form, context, summary)}
+      />
       <SideFigures form={form} context={context} summary={summary} />
       {asked?.about === 'price' && (
         <LatePriceQuestion onSend={() => goOn(asked.side)} onDismiss={dismiss} />

@@ -24,6 +24,8 @@ export const futuresFormTexts = [
   'Deduction of the short position',
   'Each position has a margin of its own, and no more than that can be lost with it. It is liquidated sooner, and margin can be added by hand.',
   'Estimated PNL',
+  'Estimated PNL of a long',
+  'Estimated PNL of a short',
   'Go long or short with up to {{leverage}}x leverage. Create an account to begin.',
   'Hedge mode',
   'Held until it is filled',
@@ -87,6 +89,7 @@ export const futuresFormTexts = [
   'There is no position to close',
   'Trade {{pair}} perpetual',
   'Transfer to futures',
+  'Trigger',
   'Trigger of the stop loss',
   'Trigger of the stop price',
   'Trigger of the take profit',
@@ -95,4 +98,5 @@ export const futuresFormTexts = [
   'Until it is filled, an order also holds its highest fee and what it would lose against the mark.',
   'What the order would cost, in {{coin}}',
   'Why this number?',
+  '{{side}} takes {{quantity}} {{coin}}: its own most is less.',
 ] as const;

@@ -161,6 +161,7 @@ export const tradingTexts = [
   'Volume',
   'Width of the order book',
   'Width of the order form',
+  'Your balance pays for about {{quantity}} {{coin}}; the rest is cancelled.',
   '{{pair}}: bought {{quantity}} {{coin}} at {{price}}',
   '{{pair}}: sold {{quantity}} {{coin}} at {{price}}',
   'Create an account to place orders and to see your balances and trades here.',

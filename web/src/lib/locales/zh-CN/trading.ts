@@ -170,6 +170,8 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   Volume: '成交量',
   'Width of the order book': '订单簿宽度',
   'Width of the order form': '下单区宽度',
+  'Your balance pays for about {{quantity}} {{coin}}; the rest is cancelled.':
+    '余额约可成交 {{quantity}} {{coin}}，其余将撤销。',
   '{{pair}}: bought {{quantity}} {{coin}} at {{price}}':
     '{{pair}}：以 {{price}} 买入 {{quantity}} {{coin}}',
   '{{pair}}: sold {{quantity}} {{coin}} at {{price}}':
