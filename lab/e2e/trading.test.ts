@@ -255,10 +255,92 @@ test('while the server is away the page says so; it is live again by itself, or 
   };
   await expect.poll(isGivenUp, { timeout: 30_000 }).toBe(true);
   await page.getByText('Failed to connect').waitFor();
+  await page
+    .getByText(/^Next try in \d+ s$/)
+    .first()
+    .waitFor();
   await stage().resume();
   await reconnect.click();
   await live.waitFor();
   await expect.poll(() => send.isEnabled()).toBe(true);
+
+  // D31: nobody has to press it. Half a minute later a new round begins, or at once on a look.
+  await stage().halt();
+  await expect.poll(isGivenUp, { timeout: 30_000 }).toBe(true);
+  await stage().resume();
+  await page.clock.fastForward(30_000);
+  await live.waitFor();
+  await stage().halt();
+  await expect.poll(isGivenUp, { timeout: 30_000 }).toBe(true);
+  await stage().resume();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await live.waitFor();
   // While it drains, the server answers 503; then nothing answers.
   visitor.forgive(/WebSocket|ERR_CONNECTION_REFUSED|Feed|status of 503/);
 });
+
+/** Lets through what the page says to the feed and, until it is stopped, what the feed answers. */
+async function holdFeed(page: Page): Promise<(isHeld: boolean) => void> {
+  let isHeld = false;
+  await page.routeWebSocket(/\/ws\/kline/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (!isHeld) socket.send(message);
+    });
+  });
+  return (next) => {
+    isHeld = next;
+  };
+}
+
+for (const { path, panels } of [
+  { path: '/spot/BTC', panels: ['Order book', 'Chart'] },
+  { path: '/futures/BTC', panels: ['Order book', 'Chart'] },
+]) {
+  test(`D31 data that stopped looks so, and an order asks first: ${path}`, async () => {
+    const trader = await newTrader();
+    for (const [from, to] of [
+      [2, 1],
+      [1, 3],
+    ]) {
+      const body = { from, to, coin: 'USDT', amount: '5000' };
+      await call(stage().address, trader, 'POST', '/api/finance/transfer/internal', body);
+    }
+    const { page } = await stage().visit({ token: trader.token });
+    const hold = await holdFeed(page);
+    await page.goto(path);
+    const trading = new TradingPage(page, say);
+    await page.getByText(/^Live( ·|$)/).waitFor();
+    const fading = async () => {
+      const places = [
+        page.getByRole('main').locator('header').first(),
+        ...panels.map((name) => page.getByRole('region', { name, exact: true })),
+      ];
+      return Promise.all(
+        places.map((place) => place.evaluate((element) => getComputedStyle(element).opacity)),
+      );
+    };
+    expect(await fading()).toEqual(['1', '1', '1']);
+    hold(true);
+    const silentMs = Date.now();
+    await expect.poll(fading, { timeout: 8_000 }).toEqual(['0.45', '0.45', '0.45']);
+    expect(Date.now() - silentMs).toBeGreaterThan(1_500);
+    await expect.poll(() => page.title()).toMatch(/^Delayed \d+ s \| [\d,.]+ \| BTC\/USDT/);
+
+    await trading.input('quantity').fill('0.01');
+    const send = path.startsWith('/spot')
+      ? trading.entry.locator('button[type=submit]')
+      : trading.entry.getByRole('button', { name: 'Open Long' });
+    await send.click();
+    const question = page.getByRole('dialog', { name: /^Price is \d+ s old$/ });
+    await question.waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'hidden' });
+    await send.click();
+    await question.getByRole('button', { name: 'Place anyway' }).click();
+    await question.waitFor({ state: 'hidden' });
+    hold(false);
+    await expect.poll(fading, { timeout: 8_000 }).toEqual(['1', '1', '1']);
+    expect(await page.title()).not.toContain('Delayed');
+  });
+}

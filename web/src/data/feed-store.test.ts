@@ -46,6 +46,7 @@ let timers: Map<number, { atMs: number; callback: () => void }>;
 let frames: (() => void)[];
 let transports: FakeTransport[];
 let logged: string[];
+let isSeen: boolean;
 let store: FeedStore;
 
 function advance(ms: number): void {
@@ -67,6 +68,7 @@ beforeEach(() => {
   frames = [];
   transports = [];
   logged = [];
+  isSeen = true;
   let timerId = 0;
   store = new FeedStore({
     open(events) {
@@ -88,7 +90,9 @@ beforeEach(() => {
       clear: (id) => void timers.delete(id),
     },
     nowMs: () => nowMs,
+    isSeen: () => isSeen,
     clockOffsetMs: () => 0,
+    onOpen: () => undefined,
     onFrame: (callback) => void frames.push(callback),
     log: (text) => logged.push(text),
   });
@@ -344,10 +348,10 @@ describe('health', () => {
     pushTrades(2, { full: false, trades: [tradeOf('1', nowMs - 12)] });
     advance(1000);
     expect(store.health).toEqual({ kind: 'live', latencyMs: 12 });
-    advance(2000);
+    advance(1000);
     expect(actions()).toEqual([FeedAction.spotTrade, FeedAction.spotTrade]);
     advance(1000);
-    expect(store.health).toEqual({ kind: 'delayed', delayMs: 4000 });
+    expect(store.health).toEqual({ kind: 'delayed', delayMs: 3000, isSilent: true });
     draw();
     expect(changes).toBe(1);
     pushTrades(2, { full: true, trades: [] });
@@ -355,26 +359,57 @@ describe('health', () => {
     expect(store.health.kind).toBe('live');
   });
 
-  test('a connection that answers no probe is given up and opened again', () => {
+  test('a connection that answers nothing is given up and opened again', () => {
     store.retain(trades);
     server().events.open();
-    advance(16_000);
+    advance(12_000);
     expect(server().closed).toBe(true);
-    expect(store.health).toEqual({ kind: 'offline', retry: false });
+    expect(store.health).toMatchObject({ kind: 'offline', retry: false, heardMs: 0 });
     advance(RECONNECT_DELAY_MS);
     expect(transports).toHaveLength(2);
   });
 
-  test('five lost attempts offer the button, and it works', () => {
+  test('D31 what is shown grows old while the connection is away, whatever is tried meanwhile', () => {
+    store.retain(trades);
+    server().events.open();
+    pushTrades(1, { full: true, trades: [] });
+    const heardMs = nowMs;
+    server().events.close(1006, '');
+    const off = { kind: 'offline', retry: false, nextTryMs: heardMs + 5000, heardMs };
+    expect(store.health).toEqual({ ...off, isSilent: false });
+    advance(3000);
+    expect(store.health).toEqual({ ...off, isSilent: true });
+    advance(2000);
+    expect(store.health).toEqual({ ...off, nextTryMs: null, isSilent: true });
+    server().events.open();
+    expect(store.health).toEqual({ kind: 'delayed', delayMs: 5000, isSilent: true });
+    pushTrades(1, { full: true, trades: [] });
+    advance(500);
+    expect(store.health.kind).toBe('live');
+  });
+
+  test('D31 five lost attempts offer the button, and it works', () => {
     store.retain(trades);
     for (let attempt = 0; attempt <= 5; attempt++) {
       server().events.close(1006, '');
-      advance(RECONNECT_DELAY_MS);
+      if (attempt < 5) advance(RECONNECT_DELAY_MS);
     }
-    expect(store.health).toEqual({ kind: 'offline', retry: true });
+    const nextTryMs = nowMs + 30_000;
+    expect(store.health).toMatchObject({ kind: 'offline', retry: true, nextTryMs });
     store.reconnect();
     server().events.open();
     expect(actions()).toEqual([FeedAction.spotTrade]);
+  });
+
+  test('D31 a look at the page asks a silent connection at once whether it is alive', () => {
+    store.retain(trades);
+    server().events.open();
+    pushTrades(1, { full: true, trades: [] });
+    // The computer slept: no timer ran.
+    nowMs += 60_000;
+    store.reconnect();
+    expect(actions()).toEqual([FeedAction.spotTrade, FeedAction.spotTrade]);
+    expect(store.health).toEqual({ kind: 'delayed', delayMs: 60_000, isSilent: true });
   });
 });
 

@@ -34,20 +34,26 @@ import {
   type ConnectionState,
   createSocket,
   type OpenTransport,
+  RECONNECT_DELAY_MS,
+  ROUND_DELAY_MS,
   type Socket,
   type Timers,
 } from './socket.ts';
 
 /** How often silence is looked for. */
-const WATCH_INTERVAL_MS = 1000;
+const WATCH_INTERVAL_MS = 500;
 const SIGN_IN_KEY = 'sign-in';
 
 export interface FeedStoreOptions {
   readonly open: OpenTransport;
   readonly timers: Timers;
   readonly nowMs: () => number;
+  /** Whether anybody can see the page. */
+  readonly isSeen: () => boolean;
   /** The exchange's clock less the browser's, once measured. */
   readonly clockOffsetMs: () => number | null;
+  /** A connection opened: the time to measure the exchange's clock again. */
+  readonly onOpen: () => void;
   /** Calls back before the next drawing. */
   readonly onFrame: (callback: () => void) => void;
   readonly log: (text: string, detail?: unknown) => void;
@@ -81,6 +87,7 @@ export class FeedStore {
   private privateState: PrivateState = emptyPrivate;
   private feedHealth: FeedHealth = { kind: 'connecting' };
   private pulse: Pulse = emptyPulse;
+  private nextTryMs: number | null = null;
   private token: string | null = null;
   private signedIn = false;
   private silenceTimer: number | null = null;
@@ -91,6 +98,7 @@ export class FeedStore {
     this.socket = createSocket({
       open: options.open,
       timers: options.timers,
+      isSeen: options.isSeen,
       log: options.log,
       onMessage: (frame) => this.receive(frame),
       onState: (state) => this.connectionChanged(state),
@@ -170,9 +178,14 @@ export class FeedStore {
     else this.socket.unqueue(SIGN_IN_KEY);
   }
 
-  /** Connects again after the attempts are used up, or at once while one is waited for. */
+  /**
+   * Connects again after the attempts are used up, or at once while one is waited for; a connection
+   * that is open but silent is asked for a sign of life. For the button, and for a page that is
+   * looked at again.
+   */
   reconnect(): void {
-    if (this.subscriptions.size > 0) this.socket.connect();
+    if (this.socket.state.kind === 'open') this.watchSilence();
+    else if (this.subscriptions.size > 0) this.socket.connect();
   }
 
   /** Asks for a topic's snapshot again. */
@@ -208,10 +221,14 @@ export class FeedStore {
         this.sendSubscribe(subscription);
       }
     }
+    const nowMs = this.options.nowMs();
+    this.nextTryMs = nextTryOf(state, nowMs);
+    // What is asked for on opening is the first probe; until its answer the data is as old as it is.
     if (state.kind === 'open') {
-      this.pulse = { ...emptyPulse, heardMs: this.options.nowMs() };
-      this.watchSilenceLater();
+      this.pulse = { ...emptyPulse, heardMs: this.pulse.heardMs, probedMs: nowMs };
+      this.options.onOpen();
     }
+    this.watchSilenceLater();
     this.updateHealth();
   }
 
@@ -226,15 +243,16 @@ export class FeedStore {
     this.socket.send(SIGN_IN_KEY, signInMessage(this.token, this.options.nowMs()));
   }
 
-  /** Runs each second while open: probes a silent connection and gives up a dead one. */
+  /** Runs twice a second: probes a silent connection, gives up a dead one, sees data grow old. */
   private watchSilence(): void {
-    if (this.socket.state.kind !== 'open') return;
     const nowMs = this.options.nowMs();
-    if (isDead(this.pulse, nowMs)) {
-      this.socket.restart();
-      return;
+    if (this.socket.state.kind === 'open') {
+      if (isDead(this.pulse, nowMs)) {
+        this.socket.restart();
+        return;
+      }
+      if (needsProbe(this.pulse, nowMs)) this.probe(nowMs);
     }
-    if (needsProbe(this.pulse, nowMs)) this.probe(nowMs);
     this.updateHealth();
     this.watchSilenceLater();
   }
@@ -242,6 +260,8 @@ export class FeedStore {
   private watchSilenceLater(): void {
     const { timers } = this.options;
     if (this.silenceTimer !== null) timers.clear(this.silenceTimer);
+    this.silenceTimer = null;
+    if (this.socket.state.kind === 'closed') return;
     this.silenceTimer = timers.set(() => this.watchSilence(), WATCH_INTERVAL_MS);
   }
 
@@ -256,7 +276,8 @@ export class FeedStore {
   }
 
   private updateHealth(): void {
-    const health = healthOf(this.socket.state, this.pulse, this.options.nowMs());
+    const nowMs = this.options.nowMs();
+    const health = healthOf(this.socket.state, this.pulse, nowMs, this.nextTryMs);
     if (JSON.stringify(health) === JSON.stringify(this.feedHealth)) return;
     this.feedHealth = health;
     this.notifier.touch(HEALTH_KEY);
@@ -381,4 +402,10 @@ export class FeedStore {
     this.options.log('Feed gap, asking for a snapshot', subscription.topic);
     this.sendSubscribe(subscription);
   }
+}
+
+/** When a connection that was lost is tried again; null while it is not, or is being tried. */
+function nextTryOf({ kind }: ConnectionState, nowMs: number): number | null {
+  if (kind === 'waiting') return nowMs + RECONNECT_DELAY_MS;
+  return kind === 'failed' ? nowMs + ROUND_DELAY_MS : null;
 }

@@ -4,6 +4,7 @@ import {
   type ConnectionState,
   createSocket,
   RECONNECT_DELAY_MS,
+  ROUND_DELAY_MS,
   type Socket,
   type TransportEvents,
 } from './socket.ts';
@@ -44,6 +45,7 @@ let timers: FakeTimers;
 let states: ConnectionState[];
 let received: string[];
 let logged: string[];
+let isSeen: boolean;
 let socket: Socket;
 
 beforeEach(() => {
@@ -52,7 +54,9 @@ beforeEach(() => {
   states = [];
   received = [];
   logged = [];
+  isSeen = true;
   socket = createSocket({
+    isSeen: () => isSeen,
     open(events) {
       const transport: FakeTransport = { events, sent: [], closed: false, broken: false };
       transports.push(transport);
@@ -98,11 +102,45 @@ describe('connecting', () => {
     last().events.close(1006, '');
     expect(socket.state).toEqual({ kind: 'failed', error: 'Failed to connect' });
     expect(logged.at(-1)).toBe('Maximum reconnection attempts reached');
-    timers.advance(1_000_000);
     expect(transports).toHaveLength(6);
     socket.connect();
     expect(transports).toHaveLength(7);
     expect(socket.state).toEqual({ kind: 'connecting', attempt: 0 });
+  });
+
+  /** All attempts of a round fail. */
+  const loseRound = () => {
+    for (let attempt = 0; attempt <= 5; attempt++) {
+      last().events.close(1006, '');
+      if (attempt < 5) timers.advance(RECONNECT_DELAY_MS);
+    }
+  };
+
+  test('D31 after five attempts a new round of them starts every 30 s', () => {
+    socket.connect();
+    for (let round = 1; round <= 3; round++) {
+      loseRound();
+      expect(socket.state.kind).toBe('failed');
+      timers.advance(ROUND_DELAY_MS - 1);
+      expect(transports).toHaveLength(6 * round);
+      timers.advance(1);
+      expect(transports).toHaveLength(6 * round + 1);
+      expect(socket.state).toEqual({ kind: 'connecting', attempt: 0 });
+    }
+    expect(logged.filter((line) => line === 'Maximum reconnection attempts reached')).toHaveLength(
+      3,
+    );
+  });
+
+  test('D31 no round starts while nobody sees the page; the next look starts one', () => {
+    socket.connect();
+    loseRound();
+    isSeen = false;
+    timers.advance(1_000_000);
+    expect(transports).toHaveLength(6);
+    isSeen = true;
+    socket.connect();
+    expect(transports).toHaveLength(7);
   });
 
   test('an opening resets the count of attempts', () => {

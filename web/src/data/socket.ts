@@ -1,10 +1,13 @@
 /**
  * The live feed's connection (product specification part 1, section 4): one attempt at a time, an
  * open connection is reused, messages wait in a queue while it is not open, a lost connection is
- * tried again a few times, then the user is offered a button. Knows nothing of what is said on it.
+ * tried again a few times, then the user is offered a button. After a pause the attempts begin
+ * anew, as long as somebody looks. Knows nothing of what is said on it.
  */
 const RECONNECT_ATTEMPTS_MAX = 5;
 export const RECONNECT_DELAY_MS = 5000;
+/** Between the last attempt of a round and the first of the next one. */
+export const ROUND_DELAY_MS = 30_000;
 /** A connection that is neither accepted nor refused by then is given up. */
 export const CONNECT_TIMEOUT_MS = 10_000;
 const CONNECT_ERROR = 'Failed to connect';
@@ -16,7 +19,7 @@ export type ConnectionState =
   | { readonly kind: 'connecting'; readonly attempt: number }
   | { readonly kind: 'open' }
   | { readonly kind: 'waiting'; readonly attempt: number; readonly error: string }
-  /** All attempts are used up; `connect` starts again. */
+  /** All attempts are used up; `connect` starts again, and so does time while the page is seen. */
   | { readonly kind: 'failed'; readonly error: string };
 
 export interface TransportEvents {
@@ -43,6 +46,8 @@ export interface Timers {
 export interface SocketOptions {
   readonly open: OpenTransport;
   readonly timers: Timers;
+  /** Whether anybody can see the page: nobody's page knocks for ever. */
+  readonly isSeen: () => boolean;
   readonly onMessage: (bytes: Uint8Array) => void;
   readonly onState: (state: ConnectionState) => void;
   readonly log: (text: string, detail?: unknown) => void;
@@ -167,12 +172,19 @@ function flush(connection: Connection): void {
 function lost(connection: Connection, error: string): void {
   if (connection.attempts >= RECONNECT_ATTEMPTS_MAX) {
     connection.options.log('Maximum reconnection attempts reached');
+    connection.timer = connection.options.timers.set(() => nextRound(connection), ROUND_DELAY_MS);
     enter(connection, { kind: 'failed', error });
     return;
   }
   connection.attempts += 1;
   connection.timer = connection.options.timers.set(() => attempt(connection), RECONNECT_DELAY_MS);
   enter(connection, { kind: 'waiting', attempt: connection.attempts, error });
+}
+
+/** A page that nobody sees waits for `connect`. */
+function nextRound(connection: Connection): void {
+  connection.timer = null;
+  if (connection.options.isSeen()) connect(connection);
 }
 
 /** Lets go of the transport and of the timer; what the old transport still says is not heard. */

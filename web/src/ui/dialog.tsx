@@ -10,9 +10,10 @@ export interface DialogProps {
   readonly width?: 'small' | 'medium' | 'large';
 }
 
-const DialogFrame = lazy(async () => ({
-  default: (await import('./dialog-frame.tsx')).DialogFrame,
-}));
+/** Loads what draws dialogs, for pages on which one may be needed when the server is away. */
+export const loadDialogs = () => import('./dialog-frame.tsx');
+
+const DialogFrame = lazy(async () => ({ default: (await loadDialogs()).DialogFrame }));
 
 /**
  * A modal dialog: focus is kept inside and given back, Escape closes, a sheet on phones. What draws

@@ -14,6 +14,8 @@ interface FieldProps {
   readonly error?: string | null | undefined;
   readonly hint?: ReactNode;
   readonly action?: ReactNode;
+  /** The message lies over what follows instead of moving it. */
+  readonly isFloating?: boolean;
   readonly className?: string | undefined;
   readonly children: (parts: FieldParts) => ReactNode;
 }
@@ -25,6 +27,7 @@ export function Field({
   error,
   hint,
   action,
+  isFloating = false,
   className,
   children,
 }: FieldProps) {
@@ -32,7 +35,7 @@ export function Field({
   const messageId = `${id}-message`;
   const message = error || hint;
   return (
-    <div className={classNames('flex flex-col gap-1', className)}>
+    <div className={classNames('relative flex flex-col gap-1', className)}>
       {(!labelHidden || action) && (
         <div className="flex items-baseline justify-between gap-2 text-small text-ink-2">
           <label htmlFor={id} className={labelHidden ? 'sr-only' : undefined}>
@@ -51,7 +54,12 @@ export function Field({
         <p
           id={messageId}
           role={error ? 'alert' : undefined}
-          className={classNames('text-small', error ? 'text-down' : 'text-ink-3')}
+          className={classNames(
+            'text-small',
+            error ? 'text-down' : 'text-ink-3',
+            isFloating &&
+              'absolute top-full right-0 z-10 mt-1 rounded border border-line bg-panel px-2 py-1 shadow-float',
+          )}
         >
           {message}
         </p>

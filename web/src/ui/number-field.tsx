@@ -6,8 +6,13 @@ import { Field, fieldFrame } from './field.tsx';
 
 interface NumberFieldProps {
   readonly label: string;
-  /** `inside` draws the label at the left of the value, as order forms do. */
+  /**
+   * `inside` draws the label at the left of the value, as order forms do; nothing that is said of
+   * the number moves the form then.
+   */
   readonly labelPlace?: 'above' | 'inside' | 'hidden';
+  /** What is drawn inside where the label is too long for it. */
+  readonly shortLabel?: string;
   /** A decimal string, or empty. */
   readonly value: string;
   readonly onValue: (value: string) => void;
@@ -37,6 +42,7 @@ interface NumberFieldProps {
 export function NumberField({
   label,
   labelPlace = 'above',
+  shortLabel = label,
   value,
   onValue,
   decimals,
@@ -77,13 +83,14 @@ export function NumberField({
       error={refused || error}
       hint={hint}
       action={action}
+      isFloating={inside}
       className={className}
     >
       {({ id, describedBy, invalid }) => (
         <div className={fieldFrame(invalid, size)}>
           {inside && (
             <span aria-hidden="true" className="shrink-0 text-small text-ink-2">
-              {label}
+              {shortLabel}
             </span>
           )}
           <input

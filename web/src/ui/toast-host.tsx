@@ -12,7 +12,8 @@ export function ToastHost() {
     <div
       role="log"
       aria-live="polite"
-      className="pointer-events-none fixed top-[calc(var(--bar)+8px)] right-0 left-0 z-60 flex flex-col items-center gap-2 px-4"
+      // Clear of what is looked at: header and chart stand above, the form at the right.
+      className="pointer-events-none fixed inset-x-0 bottom-[128px] z-60 flex flex-col items-center gap-2 px-4 tablet:right-auto tablet:bottom-[34px] tablet:items-start"
     >
       {toasts.map((toast) => (
         <div
@@ -27,7 +28,16 @@ export function ToastHost() {
             name={toast.type === 'error' ? 'alert' : 'check'}
             className={toast.type === 'error' ? 'text-down' : 'text-up'}
           />
-          <span className="min-w-0 break-words">{toast.message}</span>
+          <span className="min-w-0 break-words">
+            {toast.message}
+            {toast.detail && (
+              <span
+                className={classNames('block', toast.message && 'text-ink-2 text-small')}
+              >
+                {toast.detail}
+              </span>
+            )}
+          </span>
           <IconButton
             icon="close"
             size="small"

@@ -27,3 +27,32 @@ it('says the same thing once and keeps at most four', () => {
   for (const message of ['1', '2', '3', '4']) toast.success(message);
   expect(shown().map(([message]) => message)).toEqual(['1', '2', '3', '4']);
 });
+
+it('what is said of one order stands in one toast, whichever word comes first', () => {
+  const lines = () => useToasts.getState().toasts.map(({ id, message, detail }) => [id, message, detail]);
+  toast.about('o1', { message: 'Placed' });
+  const [[id]] = lines() as [[number]];
+  vi.advanceTimersByTime(2000);
+  toast.about('o1', { detail: 'Bought 1 BTC' });
+  expect(lines()).toEqual([[id, 'Placed', 'Bought 1 BTC']]);
+  // It stays as long as a new one would.
+  vi.advanceTimersByTime(2999);
+  expect(shown()).toEqual([['Placed', false]]);
+  vi.advanceTimersByTime(1);
+  expect(shown()).toEqual([['Placed', true]]);
+
+  toast.about('o2', { detail: 'Sold 2 BTC' });
+  expect(lines().at(-1)).toEqual([expect.any(Number), '', 'Sold 2 BTC']);
+  toast.about('o2', { message: 'Placed' });
+  expect(lines().at(-1)).toEqual([expect.any(Number), 'Placed', 'Sold 2 BTC']);
+});
+
+it('a word that comes after a toast has left makes a new one', () => {
+  toast.about('o3', { message: 'Placed' });
+  vi.advanceTimersByTime(3100);
+  toast.about('o3', { detail: 'Bought 1 BTC' });
+  expect(shown()).toEqual([
+    ['Placed', true],
+    ['', false],
+  ]);
+});

@@ -4,7 +4,11 @@ export type ToastType = 'success' | 'error';
 
 export interface ToastItem {
   readonly id: number;
+  /** What it is about, when more may be said of the same thing; empty otherwise. */
+  readonly subject: string;
   readonly message: string;
+  /** What came of it: a second line. */
+  readonly detail: string;
   readonly type: ToastType;
   /** Milliseconds on screen before it leaves. */
   readonly duration: number;
@@ -22,9 +26,13 @@ interface ToastState {
 export const useToasts = create<ToastState>(() => ({ toasts: [] }));
 
 let lastId = 0;
+/** When each toast leaves. */
+const leaving = new Map<number, ReturnType<typeof setTimeout>>();
 
 /** Starts the leaving of a toast; it is removed 300 ms later. */
 export function dismissToast(id: number): void {
+  clearTimeout(leaving.get(id));
+  leaving.delete(id);
   useToasts.setState(({ toasts }) => ({
     toasts: toasts.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)),
   }));
@@ -33,19 +41,49 @@ export function dismissToast(id: number): void {
   }, TOAST_REMOVAL_MS);
 }
 
+function leaveLater(id: number, duration: number): void {
+  clearTimeout(leaving.get(id));
+  leaving.set(
+    id,
+    setTimeout(() => dismissToast(id), duration),
+  );
+}
+
+type Words = Pick<ToastItem, 'type' | 'subject' | 'message' | 'detail'>;
+
+function add(words: Words, duration: number): void {
+  lastId += 1;
+  const { toasts } = useToasts.getState();
+  const toast: ToastItem = { ...words, id: lastId, duration, leaving: false };
+  useToasts.setState({ toasts: [...toasts.slice(-(TOASTS_MAX - 1)), toast] });
+  leaveLater(toast.id, duration);
+}
+
 function show(type: ToastType, message: string, duration = TOAST_MS): void {
   const { toasts } = useToasts.getState();
   // The same message twice says nothing new: it would only cover the page.
-  if (toasts.some((toast) => toast.message === message && !toast.leaving)) return;
-  lastId += 1;
-  const toast: ToastItem = { id: lastId, message, type, duration, leaving: false };
-  useToasts.setState({ toasts: [...toasts.slice(-(TOASTS_MAX - 1)), toast] });
-  const { id } = toast;
-  setTimeout(() => dismissToast(id), duration);
+  if (toasts.some((toast) => toast.message === message && !toast.subject && !toast.leaving)) return;
+  add({ type, message, subject: '', detail: '' }, duration);
 }
 
-/** Short notes at the top of the page. */
+/** Adds to what is said of a subject: in its toast while that is shown, else in a new one. */
+function showAbout(subject: string, words: { message?: string; detail?: string }): void {
+  const { toasts } = useToasts.getState();
+  const shown = toasts.find((toast) => toast.subject === subject && !toast.leaving);
+  if (!shown) {
+    add({ type: 'success', subject, message: '', detail: '', ...words }, TOAST_MS);
+    return;
+  }
+  useToasts.setState({
+    toasts: toasts.map((toast) => (toast === shown ? { ...toast, ...words } : toast)),
+  });
+  leaveLater(shown.id, TOAST_MS);
+}
+
+/** Short notes beside what people work with. */
 export const toast = {
   success: (message: string, duration?: number) => show('success', message, duration),
   error: (message: string, duration?: number) => show('error', message, duration),
+  /** A success that is told in parts, such as an order's placing and its fill: one toast. */
+  about: showAbout,
 };

@@ -55,7 +55,9 @@ export interface Outcomes {
   readonly message: string | null;
 }
 
-async function outcomesOf(requests: readonly Promise<unknown>[]): Promise<Outcomes> {
+async function outcomesOf<Answer>(
+  requests: readonly Promise<Answer>[],
+): Promise<Outcomes & { readonly answers: readonly Answer[] }> {
   const results = await Promise.allSettled(requests);
   const refused = results.filter((result) => result.status === 'rejected');
   const reason: unknown = refused[0]?.reason;
@@ -63,6 +65,7 @@ async function outcomesOf(requests: readonly Promise<unknown>[]): Promise<Outcom
     done: results.length - refused.length,
     failed: refused.length,
     message: reason instanceof ApiError ? reason.msg : null,
+    answers: results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
   };
 }
 
@@ -73,7 +76,7 @@ export interface WholeClose {
 }
 
 /** Closes positions at the market, each by its own request, side by side. */
-export const closePositions = (positions: readonly WholeClose[]): Promise<Outcomes> =>
+export const closePositions = (positions: readonly WholeClose[]) =>
   refreshed(
     outcomesOf(
       positions.map(({ code, quantities }) =>

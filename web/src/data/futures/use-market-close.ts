@@ -23,9 +23,11 @@ export function useMarketClose(): (position: OpenPosition) => void {
         return;
       }
       const close = async () => {
-        const { failed, message } = await closePositions([wholeClose(position, rules.get(symbol))]);
-        if (failed === 0) toast.success(t('Position closed successfully'));
-        else toast.error(message ?? t('Failed to close positions'));
+        const whole = wholeClose(position, rules.get(symbol));
+        const { failed, message, answers } = await closePositions([whole]);
+        const [order] = answers[0] ?? [];
+        if (order) toast.about(order.code, { message: t('Position closed successfully') });
+        else if (failed > 0) toast.error(message ?? t('Failed to close positions'));
       };
       void close();
     },

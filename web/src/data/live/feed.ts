@@ -61,7 +61,10 @@ export const feed = new FeedStore({
   open: openWebSocket(`${scheme}//${location.host}${FEED_PATH}`),
   timers,
   nowMs: () => Date.now(),
+  isSeen: () => document.visibilityState === 'visible',
   clockOffsetMs: clock.offsetMs,
+  // A computer that slept, or was set, has another clock than before.
+  onOpen: () => void clock.measure(),
   onFrame,
   log,
 });
@@ -102,5 +105,10 @@ async function measureClock(): Promise<void> {
 
 feed.setToken(useSession.getState().token);
 useSession.subscribe(({ token }) => feed.setToken(token));
+// Somebody is back, or the network is: the next attempt is due now.
 window.addEventListener('online', () => feed.reconnect());
+window.addEventListener('focus', () => feed.reconnect());
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') feed.reconnect();
+});
 void measureClock();

@@ -45,3 +45,23 @@ test('a question that fails leaves what is known', async () => {
   await clock.measure();
   expect(clock.offsetMs()).toBeNull();
 });
+
+test("what was measured before the browser's clock was set is forgotten", async () => {
+  let nowMs = 1_000;
+  let serverMs = 5_000;
+  let tripMs = 4;
+  const clock = createServerClock(
+    () => nowMs,
+    async () => {
+      nowMs += tripMs;
+      serverMs += tripMs;
+      return serverMs - tripMs / 2;
+    },
+  );
+  await clock.measure();
+  expect(clock.offsetMs()).toBe(4_000);
+  nowMs += 40_000;
+  tripMs = 90;
+  await clock.measure();
+  expect(clock.offsetMs()).toBe(-36_000);
+});

@@ -12,6 +12,8 @@ export interface ServerClock {
 }
 
 const SAMPLES_MAX = 8;
+/** Two samples that are further apart than they can be wrong by: somebody set a clock in between. */
+const STEP_MS = 1000;
 
 /**
  * Measures the exchange's clock (Cristian's algorithm): the answer was given about half a round
@@ -31,12 +33,19 @@ export function createServerClock(
         const roundTripMs = nowMs() - askedMs;
         // Times that are sent to the exchange are whole milliseconds.
         const offsetMs = Math.round(serverMs + roundTripMs / 2 - nowMs());
-        samples = [...samples, { offsetMs, roundTripMs }].slice(-SAMPLES_MAX);
+        const sample = { offsetMs, roundTripMs };
+        const kept = samples.filter((each) => !isStepBetween(each, sample));
+        samples = [...kept, sample].slice(-SAMPLES_MAX);
       } catch {
         // The connection's own state tells of an exchange out of reach.
       }
     },
   };
+}
+
+function isStepBetween(left: ClockSample, right: ClockSample): boolean {
+  const doubtMs = (left.roundTripMs + right.roundTripMs) / 2;
+  return Math.abs(left.offsetMs - right.offsetMs) > doubtMs + STEP_MS;
 }
 
 function bestOffset(samples: readonly ClockSample[]): number | null {

@@ -4,9 +4,14 @@ import { toast } from '../../ui/toast-store.ts';
 import { contractNoticeOf } from '../futures/contract-notice.ts';
 import { useContractsBySymbol } from '../futures/use-contracts-by-symbol.ts';
 import { feed } from '../live/feed.ts';
+import type { PrivateChange } from '../live/push.ts';
 import { useTopic } from '../live/use-feed.ts';
 import { noticeOf } from './fill-notice.ts';
 import { useMarketsBySymbol } from './use-markets-by-symbol.ts';
+
+/** The order that a change is about; empty for anything else. */
+const orderCodeOf = ({ body }: PrivateChange): string =>
+  body.case === 'order' || body.case === 'contractOrder' ? body.value.code : '';
 
 /** Tells a signed-in user on whatever screen what was filled, and what was ended by force. */
 export function FillNotices() {
@@ -17,10 +22,12 @@ export function FillNotices() {
   useEffect(
     () =>
       feed.watchPrivate((change) => {
+        const code = orderCodeOf(change);
         const notice = noticeOf(t, change, markets);
-        if (notice) toast.success(notice);
+        if (notice) toast.about(code, { detail: notice });
         const ofContract = contractNoticeOf(t, change, contracts);
-        if (ofContract) toast[ofContract.tone](ofContract.text);
+        if (ofContract?.tone === 'success') toast.about(code, { detail: ofContract.text });
+        else if (ofContract) toast.error(ofContract.text);
       }),
     [t, markets, contracts],
   );

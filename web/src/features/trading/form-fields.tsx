@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import type { Problem } from '../../lib/problem.ts';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -18,8 +17,6 @@ interface FormFieldsProps {
   readonly form: OrderDraft;
   readonly price: Scale;
   readonly quantity: Scale;
-  /** What stands behind the stop price; its unit by default. */
-  readonly stopUnit?: ReactNode;
   readonly problem: Problem<string> | null;
   readonly onText: (field: TextField, text: string) => void;
   /** The quantity as a share of the most, 0 to 100, whole. */
@@ -31,46 +28,65 @@ interface FormFieldsProps {
 
 const MARKS = [0, 25, 50, 75, 100];
 
+/** What wakes the order and its price: one line, however many they are. */
+function PriceLine({ form, price, problem, onText }: FormFieldsProps) {
+  const t = useText();
+  const isBoth = isStop(form) && !isAtMarket(form);
+  // Two fields in one line leave no room for the unit, which the quantity's value has as well.
+  const scale = isBoth ? { ...price, unit: undefined } : price;
+  const stop = isStop(form) && (
+    <Marked is={problem?.field === 'stopPrice'}>
+      <NumberField
+        {...scale}
+        label={t('Stop price')}
+        shortLabel={isBoth ? t('Stop') : t('Stop price')}
+        labelPlace="inside"
+        value={form.stopPrice}
+        onValue={(text) => onText('stopPrice', text)}
+      />
+    </Marked>
+  );
+  if (isAtMarket(form)) return stop || <MarketPrice price={price} />;
+  return (
+    <div className={isBoth ? 'grid grid-cols-2 gap-2' : undefined}>
+      {stop}
+      <Marked is={problem?.field === 'price'}>
+        <NumberField
+          {...scale}
+          label={t('Price')}
+          labelPlace="inside"
+          name="price"
+          value={form.price}
+          onValue={(text) => onText('price', text)}
+        />
+      </Marked>
+    </div>
+  );
+}
+
+/** A market order has no price of its own; its place stays. */
+function MarketPrice({ price }: { price: Scale }) {
+  const t = useText();
+  return (
+    <NumberField
+      {...price}
+      label={t('Price')}
+      labelPlace="inside"
+      value=""
+      placeholder={t('Market price')}
+      disabled
+      onValue={() => undefined}
+    />
+  );
+}
+
 /** What wakes the order, its price, its quantity, and the share of the most that this is. */
 export function FormFields(props: FormFieldsProps) {
-  const { form, price, quantity, stopUnit, problem, onText, percent, isNothing, onPercent } = props;
+  const { form, quantity, problem, onText, percent, isNothing, onPercent } = props;
   const t = useText();
   return (
     <>
-      {isStop(form) && (
-        <Marked is={problem?.field === 'stopPrice'}>
-          <NumberField
-            {...price}
-            label={t('Stop price')}
-            labelPlace="inside"
-            value={form.stopPrice}
-            unit={stopUnit ?? price.unit}
-            onValue={(text) => onText('stopPrice', text)}
-          />
-        </Marked>
-      )}
-      {isAtMarket(form) ? (
-        <NumberField
-          {...price}
-          label={t('Price')}
-          labelPlace="inside"
-          value=""
-          placeholder={t('Market price')}
-          disabled
-          onValue={() => undefined}
-        />
-      ) : (
-        <Marked is={problem?.field === 'price'}>
-          <NumberField
-            {...price}
-            label={t('Price')}
-            labelPlace="inside"
-            name="price"
-            value={form.price}
-            onValue={(text) => onText('price', text)}
-          />
-        </Marked>
-      )}
+      <PriceLine {...props} />
       <Marked is={problem?.field === 'quantity'}>
         <NumberField
           {...quantity}

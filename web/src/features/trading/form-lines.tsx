@@ -30,29 +30,44 @@ export function AvailableLine({
   );
 }
 
-/** Why no market order can be sent now. */
-export function LatePriceNote() {
+interface FormNoteProps {
+  /** What is wrong with the order. */
+  readonly problem: Problem<string> | null;
+  /** What the exchange said against the last one. */
+  readonly refusal: string | null;
+  /** No market order can be sent now. */
+  readonly isOff: boolean;
+  /** What is worth knowing before the order is sent; null for nothing. */
+  readonly notice: string | null;
+}
+
+/** The one place where the form says something: below its buttons, so that none of them moves. */
+export function FormNote({ problem, refusal, isOff, notice }: FormNoteProps) {
   const t = useText();
+  const wrong = problem ? t(problem.key, problem.values) : refusal;
+  const warning = wrong
+    ? null
+    : isOff
+      ? t('Market orders are off while the price is late')
+      : notice;
   return (
-    <p role="status" className="rounded bg-warn-bg px-3 py-2 text-small text-warn">
-      {t('Market orders are off while the price is late')}
-    </p>
+    <div className="min-h-9 text-small">
+      <p role="alert" className={classNames('text-down', !wrong && 'hidden')}>
+        {wrong}
+      </p>
+      <p role="status" className={classNames('text-warn', !warning && 'hidden')}>
+        {warning}
+      </p>
+    </div>
   );
 }
 
-/** What is wrong with the order; else what the exchange said against the last one. */
-export function FormMessage({
-  problem,
-  refusal,
-}: {
-  problem: Problem<string> | null;
-  refusal: string | null;
-}) {
-  const t = useText();
-  const text = problem ? t(problem.key, problem.values) : refusal;
+/** One line of a name and what it is, always as high. */
+export function FormLine({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
-    <p role="alert" className={classNames('text-down text-small', !text && 'hidden')}>
-      {text}
+    <p className="flex h-5 items-center justify-between gap-2 whitespace-nowrap text-ink-2 text-small tabular-nums">
+      {name}
+      <span className="font-medium text-ink">{children}</span>
     </p>
   );
 }

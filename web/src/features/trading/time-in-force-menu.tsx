@@ -27,16 +27,24 @@ const choices: readonly Choice[] = [
 
 interface TimeInForceMenuProps {
   readonly timeInForce: TimeInForce;
+  /** Other kinds of order stay as they do: nothing can be chosen. */
+  readonly isFixed?: boolean;
   readonly onTimeInForce: (timeInForce: TimeInForce) => void;
 }
 
 /** How long the order stays: behind a line that says what is chosen. */
-export function TimeInForceMenu({ timeInForce, onTimeInForce }: TimeInForceMenuProps) {
+export function TimeInForceMenu({
+  timeInForce,
+  isFixed = false,
+  onTimeInForce,
+}: TimeInForceMenuProps) {
   const t = useText();
   const chosen = choices.find((choice) => choice.value === timeInForce);
+  const name = <span>{chosen && t(chosen.name)}</span>;
+  if (isFixed) return <div className="flex h-5 items-center text-ink-2 text-small">{name}</div>;
   return (
-    <div className="flex items-center justify-between text-ink-2 text-small">
-      <span>{chosen && t(chosen.name)}</span>
+    <div className="flex h-5 items-center justify-between text-ink-2 text-small">
+      {name}
       <Popover
         label={t('Advanced')}
         align="end"

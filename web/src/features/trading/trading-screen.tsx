@@ -1,9 +1,12 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { useDevice } from '../../data/device.ts';
 import { useTopic } from '../../data/live/use-feed.ts';
+import { usePriceAgeSeconds } from '../../data/live/use-staleness.ts';
 import type { Loadable } from '../../data/loadable.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { loadDialogs } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import type { FormPort } from './form-port.ts';
@@ -26,16 +29,32 @@ const ShortcutSheet = lazy(async () => ({
   default: (await import('./layout/shortcut-sheet.tsx')).ShortcutSheet,
 }));
 
-/** The price in the page's title, so that a tab in the background shows it. */
+/** The price in the page's title, so that a tab in the background shows it, and how old it is. */
 function LiveTitle({ market }: { market: TradingMarket }) {
+  const t = useText();
   const { lastPrice } = useQuotation(market);
-  return <PageTitle>{`${formatNumber(lastPrice, market.precision)} | ${market.name}`}</PageTitle>;
+  const seconds = usePriceAgeSeconds();
+  const age = seconds > 0 ? `${t('Delayed {{seconds}} s', { seconds })} | ` : '';
+  const price = formatNumber(lastPrice, market.precision);
+  return <PageTitle>{`${age}${price} | ${market.name}`}</PageTitle>;
+}
+
+/** Long after the first picture, so that it costs nothing there. */
+const DIALOGS_AFTER_MS = 3000;
+
+/** An order that is asked about may need its dialog when the server is away. */
+function useDialogsAtHand(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadDialogs().catch(() => undefined), DIALOGS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 function Trading<Market extends TradingMarket>({ market, parts }: LayoutProps<Market>) {
   const device = useDevice();
   const isSheetOpen = usePage((state) => state.isShortcutSheetOpen);
   const { product, symbol } = market;
+  useDialogsAtHand();
   // The page's topics stay subscribed whichever of its tabs are shown.
   useTopic({ kind: 'depth', product, symbol });
   useTopic({ kind: 'trades', product, symbol });

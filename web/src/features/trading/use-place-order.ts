@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast-store.ts';
 
 /** How a product's orders are sent. */
 export interface OrderSender<Order> {
-  readonly send: (order: Order, clientOrderId: string) => Promise<unknown>;
+  readonly send: (order: Order, clientOrderId: string) => Promise<{ readonly code: string }>;
   /** What makes two orders the same, without what follows the price. */
   readonly contentOf: (order: Order) => string;
 }
@@ -33,8 +33,8 @@ export function usePlaceOrder<Order>({ send, contentOf }: OrderSender<Order>): P
     setPlacing(true);
     setRefusal(null);
     try {
-      await attempt(contentOf(order), (clientOrderId) => send(order, clientOrderId));
-      toast.success(t('Order placed successfully'));
+      const { code } = await attempt(contentOf(order), (id) => send(order, id));
+      toast.about(code, { message: t('Order placed successfully') });
       return true;
     } catch (error) {
       const unsaid =

@@ -46,10 +46,10 @@ export function AddForm({ held, context: of }: AddFormProps) {
   const { busy, message, onSubmit } = useSubmit(async () => {
     setTried(true);
     if (!context || !summary || addProblem(form, context, summary)) return;
-    await attempt(JSON.stringify([held.code, form]), (key) =>
+    const { code } = await attempt(JSON.stringify([held.code, form]), (key) =>
       openContractOrder(addBody(form, context, summary, held.code, key)),
     );
-    toast.success(t('Order placed successfully'));
+    toast.about(code, { message: t('Order placed successfully') });
     closeFuturesDialog();
   });
   if (!context || !summary) return <NoAccount />;

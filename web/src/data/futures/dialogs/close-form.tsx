@@ -71,10 +71,12 @@ export function CloseForm({ held, context, mode }: CloseFormProps) {
       quantity: finishDecimal(form.quantity),
       price: isMarket ? '0' : finishDecimal(form.price),
     };
-    await attempt(JSON.stringify(order), (key) => closePosition(order, key));
+    const { code } = await attempt(JSON.stringify(order), (key) => closePosition(order, key));
     if (isMarket && dontShow) rememberFlag('marketCloseModal_dontShow');
     // A limit order that waits has closed nothing yet.
-    toast.success(isMarket ? t('Position closed successfully') : t('Order placed successfully'));
+    toast.about(code, {
+      message: isMarket ? t('Position closed successfully') : t('Order placed successfully'),
+    });
     closeFuturesDialog();
   });
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { useFading } from '../../../data/live/use-staleness.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -54,13 +55,15 @@ const leaveFullScreen = () => setPage({ isFullScreen: false });
 export function ChartPanel({ market, drawLines, className }: ChartPanelProps) {
   const t = useText();
   const { isDepth, isFullScreen } = usePage();
+  const fading = useFading();
   useFullScreen(isFullScreen, leaveFullScreen);
   return (
     <Panel
       label={t('Chart')}
       className={classNames(
         'flex min-h-0 flex-col overflow-hidden',
-        isFullScreen ? 'fixed inset-0 z-30 rounded-none' : className,
+        // Over the whole window only what it holds fades: the page must not shine through.
+        isFullScreen ? 'fixed inset-0 z-30 rounded-none' : classNames(fading, className),
       )}
     >
       <ChartToolbar
@@ -70,7 +73,7 @@ export function ChartPanel({ market, drawLines, className }: ChartPanelProps) {
         isFullScreen={isFullScreen}
         onFullScreen={(next) => setPage({ isFullScreen: next })}
       />
-      <div className="relative min-h-0 flex-1">
+      <div className={classNames('relative min-h-0 flex-1', isFullScreen && fading)}>
         {isDepth ? (
           <DepthChart market={market} />
         ) : (

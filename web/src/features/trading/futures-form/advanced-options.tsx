@@ -1,13 +1,15 @@
 import { useText } from '../../../lib/i18n.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { FormLine } from '../form-lines.tsx';
+import { isStop } from '../order-draft.ts';
 import { TimeInForceMenu } from '../time-in-force-menu.tsx';
 import type { FuturesForm } from './form.ts';
 import { dispatchForm } from './form-store.ts';
+import { TriggerSelect } from './trigger-select.tsx';
 
-/** How long the order stays; in one-way mode, whether it only closes. */
+/** How long the order stays, or what wakes it; in one-way mode, whether it only closes. */
 export function AdvancedOptions({ form, isOneWay }: { form: FuturesForm; isOneWay: boolean }) {
   const t = useText();
-  if (form.kind !== 'limit' && !isOneWay) return null;
   return (
     <div className="flex flex-col gap-2">
       {isOneWay && (
@@ -18,9 +20,19 @@ export function AdvancedOptions({ form, isOneWay }: { form: FuturesForm; isOneWa
           {t('Reduce-only')}
         </Checkbox>
       )}
-      {form.kind === 'limit' && (
+      {isStop(form) ? (
+        <FormLine name={t('Trigger')}>
+          <TriggerSelect
+            label={t('Trigger of the stop price')}
+            value={form.stopTrigger}
+            onValue={(trigger) => dispatchForm({ type: 'stopTrigger', trigger })}
+          />
+        </FormLine>
+      ) : (
+        // A market order takes what is there at once.
         <TimeInForceMenu
-          timeInForce={form.timeInForce}
+          timeInForce={form.kind === 'market' ? 'IOC' : form.timeInForce}
+          isFixed={form.kind === 'market'}
           onTimeInForce={(timeInForce) => dispatchForm({ type: 'timeInForce', timeInForce })}
         />
       )}

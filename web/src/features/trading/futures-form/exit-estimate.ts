@@ -1,10 +1,13 @@
 import { initialMargin, returnOnMargin } from '@bourse/core/perpetual/margin.ts';
 import { fractionOf, moneyOf, ticksOf } from '../../../data/futures/contract-rules.ts';
+import type { Side } from '../order-draft.ts';
 import type { ExitName, FuturesForm } from './form.ts';
 import type { FormContext, FormSummary } from './summary.ts';
 
 /** What an exit would bring at its trigger, before fees. Decimal strings; the rate is a fraction. */
 export interface ExitEstimate {
+  /** Whose exit it would be: a long's, which bought, or a short's. */
+  readonly side: Side;
   readonly profit: string;
   readonly rate: string;
 }
@@ -25,5 +28,6 @@ export function exitEstimate(
   if (!Number.isSafeInteger(distance)) return null;
   const profit = name === 'takeProfit' ? distance : -distance;
   const rate = returnOnMargin(profit, initialMargin(value, leverage));
-  return { profit: moneyOf(rules, profit), rate: fractionOf(rate) };
+  const side = (name === 'takeProfit') === triggerTicks > priceTicks ? 'buy' : 'sell';
+  return { side, profit: moneyOf(rules, profit), rate: fractionOf(rate) };
 }

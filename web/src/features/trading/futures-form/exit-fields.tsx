@@ -2,11 +2,12 @@ import { priceOf } from '../../../data/futures/contract-rules.ts';
 import type { ContractItem } from '../../../data/markets.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { multiplyDecimals } from '../../../lib/decimal.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { type TextKey, useText } from '../../../lib/i18n.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Marked } from '../marked.tsx';
+import type { Side } from '../order-draft.ts';
 import { exitEstimate } from './exit-estimate.ts';
 import type { ExitName, FuturesForm } from './form.ts';
 import { dispatchForm } from './form-store.ts';
@@ -25,6 +26,12 @@ interface ExitFieldsProps {
 const names: Readonly<Record<ExitName, { label: TextKey; trigger: TextKey }>> = {
   takeProfit: { label: 'Take profit', trigger: 'Trigger of the take profit' },
   stopLoss: { label: 'Stop loss', trigger: 'Trigger of the stop loss' },
+};
+
+/** The two buttons stand for both sides: an exit that wins on one would lose on the other. */
+const estimateNames: Readonly<Record<Side, TextKey>> = {
+  buy: 'Estimated PNL of a long',
+  sell: 'Estimated PNL of a short',
 };
 
 const MONEY_DECIMALS = 2;
@@ -55,17 +62,19 @@ function ExitField({ name, ...props }: ExitFieldsProps & { name: ExitName }) {
           onValue={(next) => dispatchForm({ type: 'exit', name, change: { price: next } })}
         />
       </Marked>
-      {estimate && (
-        <p className="flex justify-between gap-2 text-ink-3 text-small tabular-nums">
-          {t('Estimated PNL')}
+      <p className="flex h-5 justify-between gap-2 whitespace-nowrap text-ink-3 text-small tabular-nums">
+        {estimate ? t(estimateNames[estimate.side]) : t('Estimated PNL')}
+        {estimate ? (
           <span
             className={classNames('font-medium', name === 'takeProfit' ? 'text-up' : 'text-down')}
           >
             {formatNumber(estimate.profit, MONEY_DECIMALS, signed)} {quote} (
             {formatNumber(multiplyDecimals(estimate.rate, '100'), 2, signed)}%)
           </span>
-        </p>
-      )}
+        ) : (
+          NO_VALUE
+        )}
+      </p>
     </div>
   );
 }
@@ -77,6 +86,7 @@ export function ExitFields(props: ExitFieldsProps) {
   return (
     <div className="flex flex-col gap-2">
       <Checkbox
+        className="h-5"
         checked={form.hasExits}
         onChecked={(hasExits) => dispatchForm({ type: 'exits', hasExits })}
       >

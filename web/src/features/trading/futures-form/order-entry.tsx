@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { openContractOrder } from '../../../data/futures/actions.ts';
-import { moneyOf, priceOf } from '../../../data/futures/contract-rules.ts';
+import { moneyOf, priceOf, quantityOf } from '../../../data/futures/contract-rules.ts';
 import { whyAvailable } from '../../../data/futures/why/why.ts';
 import { WhyNumber } from '../../../data/futures/why/why-number.tsx';
+import { isPriceOld } from '../../../data/live/use-staleness.ts';
 import type { ContractItem } from '../../../data/markets.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
+import { type Translate, useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { AvailableLine, FormMessage, LatePriceNote } from '../form-lines.tsx';
+import { AvailableLine, FormNote } from '../form-lines.tsx';
+import { LatePriceQuestion } from '../late-price-question.tsx';
 import { isOff, type OrderKind, type Side } from '../order-draft.ts';
 import { type OrderSender, usePlaceOrder } from '../use-place-order.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
@@ -116,6 +118,12 @@ interface Checked {
   readonly problem: FormProblem | null;
 }
 
+/** What is asked before an order of a side: its price is old, its stop loss comes too late. */
+interface Question {
+  readonly about: 'price' | 'stop';
+  readonly side: Side;
+}
+
 const sender: OrderSender<OpenOrder> = {
   send: (order, clientOrderId) => openContractOrder({ ...order, clientOrderId }),
   contentOf,
@@ -125,29 +133,38 @@ const sender: OrderSender<OpenOrder> = {
 function useSubmit(market: ContractItem, form: FuturesForm, context: FormContext) {
   const { isPlacing, refusal, place } = usePlaceOrder(sender);
   const [checked, setChecked] = useState<Checked | null>(null);
-  /** The side of an order whose stop loss comes after its liquidation. */
-  const [asked, setAsked] = useState<Side | null>(null);
+  const [asked, setAsked] = useState<Question | null>(null);
   const summary = summarise(form, context);
-  const sent = settledForm(form, context, summary);
-  const settled = sent === form ? summary : summarise(sent, context);
+  const settle = (side: Side) => {
+    const sent = settledForm(form, context, summary, side);
+    return [sent, sent === form ? summary : summarise(sent, context)] as const;
+  };
 
   const send = async (side: Side) => {
     setAsked(null);
+    const [sent, settled] = settle(side);
     if (await place(requestOf(sent, context, settled, side, market.symbol))) {
       dispatchForm({ type: 'placed' });
     }
   };
   const submit = (side: Side) => {
+    const [sent, settled] = settle(side);
     const problem = validate(sent, context, settled, side);
     setChecked({ form, side, problem });
     if (problem) return;
-    if (isStopBeyondLiquidation(sent, context, settled, side)) setAsked(side);
+    if (isPriceOld()) setAsked({ about: 'price', side });
+    else goOn(side);
+  };
+  const goOn = (side: Side) => {
+    const [sent, settled] = settle(side);
+    if (isStopBeyondLiquidation(sent, context, settled, side)) setAsked({ about: 'stop', side });
     else void send(side);
   };
   const isCurrent = checked?.form === form;
   return {
     summary,
     submit,
+    goOn,
     send,
     asked,
     dismiss: () => setAsked(null),
@@ -197,12 +214,39 @@ function StopQuestion({
   );
 }
 
+/** What closes brings no exits along; their line keeps its place. */
+const NoExits = () => <div aria-hidden="true" className="h-5" />;
+
+/** What is worth knowing before a button is pressed: the book ends, or a side takes less. */
+function noticeOf(
+  t: Translate,
+  form: FuturesForm,
+  { rules, base, isOneWay }: FormContext,
+  summary: FormSummary,
+): string | null {
+  if (isBookShort(form, summary)) {
+    return t('The book may not fill all of it; the rest is cancelled.');
+  }
+  const { buy, sell, quantityLots } = summary;
+  if (!rules || form.share === null || form.isClosing || quantityLots === null) return null;
+  const less = [buy, sell].find(({ lots }) => lots !== null && lots < quantityLots);
+  if (!less) return null;
+  const names = isOneWay
+    ? { buy: t('Buy'), sell: t('Sell') }
+    : { buy: t('Long'), sell: t('Short') };
+  return t('{{side}} takes {{quantity}} {{coin}}: its own most is less.', {
+    side: names[less.side],
+    quantity: quantityOf(rules, less.lots ?? 0),
+    coin: base,
+  });
+}
+
 /** The order form of one contract. */
 export function OrderEntry({ market }: { market: ContractItem }) {
   const t = useText();
   const form = useFuturesForm((state) => state.form);
   const context = useFormContext(market);
-  const { summary, submit, send, asked, dismiss, placing, problem, refusal } = useSubmit(
+  const { summary, submit, goOn, send, asked, dismiss, placing, problem, refusal } = useSubmit(
     market,
     form,
     context,
@@ -233,9 +277,8 @@ export function OrderEntry({ market }: { market: ContractItem }) {
       <KindTabs kind={form.kind} lastPrice={context.lastPrice} />
       <Available context={context} summary={summary} />
       <OrderFields {...fields} />
-      {!form.isClosing && <ExitFields {...fields} />}
+      {form.isClosing ? <NoExits /> : <ExitFields {...fields} />}
       <AdvancedOptions form={form} isOneWay={context.isOneWay} />
-      {isOff(form, context) && <LatePriceNote />}
       <SubmitButtons
         form={form}
         isOneWay={context.isOneWay}
@@ -243,20 +286,23 @@ export function OrderEntry({ market }: { market: ContractItem }) {
         isBlocked={isOff(form, context)}
         onSide={submit}
       />
-      <FormMessage problem={problem} refusal={refusal} />
-      {isBookShort(form, summary) && (
-        <p className="text-small text-warn">
-          {t('The book may not fill all of it; the rest is cancelled.')}
-        </p>
-      )}
+      <FormNote
+        problem={problem}
+        refusal={refusal}
+        isOff={isOff(form, context)}
+        notice={noticeOf(t, form, context, summary)}
+      />
       <SideFigures form={form} context={context} summary={summary} />
-      {asked && (
+      {asked?.about === 'price' && (
+        <LatePriceQuestion onSend={() => goOn(asked.side)} onDismiss={dismiss} />
+      )}
+      {asked?.about === 'stop' && (
         <StopQuestion
-          side={asked}
+          side={asked.side}
           form={form}
           context={context}
           summary={summary}
-          onSend={() => void send(asked)}
+          onSend={() => void send(asked.side)}
           onDismiss={dismiss}
         />
       )}

@@ -3,11 +3,11 @@ import type { ContractItem } from '../../../data/markets.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { FormFields } from '../form-fields.tsx';
+import { FormLine } from '../form-lines.tsx';
 import type { FuturesForm } from './form.ts';
 import { dispatchForm } from './form-store.ts';
 import type { FormProblem } from './problems.ts';
 import { type FormContext, type FormSummary, quantityOfShare } from './summary.ts';
-import { TriggerSelect } from './trigger-select.tsx';
 
 interface OrderFieldsProps {
   readonly market: ContractItem;
@@ -37,13 +37,6 @@ export function OrderFields({ market, form, context, summary, problem }: OrderFi
     <>
       <FormFields
         {...{ form, price, quantity, problem }}
-        stopUnit={
-          <TriggerSelect
-            label={t('Trigger of the stop price')}
-            value={form.stopTrigger}
-            onValue={(trigger) => dispatchForm({ type: 'stopTrigger', trigger })}
-          />
-        }
         onText={(field, text) => dispatchForm({ type: 'text', field, text })}
         percent={summary.percent}
         isNothing={summary.lotsMax === 0}
@@ -52,14 +45,11 @@ export function OrderFields({ market, form, context, summary, problem }: OrderFi
           dispatchForm({ type: 'share', share, quantity: text });
         }}
       />
-      <p className="flex justify-between gap-2 text-ink-2 text-small tabular-nums">
-        {t('Order value')}
-        <span className="font-medium text-ink">
-          {rules && summary.value !== null
-            ? `${formatNumber(moneyOf(rules, summary.value), MONEY_DECIMALS)} ${quote}`
-            : formatNumber(null, MONEY_DECIMALS)}
-        </span>
-      </p>
+      <FormLine name={t('Order value')}>
+        {rules && summary.value !== null
+          ? `${formatNumber(moneyOf(rules, summary.value), MONEY_DECIMALS)} ${quote}`
+          : formatNumber(null, MONEY_DECIMALS)}
+      </FormLine>
     </>
   );
 }

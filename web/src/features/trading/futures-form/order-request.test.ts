@@ -59,13 +59,18 @@ test('a share of the most becomes less when the most does, and never more', () =
   const context = sampleContext();
   const poorer = sampleContext({ account: sampleAccount({ wallet: 500_000_000n }) });
   const slid = sampleForm({ quantity: '0.3200', share: 100 });
-  const richer = settledForm({ ...slid, quantity: '0.0100' }, context, summarise(slid, context));
+  const richer = settledForm(
+    { ...slid, quantity: '0.0100' },
+    context,
+    summarise(slid, context),
+    'buy',
+  );
   expect(richer.quantity).toBe('0.0100');
-  const lowered = settledForm(slid, poorer, summarise(slid, poorer)).quantity;
+  const lowered = settledForm(slid, poorer, summarise(slid, poorer), 'buy').quantity;
   expect(Number(lowered)).toBeLessThan(0.17);
   expect(Number(lowered)).toBeGreaterThan(0.15);
   const typed = sampleForm({ quantity: '0.3200' });
-  expect(settledForm(typed, poorer, summarise(typed, poorer))).toBe(typed);
+  expect(settledForm(typed, poorer, summarise(typed, poorer), 'buy')).toBe(typed);
 });
 
 test('F21: an order stays the same while the last price moves, and not when it is rewritten', () => {

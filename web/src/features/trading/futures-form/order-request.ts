@@ -1,10 +1,10 @@
 import type { BodyOf } from '@bourse/contract/route.ts';
 import type { routes } from '@bourse/contract/routes.ts';
-import { lotsOf, moneyOf } from '../../../data/futures/contract-rules.ts';
+import { lotsOf, moneyOf, quantityOf } from '../../../data/futures/contract-rules.ts';
 import { finishDecimal, isAboveZero } from '../../../lib/decimal.ts';
 import { isAtMarket, isStop, type Side } from '../order-draft.ts';
 import { type ExitForm, type FuturesForm, sendsExits, type TriggerPrice } from './form.ts';
-import { type FormContext, type FormSummary, quantityOfShare } from './summary.ts';
+import type { FormContext, FormSummary } from './summary.ts';
 
 type OpenBody = BodyOf<typeof routes.contractOpen>;
 /** An order before it has an id of its own. */
@@ -64,16 +64,19 @@ function exitOf({ price, trigger }: ExitForm): ExitBody | null {
 export const contentOf = (order: OpenOrder): string => JSON.stringify({ ...order, margin: null });
 
 /**
- * The form as it is sent. A quantity that the slider wrote stands for a share of the most: when
- * that has become less meanwhile, so has the order. It never becomes more than what was shown.
+ * The form as a side's button sends it. A quantity that the slider wrote stands for a share of that
+ * side's most: when that is less, or has become less meanwhile, so is the order. It never becomes
+ * more than what was shown.
  */
 export function settledForm(
   form: FuturesForm,
   { rules }: FormContext,
-  { lotsMax }: FormSummary,
+  summary: FormSummary,
+  side: Side,
 ): FuturesForm {
-  if (form.share === null || !rules) return form;
-  const quantity = quantityOfShare(form.share, lotsMax, rules);
-  const written = lotsOf(rules, form.quantity) ?? 0;
-  return (lotsOf(rules, quantity) ?? 0) < written ? { ...form, quantity } : form;
+  const { lots } = summary[side];
+  if (form.share === null || !rules || lots === null) return form;
+  return lots < (lotsOf(rules, form.quantity) ?? 0)
+    ? { ...form, quantity: lots > 0 ? quantityOf(rules, lots) : '' }
+    : form;
 }

@@ -137,10 +137,10 @@ interface CellProps {
 /** The margin of what it opens: in one-way mode an order closes the other side first. */
 function Cost({ side, context, summary }: CellProps & { readonly summary: FormSummary }) {
   const { rules, leverage, quote } = context;
-  const { priceTicks, quantityLots, value: whole } = summary;
+  const { priceTicks, value: whole } = summary;
   const { preview } = side;
-  if (!rules || !preview || whole === null || priceTicks === null || !quantityLots) return NO_VALUE;
-  const lots = quantityLots - preview.closedLots;
+  if (!rules || !preview || whole === null || priceTicks === null || !side.lots) return NO_VALUE;
+  const lots = side.lots - preview.closedLots;
   const value = priceTicks * lots * rules.unit;
   const margin = initialMargin(value, leverage);
   const terms = { priceTicks, lots, leverage, value, margin, held: preview.held };

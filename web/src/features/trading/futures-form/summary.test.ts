@@ -47,11 +47,43 @@ describe('the most that can be ordered', () => {
     expect(most).toBeGreaterThan(lots((1_000 / 60_000) * 20 * 0.97));
   });
 
-  test('with both sides open to choose, either button can take it', () => {
-    const context = sampleContext({ markPrice: '59000.0' });
-    const summary = summarise(sampleForm({ quantity: '' }), context);
-    expect(summary.buy.lotsMax).toBeLessThan(summary.sell.lotsMax);
-    expect(summary.lotsMax).toBe(summary.buy.lotsMax);
+  test('D40 the slider goes to the larger one, and each side orders its share of its own', () => {
+    const context = sampleContext({ markPrice: '59900.0' });
+    const empty = summarise(sampleForm({ quantity: '' }), context);
+    expect(empty.buy.lotsMax).toBeLessThan(empty.sell.lotsMax);
+    expect(empty.lotsMax).toBe(empty.sell.lotsMax);
+    for (const share of [100, 50]) {
+      const quantity = quantityOfShare(share, empty.lotsMax, sampleRules);
+      const slid = sampleForm({ quantity, share });
+      const { buy, sell } = summarise(slid, context);
+      expect(sell.lots).toBe(Math.floor((empty.sell.lotsMax * share) / 100));
+      expect(buy.lots).toBe(Math.floor((empty.buy.lotsMax * share) / 100));
+      expect([buy.preview?.lots, sell.preview?.lots]).toEqual([buy.lots, sell.lots]);
+    }
+    const typed = sampleForm({ quantity: '0.3', share: null });
+    expect(summarise(typed, context)).toMatchObject({
+      ...{ buy: { lots: lots(0.3) }, sell: { lots: lots(0.3) } },
+    });
+  });
+
+  test('D40 at 100x the end of the slider leaves next to nothing', () => {
+    for (const [kind, used] of [
+      ['limit', 0.98],
+      ['market', 0.97],
+    ] as const) {
+      const form = sampleForm({ kind, price: kind === 'limit' ? '60000' : '', quantity: '' });
+      const context = sampleContext({
+        leverage: 100,
+        account: sampleAccount({ wallet: BigInt(dollars(400)) }),
+      });
+      const { lotsMax } = summarise(form, context);
+      const quantity = quantityOfShare(100, lotsMax, sampleRules);
+      const { buy, sell, available } = summarise({ ...form, quantity, share: 100 }, context);
+      for (const { preview } of [buy, sell]) {
+        expect(preview!.held / Number(available), kind).toBeGreaterThan(used);
+        expect(preview!.held / Number(available), kind).toBeLessThanOrEqual(1);
+      }
+    }
   });
 
   test('when one side can take nothing, the slider is for the other', () => {
@@ -87,11 +119,11 @@ describe('the most that can be ordered', () => {
       leverage: 100,
       account: sampleAccount({ wallet: BigInt(dollars(1e6)) }),
     });
-    // The first tier ends at 50,000 USDT; the price may move by 0.05 %.
-    const most = Math.floor((50_000 / 60_030) * 10_000);
+    // The first tier ends at 50,000 USDT; the price may move by 0.01 %.
+    const most = Math.floor((50_000 / 60_006) * 10_000);
     expect(maxOf(sampleForm(), rich)).toBe(most);
     const resting = { ...rich, openingLots: { buy: lots(0.5), sell: 0 } };
-    expect(maxOf(sampleForm(), resting)).toBe(most - lots(0.5));
+    expect(summarise(sampleForm(), resting).buy.lotsMax).toBe(most - lots(0.5));
   });
 
   test('of a close is the position, less what resting orders close already', () => {
@@ -163,6 +195,9 @@ test('a book that has less than a market order asks for is said to be short', ()
   expect(isShort({ kind: 'market', quantity: '0.0200' })).toBe(false);
   expect(isShort({ kind: 'market', quantity: '0.0201' })).toBe(true);
   expect(isShort({ kind: 'limit', quantity: '0.0201' })).toBe(false);
+  // The money ends before the book does: that is said elsewhere.
+  expect(isShort({ kind: 'market', quantity: '4' }, sampleContext())).toBe(false);
+  expect(isShort({ kind: 'market', quantity: '4' })).toBe(true);
   const account = sampleAccount({ positions: [samplePosition()] });
   const closing = { kind: 'market', quantity: '1', isClosing: true } as const;
   expect(isShort(closing, { ...short, account })).toBe(false);

@@ -49,6 +49,8 @@ export interface FormContext {
 export interface SideSummary {
   readonly side: Side;
   readonly sign: Sign;
+  /** What its button orders: what is typed or, by the slider, the share of its own most. */
+  readonly lots: number | null;
   /** The most that can be ordered. */
   readonly lotsMax: number;
   /** Null while price, quantity, account or rules are missing. */
@@ -68,7 +70,7 @@ export interface FormSummary {
   readonly margin: number | null;
   /** Atomic units that new orders may use; null while not known. */
   readonly available: bigint | null;
-  /** What the slider takes a share of. */
+  /** What the slider takes a share of: the larger most of both sides. */
   readonly lotsMax: number;
   /** The quantity as a share of the most, 0 to 100, whole. */
   readonly percent: number;
@@ -78,9 +80,10 @@ export interface FormSummary {
 
 /**
  * How far prices may move between a look at the form and the order's arrival: what the slider keeps
- * back, so that its end is an order that the exchange takes. 0.05 %, as a rate.
+ * back, so that its end is an order that the exchange takes. 0.01 %, as a rate: at 100x that is one
+ * percent of the funds for the mark and, at the market, one for the book.
  */
-export const SPARE_RATE = 50_000;
+export const SPARE_RATE = 10_000;
 
 /** What the order would need and do on both sides, by the engine's own arithmetic. */
 export function summarise(form: FuturesForm, context: FormContext): FormSummary {
@@ -92,7 +95,7 @@ export function summarise(form: FuturesForm, context: FormContext): FormSummary 
   const value = orderValue(rules, priceTicks, quantityLots);
   const buy = summariseSide(form, context, rules, 'buy');
   const sell = summariseSide(form, context, rules, 'sell');
-  const lotsMax = shareBase(form, buy.lotsMax, sell.lotsMax);
+  const lotsMax = Math.max(buy.lotsMax, sell.lotsMax);
   return {
     ...{ quantityLots, priceTicks, value, available, lotsMax, buy, sell },
     margin: value === null ? null : initialMargin(value, leverage),
@@ -100,19 +103,13 @@ export function summarise(form: FuturesForm, context: FormContext): FormSummary 
   };
 }
 
-const emptySide = { lotsMax: 0, preview: null, liquidationTicks: null };
+const emptySide = { lots: null, lotsMax: 0, preview: null, liquidationTicks: null };
 const unknown: FormSummary = {
   ...{ quantityLots: null, priceTicks: null, value: null, margin: null, available: null },
   ...{ lotsMax: 0, percent: 0 },
   buy: { side: 'buy', sign: 1, ...emptySide },
   sell: { side: 'sell', sign: -1, ...emptySide },
 };
-
-/** Either button must be able to take the slider's share, unless one of them can take nothing. */
-function shareBase({ isClosing }: FuturesForm, buyMax: number, sellMax: number): number {
-  const least = Math.min(buyMax, sellMax);
-  return isClosing || least === 0 ? Math.max(buyMax, sellMax) : least;
-}
 
 /** An isolated order is held in the wallet itself, where a profit of others does not count. */
 function availableOf(account: Account, { isCross }: FormContext): bigint {
@@ -143,11 +140,14 @@ function percentOf(lots: number | null, lotsMax: number): number {
   return Math.min(100, Math.round((lots / lotsMax) * 100));
 }
 
-/** Whether the book as it is does not fill all of a market order, on a side that it would trade on. */
-export function isBookShort(form: FuturesForm, { buy, sell, quantityLots }: FormSummary): boolean {
-  if (form.kind !== 'market' || quantityLots === null) return false;
-  return [buy, sell].some(({ preview, lotsMax }) => {
-    const wanted = form.isClosing ? Math.min(quantityLots, lotsMax) : quantityLots;
+/**
+ * Whether the book as it is does not fill all that a market order may be for, on a side that it
+ * would trade on. Where the money ends first, the book is not to blame.
+ */
+export function isBookShort(form: FuturesForm, { buy, sell }: FormSummary): boolean {
+  if (form.kind !== 'market') return false;
+  return [buy, sell].some(({ preview, lots, lotsMax }) => {
+    const wanted = Math.min(lots ?? 0, lotsMax);
     const filled = preview?.fills.reduce((sum, { lots }) => sum + lots, 0) ?? wanted;
     return filled < wanted;
   });
@@ -178,15 +178,22 @@ function summariseSide(
   if (!order || !contract || !account) return { side, sign, ...emptySide };
   const levels = levelsOf(form, context, order, rules);
   const lotsMax = lotsMaxOf(context, rules, contract, order, levels, account);
-  const lots = lotsOf(rules, form.quantity);
+  const lots = sideLots(form, rules, lotsMax);
   const priceTicks = priceTicksOf(form, context, rules);
-  if (lots === null || lots > rules.quantityMaxLots || priceTicks === null) {
-    return { side, sign, lotsMax, preview: null, liquidationTicks: null };
+  if (!lots || lots > rules.quantityMaxLots || priceTicks === null) {
+    return { side, sign, lots, lotsMax, preview: null, liquidationTicks: null };
   }
   const preview = previewContractOrder(account, contract, { ...order, lots }, levels);
   const liquidationTicks =
     preview.opened && positionFigures(preview.after, preview.opened).liquidationTicks;
-  return { side, sign, lotsMax, preview, liquidationTicks };
+  return { side, sign, lots, lotsMax, preview, liquidationTicks };
+}
+
+/** A quantity that the slider wrote is a share of the larger side: the other one takes its own. */
+function sideLots({ quantity, share }: FuturesForm, rules: ContractRules, lotsMax: number) {
+  const written = lotsOf(rules, quantity);
+  if (written === null || share === null) return written;
+  return Math.min(written, previewShare(lotsMax, share));
 }
 
 /** The order without its lots; null while its price is missing. */

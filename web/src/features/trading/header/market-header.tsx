@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../../../data/device.ts';
 import { FavouriteStar } from '../../../data/favourite-star.tsx';
+import { useFading } from '../../../data/live/use-staleness.ts';
 import { toneOf } from '../../../data/tone.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { directionOf, formatNumber, formatPercent } from '../../../lib/format.ts';
@@ -86,6 +87,7 @@ interface MarketHeaderProps extends LastPriceProps {
 /** The market, its price now, and what else is known of it. */
 export function MarketHeader({ market, quotation, note, children }: MarketHeaderProps) {
   const isPhone = useIsPhone();
+  const fading = useFading();
   const pair = (
     <div className="flex min-w-0 items-center gap-1 tablet:shrink-0">
       <PairButton market={market} />
@@ -98,7 +100,7 @@ export function MarketHeader({ market, quotation, note, children }: MarketHeader
     'overflow-x-auto [mask-image:linear-gradient(to_right,black_calc(100%-24px),transparent)] [scrollbar-width:none]';
   if (isPhone) {
     return (
-      <header className="flex flex-col gap-1.5 bg-panel py-2">
+      <header className={classNames('flex flex-col gap-1.5 bg-panel py-2', fading)}>
         <div className="flex items-center gap-2 px-3">
           {pair}
           {price}
@@ -108,7 +110,9 @@ export function MarketHeader({ market, quotation, note, children }: MarketHeader
     );
   }
   return (
-    <header className="flex h-14 shrink-0 items-center gap-6 rounded bg-panel pl-3">
+    <header
+      className={classNames('flex h-14 shrink-0 items-center gap-6 rounded bg-panel pl-3', fading)}
+    >
       {pair}
       <div className={classNames('flex min-w-0 flex-1 items-center gap-6', scrolling)}>
         {price}

@@ -1,7 +1,9 @@
 import { feed } from '../../../data/live/feed.ts';
 import type { FeedHealth } from '../../../data/live/health.ts';
 import { useFeedHealth } from '../../../data/live/use-feed.ts';
+import { usePriceAgeSeconds } from '../../../data/live/use-staleness.ts';
 import { useOnline } from '../../../data/online.ts';
+import { useClock } from '../../../data/use-clock.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { type Translate, useText } from '../../../lib/i18n.ts';
 import { FloatingNote } from '../../../ui/floating-note.tsx';
@@ -42,6 +44,18 @@ function ReconnectButton() {
   );
 }
 
+const SECOND_MS = 1000;
+
+/** When a lost connection is tried again, counted down. */
+function NextTry({ health }: { health: FeedHealth }) {
+  const t = useText();
+  const dueMs = health.kind === 'offline' ? health.nextTryMs : null;
+  const nowMs = useClock(dueMs === null ? null : SECOND_MS / 2);
+  if (dueMs === null) return null;
+  const seconds = Math.max(1, Math.ceil((dueMs - nowMs) / SECOND_MS));
+  return <span>{t('Next try in {{seconds}} s', { seconds })}</span>;
+}
+
 /** Whether the page's data is live and how old it is. */
 export function FeedStatus() {
   const t = useText();
@@ -53,6 +67,7 @@ export function FeedStatus() {
         className={classNames('size-[7px] rounded-full', dots[health.kind])}
       />
       {healthText(t, health)}
+      <NextTry health={health} />
       {health.kind === 'offline' && health.retry && <ReconnectButton />}
     </span>
   );
@@ -63,6 +78,7 @@ export function FeedWarning() {
   const t = useText();
   const health = useFeedHealth();
   const isOnline = useOnline();
+  const seconds = usePriceAgeSeconds();
   const isShown = isOnline && (health.kind === 'delayed' || health.kind === 'offline');
   return (
     <FloatingNote>
@@ -71,6 +87,8 @@ export function FeedWarning() {
           {health.kind === 'delayed'
             ? t('The data on this page is late. Market orders are off until it is live again.')
             : t('The live connection is lost. What you see may be out of date.')}
+          {seconds > 0 && <span>{t('Price is {{seconds}} s old', { seconds })}</span>}
+          <NextTry health={health} />
           {health.kind === 'offline' && health.retry && <ReconnectButton />}
         </>
       )}

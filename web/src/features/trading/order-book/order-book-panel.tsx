@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react';
+import { useFading } from '../../../data/live/use-staleness.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { NativeSelect } from '../../../ui/native-select.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -30,9 +32,10 @@ export function OrderBookPanel({
   tickSize,
   ownPrices,
   only,
-  className = '',
+  className,
 }: OrderBookPanelProps) {
   const t = useText();
+  const fading = useFading();
   const [chosenTab, setTab] = useState<BookTab>('book');
   const [groupIndex, setGroupIndex] = useState(0);
   const layout = useTradingPreferences((state) => state.ladderLayout);
@@ -47,7 +50,10 @@ export function OrderBookPanel({
   const group = choices[groupIndex] ?? choices[0];
 
   return (
-    <Panel label={t('Order book')} className={`flex min-h-0 flex-col overflow-hidden ${className}`}>
+    <Panel
+      label={t('Order book')}
+      className={classNames('flex min-h-0 flex-col overflow-hidden', fading, className)}
+    >
       {!only && (
         <div className="shrink-0 border-line border-b px-3">
           <Tabs

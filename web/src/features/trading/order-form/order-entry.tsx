@@ -1,12 +1,14 @@
 import { type FormEvent, useState } from 'react';
+import { isPriceOld } from '../../../data/live/use-staleness.ts';
 import { placeSpotOrder } from '../../../data/spot-orders.ts';
 import { openTransfer } from '../../../data/transfer-request.ts';
 import { formatAmount } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
+import { type Translate, useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { AvailableLine, FormMessage, LatePriceNote } from '../form-lines.tsx';
+import { AvailableLine, FormNote } from '../form-lines.tsx';
+import { LatePriceQuestion } from '../late-price-question.tsx';
 import type { SpotMarket } from '../market/trading-market.ts';
 import { isOff } from '../order-draft.ts';
 import { TimeInForceMenu } from '../time-in-force-menu.tsx';
@@ -80,6 +82,21 @@ const sender: OrderSender<SpotOrderTerms> = {
   contentOf,
 };
 
+/** What ends before a market order is filled. */
+function noticeOf(t: Translate, { estimate }: OrderSummary, coin: string): string | null {
+  switch (estimate?.endsWith) {
+    case 'book':
+      return t('The book may not fill all of it; the rest is cancelled.');
+    case 'money':
+      return t('Your balance pays for about {{quantity}} {{coin}}; the rest is cancelled.', {
+        quantity: estimate.quantity,
+        coin,
+      });
+    default:
+      return null;
+  }
+}
+
 /** The order form: the component draws; what it says comes from reduce, summarise and validate. */
 export function OrderEntry({ market }: { market: SpotMarket }) {
   const t = useText();
@@ -88,21 +105,27 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
   const summary = summarise(form, context);
   const { isPlacing, refusal, place } = usePlaceOrder(sender);
   const [checked, setChecked] = useState<OrderForm | null>(null);
+  const [isAsked, setAsked] = useState(false);
 
   // A problem is said when the order is sent and stays until something is changed.
   const problem = checked === form ? validate(form, context, summary) : null;
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(form);
     if (validate(form, context, summary)) return;
+    if (isPriceOld()) setAsked(true);
+    else void send();
+  };
+  const send = async () => {
+    setAsked(false);
     if (await place(requestOf(form, summary, market.symbol))) {
       dispatchForm({ type: 'reset', lastPrice: form.kind === 'market' ? '' : context.lastPrice });
     }
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-2 p-3">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-2 p-3">
       <Segmented
         label={t('Side')}
         value={form.side}
@@ -115,21 +138,33 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
       <KindTabs kind={form.kind} lastPrice={context.lastPrice} />
       <Available summary={summary} />
       <OrderFields form={form} context={context} summary={summary} problem={problem} />
-      <OrderEstimate summary={summary} precision={market.precision} />
-      {form.kind === 'limit' && (
+      <OrderEstimate
+        summary={summary}
+        isMarket={form.kind === 'market'}
+        precision={market.precision}
+      />
+      {form.kind !== 'market' && (
         <TimeInForceMenu
           timeInForce={form.timeInForce}
+          isFixed={form.kind !== 'limit'}
           onTimeInForce={(timeInForce) => dispatchForm({ type: 'timeInForce', timeInForce })}
         />
       )}
-      {isOff(form, context) && <LatePriceNote />}
-      <FormMessage problem={problem} refusal={checked === form || !checked ? refusal : null} />
       <SubmitButton
         form={form}
         base={market.base}
         isPlacing={isPlacing}
         isBlocked={isOff(form, context)}
       />
+      <FormNote
+        problem={problem}
+        refusal={checked === form || !checked ? refusal : null}
+        isOff={isOff(form, context)}
+        notice={noticeOf(t, summary, market.base)}
+      />
+      {isAsked && (
+        <LatePriceQuestion onSend={() => void send()} onDismiss={() => setAsked(false)} />
+      )}
     </form>
   );
 }

@@ -48,13 +48,19 @@ describe('O1: a market order walks the book', () => {
   test('its average price is what the levels give, truncated', () => {
     const buy = form({ kind: 'market', price: '', quantity: '0.0166' });
     const summary = summarise(buy, { ...context, levels });
-    expect(summary.estimate).toEqual({ averagePrice: '60012.6', isPartial: false });
+    expect(summary.estimate).toEqual({
+      ...{ averagePrice: '60012.6', quantity: '0.0166', endsWith: null },
+    });
     expect(summary.fee?.amount).toBe('0.00001660');
   });
   test('it says when the money or the book is not enough', () => {
     const buy = form({ kind: 'market', price: '', quantity: '0.0300' });
     const poor = summarise(buy, { ...context, levels });
-    expect(poor.estimate?.isPartial).toBe(true);
+    expect(poor.estimate?.endsWith).toBe('money');
+    const rich = { ...context, levels, available: { base: '0', quote: '1000000' } };
+    expect(summarise(buy, rich).estimate?.endsWith).toBe('book');
+    const both = { ...context, levels: levels.slice(0, 1) };
+    expect(summarise(buy, both).estimate?.endsWith).toBe('book');
     expect(poor.fee?.amount).toBe('0.00001660');
   });
   test('without a book there is no estimate', () => {

@@ -45,8 +45,10 @@ export interface OrderContext {
 /** What a market order would do now. Decimal strings. */
 export interface MarketEstimate {
   readonly averagePrice: string;
-  /** The book that is shown does not fill all of it. */
-  readonly isPartial: boolean;
+  /** Decimal string in the base coin: how much it would trade. */
+  readonly quantity: string;
+  /** What ends before the order is filled: the book that is shown, or the money; null for neither. */
+  readonly endsWith: 'book' | 'money' | null;
 }
 
 export interface OrderSummary {
@@ -177,7 +179,13 @@ function tradeOf(
   const amount = received > 0 ? formatFixed(previewFee(received, rate), decimals) : '';
   return {
     fee: { coin, amount, rate, role },
-    estimate: trade?.lots && quantityLots ? estimateOf(context, scale, trade, quantityLots) : null,
+    estimate:
+      trade?.lots && quantityLots
+        ? {
+            ...averageOf(context, scale, trade),
+            endsWith: endOf(form, context, scale, priceTicks ?? 0, quantityLots, trade),
+          }
+        : null,
   };
 }
 
@@ -187,6 +195,8 @@ function marketTradeOf(
   scale: MarketScale,
   priceTicks: number,
   quantityLots: number,
+  // A visitor, or one whose balance is not known yet, sees what the book would give.
+  available = context.available ? availableUnits(form, context, scale) : AMOUNT_MAX,
 ): PreviewTrade {
   return previewTrade(
     previewMarketOf(scale, priceTicks),
@@ -198,24 +208,36 @@ function marketTradeOf(
       quoteAmount: 0,
     },
     context.levels,
-    // A visitor, or one whose balance is not known yet, sees what the book would give.
-    context.available ? availableUnits(form, context, scale) : AMOUNT_MAX,
+    available,
     scale.takerRate,
   );
 }
 
-function estimateOf(
-  { precision }: OrderContext,
+/** What ends first: with all the money in the world it would trade on, or not. */
+function endOf(
+  form: OrderForm,
+  context: OrderContext,
+  scale: MarketScale,
+  priceTicks: number,
+  quantityLots: number,
+  trade: PreviewTrade,
+): MarketEstimate['endsWith'] {
+  if (trade.lots >= quantityLots) return null;
+  const rich = marketTradeOf(form, context, scale, priceTicks, quantityLots, AMOUNT_MAX);
+  return rich.lots > trade.lots ? 'money' : 'book';
+}
+
+function averageOf(
+  { precision, quantityPrecision }: OrderContext,
   scale: MarketScale,
   trade: PreviewTrade,
-  quantityLots: number,
-): MarketEstimate {
+): Pick<MarketEstimate, 'averagePrice' | 'quantity'> {
   const { decimals, rules } = scale;
   const notional = formatDecimal(trade.notional, decimals.quote);
-  const quantity = formatDecimal(trade.lots * rules.lotSize, decimals.base);
+  const traded = formatDecimal(trade.lots * rules.lotSize, decimals.base);
   return {
-    averagePrice: divideDecimals(notional, quantity, precision),
-    isPartial: trade.lots < quantityLots,
+    averagePrice: divideDecimals(notional, traded, precision),
+    quantity: quantityOf(scale, trade.lots, quantityPrecision),
   };
 }
 

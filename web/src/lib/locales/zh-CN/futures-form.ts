@@ -38,6 +38,8 @@ export const futuresFormTexts: Readonly<Record<(typeof english)[number], string>
   'Each position has a margin of its own, and no more than that can be lost with it. It is liquidated sooner, and margin can be added by hand.':
     '每个仓位有独立的保证金，最多损失该保证金。较全仓更早触发强平，可手动追加保证金。',
   'Estimated PNL': '预估盈亏',
+  'Estimated PNL of a long': '做多预估盈亏',
+  'Estimated PNL of a short': '做空预估盈亏',
   'Go long or short with up to {{leverage}}x leverage. Create an account to begin.':
     '最高 {{leverage}} 倍杠杆，可做多或做空。注册账户即可开始。',
   'Hedge mode': '双向持仓',
@@ -79,7 +81,6 @@ export const futuresFormTexts: Readonly<Record<(typeof english)[number], string>
   'Open or close': '开仓或平仓',
   'Open#position': '开仓',
   'Order value': '订单金额',
-  'Place anyway': '仍然下单',
   'Please enter limit price first': '请先输入限价',
   'Position mode': '持仓模式',
   'Quantity of the long position': '多仓数量',
@@ -120,6 +121,7 @@ export const futuresFormTexts: Readonly<Record<(typeof english)[number], string>
   'There is no position to close': '没有可平仓位',
   'Trade {{pair}} perpetual': '交易 {{pair}} 永续合约',
   'Transfer to futures': '划转至合约账户',
+  Trigger: '触发依据',
   'Trigger of the stop loss': '止损触发类型',
   'Trigger of the stop price': '触发价类型',
   'Trigger of the take profit': '止盈触发类型',
@@ -129,4 +131,6 @@ export const futuresFormTexts: Readonly<Record<(typeof english)[number], string>
     '成交前，委托还会冻结最高手续费以及相对标记价格的即时亏损。',
   'What the order would cost, in {{coin}}': '下单预估，单位 {{coin}}',
   'Why this number?': '这个数字怎么来的？',
+  '{{side}} takes {{quantity}} {{coin}}: its own most is less.':
+    '{{side}}方向最多 {{quantity}} {{coin}}，将按此下单。',
 };

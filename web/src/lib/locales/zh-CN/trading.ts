@@ -79,6 +79,9 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   'Moving average (5, 10, 20)': '移动平均线 (5, 10, 20)',
   'Moving average convergence divergence (12, 26, 9)': '指数平滑异同移动平均线 (12, 26, 9)',
   Name: '名称',
+  'Next try in {{seconds}} s': '{{seconds}} 秒后重试',
+  'No new price has come since, so this order may be filled at once at another price than the one you see. Place it anyway?':
+    '此后没有新价格到达，该委托可能会以不同于你所见的价格立即成交。仍要提交吗？',
   'No open orders': '暂无当前委托',
   'No orders to cancel': '没有可撤销的委托',
   'No orders yet': '暂无委托记录',
@@ -98,6 +101,7 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   'Order type': '委托类型',
   Pair: '交易对',
   Partial: '部分成交',
+  'Place anyway': '仍然下单',
   'Place order': '下单',
   'Place the order on the side that was chosen by key': '按快捷键所选方向提交委托',
   'Place the order, from any of its fields': '在任一输入框中提交委托',
@@ -110,8 +114,10 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   Price: '价格',
   'Price chart of {{pair}}': '{{pair}} 价格图',
   'Price grouping': '价格精度',
+  'Price is {{seconds}} s old': '价格已过时 {{seconds}} 秒',
   'Price must be a multiple of {{step}}': '价格必须是 {{step}} 的整数倍',
   'Price({{coin}})': '价格({{coin}})',
+  'Prices come again. Place the order?': '价格已重新到达。要提交委托吗？',
   Quantity: '数量',
   'Quantity must be a multiple of {{step}}': '数量必须是 {{step}} 的整数倍',
   'Quantity must be at least {{amount}}': '数量不能低于 {{amount}}',
@@ -145,6 +151,7 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
     '实时连接已断开，页面数据可能不是最新。',
   'The market was closed': '市场已关闭',
   'The order value must be at least {{amount}} {{coin}}': '订单金额不能低于 {{amount}} {{coin}}',
+  'The price is live again': '价格已恢复实时',
   'The rest could not be filled at once': '剩余部分未能立即成交',
   'There is no market {{symbol}} here': '没有交易对 {{symbol}}',
   'This market accepts cancellations only for now': '该市场目前仅允许撤单',
@@ -163,6 +170,8 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   Volume: '成交量',
   'Width of the order book': '订单簿宽度',
   'Width of the order form': '下单区宽度',
+  'Your balance pays for about {{quantity}} {{coin}}; the rest is cancelled.':
+    '余额约可成交 {{quantity}} {{coin}}，其余将撤销。',
   '{{pair}}: bought {{quantity}} {{coin}} at {{price}}':
     '{{pair}}：以 {{price}} 买入 {{quantity}} {{coin}}',
   '{{pair}}: sold {{quantity}} {{coin}} at {{price}}':
