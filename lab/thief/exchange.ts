@@ -1,6 +1,7 @@
 import {
   type CommandBody,
   type Event,
+  MarketState,
   type PositionChanged,
   PositionSide,
 } from '@bourse/contract/messages.ts';
@@ -14,6 +15,10 @@ export interface Listener {
   heard?(events: readonly Event[], user: number): void;
   /** Before the index of a coin goes from one price to another, ticks of its contract. */
   indexMoves?(coin: number, fromTicks: number, toTicks: number): void;
+  /** A coin is about to be halted, to jump, or to lose its sources: whoever quotes it may withdraw. */
+  unsettles?(coin: number): void;
+  /** Before and after the index of a coin jumps, which no liquidation could follow. */
+  jumps?(coin: number, isDone: boolean): void;
 }
 
 interface Timer {
@@ -22,8 +27,6 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** When every world begins: no funding instant is near. */
-export const START_MS = Date.UTC(2026, 0, 5, 3);
 const SECOND_MS = 1_000;
 const RISK_STEPS = 32;
 /** Commands of the risk driver in a row: more is a driver that does not end. */
@@ -43,6 +46,25 @@ const harmless: ReadonlySet<Event['case']> = new Set([
   'refused',
 ]);
 
+/** What befalls a coin in a game: jumps of its index, sources that fall silent, a halt. */
+interface Weather {
+  /** What all jumps together made of the path. */
+  factor: number;
+  /** Until when its sources are silent, and what they said last; 0: they are not. */
+  silentUntilMs: number;
+  silentSinceMs: number;
+  silentTicks: number;
+  isHalted: boolean;
+}
+
+const calm: Readonly<Weather> = {
+  factor: 1,
+  silentUntilMs: 0,
+  silentSinceMs: 0,
+  silentTicks: 0,
+  isHalted: false,
+};
+
 /**
  * A real engine with a clock of its own: the index clock tells it each second what three sources
  * say, the risk driver works off what one command does not finish, and whoever joined has a timer.
@@ -54,6 +76,9 @@ export class Exchange {
   private readonly timers: Timer[] = [];
   private readonly listeners: Listener[] = [];
   private readonly positions = new Map<number, PositionChanged>();
+  private readonly weather: readonly Weather[] = coins.map(() => ({ ...calm }));
+  /** What each index was when it last was looked at. */
+  private readonly told: number[];
   private isDriving = false;
   private now: number;
   /** The second 0 of the paths. */
@@ -71,6 +96,7 @@ export class Exchange {
     this.now = startMs;
     this.pathStartMs = startMs;
     for (const position of engine.allPositions()) this.keep(position);
+    this.told = coins.map(({ contract }) => engine.contract(contract.id)?.indexTicks ?? 0);
   }
 
   get timeMs(): number {
@@ -135,11 +161,14 @@ export class Exchange {
     this.now = until;
   }
 
-  /** What the index of a coin says now, ticks of its contract. */
+  /** What the index of a coin is now, ticks of its contract: while its sources are silent, as it was. */
   indexTicks(coin: number): number {
+    const { factor, silentUntilMs, silentTicks } = this.weather[coin]!;
+    if (silentUntilMs > 0) return silentTicks;
     const path = this.paths[coin]!;
     const second = Math.floor((this.now - this.pathStartMs) / SECOND_MS);
-    return path[Math.min(Math.max(second, 0), path.length - 1)]!;
+    const ticks = path[Math.min(Math.max(second, 0), path.length - 1)]!;
+    return factor === 1 ? ticks : Math.round(ticks * factor);
   }
 
   /** The same in ticks of its spot market. */
@@ -147,13 +176,80 @@ export class Exchange {
     return this.indexTicks(coin) * coins[coin]!.spotTicksOfContractTick;
   }
 
+  /** Whether the house quotes a coin: not while nobody knows its price or nobody may cancel. */
+  isQuoted(coin: number): boolean {
+    const { silentUntilMs, isHalted } = this.weather[coin]!;
+    return silentUntilMs === 0 && !isHalted;
+  }
+
+  /** The index of a coin jumps by a part of itself: nobody, and no liquidation, is faster. */
+  gap(coin: number, rate: number): void {
+    const weather = this.weather[coin]!;
+    if (weather.silentUntilMs > 0) return;
+    this.jump(coin, () => {
+      weather.factor *= 1 + rate;
+    });
+    this.observe(coins[coin]!, coin);
+  }
+
+  /** The sources of a coin fall silent for a while. */
+  silence(coin: number, milliseconds: number): void {
+    const weather = this.weather[coin]!;
+    if (weather.silentUntilMs > 0 || milliseconds === 0) return;
+    for (const listener of this.listeners) listener.unsettles?.(coin);
+    weather.silentTicks = this.indexTicks(coin);
+    weather.silentSinceMs = this.now;
+    weather.silentUntilMs = this.now + milliseconds;
+  }
+
+  /** The house halts both products of a coin, where nobody may trade or cancel, or opens them again. */
+  setHalted(coin: number, isHalted: boolean): void {
+    const weather = this.weather[coin]!;
+    if (weather.isHalted === isHalted) return;
+    if (isHalted) for (const listener of this.listeners) listener.unsettles?.(coin);
+    weather.isHalted = isHalted;
+    const state = isHalted ? MarketState.HALTED : MarketState.OPEN;
+    const { market, contract } = coins[coin]!;
+    this.send(HOUSE, { case: 'setMarketState', value: { market: market.id, state } });
+    this.send(HOUSE, { case: 'setContractState', value: { contract: contract.id, state } });
+  }
+
+  /** All sources speak again, and every market is open. */
+  calmDown(): void {
+    for (const [at, weather] of this.weather.entries()) {
+      if (weather.silentUntilMs > 0) {
+        weather.silentUntilMs = this.now;
+        this.observe(coins[at]!, at);
+      }
+      this.setHalted(at, false);
+    }
+  }
+
+  private jump(coin: number, change: () => void): void {
+    for (const listener of this.listeners) listener.unsettles?.(coin);
+    for (const listener of this.listeners) listener.jumps?.(coin, false);
+    change();
+    for (const listener of this.listeners) listener.jumps?.(coin, true);
+    this.told[coin] = this.indexTicks(coin);
+  }
+
   private observe({ contract, market }: Coin, at: number): void {
+    const weather = this.weather[at]!;
+    const { silentUntilMs, silentSinceMs } = weather;
+    if (silentUntilMs > 0 && this.now >= silentUntilMs) {
+      this.jump(at, () => {
+        weather.silentUntilMs = 0;
+      });
+    }
+    const isSilent = weather.silentUntilMs > 0;
     const priceTicks = this.indexTicks(at);
-    const known = this.engine.contract(contract.id)?.indexTicks ?? 0;
+    const known = this.told[at]!;
     for (const listener of this.listeners) listener.indexMoves?.(at, known, priceTicks);
-    const quotes = sources.map((source) => ({ source, priceTicks, time: this.now }));
+    this.told[at] = priceTicks;
+    const time = isSilent ? silentSinceMs : this.now;
+    const quotes = sources.map((source) => ({ source, priceTicks, time }));
     this.send(HOUSE, { case: 'observeIndex', value: { contract: contract.id, quotes } });
-    if (!observesMarkets[this.rules]) return;
+    if (isSilent || !observesMarkets(this.rules)) return;
     const prices = [{ market: market.id, priceTicks: this.spotIndexTicks(at), time: this.now }];
     this.send(HOUSE, { case: 'observeMarkets', value: { prices } });
   }
@@ -162,8 +258,8 @@ export class Exchange {
     this.isDriving = true;
     let before = Number.POSITIVE_INFINITY;
     for (let count = 0; count < RISK_COMMANDS_MAX; count += 1) {
-      const { pendingLiquidations, pendingFunding } = this.engine.pendingRisk();
-      const total = pendingLiquidations + pendingFunding;
+      const { pendingLiquidations, pendingFunding, pendingWakes } = this.engine.pendingRisk();
+      const total = pendingLiquidations + pendingFunding + pendingWakes;
       if (total === 0) break;
       const events = this.send(HOUSE, { case: 'advanceRisk', value: { stepsMax: RISK_STEPS } });
       // What waits for a fresh mark is left to the clock.

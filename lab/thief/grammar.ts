@@ -3,7 +3,7 @@ import { coins } from './coins.ts';
 import { THIEVES } from './world.ts';
 
 /**
- * What an account of the coalition can do. Each is one thing that anybody may do with a client, or
+ * What an account of the coalition can do, or what may befall a coin. Each is one thing that anybody may do with a client, or
  * a pair of friends doing it; how they make a theft, if they do, is for the search to find.
  */
 export const moveKinds = [
@@ -14,6 +14,10 @@ export const moveKinds = [
   'rest',
   'meet',
   'hit',
+  'burn',
+  'quote',
+  'print',
+  'fill',
   'close',
   'rest-close',
   'trigger',
@@ -27,9 +31,15 @@ export const moveKinds = [
   'transfer-out',
   'transfer-in',
   'clear',
+  'silence',
+  'halt',
+  'gap',
   'wait',
 ] as const;
 export type MoveKind = (typeof moveKinds)[number];
+
+/** Moves that no account makes: they befall a coin, at the worst of times. */
+export const weatherKinds: ReadonlySet<MoveKind> = new Set(['silence', 'halt', 'gap', 'wait']);
 
 /** One move. Its parameters are relative to what the world is when it is made. */
 export interface Move {
@@ -61,6 +71,7 @@ const shares = [0.02, 0.1, 0.25, 0.5, 0.8, 1];
 const leverages = [1, 3, 10, 20, 25, 50, 100];
 const rungCounts = [1, 3, 10, 20, 35];
 const waits = [2, 5, 10, 20, 40, 100, 200];
+const silences = [30, 110, 150, 250, 400];
 
 /** Makes moves and games from chance. */
 export class Grammar {
@@ -193,6 +204,7 @@ export class Grammar {
     if (kind === 'leverage' || kind === 'leverage-all') return chance.oneOf(leverages);
     if (kind === 'arm') return chance.oneOf(rungCounts);
     if (kind === 'wait') return chance.oneOf(waits);
+    if (kind === 'silence') return chance.oneOf(silences);
     return chance.below(2);
   }
 }
@@ -226,6 +238,14 @@ export function wordsOf(move: Move): string {
       return `${who} opens ${symbol} ${long} against ${friend} at ${at}, ${part} of what margin allows`;
     case 'hit':
       return `${who} takes all that ${friend} has resting on ${symbol}, ${part}`;
+    case 'burn':
+      return `${who} closes ${symbol} ${long} to ${friend} at ${at}, ${count === 0 ? part : `until ${part} of its maintenance margin is left`}`;
+    case 'quote':
+      return `${who} bids and ${friend} asks ${symbol} at ${at}, ${part} of what margin allows`;
+    case 'print':
+      return `${who} ${buys} a little ${symbol} ${count === 0 ? 'on spot' : 'by contract'} from ${friend} at ${at}`;
+    case 'fill':
+      return `${who} and ${friend} open both sides of ${symbol} against each other at ${at}, ${part} of what margin allows`;
     case 'close':
       return `${who} closes ${symbol} ${long} up to ${at}, ${part}`;
     case 'rest-close':
@@ -252,6 +272,12 @@ export function wordsOf(move: Move): string {
       return `${who} brings ${part} of the spot account to futures`;
     case 'clear':
       return `${who} cancels all orders`;
+    case 'silence':
+      return `the sources of ${symbol} fall silent for ${(count / 10).toFixed(1)} s`;
+    case 'halt':
+      return `the house ${count === 0 ? 'halts' : 'opens'} ${symbol}`;
+    case 'gap':
+      return `the index of ${symbol} jumps by ${at}`;
     case 'wait':
       return `all wait ${(count / 10).toFixed(1)} s`;
   }

@@ -65,6 +65,7 @@ export class HouseMakers {
           this.quoted.delete(event.value.takerUser);
         }
       },
+      unsettles: (coin) => this.withdraw(coin),
     });
   }
 
@@ -75,7 +76,19 @@ export class HouseMakers {
     }
   }
 
+  /** Whoever quotes by an index that is not sure any more takes its quotes away first. */
+  private withdraw(coin: number): void {
+    const { market, contract } = coins[coin]!;
+    const [spot, futures] = [spotMaker(coin), contractMaker(coin)];
+    this.exchange.send(spot, { case: 'cancelAllOrders', value: { market: market.id } });
+    const ofContract = { contract: contract.id };
+    this.exchange.send(futures, { case: 'cancelAllContractOrders', value: ofContract });
+    this.quoted.delete(spot);
+    this.quoted.delete(futures);
+  }
+
   private planSpot({ market, spotUnit }: Coin, at: number): void {
+    if (!this.exchange.isQuoted(at)) return;
     const { engine, rules } = this.exchange;
     const user = spotMaker(at);
     const { id, definition, base, quote } = market;
@@ -83,7 +96,7 @@ export class HouseMakers {
     const last = engine.lastPriceTicks(id) || definition.initialPriceTicks;
     const band = definition.priceBandRate / 1e8;
     const anchor = rules === 'old' ? last : index;
-    const isApart = rules === 'new' && Math.abs(last / index - 1) > PART_OF_BAND_MAX * band;
+    const isApart = rules !== 'old' && Math.abs(last / index - 1) > PART_OF_BAND_MAX * band;
     const coinsHeld = this.balanceOf(user, base.id);
     const money = this.balanceOf(user, quote.id);
     const granted = coinsGranted(at);
@@ -105,6 +118,7 @@ export class HouseMakers {
   }
 
   private planContract({ contract, contractUnit }: Coin, at: number): void {
+    if (!this.exchange.isQuoted(at)) return;
     const { engine } = this.exchange;
     const user = contractMaker(at);
     const { id, definition } = contract;

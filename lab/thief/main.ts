@@ -8,9 +8,9 @@ import { PROFIT_RATE_MAX } from './closed.ts';
 import { type Game, wordsOf } from './grammar.ts';
 import { Ground, type Result } from './play.ts';
 import { pathOfRecord, writeRecord } from './recorded-game.ts';
-import type { Rules } from './rules.ts';
+import { isRules, type Rules } from './rules.ts';
 import { type Found, Search, shortened } from './search.ts';
-import { makeWorld, type Start } from './world.ts';
+import { makeWorld, type Start, starts } from './world.ts';
 
 const REPORTS = 20;
 /** A shorter game must keep this part of the score. */
@@ -28,9 +28,9 @@ const { values } = parseArgs({
 });
 const games = Number(values.games);
 const seed = Number(values.seed);
-const rules: Rules = values.rules === 'old' ? 'old' : 'new';
+const rules: Rules = isRules(values.rules) ? values.rules : 'new';
 const named = theftClasses.find(({ id }) => id === values.class);
-const start: Start = named?.start ?? (values.start === 'spot' ? 'spot' : 'futures');
+const start: Start = named?.start ?? (starts.find((each) => each === values.start) ?? 'futures');
 const aim = named ?? anyTheft(start, PROFIT_RATE_MAX);
 const ground = new Ground(makeWorld(rules, seed, start));
 const search = new Search(ground, aim, seed);

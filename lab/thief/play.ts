@@ -1,10 +1,14 @@
+import { Code } from '@bourse/contract/codes.ts';
 import { AccountKind, HouseUser } from '@bourse/contract/messages.ts';
 import { quoteAsset } from '../../server/src/markets/catalog.ts';
-import { Coalition } from './coalition.ts';
+import { Bounds } from './bounds.ts';
+import { befall, Coalition } from './coalition.ts';
+import { coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
-import type { Game } from './grammar.ts';
+import { type Game, type Move, weatherKinds } from './grammar.ts';
 import { makerUsers } from './house-makers.ts';
 import { GAME_SECONDS_MAX } from './index-path.ts';
+import { contractOrder } from './orders.ts';
 import { type Fact, Witness } from './witness.ts';
 import { CLAIM, innocentUsers, openWorld, THIEVES, thiefUsers, type World } from './world.ts';
 import { worthOf, worthOfAll } from './worth.ts';
@@ -23,11 +27,33 @@ export interface Result {
   readonly pending: number;
   /** Of resting closes that have become opening orders: their worth. */
   readonly turned: number;
+  /** Small orders of an honest account, one for each contract, that found no open interest left. */
+  readonly denied: number;
+  readonly way: Way;
   readonly facts: ReadonlySet<Fact>;
+}
+
+/** How far a game came towards what thefts are made of: what a search climbs by. */
+export interface Way {
+  /** What single trades with others brought at the index, before what was lost elsewhere; USDT. */
+  readonly gross: number;
+  /** What the fund paid out in single steps, and what innocents gave up to deleveraging; USDT. */
+  readonly fundPaid: number;
+  readonly deleveraged: number;
+  /** The furthest from the index that a mark, a trade of a contract and spot were, parts of it. */
+  readonly markApart: number;
+  readonly tradedApart: number;
+  readonly spotApart: number;
+  /** Of the maintenance margin of an account that was liquidated, what was lacking. */
+  readonly starved: number;
+  /** Stops of innocents that woke. */
+  readonly woken: number;
 }
 
 const ONE = 1e8;
 const SECOND_MS = 1_000;
+/** What an honest account tries to open at the end of a game, USDT. */
+const PROBE_VALUE = 100;
 /** After the last move: what is due is done, and makers have quoted again. */
 const SETTLE_MS = 3_000;
 
@@ -56,25 +82,19 @@ export class Ground {
   /** Plays a game from the beginning; the same game gives the same result. */
   play(game: Game): Result {
     const exchange = openWorld(this.world);
-    const witness = new Witness(exchange);
+    const bounds = new Bounds(exchange);
+    const witness = new Witness(exchange, bounds);
     const coalition = new Coalition(exchange);
-    const endMs = this.world.timeMs + GAME_SECONDS_MAX * SECOND_MS - SETTLE_MS;
-    exchange.advance(0);
-    for (const move of game) {
-      if (exchange.timeMs > endMs) break;
+    const second = this.run(exchange, game, (move) => {
       coalition.make(move);
       witness.look();
-    }
-    // To a whole second, which the twin has too.
-    const pastMs = Math.min(exchange.timeMs, endMs) - this.world.timeMs + SETTLE_MS;
-    const second = Math.ceil(pastMs / SECOND_MS);
-    exchange.advance(Math.max(0, this.world.timeMs + second * SECOND_MS - exchange.timeMs));
+    });
     witness.look();
     const brought = THIEVES * CLAIM;
     const worth = worthOfAll(exchange, thiefUsers) / ONE;
-    const profit = worth - brought - witness.drift / ONE;
+    const profit = worth - brought - (witness.drift + bounds.forgiven) / ONE;
     const now = outsidersOf(exchange);
-    const then = this.twin[Math.min(second, GAME_SECONDS_MAX)]!;
+    const then = this.outsidersWithoutThieves(game, second);
     return {
       profit,
       rate: profit / brought,
@@ -86,9 +106,59 @@ export class Ground {
       breach: witness.breach / ONE,
       pending: witness.pending / ONE,
       turned: witness.turned / ONE,
+      denied: this.world.start === 'crowded' ? deniedOf(exchange) : 0,
+      way: wayOf(witness),
       facts: witness.facts,
     };
   }
+
+  /** Makes moves until time is over, and settles; answers the second that it ends with. */
+  private run(exchange: Exchange, game: Game, make: (move: Move) => void): number {
+    const { timeMs } = this.world;
+    const endMs = timeMs + GAME_SECONDS_MAX * SECOND_MS - SETTLE_MS;
+    exchange.advance(0);
+    for (const move of game) {
+      if (exchange.timeMs > endMs) break;
+      make(move);
+    }
+    exchange.calmDown();
+    // To a whole second, which the twin has too.
+    const pastMs = Math.min(exchange.timeMs, endMs) - timeMs + SETTLE_MS;
+    const second = Math.ceil(pastMs / SECOND_MS);
+    exchange.advance(Math.max(0, timeMs + second * SECOND_MS - exchange.timeMs));
+    return second;
+  }
+
+  /** What becomes of others when nobody steals, but all else that befalls in the game does. */
+  private outsidersWithoutThieves(game: Game, second: number): Outsiders {
+    const weather = game.filter(({ kind }) => weatherKinds.has(kind));
+    const isCalm = weather.every(({ kind }) => kind === 'wait');
+    if (isCalm) return this.twin[Math.min(second, GAME_SECONDS_MAX)]!;
+    const exchange = openWorld(this.world);
+    this.run(exchange, weather, (move) => befall(exchange, move));
+    return outsidersOf(exchange);
+  }
+}
+
+function wayOf(witness: Witness): Way {
+  const { gross, fundPaid, deleveraged, markApart, tradedApart, spotApart } = witness;
+  const { starved, woken } = witness;
+  const amounts = { gross: gross / ONE, fundPaid: fundPaid / ONE };
+  const apart = { markApart, tradedApart, spotApart };
+  return { ...amounts, deleveraged: deleveraged / ONE, ...apart, starved, woken };
+}
+
+/** How many contracts have no room left for a small order of an honest account. */
+function deniedOf(exchange: Exchange): number {
+  const [honest] = innocentUsers;
+  return coins.filter(({ contract, contractUnit }, at) => {
+    const priceTicks = exchange.indexTicks(at);
+    const lots = Math.ceil((PROBE_VALUE * ONE) / (priceTicks * contractUnit));
+    const events = exchange.send(honest!, contractOrder(contract.id, 1, priceTicks, lots));
+    return events.some(
+      (event) => event.case === 'refused' && event.value.code === Code.openInterestMax,
+    );
+  }).length;
 }
 
 function outsidersOf(exchange: Exchange): Outsiders {

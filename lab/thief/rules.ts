@@ -1,8 +1,39 @@
-/** The rules of risk that a world has: those of release 0.2.0, or docs/spec/risk.md. */
-export type Rules = 'old' | 'new';
+import type { SetRiskRules } from '@bourse/contract/messages.ts';
+import { riskRules } from '../../server/src/markets/risk-rules.ts';
+
+/**
+ * The rules of risk that a world has: those of release 0.2.0, docs/spec/risk.md, or those with one of
+ * them taken out. The latter show what a search finds where only one rule is missing.
+ */
+export type Rules = 'old' | 'new' | `without-${Omitted}`;
+
+const ONE = 100_000_000;
+
+/** Rules that can be taken out, as the numbers that make them void. */
+const omissions = {
+  /** What comes with a part bounds no sale: the fund pays up to its maintenance margin for it. */
+  spread: { fundSpreadRate: ONE },
+  /** The fund sells at any price. */
+  budget: { fundBudgetRate: 10 * ONE, fundSpreadRate: ONE },
+  /** Any last price within the band wakes. */
+  wakeBand: { wakeBandRate: ONE - 1 },
+  /** The mark's band is above the lowest maintenance, and few points decide it. */
+  mark: { markBandRate: 4_000_000, basisPointsMin: 1, dueSlackRate: 0 },
+} as const satisfies Readonly<Record<string, Partial<SetRiskRules>>>;
+type Omitted = keyof typeof omissions;
+
+export function isRules(text: string): text is Rules {
+  return text === 'old' || text === 'new' || text.replace('without-', '') in omissions;
+}
+
+/** The numbers of the rules of risk; null: release 0.2.0 has none. */
+export function numbersOf(rules: Rules): SetRiskRules | null {
+  if (rules === 'old') return null;
+  if (rules === 'new') return riskRules;
+  return { ...riskRules, ...omissions[rules.slice('without-'.length) as Omitted] };
+}
 
 /** Whether the house tells the engine each second what the index says of spot markets. */
-export const observesMarkets: Readonly<Record<Rules, boolean>> = {
-  old: false,
-  new: true,
-};
+export function observesMarkets(rules: Rules): boolean {
+  return rules !== 'old';
+}

@@ -1,15 +1,21 @@
 import {
   AccountKind,
+  type ContractTraded,
+  type Deleveraged,
   type Event,
   HouseUser,
+  type Liquidated,
+  MarginMode,
   PositionSide,
   Side,
 } from '@bourse/contract/messages.ts';
 import type { ContractOrderView } from '@bourse/core/futures/read.ts';
+import type { Bounds } from './bounds.ts';
 import { coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
 import { makerUsers } from './house-makers.ts';
-import { innocentUsers, thiefUsers } from './world.ts';
+import { INNOCENT_LEVERAGE, innocentUsers, isThief, thiefUsers } from './world.ts';
+import { worthOfAll } from './worth.ts';
 
 /** States that a game may reach on its way to a theft: what is new is worth going on from. */
 export const factNames = [
@@ -33,13 +39,37 @@ export const factNames = [
   'a close rests on the losing side of the mark',
   'a close rests beyond what its account has',
   'a close that rested opens',
+  'a mark is near the end of the band that rules of risk have',
+  'an account is liquidated with next to nothing left',
+  'an account closes to a friend 1 % off the index',
+  'margin is added to a position',
+  'a friend gained more than an innocent who gives up a position',
+  'a stale contract shields an account',
+  'orders of the coalition rest while an index jumps',
+  'what rested before a jump opens beyond it',
+  'funding of 0.1 % is paid',
+  'a market pauses into an auction',
 ] as const;
 export type Fact = (typeof factNames)[number];
 
+/** Of the mark's band by the rules of risk. */
+const NEAR_BAND = 0.003;
+/** Of its maintenance margin. */
+const NEXT_TO_NOTHING = 0.2;
+const BURNT = 0.01;
+const BEYOND = 0.005;
+const FUNDING_RATE = 100_000;
+const STALE_MS = 10_000;
 const TOLERANCE = 0.01;
 const EXPOSED = 100_000;
 const LOSING = 0.02;
 const ONE = 1e8;
+
+/** What trades of spot and of contracts have in common. */
+type Trade = Pick<
+  ContractTraded,
+  'makerUser' | 'takerUser' | 'takerSide' | 'priceTicks' | 'quantityLots'
+>;
 
 /**
  * Follows a game from the events: which facts it reached, and how much of the coalition's result is
@@ -56,6 +86,19 @@ export class Witness {
   pending = 0;
   /** What the insurance fund paid out in single steps, quote units. */
   fundPaid = 0;
+  /** What trades with others brought at the index, of those that brought something, quote units. */
+  gross = 0;
+  /** How far a mark was from its index, and trades of a contract, at most: parts of the index. */
+  markApart = 0;
+  tradedApart = 0;
+  /** How far spot's last price was. */
+  spotApart = 0;
+  /** Of an account of the coalition that was liquidated: how much of its maintenance was lacking. */
+  starved = 0;
+  /** Stops of innocents that woke. */
+  woken = 0;
+  /** Value that innocents gave up to deleveraging, quote units. */
+  deleveraged = 0;
   private readonly exchange: Exchange;
   /** Orders that rested to close, in one-way mode. */
   private readonly closes = new Set<number>();
@@ -63,14 +106,20 @@ export class Witness {
   /** Coins by coin, in lots of spot times the unit; and net lots of contracts. */
   private readonly coinsHeld = coins.map(() => new Map<number, number>());
   private readonly lotsHeld = coins.map(() => new Map<string, number>());
+  /** What opening orders of the coalition rested when an index jumped. */
+  private readonly rested = new Set<number>();
+  private readonly bounds: Bounds;
+  private worthBefore = 0;
 
-  constructor(exchange: Exchange) {
+  constructor(exchange: Exchange, bounds: Bounds) {
     this.exchange = exchange;
+    this.bounds = bounds;
     exchange.listen({
       heard: (events) => {
         for (const event of events) this.hear(event);
       },
       indexMoves: (coin, fromTicks, toTicks) => this.follow(coin, fromTicks, toTicks),
+      jumps: (coin, isDone) => this.followJump(coin, isDone),
     });
   }
 
@@ -86,7 +135,13 @@ export class Witness {
       this.noteIf('spot is 5 % off its index', Math.abs(spot - 1) > 0.05);
       this.noteIf('spot is at twice or half its index', spot > 2 || spot < 0.5);
       const view = engine.contract(contract.id)!;
+      this.spotApart = Math.max(this.spotApart, Math.abs(spot - 1));
       const mark = view.markTicks / view.indexTicks;
+      this.markApart = Math.max(this.markApart, Math.abs(mark - 1));
+      this.noteIf(
+        'a mark is near the end of the band that rules of risk have',
+        Math.abs(mark - 1) > NEAR_BAND,
+      );
       this.noteIf('a mark is 1 % off its index', Math.abs(mark - 1) > 0.01);
       this.noteIf('a mark is 3 % off its index', Math.abs(mark - 1) > 0.03);
     }
@@ -182,54 +237,161 @@ export class Witness {
         this.lotsHeld[at]!.set(`${user} ${sign}`, sign * lots);
         return;
       }
-      case 'liquidated': {
-        const { user, insuranceChange } = event.value;
-        this.fundPaid += Math.max(0, -insuranceChange);
-        this.noteIf('the fund loses', insuranceChange < 0);
-        this.noteIf('an account of the coalition is liquidated', isThief(user));
-        this.noteIf('an innocent is liquidated', innocentUsers.includes(user));
-        return;
-      }
+      case 'liquidated':
+        return this.hearLiquidation(event.value);
+      case 'marginAdjusted':
+        return this.noteIf(
+          'margin is added to a position',
+          isThief(event.value.user) && event.value.amount > 0,
+        );
       case 'futuresAccountChanged':
         return this.noteIf(
           'the fund pays a debt of the coalition',
           isThief(event.value.user) && event.value.debt > 0,
         );
       case 'deleveraged':
-        return this.noteIf('winners are deleveraged', true);
+        return this.hearDeleveraging(event.value);
+      case 'fundingOpened':
+        return this.noteIf('funding of 0.1 % is paid', Math.abs(event.value.rate) >= FUNDING_RATE);
+      case 'auctionOpened':
+        return this.noteIf('a market pauses into an auction', true);
       case 'orderTriggered':
-      case 'contractOrderTriggered':
-        return this.noteIf('a stop of an innocent fires', innocentUsers.includes(event.value.user));
-      case 'traded':
-        return this.hearTrade(event.value, this.spotIndexOf(event.value.market));
-      case 'contractTraded':
-        return this.hearTrade(event.value, this.contractIndexOf(event.value.contract));
+      case 'contractOrderTriggered': {
+        const isInnocent = innocentUsers.includes(event.value.user);
+        if (isInnocent) this.woken += 1;
+        return this.noteIf('a stop of an innocent fires', isInnocent);
+      }
+      case 'traded': {
+        const at = coins.findIndex((coin) => coin.market.id === event.value.market);
+        const indexTicks = this.exchange.spotIndexTicks(at);
+        return this.hearTrade(event.value, indexTicks, coins[at]!.spotUnit);
+      }
+      case 'contractTraded': {
+        const at = coins.findIndex((coin) => coin.contract.id === event.value.contract);
+        const indexTicks = this.exchange.indexTicks(at);
+        this.hearTrade(event.value, indexTicks, coins[at]!.contractUnit);
+        return this.hearContractTrade(event.value, indexTicks);
+      }
     }
   }
 
-  private hearTrade(
-    trade: { readonly makerUser: number; readonly takerUser: number; readonly priceTicks: number },
-    indexTicks: number,
-  ): void {
-    const { makerUser, takerUser, priceTicks } = trade;
+  private hearLiquidation({ user, insuranceChange, equity, maintenance }: Liquidated): void {
+    this.fundPaid += Math.max(0, -insuranceChange);
+    this.noteIf('the fund loses', insuranceChange < 0);
+    this.noteIf('an innocent is liquidated', innocentUsers.includes(user));
+    if (!isThief(user)) return;
+    this.reached.add('an account of the coalition is liquidated');
+    const lacking = 1 - Math.max(0, equity) / Math.max(1, maintenance);
+    this.starved = Math.max(this.starved, lacking);
+    this.noteIf(
+      'an account is liquidated with next to nothing left',
+      lacking > 1 - NEXT_TO_NOTHING,
+    );
+  }
+
+  private hearDeleveraging(event: Deleveraged): void {
+    this.reached.add('winners are deleveraged');
+    const { user, contract, positionSide, lots, notional, realised, markTicks } = event;
+    if (!innocentUsers.includes(user)) return;
+    this.deleveraged += notional;
+    const { contractUnit } = coins.find(({ contract: { id } }) => id === contract)!;
+    const sign = positionSide === PositionSide.LONG ? 1 : -1;
+    const cost = notional - sign * realised;
+    const placeOf = (value: number, costs: number, leverage: number) => {
+      const initial = costs / leverage;
+      return (Math.max(0, sign * (value - costs)) / initial) * (value / initial);
+    };
+    const ofInnocent = placeOf(markTicks * lots * contractUnit, cost, INNOCENT_LEVERAGE);
+    for (const thief of thiefUsers) {
+      const held = this.exchange.position(thief, contract, sign);
+      if (!held) continue;
+      const place = placeOf(markTicks * held.lots * contractUnit, held.cost, held.leverage);
+      this.noteIf(
+        'a friend gained more than an innocent who gives up a position',
+        place > ofInnocent,
+      );
+    }
+  }
+
+  private hearTrade(trade: Trade, indexTicks: number, unit: number): void {
+    const { makerUser, takerUser, takerSide, priceTicks, quantityLots } = trade;
     const isSale = takerUser === HouseUser.insurance && isThief(makerUser);
     this.noteIf('the fund sells to the coalition', isSale);
     const withHouse =
       (isThief(makerUser) && makerUsers.includes(takerUser)) ||
       (isThief(takerUser) && makerUsers.includes(makerUser));
-    const isFar = Math.abs(priceTicks / indexTicks - 1) > 0.03;
-    this.noteIf('the house trades with the coalition 3 % off the index', withHouse && isFar);
+    const apart = Math.abs(priceTicks / indexTicks - 1);
+    this.noteIf('the house trades with the coalition 3 % off the index', withHouse && apart > 0.03);
+    if (isThief(makerUser) === isThief(takerUser)) return;
+    const buys = isThief(takerUser) === (takerSide === Side.BUY);
+    const gain = (buys ? 1 : -1) * (indexTicks - priceTicks) * quantityLots * unit;
+    this.gross += Math.max(0, gain);
+    this.bounds.noteGain(isThief(takerUser) ? makerUser : takerUser, gain);
   }
 
-  private spotIndexOf(market: number): number {
-    return this.exchange.spotIndexTicks(coins.findIndex((coin) => coin.market.id === market));
+  private hearContractTrade(trade: ContractTraded, indexTicks: number): void {
+    const { makerUser, takerUser, takerSide, priceTicks, quantityLots } = trade;
+    const apart = Math.abs(priceTicks / indexTicks - 1);
+    if (isThief(makerUser) || isThief(takerUser)) {
+      this.tradedApart = Math.max(this.tradedApart, apart);
+    }
+    const isAmongFriends = isThief(makerUser) && isThief(takerUser);
+    const closes = trade.takerClosedLots > 0 || trade.makerClosedLots > 0;
+    this.noteIf(
+      'an account closes to a friend 1 % off the index',
+      isAmongFriends && closes && apart > BURNT,
+    );
+    const buysAt = takerSide === Side.BUY ? -1 : 1;
+    const loss = buysAt * (priceTicks / indexTicks - 1);
+    this.noteIf(
+      'what rested before a jump opens beyond it',
+      this.rested.has(trade.makerOrder) && trade.makerClosedLots < quantityLots && loss > BEYOND,
+    );
   }
 
-  private contractIndexOf(contract: number): number {
-    return this.exchange.indexTicks(coins.findIndex((coin) => coin.contract.id === contract));
+  /** What a jump itself makes of the coalition: nobody is faster, and nobody owes more than he has. */
+  private followJump(coin: number, isDone: boolean): void {
+    const worth = worthOfAll(this.exchange, thiefUsers);
+    if (isDone) {
+      this.drift += worth - this.worthBefore;
+      return;
+    }
+    this.worthBefore = worth;
+    this.bounds.hasJumped = true;
+    const { id } = coins[coin]!.contract;
+    for (const user of thiefUsers) {
+      for (const order of this.exchange.engine.contractOrders(user)) {
+        if (order.contract === id && !order.isWaiting) this.rested.add(order.order);
+      }
+    }
+    this.noteIf('orders of the coalition rest while an index jumps', this.rested.size > 0);
+  }
+
+  /** R5: an account below its maintenance that nobody touches, because one of its contracts is stale. */
+  private lookAtShields(): void {
+    const { engine, timeMs } = this.exchange;
+    const stale = coins.map(({ contract }) => {
+      return timeMs - engine.contract(contract.id)!.markTime > STALE_MS;
+    });
+    if (!stale.includes(true) || !stale.includes(false)) return;
+    for (const user of thiefUsers) {
+      const holds = (isStale: boolean) =>
+        coins.some(
+          ({ contract: { id } }, at) =>
+            stale[at] === isStale &&
+            [1, -1].some((sign) => {
+              const held = this.exchange.position(user, id, sign as 1 | -1);
+              return held?.marginMode === MarginMode.CROSS;
+            }),
+        );
+      if (!holds(true) || !holds(false)) continue;
+      const { equity, maintenance } = engine.futuresAccount(user);
+      this.noteIf('a stale contract shields an account', equity < maintenance);
+    }
   }
 
   private follow(at: number, fromTicks: number, toTicks: number): void {
+    this.lookAtShields();
     const { market, contract, spotUnit, contractUnit, spotTicksOfContractTick } = coins[at]!;
     const move = toTicks - fromTicks;
     const { engine } = this.exchange;
@@ -243,8 +405,4 @@ export class Witness {
     }
     for (const lots of this.lotsHeld[at]!.values()) this.drift += lots * move * contractUnit;
   }
-}
-
-function isThief(user: number): boolean {
-  return user >= thiefUsers[0]! && user <= thiefUsers.at(-1)!;
 }

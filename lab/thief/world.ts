@@ -14,9 +14,8 @@ import {
   quoteAsset,
   spotFeeTiers,
 } from '../../server/src/markets/catalog.ts';
-import { riskRules } from '../../server/src/markets/risk-rules.ts';
 import { coins } from './coins.ts';
-import { Exchange, START_MS } from './exchange.ts';
+import { Exchange } from './exchange.ts';
 import {
   coinsGranted,
   contractMaker,
@@ -28,7 +27,7 @@ import {
 } from './house-makers.ts';
 import { indexPaths } from './index-path.ts';
 import { contractOrder, type Sign, spotOrder, transferOf } from './orders.ts';
-import type { Rules } from './rules.ts';
+import { numbersOf, type Rules } from './rules.ts';
 
 /** What one account may claim a day, USDT; a coalition is so many of them. */
 export const CLAIM = 10_000;
@@ -38,8 +37,16 @@ export const thiefUsers: readonly number[] = Array.from(
   { length: THIEVES },
   (_, at) => THIEF_FIRST + at,
 );
-/** Where a coalition's money is at first. */
-export type Start = 'spot' | 'futures';
+export function isThief(user: number): boolean {
+  return user >= THIEF_FIRST && user < THIEF_FIRST + THIEVES;
+}
+
+/**
+ * Where a coalition's money is at first, and what the world is like: on futures also half a minute
+ * before a funding instant, or with contracts whose open interest is small. `both`: half and half.
+ */
+export const starts = ['spot', 'futures', 'funding', 'crowded', 'both'] as const;
+export type Start = (typeof starts)[number];
 
 /** Of each coin: a hedger, its counterpart, a long and a short with leverage, one with a stop. */
 const INNOCENTS = 8;
@@ -59,7 +66,16 @@ const VALUE = {
 } as const;
 const STOP_DISTANCE = 0.025;
 const RESTING_DISTANCE = 0.03;
-const LEVERAGED = 25;
+/** Of the innocents that have one; others have less. */
+export const INNOCENT_LEVERAGE = 25;
+
+/** When a world begins: no funding instant is near. */
+const START_MS = Date.UTC(2026, 0, 5, 3);
+/** Another begins so that the instant comes this long after the first move. */
+const FUNDING_MS = Date.UTC(2026, 0, 5, 8);
+const BEFORE_FUNDING_SECONDS = 25;
+/** Of a contract in a crowded world, USDT: ten accounts fill it by the rules of release 0.2.0. */
+const OPEN_INTEREST = 600_000;
 
 const FUND = 200_000;
 const BOT_FEE_TIER = 5;
@@ -81,9 +97,9 @@ export interface World {
 export function makeWorld(rules: Rules, seed: number, start: Start): World {
   const paths = indexPaths(seed);
   const calm = paths.map(([first]) => [first!]);
-  const exchange = new Exchange(new Engine(), rules, calm, START_MS);
+  const exchange = new Exchange(new Engine(), rules, calm, startMsOf(start));
   const must = mustOf(exchange);
-  define(must, rules);
+  define(must, rules, start);
   exchange.startIndexClock();
   exchange.advance(1_000);
   fundMakers(must);
@@ -92,12 +108,30 @@ export function makeWorld(rules: Rules, seed: number, start: Start): World {
   makers.start();
   for (const user of thiefUsers) {
     deposit(must, user, quoteAsset.id, CLAIM * ONE);
-    const to = start === 'spot' ? AccountKind.SPOT : AccountKind.FUTURES;
-    must(user, transferOf(AccountKind.FUNDING, to, quoteAsset.id, CLAIM * ONE));
+    for (const [to, share] of sharesOf(start)) {
+      must(user, transferOf(AccountKind.FUNDING, to, quoteAsset.id, CLAIM * share * ONE));
+    }
   }
   exchange.advance(WARM_UP_SECONDS * 1_000);
   const bytes = exchange.engine.snapshot();
   return { rules, seed, start, paths, bytes, timeMs: exchange.timeMs };
+}
+
+function startMsOf(start: Start): number {
+  if (start !== 'funding') return START_MS;
+  return FUNDING_MS - (1 + WARM_UP_SECONDS + BEFORE_FUNDING_SECONDS) * 1_000;
+}
+
+/** Accounts that hold a claim at first, and which part of it. */
+function sharesOf(start: Start): readonly (readonly [AccountKind, number])[] {
+  const { SPOT, FUTURES } = AccountKind;
+  if (start === 'both') {
+    return [
+      [SPOT, 0.5],
+      [FUTURES, 0.5],
+    ];
+  }
+  return [[start === 'spot' ? SPOT : FUTURES, 1]];
 }
 
 /** The world as it was made, with the index, the makers and the clock going on. */
@@ -125,18 +159,24 @@ function mustOf(exchange: Exchange): Must {
   };
 }
 
-function define(must: Must, rules: Rules): void {
+function define(must: Must, rules: Rules, start: Start): void {
   const used = [quoteAsset.id, ...coins.map(({ market }) => market.base.id)];
   for (const asset of catalogAssets.filter(({ id }) => used.includes(id))) {
     must(HOUSE, { case: 'defineAsset', value: assetDefinition(asset) });
   }
   must(HOUSE, { case: 'setFeeSchedule', value: { tiers: spotFeeTiers } });
-  for (const { market, contract } of coins) {
+  for (const { market, contract, contractUnit } of coins) {
     must(HOUSE, { case: 'defineMarket', value: market.definition });
-    must(HOUSE, { case: 'defineContract', value: contract.definition });
+    const { definition, initialPriceTicks } = contract;
+    const openInterestMaxLots =
+      start === 'crowded'
+        ? Math.floor((OPEN_INTEREST * ONE) / (initialPriceTicks * contractUnit))
+        : definition.openInterestMaxLots;
+    must(HOUSE, { case: 'defineContract', value: { ...definition, openInterestMaxLots } });
   }
   deposit(must, HouseUser.insurance, quoteAsset.id, FUND * ONE);
-  if (rules === 'new') must(HOUSE, { case: 'setRiskRules', value: riskRules });
+  const numbers = numbersOf(rules);
+  if (numbers) must(HOUSE, { case: 'setRiskRules', value: numbers });
 }
 
 function fundMakers(must: Must): void {
@@ -173,7 +213,7 @@ function settleInnocents(must: Must, at: number): void {
   };
   for (const user of [long, short]) {
     must(user, { case: 'setMarginMode', value: { contract: id, marginMode: MarginMode.ISOLATED } });
-    must(user, { case: 'setLeverage', value: { contract: id, leverage: LEVERAGED } });
+    must(user, { case: 'setLeverage', value: { contract: id, leverage: INNOCENT_LEVERAGE } });
   }
   meet(hedger, other, VALUE.hedge);
   meet(other, hedger, VALUE.hedge);

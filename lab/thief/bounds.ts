@@ -1,0 +1,40 @@
+import { type Event, HouseUser } from '@bourse/contract/messages.ts';
+import type { Exchange } from './exchange.ts';
+import { innocentUsers } from './world.ts';
+
+/**
+ * What is no theft although the coalition has it, once an index jumped or sources were silent (I71):
+ * what innocents lost to it by orders of their own within the band, and what the fund, within its
+ * budget, gave to whoever bought the innocents that the jump itself had liquidated.
+ */
+export class Bounds {
+  hasJumped = false;
+  private ofInnocents = 0;
+  private ofFund = 0;
+  private budgets = 0;
+
+  constructor(exchange: Exchange) {
+    exchange.listen({
+      heard: (events) => {
+        for (const event of events) this.hear(event);
+      },
+    });
+  }
+
+  /** Quote units; 0 in a game in which no index jumped: there, nothing is forgiven. */
+  get forgiven(): number {
+    if (!this.hasJumped) return 0;
+    return Math.max(0, this.ofInnocents) + Math.max(0, Math.min(this.ofFund, this.budgets));
+  }
+
+  /** A trade of the coalition with somebody else brought so much at the index. */
+  noteGain(other: number, gain: number): void {
+    if (innocentUsers.includes(other)) this.ofInnocents += gain;
+    else if (other === HouseUser.insurance) this.ofFund += gain;
+  }
+
+  private hear(event: Event): void {
+    if (event.case !== 'liquidated' || !innocentUsers.includes(event.value.user)) return;
+    this.budgets += event.value.maintenance;
+  }
+}
