@@ -1,10 +1,10 @@
 /** What a snapshot of futures leaves out, because it follows from the rest. */
-import { MarginMode, Side } from '@bourse/contract/messages.ts';
+import { HouseUser, Side } from '@bourse/contract/messages.ts';
 import { legOf } from '../position/holdings.ts';
 import type { State } from '../state.ts';
 import { countResting } from './margin/order-margin.ts';
 import { walletRow } from './margin/wallet.ts';
-import { refresh, setPrices } from './margin/watch.ts';
+import { refreshIsolated, setPrices } from './margin/watch.ts';
 
 /** After contracts, holdings and orders are there: books, counts, and prices to look at. */
 export function linkFutures(state: State): void {
@@ -36,8 +36,8 @@ export function linkFutures(state: State): void {
   for (let holding = 0; holding < holdings.size; holding += 1) {
     walletRow(state, holdings.user[holding]!);
     if (!holdings.hasPosition(holding)) continue;
-    const isIsolated = holdings.marginMode[holding] === MarginMode.ISOLATED;
-    if (isIsolated && holdings.isDue[holding] === 0) refresh(state, holding);
+    countCross(state, holding);
+    if (!holdings.isCross(holding)) refreshIsolated(state, holding);
     if (holdings.hasFloor[holding] === 0) continue;
     setPrices(state, futures.contractOf(holding), holding, holdings.floor[holding]!);
   }
@@ -49,4 +49,14 @@ function waits(state: State, slot: number): void {
   if (details.exitType[slot] === 0) return;
   const leg = legOf(details.holding[slot]!, orders.side[slot] === Side.SELL ? 1 : -1);
   holdings.exitCount[leg] = holdings.exitCount[leg]! + 1;
+}
+
+/**
+ * An account that waits for its liquidation has no floors, and counts all the same: after the first
+ * position that ends the others are looked at again. The insurance fund is never looked at.
+ */
+function countCross({ futures: { accounts, holdings } }: State, holding: number): void {
+  const user = holdings.user[holding]!;
+  if (!holdings.isCross(holding) || user === HouseUser.insurance) return;
+  accounts.crossCount[user] = accounts.crossCount[user]! + 1;
 }

@@ -125,6 +125,18 @@ export class FuturesState {
     if (this.holdings.isDue[holding] !== 0) return;
     this.holdings.isDue[holding] = 1;
     this.due.push(holding);
+    this.forgetPrices(holding);
+  }
+
+  /**
+   * Whoever waits is looked at when the turn comes, whatever the marks do meanwhile. An account's other
+   * holdings keep theirs: a cross account that is due has none.
+   */
+  private forgetPrices(holding: number): void {
+    if (this.holdings.isCross(holding)) return;
+    const { lower, upper } = this.contractOf(holding);
+    lower.delete(holding);
+    upper.delete(holding);
   }
 
   /** The next holding that waits for liquidation, or -1. */
@@ -145,6 +157,7 @@ export class FuturesState {
     if (this.holdings.isDue[holding] !== 0) return;
     this.holdings.isDue[holding] = 2;
     this.parked.push(holding);
+    this.forgetPrices(holding);
   }
 
   /** Queues those that are parked and that an index concerns, in their order. */

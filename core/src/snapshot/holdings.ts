@@ -61,6 +61,5 @@ export function readHoldings(futures: FuturesState, saved: Columns): void {
     holdings.floor[row] = floor;
     holdings.hasFloor[row] = 1;
     accounts.floorSum[user] = accounts.floorSum[user]! + floor;
-    accounts.crossCount[user] = accounts.crossCount[user]! + 1;
   });
 }
