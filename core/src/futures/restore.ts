@@ -25,7 +25,7 @@ export function linkFutures(state: State): void {
     if (orders.open[slot] !== 1) continue;
     const user = orders.user[slot]!;
     const contract = orders.market[slot]!;
-    futures.ordersOfUser.add(slot, user);
+    futures.ordersOfHolding.add(slot, details.holding[slot]!);
     const known = futures.openCounts.find(user, contract);
     orders.countRow[slot] = futures.openCounts.add(user, contract, known);
     walletRow(state, user);

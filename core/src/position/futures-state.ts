@@ -2,11 +2,11 @@ import { type DefineContract, HouseUser } from '@bourse/contract/messages.ts';
 import type { BookMaker } from '../book/book.ts';
 import { OpenCounts } from '../order/open-counts.ts';
 import { OrderTable } from '../order/order-table.ts';
-import { OrdersOfUser } from '../order/orders-of-user.ts';
+import { OwnedOrders } from '../order/owned-orders.ts';
 import type { Ladder } from '../perpetual/tiers.ts';
 import { Contract } from './contract.ts';
 import { FuturesAccounts } from './futures-accounts.ts';
-import { Holdings } from './holdings.ts';
+import { Holdings, NONE } from './holdings.ts';
 import { type ExitPair, OrderDetails } from './order-details.ts';
 import { RecentPeak } from './recent-peak.ts';
 import { TriggerHeap } from './trigger-heap.ts';
@@ -35,7 +35,8 @@ export class FuturesState {
   quoteAsset = 0;
   readonly orders = new OrderTable();
   readonly details = new OrderDetails();
-  readonly ordersOfUser = new OrdersOfUser();
+  /** By holding: what follows a fill must not look at orders in other contracts. */
+  readonly ordersOfHolding = new OwnedOrders();
   readonly openCounts = new OpenCounts();
   readonly holdings = new Holdings();
   readonly accounts = new FuturesAccounts();
@@ -81,8 +82,22 @@ export class FuturesState {
 
   /** Slots of a user's open orders, oldest first. */
   openOrdersOf(user: number): number[] {
+    const { accounts, holdings, ordersOfHolding } = this;
+    const slots: number[] = [];
+    for (let at = accounts.firstOf(user); at !== NONE; at = holdings.nextOfUser[at]!) {
+      for (const slot of ordersOfHolding.slots(at)) slots.push(slot);
+    }
+    return this.oldestFirst(slots);
+  }
+
+  /** The same of one holding. */
+  openOrdersOfHolding(holding: number): number[] {
+    return this.oldestFirst(this.ordersOfHolding.slots(holding));
+  }
+
+  private oldestFirst(slots: number[]): number[] {
     const { sequence } = this.orders;
-    return this.ordersOfUser.slots(user).sort((a, b) => sequence[a]! - sequence[b]! || a - b);
+    return slots.sort((a, b) => sequence[a]! - sequence[b]! || a - b);
   }
 
   /** The row of a user and contract, made when there was none. */

@@ -23,7 +23,7 @@ export function closeOrder(
     outcome.answer.dealtLots = dealtLots;
   }
   futures.openCounts.subtract(orders.countRow[slot]!);
-  futures.ordersOfUser.remove(slot, user);
+  futures.ordersOfHolding.remove(slot, details.holding[slot]!);
   details.attached.delete(slot);
   orders.close(slot);
   outcome.emit({
