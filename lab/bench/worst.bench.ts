@@ -234,6 +234,18 @@ function everyOrder(world: World, user: number, among: typeof contracts): void {
   }
 }
 
+/** Accounts from THIEF + 2 on, each long of 40 lots at the highest leverage, against one account. */
+function holdLongs(world: World, count: number, spareCoins: number): void {
+  const contractId = contract!.id;
+  world.fund(THIEF, AccountKind.FUTURES, quote.id, 50_000_000);
+  for (let user = THIEF + 2; user < THIEF + 2 + count; user += 1) {
+    world.fund(user, AccountKind.FUTURES, quote.id, 8 + spareCoins);
+    world.must(user, { case: 'setLeverage', value: { contract: contractId, leverage: 100 } });
+    world.must(THIEF, contractOrder(Side.SELL, 1, 40));
+    world.must(user, contractOrder(Side.BUY, 1, 40));
+  }
+}
+
 const kinds: Readonly<Record<string, Prepare>> = {
   'a market order that sweeps 100,000 small orders (spot)': (world) => {
     smallAsks(world);
@@ -328,17 +340,20 @@ const kinds: Readonly<Record<string, Prepare>> = {
     return [{ user: THIEF, body: { case: 'setLeverage', value } }];
   },
   'a mark at which 500 positions are due': (world) => {
-    world.fund(THIEF, AccountKind.FUTURES, quote.id, 5_000_000);
-    for (const user of crowd) {
-      world.fund(user, AccountKind.FUTURES, quote.id, 20);
-      world.must(user, {
-        case: 'setLeverage',
-        value: { contract: contract!.id, leverage: 100 },
-      });
-      world.must(THIEF, contractOrder(Side.SELL, 1, 100));
-      world.must(user, contractOrder(Side.BUY, 1, 100));
-    }
-    const tick = (afterMs: number): Timed => ({ user: 0, body: world.observation(0.97), afterMs });
-    return [tick(1_000)];
+    holdLongs(world, CROWD, 0);
+    return [{ user: 0, body: world.observation(0.97), afterMs: 1_000 }];
+  },
+  'a mark that passes 10,000 positions': (world) => {
+    holdLongs(world, 10_000, 0);
+    return [{ user: 0, body: world.observation(0.97), afterMs: 1_000 }];
+  },
+  'deleveraging among 10,000 positions': (world) => {
+    holdLongs(world, 10_000, 5_000);
+    world.fund(THIEF + 1, AccountKind.FUTURES, quote.id, 1_500);
+    const leverage = { contract: contract!.id, leverage: 100 };
+    world.must(THIEF + 1, { case: 'setLeverage', value: leverage });
+    world.must(THIEF, contractOrder(Side.BUY, 1, 10_000));
+    world.must(THIEF + 1, contractOrder(Side.SELL, 1, 10_000));
+    return [{ user: 0, body: world.observation(1.03), afterMs: 1_000 }];
   },
 };

@@ -6,6 +6,7 @@ import { accountFigures } from '../perpetual/account.ts';
 import { maintenanceMargin } from '../perpetual/tiers.ts';
 import { NONE, signOf } from '../position/holdings.ts';
 import type { State } from '../state.ts';
+import { isReached } from './clock/reach-mark.ts';
 import { unbackedDebtors } from './liquidate/debt.ts';
 import { crossFigures, isolatedEquity, transferableOf } from './margin/figures.ts';
 import { marginNeeded } from './margin/order-margin.ts';
@@ -227,7 +228,7 @@ function auditFund({ futures }: State): Finding[] {
 
 /** Whoever is at or below maintenance at a fresh mark waits for liquidation (I51). */
 function auditLiquidation(state: State): Finding[] {
-  const { futures } = state;
+  const { futures, riskRules } = state;
   const { holdings } = futures;
   const queued = [...futures.due.slice(futures.dueFrom), ...futures.parked];
   const waiting = new Set(queued.map((at) => holdings.user[at]!));
@@ -241,6 +242,7 @@ function auditLiquidation(state: State): Finding[] {
       const { equity, maintenance } = crossFigures(state, user);
       if (equity > maintenance || isToBeLookedAt(state, user)) continue;
     } else {
+      if (riskRules && isReached(contract, holding)) continue;
       const isSound = [holding * 2, holding * 2 + 1].every((leg) => {
         const notional = contract.markTicks * holdings.lots[leg]! * contract.unit;
         return (
@@ -255,13 +257,17 @@ function auditLiquidation(state: State): Finding[] {
   return findings;
 }
 
-/** One of the account's contracts turned stale or fresh, and a clock command looks at it next (R5). */
+/**
+ * One of the account's contracts turned stale or fresh (R5), or its mark passed the account's price (I77):
+ * a clock command looks at it next.
+ */
 function isToBeLookedAt({ futures, riskRules, time }: State, user: number): boolean {
   if (!riskRules) return false;
   return futures.contracts.some((contract) => {
     const holding = contract ? futures.holdings.find(user, contract.id) : NONE;
     if (!contract || holding < 0 || !futures.holdings.hasPosition(holding)) return false;
     const isTurned = contract.isStale(time) !== contract.knownStale;
-    return contract.looksLeft > 0 || isTurned !== contract.turnTime > 0;
+    const isTurning = contract.looksLeft > 0 || isTurned !== contract.turnTime > 0;
+    return isTurning || (futures.holdings.isCross(holding) && isReached(contract, holding));
   });
 }

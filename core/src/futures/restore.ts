@@ -37,9 +37,14 @@ export function linkFutures(state: State): void {
     walletRow(state, holdings.user[holding]!);
     if (!holdings.hasPosition(holding)) continue;
     countCross(state, holding);
+    const contract = futures.contractOf(holding);
+    // A snapshot with rules of risk says them: one that a mark has passed has no safe side to start from.
+    const isKnown = contract.lower.keyOf(holding) !== 0 || contract.upper.keyOf(holding) !== 0;
+    if (isKnown) continue;
     if (!holdings.isCross(holding)) refreshIsolated(state, holding);
-    if (holdings.hasFloor[holding] === 0) continue;
-    setPrices(state, futures.contractOf(holding), holding, holdings.floor[holding]!);
+    else if (holdings.hasFloor[holding] === 1) {
+      setPrices(state, contract, holding, holdings.floor[holding]!);
+    }
   }
 }
 

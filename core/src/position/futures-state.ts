@@ -50,6 +50,8 @@ export class FuturesState {
   readonly triggered: number[] = [];
   /** Orders that the present command may still wake. */
   wakesLeft = 0;
+  /** Holdings that it may still look at because a mark passed them. */
+  looksLeft = 0;
   /** Orders that it may still meet in a match. */
   makersLeft = 0;
   /** Exits that fills of the present command bring once their match is over, by order. */
