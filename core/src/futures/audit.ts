@@ -2,6 +2,7 @@
 
 import { HouseUser, MarginMode } from '@bourse/contract/messages.ts';
 import type { Finding } from '../ledger/audit.ts';
+import { Waiting } from '../order/order-table.ts';
 import { accountFigures } from '../perpetual/account.ts';
 import { maintenanceMargin } from '../perpetual/tiers.ts';
 import { NONE, signOf } from '../position/holdings.ts';
@@ -138,7 +139,11 @@ function auditTurns({ futures }: State): Finding[] {
   }
   for (let slot = 0; slot < orders.slotCount; slot += 1) {
     if (orders.open[slot] !== 1) continue;
-    const places = details.isResting[slot]! + orders.waiting[slot]! + (turns.get(slot) ?? 0);
+    // One that goes on counts as if it rested.
+    const goesOn = orders.waiting[slot] === Waiting.nextTurn;
+    const stands = goesOn ? 1 - details.isResting[slot]! : details.isResting[slot]!;
+    const waits = orders.waiting[slot] === Waiting.trigger ? 1 : 0;
+    const places = stands + waits + (turns.get(slot) ?? 0);
     if (places === 1) continue;
     findings.push({
       invariant: 'I77',

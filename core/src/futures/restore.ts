@@ -1,5 +1,6 @@
 /** What a snapshot of futures leaves out, because it follows from the rest. */
 import { HouseUser, Side } from '@bourse/contract/messages.ts';
+import { NONE, Waiting } from '../order/order-table.ts';
 import { legOf } from '../position/holdings.ts';
 import type { State } from '../state.ts';
 import { countResting } from './margin/order-margin.ts';
@@ -21,6 +22,7 @@ export function linkFutures(state: State): void {
       for (const slot of contract.book.slots(side)) countResting(state, slot, 1);
     }
   }
+  for (const entry of futures.triggered) goesOn(state, orders.find(entry));
   for (let slot = 0; slot < orders.slotCount; slot += 1) {
     if (orders.open[slot] !== 1) continue;
     const user = orders.user[slot]!;
@@ -46,6 +48,14 @@ export function linkFutures(state: State): void {
       setPrices(state, contract, holding, holdings.floor[holding]!);
     }
   }
+}
+
+/** An order that has a turn without a trigger goes on where it stopped: see letGoOn. */
+function goesOn(state: State, slot: number): void {
+  const { orders } = state.futures;
+  if (slot === NONE || orders.stopPriceTicks[slot] !== 0) return;
+  orders.waiting[slot] = Waiting.nextTurn;
+  countResting(state, slot, 1);
 }
 
 function waits(state: State, slot: number): void {

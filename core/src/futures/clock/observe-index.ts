@@ -9,6 +9,7 @@ import type { State } from '../../state.ts';
 import { followIndex } from '../liquidate/follow-index.ts';
 import { liquidate } from '../liquidate/liquidate.ts';
 import { refreshDirty } from '../margin/watch.ts';
+import { MAKERS_OF_ORDER_MAX } from '../orders/foresee.ts';
 import { goOnWithTurns } from '../orders/turns.ts';
 import { collectTriggered } from '../orders/waiting.ts';
 import { runTriggered } from '../orders/wake.ts';
@@ -87,6 +88,8 @@ function advance(state: State, stepsMax: number): void {
   refreshDirty(state);
   const stale: number[] = [];
   for (; steps < stepsMax && futures.dueCount > 0; steps += 1) {
+    // A step may sell to as many orders as one order may meet.
+    if (state.riskRules && futures.makersLeft < MAKERS_OF_ORDER_MAX) break;
     const holding = futures.dequeue();
     if (!liquidate(state, holding)) stale.push(holding);
     refreshDirty(state);
