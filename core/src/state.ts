@@ -14,7 +14,7 @@ import { Ledger } from './ledger/ledger.ts';
 import { type FeeRows, Market } from './market.ts';
 import { OpenCounts } from './order/open-counts.ts';
 import { OrderTable } from './order/order-table.ts';
-import { OrdersOfUser } from './order/orders-of-user.ts';
+import { OwnedOrders } from './order/owned-orders.ts';
 import { OutcomeBuilder } from './outcome.ts';
 import { FuturesState } from './position/futures-state.ts';
 import { Fees } from './risk/fees.ts';
@@ -30,7 +30,7 @@ export class State {
   readonly assets: (DefineAsset | undefined)[] = [];
   readonly markets: (Market | undefined)[] = [];
   readonly orders = new OrderTable();
-  readonly ordersOfUser = new OrdersOfUser();
+  readonly ordersOfUser = new OwnedOrders();
   readonly openCounts = new OpenCounts();
   readonly ledger = new Ledger();
   readonly holds = new HoldTable();

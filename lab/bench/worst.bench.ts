@@ -29,9 +29,11 @@ const GOAL_MS = 1;
 const USER_FIRST = 100;
 /** Accounts that prepare something. */
 const CROWD = 500;
-const THIEF = 50_000;
+/** Numbers are given one after another: no account of strangers makes tables grow by leaps. */
+const THIEF = USER_FIRST + CROWD;
 const [market] = catalogMarkets;
-const [contract] = catalogContracts('simulated');
+const contracts = catalogContracts('simulated');
+const [contract] = contracts;
 
 /** A command that is timed, and the time at which it comes. */
 interface Timed {
@@ -82,10 +84,10 @@ class World {
       house({ case: 'defineAsset', value: assetDefinition(asset) });
     }
     house({ case: 'setFeeSchedule', value: { tiers: spotFeeTiers } });
-    house({ case: 'defineMarket', value: market!.definition });
-    house({ case: 'defineContract', value: contract!.definition });
+    for (const { definition } of catalogMarkets) house({ case: 'defineMarket', value: definition });
+    for (const { definition } of contracts) house({ case: 'defineContract', value: definition });
     house({ case: 'setRiskRules', value: riskRules });
-    this.index(1);
+    for (const each of contracts) this.index(1, each);
   }
 
   send(user: number, body: CommandBody): readonly Event[] {
@@ -112,8 +114,7 @@ class World {
   }
 
   /** The contract's clock: all sources quote this part of the first price. */
-  observation(factor: number): CommandBody {
-    const { definition, initialPriceTicks, id } = contract!;
+  observation(factor: number, { definition, initialPriceTicks, id } = contract!): CommandBody {
     const priceTicks = Math.round(initialPriceTicks * factor);
     const quotes = definition.sources.map(({ source }) => ({
       ...{ source, priceTicks, time: this.time },
@@ -121,8 +122,8 @@ class World {
     return { case: 'observeIndex', value: { contract: id, quotes } };
   }
 
-  index(factor: number): readonly Event[] {
-    return this.must(0, this.observation(factor));
+  index(factor: number, of = contract!): readonly Event[] {
+    return this.must(0, this.observation(factor, of));
   }
 }
 
@@ -147,8 +148,13 @@ function spotOrder(side: Side, factor: number, lots: number, more = {}): Command
   };
 }
 
-function contractOrder(side: Side, factor: number, lots: number, more = {}): CommandBody {
-  const { id, initialPriceTicks } = contract!;
+function contractOrder(
+  side: Side,
+  factor: number,
+  lots: number,
+  more = {},
+  { id, initialPriceTicks } = contract!,
+): CommandBody {
   return {
     case: 'placeContractOrder',
     value: {
@@ -205,6 +211,41 @@ function armAll(world: World, arm: (at: number) => CommandBody): void {
   }
 }
 
+/** Lots that are worth as little as an order may be. */
+function leastLots(rules: {
+  readonly tickSize: number;
+  readonly lotSize: number;
+  readonly baseAsset: number;
+  readonly notionalMin: number;
+  readonly initialPriceTicks: number;
+}): number {
+  const { decimals } = catalogAssets.find(({ id }) => id === rules.baseAsset)!;
+  const lotValue = (rules.initialPriceTicks * rules.tickSize * rules.lotSize) / 10 ** decimals;
+  return Math.ceil(rules.notionalMin / lotValue);
+}
+
+/** As many orders as a user may have in these contracts. */
+function everyOrder(world: World, user: number, among: typeof contracts): void {
+  for (const each of among) {
+    for (let at = 0; at < each.definition.openOrdersMax; at += 1) {
+      const lots = leastLots({ ...each.definition, initialPriceTicks: each.initialPriceTicks });
+      world.must(user, contractOrder(Side.SELL, 1.001 + at * 0.0001, lots, {}, each));
+    }
+  }
+}
+
+/** Accounts from THIEF + 2 on, each long of 40 lots at the highest leverage, against one account. */
+function holdLongs(world: World, count: number, spareCoins: number): void {
+  const contractId = contract!.id;
+  world.fund(THIEF, AccountKind.FUTURES, quote.id, 50_000_000);
+  for (let user = THIEF + 2; user < THIEF + 2 + count; user += 1) {
+    world.fund(user, AccountKind.FUTURES, quote.id, 8 + spareCoins);
+    world.must(user, { case: 'setLeverage', value: { contract: contractId, leverage: 100 } });
+    world.must(THIEF, contractOrder(Side.SELL, 1, 40));
+    world.must(user, contractOrder(Side.BUY, 1, 40));
+  }
+}
+
 const kinds: Readonly<Record<string, Prepare>> = {
   'a market order that sweeps 100,000 small orders (spot)': (world) => {
     smallAsks(world);
@@ -251,6 +292,44 @@ const kinds: Readonly<Record<string, Prepare>> = {
     }
     return [{ user: THIEF, body: { case: 'cancelAllOrders', value: { market: 0 } } }];
   },
+  'cancelling all orders that a user may have in all markets': (world) => {
+    for (const { id, definition } of catalogMarkets) {
+      world.fund(THIEF, AccountKind.SPOT, definition.baseAsset, 1_000_000);
+      for (let at = 0; at < definition.openOrdersMax; at += 1) {
+        const priceTicks = Math.round(definition.initialPriceTicks * (1.001 + at * 0.0001));
+        const body = spotOrder(Side.SELL, 1, leastLots(definition), { market: id, priceTicks });
+        world.must(THIEF, body);
+      }
+    }
+    return [{ user: THIEF, body: { case: 'cancelAllOrders', value: { market: 0 } } }];
+  },
+  'cancelling all orders that a user may have in all contracts': (world) => {
+    world.fund(THIEF, AccountKind.FUTURES, quote.id, 1_000_000);
+    everyOrder(world, THIEF, contracts);
+    return [{ user: THIEF, body: { case: 'cancelAllContractOrders', value: { contract: 0 } } }];
+  },
+  'a sweep of orders whose exits grow, of an account with all that it may have (contract)': (
+    world,
+  ) => {
+    const friend = USER_FIRST;
+    for (const user of [friend, THIEF]) world.fund(user, AccountKind.FUTURES, quote.id, 5_000_000);
+    const { initialPriceTicks } = contract!;
+    const exit = (factor: number) => ({
+      triggerPriceTicks: Math.round(initialPriceTicks * factor),
+      triggerType: TriggerType.LAST,
+      ...{ priceTicks: 0, quantityLots: 0 },
+    });
+    everyOrder(world, friend, contracts.slice(1));
+    for (let at = 0; at < 50; at += 1) {
+      // The best of all asks, so that the next trade is with it.
+      const factor = 1 - at * 0.0001;
+      const exits = { takeProfit: exit(0.9), stopLoss: exit(1.1) };
+      world.must(friend, contractOrder(Side.SELL, factor, MINIMAL_LOTS * 2, exits));
+      world.must(THIEF, contractOrder(Side.BUY, factor, MINIMAL_LOTS));
+    }
+    const ioc = { timeInForce: TimeInForce.IOC };
+    return [{ user: THIEF, body: contractOrder(Side.BUY, 1, 10_000, ioc) }];
+  },
   'another leverage below as many orders as a user may have': (world) => {
     const { openOrdersMax } = contract!.definition;
     world.fund(THIEF, AccountKind.FUTURES, quote.id, 1_000_000);
@@ -261,17 +340,20 @@ const kinds: Readonly<Record<string, Prepare>> = {
     return [{ user: THIEF, body: { case: 'setLeverage', value } }];
   },
   'a mark at which 500 positions are due': (world) => {
-    world.fund(THIEF, AccountKind.FUTURES, quote.id, 5_000_000);
-    for (const user of crowd) {
-      world.fund(user, AccountKind.FUTURES, quote.id, 20);
-      world.must(user, {
-        case: 'setLeverage',
-        value: { contract: contract!.id, leverage: 100 },
-      });
-      world.must(THIEF, contractOrder(Side.SELL, 1, 100));
-      world.must(user, contractOrder(Side.BUY, 1, 100));
-    }
-    const tick = (afterMs: number): Timed => ({ user: 0, body: world.observation(0.97), afterMs });
-    return [tick(1_000)];
+    holdLongs(world, CROWD, 0);
+    return [{ user: 0, body: world.observation(0.97), afterMs: 1_000 }];
+  },
+  'a mark that passes 10,000 positions': (world) => {
+    holdLongs(world, 10_000, 0);
+    return [{ user: 0, body: world.observation(0.97), afterMs: 1_000 }];
+  },
+  'deleveraging among 10,000 positions': (world) => {
+    holdLongs(world, 10_000, 5_000);
+    world.fund(THIEF + 1, AccountKind.FUTURES, quote.id, 1_500);
+    const leverage = { contract: contract!.id, leverage: 100 };
+    world.must(THIEF + 1, { case: 'setLeverage', value: leverage });
+    world.must(THIEF, contractOrder(Side.BUY, 1, 10_000));
+    world.must(THIEF + 1, contractOrder(Side.SELL, 1, 10_000));
+    return [{ user: 0, body: world.observation(1.03), afterMs: 1_000 }];
   },
 };

@@ -2,10 +2,12 @@
 
 import { HouseUser, MarginMode } from '@bourse/contract/messages.ts';
 import type { Finding } from '../ledger/audit.ts';
+import { Waiting } from '../order/order-table.ts';
 import { accountFigures } from '../perpetual/account.ts';
 import { maintenanceMargin } from '../perpetual/tiers.ts';
 import { NONE, signOf } from '../position/holdings.ts';
 import type { State } from '../state.ts';
+import { isReached } from './clock/reach-mark.ts';
 import { unbackedDebtors } from './liquidate/debt.ts';
 import { crossFigures, isolatedEquity, transferableOf } from './margin/figures.ts';
 import { marginNeeded } from './margin/order-margin.ts';
@@ -137,7 +139,11 @@ function auditTurns({ futures }: State): Finding[] {
   }
   for (let slot = 0; slot < orders.slotCount; slot += 1) {
     if (orders.open[slot] !== 1) continue;
-    const places = details.isResting[slot]! + orders.waiting[slot]! + (turns.get(slot) ?? 0);
+    // One that goes on counts as if it rested.
+    const goesOn = orders.waiting[slot] === Waiting.nextTurn;
+    const stands = goesOn ? 1 - details.isResting[slot]! : details.isResting[slot]!;
+    const waits = orders.waiting[slot] === Waiting.trigger ? 1 : 0;
+    const places = stands + waits + (turns.get(slot) ?? 0);
     if (places === 1) continue;
     findings.push({
       invariant: 'I77',
@@ -227,7 +233,7 @@ function auditFund({ futures }: State): Finding[] {
 
 /** Whoever is at or below maintenance at a fresh mark waits for liquidation (I51). */
 function auditLiquidation(state: State): Finding[] {
-  const { futures } = state;
+  const { futures, riskRules } = state;
   const { holdings } = futures;
   const queued = [...futures.due.slice(futures.dueFrom), ...futures.parked];
   const waiting = new Set(queued.map((at) => holdings.user[at]!));
@@ -241,6 +247,7 @@ function auditLiquidation(state: State): Finding[] {
       const { equity, maintenance } = crossFigures(state, user);
       if (equity > maintenance || isToBeLookedAt(state, user)) continue;
     } else {
+      if (riskRules && isReached(contract, holding)) continue;
       const isSound = [holding * 2, holding * 2 + 1].every((leg) => {
         const notional = contract.markTicks * holdings.lots[leg]! * contract.unit;
         return (
@@ -255,13 +262,17 @@ function auditLiquidation(state: State): Finding[] {
   return findings;
 }
 
-/** One of the account's contracts turned stale or fresh, and a clock command looks at it next (R5). */
+/**
+ * One of the account's contracts turned stale or fresh (R5), or its mark passed the account's price (I77):
+ * a clock command looks at it next.
+ */
 function isToBeLookedAt({ futures, riskRules, time }: State, user: number): boolean {
   if (!riskRules) return false;
   return futures.contracts.some((contract) => {
     const holding = contract ? futures.holdings.find(user, contract.id) : NONE;
     if (!contract || holding < 0 || !futures.holdings.hasPosition(holding)) return false;
     const isTurned = contract.isStale(time) !== contract.knownStale;
-    return contract.looksLeft > 0 || isTurned !== contract.turnTime > 0;
+    const isTurning = contract.looksLeft > 0 || isTurned !== contract.turnTime > 0;
+    return isTurning || (futures.holdings.isCross(holding) && isReached(contract, holding));
   });
 }

@@ -16,14 +16,17 @@ import { expect, test } from 'vitest';
 import { NaiveBook } from '../book/naive-book.ts';
 import { Engine } from '../engine.ts';
 import { BrakeWitness } from '../fixtures/brake-witness.ts';
+import { derivedState } from '../fixtures/derived-state.ts';
 import { BTC, ETH, USDT } from '../fixtures/desk.ts';
 import { btcPerpetual } from '../fixtures/futures-desk.ts';
 import { FuturesMirror } from '../fixtures/futures-mirror.ts';
 import { FuturesWitness } from '../fixtures/futures-witness.ts';
 import { smallRiskRules } from '../fixtures/risk-rules.ts';
 
-/** Of the random logs. */
-const SEED = Number(process.env.FUTURES_SEED ?? 20_261_122);
+/** Of the random logs: another one in each run. What a failure names is replayed by FUTURES_SEED. */
+const SEED = Number(process.env.FUTURES_SEED ?? Math.floor(Math.random() * 2 ** 31));
+/** Of those that must reach what is rare, which not every seed does. */
+const SEED_OF_RARE = Number(process.env.FUTURES_SEED ?? 20_261_122);
 const USERS = [100, 101, 102, 103, 104] as const;
 const CONTRACTS = [11, 12] as const;
 const PRICE = 1_000;
@@ -417,7 +420,7 @@ test.each([
         }
         for (const [name, count] of witness.seen) seen.set(name, (seen.get(name) ?? 0) + count);
       }),
-      { numRuns: 300, endOnFailure: true, seed: SEED },
+      { numRuns: 300, endOnFailure: true, seed: SEED_OF_RARE },
     );
     const wanted = ruled ? [...rare, ...rareOfRiskRules, ...rareRuled] : rare;
     for (const name of wanted) expect(seen.get(name) ?? 0, name).toBeGreaterThan(0);
@@ -442,7 +445,9 @@ test.each([
         steps.forEach((step, at) => {
           const events = run.step(step);
           expect(naive.step(step)).toEqual(events);
-          if (at === cut % steps.length) run.engine = Engine.restore(run.engine.snapshot());
+          if (at !== cut % steps.length) return;
+          run.engine = Engine.restore(run.engine.snapshot());
+          expect(derivedState(run.engine)).toEqual(derivedState(naive.engine));
         });
         expect(run.engine.snapshot()).toEqual(naive.engine.snapshot());
       }),

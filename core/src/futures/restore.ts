@@ -1,10 +1,11 @@
 /** What a snapshot of futures leaves out, because it follows from the rest. */
-import { MarginMode, Side } from '@bourse/contract/messages.ts';
+import { HouseUser, Side } from '@bourse/contract/messages.ts';
+import { NONE, Waiting } from '../order/order-table.ts';
 import { legOf } from '../position/holdings.ts';
 import type { State } from '../state.ts';
 import { countResting } from './margin/order-margin.ts';
 import { walletRow } from './margin/wallet.ts';
-import { refresh, setPrices } from './margin/watch.ts';
+import { refreshIsolated, setPrices } from './margin/watch.ts';
 
 /** After contracts, holdings and orders are there: books, counts, and prices to look at. */
 export function linkFutures(state: State): void {
@@ -21,11 +22,12 @@ export function linkFutures(state: State): void {
       for (const slot of contract.book.slots(side)) countResting(state, slot, 1);
     }
   }
+  for (const entry of futures.triggered) goesOn(state, orders.find(entry));
   for (let slot = 0; slot < orders.slotCount; slot += 1) {
     if (orders.open[slot] !== 1) continue;
     const user = orders.user[slot]!;
     const contract = orders.market[slot]!;
-    futures.ordersOfUser.add(slot, user);
+    futures.ordersOfHolding.add(slot, details.holding[slot]!);
     const known = futures.openCounts.find(user, contract);
     orders.countRow[slot] = futures.openCounts.add(user, contract, known);
     walletRow(state, user);
@@ -36,11 +38,24 @@ export function linkFutures(state: State): void {
   for (let holding = 0; holding < holdings.size; holding += 1) {
     walletRow(state, holdings.user[holding]!);
     if (!holdings.hasPosition(holding)) continue;
-    const isIsolated = holdings.marginMode[holding] === MarginMode.ISOLATED;
-    if (isIsolated && holdings.isDue[holding] === 0) refresh(state, holding);
-    if (holdings.hasFloor[holding] === 0) continue;
-    setPrices(state, futures.contractOf(holding), holding, holdings.floor[holding]!);
+    countCross(state, holding);
+    const contract = futures.contractOf(holding);
+    // A snapshot with rules of risk says them: one that a mark has passed has no safe side to start from.
+    const isKnown = contract.lower.keyOf(holding) !== 0 || contract.upper.keyOf(holding) !== 0;
+    if (isKnown) continue;
+    if (!holdings.isCross(holding)) refreshIsolated(state, holding);
+    else if (holdings.hasFloor[holding] === 1) {
+      setPrices(state, contract, holding, holdings.floor[holding]!);
+    }
   }
+}
+
+/** An order that has a turn without a trigger goes on where it stopped: see letGoOn. */
+function goesOn(state: State, slot: number): void {
+  const { orders } = state.futures;
+  if (slot === NONE || orders.stopPriceTicks[slot] !== 0) return;
+  orders.waiting[slot] = Waiting.nextTurn;
+  countResting(state, slot, 1);
 }
 
 function waits(state: State, slot: number): void {
@@ -49,4 +64,14 @@ function waits(state: State, slot: number): void {
   if (details.exitType[slot] === 0) return;
   const leg = legOf(details.holding[slot]!, orders.side[slot] === Side.SELL ? 1 : -1);
   holdings.exitCount[leg] = holdings.exitCount[leg]! + 1;
+}
+
+/**
+ * An account that waits for its liquidation has no floors, and counts all the same: after the first
+ * position that ends the others are looked at again. The insurance fund is never looked at.
+ */
+function countCross({ futures: { accounts, holdings } }: State, holding: number): void {
+  const user = holdings.user[holding]!;
+  if (!holdings.isCross(holding) || user === HouseUser.insurance) return;
+  accounts.crossCount[user] = accounts.crossCount[user]! + 1;
 }

@@ -4,6 +4,7 @@ import { positionOf } from '../position/position-of.ts';
 import type { State } from '../state.ts';
 import { defineContract, setContractState } from './clock/define-contract.ts';
 import { advanceRisk, observeIndex } from './clock/observe-index.ts';
+import { REACHED_OF_COMMAND_MAX } from './clock/reach-mark.ts';
 import { settleDebt } from './liquidate/debt.ts';
 import { resolvePosition } from './liquidate/resolve-position.ts';
 import { tellAccounts } from './margin/wallet.ts';
@@ -19,6 +20,7 @@ import { refuseNumbersOf } from './orders/shape.ts';
 /** Carries out a command that is none of spot's. */
 export function runFutures(state: State, command: Command): void {
   state.futures.wakesLeft = state.riskRules?.wakesMax ?? 0;
+  state.futures.looksLeft = REACHED_OF_COMMAND_MAX;
   state.futures.makersLeft = MAKERS_OF_COMMAND_MAX;
   const refused = refuseNumbersOf(command.body);
   if (refused) return state.outcome.refuse(refused);

@@ -38,6 +38,11 @@ export class FuturesAccounts {
     if (this.positionMode[user] === 0) this.positionMode[user] = PositionMode.HEDGE;
   }
 
+  /** The first holding of a user, who may never have been here, or NONE. */
+  firstOf(user: number): number {
+    return user < this.userEnd ? this.firstHolding[user]! : NONE;
+  }
+
   changeDebt(user: number, by: number): void {
     this.note(user);
     this.debt[user] = this.debt[user]! + by;

@@ -2,11 +2,11 @@ import { type DefineContract, HouseUser } from '@bourse/contract/messages.ts';
 import type { BookMaker } from '../book/book.ts';
 import { OpenCounts } from '../order/open-counts.ts';
 import { OrderTable } from '../order/order-table.ts';
-import { OrdersOfUser } from '../order/orders-of-user.ts';
+import { OwnedOrders } from '../order/owned-orders.ts';
 import type { Ladder } from '../perpetual/tiers.ts';
 import { Contract } from './contract.ts';
 import { FuturesAccounts } from './futures-accounts.ts';
-import { Holdings } from './holdings.ts';
+import { Holdings, NONE } from './holdings.ts';
 import { type ExitPair, OrderDetails } from './order-details.ts';
 import { RecentPeak } from './recent-peak.ts';
 import { TriggerHeap } from './trigger-heap.ts';
@@ -35,7 +35,8 @@ export class FuturesState {
   quoteAsset = 0;
   readonly orders = new OrderTable();
   readonly details = new OrderDetails();
-  readonly ordersOfUser = new OrdersOfUser();
+  /** By holding: what follows a fill must not look at orders in other contracts. */
+  readonly ordersOfHolding = new OwnedOrders();
   readonly openCounts = new OpenCounts();
   readonly holdings = new Holdings();
   readonly accounts = new FuturesAccounts();
@@ -49,6 +50,8 @@ export class FuturesState {
   readonly triggered: number[] = [];
   /** Orders that the present command may still wake. */
   wakesLeft = 0;
+  /** Holdings that it may still look at because a mark passed them. */
+  looksLeft = 0;
   /** Orders that it may still meet in a match. */
   makersLeft = 0;
   /** Exits that fills of the present command bring once their match is over, by order. */
@@ -81,8 +84,22 @@ export class FuturesState {
 
   /** Slots of a user's open orders, oldest first. */
   openOrdersOf(user: number): number[] {
+    const { accounts, holdings, ordersOfHolding } = this;
+    const slots: number[] = [];
+    for (let at = accounts.firstOf(user); at !== NONE; at = holdings.nextOfUser[at]!) {
+      for (const slot of ordersOfHolding.slots(at)) slots.push(slot);
+    }
+    return this.oldestFirst(slots);
+  }
+
+  /** The same of one holding. */
+  openOrdersOfHolding(holding: number): number[] {
+    return this.oldestFirst(this.ordersOfHolding.slots(holding));
+  }
+
+  private oldestFirst(slots: number[]): number[] {
     const { sequence } = this.orders;
-    return this.ordersOfUser.slots(user).sort((a, b) => sequence[a]! - sequence[b]! || a - b);
+    return slots.sort((a, b) => sequence[a]! - sequence[b]! || a - b);
   }
 
   /** The row of a user and contract, made when there was none. */
@@ -125,6 +142,18 @@ export class FuturesState {
     if (this.holdings.isDue[holding] !== 0) return;
     this.holdings.isDue[holding] = 1;
     this.due.push(holding);
+    this.forgetPrices(holding);
+  }
+
+  /**
+   * Whoever waits is looked at when the turn comes, whatever the marks do meanwhile. An account's other
+   * holdings keep theirs: a cross account that is due has none.
+   */
+  private forgetPrices(holding: number): void {
+    if (this.holdings.isCross(holding)) return;
+    const { lower, upper } = this.contractOf(holding);
+    lower.delete(holding);
+    upper.delete(holding);
   }
 
   /** The next holding that waits for liquidation, or -1. */
@@ -145,6 +174,7 @@ export class FuturesState {
     if (this.holdings.isDue[holding] !== 0) return;
     this.holdings.isDue[holding] = 2;
     this.parked.push(holding);
+    this.forgetPrices(holding);
   }
 
   /** Queues those that are parked and that an index concerns, in their order. */

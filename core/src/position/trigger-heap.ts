@@ -3,9 +3,10 @@ import { grown } from '../column.ts';
 const CAPACITY_FIRST = 64;
 
 /**
- * Holdings by a price, the one that a moving mark reaches first on top: a binary heap in typed
- * arrays that knows where each holding stands, so that a changed price is put in place and not
- * searched. Keys are prices for a rising mark; for a falling one the caller negates them.
+ * Holdings by a price, the one that a moving mark reaches first on top, of equal ones the one with the
+ * lowest number: a binary heap in typed arrays that knows where each holding stands, so that a changed
+ * price is put in place and not searched. Keys are prices for a rising mark, and not 0; for a falling
+ * one the caller negates them.
  */
 export class TriggerHeap {
   size = 0;
@@ -21,6 +22,12 @@ export class TriggerHeap {
 
   topKey(): number {
     return this.size === 0 ? Number.POSITIVE_INFINITY : this.keys[0]!;
+  }
+
+  /** 0: it is not in. */
+  keyOf(item: number): number {
+    const place = item < this.places.length ? this.places[item]! - 1 : -1;
+    return place < 0 ? 0 : this.keys[place]!;
   }
 
   /** Puts a holding in, or moves it to another key. */
@@ -64,7 +71,7 @@ export class TriggerHeap {
     const key = keys[place]!;
     while (place > 0) {
       const parent = (place - 1) >> 1;
-      if (keys[parent]! <= key) break;
+      if (!isBefore(key, item, keys[parent]!, items[parent]!)) break;
       items[place] = items[parent]!;
       keys[place] = keys[parent]!;
       places[items[place]!] = place + 1;
@@ -83,8 +90,11 @@ export class TriggerHeap {
     for (;;) {
       let child = place * 2 + 1;
       if (child >= size) break;
-      if (child + 1 < size && keys[child + 1]! < keys[child]!) child += 1;
-      if (keys[child]! >= key) break;
+      const other = child + 1;
+      if (other < size && isBefore(keys[other]!, items[other]!, keys[child]!, items[child]!)) {
+        child = other;
+      }
+      if (!isBefore(keys[child]!, items[child]!, key, item)) break;
       items[place] = items[child]!;
       keys[place] = keys[child]!;
       places[items[place]!] = place + 1;
@@ -99,4 +109,9 @@ export class TriggerHeap {
     this.items = grown(this.items, this.items.length * 2);
     this.keys = grown(this.keys, this.keys.length * 2);
   }
+}
+
+/** By key, then by number: what is on top does not depend on how the heap came to be. */
+function isBefore(key: number, item: number, otherKey: number, otherItem: number): boolean {
+  return key < otherKey || (key === otherKey && item < otherItem);
 }

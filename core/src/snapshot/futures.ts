@@ -22,7 +22,7 @@ export function writeFutures(futures: FuturesState): Futures {
   }
   return {
     contracts: futures.contracts.filter((each) => each !== undefined).map(writeContract),
-    holdings: writeHoldings(futures.holdings),
+    holdings: writeHoldings(futures),
     accounts: {
       user: column(new Int32Array(users)),
       positionMode: column(Int32Array.from(users, (user) => accounts.positionMode[user]!)),

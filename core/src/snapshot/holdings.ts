@@ -1,13 +1,18 @@
 import type { Snapshot } from '@bourse/contract/messages.ts';
 import type { FuturesState } from '../position/futures-state.ts';
-import type { Holdings } from '../position/holdings.ts';
 import { column, integers, reals } from './bytes.ts';
 
 type Columns = NonNullable<NonNullable<Snapshot['futures']>['holdings']>;
 
 /** In the order in which they were made: their numbers are part of the state. */
-export function writeHoldings(holdings: Holdings): Columns {
+export function writeHoldings({ holdings, contracts }: FuturesState): Columns {
   const { size } = holdings;
+  // Only with rules of risk, as the snapshots of release 0.2.0 have none.
+  const followed = holdings.isLeverageFollowed ? size : 0;
+  const keys = (heap: 'lower' | 'upper') =>
+    Int32Array.from({ length: followed }, (_, row) =>
+      Math.abs(contracts[holdings.contract[row]!]![heap].keyOf(row)),
+    );
   const whole = (from: ArrayLike<number>, length: number) =>
     column(Int32Array.from({ length }, (_, row) => from[row]!));
   const real = (from: Float64Array, length: number) => column(from.slice(0, length));
@@ -31,7 +36,9 @@ export function writeHoldings(holdings: Holdings): Columns {
       holdings.floor.map((floor, row) => (holdings.hasFloor[row] === 1 ? floor : Number.NaN)),
       size,
     ),
-    leverageHigh: whole(holdings.leverageHigh, holdings.isLeverageFollowed ? size : 0),
+    leverageHigh: whole(holdings.leverageHigh, followed),
+    lowerTicks: column(keys('lower')),
+    upperTicks: column(keys('upper')),
   };
 }
 
@@ -54,6 +61,11 @@ export function readHoldings(futures: FuturesState, saved: Columns): void {
   holdings.openTime.set(reals(saved.openTime));
   holdings.closedNotional.set(reals(saved.closedNotional));
   holdings.funded.set(reals(saved.funded));
+  const set = (heap: 'lower' | 'upper', sign: 1 | -1) => (ticks: number, row: number) => {
+    if (ticks > 0) futures.contractOf(row)[heap].set(row, sign * ticks);
+  };
+  integers(saved.lowerTicks).forEach(set('lower', -1));
+  integers(saved.upperTicks).forEach(set('upper', 1));
   // A float of no number: the account's sum does not count it.
   reals(saved.floor).forEach((floor, row) => {
     if (Number.isNaN(floor)) return;
@@ -61,6 +73,5 @@ export function readHoldings(futures: FuturesState, saved: Columns): void {
     holdings.floor[row] = floor;
     holdings.hasFloor[row] = 1;
     accounts.floorSum[user] = accounts.floorSum[user]! + floor;
-    accounts.crossCount[user] = accounts.crossCount[user]! + 1;
   });
 }

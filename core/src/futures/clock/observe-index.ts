@@ -8,7 +8,8 @@ import { refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
 import { followIndex } from '../liquidate/follow-index.ts';
 import { liquidate } from '../liquidate/liquidate.ts';
-import { refresh, refreshDirty } from '../margin/watch.ts';
+import { refreshDirty } from '../margin/watch.ts';
+import { MAKERS_OF_ORDER_MAX } from '../orders/foresee.ts';
 import { goOnWithTurns } from '../orders/turns.ts';
 import { collectTriggered } from '../orders/waiting.ts';
 import { runTriggered } from '../orders/wake.ts';
@@ -16,6 +17,7 @@ import { advanceFunding, openFunding } from '../settle/funding.ts';
 import { activatePending } from './define-contract.ts';
 import { lookAtTurned } from './look-at-turned.ts';
 import { HOUR_MS, indexOf, moveMark, nextInstant } from './move-mark.ts';
+import { hasReached, lookAtReached } from './reach-mark.ts';
 import { presentRate, tellMark } from './tell-mark.ts';
 
 type Body<Case extends CommandBody['case']> = Extract<CommandBody, { case: Case }>['value'];
@@ -58,11 +60,14 @@ export function pendingRisk({ futures }: State): {
   pendingLiquidations: number;
   pendingFunding: number;
 } {
+  let pendingLiquidations = futures.dueCount;
   let pendingFunding = 0;
   for (const contract of futures.contracts) {
     if (contract?.funding) pendingFunding += contract.funding.count - contract.funding.cursor;
+    // How many there are nobody knows before they are looked at.
+    if (contract && hasReached(contract)) pendingLiquidations += 1;
   }
-  return { pendingLiquidations: futures.dueCount, pendingFunding };
+  return { pendingLiquidations, pendingFunding };
 }
 
 /** Takes up to `stepsMax` steps; those with a stale mark wait on. */
@@ -71,7 +76,10 @@ function advance(state: State, stepsMax: number): void {
   // Half of the steps at most: who is known to be due does not wait for it.
   const looks = state.riskRules ? lookAtTurned(state, (stepsMax * HOLDINGS_OF_STEP + 1) >> 1) : 0;
   let steps = quotientFloor(looks + HOLDINGS_OF_STEP - 1, HOLDINGS_OF_STEP);
-  if (state.riskRules !== null) goOnWithTurns(state);
+  if (state.riskRules !== null) {
+    for (const contract of futures.contracts) if (contract) lookAtReached(state, contract);
+    goOnWithTurns(state);
+  }
   for (const contract of futures.contracts) {
     if (!contract?.funding || steps >= stepsMax) continue;
     const looked = advanceFunding(state, contract, (stepsMax - steps) * HOLDINGS_OF_STEP);
@@ -80,6 +88,8 @@ function advance(state: State, stepsMax: number): void {
   refreshDirty(state);
   const stale: number[] = [];
   for (; steps < stepsMax && futures.dueCount > 0; steps += 1) {
+    // A step may sell to as many orders as one order may meet.
+    if (state.riskRules && futures.makersLeft < MAKERS_OF_ORDER_MAX) break;
     const holding = futures.dequeue();
     if (!liquidate(state, holding)) stale.push(holding);
     refreshDirty(state);
@@ -116,20 +126,8 @@ function adaptInterval(contract: Contract, rate: number): void {
 
 /** Triggers by the mark, and holdings whose price it has passed. */
 function reachMark(state: State, contract: Contract): void {
-  const { markTicks, lower, upper } = contract;
-  const reached: number[] = [];
-  while (lower.topKey() <= -markTicks) {
-    reached.push(lower.top());
-    lower.delete(lower.top());
-  }
-  while (upper.topKey() <= markTicks) {
-    reached.push(upper.top());
-    upper.delete(upper.top());
-  }
-  // In an order that does not depend on how the heaps came to be.
-  reached.sort((a, b) => a - b);
-  for (const holding of reached) refresh(state, holding);
-  collectTriggered(state, contract, contract.markTriggers, markTicks);
+  lookAtReached(state, contract);
+  collectTriggered(state, contract, contract.markTriggers, contract.markTicks);
   runTriggered(state);
   refreshDirty(state);
 }

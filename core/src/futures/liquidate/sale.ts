@@ -133,8 +133,9 @@ function withTrade(
 
 /**
  * What the book gives under the rules of risk: within the range of the command (R1), to owners who
- * are sound after their fills (R6). A best order whose owner is not ends at once. `isWhole`: no order
- * follows that would have to be looked at again once these fills are made.
+ * are sound after their fills (R6), to as many orders as one step may meet. A best order whose owner is
+ * not ends at once. `isWhole`: no order follows that would have to be looked at again once these fills
+ * are made.
  */
 function surelySold(
   state: State,
@@ -148,7 +149,8 @@ function surelySold(
   const owners = new Map<number, Part>();
   let sale = NO_SALE;
   let slot = bestFor(state, contract, sign, limitTicks);
-  while (slot !== NONE && sale.lots < lots) {
+  for (let seen = 0; slot !== NONE && sale.lots < lots; seen += 1) {
+    if (seen === MAKERS_OF_ORDER_MAX) return { sale, isWhole: false };
     const left = Math.min(lots - sale.lots, orders.remainingLots[slot]!);
     const isSure = standing.isSure(slot, left) && staysSound(state, contract, owners, slot, left);
     if (!isSure) return { sale, isWhole: false };
@@ -232,6 +234,7 @@ export function sellTo(state: State, contract: Contract, sign: Sign, trade: Fund
   const priceTicks = orders.priceTicks[maker]!;
   const notional = notionalOf(priceTicks, lots, contract.unit);
   const takerFee = shareCeil(notional, contract.rules.takerRate);
+  futures.makersLeft -= 1;
   const made = fill(state, contract, maker, priceTicks, lots, contract.rules.makerRate);
   const cause = { kind: FundsKind.FEE, contract: contract.id, reference: state.nextTrade };
   moveFunds(state, insuranceRow(state), feesRow(state), takerFee, cause);

@@ -70,7 +70,8 @@ export function refreshCross(state: State, user: number): void {
   }
 }
 
-function refreshIsolated(state: State, holding: number): void {
+/** Sets the prices of an isolated holding; one that waits has none until its turn. */
+export function refreshIsolated(state: State, holding: number): void {
   const { holdings } = state.futures;
   const contract = state.futures.contractOf(holding);
   for (const leg of [holding * 2, holding * 2 + 1]) {
@@ -78,8 +79,8 @@ function refreshIsolated(state: State, holding: number): void {
     const heap = isLong ? contract.lower : contract.upper;
     const ticks = holdings.lots[leg] === 0 ? 0 : isolatedTicks(state, contract, leg);
     if (ticks === contract.markTicks) state.futures.enqueue(holding);
-    else if (ticks > 0) heap.set(holding, isLong ? -ticks : ticks);
-    if (ticks === 0 || ticks === contract.markTicks) heap.delete(holding);
+    else if (ticks > 0 && holdings.isDue[holding] === 0) heap.set(holding, isLong ? -ticks : ticks);
+    else heap.delete(holding);
   }
 }
 

@@ -1,4 +1,5 @@
 import { type CloseReason, OrderStatus, type Side } from '@bourse/contract/messages.ts';
+import { Waiting } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
 import type { State } from '../../state.ts';
 import { countLots, countResting, marginNeeded, setOrderMargin } from '../margin/order-margin.ts';
@@ -23,7 +24,7 @@ export function closeOrder(
     outcome.answer.dealtLots = dealtLots;
   }
   futures.openCounts.subtract(orders.countRow[slot]!);
-  futures.ordersOfUser.remove(slot, user);
+  futures.ordersOfHolding.remove(slot, details.holding[slot]!);
   details.attached.delete(slot);
   orders.close(slot);
   outcome.emit({
@@ -55,6 +56,7 @@ function leaveBook(state: State, contract: Contract, slot: number): void {
   const side = orders.side[slot] as Side;
   const priceTicks = orders.priceTicks[slot]!;
   countResting(state, slot, -1);
+  if (orders.waiting[slot] === Waiting.nextTurn) return;
   const afterLots = contract.book.remove(slot);
   const beforeLots = afterLots + orders.remainingLots[slot]!;
   state.outcome.levelChanged(contract.id, side, priceTicks, beforeLots, afterLots);
@@ -71,13 +73,14 @@ export function cutOrder(
   const { futures, outcome } = state;
   const { orders, details } = futures;
   const isResting = details.isResting[slot] === 1;
+  const isInBook = isResting && orders.waiting[slot] !== Waiting.nextTurn;
   if (orders.remainingLots[slot] === lots) {
     if (isResting) return withdrawOrder(state, slot, reason);
     return closeOrder(state, slot, OrderStatus.CANCELED, reason);
   }
   const closing = Math.min(details.closingLots[slot]!, lots);
-  if (isResting) {
-    countLots(state, slot, -closing, closing - lots);
+  if (isResting) countLots(state, slot, -closing, closing - lots);
+  if (isInBook) {
     const levelLots = contract.book.reduce(slot, lots);
     const side = orders.side[slot] as Side;
     const priceTicks = orders.priceTicks[slot]!;

@@ -101,16 +101,15 @@ function shrinkClosing(state: State, contract: Contract, leg: number, lotsMax: n
 
 /** Slots of resting orders that are to close lots of a position, newest first. */
 function closingOrdersOf({ futures }: State, leg: number): number[] {
-  const { orders, details, holdings, ordersOfUser } = futures;
+  const { orders, details, ordersOfHolding } = futures;
   const side = signOf(leg) === 1 ? Side.SELL : Side.BUY;
   const { sequence } = orders;
-  return ordersOfUser
-    .slots(holdings.user[leg >> 1]!)
+  return ordersOfHolding
+    .slots(leg >> 1)
     .filter(
       (slot) =>
         details.closingLots[slot]! > 0 &&
         details.isResting[slot] === 1 &&
-        details.holding[slot] === leg >> 1 &&
         orders.side[slot] === side,
     )
     .sort((a, b) => sequence[b]! - sequence[a]! || b - a);
@@ -119,10 +118,10 @@ function closingOrdersOf({ futures }: State, leg: number): number[] {
 /** Exits of a position that is gone die with it; `except` is the order that closed it. */
 function cancelExits(state: State, leg: number, except: number): void {
   const { futures } = state;
-  const { orders, details, holdings } = futures;
+  const { orders, details } = futures;
   const side = signOf(leg) === 1 ? Side.SELL : Side.BUY;
-  for (const slot of futures.openOrdersOf(holdings.user[leg >> 1]!)) {
-    if (details.holding[slot] !== leg >> 1 || orders.side[slot] !== side) continue;
+  for (const slot of futures.openOrdersOfHolding(leg >> 1)) {
+    if (orders.side[slot] !== side) continue;
     if (details.exitType[slot] === 0 || orders.id(slot) === except) continue;
     const isSibling = except > 0 && details.sibling[slot] === except;
     withdrawOrder(state, slot, isSibling ? CloseReason.SIBLING : CloseReason.POSITION_CLOSED);
@@ -212,7 +211,7 @@ export function exitsOf({ futures }: State, slot: number): number[] {
   const { orders, details } = futures;
   const parent = orders.id(slot);
   return futures
-    .openOrdersOf(orders.user[slot]!)
+    .openOrdersOfHolding(details.holding[slot]!)
     .filter((exit) => details.parent[exit] === parent && orders.waiting[exit] === 1);
 }
 
@@ -267,7 +266,7 @@ function openExit(
   if (orders.isFull) return NONE;
   const slot = orders.add(user);
   details.open(slot);
-  futures.ordersOfUser.add(slot, user);
+  futures.ordersOfHolding.add(slot, holding);
   const isLong = signOf(leg) === 1;
   const type = exit.priceTicks > 0 ? OrderType.LIMIT : OrderType.MARKET;
   const timeInForce = type === OrderType.LIMIT ? TimeInForce.GTC : TimeInForce.IOC;

@@ -8,7 +8,7 @@ import {
 import { notionalOf } from '../../arithmetic.ts';
 import { opposite, reaches } from '../../book/book.ts';
 import { wouldTake } from '../../book/liquidity.ts';
-import { NONE } from '../../order/order-table.ts';
+import { NONE, Waiting } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
 import type { State } from '../../state.ts';
 import { countResting, marginNeeded, setOrderMargin } from '../margin/order-margin.ts';
@@ -21,10 +21,16 @@ import { MAKERS_OF_ORDER_MAX } from './foresee.ts';
 import { rangeOfContract } from './range.ts';
 import { moveLastPrice } from './waiting.ts';
 
+/** It met as many orders as one may in a turn. */
+const TIRED = 'tired';
+
 /** What becomes of an order that stands nowhere once its match is over. */
 export type AfterMatch = (reason: CloseReason) => void;
 
-/** Lets an order trade with the book, then rest or end; `onRemainder` takes the place of its end. */
+/**
+ * Lets an order trade with the book, then rest, go on with a later turn, or end; `onRemainder` takes the
+ * place of its end.
+ */
 export function execute(
   state: State,
   contract: Contract,
@@ -33,11 +39,13 @@ export function execute(
 ): void {
   const { orders } = state.futures;
   const isRuled = state.riskRules !== null;
-  const reason = isRuled ? matchWithin(state, contract, taker) : null;
+  const stopped = isRuled ? matchWithin(state, contract, taker) : null;
   if (!isRuled) match(state, contract, taker);
   if (orders.open[taker] === 0) return;
   const timeInForce = orders.timeInForce[taker];
   const mayRest = timeInForce === TimeInForce.GTC || timeInForce === TimeInForce.PO;
+  if (mayRest && stopped === TIRED && !onRemainder) return letGoOn(state, taker);
+  const reason = stopped === TIRED ? CloseReason.REMAINDER : stopped;
   if (mayRest && reason === null) rest(state, contract, taker);
   else if (onRemainder) onRemainder(reason ?? CloseReason.REMAINDER);
   else closeOrder(state, taker, OrderStatus.CANCELED, reason ?? CloseReason.REMAINDER);
@@ -50,7 +58,11 @@ export function execute(
  * the next one trades (R6). Answers why what is left may not stand in the book, or null: it
  * may, there is nobody whom it reaches, or they are collected, too.
  */
-function matchWithin(state: State, contract: Contract, taker: number): CloseReason | null {
+function matchWithin(
+  state: State,
+  contract: Contract,
+  taker: number,
+): CloseReason | typeof TIRED | null {
   const { orders } = state.futures;
   const { makerRate, takerRate } = contract.rules;
   const side = orders.side[taker] as Side;
@@ -89,7 +101,7 @@ function matchWithin(state: State, contract: Contract, taker: number): CloseReas
       trade(state, contract, taker, maker, lots);
     }
   }
-  return wouldTake(contract.book, side, limitTicks) ? CloseReason.REMAINDER : null;
+  return wouldTake(contract.book, side, limitTicks) ? TIRED : null;
 }
 
 /** By a mark that is stale nobody opens, and nobody closes beyond it (R5). */
@@ -217,6 +229,24 @@ function settleTrade(state: State, contract: Contract, deal: Deal): void {
   afterFill(state, contract, maker, lots - makerFill.closedLots);
   afterFill(state, contract, taker, lots - takerFill.closedLots);
   moveLastPrice(state, contract, priceTicks, notional);
+}
+
+/**
+ * What is left of an order that may rest goes on when it has its turn. Until then it counts as if it
+ * rested, but for the book, where it would stand across from those whom it reaches.
+ */
+function letGoOn(state: State, slot: number): void {
+  const { orders, triggered } = state.futures;
+  orders.waiting[slot] = Waiting.nextTurn;
+  countResting(state, slot, 1);
+  triggered.push(orders.id(slot));
+}
+
+/** It has its turn, and trades like an order that was placed now. */
+export function goOn(state: State, contract: Contract, slot: number): void {
+  state.futures.orders.waiting[slot] = Waiting.none;
+  countResting(state, slot, -1);
+  execute(state, contract, slot);
 }
 
 function rest(state: State, contract: Contract, slot: number): void {

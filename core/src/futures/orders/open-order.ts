@@ -28,7 +28,7 @@ export function openOrder(
   const slot = orders.add(user);
   const holding = futures.holdingOf(user, contract.id);
   details.open(slot);
-  futures.ordersOfUser.add(slot, user);
+  futures.ordersOfHolding.add(slot, holding);
   const quantityLots = plan?.lots ?? order.quantityLots;
   orders.market[slot] = contract.id;
   orders.side[slot] = order.side;

@@ -91,16 +91,15 @@ export function refuseParts(
   lots: number,
   replaced: readonly number[],
 ): Refusal | null {
-  const { orders, details, holdings, ordersOfUser } = state.futures;
+  const { orders, details, holdings, ordersOfHolding } = state.futures;
   const side = signOf(leg) === 1 ? Side.SELL : Side.BUY;
   let parts = lots;
-  for (const slot of ordersOfUser.slots(holdings.user[leg >> 1]!)) {
+  for (const slot of ordersOfHolding.slots(leg >> 1)) {
     const isSuch =
       orders.waiting[slot] === 1 &&
       details.isReduceOnly[slot] === 1 &&
       details.parent[slot] === 0 &&
       details.exitType[slot] === kind &&
-      details.holding[slot] === leg >> 1 &&
       orders.side[slot] === side &&
       !replaced.includes(slot);
     if (!isSuch) continue;

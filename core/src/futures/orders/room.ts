@@ -79,8 +79,9 @@ function countOf(
 ): number {
   const { futures } = state;
   let count = 0;
-  for (const slot of futures.ordersOfUser.slots(user)) {
-    if (futures.orders.market[slot] === contract.id && counts(state, slot)) count += 1;
+  const holding = futures.holdings.find(user, contract.id);
+  for (const slot of holding < 0 ? [] : futures.ordersOfHolding.slots(holding)) {
+    if (counts(state, slot)) count += 1;
   }
   return count;
 }

@@ -120,12 +120,8 @@ function restingOf(state: State, holding: number): number[] {
   const { futures } = state;
   const { details } = futures;
   return futures
-    .openOrdersOf(futures.holdings.user[holding]!)
-    .filter(
-      (slot) =>
-        details.holding[slot] === holding &&
-        (details.isResting[slot] === 1 || details.highestTicks[slot]! > 0),
-    );
+    .openOrdersOfHolding(holding)
+    .filter((slot) => details.isResting[slot] === 1 || details.highestTicks[slot]! > 0);
 }
 
 /** The price that decides the tier: the mark, and what orders that would add may pay (R6). */
@@ -179,9 +175,9 @@ export function setPositionMode(state: State, user: number, body: Body<'setPosit
     return outcome.refuse(refusal(Code.shapeInvalid, 'positionMode'));
   }
   accounts.open(user);
-  let isBusy = futures.ordersOfUser.slots(user).length > 0;
+  let isBusy = false;
   for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {
-    if (holdings.hasPosition(at)) isBusy = true;
+    if (holdings.hasPosition(at) || futures.ordersOfHolding.slots(at).length > 0) isBusy = true;
   }
   if (isBusy) return outcome.refuse(refusal(Code.positionModeBusy));
   // ---- Nothing below can fail. ----

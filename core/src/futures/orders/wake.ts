@@ -9,7 +9,7 @@ import {
   TimeInForce,
   TriggerType,
 } from '@bourse/contract/messages.ts';
-import { NONE } from '../../order/order-table.ts';
+import { NONE, Waiting } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
 import { legOf } from '../../position/holdings.ts';
 import { Refusal } from '../../refusal.ts';
@@ -19,7 +19,7 @@ import { planOrder } from './admit-order.ts';
 import { closeOrder, withdrawOrder } from './close-order.ts';
 import { makeRoom, settleExits } from './exits.ts';
 import { MAKERS_OF_ORDER_MAX } from './foresee.ts';
-import { execute } from './match.ts';
+import { execute, goOn } from './match.ts';
 import { applyPlan } from './open-order.ts';
 import { refuseMargin } from './opening.ts';
 import { freeReserve, keepReserve, type Reserve } from './reserve.ts';
@@ -100,12 +100,15 @@ function wakeNext(state: State): void {
     const entry = triggered[at]!;
     const slot = orders.find(Math.abs(entry));
     if (slot === NONE) continue;
-    if (contracts[orders.market[slot]!]!.auction !== null) {
+    const contract = contracts[orders.market[slot]!]!;
+    const goesOn = orders.waiting[slot] === Waiting.nextTurn;
+    if (contract.auction !== null || (goesOn && contract.state !== MarketState.OPEN)) {
       kept.push(entry);
       continue;
     }
     futures.wakesLeft -= 1;
-    wake(state, slot, entry > 0);
+    if (goesOn) goOn(state, contract, slot);
+    else wake(state, slot, entry > 0);
     settleExits(state);
   }
   triggered.splice(0, at, ...kept);

@@ -1059,6 +1059,19 @@ export declare type HoldingColumns = Message<"exchange.v1.HoldingColumns"> & {
    * @generated from field: bytes leverage_high = 17;
    */
   leverageHigh: Uint8Array;
+
+  /**
+   * int32 columns, one value each: the marks at or below, at or above which it is looked at; 0: none.
+   * Only with rules of risk: else they follow from the rest.
+   *
+   * @generated from field: bytes lower_ticks = 18;
+   */
+  lowerTicks: Uint8Array;
+
+  /**
+   * @generated from field: bytes upper_ticks = 19;
+   */
+  upperTicks: Uint8Array;
 };
 
 /**

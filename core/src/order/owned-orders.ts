@@ -3,35 +3,38 @@ import { NONE } from './order-table.ts';
 
 const CAPACITY_FIRST = 1_024;
 
-/** The open orders of each user: doubly linked lists of slots, in no order that means anything. */
-export class OrdersOfUser {
+/**
+ * The open orders of each owner, a user or a user's holding: doubly linked lists of slots, in no order
+ * that means anything.
+ */
+export class OwnedOrders {
   private first = new Int32Array(CAPACITY_FIRST).fill(NONE);
   /** Two integers a slot: next, previous. */
   private links = new Int32Array(CAPACITY_FIRST * 2);
 
-  add(slot: number, user: number): void {
-    if (user >= this.first.length) this.growUsers(user);
+  add(slot: number, owner: number): void {
+    if (owner >= this.first.length) this.growOwners(owner);
     if (slot * 2 >= this.links.length) this.growSlots(slot);
     const { links } = this;
-    const first = this.first[user]!;
+    const first = this.first[owner]!;
     links[slot * 2] = first;
     links[slot * 2 + 1] = NONE;
     if (first !== NONE) links[first * 2 + 1] = slot;
-    this.first[user] = slot;
+    this.first[owner] = slot;
   }
 
-  remove(slot: number, user: number): void {
+  remove(slot: number, owner: number): void {
     const { links } = this;
     const next = links[slot * 2]!;
     const previous = links[slot * 2 + 1]!;
     if (next !== NONE) links[next * 2 + 1] = previous;
-    if (previous === NONE) this.first[user] = next;
+    if (previous === NONE) this.first[owner] = next;
     else links[previous * 2] = next;
   }
 
-  slots(user: number): number[] {
+  slots(owner: number): number[] {
     const slots: number[] = [];
-    let slot = this.first[user] ?? NONE;
+    let slot = this.first[owner] ?? NONE;
     while (slot !== NONE) {
       slots.push(slot);
       slot = this.links[slot * 2]!;
@@ -39,9 +42,9 @@ export class OrdersOfUser {
     return slots;
   }
 
-  private growUsers(user: number): void {
+  private growOwners(owner: number): void {
     const known = this.first.length;
-    this.first = grown(this.first, doubledTo(known, user + 1)).fill(NONE, known);
+    this.first = grown(this.first, doubledTo(known, owner + 1)).fill(NONE, known);
   }
 
   private growSlots(slot: number): void {

@@ -1,0 +1,144 @@
+import { OrderType, PositionSide, TimeInForce } from '@bourse/contract/messages.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Engine } from '../../engine.ts';
+import { derivedState } from '../../fixtures/derived-state.ts';
+import {
+  ALICE,
+  BOB,
+  CAROL,
+  codeOf,
+  lots,
+  onlyValueOf,
+  ticks,
+  valuesOf,
+} from '../../fixtures/desk.ts';
+import { BTCPERP, FuturesDesk } from '../../fixtures/futures-desk.ts';
+import { MAKERS_OF_COMMAND_MAX } from './foresee.ts';
+
+const MANY = 450;
+let desk: FuturesDesk;
+
+afterEach(() => {
+  expect(desk.engine.audit().findings).toEqual([]);
+});
+
+/** Bob asks for 0.01 at each of so many places. */
+function crowd(more: Partial<Parameters<FuturesDesk['adoptRiskRules']>[0]> = {}): void {
+  desk = FuturesDesk.openFutures({ openOrdersMax: 1_000 });
+  desk.adoptRiskRules(more);
+  for (let at = 0; at < MANY; at += 1) desk.short(BOB, 60_000 + at * 0.1, 0.01);
+}
+
+/** What Alice's order has left, and whether it is open. */
+function leftOf(order: number): number {
+  const found = desk.engine.contractOrders(ALICE).find((each) => each.order === order);
+  return found?.remainingLots ?? 0;
+}
+
+/** What Alice's orders keep of her margin. */
+function ordered(): number {
+  return desk.engine.allFuturesAccounts().find(({ user }) => user === ALICE)!.orderMargin;
+}
+
+/** The engine becomes one that was restored, and knows the same. */
+function restart(): void {
+  const bytes = desk.engine.snapshot();
+  const restored = Engine.restore(bytes);
+  expect(derivedState(restored)).toEqual(derivedState(desk.engine));
+  expect(restored.snapshot()).toEqual(bytes);
+  desk.engine = restored;
+}
+
+describe('R7 I77: an order that meets more than one command may goes on by turns', () => {
+  test('until its limit; what is left then rests', () => {
+    crowd();
+    const events = desk.long(ALICE, 60_100, 5);
+    const { order } = onlyValueOf(events, 'contractOrderAccepted');
+    expect(valuesOf(events, 'contractTraded')).toHaveLength(MAKERS_OF_COMMAND_MAX);
+    expect(desk.engine.pendingRisk().pendingWakes).toBe(1);
+    expect(leftOf(order)).toBe(lots(3));
+    restart();
+    expect(valuesOf(desk.advance(), 'contractTraded')).toHaveLength(MAKERS_OF_COMMAND_MAX);
+    restart();
+    expect(valuesOf(desk.advance(), 'contractTraded')).toHaveLength(MANY - 400);
+    expect(desk.engine.pendingRisk().pendingWakes).toBe(0);
+    expect(desk.engine.contractDepth(BTCPERP, 1, 10)).toEqual([
+      { priceTicks: ticks(60_100), totalLots: lots(0.5) },
+    ]);
+  });
+
+  test('what cannot rest ends with what it traded', () => {
+    crowd();
+    for (const timeInForce of [TimeInForce.IOC, TimeInForce.UNSPECIFIED]) {
+      const price = timeInForce === TimeInForce.IOC ? 60_100 : 0;
+      const events = desk.long(ALICE, price, 2, {
+        timeInForce,
+        ...(price === 0 && { type: OrderType.MARKET }),
+      });
+      expect(valuesOf(events, 'contractTraded')).toHaveLength(100);
+      expect(desk.engine.contractOrders(ALICE)).toEqual([]);
+    }
+    expect(desk.engine.pendingRisk().pendingWakes).toBe(0);
+  });
+
+  test('others trade in between, and its owner may cancel it', () => {
+    crowd({ wakesMax: 1 });
+    const { order } = onlyValueOf(desk.long(ALICE, 60_100, 5), 'contractOrderAccepted');
+    expect(leftOf(order)).toBe(lots(3));
+    const traded = valuesOf(desk.long(CAROL, 60_100, 0.01), 'contractTraded');
+    expect(traded[0]?.takerUser).toBe(CAROL);
+    const left = leftOf(order);
+    const closed = desk.send(ALICE, { case: 'cancelContractOrder', value: { order } });
+    expect(onlyValueOf(closed, 'contractOrderClosed').cancelledLots).toBe(left);
+    expect(valuesOf(closed, 'levelChanged')).toEqual([]);
+    restart();
+    expect(valuesOf(desk.advance(), 'contractTraded')).toEqual([]);
+    expect(ordered()).toBe(0);
+  });
+
+  test('its margin follows the leverage, and its place counts for the position that may be', () => {
+    crowd({ wakesMax: 1 });
+    desk.leverage(ALICE, 50);
+    desk.long(ALICE, 60_100, 5);
+    const before = ordered();
+    desk.leverage(ALICE, 10);
+    expect(ordered()).toBeGreaterThan(before * 4);
+    restart();
+  });
+
+  test('one that closes never closes more than there is', () => {
+    crowd({ wakesMax: 1 });
+    desk.short(CAROL, 60_050, 3);
+    desk.long(ALICE, 60_050, 6);
+    desk.advance();
+    desk.advance();
+    const close = { positionSide: PositionSide.LONG, reduceOnly: true };
+    for (let at = 0; at < MANY; at += 1) desk.long(CAROL, 60_000 - at * 0.1, 0.01);
+    const open = desk.engine.positions(ALICE)[0]!.lots;
+    const all = desk.limit(ALICE, 2, PositionSide.LONG, 59_900, open / 10_000, close);
+    expect(codeOf(all)).toBe(0);
+    restart();
+    // Another order of hers comes first and takes what the first one was to close.
+    desk.limit(ALICE, 2, PositionSide.LONG, 0, 1, { ...close, timeInForce: TimeInForce.IOC });
+    restart();
+    while (desk.engine.pendingRisk().pendingWakes > 0) {
+      desk.advance();
+      expect(desk.engine.audit().findings).toEqual([]);
+    }
+  });
+
+  test('it waits for a contract that is halted', () => {
+    crowd({ wakesMax: 1 });
+    const { order } = onlyValueOf(desk.long(ALICE, 60_100, 5), 'contractOrderAccepted');
+    const state = (value: number) =>
+      desk.house({ case: 'setContractState', value: { contract: BTCPERP, state: value } });
+    const left = leftOf(order);
+    state(3);
+    desk.advance();
+    expect(leftOf(order)).toBe(left);
+    restart();
+    state(1);
+    desk.advance();
+    expect(leftOf(order)).toBeLessThan(left);
+  });
+});
