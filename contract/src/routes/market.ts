@@ -95,6 +95,9 @@ const riskRules = z.object({
   auctionMs: z.number().int().describe('How long a call auction collects orders'),
   wakeNotionalMin: decimalOut.describe('Trades worth this much let a last price wake orders'),
   wakeBandRate: decimalOut.describe('Beside an index a last price wakes no further from it'),
+  wokenProtectionRate: decimalOut.describe(
+    'Beside an index a woken market order trades no further',
+  ),
   fundBudgetRate: decimalOut.describe('Of the maintenance margin of what the fund takes over'),
   fundHoldMs: z.number().int().describe('How long the fund tries to sell that'),
   fundSpreadRate: decimalOut.describe('Of its value: what selling a part may always cost'),

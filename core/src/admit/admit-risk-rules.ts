@@ -30,6 +30,7 @@ const bounds: Readonly<Record<Exclude<keyof SetRiskRules, 'version'>, readonly [
     wakeNotionalMin: [0, AMOUNT_MAX],
     wakesMax: [1, STOPS_OF_MARKET_MAX],
     wakeBandRate: [1, PRICE_RATE_MAX],
+    wokenProtectionRate: [1, PRICE_RATE_MAX],
     fundBudgetRate: [0, BUDGET_RATE_MAX],
     fundHoldMs: [0, 24 * HOUR_MS],
     fundBrakeRate: [1, RATE_ONE],

@@ -204,6 +204,7 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
       wakeNotionalMin: 'whole',
       wakesMax: 'whole',
       wakeBandRate: 'whole',
+      wokenProtectionRate: 'whole',
       fundBudgetRate: 'whole',
       fundHoldMs: 'whole',
       fundBrakeRate: 'whole',

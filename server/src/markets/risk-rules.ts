@@ -15,6 +15,7 @@ export const riskRules: SetRiskRules = {
   wakeNotionalMin: exact('100', decimals),
   wakesMax: 32,
   wakeBandRate: percent(1),
+  wokenProtectionRate: percent(1),
   fundBudgetRate: percent(100),
   fundHoldMs: 60_000,
   fundBrakeRate: percent(30),

@@ -11,6 +11,7 @@ const risk: RiskRules = {
   auctionMs: 5_000,
   wakeNotionalMin: '100',
   wakeBandRate: '0.01',
+  wokenProtectionRate: '0.01',
   fundBudgetRate: '1',
   fundHoldMs: 60_000,
   fundBrakeRate: '0.3',

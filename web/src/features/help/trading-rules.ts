@@ -44,6 +44,7 @@ export function valuesOf(rules: RiskRules): Values {
     auction: seconds(rules.auctionMs),
     wakeNotionalMin: whole(rules.wakeNotionalMin),
     wakeBand: percentOf(rules.wakeBandRate),
+    wokenProtection: percentOf(rules.wokenProtectionRate),
     fundBudget: percentOf(rules.fundBudgetRate),
     fundHold: seconds(rules.fundHoldMs),
     fundBrake: percentOf(rules.fundBrakeRate),

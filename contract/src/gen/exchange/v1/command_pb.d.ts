@@ -1443,6 +1443,14 @@ export declare type SetRiskRules = Message<"exchange.v1.SetRiskRules"> & {
   wakeBandRate: bigint;
 
   /**
+   * Beside an index a woken market order trades no further from it than this, or than its market's
+   * own protection where that is nearer.
+   *
+   * @generated from field: uint64 woken_protection_rate = 10;
+   */
+  wokenProtectionRate: bigint;
+
+  /**
    * R3. Of the maintenance margin of a part that the insurance fund takes over: what it may lose,
    * measured from the index, where it sells that part.
    *
