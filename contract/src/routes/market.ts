@@ -107,8 +107,7 @@ const riskRules = z.object({
   markBandRate: decimalOut.describe('The mark stays this near to the index: 0.004 is 0.4 %'),
   triggersOfUserMax: z.number().int().describe('Waiting orders of an account in one contract'),
   openInterestShareRate: decimalOut.describe('Of the largest open interest: one account at most'),
-  openInterestReserveRate: decimalOut.describe('Its last part is for small positions only'),
-  openInterestSmallRate: decimalOut.describe('Of the largest open interest: a small position'),
+  openInterestReserveRate: decimalOut.describe('In its last part the highest leverage falls'),
   keysOfUserMax: z.number().int().describe('Client order ids of an account in 24 hours'),
 });
 

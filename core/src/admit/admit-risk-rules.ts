@@ -42,7 +42,6 @@ const bounds: Readonly<Record<Exclude<keyof SetRiskRules, 'version'>, readonly [
     openInterestShareRate: [1, RATE_ONE],
     keysOfUserMax: [1, KEYS_OF_USER_MAX],
     openInterestReserveRate: [0, RATE_ONE],
-    openInterestSmallRate: [0, RATE_ONE],
   };
 
 /** Rules are only ever replaced by later ones. */

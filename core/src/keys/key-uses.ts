@@ -215,7 +215,6 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
       triggersOfUserMax: 'whole',
       openInterestShareRate: 'whole',
       openInterestReserveRate: 'whole',
-      openInterestSmallRate: 'whole',
       keysOfUserMax: 'whole',
     },
   },

@@ -28,6 +28,5 @@ export const riskRules: SetRiskRules = {
   triggersOfUserMax: 100,
   openInterestShareRate: percent(10),
   keysOfUserMax: 100_000,
-  openInterestReserveRate: percent(25),
-  openInterestSmallRate: percent(0.5),
+  openInterestReserveRate: percent(50),
 };

@@ -161,7 +161,6 @@ export function presentRiskRules(rules: SetRiskRules, quote: Asset) {
     markBandRate: rateText(rules.markBandRate),
     openInterestShareRate: rateText(rules.openInterestShareRate),
     openInterestReserveRate: rateText(rules.openInterestReserveRate),
-    openInterestSmallRate: rateText(rules.openInterestSmallRate),
   };
 }
 

@@ -21,8 +21,7 @@ const risk: RiskRules = {
   markBandRate: '0.004',
   triggersOfUserMax: 100,
   openInterestShareRate: '0.1',
-  openInterestReserveRate: '0.25',
-  openInterestSmallRate: '0.005',
+  openInterestReserveRate: '0.5',
   keysOfUserMax: 100_000,
 };
 

@@ -55,7 +55,6 @@ export function valuesOf(rules: RiskRules): Values {
     triggersOfUserMax: rules.triggersOfUserMax,
     openInterestShare: percentOf(rules.openInterestShareRate),
     openInterestReserve: percentOf(rules.openInterestReserveRate),
-    openInterestSmall: percentOf(rules.openInterestSmallRate),
   };
 }
 

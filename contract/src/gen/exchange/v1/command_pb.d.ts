@@ -1521,16 +1521,11 @@ export declare type SetRiskRules = Message<"exchange.v1.SetRiskRules"> & {
   keysOfUserMax: number;
 
   /**
-   * The last part of a contract's largest open interest is left to positions up to the second share.
+   * In the last part of a contract's largest open interest the highest leverage falls, down to 1.
    *
    * @generated from field: uint64 open_interest_reserve_rate = 53;
    */
   openInterestReserveRate: bigint;
-
-  /**
-   * @generated from field: uint64 open_interest_small_rate = 54;
-   */
-  openInterestSmallRate: bigint;
 };
 
 /**

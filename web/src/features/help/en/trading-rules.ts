@@ -56,7 +56,8 @@ export const tradingRules: RulesDocument = {
     {
       title: '7. Shares',
       paragraphs: [
-        'What all share is limited for each account: one account holds at most {{openInterestShare}} % of the largest open interest of a contract, and its last {{openInterestReserve}} % are kept for positions of at most {{openInterestSmall}} %. An order that only reduces a position always finds room.',
+        'What all share is limited for each account: one account holds at most {{openInterestShare}} % of the largest open interest of a contract. An order that only reduces a position always finds room.',
+        'When a contract fills up, nobody is shut out by those who came first. In the last {{openInterestReserve}} % of its largest open interest new positions need more and more margin of their own: the highest leverage falls as that part fills, to 10 when a tenth of it is used, to 2 at half, to 1 at the end. Positions that are open stay as they are; only their leverage cannot be raised meanwhile.',
       ],
     },
     {

@@ -56,7 +56,8 @@ export const tradingRules: RulesDocument = {
     {
       title: '7. 份额',
       paragraphs: [
-        '公共资源对每个账户均有上限：单一账户最多持有一个合约最大持仓量的 {{openInterestShare}}%，最后的 {{openInterestReserve}}% 只留给不超过 {{openInterestSmall}}% 的仓位。只减仓的订单始终可以提交。',
+        '公共资源对每个账户均有上限：单一账户最多持有一个合约最大持仓量的 {{openInterestShare}}%。只减仓的订单始终可以提交。',
+        '合约持仓接近上限时，先到者不能把他人挡在门外。在最大持仓量的最后 {{openInterestReserve}}% 内，新开仓位所需的自有保证金逐步提高：该部分用去十分之一时最高杠杆为 10 倍，用去一半时为 2 倍，用尽时为 1 倍。已有仓位不受影响，只是在此期间不能调高其杠杆。',
       ],
     },
     {
