@@ -231,6 +231,11 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
     en: 'A position of this size allows a leverage of at most {0}',
     zh: '该仓位规模最高允许 {0} 倍杠杆',
   },
+  [Code.leverageCrowded]: {
+    status: 200,
+    en: 'So much is open in this contract that a position may be opened at a leverage of at most {0} now',
+    zh: '该合约持仓量较高，目前开仓最高允许 {0} 倍杠杆',
+  },
   [Code.positionMax]: {
     status: 200,
     en: 'A position may be at most {0}',

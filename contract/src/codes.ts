@@ -87,6 +87,7 @@ export const Code = {
   /** Notices of the private feed, not refusals. */
   positionLiquidated: 4022,
   positionDeleveraged: 4023,
+  leverageCrowded: 4024,
 
   transferSameAccount: 5001,
   transferPairNotAllowed: 5002,

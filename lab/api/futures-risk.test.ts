@@ -40,6 +40,7 @@ test('I51 I52 at 100x a small move takes the margin and no more, and the receipt
 }, async () => {
   const [victim, seller] = [await trader(), await trader()];
   const [bidder, asker] = [await trader(), await trader()];
+  const burnt = await burnMargin();
   await done(victim.post('/api/contract/marginMode', { symbol: 'BTC', marginMode: 1 }));
   await done(victim.post('/api/contract/leverage', { symbol: 'BTC', leverage: 100 }));
   const { positionCode } = await trade(seller, victim, SELL, '90000', '0.1');
@@ -52,7 +53,7 @@ test('I51 I52 at 100x a small move takes the margin and no more, and the receipt
 
   await done(bidder.post(OPEN, limit(BUY, '89390', '1')));
   await done(asker.post(OPEN, limit(SELL, '89410', '1')));
-  await exchange().moveIndex({ BTCUSDT: '89400' });
+  await exchange().moveIndex({ BTCUSDT: '89400', ETHUSDT: '2980' });
   await vi.waitFor(async () => expect(await positions(victim)).toEqual([]), {
     timeout: 20_000,
     interval: 200,
@@ -92,4 +93,49 @@ test('I51 I52 at 100x a small move takes the margin and no more, and the receipt
     seller.get<{ balance: string; list: { amount: string }[] }>('/api/contract/insurance'),
   );
   expect(fund.list.length).toBeGreaterThan(0);
+  await seeFundSell(burnt);
 });
+
+interface FundView {
+  readonly held: readonly { readonly symbol: string; readonly quantity: string }[];
+  readonly sold: readonly { readonly symbol: string; readonly [field: string]: unknown }[];
+}
+
+const eth = (side: number, price: string, quantity: string) => ({
+  ...limit(side, price, quantity),
+  symbol: 'ETHUSDT',
+});
+
+/** A long of 3 ETH at 100x, and a friend who stands below what it will be worth at its bankruptcy. */
+async function burnMargin() {
+  const [loser, winner] = [await trader(), await trader()];
+  const [friend, honest] = [await trader(), await trader()];
+  await done(loser.post('/api/contract/marginMode', { symbol: 'ETH', marginMode: 1 }));
+  await done(loser.post('/api/contract/leverage', { symbol: 'ETH', leverage: 100 }));
+  await done(winner.post(OPEN, eth(SELL, '3000', '3')));
+  await done(loser.post(OPEN, eth(BUY, '3000', '3')));
+  // Maintenance alone (0.5 % of the index) would let the fund sell down to 2,965.
+  await done(friend.post(OPEN, eth(BUY, '2966', '3')));
+  return { loser, friend, honest };
+}
+
+/** R3: the index is 2,980, the position was worth nothing at 2,970: for no less the fund sells. */
+async function seeFundSell({ loser, friend, honest }: Awaited<ReturnType<typeof burnMargin>>) {
+  const fund = () => done(loser.get<FundView>('/api/contract/insurance'));
+  const eventually = { timeout: 20_000, interval: 200 };
+  await vi.waitFor(async () => {
+    const { held } = await fund();
+    expect(held).toMatchObject([{ symbol: 'ETHUSDT', quantity: '3.000', price: '2970.00' }]);
+  }, eventually);
+  expect(await positions(friend)).toEqual([]);
+  await done(honest.post(OPEN, eth(BUY, '2971', '3')));
+  await vi.waitFor(async () => expect((await fund()).held).toEqual([]), eventually);
+  expect(await positions(friend)).toEqual([]);
+  expect((await positions(honest))[0]).toMatchObject({ symbol: 'ETHUSDT', quantity: '3.000' });
+  await vi.waitFor(async () => {
+    const { sold } = await fund();
+    // 3 won, less the fee of 0.05 % of 8,913.
+    const exit = { exitPrice: '2971.00', result: '-1.4565', isDeleveraged: false };
+    expect(sold[0]).toMatchObject({ symbol: 'ETHUSDT', price: '2970.00', ...exit });
+  }, eventually);
+}

@@ -157,9 +157,24 @@ const heldPosition = z.object({
   quantity: decimalOut,
   price: decimalOut.describe('Average at which it took over'),
   markPrice: decimalOut,
-  profit: decimalOut.describe('Unrealised'),
+  indexPrice: decimalOut,
+  profit: decimalOut.describe('Unrealised, at the index: what the fund may lose is measured by it'),
+  result: decimalOut.describe('Of what it sold so far, fees and funding included'),
 });
 export type HeldPosition = z.output<typeof heldPosition>;
+
+const soldPosition = z.object({
+  symbol: z.string(),
+  positionType: z.number().int().describe('1 long, 2 short'),
+  quantity: decimalOut,
+  price: decimalOut.describe('Average at which it took over'),
+  exitPrice: decimalOut.describe('Average at which it was sold or passed on'),
+  result: decimalOut.describe('Won, below 0 lost; fees and funding included'),
+  isDeleveraged: z.boolean().describe('Opposing positions took its last part over'),
+  openTime: z.number().int(),
+  closeTime: z.number().int(),
+});
+export type SoldPosition = z.output<typeof soldPosition>;
 
 const filters = {
   prodCategory,
@@ -434,6 +449,7 @@ export const futuresRoutes = {
       coin,
       balance: decimalOut,
       held: z.array(heldPosition),
+      sold: z.array(soldPosition).describe('What it held before, the last 20, newest first'),
       list: z.array(
         z.object({
           time: z.number().int(),

@@ -95,6 +95,9 @@ const riskRules = z.object({
   auctionMs: z.number().int().describe('How long a call auction collects orders'),
   wakeNotionalMin: decimalOut.describe('Trades worth this much let a last price wake orders'),
   wakeBandRate: decimalOut.describe('Beside an index a last price wakes no further from it'),
+  wokenProtectionRate: decimalOut.describe(
+    'Beside an index a woken market order trades no further',
+  ),
   fundBudgetRate: decimalOut.describe('Of the maintenance margin of what the fund takes over'),
   fundHoldMs: z.number().int().describe('How long the fund tries to sell that'),
   fundSpreadRate: decimalOut.describe('Of its value: what selling a part may always cost'),
@@ -104,8 +107,7 @@ const riskRules = z.object({
   markBandRate: decimalOut.describe('The mark stays this near to the index: 0.004 is 0.4 %'),
   triggersOfUserMax: z.number().int().describe('Waiting orders of an account in one contract'),
   openInterestShareRate: decimalOut.describe('Of the largest open interest: one account at most'),
-  openInterestReserveRate: decimalOut.describe('Its last part is for small positions only'),
-  openInterestSmallRate: decimalOut.describe('Of the largest open interest: a small position'),
+  openInterestReserveRate: decimalOut.describe('In its last part the highest leverage falls'),
   keysOfUserMax: z.number().int().describe('Client order ids of an account in 24 hours'),
 });
 

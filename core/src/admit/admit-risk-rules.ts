@@ -30,6 +30,7 @@ const bounds: Readonly<Record<Exclude<keyof SetRiskRules, 'version'>, readonly [
     wakeNotionalMin: [0, AMOUNT_MAX],
     wakesMax: [1, STOPS_OF_MARKET_MAX],
     wakeBandRate: [1, PRICE_RATE_MAX],
+    wokenProtectionRate: [1, PRICE_RATE_MAX],
     fundBudgetRate: [0, BUDGET_RATE_MAX],
     fundHoldMs: [0, 24 * HOUR_MS],
     fundBrakeRate: [1, RATE_ONE],
@@ -41,7 +42,6 @@ const bounds: Readonly<Record<Exclude<keyof SetRiskRules, 'version'>, readonly [
     openInterestShareRate: [1, RATE_ONE],
     keysOfUserMax: [1, KEYS_OF_USER_MAX],
     openInterestReserveRate: [0, RATE_ONE],
-    openInterestSmallRate: [0, RATE_ONE],
   };
 
 /** Rules are only ever replaced by later ones. */

@@ -53,9 +53,9 @@ export interface KnownShares {
   readonly riskRules: SetRiskRules;
   /** What a position may be at most. */
   readonly largestLots: number;
-  /** Open interest up to which everybody may open, and what only smaller ones may beyond it. */
+  /** Open interest up to which any leverage may open, and the rest, in which it falls. */
   readonly freeLots: number;
-  readonly smallLots: number;
+  readonly reserveLots: number;
 }
 
 /** One perpetual contract: its rules, its books, its prices, its clock. */

@@ -61,6 +61,14 @@ function mayTakeTurn(state: State, { state: marketState, risk }: Market): boolea
   );
 }
 
+/** How far from the anchor a woken market order trades: much nearer where an index is the anchor. */
+function wokenProtectionOf({ time, riskRules }: State, { risk, rules }: Market): number {
+  const { wokenProtectionRate } = riskRules!;
+  return risk.anchor.hasIndex(time, riskRules!)
+    ? Math.min(rules.protectionRate, wokenProtectionRate)
+    : rules.protectionRate;
+}
+
 /** A stop becomes an ordinary order, measured from the anchor as the command found it. */
 function takeTurn(state: State, market: Market, slot: number, from: Side | 0): void {
   const { orders, outcome } = state;
@@ -70,7 +78,7 @@ function takeTurn(state: State, market: Market, slot: number, from: Side | 0): v
   orders.waiting[slot] = Waiting.none;
   const limitTicks =
     orders.type[slot] === OrderType.MARKET
-      ? protectionIn(band, side, anchorTicks, market.rules.protectionRate)
+      ? protectionIn(band, side, anchorTicks, wokenProtectionOf(state, market))
       : limitIn(band, side, orders.priceTicks[slot]!);
   if (isFirst) {
     const user = orders.user[slot]!;

@@ -15,6 +15,7 @@ export const riskRules: SetRiskRules = {
   wakeNotionalMin: exact('100', decimals),
   wakesMax: 32,
   wakeBandRate: percent(1),
+  wokenProtectionRate: percent(1),
   fundBudgetRate: percent(100),
   fundHoldMs: 60_000,
   fundBrakeRate: percent(30),
@@ -27,6 +28,5 @@ export const riskRules: SetRiskRules = {
   triggersOfUserMax: 100,
   openInterestShareRate: percent(10),
   keysOfUserMax: 100_000,
-  openInterestReserveRate: percent(25),
-  openInterestSmallRate: percent(0.5),
+  openInterestReserveRate: percent(50),
 };

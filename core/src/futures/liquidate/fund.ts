@@ -170,6 +170,7 @@ function sellPart(
   const profit = unrealisedProfit(sign, notional, releasedShare(holdings.cost[leg]!, lots, held));
   if (!mayLose(state, contract, fee - profit)) return false;
   contract.fundParts.take(part, lots);
+  holdings.costs[leg] = holdings.costs[leg]! + fee;
   // The fund has the gain before it pays the fee.
   const realised = closePosition(state, contract, leg, lots, notional, ExitType.LIQUIDATION);
   contract.fundProfit += realised - fee;

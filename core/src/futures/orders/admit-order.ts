@@ -53,6 +53,8 @@ export interface OrderTerms {
   readonly lots: number;
   /** Only closes: a closing order of hedge mode, or reduce-only. */
   readonly isClosing: boolean;
+  /** It waited for a price that has come. */
+  readonly isWoken: boolean;
 }
 
 /** An admitted order: what it closes, what it opens, and what it holds. */
@@ -304,13 +306,13 @@ function limitOf(
   mayClose: boolean,
   lots: number,
 ): number {
-  const { side, type, priceTicks } = terms;
+  const { side, type, priceTicks, isWoken } = terms;
   const isMarket = type === OrderType.MARKET;
   let limit = isMarket ? contract.protectionTicks(side, contract.referenceTicks) : priceTicks;
   if (state.riskRules !== null) {
     // What a close may cost is asked at each fill (R6).
     limit = isMarket
-      ? protectionOfContract(state, contract, side)
+      ? protectionOfContract(state, contract, side, isWoken)
       : limitIn(bandOfContract(state, contract), side, priceTicks);
   } else if (mayClose) {
     const last = lastCloseTicks(state, contract, closes);

@@ -5,10 +5,10 @@ import { NONE } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
 import type { Band } from '../../risk/band.ts';
 import type { State } from '../../state.ts';
-import { isSound, partOf } from '../settle/sound-fill.ts';
+import { partOf } from '../settle/sound-fill.ts';
 import { cutOrder, withdrawOrder } from './close-order.ts';
 import { MAKERS_OF_ORDER_MAX } from './foresee.ts';
-import { isBeyondOpenInterest, payFundingOfOwner, tradeResting } from './match.ts';
+import { isBeyondOpenInterest, mayFill, payFundingOfOwner, tradeResting } from './match.ts';
 import { anchorOfContract, bandOfContract } from './range.ts';
 
 /** Whether a contract's auction has something to do now. While its mark is stale it goes on to wait. */
@@ -93,9 +93,9 @@ function fillInAuction(
   }
   const made = partOf(state, contract, older, priceTicks, lots, makerRate);
   const taken = partOf(state, contract, newer, priceTicks, lots, makerRate);
-  if (!isSound(state, contract, made)) {
+  if (!mayFill(state, contract, made)) {
     withdrawOrder(state, older, CloseReason.MARGIN);
-  } else if (!isSound(state, contract, taken) || isBeyondOpenInterest(contract, made, taken)) {
+  } else if (!mayFill(state, contract, taken) || isBeyondOpenInterest(contract, made, taken)) {
     withdrawOrder(state, newer, CloseReason.MARGIN);
   } else {
     tradeResting(state, contract, newer, older, lots, priceTicks);

@@ -115,6 +115,83 @@ describe('P6 P9: nothing trades or wakes outside the band (R1, I71, I77, I78)', 
     clean(desk);
   });
 
+  describe('I77: beside its index a last price reaches no trigger further from it than a percent', () => {
+    /** Hunters trade 0.01 at a price, where one of them takes what wakes: to sell, or to buy. */
+    function hunt(desk: FuturesDesk, price: number, sells: boolean) {
+      desk.send(DAVE, { case: 'cancelAllContractOrders', value: { contract: 0 } });
+      if (sells) desk.long(DAVE, price, 2);
+      else desk.short(DAVE, price, 2);
+      const now = { timeInForce: IOC };
+      const events = sells ? desk.short(BOB, price, 0.01, now) : desk.long(BOB, price, 0.01, now);
+      expect(valuesOf(events, 'contractTraded')[0]?.priceTicks).toBe(ticks(price));
+      return valuesOf(events, 'contractOrderTriggered').map(({ user }) => user);
+    }
+    const exits = (sign: 1 | -1) => ({
+      takeProfit: exit(60_000 + sign * 600),
+      stopLoss: exit(60_000 - sign * 600),
+    });
+    const opens = [LONG, SHORT].flatMap((side) =>
+      (['brought by its order', 'of its position'] as const).map((how) => [side, how] as const),
+    );
+
+    /** Alice has a position with a stop loss and a take profit at 600 from 60,000, in one way or the other. */
+    function armed(side: PositionSide, how: (typeof opens)[number][1]): FuturesDesk {
+      const desk = open(true);
+      desk.adoptRiskRules({ wakeBandRate: 1_000_000 });
+      const pair = exits(side === LONG ? 1 : -1);
+      const brought = how === 'brought by its order' ? pair : {};
+      if (side === LONG) desk.short(DAVE, 60_000, 1);
+      else desk.long(DAVE, 60_000, 1);
+      if (side === LONG) desk.long(ALICE, 60_000, 1, brought);
+      else desk.short(ALICE, 60_000, 1, brought);
+      if (how === 'of its position') {
+        const body = { contract: BTCPERP, positionSide: side, replacedOrders: [], ...pair };
+        desk.send(ALICE, { case: 'setPositionExits', value: body });
+      }
+      expect(desk.engine.contractOrders(ALICE)).toHaveLength(2);
+      return desk;
+    }
+
+    test.each(opens)('exits of a %s %s', (side, how) => {
+      // A percent of 59,900 is 59,301 to 60,499; of 60,100 it is 59,499 to 60,701.
+      for (const [index, away, near] of [
+        [59_900, 60_600, 59_400],
+        [60_100, 59_400, 60_600],
+      ] as const) {
+        const desk = armed(side, how);
+        desk.time += 1_000;
+        desk.mark(index);
+        expect(hunt(desk, away, side === LONG)).toEqual([]);
+        expect(desk.engine.contractOrders(ALICE).map(({ isWaiting }) => isWaiting)).toEqual([
+          ...[true, true],
+        ]);
+        expect(hunt(desk, near, side === LONG)).toEqual([ALICE]);
+        clean(desk);
+      }
+    });
+
+    test.each([
+      [LONG, 60_600],
+      [SHORT, 59_400],
+    ])('a triggered order that opens a %s', (side, trigger) => {
+      const desk = open(true);
+      desk.adoptRiskRules({ wakeBandRate: 1_000_000 });
+      desk.short(DAVE, 60_000, 1);
+      desk.long(BOB, 60_000, 1);
+      const waits = { triggerPriceTicks: ticks(trigger), triggerType: TriggerType.LAST };
+      const [away, near] = side === LONG ? [59_900, 60_100] : [60_100, 59_900];
+      if (side === LONG) desk.long(ALICE, trigger, 1, waits);
+      else desk.short(ALICE, trigger, 1, waits);
+      desk.time += 1_000;
+      desk.mark(away);
+      expect(hunt(desk, trigger, side === SHORT)).toEqual([]);
+      desk.time += 1_000;
+      desk.mark(near);
+      expect(hunt(desk, trigger, side === SHORT)).toEqual([ALICE]);
+      clean(desk);
+    });
+  });
+
   test('where the range of a command ends the contract pauses, and goes on at one price within the band', () => {
     const desk = open(true);
     desk.short(DAVE, 60_000, 1);

@@ -5,6 +5,7 @@ import type { Contract } from '../../position/contract.ts';
 import { legOf } from '../../position/holdings.ts';
 import type { State } from '../../state.ts';
 import { isSound, type Part, partOf } from '../settle/sound-fill.ts';
+import { crowdedLeverage, isCrowdedOut } from './crowding.ts';
 import { rangeOfContract } from './range.ts';
 import { Standing } from './standing.ts';
 
@@ -60,7 +61,11 @@ export function foresee(state: State, contract: Contract, asked: Asked): Foresee
     if (orders.user[slot] === user) {
       const isTaken = selfTradePrevention === SelfTradePrevention.EXPIRE_MAKER;
       if (selfTradePrevention !== undefined && !isTaken) break;
-    } else if (staysSound(state, contract, owners, slot, part) && standing.isSure(slot, left)) {
+    } else if (
+      !crowdsOut(state, contract, slot, part, lots) &&
+      staysSound(state, contract, owners, slot, part) &&
+      standing.isSure(slot, left)
+    ) {
       lots += part;
       notional += part * priceTicks * contract.unit;
       count += 1;
@@ -69,6 +74,20 @@ export function foresee(state: State, contract: Contract, asked: Asked): Foresee
     slot = contract.book.after(slot);
   }
   return { lots, notional, orders: count, worstTicks, meetsEnd };
+}
+
+/** Whether an order will end instead of opening so many lots, once `before` were filled (R7). */
+function crowdsOut(
+  state: State,
+  contract: Contract,
+  slot: number,
+  lots: number,
+  before: number,
+): boolean {
+  if (crowdedLeverage(state, contract, before + lots) === Number.POSITIVE_INFINITY) return false;
+  const priceTicks = state.futures.orders.priceTicks[slot]!;
+  const own = partOf(state, contract, slot, priceTicks, lots, contract.rules.makerRate);
+  return isCrowdedOut(state, contract, own, before);
 }
 
 /** Whether an owner is sound after this fill and those foreseen before it, which `owners` gathers. */

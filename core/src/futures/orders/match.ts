@@ -16,6 +16,7 @@ import { type Fill, fill } from '../settle/fill.ts';
 import { payFundingOf } from '../settle/funding.ts';
 import { isSound, type Part, partOf } from '../settle/sound-fill.ts';
 import { closeOrder, cutOrder, withdrawOrder } from './close-order.ts';
+import { isCrowdedOut } from './crowding.ts';
 import { afterFill } from './exits.ts';
 import { MAKERS_OF_ORDER_MAX } from './foresee.ts';
 import { rangeOfContract } from './range.ts';
@@ -93,15 +94,20 @@ function matchWithin(
     if (isStale && (waitsForMark(contract, made) || waitsForMark(contract, taken))) {
       return CloseReason.REMAINDER;
     }
-    if (!isSound(state, contract, made)) {
+    if (!mayFill(state, contract, made)) {
       withdrawOrder(state, maker, CloseReason.MARGIN);
-    } else if (!isSound(state, contract, taken) || isBeyondOpenInterest(contract, made, taken)) {
+    } else if (!mayFill(state, contract, taken) || isBeyondOpenInterest(contract, made, taken)) {
       return CloseReason.MARGIN;
     } else {
       trade(state, contract, taker, maker, lots);
     }
   }
   return wouldTake(contract.book, side, limitTicks) ? TIRED : null;
+}
+
+/** Whether the owner is sound after the fill, and opens at a leverage that the crowd allows (R6, R7). */
+export function mayFill(state: State, contract: Contract, part: Part): boolean {
+  return isSound(state, contract, part) && !isCrowdedOut(state, contract, part);
 }
 
 /** By a mark that is stale nobody opens, and nobody closes beyond it (R5). */

@@ -7,22 +7,22 @@
  * | armed behind a trigger                | planWaiting: margin as if it were placed     |
  * | woken                                 | planOrder, as if it were placed then         |
  * | its position shrank (one-way mode)    | shrinkClosing: closing lots become opening   |
- * | leverage raised                       | refuseLeverage: tiers of what rests          |
- * | each fill, also after a halt or a gap | isSound: at the mark as it is then           |
+ * | leverage raised                       | refuseLeverage: tiers of what rests, crowding |
+ * | each fill, also after a halt or a gap | isSound, isCrowdedOut: as it is then         |
  */
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
-import type { SetRiskRules, Side } from '@bourse/contract/messages.ts';
-import { shareFloor } from '../../arithmetic.ts';
+import type { Side } from '@bourse/contract/messages.ts';
 import type { OrderPrices } from '../../perpetual/margin.ts';
 import { leverageMaxOf } from '../../perpetual/tiers.ts';
-import type { Contract, KnownShares } from '../../position/contract.ts';
+import type { Contract } from '../../position/contract.ts';
 import { legOf } from '../../position/holdings.ts';
 import { type Refusal, refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
 import { crossFigures } from '../margin/figures.ts';
 import { signOfSide } from '../margin/order-margin.ts';
 import { walletRow } from '../margin/wallet.ts';
+import { crowdedLeverage, sharesOf } from './crowding.ts';
 
 /** Limits of a position and of the contract, and a mark to value it by (F48). */
 export function refuseOpening(
@@ -40,46 +40,16 @@ export function refuseOpening(
   if (contract.openInterestLots + lots > rules.openInterestMaxLots) {
     return refusal(Code.openInterestMax);
   }
-  if (exceedsShare(state, contract, total, lots)) return refusal(Code.openInterestMax);
+  // Sides are looked at one by one, so what is hedged in one account counts once (I79).
+  const largestLots = state.riskRules ? sharesOf(contract, state.riskRules).largestLots : total;
+  if (total > largestLots) return refusal(Code.openInterestMax);
+  const leverage = holdings.leverage[leg >> 1]!;
+  const crowded = crowdedLeverage(state, contract, lots);
+  if (leverage > crowded) return refusal(Code.leverageCrowded, crowded);
   const notional = total * Math.max(prices.highestTicks, markTicks) * unit;
   const leverageMax = leverageMaxOf(ladder, notional);
   if (leverageMax === 0) return refusal(Code.positionMax, rules.positionMaxLots);
-  return holdings.leverage[leg >> 1]! > leverageMax
-    ? refusal(Code.leverageAboveTier, leverageMax)
-    : null;
-}
-
-/**
- * Whether a position would be more than an account's share of the open interest (I79). Its sides are
- * looked at one by one, so what is hedged in one account counts once. The last part of the open
- * interest is left to small positions: who holds large ones cannot shut everybody else out.
- */
-function exceedsShare(
-  { riskRules }: State,
-  contract: Contract,
-  total: number,
-  lots: number,
-): boolean {
-  if (riskRules === null) return false;
-  const { largestLots, freeLots, smallLots } = sharesOf(contract, riskRules);
-  if (total > largestLots) return true;
-  return contract.openInterestLots + lots > freeLots && total > smallLots;
-}
-
-/** Shares of the open interest, in lots: rules rarely change, so they are reckoned once. */
-function sharesOf(contract: Contract, riskRules: SetRiskRules): KnownShares {
-  const { rules, knownShares } = contract;
-  if (knownShares?.rules === rules && knownShares.riskRules === riskRules) return knownShares;
-  const { openInterestMaxLots: most } = rules;
-  const shares = {
-    rules,
-    riskRules,
-    largestLots: shareFloor(most, riskRules.openInterestShareRate),
-    freeLots: most - shareFloor(most, riskRules.openInterestReserveRate),
-    smallLots: shareFloor(most, riskRules.openInterestSmallRate),
-  };
-  contract.knownShares = shares;
-  return shares;
+  return leverage > leverageMax ? refusal(Code.leverageAboveTier, leverageMax) : null;
 }
 
 /** The same for an order that rests, whose opening lots are counted already. */

@@ -44,6 +44,7 @@ export function placeContractOrder(
         priceTicks: order.priceTicks,
         lots: order.quantityLots,
         isClosing,
+        isWoken: false,
       });
   if (plan instanceof Refusal) return outcome.refuse(plan);
   const isReserving = isWaiting && state.riskRules !== null;

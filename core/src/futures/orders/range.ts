@@ -25,11 +25,22 @@ export function bandOfContract(state: State, contract: Contract): Band {
   return band;
 }
 
-/** The worst price of a market order, measured from the anchor. */
-export function protectionOfContract(state: State, contract: Contract, side: Side): number {
+/**
+ * The worst price of a market order, measured from the anchor. One that waited is protected much nearer:
+ * its owner did not look at the book when it woke, and others may have emptied it.
+ */
+export function protectionOfContract(
+  state: State,
+  contract: Contract,
+  side: Side,
+  isWoken: boolean,
+): number {
   const anchorTicks = anchorOfContract(contract);
   const band = bandOfContract(state, contract);
-  return protectionIn(band, side, anchorTicks, contract.rules.protectionRate);
+  const { protectionRate } = contract.rules;
+  const { wokenProtectionRate } = state.riskRules!;
+  const rate = isWoken ? Math.min(protectionRate, wokenProtectionRate) : protectionRate;
+  return protectionIn(band, side, anchorTicks, rate);
 }
 
 /**

@@ -403,20 +403,6 @@ describe('P5: the open interest is shared (R7, I79)', () => {
     expect(codeOf(desk.short(ALICE, 61_000, 10))).toBe(0);
   });
 
-  test('the last quarter is left to small positions', () => {
-    const desk = open(true, small);
-    for (let user = 200; user < 208; user += 1) {
-      desk.fundFutures(user, 1_000_000 * ONE);
-      desk.fundFutures(user + 50, 1_000_000 * ONE);
-      desk.short(user, 60_000, user === 207 ? 5 : 10);
-      desk.long(user + 50, 60_000, user === 207 ? 5 : 10);
-    }
-    expect(desk.engine.contract(BTCPERP)?.openInterestLots).toBe(lots(75));
-    expect(codeOf(desk.long(ALICE, 59_000, 0.6))).toBe(Code.openInterestMax);
-    expect(codeOf(desk.long(ALICE, 59_000, 0.5))).toBe(0);
-    clean(desk);
-  });
-
   test('what rests cannot pass the largest open interest together: the taker ends', () => {
     const desk = open(true, { openInterestMaxLots: lots(10) });
     desk.adoptRiskRules({ openInterestShareRate: 100_000_000, openInterestReserveRate: 0 });

@@ -18,6 +18,7 @@ import type { State } from '../../state.ts';
 import { crossFigures, freeMargin, isolatedEquity } from '../margin/figures.ts';
 import { marginNeeded, setOrderMargin, signOfSide } from '../margin/order-margin.ts';
 import { walletRow } from '../margin/wallet.ts';
+import { crowdedLeverage } from './crowding.ts';
 
 /** Margin of a position and its value, each at most this, are safe integers together. */
 const MARGIN_MAX = 2 ** 52;
@@ -102,6 +103,9 @@ function refuseLeverage(
     const allowed = leverageMaxOf(contract.ladder, lots * priceTicks * contract.unit);
     if (leverage > present && leverage > allowed) return refusal(Code.leverageAboveTier, allowed);
   }
+  // What was opened with much margin of its own keeps it while the contract is crowded (R7).
+  const crowded = holdings.hasPosition(holding) ? crowdedLeverage(state, contract, 0) : leverage;
+  if (leverage > present && leverage > crowded) return refusal(Code.leverageCrowded, crowded);
   if (leverage >= present) return null;
   const figures = crossFigures(state, user, { holding, leverage });
   const { equity, initial, ordered: held } = figures;

@@ -57,6 +57,7 @@ function trigger(state: State, slot: number): void {
     priceTicks: orders.priceTicks[slot]!,
     lots,
     isClosing: details.isReduceOnly[slot] === 1,
+    isWoken: true,
   });
   const admitted = plan instanceof Refusal ? { lots: 0, limitTicks: 0 } : plan;
   tellTriggered(state, contract, slot, admitted.lots, admitted.limitTicks);
@@ -183,6 +184,7 @@ function planWoken(state: State, contract: Contract, slot: number, lots: number)
     priceTicks: orders.priceTicks[slot]!,
     lots,
     isClosing: details.isReduceOnly[slot] === 1,
+    isWoken: true,
   });
 }
 

@@ -330,14 +330,22 @@ describe('what everybody may see', () => {
     expect(first.held).toEqual([
       {
         ...{ symbol: 'BTCUSDT', positionType: 1, quantity: '1.0000', price: '57000.00' },
-        ...{ markPrice: '57200.00', profit: '200' },
+        ...{ markPrice: '57200.00', indexPrice: '57200.00', profit: '200', result: '0' },
       },
     ]);
+    expect(first.sold).toEqual([]);
     desk.time += 1_000;
     desk.long(CAROL, 57_500, 1);
     desk.mark(57_500);
-    const { held, list } = await ask(routes.contractInsurance, null);
+    const { held, sold, list } = await ask(routes.contractInsurance, null);
     expect(held).toEqual([]);
+    expect(sold).toEqual([
+      {
+        ...{ symbol: 'BTCUSDT', positionType: 1, quantity: '1.0000', price: '57000.00' },
+        ...{ exitPrice: '57500.00', result: '471.25', isDeleveraged: false },
+        ...{ openTime: desk.time - 1_000, closeTime: desk.time },
+      },
+    ]);
     // 500 won by the sale, and its fee of 0.05 %.
     const told = list.map(({ kind, amount }) => [kind, amount]);
     expect(told.slice(0, 2)).toEqual([
@@ -348,6 +356,29 @@ describe('what everybody may see', () => {
     const receipt = await ask(routes.contractLiquidation, ALICE, {}, { code });
     const kept = { kind: 'liquidated', keptQuantity: '1.0000', deleveragedQuantity: '0.0000' };
     expect(receipt.steps).toMatchObject([kept]);
+  });
+
+  it('R3 what it sold of a holding at a loss, and what it passed on', async () => {
+    desk.adoptRiskRules({ fundHoldMs: 3_000 });
+    desk.insure(100_000 * ONE);
+    desk.isolated(ALICE, 20);
+    trade(60_000, 1);
+    desk.mark(57_200);
+    desk.time += 1_000;
+    desk.long(CAROL, 56_900, 0.5);
+    desk.mark(56_900);
+    const { held, list } = await ask(routes.contractInsurance, null);
+    // Half of it 100 below what it took over, and a fee of 0.05 %; the other half at the index.
+    expect(held).toMatchObject([
+      { quantity: '0.5000', indexPrice: '56900.00', profit: '-50', result: '-64.225' },
+    ]);
+    expect(list[1]).toMatchObject({ kind: BillKind.realisedProfit, amount: '-50' });
+    desk.time += 3_000;
+    desk.mark(56_900);
+    const { sold } = await ask(routes.contractInsurance, null);
+    // Bob's short takes the rest over at the fund's own value.
+    expect(sold).toMatchObject([{ quantity: '1.0000', price: '57000.00', exitPrice: '56950.00' }]);
+    expect(sold[0]).toMatchObject({ result: '-64.225', isDeleveraged: true });
   });
 
   it('the receipt of a position that the house took over', async () => {

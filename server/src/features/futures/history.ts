@@ -13,12 +13,13 @@ import {
   contractFills,
   type FillFilter,
   fundingRates,
+  type HistoryFilter,
   movements,
   type OrderRow,
   receiptOf,
 } from './history-store.ts';
 import { presentClosedPosition, presentContractOrder, rateText } from './present.ts';
-import { presentContractFill, presentHeld, presentStep } from './present-history.ts';
+import { presentContractFill, presentHeld, presentSold, presentStep } from './present-history.ts';
 
 export interface FuturesHistoryDependencies {
   readonly live: LiveState;
@@ -122,10 +123,18 @@ function publicLists({ live, pool }: FuturesHistoryDependencies): readonly Imple
       const held = Array.from(live.futures.positionsOf(HouseUser.insurance), (position) =>
         presentHeld(position, live),
       );
-      return { coin: quote.symbol, balance, held, list, total, page, pageSize };
+      const closed = await closedPositions(pool, fundsClosed);
+      const sold = closed.rows.map((position) => presentSold(position, live.catalog));
+      return { coin: quote.symbol, balance, held, sold, list, total, page, pageSize };
     }),
   ];
 }
+
+/** What the insurance fund held and holds no more: the last of it. */
+const fundsClosed: HistoryFilter = {
+  ...{ user: HouseUser.insurance, contract: 0, side: 0 },
+  ...{ startAt: 0, endAt: 0, page: 1, pageSize: 20 },
+};
 
 interface ListQuery {
   readonly symbol?: string | undefined;

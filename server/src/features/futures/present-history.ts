@@ -1,4 +1,10 @@
-import type { ContractFill, ReceiptStep } from '@bourse/contract/routes/futures.ts';
+import { ExitType, PositionSide } from '@bourse/contract/messages.ts';
+import type {
+  ContractFill,
+  HeldPosition,
+  ReceiptStep,
+  SoldPosition,
+} from '@bourse/contract/routes/futures.ts';
 import { unrealisedProfit } from '@bourse/core/perpetual/margin.ts';
 import {
   amountText,
@@ -69,18 +75,38 @@ export function presentStep(step: ReceiptRow, contract: Contract): ReceiptStep {
 }
 
 /** A position that the insurance fund took over and still has. */
-export function presentHeld(position: LivePosition, { catalog, futures }: LiveState) {
+export function presentHeld(position: LivePosition, { catalog, futures }: LiveState): HeldPosition {
   const contract = catalog.contract(position.contract);
   const { lots, cost, positionSide } = position;
-  const { markTicks } = futures.mark(position.contract);
+  const { markTicks, indexTicks } = futures.mark(position.contract);
   const { sign } = futures.accountPosition(position);
-  const profit = unrealisedProfit(sign, markTicks * lots * contract.unit, cost);
+  const profit = unrealisedProfit(sign, indexTicks * lots * contract.unit, cost);
   return {
     symbol: contract.symbol,
     positionType: positionSide,
     quantity: quantityText(contract, lots),
     price: averagePriceText(contract, lots, cost),
     markPrice: priceText(contract, markTicks),
+    indexPrice: priceText(contract, indexTicks),
     profit: amountText(contract.quote, profit),
+    result: amountText(contract.quote, position.realised - position.costs),
+  };
+}
+
+/** A position that it took over and has no more: what selling it, or passing it on, won or lost. */
+export function presentSold(position: LivePosition, catalog: Catalog): SoldPosition {
+  const contract = catalog.contract(position.contract);
+  const { closedLots, closedNotional, realised, costs, positionSide } = position;
+  const sign = positionSide === PositionSide.LONG ? 1 : -1;
+  return {
+    symbol: contract.symbol,
+    positionType: positionSide,
+    quantity: quantityText(contract, closedLots),
+    price: averagePriceText(contract, closedLots, closedNotional - sign * realised),
+    exitPrice: averagePriceText(contract, closedLots, closedNotional),
+    result: amountText(contract.quote, realised - costs),
+    isDeleveraged: position.exitType === ExitType.ADL,
+    openTime: position.openTime,
+    closeTime: position.updateTime,
   };
 }

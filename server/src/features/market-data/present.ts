@@ -153,6 +153,7 @@ export function presentRiskRules(rules: SetRiskRules, quote: Asset) {
     anchorNotionalMin: amountText(quote, rules.anchorNotionalMin),
     wakeNotionalMin: amountText(quote, rules.wakeNotionalMin),
     wakeBandRate: rateText(rules.wakeBandRate),
+    wokenProtectionRate: rateText(rules.wokenProtectionRate),
     fundBudgetRate: rateText(rules.fundBudgetRate),
     fundBrakeRate: rateText(rules.fundBrakeRate),
     fundSpreadRate: rateText(rules.fundSpreadRate),
@@ -160,7 +161,6 @@ export function presentRiskRules(rules: SetRiskRules, quote: Asset) {
     markBandRate: rateText(rules.markBandRate),
     openInterestShareRate: rateText(rules.openInterestShareRate),
     openInterestReserveRate: rateText(rules.openInterestReserveRate),
-    openInterestSmallRate: rateText(rules.openInterestSmallRate),
   };
 }
 

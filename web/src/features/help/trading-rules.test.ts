@@ -11,6 +11,7 @@ const risk: RiskRules = {
   auctionMs: 5_000,
   wakeNotionalMin: '100',
   wakeBandRate: '0.01',
+  wokenProtectionRate: '0.01',
   fundBudgetRate: '1',
   fundHoldMs: 60_000,
   fundBrakeRate: '0.3',
@@ -20,8 +21,7 @@ const risk: RiskRules = {
   markBandRate: '0.004',
   triggersOfUserMax: 100,
   openInterestShareRate: '0.1',
-  openInterestReserveRate: '0.25',
-  openInterestSmallRate: '0.005',
+  openInterestReserveRate: '0.5',
   keysOfUserMax: 100_000,
 };
 

@@ -44,6 +44,7 @@ export function valuesOf(rules: RiskRules): Values {
     auction: seconds(rules.auctionMs),
     wakeNotionalMin: whole(rules.wakeNotionalMin),
     wakeBand: percentOf(rules.wakeBandRate),
+    wokenProtection: percentOf(rules.wokenProtectionRate),
     fundBudget: percentOf(rules.fundBudgetRate),
     fundHold: seconds(rules.fundHoldMs),
     fundBrake: percentOf(rules.fundBrakeRate),
@@ -54,7 +55,6 @@ export function valuesOf(rules: RiskRules): Values {
     triggersOfUserMax: rules.triggersOfUserMax,
     openInterestShare: percentOf(rules.openInterestShareRate),
     openInterestReserve: percentOf(rules.openInterestReserveRate),
-    openInterestSmall: percentOf(rules.openInterestSmallRate),
   };
 }
 

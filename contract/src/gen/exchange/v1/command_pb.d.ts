@@ -1590,6 +1590,14 @@ export declare type SetRiskRules = Message<"exchange.v1.SetRiskRules"> & {
   wakeBandRate: bigint;
 
   /**
+   * Beside an index a woken market order trades no further from it than this, or than its market's
+   * own protection where that is nearer.
+   *
+   * @generated from field: uint64 woken_protection_rate = 10;
+   */
+  wokenProtectionRate: bigint;
+
+  /**
    * R3. Of the maintenance margin of a part that the insurance fund takes over: what it may lose,
    * measured from the index, where it sells that part.
    *
@@ -1660,16 +1668,11 @@ export declare type SetRiskRules = Message<"exchange.v1.SetRiskRules"> & {
   keysOfUserMax: number;
 
   /**
-   * The last part of a contract's largest open interest is left to positions up to the second share.
+   * In the last part of a contract's largest open interest the highest leverage falls, down to 1.
    *
    * @generated from field: uint64 open_interest_reserve_rate = 53;
    */
   openInterestReserveRate: bigint;
-
-  /**
-   * @generated from field: uint64 open_interest_small_rate = 54;
-   */
-  openInterestSmallRate: bigint;
 };
 
 /**

@@ -11,7 +11,7 @@ export const tradingRules: RulesDocument = {
       paragraphs: [
         'Every market has an anchor: the index, which comes from outside sources. A market without a fresh index (older than {{anchorStale}} s) takes the average price of its own trades of {{anchorWindow}} minutes, weighted by volume, once they are worth {{anchorNotionalMin}} USDT.',
         'Prices may lie within a band around the anchor, at least {{bandTicksMin}} price steps wide each way. A limit order outside it is refused, and nothing trades outside it, whichever orders meet.',
-        'A market order, and a stop that has woken, trades no further than the protection rate from the anchor. What cannot trade within it is not filled at a bad price: the rest of a market order is cancelled.',
+        'A market order trades no further than the protection rate from the anchor. What cannot trade within it is not filled at a bad price: the rest of a market order is cancelled. A market stop that has woken is protected more closely, see 3.',
       ],
     },
     {
@@ -25,7 +25,8 @@ export const tradingRules: RulesDocument = {
       title: '3. Stop orders, take profit and stop loss',
       paragraphs: [
         'A trigger by the last price fires once trades worth {{wakeNotionalMin}} USDT were made at that price or beyond: a single tiny trade wakes nobody. Beside an index no last price wakes orders whose trigger is more than {{wakeBand}} % from it, so that nobody hunts your stop with trades among friends. A trigger by the mark fires at once.',
-        'A stop does not die because the book was empty for a moment. If it cannot trade within its protection price it waits again.',
+        'Beside an index a woken market order (stop, stop loss, take profit) trades no further than {{wokenProtection}} % from the index as it is at that moment: that is the most that anybody can win by emptying the book in front of your stop. When the index itself falls or rises, the protection goes with it.',
+        'A stop does not die because the book was empty for a moment. If it cannot trade within its protection price it waits again. If you want out at any price within the band, set a stop with a limit price further away: it trades up to its limit.',
         'One account may keep {{triggersOfUserMax}} waiting orders in a contract. A waiting order reserves what it will need, like any other order.',
       ],
     },
@@ -55,13 +56,14 @@ export const tradingRules: RulesDocument = {
     {
       title: '7. Shares',
       paragraphs: [
-        'What all share is limited for each account: one account holds at most {{openInterestShare}} % of the largest open interest of a contract, and its last {{openInterestReserve}} % are kept for positions of at most {{openInterestSmall}} %. An order that only reduces a position always finds room.',
+        'What all share is limited for each account: one account holds at most {{openInterestShare}} % of the largest open interest of a contract. An order that only reduces a position always finds room.',
+        'When a contract fills up, nobody is shut out by those who came first. In the last {{openInterestReserve}} % of its largest open interest new positions need more and more margin of their own: the highest leverage falls as that part fills, to 10 when a tenth of it is used, to 2 at half, to 1 at the end. Positions that are open stay as they are; only their leverage cannot be raised meanwhile.',
       ],
     },
     {
       title: '8. What these rules do not prevent',
       paragraphs: [
-        'Your own order can still hurt you within the band: a market order in an empty book pays up to the protection rate, a stop up to that rate beyond the anchor. Use limit prices where that matters to you.',
+        'Your own order can still hurt you within the band: a market order in an empty book pays up to the protection rate, a stop with a limit price up to its limit. Use limit prices where that matters to you.',
       ],
     },
   ],

@@ -1,20 +1,19 @@
-import type { HeldPosition } from '@bourse/contract/routes/futures.ts';
+import { type BillKind, billKindName } from '@bourse/contract/bills.ts';
 import { useState } from 'react';
 import { useInsuranceFund } from '../../../data/futures/contract-facts.ts';
 import { TimeCell } from '../../../data/orders/cells.tsx';
 import { toneOf } from '../../../data/tone.ts';
 import { directionOf, formatNumber } from '../../../lib/format.ts';
-import { useText } from '../../../lib/i18n.ts';
+import { useLocale, useText } from '../../../lib/i18n.ts';
 import { FactsTable } from './facts-table.tsx';
+import { HeldPositions, SoldPositions } from './fund-positions.tsx';
 
 const MONEY_DECIMALS = 4;
-const PLACES_MAX = 8;
-const trimmed = { trim: true } as const;
-const LONG = 1;
 
 /** What stands behind liquidations that cost more than their margin, and how it changed. */
 export function InsuranceFund() {
   const t = useText();
+  const language = useLocale();
   const [page, setPage] = useState(1);
   const loaded = useInsuranceFund(page);
   const { data } = loaded;
@@ -27,7 +26,8 @@ export function InsuranceFund() {
           {formatNumber(data?.balance, MONEY_DECIMALS)} {data?.coin}
         </span>
       </p>
-      {data && data.held.length > 0 && <Held held={data.held} />}
+      {data && data.held.length > 0 && <HeldPositions held={data.held} />}
+      {data && data.sold.length > 0 && <SoldPositions sold={data.sold} />}
       <FactsTable
         label={t('Insurance fund')}
         loaded={loaded}
@@ -37,6 +37,11 @@ export function InsuranceFund() {
         onPage={setPage}
         columns={[
           { id: 'time', title: t('Time'), cell: ({ time }) => <TimeCell timeMs={time} /> },
+          {
+            id: 'kind',
+            title: t('Reason'),
+            cell: ({ kind }) => billKindName(kind as BillKind, language),
+          },
           {
             ...right,
             id: 'change',
@@ -56,26 +61,5 @@ export function InsuranceFund() {
         ]}
       />
     </>
-  );
-}
-
-/** Positions that it took over from liquidations and has not sold yet. */
-function Held({ held }: { held: readonly HeldPosition[] }) {
-  const t = useText();
-  return (
-    <ul aria-label={t('Held positions')} className="flex flex-col gap-1 text-small">
-      {held.map(({ symbol, positionType, quantity, price, profit }) => (
-        <li key={symbol} className="flex justify-between gap-4 tabular-nums">
-          <span>
-            {symbol} · {positionType === LONG ? t('Long') : t('Short')}{' '}
-            {formatNumber(quantity, PLACES_MAX, trimmed)} @{' '}
-            {formatNumber(price, PLACES_MAX, trimmed)}
-          </span>
-          <span className={toneOf(directionOf(profit))}>
-            {formatNumber(profit, MONEY_DECIMALS, { sign: true, zero: true })}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,0 +1,56 @@
+/**
+ * Open interest is shared (R7, I79). Who acts through many accounts cannot be told from many people, so a
+ * contract that fills up is not closed to anybody: what opens needs more and more margin of its own. In
+ * the last part of the largest open interest the highest leverage falls from where that part begins down
+ * to 1 at its end, as open interest margin fractions of other venues do.
+ */
+import type { SetRiskRules } from '@bourse/contract/messages.ts';
+import { quotientFloor, shareFloor } from '../../arithmetic.ts';
+import type { Contract, KnownShares } from '../../position/contract.ts';
+import type { State } from '../../state.ts';
+import type { Part } from '../settle/sound-fill.ts';
+
+/** Shares of the open interest, in lots: rules rarely change, so they are reckoned once. */
+export function sharesOf(contract: Contract, riskRules: SetRiskRules): KnownShares {
+  const { rules, knownShares } = contract;
+  if (knownShares?.rules === rules && knownShares.riskRules === riskRules) return knownShares;
+  const { openInterestMaxLots: most } = rules;
+  const reserveLots = shareFloor(most, riskRules.openInterestReserveRate);
+  const shares = {
+    rules,
+    riskRules,
+    largestLots: shareFloor(most, riskRules.openInterestShareRate),
+    freeLots: most - reserveLots,
+    reserveLots,
+  };
+  contract.knownShares = shares;
+  return shares;
+}
+
+/**
+ * The highest leverage at which so many lots more may be opened, at least 1; without rules of risk, or
+ * where nobody is crowded, Infinity. Reserve / (what of it is used then), rounded down: the initial
+ * margin rate is the used share of the reserve.
+ */
+export function crowdedLeverage({ riskRules }: State, contract: Contract, lots: number): number {
+  if (riskRules === null) return Number.POSITIVE_INFINITY;
+  const { freeLots, reserveLots } = sharesOf(contract, riskRules);
+  const usedLots = contract.openInterestLots + lots - freeLots;
+  if (usedLots <= 0) return Number.POSITIVE_INFINITY;
+  return Math.max(quotientFloor(reserveLots, usedLots), 1);
+}
+
+/**
+ * Whether a fill opens at a leverage that is too high by now: the order may have rested since fewer
+ * were in. `before` are lots that others are foreseen to open until then.
+ */
+export function isCrowdedOut(
+  state: State,
+  contract: Contract,
+  { holding, openedLots }: Pick<Part, 'holding' | 'openedLots'>,
+  before = 0,
+): boolean {
+  if (openedLots === 0) return false;
+  const leverage = state.futures.holdings.leverage[holding]!;
+  return leverage > crowdedLeverage(state, contract, openedLots + before);
+}
