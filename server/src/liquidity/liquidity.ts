@@ -216,8 +216,9 @@ function follow(
 function hear({ desk, watch, makers }: Floor, { events, time }: Outcome): void {
   for (const event of events) {
     const heard = desk.fold(event);
-    if (heard?.kind === 'traded') watch.setLast(heard.market, heard.priceTicks, time);
-    else if (heard?.kind === 'auction') watch.setAuction(heard.market, heard.isOpen);
+    if (heard?.kind === 'traded') {
+      watch.setLast(heard.market, heard.priceTicks, heard.quantityLots, time);
+    } else if (heard?.kind === 'auction') watch.setAuction(heard.market, heard.isOpen);
     else if (heard) for (const maker of makers) maker.hear(heard);
   }
 }
