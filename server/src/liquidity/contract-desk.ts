@@ -111,7 +111,7 @@ export class ContractDesk implements Desk {
       return this.closingOrder(id, closes, isWhole ? held : lots, priceTicks);
     }
     const isFull = this.lotsOf(user, id, opens) + lots > capacity;
-    if (isFull || !this.hasMeans(user)) return undefined;
+    if (isFull || !this.hasMoney(user)) return undefined;
     return this.openingOrder(id, side, lots, priceTicks);
   }
 
@@ -200,7 +200,14 @@ export class ContractDesk implements Desk {
     return (long - short) / this.capacityLots(user, watched);
   }
 
-  hasMeans(user: number): boolean {
+  /** What makes a position smaller needs no money. */
+  hasMeans(user: number, watched: WatchedMarket, side: Side): boolean {
+    const { id } = watched.listing;
+    const closes = side === Side.BUY ? PositionSide.SHORT : PositionSide.LONG;
+    return this.lotsOf(user, id, closes) > 0 || this.hasMoney(user);
+  }
+
+  private hasMoney(user: number): boolean {
     const account = this.accounts.get(user);
     const [listing] = this.listings;
     if (!account || !listing) return false;

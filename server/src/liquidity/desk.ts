@@ -31,7 +31,12 @@ export type DeskEvent =
       readonly priceTicks: number;
     }
   | { readonly kind: 'closed'; readonly order: number }
-  | { readonly kind: 'traded'; readonly market: number; readonly priceTicks: number }
+  | {
+      readonly kind: 'traded';
+      readonly market: number;
+      readonly priceTicks: number;
+      readonly quantityLots: number;
+    }
   | { readonly kind: 'auction'; readonly market: number; readonly isOpen: boolean };
 
 /** An auction begins or ends, of a spot market or a contract. */

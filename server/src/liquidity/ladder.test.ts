@@ -1,11 +1,14 @@
 import { Side } from '@bourse/contract/messages.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { depthWithin, isKept, type LadderInput, ladder, zoneAt } from './ladder.ts';
+import { depthWithin, isKept, type LadderInput, ladder, type Rung, zoneAt } from './ladder.ts';
 
+const MID = 9_235_000;
+const sideAt = (midTicks: number, scale = 1) => ({ midTicks, scale, lotsTail: 0 });
+const bothAt = (midTicks: number) => ({ bids: sideAt(midTicks), asks: sideAt(midTicks) });
 const input: LadderInput = {
   market: 1,
-  midTicks: 9_235_000,
+  ...bothAt(MID),
   gridTicks: 140,
   zoneFirst: 0,
   zoneLast: 7,
@@ -13,8 +16,6 @@ const input: LadderInput = {
   lowestTicks: 8_400_000,
   highestTicks: 10_100_000,
   depthLots: 108_000,
-  bidScale: 1,
-  askScale: 1,
   lotsMin: 1,
 };
 const inputs = fc
@@ -34,8 +35,11 @@ const inputs = fc
     };
     const gridTicks = midTicks * gridShare;
     const zoneLast = zoneAt(midTicks * reachShare, gridTicks, input.rungsOfZones);
-    return { ...input, ...rest, ...band, midTicks, gridTicks, zoneLast };
+    return { ...input, ...rest, ...band, ...bothAt(midTicks), gridTicks, zoneLast };
   });
+
+const middleOf = ({ bids }: LadderInput) => bids?.midTicks as number;
+const isAsk = ({ side }: Rung) => side === Side.SELL;
 
 describe('ladder', () => {
   it('has rungs enough, bids below the middle, asks above, each slot and price side once', () => {
@@ -49,8 +53,8 @@ describe('ladder', () => {
           expect(side.length).toBeGreaterThanOrEqual(2 * zones);
           expect(side.length).toBeLessThanOrEqual(4 * zones);
         }
-        for (const { priceTicks } of bids) expect(priceTicks).toBeLessThan(any.midTicks);
-        for (const { priceTicks } of asks) expect(priceTicks).toBeGreaterThan(any.midTicks);
+        for (const { priceTicks } of bids) expect(priceTicks).toBeLessThan(middleOf(any));
+        for (const { priceTicks } of asks) expect(priceTicks).toBeGreaterThan(middleOf(any));
         expect(new Set(rungs.map(({ slot }) => slot)).size).toBe(rungs.length);
         for (const { priceTicks, lots } of rungs) {
           expect(Number.isSafeInteger(priceTicks) && Number.isSafeInteger(lots)).toBe(true);
@@ -76,8 +80,8 @@ describe('ladder', () => {
 
   it('leaves about one grid between the sides, wherever the middle is', () => {
     const spreads = Array.from({ length: 500 }, (_, at) => {
-      const midTicks = input.midTicks + at * 37.5;
-      const rungs = ladder({ ...input, midTicks });
+      const midTicks = MID + at * 37.5;
+      const rungs = ladder({ ...input, ...bothAt(midTicks) });
       const bid = rungs.find(({ side }) => side === Side.BUY)?.priceTicks as number;
       const ask = rungs.find(({ side }) => side === Side.SELL)?.priceTicks as number;
       return (ask - bid) / input.gridTicks;
@@ -89,7 +93,7 @@ describe('ladder', () => {
 
   it('moves few rungs when the market moves by one grid', () => {
     const before = new Set(ladder(input).map(({ side, priceTicks }) => `${side} ${priceTicks}`));
-    const moved = { ...input, midTicks: input.midTicks + input.gridTicks };
+    const moved = { ...input, ...bothAt(MID + input.gridTicks) };
     const after = ladder(moved).map(({ side, priceTicks }) => `${side} ${priceTicks}`);
     const fresh = after.filter((rung) => !before.has(rung));
     expect(fresh.length).toBeGreaterThan(0);
@@ -100,12 +104,12 @@ describe('ladder', () => {
     const bids = ladder(input).filter(({ side }) => side === Side.BUY);
     const within = (share: number) =>
       bids
-        .filter(({ priceTicks }) => priceTicks > input.midTicks * (1 - share))
+        .filter(({ priceTicks }) => priceTicks > MID * (1 - share))
         .reduce((sum, { lots }) => sum + lots, 0);
     expect(within(0.001) / input.depthLots).toBeGreaterThan(0.6);
     expect(within(0.001) / input.depthLots).toBeLessThan(1.6);
     const reachTicks = 3 * input.gridTicks * (2 ** 8 - 1);
-    const whole = depthWithin(reachTicks, input.midTicks) * input.depthLots;
+    const whole = depthWithin(reachTicks, MID) * input.depthLots;
     expect(within(1) / whole).toBeGreaterThan(0.6);
     expect(within(1) / whole).toBeLessThan(1.6);
     const zone = (index: number) => bids.filter((rung) => rung.zone === index);
@@ -145,12 +149,29 @@ describe('ladder', () => {
     );
   });
 
-  it('scales each side, and shows none of it at scale 0', () => {
-    expect(ladder({ ...input, bidScale: 0 }).every(({ side }) => side === Side.SELL)).toBe(true);
-    const half = ladder({ ...input, askScale: 0.5 }).filter(({ side }) => side === Side.SELL);
-    const full = ladder(input).filter(({ side }) => side === Side.SELL);
+  it('scales each side', () => {
+    const half = ladder({ ...input, asks: sideAt(MID, 0.5) }).filter(isAsk);
+    const full = ladder(input).filter(isAsk);
     const ratio = (half.at(-1)?.lots as number) / (full.at(-1)?.lots as number);
     expect(ratio).toBeCloseTo(0.5, 2);
+  });
+
+  it('shows a few rungs of a side that is next to nothing, and no crumbs behind them', () => {
+    const asks = { midTicks: MID * 1.01, scale: 1e-9, lotsTail: 40 };
+    const rungs = ladder({ ...input, asks, lotsMin: 7 });
+    expect(rungs.filter(isAsk).map(({ lots }) => lots)).toEqual([40, 40, 40]);
+    for (const { priceTicks } of rungs.filter(isAsk))
+      expect(priceTicks).toBeGreaterThan(MID * 1.01);
+    const bids = (all: readonly Rung[]) => all.filter((rung) => !isAsk(rung));
+    expect(bids(rungs).length).toBe(bids(ladder(input)).length);
+  });
+
+  it('keeps no quote that is much larger than what would be placed there now', () => {
+    const small = { ...input, asks: sideAt(MID, 0.05) };
+    const large = ladder(input).filter((rung) => isAsk(rung) && rung.lots > 1_000);
+    expect(large.length).toBeGreaterThan(5);
+    for (const rung of large) expect(isKept(rung, { ...input, asks: sideAt(MID, 0.5) })).toBe(true);
+    expect(large.filter((rung) => isKept(rung, small)).length).toBeLessThan(large.length / 10);
   });
 
   it('measures depth without a step, growing with distance', () => {

@@ -12,10 +12,21 @@ export interface Rung {
   readonly lots: number;
 }
 
+/** Where one side of the ladder begins, and how much of it there is: see stanceOf. */
+export interface LadderSide {
+  /** Ticks and parts of one. */
+  readonly midTicks: number;
+  /** Above 0, at most 1: what each rung holds, in terms of a whole side's. */
+  readonly scale: number;
+  /** What each of the nearest rungs holds at least, whatever the scale. */
+  readonly lotsTail: number;
+}
+
 export interface LadderInput {
   readonly market: number;
-  /** Where the two sides part: the reference price, moved by the maker's inventory. Ticks. */
-  readonly midTicks: number;
+  /** Undefined: nothing is quoted on that side. */
+  readonly bids: LadderSide | undefined;
+  readonly asks: LadderSide | undefined;
   /** From one quote to the next in zone 0, and so about the spread. Ticks, also parts of one. */
   readonly gridTicks: number;
   /** The zone beside the middle, and the last one. */
@@ -28,9 +39,6 @@ export interface LadderInput {
   readonly highestTicks: number;
   /** Lots that one side shows within a thousandth of the price, before its scale. */
   readonly depthLots: number;
-  /** 0 to 1: how much of each side to show; 0 is none. */
-  readonly bidScale: number;
-  readonly askScale: number;
   /** The least that an order may hold. */
   readonly lotsMin: number;
 }
@@ -60,6 +68,13 @@ const DEPTH_FRACTION = 0.001;
 /** Near the middle, what stands within a distance grows with this power of it. */
 const DEPTH_POWER = 1.3;
 const SLOT_SPAN = 2 ** 40;
+/** So many rungs of a side stand however small its scale is. */
+const RUNGS_KEPT = 3;
+/** On a side smaller than this the others stand only if they mean to hold this part of the least. */
+const SMALL_SCALE = 0.1;
+const LEAST_SHARE = 0.5;
+/** A quote does not stay that holds so many times what would be placed there now. */
+const KEEP_LARGER = 6;
 
 /**
  * Every rung of both sides, nearest first: dense and small beside the middle, wide and large far
@@ -70,22 +85,40 @@ const SLOT_SPAN = 2 ** 40;
 export function ladder(input: LadderInput): Rung[] {
   const rungs: Rung[] = [];
   for (const side of [Side.BUY, Side.SELL]) {
-    if (scaleOf(side, input) <= 0) continue;
-    for (const zone of zonesOf(input)) rungs.push(...rungsIn(input, side, zone));
+    const own = sideOf(side, input);
+    if (!own) continue;
+    const all = zonesOf(input).flatMap((zone) => rungsIn(input, side, own, zone));
+    rungs.push(...withoutCrumbs(all.sort(byDistance(input)), own, input.lotsMin));
   }
-  return rungs.sort((a, b) => Math.abs(distanceOf(a, input)) - Math.abs(distanceOf(b, input)));
+  return rungs.sort(byDistance(input));
+}
+
+/** The nearest rungs, and of the others those that are worth an order. */
+function withoutCrumbs(
+  nearestFirst: readonly Rung[],
+  { scale, lotsTail }: LadderSide,
+  lotsMin: number,
+): Rung[] {
+  return nearestFirst.flatMap((rung, index) => {
+    const isKept = index < RUNGS_KEPT;
+    if (!isKept && scale < SMALL_SCALE && rung.lots < LEAST_SHARE * lotsMin) return [];
+    const least = Math.max(lotsMin, isKept ? lotsTail : 0);
+    return [{ ...rung, lots: Math.max(Math.ceil(least), rung.lots) }];
+  });
 }
 
 /** Whether a resting quote may stay where it is. */
 export function isKept(
-  quote: { readonly side: Side; readonly zone: number; readonly priceTicks: number },
+  quote: Pick<Rung, 'side' | 'zone' | 'priceTicks' | 'lots'>,
   input: LadderInput,
 ): boolean {
   const zone = zonesOf(input).find((one) => one.zone === quote.zone);
+  const own = sideOf(quote.side, input);
   const away = distanceOf(quote, input);
   return (
     zone !== undefined &&
-    scaleOf(quote.side, input) > 0 &&
+    own !== undefined &&
+    quote.lots <= KEEP_LARGER * lotsAt(own, away, zone.stepTicks, input) &&
     quote.priceTicks >= input.lowestTicks &&
     quote.priceTicks <= input.highestTicks &&
     away > 0 &&
@@ -139,9 +172,11 @@ function zonesOf({ gridTicks, zoneFirst, zoneLast, rungsOfZones }: LadderInput):
 function rungsIn(
   input: LadderInput,
   side: Side,
+  own: LadderSide,
   { zone, stepTicks, toTicks, ...ends }: Zone,
 ): Rung[] {
-  const { market, midTicks, depthLots } = input;
+  const { market } = input;
+  const { midTicks } = own;
   const fromTicks = Math.max(ends.fromTicks, FIRST_STEPS * stepTicks);
   const sign = side === Side.BUY ? -1 : 1;
   const [near, far] = [midTicks + sign * fromTicks, midTicks + sign * toTicks];
@@ -155,31 +190,49 @@ function rungsIn(
     const away = sign * (priceTicks - midTicks);
     if (away < fromTicks || away >= toTicks) continue;
     if (priceTicks < input.lowestTicks || priceTicks > input.highestTicks) continue;
-    const share =
-      depthWithin(away + stepTicks / 2, midTicks) - depthWithin(away - stepTicks / 2, midTicks);
     // Sizes scatter by a factor of up to two either way.
     const scatter = 2 ** (2 * ((hash >>> 10) / 2 ** 22) - 1);
-    const lots = Math.round(depthLots * share * scatter * scaleOf(side, input));
     rungs.push({
       // Of its own for each side: a quote may take the place of one that is being cancelled.
       slot: (zone * 2 + (side === Side.BUY ? 0 : 1)) * SLOT_SPAN + index,
       zone,
       side,
       priceTicks,
-      lots: Math.max(input.lotsMin, lots),
+      lots: Math.round(plannedLots(own, away, stepTicks, input) * scatter),
     });
   }
   return rungs;
 }
 
-function scaleOf(side: Side, { bidScale, askScale }: LadderInput): number {
-  return side === Side.BUY ? bidScale : askScale;
+/** What a rung means to hold at a distance, before it scatters. */
+function plannedLots(
+  { midTicks, scale }: LadderSide,
+  away: number,
+  stepTicks: number,
+  { depthLots }: LadderInput,
+): number {
+  const share =
+    depthWithin(away + stepTicks / 2, midTicks) - depthWithin(away - stepTicks / 2, midTicks);
+  return depthLots * share * scale;
 }
 
-/** Ticks from the middle into the quote's own side; below 0 it stands on the other. */
+/** The same for a quote that stands: no order is smaller than the least. */
+function lotsAt(own: LadderSide, away: number, stepTicks: number, input: LadderInput): number {
+  return Math.max(plannedLots(own, away, stepTicks, input), own.lotsTail, input.lotsMin);
+}
+
+function sideOf(side: Side, { bids, asks }: LadderInput): LadderSide | undefined {
+  return side === Side.BUY ? bids : asks;
+}
+
+function byDistance(input: LadderInput): (a: Rung, b: Rung) => number {
+  return (a, b) => distanceOf(a, input) - distanceOf(b, input);
+}
+
+/** Ticks from where its side begins into it; below 0 it stands on the other. */
 function distanceOf(
   { side, priceTicks }: { readonly side: Side; readonly priceTicks: number },
-  { midTicks }: LadderInput,
+  input: LadderInput,
 ): number {
-  return (side === Side.BUY ? -1 : 1) * (priceTicks - midTicks);
+  return (side === Side.BUY ? -1 : 1) * (priceTicks - (sideOf(side, input)?.midTicks ?? 0));
 }

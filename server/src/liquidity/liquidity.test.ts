@@ -255,22 +255,24 @@ describe('liquidity on the real engine', () => {
     expect(best().bid).toBeLessThan(limitTicks);
   });
 
-  it('leaves a market whose index leapt, and comes back around it when it stands (R2)', async () => {
+  it('offers nothing at an index that leapt to who may know better, and comes back around it when it stands (R2)', async () => {
     const steady = steadySource();
     await open(steady.source);
     const price = steady.prices.get('BTCUSDT') as number;
     steady.prices.set('BTCUSDT', price * 0.6);
-    await exchange.timers.advance(2_000);
-    expect(best()).toEqual({ bid: 0, ask: 0 });
-    await exchange.timers.advance(7_000);
-    expect(best()).toEqual({ bid: 0, ask: 0 });
+    // If what was traded before is right, who sells there gives away: nobody does. To buy is safe.
+    for (const elapsedMs of [2_000, 7_000]) {
+      await exchange.timers.advance(elapsedMs);
+      expect(best().ask).toBe(0);
+      expect(Math.abs(best().bid / 100 / (price * 0.6) - 1)).toBeLessThan(0.001);
+    }
     await exchange.timers.advance(60_000);
     const lastPrice = exchange.core.lastPriceTicks(btc.id) / 100;
     expect(Math.abs(lastPrice / (price * 0.6) - 1)).toBeLessThan(0.01);
     expect(Math.abs(best().bid / 100 / (price * 0.6) - 1)).toBeLessThan(0.001);
   });
 
-  it('leans against what it holds, and buys no more at its inventory limit', async () => {
+  it('leans against what it holds, and at its inventory limit buys little, and further away', async () => {
     const steady = steadySource();
     const [maker] = makersOnly() as [BotAccount];
     await open(steady.source, [maker]);
@@ -291,11 +293,14 @@ describe('liquidity on the real engine', () => {
     await sellUntil(() => held() > 1.4);
     expect(held()).toBeGreaterThan(1.4);
     expect(middle()).toBeLessThan(before * 0.9999);
-    await sellUntil(() => levels(btc.id, BUY) === 0);
-    expect(levels(btc.id, BUY)).toBe(0);
+    await sellUntil(() => held() > 1.75);
+    expect(levels(btc.id, BUY)).toBeGreaterThan(2);
+    expect(before - best().bid).toBeGreaterThan(3 * Math.abs(best().ask - before));
     expect(levels(btc.id, SELL)).toBeGreaterThan(10);
-    expect(held()).toBeGreaterThanOrEqual(1.6);
-    expect(held()).toBeLessThan(1.75);
+    // Whoever goes on gets rid of little, at ever worse prices.
+    await sellUntil(() => false);
+    expect(held()).toBeGreaterThan(1.75);
+    expect(held()).toBeLessThan(2.2);
   });
 
   it('clears what an earlier run left behind before it quotes', async () => {

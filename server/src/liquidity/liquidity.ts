@@ -3,6 +3,7 @@ import type { CatalogMarket } from '../markets/catalog.ts';
 import type { CatalogContract } from '../markets/contracts.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { Charges } from '../projector/refund-charges.ts';
 import type { EnginePort } from '../services/engine-port.ts';
 import { Basis } from './basis.ts';
 import type { BotAccount } from './bot-accounts.ts';
@@ -32,6 +33,8 @@ export interface LiquidityDependencies {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly seed: number;
+  /** What refunds have been charged to contracts on this day, before this start: atomic units. */
+  readonly refunded?: Charges;
 }
 
 export interface Liquidity {
@@ -151,7 +154,7 @@ function openSpot(dependencies: LiquidityDependencies, gate: CommandGate): Floor
 }
 
 function openFutures(dependencies: LiquidityDependencies, gate: CommandGate) {
-  const { contracts, view, clock, logger } = dependencies;
+  const { contracts, view, clock, logger, refunded } = dependencies;
   const bots = dependencies.bots.filter(({ product }) => product === 'futures');
   const desk = new ContractDesk(contracts, bots, view);
   const watch = new PriceWatch(contracts, (contract) => view.lastPriceOf(contract));
@@ -176,7 +179,7 @@ function openFutures(dependencies: LiquidityDependencies, gate: CommandGate) {
   });
   const asset = contracts[0]?.quote.id ?? 0;
   const unit = 10 ** (contracts[0]?.quote.decimals ?? 0);
-  const refunds = new Refunds({ ...common, accounts: bots, view, logger, asset, unit });
+  const refunds = new Refunds({ ...common, accounts: bots, view, logger, asset, unit, refunded });
   // Contracts go on from where their marks stand against the index.
   const startOf = (coin: string): number => {
     const contract = contracts.find(({ base }) => base.symbol === coin);
@@ -216,8 +219,9 @@ function follow(
 function hear({ desk, watch, makers }: Floor, { events, time }: Outcome): void {
   for (const event of events) {
     const heard = desk.fold(event);
-    if (heard?.kind === 'traded') watch.setLast(heard.market, heard.priceTicks, time);
-    else if (heard?.kind === 'auction') watch.setAuction(heard.market, heard.isOpen);
+    if (heard?.kind === 'traded') {
+      watch.setLast(heard.market, heard.priceTicks, heard.quantityLots, time);
+    } else if (heard?.kind === 'auction') watch.setAuction(heard.market, heard.isOpen);
     else if (heard) for (const maker of makers) maker.hear(heard);
   }
 }

@@ -1,16 +1,23 @@
 import { RATE_ONE } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import { type CommandBody, type Outcome, Side } from '@bourse/contract/messages.ts';
-import { spotFeeTiers } from '../markets/catalog.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { BotAccount } from './bot-accounts.ts';
-import { within } from './bounds.ts';
 import { coinProfile } from './coin-profiles.ts';
 import type { CommandGate } from './command-gate.ts';
 import type { Desk, DeskEvent } from './desk.ts';
-import { depthWithin, isKept, type LadderInput, ladder, type Rung, zoneAt } from './ladder.ts';
+import {
+  depthWithin,
+  isKept,
+  type LadderInput,
+  type LadderSide,
+  ladder,
+  type Rung,
+  zoneAt,
+} from './ladder.ts';
 import { bandOf, type PriceLimits, presentVolatility } from './price-limits.ts';
-import { isTradable, type PriceWatch, type WatchedMarket } from './price-watch.ts';
+import { doubtTicks, isQuotable, type PriceWatch, type WatchedMarket } from './price-watch.ts';
+import { stanceOf, TAKING_FEE_MIN } from './stance.ts';
 import type { VolatilityEstimate } from './volatility.ts';
 
 export interface MakerOptions {
@@ -42,12 +49,13 @@ interface MakerMarket {
   zoneLast: number;
   /** Nothing is placed before: the engine refused something a moment ago. */
   pausedUntilMs: number;
+  plannedMs: number;
 }
 
-/** Inventory may be this fraction of the maker's means above or below what it means to hold. */
+/** The limit of inventory, as a fraction of the maker's means: from here on quotes move away. */
 const INVENTORY_MAX = 0.6;
-/** At the inventory's limit quotes stand off by what the price moves in so many seconds. */
-const SKEW_SECONDS = 8;
+/** Each of the nearest quotes holds this part of the coin's depth, however small their side is. */
+const TAIL_OF_DEPTH = 0.003;
 /** The grid is made anew when the price is off by this factor. */
 const GRID_FACTOR = 1.5;
 /** The first zone is for volatilities from so many doublings below its own to so many above. */
@@ -55,9 +63,9 @@ const ZONE_DOUBLINGS = { below: 0.85, above: 0.25 };
 /** The last quotes stand where the price gets in about so many days. */
 const REACH_DAYS = 0.2;
 const DAY_SECONDS = 86_400;
-/** The lowest fee that anybody pays for taking: nobody gains by a quote that is not further off. */
-const TAKING_FEE_MIN = Math.min(...spotFeeTiers.map(({ takerRate }) => takerRate)) / RATE_ONE;
 const REFUSED_PAUSE_MS = 1_000;
+/** Between two plans of a market at least, when the second one is for a side that was emptied. */
+const EMPTY_MS = 250;
 
 /**
  * Quotes a ladder around the reference price in each market of its group. It knows its orders from
@@ -86,6 +94,7 @@ export class MarketMaker {
         zoneFirst: 0,
         zoneLast: 0,
         pausedUntilMs: 0,
+        plannedMs: 0,
       });
     }
   }
@@ -118,12 +127,14 @@ export class MarketMaker {
   }
 
   /**
-   * Plans at once where the index has passed a quote so far that taking it would pay (R2). What lies
-   * nearer waits for its turn: to follow each step of the index would take more commands than there are.
+   * Plans at once where the index has passed a quote so far that taking it would pay (R2), and where
+   * a side is empty. What lies nearer waits for its turn: to follow each step of the index would take
+   * more commands than there are.
    */
   followIndex(): void {
     if (!this.isReady) return;
     for (const own of this.markets.values()) {
+      this.fillEmptySides(own);
       for (const quote of own.quotes.values()) {
         if (quote.state !== 'resting' || !isPassed(quote, own)) continue;
         this.planMarket(own);
@@ -140,19 +151,33 @@ export class MarketMaker {
       if (event.user === this.user) this.accept(event);
     } else if (event.kind === 'closed') {
       const found = this.quotesByOrder.get(event.order);
-      if (found) this.forget(found.own, found.quote);
+      if (!found) return;
+      this.forget(found.own, found.quote);
+      this.fillEmptySides(found.own);
     }
+  }
+
+  /** Plans at once where somebody took the last quote of a side: nobody finds it empty for long. */
+  private fillEmptySides(own: MakerMarket): void {
+    const isSoon = this.options.clock.now() - own.plannedMs < EMPTY_MS;
+    if (!this.isReady || isSoon) return;
+    const sides = new Set<Side>();
+    for (const { side, state } of own.quotes.values()) if (state !== 'cancelling') sides.add(side);
+    if (sides.size < 2) this.planMarket(own);
   }
 
   private planMarket(own: MakerMarket): void {
     const nowMs = this.options.clock.now();
     const limits = bandOf(this.options.desk, own.watched, nowMs);
-    if (!isTradable(own.watched, nowMs) || !limits) return this.pull(own);
-    const input = this.ladderInput(own, limits);
+    if (!isQuotable(own.watched, nowMs) || !limits) return this.pull(own);
+    own.plannedMs = nowMs;
+    const doubt = doubtTicks(own.watched, nowMs);
+    const input = this.ladderInput(own, limits, doubt);
     for (const quote of own.quotes.values()) {
       const isMeant = quote.gridTicks === own.gridTicks && isKept(quote, input);
       if (quote.state !== 'resting' || isMeant) continue;
-      if (this.options.gate.isOpen || isPassed(quote, own)) this.cancel(own, quote);
+      const isUrgent = doubt !== undefined || isPassed(quote, own);
+      if (this.options.gate.isOpen || isUrgent) this.cancel(own, quote);
     }
     if (nowMs < own.pausedUntilMs) return;
     for (const rung of ladder(input)) {
@@ -171,30 +196,40 @@ export class MarketMaker {
     return true;
   }
 
-  private ladderInput(own: MakerMarket, limits: PriceLimits): LadderInput {
+  private ladderInput(
+    own: MakerMarket,
+    limits: PriceLimits,
+    doubt: number | undefined,
+  ): LadderInput {
     const { desk } = this.options;
     const { watched } = own;
-    const { listing, notionalUnit } = watched;
-    const { definition, id } = listing;
-    const reference = watched.referenceTicks;
-    const ofSecond = this.followVolatility(own, reference);
-    const inventory = desk.inventory(this.user, watched);
-    const mayBuy = inventory < INVENTORY_MAX && desk.hasMeans(this.user, watched, Side.BUY);
-    const maySell = inventory > -INVENTORY_MAX && desk.hasMeans(this.user, watched, Side.SELL);
-    const lean = within(inventory / INVENTORY_MAX, -1, 1);
-    const skew = ofSecond * Math.sqrt(SKEW_SECONDS);
-    const lotValue = reference * notionalUnit;
+    const { listing, notionalUnit, referenceTicks } = watched;
+    const { definition, base, quote, id } = listing;
+    const ofSecond = this.followVolatility(own, referenceTicks);
+    const lotValue = referenceTicks * notionalUnit;
+    const tail = (TAIL_OF_DEPTH * coinProfile(base.symbol).depth * 10 ** quote.decimals) / lotValue;
+    watched.load = desk.inventory(this.user, watched) / INVENTORY_MAX;
+    const sideOf = (side: Side): LadderSide | undefined => {
+      const stance = stanceOf(side, {
+        referenceTicks,
+        load: watched.load,
+        hasMeans: desk.hasMeans(this.user, watched, side),
+        ofSecond,
+        bandRate: definition.priceBandRate / RATE_ONE,
+        doubtTicks: doubt,
+      });
+      return stance && { ...stance, lotsTail: tail * stance.tailScale };
+    };
     return {
       market: id,
-      midTicks: reference * (1 - lean * Math.min(TAKING_FEE_MIN, skew)),
+      bids: sideOf(Side.BUY),
+      asks: sideOf(Side.SELL),
       gridTicks: own.gridTicks,
       zoneFirst: own.zoneFirst,
       zoneLast: own.zoneLast,
       rungsOfZones: desk.rungsOfZones,
       ...limits,
-      depthLots: this.depthLots(own, reference, lotValue),
-      bidScale: mayBuy ? within(1 - lean, 0.1, 1) : 0,
-      askScale: maySell ? within(1 + lean, 0.1, 1) : 0,
+      depthLots: this.depthLots(own, referenceTicks, lotValue),
       lotsMin: Math.max(
         definition.quantityMinLots,
         Math.ceil((1.3 * definition.notionalMin) / lotValue),

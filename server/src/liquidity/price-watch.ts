@@ -16,8 +16,15 @@ export interface WatchedMarket {
   trailingTicks: number;
   /** The last trade: no price is planned by it. */
   lastTicks: number;
-  /** Since when reference and last trade have been apart; undefined while they are near. */
+  /** What last was traded in earnest: near the reference, or for enough money elsewhere. */
+  earnestTicks: number;
+  /** Trades away from the reference that are not yet worth enough: their value and their size. */
+  awayValue: number;
+  awayLots: number;
+  /** Since when reference and earnest trades have been apart; undefined while they are near. */
   partedMs: number | undefined;
+  /** What its maker holds, in terms of its limit: above 0 it sells below the reference. */
+  load: number;
   /** While orders are collected for one price nothing can be taken. */
   isInAuction: boolean;
   /** Whether its bots have been stopped: see Refunds. */
@@ -28,7 +35,15 @@ export interface WatchedMarket {
 export const TRAILING_MS = 8_000;
 /** A price that is older than this is no reference. */
 const REFERENCE_MS_MAX = 10_000;
-/** Of the price band: further apart, and either the last trade or the reference is wrong. */
+/** Of the price band: what is traded nearer to the reference than this is ordinary. */
+const ORDINARY_OF_BAND = 0.1;
+/**
+ * Elsewhere trades count once they are worth this part of the coin's depth together, at their average
+ * price. That is what the bots' own takers trade of a small coin in a minute: who pays the fees of it
+ * to friends pays about what those earn in the seconds that it disturbs.
+ */
+const EARNEST_DEPTHS = 0.1;
+/** Of the price band: further apart, and either the trades or the reference are wrong. */
 const PARTED_OF_BAND = 0.5;
 /** A reference that stands for so long is right, and it is the last trade that is old. */
 const PARTED_MS = 10_000;
@@ -41,18 +56,7 @@ export class PriceWatch {
 
   /** @param lastPriceOf the last trade's price in ticks, or what comes nearest to one */
   constructor(listings: readonly Listing[], lastPriceOf: (market: number) => number) {
-    this.markets = listings.map((listing) => ({
-      listing,
-      notionalUnit: notionalUnitOf(listing),
-      volatility: new VolatilityEstimate(coinProfile(listing.base.symbol).volatilityYearly),
-      referenceTicks: 0,
-      referenceMs: Number.NEGATIVE_INFINITY,
-      trailingTicks: 0,
-      lastTicks: lastPriceOf(listing.id),
-      partedMs: undefined,
-      isInAuction: false,
-      isHalted: false,
-    }));
+    this.markets = listings.map((listing) => watch(listing, lastPriceOf(listing.id)));
     for (const watched of this.markets) {
       this.byId.set(watched.listing.id, watched);
       this.bySymbol.set(watched.listing.symbol, watched);
@@ -87,10 +91,11 @@ export class PriceWatch {
     if (watched) watched.isInAuction = isOpen;
   }
 
-  setLast(market: number, priceTicks: number, timeMs: number): void {
+  setLast(market: number, priceTicks: number, lots: number, timeMs: number): void {
     const watched = this.byId.get(market);
     if (!watched) return;
     watched.lastTicks = priceTicks;
+    weigh(watched, priceTicks, lots);
     compare(watched, timeMs);
   }
 }
@@ -100,23 +105,69 @@ export function isTakeable(watched: WatchedMarket, nowMs: number): boolean {
   return isTradable(watched, nowMs) && !watched.isInAuction;
 }
 
-/** Notes when last trade and reference part and when they meet again. */
+function watch(listing: Listing, lastTicks: number): WatchedMarket {
+  return {
+    listing,
+    notionalUnit: notionalUnitOf(listing),
+    volatility: new VolatilityEstimate(coinProfile(listing.base.symbol).volatilityYearly),
+    referenceTicks: 0,
+    referenceMs: Number.NEGATIVE_INFINITY,
+    trailingTicks: 0,
+    lastTicks,
+    earnestTicks: lastTicks,
+    awayValue: 0,
+    awayLots: 0,
+    partedMs: undefined,
+    load: 0,
+    isInAuction: false,
+    isHalted: false,
+  };
+}
+
+function isWithin({ listing, referenceTicks }: WatchedMarket, ticks: number, ofBand: number) {
+  const away = (ofBand * listing.definition.priceBandRate) / RATE_ONE;
+  return referenceTicks * ticks === 0 || Math.abs(ticks / referenceTicks - 1) <= away;
+}
+
+/** Whether a trade says where the market is: a print between friends costs them next to nothing. */
+function weigh(watched: WatchedMarket, priceTicks: number, lots: number): void {
+  const { listing, notionalUnit } = watched;
+  const { base, quote } = listing;
+  watched.awayLots += lots;
+  watched.awayValue += priceTicks * lots * notionalUnit;
+  const least = EARNEST_DEPTHS * coinProfile(base.symbol).depth * 10 ** quote.decimals;
+  const isOrdinary = isWithin(watched, priceTicks, ORDINARY_OF_BAND);
+  if (!isOrdinary && watched.awayValue < least) return;
+  watched.earnestTicks = isOrdinary
+    ? priceTicks
+    : watched.awayValue / (watched.awayLots * notionalUnit);
+  watched.awayLots = 0;
+  watched.awayValue = 0;
+}
+
+/** Notes when earnest trades and reference part and when they meet again. */
 function compare(watched: WatchedMarket, timeMs: number): void {
-  const { referenceTicks, lastTicks, listing } = watched;
-  const half = (PARTED_OF_BAND * listing.definition.priceBandRate) / RATE_ONE;
-  const isNear =
-    referenceTicks * lastTicks === 0 || Math.abs(lastTicks / referenceTicks - 1) <= half;
-  if (isNear) watched.partedMs = undefined;
+  if (isWithin(watched, watched.earnestTicks, PARTED_OF_BAND)) watched.partedMs = undefined;
   else watched.partedMs ??= timeMs;
 }
 
+/** Whether makers may quote (R2): the index has spoken of late. */
+export function isQuotable(watched: WatchedMarket, nowMs: number): boolean {
+  const { referenceTicks, referenceMs, isHalted } = watched;
+  return referenceTicks > 0 && nowMs - referenceMs <= REFERENCE_MS_MAX && !isHalted;
+}
+
 /**
- * Whether bots may trade around the reference (R2): the index has spoken of late, and the last
- * trade is near it or has been apart for so long that the index is to be believed.
+ * What was traded in earnest far from the reference, ticks, while nobody knows which of the two is
+ * wrong: until they meet, or until the index has stood there for so long that it is to be believed.
  */
-export function isTradable(watched: WatchedMarket, nowMs: number): boolean {
-  const { referenceTicks, referenceMs, partedMs, isHalted } = watched;
-  const isFresh = referenceTicks > 0 && nowMs - referenceMs <= REFERENCE_MS_MAX;
+export function doubtTicks(watched: WatchedMarket, nowMs: number): number | undefined {
+  const { partedMs, earnestTicks } = watched;
   const isBelieved = partedMs === undefined || nowMs - partedMs >= PARTED_MS;
-  return isFresh && isBelieved && !isHalted;
+  return isBelieved ? undefined : earnestTicks;
+}
+
+/** Whether bots may trade around the reference (R2): it is fresh, and nothing says that it is wrong. */
+function isTradable(watched: WatchedMarket, nowMs: number): boolean {
+  return isQuotable(watched, nowMs) && doubtTicks(watched, nowMs) === undefined;
 }

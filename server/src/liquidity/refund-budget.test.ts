@@ -12,19 +12,26 @@ describe('refund budget (R2)', () => {
       [2, 0.5],
     ]);
     expect(budget.allowed(even)).toBe(2_000);
-    budget.spend(even, 1_200);
+    budget.spend(
+      new Map([
+        [1, 600],
+        [2, 600],
+      ]),
+    );
     expect(budget.leftOf(1)).toBe(400);
     expect(budget.allowed(new Map([[1, 1]]))).toBe(400);
     expect(budget.allowed(new Map([[3, 1]]))).toBe(1_000);
-    budget.spend(new Map([[1, 1]]), 400);
+    budget.spend(new Map([[1, 400]]));
     expect(budget.allowed(even)).toBe(0);
     expect(budget.leftOf(2)).toBe(400);
+    budget.takeBack(new Map([[2, 100]]));
+    expect(budget.leftOf(2)).toBe(500);
   });
 
   it('begins anew with each UTC day', () => {
     const budget = new RefundBudget(1_000);
     expect(budget.turn(DAY_MS)).toBe(true);
-    budget.spend(new Map([[1, 1]]), 1_000);
+    budget.spend(new Map([[1, 1_000]]));
     expect(budget.turn(2 * DAY_MS - 1)).toBe(false);
     expect(budget.leftOf(1)).toBe(0);
     expect(budget.turn(2 * DAY_MS)).toBe(true);

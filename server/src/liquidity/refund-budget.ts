@@ -28,10 +28,15 @@ export class RefundBudget {
     return Math.floor(Math.min(...most));
   }
 
-  spend(shares: Shares, amount: number): void {
-    for (const [market, share] of shares) {
-      this.spent.set(market, (this.spent.get(market) ?? 0) + amount * share);
+  spend(charges: ReadonlyMap<number, number>): void {
+    for (const [market, amount] of charges) {
+      this.spent.set(market, (this.spent.get(market) ?? 0) + amount);
     }
+  }
+
+  /** What was not given after all. */
+  takeBack(charges: ReadonlyMap<number, number>): void {
+    this.spend(new Map(Array.from(charges, ([market, amount]) => [market, -amount])));
   }
 
   /** What is left of the day for a market. */

@@ -1,9 +1,11 @@
-import { AccountKind, Side } from '@bourse/contract/messages.ts';
+import { AccountKind, type Outcome, Side } from '@bourse/contract/messages.ts';
 import { describe, expect, it } from 'vitest';
+import { startMigratedDatabase } from '../db/test-migrated.ts';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
 import { catalogContracts, indexMarkets } from '../markets/contracts.ts';
 import { riskRules } from '../markets/risk-rules.ts';
 import { createLogger } from '../platform/logger.ts';
+import { type Charges, RefundCharges, readRefundCharges } from '../projector/refund-charges.ts';
 import { IndexClock } from '../services/index-clock.ts';
 import { openBotAccounts } from './bot-accounts.ts';
 import { runGenesis } from './genesis.ts';
@@ -19,8 +21,8 @@ const BUDGET = 250_000 * 1e8;
 const contracts = catalogContracts('simulated');
 
 /** Two minutes before midnight, with one maker of four contracts and all takers broke. */
-async function openBroke() {
-  const exchange = createTestExchange(Date.UTC(2026, 5, 1, 23, 58));
+async function openBroke(startMs = Date.UTC(2026, 5, 1, 23, 58)) {
+  const exchange = createTestExchange(startMs);
   const { engine, live, timers } = exchange;
   const bots = await openBotAccounts(exchange.users, catalogMarkets, contracts);
   await runGenesis({
@@ -50,7 +52,7 @@ async function openBroke() {
   const refunds: { user: number; amount: number }[] = [];
   live.onOutcome(({ events }) => {
     for (const event of events) {
-      if (event.case !== 'treasuryGranted' || event.value.reason !== 'refund') continue;
+      if (event.case !== 'treasuryGranted' || !event.value.reason.startsWith('refund ')) continue;
       const amount = event.value.amounts[0]?.amount ?? 0;
       refunds.push({ user: event.value.user, amount });
     }
@@ -66,21 +68,26 @@ async function openBroke() {
   );
   const markets = indexMarkets('simulated');
   await new IndexClock({ engine, source: shared.tap(), contracts, markets, ...ends }).start();
-  const liquidity = createLiquidity({
-    engine,
-    outcomes: live,
-    view: live,
-    source: shared.tap(),
-    markets: catalogMarkets,
-    contracts,
-    bots: ofFutures,
-    ...ends,
-    logger: createLogger('silent'),
-    seed: 1,
-  });
-  await liquidity.start();
+  const open = async (refunded?: Charges) => {
+    const liquidity = createLiquidity({
+      engine,
+      outcomes: live,
+      view: live,
+      source: shared.tap(),
+      markets: catalogMarkets,
+      contracts,
+      bots: ofFutures,
+      ...ends,
+      logger: createLogger('silent'),
+      seed: 1,
+      ...(refunded && { refunded }),
+    });
+    await liquidity.start();
+    return liquidity;
+  };
+  const liquidity = await open();
   const own = makers[0]?.markets.map(({ id }) => id) ?? [];
-  return { exchange, liquidity, refunds, own, maker: broke[0]?.user ?? 0 };
+  return { exchange, liquidity, open, refunds, own, maker: broke[0]?.user ?? 0 };
 }
 
 describe('refunds of bots (R2)', () => {
@@ -110,5 +117,37 @@ describe('refunds of bots (R2)', () => {
     expect(total() - ofFirstDay).toBeLessThan(contracts.length * BUDGET);
     expect(liquidity.haltedCount).toBe(0);
     expect(exchange.core.audit().findings).toEqual([]);
+  }, 60_000);
+
+  it('are remembered by a restart: what a day has cost is read from what the log said', async () => {
+    const { pool, stop } = await startMigratedDatabase();
+    const { exchange, liquidity, open, refunds, own } = await openBroke(Date.UTC(2026, 5, 1, 12));
+    const { timers, live } = exchange;
+    const outcomes: Outcome[] = [];
+    live.onOutcome((outcome) => outcomes.push(outcome));
+    const total = () => refunds.reduce((sum, { amount }) => sum + amount, 0);
+    await timers.advance(85_000);
+    expect(liquidity.haltedCount).toBe(4);
+    const before = total();
+    await liquidity.stop();
+    const client = await pool.connect();
+    // In two parts, as the projector writes them.
+    const half = Math.floor(outcomes.length / 2);
+    const table = new RefundCharges();
+    await table.apply(client, outcomes.slice(0, half));
+    await table.apply(client, outcomes.slice(half));
+    client.release();
+    const charged = await readRefundCharges(pool, timers.now());
+    const sum = [...charged.values()].reduce((all, amount) => all + amount, 0);
+    expect(sum).toBe(total());
+    for (const contract of own) expect(charged.get(contract)).toBeGreaterThan(0.9 * BUDGET);
+    expect(await readRefundCharges(pool, timers.now() + 86_400_000)).toEqual(new Map());
+    const again = await open(charged);
+    await timers.advance(60_000);
+    expect(again.haltedCount).toBe(4);
+    // Who was broke stays it: contracts that have something left may still give.
+    expect(total() - before).toBeLessThan(0.1 * 4 * BUDGET);
+    await again.stop();
+    await stop();
   }, 60_000);
 });

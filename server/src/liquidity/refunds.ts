@@ -1,6 +1,7 @@
 import { AccountKind, type CommandBody, type Outcome } from '@bourse/contract/messages.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
+import { type Charges, reasonOfRefund } from '../projector/refund-charges.ts';
 import { type BotAccount, fundedAmount } from './bot-accounts.ts';
 import type { CommandGate } from './command-gate.ts';
 import type { ContractDesk } from './contract-desk.ts';
@@ -19,6 +20,8 @@ export interface RefundOptions {
   /** The asset of all margins, and how many of its atomic units are a whole one. */
   readonly asset: number;
   readonly unit: number;
+  /** What was charged to contracts earlier on this day. */
+  readonly refunded: Charges | undefined;
 }
 
 /** Who has less than this part of what was granted is broke. */
@@ -49,7 +52,10 @@ export class Refunds {
 
   constructor(options: RefundOptions) {
     this.options = options;
-    this.budget = new RefundBudget(OF_MARKET_AND_DAY * options.unit);
+    const { unit, clock, refunded } = options;
+    this.budget = new RefundBudget(OF_MARKET_AND_DAY * unit);
+    this.budget.turn(clock.now());
+    if (refunded) this.budget.spend(refunded);
   }
 
   step(): void {
@@ -82,15 +88,17 @@ export class Refunds {
     const { gate, desk, asset } = this.options;
     const { user } = account;
     const shares = desk.losses.sharesOf(account);
-    const amount = Math.min(wanted, this.budget.allowed(shares));
+    const amount = Math.floor(Math.min(wanted, this.budget.allowed(shares)));
     if (amount < this.leastOf(wanted)) return this.halt(shares);
     if (!gate.isOpen) return;
+    const charges = chargesFor(shares, amount);
     // Also when it is refused: a treasury that is empty is not asked again and again.
-    this.budget.spend(shares, amount);
-    const value = { user, amounts: [{ asset, amount }], reason: 'refund' };
+    this.budget.spend(charges);
+    const reason = reasonOfRefund(charges);
+    const value = { user, amounts: [{ asset, amount }], reason };
     const outcome = await this.send(user, HOUSE, { case: 'grantFromTreasury', value });
     if (outcome) desk.losses.forgive(user);
-    else this.budget.spend(shares, -amount);
+    else this.budget.takeBack(charges);
   }
 
   /** Stops the bots of the markets whose budget is used up. */
@@ -117,4 +125,17 @@ export class Refunds {
     this.waiting.delete(bot);
     return outcome;
   }
+}
+
+/** Whole parts of an amount by shares; together they are the amount. */
+function chargesFor(shares: Shares, amount: number): Charges {
+  const charges = new Map<number, number>();
+  let left = amount;
+  for (const [market, share] of shares) {
+    const charge =
+      charges.size === shares.size - 1 ? left : Math.min(left, Math.round(amount * share));
+    charges.set(market, charge);
+    left -= charge;
+  }
+  return charges;
 }

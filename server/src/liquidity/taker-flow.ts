@@ -39,10 +39,13 @@ const SWEEP = { chance: 0.008, factor: 12 };
 /** Busy markets trade more, within bounds. */
 const ACTIVITY_MIN = 0.3;
 const ACTIVITY_MAX = 3;
-/** How strongly a move, a lagging last price and the taker's inventory decide the side, not the price. */
+/** How strongly these decide the side, not the price: a move, a lagging last price, the taker's inventory, and what makers shade. */
 const MOVE_WEIGHT = 0.8;
 const LAG_WEIGHT = 0.5;
 const INVENTORY_WEIGHT = 2;
+const SHADE_WEIGHT = 1;
+/** Beyond the limit of the makers' inventory what they offer draws so many times the orders at most. */
+const DRAW_MAX = 3;
 /** An order is valued at its limit: a little more than the least stays above it. */
 const LEAST_MARGIN = 1.15;
 
@@ -75,7 +78,8 @@ export class TakerFlow {
       own.excitement *= Math.exp(-elapsedMs / EXCITEMENT_MS);
       const { relative } = own.watched.volatility;
       const activity = within(relative ** 1.5, ACTIVITY_MIN, ACTIVITY_MAX);
-      const rate = own.ordersOfSecond * (1 - BRANCHING) * activity + own.excitement;
+      const draw = within(Math.abs(own.watched.load), 1, DRAW_MAX);
+      const rate = own.ordersOfSecond * (1 - BRANCHING) * activity * draw + own.excitement;
       const count = random.poisson((rate * elapsedMs) / 1_000);
       for (let order = 0; order < Math.min(count, ORDERS_OF_STEP_MAX); order += 1) {
         own.excitement += (BRANCHING * 1_000) / EXCITEMENT_MS;
@@ -111,14 +115,15 @@ export class TakerFlow {
 
   /** Buys with the chance that a logistic curve gives to move, lag and inventory. */
   private sideOf({ watched }: TakerMarket, { user }: BotAccount): Side {
-    const { volatility, referenceTicks, trailingTicks, lastTicks } = watched;
+    const { volatility, referenceTicks, trailingTicks, lastTicks, load } = watched;
     const deviation =
       referenceTicks * volatility.averageOfSecond * Math.max(0.3, volatility.relative);
     const move = (referenceTicks - trailingTicks) / (deviation * Math.sqrt(TRAILING_MS / 1_000));
     const lag = (referenceTicks - lastTicks) / deviation;
     const drive =
       MOVE_WEIGHT * within(move, -3, 3) +
-      LAG_WEIGHT * within(lag, -4, 4) -
+      LAG_WEIGHT * within(lag, -4, 4) +
+      SHADE_WEIGHT * within(load, -DRAW_MAX, DRAW_MAX) -
       INVENTORY_WEIGHT * this.options.desk.inventory(user, watched);
     const isBuy = this.options.random.next() < 1 / (1 + Math.exp(-drive));
     return isBuy ? Side.BUY : Side.SELL;

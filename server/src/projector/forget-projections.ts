@@ -9,6 +9,7 @@ const TABLES = [
   'ledger_entry',
   'liquidation_step',
   'position',
+  'refund_charge',
   'spot_order',
   'trade',
 ];

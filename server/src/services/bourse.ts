@@ -20,6 +20,7 @@ import { Candles } from '../projector/candles.ts';
 import { FuturesRows } from '../projector/futures-rows.ts';
 import { LedgerEntries } from '../projector/ledger-entries.ts';
 import { Projector } from '../projector/projector.ts';
+import { RefundCharges } from '../projector/refund-charges.ts';
 import { SpotOrders } from '../projector/spot-orders.ts';
 import { Trades } from '../projector/trades.ts';
 import { EngineClient, EngineInUse } from './engine-client.ts';
@@ -216,6 +217,7 @@ async function startCore(
     new FuturesRows(bots),
     new LedgerEntries(assets, bots),
     new Candles(),
+    new RefundCharges(),
   ];
   const projector = new Projector(pool, cursor, tables, logger);
   // The rows of a trade need its market's rules, which the live state has once it is loaded.

@@ -20,6 +20,7 @@ import { riskRules } from '../markets/risk-rules.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
+import { readRefundCharges } from '../projector/refund-charges.ts';
 import type { EnginePort } from './engine-port.ts';
 import { IndexClock } from './index-clock.ts';
 import type { UserDirectory } from './user-directory.ts';
@@ -97,7 +98,7 @@ export async function startMarkets(
   dependencies: MarketsDependencies,
   { contracts, bots, source }: ListedMarkets,
 ): Promise<RunningMarkets> {
-  const { config, logger, clock, live, engine } = dependencies;
+  const { config, logger, clock, live, engine, pool } = dependencies;
   const stops: (() => Promise<void>)[] = [() => source.stop()];
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one();
@@ -127,6 +128,7 @@ export async function startMarkets(
     clock,
     logger,
     seed: config.seed,
+    refunded: await readRefundCharges(pool, clock.now()),
   });
   await liquidity.start();
   stops.push(() => liquidity.stop());
