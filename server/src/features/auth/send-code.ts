@@ -41,7 +41,7 @@ export async function sendCode(
     ? contactOf(ticketed.target)
     : readContact(request, context.countries.isDiallingCode);
   const user = await context.users.findByContact(contact);
-  await takeBudget(context, contact, user, call);
+  await takeBudget(context, { contact, user, flow: ticketed }, call);
   const flow = ticketed ?? (await plainFlow(context, contact, request, call));
   const code = newCode();
   const codeHash = hashCode(context.codeKey, flow, code);
@@ -79,29 +79,40 @@ async function plainFlow(
   return openPlainFlow(context, purpose, contact, request, call);
 }
 
+interface Asking {
+  readonly contact: Contact;
+  readonly user: User | undefined;
+  /** The open flow of a ticket; a plain call has none yet. */
+  readonly flow: Flow | undefined;
+}
+
 /**
  * Counts the request by target and by address (D9, S02). A device that the owner has signed in
  * from has a budget of its own, so that strangers cannot use up the owner's codes.
  */
 async function takeBudget(
   context: AuthContext,
-  contact: Contact,
-  user: User | undefined,
+  { contact, user, flow }: Asking,
   call: Call,
 ): Promise<void> {
   const { policy } = context;
   const device = deviceOf(call.address, call.userAgent);
   const known = await context.signIns.knowsDevice(user?.id ?? 0, device);
   const target = digestOf(targetOf(contact));
+  const asker = known ? `device:${target}:${device.toString('hex')}` : `target:${target}`;
   const decision = await context.budgets.take(
     [
       {
-        key: known ? `device:${target}:${device.toString('hex')}` : `target:${target}`,
+        key: pauseKeyOf(asker, flow),
         rule: {
           pauseMs: policy.codePauseMs,
           perHour: policy.codesPerHour,
           perDay: policy.codesPerDay,
         },
+      },
+      {
+        key: asker,
+        rule: { pauseMs: 0, perHour: policy.codesPerHour, perDay: policy.codesPerDay },
       },
       {
         key: `address:${addressRange(call.address)}`,
@@ -118,6 +129,16 @@ async function takeBudget(
   const waitSeconds = Math.ceil(decision.waitMs / 1_000);
   const refused = decision.kind === 'too-soon' ? Code.codeTooSoon : Code.codeTooMany;
   throw new Refusal(refused, [String(waitSeconds)], waitSeconds);
+}
+
+/**
+ * Whose minute it is. A sign-in that has a ticket waits for itself alone: the one before it may have
+ * had a wrong password, and to wait for that one, or only for right ones, would say which it was.
+ * All the rest shares the contact's minute.
+ */
+function pauseKeyOf(asker: string, flow: Flow | undefined): string {
+  const waitsAlone = flow?.purpose === 'sign-in';
+  return waitsAlone ? `flow:${flow.ticketHash.toString('hex')}` : `pause:${asker}`;
 }
 
 function tell(
