@@ -25,7 +25,7 @@ export function useMarketClose(): (position: OpenPosition) => void {
       const close = async () => {
         const { failed, message } = await closePositions([wholeClose(position, rules.get(symbol))]);
         if (failed === 0) toast.success(t('Position closed successfully'));
-        else toast.error(message ?? t('Failed to close positions'));
+        else toast.error(message || t('Failed to close positions'));
       };
       void close();
     },

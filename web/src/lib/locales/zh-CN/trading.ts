@@ -16,8 +16,10 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   Buy: '买入',
   'Buy {{coin}}': '买入 {{coin}}',
   'Cancel All': '全部撤单',
-  'Cancel all {{count}} open orders of {{pair}}?': '确定撤销 {{pair}} 的全部 {{count}} 笔委托吗？',
-  'Cancel all {{count}} open orders?': '确定撤销全部 {{count}} 笔委托吗？',
+  'Cancel {{count|one:|other:all }}{{count}} {{count|one:open order|other:open orders}} of {{pair}}?':
+    '确定撤销 {{pair}} 的全部 {{count}} 笔委托吗？',
+  'Cancel {{count|one:|other:all }}{{count}} {{count|one:open order|other:open orders}}?':
+    '确定撤销全部 {{count}} 笔委托吗？',
   'Call auction: trading goes on in {{seconds}} s at one price':
     '集合竞价中：{{seconds}} 秒后以同一价格恢复交易',
   'Cancel order': '撤单',
