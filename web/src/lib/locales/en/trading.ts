@@ -105,6 +105,7 @@ export const tradingTexts = [
   'Price chart of {{pair}}',
   'Price grouping',
   'Price must be a multiple of {{step}}',
+  'Price must be at most {{amount}}',
   'Price({{coin}})',
   'Quantity',
   'Quantity must be a multiple of {{step}}',

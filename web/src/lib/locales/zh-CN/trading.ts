@@ -113,6 +113,7 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   'Price chart of {{pair}}': '{{pair}} 价格图',
   'Price grouping': '价格精度',
   'Price must be a multiple of {{step}}': '价格必须是 {{step}} 的整数倍',
+  'Price must be at most {{amount}}': '价格不能高于 {{amount}}',
   'Price({{coin}})': '价格({{coin}})',
   Quantity: '数量',
   'Quantity must be a multiple of {{step}}': '数量必须是 {{step}} 的整数倍',
