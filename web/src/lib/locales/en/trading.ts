@@ -173,4 +173,6 @@ export const tradingTexts = [
   'L',
   'C',
   'Vol',
+  '{{amount}} {{coin}} in Funding.',
+  'Move here',
 ] as const;

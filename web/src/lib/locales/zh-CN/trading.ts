@@ -187,4 +187,6 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   L: '低',
   C: '收',
   Vol: '量',
+  '{{amount}} {{coin}} in Funding.': '资金账户有 {{amount}} {{coin}}。',
+  'Move here': '转入此处',
 };
