@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocale, useText } from '../../lib/i18n.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { ShellIcon } from '../../ui/shell-icon.tsx';
 
 const SettingsPanel = lazy(async () => ({
   default: (await import('./settings-panel.tsx')).SettingsPanel,
@@ -16,7 +16,7 @@ export function SettingsMenu() {
       label={`${t('Display settings')} ${language}`}
       trigger={
         <>
-          <Icon name="globe" size={18} />
+          <ShellIcon name="globe" size={18} />
           <span className="font-medium text-small max-phone:hidden">{language}</span>
         </>
       }
