@@ -19,6 +19,8 @@ import {
 } from './arithmetic.ts';
 import { holdOf } from './risk/hold.ts';
 
+export { PRICE_TICKS_MAX } from './limits.ts';
+
 /** As a rate. */
 const ONE_PERCENT = 1_000_000;
 

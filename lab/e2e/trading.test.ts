@@ -198,7 +198,7 @@ test('hide other pairs limits the list, Cancel All asks first and cancels', asyn
   const cancelAll = trading.orders.getByRole('button', { name: 'Cancel All' });
   const dialog = page.getByRole('dialog');
   await cancelAll.click();
-  await dialog.getByText('Cancel all 1 open orders of ETH/USDT?').waitFor();
+  await dialog.getByText('Cancel 1 open order of ETH/USDT?').waitFor();
   await dialog.getByRole('button', { name: 'Keep orders' }).click();
   await trading.openCount(1);
   await cancelAll.click();

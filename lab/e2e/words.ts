@@ -1,3 +1,4 @@
+import { fillText } from '../../web/src/lib/fill-text.ts';
 import { texts as trading } from '../../web/src/lib/locales/chinese-trading.ts';
 import type { TextKey } from '../../web/src/lib/locales/en.ts';
 import { texts as general } from '../../web/src/lib/locales/zh-CN.ts';
@@ -12,7 +13,5 @@ export function wordsIn(language: Language): Say {
   const dictionary = language === 'en' ? {} : chinese;
   return (key, values = {}) =>
     // What follows a # tells two meanings of one English text apart; nobody sees it.
-    (dictionary[key] ?? key.replace(/#.*$/, '')).replace(/\{\{(\w+)\}\}/g, (_hole, name: string) =>
-      String(values[name]),
-    );
+    fillText(dictionary[key] ?? key.replace(/#.*$/, ''), values, language);
 }

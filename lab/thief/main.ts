@@ -30,7 +30,7 @@ const games = Number(values.games);
 const seed = Number(values.seed);
 const rules: Rules = isRules(values.rules) ? values.rules : 'new';
 const named = theftClasses.find(({ id }) => id === values.class);
-const start: Start = named?.start ?? (starts.find((each) => each === values.start) ?? 'futures');
+const start: Start = named?.start ?? starts.find((each) => each === values.start) ?? 'futures';
 const aim = named ?? anyTheft(start, PROFIT_RATE_MAX);
 const ground = new Ground(makeWorld(rules, seed, start));
 const search = new Search(ground, aim, seed);

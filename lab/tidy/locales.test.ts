@@ -4,7 +4,8 @@ import { codeText, codeTexts } from '../../contract/src/code-texts.ts';
 import { Code } from '../../contract/src/codes.ts';
 import { ROOT, sourcesUnder } from './sources.ts';
 
-const placesOf = (text: string) => [...text.matchAll(/\{\{?\s*\w+[^}]*\}\}?/g)].map(String).sort();
+/** Places for values; a word in the plural of a number is of its language alone. */
+const placesOf = (text: string) => [...text.matchAll(/\{\{?\s*\w+[^}|]*\}\}?/g)].map(String).sort();
 
 /** The English texts are their own keys: a file of them is a list. */
 async function englishTexts(): Promise<string[]> {

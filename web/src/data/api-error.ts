@@ -1,8 +1,9 @@
-/** A call that failed: the transport's status, the contract's code, the text to show, the data. */
+/** A call that failed: the transport's status, the contract's code, what was said, the data. */
 export class ApiError extends Error {
   readonly status: number;
   /** The contract's refusal code; -1 when no answer came or it was not ours. */
   readonly code: number;
+  /** The server's own words, or that no answer came; empty where the server said nothing. */
   readonly msg: string;
   readonly data: unknown;
   /** When the server will take the call again, if it said so. */
@@ -25,7 +26,15 @@ export class ApiError extends Error {
   }
 }
 
-/** The text of a failure, or `fallback` when it carries none. */
+/** The text of a failure or, when it carries none, the words that the screen has for it. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof Error && error.message ? error.message : fallback;
+}
+
+/**
+ * For what was sent: the server's words, `refused` for an answer without any, `unexpected` for all
+ * that is no answer and says nothing (error catalogue of the product specification).
+ */
+export function refusalOf(error: unknown, refused: string, unexpected: string): string {
+  return messageOf(error, error instanceof ApiError ? refused : unexpected);
 }

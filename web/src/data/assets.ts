@@ -73,9 +73,3 @@ export async function transfer(order: Transfer, idempotencyKey: string): Promise
   );
   await refreshAssets();
 }
-
-/** Demo mode: asks the treasury for funds, says what came, reads the balances again. */
-export async function claimDemoFunds(success: string): Promise<void> {
-  await call(routes.demoClaim, {}, { toast: { success } });
-  await refreshAssets();
-}

@@ -74,6 +74,24 @@ describe('the client (error catalogue)', () => {
     ]);
   });
 
+  it('a message that is missing stays missing: the screen has words of its own', async () => {
+    const { messageOf, refusalOf } = await import('./api-error.ts');
+    const wordless = [
+      { code: 1, data: null },
+      { code: 1, msg: '', data: null },
+    ].flatMap((body) => [{ body }, { status: 500, body }]);
+    for (const reply of [...wordless, { status: 502, body: '<html>bad gateway</html>' }]) {
+      browser.reply(reply);
+      const error = await fail(call(routes.demoClaim, {}, { toast: 'silent' }));
+      expect(messageOf(error, 'Transfer failed')).toBe('Transfer failed');
+      expect(refusalOf(error, 'Order failed', 'unexpected')).toBe('Order failed');
+    }
+    browser.reply(new TypeError('failed to fetch'));
+    const silence = await fail(call(routes.demoClaim, {}, { toast: 'silent' }));
+    expect(messageOf(silence, 'Transfer failed')).toBe('No response received from server');
+    expect(refusalOf(new Error(''), 'Order failed', 'unexpected')).toBe('unexpected');
+  });
+
   it('shows the message of a server that answered with a status', async () => {
     browser.reply({ status: 429, body: { code: 2006, msg: 'Too many requests', data: null } });
     expect(await fail(call(routes.demoClaim))).toMatchObject({ status: 429, code: 2006 });

@@ -101,21 +101,25 @@ async function attempt(route: Route, input: CallInput<Route>, options: CallOptio
     throw new ApiError(
       response.status,
       answer?.code ?? -1,
-      answer?.msg || text('API error'),
+      answer?.msg ?? '',
       answer?.data ?? null,
       Number.isFinite(retryAfter) ? retryAfter : null,
     );
   }
   if (!answer) throw new ApiError(response.status, -1, text('An unexpected error occurred'));
   if (answer.code !== 0) {
-    throw new ApiError(400, answer.code, answer.msg || text('Operation failed'), answer.data);
+    throw new ApiError(400, answer.code, answer.msg ?? '', answer.data);
   }
   return answer.data;
 }
 
+/** What a note says of a failure to which the server gave no words (error catalogue). */
+const wordsFor = ({ status, code }: ApiError) =>
+  status === 400 && code > 0 ? text('Operation failed') : text('API error');
+
 /**
- * Calls a route of the contract and gives its data. Every failure is thrown as an ApiError whose
- * message is the text to show: the server's own, or the product's default for that kind of failure.
+ * Calls a route of the contract and gives its data. Every failure is thrown as an ApiError with the
+ * server's own words; where it had none the screen has its own, and a note the product's default.
  */
 export async function call<R extends Route>(
   route: R,
@@ -130,7 +134,7 @@ export async function call<R extends Route>(
     }
     return data as DataOf<R>;
   } catch (error) {
-    if (notes !== 'silent' && error instanceof ApiError) toast.error(error.msg);
+    if (notes !== 'silent' && error instanceof ApiError) toast.error(error.msg || wordsFor(error));
     throw error;
   }
 }

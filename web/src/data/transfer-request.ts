@@ -6,6 +6,8 @@ export interface TransferRequest {
   readonly from: AccountKind;
   readonly to: AccountKind;
   readonly coin: string;
+  /** Funds have just come: the accounts to trade with are offered before the form. */
+  readonly isOffer?: boolean;
 }
 
 interface TransferState {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { addTexts, chooseLocale, fillText, setLocale, text, textOf } from './i18n.ts';
+import { addTexts, chooseLocale, setLocale, text, textOf } from './i18n.ts';
 
 const english = import.meta.glob<Record<string, readonly string[]>>('./locales/en/*.ts', {
   eager: true,
@@ -11,6 +11,11 @@ const chinese = import.meta.glob<Record<string, Readonly<Record<string, string>>
 const nameOf = (path: string) => path.split('/').at(-1) ?? '';
 const holesOf = (text: string) =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+/** The plural categories of each word that follows a number. */
+const pluralsOf = (text: string) =>
+  [...text.matchAll(/\{\{\w+\|([^}]*)\}\}/g)].map(([, forms]) =>
+    forms?.split('|').map((form) => form.split(':')[0]),
+  );
 
 describe('texts', () => {
   it('has the same files in both languages', () => {
@@ -26,6 +31,14 @@ describe('texts', () => {
     it(`${name} has the same keys in both languages, each once`, () => {
       expect(new Set(keys).size).toBe(keys.length);
       expect(Object.keys(translations).sort()).toEqual([...keys].sort());
+    });
+
+    it(`${name} has a word for each plural of its language`, () => {
+      for (const key of keys) {
+        expect(pluralsOf(key), key).toEqual(pluralsOf(key).map(() => ['one', 'other']));
+        const translated = pluralsOf(translations[key] ?? '');
+        expect(translated, key).toEqual(translated.map(() => ['other']));
+      }
     });
 
     it(`${name} fills the same holes in both languages`, () => {
@@ -60,10 +73,6 @@ describe('the language (D5)', () => {
     const dictionary = { Market: '行情', 'Market#order': '市价' };
     expect([textOf({}, 'Market'), textOf({}, 'Market#order')]).toEqual(['Market', 'Market']);
     expect(textOf(dictionary, 'Market#order')).toBe('市价');
-  });
-
-  it('fills values and leaves a hole without one', () => {
-    expect(fillText('{{a}} of {{b}}', { a: 1 })).toBe('1 of {{b}}');
   });
 });
 

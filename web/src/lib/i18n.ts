@@ -1,14 +1,14 @@
 import { useCallback } from 'react';
 import { create } from 'zustand';
+import { fillText, type Values } from './fill-text.ts';
 import type { TextKey } from './locales/en.ts';
 
 export const locales = ['en', 'zh-CN'] as const;
 export type Locale = (typeof locales)[number];
 
-export type Values = Readonly<Record<string, string | number>>;
 /** A text of the product in the reader's language. The key is the English text. */
 export type Translate = (key: TextKey, values?: Values) => string;
-export type { TextKey };
+export type { TextKey, Values };
 
 type Dictionary = Readonly<Record<string, string>>;
 
@@ -30,17 +30,16 @@ export function chooseLocale(stored: string | null, browser: readonly string[]):
   return 'zh-CN';
 }
 
-/** Fills `{{name}}` in a text; a name without a value stays as it is. */
-export function fillText(pattern: string, values: Values = {}): string {
-  return pattern.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => String(values[name] ?? hole));
-}
-
 /**
  * A key's text in the reader's language. What follows a `#` in a key is not shown: it tells two
  * meanings of one English text apart, so that each has its own translation.
  */
 export function textOf(dictionary: Dictionary, key: TextKey, values?: Values): string {
-  return fillText(dictionary[key] ?? key.replace(/#.*/, ''), values);
+  const translated = dictionary[key];
+  // What has no translation is shown in English, and follows its rules.
+  return translated === undefined
+    ? fillText(key.replace(/#.*/, ''), values)
+    : fillText(translated, values, useTexts.getState().locale);
 }
 
 /** The parts of a dictionary: what every screen says, and what only some say. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import { useCombobox } from './combobox.ts';
 import { Icon } from './icon.tsx';
 import { Popover } from './popover.tsx';
 import { SearchField } from './search-field.tsx';
@@ -35,12 +36,59 @@ export function findCountries(countries: readonly DialCode[], search: string): r
   );
 }
 
-/** A dialling code with a searchable list. */
-export function CountryPicker(props: CountryPickerProps) {
-  const { label, searchLabel, emptyText, areaCode, countries, onAreaCode } = props;
-  const [open, setOpen] = useState(false);
+interface CountryListProps extends Omit<CountryPickerProps, 'onAreaCode'> {
+  readonly onChosen: (country: DialCode) => void;
+}
+
+/** The search with what it finds; drawn anew each time it is opened. */
+function CountryList(props: CountryListProps) {
+  const { label, searchLabel, emptyText, areaCode, countries, onChosen } = props;
   const [search, setSearch] = useState('');
   const found = findCountries(countries, search);
+  const choose = (isoCode: string) => {
+    const country = found.find((one) => one.isoCode === isoCode);
+    if (country) onChosen(country);
+  };
+  const { input, list, option, point } = useCombobox({
+    label,
+    keys: found.map(({ isoCode }) => isoCode),
+    search,
+    chosen: countries.find((country) => country.areaCode === areaCode)?.isoCode,
+    popup: 'listbox',
+    onChoose: choose,
+  });
+  return (
+    <>
+      <SearchField label={searchLabel} value={search} onValue={setSearch} combobox={input} />
+      <div {...list} className="mt-2 max-h-[264px] overflow-y-auto">
+        {found.map(({ isoCode, name, areaCode: code }) => (
+          <button
+            key={isoCode}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            {...option(isoCode)}
+            onPointerMove={() => point(isoCode)}
+            onClick={() => choose(isoCode)}
+            className={classNames(
+              'flex h-9 w-full items-center justify-between gap-4 rounded px-3 text-body aria-selected:bg-field',
+              code === areaCode && 'text-accent-text',
+            )}
+          >
+            <span className="truncate">{name}</span>
+            <span className="text-ink-2">{code}</span>
+          </button>
+        ))}
+      </div>
+      {found.length === 0 && <p className="py-6 text-center text-ink-3 text-small">{emptyText}</p>}
+    </>
+  );
+}
+
+/** A dialling code with a searchable list. */
+export function CountryPicker({ onAreaCode, ...list }: CountryPickerProps) {
+  const { label, areaCode } = list;
+  const [open, setOpen] = useState(false);
   return (
     <Popover
       label={label}
@@ -58,30 +106,13 @@ export function CountryPicker(props: CountryPickerProps) {
         </button>
       }
     >
-      <SearchField label={searchLabel} value={search} onValue={setSearch} />
-      <ul className="mt-2 max-h-[264px] overflow-y-auto">
-        {found.map((country) => (
-          <li key={country.isoCode}>
-            <button
-              type="button"
-              aria-pressed={country.areaCode === areaCode}
-              onClick={() => {
-                onAreaCode(country.areaCode);
-                setOpen(false);
-                setSearch('');
-              }}
-              className={classNames(
-                'flex h-9 w-full items-center justify-between gap-4 rounded px-3 text-body hover:bg-field',
-                country.areaCode === areaCode && 'text-accent-text',
-              )}
-            >
-              <span className="truncate">{country.name}</span>
-              <span className="text-ink-2">{country.areaCode}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {found.length === 0 && <p className="py-6 text-center text-ink-3 text-small">{emptyText}</p>}
+      <CountryList
+        {...list}
+        onChosen={(country) => {
+          onAreaCode(country.areaCode);
+          setOpen(false);
+        }}
+      />
     </Popover>
   );
 }

@@ -1,102 +1,59 @@
-import type { ReactNode } from 'react';
-import { classNames } from '../lib/class-names.ts';
+import { Drawing, type DrawingProps, shellStrokes } from './shell-icon.tsx';
 
-/** Strokes on a 24 x 24 grid; each path is drawn with the current colour. */
-const paths = {
-  search: <path d="M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm9 2-4-4" />,
-  close: <path d="m6 6 12 12M18 6 6 18" />,
-  check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
-  'chevron-down': <path d="m6 9.5 6 6 6-6" />,
-  'chevron-up': <path d="m6 14.5 6-6 6 6" />,
-  'chevron-left': <path d="m14.5 6-6 6 6 6" />,
-  'chevron-right': <path d="m9.5 6 6 6-6 6" />,
-  eye: (
-    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Zm9.5 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z" />
-  ),
-  'eye-off': (
-    <path d="M4 4l16 16M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-3 3.7M6.3 7.8A16 16 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 3.5-.7M10 10a3 3 0 0 0 4 4.2" />
-  ),
-  star: (
-    <path d="m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9L3.5 9.7l5.9-.8L12 3.5Z" />
-  ),
-  sun: (
-    <path d="M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm0-13.5v2m0 15v2m9.5-9.5h-2m-15 0h-2m16.2-6.7-1.4 1.4M6.7 17.3l-1.4 1.4m0-13.4 1.4 1.4m10.6 10.6 1.4 1.4" />
-  ),
-  moon: <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z" />,
-  globe: (
-    <path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3.5 9.5h17m-17 5h17M12 3c-5 5.5-5 12.5 0 18 5-5.5 5-12.5 0-18Z" />
-  ),
-  settings: (
-    <path d="M4 7h9m5 0h2M4 17h2m5 0h9M15.5 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm-7 10a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z" />
-  ),
-  user: <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7.5 8.5c.8-4 3.7-6 7.5-6s6.7 2 7.5 6" />,
-  shield: (
-    <path d="M12 3 4.5 6v5.5c0 4.5 3 7.7 7.5 9.5 4.5-1.8 7.5-5 7.5-9.5V6L12 3Zm-3 9 2.2 2.2L15.5 10" />
-  ),
-  id: (
-    <path d="M3.5 5.5h17v13h-17v-13Zm5 6.5a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6Zm-2.8 3.5c.3-1.3 1.3-2 2.8-2s2.5.7 2.8 2M14.5 10h3.5m-3.5 4h3.5" />
-  ),
-  list: <path d="M8 6.5h12M8 12h12M8 17.5h12M4 6.5h.01M4 12h.01M4 17.5h.01" />,
-  wallet: (
-    <path d="M3.5 7.5v10a2 2 0 0 0 2 2h13a2 2 0 0 0 2-2v-8a2 2 0 0 0-2-2h-15Zm0 0a2 2 0 0 1 2-2.5h11.5v2.5M16.5 13.5h.01" />
-  ),
-  'arrow-down': <path d="M12 4.5v15m0 0 6-6m-6 6-6-6" />,
-  'arrow-up': <path d="M12 19.5v-15m0 0 6 6m-6-6-6 6" />,
-  'arrow-right': <path d="M4.5 12h15m0 0-6-6m6 6-6 6" />,
-  swap: <path d="M7 4v16m0 0-3.5-3.5M7 20l3.5-3.5M17 20V4m0 0-3.5 3.5M17 4l3.5 3.5" />,
-  transfer: <path d="M4 8.5h15m0 0-4-4m4 4-4 4M20 15.5H5m0 0 4-4m-4 4 4 4" />,
-  logout: <path d="M14.5 4.5h-9v15h9M10 12h10.5m0 0-3.5-3.5m3.5 3.5L17 15.5" />,
-  menu: <path d="M4 6.5h16M4 12h16M4 17.5h16" />,
-  gift: (
-    <path d="M4 11.5h16v8.5H4v-8.5Zm-1-4h18v4H3v-4Zm9 0v12.5m0-12.5C9 7.5 7 6.5 7 5s3.5-2.5 5 2.5c1.5-5 5-4 5-2.5s-2 2.5-5 2.5Z" />
-  ),
-  alert: <path d="M12 9v4.5m0 3.5h.01M12 3.5 2.5 20h19L12 3.5Z" />,
-  info: <path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-10v5.5M12 7.5h.01" />,
-  offline: (
-    <path d="M4 4l16 16M8.5 15.5a5 5 0 0 1 6.2-.7M5.5 12a9.5 9.5 0 0 1 4-2.3m4 .1a9.5 9.5 0 0 1 5 2.3M2.5 8.7A14 14 0 0 1 7 6m4-.9a14 14 0 0 1 10.5 3.6M12 19h.01" />
-  ),
-  empty: <path d="M4 13.5 6.5 5.5h11l2.5 8m-16 0v5h16v-5m-16 0h4.5l1.2 2h4.6l1.2-2H20" />,
-  edit: <path d="M4.5 19.5h4l11-11-4-4-11 11v4Zm9-13 4 4" />,
-  copy: <path d="M8.5 8.5h11v11h-11v-11Zm-4 7v-11h11" />,
-  plus: <path d="M12 5v14M5 12h14" />,
-  minus: <path d="M5 12h14" />,
-  refresh: <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9m0-5v5h-5" />,
-  bot: (
-    <path d="M5 9.5h14v10H5v-10Zm7-4v4m0-4a1.5 1.5 0 1 0 0-.01M9.5 14v1m5-1v1M2.5 13v3m19-3v3" />
-  ),
-  lock: <path d="M5.5 11h13v9h-13v-9Zm2.5 0V8a4 4 0 0 1 8 0v3m-4 3.5v2" />,
-  chart: <path d="M4 4v16h16M8 15l3.5-4 3 2.5L19.5 7" />,
-  flag: <path d="M5.5 21V4m0 0h12l-2.5 4 2.5 4h-12" />,
-  expand: <path d="M14.5 4.5h5v5m-10 10h-5v-5m15-10-6 6m-3 3-6 6" />,
-  keyboard: <path d="M3 6.5h18v11H3v-11Zm4 7.5h10M6.5 10h.01m3.5 0h.01m3.5 0h.01m3.5 0h.01" />,
-} as const satisfies Record<string, ReactNode>;
+/** Strokes on a 24 x 24 grid, drawn with the current colour. */
+const strokes = {
+  ...shellStrokes,
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Zm9 2-4-4',
+  close: 'm6 6 12 12M18 6 6 18',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  'chevron-down': 'm6 9.5 6 6 6-6',
+  'chevron-up': 'm6 14.5 6-6 6 6',
+  'chevron-left': 'm14.5 6-6 6 6 6',
+  'chevron-right': 'm9.5 6 6 6-6 6',
+  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Zm9.5 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
+  'eye-off':
+    'M4 4l16 16M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-3 3.7M6.3 7.8A16 16 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 3.5-.7M10 10a3 3 0 0 0 4 4.2',
+  star: 'm12 3.5 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9L3.5 9.7l5.9-.8L12 3.5Z',
+  sun: 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm0-13.5v2m0 15v2m9.5-9.5h-2m-15 0h-2m16.2-6.7-1.4 1.4M6.7 17.3l-1.4 1.4m0-13.4 1.4 1.4m10.6 10.6 1.4 1.4',
+  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z',
+  settings:
+    'M4 7h9m5 0h2M4 17h2m5 0h9M15.5 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm-7 10a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
+  user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7.5 8.5c.8-4 3.7-6 7.5-6s6.7 2 7.5 6',
+  shield: 'M12 3 4.5 6v5.5c0 4.5 3 7.7 7.5 9.5 4.5-1.8 7.5-5 7.5-9.5V6L12 3Zm-3 9 2.2 2.2L15.5 10',
+  id: 'M3.5 5.5h17v13h-17v-13Zm5 6.5a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6Zm-2.8 3.5c.3-1.3 1.3-2 2.8-2s2.5.7 2.8 2M14.5 10h3.5m-3.5 4h3.5',
+  list: 'M8 6.5h12M8 12h12M8 17.5h12M4 6.5h.01M4 12h.01M4 17.5h.01',
+  wallet:
+    'M3.5 7.5v10a2 2 0 0 0 2 2h13a2 2 0 0 0 2-2v-8a2 2 0 0 0-2-2h-15Zm0 0a2 2 0 0 1 2-2.5h11.5v2.5M16.5 13.5h.01',
+  'arrow-down': 'M12 4.5v15m0 0 6-6m-6 6-6-6',
+  'arrow-up': 'M12 19.5v-15m0 0 6 6m-6-6-6 6',
+  'arrow-right': 'M4.5 12h15m0 0-6-6m6 6-6 6',
+  swap: 'M7 4v16m0 0-3.5-3.5M7 20l3.5-3.5M17 20V4m0 0-3.5 3.5M17 4l3.5 3.5',
+  transfer: 'M4 8.5h15m0 0-4-4m4 4-4 4M20 15.5H5m0 0 4-4m-4 4 4 4',
+  logout: 'M14.5 4.5h-9v15h9M10 12h10.5m0 0-3.5-3.5m3.5 3.5L17 15.5',
+  gift: 'M4 11.5h16v8.5H4v-8.5Zm-1-4h18v4H3v-4Zm9 0v12.5m0-12.5C9 7.5 7 6.5 7 5s3.5-2.5 5 2.5c1.5-5 5-4 5-2.5s-2 2.5-5 2.5Z',
+  alert: 'M12 9v4.5m0 3.5h.01M12 3.5 2.5 20h19L12 3.5Z',
+  info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-10v5.5M12 7.5h.01',
+  empty: 'M4 13.5 6.5 5.5h11l2.5 8m-16 0v5h16v-5m-16 0h4.5l1.2 2h4.6l1.2-2H20',
+  edit: 'M4.5 19.5h4l11-11-4-4-11 11v4Zm9-13 4 4',
+  copy: 'M8.5 8.5h11v11h-11v-11Zm-4 7v-11h11',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  refresh: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9m0-5v5h-5',
+  bot: 'M5 9.5h14v10H5v-10Zm7-4v4m0-4a1.5 1.5 0 1 0 0-.01M9.5 14v1m5-1v1M2.5 13v3m19-3v3',
+  lock: 'M5.5 11h13v9h-13v-9Zm2.5 0V8a4 4 0 0 1 8 0v3m-4 3.5v2',
+  chart: 'M4 4v16h16M8 15l3.5-4 3 2.5L19.5 7',
+  flag: 'M5.5 21V4m0 0h12l-2.5 4 2.5 4h-12',
+  expand: 'M14.5 4.5h5v5m-10 10h-5v-5m15-10-6 6m-3 3-6 6',
+  keyboard: 'M3 6.5h18v11H3v-11Zm4 7.5h10M6.5 10h.01m3.5 0h.01m3.5 0h.01m3.5 0h.01',
+} as const;
 
-export type IconName = keyof typeof paths;
+export type IconName = keyof typeof strokes;
 
-interface IconProps {
+interface IconProps extends DrawingProps {
   readonly name: IconName;
-  /** Pixels; 16 by default. */
-  readonly size?: number;
-  readonly filled?: boolean;
-  readonly className?: string;
 }
 
 /** A drawing without meaning of its own: the control around it carries the label. */
-export function Icon({ name, size = 16, filled = false, className }: IconProps) {
-  return (
-    <svg
-      aria-hidden="true"
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill={filled ? 'currentColor' : 'none'}
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={classNames('shrink-0', className)}
-    >
-      {paths[name]}
-    </svg>
-  );
+export function Icon({ name, ...drawing }: IconProps) {
+  return <Drawing stroke={strokes[name]} {...drawing} />;
 }

@@ -68,7 +68,9 @@ export function NumberField({
     setRefused(next === null);
     if (next !== null) onValue(next);
   };
-  const refused = isRefused && t('A number with at most {{decimals}} decimals', { decimals });
+  const refused =
+    isRefused &&
+    t('A number with at most {{decimals}} {{decimals|one:decimal|other:decimals}}', { decimals });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (input.readOnly || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();

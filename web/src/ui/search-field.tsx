@@ -1,5 +1,6 @@
 import { classNames } from '../lib/class-names.ts';
 import { useText } from '../lib/i18n.ts';
+import type { ComboboxInput } from './combobox.ts';
 import { fieldFrame, inputClass } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -8,6 +9,8 @@ interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
+  /** Makes it the input of a combobox: see `useCombobox`. */
+  readonly combobox?: ComboboxInput;
   readonly size?: 'small' | 'medium';
   readonly className?: string;
 }
@@ -16,6 +19,7 @@ export function SearchField({
   label,
   value,
   onValue,
+  combobox,
   size = 'small',
   className,
 }: SearchFieldProps) {
@@ -24,13 +28,15 @@ export function SearchField({
     <div className={classNames(fieldFrame(false, size), className)}>
       <Icon name="search" className="text-ink-3" />
       <input
-        type="search"
+        type={combobox ? 'text' : 'search'}
         aria-label={label}
         placeholder={label}
         value={value}
         onChange={(event) => onValue(event.target.value)}
         autoComplete="off"
         spellCheck={false}
+        enterKeyHint={combobox ? 'go' : 'search'}
+        {...combobox}
         className={inputClass}
       />
       {value && (

@@ -180,6 +180,49 @@ describe('S02: budgets of codes', () => {
     expect(codes.slice(30)).toEqual(Array(10).fill(Code.codeTooMany));
   });
 
+  it('a wrong password costs neither the right one nor a recovery its minute, and tells nothing', async () => {
+    const from = { address: world.newAddress() };
+    const email = world.newEmail();
+    await world.seedPerson(email);
+    const ask = async (type: 'login' | 'retrieve-pass', typed: string) => {
+      const ticket = await world.openFlow(type, { email, password: typed }, from);
+      return { ticket, reply: await world.call(accountRoutes.codeSend, { ticket }, from) };
+    };
+    const sentBefore = world.notices.length;
+    const wrong = await ask('login', 'not the password');
+    const right = await ask('login', password);
+    expect(world.notices.length).toBe(sentBefore + 1);
+    // Whichever came first, and whether or not it was right: the answer is the same.
+    const later = await ask('login', 'another wrong one');
+    expect(wrong.reply).toEqual(right.reply);
+    expect(later.reply).toEqual(right.reply);
+    expect(await enter(right.ticket, world.lastCode(email), from)).toBe(Code.ok);
+    expect((await ask('retrieve-pass', '')).reply.code).toBe(Code.ok);
+  });
+
+  it('flows of one contact share its five an hour, whichever were right', async () => {
+    const from = { address: world.newAddress() };
+    const email = world.newEmail();
+    await world.seedPerson(email);
+    const codes: number[] = [];
+    for (const typed of [password, 'wrong 1', password, 'wrong 2', password, password]) {
+      const ticket = await world.openFlow('login', { email, password: typed }, from);
+      codes.push((await world.call(accountRoutes.codeSend, { ticket }, from)).code);
+    }
+    expect(codes).toEqual([...Array(5).fill(Code.ok), Code.codeTooMany]);
+  });
+
+  it('parallel requests of one flow share its minute', async () => {
+    const from = { address: world.newAddress() };
+    const email = world.newEmail();
+    await world.seedPerson(email);
+    const ticket = await world.openFlow('login', { email, password }, from);
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => world.call(accountRoutes.codeSend, { ticket }, from)),
+    );
+    expect(replies.filter(({ code }) => code === Code.ok)).toHaveLength(1);
+  });
+
   it('parallel requests share one budget', async () => {
     const from = { address: world.newAddress() };
     const email = world.newEmail();

@@ -41,7 +41,7 @@ export async function sendCode(
     ? contactOf(ticketed.target)
     : readContact(request, context.countries.isDiallingCode);
   const user = await context.users.findByContact(contact);
-  await takeBudget(context, contact, user, call);
+  await takeBudget(context, { contact, user, flow: ticketed }, call);
   const flow = ticketed ?? (await plainFlow(context, contact, request, call));
   const code = newCode();
   const codeHash = hashCode(context.codeKey, flow, code);
@@ -79,6 +79,13 @@ async function plainFlow(
   return openPlainFlow(context, purpose, contact, request, call);
 }
 
+interface Asking {
+  readonly contact: Contact;
+  readonly user: User | undefined;
+  /** The open flow of a ticket; a plain call has none yet. */
+  readonly flow: Flow | undefined;
+}
+
 /**
  * Counts the request by target and by address (D9, S02). A device that the owner has signed in
  * from has a budget of its own, so that strangers cannot use up the owner's codes, not even from the
@@ -86,16 +93,16 @@ async function plainFlow(
  */
 async function takeBudget(
   context: AuthContext,
-  contact: Contact,
-  user: User | undefined,
+  { contact, user, flow }: Asking,
   call: Call,
 ): Promise<void> {
   const { policy } = context;
   const device = deviceOf(call.address, call.userAgent);
   const known = await context.signIns.knowsDevice(user?.id ?? 0, device);
   const target = digestOf(targetOf(contact));
+  const asker = known ? `device:${target}:${device.toString('hex')}` : `target:${target}`;
   const perTarget = {
-    pauseMs: policy.codePauseMs,
+    pauseMs: 0,
     perHour: policy.codesPerHour,
     perDay: policy.codesPerDay,
   };
@@ -104,19 +111,26 @@ async function takeBudget(
     perHour: policy.codesPerAddressHour,
     perDay: policy.codesPerAddressHour * 24,
   };
-  const decision = await context.budgets.take(
-    known
-      ? [{ key: `device:${target}:${device.toString('hex')}`, rule: perTarget }]
-      : [
-          { key: `target:${target}`, rule: perTarget },
-          { key: `address:${addressRange(call.address)}`, rule: perAddress },
-        ],
-    call.time,
-  );
+  const own = [
+    { key: pauseKeyOf(asker, flow), rule: { ...perTarget, pauseMs: policy.codePauseMs } },
+    { key: asker, rule: perTarget },
+  ];
+  const address = { key: `address:${addressRange(call.address)}`, rule: perAddress };
+  const decision = await context.budgets.take(known ? own : [...own, address], call.time);
   if (!decision || decision.kind === 'admitted') return;
   const waitSeconds = Math.ceil(decision.waitMs / 1_000);
   const refused = decision.kind === 'too-soon' ? Code.codeTooSoon : Code.codeTooMany;
   throw new Refusal(refused, [String(waitSeconds)], waitSeconds);
+}
+
+/**
+ * Whose minute it is. A sign-in that has a ticket waits for itself alone: the one before it may have
+ * had a wrong password, and to wait for that one, or only for right ones, would say which it was.
+ * All the rest shares the contact's minute.
+ */
+function pauseKeyOf(asker: string, flow: Flow | undefined): string {
+  const waitsAlone = flow?.purpose === 'sign-in';
+  return waitsAlone ? `flow:${flow.ticketHash.toString('hex')}` : `pause:${asker}`;
 }
 
 function tell(

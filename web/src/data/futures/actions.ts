@@ -4,6 +4,7 @@ import { randomKey } from '../../lib/random-key.ts';
 import { ApiError } from '../api-error.ts';
 import { refreshAssets } from '../assets.ts';
 import { call } from '../client.ts';
+import type { Outcomes } from '../outcome-note.ts';
 import { queryClient } from '../query.ts';
 import { contractOrdersKey, positionsKey, settingsKey } from './read-keys.ts';
 
@@ -47,14 +48,6 @@ const closeRequest = ({ code, price, quantity }: ClosePosition, clientOrderId: s
 export const closePosition = (order: ClosePosition, clientOrderId: string) =>
   refreshed(closeRequest(order, clientOrderId));
 
-/** What became of several requests that ran side by side. */
-export interface Outcomes {
-  readonly done: number;
-  readonly failed: number;
-  /** The first refusal's text; null when none was refused. */
-  readonly message: string | null;
-}
-
 async function outcomesOf<Answer>(
   requests: readonly Promise<Answer>[],
 ): Promise<Outcomes & { readonly answers: readonly Answer[] }> {
@@ -64,7 +57,7 @@ async function outcomesOf<Answer>(
   return {
     done: results.length - refused.length,
     failed: refused.length,
-    message: reason instanceof ApiError ? reason.msg : null,
+    message: reason instanceof ApiError && reason.msg ? reason.msg : null,
     answers: results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
   };
 }

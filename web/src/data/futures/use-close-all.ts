@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { messageOf } from '../api-error.ts';
+import { noteOutcomes } from '../outcome-note.ts';
 import { hasFlag } from '../remembered-flag.ts';
 import { closePositions } from './actions.ts';
 import { openFuturesDialog } from './dialogs/dialog-store.ts';
@@ -34,11 +35,13 @@ export function useCloseAll(): CloseAll {
     }
     setClosing(true);
     try {
-      const { done, failed } = await closePositions(
+      const outcomes = await closePositions(
         positions.map((position) => wholeClose(position, rules.get(position.symbol))),
       );
-      if (done > 0) toast.success(t('Successfully closed {{count}} position(s)', { count: done }));
-      if (failed > 0) toast.error(t('Failed to close {{count}} position(s)', { count: failed }));
+      noteOutcomes(outcomes, {
+        done: (count) => t('Successfully closed {{count}} position(s)', { count }),
+        failed: (count) => t('Failed to close {{count}} position(s)', { count }),
+      });
     } catch (error) {
       toast.error(messageOf(error, t('Failed to close positions')));
     } finally {

@@ -27,7 +27,7 @@ export function useMarketClose(): (position: OpenPosition) => void {
         const { failed, message, answers } = await closePositions([whole]);
         const [order] = answers[0] ?? [];
         if (order) toast.about(order.code, { message: t('Position closed successfully') });
-        else if (failed > 0) toast.error(message ?? t('Failed to close positions'));
+        else if (failed > 0) toast.error(message || t('Failed to close positions'));
       };
       void close();
     },

@@ -18,8 +18,16 @@ export function CancelDialog({ cancelling, pairName }: CancelDialogProps) {
   const isAll = asked?.kind === 'all';
   const count = isAll ? asked.count : 1;
   const allText = pairName
-    ? t('Cancel all {{count}} open orders of {{pair}}?', { count, pair: pairName })
-    : t('Cancel all {{count}} open orders?', { count });
+    ? t(
+        'Cancel {{count|one:|other:all }}{{count}} {{count|one:open order|other:open orders}} of {{pair}}?',
+        {
+          count,
+          pair: pairName,
+        },
+      )
+    : t('Cancel {{count|one:|other:all }}{{count}} {{count|one:open order|other:open orders}}?', {
+        count,
+      });
   return (
     <ConfirmDialog
       open={asked !== null}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { messageOf } from '../api-error.ts';
+import { messageOf, refusalOf } from '../api-error.ts';
+import { noteOutcomes, type Outcomes } from '../outcome-note.ts';
 import { hasFlag, rememberFlag } from '../remembered-flag.ts';
 import { cancelAllSpotOrders, cancelSpotOrder } from '../spot-orders.ts';
 
@@ -9,12 +10,12 @@ import { cancelAllSpotOrders, cancelSpotOrder } from '../spot-orders.ts';
 export interface Canceller {
   readonly one: (code: string) => Promise<unknown>;
   /** Those of one market, or of all with an empty symbol. */
-  readonly all: (symbol: string) => Promise<{ readonly done: number; readonly failed: number }>;
+  readonly all: (symbol: string) => Promise<Outcomes>;
 }
 
 const spotCanceller: Canceller = {
   one: cancelSpotOrder,
-  all: async (symbol) => ({ done: await cancelAllSpotOrders(symbol), failed: 0 }),
+  all: async (symbol) => ({ done: await cancelAllSpotOrders(symbol), failed: 0, message: null }),
 };
 
 /** What the user is asked to confirm: one order, or all of a market ('' for every market). */
@@ -47,7 +48,7 @@ export function useCancelling(canceller: Canceller = spotCanceller): Cancelling 
       await canceller.one(code);
       toast.success(t('Order cancelled successfully'));
     } catch (error) {
-      toast.error(messageOf(error, t('An unexpected error occurred')));
+      toast.error(refusalOf(error, t('Operation failed'), t('An unexpected error occurred')));
     } finally {
       setCodes((present) => new Set([...present].filter((other) => other !== code)));
     }
@@ -56,10 +57,12 @@ export function useCancelling(canceller: Canceller = spotCanceller): Cancelling 
   const cancelMany = async (symbol: string) => {
     setCancellingAll(true);
     try {
-      const { done, failed } = await canceller.all(symbol);
-      if (done + failed === 0) toast.error(t('No orders to cancel'));
-      if (done > 0) toast.success(t('Successfully cancelled {{count}} order(s)', { count: done }));
-      if (failed > 0) toast.error(t('Failed to cancel {{count}} order(s)', { count: failed }));
+      const outcomes = await canceller.all(symbol);
+      if (outcomes.done + outcomes.failed === 0) toast.error(t('No orders to cancel'));
+      noteOutcomes(outcomes, {
+        done: (count) => t('Successfully cancelled {{count}} order(s)', { count }),
+        failed: (count) => t('Failed to cancel {{count}} order(s)', { count }),
+      });
     } catch (error) {
       toast.error(messageOf(error, t('Failed to cancel orders')));
     } finally {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useExchangeRules } from '../../data/rules.ts';
-import { fillText, useLocale, useText } from '../../lib/i18n.ts';
+import { fillText } from '../../lib/fill-text.ts';
+import { useLocale, useText } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

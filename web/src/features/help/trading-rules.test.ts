@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillText } from '../../lib/i18n.ts';
+import { fillText } from '../../lib/fill-text.ts';
 import { percentOf, type RiskRules, tradingRules, valuesOf } from './trading-rules.ts';
 
 const risk: RiskRules = {

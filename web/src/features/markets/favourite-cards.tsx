@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { FavouriteStar } from '../../data/favourite-star.tsx';
 import { type FavouriteKind, favouriteName, useFavourites } from '../../data/favourites.ts';
 import type { MarketItem } from '../../data/markets.ts';
+import { type CoinName, searchMarkets } from '../../data/search-markets.ts';
 import { directionOf, formatNumber } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,13 +11,13 @@ import { Change } from '../../ui/change.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
-import { searchMarkets } from './market-rows.ts';
 import { tradePath } from './trade-path.ts';
 
 interface FavouriteCardsProps {
   readonly spot: readonly MarketItem[];
   readonly contract: readonly MarketItem[];
   readonly search: string;
+  readonly coinName: CoinName;
   readonly onAdd: () => void;
 }
 
@@ -50,7 +51,7 @@ function Card({ kind, item }: { readonly kind: FavouriteKind; readonly item: Mar
 }
 
 /** The user's favourites as cards; an empty list leads to the spot tab. */
-export function FavouriteCards({ spot, contract, search, onAdd }: FavouriteCardsProps) {
+export function FavouriteCards({ spot, contract, search, coinName, onAdd }: FavouriteCardsProps) {
   const t = useText();
   const favourites = useFavourites();
   const chosen = (kind: FavouriteKind, items: readonly MarketItem[]) =>
@@ -58,7 +59,7 @@ export function FavouriteCards({ spot, contract, search, onAdd }: FavouriteCards
       .filter(({ name }) => favourites[kind].includes(favouriteName(name)))
       .map((item) => ({ kind, item }));
   const all = [...chosen('spot', spot), ...chosen('contract', contract)];
-  const found = all.filter(({ item }) => searchMarkets([item], search).length > 0);
+  const found = all.filter(({ item }) => searchMarkets([item], search, coinName).length > 0);
 
   if (all.length === 0) {
     return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useCoinName } from '../../data/currencies.ts';
 import { useLiveQuotes } from '../../data/live-quotes.ts';
 import type { Loadable } from '../../data/loadable.ts';
 import { gainersOf } from '../../data/market-lists.ts';
@@ -9,6 +10,7 @@ import {
   useContractMarkets,
   useSpotMarkets,
 } from '../../data/markets.ts';
+import { type CoinName, searchMarkets } from '../../data/search-markets.ts';
 import { useText } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -19,7 +21,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Sorting } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { FavouriteCards } from './favourite-cards.tsx';
-import { pageOf, searchMarkets, sortMarkets } from './market-rows.ts';
+import { pageOf, sortMarkets } from './market-rows.ts';
 import { MarketTable } from './market-table.tsx';
 import { RankedCard } from './ranked-card.tsx';
 
@@ -50,10 +52,11 @@ interface ListProps {
   readonly kind: 'spot' | 'contract';
   readonly loaded: Loadable<readonly MarketItem[]>;
   readonly search: string;
+  readonly coinName: CoinName;
 }
 
 /** One product's table with its sorting and pages; a new search starts at the first page. */
-function MarketList({ kind, loaded, search }: ListProps) {
+function MarketList({ kind, loaded, search, coinName }: ListProps) {
   const t = useText();
   const [sorting, setSorting] = useState(unsorted);
   const [view, setView] = useState({ page: 1, pageSize: PAGE_SIZE, search });
@@ -61,7 +64,7 @@ function MarketList({ kind, loaded, search }: ListProps) {
   const { data, error, retry } = loaded;
 
   if (!data) return error ? <ErrorState message={error} onRetry={retry} /> : <Placeholder />;
-  const found = sortMarkets(searchMarkets(data, search), sorting);
+  const found = sortMarkets(searchMarkets(data, search, coinName), sorting);
   return (
     <>
       <MarketTable
@@ -109,6 +112,7 @@ export function MarketPage() {
   const [parameters, setParameters] = useSearchParams();
   const tab = readTab(parameters.get('tab'));
   const [search, setSearch] = useState('');
+  const coinName = useCoinName(search !== '');
   const spot = useSpotMarkets(tab !== 'futures');
   const contract = useContractMarkets(tab !== 'spot');
   const live = useLiveQuotes('spot');
@@ -154,6 +158,7 @@ export function MarketPage() {
             spot={markets?.list ?? []}
             contract={contracts ?? []}
             search={search}
+            coinName={coinName}
             onAdd={() => openTab('spot')}
           />
         )}
@@ -163,6 +168,7 @@ export function MarketPage() {
             kind="spot"
             loaded={{ ...spot, data: markets?.list }}
             search={search}
+            coinName={coinName}
           />
         )}
         {tab === 'futures' && (
@@ -171,6 +177,7 @@ export function MarketPage() {
             kind="contract"
             loaded={{ ...contract, data: contracts }}
             search={search}
+            coinName={coinName}
           />
         )}
       </Panel>

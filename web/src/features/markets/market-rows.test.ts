@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gainersOf } from '../../data/market-lists.ts';
 import type { MarketItem } from '../../data/markets.ts';
-import { pageOf, searchMarkets, sortMarkets } from './market-rows.ts';
+import { pageOf, sortMarkets } from './market-rows.ts';
 
 function market(base: string, latestPrice: string, changePercent: string): MarketItem {
   const quotation = {
@@ -29,12 +29,6 @@ const items = [
 const bases = (list: readonly MarketItem[]) => list.map(({ base }) => base);
 
 describe('the market list', () => {
-  it('searches symbols and names in any case', () => {
-    expect(bases(searchMarkets(items, 'eth'))).toEqual(['ETH']);
-    expect(bases(searchMarkets(items, 'sol/us'))).toEqual(['SOL']);
-    expect(searchMarkets(items, '  ')).toBe(items);
-  });
-
   it('sorts numbers as numbers, negative changes last', () => {
     const ascending = { column: 'price', order: 'ascending' } as const;
     expect(bases(sortMarkets(items, ascending))).toEqual(['DOGE', 'SOL', 'ETH', 'BTC']);

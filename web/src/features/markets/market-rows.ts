@@ -3,19 +3,6 @@ import type { MarketItem } from '../../data/markets.ts';
 import { compareDecimals } from '../../lib/decimal.ts';
 import type { Sorting } from '../../ui/table.tsx';
 
-/** Those whose symbol or name holds the search text, in any case. */
-export function searchMarkets<Item extends MarketItem>(
-  items: readonly Item[],
-  search: string,
-): readonly Item[] {
-  const wanted = search.trim().toLowerCase();
-  if (!wanted) return items;
-  return items.filter(
-    ({ symbol, name }) =>
-      symbol.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted),
-  );
-}
-
 type Compare = (left: MarketItem, right: MarketItem) => number;
 
 const by =

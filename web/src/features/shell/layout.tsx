@@ -6,9 +6,8 @@ import { useTransferRequest } from '../../data/transfer-request.ts';
 import { addTexts, useText } from '../../lib/i18n.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { FloatingNote } from '../../ui/floating-note.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ShellIcon } from '../../ui/shell-icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { ToastHost } from '../../ui/toast-host.tsx';
 import { ErrorPage, ScreenError } from './crash-page.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -19,6 +18,9 @@ const FillNotices = lazy(async () => {
   ]);
   return { default: FillNotices };
 });
+const ToastHost = lazy(async () => ({
+  default: (await import('../../ui/toast-host.tsx')).ToastHost,
+}));
 const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }));
 
 function OfflineNote() {
@@ -28,7 +30,7 @@ function OfflineNote() {
     <FloatingNote>
       {!isOnline && (
         <>
-          <Icon name="offline" className="shrink-0" />
+          <ShellIcon name="offline" className="shrink-0" />
           {t('You are offline. Prices on this page may be out of date.')}
         </>
       )}
@@ -110,7 +112,9 @@ export function Layout({ transferDialog: TransferDialog }: LayoutProps) {
         </Suspense>
       )}
       <OfflineNote />
-      <ToastHost />
+      <Suspense fallback={null}>
+        <ToastHost />
+      </Suspense>
     </>
   );
 }

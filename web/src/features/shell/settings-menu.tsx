@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocale, useText } from '../../lib/i18n.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { ShellIcon } from '../../ui/shell-icon.tsx';
 
 const SettingsPanel = lazy(async () => ({
   default: (await import('./settings-panel.tsx')).SettingsPanel,
@@ -16,12 +16,12 @@ export function SettingsMenu() {
       label={`${t('Display settings')} ${language}`}
       trigger={
         <>
-          <Icon name="globe" size={18} />
+          <ShellIcon name="globe" size={18} />
           <span className="font-medium text-small max-phone:hidden">{language}</span>
         </>
       }
       triggerClass="h-8 gap-1.5 px-2 text-ink-2 hover:bg-field hover:text-ink"
-      className="min-h-[312px] w-[264px] p-4"
+      className="min-h-[350px] w-[264px] p-4"
     >
       <Suspense fallback={null}>
         <SettingsPanel />

@@ -1,7 +1,6 @@
 import { type Colours, setPreference, type Theme, usePreferences } from '../../data/preferences.ts';
-import { formatOffset } from '../../lib/format.ts';
+import { TimeZoneChoice } from '../../data/time-zone-choice.tsx';
 import { type Locale, setLocale, useLocale, useText } from '../../lib/i18n.ts';
-import { NativeSelect } from '../../ui/native-select.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 
 function chooseLanguage(locale: Locale): void {
@@ -9,18 +8,12 @@ function chooseLanguage(locale: Locale): void {
   void setLocale(locale);
 }
 
-const offsetOptions = Array.from({ length: 27 }, (_, index) => ({
-  value: String(index - 12),
-  label: formatOffset(index - 12),
-}));
-
 /** Language, theme, price colours and display time: preferences of this device. */
 export function SettingsPanel() {
   const t = useText();
   const locale = useLocale();
   const theme = usePreferences((state) => state.theme);
   const colours = usePreferences((state) => state.colours);
-  const timeOffset = usePreferences((state) => state.timeOffset);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-col gap-1.5">
@@ -62,15 +55,7 @@ export function SettingsPanel() {
           ]}
         />
       </div>
-      <div className="flex items-center justify-between gap-4">
-        <span className="text-ink-2 text-small">{t('Time zone')}</span>
-        <NativeSelect
-          label={t('Time zone')}
-          value={String(timeOffset)}
-          options={offsetOptions}
-          onValue={(hours) => setPreference({ timeOffset: Number(hours) })}
-        />
-      </div>
+      <TimeZoneChoice />
     </div>
   );
 }

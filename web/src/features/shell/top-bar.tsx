@@ -6,8 +6,8 @@ import { useText } from '../../lib/i18n.ts';
 import { brand } from '../../lib/page-meta.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { ShellIcon } from '../../ui/shell-icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { markets } from './market-links.ts';
 import { SettingsMenu } from './settings-menu.tsx';
@@ -48,7 +48,7 @@ function GuestButtons() {
       <div className="phone:hidden">
         <Menu
           label={t('Main navigation')}
-          trigger={<Icon name="menu" size={18} />}
+          trigger={<ShellIcon name="menu" size={18} />}
           triggerClass="h-8 px-2 text-ink-2 hover:bg-field hover:text-ink"
           className="w-[200px] p-2"
         >

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router';
 import { signOut, useUser } from '../../data/account.ts';
-import { claimDemoFunds } from '../../data/assets.ts';
+import { claimDemoFunds } from '../../data/demo-funds.ts';
 import { useDevice } from '../../data/device.ts';
 import { openTransfer } from '../../data/transfer-request.ts';
 import { copyText } from '../../lib/clipboard.ts';

@@ -10,18 +10,19 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { isClean, type LoginForm, validateLogin } from './forms.ts';
 import { Frame } from './frame.tsx';
-import { startingContact } from './starting-contact.ts';
+import { handOver, useKeptContact } from './kept-contact.ts';
 import { useSubmit } from './use-submit.ts';
 
 export function LoginPage() {
   const t = useText();
   const navigate = useNavigate();
-  const { search, state } = useLocation();
+  const { search } = useLocation();
+  const { starting, keep } = useKeptContact();
   const next = safeNext(useSearchParams()[0].get('next'));
   const isAuth = useIsAuth();
-  const [form, setForm] = useState<LoginForm>({ contact: startingContact(state), password: '' });
+  const [form, setForm] = useState<LoginForm>({ contact: starting, password: '' });
   const [tried, setTried] = useState(false);
-  const { busy, error, submit } = useSubmit();
+  const { busy, error, submit } = useSubmit(form);
 
   if (isAuth) return <Navigate to={next} replace />;
 
@@ -37,7 +38,8 @@ export function LoginPage() {
         { type: 'login', ...contactBody(contact), password },
         { agreeTerms: false, next },
       );
-      navigate('/verify');
+      keep(contact);
+      navigate('/verify', handOver(contact));
     });
   };
 
@@ -49,7 +51,11 @@ export function LoginPage() {
       subtitle={
         <>
           {t('No account yet?')}{' '}
-          <Link to={`/register${search}`} className="text-accent-text underline underline-offset-4">
+          <Link
+            to={`/register${search}`}
+            {...handOver(form.contact)}
+            className="text-accent-text underline underline-offset-4"
+          >
             {t('Create an account')}
           </Link>
         </>
@@ -70,6 +76,7 @@ export function LoginPage() {
       />
       <Link
         to="/retrieve-password"
+        {...handOver(form.contact)}
         className="self-end text-accent-text text-small hover:underline"
       >
         {t('Forgot password?')}

@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { isClean, type RegisterForm, validateRegister } from './forms.ts';
 import { Frame } from './frame.tsx';
-import { startingContact } from './starting-contact.ts';
+import { handOver, useKeptContact } from './kept-contact.ts';
 import { useSubmit } from './use-submit.ts';
 
 interface InvitationProps {
@@ -53,18 +53,19 @@ function Invitation({ value, onValue }: InvitationProps) {
 export function RegisterPage() {
   const t = useText();
   const navigate = useNavigate();
-  const { search, state } = useLocation();
+  const { search } = useLocation();
+  const { starting, keep } = useKeptContact();
   const [parameters] = useSearchParams();
   const next = safeNext(parameters.get('next'));
   const isAuth = useIsAuth();
   const [form, setForm] = useState<RegisterForm>({
-    contact: startingContact(state),
+    contact: starting,
     password: '',
     invitationCode: parameters.get('invitation') ?? '',
     agreeTerms: false,
   });
   const [tried, setTried] = useState(false);
-  const { busy, error, submit } = useSubmit();
+  const { busy, error, submit } = useSubmit(form);
 
   if (isAuth) return <Navigate to={next} replace />;
 
@@ -82,6 +83,7 @@ export function RegisterPage() {
         { type: 'register', ...contactBody(contact), password, ...invitation },
         { agreeTerms, next },
       );
+      keep(contact);
       navigate('/verify');
     });
   };
@@ -94,7 +96,11 @@ export function RegisterPage() {
       subtitle={
         <>
           {t('Already have an account?')}{' '}
-          <Link to={`/login${search}`} className="text-accent-text underline underline-offset-4">
+          <Link
+            to={`/login${search}`}
+            {...handOver(form.contact)}
+            className="text-accent-text underline underline-offset-4"
+          >
             {t('Login')}
           </Link>
         </>

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { openFlow } from '../../data/auth-flow.ts';
 import { ContactField } from '../../data/contact-field.tsx';
-import { contactBody, emptyContact } from '../../lib/contact.ts';
+import { contactBody } from '../../lib/contact.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { validateRecovery } from './forms.ts';
 import { Frame } from './frame.tsx';
+import { handOver, useKeptContact } from './kept-contact.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** The rule that a new password costs: no withdrawals for a day (D12). */
@@ -24,9 +25,10 @@ export function HoldNote() {
 export function RetrievePasswordPage() {
   const t = useText();
   const navigate = useNavigate();
-  const [contact, setContact] = useState(emptyContact);
+  const { starting, keep } = useKeptContact();
+  const [contact, setContact] = useState(starting);
   const [tried, setTried] = useState(false);
-  const { busy, error, submit } = useSubmit();
+  const { busy, error, submit } = useSubmit(contact);
   const fault = validateRecovery(contact);
 
   const onSubmit = () => {
@@ -37,6 +39,7 @@ export function RetrievePasswordPage() {
         { type: 'retrieve-pass', ...contactBody(contact) },
         { agreeTerms: false, next: '/' },
       );
+      keep(contact);
       navigate('/verify');
     });
   };
@@ -48,7 +51,11 @@ export function RetrievePasswordPage() {
       <Button type="submit" variant="primary" size="large" block busy={busy}>
         {busy ? t('Sending...') : t('Next')}
       </Button>
-      <Link to="/login" className="self-center text-accent-text text-small hover:underline">
+      <Link
+        to="/login"
+        {...handOver(contact)}
+        className="self-center text-accent-text text-small hover:underline"
+      >
         {t('Back to login')}
       </Link>
     </Frame>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { ApiError } from '../../data/api-error.ts';
+import { messageOf } from '../../data/api-error.ts';
 import { canSetPassword, setNewPassword } from '../../data/auth-flow.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +29,7 @@ export function SetPasswordPage() {
       toast.success(t('Password set successfully!'));
       navigate('/login', { replace: true });
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.msg : t('Failed to set password'));
+      toast.error(messageOf(error, t('Failed to set password')));
       setBusy(false);
     }
   };

@@ -1,27 +1,31 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '../../data/api-error.ts';
+import { refusalOf } from '../../data/api-error.ts';
 import { useText } from '../../lib/i18n.ts';
 
-/** Runs one request at a time and keeps what the server refused. */
-export function useSubmit() {
+/**
+ * Runs one request at a time, and keeps what the server said against a form until one of its fields
+ * changes.
+ */
+export function useSubmit(form: object) {
   const t = useText();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<{ of: object; message: string } | null>(null);
 
   const submit = async (action: () => Promise<void>): Promise<void> => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
-    setError(null);
+    setRefusal(null);
     try {
       await action();
     } catch (failure) {
-      setError(failure instanceof ApiError ? failure.msg : t('An unexpected error occurred'));
+      const message = refusalOf(failure, t('Operation failed'), t('An unexpected error occurred'));
+      setRefusal({ of: form, message });
     } finally {
       running.current = false;
       setBusy(false);
     }
   };
-  return { busy, error, submit };
+  return { busy, error: refusal?.of === form ? refusal.message : null, submit };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
-import { ApiError } from '../../data/api-error.ts';
-import { sendCode, submitCode, useFlow } from '../../data/auth-flow.ts';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { ApiError, refusalOf } from '../../data/api-error.ts';
+import { type FlowType, sendCode, submitCode, useFlow } from '../../data/auth-flow.ts';
 import { useIsAuth } from '../../data/session.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { isDemo } from '../../lib/page-meta.ts';
@@ -23,7 +23,8 @@ function useSendCode() {
       await sendCode(kind, Date.now());
       if (kind === 'again') toast.success(t('Verification code sent'));
     } catch (error) {
-      toast.error(error instanceof ApiError && error.code > 0 ? error.msg : t(fallback));
+      const said = error instanceof ApiError && error.code > 0 ? error.msg : '';
+      toast.error(said || t(fallback));
     } finally {
       setSending(false);
     }
@@ -63,6 +64,28 @@ function DemoHint() {
   );
 }
 
+/** Nobody is told whether an account, or its password, was right: only what follows from it. */
+const subtitles: Readonly<Record<FlowType, TextKey>> = {
+  login:
+    'If the details are right, a code is on its way to {{target}}. None within 30 s? Check the password.',
+  register: 'We sent a 6-character code to {{target}}',
+  'retrieve-pass': 'If there is an account, a code is on its way to {{target}}.',
+};
+
+/** Whoever has no account gets no code either. */
+function NoAccount() {
+  const t = useText();
+  const { state } = useLocation();
+  return (
+    <p className="text-center text-ink-2 text-small">
+      {t('No account yet?')}{' '}
+      <Link to="/register" state={state} className="text-accent-text underline underline-offset-4">
+        {t('Create an account')}
+      </Link>
+    </p>
+  );
+}
+
 export function VerifyPage() {
   const t = useText();
   const navigate = useNavigate();
@@ -98,11 +121,7 @@ export function VerifyPage() {
       navigate(await submitCode(code), { replace });
     } catch (failure) {
       setCells(emptyCells);
-      setError(
-        failure instanceof ApiError
-          ? failure.msg || t('Verify failed')
-          : t('An unexpected error occurred'),
-      );
+      setError(refusalOf(failure, t('Verify failed'), t('An unexpected error occurred')));
       setBusy(false);
     }
   };
@@ -117,7 +136,7 @@ export function VerifyPage() {
   return (
     <Frame
       title={t('Security verification')}
-      subtitle={t('We sent a 6-character code to {{target}}', { target: flow?.target ?? '' })}
+      subtitle={flow && t(subtitles[flow.type], { target: flow.target })}
       error={error}
       onSubmit={() => code && void submit(code)}
     >
@@ -135,6 +154,7 @@ export function VerifyPage() {
       <Button block size="large" onClick={() => navigate(-1)}>
         {t('Back')}
       </Button>
+      {flow?.type === 'login' && <NoAccount />}
       {isDemo && <DemoHint />}
     </Frame>
   );

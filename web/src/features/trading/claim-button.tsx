@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { claimDemoFunds } from '../../data/assets.ts';
+import type { AccountKind } from '../../data/assets.ts';
+import { claimDemoFunds } from '../../data/demo-funds.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Claims demo funds. They land in the funding account: the next step is to move them. */
-export function ClaimButton({ onClaimed }: { onClaimed: () => void }) {
+/** Claims demo funds. They land in the funding account, and are offered to this account first. */
+export function ClaimButton({ to }: { to: AccountKind }) {
   const t = useText();
   const [isClaiming, setClaiming] = useState(false);
   const claim = async () => {
     setClaiming(true);
     try {
-      await claimDemoFunds(t('Demo funds arrived in your funding account'));
-      onClaimed();
+      await claimDemoFunds(t('Demo funds arrived in your funding account'), to);
     } catch {
       // The client has shown why.
     } finally {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react';
-import { useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { useDevice } from '../../data/device.ts';
 import { useTopic } from '../../data/live/use-feed.ts';
 import { usePriceAgeSeconds } from '../../data/live/use-staleness.ts';
@@ -17,8 +17,9 @@ import { PhoneLayout } from './layout/phone-layout.tsx';
 import { TabletLayout } from './layout/tablet-layout.tsx';
 import { TradingSkeleton } from './layout/trading-skeleton.tsx';
 import { useShortcuts } from './layout/use-shortcuts.ts';
-import { DEFAULT_SYMBOL, findMarket } from './market/find-market.ts';
-import type { TradingMarket } from './market/trading-market.ts';
+import { marketToOpen } from './market/find-market.ts';
+import { rememberMarket, useLastMarkets } from './market/last-market.ts';
+import { pathOf, type TradingMarket } from './market/trading-market.ts';
 import { UnknownMarket } from './market/unknown-market.tsx';
 import { lastPriceOf, useQuotation } from './market/use-quotation.ts';
 import { type LayoutProps, TradingPageProvider, type TradingParts } from './page-context.ts';
@@ -29,14 +30,16 @@ const ShortcutSheet = lazy(async () => ({
   default: (await import('./layout/shortcut-sheet.tsx')).ShortcutSheet,
 }));
 
-/** The price in the page's title, so that a tab in the background shows it, and how old it is. */
+/** The price in the page's title, so that a tab in the background shows it: of what, and how old it is. */
 function LiveTitle({ market }: { market: TradingMarket }) {
   const t = useText();
   const { lastPrice } = useQuotation(market);
   const seconds = usePriceAgeSeconds();
   const age = seconds > 0 ? `${t('Delayed {{seconds}} s', { seconds })} | ` : '';
-  const price = formatNumber(lastPrice, market.precision);
-  return <PageTitle>{`${age}${price} | ${market.name}`}</PageTitle>;
+  const pair = market.name;
+  const name =
+    market.product === 'spot' ? t('{{pair}} spot', { pair }) : t('{{pair}} perpetual', { pair });
+  return <PageTitle>{`${age}${formatNumber(lastPrice, market.precision)} | ${name}`}</PageTitle>;
 }
 
 /** Long after the first picture, so that it costs nothing there. */
@@ -48,6 +51,20 @@ function useDialogsAtHand(): void {
     const timer = setTimeout(() => void loadDialogs().catch(() => undefined), DIALOGS_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
+}
+
+/** Remembers the market that is shown, and gives it one address however it was written (D4). */
+function useSettledAddress(market: TradingMarket | undefined): void {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const product = market?.product;
+  const symbol = market?.symbol;
+  useEffect(() => {
+    if (!product || !symbol) return;
+    rememberMarket(product, symbol);
+    const path = pathOf({ product, symbol });
+    if (path !== pathname) navigate({ pathname: path, search, hash }, { replace: true, state });
+  }, [product, symbol, pathname, search, hash, state, navigate]);
 }
 
 function Trading<Market extends TradingMarket>({ market, parts }: LayoutProps<Market>) {
@@ -92,8 +109,11 @@ export function TradingScreen<Market extends TradingMarket>({
   form,
   parts,
 }: TradingScreenProps<Market>) {
-  const { symbol = DEFAULT_SYMBOL } = useParams();
+  const { symbol } = useParams();
+  const last = useLastMarkets((state) => state[product]);
   const { data, isLoading, error, retry } = markets;
+  const market = data && marketToOpen(data, symbol, last);
+  useSettledAddress(market);
   if (isLoading) return <TradingSkeleton />;
   if (!data) {
     return (
@@ -102,8 +122,7 @@ export function TradingScreen<Market extends TradingMarket>({
       </div>
     );
   }
-  const market = findMarket(data, symbol);
-  if (!market) return <UnknownMarket product={product} symbol={symbol} />;
+  if (!market) return <UnknownMarket product={product} symbol={symbol ?? ''} />;
   return (
     <TradingPageProvider value={{ form, markets }}>
       <Trading key={market.symbol} market={market} parts={parts} />

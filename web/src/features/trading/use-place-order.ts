@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../data/api-error.ts';
+import { refusalOf } from '../../data/api-error.ts';
 import { useAttempt } from '../../data/attempt.ts';
 import { useText } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -37,9 +37,7 @@ export function usePlaceOrder<Order>({ send, contentOf }: OrderSender<Order>): P
       toast.about(code, { message: t('Order placed successfully') });
       return true;
     } catch (error) {
-      const unsaid =
-        error instanceof ApiError ? t('Order failed') : t('An unexpected error occurred');
-      setRefusal(messageOf(error, unsaid));
+      setRefusal(refusalOf(error, t('Order failed'), t('An unexpected error occurred')));
       return false;
     } finally {
       onItsWay.current = false;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { type AccountKind, claimDemoFunds, useAvailable } from '../../data/assets.ts';
+import { type AccountKind, useAvailable } from '../../data/assets.ts';
 import { useCurrencies } from '../../data/currencies.ts';
+import { claimDemoFunds } from '../../data/demo-funds.ts';
 import {
   closeTransfer,
   type TransferRequest,
@@ -17,6 +18,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { FundsOffer } from './funds-offer.tsx';
 import {
   canTransfer,
   chooseAccount,
@@ -73,13 +75,13 @@ function Accounts({ form, onForm }: AccountsProps) {
   );
 }
 
-function ClaimNote() {
+function ClaimNote({ to }: { readonly to: AccountKind }) {
   const t = useText();
   const [busy, setBusy] = useState(false);
   const claim = async () => {
     setBusy(true);
     // A refusal is shown as a note by the call itself.
-    await claimDemoFunds(t('Demo funds arrived in your funding account')).catch(() => {});
+    await claimDemoFunds(t('Demo funds arrived in your funding account'), to).catch(() => {});
     setBusy(false);
   };
   return (
@@ -171,7 +173,7 @@ function TransferBody({ request }: { readonly request: TransferRequest }) {
         </p>
       )}
       {isDemo && form.from === FUNDING && available.data && !isAboveZero(available.data) && (
-        <ClaimNote />
+        <ClaimNote to={form.to} />
       )}
       <Button
         type="submit"
@@ -195,9 +197,10 @@ export function TransferDialog() {
     <Dialog
       open={request !== null}
       onOpen={(open) => !open && closeTransfer()}
-      title={t('Transfer')}
+      title={request?.isOffer ? t('Start trading') : t('Transfer')}
     >
-      {request && <TransferBody request={request} />}
+      {request && !request.isOffer && <TransferBody request={request} />}
+      {request?.isOffer && <FundsOffer request={request} />}
     </Dialog>
   );
 }

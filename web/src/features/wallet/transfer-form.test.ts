@@ -52,6 +52,18 @@ describe('the transfer form', () => {
     expect(chooseCoin(form, 'ETH').coin).toBe('USDT');
   });
 
+  it('an amount does not survive a change of coin, whatever changes it', () => {
+    const typed = { ...startTransfer(1, 2, 'BTC'), amount: '0.5' };
+    const changed = [
+      chooseCoin(typed, 'ETH'),
+      chooseAccount(typed, 'to', 3),
+      chooseAccount(typed, 'from', 3),
+    ];
+    for (const form of changed) expect(form.amount).toBe('');
+    const kept = [chooseCoin(typed, 'BTC'), swapAccounts(typed), chooseAccount(typed, 'to', 1)];
+    for (const form of kept) expect(form).toMatchObject({ coin: 'BTC', amount: '0.5' });
+  });
+
   it('confirms only an amount above zero', () => {
     const form = startTransfer(1, 2, 'USDT');
     for (const amount of ['', '0', '0.00']) expect(canTransfer({ ...form, amount })).toBe(false);

@@ -17,12 +17,16 @@ export interface TransferForm {
 /** With futures on either side only USDT moves, so the coin is fixed. */
 export const isCoinLocked = ({ from, to }: TransferForm) => from === FUTURES || to === FUTURES;
 
+/** An amount is of one coin: with another one it is not said yet. */
+const withCoin = (form: TransferForm, coin: string): TransferForm =>
+  coin === form.coin ? form : { ...form, coin, amount: '' };
+
 /** Spot and futures never meet directly: the side that was not chosen last becomes funding. */
 function settle(form: TransferForm, chosen: 'from' | 'to'): TransferForm {
   const other = chosen === 'from' ? 'to' : 'from';
   const unpaired = form.from !== FUNDING && form.to !== FUNDING;
   const paired = unpaired ? { ...form, [other]: FUNDING } : form;
-  return isCoinLocked(paired) ? { ...paired, coin: FUTURES_COIN } : paired;
+  return isCoinLocked(paired) ? withCoin(paired, FUTURES_COIN) : paired;
 }
 
 /** Chooses an account for one side; the account of the other side swaps the two. */
@@ -41,7 +45,7 @@ export function swapAccounts(form: TransferForm): TransferForm {
 }
 
 export function chooseCoin(form: TransferForm, coin: string): TransferForm {
-  return isCoinLocked(form) ? form : { ...form, coin, amount: '' };
+  return isCoinLocked(form) ? form : withCoin(form, coin);
 }
 
 /** A form that keeps the rules whatever it was opened with. */

@@ -43,15 +43,19 @@ export function AddForm({ held, context: of }: AddFormProps) {
   const summary = context && addSummary(form, context);
   const problem = isTried && context && summary ? addProblem(form, context, summary) : null;
 
-  const { busy, message, onSubmit } = useSubmit(async () => {
-    setTried(true);
-    if (!context || !summary || addProblem(form, context, summary)) return;
-    const { code } = await attempt(JSON.stringify([held.code, form]), (key) =>
-      openContractOrder(addBody(form, context, summary, held.code, key)),
-    );
-    toast.about(code, { message: t('Order placed successfully') });
-    closeFuturesDialog();
-  });
+  const { busy, message, onSubmit } = useSubmit(
+    form,
+    async () => {
+      setTried(true);
+      if (!context || !summary || addProblem(form, context, summary)) return;
+      const { code } = await attempt(JSON.stringify([held.code, form]), (key) =>
+        openContractOrder(addBody(form, context, summary, held.code, key)),
+      );
+      toast.about(code, { message: t('Order placed successfully') });
+      closeFuturesDialog();
+    },
+    'Order failed',
+  );
   if (!context || !summary) return <NoAccount />;
 
   return (

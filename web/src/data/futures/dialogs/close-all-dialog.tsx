@@ -34,11 +34,19 @@ export function CloseAllDialog({ symbol }: { symbol: string }) {
     >
       <p>
         {symbol
-          ? t('Close all {{count}} positions of {{pair}} at the market price?', {
-              count,
-              pair: name,
-            })
-          : t('Close all {{count}} positions at the market price?', { count })}
+          ? t(
+              'Close {{count|one:|other:all }}{{count}} {{count|one:position|other:positions}} of {{pair}} at the market price?',
+              {
+                count,
+                pair: name,
+              },
+            )
+          : t(
+              'Close {{count|one:|other:all }}{{count}} {{count|one:position|other:positions}} at the market price?',
+              {
+                count,
+              },
+            )}
       </p>
       <Checkbox className="mt-4" checked={dontShow} onChecked={setDontShow}>
         {t("Don't show again")}

@@ -63,22 +63,26 @@ export function CloseForm({ held, context, mode }: CloseFormProps) {
   const problem = isTried ? closeProblem(form, { rules, position, levels: [] }) : null;
   const isMarket = form.kind === 'market';
 
-  const { busy, message, onSubmit } = useSubmit(async () => {
-    setTried(true);
-    if (closeProblem(form, { rules, position, levels: [] })) return;
-    const order = {
-      code: held.code,
-      quantity: finishDecimal(form.quantity),
-      price: isMarket ? '0' : finishDecimal(form.price),
-    };
-    const { code } = await attempt(JSON.stringify(order), (key) => closePosition(order, key));
-    if (isMarket && dontShow) rememberFlag('marketCloseModal_dontShow');
-    // A limit order that waits has closed nothing yet.
-    toast.about(code, {
-      message: isMarket ? t('Position closed successfully') : t('Order placed successfully'),
-    });
-    closeFuturesDialog();
-  });
+  const { busy, message, onSubmit } = useSubmit(
+    form,
+    async () => {
+      setTried(true);
+      if (closeProblem(form, { rules, position, levels: [] })) return;
+      const order = {
+        code: held.code,
+        quantity: finishDecimal(form.quantity),
+        price: isMarket ? '0' : finishDecimal(form.price),
+      };
+      const { code } = await attempt(JSON.stringify(order), (key) => closePosition(order, key));
+      if (isMarket && dontShow) rememberFlag('marketCloseModal_dontShow');
+      // A limit order that waits has closed nothing yet.
+      toast.about(code, {
+        message: isMarket ? t('Position closed successfully') : t('Order placed successfully'),
+      });
+      closeFuturesDialog();
+    },
+    'Order failed',
+  );
 
   return (
     <form onSubmit={onSubmit} className="flex flex-col gap-3" noValidate>

@@ -4,7 +4,7 @@ import { useText } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { messageOf } from '../../api-error.ts';
+import { refusalOf } from '../../api-error.ts';
 import { cancelContractOrder } from '../actions.ts';
 import { fractionOf, moneyOf } from '../contract-rules.ts';
 import type { PositionExits, WaitingExit } from '../exits.ts';
@@ -40,7 +40,7 @@ function ExitItem({ exit, ...props }: Omit<ExitListProps, 'exits'> & { exit: Wai
       await cancelContractOrder(exit.code);
       toast.success(t('Order cancelled successfully'));
     } catch (error) {
-      toast.error(messageOf(error, t('An unexpected error occurred')));
+      toast.error(refusalOf(error, t('Operation failed'), t('An unexpected error occurred')));
       setRemoving(false);
     }
   };

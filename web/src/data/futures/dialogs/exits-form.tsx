@@ -154,7 +154,7 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
     setTried(false);
   };
 
-  const { busy, message, onSubmit } = useSubmit(async () => {
+  const { busy, message, onSubmit } = useSubmit(form, async () => {
     setTried(true);
     if (exitsProblem(form, context)) return;
     const isBeyond =

@@ -43,7 +43,7 @@ export function MarginForm({ held, context: of }: MarginFormProps) {
   const problem = isTried && context ? marginProblem(form, context) : null;
   const decimals = Math.min(rules.quoteDecimals, AMOUNT_DECIMALS_MAX);
 
-  const { busy, message, onSubmit } = useSubmit(async () => {
+  const { busy, message, onSubmit } = useSubmit(form, async () => {
     setTried(true);
     if (!context || marginProblem(form, context)) return;
     const amount = finishDecimal(form.amount);

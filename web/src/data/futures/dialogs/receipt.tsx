@@ -83,7 +83,11 @@ function useDeeds({ step, item, isLong }: StepProps): readonly string[] {
   const { price, quantity, money } = useTexts(item);
   const deeds: string[] = [];
   if (step.cancelledOrders > 0) {
-    deeds.push(t('Cancelled {{count}} open orders first.', { count: step.cancelledOrders }));
+    deeds.push(
+      t('Cancelled {{count}} {{count|one:open order|other:open orders}} first.', {
+        count: step.cancelledOrders,
+      }),
+    );
   }
   if (isAboveZero(step.quantity)) {
     const values = {

@@ -1,20 +1,28 @@
 import { type FormEvent, useState } from 'react';
-import { useText } from '../../../lib/i18n.ts';
-import { messageOf } from '../../api-error.ts';
+import { type TextKey, useText } from '../../../lib/i18n.ts';
+import { refusalOf } from '../../api-error.ts';
 
-/** Sends a form once at a time. What went wrong is shown in the form, in the server's words. */
-export function useSubmit(send: () => Promise<void>) {
+/**
+ * Sends a form once at a time. What the exchange said against it is shown in the form until one of
+ * its fields changes; `refused` is said where it had no words.
+ */
+export function useSubmit(
+  form: object,
+  send: () => Promise<void>,
+  refused: TextKey = 'Operation failed',
+) {
   const t = useText();
   const [busy, setBusy] = useState(false);
-  const [message, setMessage] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<{ of: object; message: string } | null>(null);
   const run = async () => {
     if (busy) return;
     setBusy(true);
-    setMessage(null);
+    setRefusal(null);
     try {
       await send();
     } catch (error) {
-      setMessage(messageOf(error, t('An unexpected error occurred')));
+      const message = refusalOf(error, t(refused), t('An unexpected error occurred'));
+      setRefusal({ of: form, message });
     } finally {
       setBusy(false);
     }
@@ -23,5 +31,5 @@ export function useSubmit(send: () => Promise<void>) {
     event.preventDefault();
     void run();
   };
-  return { busy, message, onSubmit, clear: () => setMessage(null) };
+  return { busy, message: refusal?.of === form ? refusal.message : null, onSubmit };
 }

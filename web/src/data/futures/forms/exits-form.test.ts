@@ -44,6 +44,30 @@ describe('what is wrong with the exits of a position', () => {
       'Please enter a take profit or a stop loss price',
     ],
     [
+      'a trigger beyond all prices',
+      form({ triggerPrice: '999999999999999' }),
+      long,
+      'Price must be at most {{amount}}',
+    ],
+    [
+      'a limit beyond all prices',
+      form({ triggerPrice: '62000', price: '1000000.1' }, {}, { isLimit: true }),
+      long,
+      'Price must be at most {{amount}}',
+    ],
+    [
+      'more than the position has',
+      form({ triggerPrice: '62000' }, {}, { quantity: '0.1001' }),
+      long,
+      'Quantity must be at most {{amount}}',
+    ],
+    [
+      'more than there is of anything',
+      form({ triggerPrice: '62000' }, {}, { quantity: '999999999999999' }),
+      long,
+      'Quantity must be at most {{amount}}',
+    ],
+    [
       'long, take profit at the last price',
       form({ triggerPrice: '61000' }),
       long,

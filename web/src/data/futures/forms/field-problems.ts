@@ -1,5 +1,5 @@
 import { contractPriceBand } from '@bourse/core/perpetual/order-preview.ts';
-import { isAboveZero } from '../../../lib/decimal.ts';
+import { compareDecimals, isAboveZero } from '../../../lib/decimal.ts';
 import type { Problem } from '../../../lib/problem.ts';
 import { type ContractRules, lotsOf, priceOf, quantityOf, ticksOf } from '../contract-rules.ts';
 
@@ -11,14 +11,13 @@ export function quantityProblem(
 ): Problem<'quantity'> | null {
   const field = 'quantity';
   if (!isAboveZero(quantity)) return { field, key: 'Please enter quantity' };
-  const lots = lotsOf(rules, quantity);
-  if (lots === null) {
-    const values = { step: quantityOf(rules, 1) };
-    return { field, key: 'Quantity must be a multiple of {{step}}', values };
+  const amount = quantityOf(rules, lotsMax);
+  if (compareDecimals(quantity, amount) > 0) {
+    return { field, key: 'Quantity must be at most {{amount}}', values: { amount } };
   }
-  if (lots <= lotsMax) return null;
-  const values = { amount: quantityOf(rules, lotsMax) };
-  return { field, key: 'Quantity must be at most {{amount}}', values };
+  if (lotsOf(rules, quantity) !== null) return null;
+  const values = { step: quantityOf(rules, 1) };
+  return { field, key: 'Quantity must be a multiple of {{step}}', values };
 }
 
 /** What is wrong with a price that has to be there; null when nothing is. */
@@ -28,19 +27,33 @@ export function priceProblem<Field extends string>(
   field: Field,
 ): Problem<Field> | null {
   if (!isAboveZero(price)) return { field, key: 'Please enter price' };
+  if (isAboveAllPrices(rules, price)) {
+    const values = { amount: priceOf(rules, rules.priceMaxTicks) };
+    return { field, key: 'Price must be at most {{amount}}', values };
+  }
   if (ticksOf(rules, price) !== null) return null;
   const values = { step: priceOf(rules, 1) };
   return { field, key: 'Price must be a multiple of {{step}}', values };
 }
 
-/** What is wrong with a limit that has to lie within the contract's band around a reference. */
+/** Higher than the contract takes any price, however many digits it has. */
+const isAboveAllPrices = (rules: ContractRules, price: string): boolean =>
+  compareDecimals(price, priceOf(rules, rules.priceMaxTicks)) > 0;
+
+/**
+ * What is wrong with a limit that has to lie within the contract's band around a reference; one
+ * between two ticks is not judged.
+ */
 export function bandProblem(
   rules: ContractRules,
-  ticks: number,
+  price: string,
   referenceTicks: number,
 ): Problem<'price'> | null {
   const { lowestTicks, highestTicks } = contractPriceBand(rules, referenceTicks);
-  if (ticks >= lowestTicks && ticks <= highestTicks) return null;
+  const ticks = ticksOf(rules, price);
+  const isInside = ticks !== null && ticks >= lowestTicks && ticks <= highestTicks;
+  const isBetweenTicks = ticks === null && !isAboveAllPrices(rules, price);
+  if (isInside || isBetweenTicks) return null;
   return {
     field: 'price',
     key: 'Price must be between {{low}} and {{high}}',
@@ -54,6 +67,6 @@ export function limitProblem(
   price: string,
   markTicks: number,
 ): Problem<'price'> | null {
-  const wrong = priceProblem(rules, price, 'price');
-  return wrong ?? bandProblem(rules, ticksOf(rules, price) ?? 0, markTicks);
+  if (!isAboveZero(price)) return priceProblem(rules, price, 'price');
+  return bandProblem(rules, price, markTicks) ?? priceProblem(rules, price, 'price');
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FuturesOrder } from '../../../data/futures/contract-orders.ts';
 import type { PositionNumbers } from '../../../data/futures/figures.ts';
 import type { OpenPosition } from '../../../data/futures/positions.ts';
-import { fillText } from '../../../lib/i18n.ts';
+import { fillText } from '../../../lib/fill-text.ts';
 import { futuresLinesOf, type LinesSource, movableExits } from './futures-lines.ts';
 
 const long: OpenPosition = {

@@ -65,7 +65,7 @@ function FirstFunds({ coin }: { coin: string }) {
   const t = useText();
   const funding = useAvailable(FUNDING, coin).data;
   const hasFunding = funding !== undefined && compareDecimals(funding, '0') > 0;
-  if (isDemo && !hasFunding) return <ClaimButton onClaimed={() => openFuturesTransfer(coin)} />;
+  if (isDemo && !hasFunding) return <ClaimButton to={FUTURES} />;
   return (
     <Button size="small" onClick={() => openFuturesTransfer(coin)}>
       {t('Transfer to futures')}

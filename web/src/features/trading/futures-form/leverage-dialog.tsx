@@ -47,6 +47,7 @@ export function LeverageDialog({ market, leverage, onOpen }: LeverageDialogProps
       title={t('Leverage of {{pair}}', { pair: market.name })}
       setting={setting}
       isChanged={chosen !== leverage}
+      isInvalid={chosen === null}
       onOpen={onOpen}
       onConfirm={() => void confirm()}
     >

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { AvailableLine, FormNote } from '../form-lines.tsx';
+import { FundingOffer } from '../funding-offer.tsx';
 import { LatePriceQuestion } from '../late-price-question.tsx';
 import { isOff, type OrderKind, type Side } from '../order-draft.ts';
 import { type OrderSender, usePlaceOrder } from '../use-place-order.ts';
@@ -30,6 +31,7 @@ import { type FormContext, type FormSummary, isBookShort, summarise } from './su
 import { useFormContext } from './use-form-context.ts';
 
 const MONEY_DECIMALS = 2;
+const FUTURES = 3;
 
 function KindTabs({ kind, lastPrice }: { kind: OrderKind; lastPrice: string }) {
   const t = useText();
@@ -56,12 +58,14 @@ function Available({ context, summary }: { context: FormContext; summary: FormSu
   const isKnown = rules && account && available !== null;
   return (
     <AvailableLine onTransfer={() => openFuturesTransfer(quote)}>
-      <WhyNumber why={isKnown ? whyAvailable(account, available, rules) : null} unit={quote}>
-        {isKnown
-          ? formatNumber(moneyOf(rules, available), MONEY_DECIMALS, { zero: true })
-          : NO_VALUE}{' '}
-        {quote}
-      </WhyNumber>
+      <FundingOffer coin={quote} to={FUTURES} isEmpty={available !== null && available <= 0n}>
+        <WhyNumber why={isKnown ? whyAvailable(account, available, rules) : null} unit={quote}>
+          {isKnown
+            ? formatNumber(moneyOf(rules, available), MONEY_DECIMALS, { zero: true })
+            : NO_VALUE}{' '}
+          {quote}
+        </WhyNumber>
+      </FundingOffer>
     </AvailableLine>
   );
 }

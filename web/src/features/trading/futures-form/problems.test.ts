@@ -86,6 +86,21 @@ describe('rules of the contract', () => {
   test.each([
     [{ price: '60000.05' }, 'price', 'Price must be a multiple of {{step}}'],
     [{ price: '10' }, 'price', 'Price must be between {{low}} and {{high}}'],
+    [{ price: '1000000.1' }, 'price', 'Price must be between {{low}} and {{high}}'],
+    [{ price: '999999999999999' }, 'price', 'Price must be between {{low}} and {{high}}'],
+    [
+      { kind: 'stop-limit', stopPrice: '61000', price: '1000000.1' },
+      'price',
+      'Price must be at most {{amount}}',
+    ],
+    [
+      { kind: 'stop-market', stopPrice: '999999999999999', price: '' },
+      'stopPrice',
+      'Price must be at most {{amount}}',
+    ],
+    [exits('1000000.1', ''), 'takeProfit', 'Price must be at most {{amount}}'],
+    [exits('', '999999999999999'), 'stopLoss', 'Price must be at most {{amount}}'],
+    [{ quantity: '999999999999999' }, 'quantity', 'Quantity must be at most {{amount}}'],
     [{ quantity: '0.00015' }, 'quantity', 'Quantity must be a multiple of {{step}}'],
     [{ quantity: '101' }, 'quantity', 'Quantity must be at most {{amount}}'],
     [

@@ -1,11 +1,14 @@
 import {
   type ContractRules,
   moneyOf,
-  priceOf,
   quantityOf,
   ticksOf,
 } from '../../../data/futures/contract-rules.ts';
-import { bandProblem, quantityProblem } from '../../../data/futures/forms/field-problems.ts';
+import {
+  bandProblem,
+  priceProblem,
+  quantityProblem,
+} from '../../../data/futures/forms/field-problems.ts';
 import { isAboveZero } from '../../../lib/decimal.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { TextKey } from '../../../lib/i18n.ts';
@@ -61,7 +64,7 @@ const priceIsSaid: Check = ({ form }) => {
   };
 };
 
-const pricesAreOnTick: ScaledCheck = ({ form }, rules) => {
+const pricesFit: ScaledCheck = ({ form }, rules) => {
   const priced: [FormFieldWithPrice, string][] = [];
   if (!isAtMarket(form)) priced.push(['price', form.price]);
   if (isStop(form)) priced.push(['stopPrice', form.stopPrice]);
@@ -70,14 +73,11 @@ const pricesAreOnTick: ScaledCheck = ({ form }, rules) => {
       if (isAboveZero(form[name].price)) priced.push([name, form[name].price]);
     }
   }
-  const wrong = priced.find(([, price]) => ticksOf(rules, price) === null);
-  return wrong
-    ? {
-        field: wrong[0],
-        key: 'Price must be a multiple of {{step}}',
-        values: { step: priceOf(rules, 1) },
-      }
-    : null;
+  for (const [field, price] of priced) {
+    const problem = priceProblem(rules, price, field);
+    if (problem) return problem;
+  }
+  return null;
 };
 
 type FormFieldWithPrice = 'price' | 'stopPrice' | ExitName;
@@ -87,9 +87,7 @@ const exitNames = ['takeProfit', 'stopLoss'] as const;
 const priceIsWithinBand: ScaledCheck = ({ form, context }, rules) => {
   if (isAtMarket(form) || form.kind === 'stop-limit') return null;
   const referenceTicks = ticksOf(rules, context.markPrice);
-  const priceTicks = ticksOf(rules, form.price);
-  if (referenceTicks === null || priceTicks === null) return null;
-  return bandProblem(rules, priceTicks, referenceTicks);
+  return referenceTicks === null ? null : bandProblem(rules, form.price, referenceTicks);
 };
 
 const quantityFits: ScaledCheck = ({ form }, rules) =>
@@ -183,8 +181,8 @@ const checks: readonly Check[] = [
 ];
 
 const scaledChecks: readonly ScaledCheck[] = [
-  pricesAreOnTick,
   priceIsWithinBand,
+  pricesFit,
   quantityFits,
   quantityIsEnough,
   valueIsEnough,

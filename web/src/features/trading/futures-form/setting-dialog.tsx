@@ -8,6 +8,8 @@ interface SettingDialogProps {
   readonly title: string;
   readonly setting: Setting;
   readonly isChanged: boolean;
+  /** What is chosen cannot be asked for. */
+  readonly isInvalid?: boolean;
   readonly onOpen: (open: boolean) => void;
   readonly onConfirm: () => void;
   readonly children: ReactNode;
@@ -18,6 +20,7 @@ export function SettingDialog({
   title,
   setting,
   isChanged,
+  isInvalid = false,
   onOpen,
   onConfirm,
   children,
@@ -37,6 +40,7 @@ export function SettingDialog({
             block
             variant="primary"
             busy={setting.isSaving}
+            disabled={isInvalid}
             onClick={() => (isChanged ? onConfirm() : onOpen(false))}
           >
             {t('Confirm')}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../../../data/api-error.ts';
+import { refusalOf } from '../../../data/api-error.ts';
 import { useText } from '../../../lib/i18n.ts';
 
 export interface Setting {
@@ -23,9 +23,7 @@ export function useSetting(): Setting {
       await change();
       return true;
     } catch (error) {
-      setRefusal(
-        error instanceof ApiError && error.msg ? error.msg : t('An unexpected error occurred'),
-      );
+      setRefusal(refusalOf(error, t('Operation failed'), t('An unexpected error occurred')));
       return false;
     } finally {
       setSaving(false);

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { messageOf } from '../../../data/api-error.ts';
+import { refusalOf } from '../../../data/api-error.ts';
 import { setExits } from '../../../data/futures/actions.ts';
 import { askAboutStop } from '../../../data/futures/dialogs/dialog-store.ts';
 import type { WaitingExit } from '../../../data/futures/exits.ts';
@@ -48,7 +48,7 @@ export function useMoveExit() {
         toast.success(t('TP/SL updated'));
         return true;
       } catch (error) {
-        toast.error(messageOf(error, t('An unexpected error occurred')));
+        toast.error(refusalOf(error, t('Operation failed'), t('An unexpected error occurred')));
         return false;
       } finally {
         setMoving(false);

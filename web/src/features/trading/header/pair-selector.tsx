@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useCoinName } from '../../../data/currencies.ts';
 import { FavouriteStar } from '../../../data/favourite-star.tsx';
 import { favouriteName, useFavourites } from '../../../data/favourites.ts';
 import type { Tickers } from '../../../data/live/tickers.ts';
 import { useTickers } from '../../../data/live/use-feed.ts';
+import { searchMarkets } from '../../../data/search-markets.ts';
 import { toneOf } from '../../../data/tone.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { directionOf, formatNumber, formatPercent } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import { useCombobox } from '../../../ui/combobox.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -17,7 +20,6 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { quotationOf } from '../market/quotation.ts';
 import { favouriteKindOf, pathOf, type TradingMarket } from '../market/trading-market.ts';
 import { useTradingPage } from '../page-context.ts';
-import { searchMarkets } from './search-markets.ts';
 
 type SelectorTab = 'favorites' | 'all';
 
@@ -26,47 +28,46 @@ interface PairSelectorProps {
   readonly onChosen: () => void;
 }
 
-const grid = 'grid grid-cols-[1fr_100px_76px] items-center gap-2 px-3';
+interface PairRowProps {
+  readonly market: TradingMarket;
+  readonly tickers: Tickers;
+  readonly isCurrent: boolean;
+  /** What the combobox knows it by. */
+  readonly option: { readonly id: string; readonly 'aria-selected': boolean };
+  readonly onPoint: () => void;
+  readonly onChoose: () => void;
+}
 
-function PairRow({
-  market,
-  tickers,
-  isCurrent,
-  onChosen,
-}: {
-  market: TradingMarket;
-  tickers: Tickers;
-  isCurrent: boolean;
-  onChosen: () => void;
-}) {
-  const navigate = useNavigate();
+function PairRow({ market, tickers, isCurrent, option, onPoint, onChoose }: PairRowProps) {
   const quotation = quotationOf(market, tickers.get(market.symbol) ?? null);
-  const choose = () => {
-    navigate(pathOf(market), { replace: true });
-    onChosen();
-  };
   return (
-    <li className={classNames(grid, 'relative h-9 hover:bg-field', isCurrent && 'bg-field')}>
-      <span className="flex min-w-0 items-center gap-1.5">
-        <span className="relative z-10">
-          <FavouriteStar kind={favouriteKindOf(market.product)} pair={market.name} />
+    <tr {...option} onPointerMove={onPoint} className="relative h-9 aria-selected:bg-field">
+      <td className="pl-3">
+        <span className="flex min-w-0 items-center gap-1.5">
+          <span className="relative z-10">
+            <FavouriteStar kind={favouriteKindOf(market.product)} pair={market.name} />
+          </span>
+          <CoinIcon coin={market.base} source={market.icon} size={18} />
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-current={isCurrent || undefined}
+            onClick={onChoose}
+            className={classNames(
+              'truncate font-medium after:absolute after:inset-0',
+              isCurrent && 'text-accent-text',
+            )}
+          >
+            {market.base}
+            <span className="font-normal text-ink-3">/{market.quote}</span>
+          </button>
         </span>
-        <CoinIcon coin={market.base} source={market.icon} size={18} />
-        <button
-          type="button"
-          aria-current={isCurrent || undefined}
-          onClick={choose}
-          className="truncate font-medium after:absolute after:inset-0"
-        >
-          {market.base}
-          <span className="font-normal text-ink-3">/{market.quote}</span>
-        </button>
-      </span>
-      <span className="text-right">{formatNumber(quotation.lastPrice, market.precision)}</span>
-      <span className={classNames('text-right', toneOf(directionOf(quotation.changePercent)))}>
+      </td>
+      <td className="text-right">{formatNumber(quotation.lastPrice, market.precision)}</td>
+      <td className={classNames('pr-3 text-right', toneOf(directionOf(quotation.changePercent)))}>
         {formatPercent(quotation.changePercent)}
-      </span>
-    </li>
+      </td>
+    </tr>
   );
 }
 
@@ -92,12 +93,25 @@ export function PairSelector({ current, onChosen }: PairSelectorProps) {
   const listed = (markets.data ?? []).filter(
     (market) => tab === 'all' || favourites.includes(favouriteName(market.name)),
   );
-  const found = searchMarkets(listed, search);
+  const found = searchMarkets(listed, search, useCoinName(search !== ''));
+  const navigate = useNavigate();
+  const choose = (symbol: string) => {
+    navigate(pathOf({ product, symbol }), { replace: true });
+    onChosen();
+  };
+  const { input, list, option, point } = useCombobox({
+    label: t('Markets'),
+    keys: found.map(({ symbol }) => symbol),
+    search,
+    chosen: current.symbol,
+    popup: 'grid',
+    onChoose: choose,
+  });
   const emptyText = tab === 'favorites' && !search ? t('No favorites yet') : t('No pairs found');
   return (
     <div className="flex flex-col text-small">
       <div className="p-3 pb-0">
-        <SearchField label={t('Search')} value={search} onValue={setSearch} />
+        <SearchField label={t('Search')} value={search} onValue={setSearch} combobox={input} />
         <Tabs
           label={t('Markets')}
           size="small"
@@ -110,28 +124,34 @@ export function PairSelector({ current, onChosen }: PairSelectorProps) {
           className="mt-2 border-line border-b"
         />
       </div>
-      <div className={classNames(grid, 'h-8 text-ink-3 text-tiny')}>
-        <span>{t('Name')}</span>
-        <span className="text-right">{t('Price')}</span>
-        <span className="text-right">{t('24h Change')}</span>
-      </div>
       <div className="h-[360px] overflow-y-auto pb-2">
+        <table {...list} className="w-full table-fixed">
+          <thead className="sticky top-0 z-20 bg-panel text-ink-3 text-tiny">
+            <tr className="h-8">
+              <th className="pl-3 text-left font-normal">{t('Name')}</th>
+              <th className="w-[108px] text-right font-normal">{t('Price')}</th>
+              <th className="w-[96px] pr-3 text-right font-normal">{t('24h Change')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map((market) => (
+              <PairRow
+                key={market.symbol}
+                market={market}
+                tickers={tickers}
+                isCurrent={market.symbol === current.symbol}
+                option={option(market.symbol)}
+                onPoint={() => point(market.symbol)}
+                onChoose={() => choose(market.symbol)}
+              />
+            ))}
+          </tbody>
+        </table>
         {markets.isLoading && <PairSkeletons />}
         {!markets.data && markets.error && (
           <ErrorState message={markets.error} onRetry={markets.retry} />
         )}
         {markets.data && found.length === 0 && <EmptyState title={emptyText} />}
-        <ul>
-          {found.map((market) => (
-            <PairRow
-              key={market.symbol}
-              market={market}
-              tickers={tickers}
-              isCurrent={market.symbol === current.symbol}
-              onChosen={onChosen}
-            />
-          ))}
-        </ul>
       </div>
     </div>
   );

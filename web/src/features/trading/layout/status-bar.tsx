@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { exchangeNowMs } from '../../../data/live/feed.ts';
 import { useTimeOffset } from '../../../data/preferences.ts';
+import { TimeZoneChoice } from '../../../data/time-zone-choice.tsx';
 import { toneOf } from '../../../data/tone.ts';
 import {
   directionOf,
@@ -12,6 +13,7 @@ import {
 } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Popover } from '../../../ui/popover.tsx';
 import { pathOf, type TradingMarket } from '../market/trading-market.ts';
 import { useQuotation } from '../market/use-quotation.ts';
 import { useTradingPage } from '../page-context.ts';
@@ -30,8 +32,9 @@ function TickerLink({ market }: { market: TradingMarket }) {
   );
 }
 
-/** The exchange's time at the display offset. */
+/** The exchange's time at the display offset, and the way to another one. */
 function ExchangeClock() {
+  const t = useText();
   const timeOffset = useTimeOffset();
   const [nowMs, setNowMs] = useState(exchangeNowMs);
   useEffect(() => {
@@ -39,9 +42,18 @@ function ExchangeClock() {
     return () => clearInterval(timer);
   }, []);
   return (
-    <span className="shrink-0">
-      {formatOffset(timeOffset)} {formatTime(nowMs, timeOffset, 'time')}
-    </span>
+    <Popover
+      label={t('Time zone')}
+      align="end"
+      className="w-[264px] p-4"
+      trigger={
+        <button type="button" className="shrink-0 rounded hover:text-ink">
+          {formatOffset(timeOffset)} {formatTime(nowMs, timeOffset, 'time')}
+        </button>
+      }
+    >
+      <TimeZoneChoice />
+    </Popover>
   );
 }
 

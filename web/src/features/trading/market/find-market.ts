@@ -23,3 +23,16 @@ export function findMarket<Market extends Named>(
     ofCoin[0]
   );
 }
+
+/**
+ * What a trading page shows: the market that its address names or, where it names none, the one that
+ * was opened last while it is listed, else the default. Undefined: the address names an unknown one.
+ */
+export function marketToOpen<Market extends Named>(
+  markets: readonly Market[],
+  named: string | undefined,
+  last: string | undefined,
+): Market | undefined {
+  if (named !== undefined) return findMarket(markets, named);
+  return findMarket(markets, last ?? DEFAULT_SYMBOL) ?? findMarket(markets, DEFAULT_SYMBOL);
+}

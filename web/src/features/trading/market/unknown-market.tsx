@@ -32,7 +32,11 @@ export function UnknownMarket({ product, symbol }: UnknownMarketProps) {
         >
           {t('Go to markets')}
         </Link>
-        <Link to={`/${product}`} replace className={buttonClass({ variant: 'primary' })}>
+        <Link
+          to={`/${product}/${DEFAULT_SYMBOL}`}
+          replace
+          className={buttonClass({ variant: 'primary' })}
+        >
           {t('Trade {{coin}}', { coin: DEFAULT_SYMBOL })}
         </Link>
       </div>

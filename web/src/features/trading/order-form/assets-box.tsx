@@ -9,6 +9,8 @@ import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { ClaimButton } from '../claim-button.tsx';
 import { useSpotAvailable } from './use-order-context.ts';
 
+const SPOT = 2;
+
 function Balance({ coin, available }: { coin: string; available: string | null }) {
   return (
     <p className="flex items-center justify-between text-ink-2 text-small tabular-nums">
@@ -42,7 +44,7 @@ export function AssetsBox({ market }: { market: MarketItem }) {
       </div>
       <Balance coin={market.quote} available={quote} />
       <Balance coin={market.base} available={base} />
-      {isDemo && isEmpty && <ClaimButton onClaimed={() => openTransfer({ coin: 'USDT' })} />}
+      {isDemo && isEmpty && <ClaimButton to={SPOT} />}
     </section>
   );
 }

@@ -2,12 +2,14 @@ import { type FormEvent, useState } from 'react';
 import { isPriceOld } from '../../../data/live/use-staleness.ts';
 import { placeSpotOrder } from '../../../data/spot-orders.ts';
 import { openTransfer } from '../../../data/transfer-request.ts';
+import { isAboveZero } from '../../../lib/decimal.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { type Translate, useText } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { AvailableLine, FormNote } from '../form-lines.tsx';
+import { FundingOffer } from '../funding-offer.tsx';
 import { LatePriceQuestion } from '../late-price-question.tsx';
 import type { SpotMarket } from '../market/trading-market.ts';
 import { isOff } from '../order-draft.ts';
@@ -21,6 +23,8 @@ import { contentOf, requestOf, type SpotOrderTerms } from './order-request.ts';
 import { validate } from './problems.ts';
 import { type OrderSummary, summarise } from './summary.ts';
 import { useOrderContext } from './use-order-context.ts';
+
+const SPOT = 2;
 
 function KindTabs({ kind, lastPrice }: { kind: SpotKind; lastPrice: string }) {
   const t = useText();
@@ -44,7 +48,9 @@ function Available({ summary }: { summary: OrderSummary }) {
   const { coin, available } = summary.spends;
   return (
     <AvailableLine onTransfer={() => openTransfer({ coin })}>
-      {formatAmount(available, 4)} {coin}
+      <FundingOffer coin={coin} to={SPOT} isEmpty={available !== null && !isAboveZero(available)}>
+        {formatAmount(available, 4)} {coin}
+      </FundingOffer>
     </AvailableLine>
   );
 }

@@ -32,6 +32,19 @@ test.each([
   ['stopPrice', { kind: 'stop-limit', stopPrice: '1.05' }, 'Price must be a multiple of {{step}}'],
   ['price', { price: '66000.1' }, 'Price must be between {{low}} and {{high}}'],
   ['price', { price: '53999.9' }, 'Price must be between {{low}} and {{high}}'],
+  ['price', { price: '999999999999999' }, 'Price must be between {{low}} and {{high}}'],
+  ['price', { price: '300000000.0' }, 'Price must be between {{low}} and {{high}}'],
+  [
+    'price',
+    { kind: 'stop-limit', stopPrice: '90000.0', price: '999999999999999' },
+    'Price must be at most {{amount}}',
+  ],
+  [
+    'stopPrice',
+    { kind: 'stop-limit', stopPrice: '300000000.0' },
+    'Price must be at most {{amount}}',
+  ],
+  ['quantity', { quantity: '999999999999999' }, 'Quantity must be at most {{amount}}'],
   ['quantity', { quantity: '0.00015' }, 'Quantity must be a multiple of {{step}}'],
   ['quantity', { quantity: '101' }, 'Quantity must be at most {{amount}}'],
   [

@@ -1,5 +1,5 @@
-import { previewBand } from '@bourse/core/preview.ts';
-import { isAboveZero } from '../../../lib/decimal.ts';
+import { PRICE_TICKS_MAX, previewBand } from '@bourse/core/preview.ts';
+import { compareDecimals, isAboveZero } from '../../../lib/decimal.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { firstProblem, type Problem } from '../../../lib/problem.ts';
 import {
@@ -10,7 +10,7 @@ import {
   stopPriceIsSaid,
 } from '../order-checks.ts';
 import type { OrderForm } from './form.ts';
-import { type MarketScale, previewMarketOf, ticksOf, unitsOf } from './market-scale.ts';
+import { type MarketScale, previewMarketOf, priceOf, ticksOf, unitsOf } from './market-scale.ts';
 import { bandTexts, type OrderContext, type OrderSummary } from './summary.ts';
 
 const UNIT_DECIMALS_MAX = 8;
@@ -47,28 +47,52 @@ const priceIsSaid: Check = ({ form }) =>
     ? null
     : { field: 'price', key: 'Please enter price' };
 
-const pricesAreOnTick: ScaledCheck = ({ form, context, summary }, scale) => {
-  const values = { step: context.rules?.tickSize ?? '' };
-  const key = 'Price must be a multiple of {{step}}';
-  if (form.kind !== 'market' && summary.priceTicks === null) return { field: 'price', key, values };
-  return form.kind === 'stop-limit' && ticksOf(scale, form.stopPrice) === null
-    ? { field: 'stopPrice', key, values }
-    : null;
-};
+/** Higher than any market takes a price, however many digits it has. */
+const isAboveAllPrices = (scale: MarketScale, price: string) =>
+  compareDecimals(price, priceOf(scale, PRICE_TICKS_MAX)) > 0;
 
 /** Around the last price; the exchange looks again when the order arrives. */
 const priceIsWithinBand: ScaledCheck = ({ form, context, summary }, scale) => {
   const lastTicks = ticksOf(scale, context.lastPrice);
-  if (form.kind !== 'limit' || lastTicks === null || summary.priceTicks === null) return null;
+  if (form.kind !== 'limit' || lastTicks === null) return null;
   const band = previewBand(previewMarketOf(scale, lastTicks));
-  if (summary.priceTicks >= band.lowestTicks && summary.priceTicks <= band.highestTicks) {
-    return null;
+  const { priceTicks } = summary;
+  const isBeyond = isAboveAllPrices(scale, form.price) || isOutside(priceTicks, band);
+  return isBeyond
+    ? {
+        field: 'price',
+        key: 'Price must be between {{low}} and {{high}}',
+        values: bandTexts(scale, band),
+      }
+    : null;
+};
+
+/** A price between two ticks is not judged here. */
+const isOutside = (ticks: number | null, band: ReturnType<typeof previewBand>) =>
+  ticks !== null && (ticks < band.lowestTicks || ticks > band.highestTicks);
+
+const pricesFit: ScaledCheck = ({ form, context }, scale) => {
+  const priced: ['price' | 'stopPrice', string][] = [];
+  if (form.kind !== 'market') priced.push(['price', form.price]);
+  if (form.kind === 'stop-limit') priced.push(['stopPrice', form.stopPrice]);
+  for (const [field, price] of priced) {
+    if (isAboveAllPrices(scale, price)) {
+      const values = { amount: priceOf(scale, PRICE_TICKS_MAX) };
+      return { field, key: 'Price must be at most {{amount}}', values };
+    }
+    if (ticksOf(scale, price) === null) {
+      const values = { step: context.rules?.tickSize ?? '' };
+      return { field, key: 'Price must be a multiple of {{step}}', values };
+    }
   }
-  return {
-    field: 'price',
-    key: 'Price must be between {{low}} and {{high}}',
-    values: bandTexts(scale, band),
-  };
+  return null;
+};
+
+const quantityIsNotTooLarge: ScaledCheck = ({ form, context }) => {
+  const amount = context.rules?.quantityMax ?? '';
+  return amount !== '' && compareDecimals(form.quantity, amount) > 0
+    ? { field: 'quantity', key: 'Quantity must be at most {{amount}}', values: { amount } }
+    : null;
 };
 
 const quantityIsOnLot: ScaledCheck = ({ context, summary }) =>
@@ -80,19 +104,10 @@ const quantityIsOnLot: ScaledCheck = ({ context, summary }) =>
         values: { step: context.rules?.lotSize ?? '' },
       };
 
-const quantityIsWithinBounds: ScaledCheck = ({ context, summary }, { rules }) => {
-  const lots = summary.quantityLots ?? 0;
-  if (lots < rules.quantityMinLots) {
-    const values = { amount: context.rules?.quantityMin ?? '' };
-    return { field: 'quantity', key: 'Quantity must be at least {{amount}}', values };
-  }
-  return lots > rules.quantityMaxLots
-    ? {
-        field: 'quantity',
-        key: 'Quantity must be at most {{amount}}',
-        values: { amount: context.rules?.quantityMax ?? '' },
-      }
-    : null;
+const quantityIsEnough: ScaledCheck = ({ context, summary }, { rules }) => {
+  if ((summary.quantityLots ?? 0) >= rules.quantityMinLots) return null;
+  const values = { amount: context.rules?.quantityMin ?? '' };
+  return { field: 'quantity', key: 'Quantity must be at least {{amount}}', values };
 };
 
 const notionalIsEnough: ScaledCheck = ({ context, summary }, { rules }) => {
@@ -135,10 +150,11 @@ const checks: readonly Check[] = [
 ];
 
 const scaledChecks: readonly ScaledCheck[] = [
-  pricesAreOnTick,
   priceIsWithinBand,
+  pricesFit,
+  quantityIsNotTooLarge,
   quantityIsOnLot,
-  quantityIsWithinBounds,
+  quantityIsEnough,
   notionalIsEnough,
   balanceIsEnough,
 ];

@@ -60,4 +60,5 @@ export const futuresPageTexts = [
   'Trading rules#contract',
   '{{hours}} h at most',
   '{{pair}} perpetual',
+  '{{pair}} spot',
 ] as const;

@@ -77,4 +77,5 @@ export const shellTexts = [
   'Demo funds arrived in your funding account',
   'Demo: funds have no value. Prices come from a simulated reference market.',
   'Social links',
+  "This browser's time zone ({{offset}})",
 ] as const;

@@ -28,6 +28,8 @@ export const signInTexts = [
   'No countries found',
   'Security verification',
   'We sent a 6-character code to {{target}}',
+  'If the details are right, a code is on its way to {{target}}. None within 30 s? Check the password.',
+  'If there is an account, a code is on its way to {{target}}.',
   'Security code',
   'Character {{index}} of {{count}}',
   'Resend',

@@ -16,7 +16,7 @@ export const uiTexts = [
   'Rows per page',
   'Something went wrong',
   'Sort by {{column}}',
-  'A number with at most {{decimals}} decimals',
+  'A number with at most {{decimals}} {{decimals|one:decimal|other:decimals}}',
   'Dismiss',
   'More',
   'Back',

@@ -15,4 +15,9 @@ export const walletTexts = [
   'Transfer failed',
   'Transferring...',
   'This is a demo: take some funds to start with.',
+  'Start trading',
+  'Move to spot',
+  'Move to futures',
+  'In your funding account. Trade with it in one tap:',
+  'Another amount or coin',
 ] as const;

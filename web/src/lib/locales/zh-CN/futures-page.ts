@@ -68,4 +68,5 @@ export const futuresPageTexts: Readonly<Record<(typeof english)[number], string>
   'Trading rules#contract': '交易规则',
   '{{hours}} h at most': '最长 {{hours}} 小时',
   '{{pair}} perpetual': '{{pair}} 永续合约',
+  '{{pair}} spot': '{{pair}} 现货',
 };

@@ -15,12 +15,14 @@ export const futuresPanelTexts: Readonly<Record<(typeof english)[number], string
     '在订单簿中以均价 {{price}} 买入 {{quantity}}。',
   'Can be taken out': '可减少',
   'Canceled by a liquidation': '因强平撤销',
-  'Cancelled {{count}} open orders first.': '先撤销了 {{count}} 个未成交委托。',
+  'Cancelled {{count}} {{count|one:open order|other:open orders}} first.':
+    '先撤销了 {{count}} 个未成交委托。',
   'Change the stop loss': '修改止损价',
   'Close / Add': '平仓 / 加仓',
   'Close All': '全部平仓',
-  'Close all {{count}} positions at the market price?': '以市价平掉全部 {{count}} 个仓位？',
-  'Close all {{count}} positions of {{pair}} at the market price?':
+  'Close {{count|one:|other:all }}{{count}} {{count|one:position|other:positions}} at the market price?':
+    '以市价平掉全部 {{count}} 个仓位？',
+  'Close {{count|one:|other:all }}{{count}} {{count|one:position|other:positions}} of {{pair}} at the market price?':
     '以市价平掉 {{pair}} 的全部 {{count}} 个仓位？',
   'Close position': '平仓',
   'Closing...': '平仓中...',

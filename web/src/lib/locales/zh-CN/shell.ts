@@ -83,4 +83,5 @@ export const shellTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Demo: funds have no value. Prices come from a simulated reference market.':
     '演示环境：资金无实际价值，价格来自模拟参考市场。',
   'Social links': '社交链接',
+  "This browser's time zone ({{offset}})": '使用浏览器时区（{{offset}}）',
 };

@@ -30,6 +30,10 @@ export const signInTexts: Readonly<Record<(typeof english)[number], string>> = {
   'No countries found': '未找到国家或地区',
   'Security verification': '安全验证',
   'We sent a 6-character code to {{target}}': '我们已向 {{target}} 发送 6 位验证码',
+  'If the details are right, a code is on its way to {{target}}. None within 30 s? Check the password.':
+    '如果信息正确，验证码正在发往 {{target}}。30 秒内未收到？请检查密码。',
+  'If there is an account, a code is on its way to {{target}}.':
+    '如果该账户存在，验证码正在发往 {{target}}。',
   'Security code': '验证码',
   'Character {{index}} of {{count}}': '第 {{index}} 位，共 {{count}} 位',
   Resend: '重新发送',

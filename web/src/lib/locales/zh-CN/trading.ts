@@ -16,8 +16,10 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   Buy: '买入',
   'Buy {{coin}}': '买入 {{coin}}',
   'Cancel All': '全部撤单',
-  'Cancel all {{count}} open orders of {{pair}}?': '确定撤销 {{pair}} 的全部 {{count}} 笔委托吗？',
-  'Cancel all {{count}} open orders?': '确定撤销全部 {{count}} 笔委托吗？',
+  'Cancel {{count|one:|other:all }}{{count}} {{count|one:open order|other:open orders}} of {{pair}}?':
+    '确定撤销 {{pair}} 的全部 {{count}} 笔委托吗？',
+  'Cancel {{count|one:|other:all }}{{count}} {{count|one:open order|other:open orders}}?':
+    '确定撤销全部 {{count}} 笔委托吗？',
   'Call auction: trading goes on in {{seconds}} s at one price':
     '集合竞价中：{{seconds}} 秒后以同一价格恢复交易',
   'Cancel order': '撤单',
@@ -116,6 +118,7 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   'Price grouping': '价格精度',
   'Price is {{seconds}} s old': '价格已过时 {{seconds}} 秒',
   'Price must be a multiple of {{step}}': '价格必须是 {{step}} 的整数倍',
+  'Price must be at most {{amount}}': '价格不能高于 {{amount}}',
   'Price({{coin}})': '价格({{coin}})',
   'Prices come again. Place the order?': '价格已重新到达。要提交委托吗？',
   Quantity: '数量',
@@ -193,4 +196,6 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   L: '低',
   C: '收',
   Vol: '量',
+  '{{amount}} {{coin}} in Funding.': '资金账户有 {{amount}} {{coin}}。',
+  'Move here': '转入此处',
 };

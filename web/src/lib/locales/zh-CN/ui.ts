@@ -18,7 +18,8 @@ export const uiTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Rows per page': '每页条数',
   'Something went wrong': '出错了',
   'Sort by {{column}}': '按{{column}}排序',
-  'A number with at most {{decimals}} decimals': '请输入最多 {{decimals}} 位小数的数字',
+  'A number with at most {{decimals}} {{decimals|one:decimal|other:decimals}}':
+    '请输入最多 {{decimals}} 位小数的数字',
   Dismiss: '关闭提示',
   More: '更多',
   Back: '返回',

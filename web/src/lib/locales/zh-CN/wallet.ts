@@ -17,4 +17,9 @@ export const walletTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Transfer failed': '划转失败',
   'Transferring...': '划转中...',
   'This is a demo: take some funds to start with.': '这是演示环境，先领取一些资金吧。',
+  'Start trading': '开始交易',
+  'Move to spot': '转入现货账户',
+  'Move to futures': '转入合约账户',
+  'In your funding account. Trade with it in one tap:': '已在资金账户，一键转入即可交易：',
+  'Another amount or coin': '其他数量或币种',
 };
