@@ -16,9 +16,7 @@ export function ensureInstalled() {
   const wanted = hashOf([join(root, 'package-lock.json')]);
   if (existsSync(node) && readText(installStamp) === wanted) return;
   console.log('Installing packages (once)...');
-  // Not `npm ci`: it wants the packages of all platforms in the lock file, and some registries
-  // serve only some. The versions are those of the lock file all the same.
-  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(installStamp, wanted);
 }
 
