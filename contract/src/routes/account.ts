@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '../route.ts';
-import { integerIn } from '../shapes.ts';
+import { choiceIn } from '../shapes.ts';
 
 const tag = 'Account';
 
@@ -12,6 +12,21 @@ const contact = {
   mobile: text(20).optional(),
 };
 const password = text(1024);
+
+/**
+ * What the product's screens keep of a flow and send whole with each of its steps, whether the step
+ * needs it or not; `webHash` is a placeholder of theirs.
+ */
+const flowData = {
+  ticket: text(128).optional(),
+  ...contact,
+  password: password.optional(),
+  code: text(16).optional(),
+  invitationCode: text(32).optional(),
+  country: text(8).optional(),
+  currency: text(8).optional(),
+  webHash: text(128).optional(),
+};
 
 export const userInfo = z.object({
   nickname: z.string(),
@@ -46,8 +61,8 @@ const collections = z.object({
   contract: z.array(z.string()),
 });
 
-const favourite = z.object({
-  category: integerIn(2, 3).describe('2 spot, 3 futures'),
+const favourite = z.strictObject({
+  category: choiceIn(2, 3).describe('2 spot, 3 futures'),
   collection: z.string().regex(/^[A-Za-z0-9]{1,20}[-/][A-Za-z0-9]{1,10}$/),
 });
 
@@ -69,7 +84,7 @@ export const accountRoutes = {
     tag,
     access: 'visitor',
     limit: 'sign-in',
-    body: z.object({
+    body: z.strictObject({
       type: z.enum(['login', 'register', 'retrieve-pass']),
       ...contact,
       password: password.optional(),
@@ -86,12 +101,9 @@ export const accountRoutes = {
     tag,
     access: 'visitor',
     limit: 'code',
-    body: z.looseObject({
-      ticket: text(128).optional(),
-      scene: integerIn(1, 99).optional(),
-      ...contact,
-      password: password.optional(),
-      invitationCode: text(32).optional(),
+    body: z.strictObject({
+      ...flowData,
+      scene: choiceIn(1, 2, 5).optional().describe('1 register, 2 sign in or again, 5 recover'),
     }),
     data: z.object({ waitSeconds: z.number().int() }),
   }),
@@ -102,15 +114,7 @@ export const accountRoutes = {
     tag,
     access: 'visitor',
     limit: 'sign-in',
-    body: z.looseObject({
-      ticket: text(128).optional(),
-      code: text(16),
-      ...contact,
-      password: password.optional(),
-      invitationCode: text(32).optional(),
-      country: text(8).optional(),
-      currency: text(8).optional(),
-    }),
+    body: z.strictObject({ ...flowData, code: text(16) }),
     data: session,
   }),
   login: route({
@@ -120,12 +124,7 @@ export const accountRoutes = {
     tag,
     access: 'visitor',
     limit: 'sign-in',
-    body: z.looseObject({
-      ticket: text(128).optional(),
-      code: text(16).default(''),
-      ...contact,
-      password: password.optional(),
-    }),
+    body: z.strictObject({ ...flowData, code: text(16).default('') }),
     data: session,
   }),
   logout: route({
@@ -144,12 +143,7 @@ export const accountRoutes = {
     tag,
     access: 'visitor',
     limit: 'sign-in',
-    body: z.looseObject({
-      ticket: text(128).optional(),
-      ...contact,
-      code: text(16),
-      password,
-    }),
+    body: z.strictObject({ ...flowData, code: text(16), password }),
     data: z.object({}),
   }),
   user: route({

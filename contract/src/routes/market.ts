@@ -57,7 +57,7 @@ export type Kline = z.output<typeof kline>;
 const klineQuery = z.object({
   symbol: symbolIn,
   period,
-  limit: integerIn(1, 1500).default(500).optional(),
+  limit: integerIn(1, 1500).default(500),
   endTime: timeMsIn.optional().describe('Only candles that start before this time (ms)'),
 });
 
@@ -84,7 +84,7 @@ const publicTrade = z.object({
 });
 export type PublicTrade = z.output<typeof publicTrade>;
 
-const depthQuery = z.object({ symbol: symbolIn, limit: integerIn(1, 500).default(50).optional() });
+const depthQuery = z.object({ symbol: symbolIn, limit: integerIn(1, 500).default(50) });
 
 const riskRules = z.object({
   version: z.number().int(),
