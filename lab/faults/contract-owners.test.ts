@@ -58,7 +58,7 @@ describe("S13 another user's positions and orders are as if they were not there"
   async function expectUnseen(ask: (code: string) => Promise<HttpAnswer<unknown>>, code: string) {
     const nobodys = code.replace(/^\d+/, (number) => String(Number(number) + 40_000_000));
     const foreign = await ask(code);
-    expect(foreign.code).not.toBe(0);
+    expect([foreign.status, foreign.code]).toEqual([404, Code.notFound]);
     const missing = await ask(nobodys);
     expect(shown(foreign)).toEqual({
       ...shown(missing),
