@@ -48,6 +48,17 @@ const session = z.object({
   info: userInfo,
 });
 
+const openSession = z.object({
+  code: z.string().describe('What ends it'),
+  device: z.string().describe('Windows, Mac, iPhone, ...; empty when it is not known'),
+  browser: z.string().describe('With its version; of a program, what it calls itself'),
+  address: z.string().describe('Where it was opened from'),
+  createTime: z.number().int(),
+  lastSeenTime: z.number().int(),
+  isCurrent: z.boolean().describe('The session of this call'),
+});
+export type OpenSession = z.output<typeof openSession>;
+
 const country = z.object({
   name: z.string(),
   country: z.string(),
@@ -145,6 +156,44 @@ export const accountRoutes = {
     limit: 'sign-in',
     body: z.strictObject({ ...flowData, code: text(16), password }),
     data: z.object({}),
+  }),
+  passwordModify: route({
+    method: 'POST',
+    path: '/api/members/password/modify',
+    summary: 'Change the own password; all other sessions end, withdrawals wait for 24 hours',
+    tag,
+    access: 'user',
+    limit: 'sign-in',
+    body: z.strictObject({ oldPassword: password, newPassword: password }),
+    data: z.object({}),
+  }),
+  sessions: route({
+    method: 'GET',
+    path: '/api/user/session/list',
+    summary: 'Own sessions that are open, newest first',
+    tag,
+    access: 'user',
+    limit: 'read',
+    data: z.object({ list: z.array(openSession) }),
+  }),
+  sessionEnd: route({
+    method: 'POST',
+    path: '/api/user/session/{code}/end',
+    summary: 'End an own session, this one too; its sockets close',
+    tag,
+    access: 'user',
+    limit: 'write',
+    parameters: z.object({ code: z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'a session') }),
+    data: z.object({}),
+  }),
+  sessionEndOthers: route({
+    method: 'POST',
+    path: '/api/user/session/endOthers',
+    summary: 'End all own sessions but this one',
+    tag,
+    access: 'user',
+    limit: 'write',
+    data: z.object({ count: z.number().int().describe('Sessions that were ended') }),
   }),
   user: route({
     method: 'GET',
