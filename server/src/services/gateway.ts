@@ -164,6 +164,8 @@ function exchangeFeatures(dependencies: GatewayDependencies): readonly Implement
       live,
       tickers,
       clock,
+      pool: readers,
+      caughtUp,
       launchOrderOf: (coin) => launches.get(coin) ?? 0,
     }),
     ...createCandles({ catalog: live.catalog, store: createCandleStore(readers), live: candles }),
