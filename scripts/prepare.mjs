@@ -10,20 +10,23 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const node = join(root, 'node_modules/node/bin/node');
 const installStamp = join(root, 'node_modules/.installed');
 const buildStamp = join(root, 'web/dist/.built');
+/** A file that stands where `npm run install:production` has installed and built everything. */
+export const PRODUCTION_MARK = '.production';
+const isProduction = existsSync(join(root, PRODUCTION_MARK));
 
 /** Installs exactly what the lock file names, once for each lock file. */
 export function ensureInstalled() {
+  if (isProduction) return;
   const wanted = hashOf([join(root, 'package-lock.json')]);
   if (existsSync(node) && readText(installStamp) === wanted) return;
   console.log('Installing packages (once)...');
-  // Not `npm ci`: it wants the packages of all platforms in the lock file, and some registries
-  // serve only some. The versions are those of the lock file all the same.
-  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(installStamp, wanted);
 }
 
 /** Builds the web app when its sources have changed. */
 export function ensureWebBuilt() {
+  if (isProduction) return;
   const sources = ['web', 'contract/src', 'core/src'].flatMap((path) =>
     filesUnder(join(root, path)),
   );

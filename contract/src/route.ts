@@ -25,6 +25,8 @@ export interface Route<
 }
 
 const nothing = z.object({});
+/** Bodies are strict, theirs too: a misspelt option is refused, not dropped. */
+const noBody = z.strictObject({});
 
 interface RouteInput<
   Query extends z.ZodType,
@@ -48,13 +50,13 @@ interface RouteInput<
 export function route<
   Data extends z.ZodType,
   Query extends z.ZodType = typeof nothing,
-  Body extends z.ZodType = typeof nothing,
+  Body extends z.ZodType = typeof noBody,
   Parameters extends z.ZodType = typeof nothing,
 >(input: RouteInput<Query, Body, Parameters, Data>): Route<Query, Body, Parameters, Data> {
   return {
     ...input,
     query: input.query ?? (nothing as z.ZodType as Query),
-    body: input.body ?? (nothing as z.ZodType as Body),
+    body: input.body ?? (noBody as z.ZodType as Body),
     parameters: input.parameters ?? (nothing as z.ZodType as Parameters),
   };
 }

@@ -36,22 +36,29 @@ export const orderCode = z
   .regex(/^\d{1,16}$/, 'an order code')
   .refine((text) => Number.isSafeInteger(Number(text)), 'an order code');
 
-const digits = (max: number) =>
-  z
-    .union([
-      z.number().int(),
-      z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .transform(Number),
-    ])
-    .pipe(z.number().int().min(0).max(max));
-
 /** A small integer that arrives as a number or, in a query, as digits. */
-export const integerIn = (min: number, max: number) => digits(max).pipe(z.number().min(min));
+export const integerIn = (min: number, max: number) => {
+  const integer = z.number().int().min(min).max(max);
+  const text = z.string().regex(/^\d{1,15}$/);
+  return z.union([integer, text.transform(Number).pipe(integer)]);
+};
+
+/** One of some integers, as a number or, in a query, as digits. */
+export function choiceIn(...values: readonly number[]): z.ZodType<number, number | string> {
+  const choice = z.literal([...values]);
+  const text = z.enum(values.map(String));
+  return z.union([choice, text.transform(Number).pipe(choice)]);
+}
+
+/** An integer going out that is one of these. */
+export const choiceOut = (...values: readonly number[]) =>
+  z
+    .number()
+    .int()
+    .meta({ enum: [...values] });
 
 /** UTC epoch milliseconds; 0 means no bound. */
-export const timeMsIn = digits(4_102_444_800_000);
+export const timeMsIn = integerIn(0, 4_102_444_800_000);
 
 export const page = {
   page: integerIn(1, 100_000).default(1),
@@ -66,6 +73,6 @@ export const paged = {
 
 export const period = z.enum(periods);
 
-export const accountKind = integerIn(1, 3).describe('1 funding, 2 spot, 3 futures');
+export const accountKind = choiceIn(1, 2, 3).describe('1 funding, 2 spot, 3 futures');
 
 export const sequence = z.number().int().describe("The log's number of the command");

@@ -40,7 +40,7 @@ test.each([
   ['a price above the band', { price: '95000' }, Code.priceOutsideBand, /85500\.0 and 94500\.0/],
   ['a price below the band', { price: '85000' }, Code.priceOutsideBand, /85500\.0 and 94500\.0/],
   ['reduce-only without a position', { reduceOnly: true }, Code.nothingToClose, /position/],
-  ['an unknown position', { positionCode: '1-1002-1' }, Code.positionUnknown, /position/],
+  ['an unknown position', { positionCode: '1-1002-1' }, Code.notFound, /Not found/],
   ['a position that is none', { positionCode: 'x' }, Code.shapeInvalid, /positionCode/],
   ['an unknown contract', { symbol: 'NOPEUSDT' }, Code.symbolUnknown, /NOPEUSDT/],
   ['a trigger of 0', { takeProfit: { triggerPrice: '0' } }, Code.triggerPriceInvalid, /trigger/],

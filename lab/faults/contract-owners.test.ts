@@ -58,7 +58,7 @@ describe("S13 another user's positions and orders are as if they were not there"
   async function expectUnseen(ask: (code: string) => Promise<HttpAnswer<unknown>>, code: string) {
     const nobodys = code.replace(/^\d+/, (number) => String(Number(number) + 40_000_000));
     const foreign = await ask(code);
-    expect(foreign.code).not.toBe(0);
+    expect([foreign.status, foreign.code]).toEqual([404, Code.notFound]);
     const missing = await ask(nobodys);
     expect(shown(foreign)).toEqual({
       ...shown(missing),
@@ -123,11 +123,13 @@ describe("S13 another user's positions and orders are as if they were not there"
     }
   });
 
-  test('S14 fields that name another user have no effect', async () => {
-    const extra = { userId: victim.trader.userId, user: victim.trader.userId, account: 1 };
-    const placed = await attacker.open(1, { price: '91001', ...extra });
-    expect(placed.code).toBe(0);
-    expect((await attacker.orders()).map(({ code }) => code)).toContain(placed.data.code);
+  test('S14 a field that names another user is refused, and changes nothing', async () => {
+    const { userId } = victim.trader;
+    for (const extra of [{ userId }, { user: userId }, { account: 1 }]) {
+      const placed = await attacker.open(1, { price: '91001', ...extra });
+      expect([placed.status, placed.code]).toEqual([422, Code.shapeInvalid]);
+    }
+    expect(await attacker.orders()).toEqual([]);
     expect(await victim.books()).toEqual(before);
   });
 });

@@ -172,7 +172,7 @@ const wrongOrders: readonly Wrong[] = [
   {
     what: 'a position that is none',
     body: { positionCode: '1-1002-1' },
-    code: Code.positionUnknown,
+    code: Code.notFound,
   },
   {
     what: 'post-only that would take',

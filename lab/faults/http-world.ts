@@ -30,18 +30,21 @@ export interface AskOptions {
 /** The whole exchange in this process, without sockets: real engine, database and handlers. */
 export class HttpWorld {
   readonly databaseUrl: string;
+  /** Of its socket, for what cannot be seen without one. */
+  readonly address: string;
   private readonly app: Bourse['app'];
   private readonly stopAll: () => Promise<void>;
   private readonly log: LogReader;
   private visits = 0;
 
   private constructor(
-    app: Bourse['app'],
+    { app, address }: Bourse,
     databaseUrl: string,
     log: LogReader,
     stopAll: () => Promise<void>,
   ) {
     this.app = app;
+    this.address = address;
     this.databaseUrl = databaseUrl;
     this.log = log;
     this.stopAll = stopAll;
@@ -56,7 +59,7 @@ export class HttpWorld {
     const fatal: Error[] = [];
     const bourse = await startBourse(config, createLogger('silent'), (error) => fatal.push(error));
     const log = await LogReader.open(database.url);
-    return new HttpWorld(bourse.app, database.url, log, async () => {
+    return new HttpWorld(bourse, database.url, log, async () => {
       await log.close();
       await bourse.stop();
       await database.stop();

@@ -57,6 +57,12 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
   register: { good: { code: '123456', ...contact }, bad: { ...contactBad, code: badTexts } },
   login: { good: { code: '123456', ...contact }, bad: { ...contactBad, code: badTexts } },
   logout: { good: {}, bad: {} },
+  passwordModify: {
+    good: { oldPassword: 'a long enough one', newPassword: 'another long enough one' },
+    bad: { oldPassword: badTexts, newPassword: badTexts },
+  },
+  sessionEnd: { good: {}, bad: {} },
+  sessionEndOthers: { good: {}, bad: {} },
   passwordForget: { good: { code: '123456', ...contact }, bad: { ...contactBad, code: badTexts } },
   collectionAdd: {
     good: { category: 2, collection: 'BTC-USDT' },

@@ -30,13 +30,15 @@ export interface ServerOptions {
   readonly services?: string;
   readonly port?: number;
   readonly environment?: Readonly<Record<string, string>>;
+  /** What is run instead of this checkout's server: a script of an install elsewhere. */
+  readonly script?: string;
 }
 
 /** Starts the real server as a process of its own and waits until it answers. */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const services = options.services ? [`--services=${options.services}`] : [];
   const started = performance.now();
-  const child = spawn(process.execPath, [MAIN, ...services], {
+  const child = spawn(process.execPath, [options.script ?? MAIN, ...services], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

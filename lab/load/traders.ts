@@ -27,7 +27,6 @@ export async function createTraders(databaseUrl: string, count: number): Promise
 
 async function createTrader(client: pg.Client, name: string): Promise<Trader> {
   const now = Date.now();
-  const token = randomBytes(32).toString('base64url');
   const { rows } = await client.query(
     `insert into users (public_number, kind, nickname, email, password_hash, locale, country, currency,
         referral_code, created_at)
@@ -35,6 +34,13 @@ async function createTrader(client: pg.Client, name: string): Promise<Trader> {
     [100_000_000 + randomInt(899_999_999), name, `${name}@example.com`, now],
   );
   const userId = rows[0].id as number;
+  return { userId, token: await openSession(client, userId) };
+}
+
+/** Another session of an account; answers its token. */
+export async function openSession(client: pg.Client, userId: number): Promise<string> {
+  const now = Date.now();
+  const token = randomBytes(32).toString('base64url');
   await client.query(
     `insert into sessions (id, token_hash, user_id, created_at, seen_at, expires_at, address,
         user_agent) values ($1, $2, $3, $4, $4, $5, '127.0.0.1', 'load')`,
@@ -46,7 +52,7 @@ async function createTrader(client: pg.Client, name: string): Promise<Trader> {
       now + DAY_MS,
     ],
   );
-  return { userId, token };
+  return token;
 }
 
 /** Gives each trader demo funds and moves the USDT and BTC to the spot account. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '../route.ts';
-import { integerIn } from '../shapes.ts';
+import { choiceIn } from '../shapes.ts';
 
 const tag = 'Account';
 
@@ -12,6 +12,21 @@ const contact = {
   mobile: text(20).optional(),
 };
 const password = text(1024);
+
+/**
+ * What the product's screens keep of a flow and send whole with each of its steps, whether the step
+ * needs it or not; `webHash` is a placeholder of theirs.
+ */
+const flowData = {
+  ticket: text(128).optional(),
+  ...contact,
+  password: password.optional(),
+  code: text(16).optional(),
+  invitationCode: text(32).optional(),
+  country: text(8).optional(),
+  currency: text(8).optional(),
+  webHash: text(128).optional(),
+};
 
 export const userInfo = z.object({
   nickname: z.string(),
@@ -33,6 +48,17 @@ const session = z.object({
   info: userInfo,
 });
 
+const openSession = z.object({
+  code: z.string().describe('What ends it'),
+  device: z.string().describe('Windows, Mac, iPhone, ...; empty when it is not known'),
+  browser: z.string().describe('With its version; of a program, what it calls itself'),
+  address: z.string().describe('Where it was opened from'),
+  createTime: z.number().int(),
+  lastSeenTime: z.number().int(),
+  isCurrent: z.boolean().describe('The session of this call'),
+});
+export type OpenSession = z.output<typeof openSession>;
+
 const country = z.object({
   name: z.string(),
   country: z.string(),
@@ -46,8 +72,8 @@ const collections = z.object({
   contract: z.array(z.string()),
 });
 
-const favourite = z.object({
-  category: integerIn(2, 3).describe('2 spot, 3 futures'),
+const favourite = z.strictObject({
+  category: choiceIn(2, 3).describe('2 spot, 3 futures'),
   collection: z.string().regex(/^[A-Za-z0-9]{1,20}[-/][A-Za-z0-9]{1,10}$/),
 });
 
@@ -69,7 +95,7 @@ export const accountRoutes = {
     tag,
     access: 'visitor',
     limit: 'sign-in',
-    body: z.object({
+    body: z.strictObject({
       type: z.enum(['login', 'register', 'retrieve-pass']),
       ...contact,
       password: password.optional(),
@@ -86,12 +112,9 @@ export const accountRoutes = {
     tag,
     access: 'visitor',
     limit: 'code',
-    body: z.looseObject({
-      ticket: text(128).optional(),
-      scene: integerIn(1, 99).optional(),
-      ...contact,
-      password: password.optional(),
-      invitationCode: text(32).optional(),
+    body: z.strictObject({
+      ...flowData,
+      scene: choiceIn(1, 2, 5).optional().describe('1 register, 2 sign in or again, 5 recover'),
     }),
     data: z.object({ waitSeconds: z.number().int() }),
   }),
@@ -102,15 +125,7 @@ export const accountRoutes = {
     tag,
     access: 'visitor',
     limit: 'sign-in',
-    body: z.looseObject({
-      ticket: text(128).optional(),
-      code: text(16),
-      ...contact,
-      password: password.optional(),
-      invitationCode: text(32).optional(),
-      country: text(8).optional(),
-      currency: text(8).optional(),
-    }),
+    body: z.strictObject({ ...flowData, code: text(16) }),
     data: session,
   }),
   login: route({
@@ -120,12 +135,7 @@ export const accountRoutes = {
     tag,
     access: 'visitor',
     limit: 'sign-in',
-    body: z.looseObject({
-      ticket: text(128).optional(),
-      code: text(16).default(''),
-      ...contact,
-      password: password.optional(),
-    }),
+    body: z.strictObject({ ...flowData, code: text(16).default('') }),
     data: session,
   }),
   logout: route({
@@ -144,13 +154,46 @@ export const accountRoutes = {
     tag,
     access: 'visitor',
     limit: 'sign-in',
-    body: z.looseObject({
-      ticket: text(128).optional(),
-      ...contact,
-      code: text(16),
-      password,
-    }),
+    body: z.strictObject({ ...flowData, code: text(16), password }),
     data: z.object({}),
+  }),
+  passwordModify: route({
+    method: 'POST',
+    path: '/api/members/password/modify',
+    summary: 'Change the own password; all other sessions end, withdrawals wait for 24 hours',
+    tag,
+    access: 'user',
+    limit: 'sign-in',
+    body: z.strictObject({ oldPassword: password, newPassword: password }),
+    data: z.object({}),
+  }),
+  sessions: route({
+    method: 'GET',
+    path: '/api/user/session/list',
+    summary: 'Own sessions that are open, newest first',
+    tag,
+    access: 'user',
+    limit: 'read',
+    data: z.object({ list: z.array(openSession) }),
+  }),
+  sessionEnd: route({
+    method: 'POST',
+    path: '/api/user/session/{code}/end',
+    summary: 'End an own session, this one too; its sockets close',
+    tag,
+    access: 'user',
+    limit: 'write',
+    parameters: z.object({ code: z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'a session') }),
+    data: z.object({}),
+  }),
+  sessionEndOthers: route({
+    method: 'POST',
+    path: '/api/user/session/endOthers',
+    summary: 'End all own sessions but this one',
+    tag,
+    access: 'user',
+    limit: 'write',
+    data: z.object({ count: z.number().int().describe('Sessions that were ended') }),
   }),
   user: route({
     method: 'GET',

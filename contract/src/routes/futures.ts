@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { BillKind } from '../bills.ts';
 import { route } from '../route.ts';
 import {
+  choiceIn,
+  choiceOut,
   clientOrderId,
   coin,
   decimalIn,
   decimalOut,
-  integerIn,
   orderCode,
   page,
   paged,
@@ -18,15 +20,15 @@ import {
 const tag = 'Futures trading';
 
 /** The only product category there is: perpetual contracts. */
-const prodCategory = integerIn(3, 3).optional().describe('3: futures');
-const marginMode = integerIn(1, 2).describe('1 isolated, 2 cross');
+const prodCategory = choiceIn(3).optional().describe('3: futures');
+const marginMode = choiceIn(1, 2).describe('1 isolated, 2 cross');
 const leverage = decimalIn.describe('A whole number from 1 to what the contract allows');
-const triggerPriceType = integerIn(1, 2).describe('1 deal (last price), 2 mark');
+const triggerPriceType = choiceIn(1, 2).describe('1 deal (last price), 2 mark');
 /** {opened}-{contract}-{side}: what names a position for ever. */
 const positionCode = z.string().regex(/^\d{1,16}-\d{1,9}-[12]$/, 'a position code');
 const timeInForce = z.enum(['GTC', 'IOC', 'FOK', 'PO']);
 
-const exitIn = z.object({
+const exitIn = z.strictObject({
   triggerPrice: decimalIn,
   triggerPriceType: triggerPriceType.optional().describe('1 deal (default), 2 mark'),
   price: decimalIn.optional().describe('Of a limit exit; absent or 0: at the market'),
@@ -35,7 +37,7 @@ const exitIn = z.object({
 const exitOut = z.object({
   code: z.string().describe('Of the waiting order; empty while the order that brings it is open'),
   triggerPrice: decimalOut,
-  triggerPriceType: z.number().int(),
+  triggerPriceType: choiceOut(1, 2).describe('1 deal, 2 mark'),
   price: decimalOut.describe('0: at the market'),
   quantity: decimalOut.describe('0: all'),
 });
@@ -44,14 +46,13 @@ export type ContractExit = z.output<typeof exitOut>;
 export const contractOrder = z.object({
   code: z.string(),
   symbol: z.string(),
-  side: z.number().int().describe('1 buy, 2 sell'),
-  positionType: z
-    .number()
-    .int()
-    .describe('The position that it opens or closes: 1 long, 2 short; 0 in one-way mode'),
+  side: choiceOut(1, 2).describe('1 buy, 2 sell'),
+  positionType: choiceOut(0, 1, 2).describe(
+    'The position that it opens or closes: 1 long, 2 short; 0 in one-way mode',
+  ),
   positionCode: z.string().describe('Of an exit: its position; else empty'),
-  orderType: z.number().int().describe('1 limit, 2 market'),
-  marginMode: z.number().int().describe('1 isolated, 2 cross'),
+  orderType: choiceOut(1, 2).describe('1 limit, 2 market'),
+  marginMode: choiceOut(1, 2).describe('1 isolated, 2 cross'),
   leverage: z.number().int(),
   price: decimalOut.describe('Of a market order: its protection price'),
   dealPrice: decimalOut.describe('Average, truncated to the price precision; 0 without a fill'),
@@ -60,12 +61,12 @@ export const contractOrder = z.object({
   margin: decimalOut.describe('Quantity times price divided by leverage; 0 when it only closes'),
   profit: decimalOut.describe('Realised, before fees'),
   fee: decimalOut,
-  status: z.number().int().describe('1 Active, 2 Partial, 3 Filled, 4 Canceled'),
+  status: choiceOut(1, 2, 3, 4).describe('1 Active, 2 Partial, 3 Filled, 4 Canceled'),
   reason: z.string().describe('Why it closed; empty while open'),
   reduceOnly: z.boolean(),
   timeInForce,
   stopPrice: decimalOut.describe('0 for an order without a trigger'),
-  triggerPriceType: z.number().int().describe('1 deal, 2 mark; 0 without a trigger'),
+  triggerPriceType: choiceOut(0, 1, 2).describe('1 deal, 2 mark; 0 without a trigger'),
   triggered: z.boolean(),
   exitType: z.enum(['', 'takeProfit', 'stopLoss', 'liquidation', 'adl', 'manual']),
   takeProfit: exitOut.nullable(),
@@ -80,8 +81,8 @@ export const position = z.object({
   id: z.string().describe('The code again'),
   code: z.string(),
   symbol: z.string(),
-  positionType: z.number().int().describe('1 long, 2 short'),
-  marginMode: z.number().int().describe('1 isolated, 2 cross'),
+  positionType: choiceOut(1, 2).describe('1 long, 2 short'),
+  marginMode: choiceOut(1, 2).describe('1 isolated, 2 cross'),
   leverage: z.number().int(),
   quantity: decimalOut.describe('Of a closed position: what was closed'),
   price: decimalOut.describe('Entry, truncated to the price precision'),
@@ -98,7 +99,7 @@ export const position = z.object({
   profitRate: decimalOut.describe('Profit / initial margin, a fraction'),
   realised: decimalOut.describe('Since it was opened, before costs'),
   costs: decimalOut.describe('Fees and funding paid less received, since it was opened'),
-  lights: z.number().int().describe('5: first to be deleveraged; 0: not ranked'),
+  lights: choiceOut(0, 1, 2, 3, 4, 5).describe('5: first to be deleveraged; 0: not ranked'),
   exitType: z.enum(['', 'manual', 'takeProfit', 'stopLoss', 'liquidation', 'adl']),
   takeProfit: z.array(exitOut),
   stopLoss: z.array(exitOut),
@@ -111,7 +112,7 @@ const contractFill = z.object({
   trade: z.string(),
   code: z.string().describe('Order; empty for a liquidation'),
   symbol: z.string(),
-  side: z.number().int(),
+  side: choiceOut(1, 2).describe('1 buy, 2 sell'),
   price: decimalOut,
   quantity: decimalOut,
   amount: decimalOut.describe('Price times quantity'),
@@ -153,7 +154,7 @@ export type ReceiptStep = z.output<typeof receiptStep>;
 
 const heldPosition = z.object({
   symbol: z.string(),
-  positionType: z.number().int().describe('1 long, 2 short'),
+  positionType: choiceOut(1, 2).describe('1 long, 2 short'),
   quantity: decimalOut,
   price: decimalOut.describe('Average at which it took over'),
   markPrice: decimalOut,
@@ -183,8 +184,8 @@ const filters = {
   endAt: timeMsIn.optional(),
   ...page,
 };
-const orderQuery = z.object({ ...filters, side: integerIn(0, 2).optional() });
-const positionQuery = z.object({ ...filters, positionType: integerIn(0, 2).optional() });
+const orderQuery = z.object({ ...filters, side: choiceIn(0, 1, 2).optional() });
+const positionQuery = z.object({ ...filters, positionType: choiceIn(0, 1, 2).optional() });
 const orderList = z.object({
   list: z.array(contractOrder),
   order: z.array(contractOrder),
@@ -196,7 +197,7 @@ const placed = z.object({
   code: z.string(),
   positionCode: z.string().optional(),
   clientOrderId: z.string(),
-  status: z.number().int(),
+  status: choiceOut(1, 2, 3, 4).describe('1 Active, 2 Partial, 3 Filled, 4 Canceled'),
   dealQuantity: decimalOut,
   sequence,
 });
@@ -210,12 +211,12 @@ export const futuresRoutes = {
     tag,
     access: 'user',
     limit: 'order',
-    body: z.object({
+    body: z.strictObject({
       symbol: symbolIn,
       prodCategory,
-      orderType: integerIn(1, 2).describe('1 limit, 2 market'),
-      side: integerIn(1, 2).describe('1 buy (long), 2 sell (short)'),
-      price: decimalIn.default('0').optional(),
+      orderType: choiceIn(1, 2).describe('1 limit, 2 market'),
+      side: choiceIn(1, 2).describe('1 buy (long), 2 sell (short)'),
+      price: decimalIn.default('0'),
       quantity: decimalIn,
       leverage: leverage.optional().describe('Set first when it is not the present one'),
       marginMode: marginMode.optional().describe('Set first when it is not the present one'),
@@ -246,9 +247,9 @@ export const futuresRoutes = {
     access: 'user',
     limit: 'order',
     parameters: z.object({ code: positionCode }),
-    body: z.object({
-      orderType: integerIn(1, 2).optional().describe('1 limit, 2 market'),
-      price: decimalIn.default('0').optional(),
+    body: z.strictObject({
+      orderType: choiceIn(1, 2).optional().describe('1 limit, 2 market'),
+      price: decimalIn.default('0'),
       quantity: decimalIn,
       clientOrderId: clientOrderId.optional(),
     }),
@@ -271,7 +272,7 @@ export const futuresRoutes = {
     tag,
     access: 'user',
     limit: 'cancel',
-    body: z.object({ symbol: symbolIn.optional() }),
+    body: z.strictObject({ symbol: symbolIn.optional() }),
     data: z.object({ count: z.number().int(), sequence }),
   }),
   contractCloseAll: route({
@@ -281,7 +282,7 @@ export const futuresRoutes = {
     tag,
     access: 'user',
     limit: 'order',
-    body: z.object({ symbol: symbolIn.optional() }),
+    body: z.strictObject({ symbol: symbolIn.optional() }),
     data: z.object({
       count: z.number().int().describe('Positions that were closed'),
       failed: z.array(z.object({ positionCode: z.string(), code: z.number(), msg: z.string() })),
@@ -295,15 +296,15 @@ export const futuresRoutes = {
     tag,
     access: 'user',
     limit: 'order',
-    body: z.object({
+    body: z.strictObject({
       positionCode: z.union([z.literal(''), positionCode]).optional(),
       orderCode: z
         .union([z.literal(''), orderCode])
         .optional()
         .describe('Without a position: the open order. With one: a waiting exit to replace'),
       replacedOrderCodes: z.array(orderCode).max(20).optional(),
-      quantity: decimalIn.default('0').optional().describe('0: all'),
-      orderType: integerIn(1, 2).optional().describe('1 limit (needs price), 2 market'),
+      quantity: decimalIn.default('0').describe('0: all'),
+      orderType: choiceIn(1, 2).optional().describe('1 limit (needs price), 2 market'),
       stopLoss: exitIn.nullable().optional(),
       takeProfit: exitIn.nullable().optional(),
     }),
@@ -367,12 +368,12 @@ export const futuresRoutes = {
     access: 'user',
     limit: 'read',
     data: z.object({
-      mode: z.number().int().describe('1 hedge, 2 one-way'),
+      mode: choiceOut(1, 2).describe('1 hedge, 2 one-way'),
       list: z.array(
         z.object({
           symbol: z.string(),
           leverage: z.number().int(),
-          marginMode: z.number().int(),
+          marginMode: choiceOut(1, 2).describe('1 isolated, 2 cross'),
         }),
       ),
     }),
@@ -384,7 +385,7 @@ export const futuresRoutes = {
     tag,
     access: 'user',
     limit: 'order',
-    body: z.object({ symbol: symbolIn, leverage }),
+    body: z.strictObject({ symbol: symbolIn, leverage }),
     data: done,
   }),
   contractMarginMode: route({
@@ -394,7 +395,7 @@ export const futuresRoutes = {
     tag,
     access: 'user',
     limit: 'order',
-    body: z.object({ symbol: symbolIn, marginMode }),
+    body: z.strictObject({ symbol: symbolIn, marginMode }),
     data: done,
   }),
   contractPositionMode: route({
@@ -404,7 +405,7 @@ export const futuresRoutes = {
     tag,
     access: 'user',
     limit: 'order',
-    body: z.object({ mode: integerIn(1, 2) }),
+    body: z.strictObject({ mode: choiceIn(1, 2) }),
     data: done,
   }),
   contractMargin: route({
@@ -414,7 +415,7 @@ export const futuresRoutes = {
     tag,
     access: 'user',
     limit: 'order',
-    body: z.object({ positionCode, amount: signedDecimalIn }),
+    body: z.strictObject({ positionCode, amount: signedDecimalIn }),
     data: done,
   }),
   contractFundingHistory: route({
@@ -453,7 +454,9 @@ export const futuresRoutes = {
       list: z.array(
         z.object({
           time: z.number().int(),
-          kind: z.number().int().describe('As in bills: 21 a sale of what it held'),
+          kind: choiceOut(...Object.values(BillKind)).describe(
+            'As in bills: 21 a sale of what it held',
+          ),
           amount: decimalOut,
           balance: decimalOut,
         }),
@@ -472,8 +475,8 @@ export const futuresRoutes = {
     data: z.object({
       positionCode: z.string(),
       symbol: z.string(),
-      positionType: z.number().int(),
-      marginMode: z.number().int(),
+      positionType: choiceOut(1, 2).describe('1 long, 2 short'),
+      marginMode: choiceOut(1, 2).describe('1 isolated, 2 cross'),
       steps: z.array(receiptStep),
     }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '../route.ts';
-import { decimalOut, integerIn, period, symbolIn, timeMsIn } from '../shapes.ts';
+import { decimalOut, integerIn, orderCode, period, symbolIn, timeMsIn } from '../shapes.ts';
 
 const tag = 'Market data';
 
@@ -51,13 +51,18 @@ const kline = z.object({
   low: decimalOut,
   close: decimalOut,
   volume: decimalOut,
+  turnover: decimalOut.describe('Quote coin'),
+  tradeCount: z.number().int().describe('0 where no trades were counted'),
 });
 export type Kline = z.output<typeof kline>;
 
 const klineQuery = z.object({
   symbol: symbolIn,
   period,
-  limit: integerIn(1, 1500).default(500).optional(),
+  limit: integerIn(1, 1500).default(500),
+  startTime: timeMsIn
+    .optional()
+    .describe('Only candles that start at this time (ms) or later: the oldest of them'),
   endTime: timeMsIn.optional().describe('Only candles that start before this time (ms)'),
 });
 
@@ -84,7 +89,11 @@ const publicTrade = z.object({
 });
 export type PublicTrade = z.output<typeof publicTrade>;
 
-const depthQuery = z.object({ symbol: symbolIn, limit: integerIn(1, 500).default(50).optional() });
+const depthQuery = z.object({ symbol: symbolIn, limit: integerIn(1, 500).default(50) });
+
+const tradesQuery = depthQuery.extend({
+  before: orderCode.optional().describe('Only trades before the one of this id: the next page'),
+});
 
 const riskRules = z.object({
   version: z.number().int(),
@@ -241,7 +250,7 @@ export const marketRoutes = {
     tag,
     access: 'visitor',
     limit: 'read',
-    query: depthQuery,
+    query: tradesQuery,
     data: z.object({ list: z.array(publicTrade) }),
   }),
   contractDepth: route({
@@ -261,7 +270,7 @@ export const marketRoutes = {
     tag,
     access: 'visitor',
     limit: 'read',
-    query: depthQuery,
+    query: tradesQuery,
     data: z.object({ list: z.array(publicTrade) }),
   }),
   exchangeTime: route({

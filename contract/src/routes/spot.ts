@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { route } from '../route.ts';
 import {
+  choiceIn,
+  choiceOut,
   clientOrderId,
   decimalIn,
   decimalOut,
-  integerIn,
   orderCode,
   page,
   paged,
@@ -19,7 +20,7 @@ export const spotFill = z.object({
   trade: z.string(),
   code: z.string(),
   symbol: z.string(),
-  orderSide: z.number().int(),
+  orderSide: choiceOut(1, 2).describe('1 buy, 2 sell'),
   price: decimalOut,
   quantity: decimalOut,
   amount: decimalOut,
@@ -34,14 +35,14 @@ export const spotOrder = z.object({
   code: z.string(),
   symbol: z.string(),
   coin: z.string().describe('Base coin'),
-  orderSide: z.number().int().describe('1 buy, 2 sell'),
-  orderType: z.number().int().describe('1 limit, 2 market'),
+  orderSide: choiceOut(1, 2).describe('1 buy, 2 sell'),
+  orderType: choiceOut(1, 2).describe('1 limit, 2 market'),
   price: decimalOut,
   quantity: decimalOut,
   dealQuantity: decimalOut,
   dealAmount: decimalOut.describe('Quote coin spent or received, before fees'),
   averagePrice: decimalOut.describe('Truncated to the price precision; 0 without a fill'),
-  status: z.number().int().describe('1 Active, 2 Partial, 3 Filled, 4 Canceled'),
+  status: choiceOut(1, 2, 3, 4).describe('1 Active, 2 Partial, 3 Filled, 4 Canceled'),
   reason: z
     .string()
     .describe('Why it closed: filled, user, remainder, self-trade, ...; empty while open'),
@@ -64,12 +65,12 @@ export const spotRoutes = {
     tag,
     access: 'user',
     limit: 'order',
-    body: z.object({
+    body: z.strictObject({
       symbol: symbolIn,
-      orderType: integerIn(1, 2).describe('1 limit, 2 market'),
-      orderSide: integerIn(1, 2).describe('1 buy, 2 sell'),
-      price: decimalIn.default('0').optional(),
-      quantity: decimalIn.default('0').optional(),
+      orderType: choiceIn(1, 2).describe('1 limit, 2 market'),
+      orderSide: choiceIn(1, 2).describe('1 buy, 2 sell'),
+      price: decimalIn.default('0'),
+      quantity: decimalIn.default('0'),
       amount: decimalIn
         .optional()
         .describe(
@@ -83,7 +84,7 @@ export const spotRoutes = {
     data: z.object({
       code: z.string(),
       clientOrderId: z.string(),
-      status: z.number().int(),
+      status: choiceOut(1, 2, 3, 4).describe('1 Active, 2 Partial, 3 Filled, 4 Canceled'),
       dealQuantity: decimalOut,
       sequence,
     }),
@@ -105,7 +106,7 @@ export const spotRoutes = {
     tag,
     access: 'user',
     limit: 'cancel',
-    body: z.object({ symbol: symbolIn.optional() }),
+    body: z.strictObject({ symbol: symbolIn.optional() }),
     data: z.object({ count: z.number().int(), sequence }),
   }),
   spotOrders: route({
@@ -116,8 +117,8 @@ export const spotRoutes = {
     access: 'user',
     limit: 'read',
     query: z.object({
-      status: integerIn(1, 3).default(1).optional(),
-      orderSide: integerIn(0, 2).optional().describe('0 or absent: both'),
+      status: choiceIn(1, 3).default(1).describe('1 open, 3 history'),
+      orderSide: choiceIn(0, 1, 2).optional().describe('0 or absent: both'),
       symbol: z.union([z.literal(''), symbolIn]).optional(),
       startAt: timeMsIn.optional(),
       endAt: timeMsIn.optional(),

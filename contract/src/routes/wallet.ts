@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { BillKind } from '../bills.ts';
 import { route } from '../route.ts';
 import {
   accountKind,
+  choiceIn,
+  choiceOut,
   coin,
   decimalIn,
   decimalOut,
@@ -25,11 +28,11 @@ const currency = z.object({
 const chain = z.object({
   chain: z.string(),
   chainName: z.string(),
-  status: z.number().int().describe('1 enabled, 0 disabled'),
+  status: choiceOut(0, 1).describe('1 enabled, 0 disabled'),
   depositConfirm: z.number().int(),
   withdrawConfirm: z.number().int(),
   withdrawFee: decimalOut,
-  needComment: z.number().int().describe('1 when a memo is needed'),
+  needComment: choiceOut(0, 1).describe('1 when a memo is needed'),
   network: z.string(),
 });
 
@@ -56,18 +59,20 @@ const futuresAsset = z.object({
 
 const bill = z.object({
   id: z.string(),
-  billKind: z.number().int(),
+  billKind: choiceOut(...Object.values(BillKind)),
   billKindName: z.string(),
   coin: z.string(),
   symbol: z.string().describe('The coin again, as the product names it'),
   amount: decimalOut.describe('Signed'),
   quantity: decimalOut.describe('Signed'),
   balance: decimalOut.describe('After the entry'),
-  status: z.number().int().describe('1: final'),
+  status: choiceOut(1).describe('1: final'),
   createAt: z.number().int(),
   time: z.number().int(),
 });
 export type Bill = z.output<typeof bill>;
+
+const billKindIn = choiceIn(0, ...Object.values(BillKind));
 
 const bills = (path: string, account: string) =>
   route({
@@ -78,7 +83,7 @@ const bills = (path: string, account: string) =>
     access: 'user',
     limit: 'read',
     query: z.object({
-      billKind: integerIn(0, 1000).default(0).optional().describe('0: all'),
+      billKind: billKindIn.default(0).describe('0: all'),
       coin: z
         .union([z.literal(''), coin])
         .optional()
@@ -109,7 +114,7 @@ export const walletRoutes = {
     limit: 'read',
     data: z.object({
       totalAsset: z.object({ totalBtc: decimalOut, totalUsdt: decimalOut }),
-      accountAsset: z.array(z.object({ account: z.number().int(), totalUsdt: decimalOut })),
+      accountAsset: z.array(z.object({ account: choiceOut(1, 2, 3), totalUsdt: decimalOut })),
     }),
   }),
   accountAsset: route({
@@ -120,9 +125,9 @@ export const walletRoutes = {
     access: 'user',
     limit: 'read',
     query: z.object({
-      page: integerIn(1, 100_000).default(1).optional(),
-      pageSize: integerIn(1, 100).default(100).optional(),
-      accountType: integerIn(1, 2),
+      page: integerIn(1, 100_000).default(1),
+      pageSize: integerIn(1, 100).default(100),
+      accountType: choiceIn(1, 2),
     }),
     data: z.object({ list: z.array(assetRow), totalUsdt: decimalOut, ...paged }),
   }),
@@ -143,7 +148,9 @@ export const walletRoutes = {
     access: 'visitor',
     limit: 'read',
     query: z.object({ kind: accountKind }),
-    data: z.object({ kinds: z.array(z.object({ kind: z.number().int(), name: z.string() })) }),
+    data: z.object({
+      kinds: z.array(z.object({ kind: choiceOut(...Object.values(BillKind)), name: z.string() })),
+    }),
   }),
   fundingBills: bills('/api/finance/bill/funding', 'funding'),
   spotBills: bills('/api/finance/bill/spot', 'spot'),
@@ -155,7 +162,7 @@ export const walletRoutes = {
     tag,
     access: 'user',
     limit: 'money',
-    body: z.object({
+    body: z.strictObject({
       from: accountKind,
       to: accountKind,
       coin,

@@ -46,6 +46,7 @@ function recount(startMs: number, bucket: readonly TradePrint[]): Candle {
     closeTicks: prices.at(-1) as number,
     volumeLots: bucket.reduce((sum, { quantityLots }) => sum + quantityLots, 0),
     turnover: bucket.reduce((sum, { notional }) => sum + BigInt(notional), 0n),
+    tradeCount: bucket.length,
   };
 }
 

@@ -11,6 +11,8 @@ export interface Candle {
   readonly closeTicks: number;
   readonly volumeLots: number;
   readonly turnover: bigint;
+  /** 0 in candles that no trade made. */
+  readonly tradeCount: number;
 }
 
 /** What a candle needs of a trade. */
@@ -34,6 +36,7 @@ export function candleOfTrade(startMs: number, trade: TradePrint): Candle {
     closeTicks: priceTicks,
     volumeLots: quantityLots,
     turnover: BigInt(notional),
+    tradeCount: 1,
   };
 }
 
@@ -47,6 +50,7 @@ export function joinCandles(startMs: number, earlier: Candle, later: Candle): Ca
     closeTicks: later.closeTicks,
     volumeLots: earlier.volumeLots + later.volumeLots,
     turnover: earlier.turnover + later.turnover,
+    tradeCount: earlier.tradeCount + later.tradeCount,
   };
 }
 
@@ -131,6 +135,7 @@ function addTrade(track: Track, { priceTicks, quantityLots, notional }: TradePri
   if (priceTicks < candle.lowTicks) candle.lowTicks = priceTicks;
   candle.closeTicks = priceTicks;
   candle.volumeLots += quantityLots;
+  candle.tradeCount += 1;
   track.turnoverPending += notional;
 }
 

@@ -8,9 +8,10 @@ export interface MarketCandle extends Candle {
   readonly period: Period;
 }
 
-/** Selects from the nine arrays that `candleColumns` makes. */
+/** Selects from the ten arrays that `candleColumns` makes. */
 export const CANDLE_UNNEST = `select * from unnest($1::int[], $2::smallint[], $3::bigint[],
-  $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::numeric[])`;
+  $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::numeric[],
+  $10::bigint[])`;
 
 /** Candles as one array a column, in the order of the tables' columns. */
 export function candleColumns(candles: readonly MarketCandle[]): unknown[] {
@@ -24,6 +25,7 @@ export function candleColumns(candles: readonly MarketCandle[]): unknown[] {
     candles.map(({ closeTicks }) => closeTicks),
     candles.map(({ volumeLots }) => volumeLots),
     candles.map(({ turnover }) => turnover.toString()),
+    candles.map(({ tradeCount }) => tradeCount),
   ];
 }
 
@@ -39,5 +41,6 @@ export function candleOfRow(row: CandleTable): MarketCandle {
     closeTicks: row.close_ticks,
     volumeLots: row.volume_lots,
     turnover: BigInt(row.turnover),
+    tradeCount: row.trade_count,
   };
 }

@@ -7,6 +7,7 @@ import { futuresMigration } from './migrations/0005-futures.ts';
 import { logIdentityMigration } from './migrations/0006-log-identity.ts';
 import { feeTierMigration } from './migrations/0007-fee-tier-of-the-log.ts';
 import { refundChargesMigration } from './migrations/0008-refund-charges.ts';
+import { candleTradesMigration } from './migrations/0009-candle-trades.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-log-identity': logIdentityMigration,
   '0007-fee-tier-of-the-log': feeTierMigration,
   '0008-refund-charges': refundChargesMigration,
+  '0009-candle-trades': candleTradesMigration,
 };

@@ -10,6 +10,8 @@ export interface CandleTable {
   close_ticks: number;
   volume_lots: number;
   turnover: string;
+  /** 0 where no trades were counted. */
+  trade_count: number;
 }
 
 /** Rows about markets. */

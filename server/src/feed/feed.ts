@@ -6,6 +6,7 @@ import { FEED_PATH } from '@bourse/contract/feed.ts';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { addressRange } from '../gateway/address-range.ts';
 import { isAmbiguous } from '../gateway/admission.ts';
+import { bareAnswer } from '../gateway/bare-answers.ts';
 import type { Caller } from '../gateway/handler.ts';
 import { Refusal } from '../gateway/refusal.ts';
 import { Channels } from './channels.ts';
@@ -98,7 +99,7 @@ class LiveFeed implements Feed {
     const address = this.dependencies.addressOf(request);
     const status = this.refusedStatus(request, addressRange(address));
     if (status) {
-      stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      stream.end(bareAnswer(status));
       return;
     }
     this.webSockets.handleUpgrade(request, stream, head, (webSocket) =>
@@ -107,17 +108,17 @@ class LiveFeed implements Feed {
   }
 
   /** The HTTP status of a handshake that is refused (S25, F41). */
-  private refusedStatus(request: IncomingMessage, range: string): string | undefined {
+  private refusedStatus(request: IncomingMessage, range: string): number | undefined {
     const { url = '', headers } = request;
     const { socketsMax, socketsPerAddressSignedOutMax } = this.limits;
-    if (url.split('?', 1)[0] !== FEED_PATH) return '404 Not Found';
-    if (isAmbiguous(request)) return '400 Bad Request';
+    if (url.split('?', 1)[0] !== FEED_PATH) return 404;
+    if (isAmbiguous(request)) return 400;
     if (!isOriginAllowed(headers.origin, headers.host, this.dependencies.corsOrigins)) {
-      return '403 Forbidden';
+      return 403;
     }
-    if (this.isClosing || this.registry.size >= socketsMax) return '503 Service Unavailable';
+    if (this.isClosing || this.registry.size >= socketsMax) return 503;
     if (this.registry.signedOutCount(range) >= socketsPerAddressSignedOutMax) {
-      return '429 Too Many Requests';
+      return 429;
     }
     return undefined;
   }

@@ -105,7 +105,13 @@ describe('klines', () => {
     world.apply(trade(2, 52_000, 50));
     const push = await nextKlines();
     expect(push).toMatchObject({ symbol: 'BTCUSDT', period: '1D' });
-    expect(push.klineInfos).toEqual([{ ...first, high: 520, close: 520, volume: 0.0015 }]);
+    expect(push.klineInfos).toEqual([
+      {
+        ...{ ...first, high: 520, close: 520, volume: 0.0015 },
+        ...{ highText: '520.00', closeText: '520.00', volumeText: '0.00150' },
+        ...{ turnoverText: '0.76', tradeCount: 2 },
+      },
+    ]);
   });
 
   it('tell the last state of a candle that ended between two pushes', async () => {
@@ -154,6 +160,8 @@ describe('tickers', () => {
     expect((await nextTickers()).tickerInfos).toEqual([
       {
         ...{ symbol: 'ETHUSDT', price: 300, change: -25, diff: -100, high: 400, low: 300 },
+        ...{ priceText: '300.00', changeText: '-25.00', diffText: '-100.00' },
+        ...{ highText: '400.00', lowText: '300.00', volumeText: '0.0200', turnoverText: '7' },
         ...{ volume: 0.02, turnover: 7, markPrice: '', indexPrice: '' },
         ...{ estimatedSettlePrice: '', fundingRate: '', nextFundingTime: 0 },
       },

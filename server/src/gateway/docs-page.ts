@@ -8,6 +8,7 @@ import {
   PUSH_OFFSET,
 } from '@bourse/contract/feed.ts';
 import type { JsonSchema, OpenApi, Operation, Parameter } from './openapi.ts';
+import { budgetText } from './rate-limit.ts';
 
 /** A path and method with its operation. */
 interface Endpoint {
@@ -67,7 +68,7 @@ function endpointCard({ method, path, operation }: Endpoint): string {
   const body = requestBody?.content['application/json'].schema;
   return `<details id="${operation.operationId}">
 <summary><span class="method ${method}">${method.toUpperCase()}</span> <code>${escaped(path)}</code> <span class="what">${escaped(summary)}</span></summary>
-<p class="facts">${security ? 'Signed-in users' : 'Everyone'} · budget “${escaped(operation['x-limit'])}”</p>
+<p class="facts">${security ? 'Signed-in users' : 'Everyone'} · budget “${escaped(operation['x-limit'])}”: ${budgetText(operation['x-limit'])}</p>
 ${table('Parameters', [...inputs, ...headers].map(parameterRow))}
 ${body ? table('Body', fieldRows(body)) : ''}
 ${table('Data', fieldRows(dataOf(responses)))}

@@ -29,7 +29,7 @@ export async function docsPlugin(
         .header('cache-control', 'no-cache')
         .send(text),
     );
-  send('/docs', 'text/html', page);
+  for (const path of ['/docs', '/docs/']) send(path, 'text/html', page);
   send('/docs/style.css', 'text/css', docsStyle);
   send('/docs/json', 'application/json', json);
   send('/docs/feed.proto', 'text/plain', feedProto);

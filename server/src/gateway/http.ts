@@ -3,27 +3,26 @@ import type { IncomingMessage } from 'node:http';
 import { codeText, codeTexts, type Language } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { ZodError } from 'zod';
 import { isDatabaseAway } from '../db/away.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { addressRange } from './address-range.ts';
 import { createAdmission } from './admission.ts';
+import { answerClientError, GuardedResponse } from './bare-answers.ts';
 import type { Call, Caller, Implementation } from './handler.ts';
 import { readJson } from './json.ts';
+import { KnownPaths } from './known-paths.ts';
+import { budgetHeaders, type RateLimiter } from './rate-limit.ts';
+import { readInput } from './read-input.ts';
 import { Refusal } from './refusal.ts';
 import { headersOf } from './security-headers.ts';
+import { readAway } from './too-large.ts';
 import { READ_WITHIN_MS, within } from './within.ts';
-
-/** Decides whether a call may go on now; answers the seconds to wait when it may not. */
-export interface Limiter {
-  take(name: Implementation['route']['limit'], key: string, now: number): number;
-}
 
 export interface GatewayOptions {
   readonly implementations: readonly Implementation[];
   readonly authenticate: (token: string, address: string) => Promise<Caller | null>;
-  readonly limiter: Limiter;
+  readonly limiter: Pick<RateLimiter, 'take' | 'left'>;
   readonly clock: Clock;
   /** For budgets and for how long a call took: no setting of the clock moves it. */
   readonly monotonic: Clock;
@@ -57,13 +56,15 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     trustProxy: false,
     // An address that cannot be read is answered like any other fault, or with the app's page.
     frameworkErrors: (_error, request, reply) => {
+      setHeaders(request, reply, options);
       if (options.notFound(request, reply)) return;
       void answerError(request, reply, new Refusal(Code.routeUnknown));
     },
     // Draining answers what has begun and closes the rest.
     forceCloseConnections: 'idle',
     // By default Node looks twice a minute who is late.
-    http: { connectionsCheckingInterval: 1_000 },
+    http: { ServerResponse: GuardedResponse, connectionsCheckingInterval: 1_000 },
+    clientErrorHandler: answerClientError,
   });
   app.server.headersTimeout = 10_000;
   const admit = createAdmission(options);
@@ -76,16 +77,24 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
       done(error as Error);
     }
   });
+  const known = new KnownPaths();
+  const refuseMethod = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('allow', known.methodsOf(pathOf(request)).join(', '));
+    return answerError(request, reply, new Refusal(Code.methodNotAllowed));
+  };
   app.addHook('onRequest', async (request, reply) => {
     startedAt.set(request, options.monotonic.now());
-    reply.headers(headersOf(request, options.corsOrigins));
-    reply.header('x-request-id', request.id);
+    setHeaders(request, reply, options);
     admit(request.raw, calls.has(request.routeOptions.url ?? ''));
+    if (known.isMisasked(pathOf(request), request.method)) return refuseMethod(request, reply);
   });
+  app.addHook('onRoute', (route) => known.add(route));
   app.options('/api/*', async (_request, reply) => reply.code(204).send());
   for (const implementation of options.implementations) register(app, implementation, options);
   app.setNotFoundHandler((request, reply) => {
-    if (!options.notFound(request, reply)) {
+    if (known.methodsOf(pathOf(request)).length > 0) {
+      void refuseMethod(request, reply);
+    } else if (!options.notFound(request, reply)) {
       void answerError(request, reply, new Refusal(Code.routeUnknown));
     }
   });
@@ -96,6 +105,10 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     }
     const path = request.routeOptions.url?.replace(/:(\w+)/g, '{$1}') ?? 'unknown';
     options.count(path, refusal.code, 0);
+    if (refusal.code === Code.bodyTooLarge) {
+      reply.removeHeader('connection');
+      readAway(request.raw);
+    }
     return answerError(request, reply, refusal);
   });
   return app;
@@ -111,7 +124,7 @@ function register(app: FastifyInstance, one: Implementation, options: GatewayOpt
   app.route({
     method: route.method,
     url: urlOf(route),
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const begun = startedAt.get(request) ?? options.monotonic.now();
       const now = options.clock.now();
       const caller = await identify(request, options);
@@ -120,19 +133,13 @@ function register(app: FastifyInstance, one: Implementation, options: GatewayOpt
         throw new Refusal(signedOut ? Code.notSignedIn : Code.sessionEnded);
       }
       const { limiter, monotonic } = options;
-      const waitSeconds = limiter.take(
-        route.limit,
-        limitKey(caller, options.addressOf(request.raw)),
-        monotonic.now(),
-      );
+      const key = limitKey(caller, options.addressOf(request.raw));
+      const waitSeconds = limiter.take(route.limit, key, monotonic.now());
+      reply.headers(budgetHeaders(route.limit, limiter.left(route.limit, key, monotonic.now())));
       if (waitSeconds > 0) {
         throw new Refusal(Code.tooManyRequests, [String(waitSeconds)], waitSeconds);
       }
-      const input = {
-        query: read(route.query, request.query),
-        body: read(route.body, request.body ?? {}),
-        parameters: read(route.parameters, request.params),
-      };
+      const input = readInput(route, request);
       const language = languageOf(request);
       const work = one.handle(
         input,
@@ -146,15 +153,13 @@ function register(app: FastifyInstance, one: Implementation, options: GatewayOpt
   });
 }
 
-function read(shape: Implementation['route']['query'], value: unknown): unknown {
-  const result = shape.safeParse(value);
-  if (result.success) return result.data;
-  throw new Refusal(Code.shapeInvalid, [describe(result.error)]);
+function setHeaders(request: FastifyRequest, reply: FastifyReply, options: GatewayOptions): void {
+  reply.headers(headersOf(request, options.corsOrigins));
+  reply.header('x-request-id', request.id);
 }
 
-function describe(error: ZodError): string {
-  const issue = error.issues[0];
-  return issue?.path.map(String).join('.') || 'body';
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] as string;
 }
 
 async function identify(request: FastifyRequest, options: GatewayOptions): Promise<Caller | null> {

@@ -51,6 +51,13 @@ describe('F43 JSON is read strictly', () => {
     ['the prototype further in', '{"a":{"__proto__":null}}'],
     ['21 levels', nested(21)],
     ['a thousand levels', nested(1_000)],
+    ['an exponent', '{"a":1e3}'],
+    ['a capital exponent', '{"a":[1E3]}'],
+    ['an exponent that is none', '{"a":{"b":1e0}}'],
+    ['a fraction', '{"a":1.5}'],
+    ['a fraction that is none', '{"a":1.0}'],
+    ['what would be rounded to 1', '{"a":0.99999999999999999999}'],
+    ['minus zero', '{"a":-0}'],
   ])('%s is refused', (_what, text) => {
     expect(codeOf(text)).toBe(Code.shapeInvalid);
   });
@@ -62,6 +69,10 @@ describe('F43 JSON is read strictly', () => {
     ['{"a":{"b":1},"b":{"a":"}{,\\"a\\":"}}', { a: { b: 1 }, b: { a: '}{,"a":' } }],
     ['{"list":["x","x",{"x":1},{"x":1}],"x":2}', { list: ['x', 'x', { x: 1 }, { x: 1 }], x: 2 }],
     ['{"a":"\\\\","b":"\\""}', { a: '\\', b: '"' }],
+    [
+      '{"a":"1e3 -0 1.5","b":[0,-7,12345678901234],"c":-1}',
+      { a: '1e3 -0 1.5', b: [0, -7, 12345678901234], c: -1 },
+    ],
   ])('%j is read', (text, value) => {
     expect(readJson(text)).toEqual(value);
   });
@@ -71,9 +82,15 @@ describe('F43 JSON is read strictly', () => {
   });
 
   test('what JSON.stringify writes is read back, and a doubled key is found wherever it is', () => {
-    const value = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), {
-      noNullPrototype: true,
-    });
+    const { tree } = fc.letrec((tie) => ({
+      tree: fc.oneof(
+        { maxDepth: 3, withCrossShrink: true },
+        fc.oneof(fc.string(), fc.maxSafeInteger(), fc.boolean(), fc.constant(null)),
+        fc.array(tie('tree')),
+        fc.dictionary(fc.string(), tie('tree'), { noNullPrototype: true }),
+      ),
+    }));
+    const value = fc.dictionary(fc.string(), tree, { noNullPrototype: true });
     fc.assert(
       fc.property(value, fc.string(), (object, key) => {
         fc.pre(!JSON.stringify(object).includes('__proto__') && key !== '__proto__');

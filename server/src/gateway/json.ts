@@ -2,11 +2,14 @@ import { Code } from '@bourse/contract/codes.ts';
 import { Refusal } from './refusal.ts';
 
 const DEPTH_MAX = 20;
+const INTEGER = /^(0|-?[1-9]\d*)$/;
+/** What a number of valid JSON is made of, from where it begins. */
+const NUMBER = /[-+.\deE]+/y;
 
 /**
  * Reads a request's JSON strictly (F43): an object at the top, at most 20 levels, no key twice in
- * one object, no `__proto__`. JSON itself has no NaN, no `+1`, no single quotes; a number that
- * does not fit (1e400) is refused by the shapes.
+ * one object, no `__proto__`, no number but plain integers: 1e3 is refused as its text is, and
+ * 0.99999999999999999999 is never read as 1. JSON itself has no NaN, no `+1`, no single quotes.
  */
 export function readJson(text: string): unknown {
   if (text.trim() === '') return {};
@@ -27,6 +30,7 @@ export function readJson(text: string): unknown {
 function checkKeys(text: string): void {
   const objects: (Set<string> | null)[] = [];
   let expectKey = false;
+  let key = 'body';
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index];
     if (character === '"') {
@@ -34,7 +38,7 @@ function checkKeys(text: string): void {
       index += 1;
       while (text[index] !== '"') index += text[index] === '\\' ? 2 : 1;
       if (expectKey) {
-        const key = JSON.parse(text.slice(start, index + 1)) as string;
+        key = JSON.parse(text.slice(start, index + 1)) as string;
         const keys = objects.at(-1);
         if (key === '__proto__' || keys?.has(key)) throw new Refusal(Code.shapeInvalid, [key]);
         keys?.add(key);
@@ -49,6 +53,11 @@ function checkKeys(text: string): void {
       expectKey = false;
     } else if (character === ',') {
       expectKey = objects.at(-1) !== null && objects.length > 0;
+    } else if (character === '-' || (character && character >= '0' && character <= '9')) {
+      NUMBER.lastIndex = index;
+      const [number = ''] = NUMBER.exec(text) ?? [];
+      if (!INTEGER.test(number)) throw new Refusal(Code.shapeInvalid, [key]);
+      index += number.length - 1;
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { CodeText } from '@bourse/contract/code-texts.ts';
-import type { Route } from '@bourse/contract/route.ts';
+import type { LimitName, Route } from '@bourse/contract/route.ts';
 
 /** A JSON Schema as OpenAPI 3.1 takes it (dialect 2020-12). */
 export type JsonSchema = { readonly [Key in string]?: unknown } & {
@@ -27,7 +27,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, unknown>>;
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   /** The budget that a call draws on. */
-  readonly 'x-limit': string;
+  readonly 'x-limit': LimitName;
 }
 
 export interface OpenApi {

@@ -21,8 +21,33 @@ export const limits: Readonly<Record<LimitName, Limit>> = {
   code: { calls: 30, periodMs: 60_000 },
 };
 
+/** What a route's budget is, in words for people. */
+export function budgetText(name: LimitName): string {
+  const { calls, periodMs } = limits[name];
+  return `${calls} calls in ${periodMs / 1_000} s`;
+}
+
+/**
+ * RateLimit-Policy and RateLimit (draft-ietf-httpapi-ratelimit-headers-10): the budget by its name,
+ * calls in a window of seconds, then what is left and in how many seconds it is whole again.
+ */
+export function budgetHeaders(name: LimitName, left: BudgetLeft): Record<string, string> {
+  const { calls, periodMs } = limits[name];
+  return {
+    'ratelimit-policy': `"${name}";q=${calls};w=${periodMs / 1_000}`,
+    ratelimit: `"${name}";r=${left.calls};t=${left.fullAfterSeconds}`,
+  };
+}
+
 /** Keys remembered for each budget; past it the oldest are forgotten and start with a full budget. */
 const KEYS_MAX = 50_000;
+
+export interface BudgetLeft {
+  /** Whole calls that may be made now. */
+  readonly calls: number;
+  /** Whole seconds until the budget is full again. */
+  readonly fullAfterSeconds: number;
+}
 
 export interface RateLimiter<Name extends string = LimitName> {
   /**
@@ -35,6 +60,8 @@ export interface RateLimiter<Name extends string = LimitName> {
   take(name: Name, key: string, now: number): number;
   /** Gives one call back that was taken, when it turned out to cost nothing. */
   giveBack(name: Name, key: string, now: number): void;
+  /** What is left of a budget, without taking from it. */
+  left(name: Name, key: string, now: number): BudgetLeft;
   /** Keys remembered at present, over all budgets. */
   keysCount(): number;
 }
@@ -70,6 +97,14 @@ export function createRateLimiter<Name extends string>(
       keys.set(key, nextFullAt);
       if (keys.size > keysMax) forget(keys, now);
       return 0;
+    },
+    left(name, key, now) {
+      const { calls, periodMs } = budgets[name];
+      const fullAfterMs = Math.max(0, (fullAt.get(name)?.get(key) ?? 0) - now);
+      return {
+        calls: Math.floor(((periodMs - fullAfterMs + 0.001) * calls) / periodMs),
+        fullAfterSeconds: Math.ceil(fullAfterMs / 1_000),
+      };
     },
   };
 }

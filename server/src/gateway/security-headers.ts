@@ -1,23 +1,26 @@
 import type { FastifyRequest } from 'fastify';
 
+/** Headers of every answer, whoever writes it (S12). */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+  'cache-control': 'no-store',
+};
+
 /**
- * Headers of every answer (S11, S12). API answers are never stored. Only origins of the configured
+ * Headers of an answer (S11, S12). API answers are never stored. Only origins of the configured
  * list are allowed, named exactly; the app itself is of the same origin and needs none.
  */
 export function headersOf(
   request: FastifyRequest,
   corsOrigins: readonly string[],
 ): Record<string, string> {
-  const headers: Record<string, string> = {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'x-frame-options': 'DENY',
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
-    'cache-control': 'no-store',
-  };
+  const headers: Record<string, string> = { ...securityHeaders };
   const { origin } = request.headers;
   if (corsOrigins.length > 0) headers.vary = 'Origin';
   if (origin && corsOrigins.includes(origin)) {
@@ -26,7 +29,8 @@ export function headersOf(
     headers['access-control-allow-methods'] = 'GET, POST, PATCH';
     headers['access-control-allow-headers'] =
       'authorization, content-type, language, idempotency-key, x-client-version, x-client-id';
-    headers['access-control-expose-headers'] = 'x-request-id, retry-after';
+    headers['access-control-expose-headers'] =
+      'x-request-id, retry-after, ratelimit, ratelimit-policy';
     headers['cross-origin-resource-policy'] = 'cross-origin';
   }
   return headers;

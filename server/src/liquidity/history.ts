@@ -174,7 +174,16 @@ function candleOfStep(
   const price = averageTicks / 10 ** market.priceDecimals;
   const volumeLots = Math.max(1, Math.round((value / price) * 10 ** market.quantityDecimals));
   const turnover = BigInt(averageTicks) * BigInt(volumeLots) * BigInt(notionalUnitOf(market));
-  return { startMs, openTicks, highTicks, lowTicks, closeTicks, volumeLots, turnover };
+  return {
+    startMs,
+    openTicks,
+    highTicks,
+    lowTicks,
+    closeTicks,
+    volumeLots,
+    turnover,
+    tradeCount: 0,
+  };
 }
 
 /**

@@ -109,6 +109,7 @@ function recount(outcomes: readonly Outcome[], market: number, period: Period): 
       closeTicks: prices.at(-1) as number,
       volumeLots: trades.reduce((sum, { quantityLots }) => sum + quantityLots, 0),
       turnover: trades.reduce((sum, { notional }) => sum + BigInt(notional), 0n),
+      tradeCount: trades.length,
     };
   });
 }

@@ -34,7 +34,8 @@ const ADD = `insert into candle ${CANDLE_UNNEST}
     low_ticks = least(candle.low_ticks, excluded.low_ticks),
     close_ticks = excluded.close_ticks,
     volume_lots = candle.volume_lots + excluded.volume_lots,
-    turnover = candle.turnover + excluded.turnover`;
+    turnover = candle.turnover + excluded.turnover,
+    trade_count = candle.trade_count + excluded.trade_count`;
 
 function minutesByMarket(outcomes: readonly Outcome[]): Map<number, Candle[]> {
   const markets = new Map<number, Candle[]>();

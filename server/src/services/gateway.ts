@@ -10,7 +10,7 @@ import { createCandleStore } from '../features/candles/store.ts';
 import { createCountries } from '../features/countries/countries.ts';
 import { createFavourites } from '../features/favourites/favourites.ts';
 import { createFuturesHistory } from '../features/futures/history.ts';
-import { createPlacedBefore } from '../features/futures/placed-before.ts';
+import { OwnRecords } from '../features/futures/own-records.ts';
 import { presentContractOrder } from '../features/futures/present.ts';
 import { presentContractFill } from '../features/futures/present-history.ts';
 import { createFutures } from '../features/futures/routes.ts';
@@ -175,6 +175,8 @@ function exchangeFeatures(dependencies: GatewayDependencies): readonly Implement
       live,
       tickers,
       clock,
+      pool: readers,
+      caughtUp,
       launchOrderOf: (coin) => launches.get(coin) ?? 0,
     }),
     ...createCandles({ catalog: live.catalog, store: createCandleStore(readers), live: candles }),
@@ -184,7 +186,7 @@ function exchangeFeatures(dependencies: GatewayDependencies): readonly Implement
       live,
       // How fresh something is, no setting of a clock may decide.
       clock: monotonicClock,
-      wasPlaced: createPlacedBefore({ live, pool: readers, caughtUp }),
+      records: new OwnRecords({ live, pool: readers, caughtUp }),
     }),
     ...createFuturesHistory({ live, pool: readers, caughtUp }),
     ...createWallet({

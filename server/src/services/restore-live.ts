@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { MarketCandle } from '../db/candle-rows.ts';
 import { createCandleStore } from '../features/candles/store.ts';
+import { tradesBefore } from '../features/market-data/trade-store.ts';
 import type { LiveCandles } from '../live/live-candles.ts';
 import type { KnownOrder } from '../live/live-futures.ts';
 import type { PositionName } from '../live/live-position.ts';
 import type { LiveState } from '../live/live-state.ts';
-import type { LiveTrade } from '../live/live-trade.ts';
 import type { Tickers } from '../live/tickers.ts';
 import type { Clock } from '../platform/clock.ts';
 
@@ -41,10 +41,10 @@ export async function restoreLiveViews(dependencies: RestoreDependencies): Promi
     candles.restore(candle.market, candle.period, candle);
   }
   for (const market of markets) {
-    live.loadTrades(market, await lastTrades(pool, LAST_TRADES, market));
+    live.loadTrades(market, await lastTrades(pool, 'market', market));
   }
   for (const contract of contracts) {
-    live.loadTrades(contract, await lastTrades(pool, LAST_CONTRACT_TRADES, contract));
+    live.loadTrades(contract, await lastTrades(pool, 'contract', contract));
   }
   for (const { order, dealtLots, updateTime } of await changedSpotOrders(pool)) {
     live.restoreOrder(order, dealtLots, updateTime);
@@ -57,18 +57,9 @@ export async function restoreLiveViews(dependencies: RestoreDependencies): Promi
   }
 }
 
-const LAST_TRADES = `select trade_id as trade, market, price_ticks as "priceTicks",
-    quantity_lots as "quantityLots", notional, taker_side as "takerSide", trade_time as time
-  from trade where market = $1 order by trade_id desc limit ${TRADES_SHOWN}`;
-
-const LAST_CONTRACT_TRADES = `select trade_id as trade, contract as market,
-    price_ticks as "priceTicks", quantity_lots as "quantityLots", notional,
-    taker_side as "takerSide", trade_time as time
-  from contract_trade where contract = $1 order by trade_id desc limit ${TRADES_SHOWN}`;
-
-async function lastTrades(pool: pg.Pool, text: string, market: number): Promise<LiveTrade[]> {
-  const { rows } = await pool.query(text, [market]);
-  return rows.reverse();
+async function lastTrades(pool: pg.Pool, kind: 'market' | 'contract', instrument: number) {
+  const trades = await tradesBefore(pool, kind, instrument, Number.MAX_SAFE_INTEGER, TRADES_SHOWN);
+  return trades.reverse();
 }
 
 interface ChangedOrderRow {

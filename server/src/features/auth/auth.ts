@@ -52,7 +52,7 @@ export interface Auth {
   /** False when the user has no such session. */
   endSession(userId: number, sessionId: string): Promise<boolean>;
   /** On freeze and on changes of password, contact or second factor (D14). */
-  endSessions(userId: number, exceptSessionId?: string): Promise<void>;
+  endSessions(userId: number, exceptSessionId?: string): Promise<number>;
   /** Passwords hashed or compared since the start, for the metrics. */
   hashesCount(): number;
   /** Writes last-seen times and removes what is over; runs by itself every minute. */

@@ -150,9 +150,16 @@ export class Sessions {
     return { token, removed };
   }
 
-  /** Newest first. */
-  list(userId: number): Promise<readonly Session[]> {
-    return this.#store.list(userId);
+  /** Those that are open, newest first, as they were last seen, written down yet or not. */
+  async list(userId: number): Promise<readonly Session[]> {
+    const now = this.#dependencies.clock.now();
+    const stored = await this.#store.list(userId);
+    return stored
+      .map((session) => {
+        const cached = this.#cache.get(session.tokenHash.toString('base64url'));
+        return { ...session, seenAt: Math.max(session.seenAt, cached?.seenAt ?? 0) };
+      })
+      .filter((session) => !this.#isOver(session, now));
   }
 
   /** Ends one of the user's sessions; someone else's or an unknown one is left alone. */
@@ -162,14 +169,16 @@ export class Sessions {
     return removed.length > 0;
   }
 
-  /** Ends all of the user's sessions, but the one to keep (empty: none). */
-  async endAll(userId: number, exceptSessionId = ''): Promise<void> {
-    this.announce(await this.#store.removeAll(userId, exceptSessionId));
+  /** Ends all of the user's sessions, but the one to keep (empty: none); answers how many. */
+  async endAll(userId: number, exceptSessionId = ''): Promise<number> {
+    const removed = await this.#store.removeAll(userId, exceptSessionId);
+    this.announce(removed);
+    return removed.length;
   }
 
   /** As `endAll`, in the caller's transaction; the answer is to be announced after the commit. */
-  removeAll(userId: number, executor: Executor): Promise<readonly Session[]> {
-    return this.#store.removeAll(userId, '', executor);
+  removeAll(userId: number, executor: Executor, exceptSessionId = ''): Promise<readonly Session[]> {
+    return this.#store.removeAll(userId, exceptSessionId, executor);
   }
 
   /** Call it once the rows are gone for good: forgets the sessions and tells the listeners. */

@@ -81,6 +81,7 @@ function candle(startMs: number, price: number, period: Period = '1m', market = 
     closeTicks: price + 1,
     volumeLots: 10,
     turnover: 1_000n,
+    tradeCount: 2,
   };
 }
 
@@ -91,6 +92,7 @@ interface KlineQuery {
   symbol: string;
   period: Period;
   limit?: number;
+  startTime?: number;
   endTime?: number;
 }
 
@@ -101,7 +103,10 @@ async function klines(query: KlineQuery, wanted: Route = routes.spotKlines) {
     live: { newest: () => live },
   });
   const found = implementations.find(({ route }) => route === wanted);
-  const answer = await found?.handle({ query, body: {}, parameters: {} }, call);
+  const answer = await found?.handle(
+    { query: wanted.query.parse(query), body: {}, parameters: {} },
+    call,
+  );
   return routes.spotKlines.data.parse(answer).klines;
 }
 
@@ -116,6 +121,8 @@ describe('GET /api/product/spot/history/kline', () => {
         low: '92349.98',
         close: '92350.01',
         volume: '0.0010',
+        turnover: '0.00001',
+        tradeCount: 2,
       },
       expect.objectContaining({ time: NOW_MS / 1_000, open: '92350.50' }),
     ]);
@@ -162,6 +169,28 @@ describe('GET /api/product/spot/history/kline', () => {
       endTime = (page[0]?.time as number) * 1_000;
     }
     expect(seen).toEqual(starts);
+  });
+
+  it.each(periods)('pages %s forward in time without a gap or a candle twice', async (period) => {
+    const starts = [candleStart(period, NOW_MS)];
+    for (let index = 1; index < 25; index += 1) {
+      starts.unshift(candleStart(period, (starts[0] as number) - 1));
+    }
+    const candles = starts.map((startMs, index) => candle(startMs, 100 + index, period));
+    await insert('candle_history', candles.slice(0, 15));
+    await insert('candle', candles.slice(14, 23));
+    live = candles.slice(23);
+    const seen: number[] = [];
+    for (let startTime = (starts[0] as number) - 1; ; ) {
+      const page = await klines({ symbol: 'BTC', period, limit: 7, startTime });
+      if (page.length === 0) break;
+      seen.push(...page.map(({ time }) => time * 1_000));
+      startTime = (seen.at(-1) as number) + 1;
+    }
+    expect(seen).toEqual(starts);
+    const [from, until] = [starts[3] as number, starts[6] as number];
+    const some = await klines({ symbol: 'BTC', period, startTime: from, endTime: until });
+    expect(some.map(({ time }) => time * 1_000)).toEqual(starts.slice(3, 6));
   });
 
   it('refuses an unknown symbol, and a contract that is none', async () => {
@@ -222,7 +251,14 @@ describe('candle store', () => {
     await insert('candle', [candle(NOW_MS, 20), candle(NOW_MS, 30, '5m')]);
     const minutes = await createCandleStore(pool).minutesFrom([1, 2], NOW_MS - MINUTE_MS);
     expect(minutes).toEqual([
-      { ...candle(NOW_MS, 10), highTicks: 23, closeTicks: 21, volumeLots: 20, turnover: 2_000n },
+      {
+        ...candle(NOW_MS, 10),
+        highTicks: 23,
+        closeTicks: 21,
+        volumeLots: 20,
+        turnover: 2_000n,
+        tradeCount: 4,
+      },
     ]);
   });
 });

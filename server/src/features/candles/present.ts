@@ -1,8 +1,8 @@
 import type { Kline } from '@bourse/contract/routes/market.ts';
 import type { Candle } from '@bourse/core/market-data/candles.ts';
-import { type Instrument, priceText, quantityText } from '../../live/catalog.ts';
+import { amountText, type Instrument, priceText, quantityText } from '../../live/catalog.ts';
 
-/** A candle as the API says it: time in seconds, decimal strings, volume in the base coin. */
+/** A candle as the API says it: time in seconds, decimal strings, volume in the base coin, turnover in the quote coin. */
 export function presentCandle(candle: Candle, instrument: Instrument): Kline {
   return {
     time: candle.startMs / 1_000,
@@ -11,5 +11,7 @@ export function presentCandle(candle: Candle, instrument: Instrument): Kline {
     low: priceText(instrument, candle.lowTicks),
     close: priceText(instrument, candle.closeTicks),
     volume: quantityText(instrument, candle.volumeLots),
+    turnover: amountText(instrument.quote, candle.turnover),
+    tradeCount: candle.tradeCount,
   };
 }

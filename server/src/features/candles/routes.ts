@@ -7,8 +7,6 @@ import type { Catalog, Instrument } from '../../live/catalog.ts';
 import { presentCandle } from './present.ts';
 import type { CandleStore } from './store.ts';
 
-const LIMIT_DEFAULT = 500;
-
 /** The candles that still move, as the live fold has them. */
 export interface LiveCandles {
   /** The newest candle and the one before it, oldest first; fewer when there are fewer. */
@@ -23,7 +21,8 @@ export interface CandlesDependencies {
 
 interface KlineQuery {
   readonly period: Period;
-  readonly limit?: number | undefined;
+  readonly limit: number;
+  readonly startTime?: number | undefined;
   readonly endTime?: number | undefined;
 }
 
@@ -46,14 +45,13 @@ async function klines(
   query: KlineQuery,
 ): Promise<Kline[]> {
   const { id: market } = instrument;
-  const { period } = query;
-  const limit = query.limit ?? LIMIT_DEFAULT;
-  const endMs = query.endTime ?? 0;
-  const stored = await store.read({ market, period, endMs, limit });
+  const { period, limit, startTime: startMs = 0, endTime: endMs = 0 } = query;
+  const stored = await store.read({ market, period, startMs, endMs, limit });
   const newest = live
     .newest(market, period)
-    .filter(({ startMs }) => endMs === 0 || startMs < endMs);
-  const candles = withNewest(stored, newest).slice(-limit);
+    .filter((candle) => candle.startMs >= startMs && (endMs === 0 || candle.startMs < endMs));
+  const all = withNewest(stored, newest);
+  const candles = startMs > 0 ? all.slice(0, limit) : all.slice(-limit);
   return candles.map((candle) => presentCandle(candle, instrument));
 }
 

@@ -4,11 +4,16 @@ import type pg from 'pg';
 import { candleOfRow, type MarketCandle } from '../../db/candle-rows.ts';
 import type { CandleTable } from '../../db/tables-market.ts';
 
-/** Which candles of a market: those that start before `endMs`, the newest `limit` of them. */
+/**
+ * Which candles of a market: those that start within the bounds, the newest `limit` of them; with a
+ * `startMs`, the oldest.
+ */
 export interface CandleQuery {
   readonly market: number;
   readonly period: Period;
-  /** UTC epoch milliseconds; 0: no bound. */
+  /** UTC epoch milliseconds; 0: no bound. The candle that starts then is one. */
+  readonly startMs: number;
+  /** UTC epoch milliseconds; 0: no bound. The candle that starts then is none. */
   readonly endMs: number;
   readonly limit: number;
 }
@@ -22,13 +27,14 @@ export type CandleStore = ReturnType<typeof createCandleStore>;
 export function createCandleStore(pool: pg.Pool) {
   return {
     /** Oldest first. */
-    async read({ market, period, endMs, limit }: CandleQuery): Promise<Candle[]> {
+    async read({ market, period, startMs, endMs, limit }: CandleQuery): Promise<Candle[]> {
+      const bounds = [startMs, endMs || Number.MAX_SAFE_INTEGER];
       const { rows } = await pool.query<CandleTable>({
-        name: 'read-candles',
-        text: READ,
-        values: [market, periods.indexOf(period), endMs || Number.MAX_SAFE_INTEGER, limit],
+        ...(startMs > 0 ? READ_OLDEST : READ_NEWEST),
+        values: [market, periods.indexOf(period), ...bounds, limit],
       });
-      return joinParts(rows).slice(-limit);
+      const candles = joinParts(rows);
+      return startMs > 0 ? candles.slice(0, limit) : candles.slice(-limit);
     },
 
     /** The newest candle of each period of these markets, to continue live folds from. */
@@ -50,13 +56,15 @@ export function createCandleStore(pool: pg.Pool) {
   };
 }
 
-const READ = `select * from (
-    (select *, 0 as part from candle_history
-      where market = $1 and period = $2 and start_ms < $3 order by start_ms desc limit $4)
-    union all
-    (select *, 1 as part from candle
-      where market = $1 and period = $2 and start_ms < $3 order by start_ms desc limit $4)
-  ) parts order by start_ms, part`;
+const readText = (order: 'asc' | 'desc') => {
+  const part = (table: string, number: number) => `(select *, ${number} as part from ${table}
+    where market = $1 and period = $2 and start_ms >= $3 and start_ms < $4
+    order by start_ms ${order} limit $5)`;
+  return `select * from (${part('candle_history', 0)} union all ${part('candle', 1)}) parts
+    order by start_ms, part`;
+};
+const READ_NEWEST = { name: 'read-newest-candles', text: readText('desc') };
+const READ_OLDEST = { name: 'read-oldest-candles', text: readText('asc') };
 
 // One step into the index for each candle, however long the tables are.
 const NEWEST = `select parts.* from unnest($1::int[]) wanted (market)

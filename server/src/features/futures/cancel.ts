@@ -1,21 +1,27 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
+import { hidingForeign } from '../../gateway/hide-foreign.ts';
 import { acceptedOrThrow, eventOf } from '../../gateway/outcome.ts';
 import type { FuturesDependencies } from './dependencies.ts';
 
 /** Cancelling one open order, or all of them in one command. */
-export function cancelRoutes({ engine, live }: FuturesDependencies): readonly Implementation[] {
+export function cancelRoutes({
+  engine,
+  live,
+  records,
+}: FuturesDependencies): readonly Implementation[] {
   const { catalog } = live;
   return [
-    implement(routes.contractCancel, async ({ parameters }, call) => {
+    implement(routes.contractCancel, ({ parameters }, call) => {
       const { userId: user } = callerOf(call);
-      const body = {
-        case: 'cancelContractOrder' as const,
-        value: { order: Number(parameters.code) },
+      const order = Number(parameters.code);
+      const body = { case: 'cancelContractOrder' as const, value: { order } };
+      const cancel = async () => {
+        const outcome = await engine.submit({ user, key: '', body });
+        acceptedOrThrow(outcome, catalog);
+        return { code: parameters.code, sequence: outcome.sequence };
       };
-      const outcome = await engine.submit({ user, key: '', body });
-      acceptedOrThrow(outcome, catalog);
-      return { code: parameters.code, sequence: outcome.sequence };
+      return hidingForeign(cancel, () => records.hasOrders(user, [order]));
     }),
 
     implement(routes.contractCancelAll, async ({ body }, call) => {

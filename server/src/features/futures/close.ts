@@ -10,7 +10,8 @@ import {
   TriggerType,
 } from '@bourse/contract/messages.ts';
 import { routes } from '@bourse/contract/routes.ts';
-import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
+import { callerOf, type Implementation, type Input, implement } from '../../gateway/handler.ts';
+import { hidingForeign } from '../../gateway/hide-foreign.ts';
 import { acceptedOrThrow } from '../../gateway/outcome.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { readLots, readTicks } from '../../live/catalog.ts';
@@ -30,29 +31,43 @@ export function closeRoutes(dependencies: FuturesDependencies): readonly Impleme
   return [closeRoute(dependencies), closeAllRoute(dependencies)];
 }
 
-function closeRoute({ engine, live, wasPlaced }: FuturesDependencies): Implementation {
-  const { catalog } = live;
-  return implement(routes.contractClose, async ({ parameters, body }, call) => {
+function closeRoute(dependencies: FuturesDependencies): Implementation {
+  return implement(routes.contractClose, ({ parameters, body }, call) => {
     const { userId: user } = callerOf(call);
-    const key = body.clientOrderId ?? '';
     const name = readPositionCode(parameters.code);
-    if (!isOpen(live, user, name)) {
-      // A close that was done before may be asked about again: its position is gone.
-      const isRepeat = key !== '' && (await wasPlaced(user, key));
-      if (!isRepeat || !catalog.isContract(name.contract)) throw new Refusal(Code.positionUnknown);
-    }
-    const contract = catalog.contract(name.contract);
-    const lots = readLots(body.quantity, contract);
-    if (lots === 0) throw new Refusal(Code.quantityMissing);
-    const asked = readTicks(body.price ?? '0', contract);
-    if (body.orderType === OrderType.LIMIT && asked === 0) throw new Refusal(Code.priceMissing);
-    const priceTicks = body.orderType === OrderType.MARKET ? 0 : asked;
-    const value = closingOrder(live, user, name, lots, priceTicks);
-    const outcome = await engine.submit({ user, key, body: { case: 'placeContractOrder', value } });
-    const repeated = acceptedOrThrow(outcome, catalog, contract);
-    const placement = placementOf(outcome, repeated, contract, key);
-    return { ...placement, positionCode: parameters.code };
+    return hidingForeign(
+      async () => ({
+        ...(await closePart(dependencies, user, name, body)),
+        positionCode: parameters.code,
+      }),
+      () => dependencies.records.hasPosition(user, name),
+    );
   });
+}
+
+async function closePart(
+  { engine, live, records }: FuturesDependencies,
+  user: number,
+  name: PositionName,
+  body: Input<typeof routes.contractClose>['body'],
+) {
+  const { catalog } = live;
+  const key = body.clientOrderId ?? '';
+  if (!isOpen(live, user, name)) {
+    // A close that was done before may be asked about again: its position is gone.
+    const isRepeat = key !== '' && (await records.wasPlaced(user, key));
+    if (!isRepeat || !catalog.isContract(name.contract)) throw new Refusal(Code.positionUnknown);
+  }
+  const contract = catalog.contract(name.contract);
+  const lots = readLots(body.quantity, contract);
+  if (lots === 0) throw new Refusal(Code.quantityMissing);
+  const asked = readTicks(body.price, contract);
+  if (body.orderType === OrderType.LIMIT && asked === 0) throw new Refusal(Code.priceMissing);
+  const priceTicks = body.orderType === OrderType.MARKET ? 0 : asked;
+  const value = closingOrder(live, user, name, lots, priceTicks);
+  const outcome = await engine.submit({ user, key, body: { case: 'placeContractOrder', value } });
+  const repeated = acceptedOrThrow(outcome, catalog, contract);
+  return placementOf(outcome, repeated, contract, key);
 }
 
 function closeAllRoute(dependencies: FuturesDependencies): Implementation {

@@ -14,6 +14,7 @@ import {
   type Input,
   implement,
 } from '../../gateway/handler.ts';
+import { hidingForeign } from '../../gateway/hide-foreign.ts';
 import { acceptedOrThrow } from '../../gateway/outcome.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { FuturesDependencies } from './dependencies.ts';
@@ -33,9 +34,16 @@ type ExitsBody = Input<typeof routes.contractConditionalClose>['body'];
 export function exitsRoute(dependencies: FuturesDependencies): Implementation {
   return implement(routes.contractConditionalClose, ({ body }, call) => {
     const { userId: user } = callerOf(call);
-    if (body.positionCode) return setPositionExits(dependencies, user, body, call);
-    if (body.orderCode) return setOrderExits(dependencies, user, body, call);
-    throw new Refusal(Code.shapeInvalid, ['positionCode']);
+    const { positionCode } = body;
+    if (!positionCode && !body.orderCode) throw new Refusal(Code.shapeInvalid, ['positionCode']);
+    const set = positionCode ? setPositionExits : setOrderExits;
+    const { records } = dependencies;
+    return hidingForeign(
+      () => set(dependencies, user, body, call),
+      async () =>
+        (!positionCode || (await records.hasPosition(user, positionCode))) &&
+        records.hasOrders(user, namedOrders(body)),
+    );
   });
 }
 
@@ -54,9 +62,7 @@ async function setPositionExits(
   const contract = live.catalog.contract(id);
   const exits = readExits(askedExits(body), contract);
   checkExits(exits, positionSide, currentReference(live, contract), language);
-  const replacedOrders = [body.orderCode, ...(body.replacedOrderCodes ?? [])]
-    .filter((code) => code !== undefined && code !== '')
-    .map(Number);
+  const replacedOrders = namedOrders(body);
   const value = { contract: id, positionSide, replacedOrders, ...exits };
   const command = { case: 'setPositionExits' as const, value };
   const outcome = await engine.submit({ user, key, body: command });
@@ -89,6 +95,11 @@ async function setOrderExits(
   const outcome = await engine.submit({ user, key, body: command });
   const repeated = acceptedOrThrow(outcome, live.catalog, contract);
   return { codes: [], sequence: repeated?.sequence ?? outcome.sequence };
+}
+
+/** Orders that a request names: the one that it is about, or those that are replaced. */
+function namedOrders({ orderCode, replacedOrderCodes = [] }: ExitsBody): number[] {
+  return [orderCode, ...replacedOrderCodes].filter((code) => code).map(Number);
 }
 
 /** Quantity and kind of order stand for both exits where an exit does not say its own. */

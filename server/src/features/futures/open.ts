@@ -1,6 +1,7 @@
 import type { MarginMode, PlaceContractOrder } from '@bourse/contract/messages.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { type Call, callerOf, type Implementation, implement } from '../../gateway/handler.ts';
+import { hidingForeign } from '../../gateway/hide-foreign.ts';
 import { acceptedOrThrow } from '../../gateway/outcome.ts';
 import type { Contract } from '../../live/catalog.ts';
 import type { FuturesDependencies } from './dependencies.ts';
@@ -32,7 +33,10 @@ export function openRoute(dependencies: FuturesDependencies, turns: SettingTurns
       });
     const place = () => placeOrder(dependencies, call, body, contract, order, settingChange());
     await turns.free(user, contract.id);
-    return settingChange().isNeeded ? turns.take(user, contract.id, place) : place();
+    return hidingForeign(
+      async () => (settingChange().isNeeded ? turns.take(user, contract.id, place) : place()),
+      async () => !body.positionCode || dependencies.records.hasPosition(user, body.positionCode),
+    );
   });
 }
 
@@ -41,7 +45,7 @@ export function openRoute(dependencies: FuturesDependencies, turns: SettingTurns
  * moved since may come between, and no setting may change.
  */
 async function placeOrder(
-  { engine, live, wasPlaced }: FuturesDependencies,
+  { engine, live, records }: FuturesDependencies,
   call: Call,
   body: OpenBody,
   contract: Contract,
@@ -50,7 +54,7 @@ async function placeOrder(
 ) {
   const { userId: user } = callerOf(call);
   const key = body.clientOrderId ?? '';
-  const isRepeat = async () => key !== '' && (await wasPlaced(user, key));
+  const isRepeat = async () => key !== '' && (await records.wasPlaced(user, key));
   try {
     checkPosition(live, user, body, contract);
     checkMargin(live, body, order, contract, setting.leverage);

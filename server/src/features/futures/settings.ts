@@ -2,6 +2,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import type { CommandBody, MarginMode, PositionMode } from '@bourse/contract/messages.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { type Call, callerOf, type Implementation, implement } from '../../gateway/handler.ts';
+import { hidingForeign } from '../../gateway/hide-foreign.ts';
 import { readSigned } from '../../gateway/money.ts';
 import { acceptedOrThrow } from '../../gateway/outcome.ts';
 import { Refusal } from '../../gateway/refusal.ts';
@@ -12,7 +13,7 @@ import { positionOf, readLeverage } from './terms.ts';
 
 /** Leverage, margin mode, position mode, and the margin of a position. */
 export function settingRoutes(
-  { engine, live }: FuturesDependencies,
+  { engine, live, records }: FuturesDependencies,
   turns: SettingTurns,
 ): readonly Implementation[] {
   const { catalog, futures } = live;
@@ -65,14 +66,18 @@ export function settingRoutes(
     }),
 
     implement(routes.contractMargin, ({ body }, call) => {
-      const position = positionOf(live, callerOf(call).userId, body.positionCode);
-      const contract = catalog.contract(position.contract);
-      const { quote } = contract;
-      const amount = readSigned(body.amount, quote.decimals, quote.symbol);
-      if (amount === 0) throw new Refusal(Code.amountNotPositive);
-      const { positionSide } = position;
-      const value = { contract: contract.id, positionSide, amount };
-      return change(call, { case: 'adjustMargin', value }, contract);
+      const { userId: user } = callerOf(call);
+      const adjust = async () => {
+        const position = positionOf(live, user, body.positionCode);
+        const contract = catalog.contract(position.contract);
+        const { quote } = contract;
+        const amount = readSigned(body.amount, quote.decimals, quote.symbol);
+        if (amount === 0) throw new Refusal(Code.amountNotPositive);
+        const { positionSide } = position;
+        const value = { contract: contract.id, positionSide, amount };
+        return change(call, { case: 'adjustMargin', value }, contract);
+      };
+      return hidingForeign(adjust, () => records.hasPosition(user, body.positionCode));
     }),
   ];
 }

@@ -1,6 +1,7 @@
 import { formatFixed } from '@bourse/contract/amount.ts';
 import type { FeeTier } from '@bourse/contract/messages.ts';
 import { routes } from '@bourse/contract/routes.ts';
+import type pg from 'pg';
 import { type Implementation, implement } from '../../gateway/handler.ts';
 import type { Catalog, Instrument } from '../../live/catalog.ts';
 import type { LiveState } from '../../live/live-state.ts';
@@ -15,15 +16,18 @@ import {
   presentRiskRules,
   presentTrade,
 } from './present.ts';
+import { tradesBefore } from './trade-store.ts';
 
 const RANKED_MAX = 5;
-const SHOWN_FIRST = 50;
 const RATE_DECIMALS = 8;
 
 export interface MarketDataDependencies {
   readonly live: LiveState;
   readonly tickers: TickerReader;
   readonly clock: Clock;
+  readonly pool: pg.Pool;
+  /** Waits until rows show what the log says up to there; resolves false when it takes too long. */
+  readonly caughtUp: (sequence: number) => Promise<boolean>;
   /** 1 for the first coin that was listed. */
   readonly launchOrderOf: (coin: string) => number;
 }
@@ -62,16 +66,26 @@ function itemRoutes(dependencies: MarketDataDependencies): readonly Implementati
 
 interface BookQuery {
   readonly symbol: string;
-  readonly limit?: number | undefined;
+  readonly limit: number;
 }
 
-function bookRoutes({ live }: MarketDataDependencies): readonly Implementation[] {
+interface TradesQuery extends BookQuery {
+  readonly before?: string | undefined;
+}
+
+function bookRoutes({ live, pool, caughtUp }: MarketDataDependencies): readonly Implementation[] {
   const { catalog } = live;
-  const depthOf = (instrument: Instrument, { limit = SHOWN_FIRST }: BookQuery) =>
+  const depthOf = (instrument: Instrument, { limit }: BookQuery) =>
     presentDepth(live.depthOf(instrument.id), instrument, limit);
-  const tradesOf = (instrument: Instrument, { limit = SHOWN_FIRST }: BookQuery) => {
-    const trades = live.tradesOf(instrument.id).slice(-limit);
-    return { list: trades.map((trade) => presentTrade(trade, instrument)).reverse() };
+  const older = async ({ id }: Instrument, before: number, limit: number) => {
+    await caughtUp(live.sequence);
+    return tradesBefore(pool, catalog.isContract(id) ? 'contract' : 'market', id, before, limit);
+  };
+  const tradesOf = async (instrument: Instrument, { limit, before }: TradesQuery) => {
+    const trades = before
+      ? await older(instrument, Number(before), limit)
+      : live.tradesOf(instrument.id).slice(-limit).reverse();
+    return { list: trades.map((trade) => presentTrade(trade, instrument)) };
   };
   return [
     implement(routes.spotDepth, ({ query }) => depthOf(catalog.findMarket(query.symbol), query)),

@@ -51,9 +51,7 @@ export function listRoutes(dependencies: ListDependencies): readonly Implementat
     implement(routes.spotOrder, async ({ parameters }, call) => {
       const { userId: user } = callerOf(call);
       const code = Number(parameters.code);
-      await lists.settle(user);
-      const open = live.openOrder(code);
-      const order = open?.user === user ? open : await findOrder(pool, user, code);
+      const order = await lists.find(user, code);
       if (!order) throw new Refusal(Code.notFound);
       const fills = (await fillsOfOrder(pool, code)).map((fill) => presentFill(fill, catalog));
       return { ...presentOrder(order, catalog), fills };
@@ -77,7 +75,8 @@ export function listRoutes(dependencies: ListDependencies): readonly Implementat
   ];
 }
 
-class OrderLists {
+/** The orders of each user, open and closed. */
+export class OrderLists {
   private readonly dependencies: ListDependencies;
 
   constructor(dependencies: ListDependencies) {
@@ -88,6 +87,14 @@ class OrderLists {
   settle(user: number): Promise<boolean> {
     const { caughtUp, live } = this.dependencies;
     return caughtUp(live.lastSequenceOf(user));
+  }
+
+  /** One order of the user; undefined when it is somebody else's or not there. */
+  async find(user: number, code: number): Promise<OrderRow | undefined> {
+    const { live, pool } = this.dependencies;
+    await this.settle(user);
+    const open = live.openOrder(code);
+    return open?.user === user ? open : findOrder(pool, user, code);
   }
 
   async read(isOpen: boolean, filter: ListFilter): Promise<Listed<OrderRow>> {

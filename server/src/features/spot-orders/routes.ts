@@ -1,10 +1,11 @@
 import { type OrderClosed, OrderStatus, type Outcome } from '@bourse/contract/messages.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
+import { hidingForeign } from '../../gateway/hide-foreign.ts';
 import { acceptedOrThrow, eventOf } from '../../gateway/outcome.ts';
 import { quantityText } from '../../live/catalog.ts';
 import type { EnginePort } from '../../services/engine-port.ts';
-import { type ListDependencies, listRoutes } from './lists.ts';
+import { type ListDependencies, listRoutes, OrderLists } from './lists.ts';
 import { placeCommand } from './place.ts';
 
 export interface SpotOrdersDependencies extends ListDependencies {
@@ -35,15 +36,21 @@ function placeRoute({ engine, live }: SpotOrdersDependencies): Implementation {
   });
 }
 
-function cancelRoutes({ engine, live }: SpotOrdersDependencies): readonly Implementation[] {
+function cancelRoutes(dependencies: SpotOrdersDependencies): readonly Implementation[] {
+  const { engine, live } = dependencies;
   const { catalog } = live;
+  const lists = new OrderLists(dependencies);
   return [
-    implement(routes.spotOrderCancel, async ({ parameters }, call) => {
+    implement(routes.spotOrderCancel, ({ parameters }, call) => {
       const { userId: user } = callerOf(call);
-      const value = { order: Number(parameters.code) };
-      const outcome = await engine.submit({ user, key: '', body: { case: 'cancelOrder', value } });
-      acceptedOrThrow(outcome, catalog);
-      return { code: parameters.code, sequence: outcome.sequence };
+      const order = Number(parameters.code);
+      const body = { case: 'cancelOrder' as const, value: { order } };
+      const cancel = async () => {
+        const outcome = await engine.submit({ user, key: '', body });
+        acceptedOrThrow(outcome, catalog);
+        return { code: parameters.code, sequence: outcome.sequence };
+      };
+      return hidingForeign(cancel, async () => (await lists.find(user, order)) !== undefined);
     }),
 
     implement(routes.spotOrderCancelAll, async ({ body }, call) => {

@@ -3,9 +3,17 @@ import { type KlinePush, KlinePushSchema } from '@bourse/contract/gen/exchange/v
 import { encode, type Plain } from '@bourse/contract/plain.ts';
 import type { Candle } from '@bourse/core/market-data/candles.ts';
 import { candleEnd } from '@bourse/core/market-data/periods.ts';
-import { type Catalog, priceText, quantityText } from '../../live/catalog.ts';
+import {
+  amountText,
+  type Catalog,
+  type Instrument,
+  priceText,
+  quantityText,
+} from '../../live/catalog.ts';
 import type { Content } from '../channel.ts';
 import type { CandleReader } from '../sources.ts';
+
+type KlineInfo = Plain<KlinePush>['klineInfos'][number];
 
 /**
  * A market's moving candle. One that ended since the last push is told in its last state before the
@@ -45,16 +53,7 @@ export class KlineContent implements Content {
 
   private push(candles: readonly Candle[], timeMs: number): Uint8Array {
     const market = this.catalog.instrument(this.marketId);
-    const price = (ticks: number) => Number(priceText(market, ticks));
-    const klineInfos: Plain<KlinePush>['klineInfos'] = candles.map((candle) => ({
-      startTime: Math.floor(candle.startMs / 1000),
-      endTime: Math.floor(candleEnd(this.period, candle.startMs) / 1000),
-      open: price(candle.openTicks),
-      close: price(candle.closeTicks),
-      high: price(candle.highTicks),
-      low: price(candle.lowTicks),
-      volume: Number(quantityText(market, candle.volumeLots)),
-    }));
+    const klineInfos = candles.map((candle) => infoOf(market, this.period, candle));
     return encode<KlinePush>(KlinePushSchema, {
       time: Math.floor(timeMs / 1000),
       klineInfos,
@@ -62,6 +61,28 @@ export class KlineContent implements Content {
       period: this.period,
     });
   }
+}
+
+function infoOf(market: Instrument, period: Period, candle: Candle): KlineInfo {
+  const texts = {
+    openText: priceText(market, candle.openTicks),
+    closeText: priceText(market, candle.closeTicks),
+    highText: priceText(market, candle.highTicks),
+    lowText: priceText(market, candle.lowTicks),
+    volumeText: quantityText(market, candle.volumeLots),
+    turnoverText: amountText(market.quote, candle.turnover),
+  };
+  return {
+    startTime: Math.floor(candle.startMs / 1000),
+    endTime: Math.floor(candleEnd(period, candle.startMs) / 1000),
+    open: Number(texts.openText),
+    close: Number(texts.closeText),
+    high: Number(texts.highText),
+    low: Number(texts.lowText),
+    volume: Number(texts.volumeText),
+    ...texts,
+    tradeCount: candle.tradeCount,
+  };
 }
 
 /** Every trade adds to a candle's volume. */

@@ -1,4 +1,4 @@
-import { formatDecimal } from '@bourse/contract/amount.ts';
+import { formatDecimal, formatFixed } from '@bourse/contract/amount.ts';
 import { type TickerPush, TickerPushSchema } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import { encode, type Plain } from '@bourse/contract/plain.ts';
 import type { Ticker } from '@bourse/core/market-data/ticker.ts';
@@ -12,6 +12,7 @@ import type { Content } from '../channel.ts';
 type TickerInfo = Plain<TickerPush>['tickerInfos'][number];
 
 const RATE_DECIMALS = 8;
+const PERCENT_DECIMALS = 2;
 
 /** What a contract's ticker shows beside its trades. */
 export interface MarkReader {
@@ -115,18 +116,27 @@ function isSameMark(before: ToldMark | null, after: ToldMark | null): boolean {
 }
 
 function infoOf(instrument: Instrument, { ticker, mark }: Told): TickerInfo {
-  const price = (ticks: number) =>
-    Number(priceText(instrument, Math.abs(ticks))) * Math.sign(ticks);
+  const difference = ticker.lastTicks - ticker.openTicks;
+  const texts = {
+    priceText: priceText(instrument, ticker.lastTicks),
+    changeText: formatFixed(changeBasisPoints(ticker), PERCENT_DECIMALS),
+    diffText: (difference < 0 ? '-' : '') + priceText(instrument, Math.abs(difference)),
+    highText: priceText(instrument, ticker.highTicks),
+    lowText: priceText(instrument, ticker.lowTicks),
+    volumeText: quantityText(instrument, ticker.volumeLots),
+    turnoverText: amountText(instrument.quote, ticker.turnover),
+  };
   return {
     symbol: instrument.symbol,
-    price: price(ticker.lastTicks),
-    change: changeBasisPoints(ticker) / 100,
-    diff: price(ticker.lastTicks - ticker.openTicks),
-    high: price(ticker.highTicks),
-    low: price(ticker.lowTicks),
-    volume: Number(quantityText(instrument, ticker.volumeLots)),
+    price: Number(texts.priceText),
+    change: Number(texts.changeText),
+    diff: Number(texts.diffText),
+    high: Number(texts.highText),
+    low: Number(texts.lowText),
+    volume: Number(texts.volumeText),
     ...markInfo(instrument, mark),
-    turnover: Number(amountText(instrument.quote, ticker.turnover)),
+    turnover: Number(texts.turnoverText),
+    ...texts,
   };
 }
 

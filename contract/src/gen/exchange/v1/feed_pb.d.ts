@@ -342,6 +342,43 @@ export declare type TickerInfo = Message<"exchange.v1.TickerInfo"> & {
    * @generated from field: optional bool is_unsettled = 16;
    */
   isUnsettled?: boolean | undefined;
+
+  /**
+   * The numbers above, exactly, as decimal strings. Servers before 0.3 leave them out.
+   *
+   * @generated from field: optional string price_text = 17;
+   */
+  priceText?: string | undefined;
+
+  /**
+   * @generated from field: optional string change_text = 18;
+   */
+  changeText?: string | undefined;
+
+  /**
+   * @generated from field: optional string diff_text = 19;
+   */
+  diffText?: string | undefined;
+
+  /**
+   * @generated from field: optional string high_text = 20;
+   */
+  highText?: string | undefined;
+
+  /**
+   * @generated from field: optional string low_text = 21;
+   */
+  lowText?: string | undefined;
+
+  /**
+   * @generated from field: optional string volume_text = 22;
+   */
+  volumeText?: string | undefined;
+
+  /**
+   * @generated from field: optional string turnover_text = 23;
+   */
+  turnoverText?: string | undefined;
 };
 
 /**
@@ -421,6 +458,45 @@ export declare type KlineInfo = Message<"exchange.v1.KlineInfo"> & {
    * @generated from field: double volume = 7;
    */
   volume: number;
+
+  /**
+   * The numbers above, exactly, as decimal strings. Servers before 0.3 leave them and what follows out.
+   *
+   * @generated from field: optional string open_text = 8;
+   */
+  openText?: string | undefined;
+
+  /**
+   * @generated from field: optional string close_text = 9;
+   */
+  closeText?: string | undefined;
+
+  /**
+   * @generated from field: optional string high_text = 10;
+   */
+  highText?: string | undefined;
+
+  /**
+   * @generated from field: optional string low_text = 11;
+   */
+  lowText?: string | undefined;
+
+  /**
+   * @generated from field: optional string volume_text = 12;
+   */
+  volumeText?: string | undefined;
+
+  /**
+   * Quote units.
+   *
+   * @generated from field: optional string turnover_text = 13;
+   */
+  turnoverText?: string | undefined;
+
+  /**
+   * @generated from field: optional int64 trade_count = 14;
+   */
+  tradeCount?: bigint | undefined;
 };
 
 /**

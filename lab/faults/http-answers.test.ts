@@ -1,0 +1,271 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Code } from '@bourse/contract/codes.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Trader } from '../load/traders.ts';
+import { HttpWorld } from './http-world.ts';
+
+const PLACE = '/api/spot/order/place';
+const order = { symbol: 'BTCUSDT', orderType: 1, orderSide: 1, price: '85000', quantity: '0.001' };
+
+let world: HttpWorld;
+let trader: Trader;
+let others: Trader[];
+
+beforeAll(async () => {
+  world = await HttpWorld.start();
+  [trader, ...others] = (await world.traders(8)) as [Trader, ...Trader[]];
+  await world.ask({ method: 'POST', path: '/api/demo/claim', body: {}, trader });
+  const body = { from: 1, to: 2, coin: 'USDT', amount: '9000' };
+  await world.ask({ method: 'POST', path: '/api/finance/transfer/internal', body, trader });
+});
+afterAll(() => world.stop());
+
+const place = (body: unknown) => world.ask({ method: 'POST', path: PLACE, body, trader });
+
+describe('S12 every answer has the security headers', () => {
+  const expected = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-frame-options': 'DENY',
+  };
+
+  test.each([
+    ...['/', '/%', '/%zz', '/api/%', '/api/exchange/time', '/api/nothing', '/docs', '/docs/json'],
+    ...['/assets/none.js', '/readyz', '/metrics', '/dev/outbox', '/coins/btc.svg', '/%00'],
+    ...['/api/%E0%A4%A', '/..%2f', '//', '/?%'],
+  ])('%s', async (path) => {
+    for (const accept of ['text/html', 'application/json']) {
+      const { headers } = await world.ask({ path, headers: { accept } });
+      expect(headers).toMatchObject(expected);
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  test.each([
+    ['a line that is no request', 'nonsense\r\n\r\n', 400],
+    ['a header that is none', 'GET / HTTP/1.1\r\nhost: a\r\n\u0001: x\r\n\r\n', 400],
+    ['a header without end', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an upgrade to nothing', upgrade('/nothing'), 404],
+    ['a feed for another origin', upgrade('/ws/kline', 'origin: https://evil.example'), 403],
+    ['an expectation', 'GET /api/exchange/time HTTP/1.1\r\nhost: a\r\nexpect: x\r\n\r\n', 417],
+  ])('on a socket: %s', async (_what, request, status) => {
+    const answer = (await exchangeBytes(request)).toLowerCase();
+    expect(answer).toMatch(new RegExp(`^http/1.1 ${status} `));
+    for (const [name, value] of Object.entries(expected)) {
+      expect(answer).toContain(`${name}: ${value.toLowerCase()}`);
+    }
+  });
+});
+
+function upgrade(path: string, more = 'x-none: 1'): string {
+  return `GET ${path} HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\nsec-websocket-version: 13\r\n${more}\r\n\r\n`;
+}
+
+/** What the server says to these bytes until it is silent. */
+function exchangeBytes(request: string): Promise<string> {
+  const { hostname, port } = new URL(world.address);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(request, 'latin1'));
+    let answer = '';
+    const finish = () => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(1_500, finish);
+    socket.on('data', (bytes) => {
+      answer += bytes.toString('latin1');
+    });
+    socket.on('end', finish);
+    socket.on('error', (error) => (answer ? finish() : reject(error)));
+  });
+}
+
+describe('a wrong method on a known path is 405', () => {
+  test.each([
+    ['GET', PLACE, 'POST'],
+    ['PATCH', '/api/contract/open', 'POST'],
+    ['POST', '/api/exchange/time', 'GET, HEAD'],
+    ['DELETE', '/api/exchange/time', 'GET, HEAD'],
+    ['POST', '/api/spot/order/7', 'GET, HEAD'],
+    ['GET', '/api/spot/order/7/cancel', 'PATCH'],
+    ['PUT', '/docs', 'GET, HEAD'],
+    ['POST', '/spot/BTCUSDT', 'GET, HEAD'],
+  ])('%s %s', async (method, path, allow) => {
+    const answer = await world.ask({ method, path });
+    expect([answer.status, answer.code, answer.data]).toEqual([405, Code.methodNotAllowed, null]);
+    expect(answer.headers.allow).toBe(allow);
+  });
+
+  test.each(['/api/exchange', '/api/exchange/time/x', '/api/spot/order/7/8', '/none'])(
+    '%s is known by no method',
+    async (path) => {
+      expect((await world.ask({ method: 'POST', path })).status).toBe(404);
+    },
+  );
+});
+
+describe('S23 an answer says how much of its budget is left', () => {
+  test('in the fields of the IETF draft, refused or not', async () => {
+    const [other] = others as [Trader];
+    const ask = () => world.ask({ method: 'POST', path: PLACE, body: order, trader: other });
+    const first = await ask();
+    expect(first.headers['ratelimit-policy']).toBe('"order";q=50;w=10');
+    expect(first.headers.ratelimit).toBe('"order";r=49;t=1');
+    const answers = await Promise.all(Array.from({ length: 70 }, ask));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(5);
+    for (const { headers } of refused) {
+      expect(headers.ratelimit).toMatch(/^"order";r=0;t=\d+$/);
+      expect(headers['ratelimit-policy']).toBe('"order";q=50;w=10');
+    }
+    const visitor = await world.ask({ path: '/api/exchange/time' });
+    expect(visitor.headers['ratelimit-policy']).toBe('"read";q=20;w=1');
+  });
+
+  test('and the document says the numbers', async () => {
+    const { body } = { body: (await world.ask({ path: '/docs' })).msg };
+    expect(body).toContain('50 calls in 10 s');
+  });
+});
+
+describe('S14 S33 what is sent is taken whole or refused', () => {
+  test.each([
+    [{ ...order, timeInforce: 'PO' }, 'timeInforce'],
+    [{ ...order, clientOrderID: 'a' }, 'clientOrderID'],
+    [{ ...order, reduceOnly: true }, 'reduceOnly'],
+    [{ ...order, constructor: 1 }, 'constructor'],
+  ])('an unknown field is refused by its name: %o', async (body, field) => {
+    const before = await world.commandCount();
+    const answer = await place(body);
+    expect([answer.status, answer.code]).toEqual([422, Code.shapeInvalid]);
+    expect(answer.msg).toContain(field);
+    expect(await world.commandCount()).toBe(before);
+  });
+
+  test('an unknown field inside of another, too', async () => {
+    const body = {
+      ...{ symbol: 'BTCUSDT', orderType: 1, side: 1, price: '80000', quantity: '0.001' },
+      stopLoss: { triggerPrice: '70000', trigerPriceType: 2 },
+    };
+    const answer = await world.ask({ method: 'POST', path: '/api/contract/open', body, trader });
+    expect([answer.status, answer.code]).toEqual([422, Code.shapeInvalid]);
+    expect(answer.msg).toContain('stopLoss.trigerPriceType');
+  });
+
+  test('every route that takes a body refuses a field that it does not know', async () => {
+    const { changingRoutes, fieldsOf, bodyWith } = await import('./route-fields.ts');
+    for (const [at, [name, { method, path }]] of changingRoutes.entries()) {
+      const fields = fieldsOf[name] as (typeof fieldsOf)[string];
+      const answer = await world.ask({
+        method,
+        path: path.replace('{code}', fields.code ?? '7'),
+        body: bodyWith(fields.good, 'misspelt', '1'),
+        trader: others[1 + (at % (others.length - 1))],
+      });
+      expect([name, answer.status, answer.msg]).toEqual([
+        name,
+        422,
+        expect.stringContaining('misspelt'),
+      ]);
+    }
+  });
+
+  test.each(['1e3', '1E3', '1e0', '10e-1', '1.0', '0.99999999999999999999', '-0', '1.5'])(
+    'the JSON number %s is no amount, as its text is none',
+    async (raw) => {
+      const body = `{"from":1,"to":2,"coin":"USDT","amount":${raw}}`;
+      const path = '/api/finance/transfer/internal';
+      const answer = await world.ask({ method: 'POST', path, body, trader });
+      expect([answer.status, answer.code]).toEqual([422, Code.shapeInvalid]);
+      expect(answer.msg).toContain('amount');
+    },
+  );
+
+  test('an empty filter is as an absent one', async () => {
+    expect((await place(order)).code).toBe(0);
+    const list = async (query: string) => {
+      const answer = await world.ask<{ total: number }>({
+        path: `/api/spot/order?${query}`,
+        trader,
+      });
+      return [answer.status, answer.data?.total];
+    };
+    expect(await list('status=1')).toEqual([200, 1]);
+    expect(
+      await list('status=&startAt=&endAt=&symbol=&orderSide=&clientOrderId=&page=&pageSize='),
+    ).toEqual([200, 1]);
+    for (const path of [
+      ...['/api/spot/fills?startAt=&endAt=', '/api/contract/order/history?startAt=&side='],
+      ...['/api/finance/bill/spot?billKind=&coin=&startTime=&endTime=', '/api/country?country='],
+      '/api/product/spot/history/kline?symbol=BTC&period=1m&limit=&endTime=&startTime=',
+    ]) {
+      expect((await world.ask({ path, trader })).status, path).toBe(200);
+    }
+    expect((await world.ask({ path: '/api/product/spot/depth?symbol=' })).status).toBe(422);
+  });
+
+  test.each([
+    ...['/api/spot/order?status=2', '/api/spot/order?status=0', '/api/spot/order?orderSide=3'],
+    ...['/api/contract/order/list?side=3', '/api/finance/bill/spot?billKind=999'],
+    ...['/api/contract/order/list?prodCategory=1', '/api/finance/bill/kind?kind=4'],
+  ])('a choice that is none is refused: %s', async (path) => {
+    const answer = await world.ask({ path, trader });
+    expect([answer.status, answer.code]).toEqual([422, Code.shapeInvalid]);
+  });
+});
+
+/** Sends a body to its end, a slice at a time, and only then looks what was answered. */
+async function sendThenRead(bytes: number, framing: 'length' | 'chunked'): Promise<string> {
+  const { hostname, port } = new URL(world.address);
+  const socket = connect(Number(port), hostname);
+  socket.pause();
+  const failed = new Promise<never>((_, reject) => socket.once('error', reject));
+  const write = (text: string) =>
+    Promise.race([failed, new Promise((resolve) => socket.write(text, resolve))]);
+  const head = framing === 'length' ? `content-length: ${bytes}` : 'transfer-encoding: chunked';
+  await write(
+    `POST ${PLACE} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n${head}\r\n\r\n`,
+  );
+  const slice = ' '.repeat(64 * 1024);
+  for (let sent = 0; sent < bytes; sent += slice.length) {
+    const part = slice.slice(0, bytes - sent);
+    await write(framing === 'length' ? part : `${part.length.toString(16)}\r\n${part}\r\n`);
+    await sleep(1);
+  }
+  if (framing === 'chunked') await write('0\r\n\r\n');
+  await sleep(100);
+  socket.resume();
+  const answer = await Promise.race([failed, once(socket, 'data')]);
+  socket.destroy();
+  return String(answer);
+}
+
+test.each([
+  ['length', 200_000],
+  ['length', 5_000_000],
+  ['chunked', 200_000],
+  ['chunked', 5_000_000],
+] as const)(
+  'F43 a client that sends too much (%s, %i) can read that it was',
+  async (framing, bytes) => {
+    const answer = await sendThenRead(bytes, framing);
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+    expect(answer).toContain(`"code":${Code.bodyTooLarge}`);
+  },
+);
+
+test('F43 who goes on and on is cut off', async () => {
+  await expect(sendThenRead(40_000_000, 'length')).rejects.toThrow();
+});
+
+test('/docs/ is /docs', async () => {
+  const [bare, slash] = await Promise.all(
+    ['/docs', '/docs/'].map((path) => world.ask({ path, headers: { accept: 'text/html' } })),
+  );
+  expect(slash?.status).toBe(200);
+  expect(slash?.text).toBe(bare?.text);
+});

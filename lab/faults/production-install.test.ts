@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { startServer } from '../load/server-process.ts';
+import { ROOT } from '../tidy/sources.ts';
+
+const BYTES_MAX = 350_000_000;
+const directory = mkdtempSync(join(tmpdir(), 'bourse-production-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+function install(target: string): string {
+  const script = join(ROOT, 'scripts/production.mjs');
+  try {
+    return execFileSync(process.execPath, [script, target], { encoding: 'utf8', stdio: 'pipe' });
+  } catch (error) {
+    return (error as { stderr: string }).stderr;
+  }
+}
+
+test('a production install is small, holds no tools of development, and runs the exchange', {
+  timeout: 240_000,
+}, async () => {
+  const target = join(directory, 'exchange');
+  expect(install(target)).toContain(`${target} is ready`);
+  // Blocks on the disk, a file with two names once.
+  const [kilobytes] = execFileSync('du', ['-sk', target], { encoding: 'utf8' }).split('\t');
+  expect(Number(kilobytes) * 1_024).toBeLessThan(BYTES_MAX);
+  for (const tool of ['vite', 'vitest', 'typescript', '@biomejs', '@bufbuild/buf', 'react']) {
+    expect(existsSync(join(target, 'node_modules', tool)), tool).toBe(false);
+  }
+  const server = await startServer({
+    script: join(target, 'scripts/start.mjs'),
+    dataDir: join(directory, 'data'),
+  });
+  try {
+    await expect
+      .poll(async () => (await fetch(`${server.address}/readyz`)).status, { timeout: 60_000 })
+      .toBe(200);
+    const page = await fetch(`${server.address}/`, { headers: { accept: 'text/html' } });
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('/assets/')]);
+  } finally {
+    expect(await server.stop()).toBe(0);
+  }
+});
+
+test('it is put into no folder that holds something else', () => {
+  const folder = join(directory, 'other');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'letter.txt'), 'mine');
+  expect(install(folder)).toContain('is not empty');
+  expect(existsSync(join(folder, 'letter.txt'))).toBe(true);
+});

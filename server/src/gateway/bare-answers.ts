@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { codeText } from '@bourse/contract/code-texts.ts';
+import { Code } from '@bourse/contract/codes.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** Node's own refusals (no Host, an expectation) never reach a hook: they get the headers here (S12). */
+export class GuardedResponse<
+  Request extends IncomingMessage = IncomingMessage,
+> extends ServerResponse<Request> {
+  override writeHead(...input: never): this {
+    const given = (input as unknown[]).at(-1);
+    const isOurs = given !== null && typeof given === 'object' && 'x-content-type-options' in given;
+    if (!isOurs) this.setHeaders(new Map(Object.entries(securityHeaders)));
+    return super.writeHead(...(input as [number]));
+  }
+}
+
+/** A whole answer as text, for a stream that no request came to stand on. */
+export function bareAnswer(status: number, body = ''): string {
+  const headers = {
+    ...securityHeaders,
+    'x-request-id': randomUUID(),
+    ...(body && { 'content-type': 'application/json; charset=utf-8' }),
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+}
+
+/** Answers what is no HTTP at all, or came too slowly, and ends the connection. */
+export function answerClientError(error: Error & { code?: string }, stream: Duplex): void {
+  if (error.code === 'ECONNRESET' || stream.destroyed || !stream.writable) {
+    stream.destroy();
+    return;
+  }
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const status = isLate ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+  const body = { code: Code.jsonBroken, msg: codeText(Code.jsonBroken, 'en'), data: null };
+  stream.write(bareAnswer(status, JSON.stringify(body)));
+  stream.destroy();
+}
