@@ -156,7 +156,7 @@ test('a visitor is offered Register Now and Log in, and comes back to the pair',
   expect(await trading.entry.locator('button[type=submit]').count()).toBe(0);
   await trading.orders.getByText('Please login to view your orders').waitFor();
   await trading.entry.getByRole('link', { name: 'Log in' }).click();
-  await page.waitForURL('**/login?next=%2Fspot%2FSOL');
+  await page.waitForURL('**/login?next=%2Fspot%2FSOLUSDT');
 });
 
 test('an order without a quantity is not sent; a double click sends one', async () => {
