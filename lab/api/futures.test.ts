@@ -218,6 +218,11 @@ test("I57 exits: set, replaced one half, fired once; another user's codes are no
   const exits = { takeProfit: { triggerPrice: '90500' }, stopLoss: { triggerPrice: '89000' } };
   const wrong = await user.post(EXITS, { positionCode, stopLoss: { triggerPrice: '90600' } });
   expect(wrong.msg).toBe('Stop loss price must be lower than current price for long positions');
+  for (const quantity of ['0.1001', '1000']) {
+    const more = await user.post(EXITS, { positionCode, ...exits, quantity });
+    expect(more).toMatchObject({ code: Code.quantityAboveMax });
+    expect(more.msg).toContain('0.1000');
+  }
   const foreign = await other.post(EXITS, { positionCode, ...exits });
   expect(foreign).toMatchObject({ status: 404, code: Code.notFound });
   const foreignClose = await other.patch(`/api/contract/${positionCode}/close`, {

@@ -47,6 +47,7 @@ async function fund(page: Page, say: Say, futures: FuturesPage): Promise<void> {
   await futures.button('Claim demo funds').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('10,000').waitFor();
+  await dialog.getByRole('button', { name: say('Another amount or coin') }).click();
   await dialog.locator('input[name=amount]').fill('1000');
   await dialog.getByRole('button', { name: say('Confirm') }).click();
   await page.getByText(say('Transfer success')).waitFor();

@@ -65,9 +65,8 @@ async function fund(page: Page, say: Say): Promise<void> {
   await menu.click();
   await page.getByRole('button', { name: say('Claim demo funds') }).click();
   await page.getByText(say('Demo funds arrived in your funding account')).waitFor();
-  await menu.click();
-  await page.getByRole('button', { name: say('Transfer'), exact: true }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: say('Another amount or coin') }).click();
   await dialog.getByText('10,000').waitFor();
   const confirm = dialog.getByRole('button', { name: say('Confirm') });
   expect(await confirm.isDisabled()).toBe(true);

@@ -17,6 +17,7 @@ import {
 import { hidingForeign } from '../../gateway/hide-foreign.ts';
 import { acceptedOrThrow } from '../../gateway/outcome.ts';
 import { Refusal } from '../../gateway/refusal.ts';
+import { type Contract, quantityText } from '../../live/catalog.ts';
 import type { FuturesDependencies } from './dependencies.ts';
 import { exitReferenceOf } from './open-order.ts';
 import {
@@ -24,6 +25,7 @@ import {
   type AskedExits,
   checkExits,
   currentReference,
+  type Exits,
   positionOf,
   readExits,
 } from './terms.ts';
@@ -61,6 +63,7 @@ async function setPositionExits(
   const { contract: id, positionSide } = position;
   const contract = live.catalog.contract(id);
   const exits = readExits(askedExits(body), contract);
+  checkQuantities(exits, position.lots, contract);
   checkExits(exits, positionSide, currentReference(live, contract), language);
   const replacedOrders = namedOrders(body);
   const value = { contract: id, positionSide, replacedOrders, ...exits };
@@ -73,6 +76,12 @@ async function setPositionExits(
     .filter((exit) => exit.sequence === sequence)
     .sort((a, b) => a.exitType - b.exitType);
   return { codes: opened.map(({ order }) => String(order)), sequence };
+}
+
+/** Who asks for more than the position has means another position, or another quantity. */
+function checkQuantities({ takeProfit, stopLoss }: Exits, lots: number, contract: Contract): void {
+  const isTooMuch = [takeProfit, stopLoss].some((exit) => exit && exit.quantityLots > lots);
+  if (isTooMuch) throw new Refusal(Code.quantityAboveMax, [quantityText(contract, lots)]);
 }
 
 async function setOrderExits(

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { call, type Trader } from '../load/traders.ts';
+import { codeSentTo, forgetCodePauses, messagesTo } from './outbox.ts';
+import {
+  fillLogin,
+  newAddress,
+  PASSWORD,
+  register,
+  submitForm,
+  typeCode,
+} from './sign-in-steps.ts';
+import { useStage } from './use-stage.ts';
+import { wordsIn } from './words.ts';
+
+const stage = useStage();
+const say = wordsIn('en');
+const contact = (page: Page) => page.locator('input[name=contact]');
+const typed = (page: Page) => contact(page).inputValue();
+
+test('Get Started keeps the e-mail on the way to an account', async () => {
+  const { page } = await stage().visit();
+  const email = newAddress();
+  await page.goto('/');
+  await contact(page).fill(email);
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await page.waitForURL('**/login');
+  expect(await typed(page)).toBe(email);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.waitForURL('**/register');
+  expect(await typed(page)).toBe(email);
+  await page.goBack();
+  // Who signs in without an account is led to one from where no code comes.
+  await page.getByLabel(say('Password'), { exact: true }).fill(PASSWORD);
+  await submitForm(page);
+  await page.waitForURL('**/verify');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.waitForURL('**/register');
+  expect(await typed(page)).toBe(email);
+});
+
+test('a wrong password: the contact is kept, and the right one gets its code at once', async () => {
+  const { page } = await stage().visit();
+  const email = await register(page, say, stage().address);
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await forgetCodePauses();
+  await page.goto('/login');
+  await fillLogin(page, say, email, 'not-the-password');
+  await page.waitForURL('**/verify');
+  await page
+    .getByText(
+      /^If the details are right, a code is on its way to \S+\*\*\*\S*\. None within 30 s\?/,
+    )
+    .waitFor();
+  const before = (await messagesTo(stage().address, email)).length;
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.waitForURL('**/login');
+  expect(await typed(page)).toBe(email);
+  await page.getByLabel(say('Password'), { exact: true }).fill(PASSWORD);
+  await submitForm(page);
+  await page.waitForURL('**/verify');
+  await typeCode(page, await codeSentTo(stage().address, email, before + 1));
+  await page.getByRole('button', { name: /^Account menu/ }).waitFor();
+});
+
+test('claimed funds are one tap from where they trade', async () => {
+  const { page } = await stage().visit();
+  await register(page, say, stage().address);
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('button', { name: 'Claim demo funds' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Start trading' });
+  await dialog.getByText('10,000.00 USDT').waitFor();
+  await dialog.getByRole('button', { name: 'Move to futures' }).click();
+  await page.getByText('Transfer success').waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.goto('/futures/BTC');
+  const form = page.getByRole('region', { name: 'Place order', exact: true });
+  await form.getByText('10,000.00').first().waitFor();
+});
+
+/** What a trader has is in the funding account. */
+async function fundedTrader(): Promise<Trader> {
+  const [trader] = await stage().traders(1);
+  if (!trader) throw new Error('no account was opened');
+  const { data } = (await call(
+    stage().address,
+    trader,
+    'GET',
+    '/api/finance/account/asset?page=1&pageSize=100&accountType=2',
+    undefined,
+  )) as { data: { list: { tokenName: string; available: string }[] } };
+  const amount = data.list.find(({ tokenName }) => tokenName === 'USDT')?.available ?? '0';
+  await call(stage().address, trader, 'POST', '/api/finance/transfer/internal', {
+    ...{ from: 2, to: 1, coin: 'USDT', amount: String(Number(amount)) },
+  });
+  return trader;
+}
+
+test.each(['/spot/BTC', '/futures/BTC'])(
+  'nothing available here, money in funding: the form says so and moves it (%s)',
+  async (path) => {
+    const { token } = await fundedTrader();
+    const { page } = await stage().visit({ token });
+    await page.goto(path);
+    const form = page.getByRole('region', { name: 'Place order', exact: true });
+    const offer = form.getByRole('button', { name: /^[\d,.]+ USDT in Funding\. Move here$/ });
+    await offer.click();
+    await page.getByText('Transfer success').waitFor();
+    await offer.waitFor({ state: 'detached' });
+    await expect.poll(() => form.textContent()).toMatch(/Available[\d,]{2,}\.\d+ USDT/);
+  },
+);
+
+test('the clock offers the zone of the browser in one tap, and half hours', async () => {
+  const { page } = await stage().visit();
+  await page.goto('/spot/BTC');
+  const clock = page.getByRole('button', { name: /^UTC/ });
+  expect(await clock.textContent()).toMatch(/^UTC\+8 /);
+  await clock.click();
+  const menu = page.getByRole('dialog', { name: 'Time zone' });
+  await menu.getByRole('combobox').selectOption('5.5');
+  await expect.poll(() => clock.textContent()).toMatch(/^UTC\+5:30 /);
+  await menu.getByRole('button', { name: /^This browser's time zone/ }).click();
+  const own = await page.evaluate(() => -new Date().getTimezoneOffset() / 60);
+  await expect.poll(() => menu.getByRole('combobox').inputValue()).toBe(String(own));
+});
