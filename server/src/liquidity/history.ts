@@ -53,6 +53,10 @@ const products: readonly {
 /** Variance of what is traded, in terms of its square, if there were one order: sizes are log-normal with some in a hurry, and they come in bursts (see TakerFlow). */
 const SIZE_VARIANCE = 9;
 
+/** Orders come in bursts: the first one of a candle is so many average pauses late, and never later than this part of it. */
+const WAIT_ORDERS = 1.5;
+const WAIT_MAX = 0.3;
+
 export interface HistoryOptions {
   readonly markets: readonly CatalogMarket[];
   /** On coins of these markets: their past is the spot market's with a basis that wandered. */
@@ -157,7 +161,10 @@ function candleOfStep(
   const { before: close, after: open, deviation, relativeVolatility } = step;
   const ticksOf = (log: number) =>
     Math.max(1, Math.round(Math.exp(log) * 10 ** market.priceDecimals));
-  const openTicks = ticksOf(open);
+  const { turnoverDaily, orders } = tradingOf(market);
+  // The first trade comes a little later than the candle: where few trade, opens are not the closes before.
+  const waited = Math.min(WAIT_ORDERS / orders / (stepMs / 1_000), WAIT_MAX);
+  const openTicks = ticksOf(open + deviation * Math.sqrt(waited) * random.normal());
   const closeTicks = ticksOf(close);
   const highTicks = Math.max(
     ticksOf(extreme(open, close, deviation, 1, random)),
@@ -170,7 +177,6 @@ function candleOfStep(
     closeTicks,
   );
   const range = Math.log(highTicks / lowTicks) / (1.6 * deviation);
-  const { turnoverDaily, orders } = tradingOf(market);
   // Fewer orders make a rougher sum; its mean stays.
   const variance = Math.log(1 + SIZE_VARIANCE / ((orders * stepMs) / 1_000));
   const scatter = Math.exp(Math.sqrt(variance) * random.normal() - variance / 2);

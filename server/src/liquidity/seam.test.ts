@@ -111,6 +111,16 @@ describe('where the seeded past ends and trading begins', () => {
     }
   });
 
+  it('opens are as far from the closes before them, where much is traded and where little is', () => {
+    const gap = (candles: readonly Candle[]) =>
+      mean(
+        candles
+          .slice(1)
+          .map(({ openTicks }, at) => Math.abs(openTicks / (candles[at]?.closeTicks ?? 0) - 1)),
+      );
+    expectNear(ratios(gap), 3, 1.5);
+  });
+
   it('as much is traded in a minute, of each market and contract', () => {
     expectNear(ratios(turnover), 2.5, 1.35);
   });
