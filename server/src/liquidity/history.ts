@@ -7,6 +7,7 @@ import type { CatalogContract } from '../markets/contracts.ts';
 import { basisSize, nextBasis } from './basis.ts';
 import { coinProfile } from './coin-profiles.ts';
 import { drawOrdinaryMarket } from './ordinary-day.ts';
+import { tradingOf } from './pace.ts';
 import { createRandom, type Random } from './random.ts';
 import type { CoinStep } from './simulated-market.ts';
 
@@ -48,6 +49,13 @@ const products: readonly {
   { period: '1W', from: '1H', days: 366 },
   { period: '1M', from: '1H', days: 366 },
 ];
+
+/** Variance of what is traded, in terms of its square, if there were one order: sizes are log-normal with some in a hurry, and they come in bursts (see TakerFlow). */
+const SIZE_VARIANCE = 9;
+
+/** Orders come in bursts: the first one of a candle is so many average pauses late, and never later than this part of it. */
+const WAIT_ORDERS = 1.5;
+const WAIT_MAX = 0.3;
 
 export interface HistoryOptions {
   readonly markets: readonly CatalogMarket[];
@@ -153,7 +161,10 @@ function candleOfStep(
   const { before: close, after: open, deviation, relativeVolatility } = step;
   const ticksOf = (log: number) =>
     Math.max(1, Math.round(Math.exp(log) * 10 ** market.priceDecimals));
-  const openTicks = ticksOf(open);
+  const { turnoverDaily, orders } = tradingOf(market);
+  // The first trade comes a little later than the candle: where few trade, opens are not the closes before.
+  const waited = Math.min(WAIT_ORDERS / orders / (stepMs / 1_000), WAIT_MAX);
+  const openTicks = ticksOf(open + deviation * Math.sqrt(waited) * random.normal());
   const closeTicks = ticksOf(close);
   const highTicks = Math.max(
     ticksOf(extreme(open, close, deviation, 1, random)),
@@ -166,9 +177,10 @@ function candleOfStep(
     closeTicks,
   );
   const range = Math.log(highTicks / lowTicks) / (1.6 * deviation);
-  const activity =
-    relativeVolatility ** 1.5 * (0.4 + 0.6 * range) * Math.exp(0.35 * random.normal());
-  const { turnoverDaily } = coinProfile(market.base.symbol);
+  // Fewer orders make a rougher sum; its mean stays.
+  const variance = Math.log(1 + SIZE_VARIANCE / ((orders * stepMs) / 1_000));
+  const scatter = Math.exp(Math.sqrt(variance) * random.normal() - variance / 2);
+  const activity = relativeVolatility ** 1.5 * (0.4 + 0.6 * range) * scatter;
   const value = ((turnoverDaily * stepMs) / DAY_MS) * activity;
   const averageTicks = Math.round((openTicks + highTicks + lowTicks + closeTicks) / 4);
   const price = averageTicks / 10 ** market.priceDecimals;

@@ -14,6 +14,7 @@ import { Gamblers } from './gamblers.ts';
 import type { IndexPrice, IndexSource } from './index-source.ts';
 import type { LiquidityView, OutcomeFeed } from './liquidity-ports.ts';
 import { MarketMaker } from './market-maker.ts';
+import { contractPace, spotPace } from './pace.ts';
 import { PriceWatch } from './price-watch.ts';
 import { createRandom, type Random } from './random.ts';
 import { Refunds } from './refunds.ts';
@@ -65,9 +66,6 @@ const liquidityLimits = {
 
 const spotPlanMs = { first: 700, others: 1_200 };
 const contractPlanMs = { first: 1_500, others: 2_200 };
-const spotPace = { orders: 1, turnover: 1 };
-/** More is traded on contracts, in larger orders. */
-const contractPace = { orders: 0.6, turnover: 4 };
 const TAKE_MS = 250;
 const GAMBLE_MS = 1_000;
 const REFUND_MS = 5_000;

@@ -88,6 +88,17 @@ export class SimulatedMarket {
     });
   }
 
+  /** Goes on with a volatility, in terms of an average one: the regime that is nearest, and a rest that fades. */
+  resumeVolatility(volatility: number): void {
+    const distances = regimes.map((one) => Math.abs(Math.log(volatility / one.volatility)));
+    this.regime = distances.indexOf(Math.min(...distances));
+    const rest = Math.log(volatility / (regimes[this.regime] as Regime).volatility);
+    // As likely as not: each factor has of it what it has of the variance.
+    const [fast, slow] = [fastVolatility.deviation ** 2, slowVolatility.deviation ** 2];
+    this.fast = (rest * fast) / (fast + slow);
+    this.slow = rest - this.fast;
+  }
+
   /** The present price of the coin at an index of the list. */
   price(index: number): number {
     return Math.exp(this.stepOf(index).after);

@@ -17,6 +17,8 @@ export interface SimulatedSourceOptions {
   readonly markets: readonly CatalogMarket[];
   /** Where a market's price goes on from, in ticks and parts of one: see lastIndexTicks. */
   readonly lastIndexOf: (market: CatalogMarket) => number;
+  /** How volatile the market was when it was last seen: see resumedVolatility. */
+  readonly volatilityAtStart?: () => Promise<number | undefined>;
   readonly seed: number;
   readonly scheduler: Scheduler;
   readonly clock: Clock;
@@ -24,10 +26,11 @@ export interface SimulatedSourceOptions {
 
 /** The simulated market as an index source: all coins, twice a second. */
 export function createSimulatedSource(options: SimulatedSourceOptions): IndexSource {
-  const { markets, lastIndexOf, seed, scheduler, clock } = options;
+  const { markets, lastIndexOf, volatilityAtStart, seed, scheduler, clock } = options;
   let cancel = () => {};
   return {
     async start(onPrices) {
+      const volatility = await volatilityAtStart?.();
       let timeMs = clock.now();
       const coins = markets.map((market) => {
         const { symbol, base, definition, priceDecimals } = market;
@@ -38,6 +41,7 @@ export function createSimulatedSource(options: SimulatedSourceOptions): IndexSou
       });
       // The moment is mixed in, or every start would repeat the same moves.
       const simulation = new SimulatedMarket(coins, seed, timeMs);
+      if (volatility) simulation.resumeVolatility(volatility);
       const venues = new SimulatedVenues(createRandom(seed, timeMs, 4));
       const tell = (elapsedMs: number) => {
         venues.step(timeMs, elapsedMs);

@@ -5,6 +5,7 @@ import { within } from './bounds.ts';
 import { coinProfile } from './coin-profiles.ts';
 import type { CommandGate } from './command-gate.ts';
 import type { Desk } from './desk.ts';
+import { ordersOfSecond, type Pace } from './pace.ts';
 import { bandOf, takingTicks } from './price-limits.ts';
 import { isTakeable, type PriceWatch, TRAILING_MS, type WatchedMarket } from './price-watch.ts';
 import type { Random } from './random.ts';
@@ -16,8 +17,7 @@ export interface TakerOptions {
   readonly gate: CommandGate;
   readonly clock: Clock;
   readonly random: Random;
-  /** How often and how much is traded, in terms of the coin's profile. */
-  readonly pace: { readonly orders: number; readonly turnover: number };
+  readonly pace: Pace;
 }
 
 interface TakerMarket {
@@ -130,10 +130,9 @@ export class TakerFlow {
   }
 }
 
-function takerMarket(watched: WatchedMarket, pace: TakerOptions['pace']): TakerMarket {
-  const { turnoverDaily } = coinProfile(watched.listing.base.symbol);
-  // Large markets trade more often and in larger orders: both grow with the root of turnover.
-  const ordersOfSecond = (0.15 + 1.75 * Math.sqrt(turnoverDaily / 48_000_000)) * pace.orders;
-  const valueMean = (turnoverDaily * pace.turnover) / 86_400 / ordersOfSecond;
-  return { watched, ordersOfSecond, valueMean, excitement: 0 };
+function takerMarket(watched: WatchedMarket, pace: Pace): TakerMarket {
+  const { symbol } = watched.listing.base;
+  const orders = ordersOfSecond(symbol, pace);
+  const valueMean = (coinProfile(symbol).turnoverDaily * pace.turnover) / 86_400 / orders;
+  return { watched, ordersOfSecond: orders, valueMean, excitement: 0 };
 }

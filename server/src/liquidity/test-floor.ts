@@ -48,9 +48,15 @@ export interface TestOrder {
   readonly rests?: boolean;
 }
 
+export interface TestFloorOptions {
+  readonly startMs?: number;
+  /** Another index than the one that stands still. */
+  readonly source?: (exchange: TestExchange) => IndexSource;
+}
+
 /** Clock and bots as the server starts them, around an index that stands where the test puts it. */
-export async function openTestFloor(startMs?: number): Promise<Floor> {
-  const exchange = createTestExchange(startMs);
+export async function openTestFloor(options: TestFloorOptions = {}): Promise<Floor> {
+  const exchange = createTestExchange(options.startMs);
   const { engine, live, timers, core } = exchange;
   const contracts = catalogContracts('simulated');
   const bots = await openBotAccounts(exchange.users, catalogMarkets, contracts);
@@ -81,7 +87,7 @@ export async function openTestFloor(startMs?: number): Promise<Floor> {
       initialPriceTicks / 10 ** priceDecimals,
     ]),
   );
-  const shared = new SharedSource(steadySource(exchange, prices));
+  const shared = new SharedSource(options.source?.(exchange) ?? steadySource(exchange, prices));
   const ends = { scheduler: timers, clock: timers };
   const markets = indexMarkets('simulated');
   await new IndexClock({ engine, source: shared.tap(), contracts, markets, ...ends }).start();

@@ -162,7 +162,13 @@ async function start(
   engine.startRisk();
   const running = await startMarkets(common, accounts);
   stops.add(() => running.stop());
-  if (bots.size > 0) stops.add(startRetention({ pool, bots, clock, alarms }));
+  if (bots.size > 0) {
+    const markets = () => {
+      const { catalog } = live;
+      return [...catalog.markets, ...catalog.contracts].map(({ id }) => id);
+    };
+    stops.add(startRetention({ pool, bots, markets, clock, alarms }));
+  }
   const gateway = await startGateway({
     ...common,
     projector,

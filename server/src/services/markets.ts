@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { createCandleStore } from '../features/candles/store.ts';
 import { type BotAccount, openBotAccounts } from '../liquidity/bot-accounts.ts';
 import { openCcxtSources } from '../liquidity/ccxt-sources.ts';
 import { firstPrices } from '../liquidity/first-prices.ts';
@@ -10,6 +11,7 @@ import { lastIndexTicks } from '../liquidity/last-index.ts';
 import { createLiquidity } from '../liquidity/liquidity.ts';
 import { createLiveSource } from '../liquidity/live-source.ts';
 import { createRecordedSource } from '../liquidity/recorded-source.ts';
+import { RESUMED_MS, resumedVolatility } from '../liquidity/resumed-volatility.ts';
 import { systemScheduler } from '../liquidity/scheduler.ts';
 import { SharedSource } from '../liquidity/shared-source.ts';
 import { createSimulatedSource } from '../liquidity/simulated-source.ts';
@@ -141,7 +143,7 @@ export async function startMarkets(
 }
 
 function openSource(
-  { config, logger, clock, live }: MarketsDependencies,
+  { config, logger, clock, live, pool }: MarketsDependencies,
   contracts: readonly CatalogContract[],
 ): IndexSource {
   const common = { scheduler: systemScheduler, clock };
@@ -151,6 +153,12 @@ function openSource(
         ...common,
         markets: catalogMarkets,
         lastIndexOf: (market) => lastIndexTicks(live, market, contracts),
+        volatilityAtStart: async () => {
+          const timeMs = clock.now();
+          const ids = catalogMarkets.map(({ id }) => id);
+          const minutes = await createCandleStore(pool).minutesFrom(ids, timeMs - RESUMED_MS);
+          return resumedVolatility(minutes, catalogMarkets, timeMs);
+        },
         seed: config.seed,
       });
     case 'recorded':

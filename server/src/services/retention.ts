@@ -1,11 +1,14 @@
 import type pg from 'pg';
 import type { Alarms } from '../platform/alarms.ts';
 import type { Clock } from '../platform/clock.ts';
+import { trimCandles } from '../projector/candle-retention.ts';
 import { trimBotRows } from '../projector/retention.ts';
 
 export interface RetentionOptions {
   readonly pool: pg.Pool;
   readonly bots: ReadonlySet<number>;
+  /** The numbers of all markets and contracts. */
+  readonly markets: () => readonly number[];
   readonly clock: Clock;
   readonly alarms: Alarms;
 }
@@ -17,6 +20,7 @@ const KEEP_MS = 2 * 3_600_000;
 export function startRetention({
   pool,
   bots,
+  markets,
   clock,
   alarms,
 }: RetentionOptions): () => Promise<void> {
@@ -24,6 +28,7 @@ export function startRetention({
   const timer = setInterval(() => {
     running = running
       .then(() => trimBotRows(pool, bots, clock.now() - KEEP_MS))
+      .then(() => trimCandles(pool, markets(), clock.now()))
       .catch(({ message }: Error) =>
         alarms.raise({ name: 'rows_not_trimmed', text: `old rows stay: ${message}` }),
       );
