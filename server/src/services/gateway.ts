@@ -26,6 +26,7 @@ import { guardDoor } from '../gateway/door.ts';
 import type { Implementation } from '../gateway/handler.ts';
 import { createGateway } from '../gateway/http.ts';
 import { createRateLimiter, limits } from '../gateway/rate-limit.ts';
+import { createProxyHint } from '../gateway/untold-proxy.ts';
 import { createWebApp } from '../gateway/web-app.ts';
 import type { LiveCandles } from '../live/live-candles.ts';
 import type { LiveState } from '../live/live-state.ts';
@@ -121,6 +122,8 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
     notFound: (request, reply) => webApp?.notFound(request, reply) ?? false,
     count: (route, code, milliseconds) => metrics.countCall(route, code, milliseconds),
   });
+  const hint = createProxyHint(config.trustedProxies, logger);
+  app.addHook('onRequest', async ({ raw }) => hint(raw));
   await app.register(docsPlugin, { brandName: config.brandName });
   await app.register(outbox.plugin);
   await app.register(metrics.plugin);
