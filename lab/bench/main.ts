@@ -13,6 +13,7 @@ const benches = [
   'keys',
   'orders',
   'feed',
+  'floods',
   'recovery',
   'start',
   'web',

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
 import { type LoadResult, percentile, runLoad } from '../load/http-load.ts';
+import { orderRequests } from '../load/order-requests.ts';
 import { startServer } from '../load/server-process.ts';
-import { createTraders, fundTraders, type Trader } from '../load/traders.ts';
+import { createTraders, fundTraders } from '../load/traders.ts';
 import type { Figure } from './figure.ts';
 
 const TRADERS = 2_400;
@@ -74,32 +75,6 @@ function figuresOf(full: LoadResult, gentle: LoadResult): Figure[] {
       goal: { atMost: 12 },
     },
   ];
-}
-
-/** Limit orders around the last price, some of which trade; each trader in turn. */
-function orderRequests(traders: readonly Trader[]): () => Buffer {
-  let count = 0;
-  return () => {
-    const trader = traders[count % traders.length] as Trader;
-    count += 1;
-    const isBuy = (count >> 2) % 2 === 0;
-    const crosses = count % 10 === 0;
-    const offset = crosses ? -20 : 1 + ((count * 7_919) % 2_000);
-    const price = 92_350 + (isBuy ? -offset : offset);
-    const body = JSON.stringify({
-      symbol: 'BTCUSDT',
-      orderType: 1,
-      orderSide: isBuy ? 1 : 2,
-      price: String(price),
-      quantity: '0.0001',
-    });
-    return Buffer.from(
-      `POST /api/spot/order/place HTTP/1.1\r\nhost: localhost\r\nlanguage: en\r\n` +
-        `authorization: Bearer ${trader.token}\r\ncontent-type: application/json\r\n` +
-        `content-length: ${body.length}\r\n\r\n${body}`,
-      'latin1',
-    );
-  };
 }
 
 /** Each trader may place 50 orders in 10 seconds: let the budgets fill up again. */

@@ -19,6 +19,9 @@ const budgets = {
   connection: { calls: 200, periodMs: 10_000 },
   refusal: { calls: 100, periodMs: 10_000 },
 };
+/** A connection that is not taken waits so long for its end: whoever tries again at once, tries once a second. */
+const HOLD_MS = 1_000;
+const HELD_MAX = 1_000;
 /** HTTP/1.1 answers in order, so that hardly anybody sends the next call before the answer. */
 const CALLS_AT_ONCE_MAX = 16;
 /** What a flood is answered. */
@@ -32,6 +35,17 @@ const REFUSED_STATUSES = new Set([400, 401, 404, 405, 429]);
  */
 export function guardDoor(server: Server, { monotonic, isProxy }: DoorOptions): void {
   const limiter = createRateLimiter(budgets);
+  const held = new Set<Socket>();
+  const hold = (socket: Socket): void => {
+    socket.on('error', () => undefined);
+    if (held.size >= HELD_MAX) return void socket.resetAndDestroy();
+    held.add(socket);
+    const timer = setTimeout(() => socket.resetAndDestroy(), HOLD_MS);
+    socket.once('close', () => {
+      clearTimeout(timer);
+      held.delete(socket);
+    });
+  };
   const underWay = new WeakMap<Socket, number>();
   /** Of whoever was refused too often: they end with the next answer. */
   const spent = new WeakSet<Socket>();
@@ -42,7 +56,7 @@ export function guardDoor(server: Server, { monotonic, isProxy }: DoorOptions): 
 
   before(server, 'connection', (socket: Socket) => {
     if (hasBudget('connection', socket)) return true;
-    socket.resetAndDestroy();
+    hold(socket);
     return false;
   });
   before(server, 'request', ({ socket }: IncomingMessage, response: ServerResponse) => {

@@ -7,7 +7,8 @@ import { BlockList, isIP, SocketAddress } from 'node:net';
  */
 export class TrustedProxies {
   private readonly hops = new BlockList();
-  private readonly isEmpty: boolean;
+  /** The operator has named none. */
+  readonly isEmpty: boolean;
 
   /**
    * @param hops addresses and ranges: `192.0.2.1`, `10.0.0.0/8`, `2001:db8::/48`. Throws a RangeError

@@ -25,6 +25,7 @@ import { docsPlugin } from '../gateway/docs.ts';
 import { guardDoor } from '../gateway/door.ts';
 import type { Implementation } from '../gateway/handler.ts';
 import { createGateway } from '../gateway/http.ts';
+import { ProxyWatch } from '../gateway/proxy-watch.ts';
 import { createRateLimiter, limits } from '../gateway/rate-limit.ts';
 import { createWebApp } from '../gateway/web-app.ts';
 import type { LiveCandles } from '../live/live-candles.ts';
@@ -79,7 +80,9 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
     feeTierOf: (user) => live.catalog.feeTierOf(user),
   });
   const countries = createCountries();
-  const outbox = createOutbox({ config, clock, logger });
+  const proxyWatch = new ProxyWatch(config.trustedProxies, logger);
+  const isFromThisMachine = (request: IncomingMessage) => proxyWatch.isFromThisMachine(request);
+  const outbox = createOutbox({ config, clock, logger, isFromThisMachine });
   const auth = createAuth({
     database,
     users,
@@ -122,6 +125,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
     notFound: (request, reply) => webApp?.notFound(request, reply) ?? false,
     count: (route, code, milliseconds) => metrics.countCall(route, code, milliseconds),
   });
+  app.addHook('onRequest', async ({ raw }) => proxyWatch.look(raw));
   await app.register(docsPlugin, { brandName: config.brandName });
   await app.register(outbox.plugin);
   await app.register(metrics.plugin);

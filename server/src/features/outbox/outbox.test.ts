@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ProxyWatch } from '../../gateway/proxy-watch.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { TrustedProxies } from '../../platform/trusted-proxies.ts';
 import type { NoticeRequest } from '../../services/notice-sender.ts';
@@ -22,12 +23,15 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-function start(config: Partial<OutboxDependencies['config']> = {}) {
+function start(
+  config: Partial<OutboxDependencies['config']> = {},
+  proxies = new TrustedProxies([]),
+) {
+  const watch = new ProxyWatch(proxies, createLogger('silent'));
   const outbox = createOutbox({
     config: {
       mode: 'demo',
       outbox: 'local',
-      trustedProxies: new TrustedProxies([]),
       dataDir,
       smtpUrl: '',
       mailFrom: 'Bourse <no-reply@example.com>',
@@ -36,6 +40,7 @@ function start(config: Partial<OutboxDependencies['config']> = {}) {
       ...config,
     },
     clock: { now: () => 1_760_000_000_000 },
+    isFromThisMachine: (request) => watch.isFromThisMachine(request),
     logger: createLogger('silent'),
     delivery: { retryAfterMs: [5], timeoutMs: 2_000 },
   });
@@ -136,7 +141,7 @@ describe('the outbox of a demo', () => {
   });
 
   it('is not found from a proxy that the operator named, although it adds nothing', async () => {
-    const get = await mount(start({ trustedProxies: new TrustedProxies(['127.0.0.9']) }));
+    const get = await mount(start({}, new TrustedProxies(['127.0.0.9'])));
     expect((await get('/dev/outbox', {}, '127.0.0.9')).statusCode).toBe(404);
     expect((await get('/dev/outbox', {}, '127.0.0.1')).statusCode).toBe(200);
   });

@@ -1,10 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { randomReadable } from '../../platform/readable-code.ts';
-import type { TrustedProxies } from '../../platform/trusted-proxies.ts';
 import type { NoticeSender } from '../../services/notice-sender.ts';
 import { type Box, createBox } from './box.ts';
 import { smsCarrier, smtpCarrier } from './carriers.ts';
@@ -26,6 +26,8 @@ export interface OutboxDependencies {
   >;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Whether a visitor is at this machine, and did not come through a proxy. */
+  readonly isFromThisMachine: (request: IncomingMessage) => boolean;
   readonly delivery?: Pick<DeliveryOptions, 'retryAfterMs' | 'timeoutMs'>;
 }
 
@@ -44,7 +46,8 @@ const DRAIN_MS = 3_000;
  * has no provider lands in the outbox (files under DATA_DIR/outbox and a page for this machine);
  * in live mode it is dropped with a line in the log, since codes must not lie about in files.
  */
-export function createOutbox({ config, clock, logger, delivery }: OutboxDependencies): Outbox {
+export function createOutbox(dependencies: OutboxDependencies): Outbox {
+  const { config, clock, logger, isFromThisMachine, delivery } = dependencies;
   const box = createBox(join(config.dataDir, 'outbox'));
   const smtp = config.smtpUrl ? smtpCarrier(config.smtpUrl, config.mailFrom) : undefined;
   const sms = config.smsWebhookUrl ? smsCarrier(config.smsWebhookUrl) : undefined;
@@ -67,9 +70,8 @@ export function createOutbox({ config, clock, logger, delivery }: OutboxDependen
     },
     plugin: async (app) => {
       if (config.mode !== 'demo' || config.outbox === 'off') return;
-      const { outbox, trustedProxies } = config;
-      const isOpenTo = (request: FastifyRequest) =>
-        outbox === 'open' || isThisMachine(request, trustedProxies);
+      const isOpenTo = ({ raw }: FastifyRequest) =>
+        config.outbox === 'open' || isFromThisMachine(raw);
       mountPages(app, box, config.brandName, isOpenTo);
     },
     async close() {
@@ -109,23 +111,4 @@ function mountPages(
     const list = box.list(targetOf(request)).map(({ html: _html, ...message }) => message);
     return reply.send({ code: 0, msg: 'Operation successful', data: { list } });
   });
-}
-
-/** What proxies add to a request, each kind in its own way. */
-const TRACE =
-  /^(forwarded|via|x-(forwarded|real|client|cluster|original|envoy|amzn)\b.*|true-client-ip|cf-.*)$/;
-
-/**
- * Whether a request comes straight from this machine. A proxy in front makes every visitor look
- * local, so one that is named or that left a trace closes the page; so does HTTP/1.0, which no
- * browser and no program here speaks, but nginx does to what is behind it. A foreign Host is how
- * another site's page reaches a local server (DNS rebinding).
- */
-export function isThisMachine(request: FastifyRequest, proxies: TrustedProxies): boolean {
-  const { headers, httpVersion } = request.raw;
-  const remote = request.socket.remoteAddress ?? '';
-  const isLocal = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/.test(remote);
-  if (!isLocal || proxies.trusts(remote) || httpVersion === '1.0') return false;
-  if (Object.keys(headers).some((name) => TRACE.test(name))) return false;
-  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '');
 }
