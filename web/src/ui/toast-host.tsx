@@ -31,9 +31,7 @@ export function ToastHost() {
           <span className="min-w-0 break-words">
             {toast.message}
             {toast.detail && (
-              <span
-                className={classNames('block', toast.message && 'text-ink-2 text-small')}
-              >
+              <span className={classNames('block', toast.message && 'text-ink-2 text-small')}>
                 {toast.detail}
               </span>
             )}

@@ -29,7 +29,8 @@ it('says the same thing once and keeps at most four', () => {
 });
 
 it('what is said of one order stands in one toast, whichever word comes first', () => {
-  const lines = () => useToasts.getState().toasts.map(({ id, message, detail }) => [id, message, detail]);
+  const lines = () =>
+    useToasts.getState().toasts.map(({ id, message, detail }) => [id, message, detail]);
   toast.about('o1', { message: 'Placed' });
   const [[id]] = lines() as [[number]];
   vi.advanceTimersByTime(2000);

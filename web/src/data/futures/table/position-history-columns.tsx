@@ -63,12 +63,14 @@ export function positionHistoryColumns(
   return [
     {
       id: 'pair',
+      width: 132,
       title: t('Contract'),
       cell: (position) => <PositionName terms={position} item={of(position)} />,
     },
     {
       ...right,
       id: 'size',
+      width: 112,
       title: t('Size'),
       cell: (position) =>
         `${quantityText(of(position), position.quantity)} ${of(position)?.base ?? ''}`,
@@ -76,24 +78,28 @@ export function positionHistoryColumns(
     {
       ...right,
       id: 'entry',
+      width: 92,
       title: t('Entry Price'),
       cell: (position) => priceText(of(position), position.price),
     },
     {
       ...right,
       id: 'exit-price',
+      width: 92,
       title: t('Exit Price'),
       cell: (position) => priceText(of(position), position.dealPrice),
     },
     {
       ...right,
       id: 'profit',
+      width: 92,
       title: t('Close PNL'),
       cell: (position) => <ClosePnl position={position} />,
     },
     {
       ...right,
       id: 'rate',
+      width: 84,
       title: t('ROE%'),
       cell: ({ profitRate }) => (
         <span className={toneOf(directionOf(profitRate))}>{percentText(profitRate, true)}</span>
@@ -102,18 +108,21 @@ export function positionHistoryColumns(
     {
       ...right,
       id: 'exit-type',
+      width: 140,
       title: t('Exit Type'),
       cell: (position) => <ExitTypeCell position={position} />,
     },
     {
       ...right,
       id: 'opened',
+      width: 116,
       title: t('Open Time'),
       cell: ({ createTime }) => <TimeCell timeMs={createTime} />,
     },
     {
       ...right,
       id: 'closed',
+      width: 116,
       title: t('Exit Time'),
       cell: ({ updateTime }) => <TimeCell timeMs={updateTime} />,
     },
