@@ -177,7 +177,7 @@ function Deleveraged({ step, item }: StepProps) {
           )}
         </p>
         <dl className={figures}>
-          <Figure name={t('Realized PNL')}>{money(step.realised)}</Figure>
+          <Figure name={t('PNL before fees')}>{money(step.realised)}</Figure>
         </dl>
       </Group>
     </>
@@ -196,7 +196,7 @@ function Resolved({ step, item }: StepProps) {
         })}
       </p>
       <dl className={figures}>
-        <Figure name={t('Realized PNL')}>{money(step.realised)}</Figure>
+        <Figure name={t('PNL before fees')}>{money(step.realised)}</Figure>
       </dl>
     </Group>
   );

@@ -224,7 +224,7 @@ export function endedContractOrderColumns(
     {
       id: 'profit',
       width: 88,
-      title: t('Realized PNL'),
+      title: t('PNL before fees'),
       align: 'right',
       cell: (order) =>
         isOpening(order) || !isAboveZero(order.dealQuantity) ? (
