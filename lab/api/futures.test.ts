@@ -123,7 +123,10 @@ test('open, add, close partly, close: positions, margins, fees and profits to th
   expect(history.list[0]).toMatchObject({
     code,
     quantity: '0.2000',
-    profit: '50',
+    realised: '50',
+    // Net of the five fees below.
+    costs: '16.699',
+    profit: '33.301',
     exitType: 'manual',
   });
   // 18,080 - 18,030, less 4.5 + 4.515 + 2.26 + 4.52 as taker and 0.904 as maker.

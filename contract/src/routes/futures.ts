@@ -95,7 +95,7 @@ export const position = z.object({
   extraMargin: decimalOut.describe('Margin of an isolated position above its initial margin'),
   maintenanceMargin: decimalOut,
   marginRate: decimalOut.describe('Maintenance margin / equity, a fraction; liquidated at 1'),
-  profit: decimalOut.describe('Unrealised; of a closed position: realised'),
+  profit: decimalOut.describe('Unrealised; of a closed position: realised less costs'),
   profitRate: decimalOut.describe('Profit / initial margin, a fraction'),
   realised: decimalOut.describe('Since it was opened, before costs'),
   costs: decimalOut.describe('Fees and funding paid less received, since it was opened'),

@@ -364,7 +364,7 @@ describe('health', () => {
     server().events.open();
     advance(12_000);
     expect(server().closed).toBe(true);
-    expect(store.health).toMatchObject({ kind: 'offline', retry: false, heardMs: 0 });
+    expect(store.health).toMatchObject({ kind: 'offline', retry: false, isSilent: true });
     advance(RECONNECT_DELAY_MS);
     expect(transports).toHaveLength(2);
   });

@@ -197,6 +197,7 @@ export class FeedStore {
   private subscribe(topic: Topic): Subscription {
     const subscription = createSubscription(topic);
     this.subscriptions.set(subscription.key, subscription);
+    if (this.pulse.sinceMs === 0) this.pulse = { ...this.pulse, sinceMs: this.options.nowMs() };
     // A connection that begins sends all subscriptions.
     if (this.socket.state.kind === 'closed') this.socket.connect();
     else this.sendSubscribe(subscription);
@@ -225,7 +226,7 @@ export class FeedStore {
     this.nextTryMs = nextTryOf(state, nowMs);
     // What is asked for on opening is the first probe; until its answer the data is as old as it is.
     if (state.kind === 'open') {
-      this.pulse = { ...emptyPulse, heardMs: this.pulse.heardMs, probedMs: nowMs };
+      this.pulse = { ...this.pulse, latenciesMs: [], probedMs: nowMs };
       this.options.onOpen();
     }
     this.watchSilenceLater();

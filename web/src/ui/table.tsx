@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { useText } from '../lib/i18n.ts';
 import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { useEdges } from './table-edges.ts';
 
 export type SortOrder = 'ascending' | 'descending' | 'none';
 
@@ -27,6 +29,11 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   readonly align?: 'left' | 'right' | 'center';
   readonly sortable?: boolean;
+  /**
+   * Least width in pixels, padding included. Where all columns of a table say theirs, what is in
+   * the rows moves none of them; what is longer is cut with an ellipsis.
+   */
+  readonly width?: number;
   readonly className?: string;
 }
 
@@ -84,6 +91,32 @@ function SortButton({
   );
 }
 
+/** Says that there is more beyond an edge, and goes there. */
+function More({ at, offset, onMore }: { at: 'start' | 'end'; offset: number; onMore: () => void }) {
+  const t = useText();
+  const isEnd = at === 'end';
+  return (
+    <div
+      data-more={at}
+      style={isEnd ? { right: offset } : { left: 0 }}
+      className={classNames(
+        'pointer-events-none absolute inset-y-0 z-20 flex w-10 items-start from-panel to-transparent',
+        isEnd ? 'justify-end bg-linear-to-l' : 'justify-start bg-linear-to-r',
+      )}
+    >
+      <IconButton
+        icon={isEnd ? 'chevron-right' : 'chevron-left'}
+        size="small"
+        tone="accent"
+        label={t('More columns')}
+        tabIndex={-1}
+        className="pointer-events-auto mt-0.5"
+        onClick={onMore}
+      />
+    </div>
+  );
+}
+
 /** A real table: sticky header, tabular numbers, sortable columns, scrolls sideways when narrow. */
 export function Table<Row>({
   label,
@@ -98,66 +131,87 @@ export function Table<Row>({
   className,
 }: TableProps<Row>) {
   const height = density === 'dense' ? 'h-9' : 'h-14';
+  const scroller = useRef<HTMLDivElement>(null);
+  const edges = useEdges(scroller);
+  const isFixed = columns.every(({ width }) => width !== undefined);
+  const width = columns.reduce((sum, column) => sum + (column.width ?? 0), 0);
+  const scrollBy = (share: number) => () => {
+    const element = scroller.current;
+    element?.scrollBy({ left: element.clientWidth * share, behavior: 'smooth' });
+  };
   return (
-    // Positioned, so that what only screen readers see stays inside what scrolls.
-    <div className={classNames('relative overflow-x-auto', className)}>
-      <table aria-label={label} className="w-full border-collapse whitespace-nowrap text-body">
-        <thead className="sticky top-0 z-10 bg-panel text-ink-3 text-small">
-          <tr>
-            {columns.map((column) => {
-              const order = sorting?.column === column.id ? sorting.order : 'none';
-              return (
-                <th
-                  key={column.id}
-                  scope="col"
-                  aria-sort={column.sortable ? order : undefined}
-                  className={classNames(
-                    'h-9 px-2 font-normal first:pl-3 last:pr-3 tablet:px-3 tablet:first:pl-4 tablet:last:pr-4',
-                    alignments[column.align ?? 'left'],
-                    column.className,
-                  )}
-                >
-                  {column.sortable && onSorting && sorting ? (
-                    <SortButton
-                      title={column.title}
-                      order={order}
-                      onClick={() => onSorting(cycleSorting(sorting, column.id))}
-                    />
-                  ) : (
-                    column.title
-                  )}
-                </th>
-              );
-            })}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              onClick={onRow && (() => onRow(row))}
-              className={classNames(
-                'border-line border-t hover:bg-field',
-                onRow && 'cursor-pointer',
-              )}
-            >
-              {columns.map((column) => (
-                <td
-                  key={column.id}
-                  className={classNames(
-                    height,
-                    'px-2 first:pl-3 last:pr-3 tablet:px-3 tablet:first:pl-4 tablet:last:pr-4',
-                    alignments[column.align ?? 'left'],
-                    column.className,
-                  )}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
+    <div className={classNames('relative', className)}>
+      {edges.start && <More at="start" offset={0} onMore={scrollBy(-0.6)} />}
+      {edges.end && <More at="end" offset={edges.atHandWidth} onMore={scrollBy(0.6)} />}
+      {/* Positioned, so that what only screen readers see stays inside what scrolls. */}
+      <div ref={scroller} className="relative overflow-x-auto">
+        <table
+          aria-label={label}
+          className={classNames(
+            'w-full border-collapse whitespace-nowrap text-body',
+            isFixed && 'table-fixed',
+          )}
+          {...(isFixed && { style: { minWidth: width } })}
+        >
+          <thead className="sticky top-0 z-10 bg-panel text-ink-3 text-small">
+            <tr>
+              {columns.map((column) => {
+                const order = sorting?.column === column.id ? sorting.order : 'none';
+                return (
+                  <th
+                    key={column.id}
+                    scope="col"
+                    {...(isFixed && { style: { width: column.width } })}
+                    aria-sort={column.sortable ? order : undefined}
+                    className={classNames(
+                      'h-9 px-2 font-normal first:pl-3 last:pr-3 tablet:px-3 tablet:first:pl-4 tablet:last:pr-4',
+                      alignments[column.align ?? 'left'],
+                      column.className,
+                    )}
+                  >
+                    {column.sortable && onSorting && sorting ? (
+                      <SortButton
+                        title={column.title}
+                        order={order}
+                        onClick={() => onSorting(cycleSorting(sorting, column.id))}
+                      />
+                    ) : (
+                      column.title
+                    )}
+                  </th>
+                );
+              })}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr
+                key={rowKey(row)}
+                onClick={onRow && (() => onRow(row))}
+                className={classNames(
+                  'border-line border-t hover:bg-field',
+                  onRow && 'cursor-pointer',
+                )}
+              >
+                {columns.map((column) => (
+                  <td
+                    key={column.id}
+                    className={classNames(
+                      height,
+                      isFixed && column.className !== atHand && 'truncate',
+                      'px-2 first:pl-3 last:pr-3 tablet:px-3 tablet:first:pl-4 tablet:last:pr-4',
+                      alignments[column.align ?? 'left'],
+                      column.className,
+                    )}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {rows.length === 0 && empty}
     </div>
   );

@@ -187,9 +187,11 @@ describe('closed positions', () => {
     expect(total).toBe(1);
     expect(list[0]).toMatchObject({
       ...{ code, symbol: 'BTCUSDT', positionType: 1, leverage: 10, quantity: '2.0000' },
-      ...{ price: '61000.00', dealPrice: '64000.00', cost: '122000', profit: '6000' },
-      // 6,000 / (122,000 / 10).
-      ...{ initMargin: '12200', profitRate: '0.49180327', exitType: 'manual' },
+      ...{ price: '61000.00', dealPrice: '64000.00', cost: '122000', realised: '6000' },
+      // D34: 0.05 % of 61,000 * 2 when it opened and of 64,000 * 2 when it closed; no funding yet.
+      ...{ costs: '125', profit: '5875' },
+      // 5,875 / (122,000 / 10).
+      ...{ initMargin: '12200', profitRate: '0.48155737', exitType: 'manual' },
       ...{ createTime: openTime, updateTime: desk.time },
     });
     // Bob's and Carol's are open.
@@ -257,7 +259,9 @@ describe('receipts', () => {
       await expect(other).rejects.toMatchObject({ code: Code.notFound });
     }
     const { list } = await ask(routes.contractPositionHistory, ALICE);
-    expect(list[0]).toMatchObject({ code, exitType: 'liquidation', profit: '-3000' });
+    expect(list[0]).toMatchObject({
+      ...{ code, exitType: 'liquidation', realised: '-3000', costs: '30', profit: '-3030' },
+    });
   });
 
   it('I54 of a deleveraging say the rank and what was realised', async () => {
@@ -275,7 +279,9 @@ describe('receipts', () => {
       }),
     ]);
     const { list } = await ask(routes.contractPositionHistory, BOB);
-    expect(list[0]).toMatchObject({ code, exitType: 'adl', profit: '3000' });
+    expect(list[0]).toMatchObject({
+      ...{ code, exitType: 'adl', realised: '3000', costs: '12', profit: '2988' },
+    });
   });
 });
 

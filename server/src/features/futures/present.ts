@@ -136,15 +136,16 @@ export function presentPosition(
   };
 }
 
-/** A position whose lots are all closed: what it was, and what it realised. */
+/** A position whose lots are all closed: what it was, and what it brought after all its costs. */
 export function presentClosedPosition(position: LivePosition, catalog: Catalog): Position {
   const contract = catalog.contract(position.contract);
   const { quote } = contract;
-  const { closedLots, closedNotional, realised, leverage } = position;
+  const { closedLots, closedNotional, realised, costs, leverage } = position;
   const sign = position.positionSide === PositionSide.LONG ? 1 : -1;
   // What was realised is sign * (value at the close - cost), so the cost follows exactly.
   const cost = closedNotional - sign * realised;
   const margin = initialMargin(cost, leverage);
+  const net = realised - costs;
   const none = priceText(contract, 0);
   return {
     ...presentedPosition(position, contract),
@@ -158,8 +159,8 @@ export function presentClosedPosition(position: LivePosition, catalog: Catalog):
     extraMargin: '0',
     maintenanceMargin: '0',
     marginRate: '0',
-    profit: amountText(quote, realised),
-    profitRate: rateText(returnOnMargin(realised, margin)),
+    profit: amountText(quote, net),
+    profitRate: rateText(returnOnMargin(net, margin)),
     lights: 0,
     takeProfit: [],
     stopLoss: [],

@@ -50,6 +50,18 @@ describe('healthOf', () => {
     expect(healthOf(open, emptyPulse, 5000)).toEqual({ kind: 'connecting' });
   });
 
+  test('data that never began to come is old after 3 s, too', () => {
+    const waiting = { ...emptyPulse, sinceMs: 1000 };
+    const first = { kind: 'connecting', attempt: 0 } as const;
+    for (const connection of [open, first]) {
+      expect(healthOf(connection, waiting, 3999)).toEqual({ kind: 'connecting' });
+    }
+    const delayed = { kind: 'delayed', delayMs: 3000, isSilent: true };
+    expect(healthOf(open, waiting, 4000)).toEqual(delayed);
+    expect(healthOf(first, waiting, 4000)).toMatchObject({ heardMs: 1000, isSilent: true });
+    expect(healthOf(open, heard(waiting, 4100, null), 4100)).toMatchObject({ kind: 'live' });
+  });
+
   test('the answer to a probe counts as live, with its round trip', () => {
     const answered = heard(pulse({ probedMs: 3000 }), 3030, null);
     expect(healthOf(open, answered, 3030)).toEqual({ kind: 'live', latencyMs: 30 });

@@ -2,6 +2,8 @@ import type { ConnectionState } from '../socket.ts';
 
 /** How fresh the feed is. Times are the browser's, in milliseconds. */
 export interface Pulse {
+  /** When data was first asked for: what is shown until it comes is as old as the page; 0 before. */
+  readonly sinceMs: number;
   /** When the last push came, over any connection; 0 before the first. */
   readonly heardMs: number;
   /** When silence was first probed; null when nothing is outstanding. */
@@ -21,12 +23,17 @@ export type FeedHealth =
       readonly retry: boolean;
       /** When the next attempt is due; null while one is made. */
       readonly nextTryMs: number | null;
-      /** When the last push came; 0 when none ever did. */
+      /** When the last push came or, when none ever did, when the first was asked for. */
       readonly heardMs: number;
       readonly isSilent: boolean;
     };
 
-export const emptyPulse: Pulse = { heardMs: 0, probedMs: null, latenciesMs: [] };
+export const emptyPulse: Pulse = {
+  sinceMs: 0,
+  heardMs: 0,
+  probedMs: null,
+  latenciesMs: [],
+};
 
 /** Silence may be a quiet market: after this long the feed is asked for a sign of life. */
 const PROBE_AFTER_MS = 2000;
@@ -49,11 +56,13 @@ export function heard(pulse: Pulse, nowMs: number, ageMs: number | null): Pulse 
   const known = wasSilent ? [] : pulse.latenciesMs;
   const latenciesMs =
     sampleMs === null ? known : [...known, Math.max(0, sampleMs)].slice(-SAMPLES_MAX);
-  return { heardMs: nowMs, probedMs: null, latenciesMs };
+  return { ...pulse, heardMs: nowMs, probedMs: null, latenciesMs };
 }
 
-const isSilentAt = ({ heardMs }: Pulse, nowMs: number) =>
-  heardMs > 0 && nowMs - heardMs >= SILENT_AFTER_MS;
+const lastMsOf = ({ heardMs, sinceMs }: Pulse) => heardMs || sinceMs;
+
+const isSilentAt = (pulse: Pulse, nowMs: number) =>
+  lastMsOf(pulse) > 0 && nowMs - lastMsOf(pulse) >= SILENT_AFTER_MS;
 
 export function needsProbe(pulse: Pulse, nowMs: number): boolean {
   return pulse.probedMs === null && nowMs - pulse.heardMs >= PROBE_AFTER_MS;
@@ -70,7 +79,7 @@ export function healthOf(
   nowMs: number,
   nextTryMs: number | null = null,
 ): FeedHealth {
-  const { heardMs } = pulse;
+  const heardMs = lastMsOf(pulse);
   const isSilent = isSilentAt(pulse, nowMs);
   switch (connection.kind) {
     case 'failed':
@@ -84,8 +93,8 @@ export function healthOf(
         ? { kind: 'connecting' }
         : { kind: 'offline', retry: false, nextTryMs: null, heardMs, isSilent };
     case 'open': {
-      if (heardMs === 0) return { kind: 'connecting' };
       if (isSilent) return { kind: 'delayed', delayMs: nowMs - heardMs, isSilent };
+      if (pulse.heardMs === 0) return { kind: 'connecting' };
       const latencyMs = median(pulse.latenciesMs);
       return latencyMs !== null && latencyMs >= LATE_MS
         ? { kind: 'delayed', delayMs: latencyMs, isSilent }

@@ -25,6 +25,7 @@ export function cancelColumn<Row extends { readonly code: string }>(
 ): Column<Row> {
   return {
     id: 'action',
+    width: 92,
     title: t('Action'),
     align: 'right',
     cell: ({ code }) => <CancelButton code={code} cancelling={cancelling} />,

@@ -18,14 +18,21 @@ import type { Cancelling } from './use-cancelling.ts';
 
 function leadingColumns(t: Translate, markets: Markets): readonly Column<Order>[] {
   return [
-    { id: 'time', title: t('Time'), cell: (order) => <TimeCell timeMs={order.createTime} /> },
+    {
+      id: 'time',
+      width: 116,
+      title: t('Time'),
+      cell: (order) => <TimeCell timeMs={order.createTime} />,
+    },
     {
       id: 'pair',
+      width: 92,
       title: t('Pair'),
       cell: (order) => <PairCell symbol={order.symbol} markets={markets} />,
     },
     {
       id: 'kind',
+      width: 150,
       title: t('Type / Side'),
       cell: (order) => <KindCell order={order} market={markets.get(order.symbol)} />,
     },
@@ -39,6 +46,7 @@ function totalColumn(t: Translate, markets: Markets): Column<Order> {
   const coinOf = (order: Order) => (only ? '' : ` ${markets.get(order.symbol)?.quote ?? ''}`);
   return {
     id: 'total',
+    width: 110,
     title: only ? t('Total({{coin}})', { coin: only }) : t('Total'),
     align: 'right',
     cell: (order) => formatNumber(totalOf(order), 2) + coinOf(order),
@@ -47,6 +55,7 @@ function totalColumn(t: Translate, markets: Markets): Column<Order> {
 
 const statusColumn = (t: Translate): Column<Order> => ({
   id: 'status',
+  width: 110,
   title: t('Status'),
   align: 'right',
   cell: (order) => <StatusCell order={order} />,
@@ -54,6 +63,7 @@ const statusColumn = (t: Translate): Column<Order> => ({
 
 const quantityColumn = (t: Translate, markets: Markets): Column<Order> => ({
   id: 'quantity',
+  width: 92,
   title: t('Quantity'),
   align: 'right',
   cell: (order) => quantityText(markets.get(order.symbol), order.quantity),
@@ -69,6 +79,7 @@ export function openOrderColumns(
     ...leadingColumns(t, markets),
     {
       id: 'price',
+      width: 96,
       title: t('Price'),
       align: 'right',
       cell: (order) => priceText(markets.get(order.symbol), order.price),
@@ -76,6 +87,7 @@ export function openOrderColumns(
     quantityColumn(t, markets),
     {
       id: 'filled',
+      width: 128,
       title: t('Filled'),
       align: 'right',
       cell: (order) => <FilledCell order={order} />,
@@ -93,12 +105,14 @@ export function endedOrderColumns(t: Translate, markets: Markets): readonly Colu
     ...leadingColumns(t, markets),
     {
       id: 'average',
+      width: 100,
       title: t('Average price'),
       align: 'right',
       cell: (order) => priceText(of(order), order.averagePrice),
     },
     {
       id: 'price',
+      width: 96,
       title: t('Price'),
       align: 'right',
       // The price of a market order is its protection price, which nobody asked for (D22).
@@ -107,6 +121,7 @@ export function endedOrderColumns(t: Translate, markets: Markets): readonly Colu
     },
     {
       id: 'filled',
+      width: 92,
       title: t('Filled'),
       align: 'right',
       cell: (order) => quantityText(of(order), order.dealQuantity),

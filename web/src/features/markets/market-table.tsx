@@ -21,7 +21,6 @@ interface MarketTableProps {
 }
 
 const shownFromTablet = 'max-tablet:hidden';
-const shownFromDesktop = 'max-desktop:hidden';
 
 function useColumns(kind: FavouriteKind): readonly Column<MarketItem>[] {
   const t = useText();
@@ -77,7 +76,7 @@ function useColumns(kind: FavouriteKind): readonly Column<MarketItem>[] {
       title: t('24h Turnover'),
       align: 'right',
       sortable: true,
-      className: shownFromDesktop,
+      className: shownFromTablet,
       cell: (item) => formatShort(item.quotation.turnover),
     },
     {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { finishDecimal } from '../../../lib/decimal.ts';
+import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { toast } from '../../../ui/toast-store.ts';
@@ -9,7 +10,6 @@ import { closePosition } from '../actions.ts';
 import { fractionOf, moneyOf, quantityOf } from '../contract-rules.ts';
 import { closeEstimate, closeProblem, type CloseForm as Form } from '../forms/close-form.ts';
 import type { OpenPosition } from '../positions.ts';
-import { moneyText } from '../table/contract-cells.tsx';
 import { useBookLevels } from '../use-book-levels.ts';
 import type { PositionContext } from '../use-position-context.ts';
 import { closeFuturesDialog } from './dialog-store.ts';
@@ -22,6 +22,8 @@ interface CloseFormProps {
   readonly context: PositionContext;
   readonly mode: 'market' | 'limit';
 }
+
+const FEE_DECIMALS = 4;
 
 /** What the close would bring with the book as it is shown. */
 function Estimates({ form, context, held }: { form: Form } & Omit<CloseFormProps, 'mode'>) {
@@ -39,7 +41,9 @@ function Estimates({ form, context, held }: { form: Form } & Omit<CloseFormProps
         />
       </Figure>
       <Figure name={t('Fee')}>
-        {estimate ? `${moneyText(moneyOf(rules, estimate.fee))} ${rules.quote}` : '--'}
+        {estimate
+          ? `${formatNumber(moneyOf(rules, estimate.fee), FEE_DECIMALS, { zero: true })} ${rules.quote}`
+          : NO_VALUE}
       </Figure>
       {estimate?.isPartial && (
         <p className="text-warn">{t('The book may not fill all of it; the rest is cancelled.')}</p>

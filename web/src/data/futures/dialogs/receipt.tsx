@@ -181,7 +181,7 @@ function Deleveraged({ step, item }: StepProps) {
           )}
         </p>
         <dl className={figures}>
-          <Figure name={t('Realized PNL')}>{money(step.realised)}</Figure>
+          <Figure name={t('PNL before fees')}>{money(step.realised)}</Figure>
         </dl>
       </Group>
     </>
@@ -200,7 +200,7 @@ function Resolved({ step, item }: StepProps) {
         })}
       </p>
       <dl className={figures}>
-        <Figure name={t('Realized PNL')}>{money(step.realised)}</Figure>
+        <Figure name={t('PNL before fees')}>{money(step.realised)}</Figure>
       </dl>
     </Group>
   );

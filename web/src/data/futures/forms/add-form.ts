@@ -22,7 +22,7 @@ import {
   quantityOf,
   ticksOf,
 } from '../contract-rules.ts';
-import { limitProblem, quantityProblem } from './field-problems.ts';
+import { limitProblem, quantityProblem, shownMoney } from './field-problems.ts';
 import { previewContractOf } from './position-terms.ts';
 
 export interface AddForm {
@@ -126,7 +126,7 @@ export function addProblem(
   if (ofPrice) return ofPrice;
   const needed = BigInt(Math.max(preview?.held ?? 0, margin ?? 0));
   if (needed <= available) return null;
-  const values = { amount: moneyOf(rules, available), coin: rules.quote };
+  const values = { amount: shownMoney(rules, available), coin: rules.quote };
   return { field: 'quantity', key: 'Insufficient margin: {{amount}} {{coin}} available', values };
 }
 

@@ -1,7 +1,26 @@
 import { contractPriceBand } from '@bourse/core/perpetual/order-preview.ts';
 import { compareDecimals, isAboveZero } from '../../../lib/decimal.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import type { Problem } from '../../../lib/problem.ts';
-import { type ContractRules, lotsOf, priceOf, quantityOf, ticksOf } from '../contract-rules.ts';
+import {
+  type ContractRules,
+  lotsOf,
+  moneyOf,
+  priceOf,
+  quantityOf,
+  ticksOf,
+} from '../contract-rules.ts';
+
+/** As dialogs show what is available. */
+const MONEY_DECIMALS = 4;
+
+/** Atomic units as messages show them: cut to four decimals, grouped. */
+export const shownMoney = (rules: ContractRules, units: bigint): string =>
+  formatNumber(moneyOf(rules, units), MONEY_DECIMALS, { zero: true });
+
+/** A price as the page shows it. */
+const shownPrice = (rules: ContractRules, ticks: number): string =>
+  formatNumber(priceOf(rules, ticks), rules.priceDecimals);
 
 /** What is wrong with a quantity of at most `lotsMax`; null when nothing is. */
 export function quantityProblem(
@@ -57,7 +76,7 @@ export function bandProblem(
   return {
     field: 'price',
     key: 'Price must be between {{low}} and {{high}}',
-    values: { low: priceOf(rules, lowestTicks), high: priceOf(rules, highestTicks) },
+    values: { low: shownPrice(rules, lowestTicks), high: shownPrice(rules, highestTicks) },
   };
 }
 

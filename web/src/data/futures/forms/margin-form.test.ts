@@ -46,3 +46,11 @@ describe('margin of an isolated position', () => {
     expect(marginProblem({ direction, amount }, context)?.key).toBe(key);
   });
 });
+
+test('what can be moved is said as the dialog shows it, not to the last digit', () => {
+  const context = contextOf();
+  const problem = marginProblem({ direction: 'add', amount: '12345.678901' }, context);
+  expect(problem?.values?.amount).toMatch(/^[\d,]+\.\d{4}$/);
+  const most = marginProblem({ direction: 'remove', amount: '12345.678901' }, context);
+  expect(most?.values?.amount).toMatch(/^[\d,]+\.\d{4}$/);
+});

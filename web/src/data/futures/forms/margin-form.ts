@@ -7,6 +7,7 @@ import {
 import { isAboveZero } from '../../../lib/decimal.ts';
 import type { Problem } from '../../../lib/problem.ts';
 import { type ContractRules, moneyOf, moneyUnitsOf, priceOf } from '../contract-rules.ts';
+import { shownMoney } from './field-problems.ts';
 
 export interface MarginForm {
   readonly direction: 'add' | 'remove';
@@ -86,7 +87,7 @@ export function marginProblem(form: MarginForm, context: MarginContext): Problem
   if (amount === null) return { field: 'amount', key: 'Please enter an amount' };
   const most = mostOf(form, context);
   if (amount <= most) return null;
-  const values = { amount: moneyOf(rules, most), coin: rules.quote };
+  const values = { amount: shownMoney(rules, most), coin: rules.quote };
   return form.direction === 'add'
     ? { field: 'amount', key: 'Insufficient margin: {{amount}} {{coin}} available', values }
     : { field: 'amount', key: 'At most {{amount}} {{coin}} can be taken out', values };

@@ -54,11 +54,13 @@ function TriggerCell({ order, contracts }: { order: FuturesOrder; contracts: Con
   if (!isAboveZero(order.stopPrice)) return NO_VALUE;
   const type = order.triggerPriceType === ON_MARK ? t('Mark') : t('Last');
   return (
-    <>
-      <span className="text-ink-3 text-tiny">{type}</span>{' '}
+    <span className="inline-flex flex-col">
       {priceText(contracts.get(order.symbol), order.stopPrice)}
-      {order.triggered && <span className="ml-1 text-ink-3 text-tiny">{t('Triggered')}</span>}
-    </>
+      <span className="text-ink-3 text-tiny">
+        {type}
+        {order.triggered && ` · ${t('Triggered')}`}
+      </span>
+    </span>
   );
 }
 
@@ -91,13 +93,24 @@ function leadingColumns<Order extends FuturesOrder>(
   contracts: Contracts,
 ): readonly Column<Order>[] {
   return [
-    { id: 'time', title: t('Time'), cell: (order) => <TimeCell timeMs={order.createTime} /> },
+    {
+      id: 'time',
+      width: 112,
+      title: t('Time'),
+      cell: (order) => <TimeCell timeMs={order.createTime} />,
+    },
     {
       id: 'pair',
+      width: 124,
       title: t('Contract'),
       cell: (order) => <ContractCell order={order} contracts={contracts} />,
     },
-    { id: 'kind', title: t('Type / Side'), cell: (order) => <KindCell order={order} /> },
+    {
+      id: 'kind',
+      width: 142,
+      title: t('Type / Side'),
+      cell: (order) => <KindCell order={order} />,
+    },
   ];
 }
 
@@ -107,6 +120,7 @@ function priceColumn<Order extends FuturesOrder>(
 ): Column<Order> {
   return {
     id: 'price',
+    width: 80,
     title: t('Price'),
     align: 'right',
     // The price of a market order is its protection price, which nobody asked for (D22).
@@ -123,6 +137,7 @@ function quantityColumn<Order extends FuturesOrder>(
 ): Column<Order> {
   return {
     id: 'quantity',
+    width: 78,
     title: t('Quantity'),
     align: 'right',
     cell: (order) =>
@@ -145,24 +160,28 @@ export function openContractOrderColumns(
     quantityColumn(t, contracts),
     {
       id: 'filled',
+      width: 124,
       title: t('Filled'),
       align: 'right',
       cell: (order) => <FilledCell order={order} />,
     },
     {
       id: 'trigger',
+      width: 88,
       title: t('Trigger price'),
       align: 'right',
       cell: (order) => <TriggerCell order={order} contracts={contracts} />,
     },
     {
       id: 'exits',
+      width: 128,
       title: t('TP/SL'),
       align: 'right',
       cell: (order) => <BroughtExits order={order} contracts={contracts} />,
     },
     {
       id: 'status',
+      width: 100,
       title: t('Status'),
       align: 'right',
       cell: (order) => <span className="text-ink-2">{t(statusTextOf(order.status))}</span>,
@@ -181,6 +200,7 @@ export function endedContractOrderColumns(
     ...leadingColumns<ContractOrder>(t, contracts),
     {
       id: 'average',
+      width: 92,
       title: t('Average price'),
       align: 'right',
       cell: (order) => priceText(of(order), order.dealPrice),
@@ -188,6 +208,7 @@ export function endedContractOrderColumns(
     priceColumn(t, contracts),
     {
       id: 'filled',
+      width: 74,
       title: t('Filled'),
       align: 'right',
       cell: (order) => quantityText(of(order), order.dealQuantity),
@@ -195,13 +216,15 @@ export function endedContractOrderColumns(
     quantityColumn(t, contracts),
     {
       id: 'trigger',
+      width: 88,
       title: t('Trigger price'),
       align: 'right',
       cell: (order) => <TriggerCell order={order} contracts={contracts} />,
     },
     {
       id: 'profit',
-      title: t('Realized PNL'),
+      width: 88,
+      title: t('PNL before fees'),
       align: 'right',
       cell: (order) =>
         isOpening(order) || !isAboveZero(order.dealQuantity) ? (
@@ -212,12 +235,14 @@ export function endedContractOrderColumns(
     },
     {
       id: 'fee',
+      width: 74,
       title: t('Fee'),
       align: 'right',
       cell: (order) => formatNumber(order.fee, FEE_DECIMALS),
     },
     {
       id: 'exit',
+      width: 80,
       title: t('Exit Type'),
       align: 'right',
       cell: (order) => {
@@ -227,6 +252,7 @@ export function endedContractOrderColumns(
     },
     {
       id: 'status',
+      width: 100,
       title: t('Status'),
       align: 'right',
       cell: (order) => <StatusCell order={order} />,

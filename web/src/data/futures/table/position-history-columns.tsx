@@ -1,4 +1,3 @@
-import { subtractDecimals } from '../../../lib/decimal.ts';
 import { directionOf, formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { type Translate, useText } from '../../../lib/i18n.ts';
 import { Hint } from '../../../ui/hint.tsx';
@@ -17,6 +16,8 @@ import {
   quantityText,
 } from './contract-cells.tsx';
 import { exitTextOf } from './contract-order-text.ts';
+
+const COST_DECIMALS = 4;
 
 /** What the exchange did by itself has a receipt. */
 const withReceipt: readonly string[] = ['liquidation', 'adl'];
@@ -37,15 +38,14 @@ function ExitTypeCell({ position: { code, exitType } }: { position: Position }) 
   );
 }
 
-/** What was won at the close; the costs beside it, for whoever asks. */
-function ClosePnl({ position }: { position: Position }) {
+/** What it brought after all its costs; the parts, for whoever asks. */
+function ClosePnl({ position: { profit, realised, costs } }: { position: Position }) {
   const t = useText();
-  const { profit, costs } = position;
   return (
     <Hint
-      text={t('Fees and funding: {{costs}}. After them: {{net}}.', {
-        costs: formatNumber(costs, 4, { zero: true }),
-        net: moneyText(subtractDecimals(profit, costs), true),
+      text={t('Profit {{profit}} less fees and funding {{costs}}, since it was opened.', {
+        profit: moneyText(realised, true),
+        costs: formatNumber(costs, COST_DECIMALS, { zero: true }),
       })}
     >
       <Money amount={profit} />
@@ -63,12 +63,14 @@ export function positionHistoryColumns(
   return [
     {
       id: 'pair',
+      width: 132,
       title: t('Contract'),
       cell: (position) => <PositionName terms={position} item={of(position)} />,
     },
     {
       ...right,
       id: 'size',
+      width: 112,
       title: t('Size'),
       cell: (position) =>
         `${quantityText(of(position), position.quantity)} ${of(position)?.base ?? ''}`,
@@ -76,24 +78,28 @@ export function positionHistoryColumns(
     {
       ...right,
       id: 'entry',
+      width: 92,
       title: t('Entry Price'),
       cell: (position) => priceText(of(position), position.price),
     },
     {
       ...right,
       id: 'exit-price',
+      width: 92,
       title: t('Exit Price'),
       cell: (position) => priceText(of(position), position.dealPrice),
     },
     {
       ...right,
       id: 'profit',
+      width: 92,
       title: t('Close PNL'),
       cell: (position) => <ClosePnl position={position} />,
     },
     {
       ...right,
       id: 'rate',
+      width: 84,
       title: t('ROE%'),
       cell: ({ profitRate }) => (
         <span className={toneOf(directionOf(profitRate))}>{percentText(profitRate, true)}</span>
@@ -102,18 +108,21 @@ export function positionHistoryColumns(
     {
       ...right,
       id: 'exit-type',
+      width: 140,
       title: t('Exit Type'),
       cell: (position) => <ExitTypeCell position={position} />,
     },
     {
       ...right,
       id: 'opened',
+      width: 116,
       title: t('Open Time'),
       cell: ({ createTime }) => <TimeCell timeMs={createTime} />,
     },
     {
       ...right,
       id: 'closed',
+      width: 116,
       title: t('Exit Time'),
       cell: ({ updateTime }) => <TimeCell timeMs={updateTime} />,
     },

@@ -63,7 +63,7 @@ function ExitField({ name, ...props }: ExitFieldsProps & { name: ExitName }) {
         />
       </Marked>
       <p className="flex h-5 justify-between gap-2 whitespace-nowrap text-ink-3 text-small tabular-nums">
-        {estimate ? t(estimateNames[estimate.side]) : t('Estimated PNL')}
+        <span>{estimate ? t(estimateNames[estimate.side]) : t('Estimated PNL')}</span>
         {estimate ? (
           <span
             className={classNames('font-medium', name === 'takeProfit' ? 'text-up' : 'text-down')}
@@ -72,7 +72,7 @@ function ExitField({ name, ...props }: ExitFieldsProps & { name: ExitName }) {
             {formatNumber(multiplyDecimals(estimate.rate, '100'), 2, signed)}%)
           </span>
         ) : (
-          NO_VALUE
+          <span>{NO_VALUE}</span>
         )}
       </p>
     </div>

@@ -240,7 +240,7 @@ function noticeOf(
     : { buy: t('Long'), sell: t('Short') };
   return t('{{side}} takes {{quantity}} {{coin}}: its own most is less.', {
     side: names[less.side],
-    quantity: quantityOf(rules, less.lots ?? 0),
+    quantity: formatNumber(quantityOf(rules, less.lots ?? 0), rules.quantityDecimals),
     coin: base,
   });
 }

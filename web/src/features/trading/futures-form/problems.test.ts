@@ -115,7 +115,7 @@ describe('rules of the contract', () => {
   });
 
   test('the band stands around the mark, of a stop-limit around its trigger', () => {
-    expect(problem({ price: '50000' })?.values).toEqual({ low: '54000', high: '66000' });
+    expect(problem({ price: '50000' })?.values).toEqual({ low: '54,000.0', high: '66,000.0' });
     expect(problem({ kind: 'stop-limit', price: '50000', stopPrice: '51000' })).toBeNull();
   });
 

@@ -10,8 +10,7 @@ import {
 } from '../../../data/orders/cells.tsx';
 import { OrdersTable } from '../../../data/orders/orders-table.tsx';
 import { type SpotFill, useFillHistory } from '../../../data/spot-orders.ts';
-import { trimZeros } from '../../../lib/decimal.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatAmount, formatNumber } from '../../../lib/format.ts';
 import { type Translate, useText } from '../../../lib/i18n.ts';
 import type { Column } from '../../../ui/table.tsx';
 import { Paged } from './paged.tsx';
@@ -28,39 +27,50 @@ function columnsOf(
 ): readonly Column<SpotFill>[] {
   const of = (fill: SpotFill) => markets.get(fill.symbol);
   return [
-    { id: 'time', title: t('Time'), cell: (fill) => <TimeCell timeMs={fill.tradeTime} /> },
+    {
+      id: 'time',
+      width: 116,
+      title: t('Time'),
+      cell: (fill) => <TimeCell timeMs={fill.tradeTime} />,
+    },
     {
       id: 'pair',
+      width: 92,
       title: t('Pair'),
       cell: (fill) => <PairCell symbol={fill.symbol} markets={markets} />,
     },
-    { id: 'side', title: t('Side'), cell: (fill) => <SideText side={fill.orderSide} /> },
+    { id: 'side', width: 64, title: t('Side'), cell: (fill) => <SideText side={fill.orderSide} /> },
     {
       id: 'price',
+      width: 96,
       title: t('Price'),
       align: 'right',
       cell: (fill) => priceText(of(fill), fill.price),
     },
     {
       id: 'quantity',
+      width: 92,
       title: t('Quantity'),
       align: 'right',
       cell: (fill) => quantityText(of(fill), fill.quantity),
     },
     {
       id: 'total',
+      width: 110,
       title: t('Total({{coin}})', { coin: market.quote }),
       align: 'right',
       cell: (fill) => formatNumber(fill.amount, 2),
     },
     {
       id: 'fee',
+      width: 130,
       title: t('Fee'),
       align: 'right',
-      cell: (fill) => `${trimZeros(fill.fee)} ${fill.feeCoin}`,
+      cell: (fill) => `${formatAmount(fill.fee)} ${fill.feeCoin}`,
     },
     {
       id: 'role',
+      width: 72,
       title: t('Role'),
       align: 'right',
       cell: (fill) => <span className="text-ink-2">{fill.isMaker ? t('Maker') : t('Taker')}</span>,

@@ -2,6 +2,7 @@ export const uiTexts = [
   'Close',
   'Cancel',
   'Confirm',
+  'More columns',
   'Retry',
   'Refresh',
   'Search',

@@ -32,8 +32,6 @@ export const futuresPanelTexts: Readonly<Record<(typeof english)[number], string
   'Failed to cancel {{count}} order(s)': '{{count}} 个委托撤销失败',
   'Failed to close positions': '平仓失败',
   'Failed to close {{count}} position(s)': '{{count}} 个仓位平仓失败',
-  'Fees and funding: {{costs}}. After them: {{net}}.':
-    '手续费与资金费：{{costs}}。扣除后：{{net}}。',
   'Gave {{amount}} back to the account.': '向账户退回 {{amount}}。',
   'Given back': '退回金额',
   'Hide other contracts': '隐藏其他合约',
@@ -64,6 +62,7 @@ export const futuresPanelTexts: Readonly<Record<(typeof english)[number], string
   'Place in the queue': '排队位置',
   'Please enter a take profit or a stop loss price': '请输入止盈价或止损价',
   'Please enter an amount': '请输入金额',
+  'PNL before fees': '未扣费盈亏',
   'Position before': '处理前仓位',
   'Position closed successfully': '平仓成功',
   'Position {{code}}': '仓位 {{code}}',

@@ -4,6 +4,7 @@ export const uiTexts: Readonly<Record<(typeof english)[number], string>> = {
   Close: '关闭',
   Cancel: '取消',
   Confirm: '确认',
+  'More columns': '更多列',
   Retry: '重试',
   Refresh: '刷新',
   Search: '搜索',
