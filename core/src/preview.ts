@@ -10,13 +10,12 @@ import {
   baseAmountOf,
   notionalOf,
   notionalUnitOf,
-  priceCeilingOf,
-  priceFloorOf,
   protectionPriceOf,
   quotientFloor,
   shareCeil,
   shareFloor,
 } from './arithmetic.ts';
+import { type Band, bandOf, protectionIn } from './risk/band.ts';
 import { holdOf } from './risk/hold.ts';
 
 /** As a rate. */
@@ -27,8 +26,13 @@ export interface PreviewMarket {
   readonly rules: DefineMarket;
   /** See notionalUnit of the engine's MarketView. */
   readonly notionalUnit: number;
-  /** The last price, or the initial one. */
+  /**
+   * What bands and protection are measured from: the anchor; under the rules of release 0.2.0 the last
+   * price, or the initial one.
+   */
   readonly referencePriceTicks: number;
+  /** A band is at least so wide each way; 0: the rules are those of release 0.2.0. */
+  readonly bandTicksMin: number;
 }
 
 /** What the form holds. */
@@ -81,21 +85,18 @@ export function previewFee(received: number, rate: number): number {
 }
 
 /** Lowest and highest price of a limit order. */
-export function previewBand({ rules, referencePriceTicks }: PreviewMarket): {
-  lowestTicks: number;
-  highestTicks: number;
-} {
-  return {
-    lowestTicks: priceFloorOf(referencePriceTicks, rules.priceBandRate),
-    highestTicks: priceCeilingOf(referencePriceTicks, rules.priceBandRate),
-  };
+export function previewBand({ rules, referencePriceTicks, bandTicksMin }: PreviewMarket): Band {
+  return bandOf(referencePriceTicks, rules.priceBandRate, bandTicksMin);
 }
 
 /** The price that the engine gives an order as its limit: its own, or the protection price. */
 export function previewLimit(market: PreviewMarket, order: PreviewOrder): number {
   if (order.type === OrderType.LIMIT) return order.priceTicks;
-  const { rules, referencePriceTicks } = market;
-  return protectionPriceOf(order.side, referencePriceTicks, rules.protectionRate);
+  const { rules, referencePriceTicks, bandTicksMin } = market;
+  const { protectionRate } = rules;
+  return bandTicksMin === 0
+    ? protectionPriceOf(order.side, referencePriceTicks, protectionRate)
+    : protectionIn(previewBand(market), order.side, referencePriceTicks, protectionRate);
 }
 
 /** What the order freezes when `available` is there: base for a sell, quote for a buy. */

@@ -5,6 +5,7 @@
  * as one order: every further one may round the fee up by one more atomic unit.
  */
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
+import { Side } from '@bourse/contract/messages.ts';
 import {
   notionalOf,
   notionalOrInfinity,
@@ -12,6 +13,7 @@ import {
   priceFloorOf,
   shareCeil,
 } from '../arithmetic.ts';
+import { type Band, bandOf, protectionIn } from '../risk/band.ts';
 import type { Account, AccountPosition, ContractTerms } from './account.ts';
 import {
   initialMargin,
@@ -31,6 +33,11 @@ export interface PreviewContract {
   readonly makerRate: number;
   readonly takerRate: number;
   readonly protectionRate: number;
+  readonly priceBandRate: number;
+  /** What bands and protection are measured from; under the rules of release 0.2.0 the mark. */
+  readonly anchorTicks: number;
+  /** A band is at least so wide each way; 0: the rules are those of release 0.2.0. */
+  readonly bandTicksMin: number;
   readonly priceMaxTicks: number;
   readonly quantityMaxLots: number;
   readonly positionMaxLots: number;
@@ -81,16 +88,18 @@ export interface ContractOrderPreview {
   readonly opened: AccountPosition | null;
 }
 
-/** Lowest and highest price of a limit order around its reference: the mark, or its trigger. */
+/**
+ * Lowest and highest price of a limit order around its reference: the anchor, and at least `ticksMin`
+ * each way; under the rules of release 0.2.0 (0) the mark, or its trigger.
+ */
 export function contractPriceBand(
   rules: { readonly priceBandRate: number; readonly priceMaxTicks: number },
   referenceTicks: number,
-): { lowestTicks: number; highestTicks: number } {
+  ticksMin: number,
+): Band {
   const { priceBandRate, priceMaxTicks } = rules;
-  return {
-    lowestTicks: priceFloorOf(referenceTicks, priceBandRate),
-    highestTicks: Math.min(priceCeilingOf(referenceTicks, priceBandRate), priceMaxTicks),
-  };
+  const { lowestTicks, highestTicks } = bandOf(referenceTicks, priceBandRate, ticksMin);
+  return { lowestTicks, highestTicks: Math.min(highestTicks, priceMaxTicks) };
 }
 
 /** Lots that an order of a side can close: what is held on the other one. */
@@ -211,9 +220,14 @@ function pricesOf(
   return orderPrices(sign, limitTicks + moved, bestTicks + spareTicks, markTicks);
 }
 
-function protectionTicks({ terms, protectionRate, priceMaxTicks }: PreviewContract, sign: Sign) {
-  if (sign === -1) return priceFloorOf(terms.markTicks, protectionRate);
-  return Math.min(priceCeilingOf(terms.markTicks, protectionRate), priceMaxTicks);
+function protectionTicks(contract: PreviewContract, sign: Sign): number {
+  const { anchorTicks, bandTicksMin, protectionRate, priceMaxTicks } = contract;
+  if (bandTicksMin > 0) {
+    const band = contractPriceBand(contract, anchorTicks, bandTicksMin);
+    return protectionIn(band, sign === 1 ? Side.BUY : Side.SELL, anchorTicks, protectionRate);
+  }
+  if (sign === -1) return priceFloorOf(anchorTicks, protectionRate);
+  return Math.min(priceCeilingOf(anchorTicks, protectionRate), priceMaxTicks);
 }
 
 const positionOf = (account: Account, contractId: number, sign: Sign) =>

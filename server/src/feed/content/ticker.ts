@@ -19,12 +19,19 @@ export interface MarkReader {
   standing(contract: number): MarkStanding;
 }
 
+/** What bands of prices are measured from. */
+export interface AnchorReader {
+  anchorTicksOf(instrument: number): number;
+}
+
 /** A mark, and how cross accounts count it. */
 interface ToldMark extends ContractMark {
   readonly standing: MarkStanding;
 }
 
 interface Told {
+  /** What bands are measured from; 0: not known. */
+  readonly anchorTicks: number;
   readonly ticker: Ticker;
   /** Null on spot. */
   readonly mark: ToldMark | null;
@@ -34,17 +41,19 @@ interface Told {
 export class TickerContent implements Content {
   private readonly tickers: Pick<TickerReader, 'ticker'>;
   private readonly marks: MarkReader;
+  private readonly anchors: AnchorReader;
   private readonly instruments: () => Iterable<Instrument>;
   private told = new Map<number, Told>();
 
   /** @param instruments those of the channel, as they are at the time of the call */
   constructor(
     tickers: Pick<TickerReader, 'ticker'>,
-    marks: MarkReader,
+    { futures, anchors }: { readonly futures: MarkReader; readonly anchors: AnchorReader },
     instruments: () => Iterable<Instrument>,
   ) {
     this.tickers = tickers;
-    this.marks = marks;
+    this.marks = futures;
+    this.anchors = anchors;
     this.instruments = instruments;
   }
 
@@ -53,7 +62,8 @@ export class TickerContent implements Content {
     for (const instrument of this.instruments()) {
       const { id } = instrument;
       const mark = 'contract' in instrument ? this.toldMark(id) : null;
-      this.told.set(id, { ticker: this.tickers.ticker(id), mark });
+      const anchorTicks = this.anchors.anchorTicksOf(id);
+      this.told.set(id, { anchorTicks, ticker: this.tickers.ticker(id), mark });
     }
   }
 
@@ -86,6 +96,7 @@ export class TickerContent implements Content {
 function isSame(before: Told | undefined, after: Told): boolean {
   return (
     before !== undefined &&
+    before.anchorTicks === after.anchorTicks &&
     isSameTicker(before.ticker, after.ticker) &&
     isSameMark(before.mark, after.mark)
   );
@@ -114,7 +125,7 @@ function isSameMark(before: ToldMark | null, after: ToldMark | null): boolean {
   );
 }
 
-function infoOf(instrument: Instrument, { ticker, mark }: Told): TickerInfo {
+function infoOf(instrument: Instrument, { anchorTicks, ticker, mark }: Told): TickerInfo {
   const price = (ticks: number) =>
     Number(priceText(instrument, Math.abs(ticks))) * Math.sign(ticks);
   return {
@@ -127,6 +138,7 @@ function infoOf(instrument: Instrument, { ticker, mark }: Told): TickerInfo {
     volume: Number(quantityText(instrument, ticker.volumeLots)),
     ...markInfo(instrument, mark),
     turnover: Number(amountText(instrument.quote, ticker.turnover)),
+    ...(anchorTicks > 0 && { anchorPrice: priceText(instrument, anchorTicks) }),
   };
 }
 

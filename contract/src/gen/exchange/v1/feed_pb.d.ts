@@ -342,6 +342,13 @@ export declare type TickerInfo = Message<"exchange.v1.TickerInfo"> & {
    * @generated from field: optional bool is_unsettled = 16;
    */
   isUnsettled?: boolean | undefined;
+
+  /**
+   * What bands of prices are measured from; missing while that is not known, or without rules of risk.
+   *
+   * @generated from field: optional string anchor_price = 17;
+   */
+  anchorPrice?: string | undefined;
 };
 
 /**

@@ -33,13 +33,17 @@ export function priceProblem<Field extends string>(
   return { field, key: 'Price must be a multiple of {{step}}', values };
 }
 
-/** What is wrong with a limit that has to lie within the contract's band around a reference. */
+/**
+ * What is wrong with a limit that has to lie within the contract's band around its anchor. Where that is
+ * not known (null), the exchange says so.
+ */
 export function bandProblem(
   rules: ContractRules,
   ticks: number,
-  referenceTicks: number,
+  anchorTicks: number | null,
 ): Problem<'price'> | null {
-  const { lowestTicks, highestTicks } = contractPriceBand(rules, referenceTicks);
+  if (anchorTicks === null) return null;
+  const { lowestTicks, highestTicks } = contractPriceBand(rules, anchorTicks, rules.bandTicksMin);
   if (ticks >= lowestTicks && ticks <= highestTicks) return null;
   return {
     field: 'price',
@@ -48,12 +52,12 @@ export function bandProblem(
   };
 }
 
-/** As `priceProblem`, for a limit, which must lie within the contract's band around the mark. */
+/** As `priceProblem`, for a limit, which must lie within the contract's band. */
 export function limitProblem(
   rules: ContractRules,
   price: string,
-  markTicks: number,
+  anchorTicks: number | null,
 ): Problem<'price'> | null {
   const wrong = priceProblem(rules, price, 'price');
-  return wrong ?? bandProblem(rules, ticksOf(rules, price) ?? 0, markTicks);
+  return wrong ?? bandProblem(rules, ticksOf(rules, price) ?? 0, anchorTicks);
 }

@@ -8,9 +8,14 @@ import {
 import type { PreviewContract } from '@bourse/core/perpetual/order-preview.ts';
 import { type ContractRules, termsOf } from '../contract-rules.ts';
 
-/** A contract as the engine's previews take it, at a mark. */
-export const previewContractOf = (rules: ContractRules, markTicks: number): PreviewContract => ({
+/** A contract as the engine's previews take it, at a mark; an anchor that is not known is the mark. */
+export const previewContractOf = (
+  rules: ContractRules,
+  markTicks: number,
+  anchorTicks: number | null,
+): PreviewContract => ({
   ...rules,
+  anchorTicks: anchorTicks ?? markTicks,
   terms: termsOf(rules, markTicks),
 });
 

@@ -1,4 +1,5 @@
 import {
+  anchorTicksOf,
   type ContractRules,
   moneyOf,
   priceOf,
@@ -83,13 +84,12 @@ const pricesAreOnTick: ScaledCheck = ({ form }, rules) => {
 type FormFieldWithPrice = 'price' | 'stopPrice' | ExitName;
 const exitNames = ['takeProfit', 'stopLoss'] as const;
 
-/** Around the mark, which is near the index; the exchange looks again. One that waits is free. */
+/** As the exchange does, which looks again when the order arrives. One that waits is free. */
 const priceIsWithinBand: ScaledCheck = ({ form, context }, rules) => {
   if (isAtMarket(form) || form.kind === 'stop-limit') return null;
-  const referenceTicks = ticksOf(rules, context.markPrice);
+  const anchorTicks = anchorTicksOf(rules, ticksOf(rules, context.markPrice), context.anchorPrice);
   const priceTicks = ticksOf(rules, form.price);
-  if (referenceTicks === null || priceTicks === null) return null;
-  return bandProblem(rules, priceTicks, referenceTicks);
+  return priceTicks === null ? null : bandProblem(rules, priceTicks, anchorTicks);
 };
 
 const quantityFits: ScaledCheck = ({ form }, rules) =>
