@@ -13,6 +13,7 @@ export const tradingTexts = [
   'Buy',
   'Buy {{coin}}',
   'Call auction: trading goes on in {{seconds}} s at one price',
+  'The call auction is over, trading goes on',
   'Cancel All',
   'Cancel all {{count}} open orders of {{pair}}?',
   'Cancel all {{count}} open orders?',
