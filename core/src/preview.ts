@@ -10,6 +10,8 @@ import {
   baseAmountOf,
   notionalOf,
   notionalUnitOf,
+  priceCeilingOf,
+  priceFloorOf,
   protectionPriceOf,
   quotientFloor,
   shareCeil,
@@ -160,4 +162,42 @@ export function previewTrade(
   }
   const received = isBuy ? baseAmountOf(lots, rules.lotSize) : notional;
   return { lots, notional, worstPriceTicks, received, fee: shareCeil(received, takerRate) };
+}
+
+/** The rules of a contract that bound the prices of its orders. */
+export interface ContractPriceRules {
+  readonly priceBandRate: number;
+  readonly protectionRate: number;
+  readonly priceMaxTicks: number;
+}
+
+/**
+ * Lowest and highest price of a limit order on a contract around its anchor, and at least `ticksMin`
+ * each way; under the rules of release 0.2.0 (0) around the mark, or its trigger.
+ */
+export function contractPriceBand(
+  { priceBandRate, priceMaxTicks }: Omit<ContractPriceRules, 'protectionRate'>,
+  anchorTicks: number,
+  ticksMin: number,
+): Band {
+  const { lowestTicks, highestTicks } = bandOf(anchorTicks, priceBandRate, ticksMin);
+  return { lowestTicks, highestTicks: Math.min(highestTicks, priceMaxTicks) };
+}
+
+/** The worst prices of market orders on a contract, measured from the same. */
+export function contractProtection(
+  rules: ContractPriceRules,
+  anchorTicks: number,
+  ticksMin: number,
+): { readonly buyTicks: number; readonly sellTicks: number } {
+  const { protectionRate, priceMaxTicks } = rules;
+  if (ticksMin === 0) {
+    const buyTicks = Math.min(priceCeilingOf(anchorTicks, protectionRate), priceMaxTicks);
+    return { buyTicks, sellTicks: priceFloorOf(anchorTicks, protectionRate) };
+  }
+  const band = contractPriceBand(rules, anchorTicks, ticksMin);
+  return {
+    buyTicks: protectionIn(band, Side.BUY, anchorTicks, protectionRate),
+    sellTicks: protectionIn(band, Side.SELL, anchorTicks, protectionRate),
+  };
 }

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ALICE, BOB, CAROL, codeOf, lots, ONE, ticks, USDT, units } from '../fixtures/desk.ts';
 import { BTCPERP, btcPerpetual, ETHPERP, FuturesDesk } from '../fixtures/futures-desk.ts';
+import { contractPriceBand, contractProtection } from '../preview.ts';
 import { type Account, accountFigures, type ContractTerms, positionFigures } from './account.ts';
 import type { Sign } from './margin.ts';
 import {
   type BookLevel,
   closableLots,
-  contractPriceBand,
   openableLots,
   type PreviewContract,
   type PreviewContractOrder,
@@ -48,10 +48,7 @@ const contractOf = (desk: FuturesDesk): PreviewContract => ({
   terms: termsOf(desk, BTCPERP),
   makerRate: btcPerpetual.makerRate,
   takerRate: btcPerpetual.takerRate,
-  protectionRate: btcPerpetual.protectionRate,
-  priceBandRate: btcPerpetual.priceBandRate,
-  anchorTicks: desk.engine.contract(BTCPERP)!.markTicks,
-  bandTicksMin: 0,
+  protection: contractProtection(btcPerpetual, desk.engine.contract(BTCPERP)!.markTicks, 0),
   priceMaxTicks: btcPerpetual.priceMaxTicks,
   quantityMaxLots: btcPerpetual.quantityMaxLots,
   positionMaxLots: btcPerpetual.positionMaxLots,
@@ -341,8 +338,8 @@ describe('worked numbers', () => {
     desk.send(BOB, { case: 'cancelAllContractOrders', value: { contract: 0 } });
     desk.short(BOB, 63_000, 1);
     desk.short(BOB, 63_000.01, 1);
-    const contract = { ...contractOf(desk), priceBandRate: 6_000_000 };
-    const shown = { ...contract, anchorTicks: indexTicks, bandTicksMin: 20 };
+    const narrow = { ...btcPerpetual, priceBandRate: 6_000_000 };
+    const shown = { ...contractOf(desk), protection: contractProtection(narrow, indexTicks, 20) };
     const levels = [ticks(63_000), ticks(63_000.01)].map((priceTicks) => {
       return { priceTicks, totalLots: lots(1) };
     });

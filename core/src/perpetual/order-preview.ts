@@ -5,15 +5,7 @@
  * as one order: every further one may round the fee up by one more atomic unit.
  */
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
-import { Side } from '@bourse/contract/messages.ts';
-import {
-  notionalOf,
-  notionalOrInfinity,
-  priceCeilingOf,
-  priceFloorOf,
-  shareCeil,
-} from '../arithmetic.ts';
-import { type Band, bandOf, protectionIn } from '../risk/band.ts';
+import { notionalOf, notionalOrInfinity, shareCeil } from '../arithmetic.ts';
 import type { Account, AccountPosition, ContractTerms } from './account.ts';
 import {
   initialMargin,
@@ -32,12 +24,8 @@ export interface PreviewContract {
   readonly terms: ContractTerms;
   readonly makerRate: number;
   readonly takerRate: number;
-  readonly protectionRate: number;
-  readonly priceBandRate: number;
-  /** What bands and protection are measured from; under the rules of release 0.2.0 the mark. */
-  readonly anchorTicks: number;
-  /** A band is at least so wide each way; 0: the rules are those of release 0.2.0. */
-  readonly bandTicksMin: number;
+  /** The worst prices of market orders: see contractProtection. */
+  readonly protection: { readonly buyTicks: number; readonly sellTicks: number };
   readonly priceMaxTicks: number;
   readonly quantityMaxLots: number;
   readonly positionMaxLots: number;
@@ -86,20 +74,6 @@ export interface ContractOrderPreview {
   readonly after: Account;
   /** The position that it opened or added to, as it is then; null when it only closes. */
   readonly opened: AccountPosition | null;
-}
-
-/**
- * Lowest and highest price of a limit order around its reference: the anchor, and at least `ticksMin`
- * each way; under the rules of release 0.2.0 (0) the mark, or its trigger.
- */
-export function contractPriceBand(
-  rules: { readonly priceBandRate: number; readonly priceMaxTicks: number },
-  referenceTicks: number,
-  ticksMin: number,
-): Band {
-  const { priceBandRate, priceMaxTicks } = rules;
-  const { lowestTicks, highestTicks } = bandOf(referenceTicks, priceBandRate, ticksMin);
-  return { lowestTicks, highestTicks: Math.min(highestTicks, priceMaxTicks) };
 }
 
 /** Lots that an order of a side can close: what is held on the other one. */
@@ -192,7 +166,9 @@ function tradeOf(
   levels: readonly BookLevel[],
 ): Trade {
   const isMarket = priceTicks === 0;
-  const boundTicks = isMarket ? protectionTicks(contract, sign) : priceTicks;
+  const { buyTicks, sellTicks } = contract.protection;
+  const protectionTicks = sign === 1 ? buyTicks : sellTicks;
+  const boundTicks = isMarket ? protectionTicks : priceTicks;
   const fills: PreviewFill[] = [];
   let left = lots;
   for (const level of levels) {
@@ -218,16 +194,6 @@ function pricesOf(
   const moved = priceTicks === 0 ? sign * spareTicks : 0;
   const markTicks = terms.markTicks - sign * spareTicks;
   return orderPrices(sign, limitTicks + moved, bestTicks + spareTicks, markTicks);
-}
-
-function protectionTicks(contract: PreviewContract, sign: Sign): number {
-  const { anchorTicks, bandTicksMin, protectionRate, priceMaxTicks } = contract;
-  if (bandTicksMin > 0) {
-    const band = contractPriceBand(contract, anchorTicks, bandTicksMin);
-    return protectionIn(band, sign === 1 ? Side.BUY : Side.SELL, anchorTicks, protectionRate);
-  }
-  if (sign === -1) return priceFloorOf(anchorTicks, protectionRate);
-  return Math.min(priceCeilingOf(anchorTicks, protectionRate), priceMaxTicks);
 }
 
 const positionOf = (account: Account, contractId: number, sign: Sign) =>

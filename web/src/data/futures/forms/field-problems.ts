@@ -1,4 +1,4 @@
-import { contractPriceBand } from '@bourse/core/perpetual/order-preview.ts';
+import { contractPriceBand } from '@bourse/core/preview.ts';
 import { isAboveZero } from '../../../lib/decimal.ts';
 import type { Problem } from '../../../lib/problem.ts';
 import { type ContractRules, lotsOf, priceOf, quantityOf, ticksOf } from '../contract-rules.ts';

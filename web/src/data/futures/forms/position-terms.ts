@@ -6,6 +6,7 @@ import {
   unrealisedProfit,
 } from '@bourse/core/perpetual/margin.ts';
 import type { PreviewContract } from '@bourse/core/perpetual/order-preview.ts';
+import { contractProtection } from '@bourse/core/preview.ts';
 import { type ContractRules, termsOf } from '../contract-rules.ts';
 
 /** A contract as the engine's previews take it, at a mark; an anchor that is not known is the mark. */
@@ -15,7 +16,7 @@ export const previewContractOf = (
   anchorTicks: number | null,
 ): PreviewContract => ({
   ...rules,
-  anchorTicks: anchorTicks ?? markTicks,
+  protection: contractProtection(rules, anchorTicks ?? markTicks, rules.bandTicksMin),
   terms: termsOf(rules, markTicks),
 });
 
