@@ -27,7 +27,20 @@ import {
   previewUnit,
 } from './preview.ts';
 
-const market = { rules: btcUsdt, notionalUnit: 100, referencePriceTicks: ticks(60_000) };
+const market = {
+  rules: btcUsdt,
+  notionalUnit: 100,
+  referencePriceTicks: ticks(60_000),
+  bandTicksMin: 0,
+};
+
+/** Under the rules of risk the index is the anchor, whatever was traded last. */
+const anchored = { ...market, referencePriceTicks: ticks(58_000), bandTicksMin: 20 };
+function anchorDesk(desk: Desk): void {
+  desk.adoptRiskRules();
+  const prices = [{ market: BTCUSDT, priceTicks: ticks(58_000), time: desk.time }];
+  desk.house({ case: 'observeMarkets', value: { prices } });
+}
 const TAKER_RATE = 100_000;
 
 describe('the preview of an order is what the engine then does', () => {
@@ -56,7 +69,10 @@ describe('the preview of an order is what the engine then does', () => {
   );
   const anyLevels = fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 6 });
 
-  test('freeze, lots, value and fee, for limit and market orders', () => {
+  test.each([
+    ['by the last price', market, () => undefined],
+    ['by the anchor', anchored, anchorDesk],
+  ] as const)('freeze, lots, value and fee, for limit and market orders, %s', (_, shown, begin) => {
     fc.assert(
       fc.property(anyOrder, anyLevels, (order, quantities) => {
         const desk = new Desk();
@@ -65,6 +81,7 @@ describe('the preview of an order is what the engine then does', () => {
         desk.fund(ALICE, BTC, units(1));
         desk.fund(BOB, USDT, units(900_000));
         desk.fund(BOB, BTC, 10 * ONE);
+        begin(desk);
         quantities.forEach((quantityLots, i) => {
           desk.place(BOB, { side: Side.SELL, priceTicks: ticks(60_000) + i * 3_000, quantityLots });
           desk.place(BOB, { side: Side.BUY, priceTicks: ticks(59_990) - i * 3_000, quantityLots });
@@ -72,8 +89,8 @@ describe('the preview of an order is what the engine then does', () => {
         const other = order.side === Side.BUY ? Side.SELL : Side.BUY;
         const levels = desk.engine.depth(BTCUSDT, other, 10);
         const [available] = desk.spot(ALICE, order.side === Side.BUY ? USDT : BTC);
-        const hold = previewHold(market, order, available);
-        const trade = previewTrade(market, order, levels, available, TAKER_RATE);
+        const hold = previewHold(shown, order, available);
+        const trade = previewTrade(shown, order, levels, available, TAKER_RATE);
         const events = desk.place(ALICE, order);
         if (codeOf(events) !== 0) {
           expect(hold > available || trade.lots === 0).toBe(true);
@@ -101,6 +118,20 @@ test('the band is the one that the engine refuses by', () => {
   const buy = (priceTicks: number) =>
     onlyValueOf(desk.place(ALICE, { side: Side.BUY, priceTicks, quantityLots: 1 }), 'refused');
   expect(buy(highestTicks + 1).parameters).toEqual([String(lowestTicks), String(highestTicks)]);
+  anchorDesk(desk);
+  desk.sell(BOB, 61_000, 0.1);
+  desk.buy(ALICE, 61_000, 0.1);
+  const ruled = previewBand(anchored);
+  const parameters = [String(ruled.lowestTicks), String(ruled.highestTicks)];
+  expect(buy(ruled.highestTicks + 1).parameters).toEqual(parameters);
+  expect(
+    codeOf(desk.place(ALICE, { side: Side.BUY, priceTicks: ruled.lowestTicks, quantityLots: 1 })),
+  ).toBe(0);
+});
+
+test('a cheap coin has a band of ticks', () => {
+  const cheap = { ...anchored, referencePriceTicks: 5 };
+  expect(previewBand(cheap)).toEqual({ lowestTicks: 1, highestTicks: 25 });
 });
 
 test('the largest quantity can be paid, one lot more cannot', () => {

@@ -17,6 +17,7 @@ import {
   shareCeil,
   shareFloor,
 } from './arithmetic.ts';
+import { type Band, bandOf, protectionIn } from './risk/band.ts';
 import { holdOf } from './risk/hold.ts';
 
 export { PRICE_TICKS_MAX } from './limits.ts';
@@ -29,8 +30,13 @@ export interface PreviewMarket {
   readonly rules: DefineMarket;
   /** See notionalUnit of the engine's MarketView. */
   readonly notionalUnit: number;
-  /** The last price, or the initial one. */
+  /**
+   * What bands and protection are measured from: the anchor; under the rules of release 0.2.0 the last
+   * price, or the initial one.
+   */
   readonly referencePriceTicks: number;
+  /** A band is at least so wide each way; 0: the rules are those of release 0.2.0. */
+  readonly bandTicksMin: number;
 }
 
 /** What the form holds. */
@@ -83,21 +89,18 @@ export function previewFee(received: number, rate: number): number {
 }
 
 /** Lowest and highest price of a limit order. */
-export function previewBand({ rules, referencePriceTicks }: PreviewMarket): {
-  lowestTicks: number;
-  highestTicks: number;
-} {
-  return {
-    lowestTicks: priceFloorOf(referencePriceTicks, rules.priceBandRate),
-    highestTicks: priceCeilingOf(referencePriceTicks, rules.priceBandRate),
-  };
+export function previewBand({ rules, referencePriceTicks, bandTicksMin }: PreviewMarket): Band {
+  return bandOf(referencePriceTicks, rules.priceBandRate, bandTicksMin);
 }
 
 /** The price that the engine gives an order as its limit: its own, or the protection price. */
 export function previewLimit(market: PreviewMarket, order: PreviewOrder): number {
   if (order.type === OrderType.LIMIT) return order.priceTicks;
-  const { rules, referencePriceTicks } = market;
-  return protectionPriceOf(order.side, referencePriceTicks, rules.protectionRate);
+  const { rules, referencePriceTicks, bandTicksMin } = market;
+  const { protectionRate } = rules;
+  return bandTicksMin === 0
+    ? protectionPriceOf(order.side, referencePriceTicks, protectionRate)
+    : protectionIn(previewBand(market), order.side, referencePriceTicks, protectionRate);
 }
 
 /** What the order freezes when `available` is there: base for a sell, quote for a buy. */
@@ -161,4 +164,42 @@ export function previewTrade(
   }
   const received = isBuy ? baseAmountOf(lots, rules.lotSize) : notional;
   return { lots, notional, worstPriceTicks, received, fee: shareCeil(received, takerRate) };
+}
+
+/** The rules of a contract that bound the prices of its orders. */
+export interface ContractPriceRules {
+  readonly priceBandRate: number;
+  readonly protectionRate: number;
+  readonly priceMaxTicks: number;
+}
+
+/**
+ * Lowest and highest price of a limit order on a contract around its anchor, and at least `ticksMin`
+ * each way; under the rules of release 0.2.0 (0) around the mark, or its trigger.
+ */
+export function contractPriceBand(
+  { priceBandRate, priceMaxTicks }: Omit<ContractPriceRules, 'protectionRate'>,
+  anchorTicks: number,
+  ticksMin: number,
+): Band {
+  const { lowestTicks, highestTicks } = bandOf(anchorTicks, priceBandRate, ticksMin);
+  return { lowestTicks, highestTicks: Math.min(highestTicks, priceMaxTicks) };
+}
+
+/** The worst prices of market orders on a contract, measured from the same. */
+export function contractProtection(
+  rules: ContractPriceRules,
+  anchorTicks: number,
+  ticksMin: number,
+): { readonly buyTicks: number; readonly sellTicks: number } {
+  const { protectionRate, priceMaxTicks } = rules;
+  if (ticksMin === 0) {
+    const buyTicks = Math.min(priceCeilingOf(anchorTicks, protectionRate), priceMaxTicks);
+    return { buyTicks, sellTicks: priceFloorOf(anchorTicks, protectionRate) };
+  }
+  const band = contractPriceBand(rules, anchorTicks, ticksMin);
+  return {
+    buyTicks: protectionIn(band, Side.BUY, anchorTicks, protectionRate),
+    sellTicks: protectionIn(band, Side.SELL, anchorTicks, protectionRate),
+  };
 }

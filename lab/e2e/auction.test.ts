@@ -46,6 +46,22 @@ test.each(['en', 'zh-CN'] as const)(
     const { address } = exchange;
     const { page, close } = await openVisitor(browser, { address, language });
     await page.goto('/spot/BTC');
+    // All that is read aloud from here on.
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      const listen = () => {
+        for (const status of document.querySelectorAll('[role="status"]')) {
+          const text = status.textContent ?? '';
+          if (text !== '' && heard.at(-1) !== text && !heard.includes(text)) heard.push(text);
+        }
+        document.body.dataset.heard = JSON.stringify(heard);
+      };
+      new MutationObserver(listen).observe(document, {
+        ...{ subtree: true, childList: true, characterData: true },
+      });
+    });
+    const heard = async (): Promise<string[]> =>
+      JSON.parse(await page.evaluate(() => document.body.dataset.heard ?? '[]'));
     const note = page.getByText(
       new RegExp(
         say('Call auction: trading goes on in {{seconds}} s at one price', { seconds: 0 }).replace(
@@ -69,6 +85,16 @@ test.each(['en', 'zh-CN'] as const)(
     await note.first().waitFor({ state: 'hidden', timeout: 15_000 });
     // The one price that both allow and that is the nearest to the index.
     await page.getByText('95,000.00').first().waitFor();
+    // Its begin and its end, and none of the seconds between them.
+    const over = say('The call auction is over, trading goes on');
+    const begins = say('Call auction: trading goes on in {{seconds}} s at one price', {
+      seconds: 0,
+    });
+    const ofAuction = (await heard()).filter((text) =>
+      text.startsWith(begins.split('0')[0] ?? begins),
+    );
+    expect(ofAuction).toHaveLength(1);
+    expect(await heard()).toContain(over);
     await close();
   },
   60_000,

@@ -23,6 +23,9 @@ export const marketItem = z.object({
   precision: z.number().int().describe('Decimals of the price'),
   quantityPrecision: z.number().int().describe('Decimals of the quantity'),
   quotation,
+  anchorPrice: decimalOut
+    .optional()
+    .describe('What price bands are measured from; missing while that is not known'),
   klines: z.array(z.number()).describe('Closing values for trend lines, oldest first'),
 });
 export type MarketItem = z.output<typeof marketItem>;

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ALICE, BOB, CAROL, codeOf, lots, ONE, ticks, USDT, units } from '../fixtures/desk.ts';
 import { BTCPERP, btcPerpetual, ETHPERP, FuturesDesk } from '../fixtures/futures-desk.ts';
+import { contractPriceBand, contractProtection } from '../preview.ts';
 import { type Account, accountFigures, type ContractTerms, positionFigures } from './account.ts';
 import type { Sign } from './margin.ts';
 import {
   type BookLevel,
   closableLots,
-  contractPriceBand,
   openableLots,
   type PreviewContract,
   type PreviewContractOrder,
@@ -48,7 +48,7 @@ const contractOf = (desk: FuturesDesk): PreviewContract => ({
   terms: termsOf(desk, BTCPERP),
   makerRate: btcPerpetual.makerRate,
   takerRate: btcPerpetual.takerRate,
-  protectionRate: btcPerpetual.protectionRate,
+  protection: contractProtection(btcPerpetual, desk.engine.contract(BTCPERP)!.markTicks, 0),
   priceMaxTicks: btcPerpetual.priceMaxTicks,
   quantityMaxLots: btcPerpetual.quantityMaxLots,
   positionMaxLots: btcPerpetual.positionMaxLots,
@@ -306,7 +306,7 @@ describe('worked numbers', () => {
 
   test('the first and the last price within the band are taken, the next are not', () => {
     const desk = openDesk(setting);
-    const { lowestTicks, highestTicks } = contractPriceBand(btcPerpetual, ticks(PRICE));
+    const { lowestTicks, highestTicks } = contractPriceBand(btcPerpetual, ticks(PRICE), 0);
     const codeAt = (priceTicks: number) => {
       const sent = { ...order({ priceTicks, lots: 1, mayRest: true }), sign: 1 as const };
       return codeOf(send(desk, setting, sent));
@@ -314,7 +314,41 @@ describe('worked numbers', () => {
     expect([lowestTicks, highestTicks].map(codeAt)).toEqual([0, 0]);
     expect([lowestTicks - 1, highestTicks + 1].map(codeAt)).toEqual([3005, 3005]);
     const low = { ...btcPerpetual, priceMaxTicks: ticks(61_000) };
-    expect(contractPriceBand(low, ticks(PRICE)).highestTicks).toBe(ticks(61_000));
+    expect(contractPriceBand(low, ticks(PRICE), 0).highestTicks).toBe(ticks(61_000));
+  });
+
+  test('R1 under the rules of risk both are measured from the index, not from the mark', () => {
+    const desk = FuturesDesk.openFutures({ priceBandRate: 6_000_000 });
+    desk.adoptRiskRules();
+    // The mark follows the book a little above the index.
+    desk.short(BOB, 60_400, 15);
+    desk.long(CAROL, 60_400, 0.1);
+    desk.long(CAROL, 60_390, 15);
+    for (let second = 0; second < 40; second += 1) {
+      desk.time += 1_000;
+      desk.mark(PRICE);
+    }
+    const { indexTicks, markTicks } = desk.engine.contract(BTCPERP)!;
+    expect(markTicks).toBeGreaterThan(indexTicks);
+    const band = contractPriceBand({ ...btcPerpetual, priceBandRate: 6_000_000 }, indexTicks, 20);
+    const codeAt = (priceTicks: number) =>
+      codeOf(desk.order(ALICE, { side: 1, positionSide: 1, type: 1, priceTicks, quantityLots: 1 }));
+    expect([band.lowestTicks, band.lowestTicks - 1].map(codeAt)).toEqual([0, 3005]);
+    // 5 % above the index there is an order that 5 % above the mark would not reach less of.
+    desk.send(BOB, { case: 'cancelAllContractOrders', value: { contract: 0 } });
+    desk.short(BOB, 63_000, 1);
+    desk.short(BOB, 63_000.01, 1);
+    const narrow = { ...btcPerpetual, priceBandRate: 6_000_000 };
+    const shown = { ...contractOf(desk), protection: contractProtection(narrow, indexTicks, 20) };
+    const levels = [ticks(63_000), ticks(63_000.01)].map((priceTicks) => {
+      return { priceTicks, totalLots: lots(1) };
+    });
+    const asked = order({ lots: lots(2) });
+    const preview = previewContractOrder(accountOf(desk, ALICE), shown, asked, levels);
+    const sent = { side: Side.BUY, positionSide: PositionSide.LONG, type: OrderType.MARKET };
+    desk.order(ALICE, { ...sent, quantityLots: lots(2) });
+    expect(desk.engine.positions(ALICE)[0]?.lots).toBe(preview.lots);
+    expect(preview.lots).toBe(lots(1));
   });
 
   test('an order that no amount can hold is not affordable, whatever its size', () => {

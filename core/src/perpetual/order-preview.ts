@@ -5,13 +5,7 @@
  * as one order: every further one may round the fee up by one more atomic unit.
  */
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
-import {
-  notionalOf,
-  notionalOrInfinity,
-  priceCeilingOf,
-  priceFloorOf,
-  shareCeil,
-} from '../arithmetic.ts';
+import { notionalOf, notionalOrInfinity, shareCeil } from '../arithmetic.ts';
 import type { Account, AccountPosition, ContractTerms } from './account.ts';
 import {
   initialMargin,
@@ -30,7 +24,8 @@ export interface PreviewContract {
   readonly terms: ContractTerms;
   readonly makerRate: number;
   readonly takerRate: number;
-  readonly protectionRate: number;
+  /** The worst prices of market orders: see contractProtection. */
+  readonly protection: { readonly buyTicks: number; readonly sellTicks: number };
   readonly priceMaxTicks: number;
   readonly quantityMaxLots: number;
   readonly positionMaxLots: number;
@@ -79,18 +74,6 @@ export interface ContractOrderPreview {
   readonly after: Account;
   /** The position that it opened or added to, as it is then; null when it only closes. */
   readonly opened: AccountPosition | null;
-}
-
-/** Lowest and highest price of a limit order around its reference: the mark, or its trigger. */
-export function contractPriceBand(
-  rules: { readonly priceBandRate: number; readonly priceMaxTicks: number },
-  referenceTicks: number,
-): { lowestTicks: number; highestTicks: number } {
-  const { priceBandRate, priceMaxTicks } = rules;
-  return {
-    lowestTicks: priceFloorOf(referenceTicks, priceBandRate),
-    highestTicks: Math.min(priceCeilingOf(referenceTicks, priceBandRate), priceMaxTicks),
-  };
 }
 
 /** Lots that an order of a side can close: what is held on the other one. */
@@ -183,7 +166,9 @@ function tradeOf(
   levels: readonly BookLevel[],
 ): Trade {
   const isMarket = priceTicks === 0;
-  const boundTicks = isMarket ? protectionTicks(contract, sign) : priceTicks;
+  const { buyTicks, sellTicks } = contract.protection;
+  const protectionTicks = sign === 1 ? buyTicks : sellTicks;
+  const boundTicks = isMarket ? protectionTicks : priceTicks;
   const fills: PreviewFill[] = [];
   let left = lots;
   for (const level of levels) {
@@ -209,11 +194,6 @@ function pricesOf(
   const moved = priceTicks === 0 ? sign * spareTicks : 0;
   const markTicks = terms.markTicks - sign * spareTicks;
   return orderPrices(sign, limitTicks + moved, bestTicks + spareTicks, markTicks);
-}
-
-function protectionTicks({ terms, protectionRate, priceMaxTicks }: PreviewContract, sign: Sign) {
-  if (sign === -1) return priceFloorOf(terms.markTicks, protectionRate);
-  return Math.min(priceCeilingOf(terms.markTicks, protectionRate), priceMaxTicks);
 }
 
 const positionOf = (account: Account, contractId: number, sign: Sign) =>

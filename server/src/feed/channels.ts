@@ -121,7 +121,7 @@ export class Channels {
         const { product, market } = topic;
         const all = () => (product === 'spot' ? catalog.markets : catalog.contracts);
         const shown = () => (market === null ? all() : [catalog.instrument(market)]);
-        return new TickerContent(tickers, live.futures, shown);
+        return new TickerContent(tickers, { futures: live.futures, anchors: live }, shown);
       }
     }
   }

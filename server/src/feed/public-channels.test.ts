@@ -11,6 +11,7 @@ import {
 } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import { type Event, Side } from '@bourse/contract/messages.ts';
 import { decode, type Plain } from '@bourse/contract/plain.ts';
+import { riskRules } from '@bourse/core/fixtures/risk-rules.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   BTC_MARKET,
@@ -165,6 +166,17 @@ describe('tickers', () => {
         ...{ volume: 0.02, turnover: 7, markPrice: '', indexPrice: '' },
         ...{ estimatedSettlePrice: '', fundingRate: '', nextFundingTime: 0 },
       },
+    ]);
+  });
+
+  it('R1 tell what prices are measured from, once somebody says', async () => {
+    client.subscribe(FeedAction.spotTicker, 'BTCUSDT');
+    expect((await nextTickers()).tickerInfos[0]?.anchorPrice).toBeUndefined();
+    world.apply([{ case: 'riskRulesSet', value: riskRules }]);
+    const prices = [{ market: BTC_MARKET, priceTicks: 51_000, time: world.live.time }];
+    world.apply([{ case: 'marketsObserved', value: { prices } }]);
+    expect((await nextTickers()).tickerInfos).toMatchObject([
+      { symbol: 'BTCUSDT', anchorPrice: '510.00' },
     ]);
   });
 

@@ -6,6 +6,8 @@ import {
   Side,
 } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
+import { BTCUSDT, ticks } from '@bourse/core/fixtures/desk.ts';
+import { BTCPERP, FuturesDesk } from '@bourse/core/fixtures/futures-desk.ts';
 import { anySteps, opening, Sequencer, TRADERS } from '@bourse/core/fixtures/steps.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -170,4 +172,35 @@ describe('the live state', () => {
     };
     expect(() => live.apply(outcome)).toThrow('order 7');
   });
+});
+
+test('R1 the anchor that is told is the one that the engine refuses by, while an index is fresh', () => {
+  const desk = FuturesDesk.openFutures();
+  const live = new LiveState();
+  let folded = 0;
+  const told = () => {
+    for (const outcome of desk.outcomes.slice(folded)) live.apply(outcome);
+    folded = desk.outcomes.length;
+    const joined = new LiveState();
+    joined.load(viewOf(desk.engine));
+    const both = [BTCUSDT, BTCPERP].map((id) => live.anchorTicksOf(id));
+    expect([BTCUSDT, BTCPERP].map((id) => joined.anchorTicksOf(id))).toEqual(both);
+    return both;
+  };
+  expect(told()).toEqual([0, 0]);
+  desk.adoptRiskRules();
+  // Nobody has said what the coin is worth: the engine goes by trades.
+  expect(told()).toEqual([0, ticks(60_000)]);
+  desk.time += 1_000;
+  const prices = [{ market: BTCUSDT, priceTicks: ticks(61_000), time: desk.time }];
+  desk.house({ case: 'observeMarkets', value: { prices } });
+  desk.mark(61_500);
+  expect(told()).toEqual([desk.engine.market(BTCUSDT)?.anchorTicks, ticks(61_500)]);
+  expect(told()[0]).toBe(ticks(61_000));
+  desk.time += 60_000;
+  desk.advance();
+  expect(told()[0]).toBe(ticks(61_000));
+  desk.time += 1;
+  desk.advance();
+  expect(told()[0]).toBe(0);
 });

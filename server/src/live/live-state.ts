@@ -234,6 +234,22 @@ export class LiveState {
       : this.futures.mark(market).markTicks;
   }
 
+  /**
+   * Ticks: what limit prices of a market or contract are measured from, as the engine does by an index;
+   * 0 where it goes by trades, because no index is fresh, and without rules of risk.
+   */
+  anchorTicksOf(instrument: number): number {
+    const { riskRules } = this.catalog;
+    if (!riskRules) return 0;
+    if ('contract' in this.catalog.instrument(instrument)) {
+      const { indexTicks, markTicks } = this.futures.mark(instrument);
+      return indexTicks || markTicks;
+    }
+    const observed = this.spotIndex.of(instrument);
+    const isFresh = observed && this.time - observed.time <= riskRules.anchorStaleMs;
+    return isFresh ? observed.priceTicks : 0;
+  }
+
   /** Where prices mean something else from now on, the last one is forgotten, as in the engine. */
   private defineMarket(rules: DefineMarket): void {
     const { market, tickSize, baseAsset, quoteAsset } = rules;

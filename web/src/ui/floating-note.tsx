@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
 
+interface FloatingNoteProps {
+  readonly children: ReactNode;
+  /** It changes while it is shown: something else tells of it who listens. */
+  readonly isSilent?: boolean;
+}
+
 /**
  * Something to know about the whole page while it lasts. It floats above the last line of the page
  * and moves nothing, so that no button slips away from under a pointer.
  */
-export function FloatingNote({ children }: { readonly children: ReactNode }) {
+export function FloatingNote({ children, isSilent = false }: FloatingNoteProps) {
   return (
     <div
-      role="status"
+      {...(isSilent ? { 'aria-hidden': true } : { role: 'status' })}
       className="pointer-events-none fixed inset-x-0 bottom-[84px] z-30 flex justify-center px-4 tablet:bottom-9"
     >
       {children && (

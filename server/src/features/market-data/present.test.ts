@@ -19,8 +19,7 @@ test('a contract shows the interval that it pays now, which a rate at its cap ma
   const { contract: id } = definition;
   const state = MarketState.OPEN;
   live.catalog.apply({ case: 'contractStateChanged', value: { contract: id, state } });
-  const shown = () =>
-    presentContractItem(live.catalog.contract(id), tickers, live.futures).quotation;
+  const shown = () => presentContractItem(live.catalog.contract(id), tickers, live).quotation;
   expect(shown()).toMatchObject({ fundingHours: definition.fundingHours, nextFundingTime: 0 });
   const nextFundingTime = NOW + 3_600_000;
   const value = {

@@ -11,7 +11,7 @@ import {
   quantityText,
 } from '../../live/catalog.ts';
 import type { Depth, Level } from '../../live/depth.ts';
-import type { LiveFutures } from '../../live/live-futures.ts';
+import type { LiveState } from '../../live/live-state.ts';
 import type { LiveTrade } from '../../live/live-trade.ts';
 import { quotationOf } from '../../live/quotation.ts';
 import type { TickerReader } from '../../live/tickers.ts';
@@ -54,8 +54,13 @@ export function presentDepth(depth: Depth, instrument: Instrument, levelsMax: nu
 }
 
 /** A market or a contract with its last 24 hours. */
-export function presentItem(instrument: Instrument, tickers: TickerReader): MarketItem {
+export function presentItem(
+  instrument: Instrument,
+  tickers: TickerReader,
+  live: LiveState,
+): MarketItem {
   const { id, name, symbol, base, quote, priceDecimals, quantityDecimals } = instrument;
+  const anchorTicks = live.anchorTicksOf(id);
   return {
     name,
     symbol,
@@ -65,6 +70,7 @@ export function presentItem(instrument: Instrument, tickers: TickerReader): Mark
     precision: priceDecimals,
     quantityPrecision: quantityDecimals,
     quotation: quotationOf(instrument, tickers.ticker(id)),
+    ...(anchorTicks > 0 && { anchorPrice: priceText(instrument, anchorTicks) }),
     klines: tickers.trend(id).map((priceTicks) => Number(priceText(instrument, priceTicks))),
   };
 }
@@ -73,9 +79,10 @@ export function presentItem(instrument: Instrument, tickers: TickerReader): Mark
 export function presentContractItem(
   contract: Contract,
   tickers: TickerReader,
-  futures: LiveFutures,
+  live: LiveState,
 ): ContractItem {
-  const item = presentItem(contract, tickers);
+  const { futures } = live;
+  const item = presentItem(contract, tickers, live);
   const mark = futures.mark(contract.id);
   const indexPrice = priceText(contract, mark.indexTicks);
   return {

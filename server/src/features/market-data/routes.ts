@@ -39,7 +39,7 @@ export function createMarketData(dependencies: MarketDataDependencies): readonly
 
 function itemRoutes(dependencies: MarketDataDependencies): readonly Implementation[] {
   const { live, tickers, launchOrderOf } = dependencies;
-  const { catalog, futures } = live;
+  const { catalog } = live;
   return [
     implement(routes.spotItems, () => {
       const markets = [...catalog.markets];
@@ -49,7 +49,8 @@ function itemRoutes(dependencies: MarketDataDependencies): readonly Implementati
       const byLaunch = [...markets].sort(
         (a, b) => launchOrderOf(b.base.symbol) - launchOrderOf(a.base.symbol),
       );
-      const items = (list: typeof markets) => list.map((market) => presentItem(market, tickers));
+      const items = (list: typeof markets) =>
+        list.map((market) => presentItem(market, tickers, live));
       return {
         list: items(markets),
         HotList: items(byTurnover.slice(0, RANKED_MAX)),
@@ -58,7 +59,7 @@ function itemRoutes(dependencies: MarketDataDependencies): readonly Implementati
     }),
     implement(routes.contractItems, () => ({
       list: Array.from(catalog.contracts, (contract) =>
-        presentContractItem(contract, tickers, futures),
+        presentContractItem(contract, tickers, live),
       ),
     })),
   ];

@@ -20,12 +20,19 @@ export interface MarkReader {
   standing(contract: number): MarkStanding;
 }
 
+/** What bands of prices are measured from. */
+export interface AnchorReader {
+  anchorTicksOf(instrument: number): number;
+}
+
 /** A mark, and how cross accounts count it. */
 interface ToldMark extends ContractMark {
   readonly standing: MarkStanding;
 }
 
 interface Told {
+  /** What bands are measured from; 0: not known. */
+  readonly anchorTicks: number;
   readonly ticker: Ticker;
   /** Null on spot. */
   readonly mark: ToldMark | null;
@@ -35,17 +42,19 @@ interface Told {
 export class TickerContent implements Content {
   private readonly tickers: Pick<TickerReader, 'ticker'>;
   private readonly marks: MarkReader;
+  private readonly anchors: AnchorReader;
   private readonly instruments: () => Iterable<Instrument>;
   private told = new Map<number, Told>();
 
   /** @param instruments those of the channel, as they are at the time of the call */
   constructor(
     tickers: Pick<TickerReader, 'ticker'>,
-    marks: MarkReader,
+    { futures, anchors }: { readonly futures: MarkReader; readonly anchors: AnchorReader },
     instruments: () => Iterable<Instrument>,
   ) {
     this.tickers = tickers;
-    this.marks = marks;
+    this.marks = futures;
+    this.anchors = anchors;
     this.instruments = instruments;
   }
 
@@ -54,7 +63,8 @@ export class TickerContent implements Content {
     for (const instrument of this.instruments()) {
       const { id } = instrument;
       const mark = 'contract' in instrument ? this.toldMark(id) : null;
-      this.told.set(id, { ticker: this.tickers.ticker(id), mark });
+      const anchorTicks = this.anchors.anchorTicksOf(id);
+      this.told.set(id, { anchorTicks, ticker: this.tickers.ticker(id), mark });
     }
   }
 
@@ -87,6 +97,7 @@ export class TickerContent implements Content {
 function isSame(before: Told | undefined, after: Told): boolean {
   return (
     before !== undefined &&
+    before.anchorTicks === after.anchorTicks &&
     isSameTicker(before.ticker, after.ticker) &&
     isSameMark(before.mark, after.mark)
   );
@@ -115,7 +126,7 @@ function isSameMark(before: ToldMark | null, after: ToldMark | null): boolean {
   );
 }
 
-function infoOf(instrument: Instrument, { ticker, mark }: Told): TickerInfo {
+function infoOf(instrument: Instrument, { anchorTicks, ticker, mark }: Told): TickerInfo {
   const difference = ticker.lastTicks - ticker.openTicks;
   const texts = {
     priceText: priceText(instrument, ticker.lastTicks),
@@ -137,6 +148,7 @@ function infoOf(instrument: Instrument, { ticker, mark }: Told): TickerInfo {
     ...markInfo(instrument, mark),
     turnover: Number(texts.turnoverText),
     ...texts,
+    ...(anchorTicks > 0 && { anchorPrice: priceText(instrument, anchorTicks) }),
   };
 }
 

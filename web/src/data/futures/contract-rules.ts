@@ -45,6 +45,8 @@ export interface ContractRules {
   readonly liquidationFeeRate: number;
   readonly priceBandRate: number;
   readonly protectionRate: number;
+  /** A price band is at least so wide each way; 0: there are no rules of risk. */
+  readonly bandTicksMin: number;
   readonly leverageMax: number;
   readonly openOrdersMax: number;
   readonly staleAfterMs: number;
@@ -71,6 +73,7 @@ export function contractRulesOf(
   text: ContractRulesText,
   contractId: number,
   decimalsOf: DecimalsOf,
+  bandTicksMin = 0,
 ): ContractRules | null {
   const baseDecimals = decimalsOf(text.base);
   const quoteDecimals = decimalsOf(text.quote);
@@ -87,7 +90,7 @@ export function contractRulesOf(
   const { symbol, name, base, quote, state, openOrdersMax, staleAfterMs } = text;
   return {
     ...{ symbol, name, base, quote, state, contractId, unit, ladder, tickSize, lotSize },
-    ...{ baseDecimals, quoteDecimals, openOrdersMax, staleAfterMs },
+    ...{ baseDecimals, quoteDecimals, openOrdersMax, staleAfterMs, bandTicksMin },
     priceDecimals: decimalsIn(text.tickSize),
     quantityDecimals: decimalsIn(text.lotSize),
     quantityMinLots: Math.ceil(lots(text.quantityMin)),
@@ -109,6 +112,16 @@ export const termsOf = (
   { unit, ladder }: Pick<ContractRules, 'unit' | 'ladder'>,
   markTicks: number,
 ): ContractTerms => ({ unit, ladder, markTicks });
+
+/**
+ * What limit prices of a contract are measured from: its anchor; without rules of risk its mark. Null
+ * while that is not known.
+ */
+export const anchorTicksOf = (
+  rules: ContractRules,
+  markTicks: number | null,
+  anchorPrice: string,
+): number | null => (rules.bandTicksMin === 0 ? markTicks : ticksOf(rules, anchorPrice));
 
 /** A price in whole ticks; null for no price above 0, or one that is not on the tick. */
 export function ticksOf(rules: ContractRules, price: string): number | null {

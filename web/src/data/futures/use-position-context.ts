@@ -1,10 +1,11 @@
 import type { AccountPosition } from '@bourse/core/perpetual/account.ts';
 import { useCallback } from 'react';
 import { decimalFromNumber, truncateDecimal } from '../../lib/decimal.ts';
+import { anchorPriceOf } from '../live/anchor.ts';
 import { feed } from '../live/feed.ts';
 import { useContractMarkets } from '../markets.ts';
 import { accountPositionOf } from './account.ts';
-import { type ContractRules, moneyOf, ticksOf } from './contract-rules.ts';
+import { anchorTicksOf, type ContractRules, moneyOf, ticksOf } from './contract-rules.ts';
 import { estimateOf } from './forms/position-terms.ts';
 import { type OpenPosition, usePositionFigures } from './positions.ts';
 import { useRulesBySymbol } from './use-contract-rules.ts';
@@ -15,6 +16,8 @@ export interface PositionContext {
   readonly position: AccountPosition;
   readonly lastPrice: string;
   readonly markPrice: string;
+  /** What limits are measured from; null while it is not known. */
+  readonly anchorTicks: number | null;
   /** '0': no price liquidates it. */
   readonly liqPrice: string;
 }
@@ -32,10 +35,14 @@ export function usePositionContext(): (held: OpenPosition) => PositionContext | 
       const { markPrice, liqPrice } = numbers;
       const position = accountPositionOf(held, rules, markPrice);
       if (!position) return null;
-      const quoted = listed?.find(({ symbol }) => symbol === held.symbol)?.quotation.latestPrice;
-      const live = decimalFromNumber(feed.ticker('futures', held.symbol)?.price || Number.NaN);
+      const item = listed?.find(({ symbol }) => symbol === held.symbol);
+      const quoted = item?.quotation.latestPrice;
+      const ticker = feed.ticker('futures', held.symbol);
+      const live = decimalFromNumber(ticker?.price || Number.NaN);
       const lastPrice = live ? (truncateDecimal(live, rules.priceDecimals) ?? '') : (quoted ?? '');
-      return { rules, position, lastPrice, markPrice, liqPrice };
+      const anchorPrice = anchorPriceOf(item, ticker);
+      const anchorTicks = anchorTicksOf(rules, position.contract.markTicks, anchorPrice);
+      return { rules, position, lastPrice, markPrice, anchorTicks, liqPrice };
     },
     [rulesBySymbol, figures, listed],
   );

@@ -379,6 +379,13 @@ export declare type TickerInfo = Message<"exchange.v1.TickerInfo"> & {
    * @generated from field: optional string turnover_text = 23;
    */
   turnoverText?: string | undefined;
+
+  /**
+   * What bands of prices are measured from; missing while that is not known, or without rules of risk.
+   *
+   * @generated from field: optional string anchor_price = 24;
+   */
+  anchorPrice?: string | undefined;
 };
 
 /**

@@ -39,7 +39,14 @@ export function AddForm({ held, context: of }: AddFormProps) {
   const [form, setForm] = useState<Form>({ kind: 'market', price: '', quantity: '' });
   const [isTried, setTried] = useState(false);
   const attempt = useAttempt();
-  const context = account && { rules, account, position, lastPrice, levels };
+  const context = account && {
+    rules,
+    account,
+    position,
+    lastPrice,
+    anchorTicks: of.anchorTicks,
+    levels,
+  };
   const summary = context && addSummary(form, context);
   const problem = isTried && context && summary ? addProblem(form, context, summary) : null;
 

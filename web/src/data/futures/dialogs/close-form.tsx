@@ -28,9 +28,9 @@ const FEE_DECIMALS = 4;
 /** What the close would bring with the book as it is shown. */
 function Estimates({ form, context, held }: { form: Form } & Omit<CloseFormProps, 'mode'>) {
   const t = useText();
-  const { rules, position } = context;
+  const { rules, position, anchorTicks } = context;
   const levels = useBookLevels(held.symbol, rules)[position.sign === 1 ? 'sell' : 'buy'];
-  const estimate = closeEstimate(form, { rules, position, levels });
+  const estimate = closeEstimate(form, { rules, position, anchorTicks, levels });
   return (
     <dl className="flex flex-col gap-1 text-small">
       <Figure name={t('Estimated PNL')}>
@@ -55,7 +55,7 @@ function Estimates({ form, context, held }: { form: Form } & Omit<CloseFormProps
 /** Closes a position at the market or at a price, wholly or partly. */
 export function CloseForm({ held, context, mode }: CloseFormProps) {
   const t = useText();
-  const { rules, position, markPrice, lastPrice } = context;
+  const { rules, position, anchorTicks, markPrice, lastPrice } = context;
   const [form, setForm] = useState<Form>({
     kind: mode,
     price: mode === 'limit' ? lastPrice : '',
@@ -64,14 +64,14 @@ export function CloseForm({ held, context, mode }: CloseFormProps) {
   const [isTried, setTried] = useState(false);
   const [dontShow, setDontShow] = useState(false);
   const attempt = useAttempt();
-  const problem = isTried ? closeProblem(form, { rules, position, levels: [] }) : null;
+  const problem = isTried ? closeProblem(form, { rules, position, anchorTicks, levels: [] }) : null;
   const isMarket = form.kind === 'market';
 
   const { busy, message, onSubmit } = useSubmit(
     form,
     async () => {
       setTried(true);
-      if (closeProblem(form, { rules, position, levels: [] })) return;
+      if (closeProblem(form, { rules, position, anchorTicks, levels: [] })) return;
       const order = {
         code: held.code,
         quantity: finishDecimal(form.quantity),

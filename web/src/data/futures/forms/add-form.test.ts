@@ -16,6 +16,7 @@ const context: AddContext = {
   account: { wallet: 1_000_000_000n, orderMargin: 0n, positions: [position] },
   position,
   lastPrice: '60000',
+  anchorTicks: 600_000,
   levels: [{ priceTicks: 600_000, totalLots: 100_000 }],
 };
 const form = (change: Partial<AddForm> = {}): AddForm => ({

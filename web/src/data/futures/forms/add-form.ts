@@ -37,6 +37,8 @@ export interface AddContext {
   readonly account: Account;
   readonly position: AccountPosition;
   readonly lastPrice: string;
+  /** What limits are measured from; null while it is not known. */
+  readonly anchorTicks: number | null;
   readonly levels: readonly BookLevel[];
 }
 
@@ -94,11 +96,11 @@ export function addSummary(form: AddForm, context: AddContext): AddSummary {
 }
 
 function previewOf(form: AddForm, context: AddContext, lots: number): ContractOrderPreview {
-  const { rules, account, position, levels } = context;
+  const { rules, account, position, anchorTicks, levels } = context;
   const isMarket = form.kind === 'market';
   return previewContractOrder(
     account,
-    previewContractOf(rules, position.contract.markTicks),
+    previewContractOf(rules, position.contract.markTicks, anchorTicks),
     {
       sign: position.sign,
       priceTicks: isMarket ? 0 : (ticksOf(rules, form.price) ?? 0),
@@ -118,11 +120,10 @@ export function addProblem(
   context: AddContext,
   { margin, available, preview }: AddSummary,
 ): Problem<'price' | 'quantity'> | null {
-  const { rules, position } = context;
+  const { rules, anchorTicks } = context;
   const ofQuantity = quantityProblem(rules, form.quantity, rules.quantityMaxLots);
   if (ofQuantity) return ofQuantity;
-  const ofPrice =
-    form.kind === 'limit' ? limitProblem(rules, form.price, position.contract.markTicks) : null;
+  const ofPrice = form.kind === 'limit' ? limitProblem(rules, form.price, anchorTicks) : null;
   if (ofPrice) return ofPrice;
   const needed = BigInt(Math.max(preview?.held ?? 0, margin ?? 0));
   if (needed <= available) return null;

@@ -7,6 +7,7 @@ import { percents, shareOfQuantity } from './percents.ts';
 const context: CloseContext = {
   rules: sampleRules,
   position: samplePosition({ markTicks: 610_000 }),
+  anchorTicks: 610_000,
   levels: [
     { priceTicks: 609_900, totalLots: 600 },
     { priceTicks: 609_000, totalLots: 100 },

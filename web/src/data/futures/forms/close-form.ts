@@ -17,6 +17,8 @@ export interface CloseForm {
 export interface CloseContext {
   readonly rules: ContractRules;
   readonly position: AccountPosition;
+  /** What limits are measured from; null while it is not known. */
+  readonly anchorTicks: number | null;
   readonly levels: readonly BookLevel[];
 }
 
@@ -33,13 +35,13 @@ export interface CloseEstimate {
 
 /** By the engine's own arithmetic; null while price or quantity is missing or off its step. */
 export function closeEstimate(form: CloseForm, context: CloseContext): CloseEstimate | null {
-  const { rules, position, levels } = context;
+  const { rules, position, anchorTicks, levels } = context;
   const wanted = lotsOf(rules, form.quantity);
   const priceTicks = form.kind === 'market' ? 0 : ticksOf(rules, form.price);
   if (wanted === null || priceTicks === null || wanted > position.lots) return null;
   const preview = previewContractOrder(
     { wallet: 0n, orderMargin: 0n, positions: [position] },
-    previewContractOf(rules, position.contract.markTicks),
+    previewContractOf(rules, position.contract.markTicks, anchorTicks),
     {
       sign: position.sign === 1 ? -1 : 1,
       priceTicks,
@@ -69,10 +71,10 @@ export function closeEstimate(form: CloseForm, context: CloseContext): CloseEsti
 /** The first thing that is wrong; null when the close can be sent. */
 export function closeProblem(
   form: CloseForm,
-  { rules, position }: CloseContext,
+  { rules, position, anchorTicks }: CloseContext,
 ): Problem<'price' | 'quantity'> | null {
   const lotsMax = Math.min(position.lots, rules.quantityMaxLots);
   const ofQuantity = quantityProblem(rules, form.quantity, lotsMax);
   if (ofQuantity || form.kind === 'market') return ofQuantity;
-  return limitProblem(rules, form.price, position.contract.markTicks);
+  return limitProblem(rules, form.price, anchorTicks);
 }

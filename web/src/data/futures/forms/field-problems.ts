@@ -1,4 +1,4 @@
-import { contractPriceBand } from '@bourse/core/perpetual/order-preview.ts';
+import { contractPriceBand } from '@bourse/core/preview.ts';
 import { compareDecimals, isAboveZero } from '../../../lib/decimal.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { Problem } from '../../../lib/problem.ts';
@@ -60,15 +60,16 @@ const isAboveAllPrices = (rules: ContractRules, price: string): boolean =>
   compareDecimals(price, priceOf(rules, rules.priceMaxTicks)) > 0;
 
 /**
- * What is wrong with a limit that has to lie within the contract's band around a reference; one
- * between two ticks is not judged.
+ * What is wrong with a limit that has to lie within the contract's band around its anchor; one between
+ * two ticks is not judged. Where the anchor is not known (null), the exchange says so.
  */
 export function bandProblem(
   rules: ContractRules,
   price: string,
-  referenceTicks: number,
+  anchorTicks: number | null,
 ): Problem<'price'> | null {
-  const { lowestTicks, highestTicks } = contractPriceBand(rules, referenceTicks);
+  if (anchorTicks === null) return null;
+  const { lowestTicks, highestTicks } = contractPriceBand(rules, anchorTicks, rules.bandTicksMin);
   const ticks = ticksOf(rules, price);
   const isInside = ticks !== null && ticks >= lowestTicks && ticks <= highestTicks;
   const isBetweenTicks = ticks === null && !isAboveAllPrices(rules, price);
@@ -80,12 +81,12 @@ export function bandProblem(
   };
 }
 
-/** As `priceProblem`, for a limit, which must lie within the contract's band around the mark. */
+/** As `priceProblem`, for a limit, which must lie within the contract's band. */
 export function limitProblem(
   rules: ContractRules,
   price: string,
-  markTicks: number,
+  anchorTicks: number | null,
 ): Problem<'price'> | null {
   if (!isAboveZero(price)) return priceProblem(rules, price, 'price');
-  return bandProblem(rules, price, markTicks) ?? priceProblem(rules, price, 'price');
+  return bandProblem(rules, price, anchorTicks) ?? priceProblem(rules, price, 'price');
 }

@@ -6,11 +6,17 @@ import {
   unrealisedProfit,
 } from '@bourse/core/perpetual/margin.ts';
 import type { PreviewContract } from '@bourse/core/perpetual/order-preview.ts';
+import { contractProtection } from '@bourse/core/preview.ts';
 import { type ContractRules, termsOf } from '../contract-rules.ts';
 
-/** A contract as the engine's previews take it, at a mark. */
-export const previewContractOf = (rules: ContractRules, markTicks: number): PreviewContract => ({
+/** A contract as the engine's previews take it, at a mark; an anchor that is not known is the mark. */
+export const previewContractOf = (
+  rules: ContractRules,
+  markTicks: number,
+  anchorTicks: number | null,
+): PreviewContract => ({
   ...rules,
+  protection: contractProtection(rules, anchorTicks ?? markTicks, rules.bandTicksMin),
   terms: termsOf(rules, markTicks),
 });
 

@@ -14,6 +14,7 @@ const MONEY_DECIMALS = 4;
 export function InsuranceFund() {
   const t = useText();
   const language = useLocale();
+  const reasonOf = (kind: number) => billKindName(kind as BillKind, language);
   const [page, setPage] = useState(1);
   const loaded = useInsuranceFund(page);
   const { data } = loaded;
@@ -36,11 +37,22 @@ export function InsuranceFund() {
         page={page}
         onPage={setPage}
         columns={[
-          { id: 'time', title: t('Time'), cell: ({ time }) => <TimeCell timeMs={time} /> },
+          {
+            id: 'time',
+            title: t('Time'),
+            cell: ({ time, kind }) => (
+              <>
+                <TimeCell timeMs={time} />
+                <span className="block text-ink-3 text-tiny tablet:hidden">{reasonOf(kind)}</span>
+              </>
+            ),
+          },
           {
             id: 'kind',
             title: t('Reason'),
-            cell: ({ kind }) => billKindName(kind as BillKind, language),
+            // On a phone it stands below the time.
+            className: 'max-tablet:hidden',
+            cell: ({ kind }) => reasonOf(kind),
           },
           {
             ...right,

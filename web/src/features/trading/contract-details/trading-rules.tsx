@@ -28,7 +28,10 @@ export function TradingRules({ rules }: { rules: ContractRulesText }) {
       <Rule name={t('Largest position')} value={amount(rules.positionMax, base)} />
       <Rule name={t('Largest open interest')} value={amount(rules.openInterestMax, base)} />
       <Rule name={t('Open orders at most')} value={String(rules.openOrdersMax)} />
-      <Rule name={t('Price band around the mark')} value={`±${percentText(rules.priceBandRate)}`} />
+      <Rule
+        name={t('Price band around the index')}
+        value={`±${percentText(rules.priceBandRate)}`}
+      />
       <Rule
         name={t('Protection of market orders')}
         value={`±${percentText(rules.protectionRate)}`}

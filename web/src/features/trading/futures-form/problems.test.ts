@@ -119,6 +119,20 @@ describe('rules of the contract', () => {
     expect(problem({ kind: 'stop-limit', price: '50000', stopPrice: '51000' })).toBeNull();
   });
 
+  test('R1 by rules of risk it stands around the anchor, wherever the mark is', () => {
+    const rules = { ...sampleRules, bandTicksMin: 20 };
+    const anchored = { rules, anchorPrice: '50000.0' };
+    expect(problem({ price: '55000.1' }, anchored)?.values).toEqual({
+      low: '45000',
+      high: '55000',
+    });
+    expect(problem({ price: '55000' }, { ...anchored, markPrice: '70000.0' })?.field).not.toBe(
+      'price',
+    );
+    // Nobody says what it is measured from: the exchange will.
+    expect(problem({ price: '50' }, { rules, anchorPrice: '' })?.field).not.toBe('price');
+  });
+
   test('a market that is not open says so', () => {
     const rules = { ...sampleRules, state: 'halted' as const };
     expect(keyOf({}, { rules })).toBe('This market is halted');

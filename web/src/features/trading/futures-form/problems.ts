@@ -1,4 +1,5 @@
 import {
+  anchorTicksOf,
   type ContractRules,
   moneyOf,
   quantityOf,
@@ -83,11 +84,11 @@ const pricesFit: ScaledCheck = ({ form }, rules) => {
 type FormFieldWithPrice = 'price' | 'stopPrice' | ExitName;
 const exitNames = ['takeProfit', 'stopLoss'] as const;
 
-/** Around the mark, which is near the index; the exchange looks again. One that waits is free. */
+/** As the exchange does, which looks again when the order arrives. One that waits is free. */
 const priceIsWithinBand: ScaledCheck = ({ form, context }, rules) => {
   if (isAtMarket(form) || form.kind === 'stop-limit') return null;
-  const referenceTicks = ticksOf(rules, context.markPrice);
-  return referenceTicks === null ? null : bandProblem(rules, form.price, referenceTicks);
+  const anchorTicks = anchorTicksOf(rules, ticksOf(rules, context.markPrice), context.anchorPrice);
+  return bandProblem(rules, form.price, anchorTicks);
 };
 
 const quantityFits: ScaledCheck = ({ form }, rules) =>

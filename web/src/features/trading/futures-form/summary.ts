@@ -12,12 +12,13 @@ import {
 } from '@bourse/core/perpetual/order-preview.ts';
 import { previewFee, previewShare } from '@bourse/core/preview.ts';
 import {
+  anchorTicksOf,
   type ContractRules,
   lotsOf,
   quantityOf,
-  termsOf,
   ticksOf,
 } from '../../../data/futures/contract-rules.ts';
+import { previewContractOf } from '../../../data/futures/forms/position-terms.ts';
 import { isAboveZero, truncateDecimal } from '../../../lib/decimal.ts';
 import { isAtMarket, isStop, type Side } from '../order-draft.ts';
 import type { FuturesForm } from './form.ts';
@@ -31,6 +32,8 @@ export interface FormContext {
   /** Decimal strings, empty while not known. */
   readonly lastPrice: string;
   readonly markPrice: string;
+  /** What limits are measured from; empty while it is not known. */
+  readonly anchorPrice: string;
   readonly leverage: number;
   readonly isCross: boolean;
   readonly isOneWay: boolean;
@@ -213,20 +216,15 @@ function orderOf(
 /** The contract at its mark; a stop is looked at as if its price, once it is said, were reached. */
 function contractOf(
   form: FuturesForm,
-  { markPrice, lastPrice }: FormContext,
+  { markPrice, lastPrice, anchorPrice }: FormContext,
   rules: ContractRules,
 ): PreviewContract | null {
   const mark = markPrice || lastPrice;
   const isReached = isStop(form) && isAboveZero(form.stopPrice);
   const markTicks = ticksOf(rules, isReached ? form.stopPrice : mark);
   if (markTicks === null || markTicks > rules.priceMaxTicks) return null;
-  const { contractId, makerRate, takerRate, protectionRate } = rules;
-  const { priceMaxTicks, quantityMaxLots, positionMaxLots } = rules;
-  return {
-    ...{ contractId, makerRate, takerRate, protectionRate },
-    ...{ priceMaxTicks, quantityMaxLots, positionMaxLots },
-    terms: termsOf(rules, markTicks),
-  };
+  const anchorTicks = isReached ? markTicks : anchorTicksOf(rules, markTicks, anchorPrice);
+  return previewContractOf(rules, markTicks, anchorTicks);
 }
 
 /** A post-only order only makes; a stop meets a book that nobody knows: it trades at its price. */

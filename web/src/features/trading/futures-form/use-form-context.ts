@@ -3,6 +3,7 @@ import { useContractSettings } from '../../../data/futures/settings.ts';
 import { useBookLevels } from '../../../data/futures/use-book-levels.ts';
 import { useContractRules } from '../../../data/futures/use-contract-rules.ts';
 import { useFuturesAccount } from '../../../data/futures/use-futures-account.ts';
+import { anchorPriceOf } from '../../../data/live/anchor.ts';
 import { useFeedHealth, usePrivate, useTicker } from '../../../data/live/use-feed.ts';
 import { useMark } from '../../../data/live/use-mark.ts';
 import type { ContractItem } from '../../../data/markets.ts';
@@ -44,6 +45,7 @@ export function useFormContext(market: ContractItem): FormContext {
   const terms = useTerms(symbol);
   const lastPrice = useLastPrice(market);
   const markPrice = useMark(symbol)?.markPrice ?? '';
+  const anchorPrice = anchorPriceOf(market, useTicker('futures', symbol));
   const account = useFuturesAccount();
   const { orders } = usePrivate().futures;
   const resting = useMemo(
@@ -53,7 +55,7 @@ export function useFormContext(market: ContractItem): FormContext {
   const levels = useBookLevels(symbol, rules);
   const isPriceStale = useFeedHealth().kind !== 'live';
   return {
-    ...{ base, quote, rules, lastPrice, markPrice, account, levels, isPriceStale },
+    ...{ base, quote, rules, lastPrice, markPrice, anchorPrice, account, levels, isPriceStale },
     ...terms,
     ...resting,
   };

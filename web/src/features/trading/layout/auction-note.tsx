@@ -8,19 +8,45 @@ import type { TradingMarket } from '../market/trading-market.ts';
 const TICK_MS = 250;
 const SECOND_MS = 1000;
 
+const secondsUntil = (timeMs: number) =>
+  Math.max(0, Math.ceil((timeMs - exchangeNowMs()) / SECOND_MS));
+
 function AuctionText({ endTimeMs }: { endTimeMs: number }) {
   const t = useText();
-  const [nowMs, setNowMs] = useState(exchangeNowMs);
+  const [seconds, setSeconds] = useState(() => secondsUntil(endTimeMs));
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(exchangeNowMs()), TICK_MS);
+    const tell = () => setSeconds(secondsUntil(endTimeMs));
+    tell();
+    const timer = setInterval(tell, TICK_MS);
     return () => clearInterval(timer);
-  }, []);
-  const seconds = Math.max(0, Math.ceil((endTimeMs - nowMs) / SECOND_MS));
+  }, [endTimeMs]);
   return <>{t('Call auction: trading goes on in {{seconds}} s at one price', { seconds })}</>;
+}
+
+/** For who listens: that it begins, with the seconds that there were then, and that it is over. */
+function Announcement({ endTimeMs }: { endTimeMs: number }) {
+  const t = useText();
+  const [begun, setBegun] = useState({ endTimeMs: 0, seconds: 0 });
+  useEffect(() => {
+    if (endTimeMs > 0) setBegun({ endTimeMs, seconds: secondsUntil(endTimeMs) });
+  }, [endTimeMs]);
+  const { seconds } = begun;
+  const isOn = endTimeMs > 0 && begun.endTimeMs === endTimeMs;
+  return (
+    <p role="status" className="sr-only">
+      {isOn && t('Call auction: trading goes on in {{seconds}} s at one price', { seconds })}
+      {endTimeMs === 0 && begun.endTimeMs > 0 && t('The call auction is over, trading goes on')}
+    </p>
+  );
 }
 
 /** Says that the market collects orders without trading, and until when; nothing outside auctions. */
 export function AuctionNote({ market: { product, symbol } }: { market: TradingMarket }) {
   const endTimeMs = useAuctionEnd(product, symbol);
-  return <FloatingNote>{endTimeMs > 0 && <AuctionText endTimeMs={endTimeMs} />}</FloatingNote>;
+  return (
+    <>
+      <Announcement key={`${product}/${symbol}`} endTimeMs={endTimeMs} />
+      <FloatingNote isSilent>{endTimeMs > 0 && <AuctionText endTimeMs={endTimeMs} />}</FloatingNote>
+    </>
+  );
 }

@@ -110,7 +110,11 @@ export function quantityOf(scale: MarketScale, lots: number, quantityPrecision: 
   return hidden > 0 ? text.slice(0, -hidden - (quantityPrecision === 0 ? 1 : 0)) : text;
 }
 
-/** The market as the engine's preview takes it, at a reference price. */
-export function previewMarketOf(scale: MarketScale, referencePriceTicks: number): PreviewMarket {
-  return { rules: scale.rules, notionalUnit: scale.notionalUnit, referencePriceTicks };
+/** The market as the engine's preview takes it, at a reference price; see PreviewMarket. */
+export function previewMarketOf(
+  { rules, notionalUnit }: MarketScale,
+  referencePriceTicks: number,
+  bandTicksMin = 0,
+): PreviewMarket {
+  return { rules, notionalUnit, referencePriceTicks, bandTicksMin };
 }

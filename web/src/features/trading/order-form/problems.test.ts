@@ -82,6 +82,22 @@ test('the band is told in prices', () => {
   expect(problemOf({ price: '70000.0' })?.values).toEqual({ low: '54000', high: '66000' });
 });
 
+test('R1 by rules of risk the band is around the anchor, whatever was traded last', () => {
+  const anchored = { anchorPrice: '50000.0', bandTicksMin: 20 };
+  const values = { low: '45000', high: '55000' };
+  expect(problemOf({ price: '60000.0' }, anchored)).toMatchObject({ field: 'price', values });
+  expect(problemOf({ price: '54999.9' }, anchored)).toBeNull();
+  // Nobody says what it is measured from: the exchange will.
+  const unknown = { anchorPrice: '', bandTicksMin: 20 };
+  expect(problemOf({ price: '70000.0', quantity: '0.001' }, unknown)).toBeNull();
+  // A cheap coin has a band of ticks.
+  const cheap = { anchorPrice: '5.0', bandTicksMin: 20 };
+  expect(problemOf({ price: '7.1', quantity: '1' }, cheap)?.values).toEqual({
+    low: '3',
+    high: '7',
+  });
+});
+
 test('D22: a market buy may ask for more than is free, but not with an empty account', () => {
   expect(problemOf({ kind: 'market', quantity: '1' })).toBeNull();
   const empty = { available: { base: '0', quote: '0' } };

@@ -11,7 +11,7 @@ import {
 } from '../order-checks.ts';
 import type { OrderForm } from './form.ts';
 import { type MarketScale, previewMarketOf, priceOf, ticksOf, unitsOf } from './market-scale.ts';
-import { bandTexts, type OrderContext, type OrderSummary } from './summary.ts';
+import { bandTexts, type OrderContext, type OrderSummary, referenceTicksOf } from './summary.ts';
 
 const UNIT_DECIMALS_MAX = 8;
 
@@ -51,11 +51,11 @@ const priceIsSaid: Check = ({ form }) =>
 const isAboveAllPrices = (scale: MarketScale, price: string) =>
   compareDecimals(price, priceOf(scale, PRICE_TICKS_MAX)) > 0;
 
-/** Around the last price; the exchange looks again when the order arrives. */
+/** As the exchange does, which looks again when the order arrives. */
 const priceIsWithinBand: ScaledCheck = ({ form, context, summary }, scale) => {
-  const lastTicks = ticksOf(scale, context.lastPrice);
-  if (form.kind !== 'limit' || lastTicks === null) return null;
-  const band = previewBand(previewMarketOf(scale, lastTicks));
+  const reference = referenceTicksOf(scale, context);
+  if (form.kind !== 'limit' || reference === null) return null;
+  const band = previewBand(previewMarketOf(scale, reference, context.bandTicksMin));
   const { priceTicks } = summary;
   const isBeyond = isAboveAllPrices(scale, form.price) || isOutside(priceTicks, band);
   return isBeyond

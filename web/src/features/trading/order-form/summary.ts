@@ -34,6 +34,10 @@ export interface OrderContext {
   readonly scale: MarketScale | null;
   /** Decimal string, or empty while it is not known. */
   readonly lastPrice: string;
+  /** What bands and protection are measured from; empty while it is not known. */
+  readonly anchorPrice: string;
+  /** A band is at least so wide each way; 0: there are no rules of risk, and the last price counts. */
+  readonly bandTicksMin: number;
   /** Spot balances that are free, or null while they are not known. */
   readonly available: { readonly base: string; readonly quote: string } | null;
   /** The other side of the book, best first: what a market order would trade with. */
@@ -105,6 +109,11 @@ const unknown = {
   ...{ priceTicks: null, quantityLots: null, notional: null, total: '' },
   ...{ quantityMaxLots: 0, percent: 0, fee: null, estimate: null },
 };
+
+/** What the exchange measures from, or null while that is not known: the exchange then says it. */
+export function referenceTicksOf(scale: MarketScale, context: OrderContext): number | null {
+  return ticksOf(scale, context.bandTicksMin > 0 ? context.anchorPrice : context.lastPrice);
+}
 
 /** Price times quantity, or null when the engine could not hold it exactly. */
 function notionalOf(scale: MarketScale, ticks: number | null, lots: number | null): number | null {
@@ -199,7 +208,7 @@ function marketTradeOf(
   available = context.available ? availableUnits(form, context, scale) : AMOUNT_MAX,
 ): PreviewTrade {
   return previewTrade(
-    previewMarketOf(scale, priceTicks),
+    previewMarketOf(scale, referenceTicksOf(scale, context) ?? priceTicks, context.bandTicksMin),
     {
       side: sideOf(form),
       type: OrderType.MARKET,

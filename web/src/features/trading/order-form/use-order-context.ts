@@ -1,8 +1,10 @@
 import type { PreviewLevel } from '@bourse/core/preview.ts';
 import { useAccountAssets } from '../../../data/assets.ts';
 import { useCurrencies } from '../../../data/currencies.ts';
+import { anchorPriceOf } from '../../../data/live/anchor.ts';
 import { balanceKey } from '../../../data/live/private.ts';
-import { useBookWhile, useFeedHealth, usePrivate } from '../../../data/live/use-feed.ts';
+import { useBookWhile, useFeedHealth, usePrivate, useTicker } from '../../../data/live/use-feed.ts';
+import { useExchangeRules } from '../../../data/rules.ts';
 import { useSpotRules } from '../../../data/trading-rules.ts';
 import type { SpotMarket } from '../market/trading-market.ts';
 import { useQuotation } from '../market/use-quotation.ts';
@@ -56,6 +58,8 @@ export function useOrderContext(market: SpotMarket, form: OrderForm): OrderConte
   const { rules, fees } = useSpotRules(symbol);
   const decimals = useCoinDecimals(base, quote);
   const { lastPrice } = useQuotation(market);
+  const anchorPrice = anchorPriceOf(market, useTicker('spot', symbol));
+  const bandTicksMin = useExchangeRules().data?.risk?.bandTicksMin ?? 0;
   const freeBase = useSpotAvailable(base);
   const freeQuote = useSpotAvailable(quote);
   const isPriceStale = useFeedHealth().kind !== 'live';
@@ -63,6 +67,7 @@ export function useOrderContext(market: SpotMarket, form: OrderForm): OrderConte
   const levels = useLevels(market, form, scale);
   return {
     ...{ base, quote, precision, quantityPrecision, lastPrice, isPriceStale, scale, levels },
+    ...{ anchorPrice, bandTicksMin },
     rules: rules ?? null,
     available:
       freeBase === null || freeQuote === null ? null : { base: freeBase, quote: freeQuote },

@@ -54,7 +54,7 @@ export const futuresPageTexts = [
   'No funding has been paid yet',
   'Open orders at most',
   'Position value ({{coin}})',
-  'Price band around the mark',
+  'Price band around the index',
   'Protection of market orders',
   'Tier',
   'Trading rules#contract',

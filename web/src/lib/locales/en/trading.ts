@@ -13,6 +13,7 @@ export const tradingTexts = [
   'Buy',
   'Buy {{coin}}',
   'Call auction: trading goes on in {{seconds}} s at one price',
+  'The call auction is over, trading goes on',
   'Cancel All',
   'Cancel {{count|one:|other:all }}{{count}} {{count|one:open order|other:open orders}} of {{pair}}?',
   'Cancel {{count|one:|other:all }}{{count}} {{count|one:open order|other:open orders}}?',

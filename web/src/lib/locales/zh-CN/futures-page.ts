@@ -62,7 +62,7 @@ export const futuresPageTexts: Readonly<Record<(typeof english)[number], string>
   'No funding has been paid yet': '尚未结算资金费',
   'Open orders at most': '最大挂单数',
   'Position value ({{coin}})': '仓位价值 ({{coin}})',
-  'Price band around the mark': '委托价格偏离标记价格上限',
+  'Price band around the index': '委托价格偏离指数价格上限',
   'Protection of market orders': '市价单价格保护',
   Tier: '档位',
   'Trading rules#contract': '交易规则',

@@ -20,6 +20,7 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
     '确定撤销 {{pair}} 的全部 {{count}} 笔委托吗？',
   'Cancel {{count|one:|other:all }}{{count}} {{count|one:open order|other:open orders}}?':
     '确定撤销全部 {{count}} 笔委托吗？',
+  'The call auction is over, trading goes on': '集合竞价已结束，恢复连续交易',
   'Call auction: trading goes on in {{seconds}} s at one price':
     '集合竞价中：{{seconds}} 秒后以同一价格恢复交易',
   'Cancel order': '撤单',
