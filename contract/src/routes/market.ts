@@ -4,56 +4,64 @@ import { decimalOut, integerIn, orderCode, period, symbolIn, timeMsIn } from '..
 
 const tag = 'Market data';
 
-const quotation = z.object({
-  latestPrice: decimalOut,
-  changePercent: z.string().describe('Text with a % sign, negative with a minus sign'),
-  changeAmount: decimalOut,
-  high: decimalOut,
-  low: decimalOut,
-  volume: decimalOut.describe('24 h, base coin'),
-  turnover: decimalOut.describe('24 h, quote coin'),
-});
+const quotation = z
+  .object({
+    latestPrice: decimalOut,
+    changePercent: z.string().describe('Text with a % sign, negative with a minus sign'),
+    changeAmount: decimalOut,
+    high: decimalOut,
+    low: decimalOut,
+    volume: decimalOut.describe('24 h, base coin'),
+    turnover: decimalOut.describe('24 h, quote coin'),
+  })
+  .meta({ id: 'Quotation' });
 
-export const marketItem = z.object({
-  name: z.string().describe('BTC/USDT'),
-  symbol: z.string().describe('BTCUSDT'),
-  base: z.string(),
-  quote: z.string(),
-  icon: z.string(),
-  precision: z.number().int().describe('Decimals of the price'),
-  quantityPrecision: z.number().int().describe('Decimals of the quantity'),
-  quotation,
-  klines: z.array(z.number()).describe('Closing values for trend lines, oldest first'),
-});
+export const marketItem = z
+  .object({
+    name: z.string().describe('BTC/USDT'),
+    symbol: z.string().describe('BTCUSDT'),
+    base: z.string(),
+    quote: z.string(),
+    icon: z.string(),
+    precision: z.number().int().describe('Decimals of the price'),
+    quantityPrecision: z.number().int().describe('Decimals of the quantity'),
+    quotation,
+    klines: z.array(z.number()).describe('Closing values for trend lines, oldest first'),
+  })
+  .meta({ id: 'MarketItem' });
 export type MarketItem = z.output<typeof marketItem>;
 
-const contractItem = marketItem.extend({
-  tradingVolume: decimalOut,
-  quotation: quotation.extend({
-    markPrice: decimalOut,
-    indexPrice: decimalOut,
-    estimatedSettlePrice: decimalOut,
-    fundingRate: decimalOut,
-    nextFundingTime: z.number().int(),
-    fundingHours: z
-      .number()
-      .int()
-      .describe('The present interval; one hour for a while after a rate was at its cap'),
-    openInterest: decimalOut.describe('Base coin'),
-  }),
-});
+const contractItem = marketItem
+  .extend({
+    tradingVolume: decimalOut,
+    quotation: quotation.extend({
+      markPrice: decimalOut,
+      indexPrice: decimalOut,
+      estimatedSettlePrice: decimalOut,
+      fundingRate: decimalOut,
+      nextFundingTime: z.number().int(),
+      fundingHours: z
+        .number()
+        .int()
+        .describe('The present interval; one hour for a while after a rate was at its cap'),
+      openInterest: decimalOut.describe('Base coin'),
+    }),
+  })
+  .meta({ id: 'ContractItem' });
 export type ContractItem = z.output<typeof contractItem>;
 
-const kline = z.object({
-  time: z.number().int().describe('Start, UTC epoch seconds'),
-  open: decimalOut,
-  high: decimalOut,
-  low: decimalOut,
-  close: decimalOut,
-  volume: decimalOut,
-  turnover: decimalOut.describe('Quote coin'),
-  tradeCount: z.number().int().describe('0 where no trades were counted'),
-});
+const kline = z
+  .object({
+    time: z.number().int().describe('Start, UTC epoch seconds'),
+    open: decimalOut,
+    high: decimalOut,
+    low: decimalOut,
+    close: decimalOut,
+    volume: decimalOut,
+    turnover: decimalOut.describe('Quote coin'),
+    tradeCount: z.number().int().describe('0 where no trades were counted'),
+  })
+  .meta({ id: 'Kline' });
 export type Kline = z.output<typeof kline>;
 
 const klineQuery = z.object({
@@ -66,27 +74,31 @@ const klineQuery = z.object({
   endTime: timeMsIn.optional().describe('Only candles that start before this time (ms)'),
 });
 
-const depthLevel = z.object({ price: decimalOut, volume: decimalOut });
-const depth = z.object({
-  symbol: z.string(),
-  sequence: z.number().int(),
-  auctionEndTime: z
-    .number()
-    .int()
-    .describe(
-      'In a call auction until then (UTC epoch milliseconds), and the book may be crossed; 0: in none',
-    ),
-  buy: z.array(depthLevel),
-  sell: z.array(depthLevel),
-});
-const publicTrade = z.object({
-  id: z.string(),
-  symbol: z.string(),
-  price: decimalOut,
-  quantity: decimalOut,
-  tradeTime: z.number().int(),
-  isMaker: z.boolean().describe('The buyer was the maker'),
-});
+const depthLevel = z.object({ price: decimalOut, volume: decimalOut }).meta({ id: 'DepthLevel' });
+const depth = z
+  .object({
+    symbol: z.string(),
+    sequence: z.number().int(),
+    auctionEndTime: z
+      .number()
+      .int()
+      .describe(
+        'In a call auction until then (UTC epoch milliseconds), and the book may be crossed; 0: in none',
+      ),
+    buy: z.array(depthLevel),
+    sell: z.array(depthLevel),
+  })
+  .meta({ id: 'Depth' });
+const publicTrade = z
+  .object({
+    id: z.string(),
+    symbol: z.string(),
+    price: decimalOut,
+    quantity: decimalOut,
+    tradeTime: z.number().int(),
+    isMaker: z.boolean().describe('The buyer was the maker'),
+  })
+  .meta({ id: 'PublicTrade' });
 export type PublicTrade = z.output<typeof publicTrade>;
 
 const depthQuery = z.object({ symbol: symbolIn, limit: integerIn(1, 500).default(50) });
@@ -95,28 +107,30 @@ const tradesQuery = depthQuery.extend({
   before: orderCode.optional().describe('Only trades before the one of this id: the next page'),
 });
 
-const riskRules = z.object({
-  version: z.number().int(),
-  anchorStaleMs: z.number().int().describe('An older index is no anchor of a spot market'),
-  anchorWindowMs: z.number().int().describe('Of the average that is the anchor then'),
-  anchorNotionalMin: decimalOut.describe('Trades worth this much make that average'),
-  bandTicksMin: z.number().int().describe('A price band is at least this wide, each way'),
-  auctionMs: z.number().int().describe('How long a call auction collects orders'),
-  wakeNotionalMin: decimalOut.describe('Trades worth this much let a last price wake orders'),
-  wakeBandRate: decimalOut.describe('Beside an index a last price wakes no further from it'),
-  fundBudgetRate: decimalOut.describe('Of the maintenance margin of what the fund takes over'),
-  fundHoldMs: z.number().int().describe('How long the fund tries to sell that'),
-  fundSpreadRate: decimalOut.describe('Of its value: what selling a part may always cost'),
-  fundBrakeRate: decimalOut.describe('Of its highest balance: lost within 8 hours at most'),
-  basisPointsMin: z.number().int().describe('Seconds that the basis of a mark is averaged over'),
-  dueSlackRate: decimalOut.describe('Of the maintenance margin, see the trading rules'),
-  markBandRate: decimalOut.describe('The mark stays this near to the index: 0.004 is 0.4 %'),
-  triggersOfUserMax: z.number().int().describe('Waiting orders of an account in one contract'),
-  openInterestShareRate: decimalOut.describe('Of the largest open interest: one account at most'),
-  openInterestReserveRate: decimalOut.describe('Its last part is for small positions only'),
-  openInterestSmallRate: decimalOut.describe('Of the largest open interest: a small position'),
-  keysOfUserMax: z.number().int().describe('Client order ids of an account in 24 hours'),
-});
+const riskRules = z
+  .object({
+    version: z.number().int(),
+    anchorStaleMs: z.number().int().describe('An older index is no anchor of a spot market'),
+    anchorWindowMs: z.number().int().describe('Of the average that is the anchor then'),
+    anchorNotionalMin: decimalOut.describe('Trades worth this much make that average'),
+    bandTicksMin: z.number().int().describe('A price band is at least this wide, each way'),
+    auctionMs: z.number().int().describe('How long a call auction collects orders'),
+    wakeNotionalMin: decimalOut.describe('Trades worth this much let a last price wake orders'),
+    wakeBandRate: decimalOut.describe('Beside an index a last price wakes no further from it'),
+    fundBudgetRate: decimalOut.describe('Of the maintenance margin of what the fund takes over'),
+    fundHoldMs: z.number().int().describe('How long the fund tries to sell that'),
+    fundSpreadRate: decimalOut.describe('Of its value: what selling a part may always cost'),
+    fundBrakeRate: decimalOut.describe('Of its highest balance: lost within 8 hours at most'),
+    basisPointsMin: z.number().int().describe('Seconds that the basis of a mark is averaged over'),
+    dueSlackRate: decimalOut.describe('Of the maintenance margin, see the trading rules'),
+    markBandRate: decimalOut.describe('The mark stays this near to the index: 0.004 is 0.4 %'),
+    triggersOfUserMax: z.number().int().describe('Waiting orders of an account in one contract'),
+    openInterestShareRate: decimalOut.describe('Of the largest open interest: one account at most'),
+    openInterestReserveRate: decimalOut.describe('Its last part is for small positions only'),
+    openInterestSmallRate: decimalOut.describe('Of the largest open interest: a small position'),
+    keysOfUserMax: z.number().int().describe('Client order ids of an account in 24 hours'),
+  })
+  .meta({ id: 'RiskRules' });
 
 const rules = z.object({
   version: z.number().int(),
