@@ -4,7 +4,10 @@ import { periods } from './feed.ts';
 /** A decimal string, or a JSON integer, as a decimal string. Sign, exponent and spaces are refused. */
 export const decimalIn = z
   .union([
-    z.string().regex(/^(0|[1-9]\d{0,14})(\.\d{1,18})?$/, 'a decimal number'),
+    z
+      .string()
+      .regex(/^(0|[1-9]\d{0,14})(\.\d{1,18})?$/, 'a decimal number')
+      .meta({ examples: ['20'] }),
     z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).transform(String),
   ])
   .describe('Decimal string or JSON integer');
@@ -12,29 +15,43 @@ export const decimalIn = z
 /** As `decimalIn`, with a sign. */
 export const signedDecimalIn = z
   .union([
-    z.string().regex(/^-?(0|[1-9]\d{0,14})(\.\d{1,18})?$/, 'a decimal number'),
+    z
+      .string()
+      .regex(/^-?(0|[1-9]\d{0,14})(\.\d{1,18})?$/, 'a decimal number')
+      .meta({ examples: ['-20'] }),
     z.number().int().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER).transform(String),
   ])
   .describe('Decimal string or JSON integer, negative too');
 
 /** A decimal string going out. */
-export const decimalOut = z.string().describe('Decimal string');
+export const decimalOut = z
+  .string()
+  .describe('Decimal string')
+  .meta({ examples: ['1.5'] });
 
 export const coin = z
   .string()
   .regex(/^[A-Za-z0-9]{1,16}$/)
+  .meta({ examples: ['USDT'] })
   .transform((text) => text.toUpperCase());
 
 /** BTC, BTCUSDT, BTC-USDT or BTC/USDT in any case; the server settles on the canonical form. */
-export const symbolIn = z.string().regex(/^[A-Za-z0-9]{1,20}([-/][A-Za-z0-9]{1,10})?$/, 'a symbol');
+export const symbolIn = z
+  .string()
+  .regex(/^[A-Za-z0-9]{1,20}([-/][A-Za-z0-9]{1,10})?$/, 'a symbol')
+  .meta({ examples: ['BTCUSDT'] });
 
-export const clientOrderId = z.string().regex(/^[A-Za-z0-9_-]{1,36}$/, '1 to 36 of A-Za-z0-9_-');
+export const clientOrderId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,36}$/, '1 to 36 of A-Za-z0-9_-')
+  .meta({ examples: ['my-order-1'] });
 
 /** The number of an order. What no number holds exactly is none: it could not be told to the engine. */
 export const orderCode = z
   .string()
   .regex(/^\d{1,16}$/, 'an order code')
-  .refine((text) => Number.isSafeInteger(Number(text)), 'an order code');
+  .refine((text) => Number.isSafeInteger(Number(text)), 'an order code')
+  .meta({ examples: ['4071'] });
 
 /** A small integer that arrives as a number or, in a query, as digits. */
 export const integerIn = (min: number, max: number) => {

@@ -28,19 +28,21 @@ const flowData = {
   webHash: text(128).optional(),
 };
 
-export const userInfo = z.object({
-  nickname: z.string(),
-  UUID: z.string(),
-  email: z.string().describe('Masked'),
-  mobile: z.string().describe('Masked'),
-  areaCode: z.string(),
-  inviterCode: z.string().describe("The user's own referral code"),
-  isKYC: z.boolean(),
-  isGoogleBind: z.boolean(),
-  phishingCode: z.string(),
-  feeTier: z.string().describe('VIP 0'),
-  createTime: z.number().int(),
-});
+export const userInfo = z
+  .object({
+    nickname: z.string(),
+    UUID: z.string(),
+    email: z.string().describe('Masked'),
+    mobile: z.string().describe('Masked'),
+    areaCode: z.string(),
+    inviterCode: z.string().describe("The user's own referral code"),
+    isKYC: z.boolean(),
+    isGoogleBind: z.boolean(),
+    phishingCode: z.string(),
+    feeTier: z.string().describe('VIP 0'),
+    createTime: z.number().int(),
+  })
+  .meta({ id: 'UserInfo' });
 export type UserInfo = z.output<typeof userInfo>;
 
 const session = z.object({
@@ -48,23 +50,27 @@ const session = z.object({
   info: userInfo,
 });
 
-const openSession = z.object({
-  code: z.string().describe('What ends it'),
-  device: z.string().describe('Windows, Mac, iPhone, ...; empty when it is not known'),
-  browser: z.string().describe('With its version; of a program, what it calls itself'),
-  address: z.string().describe('Where it was opened from'),
-  createTime: z.number().int(),
-  lastSeenTime: z.number().int(),
-  isCurrent: z.boolean().describe('The session of this call'),
-});
+const openSession = z
+  .object({
+    code: z.string().describe('What ends it'),
+    device: z.string().describe('Windows, Mac, iPhone, ...; empty when it is not known'),
+    browser: z.string().describe('With its version; of a program, what it calls itself'),
+    address: z.string().describe('Where it was opened from'),
+    createTime: z.number().int(),
+    lastSeenTime: z.number().int(),
+    isCurrent: z.boolean().describe('The session of this call'),
+  })
+  .meta({ id: 'OpenSession' });
 export type OpenSession = z.output<typeof openSession>;
 
-const country = z.object({
-  name: z.string(),
-  country: z.string(),
-  areaCode: z.string().describe('+852'),
-  isoCode: z.string(),
-});
+const country = z
+  .object({
+    name: z.string(),
+    country: z.string(),
+    areaCode: z.string().describe('+852'),
+    isoCode: z.string(),
+  })
+  .meta({ id: 'Country' });
 export type Country = z.output<typeof country>;
 
 const collections = z.object({
@@ -74,7 +80,10 @@ const collections = z.object({
 
 const favourite = z.strictObject({
   category: choiceIn(2, 3).describe('2 spot, 3 futures'),
-  collection: z.string().regex(/^[A-Za-z0-9]{1,20}[-/][A-Za-z0-9]{1,10}$/),
+  collection: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,20}[-/][A-Za-z0-9]{1,10}$/)
+    .meta({ examples: ['BTC-USDT'] }),
 });
 
 export const accountRoutes = {

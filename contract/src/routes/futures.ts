@@ -5,7 +5,6 @@ import {
   choiceIn,
   choiceOut,
   clientOrderId,
-  coin,
   decimalIn,
   decimalOut,
   orderCode,
@@ -25,56 +24,65 @@ const marginMode = choiceIn(1, 2).describe('1 isolated, 2 cross');
 const leverage = decimalIn.describe('A whole number from 1 to what the contract allows');
 const triggerPriceType = choiceIn(1, 2).describe('1 deal (last price), 2 mark');
 /** {opened}-{contract}-{side}: what names a position for ever. */
-const positionCode = z.string().regex(/^\d{1,16}-\d{1,9}-[12]$/, 'a position code');
+const positionCode = z
+  .string()
+  .regex(/^\d{1,16}-\d{1,9}-[12]$/, 'a position code')
+  .meta({ examples: ['4071-1002-1'] });
 const timeInForce = z.enum(['GTC', 'IOC', 'FOK', 'PO']);
 
-const exitIn = z.strictObject({
-  triggerPrice: decimalIn,
-  triggerPriceType: triggerPriceType.optional().describe('1 deal (default), 2 mark'),
-  price: decimalIn.optional().describe('Of a limit exit; absent or 0: at the market'),
-  quantity: decimalIn.optional().describe('Absent or 0: all'),
-});
-const exitOut = z.object({
-  code: z.string().describe('Of the waiting order; empty while the order that brings it is open'),
-  triggerPrice: decimalOut,
-  triggerPriceType: choiceOut(1, 2).describe('1 deal, 2 mark'),
-  price: decimalOut.describe('0: at the market'),
-  quantity: decimalOut.describe('0: all'),
-});
+const exitIn = z
+  .strictObject({
+    triggerPrice: decimalIn,
+    triggerPriceType: triggerPriceType.optional().describe('1 deal (default), 2 mark'),
+    price: decimalIn.optional().describe('Of a limit exit; absent or 0: at the market'),
+    quantity: decimalIn.optional().describe('Absent or 0: all'),
+  })
+  .meta({ id: 'ExitRequest' });
+const exitOut = z
+  .object({
+    code: z.string().describe('Of the waiting order; empty while the order that brings it is open'),
+    triggerPrice: decimalOut,
+    triggerPriceType: choiceOut(1, 2).describe('1 deal, 2 mark'),
+    price: decimalOut.describe('0: at the market'),
+    quantity: decimalOut.describe('0: all'),
+  })
+  .meta({ id: 'ContractExit' });
 export type ContractExit = z.output<typeof exitOut>;
 
-export const contractOrder = z.object({
-  code: z.string(),
-  symbol: z.string(),
-  side: choiceOut(1, 2).describe('1 buy, 2 sell'),
-  positionType: choiceOut(0, 1, 2).describe(
-    'The position that it opens or closes: 1 long, 2 short; 0 in one-way mode',
-  ),
-  positionCode: z.string().describe('Of an exit: its position; else empty'),
-  orderType: choiceOut(1, 2).describe('1 limit, 2 market'),
-  marginMode: choiceOut(1, 2).describe('1 isolated, 2 cross'),
-  leverage: z.number().int(),
-  price: decimalOut.describe('Of a market order: its protection price'),
-  dealPrice: decimalOut.describe('Average, truncated to the price precision; 0 without a fill'),
-  quantity: decimalOut,
-  dealQuantity: decimalOut,
-  margin: decimalOut.describe('Quantity times price divided by leverage; 0 when it only closes'),
-  profit: decimalOut.describe('Realised, before fees'),
-  fee: decimalOut,
-  status: choiceOut(1, 2, 3, 4).describe('1 Active, 2 Partial, 3 Filled, 4 Canceled'),
-  reason: z.string().describe('Why it closed; empty while open'),
-  reduceOnly: z.boolean(),
-  timeInForce,
-  stopPrice: decimalOut.describe('0 for an order without a trigger'),
-  triggerPriceType: choiceOut(0, 1, 2).describe('1 deal, 2 mark; 0 without a trigger'),
-  triggered: z.boolean(),
-  exitType: z.enum(['', 'takeProfit', 'stopLoss', 'liquidation', 'adl', 'manual']),
-  takeProfit: exitOut.nullable(),
-  stopLoss: exitOut.nullable(),
-  clientOrderId: z.string(),
-  createTime: z.number().int(),
-  updateTime: z.number().int(),
-});
+export const contractOrder = z
+  .object({
+    code: z.string(),
+    symbol: z.string(),
+    side: choiceOut(1, 2).describe('1 buy, 2 sell'),
+    positionType: choiceOut(0, 1, 2).describe(
+      'The position that it opens or closes: 1 long, 2 short; 0 in one-way mode',
+    ),
+    positionCode: z.string().describe('Of an exit: its position; else empty'),
+    orderType: choiceOut(1, 2).describe('1 limit, 2 market'),
+    marginMode: choiceOut(1, 2).describe('1 isolated, 2 cross'),
+    leverage: z.number().int(),
+    price: decimalOut.describe('Of a market order: its protection price'),
+    dealPrice: decimalOut.describe('Average, truncated to the price precision; 0 without a fill'),
+    quantity: decimalOut,
+    dealQuantity: decimalOut,
+    margin: decimalOut.describe('Quantity times price divided by leverage; 0 when it only closes'),
+    profit: decimalOut.describe('Realised, before fees'),
+    fee: decimalOut,
+    status: choiceOut(1, 2, 3, 4).describe('1 Active, 2 Partial, 3 Filled, 4 Canceled'),
+    reason: z.string().describe('Why it closed; empty while open'),
+    reduceOnly: z.boolean(),
+    timeInForce,
+    stopPrice: decimalOut.describe('0 for an order without a trigger'),
+    triggerPriceType: choiceOut(0, 1, 2).describe('1 deal, 2 mark; 0 without a trigger'),
+    triggered: z.boolean(),
+    exitType: z.enum(['', 'takeProfit', 'stopLoss', 'liquidation', 'adl', 'manual']),
+    takeProfit: exitOut.nullable(),
+    stopLoss: exitOut.nullable(),
+    clientOrderId: z.string(),
+    createTime: z.number().int(),
+    updateTime: z.number().int(),
+  })
+  .meta({ id: 'ContractOrder' });
 export type ContractOrder = z.output<typeof contractOrder>;
 
 export const position = z.object({
@@ -105,51 +113,55 @@ export const position = z.object({
   stopLoss: z.array(exitOut),
   createTime: z.number().int(),
   updateTime: z.number().int(),
-});
+}).meta({ id: 'Position' });
 export type Position = z.output<typeof position>;
 
-const contractFill = z.object({
-  trade: z.string(),
-  code: z.string().describe('Order; empty for a liquidation'),
-  symbol: z.string(),
-  side: choiceOut(1, 2).describe('1 buy, 2 sell'),
-  price: decimalOut,
-  quantity: decimalOut,
-  amount: decimalOut.describe('Price times quantity'),
-  fee: decimalOut,
-  feeCoin: z.string(),
-  realised: decimalOut.describe('Before the fee'),
-  isMaker: z.boolean(),
-  tradeTime: z.number().int(),
-});
+const contractFill = z
+  .object({
+    trade: z.string(),
+    code: z.string().describe('Order; empty for a liquidation'),
+    symbol: z.string(),
+    side: choiceOut(1, 2).describe('1 buy, 2 sell'),
+    price: decimalOut,
+    quantity: decimalOut,
+    amount: decimalOut.describe('Price times quantity'),
+    fee: decimalOut,
+    feeCoin: z.string(),
+    realised: decimalOut.describe('Before the fee'),
+    isMaker: z.boolean(),
+    tradeTime: z.number().int(),
+  })
+  .meta({ id: 'ContractFill' });
 export type ContractFill = z.output<typeof contractFill>;
 
-const receiptStep = z.object({
-  kind: z
-    .enum(['liquidated', 'deleveraged', 'resolved'])
-    .describe('resolved: the exchange took it over at a price that it named'),
-  time: z.number().int(),
-  sequence,
-  markPrice: decimalOut,
-  indexPrice: decimalOut.describe('0 for a deleveraging'),
-  equity: decimalOut.describe('Of the position (isolated) or the account (cross), before'),
-  maintenanceMargin: decimalOut,
-  positionQuantity: decimalOut.describe('Before'),
-  quantity: decimalOut.describe('What this step took over'),
-  bankruptcyPrice: decimalOut,
-  tradedQuantity: decimalOut.describe('Sold or bought in the book'),
-  tradedPrice: decimalOut.describe('Average; 0 when nothing traded'),
-  deleveragedQuantity: decimalOut.describe('Taken over by opposing positions'),
-  keptQuantity: decimalOut.describe('Kept by the insurance fund, as a position of its own'),
-  takerFee: decimalOut,
-  liquidationFee: decimalOut,
-  insuranceChange: decimalOut.describe('Above 0: to the insurance fund; below 0: it paid'),
-  returned: decimalOut.describe('What came back to the user'),
-  cancelledOrders: z.number().int(),
-  tier: z.number().int().describe('Maintenance tier before the step, 1 for the first'),
-  realised: decimalOut.describe('Of a deleveraging'),
-  rank: z.number().int().describe('Of a deleveraging: 1 for the first'),
-});
+const receiptStep = z
+  .object({
+    kind: z
+      .enum(['liquidated', 'deleveraged', 'resolved'])
+      .describe('resolved: the exchange took it over at a price that it named'),
+    time: z.number().int(),
+    sequence,
+    markPrice: decimalOut,
+    indexPrice: decimalOut.describe('0 for a deleveraging'),
+    equity: decimalOut.describe('Of the position (isolated) or the account (cross), before'),
+    maintenanceMargin: decimalOut,
+    positionQuantity: decimalOut.describe('Before'),
+    quantity: decimalOut.describe('What this step took over'),
+    bankruptcyPrice: decimalOut,
+    tradedQuantity: decimalOut.describe('Sold or bought in the book'),
+    tradedPrice: decimalOut.describe('Average; 0 when nothing traded'),
+    deleveragedQuantity: decimalOut.describe('Taken over by opposing positions'),
+    keptQuantity: decimalOut.describe('Kept by the insurance fund, as a position of its own'),
+    takerFee: decimalOut,
+    liquidationFee: decimalOut,
+    insuranceChange: decimalOut.describe('Above 0: to the insurance fund; below 0: it paid'),
+    returned: decimalOut.describe('What came back to the user'),
+    cancelledOrders: z.number().int(),
+    tier: z.number().int().describe('Maintenance tier before the step, 1 for the first'),
+    realised: decimalOut.describe('Of a deleveraging'),
+    rank: z.number().int().describe('Of a deleveraging: 1 for the first'),
+  })
+  .meta({ id: 'ReceiptStep' });
 export type ReceiptStep = z.output<typeof receiptStep>;
 
 const heldPosition = z.object({
@@ -161,12 +173,12 @@ const heldPosition = z.object({
   indexPrice: decimalOut,
   profit: decimalOut.describe('Unrealised, at the index: what the fund may lose is measured by it'),
   result: decimalOut.describe('Of what it sold so far, fees and funding included'),
-});
+}).meta({ id: 'HeldPosition' });
 export type HeldPosition = z.output<typeof heldPosition>;
 
 const soldPosition = z.object({
   symbol: z.string(),
-  positionType: z.number().int().describe('1 long, 2 short'),
+  positionType: choiceOut(1, 2).describe('1 long, 2 short'),
   quantity: decimalOut,
   price: decimalOut.describe('Average at which it took over'),
   exitPrice: decimalOut.describe('Average at which it was sold or passed on'),
@@ -174,7 +186,7 @@ const soldPosition = z.object({
   isDeleveraged: z.boolean().describe('Opposing positions took its last part over'),
   openTime: z.number().int(),
   closeTime: z.number().int(),
-});
+}).meta({ id: 'SoldPosition' });
 export type SoldPosition = z.output<typeof soldPosition>;
 
 const filters = {
@@ -447,7 +459,7 @@ export const futuresRoutes = {
     limit: 'read',
     query: z.object({ ...page }),
     data: z.object({
-      coin,
+      coin: z.string(),
       balance: decimalOut,
       held: z.array(heldPosition),
       sold: z.array(soldPosition).describe('What it held before, the last 20, newest first'),

@@ -4,15 +4,17 @@ import { decimalOut, integerIn, orderCode, period, symbolIn, timeMsIn } from '..
 
 const tag = 'Market data';
 
-const quotation = z.object({
-  latestPrice: decimalOut,
-  changePercent: z.string().describe('Text with a % sign, negative with a minus sign'),
-  changeAmount: decimalOut,
-  high: decimalOut,
-  low: decimalOut,
-  volume: decimalOut.describe('24 h, base coin'),
-  turnover: decimalOut.describe('24 h, quote coin'),
-});
+const quotation = z
+  .object({
+    latestPrice: decimalOut,
+    changePercent: z.string().describe('Text with a % sign, negative with a minus sign'),
+    changeAmount: decimalOut,
+    high: decimalOut,
+    low: decimalOut,
+    volume: decimalOut.describe('24 h, base coin'),
+    turnover: decimalOut.describe('24 h, quote coin'),
+  })
+  .meta({ id: 'Quotation' });
 
 export const marketItem = z.object({
   name: z.string().describe('BTC/USDT'),
@@ -27,36 +29,40 @@ export const marketItem = z.object({
     .optional()
     .describe('What price bands are measured from; missing while that is not known'),
   klines: z.array(z.number()).describe('Closing values for trend lines, oldest first'),
-});
+}).meta({ id: 'MarketItem' });
 export type MarketItem = z.output<typeof marketItem>;
 
-const contractItem = marketItem.extend({
-  tradingVolume: decimalOut,
-  quotation: quotation.extend({
-    markPrice: decimalOut,
-    indexPrice: decimalOut,
-    estimatedSettlePrice: decimalOut,
-    fundingRate: decimalOut,
-    nextFundingTime: z.number().int(),
-    fundingHours: z
-      .number()
-      .int()
-      .describe('The present interval; one hour for a while after a rate was at its cap'),
-    openInterest: decimalOut.describe('Base coin'),
-  }),
-});
+const contractItem = marketItem
+  .extend({
+    tradingVolume: decimalOut,
+    quotation: quotation.extend({
+      markPrice: decimalOut,
+      indexPrice: decimalOut,
+      estimatedSettlePrice: decimalOut,
+      fundingRate: decimalOut,
+      nextFundingTime: z.number().int(),
+      fundingHours: z
+        .number()
+        .int()
+        .describe('The present interval; one hour for a while after a rate was at its cap'),
+      openInterest: decimalOut.describe('Base coin'),
+    }),
+  })
+  .meta({ id: 'ContractItem' });
 export type ContractItem = z.output<typeof contractItem>;
 
-const kline = z.object({
-  time: z.number().int().describe('Start, UTC epoch seconds'),
-  open: decimalOut,
-  high: decimalOut,
-  low: decimalOut,
-  close: decimalOut,
-  volume: decimalOut,
-  turnover: decimalOut.describe('Quote coin'),
-  tradeCount: z.number().int().describe('0 where no trades were counted'),
-});
+const kline = z
+  .object({
+    time: z.number().int().describe('Start, UTC epoch seconds'),
+    open: decimalOut,
+    high: decimalOut,
+    low: decimalOut,
+    close: decimalOut,
+    volume: decimalOut,
+    turnover: decimalOut.describe('Quote coin'),
+    tradeCount: z.number().int().describe('0 where no trades were counted'),
+  })
+  .meta({ id: 'Kline' });
 export type Kline = z.output<typeof kline>;
 
 const klineQuery = z.object({
@@ -69,27 +75,31 @@ const klineQuery = z.object({
   endTime: timeMsIn.optional().describe('Only candles that start before this time (ms)'),
 });
 
-const depthLevel = z.object({ price: decimalOut, volume: decimalOut });
-const depth = z.object({
-  symbol: z.string(),
-  sequence: z.number().int(),
-  auctionEndTime: z
-    .number()
-    .int()
-    .describe(
-      'In a call auction until then (UTC epoch milliseconds), and the book may be crossed; 0: in none',
-    ),
-  buy: z.array(depthLevel),
-  sell: z.array(depthLevel),
-});
-const publicTrade = z.object({
-  id: z.string(),
-  symbol: z.string(),
-  price: decimalOut,
-  quantity: decimalOut,
-  tradeTime: z.number().int(),
-  isMaker: z.boolean().describe('The buyer was the maker'),
-});
+const depthLevel = z.object({ price: decimalOut, volume: decimalOut }).meta({ id: 'DepthLevel' });
+const depth = z
+  .object({
+    symbol: z.string(),
+    sequence: z.number().int(),
+    auctionEndTime: z
+      .number()
+      .int()
+      .describe(
+        'In a call auction until then (UTC epoch milliseconds), and the book may be crossed; 0: in none',
+      ),
+    buy: z.array(depthLevel),
+    sell: z.array(depthLevel),
+  })
+  .meta({ id: 'Depth' });
+const publicTrade = z
+  .object({
+    id: z.string(),
+    symbol: z.string(),
+    price: decimalOut,
+    quantity: decimalOut,
+    tradeTime: z.number().int(),
+    isMaker: z.boolean().describe('The buyer was the maker'),
+  })
+  .meta({ id: 'PublicTrade' });
 export type PublicTrade = z.output<typeof publicTrade>;
 
 const depthQuery = z.object({ symbol: symbolIn, limit: integerIn(1, 500).default(50) });
@@ -121,7 +131,7 @@ const riskRules = z.object({
   openInterestShareRate: decimalOut.describe('Of the largest open interest: one account at most'),
   openInterestReserveRate: decimalOut.describe('In its last part the highest leverage falls'),
   keysOfUserMax: z.number().int().describe('Client order ids of an account in 24 hours'),
-});
+}).meta({ id: 'RiskRules' });
 
 const rules = z.object({
   version: z.number().int(),

@@ -16,43 +16,47 @@ import {
 
 const tag = 'Spot trading';
 
-export const spotFill = z.object({
-  trade: z.string(),
-  code: z.string(),
-  symbol: z.string(),
-  orderSide: choiceOut(1, 2).describe('1 buy, 2 sell'),
-  price: decimalOut,
-  quantity: decimalOut,
-  amount: decimalOut,
-  fee: decimalOut,
-  feeCoin: z.string(),
-  isMaker: z.boolean(),
-  tradeTime: z.number().int(),
-});
+export const spotFill = z
+  .object({
+    trade: z.string(),
+    code: z.string(),
+    symbol: z.string(),
+    orderSide: choiceOut(1, 2).describe('1 buy, 2 sell'),
+    price: decimalOut,
+    quantity: decimalOut,
+    amount: decimalOut,
+    fee: decimalOut,
+    feeCoin: z.string(),
+    isMaker: z.boolean(),
+    tradeTime: z.number().int(),
+  })
+  .meta({ id: 'SpotFill' });
 export type SpotFill = z.output<typeof spotFill>;
 
-export const spotOrder = z.object({
-  code: z.string(),
-  symbol: z.string(),
-  coin: z.string().describe('Base coin'),
-  orderSide: choiceOut(1, 2).describe('1 buy, 2 sell'),
-  orderType: choiceOut(1, 2).describe('1 limit, 2 market'),
-  price: decimalOut,
-  quantity: decimalOut,
-  dealQuantity: decimalOut,
-  dealAmount: decimalOut.describe('Quote coin spent or received, before fees'),
-  averagePrice: decimalOut.describe('Truncated to the price precision; 0 without a fill'),
-  status: choiceOut(1, 2, 3, 4).describe('1 Active, 2 Partial, 3 Filled, 4 Canceled'),
-  reason: z
-    .string()
-    .describe('Why it closed: filled, user, remainder, self-trade, ...; empty while open'),
-  timeInForce: z.enum(['GTC', 'IOC', 'FOK', 'PO']),
-  stopPrice: decimalOut.describe('0 for an order without a trigger'),
-  triggered: z.boolean(),
-  clientOrderId: z.string(),
-  createTime: z.number().int(),
-  updateTime: z.number().int(),
-});
+export const spotOrder = z
+  .object({
+    code: z.string(),
+    symbol: z.string(),
+    coin: z.string().describe('Base coin'),
+    orderSide: choiceOut(1, 2).describe('1 buy, 2 sell'),
+    orderType: choiceOut(1, 2).describe('1 limit, 2 market'),
+    price: decimalOut,
+    quantity: decimalOut,
+    dealQuantity: decimalOut,
+    dealAmount: decimalOut.describe('Quote coin spent or received, before fees'),
+    averagePrice: decimalOut.describe('Truncated to the price precision; 0 without a fill'),
+    status: choiceOut(1, 2, 3, 4).describe('1 Active, 2 Partial, 3 Filled, 4 Canceled'),
+    reason: z
+      .string()
+      .describe('Why it closed: filled, user, remainder, self-trade, ...; empty while open'),
+    timeInForce: z.enum(['GTC', 'IOC', 'FOK', 'PO']),
+    stopPrice: decimalOut.describe('0 for an order without a trigger'),
+    triggered: z.boolean(),
+    clientOrderId: z.string(),
+    createTime: z.number().int(),
+    updateTime: z.number().int(),
+  })
+  .meta({ id: 'SpotOrder' });
 export type SpotOrder = z.output<typeof spotOrder>;
 
 const orderList = z.object({ list: z.array(spotOrder), order: z.array(spotOrder), ...paged });

@@ -17,59 +17,69 @@ import {
 
 const tag = 'Wallet';
 
-const currency = z.object({
-  symbol: z.string(),
-  currency: z.string().describe('Whole name'),
-  icon: z.string(),
-  depositMin: decimalOut,
-  precision: z.number().int(),
-  networks: z.array(z.string()).describe('Chain codes'),
-});
-const chain = z.object({
-  chain: z.string(),
-  chainName: z.string(),
-  status: choiceOut(0, 1).describe('1 enabled, 0 disabled'),
-  depositConfirm: z.number().int(),
-  withdrawConfirm: z.number().int(),
-  withdrawFee: decimalOut,
-  needComment: choiceOut(0, 1).describe('1 when a memo is needed'),
-  network: z.string(),
-});
+const currency = z
+  .object({
+    symbol: z.string(),
+    currency: z.string().describe('Whole name'),
+    icon: z.string(),
+    depositMin: decimalOut,
+    precision: z.number().int(),
+    networks: z.array(z.string()).describe('Chain codes'),
+  })
+  .meta({ id: 'Currency' });
+const chain = z
+  .object({
+    chain: z.string(),
+    chainName: z.string(),
+    status: choiceOut(0, 1).describe('1 enabled, 0 disabled'),
+    depositConfirm: z.number().int(),
+    withdrawConfirm: z.number().int(),
+    withdrawFee: decimalOut,
+    needComment: choiceOut(0, 1).describe('1 when a memo is needed'),
+    network: z.string(),
+  })
+  .meta({ id: 'Chain' });
 
-const assetRow = z.object({
-  tokenName: z.string(),
-  tokenWholeName: z.string(),
-  icon: z.string(),
-  balance: decimalOut,
-  frozenBalance: decimalOut,
-  available: decimalOut,
-  balanceUsdt: decimalOut,
-});
+const assetRow = z
+  .object({
+    tokenName: z.string(),
+    tokenWholeName: z.string(),
+    icon: z.string(),
+    balance: decimalOut,
+    frozenBalance: decimalOut,
+    available: decimalOut,
+    balanceUsdt: decimalOut,
+  })
+  .meta({ id: 'AssetRow' });
 export type AssetRow = z.output<typeof assetRow>;
 
-const futuresAsset = z.object({
-  symbol: z.string(),
-  balance: decimalOut,
-  available: decimalOut.describe('What new orders may use, unrealised profit too'),
-  transferable: decimalOut.describe('What may leave the account: no unrealised profit'),
-  profit: decimalOut,
-  margin: decimalOut,
-  frozenBalance: decimalOut,
-});
+const futuresAsset = z
+  .object({
+    symbol: z.string(),
+    balance: decimalOut,
+    available: decimalOut.describe('What new orders may use, unrealised profit too'),
+    transferable: decimalOut.describe('What may leave the account: no unrealised profit'),
+    profit: decimalOut,
+    margin: decimalOut,
+    frozenBalance: decimalOut,
+  })
+  .meta({ id: 'FuturesAsset' });
 
-const bill = z.object({
-  id: z.string(),
-  billKind: choiceOut(...Object.values(BillKind)),
-  billKindName: z.string(),
-  coin: z.string(),
-  symbol: z.string().describe('The coin again, as the product names it'),
-  amount: decimalOut.describe('Signed'),
-  quantity: decimalOut.describe('Signed'),
-  balance: decimalOut.describe('After the entry'),
-  status: choiceOut(1).describe('1: final'),
-  createAt: z.number().int(),
-  time: z.number().int(),
-});
+const bill = z
+  .object({
+    id: z.string(),
+    billKind: choiceOut(...Object.values(BillKind)),
+    billKindName: z.string(),
+    coin: z.string(),
+    symbol: z.string().describe('The coin again, as the product names it'),
+    amount: decimalOut.describe('Signed'),
+    quantity: decimalOut.describe('Signed'),
+    balance: decimalOut.describe('After the entry'),
+    status: choiceOut(1).describe('1: final'),
+    createAt: z.number().int(),
+    time: z.number().int(),
+  })
+  .meta({ id: 'Bill' });
 export type Bill = z.output<typeof bill>;
 
 const billKindIn = choiceIn(0, ...Object.values(BillKind));

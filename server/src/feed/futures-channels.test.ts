@@ -80,6 +80,8 @@ describe('futures tickers', () => {
         ...{ volume: 0.001, turnover: 0.5002, markPrice: '500.12', indexPrice: '500.00' },
         ...{ estimatedSettlePrice: '500.00', fundingRate: '-0.000025' },
         nextFundingTime: 1_800_000_000_000,
+        ...{ priceText: '500.20', changeText: '0.00', diffText: '0.00', highText: '500.20' },
+        ...{ lowText: '500.20', volumeText: '0.00100', turnoverText: '0.5002' },
       },
     ]);
     world.apply([markMoved({ indexTicks: 50_100, markTicks: 50_100 })]);

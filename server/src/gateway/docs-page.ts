@@ -7,7 +7,8 @@ import {
   feedLimits,
   PUSH_OFFSET,
 } from '@bourse/contract/feed.ts';
-import type { JsonSchema, OpenApi, Operation, Parameter } from './openapi.ts';
+import type { OpenApi, Operation, Parameter } from './openapi.ts';
+import { type JsonSchema, resolveSchema } from './openapi-schemas.ts';
 import { budgetText } from './rate-limit.ts';
 
 /** A path and method with its operation. */
@@ -29,7 +30,7 @@ export function docsPage(api: OpenApi, feedProto: string): string {
   );
   const sections = api.tags.map(({ name }) => {
     const own = endpoints.filter(({ operation }) => operation.tags.includes(name));
-    return section(name, own.map(endpointCard).join('\n'));
+    return section(name, own.map((one) => endpointCard(one, api.components.schemas)).join('\n'));
   });
   const names = [...api.tags.map(({ name }) => name), 'Live feed', 'Codes'];
   return `<!doctype html>
@@ -61,17 +62,19 @@ function section(name: string, content: string): string {
   return `<section id="${anchor(name)}">\n<h2>${escaped(name)}</h2>\n${content}\n</section>`;
 }
 
-function endpointCard({ method, path, operation }: Endpoint): string {
+type Named = OpenApi['components']['schemas'];
+
+function endpointCard({ method, path, operation }: Endpoint, named: Named): string {
   const { summary, security, parameters, requestBody, responses } = operation;
   const inputs = parameters.filter((parameter) => parameter.in !== 'header');
   const headers = parameters.filter((parameter) => parameter.name === 'idempotency-key');
   const body = requestBody?.content['application/json'].schema;
   return `<details id="${operation.operationId}">
 <summary><span class="method ${method}">${method.toUpperCase()}</span> <code>${escaped(path)}</code> <span class="what">${escaped(summary)}</span></summary>
-<p class="facts">${security ? 'Signed-in users' : 'Everyone'} · budget “${escaped(operation['x-limit'])}”: ${budgetText(operation['x-limit'])}</p>
+<p class="facts">${security.length > 0 ? 'Signed-in users' : 'Everyone'} · budget “${escaped(operation['x-limit'])}”: ${budgetText(operation['x-limit'])}</p>
 ${table('Parameters', [...inputs, ...headers].map(parameterRow))}
-${body ? table('Body', fieldRows(body)) : ''}
-${table('Data', fieldRows(dataOf(responses)))}
+${body ? table('Body', fieldRows(body, named)) : ''}
+${table('Data', fieldRows(dataOf(responses), named))}
 </details>`;
 }
 
@@ -90,7 +93,8 @@ function dataOf(responses: Operation['responses']): JsonSchema {
 }
 
 /** One row for each field, the fields of objects and lists inside with their whole path. */
-function fieldRows(schema: JsonSchema, prefix = ''): Row[] {
+function fieldRows(reference: JsonSchema, named: Named, prefix = ''): Row[] {
+  const schema = resolveSchema(reference, named);
   const required = new Set(schema.required);
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const isList = field.type === 'array';
@@ -98,11 +102,18 @@ function fieldRows(schema: JsonSchema, prefix = ''): Row[] {
     const path = `${prefix}${name}${isList ? '[]' : ''}`;
     const description = String(field.description ?? inner.description ?? '');
     const row: Row = [path, typeOf(field), required.has(name) ? 'yes' : '', description];
-    return [row, ...fieldRows(inner, `${path}.`)];
+    return [row, ...fieldRows(shapeOf(inner), named, `${path}.`)];
   });
 }
 
+/** Of what may be null: what it is otherwise. */
+function shapeOf(schema: JsonSchema): JsonSchema {
+  const choices = Array.isArray(schema.anyOf) ? (schema.anyOf as JsonSchema[]) : [];
+  return choices.length === 2 && choices[1]?.type === 'null' ? (choices[0] as JsonSchema) : schema;
+}
+
 function typeOf(schema: JsonSchema): string {
+  if (schema.$ref) return 'object';
   if (Array.isArray(schema.enum)) return schema.enum.map(String).join(', ');
   if (schema.const !== undefined) return schema.const === '' ? 'empty' : String(schema.const);
   if (Array.isArray(schema.anyOf)) {

@@ -1,10 +1,12 @@
 import { codeTexts } from '@bourse/contract/code-texts.ts';
 import { routes } from '@bourse/contract/routes.ts';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { createOpenApi, type RouteTable } from './openapi.ts';
 
 const table = routes as unknown as RouteTable;
 const api = createOpenApi(table, codeTexts);
+const schemas = api.components.schemas;
 const operations = Object.values(api.paths).flatMap((methods) => Object.values(methods));
 
 /** All values of a key, however deep. */
@@ -16,6 +18,20 @@ function valuesOf(key: string, value: unknown): unknown[] {
   ]);
 }
 
+interface Answered {
+  readonly headers: object;
+  readonly content: {
+    readonly 'application/json': { readonly example: { code: number; data: unknown } };
+  };
+}
+
+/** All objects inside a value, however deep. */
+function objectsOf(value: unknown): Record<string, unknown>[] {
+  if (value === null || typeof value !== 'object') return [];
+  const inner = Object.values(value).flatMap(objectsOf);
+  return Array.isArray(value) ? inner : [value as Record<string, unknown>, ...inner];
+}
+
 describe('OpenAPI document', () => {
   it('holds every route of the table once, under its own name', () => {
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
@@ -24,7 +40,8 @@ describe('OpenAPI document', () => {
     for (const [name, route] of Object.entries(table)) {
       const operation = api.paths[route.path]?.[route.method.toLowerCase()];
       expect(operation?.operationId).toBe(name);
-      expect(operation?.security !== undefined).toBe(route.access === 'user');
+      // Who needs no session says so.
+      expect(operation?.security).toEqual(route.access === 'user' ? [{ session: [] }] : []);
     }
   });
 
@@ -42,7 +59,10 @@ describe('OpenAPI document', () => {
 
   it('says of a body and a query what the shapes say', () => {
     const place = api.paths['/api/spot/order/place']?.post?.requestBody;
-    const schema = place?.content['application/json'].schema;
+    expect(place?.content['application/json'].schema).toEqual({
+      $ref: '#/components/schemas/SpotOrderPlaceBody',
+    });
+    const schema = schemas.SpotOrderPlaceBody;
     expect(place?.required).toBe(true);
     expect(schema?.required).toEqual(['symbol', 'orderType', 'orderSide']);
     expect(schema?.properties?.timeInForce?.enum).toEqual(['GTC', 'IOC', 'FOK', 'PO']);
@@ -61,7 +81,11 @@ describe('OpenAPI document', () => {
       content: {
         'application/json': {
           schema: {
-            properties: { data: { anyOf: [{ required: ['time'] }, { type: 'null' }] } },
+            properties: {
+              data: {
+                anyOf: [{ $ref: '#/components/schemas/ExchangeTimeData' }, { type: 'null' }],
+              },
+            },
             required: ['code', 'msg', 'data'],
           },
         },
@@ -71,6 +95,70 @@ describe('OpenAPI document', () => {
     const user = api.paths['/api/user']?.get;
     expect(new Set(Object.keys(user?.responses ?? {}))).toEqual(statuses);
     expect(api.paths['/api/exchange/time']?.get?.responses).not.toHaveProperty('401');
+  });
+
+  it('passes redocly lint without an error or a warning', { timeout: 60_000 }, async () => {
+    // The product names both /contract/{code}/close and /contract/liquidation/{code}.
+    const rules = { 'no-ambiguous-paths': 'off' } as const;
+    const config = await createConfig({ extends: ['recommended'], rules });
+    const source = JSON.stringify(api);
+    const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+    expect(
+      problems.map(({ severity, ruleId, message, location }) =>
+        [severity, ruleId, message, location[0]?.pointer].join(' '),
+      ),
+    ).toEqual([]);
+  });
+
+  it('names the shapes that occur more than once, and every body and answer', () => {
+    for (const name of ['SpotOrder', 'ContractOrder', 'Position', 'Kline', 'PublicTrade']) {
+      expect(schemas[name]?.properties, name).toBeDefined();
+    }
+    for (const [name, route] of Object.entries(table)) {
+      const title = name.charAt(0).toUpperCase() + name.slice(1);
+      expect(schemas, name).toHaveProperty(`${title}Data`);
+      const operation = api.paths[route.path]?.[route.method.toLowerCase()];
+      if (operation?.requestBody) expect(schemas, name).toHaveProperty(`${title}Body`);
+    }
+  });
+
+  it('bounds what goes in: every integer has a maximum, every choice is listed', () => {
+    const inputs = operations.flatMap(({ parameters, requestBody }) => [
+      ...parameters.map(({ schema }) => schema),
+      requestBody ?? {},
+    ]);
+    const bodies = Object.entries(schemas).filter(([name]) => name.endsWith('Body'));
+    const integers = objectsOf([inputs, bodies]).filter(({ type }) => type === 'integer');
+    expect(integers.length).toBeGreaterThan(20);
+    expect(
+      integers.filter((one) => !('maximum' in one || 'enum' in one || 'const' in one)),
+    ).toEqual([]);
+    expect(schemas.SpotOrder?.properties?.status?.enum).toEqual([1, 2, 3, 4]);
+    const status = api.paths['/api/spot/order']?.get?.parameters.find(
+      ({ name }) => name === 'status',
+    );
+    expect(JSON.stringify(status?.schema)).toContain('"enum":[1,3]');
+    for (const [name, body] of bodies)
+      expect([name, body.additionalProperties]).toEqual([name, false]);
+  });
+
+  it('shows an example of every body and answer, and each is one', () => {
+    for (const [name, route] of Object.entries(table)) {
+      const operation = api.paths[route.path]?.[route.method.toLowerCase()];
+      const body = operation?.requestBody?.content['application/json'];
+      if (body) expect([name, route.body.safeParse(body.example).error]).toEqual([name, undefined]);
+      const success = operation?.responses['200'] as Answered;
+      const { code, data } = success.content['application/json'].example;
+      expect([name, code, route.data.safeParse(data).error]).toEqual([name, 0, undefined]);
+    }
+  });
+
+  it('says the budgets in numbers, and in which headers they are', () => {
+    expect(api.paths['/api/spot/order/place']?.post?.['x-limit']).toBe('order');
+    expect(api['x-limits'].order).toEqual({ calls: 50, periodSeconds: 10 });
+    expect(api.info.description).toContain('order: 50 calls in 10 s');
+    const success = api.paths['/api/user']?.get?.responses['200'] as Answered;
+    expect(Object.keys(success.headers)).toEqual(['RateLimit', 'RateLimit-Policy']);
   });
 
   it('is JSON whose references all lead somewhere', () => {

@@ -1,11 +1,8 @@
 import type { CodeText } from '@bourse/contract/code-texts.ts';
 import type { LimitName, Route } from '@bourse/contract/route.ts';
-
-/** A JSON Schema as OpenAPI 3.1 takes it (dialect 2020-12). */
-export type JsonSchema = { readonly [Key in string]?: unknown } & {
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-};
+import { exampleOf } from './openapi-examples.ts';
+import { type JsonSchema, OpenApiSchemas } from './openapi-schemas.ts';
+import { budgetText, limits } from './rate-limit.ts';
 
 export interface Parameter {
   readonly name: string;
@@ -22,20 +19,38 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly requestBody?: {
     readonly required: boolean;
-    readonly content: { readonly 'application/json': { readonly schema: JsonSchema } };
+    readonly content: {
+      readonly 'application/json': { readonly schema: JsonSchema; readonly example: unknown };
+    };
   };
   readonly responses: Readonly<Record<string, unknown>>;
-  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
+  /** Empty where no session is needed. */
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   /** The budget that a call draws on. */
   readonly 'x-limit': LimitName;
 }
 
 export interface OpenApi {
   readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
-  readonly tags: readonly { readonly name: string }[];
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly license: { readonly name: string; readonly identifier: string };
+  };
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: Readonly<Record<string, unknown>>;
+  readonly components: {
+    readonly securitySchemes: unknown;
+    readonly headers: unknown;
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly responses: unknown;
+  };
+  /** The budgets by name, each for one user or one address. */
+  readonly 'x-limits': Readonly<
+    Record<LimitName, { readonly calls: number; readonly periodSeconds: number }>
+  >;
   /** Every refusal code with its sentences. */
   readonly 'x-codes': Readonly<Record<string, CodeText>>;
 }
@@ -46,7 +61,23 @@ export type CodeTable = Readonly<Record<number, CodeText>>;
 const DESCRIPTION = `Every answer is \`{code, msg, data}\`; code 0 is success. Refusals by the rules \
 of trading or money come with HTTP 200 and a code, the transport's own errors have their status too. \
 Amounts are decimal strings. A session token goes into \`Authorization: Bearer\`. The live feed's \
-messages are in /docs/feed.proto.`;
+messages are in /docs/feed.proto. A body is refused when it holds a field that is not named here; \
+a number in it is an integer, written as digits.
+
+Each call draws on the budget of its route (\`x-limit\`), of the signed-in user or else of the \
+address; what is used up fills again evenly. \`RateLimit-Policy\` and \`RateLimit\` \
+(draft-ietf-httpapi-ratelimit-headers) say on every answer what it is and what is left, and 429 comes \
+with \`Retry-After\`. The budgets are ${Object.keys(limits)
+  .map((name) => `${name}: ${budgetText(name as LimitName)}`)
+  .join(', ')}.`;
+
+const tagTexts: Readonly<Record<string, string>> = {
+  'Market data': 'Quotations, books, trades and candles, for everybody',
+  'Spot trading': 'Own spot orders and their fills',
+  'Futures trading': 'Own orders and positions on perpetual contracts',
+  Wallet: 'Balances, ledger entries and transfers',
+  Account: 'Registration, sign-in, sessions and preferences',
+};
 
 /**
  * The OpenAPI 3.1 document of a table of routes.
@@ -55,22 +86,32 @@ messages are in /docs/feed.proto.`;
  */
 export function createOpenApi(routes: RouteTable, codes: CodeTable, title = 'Bourse'): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {};
+  const schemas = new OpenApiSchemas();
+  schemas.name('Refusal', refusalSchema);
   for (const [name, route] of Object.entries(routes)) {
     const path = paths[route.path] ?? {};
     paths[route.path] = path;
-    path[route.method.toLowerCase()] = operationOf(name, route, codes);
+    path[route.method.toLowerCase()] = operationOf(name, route, codes, schemas);
   }
   const tags = [...new Set(Object.values(routes).map(({ tag }) => tag))];
   return {
     openapi: '3.1.0',
-    info: { title: `${title} API`, version: '1', description: DESCRIPTION },
-    tags: tags.map((name) => ({ name })),
+    info: {
+      title: `${title} API`,
+      version: '1',
+      description: DESCRIPTION,
+      license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    tags: tags.map((name) => ({ name, description: tagTexts[name] ?? name })),
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
-      schemas: { Refusal: refusalSchema },
+      headers: budgetHeaderObjects,
+      schemas: schemas.named,
       responses: refusalResponses(codes),
     },
+    'x-limits': budgetNumbers(),
     'x-codes': codes,
   };
 }
@@ -85,34 +126,76 @@ const refusalSchema: JsonSchema = {
   required: ['code', 'msg', 'data'],
 };
 
-function operationOf(name: string, route: Route, codes: CodeTable): Operation {
+const budgetHeaderObjects = {
+  RateLimit: {
+    description: "The budget's name, calls that are left (r), seconds until it is full again (t)",
+    schema: { type: 'string' },
+    example: '"order";r=49;t=1',
+  },
+  'RateLimit-Policy': {
+    description: "The budget's name, calls (q) in a window of seconds (w)",
+    schema: { type: 'string' },
+    example: '"order";q=50;w=10',
+  },
+};
+const budgetHeaderReferences = Object.fromEntries(
+  Object.keys(budgetHeaderObjects).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
+
+function budgetNumbers(): OpenApi['x-limits'] {
+  const numbers = Object.entries(limits).map(([name, { calls, periodMs }]) => [
+    name,
+    { calls, periodSeconds: periodMs / 1_000 },
+  ]);
+  return Object.fromEntries(numbers);
+}
+
+function operationOf(
+  name: string,
+  route: Route,
+  codes: CodeTable,
+  schemas: OpenApiSchemas,
+): Operation {
   const { method, summary, tag, access, limit } = route;
-  const body = schemaOf(route.body, 'input');
+  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  const body = schemas.of(route.body, 'input');
+  const data = schemas.name(`${title}Data`, schemas.of(route.data, 'output'));
   const hasBody = method !== 'GET' && Object.keys(body.properties ?? {}).length > 0;
   return {
     operationId: name,
     summary,
     tags: [tag],
     parameters: [
-      ...parametersOf(schemaOf(route.parameters, 'input'), 'path'),
-      ...parametersOf(schemaOf(route.query, 'input'), 'query'),
+      ...parametersOf(schemas.of(route.parameters, 'input'), 'path'),
+      ...parametersOf(schemas.of(route.query, 'input'), 'query'),
       languageHeader,
       ...(limit === 'money' ? [idempotencyHeader] : []),
     ],
     ...(hasBody && {
       requestBody: {
         required: (body.required ?? []).length > 0,
-        content: { 'application/json': { schema: body } },
+        content: {
+          'application/json': {
+            example: exampleOf(body, schemas),
+            schema: schemas.name(`${title}Body`, body),
+          },
+        },
       },
     }),
     responses: {
       200: {
         description: 'Code 0 and the data, or a refusal by the rules of trading or money',
-        content: { 'application/json': { schema: answerSchema(schemaOf(route.data, 'output')) } },
+        headers: budgetHeaderReferences,
+        content: {
+          'application/json': {
+            schema: answerSchema(data),
+            example: { code: 0, msg: codes[0]?.en, data: exampleOf(data, schemas) },
+          },
+        },
       },
       ...refusalReferences(access === 'user', codes),
     },
-    ...(access === 'user' && { security: [{ session: [] }] }),
+    security: access === 'user' ? [{ session: [] }] : [],
     'x-limit': limit,
   };
 }
@@ -135,13 +218,15 @@ const idempotencyHeader: Parameter = {
 
 function parametersOf(schema: JsonSchema, place: 'query' | 'path'): Parameter[] {
   const required = new Set(schema.required);
-  return Object.entries(schema.properties ?? {}).map(([name, { description, ...rest }]) => ({
-    name,
-    in: place,
-    required: required.has(name),
-    ...(typeof description === 'string' && { description }),
-    schema: rest,
-  }));
+  return Object.entries(schema.properties ?? {}).map(
+    ([name, { description, examples, ...rest }]) => ({
+      name,
+      in: place,
+      required: required.has(name),
+      ...(typeof description === 'string' && { description }),
+      schema: rest,
+    }),
+  );
 }
 
 function answerSchema(data: JsonSchema): JsonSchema {
@@ -182,20 +267,4 @@ function refusalReferences(isForUsers: boolean, codes: CodeTable): Record<string
   return Object.fromEntries(
     statuses.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
   );
-}
-
-/** A shape as JSON Schema: what may come in, or what goes out. */
-function schemaOf(shape: Route['data'], io: 'input' | 'output'): JsonSchema {
-  const { $schema, ...schema } = shape.toJSONSchema({
-    io,
-    unrepresentable: 'any',
-    override: ({ jsonSchema }) => {
-      // Every integer is safe; saying so at each of them only makes the page long.
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      // Answers may grow by fields.
-      delete jsonSchema.additionalProperties;
-    },
-  });
-  return schema as JsonSchema;
 }

@@ -30,7 +30,7 @@ test('candles stay as long as a chart pages back, by their interval; the long on
     Object.fromEntries(
       await Promise.all(
         periods.map(async (period) => {
-          const candles = await store.read({ market, period, endMs: 0, limit: 5_000 });
+          const candles = await store.read({ market, period, startMs: 0, endMs: 0, limit: 5_000 });
           const days = candles.length === 0 ? 0 : (NOW_MS - (candles[0]?.startMs ?? 0)) / DAY_MS;
           return [period, Math.floor(days)] as const;
         }),
