@@ -85,35 +85,37 @@ export const contractOrder = z
   .meta({ id: 'ContractOrder' });
 export type ContractOrder = z.output<typeof contractOrder>;
 
-export const position = z.object({
-  id: z.string().describe('The code again'),
-  code: z.string(),
-  symbol: z.string(),
-  positionType: choiceOut(1, 2).describe('1 long, 2 short'),
-  marginMode: choiceOut(1, 2).describe('1 isolated, 2 cross'),
-  leverage: z.number().int(),
-  quantity: decimalOut.describe('Of a closed position: what was closed'),
-  price: decimalOut.describe('Entry, truncated to the price precision'),
-  dealPrice: decimalOut.describe('Average exit; 0 before the first'),
-  markPrice: decimalOut,
-  liqPrice: decimalOut.describe('0: no price liquidates it'),
-  bankruptcyPrice: decimalOut,
-  cost: decimalOut.describe('Sum of the values at which its lots were opened'),
-  initMargin: decimalOut,
-  extraMargin: decimalOut.describe('Margin of an isolated position above its initial margin'),
-  maintenanceMargin: decimalOut,
-  marginRate: decimalOut.describe('Maintenance margin / equity, a fraction; liquidated at 1'),
-  profit: decimalOut.describe('Unrealised; of a closed position: realised less costs'),
-  profitRate: decimalOut.describe('Profit / initial margin, a fraction'),
-  realised: decimalOut.describe('Since it was opened, before costs'),
-  costs: decimalOut.describe('Fees and funding paid less received, since it was opened'),
-  lights: choiceOut(0, 1, 2, 3, 4, 5).describe('5: first to be deleveraged; 0: not ranked'),
-  exitType: z.enum(['', 'manual', 'takeProfit', 'stopLoss', 'liquidation', 'adl']),
-  takeProfit: z.array(exitOut),
-  stopLoss: z.array(exitOut),
-  createTime: z.number().int(),
-  updateTime: z.number().int(),
-}).meta({ id: 'Position' });
+export const position = z
+  .object({
+    id: z.string().describe('The code again'),
+    code: z.string(),
+    symbol: z.string(),
+    positionType: choiceOut(1, 2).describe('1 long, 2 short'),
+    marginMode: choiceOut(1, 2).describe('1 isolated, 2 cross'),
+    leverage: z.number().int(),
+    quantity: decimalOut.describe('Of a closed position: what was closed'),
+    price: decimalOut.describe('Entry, truncated to the price precision'),
+    dealPrice: decimalOut.describe('Average exit; 0 before the first'),
+    markPrice: decimalOut,
+    liqPrice: decimalOut.describe('0: no price liquidates it'),
+    bankruptcyPrice: decimalOut,
+    cost: decimalOut.describe('Sum of the values at which its lots were opened'),
+    initMargin: decimalOut,
+    extraMargin: decimalOut.describe('Margin of an isolated position above its initial margin'),
+    maintenanceMargin: decimalOut,
+    marginRate: decimalOut.describe('Maintenance margin / equity, a fraction; liquidated at 1'),
+    profit: decimalOut.describe('Unrealised; of a closed position: realised less costs'),
+    profitRate: decimalOut.describe('Profit / initial margin, a fraction'),
+    realised: decimalOut.describe('Since it was opened, before costs'),
+    costs: decimalOut.describe('Fees and funding paid less received, since it was opened'),
+    lights: choiceOut(0, 1, 2, 3, 4, 5).describe('5: first to be deleveraged; 0: not ranked'),
+    exitType: z.enum(['', 'manual', 'takeProfit', 'stopLoss', 'liquidation', 'adl']),
+    takeProfit: z.array(exitOut),
+    stopLoss: z.array(exitOut),
+    createTime: z.number().int(),
+    updateTime: z.number().int(),
+  })
+  .meta({ id: 'Position' });
 export type Position = z.output<typeof position>;
 
 const contractFill = z
@@ -164,29 +166,35 @@ const receiptStep = z
   .meta({ id: 'ReceiptStep' });
 export type ReceiptStep = z.output<typeof receiptStep>;
 
-const heldPosition = z.object({
-  symbol: z.string(),
-  positionType: choiceOut(1, 2).describe('1 long, 2 short'),
-  quantity: decimalOut,
-  price: decimalOut.describe('Average at which it took over'),
-  markPrice: decimalOut,
-  indexPrice: decimalOut,
-  profit: decimalOut.describe('Unrealised, at the index: what the fund may lose is measured by it'),
-  result: decimalOut.describe('Of what it sold so far, fees and funding included'),
-}).meta({ id: 'HeldPosition' });
+const heldPosition = z
+  .object({
+    symbol: z.string(),
+    positionType: choiceOut(1, 2).describe('1 long, 2 short'),
+    quantity: decimalOut,
+    price: decimalOut.describe('Average at which it took over'),
+    markPrice: decimalOut,
+    indexPrice: decimalOut,
+    profit: decimalOut.describe(
+      'Unrealised, at the index: what the fund may lose is measured by it',
+    ),
+    result: decimalOut.describe('Of what it sold so far, fees and funding included'),
+  })
+  .meta({ id: 'HeldPosition' });
 export type HeldPosition = z.output<typeof heldPosition>;
 
-const soldPosition = z.object({
-  symbol: z.string(),
-  positionType: choiceOut(1, 2).describe('1 long, 2 short'),
-  quantity: decimalOut,
-  price: decimalOut.describe('Average at which it took over'),
-  exitPrice: decimalOut.describe('Average at which it was sold or passed on'),
-  result: decimalOut.describe('Won, below 0 lost; fees and funding included'),
-  isDeleveraged: z.boolean().describe('Opposing positions took its last part over'),
-  openTime: z.number().int(),
-  closeTime: z.number().int(),
-}).meta({ id: 'SoldPosition' });
+const soldPosition = z
+  .object({
+    symbol: z.string(),
+    positionType: choiceOut(1, 2).describe('1 long, 2 short'),
+    quantity: decimalOut,
+    price: decimalOut.describe('Average at which it took over'),
+    exitPrice: decimalOut.describe('Average at which it was sold or passed on'),
+    result: decimalOut.describe('Won, below 0 lost; fees and funding included'),
+    isDeleveraged: z.boolean().describe('Opposing positions took its last part over'),
+    openTime: z.number().int(),
+    closeTime: z.number().int(),
+  })
+  .meta({ id: 'SoldPosition' });
 export type SoldPosition = z.output<typeof soldPosition>;
 
 const filters = {

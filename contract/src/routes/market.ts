@@ -16,20 +16,22 @@ const quotation = z
   })
   .meta({ id: 'Quotation' });
 
-export const marketItem = z.object({
-  name: z.string().describe('BTC/USDT'),
-  symbol: z.string().describe('BTCUSDT'),
-  base: z.string(),
-  quote: z.string(),
-  icon: z.string(),
-  precision: z.number().int().describe('Decimals of the price'),
-  quantityPrecision: z.number().int().describe('Decimals of the quantity'),
-  quotation,
-  anchorPrice: decimalOut
-    .optional()
-    .describe('What price bands are measured from; missing while that is not known'),
-  klines: z.array(z.number()).describe('Closing values for trend lines, oldest first'),
-}).meta({ id: 'MarketItem' });
+export const marketItem = z
+  .object({
+    name: z.string().describe('BTC/USDT'),
+    symbol: z.string().describe('BTCUSDT'),
+    base: z.string(),
+    quote: z.string(),
+    icon: z.string(),
+    precision: z.number().int().describe('Decimals of the price'),
+    quantityPrecision: z.number().int().describe('Decimals of the quantity'),
+    quotation,
+    anchorPrice: decimalOut
+      .optional()
+      .describe('What price bands are measured from; missing while that is not known'),
+    klines: z.array(z.number()).describe('Closing values for trend lines, oldest first'),
+  })
+  .meta({ id: 'MarketItem' });
 export type MarketItem = z.output<typeof marketItem>;
 
 const contractItem = marketItem
@@ -108,30 +110,32 @@ const tradesQuery = depthQuery.extend({
   before: orderCode.optional().describe('Only trades before the one of this id: the next page'),
 });
 
-const riskRules = z.object({
-  version: z.number().int(),
-  anchorStaleMs: z.number().int().describe('An older index is no anchor of a spot market'),
-  anchorWindowMs: z.number().int().describe('Of the average that is the anchor then'),
-  anchorNotionalMin: decimalOut.describe('Trades worth this much make that average'),
-  bandTicksMin: z.number().int().describe('A price band is at least this wide, each way'),
-  auctionMs: z.number().int().describe('How long a call auction collects orders'),
-  wakeNotionalMin: decimalOut.describe('Trades worth this much let a last price wake orders'),
-  wakeBandRate: decimalOut.describe('Beside an index a last price wakes no further from it'),
-  wokenProtectionRate: decimalOut.describe(
-    'Beside an index a woken market order trades no further',
-  ),
-  fundBudgetRate: decimalOut.describe('Of the maintenance margin of what the fund takes over'),
-  fundHoldMs: z.number().int().describe('How long the fund tries to sell that'),
-  fundSpreadRate: decimalOut.describe('Of its value: what selling a part may always cost'),
-  fundBrakeRate: decimalOut.describe('Of its highest balance: lost within 8 hours at most'),
-  basisPointsMin: z.number().int().describe('Seconds that the basis of a mark is averaged over'),
-  dueSlackRate: decimalOut.describe('Of the maintenance margin, see the trading rules'),
-  markBandRate: decimalOut.describe('The mark stays this near to the index: 0.004 is 0.4 %'),
-  triggersOfUserMax: z.number().int().describe('Waiting orders of an account in one contract'),
-  openInterestShareRate: decimalOut.describe('Of the largest open interest: one account at most'),
-  openInterestReserveRate: decimalOut.describe('In its last part the highest leverage falls'),
-  keysOfUserMax: z.number().int().describe('Client order ids of an account in 24 hours'),
-}).meta({ id: 'RiskRules' });
+const riskRules = z
+  .object({
+    version: z.number().int(),
+    anchorStaleMs: z.number().int().describe('An older index is no anchor of a spot market'),
+    anchorWindowMs: z.number().int().describe('Of the average that is the anchor then'),
+    anchorNotionalMin: decimalOut.describe('Trades worth this much make that average'),
+    bandTicksMin: z.number().int().describe('A price band is at least this wide, each way'),
+    auctionMs: z.number().int().describe('How long a call auction collects orders'),
+    wakeNotionalMin: decimalOut.describe('Trades worth this much let a last price wake orders'),
+    wakeBandRate: decimalOut.describe('Beside an index a last price wakes no further from it'),
+    wokenProtectionRate: decimalOut.describe(
+      'Beside an index a woken market order trades no further',
+    ),
+    fundBudgetRate: decimalOut.describe('Of the maintenance margin of what the fund takes over'),
+    fundHoldMs: z.number().int().describe('How long the fund tries to sell that'),
+    fundSpreadRate: decimalOut.describe('Of its value: what selling a part may always cost'),
+    fundBrakeRate: decimalOut.describe('Of its highest balance: lost within 8 hours at most'),
+    basisPointsMin: z.number().int().describe('Seconds that the basis of a mark is averaged over'),
+    dueSlackRate: decimalOut.describe('Of the maintenance margin, see the trading rules'),
+    markBandRate: decimalOut.describe('The mark stays this near to the index: 0.004 is 0.4 %'),
+    triggersOfUserMax: z.number().int().describe('Waiting orders of an account in one contract'),
+    openInterestShareRate: decimalOut.describe('Of the largest open interest: one account at most'),
+    openInterestReserveRate: decimalOut.describe('In its last part the highest leverage falls'),
+    keysOfUserMax: z.number().int().describe('Client order ids of an account in 24 hours'),
+  })
+  .meta({ id: 'RiskRules' });
 
 const rules = z.object({
   version: z.number().int(),
