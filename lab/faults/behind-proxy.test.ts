@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { Code } from '@bourse/contract/codes.ts';
 import { FEED_PATH } from '@bourse/contract/feed.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import WebSocket from 'ws';
 import { pg } from '../../server/src/db/pg.ts';
 import { startTestDatabase } from '../../server/src/db/test-database.ts';
 import { type ReverseProxy, startReverseProxy } from '../load/reverse-proxy.ts';
@@ -86,26 +87,35 @@ describe('S23: budgets of visitors', () => {
 });
 
 describe('the live feed', () => {
-  /** The status of a handshake. */
-  const open = async (port: number, { address }: Visitor, sockets: WebSocket[]) => {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}${FEED_PATH}`, { localAddress: address });
-    sockets.push(socket);
-    return new Promise<number>((resolve) => {
-      socket.on('open', () => resolve(101));
-      socket.on('unexpected-response', (_request, answer) => resolve(answer.statusCode ?? 0));
-      socket.on('error', () => undefined);
-    });
+  const handshake = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
   };
+  /** The status of a handshake; what was opened is added to the sockets. */
+  const open = (port: number, { address }: Visitor, sockets: Duplex[]) =>
+    new Promise<number>((resolve, reject) => {
+      const at = { host: '127.0.0.1', port, path: FEED_PATH, localAddress: address };
+      const call = request({ ...at, agent: false, headers: handshake });
+      call.on('upgrade', (answer, socket) => {
+        sockets.push(socket);
+        resolve(answer.statusCode ?? 0);
+      });
+      call.on('response', (answer) => resolve(answer.statusCode ?? 0));
+      call.on('error', reject);
+      call.end();
+    });
 
   test('F41: counts signed-out sockets by visitor, not by proxy', async () => {
-    const sockets: WebSocket[] = [];
+    const sockets: Duplex[] = [];
     for (const who of [visitor(400), visitor(401)]) {
       for (let count = 0; count < 5; count += 1) {
         expect(await open(proxy.port, who, sockets)).toBe(101);
       }
     }
     expect(await open(proxy.port, visitor(400), sockets)).toBe(429);
-    for (const socket of sockets) socket.terminate();
+    for (const socket of sockets) socket.destroy();
   });
 });
 

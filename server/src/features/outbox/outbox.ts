@@ -15,14 +15,7 @@ import { outboxPage, outboxStyle } from './page.ts';
 export interface OutboxDependencies {
   readonly config: Pick<
     Config,
-    | 'mode'
-    | 'outbox'
-    | 'trustedProxies'
-    | 'dataDir'
-    | 'smtpUrl'
-    | 'mailFrom'
-    | 'smsWebhookUrl'
-    | 'brandName'
+    'mode' | 'outbox' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'smsWebhookUrl' | 'brandName'
   >;
   readonly clock: Clock;
   readonly logger: Logger;
