@@ -27,7 +27,7 @@ import { Sometimes } from './sometimes.ts';
 const CONTRACT = 1001;
 const PRICE = 1_000;
 const CROWD = Array.from({ length: 200 }, (_, at) => 300 + at);
-/** Each has a share of the open interest that one account may have. */
+/** Each has a share of the open interest that one account may have; in all not more than opens at 100x. */
 const WINNERS = Array.from({ length: 10 }, (_, at) => 200 + at);
 const START_TIME = 1_750_000_000_000;
 const SNAPSHOT_EVERY = 9;
@@ -75,9 +75,9 @@ class Cascade {
       ]);
     }
     WINNERS.forEach((winner, at) => {
-      this.write([order(winner, Side.SELL, PRICE, 60)]);
+      this.write([order(winner, Side.SELL, PRICE, 40)]);
       const losers = CROWD.slice(at * 20, at * 20 + 20);
-      this.write(losers.map((user) => order(user, Side.BUY, PRICE, 3)));
+      this.write(losers.map((user) => order(user, Side.BUY, PRICE, 2)));
       this.observe(PRICE);
     });
     this.observe(PRICE - 900);
