@@ -51,9 +51,7 @@ test('tabs are in the address, search filters by symbol and name and ends with t
   expect(new URL(page.url()).search).toBe('?tab=futures');
   expect(await search.inputValue()).toBe('');
   await page.reload();
-  await expect
-    .poll(() => page.getByRole('tab', { name: 'Futures' }).getAttribute('aria-selected'))
-    .toBe('true');
+  await page.getByRole('tab', { name: 'Futures', selected: true }).waitFor();
 });
 
 test('sorting goes ascending, descending, none', async () => {
