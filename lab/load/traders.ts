@@ -8,6 +8,9 @@ export interface Trader {
 }
 
 const DAY_MS = 86_400_000;
+/** Of a password that nobody tries. */
+const HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$twzPqTMrfoXWXqah845/2g$h/aHpZ8gWTShgQkJ20v0GXpcKJcHK+IPWK6Qmi3Fpug';
 
 /** Opens accounts with a session each, straight in the database: sign-in is not what is tested. */
 export async function createTraders(databaseUrl: string, count: number): Promise<Trader[]> {
@@ -30,8 +33,8 @@ async function createTrader(client: pg.Client, name: string): Promise<Trader> {
   const { rows } = await client.query(
     `insert into users (public_number, kind, nickname, email, password_hash, locale, country, currency,
         referral_code, created_at)
-      values ($1, 'person', $2, $3, 'none', 'en', 'HK', 'USD', $2, $4) returning id`,
-    [100_000_000 + randomInt(899_999_999), name, `${name}@example.com`, now],
+      values ($1, 'person', $2, $3, $5, 'en', 'HK', 'USD', $2, $4) returning id`,
+    [100_000_000 + randomInt(899_999_999), name, `${name}@example.com`, now, HASH],
   );
   const userId = rows[0].id as number;
   return { userId, token: await openSession(client, userId) };

@@ -75,7 +75,7 @@ describe('S05: nobody learns whether an account exists', () => {
     for (const from of homes) {
       const form = { email, password };
       await world.call(accountRoutes.codeSend, { ...form, scene: 1 }, from);
-      finishing.push({ ...form, code: world.lastCode(email), from });
+      finishing.push({ form: { ...form, code: world.lastCode(email) }, from });
       // As if both codes were live: the second one voids the first.
       world.clock.time += minuteMs;
     }
@@ -84,9 +84,9 @@ describe('S05: nobody learns whether an account exists', () => {
     if (!voided || !live) throw new Error('two registrations were begun');
     const ticket = await world.openFlow('register', { email, password }, live.from);
     const replies = await Promise.all([
-      world.call(accountRoutes.register, live, live.from),
-      world.call(accountRoutes.register, live, live.from),
-      world.call(accountRoutes.register, voided, voided.from),
+      world.call(accountRoutes.register, live.form, live.from),
+      world.call(accountRoutes.register, live.form, live.from),
+      world.call(accountRoutes.register, voided.form, voided.from),
     ]);
     expect(replies.map(({ code }) => code).sort()).toEqual([0, Code.codeWrong, Code.codeWrong]);
     // A flow that was opened while the contact was free, finished when it no longer is.
