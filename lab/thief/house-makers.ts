@@ -3,7 +3,9 @@ import {
   PositionMode,
   PositionSide,
   SelfTradePrevention,
+  Side,
 } from '@bourse/contract/messages.ts';
+import { stanceOf } from '@bourse/server/liquidity/stance.ts';
 import { type Coin, coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
 import { contractOrder, type Sign, spotOrder } from './orders.ts';
@@ -36,14 +38,19 @@ const BAND_MARGIN = 0.005;
 const QUOTE_LEFT_MIN = 0.08;
 /** A ladder stays while the middle is within this fraction of where it was. */
 const KEPT = 0.0002;
-/** By the new rules quotes go while last price and index part by more than this part of the band. */
-const PART_OF_BAND_MAX = 0.5;
+/** Deviation of the log price over a second, of an ordinary coin. */
+const OF_SECOND = 0.9 / Math.sqrt(365 * 86_400);
 const USDT_UNIT = 1e8;
 
+/** What a side begins at and shows; undefined: nothing. */
+interface Stance {
+  readonly midTicks: number;
+  readonly scale: number;
+}
+
 interface Ladder {
-  midTicks: number;
-  bidScale: number;
-  askScale: number;
+  readonly bids: Stance | undefined;
+  readonly asks: Stance | undefined;
 }
 
 /**
@@ -96,18 +103,16 @@ export class HouseMakers {
     const last = engine.lastPriceTicks(id) || definition.initialPriceTicks;
     const band = definition.priceBandRate / 1e8;
     const anchor = rules === 'old' ? last : index;
-    const isApart = rules !== 'old' && Math.abs(last / index - 1) > PART_OF_BAND_MAX * band;
     const coinsHeld = this.balanceOf(user, base.id);
     const money = this.balanceOf(user, quote.id);
     const granted = coinsGranted(at);
     const inventory = (coinsHeld - granted) / granted;
     const mid = within(index, anchor * (1 - LEAN_MAX), anchor * (1 + LEAN_MAX));
-    const mayBuy =
-      !isApart &&
-      inventory < INVENTORY_MAX &&
-      money > QUOTE_LEFT_MIN * MAKER_FUNDS.spot * USDT_UNIT;
-    const maySell = !isApart && inventory > -INVENTORY_MAX;
-    const ladder = ladderOf(mid, inventory, mayBuy, maySell);
+    const hasMoney = money > QUOTE_LEFT_MIN * MAKER_FUNDS.spot * USDT_UNIT;
+    const ladder =
+      rules === 'new'
+        ? newLadder(index, inventory, band, hasMoney)
+        : oldLadder(mid, inventory, hasMoney);
     if (this.isKept(user, ladder)) return;
     this.exchange.send(user, { case: 'cancelAllOrders', value: { market: id } });
     this.place(user, ladder, anchor, band, (sign, priceTicks, share) => {
@@ -130,7 +135,10 @@ export class HouseMakers {
     const net = held(1) - held(-1);
     const inventory = (net * lotValue) / (CAPACITY * USDT_UNIT);
     const mid = within(index, anchor * (1 - LEAN_MAX), anchor * (1 + LEAN_MAX));
-    const ladder = ladderOf(mid, inventory, inventory < INVENTORY_MAX, inventory > -INVENTORY_MAX);
+    const ladder =
+      this.exchange.rules === 'new'
+        ? newLadder(mid, inventory, definition.priceBandRate / 1e8, true)
+        : oldLadder(mid, inventory, true);
     if (this.isKept(user, ladder)) return;
     this.exchange.send(user, { case: 'cancelAllContractOrders', value: { contract: id } });
     this.place(user, ladder, anchor, definition.priceBandRate / 1e8, (sign, priceTicks, share) => {
@@ -153,23 +161,19 @@ export class HouseMakers {
     const highest = Math.floor(anchorTicks * (1 + bandRate - BAND_MARGIN));
     for (const [distance, share] of rungs) {
       for (const sign of [1, -1] as const) {
-        const scale = sign === 1 ? ladder.bidScale : ladder.askScale;
-        const priceTicks = Math.round(ladder.midTicks * (1 - sign * distance));
-        if (scale === 0 || priceTicks < lowest || priceTicks > highest) continue;
-        this.exchange.send(user, orderOf(sign, priceTicks, share * scale));
+        const stance = sign === 1 ? ladder.bids : ladder.asks;
+        if (!stance) continue;
+        const priceTicks = Math.round(stance.midTicks * (1 - sign * distance));
+        if (priceTicks < lowest || priceTicks > highest) continue;
+        this.exchange.send(user, orderOf(sign, priceTicks, share * stance.scale));
       }
     }
     this.quoted.set(user, ladder);
   }
 
-  private isKept(user: number, { midTicks, bidScale, askScale }: Ladder): boolean {
+  private isKept(user: number, { bids, asks }: Ladder): boolean {
     const known = this.quoted.get(user);
-    return (
-      known !== undefined &&
-      Math.abs(known.midTicks / midTicks - 1) <= KEPT &&
-      known.bidScale === bidScale &&
-      known.askScale === askScale
-    );
+    return known !== undefined && isNear(known.bids, bids) && isNear(known.asks, asks);
   }
 
   private balanceOf(user: number, asset: number): number {
@@ -188,13 +192,36 @@ export function coinsGranted(at: number): number {
 /** Makers of contracts have one position of a contract, whichever side it is. */
 export const MAKER_POSITION_MODE = PositionMode.ONE_WAY;
 
-function ladderOf(midTicks: number, inventory: number, mayBuy: boolean, maySell: boolean): Ladder {
+/** As of release 0.2.0: at the limit a side ends. */
+function oldLadder(midTicks: number, inventory: number, hasMoney: boolean): Ladder {
   const lean = within(inventory / INVENTORY_MAX, -1, 1);
+  const sideOf = (may: boolean, scale: number) =>
+    may ? { midTicks, scale: within(scale, 0.1, 1) } : undefined;
   return {
-    midTicks,
-    bidScale: mayBuy ? within(1 - lean, 0.1, 1) : 0,
-    askScale: maySell ? within(1 + lean, 0.1, 1) : 0,
+    bids: sideOf(inventory < INVENTORY_MAX && hasMoney, 1 - lean),
+    asks: sideOf(inventory > -INVENTORY_MAX, 1 + lean),
   };
+}
+
+/** As now, without a doubt: who steps back is safer than who stays. */
+function newLadder(
+  referenceTicks: number,
+  inventory: number,
+  bandRate: number,
+  hasMoney: boolean,
+): Ladder {
+  const load = inventory / INVENTORY_MAX;
+  const common = { referenceTicks, load, ofSecond: OF_SECOND, bandRate, doubtTicks: undefined };
+  return {
+    bids: stanceOf(Side.BUY, { ...common, hasMeans: hasMoney }),
+    asks: stanceOf(Side.SELL, { ...common, hasMeans: true }),
+  };
+}
+
+function isNear(known: Stance | undefined, meant: Stance | undefined): boolean {
+  if (!known || !meant) return known === meant;
+  const { midTicks, scale } = known;
+  return Math.abs(midTicks / meant.midTicks - 1) <= KEPT && scale === meant.scale;
 }
 
 function within(value: number, least: number, most: number): number {
