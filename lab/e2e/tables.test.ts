@@ -90,7 +90,7 @@ test('no table hides a column without a sign, at 1440, 1280, 1024 and 768', {
     for (const width of [1440, 1280, 1024, 768]) {
       await page.setViewportSize({ width, height: 900 });
       await expect
-        .poll(() => hiddenColumns(page), { timeout: 8_000, message: `${path} at ${width}` })
+        .poll(() => hiddenColumns(page), { timeout: 30_000, message: `${path} at ${width}` })
         .toEqual([]);
     }
   }
