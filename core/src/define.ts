@@ -76,6 +76,7 @@ export function setRiskRules(state: State, caller: number, rules: SetRiskRules):
   if (!state.riskRules) startFollowing(state);
   adoptInMarkets(state, rules);
   state.riskRules = rules;
+  state.riskRulesTime = state.time;
   state.outcome.emit({ case: 'riskRulesSet', value: rules });
 }
 

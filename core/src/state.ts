@@ -37,6 +37,8 @@ export class State {
   readonly fees = new Fees();
   /** Numbers of the rules of risk; null: the rules are those of release 0.2.0. */
   riskRules: SetRiskRules | null = null;
+  /** The log's time of the command that set them: what was before they were not asked about. */
+  riskRulesTime = 0;
   readonly keys: KeyMemory;
   /** Keys from before the rules of risk. */
   readonly legacyKeys = new LegacyKeys();

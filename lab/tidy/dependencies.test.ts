@@ -90,6 +90,7 @@ const futuresLayers = [
   ['liquidate'],
   ['clock'],
   ['read.ts', 'restore.ts', 'run.ts'],
+  ['audit-counts.ts', 'audit-risk.ts'],
   ['audit.ts'],
 ] as const;
 

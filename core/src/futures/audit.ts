@@ -7,8 +7,9 @@ import { accountFigures } from '../perpetual/account.ts';
 import { maintenanceMargin } from '../perpetual/tiers.ts';
 import { NONE, signOf } from '../position/holdings.ts';
 import type { State } from '../state.ts';
+import { auditCounts } from './audit-counts.ts';
+import { auditRisk } from './audit-risk.ts';
 import { isReached } from './clock/reach-mark.ts';
-import { unbackedDebtors } from './liquidate/debt.ts';
 import { crossFigures, isolatedEquity, transferableOf } from './margin/figures.ts';
 import { marginNeeded } from './margin/order-margin.ts';
 import { clearingRow } from './margin/wallet.ts';
@@ -38,11 +39,10 @@ export function auditFutures(state: State): Finding[] {
     ...auditClearing(state),
     ...auditOrders(state),
     ...auditTurns(state),
-    ...auditBounds(state),
     ...auditFigures(state),
     ...auditLiquidation(state),
-    ...auditFund(state),
-    ...auditDebts(state),
+    ...auditCounts(state),
+    ...auditRisk(state),
   ];
 }
 
@@ -153,30 +153,6 @@ function auditTurns({ futures }: State): Finding[] {
   return findings;
 }
 
-/**
- * Positions with all that would add to them, and the open interest, are within the contract's bounds
- * (I72). Not for rules that lowered a bound below what there was: there nothing grows.
- */
-function auditBounds({ futures, riskRules }: State): Finding[] {
-  if (riskRules === null) return [];
-  const { holdings } = futures;
-  const findings: Finding[] = [];
-  for (let leg = 0; leg < holdings.size * 2; leg += 1) {
-    const { rules } = futures.contractOf(leg >> 1);
-    const lots = holdings.lots[leg]! + holdings.openingLots[leg]!;
-    if (lots <= rules.positionMaxLots || rules.version > 1) continue;
-    findings.push({ invariant: 'I72', text: `position ${leg} with its orders has ${lots} lots` });
-  }
-  for (const contract of futures.contracts) {
-    if (!contract || contract.rules.version > 1) continue;
-    const { openInterestLots, rules } = contract;
-    if (openInterestLots <= rules.openInterestMaxLots) continue;
-    const text = `contract ${contract.id}: an open interest of ${openInterestLots}`;
-    findings.push({ invariant: 'I72', text });
-  }
-  return findings;
-}
-
 /** What is shown of an account is what orders, transfers and liquidations are decided by (I50, I61). */
 function auditFigures(state: State): Finding[] {
   const { accounts } = state.futures;
@@ -193,40 +169,6 @@ function auditFigures(state: State): Finding[] {
       shown.transferable === transferableOf(state, user);
     if (isSame) continue;
     findings.push({ invariant: 'I61', text: `user ${user} is shown another account` });
-  }
-  return findings;
-}
-
-/** A debt that nothing backs waits for the fund: none is forgotten (R3, I53). */
-function auditDebts(state: State): Finding[] {
-  const { waitingDebts } = state.futures;
-  if (!state.riskRules) return [];
-  return unbackedDebtors(state)
-    .filter((user) => !waitingDebts.has(user))
-    .map((user) => ({ invariant: 'I53', text: `the debt of user ${user} waits for nobody` }));
-}
-
-/** What the insurance fund holds is what its parts say, on one side of a contract, without margin (R3). */
-function auditFund({ futures }: State): Finding[] {
-  const { holdings, contracts } = futures;
-  const findings: Finding[] = [];
-  const find = (text: string) => findings.push({ invariant: 'R3', text });
-  for (const contract of contracts) {
-    if (!contract) continue;
-    const { id, fundParts } = contract;
-    const holding = holdings.find(HouseUser.insurance, id);
-    const [long, short] = [0, 1].map((side) => holdings.lots[holding * 2 + side] ?? 0);
-    if (long! > 0 && short! > 0) find(`the fund has a long and a short of contract ${id}`);
-    if (long! + short! !== fundParts.lots) {
-      find(`the fund has ${long! + short!} lots of contract ${id}, its parts ${fundParts.lots}`);
-    }
-    const isSound = fundParts.list.every(({ lots, budget }) => lots > 0 && budget >= 0);
-    if (!isSound) find(`the fund has a part of contract ${id} that is none`);
-    if (holding < 0) continue;
-    for (const leg of [holding * 2, holding * 2 + 1]) {
-      const isBare = holdings.margin[leg] === 0 && holdings.isDue[holding] === 0;
-      if (!isBare) find(`the fund's position in contract ${id} has margin, or is due`);
-    }
   }
   return findings;
 }

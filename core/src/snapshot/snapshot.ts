@@ -39,6 +39,7 @@ export function writeSnapshot(state: State): Uint8Array {
     holds: state.holds.all(),
     ...(state.futures.quoteAsset > 0 && { futures: writeFutures(state.futures) }),
     ...(state.riskRules && { riskRules: state.riskRules }),
+    riskRulesTime: state.riskRulesTime,
     ...(state.keys.size > 0 && { keptKeys: writeKeys(state.keys) }),
   });
 }
@@ -53,6 +54,7 @@ export function readSnapshot(state: State, bytes: Uint8Array): void {
   state.time = snapshot.time;
   state.nextTrade = snapshot.nextTrade;
   state.riskRules = snapshot.riskRules ?? null;
+  state.riskRulesTime = snapshot.riskRulesTime;
   for (const asset of snapshot.assets) state.assets[asset.asset] = asset;
   state.fees.tiers = feeSchedule.tiers;
   for (const { user, tier } of snapshot.feeTiers) state.fees.setTier(user, tier);

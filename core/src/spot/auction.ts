@@ -1,10 +1,8 @@
 /** A spot market's call auction, from its end on: one price, then trading goes on (R1, I79). */
-import { CloseReason, MarketState, Side } from '@bourse/contract/messages.ts';
+import { CloseReason, MarketState } from '@bourse/contract/messages.ts';
 import { findRange } from '../admit/find-range.ts';
-import { auctionPrice, newerOf, type UncrossActs, uncrossStep } from '../book/auction.ts';
 import type { Market } from '../market.ts';
-import { NONE } from '../order/order-table.ts';
-import type { Auction, TradeRange } from '../risk/market-risk.ts';
+import { resumeTicksAfter, uncross } from '../risk/uncross.ts';
 import type { State } from '../state.ts';
 import { withdrawOrder } from './close-order.ts';
 import { noteTrade } from './match.ts';
@@ -17,90 +15,31 @@ export function isAuctionDue(state: State, { state: marketState, risk }: Market)
   return auction !== null && marketState === MarketState.OPEN && state.time >= auction.endTime;
 }
 
-/**
- * Works an auction off whose time has come, as far as this command may: trades at the one price, then
- * takes out of the way what crosses and cannot trade within the band. A price that is no longer within
- * the band, or that has nobody left although the book is crossed, is looked for again, once a command.
- */
+/** Works an auction off whose time has come, as far as this command may. */
 export function goOnWithAuction(state: State, market: Market): void {
   if (!isAuctionDue(state, market)) return;
-  const { book, risk } = market;
-  const { orders } = state;
+  const { book, risk, rules } = market;
+  const { orders, outcome } = state;
+  const { anchorTicks, band } = findRange(state, market)!;
   const auction = risk.auction!;
-  const range = findRange(state, market)!;
-  const acts = actsOf(state, market, auction);
-  let isPriced = false;
-  if (!auction.isUncrossing || !isWithin(auction.priceTicks, range)) {
-    findPrice(state, market, range);
-    isPriced = true;
-  }
-  for (; state.fillsLeft > 0; state.fillsLeft -= 1) {
-    if (uncrossStep(book, orders, auction.priceTicks, acts)) continue;
-    if (isCrossed(market)) {
-      if (!isPriced) {
-        findPrice(state, market, range);
-        isPriced = true;
-      } else if (auction.priceTicks > 0) {
-        auction.priceTicks = 0;
-        return;
-      } else {
-        const newer = newerOf(orders, book.best(Side.BUY), book.best(Side.SELL));
-        withdrawOrder(state, newer, CloseReason.AUCTION);
-      }
-      continue;
-    }
-    const blocking = findBlocking(market, range);
-    if (blocking === NONE) return closeAuction(state, market, range);
-    withdrawOrder(state, blocking, CloseReason.AUCTION);
-  }
-}
-
-function findPrice(state: State, market: Market, range: TradeRange): void {
-  const auction = market.risk.auction!;
-  auction.isUncrossing = true;
-  auction.priceTicks = auctionPrice(market.book, { ...range.band, anchorTicks: range.anchorTicks });
-  if (auction.priceTicks === 0) return;
-  const value = { market: market.rules.market, priceTicks: auction.priceTicks };
-  state.outcome.emit({ case: 'auctionUncrossed', value });
-}
-
-function actsOf(state: State, market: Market, auction: Auction): UncrossActs {
-  return {
-    fill: (newer, older, lots) => {
+  const place = {
+    ...{ book, orders, auction, anchorTicks, band },
+    fill: (newer: number, older: number, lots: number) => {
       const { priceTicks } = auction;
       settleInAuction(state, market, newer, older, lots, priceTicks);
       noteTrade(state, market, priceTicks, lots);
     },
-    preventSelfTrade: (newer, older, lots) =>
+    preventSelfTrade: (newer: number, older: number, lots: number) =>
       preventSelfTradeInAuction(state, market, newer, older, lots),
+    tellPrice: (priceTicks: number) =>
+      outcome.emit({ case: 'auctionUncrossed', value: { market: rules.market, priceTicks } }),
+    withdraw: (slot: number) => withdrawOrder(state, slot, CloseReason.AUCTION),
   };
-}
-
-function isWithin(priceTicks: number, { band }: TradeRange): boolean {
-  return priceTicks >= band.lowestTicks && priceTicks <= band.highestTicks;
-}
-
-function isCrossed({ book }: Market): boolean {
-  const bidTicks = book.bestPriceTicks(Side.BUY);
-  const askTicks = book.bestPriceTicks(Side.SELL);
-  return bidTicks > 0 && askTicks > 0 && bidTicks >= askTicks;
-}
-
-/** A best order beyond the band: whoever came next would meet it, and the market would pause again. */
-function findBlocking({ book }: Market, { band }: TradeRange): number {
-  const askTicks = book.bestPriceTicks(Side.SELL);
-  if (askTicks > 0 && askTicks < band.lowestTicks) return book.best(Side.SELL);
-  if (book.bestPriceTicks(Side.BUY) > band.highestTicks) return book.best(Side.BUY);
-  return NONE;
-}
-
-function closeAuction(state: State, market: Market, range: TradeRange): void {
-  const { risk, lastPriceTicks } = market;
+  const { steps, isOver } = uncross(place, state.fillsLeft);
+  state.fillsLeft -= steps;
+  if (!isOver) return;
   risk.auction = null;
-  // Without a trade the last price may still be far away: the next move is measured from the anchor.
-  const width = range.band.highestTicks - range.band.lowestTicks;
-  const isFar = Math.abs(lastPriceTicks - range.anchorTicks) > width;
-  risk.resumeTicks = lastPriceTicks > 0 && isFar ? range.anchorTicks : 0;
+  risk.resumeTicks = resumeTicksAfter(market.lastPriceTicks, anchorTicks, band);
   risk.forgetRange();
-  state.outcome.emit({ case: 'auctionClosed', value: { market: market.rules.market } });
+  outcome.emit({ case: 'auctionClosed', value: { market: rules.market } });
 }

@@ -139,3 +139,38 @@ describe('B1: rules never lift the value of a position that there is beyond what
     expect(lift(true)).toBe(Code.definitionInvalid);
   });
 });
+
+describe('rules that were scheduled', () => {
+  test('are looked at again when their time comes, and wait while a position is too large for them (R6)', () => {
+    const desk = FuturesDesk.openFutures();
+    desk.fundFutures(ALICE, 40_000_000 * ONE);
+    desk.fundFutures(BOB, 40_000_000 * ONE);
+    desk.short(BOB, 60_000, 15);
+    desk.long(ALICE, 60_000, 15);
+    const define = (more: Partial<DefineContract>) =>
+      desk.house({ case: 'defineContract', value: { ...btcPerpetual, ...more } });
+    const small = { positionMaxLots: lots(0.1), quantityMaxLots: lots(0.1) };
+    expect(codeOf(define({ version: 2, ...small }))).toBe(0);
+    // Release 0.2.0 does not ask what the positions that there are would be worth at the new end.
+    const priceMaxTicks = 2 ** 31 - 1;
+    const later = { version: 3, ...small, priceMaxTicks, effectiveTime: desk.time + 5_000 };
+    expect(codeOf(define(later))).toBe(0);
+    desk.adoptRiskRules();
+    desk.time += 6_000;
+    desk.mark(60_000);
+    const version = () => desk.engine.contract(BTCPERP)?.rules.version;
+    expect(version()).toBe(2);
+    expect(desk.engine.audit().findings).toEqual([]);
+    const close = { reduceOnly: true, positionSide: PositionSide.LONG };
+    for (let at = 0; at < 150; at += 1) {
+      desk.limit(BOB, 1, PositionSide.SHORT, 60_000, 0.1, {
+        ...close,
+        positionSide: PositionSide.SHORT,
+      });
+      desk.closeLong(ALICE, 60_000, 0.1, close);
+    }
+    expect(desk.engine.allPositions()).toEqual([]);
+    desk.mark(60_000);
+    expect(version()).toBe(3);
+  });
+});

@@ -62,10 +62,14 @@ export function setContractState(state: State, caller: number, change: SetContra
   runTriggered(state);
 }
 
-/** Rules whose time has come. */
+/**
+ * Rules whose time has come. Under the rules of risk they are looked at again, because positions and the
+ * rules of risk themselves may have changed since they were taken: what would not be taken now waits on.
+ */
 export function activatePending(state: State, contract: Contract): void {
   const { pending } = contract;
   if (!pending || pending.effectiveTime > state.time) return;
+  if (state.riskRules && (wrongField(state, pending) ?? frozenField(state, pending))) return;
   contract.pending = null;
   applyRules(state, contract, pending);
 }

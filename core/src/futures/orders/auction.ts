@@ -1,9 +1,7 @@
 /** A contract's call auction, from its end on: one price, then trading goes on (R1, I79). */
-import { CloseReason, MarketState, SelfTradePrevention, Side } from '@bourse/contract/messages.ts';
-import { auctionPrice, newerOf, type UncrossActs, uncrossStep } from '../../book/auction.ts';
-import { NONE } from '../../order/order-table.ts';
+import { CloseReason, MarketState, SelfTradePrevention } from '@bourse/contract/messages.ts';
 import type { Contract } from '../../position/contract.ts';
-import type { Band } from '../../risk/band.ts';
+import { resumeTicksAfter, uncross } from '../../risk/uncross.ts';
 import type { State } from '../../state.ts';
 import { partOf } from '../settle/sound-fill.ts';
 import { cutOrder, withdrawOrder } from './close-order.ts';
@@ -23,59 +21,29 @@ export function isAuctionDue(state: State, contract: Contract): boolean {
 }
 
 /**
- * Works an auction off whose time has come, as far as one command may: trades at the one price between
- * owners that are sound after it, then takes out of the way what crosses and cannot trade within the
- * band. A price that is no longer within the band, or that has nobody left although the book is crossed,
- * is looked for again, once a command.
+ * Works an auction off whose time has come, as far as one command may. It trades between owners that
+ * are sound after it.
  */
 export function goOnWithAuction(state: State, contract: Contract): void {
   if (!isAuctionDue(state, contract)) return;
-  const { book } = contract;
-  const { orders } = state.futures;
-  const auction = contract.auction!;
-  const band = bandOfContract(state, contract);
-  const acts = actsOf(state, contract);
-  let isPriced = false;
-  if (!auction.isUncrossing || !isWithin(auction.priceTicks, band)) {
-    findPrice(state, contract, band);
-    isPriced = true;
-  }
-  for (let left = MAKERS_OF_ORDER_MAX; left > 0; left -= 1) {
-    if (uncrossStep(book, orders, auction.priceTicks, acts)) continue;
-    if (isCrossed(contract)) {
-      if (!isPriced) {
-        findPrice(state, contract, band);
-        isPriced = true;
-      } else if (auction.priceTicks > 0) {
-        auction.priceTicks = 0;
-        return;
-      } else {
-        const newer = newerOf(orders, book.best(Side.BUY), book.best(Side.SELL));
-        withdrawOrder(state, newer, CloseReason.AUCTION);
-      }
-      continue;
-    }
-    const blocking = findBlocking(contract, band);
-    if (blocking === NONE) return closeAuction(state, contract, band);
-    withdrawOrder(state, blocking, CloseReason.AUCTION);
-  }
-}
-
-function findPrice(state: State, contract: Contract, band: Band): void {
-  const auction = contract.auction!;
+  const { book, id: market } = contract;
+  const { outcome } = state;
   const anchorTicks = anchorOfContract(contract);
-  auction.isUncrossing = true;
-  auction.priceTicks = auctionPrice(contract.book, { ...band, anchorTicks });
-  if (auction.priceTicks === 0) return;
-  const value = { market: contract.id, priceTicks: auction.priceTicks };
-  state.outcome.emit({ case: 'auctionUncrossed', value });
-}
-
-function actsOf(state: State, contract: Contract): UncrossActs {
-  return {
-    fill: (newer, older, lots) => fillInAuction(state, contract, newer, older, lots),
-    preventSelfTrade: (newer, older, lots) => preventSelfTrade(state, contract, newer, older, lots),
+  const band = bandOfContract(state, contract);
+  const place = {
+    ...{ book, anchorTicks, band, orders: state.futures.orders, auction: contract.auction! },
+    fill: (newer: number, older: number, lots: number) =>
+      fillInAuction(state, contract, newer, older, lots),
+    preventSelfTrade: (newer: number, older: number, lots: number) =>
+      preventSelfTrade(state, contract, newer, older, lots),
+    tellPrice: (priceTicks: number) =>
+      outcome.emit({ case: 'auctionUncrossed', value: { market, priceTicks } }),
+    withdraw: (slot: number) => withdrawOrder(state, slot, CloseReason.AUCTION),
   };
+  if (!uncross(place, MAKERS_OF_ORDER_MAX).isOver) return;
+  contract.auction = null;
+  contract.resumeTicks = resumeTicksAfter(contract.lastPriceTicks, anchorTicks, band);
+  outcome.emit({ case: 'auctionClosed', value: { market } });
 }
 
 /** The fills of an auction are asked about like all others (R6): who is not sound goes instead. */
@@ -123,33 +91,4 @@ function preventSelfTrade(
     default:
       return withdrawOrder(state, older, reason);
   }
-}
-
-function isWithin(priceTicks: number, band: Band): boolean {
-  return priceTicks >= band.lowestTicks && priceTicks <= band.highestTicks;
-}
-
-function isCrossed({ book }: Contract): boolean {
-  const bidTicks = book.bestPriceTicks(Side.BUY);
-  const askTicks = book.bestPriceTicks(Side.SELL);
-  return bidTicks > 0 && askTicks > 0 && bidTicks >= askTicks;
-}
-
-/** A best order beyond the band: whoever came next would meet it, and the contract would pause again. */
-function findBlocking({ book }: Contract, band: Band): number {
-  const askTicks = book.bestPriceTicks(Side.SELL);
-  if (askTicks > 0 && askTicks < band.lowestTicks) return book.best(Side.SELL);
-  if (book.bestPriceTicks(Side.BUY) > band.highestTicks) return book.best(Side.BUY);
-  return NONE;
-}
-
-function closeAuction(state: State, contract: Contract, band: Band): void {
-  const { lastPriceTicks } = contract;
-  contract.auction = null;
-  // Without a trade the last price may still be far away: the next move is measured from the anchor.
-  const anchorTicks = anchorOfContract(contract);
-  const width = band.highestTicks - band.lowestTicks;
-  const isFar = Math.abs(lastPriceTicks - anchorTicks) > width;
-  contract.resumeTicks = lastPriceTicks > 0 && isFar ? anchorTicks : 0;
-  state.outcome.emit({ case: 'auctionClosed', value: { market: contract.id } });
 }

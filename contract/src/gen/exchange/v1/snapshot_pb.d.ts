@@ -105,6 +105,13 @@ export declare type Snapshot = Message<"exchange.v1.Snapshot"> & {
   riskRules?: SetRiskRules | undefined;
 
   /**
+   * Since when, UTC epoch milliseconds.
+   *
+   * @generated from field: uint64 risk_rules_time = 32;
+   */
+  riskRulesTime: bigint;
+
+  /**
    * Absent while there is none.
    *
    * @generated from field: exchange.v1.KeptKeys kept_keys = 30;
