@@ -5,7 +5,8 @@ import { candlesMigration } from './migrations/0003-candles.ts';
 import { projectionsMigration } from './migrations/0004-projections.ts';
 import { futuresMigration } from './migrations/0005-futures.ts';
 import { logIdentityMigration } from './migrations/0006-log-identity.ts';
-import { refundChargesMigration } from './migrations/0007-refund-charges.ts';
+import { feeTierMigration } from './migrations/0007-fee-tier-of-the-log.ts';
+import { refundChargesMigration } from './migrations/0008-refund-charges.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -15,5 +16,6 @@ export const migrations: Record<string, Migration> = {
   '0004-projections': projectionsMigration,
   '0005-futures': futuresMigration,
   '0006-log-identity': logIdentityMigration,
-  '0007-refund-charges': refundChargesMigration,
+  '0007-fee-tier-of-the-log': feeTierMigration,
+  '0008-refund-charges': refundChargesMigration,
 };
