@@ -37,7 +37,6 @@ function start(
       mailFrom: 'Bourse <no-reply@example.com>',
       smsWebhookUrl: '',
       brandName: 'Bourse',
-      trustedProxies: proxies,
       ...config,
     },
     clock: { now: () => 1_760_000_000_000 },
