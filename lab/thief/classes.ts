@@ -1,7 +1,8 @@
 import type { Move, MoveKind, Weights } from './grammar.ts';
 import { moveKinds } from './grammar.ts';
-import type { Result } from './play.ts';
+import { climb, harmOf } from './score.ts';
 import type { Aim } from './search.ts';
+import type { Fact } from './witness.ts';
 import type { Start } from './world.ts';
 
 /** One kind of theft that was made once, and how a search is pointed at it. */
@@ -11,9 +12,6 @@ export interface TheftClass extends Aim {
   readonly title: string;
   /** Where the coalition's money is at first. */
   readonly start: Start;
-  /** Of the test: games that are played at most, and the seed. */
-  readonly games: number;
-  readonly seed: number;
 }
 
 /** Kinds of a product, each with weight 1, and more of what the class is about. */
@@ -22,18 +20,29 @@ function only(kinds: readonly MoveKind[], more: Weights = {}): Weights {
   return { ...none, ...more };
 }
 
-const spotKinds = ['sweep', 'stand', 'arm', 'clear', 'wait'] as const;
-const futuresKinds = moveKinds.filter((kind) => !['sweep', 'stand', 'arm'].includes(kind));
+const ofSpot: readonly MoveKind[] = ['sweep', 'stand', 'arm'];
+const ofBoth: readonly MoveKind[] = ['print', 'clear', 'silence', 'halt', 'gap', 'wait'];
+const spotKinds: readonly MoveKind[] = [...ofSpot, ...ofBoth];
+const futuresKinds = moveKinds.filter((kind) => !ofSpot.includes(kind));
 const [BTC, AVAX] = [0, 1] as const;
 
 /** Everybody at the highest leverage, and the first account in one-way mode. */
 const settled = { friend: 1, coin: AVAX, side: 1, offset: 0, share: 1 } as const;
 const highestLeverage: Move = { ...settled, kind: 'leverage-all', who: 0, count: 100 };
+const halfHeld: Move = { ...settled, kind: 'meet', who: 0, count: 0, share: 0.5 };
+/** Beside which the first account may hold much. */
+const littleElsewhere: Move = { ...settled, kind: 'meet', who: 0, count: 0, share: 0.02 };
+const silentElsewhere: Move = { ...settled, kind: 'silence', who: 0, count: 400 };
+const isolatedMargin: Move = { ...settled, kind: 'margin-mode', who: 0, count: 0 };
 const oneWayMode: Move = { ...settled, kind: 'position-mode', who: 0, count: 0 };
 
 /** A theft is worth this, USDT: 2 % of what a coalition brings. */
 const WORTH_IT = 1_000;
-const harmOf = ({ harm }: Result): number => Math.max(0, harm.fund) + harm.innocents;
+/** What the innocents of one coin pay at a rate of 0.1 % and more. */
+const FUNDING_WORTH_IT = 40;
+/** What a score is worth of a game that earns by another theft than is looked for. */
+const OTHER = 0.1;
+const SHIELDED: Fact = 'a stale contract shields an account';
 
 /**
  * The grammar is the same everywhere; what differs is where the money is, what moves come more
@@ -46,14 +55,12 @@ export const theftClasses: readonly TheftClass[] = [
     start: 'spot',
     coins: [BTC],
     opening: [],
-    weights: only(spotKinds, { sweep: 3, stand: 2, arm: 2 }),
-    score: ({ profit }) => profit,
+    weights: only(['sweep', 'stand', 'arm', 'clear', 'wait'], { sweep: 3, stand: 2, arm: 2 }),
+    score: (result) => climb(result) + Math.min(result.way.spotApart, 1) * 1_500,
     isFound: ({ profit, facts }) =>
       profit > WORTH_IT &&
       facts.has('spot is at twice or half its index') &&
       facts.has('the house trades with the coalition 3 % off the index'),
-    games: 1_000,
-    seed: 1,
   },
   {
     id: 'P1',
@@ -66,15 +73,15 @@ export const theftClasses: readonly TheftClass[] = [
       rest: 2,
       wait: 2,
     }),
-    score: (result) => result.profit + harmOf(result),
+    // By the mark it is another theft.
+    score: (result) =>
+      climb(result) * (result.facts.has('a mark is 1 % off its index') ? OTHER : 1),
     isFound: ({ profit, harm, facts }) =>
       profit > WORTH_IT &&
       harm.fund > WORTH_IT &&
       facts.has('an account of the coalition is liquidated') &&
       facts.has('the fund sells to the coalition') &&
       !facts.has('a mark is 1 % off its index'),
-    games: 1_200,
-    seed: 2,
   },
   {
     id: 'P2',
@@ -87,30 +94,32 @@ export const theftClasses: readonly TheftClass[] = [
       meet: 2,
       wait: 2,
     }),
-    score: (result) => result.profit + harmOf(result),
+    score: (result) =>
+      climb(result) + harmOf(result) + Math.min(result.way.markApart, 0.04) * 5_000,
     isFound: ({ harm, facts }) =>
       harm.innocents > WORTH_IT &&
       facts.has('a mark is 3 % off its index') &&
       facts.has('an innocent is liquidated'),
-    games: 500,
-    seed: 1,
   },
   {
     id: 'B1',
     title: 'a resting close becomes more of a position than leverage allows',
     start: 'futures',
     coins: [AVAX],
-    opening: [highestLeverage, oneWayMode],
+    opening: [highestLeverage, oneWayMode, halfHeld],
     weights: only(['meet', 'hit', 'rest', 'close', 'rest-close', 'clear'], {
       meet: 3,
       hit: 3,
       'rest-close': 3,
     }),
-    score: ({ breach, pending, turned }) =>
-      breach * 0.02 + pending * 0.01 + Math.min(turned, 200_000) * 0.002,
+    // Beyond 1 nobody gets who is asked when an order opens.
+    score: ({ breach, turned, way }) =>
+      breach * 0.05 +
+      Math.min(way.held, 3) * 600 +
+      Math.min(way.holding, 3) * 400 +
+      Math.min(way.stacked, 3) * 200 +
+      Math.min(way.opened + turned, 400_000) * 0.001,
     isFound: ({ breach }) => breach > 20_000,
-    games: 3_500,
-    seed: 3,
   },
   {
     id: 'B2',
@@ -123,27 +132,93 @@ export const theftClasses: readonly TheftClass[] = [
       { meet: 2, hit: 2, open: 2, 'rest-close': 2 },
     ),
     score: (result) =>
-      result.profit +
-      harmOf(result) +
-      (result.facts.has('a close rests on the losing side of the mark') ? 300 : 0),
+      climb(result) * (result.facts.has('the fund pays a debt of the coalition') ? 1 : OTHER) +
+      (result.facts.has('a close rests on the losing side of the mark') ? 300 : 0) +
+      (result.facts.has('a close rests beyond what its account has') ? 300 : 0),
     isFound: ({ profit, facts }) =>
       profit > WORTH_IT && facts.has('the fund pays a debt of the coalition'),
-    games: 1_200,
-    seed: 2,
+  },
+  {
+    id: 'P3',
+    title: 'one stale contract stops the liquidation of a whole account',
+    start: 'futures',
+    coins: [BTC],
+    opening: [{ ...highestLeverage, coin: BTC }, littleElsewhere, silentElsewhere],
+    weights: only(['meet', 'burn', 'close', 'wait'], { meet: 2, burn: 2, wait: 2 }),
+    score: (result) =>
+      climb(result) * (result.facts.has(SHIELDED) ? 1 : OTHER) + result.way.shielded * 1_000,
+    isFound: ({ profit, harm, facts }) =>
+      profit > WORTH_IT && harm.fund > WORTH_IT && facts.has(SHIELDED),
+  },
+  {
+    id: 'B4',
+    title: 'what rests while an index jumps opens beyond its margin',
+    start: 'futures',
+    coins: [AVAX],
+    opening: [highestLeverage],
+    weights: only(['rest', 'hit', 'gap', 'halt', 'clear', 'wait'], { rest: 2, hit: 2, gap: 2 }),
+    score: climb,
+    isFound: ({ profit, harm, facts }) =>
+      profit > WORTH_IT &&
+      harm.fund > WORTH_IT &&
+      facts.has('what rested before a jump opens beyond it'),
+  },
+  {
+    id: 'F1',
+    title: 'a few samples of a premium decide what all pay',
+    start: 'funding',
+    coins: [AVAX],
+    opening: [],
+    weights: only(['quote', 'rest', 'open', 'meet', 'clear', 'wait'], { quote: 3, wait: 3 }),
+    score: (result) => climb(result) + result.harm.innocents * 4,
+    isFound: ({ harm, facts }) =>
+      harm.innocents > FUNDING_WORTH_IT &&
+      facts.has('funding of 0.1 % is paid') &&
+      !facts.has('an innocent is liquidated'),
+  },
+  {
+    id: 'A1',
+    title: 'margin that is parked for a moment sends others to deleveraging first',
+    start: 'futures',
+    coins: [AVAX],
+    opening: [highestLeverage, isolatedMargin],
+    weights: only(['meet', 'open', 'margin-in', 'margin-mode', 'gap', 'wait', 'clear'], {
+      meet: 3,
+      'margin-in': 2,
+      gap: 2,
+    }),
+    score: (result) => climb(result) + result.way.deleveraged * 0.05,
+    isFound: ({ facts }) =>
+      facts.has('a friend with added margin gained more than an innocent who gives up a position'),
+  },
+  {
+    id: 'P5',
+    title: 'hedged accounts fill the open interest, and nobody else may open',
+    start: 'crowded',
+    coins: [AVAX],
+    opening: [highestLeverage],
+    weights: only(['fill', 'meet', 'leverage-all', 'clear'], { fill: 3 }),
+    score: ({ denied, way }) => denied * 1_000 + way.openInterest * 1_000,
+    isFound: ({ denied }) => denied > 0,
   },
 ];
 
 /** Anything that pays, by any move: what a long run looks for. */
 export function anyTheft(start: Start, rateMax: number): Aim {
-  const kinds = start === 'spot' ? spotKinds : futuresKinds;
   return {
     coins: [BTC, AVAX],
     opening: [],
-    weights:
-      start === 'spot'
-        ? only(kinds, { sweep: 2, stand: 2 })
-        : only(kinds, { meet: 2, rest: 2, open: 2 }),
-    score: ({ profit }) => profit,
+    weights: weightsOf(start),
+    score: climb,
     isFound: ({ rate }) => rate > rateMax,
   };
+}
+
+/** What befalls comes less often than what accounts do, and rest and meeting more often. */
+function weightsOf(start: Start): Weights {
+  const kinds = start === 'spot' ? spotKinds : start === 'both' ? moveKinds : futuresKinds;
+  const often: readonly MoveKind[] = ['sweep', 'stand', 'meet', 'rest', 'open', 'burn'];
+  const seldom: readonly MoveKind[] = ['silence', 'halt', 'gap'];
+  const weightOf = (kind: MoveKind) => (seldom.includes(kind) ? 1 : often.includes(kind) ? 6 : 3);
+  return only(kinds, Object.fromEntries(kinds.map((kind) => [kind, weightOf(kind)])));
 }

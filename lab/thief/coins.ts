@@ -39,10 +39,19 @@ function coin(symbol: string, planMs: Coin['planMs']): Coin {
   return {
     symbol,
     market,
-    contract,
+    contract: renumbered(contract),
     spotUnit: notionalUnitOf(market),
     contractUnit: notionalUnitOf(contract),
     spotTicksOfContractTick: contract.definition.tickSize / market.definition.tickSize,
     planMs,
   };
+}
+
+/**
+ * With a small number that no market has: the engine looks through all numbers up to the largest one
+ * several times a command, which is nothing to a server, and a tenth of a game.
+ */
+function renumbered(contract: CatalogContract): CatalogContract {
+  const id = catalogMarkets.length + 1 + contract.base.id;
+  return { ...contract, id, definition: { ...contract.definition, contract: id } };
 }

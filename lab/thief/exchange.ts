@@ -32,6 +32,8 @@ const RISK_STEPS = 32;
 /** Commands of the risk driver in a row: more is a driver that does not end. */
 const RISK_COMMANDS_MAX = 200;
 const HOUSE = 0;
+/** So often an index jumps in a game at most: what is found is not to be the jumps' doing. */
+const GAPS_MAX = 2;
 /** What these tell makes nobody due: after a command with no other events nothing is asked. */
 const harmless: ReadonlySet<Event['case']> = new Set([
   'orderAccepted',
@@ -50,19 +52,20 @@ const harmless: ReadonlySet<Event['case']> = new Set([
 interface Weather {
   /** What all jumps together made of the path. */
   factor: number;
-  /** Until when its sources are silent, and what they said last; 0: they are not. */
+  /** Since and until when its sources are silent; 0: they are not. */
   silentUntilMs: number;
   silentSinceMs: number;
-  silentTicks: number;
   isHalted: boolean;
+  /** What the index stays at until it jumps on, while it is silent or halted; 0: it follows its path. */
+  heldTicks: number;
 }
 
 const calm: Readonly<Weather> = {
   factor: 1,
   silentUntilMs: 0,
   silentSinceMs: 0,
-  silentTicks: 0,
   isHalted: false,
+  heldTicks: 0,
 };
 
 /**
@@ -77,6 +80,7 @@ export class Exchange {
   private readonly listeners: Listener[] = [];
   private readonly positions = new Map<number, PositionChanged>();
   private readonly weather: readonly Weather[] = coins.map(() => ({ ...calm }));
+  private gaps = 0;
   /** What each index was when it last was looked at. */
   private readonly told: number[];
   private isDriving = false;
@@ -163,8 +167,11 @@ export class Exchange {
 
   /** What the index of a coin is now, ticks of its contract: while its sources are silent, as it was. */
   indexTicks(coin: number): number {
-    const { factor, silentUntilMs, silentTicks } = this.weather[coin]!;
-    if (silentUntilMs > 0) return silentTicks;
+    return this.weather[coin]!.heldTicks || this.pathTicks(coin);
+  }
+
+  private pathTicks(coin: number): number {
+    const { factor } = this.weather[coin]!;
     const path = this.paths[coin]!;
     const second = Math.floor((this.now - this.pathStartMs) / SECOND_MS);
     const ticks = path[Math.min(Math.max(second, 0), path.length - 1)]!;
@@ -185,9 +192,11 @@ export class Exchange {
   /** The index of a coin jumps by a part of itself: nobody, and no liquidation, is faster. */
   gap(coin: number, rate: number): void {
     const weather = this.weather[coin]!;
-    if (weather.silentUntilMs > 0) return;
+    if (weather.silentUntilMs > 0 || this.gaps === GAPS_MAX) return;
+    this.gaps += 1;
     this.jump(coin, () => {
       weather.factor *= 1 + rate;
+      if (weather.heldTicks > 0) weather.heldTicks = this.pathTicks(coin);
     });
     this.observe(coins[coin]!, coin);
   }
@@ -196,22 +205,27 @@ export class Exchange {
   silence(coin: number, milliseconds: number): void {
     const weather = this.weather[coin]!;
     if (weather.silentUntilMs > 0 || milliseconds === 0) return;
-    for (const listener of this.listeners) listener.unsettles?.(coin);
-    weather.silentTicks = this.indexTicks(coin);
+    this.unsettle(coin);
+    weather.heldTicks = this.indexTicks(coin);
     weather.silentSinceMs = this.now;
     weather.silentUntilMs = this.now + milliseconds;
   }
 
-  /** The house halts both products of a coin, where nobody may trade or cancel, or opens them again. */
+  /**
+   * The house halts both products of a coin, where nobody may trade, cancel or be liquidated, or opens
+   * them again.
+   */
   setHalted(coin: number, isHalted: boolean): void {
     const weather = this.weather[coin]!;
     if (weather.isHalted === isHalted) return;
-    if (isHalted) for (const listener of this.listeners) listener.unsettles?.(coin);
+    this.unsettle(coin);
+    weather.heldTicks = this.indexTicks(coin);
     weather.isHalted = isHalted;
     const state = isHalted ? MarketState.HALTED : MarketState.OPEN;
     const { market, contract } = coins[coin]!;
     this.send(HOUSE, { case: 'setMarketState', value: { market: market.id, state } });
     this.send(HOUSE, { case: 'setContractState', value: { contract: contract.id, state } });
+    this.observe(coins[coin]!, coin);
   }
 
   /** All sources speak again, and every market is open. */
@@ -225,28 +239,38 @@ export class Exchange {
     }
   }
 
-  private jump(coin: number, change: () => void): void {
+  private unsettle(coin: number): void {
     for (const listener of this.listeners) listener.unsettles?.(coin);
+  }
+
+  private jump(coin: number, change: () => void): void {
+    this.unsettle(coin);
     for (const listener of this.listeners) listener.jumps?.(coin, false);
     change();
     for (const listener of this.listeners) listener.jumps?.(coin, true);
     this.told[coin] = this.indexTicks(coin);
   }
 
+  /** What was held goes on: while a coin is halted by a jump each second, which no liquidation follows. */
+  private release(coin: number): void {
+    const weather = this.weather[coin]!;
+    if (weather.silentUntilMs > 0 && this.now < weather.silentUntilMs) return;
+    weather.silentUntilMs = 0;
+    if (weather.heldTicks === 0) return;
+    this.jump(coin, () => {
+      weather.heldTicks = weather.isHalted ? this.pathTicks(coin) : 0;
+    });
+  }
+
   private observe({ contract, market }: Coin, at: number): void {
+    this.release(at);
     const weather = this.weather[at]!;
-    const { silentUntilMs, silentSinceMs } = weather;
-    if (silentUntilMs > 0 && this.now >= silentUntilMs) {
-      this.jump(at, () => {
-        weather.silentUntilMs = 0;
-      });
-    }
     const isSilent = weather.silentUntilMs > 0;
     const priceTicks = this.indexTicks(at);
     const known = this.told[at]!;
     for (const listener of this.listeners) listener.indexMoves?.(at, known, priceTicks);
     this.told[at] = priceTicks;
-    const time = isSilent ? silentSinceMs : this.now;
+    const time = isSilent ? weather.silentSinceMs : this.now;
     const quotes = sources.map((source) => ({ source, priceTicks, time }));
     this.send(HOUSE, { case: 'observeIndex', value: { contract: contract.id, quotes } });
     if (isSilent || !observesMarkets(this.rules)) return;

@@ -65,6 +65,7 @@ export type Game = readonly Move[];
 export type Weights = Readonly<Partial<Record<MoveKind, number>>>;
 
 const MOVES_MAX = 24;
+const MOVES_LONG = 10;
 const MOVES_FIRST = { least: 3, most: 12 };
 const offsets = [-1, -0.98, -0.9, -0.75, -0.5, -0.3, -0.1, 0, 0.1, 0.3, 0.5, 0.75, 0.9, 0.98, 1];
 const shares = [0.02, 0.1, 0.25, 0.5, 0.8, 1];
@@ -92,10 +93,12 @@ export class Grammar {
     const kind = chance.oneOf(this.kinds);
     const isNear = near !== undefined;
     const who = isNear && chance.oneIn(2) ? near.who : chance.below(THIEVES);
+    const known = isNear && chance.oneIn(2) ? (chance.oneIn(2) ? near.who : near.friend) : who;
+    const other = (who + 1 + chance.below(THIEVES - 1)) % THIEVES;
     return {
       kind,
       who,
-      friend: (who + 1 + chance.below(THIEVES - 1)) % THIEVES,
+      friend: known === who ? other : known,
       coin: isNear && !chance.oneIn(4) ? near.coin : chance.oneOf(this.coinsUsed),
       side: isNear && chance.oneIn(3) ? near.side : chance.oneIn(2) ? 1 : -1,
       offset: chance.oneOf(offsets),
@@ -114,15 +117,27 @@ export class Grammar {
   /** The game with one to four changes; `other` is one to splice with. */
   mutate(game: Game, other: Game): Game {
     let changed = [...game];
+    // What a long game does not need stands in the way of what it lacks.
+    if (changed.length > MOVES_LONG && this.chance.oneIn(2)) {
+      changed = this.without(changed, changed.length - this.chance.between(1, 4));
+    }
     for (let left = 1 + this.chance.below(4); left > 0; left -= 1) {
       changed = this.changeOnce(changed, other);
     }
-    return changed.slice(0, MOVES_MAX);
+    return this.without(changed, MOVES_MAX);
+  }
+
+  /** So many moves of a game at most; which ones go is chance. */
+  private without(moves: readonly Move[], most: number): Move[] {
+    const fewer = [...moves];
+    while (fewer.length > most) fewer.splice(this.chance.below(fewer.length), 1);
+    return fewer;
   }
 
   private changeOnce(moves: Move[], other: Game): Move[] {
     const { chance } = this;
-    const at = chance.below(moves.length + 1);
+    // What a game lacks is often its end.
+    const at = chance.oneIn(3) ? moves.length : chance.below(moves.length + 1);
     const inside = Math.min(at, moves.length - 1);
     const change = moves.length === 0 ? 0 : chance.below(13);
     switch (change) {
@@ -245,7 +260,7 @@ export function wordsOf(move: Move): string {
     case 'print':
       return `${who} ${buys} a little ${symbol} ${count === 0 ? 'on spot' : 'by contract'} from ${friend} at ${at}`;
     case 'fill':
-      return `${who} and ${friend} open both sides of ${symbol} against each other at ${at}, ${part} of what margin allows`;
+      return `${who} and ${friend} open both sides of ${symbol} against each other at ${at}, ${part} of the open interest that is left`;
     case 'close':
       return `${who} closes ${symbol} ${long} up to ${at}, ${part}`;
     case 'rest-close':

@@ -1,79 +1,112 @@
 /**
- * A long run: node lab/thief/main.ts --games 1000000 --seed 7 --rules new [--start spot] [--class S1]
- * [--out file.json]. Prints how it goes and the best game in words, and writes that game down.
+ * A long run: node lab/thief/main.ts --games 1000000 --rules new [--seed 1] [--jobs 1] [--aim P1]
+ * [--state run.json]. Shards of it are played one after the other, or `jobs` at a time; what is done
+ * stands in the state file, and a run that was stopped goes on there. Thefts are written down at once;
+ * at the end the state file, which is JSON, says what all shards came to.
  */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { anyTheft, theftClasses } from './classes.ts';
-import { PROFIT_RATE_MAX } from './closed.ts';
-import { type Game, wordsOf } from './grammar.ts';
-import { Ground, type Result } from './play.ts';
+import { Worker } from 'node:worker_threads';
+import { aimOf, type Shard, shardsOf } from './plan.ts';
 import { pathOfRecord, writeRecord } from './recorded-game.ts';
-import { isRules, type Rules } from './rules.ts';
-import { type Found, Search, shortened } from './search.ts';
-import { makeWorld, type Start, starts } from './world.ts';
+import { isRules } from './rules.ts';
+import type { GameFigures, ShardResult } from './shard.ts';
+import type { WorkerWord } from './shard-worker.ts';
 
-const REPORTS = 20;
-/** A shorter game must keep this part of the score. */
-const KEPT = 0.95;
+const PROGRESS_MS = 10_000;
 
 const { values } = parseArgs({
   options: {
     games: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '1' },
     rules: { type: 'string', default: 'new' },
-    start: { type: 'string', default: 'futures' },
-    class: { type: 'string', default: '' },
-    out: { type: 'string', default: '' },
+    aim: { type: 'string', default: '' },
+    jobs: { type: 'string', default: '1' },
+    state: { type: 'string', default: '' },
   },
 });
-const games = Number(values.games);
-const seed = Number(values.seed);
-const rules: Rules = isRules(values.rules) ? values.rules : 'new';
-const named = theftClasses.find(({ id }) => id === values.class);
-const start: Start = named?.start ?? starts.find((each) => each === values.start) ?? 'futures';
-const aim = named ?? anyTheft(start, PROFIT_RATE_MAX);
-const ground = new Ground(makeWorld(rules, seed, start));
-const search = new Search(ground, aim, seed);
+if (!isRules(values.rules)) throw new Error(`no rules ${values.rules}`);
+if (values.aim !== '' && !aimOf(values.aim)) throw new Error(`no aim ${values.aim}`);
+const run = {
+  games: Number(values.games),
+  rules: values.rules,
+  seed: Number(values.seed),
+  aim: values.aim,
+};
+const statePath =
+  values.state || `thief-${run.rules}-${run.games}-${run.seed}${run.aim && `-${run.aim}`}.json`;
 
+interface RunState {
+  readonly run: typeof run;
+  readonly shards: ShardResult[];
+}
+
+const state = readState();
+const keyOf = ({ aim, seed }: Pick<Shard, 'aim' | 'seed'>) => `${aim} ${seed}`;
+const done = new Set(state.shards.map(keyOf));
+const left = shardsOf(run).filter((shard) => !done.has(keyOf(shard)));
+const gamesBefore = state.shards.reduce((sum, { games }) => sum + games, 0);
+const playing = new Map<Worker, number>();
 const startedMs = performance.now();
-for (let report = 1; report <= REPORTS; report += 1) {
-  search.runOn(Math.ceil(games / REPORTS));
-  const best = search.theft ?? search.best;
-  if (best) console.log(progressOf(search, best));
-}
-const best = search.theft ?? search.best;
-if (best) tell(best);
 
-function progressOf({ games: played }: Search, { score, result }: Found): string {
-  const perSecond = Math.round(played / ((performance.now() - startedMs) / 1_000));
-  return `${played} games, ${perSecond}/s, best ${score.toFixed(1)}: ${figuresOf(result)}`;
+const progress = setInterval(() => console.log(progressLine()), PROGRESS_MS);
+const jobs = Math.max(1, Math.min(Number(values.jobs), left.length));
+await Promise.all(Array.from({ length: left.length > 0 ? jobs : 0 }, work));
+clearInterval(progress);
+console.log(progressLine());
+const thefts = state.shards.filter(({ theft }) => theft !== null);
+console.log(`${thefts.length} of ${state.shards.length} searches found a theft; see ${statePath}`);
+process.exitCode = thefts.length === 0 ? 0 : 1;
+
+/** One thread: takes shards until none is left. */
+function work(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('shard-worker.ts', import.meta.url));
+    const next = () => {
+      const shard = left.shift();
+      if (shard) return worker.postMessage(shard);
+      playing.delete(worker);
+      void worker.terminate().then(() => resolve());
+    };
+    worker.on('error', reject);
+    worker.on('message', (word: WorkerWord) => {
+      playing.set(worker, word.case === 'played' ? word.games : 0);
+      if (word.case === 'played') return;
+      keep(word.result);
+      next();
+    });
+    next();
+  });
 }
 
-function figuresOf({ profit, rate, harm, breach }: Result): string {
-  const { innocents, fund, house } = harm;
-  const amounts = [innocents, fund, house].map((amount) => Math.round(amount)).join(', ');
-  const share = `${(rate * 100).toFixed(2)} %`;
-  return `profit ${profit.toFixed(1)} (${share}); innocents, fund, house lose ${amounts}; beyond tiers ${Math.round(breach)}`;
+function keep(result: ShardResult): void {
+  state.shards.push(result);
+  const { theft, aim, seed, rules } = result;
+  if (theft) {
+    const path = pathOfRecord(`${aim.toLowerCase()}-${rules}-${seed}`);
+    writeRecord(path, theft);
+    console.log(`A theft of ${theft.profit} USDT, written to ${path}`);
+    for (const line of theft.words) console.log(`  ${line}`);
+  }
+  // Whoever stops the run meanwhile finds a whole file.
+  writeFileSync(`${statePath}.part`, `${JSON.stringify(state, null, 1)}\n`);
+  renameSync(`${statePath}.part`, statePath);
 }
 
-function tell({ game, score, games: at }: Found): void {
-  const isStill = (less: Game) => {
-    const result = ground.play(less);
-    return aim.score(result) > KEPT * score && aim.isFound(result);
-  };
-  const short = aim.isFound(ground.play(game)) ? shortened(game, isStill) : game;
-  const result = ground.play(short);
-  const isTheft = aim.isFound(result);
-  console.log(
-    `${isTheft ? 'A theft' : 'No theft'}, game ${at} of seed ${seed}: ${figuresOf(result)}`,
-  );
-  const words = short.map(wordsOf);
-  for (const line of words) console.log(`  ${line}`);
-  console.log(`  (${[...result.facts].join('; ')})`);
-  if (!isTheft) return;
-  const id = named?.id ?? 'any';
-  const path = values.out || pathOfRecord(`${id.toLowerCase()}-${rules}-${seed}`);
-  const profit = Math.round(result.profit);
-  writeRecord(path, { id, rules, seed, start, profit, words, game: short });
-  console.log(`written to ${path}`);
+function readState(): RunState {
+  if (!existsSync(statePath)) return { run, shards: [] };
+  const known = JSON.parse(readFileSync(statePath, 'utf8')) as RunState;
+  if (JSON.stringify(known.run) === JSON.stringify(run)) return known;
+  throw new Error(`${statePath} is of another run`);
+}
+
+function progressLine(): string {
+  const doneGames = state.shards.reduce((sum, { games }) => sum + games, 0);
+  const games = doneGames + [...playing.values()].reduce((sum, each) => sum + each, 0);
+  const perSecond = (games - gamesBefore) / ((performance.now() - startedMs) / 1_000);
+  const minutes = Math.ceil((run.games - games) / Math.max(1, perSecond) / 60);
+  const most = (of: (shard: ShardResult) => GameFigures | null, what: 'profit' | 'harm') =>
+    Math.max(0, ...state.shards.map((shard) => of(shard)?.[what] ?? 0));
+  const figures = `most earned ${most(({ richest }) => richest, 'profit')}, most harm ${most(({ worst }) => worst, 'harm')} USDT`;
+  return `${games} of ${run.games} games, ${Math.round(perSecond)}/s, ${minutes} min left; ${figures}`;
 }

@@ -169,10 +169,27 @@ export class Pairs {
     this.send(move, contractOrder(contract.id, side, priceTicks, lots, more));
   }
 
-  /** Both open both sides against each other, so that no price matters: open interest and nothing else. */
+  /** Both open both sides against each other, so that no price matters: as much open interest as is left. */
   private fill(move: Move): void {
-    this.meet(move);
-    this.meet({ ...move, side: move.side === 1 ? -1 : 1 });
+    const { coin, who, friend, share } = move;
+    const { contract } = coins[coin]!;
+    const { id } = contract;
+    const priceTicks = this.means.contractPrice(move);
+    for (const [buyer, seller] of [
+      [who, friend],
+      [friend, who],
+    ] as const) {
+      const { rules, openInterestLots } = this.exchange.engine.contract(id)!;
+      const lots = Math.min(
+        Math.ceil((rules.openInterestMaxLots - openInterestLots) * share),
+        this.means.openable({ ...move, share: 1 }, buyer, 1, priceTicks),
+        this.means.openable({ ...move, share: 1 }, seller, -1, priceTicks),
+      );
+      const resting = contractOrder(id, -1, priceTicks, lots, this.means.modeOf(seller));
+      this.exchange.send(userOf(seller), resting);
+      const more = { timeInForce: TimeInForce.IOC, ...this.means.modeOf(buyer) };
+      this.exchange.send(userOf(buyer), contractOrder(id, 1, priceTicks, lots, more));
+    }
   }
 
   private send({ who }: Move, body: CommandBody): void {

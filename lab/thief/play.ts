@@ -10,7 +10,7 @@ import { makerUsers } from './house-makers.ts';
 import { GAME_SECONDS_MAX } from './index-path.ts';
 import { contractOrder } from './orders.ts';
 import { type Fact, Witness } from './witness.ts';
-import { CLAIM, innocentUsers, openWorld, THIEVES, thiefUsers, type World } from './world.ts';
+import { CLAIM, innocentUsers, Stage, THIEVES, thiefUsers, type World } from './world.ts';
 import { worthOf, worthOfAll } from './worth.ts';
 
 /** What a game came to; amounts are USDT. */
@@ -37,6 +37,12 @@ export interface Result {
 export interface Way {
   /** What single trades with others brought at the index, before what was lost elsewhere; USDT. */
   readonly gross: number;
+  /** Whether no index jumped. */
+  readonly isCalm: boolean;
+  /** What jumps of an index took from the fund without anybody's doing; USDT. */
+  readonly spared: number;
+  /** The largest part of a contract's open interest that was in use. */
+  readonly openInterest: number;
   /** What the fund paid out in single steps, and what innocents gave up to deleveraging; USDT. */
   readonly fundPaid: number;
   readonly deleveraged: number;
@@ -48,9 +54,18 @@ export interface Way {
   readonly starved: number;
   /** Stops of innocents that woke. */
   readonly woken: number;
+  /** How near an account beside a stale contract came to its maintenance margin (1), and to nothing (2). */
+  readonly shielded: number;
+  /** The largest position, with what rests on its side, and that alone: parts of what leverage allows. */
+  readonly held: number;
+  readonly holding: number;
+  readonly stacked: number;
+  /** Value that orders which rested to close have opened; USDT. */
+  readonly opened: number;
 }
 
 const ONE = 1e8;
+const TWINS_MAX = 2_000;
 const SECOND_MS = 1_000;
 /** What an honest account tries to open at the end of a game, USDT. */
 const PROBE_VALUE = 100;
@@ -66,11 +81,15 @@ interface Outsiders {
 /** A world to play games in, and what becomes of it when nobody steals. */
 export class Ground {
   readonly world: World;
+  private readonly stage: Stage;
   private readonly twin: readonly Outsiders[];
+  /** The same where more than time befell a coin, by what befell; the last ones. */
+  private readonly twins = new Map<string, Outsiders>();
 
   constructor(world: World) {
     this.world = world;
-    const exchange = openWorld(world);
+    this.stage = new Stage(world);
+    const exchange = this.stage.open();
     const twin: Outsiders[] = [];
     for (let second = 0; second <= GAME_SECONDS_MAX; second += 1) {
       twin.push(outsidersOf(exchange));
@@ -81,7 +100,7 @@ export class Ground {
 
   /** Plays a game from the beginning; the same game gives the same result. */
   play(game: Game): Result {
-    const exchange = openWorld(this.world);
+    const exchange = this.stage.open();
     const bounds = new Bounds(exchange);
     const witness = new Witness(exchange, bounds);
     const coalition = new Coalition(exchange);
@@ -94,6 +113,9 @@ export class Ground {
     const worth = worthOfAll(exchange, thiefUsers) / ONE;
     const profit = worth - brought - (witness.drift + bounds.forgiven) / ONE;
     const now = outsidersOf(exchange);
+    const denied = this.world.start === 'crowded' ? deniedOf(exchange) : 0;
+    const openInterest = openInterestOf(exchange);
+    // Ends this world.
     const then = this.outsidersWithoutThieves(game, second);
     return {
       profit,
@@ -106,8 +128,8 @@ export class Ground {
       breach: witness.breach / ONE,
       pending: witness.pending / ONE,
       turned: witness.turned / ONE,
-      denied: this.world.start === 'crowded' ? deniedOf(exchange) : 0,
-      way: wayOf(witness),
+      denied,
+      way: { ...wayOf(witness), openInterest, isCalm: !bounds.hasJumped },
       facts: witness.facts,
     };
   }
@@ -134,18 +156,33 @@ export class Ground {
     const weather = game.filter(({ kind }) => weatherKinds.has(kind));
     const isCalm = weather.every(({ kind }) => kind === 'wait');
     if (isCalm) return this.twin[Math.min(second, GAME_SECONDS_MAX)]!;
-    const exchange = openWorld(this.world);
+    const name = weather.map(({ kind, coin, count, offset }) => [kind, coin, count, offset]).join();
+    const known = this.twins.get(name);
+    if (known) return known;
+    const exchange = this.stage.open();
     this.run(exchange, weather, (move) => befall(exchange, move));
-    return outsidersOf(exchange);
+    const outsiders = outsidersOf(exchange);
+    if (this.twins.size >= TWINS_MAX) this.twins.clear();
+    this.twins.set(name, outsiders);
+    return outsiders;
   }
 }
 
-function wayOf(witness: Witness): Way {
+function wayOf(witness: Witness): Omit<Way, 'openInterest' | 'isCalm'> {
   const { gross, fundPaid, deleveraged, markApart, tradedApart, spotApart } = witness;
-  const { starved, woken } = witness;
-  const amounts = { gross: gross / ONE, fundPaid: fundPaid / ONE };
+  const { starved, woken, shielded, opened, held, holding, stacked } = witness;
+  const amounts = { gross: gross / ONE, fundPaid: fundPaid / ONE, spared: witness.spared / ONE };
   const apart = { markApart, tradedApart, spotApart };
-  return { ...amounts, deleveraged: deleveraged / ONE, ...apart, starved, woken };
+  const values = { deleveraged: deleveraged / ONE, opened: opened / ONE };
+  return { ...amounts, ...values, ...apart, starved, woken, shielded, held, holding, stacked };
+}
+
+function openInterestOf({ engine }: Exchange): number {
+  const parts = coins.map(({ contract: { id } }) => {
+    const { rules, openInterestLots } = engine.contract(id)!;
+    return openInterestLots / rules.openInterestMaxLots;
+  });
+  return Math.max(...parts);
 }
 
 /** How many contracts have no room left for a small order of an honest account. */

@@ -7,7 +7,7 @@ import type { Start } from './world.ts';
 
 /** A theft that a search once found: replayed for ever. */
 export interface RecordedGame {
-  /** Of the rule that closes it. */
+  /** Of the rule that closes it, or where the money was of a search for anything. */
   readonly id: string;
   /** The rules that it was found under. */
   readonly rules: Rules;

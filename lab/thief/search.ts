@@ -1,6 +1,7 @@
 import { Chance } from '../sim/chance.ts';
 import { type Game, Grammar, type Weights } from './grammar.ts';
 import type { Ground, Result } from './play.ts';
+import { harmOf } from './score.ts';
 import { factNames } from './witness.ts';
 
 /** What a search looks for, and where it begins. */
@@ -30,7 +31,9 @@ const FRESH_ONE_IN = 12;
 /** Half of all parents are the best of so many, the others any that reached facts of its own. */
 const RIVALS = 4;
 /** A move more must bring this much, so that games stay short. */
-const MOVE_COST = 0.5;
+const MOVE_COST = 1;
+/** As must a second that all wait: it takes as long to play as ten moves. */
+const SECOND_COST = 1;
 
 /**
  * A seeded search that keeps the best game for each set of facts that any game reached, so that what
@@ -43,6 +46,11 @@ export class Search {
   best: Found | undefined;
   /** The best of those that were looked for. */
   theft: Found | undefined;
+  /** The one that earned most, and the one that others lost most by, whatever it cost. */
+  richest: Found | undefined;
+  worst: Found | undefined;
+  /** After how many games the best score was what. */
+  readonly curve: (readonly [games: number, score: number])[] = [];
   private readonly ground: Ground;
   private readonly aim: Aim;
   private readonly chance: Chance;
@@ -73,9 +81,14 @@ export class Search {
     const game = [...this.aim.opening, ...own];
     const result = this.ground.play(game);
     this.games += 1;
-    const score = this.aim.score(result) - MOVE_COST * own.length;
+    const score = this.aim.score(result) - MOVE_COST * own.length - SECOND_COST * secondsOf(own);
     const found = { own, game, result, score, games: this.games };
-    if (!this.best || score > this.best.score) this.best = found;
+    if (!this.best || score > this.best.score) {
+      this.best = found;
+      this.curve.push([this.games, Math.round(score * 10) / 10]);
+    }
+    if (result.profit > (this.richest?.result.profit ?? 0)) this.richest = found;
+    if (harmOf(result) > (this.worst ? harmOf(this.worst.result) : 0)) this.worst = found;
     const isTheft = this.aim.isFound(result);
     if (isTheft && (!this.theft || score > this.theft.score)) this.theft = found;
     const cell = cellOf(result);
@@ -99,6 +112,24 @@ export class Search {
     const rank = Math.min(...Array.from({ length: RIVALS }, () => chance.below(ranked.length)));
     return ranked[rank]!.own;
   }
+}
+
+/** A search that begins anew, so often at most: one that went the wrong way seldom comes back. */
+export function findTheft(
+  ground: Ground,
+  aim: Aim,
+  seed: number,
+  { games, attempts }: { readonly games: number; readonly attempts: number },
+): Found | undefined {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const found = new Search(ground, aim, seed * 1_000 + attempt).run(games);
+    if (found) return { ...found, games: attempt * games + found.games };
+  }
+  return undefined;
+}
+
+function secondsOf(game: Game): number {
+  return game.reduce((sum, { kind, count }) => sum + (kind === 'wait' ? count / 10 : 0), 0);
 }
 
 /** The facts of a result as one number. */

@@ -43,7 +43,7 @@ export const factNames = [
   'an account is liquidated with next to nothing left',
   'an account closes to a friend 1 % off the index',
   'margin is added to a position',
-  'a friend gained more than an innocent who gives up a position',
+  'a friend with added margin gained more than an innocent who gives up a position',
   'a stale contract shields an account',
   'orders of the coalition rest while an index jumps',
   'what rested before a jump opens beyond it',
@@ -86,6 +86,8 @@ export class Witness {
   pending = 0;
   /** What the insurance fund paid out in single steps, quote units. */
   fundPaid = 0;
+  /** What jumps themselves took from the fund, because nobody pays more than he has, quote units. */
+  spared = 0;
   /** What trades with others brought at the index, of those that brought something, quote units. */
   gross = 0;
   /** How far a mark was from its index, and trades of a contract, at most: parts of the index. */
@@ -97,6 +99,14 @@ export class Witness {
   starved = 0;
   /** Stops of innocents that woke. */
   woken = 0;
+  /** How near an account beside a stale contract came to its maintenance margin (1) and to nothing (2). */
+  shielded = 0;
+  /** The largest position, with what rests on its side, and that alone: parts of what leverage allows. */
+  held = 0;
+  holding = 0;
+  stacked = 0;
+  /** Value that orders which rested to close have opened, quote units. */
+  opened = 0;
   /** Value that innocents gave up to deleveraging, quote units. */
   deleveraged = 0;
   private readonly exchange: Exchange;
@@ -106,10 +116,15 @@ export class Witness {
   /** Coins by coin, in lots of spot times the unit; and net lots of contracts. */
   private readonly coinsHeld = coins.map(() => new Map<number, number>());
   private readonly lotsHeld = coins.map(() => new Map<string, number>());
+  /** Accounts that added margin to a position. */
+  private readonly parked = new Set<number>();
   /** What opening orders of the coalition rested when an index jumped. */
   private readonly rested = new Set<number>();
   private readonly bounds: Bounds;
   private worthBefore = 0;
+  private ticksBefore = 0;
+  /** Accounts of the coalition whose orders or positions changed since the last look. */
+  private readonly touched = new Set<number>();
 
   constructor(exchange: Exchange, bounds: Bounds) {
     this.exchange = exchange;
@@ -145,7 +160,8 @@ export class Witness {
       this.noteIf('a mark is 1 % off its index', Math.abs(mark - 1) > 0.01);
       this.noteIf('a mark is 3 % off its index', Math.abs(mark - 1) > 0.03);
     }
-    for (const user of thiefUsers) this.lookAtLeverage(user);
+    for (const user of this.touched) this.lookAtLeverage(user);
+    this.touched.clear();
   }
 
   private lookAtLeverage(user: number): void {
@@ -183,6 +199,16 @@ export class Witness {
         this.noteIf('a position has more leverage than its size allows', beyond(held) > 0);
         const pending = opening > 0 ? beyond(held + opening) : 0;
         this.pending = Math.max(this.pending, pending);
+        if (allowed) {
+          this.held = Math.max(this.held, held / allowed);
+          const all = resting.reduce((sum, order) => {
+            return sum + order.remainingLots * Math.min(order.priceTicks, markTicks) * contractUnit;
+          }, 0);
+          const other = this.exchange.position(user, contract.id, sign === 1 ? -1 : 1)?.lots ?? 0;
+          const left = held + all - other * markTicks * contractUnit;
+          this.holding = Math.max(this.holding, left / allowed);
+          this.stacked = Math.max(this.stacked, all / allowed);
+        }
         this.noteIf('resting orders would open more than leverage allows', pending > 0);
       }
     }
@@ -232,18 +258,23 @@ export class Witness {
       case 'positionChanged': {
         const { user, contract, positionSide, lots } = event.value;
         if (!isThief(user)) return;
+        this.touched.add(user);
         const at = coins.findIndex(({ contract: { id } }) => id === contract);
         const sign = positionSide === PositionSide.LONG ? 1 : -1;
         this.lotsHeld[at]!.set(`${user} ${sign}`, sign * lots);
         return;
       }
+      case 'contractOrderAccepted':
+        if (isThief(event.value.user)) this.touched.add(event.value.user);
+        return;
       case 'liquidated':
         return this.hearLiquidation(event.value);
       case 'marginAdjusted':
-        return this.noteIf(
-          'margin is added to a position',
-          isThief(event.value.user) && event.value.amount > 0,
-        );
+        if (isThief(event.value.user) && event.value.amount > 0) {
+          this.parked.add(event.value.user);
+          this.reached.add('margin is added to a position');
+        }
+        return;
       case 'futuresAccountChanged':
         return this.noteIf(
           'the fund pays a debt of the coalition',
@@ -302,12 +333,12 @@ export class Witness {
       return (Math.max(0, sign * (value - costs)) / initial) * (value / initial);
     };
     const ofInnocent = placeOf(markTicks * lots * contractUnit, cost, INNOCENT_LEVERAGE);
-    for (const thief of thiefUsers) {
+    for (const thief of this.parked) {
       const held = this.exchange.position(thief, contract, sign);
       if (!held) continue;
       const place = placeOf(markTicks * held.lots * contractUnit, held.cost, held.leverage);
       this.noteIf(
-        'a friend gained more than an innocent who gives up a position',
+        'a friend with added margin gained more than an innocent who gives up a position',
         place > ofInnocent,
       );
     }
@@ -341,6 +372,10 @@ export class Witness {
       'an account closes to a friend 1 % off the index',
       isAmongFriends && closes && apart > BURNT,
     );
+    if (this.closes.has(trade.makerOrder)) {
+      const { contractUnit } = coins.find(({ contract: { id } }) => id === trade.contract)!;
+      this.opened += (quantityLots - trade.makerClosedLots) * priceTicks * contractUnit;
+    }
     const buysAt = takerSide === Side.BUY ? -1 : 1;
     const loss = buysAt * (priceTicks / indexTicks - 1);
     this.noteIf(
@@ -353,10 +388,14 @@ export class Witness {
   private followJump(coin: number, isDone: boolean): void {
     const worth = worthOfAll(this.exchange, thiefUsers);
     if (isDone) {
-      this.drift += worth - this.worthBefore;
+      const change = worth - this.worthBefore;
+      this.drift += change;
+      const moved = this.exchange.indexTicks(coin) - this.ticksBefore;
+      this.spared += Math.max(0, change - this.resultOf(coin, moved));
       return;
     }
     this.worthBefore = worth;
+    this.ticksBefore = this.exchange.indexTicks(coin);
     this.bounds.hasJumped = true;
     const { id } = coins[coin]!.contract;
     for (const user of thiefUsers) {
@@ -387,22 +426,32 @@ export class Witness {
       if (!holds(true) || !holds(false)) continue;
       const { equity, maintenance } = engine.futuresAccount(user);
       this.noteIf('a stale contract shields an account', equity < maintenance);
+      const [left, needed] = [Number(equity), Number(maintenance)];
+      const near = left > needed ? needed / left : 2 - Math.max(0, left) / needed;
+      this.shielded = Math.max(this.shielded, near);
     }
   }
 
   private follow(at: number, fromTicks: number, toTicks: number): void {
     this.lookAtShields();
-    const { market, contract, spotUnit, contractUnit, spotTicksOfContractTick } = coins[at]!;
-    const move = toTicks - fromTicks;
+    const { contract } = coins[at]!;
     const { engine } = this.exchange;
     const isEmpty = [Side.BUY, Side.SELL].some(
       (side) => engine.contractDepth(contract.id, side, 1).length === 0,
     );
     this.noteIf('a side of a contract is empty when it is sampled', isEmpty);
+    this.drift += this.resultOf(at, toTicks - fromTicks);
+  }
+
+  /** What a move of an index is worth to who holds what the coalition holds, quote units. */
+  private resultOf(at: number, move: number): number {
+    const { market, spotUnit, contractUnit, spotTicksOfContractTick } = coins[at]!;
     const { lotSize } = market.definition;
+    let result = 0;
     for (const amount of this.coinsHeld[at]!.values()) {
-      this.drift += (amount / lotSize) * move * spotTicksOfContractTick * spotUnit;
+      result += (amount / lotSize) * move * spotTicksOfContractTick * spotUnit;
     }
-    for (const lots of this.lotsHeld[at]!.values()) this.drift += lots * move * contractUnit;
+    for (const lots of this.lotsHeld[at]!.values()) result += lots * move * contractUnit;
+    return result;
   }
 }

@@ -27,6 +27,7 @@ import {
 } from './house-makers.ts';
 import { indexPaths } from './index-path.ts';
 import { contractOrder, type Sign, spotOrder, transferOf } from './orders.ts';
+import { Rewind } from './rewind.ts';
 import { numbersOf, type Rules } from './rules.ts';
 
 /** What one account may claim a day, USDT; a coalition is so many of them. */
@@ -134,12 +135,27 @@ function sharesOf(start: Start): readonly (readonly [AccountKind, number])[] {
   return [[start === 'spot' ? SPOT : FUTURES, 1]];
 }
 
-/** The world as it was made, with the index, the makers and the clock going on. */
-export function openWorld({ rules, paths, bytes, timeMs }: World): Exchange {
-  const exchange = new Exchange(Engine.restore(bytes), rules, paths, timeMs);
-  exchange.startIndexClock();
-  new HouseMakers(exchange).start();
-  return exchange;
+/** A world that is opened again and again: the one engine is put back to how the world was made. */
+export class Stage {
+  private readonly world: World;
+  private readonly engine: Engine;
+  private readonly memory: Rewind;
+
+  constructor(world: World) {
+    this.world = world;
+    this.engine = Engine.restore(world.bytes);
+    this.memory = new Rewind(this.engine);
+  }
+
+  /** The world as it was made, with the index, the makers and the clock going on; ends the one before. */
+  open(): Exchange {
+    this.memory.rewind();
+    const { rules, paths, timeMs } = this.world;
+    const exchange = new Exchange(this.engine, rules, paths, timeMs);
+    exchange.startIndexClock();
+    new HouseMakers(exchange).start();
+    return exchange;
+  }
 }
 
 /** Sends what nobody may refuse, at a world's beginning. */

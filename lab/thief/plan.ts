@@ -1,0 +1,63 @@
+import { anyTheft, theftClasses } from './classes.ts';
+import { PROFIT_RATE_MAX } from './closed.ts';
+import type { Rules } from './rules.ts';
+import type { Aim } from './search.ts';
+import { type Start, starts } from './world.ts';
+
+/** A search with an aim, in a world of its seed: what a long run is made of, one after the other. */
+export interface Shard {
+  /** The id of a class, or where the money is in a search for anything. */
+  readonly aim: string;
+  readonly rules: Rules;
+  readonly seed: number;
+  readonly games: number;
+}
+
+/** Deep enough to climb, short enough that a run which is stopped loses a minute or two. */
+const GAMES_OF_SHARD = 20_000;
+/** Each round searches for anything in every world, on contracts more often, and for each class. */
+const aimsOfRound: readonly string[] = [
+  ...starts,
+  'futures',
+  'both',
+  'futures',
+  ...theftClasses.map(({ id }) => id),
+  'futures',
+  'both',
+  'spot',
+];
+
+/** The same games whoever plays them: shards of a run, each with a seed of its own. */
+export function shardsOf(run: {
+  readonly games: number;
+  readonly rules: Rules;
+  readonly seed: number;
+  /** Only this aim; '': all. */
+  readonly aim: string;
+}): readonly Shard[] {
+  const { games, rules, seed, aim } = run;
+  const aims = aim === '' ? aimsOfRound : [aim];
+  const count = Math.ceil(games / GAMES_OF_SHARD);
+  return Array.from({ length: count }, (_, at) => ({
+    aim: aims[at % aims.length]!,
+    rules,
+    seed: seed + at,
+    games: Math.min(GAMES_OF_SHARD, games - at * GAMES_OF_SHARD),
+  }));
+}
+
+export interface PlannedAim {
+  readonly start: Start;
+  readonly aim: Aim;
+}
+
+/** What a shard looks for: its class, or whatever pays. Answers null where there is no such aim. */
+export function aimOf(name: string): PlannedAim | null {
+  const start = starts.find((each) => each === name);
+  if (start) return { start, aim: anyTheft(start, PROFIT_RATE_MAX) };
+  const theft = theftClasses.find(({ id }) => id === name);
+  if (!theft) return null;
+  const isFound: Aim['isFound'] = (result) =>
+    theft.isFound(result) || result.rate > PROFIT_RATE_MAX;
+  return { start: theft.start, aim: { ...theft, isFound } };
+}
