@@ -15,6 +15,7 @@ import {
   symbolIn,
   timeMsIn,
 } from '../shapes.ts';
+import { heldPosition, soldPosition } from './insurance-fund.ts';
 
 const tag = 'Futures trading';
 
@@ -165,37 +166,6 @@ const receiptStep = z
   })
   .meta({ id: 'ReceiptStep' });
 export type ReceiptStep = z.output<typeof receiptStep>;
-
-const heldPosition = z
-  .object({
-    symbol: z.string(),
-    positionType: choiceOut(1, 2).describe('1 long, 2 short'),
-    quantity: decimalOut,
-    price: decimalOut.describe('Average at which it took over'),
-    markPrice: decimalOut,
-    indexPrice: decimalOut,
-    profit: decimalOut.describe(
-      'Unrealised, at the index: what the fund may lose is measured by it',
-    ),
-    result: decimalOut.describe('Of what it sold so far, fees and funding included'),
-  })
-  .meta({ id: 'HeldPosition' });
-export type HeldPosition = z.output<typeof heldPosition>;
-
-const soldPosition = z
-  .object({
-    symbol: z.string(),
-    positionType: choiceOut(1, 2).describe('1 long, 2 short'),
-    quantity: decimalOut,
-    price: decimalOut.describe('Average at which it took over'),
-    exitPrice: decimalOut.describe('Average at which it was sold or passed on'),
-    result: decimalOut.describe('Won, below 0 lost; fees and funding included'),
-    isDeleveraged: z.boolean().describe('Opposing positions took its last part over'),
-    openTime: z.number().int(),
-    closeTime: z.number().int(),
-  })
-  .meta({ id: 'SoldPosition' });
-export type SoldPosition = z.output<typeof soldPosition>;
 
 const filters = {
   prodCategory,

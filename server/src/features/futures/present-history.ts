@@ -1,10 +1,6 @@
 import { ExitType, PositionSide } from '@bourse/contract/messages.ts';
-import type {
-  ContractFill,
-  HeldPosition,
-  ReceiptStep,
-  SoldPosition,
-} from '@bourse/contract/routes/futures.ts';
+import type { ContractFill, ReceiptStep } from '@bourse/contract/routes/futures.ts';
+import type { HeldPosition, SoldPosition } from '@bourse/contract/routes/insurance-fund.ts';
 import { unrealisedProfit } from '@bourse/core/perpetual/margin.ts';
 import {
   amountText,

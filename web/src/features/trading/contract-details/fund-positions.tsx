@@ -1,4 +1,4 @@
-import type { HeldPosition, SoldPosition } from '@bourse/contract/routes/futures.ts';
+import type { HeldPosition, SoldPosition } from '@bourse/contract/routes/insurance-fund.ts';
 import type { ReactNode } from 'react';
 import { TimeCell } from '../../../data/orders/cells.tsx';
 import { toneOf } from '../../../data/tone.ts';

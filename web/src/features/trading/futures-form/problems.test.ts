@@ -123,8 +123,8 @@ describe('rules of the contract', () => {
     const rules = { ...sampleRules, bandTicksMin: 20 };
     const anchored = { rules, anchorPrice: '50000.0' };
     expect(problem({ price: '55000.1' }, anchored)?.values).toEqual({
-      low: '45000',
-      high: '55000',
+      low: '45,000.0',
+      high: '55,000.0',
     });
     expect(problem({ price: '55000' }, { ...anchored, markPrice: '70000.0' })?.field).not.toBe(
       'price',

@@ -1,0 +1,34 @@
+/** What the insurance fund holds, and what became of what it held. */
+import { z } from 'zod';
+import { choiceOut, decimalOut } from '../shapes.ts';
+
+export const heldPosition = z
+  .object({
+    symbol: z.string(),
+    positionType: choiceOut(1, 2).describe('1 long, 2 short'),
+    quantity: decimalOut,
+    price: decimalOut.describe('Average at which it took over'),
+    markPrice: decimalOut,
+    indexPrice: decimalOut,
+    profit: decimalOut.describe(
+      'Unrealised, at the index: what the fund may lose is measured by it',
+    ),
+    result: decimalOut.describe('Of what it sold so far, fees and funding included'),
+  })
+  .meta({ id: 'HeldPosition' });
+export type HeldPosition = z.output<typeof heldPosition>;
+
+export const soldPosition = z
+  .object({
+    symbol: z.string(),
+    positionType: choiceOut(1, 2).describe('1 long, 2 short'),
+    quantity: decimalOut,
+    price: decimalOut.describe('Average at which it took over'),
+    exitPrice: decimalOut.describe('Average at which it was sold or passed on'),
+    result: decimalOut.describe('Won, below 0 lost; fees and funding included'),
+    isDeleveraged: z.boolean().describe('Opposing positions took its last part over'),
+    openTime: z.number().int(),
+    closeTime: z.number().int(),
+  })
+  .meta({ id: 'SoldPosition' });
+export type SoldPosition = z.output<typeof soldPosition>;
