@@ -12,6 +12,8 @@ export interface TheftClass extends Aim {
   readonly title: string;
   /** Where the coalition's money is at first. */
   readonly start: Start;
+  /** A search for it that has not found it by then begins anew, so often; most find it the first time. */
+  readonly bound: { readonly games: number; readonly attempts: number };
 }
 
 /** Kinds of a product, each with weight 1, and more of what the class is about. */
@@ -36,6 +38,7 @@ const silentElsewhere: Move = { ...settled, kind: 'silence', who: 0, count: 400 
 const isolatedMargin: Move = { ...settled, kind: 'margin-mode', who: 0, count: 0 };
 const oneWayMode: Move = { ...settled, kind: 'position-mode', who: 0, count: 0 };
 
+const BOUND = { games: 1_000, attempts: 10 } as const;
 /** A theft is worth this, USDT: 2 % of what a coalition brings. */
 const WORTH_IT = 1_000;
 /** What the innocents of one coin pay at a rate of 0.1 % and more. */
@@ -53,6 +56,7 @@ export const theftClasses: readonly TheftClass[] = [
     id: 'S1',
     title: 'spot follows its own last price, and the bots with it',
     start: 'spot',
+    bound: BOUND,
     coins: [BTC],
     opening: [],
     weights: only(['sweep', 'stand', 'arm', 'clear', 'wait'], { sweep: 3, stand: 2, arm: 2 }),
@@ -66,6 +70,7 @@ export const theftClasses: readonly TheftClass[] = [
     id: 'P1',
     title: 'the fund sells an account of the coalition to its friends',
     start: 'futures',
+    bound: BOUND,
     coins: [AVAX],
     opening: [highestLeverage],
     weights: only(['margin-mode', 'meet', 'rest', 'open', 'clear', 'wait'], {
@@ -87,6 +92,7 @@ export const theftClasses: readonly TheftClass[] = [
     id: 'P2',
     title: 'a mark that no source quoted liquidates innocents',
     start: 'futures',
+    bound: BOUND,
     coins: [AVAX],
     opening: [],
     weights: only(['meet', 'rest', 'open', 'close', 'clear', 'wait'], {
@@ -105,6 +111,7 @@ export const theftClasses: readonly TheftClass[] = [
     id: 'B1',
     title: 'a resting close becomes more of a position than leverage allows',
     start: 'futures',
+    bound: { games: 2_500, attempts: 10 },
     coins: [AVAX],
     opening: [highestLeverage, oneWayMode, halfHeld],
     weights: only(['meet', 'hit', 'rest', 'close', 'rest-close', 'clear'], {
@@ -112,19 +119,19 @@ export const theftClasses: readonly TheftClass[] = [
       hit: 3,
       'rest-close': 3,
     }),
-    // Beyond 1 nobody gets who is asked when an order opens.
-    score: ({ breach, turned, way }) =>
+    // Beyond 1 nobody gets who is asked when an order opens; what all do up to there is no step.
+    score: ({ breach, way }) =>
       breach * 0.05 +
-      Math.min(way.held, 3) * 600 +
-      Math.min(way.holding, 3) * 400 +
-      Math.min(way.stacked, 3) * 200 +
-      Math.min(way.opened + turned, 400_000) * 0.001,
+      Math.min(way.stacked, 1) * 200 +
+      Math.min(way.holding, 2) * 400 +
+      Math.min(way.opened, 300_000) * 0.004,
     isFound: ({ breach }) => breach > 20_000,
   },
   {
     id: 'B2',
     title: 'a resting close fills beyond bankruptcy once margin is gone',
     start: 'futures',
+    bound: BOUND,
     coins: [AVAX],
     opening: [highestLeverage],
     weights: only(
@@ -142,6 +149,7 @@ export const theftClasses: readonly TheftClass[] = [
     id: 'P3',
     title: 'one stale contract stops the liquidation of a whole account',
     start: 'futures',
+    bound: BOUND,
     coins: [BTC],
     opening: [{ ...highestLeverage, coin: BTC }, littleElsewhere, silentElsewhere],
     weights: only(['meet', 'burn', 'close', 'wait'], { meet: 2, burn: 2, wait: 2 }),
@@ -154,6 +162,7 @@ export const theftClasses: readonly TheftClass[] = [
     id: 'B4',
     title: 'what rests while an index jumps opens beyond its margin',
     start: 'futures',
+    bound: BOUND,
     coins: [AVAX],
     opening: [highestLeverage],
     weights: only(['rest', 'hit', 'gap', 'halt', 'clear', 'wait'], { rest: 2, hit: 2, gap: 2 }),
@@ -167,6 +176,7 @@ export const theftClasses: readonly TheftClass[] = [
     id: 'F1',
     title: 'a few samples of a premium decide what all pay',
     start: 'funding',
+    bound: BOUND,
     coins: [AVAX],
     opening: [],
     weights: only(['quote', 'rest', 'open', 'meet', 'clear', 'wait'], { quote: 3, wait: 3 }),
@@ -180,6 +190,7 @@ export const theftClasses: readonly TheftClass[] = [
     id: 'A1',
     title: 'margin that is parked for a moment sends others to deleveraging first',
     start: 'futures',
+    bound: BOUND,
     coins: [AVAX],
     opening: [highestLeverage, isolatedMargin],
     weights: only(['meet', 'open', 'margin-in', 'margin-mode', 'gap', 'wait', 'clear'], {
@@ -195,6 +206,7 @@ export const theftClasses: readonly TheftClass[] = [
     id: 'P5',
     title: 'hedged accounts fill the open interest, and nobody else may open',
     start: 'crowded',
+    bound: BOUND,
     coins: [AVAX],
     opening: [highestLeverage],
     weights: only(['fill', 'meet', 'leverage-all', 'clear'], { fill: 3 }),

@@ -101,7 +101,10 @@ export class Witness {
   woken = 0;
   /** How near an account beside a stale contract came to its maintenance margin (1) and to nothing (2). */
   shielded = 0;
-  /** The largest position, with what rests on its side, and that alone: parts of what leverage allows. */
+  /**
+   * The largest position; of accounts in one-way mode also with what rests on its side, and that alone:
+   * parts of what their leverage allows.
+   */
   held = 0;
   holding = 0;
   stacked = 0;
@@ -206,8 +209,10 @@ export class Witness {
           }, 0);
           const other = this.exchange.position(user, contract.id, sign === 1 ? -1 : 1)?.lots ?? 0;
           const left = held + all - other * markTicks * contractUnit;
-          this.holding = Math.max(this.holding, left / allowed);
-          this.stacked = Math.max(this.stacked, all / allowed);
+          // In hedge mode nothing that closes ever opens.
+          const isOneWay = resting.some((order) => order.positionSide === PositionSide.UNSPECIFIED);
+          if (isOneWay) this.holding = Math.max(this.holding, left / allowed);
+          if (isOneWay) this.stacked = Math.max(this.stacked, all / allowed);
         }
         this.noteIf('resting orders would open more than leverage allows', pending > 0);
       }

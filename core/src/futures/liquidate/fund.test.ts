@@ -110,11 +110,20 @@ describe('what the book does not take within the budget (R3)', () => {
   test('kept for a minute, then opposing positions take it over at the value of the takeover (I54)', () => {
     open();
     mark(57_200);
-    expect(valuesOf(mark(57_100, 59_000), 'deleveraged')).toEqual([]);
-    const taken = onlyValueOf(mark(57_100), 'deleveraged');
+    expect(valuesOf(mark(56_900, 59_000), 'deleveraged')).toEqual([]);
+    const taken = onlyValueOf(mark(56_900), 'deleveraged');
     expect(taken).toMatchObject({ user: BOB, lots: lots(1), notional: units(57_000) });
     expect(taken.liquidatedUser).toBe(insurance);
     expect([held(), desk.insurance()]).toEqual([[], units(100_000)]);
+  });
+
+  test('what the index gave the fund meanwhile stays its own: winners take over at the index then', () => {
+    // Else friends whose other side was liquidated would have their losses since then back.
+    open();
+    mark(57_200);
+    const taken = onlyValueOf(mark(59_000, 60_000), 'deleveraged');
+    expect(taken).toMatchObject({ user: BOB, lots: lots(1), notional: units(59_000) });
+    expect([held(), desk.insurance()]).toEqual([[], units(102_000)]);
   });
 
   test('what the fund could not afford at the worse end of the band is taken over at once', () => {
@@ -159,7 +168,8 @@ describe('what the book does not take within the budget (R3)', () => {
       [insurance, units(-5.72)],
       [BOB, units(5.72)],
     ]);
-    expect(desk.insurance()).toBe(units(100_000 - 5.72));
+    // At the instant a minute is over, too: it is taken over at the index, 200 above what the fund paid.
+    expect(desk.insurance()).toBe(units(100_000 - 5.72 + 200));
   });
 });
 

@@ -2,7 +2,8 @@
  * The insurance fund as a holder (R3). What the book did not take of a liquidated part it keeps at
  * the bankruptcy value, as a position of its own that is never liquidated and needs no margin. With
  * each index it tries the book again; what it has kept too long, or cannot afford to keep, opposing
- * positions take over at the value at which the fund did.
+ * positions take over at the value at which the fund did, or at the index if that is better for it: who
+ * won while it held would else have back, at its cost, what he lost since.
  */
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { ExitType, HouseUser, MarketState } from '@bourse/contract/messages.ts';
@@ -178,7 +179,10 @@ function sellPart(
   return true;
 }
 
-/** Opposing positions take over what was held too long, and all that the fund cannot afford. */
+/**
+ * Opposing positions take over what was held too long, and all that the fund cannot afford: at the value
+ * at which the fund did, or at the index where that is better for it.
+ */
 function shed(state: State, contract: Contract, leg: number, holdMs: number): void {
   const { holdings } = state.futures;
   const sign = signOf(leg);
@@ -190,7 +194,8 @@ function shed(state: State, contract: Contract, leg: number, holdMs: number): vo
     if (!isOver && heldLoss(state) <= allowance(state)) return;
     const { lots } = oldest;
     const held = holdings.lots[leg]!;
-    const notional = releasedShare(holdings.cost[leg]!, lots, held);
+    const cost = releasedShare(holdings.cost[leg]!, lots, held);
+    const notional = betterFor(sign, cost, contract.indexTicks * lots * contract.unit);
     const ended = { user: HouseUser.insurance, sign };
     const left = deleverage(state, contract, ended, { lots, notional }, positions);
     positions = left.positions;
@@ -199,4 +204,9 @@ function shed(state: State, contract: Contract, leg: number, holdMs: number): vo
     const value = notional - left.notional;
     contract.fundProfit += closePosition(state, contract, leg, done, value, ExitType.ADL);
   }
+}
+
+/** What a holder gets more for, or pays less. */
+function betterFor(sign: Sign, one: number, other: number): number {
+  return sign === 1 ? Math.max(one, other) : Math.min(one, other);
 }

@@ -50,7 +50,7 @@ export const tradingRules: RulesDocument = {
       title: '6. Automatic deleveraging',
       paragraphs: [
         'When opposing positions are reduced, those come first that have the largest profit for their initial margin and the highest leverage. Margin that is added for a moment changes nothing in that order. The five lights beside a position show your place.',
-        'You are closed at the price at which the fund took the other side over, without a fee, and you get a notice.',
+        'You are closed at the price at which the fund took the other side over, or at the index if that has become better for the fund, without a fee, and you get a notice.',
       ],
     },
     {
