@@ -76,11 +76,14 @@ test(`F01 F45 I44 I53 killed in the middle of ${ROUNDS} liquidation cascades: ea
     reached.inBook += receipts.filter(({ tradedLots }) => tradedLots > 0).length;
     reached.cancelled += receipts.filter(({ cancelledOrders }) => cancelledOrders > 0).length;
     reached.deleveraged += end.deleveragings.length - before.deleveragings.length;
+    // With a silent index nothing happens to the positions, or to what the fund holds, meanwhile.
+    await world.start([]);
+    expect(await compareRows(world.client, end)).toEqual([]);
+    await expectReceiptsServed(receipts.slice(0, SAMPLE));
+    expect(await world.stop()).toBe(0);
     // A partial recovery, from which the next round falls.
     price = Math.round(gapPrice * 1.1);
     await world.start([[0, price]]);
-    expect(await compareRows(world.client, end)).toEqual([]);
-    await expectReceiptsServed(receipts.slice(0, SAMPLE));
   }
   // The run must have reached the states that it is about.
   expect(reached.middle).toBeGreaterThanOrEqual(ROUNDS / 2);

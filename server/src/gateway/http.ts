@@ -92,7 +92,9 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
   app.options('/api/*', async (_request, reply) => reply.code(204).send());
   for (const implementation of options.implementations) register(app, implementation, options);
   app.setNotFoundHandler((request, reply) => {
-    if (known.methodsOf(pathOf(request)).length > 0) {
+    const methods = known.methodsOf(pathOf(request));
+    // A route that is there and closed to this visitor is as if it were not.
+    if (methods.length > 0 && !methods.includes(request.method)) {
       void refuseMethod(request, reply);
     } else if (!options.notFound(request, reply)) {
       void answerError(request, reply, new Refusal(Code.routeUnknown));
