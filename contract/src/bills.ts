@@ -7,6 +7,7 @@ export const BillKind = {
   transferIn: 3,
   transferOut: 4,
   demoFunds: 5,
+  withdrawalFee: 6,
   buy: 11,
   sell: 12,
   fee: 13,
@@ -25,6 +26,7 @@ const names: Readonly<Record<BillKind, readonly [en: string, zh: string]>> = {
   [BillKind.transferIn]: ['Transfer in', '转入'],
   [BillKind.transferOut]: ['Transfer out', '转出'],
   [BillKind.demoFunds]: ['Demo funds', '模拟资金'],
+  [BillKind.withdrawalFee]: ['Withdrawal fee', '提现手续费'],
   [BillKind.buy]: ['Buy', '买入'],
   [BillKind.sell]: ['Sell', '卖出'],
   [BillKind.fee]: ['Trading fee', '交易手续费'],
@@ -38,8 +40,11 @@ const names: Readonly<Record<BillKind, readonly [en: string, zh: string]>> = {
 
 /** The kinds that occur in an account: 1 funding, 2 spot, 3 futures. */
 export function billKindsOf(account: number): readonly BillKind[] {
-  const { deposit, withdrawal, transferIn, transferOut, demoFunds, buy, sell, fee } = BillKind;
-  if (account === 1) return [deposit, withdrawal, transferIn, transferOut, demoFunds];
+  const { deposit, withdrawal, withdrawalFee, demoFunds } = BillKind;
+  const { transferIn, transferOut, buy, sell, fee } = BillKind;
+  if (account === 1) {
+    return [deposit, withdrawal, withdrawalFee, transferIn, transferOut, demoFunds];
+  }
   if (account === 2) return [transferIn, transferOut, buy, sell, fee];
   const { realisedProfit, funding, liquidation, liquidationFee, deleveraging, debt } = BillKind;
   const ofPositions = [realisedProfit, funding, liquidation, liquidationFee, deleveraging, debt];

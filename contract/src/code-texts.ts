@@ -346,6 +346,16 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
   },
   [Code.assetUnknown]: { status: 200, en: 'Unknown coin', zh: '未知币种' },
   [Code.supplyMax]: { status: 200, en: 'The amount is too large', zh: '数量过大' },
+  [Code.holdUnknown]: {
+    status: 404,
+    en: 'No such amount is held any more',
+    zh: '该冻结不存在或已结束',
+  },
+  [Code.holdsMax]: {
+    status: 200,
+    en: 'At most {0} withdrawals may be pending',
+    zh: '最多允许 {0} 笔待处理提现',
+  },
 
   [Code.favouritesMax]: {
     status: 200,

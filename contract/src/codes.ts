@@ -95,6 +95,8 @@ export const Code = {
   treasuryInsufficient: 5007,
   assetUnknown: 5008,
   supplyMax: 5009,
+  holdUnknown: 5010,
+  holdsMax: 5011,
 
   favouritesMax: 6001,
 

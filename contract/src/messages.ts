@@ -11,6 +11,7 @@ export {
   AccountKind,
   CommandBatchSchema,
   CommandSchema,
+  HoldReason,
   MarginMode,
   MarketState,
   OrderType,
@@ -57,6 +58,7 @@ export type Exit = Plain<command.Exit>;
 export type DefineAsset = Plain<command.DefineAsset>;
 export type SetRiskRules = Plain<command.SetRiskRules>;
 export type AssetAmount = Plain<command.AssetAmount>;
+export type Hold = Plain<command.Hold>;
 export type FeeTier = Plain<command.FeeTier>;
 export type Traded = Plain<event.Traded>;
 export type OrderAccepted = Plain<event.OrderAccepted>;

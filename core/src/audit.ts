@@ -1,4 +1,4 @@
-import { OrderType, Side } from '@bourse/contract/messages.ts';
+import { AccountKind, OrderType, Side } from '@bourse/contract/messages.ts';
 import { auditFutures, frozenOfFutures } from './futures/audit.ts';
 import { uncoveredDebts } from './futures/liquidate/debt.ts';
 import {
@@ -49,6 +49,10 @@ function frozenOfRows(state: State): Map<number, bigint> {
     if (orders.open[slot] !== 1) continue;
     const row = orders.giveRow[slot]!;
     frozen.set(row, (frozen.get(row) ?? 0n) + BigInt(orders.frozenAmount[slot]!));
+  }
+  for (const { user, asset, amount, fee } of state.holds.all()) {
+    const row = state.ledger.find(user, AccountKind.FUNDING, asset);
+    frozen.set(row, (frozen.get(row) ?? 0n) + BigInt(amount) + BigInt(fee));
   }
   frozenOfFutures(state, frozen);
   return frozen;

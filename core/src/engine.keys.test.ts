@@ -3,6 +3,7 @@ import {
   AccountKind,
   type CommandBody,
   type Event,
+  HoldReason,
   MarginMode,
   MarketState,
   OrderType,
@@ -94,8 +95,23 @@ const contractOrder: Body<'placeContractOrder'>['value'] = {
   triggerType: TriggerType.UNSPECIFIED,
   selfTradePrevention: 0,
 };
+/** All of the 100 units that a sample deposits. */
+const withdrawal: Body<'holdFunds'>['value'] = {
+  asset: USDT,
+  amount: 90,
+  fee: 10,
+  reason: HoldReason.WITHDRAWAL,
+  destination: 'chain:address',
+};
 const contract = BTCPERP;
 const positionSide = PositionSide.LONG;
+
+/** The id of a hold of Alice's. */
+function heldBy(desk: FullDesk): number {
+  desk.deposit(ALICE, USDT, 100);
+  const asked: CommandBody = { case: 'holdFunds', value: withdrawal };
+  return onlyValueOf(desk.send(ALICE, asked, 'held'), 'fundsHeld').hold;
+}
 
 /** Of every kind that a key has a meaning for: who asks, what has an effect, and something else. */
 type Sample<Kind extends Case> = (
@@ -133,6 +149,12 @@ const samples: { readonly [Kind in Keyed]: Sample<Kind> } = {
     const move = { from: AccountKind.SPOT, to: AccountKind.FUNDING, asset: USDT, amount: 5 };
     return [ALICE, move, { ...move, amount: 6 }];
   },
+  holdFunds: (desk) => {
+    desk.deposit(ALICE, USDT, 200);
+    return [ALICE, withdrawal, { ...withdrawal, destination: 'elsewhere' }];
+  },
+  postHold: (desk) => [HOUSE, { hold: heldBy(desk) }, { hold: 1 }],
+  voidHold: (desk) => [HOUSE, { hold: heldBy(desk) }, { hold: 1 }],
   placeOrder: () => [ALICE, spotOrder, { ...spotOrder, quantityLots: 101 }],
   cancelOrder: (desk) => [ALICE, { order: desk.spotOrder }, { order: desk.spotOrder + 1 }],
   cancelAllOrders: () => [ALICE, { market: BTCUSDT }, { market: 0 }],
@@ -196,7 +218,12 @@ function stateOf(desk: Desk): unknown {
     );
   return [
     [balances.sort(), engine.allOpenOrders(), engine.allContractOrders()],
-    [engine.allPositions(), engine.allContractSettings(), engine.allFuturesAccounts()],
+    [
+      engine.holds(),
+      engine.allPositions(),
+      engine.allContractSettings(),
+      engine.allFuturesAccounts(),
+    ],
     [engine.assets(), engine.markets(), engine.contracts(), engine.feeTiers(), engine.riskRules()],
   ];
 }

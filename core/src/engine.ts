@@ -8,6 +8,7 @@ import type {
   Command,
   DefineAsset,
   FeeTier,
+  Hold,
   Outcome,
   PositionChanged,
   SetRiskRules,
@@ -47,6 +48,7 @@ import {
 } from './futures/read.ts';
 import { linkFutures } from './futures/restore.ts';
 import { runFutures } from './futures/run.ts';
+import { holdFunds, postHold, voidHold } from './holds.ts';
 import type { HashSeed } from './keys/half-sip-hash.ts';
 import { keyUses } from './keys/key-uses.ts';
 import { legacyContentOf } from './keys/legacy-keys.ts';
@@ -109,7 +111,7 @@ export class Engine {
    */
   apply(command: Command): Outcome {
     this.begin(command.sequence, command.time);
-    if (command.key === '') this.run(command);
+    if (command.key === '') this.runUnkeyed(command);
     else if (this.state.riskRules === null) this.runAsBefore(command);
     else this.runOnce(command, this.state.riskRules);
     return this.end(command);
@@ -141,6 +143,12 @@ export class Engine {
         return creditDeposit(state, user, body.value);
       case 'grantFromTreasury':
         return grantFromTreasury(state, user, body.value);
+      case 'holdFunds':
+        return holdFunds(state, user, body.value);
+      case 'postHold':
+        return postHold(state, user, body.value);
+      case 'voidHold':
+        return voidHold(state, user, body.value);
       case 'defineAsset':
         return defineAsset(state, user, body.value);
       case 'defineMarket':
@@ -162,6 +170,11 @@ export class Engine {
       default:
         return runFutures(state, command);
     }
+  }
+
+  private runUnkeyed(command: Command): void {
+    if (!keyUses[command.body.case]?.isRequired) return this.run(command);
+    this.state.outcome.refuse(refusal(Code.shapeInvalid, 'key'));
   }
 
   /**
@@ -279,6 +292,11 @@ export class Engine {
     return this.state.assets.filter((asset) => asset !== undefined);
   }
 
+  /** Money on its way out, by id. */
+  holds(): Hold[] {
+    return this.state.holds.all();
+  }
+
   /** Defined markets, by id. */
   markets(): MarketView[] {
     const { state } = this;
@@ -342,6 +360,11 @@ export class Engine {
   /** The numbers of the rules of risk; null: the rules are those of release 0.2.0. */
   riskRules(): SetRiskRules | null {
     return this.state.riskRules;
+  }
+
+  /** Users with a tier above 0, as the house set it, by user. */
+  assignedFeeTiers(): { user: number; tier: number }[] {
+    return this.state.fees.assigned();
   }
 
   feeTierOf(user: number): number {

@@ -59,6 +59,12 @@ export const MONEY_KEYS_POOL = {
 /** Keys too old that one command forgets at most. */
 export const KEYS_FORGOTTEN_MAX = 64;
 
+/** Money on its way out at one time: of one user, of all. */
+export const HOLDS_OF_USER_MAX = 100;
+export const HOLDS_MAX = 2 ** 20;
+/** Characters of where it goes. */
+export const DESTINATION_LENGTH_MAX = 256;
+
 export const DEPOSITS_MAX = 2 ** 23;
 export const DEPOSIT_TEXT_LENGTH_MAX = 128;
 export const GRANT_REASON_LENGTH_MAX = 256;
@@ -83,7 +89,9 @@ assert(
 );
 assert(SUPPLY_MAX + BigInt(AMOUNT_MAX) < 2n ** 63n, 'a balance fits 64 bits');
 assert(
-  LEGACY_KEYS_MAX < MAP_ENTRIES_MAX && DEPOSITS_MAX < MAP_ENTRIES_MAX,
+  LEGACY_KEYS_MAX < MAP_ENTRIES_MAX &&
+    DEPOSITS_MAX < MAP_ENTRIES_MAX &&
+    HOLDS_MAX < MAP_ENTRIES_MAX,
   'the maps can hold them',
 );
 assert(

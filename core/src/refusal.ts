@@ -14,6 +14,7 @@
  * | openOrdersMax         | largest number of open orders                          |
  * | insufficientBalance   | available, atomic units; the asset's id                |
  * | treasuryInsufficient  | available, atomic units; the asset's id                |
+ * | holdsMax              | how many one user may have                             |
  *
  * All other codes carry none.
  */

@@ -9,6 +9,7 @@ import type { BookMaker } from './book/book.ts';
 import type { HashSeed } from './keys/half-sip-hash.ts';
 import { KeyMemory } from './keys/key-memory.ts';
 import { LegacyKeys } from './keys/legacy-keys.ts';
+import { HoldTable } from './ledger/hold-table.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { type FeeRows, Market } from './market.ts';
 import { OpenCounts } from './order/open-counts.ts';
@@ -32,6 +33,7 @@ export class State {
   readonly ordersOfUser = new OrdersOfUser();
   readonly openCounts = new OpenCounts();
   readonly ledger = new Ledger();
+  readonly holds = new HoldTable();
   readonly fees = new Fees();
   /** Numbers of the rules of risk; null: the rules are those of release 0.2.0. */
   riskRules: SetRiskRules | null = null;

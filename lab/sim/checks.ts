@@ -274,15 +274,19 @@ function checkKey(
   must(event?.case === 'repeated', `I12: ${outcome.sequence} repeats a key and has an effect`);
   const [answer] = first.outcome.events;
   const code = answer?.case === 'refused' ? answer.value.code : 0;
-  const isPlaced =
-    answer?.case === 'orderAccepted' ||
-    (answer?.case === 'contractOrderAccepted' && command.body.case === 'placeContractOrder');
-  const order = isPlaced ? answer.value.order : 0;
   const isSame =
     event.value.sequence === first.outcome.sequence &&
     event.value.code === code &&
-    event.value.order === order;
+    event.value.order === startedBy(first.outcome, command);
   must(isSame, `I12: ${outcome.sequence} is answered otherwise than ${first.outcome.sequence}`);
+}
+
+/** The number of the order, or of the hold, that a command started; 0: of none. */
+function startedBy({ events: [answer] }: Outcome, { body }: Command): number {
+  if (answer?.case === 'orderAccepted') return answer.value.order;
+  if (answer?.case === 'fundsHeld') return answer.value.hold;
+  const isPlaced = answer?.case === 'contractOrderAccepted' && body.case === 'placeContractOrder';
+  return isPlaced ? answer.value.order : 0;
 }
 
 /** What was told to someone is in the log, as it was told. */

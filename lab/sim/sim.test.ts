@@ -83,6 +83,7 @@ const rareRules = [
   ...['marketsObserved', 'riskAdvanced', 'auctionOpened', 'auctionUncrossed', 'auctionClosed'],
   ...['orderTriggered', 'orderRearmed', 'orderRepriced', 'closed: AUCTION', 'refused 3021'],
   ...['restart', 'recovery from a snapshot', 'restart with turns to take'],
+  ...['fundsHeld', 'holdPosted', 'holdVoided', 'refused 5010'],
 ];
 
 test(`I01 I05 I07 I09 I12 to I17 I19 I23 I36 I71 I77 I78 I79 F01 F24: ${FUTURES_RUNS} worlds under the rules of risk keep every promise`, {

@@ -14,6 +14,7 @@ import {
 } from './checks.ts';
 import { SimDisk } from './disk.ts';
 import { futuresOpening, nextFuturesRequest } from './futures-orders.ts';
+import { HoldsSeen } from './holds.ts';
 import { nextRequest, opening } from './orders.ts';
 import { SimProcess, type Ticket } from './process.ts';
 import { adopting, nextClockRequest } from './rules.ts';
@@ -40,6 +41,7 @@ export class World {
   private clock = START_TIME;
   private isRough = false;
   private keysCount = 0;
+  private readonly holds = new HoldsSeen();
   /** What clients were told, by the log's number. */
   private readonly told = new Map<number, string>();
   /** Requests without an answer that their clients will send again. */
@@ -115,6 +117,9 @@ export class World {
     const before = this.answered.length > 0 && chance.oneIn(20) && chance.oneOf(this.answered);
     if (before && chance.oneIn(2)) return before;
     this.keysCount += 1;
+    if (this.kind === 'spot, risk' && chance.oneIn(10)) {
+      return this.holds.nextRequest(chance, `h${this.keysCount}`);
+    }
     const sight = {
       lastPriceTicks: (market: number) => this.process.live.lastPriceOf(market),
       openOrdersOf: (user: number) =>
@@ -147,6 +152,7 @@ export class World {
   private onAnswer({ request }: Ticket, outcome: Outcome): void {
     must(!this.told.has(outcome.sequence), `F01: ${outcome.sequence} is answered twice`);
     this.told.set(outcome.sequence, textOf(outcome));
+    this.holds.see(outcome);
     if (request.key !== '') this.answered.push(request);
   }
 

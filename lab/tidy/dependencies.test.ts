@@ -78,7 +78,7 @@ const coreLayers = [
   ['state.ts'],
   ['admit', 'read.ts', 'snapshot'],
   ['futures'],
-  ['spot', 'audit.ts', 'define.ts', 'funds.ts'],
+  ['spot', 'audit.ts', 'define.ts', 'funds.ts', 'holds.ts'],
   ['engine.ts', 'preview.ts'],
 ] as const;
 

@@ -11,7 +11,7 @@ type BodyOf<Kind extends Case> = Extract<CommandBody, { case: Kind }>['value'];
 export type Cost = 'money' | 'nothing';
 
 /**
- * No kind of command needs a key: the house's bots send none. 'meaningless' are the ticks of the
+ * Money that leaves needs a key, nothing else does: the house's bots send none. 'meaningless' are the ticks of the
  * clock, each of which is a new one: there a key is refused.
  */
 type KindOfUse<Kind extends Case> =
@@ -20,6 +20,8 @@ type KindOfUse<Kind extends Case> =
       /** The number of the command's field in `Command`. */
       readonly kind: number;
       readonly cost: Cost;
+      /** Refused without a key: what must never run twice. */
+      readonly isRequired?: true;
       readonly shape: ShapeOf<BodyOf<Kind>>;
     };
 
@@ -88,6 +90,20 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
     cost: 'money',
     shape: { from: 'whole', to: 'whole', asset: 'whole', amount: 'whole' },
   },
+  holdFunds: {
+    kind: 23,
+    cost: 'money',
+    isRequired: true,
+    shape: {
+      asset: 'whole',
+      amount: 'whole',
+      fee: 'whole',
+      reason: 'whole',
+      destination: 'text',
+    },
+  },
+  postHold: { kind: 24, cost: 'money', shape: { hold: 'whole' } },
+  voidHold: { kind: 25, cost: 'money', shape: { hold: 'whole' } },
   placeOrder: {
     kind: 30,
     cost: 'money',
@@ -236,6 +252,7 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
 export interface KeyUse {
   readonly kind: number;
   readonly costsNothing: boolean;
+  readonly isRequired: boolean;
   readonly fields: Fields;
 }
 
@@ -254,6 +271,6 @@ export const costsNothing = Uint8Array.from({ length: 256 }, (_, kind) =>
 
 function useOf(use: KindOfUse<Case>): KeyUse | null {
   if (use === 'meaningless') return null;
-  const { kind, cost, shape } = use;
-  return { kind, costsNothing: cost === 'nothing', fields: fieldsOf(shape as Shape) };
+  const { kind, cost, isRequired = false, shape } = use;
+  return { kind, costsNothing: cost === 'nothing', isRequired, fields: fieldsOf(shape as Shape) };
 }

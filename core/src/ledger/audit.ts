@@ -53,13 +53,13 @@ export function auditLedger(ledger: Ledger): Finding[] {
   return findings;
 }
 
-/** Every frozen balance is what the open orders keep frozen (I09). */
+/** Every frozen balance is what open orders and money on its way out keep frozen (I09). */
 export function auditFrozen(ledger: Ledger, frozenOfRow: ReadonlyMap<number, bigint>): Finding[] {
   const findings: Finding[] = [];
   for (let row = 0; row < ledger.rowCount; row += 1) {
     const expected = frozenOfRow.get(row) ?? 0n;
     if (ledger.frozen(row) !== expected) {
-      const text = `${nameOf(ledger, row)} has ${ledger.frozen(row)} frozen, its orders ${expected}`;
+      const text = `${nameOf(ledger, row)} has ${ledger.frozen(row)} frozen, its orders and holds ${expected}`;
       findings.push({ invariant: 'I09', text });
     }
   }

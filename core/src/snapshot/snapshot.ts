@@ -36,6 +36,7 @@ export function writeSnapshot(state: State): Uint8Array {
     orders: writeOrders(state.orders),
     keys: writeLegacyKeys(state.legacyKeys),
     deposits: [...state.deposits],
+    holds: state.holds.all(),
     ...(state.futures.quoteAsset > 0 && { futures: writeFutures(state.futures) }),
     ...(state.riskRules && { riskRules: state.riskRules }),
     ...(state.keys.size > 0 && { keptKeys: writeKeys(state.keys) }),
@@ -66,6 +67,7 @@ export function readSnapshot(state: State, bytes: Uint8Array): void {
   readLegacyKeys(state.legacyKeys, keys);
   if (snapshot.keptKeys) readKeys(state.keys, snapshot.keptKeys);
   for (const deposit of snapshot.deposits) state.deposits.add(deposit);
+  for (const hold of snapshot.holds) state.holds.add(hold);
   if (snapshot.futures) readFutures(state, snapshot.futures);
 }
 

@@ -5,6 +5,7 @@ import { candlesMigration } from './migrations/0003-candles.ts';
 import { projectionsMigration } from './migrations/0004-projections.ts';
 import { futuresMigration } from './migrations/0005-futures.ts';
 import { logIdentityMigration } from './migrations/0006-log-identity.ts';
+import { feeTierMigration } from './migrations/0007-fee-tier-of-the-log.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-projections': projectionsMigration,
   '0005-futures': futuresMigration,
   '0006-log-identity': logIdentityMigration,
+  '0007-fee-tier-of-the-log': feeTierMigration,
 };

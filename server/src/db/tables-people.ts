@@ -24,7 +24,6 @@ export interface UserTable {
   referral_code: string;
   invited_by: number | null;
   phishing_code: Generated<string>;
-  fee_tier: Generated<number>;
   verified_at: number | null;
   authenticator_bound_at: number | null;
   /** Withdrawals wait until then (D12); 0: no hold. */

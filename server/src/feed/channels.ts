@@ -1,3 +1,11 @@
+import {
+  type EventFolds,
+  type EventOf,
+  foldAll,
+  foldEvent,
+  passOver,
+  passOverAllBut,
+} from '@bourse/contract/event-fold.ts';
 import type { Outcome } from '@bourse/contract/messages.ts';
 import type { LiveState } from '../live/live-state.ts';
 import type { TickerReader } from '../live/tickers.ts';
@@ -41,6 +49,30 @@ export class Channels {
   private readonly onAny: Readonly<Record<Product, Channel[]>> = { spot: [], futures: [] };
   private readonly onSecond: Channel[] = [];
   private readonly lines: PriceLines;
+  /** The channels whose content an event may change. */
+  private readonly touches: EventFolds = {
+    ...passOverAllBut('books', 'spotTrades', 'contractTrades', 'clocks'),
+    ...foldAll(
+      ['levelChanged', 'auctionOpened', 'auctionClosed'],
+      ({ value }: EventOf<'levelChanged' | 'auctionOpened' | 'auctionClosed'>) =>
+        touchAll(this.onLevel.get(value.market)),
+    ),
+    // Its trades are told.
+    auctionUncrossed: null,
+    traded: ({ value }) => {
+      touchAll(this.onTrade.get(value.market));
+      touchAll(this.onAny.spot);
+    },
+    contractTraded: ({ value }) => {
+      touchAll(this.onTrade.get(value.contract));
+      touchAll(this.onAny.futures);
+    },
+    markMoved: ({ value }) => {
+      touchAll(this.onMark.get(value.contract));
+      touchAll(this.onAny.futures);
+    },
+    ...passOver(['marketsObserved', 'fundingOpened', 'fundingClosed', 'riskAdvanced']),
+  };
   private cancelTick: Cancel;
 
   constructor(options: ChannelsOptions) {
@@ -118,26 +150,7 @@ export class Channels {
 
   private outcome(outcome: Outcome): void {
     this.lines.add(outcome);
-    for (const event of outcome.events) {
-      switch (event.case) {
-        case 'levelChanged':
-        case 'auctionOpened':
-        case 'auctionClosed':
-          touchAll(this.onLevel.get(event.value.market));
-          break;
-        case 'traded':
-          touchAll(this.onTrade.get(event.value.market));
-          touchAll(this.onAny.spot);
-          break;
-        case 'contractTraded':
-          touchAll(this.onTrade.get(event.value.contract));
-          touchAll(this.onAny.futures);
-          break;
-        case 'markMoved':
-          touchAll(this.onMark.get(event.value.contract));
-          touchAll(this.onAny.futures);
-      }
-    }
+    for (const event of outcome.events) foldEvent(this.touches, event);
   }
 
   private tickLater(): Cancel {

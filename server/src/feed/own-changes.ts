@@ -1,42 +1,53 @@
-import type { BalanceChanged, Event, Outcome, Traded } from '@bourse/contract/messages.ts';
+import {
+  type EventFolds,
+  eventKinds,
+  foldAll,
+  foldEvent,
+  passOver,
+  passOverAllBut,
+} from '@bourse/contract/event-fold.ts';
+import type { BalanceChanged, Outcome, Traded } from '@bourse/contract/messages.ts';
 import { Side } from '@bourse/contract/messages.ts';
 import { amountText, type Catalog } from '../live/catalog.ts';
 import type { Changes, LiveBalance, LiveState } from '../live/live-state.ts';
 import type { OwnFill } from '../live/own-fill.ts';
 import type { OwnBody, OwnChange } from './own-change.ts';
-import {
-  futuresSnapshot,
-  futuresUsersOf,
-  ownFuturesAtPlaces,
-  ownFuturesChanges,
-} from './own-futures.ts';
+import { futuresSnapshot, ownFuturesAtPlaces, ownFuturesChanges } from './own-futures.ts';
 import type { OwnPresenter } from './sources.ts';
 
 type OwnBalance = Extract<OwnBody, { case: 'balance' }>['value'];
 
-/** The users that an event names. */
-function usersOf(event: Event): readonly number[] {
-  switch (event.case) {
-    case 'traded':
-      return [event.value.takerUser, event.value.makerUser];
-    case 'orderAccepted':
-    case 'orderTriggered':
-    case 'orderRearmed':
-    case 'orderRepriced':
-    case 'orderReduced':
-    case 'orderClosed':
-    case 'balanceChanged':
-      return [event.value.user];
-    default:
-      return futuresUsersOf(event);
-  }
+const ofOne = ({ value }: { readonly value: { readonly user: number } }) => [value.user];
+const ofBoth = ({ value }: { readonly value: Sides }) => [value.takerUser, value.makerUser];
+
+interface Sides {
+  readonly takerUser: number;
+  readonly makerUser: number;
 }
+
+/** The users whose own data an event changes. */
+const usersOf: EventFolds<[], readonly number[]> = {
+  // Not of one user, or told by the balance that they change.
+  ...passOver(eventKinds.answers, eventKinds.definitions, eventKinds.books, eventKinds.clocks),
+  ...passOver(eventKinds.funds, eventKinds.futuresFunds, eventKinds.cancels),
+  // Of a holder whom the house took over from: the position follows.
+  positionResolved: null,
+  ...foldAll(eventKinds.spotOrders, ofOne),
+  ...foldAll(eventKinds.spotTrades, ofBoth),
+  ...foldAll(eventKinds.balances, ofOne),
+  ...foldAll(eventKinds.contractOrders, ofOne),
+  ...foldAll(eventKinds.contractTrades, ofBoth),
+  ...foldAll(eventKinds.positions, ofOne),
+  ...foldAll(eventKinds.futuresAccounts, ofOne),
+  liquidated: ofOne,
+  deleveraged: ofOne,
+};
 
 /** Those of the wanted users that an outcome names, each once. */
 export function usersNamed(outcome: Outcome, isWanted: (user: number) => boolean): Set<number> {
   const users = new Set<number>();
   for (const event of outcome.events) {
-    for (const user of usersOf(event)) if (isWanted(user)) users.add(user);
+    for (const user of foldEvent(usersOf, event) ?? []) if (isWanted(user)) users.add(user);
   }
   return users;
 }
@@ -58,7 +69,9 @@ export function ownChanges(
     atPlaces.set(place, [...(atPlaces.get(place) ?? []), change]);
   for (const order of changed.orders) {
     if (order.user !== user) continue;
-    const place = events.findLastIndex((event) => ordersOf(event).includes(order.order));
+    const place = events.findLastIndex((event) =>
+      foldEvent(spotOrdersOf, event)?.includes(order.order),
+    );
     if (place >= 0) tell(place, { case: 'order', value: present.order(order) });
   }
   for (const { place, change } of ownFuturesAtPlaces(user, outcome, changed, live, present)) {
@@ -87,21 +100,14 @@ export function ownSnapshot(user: number, live: LiveState, present: OwnPresenter
   return { case: 'snapshot', value: { orders, balances, ...futures } };
 }
 
-function ordersOf(event: Event): readonly number[] {
-  switch (event.case) {
-    case 'traded':
-      return [event.value.takerOrder, event.value.makerOrder];
-    case 'orderAccepted':
-    case 'orderTriggered':
-    case 'orderRearmed':
-    case 'orderRepriced':
-    case 'orderReduced':
-    case 'orderClosed':
-      return [event.value.order];
-    default:
-      return [];
-  }
-}
+/** The orders in spot that an event changes. */
+const spotOrdersOf: EventFolds<[], readonly number[]> = {
+  ...passOverAllBut('spotOrders', 'spotTrades'),
+  ...foldAll(eventKinds.spotOrders, ({ value }: { readonly value: { readonly order: number } }) => [
+    value.order,
+  ]),
+  traded: ({ value }) => [value.takerOrder, value.makerOrder],
+};
 
 /** The user's side of a trade; no trade has one owner on both sides (I31). */
 function ownFill(user: number, traded: Traded, time: number): OwnFill | undefined {

@@ -1,6 +1,15 @@
 import type { Language } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import {
+  type EventFolds,
+  type EventOf,
+  eventKinds,
+  foldAll,
+  foldEvent,
+  passOver,
+  passOverAllBut,
+} from '@bourse/contract/event-fold.ts';
+import {
   AccountKind,
   type Event,
   type Outcome,
@@ -18,32 +27,47 @@ import type { OwnPresenter } from './sources.ts';
 
 type ValueOf<Case extends OwnBody['case']> = Extract<OwnBody, { case: Case }>['value'];
 
-/** The users that an event of futures names. */
-export function futuresUsersOf(event: Event): readonly number[] {
-  switch (event.case) {
-    case 'contractTraded':
-      return [event.value.takerUser, event.value.makerUser];
-    case 'contractOrderAccepted':
-    case 'contractOrderTriggered':
-    case 'contractOrderRearmed':
-    case 'contractOrderResized':
-    case 'contractOrderReduced':
-    case 'contractOrderClosed':
-    case 'orderExitsSet':
-    case 'positionChanged':
-    case 'liquidated':
-    case 'deleveraged':
-    case 'leverageSet':
-    case 'marginModeSet':
-    case 'positionModeSet':
-    case 'futuresAccountChanged':
-      return [event.value.user];
-    default:
-      return [];
-  }
+/** Of what an event changes in futures, what is told at the event's own place: all but orders and the account. */
+const changesAtPlace: EventFolds<[user: number, told: Told], readonly OwnChange[]> = {
+  ...passOverAllBut('contractTrades', 'positions', 'losses', 'futuresAccounts'),
+  // Told by the account, once.
+  ...passOver(['futuresAccountChanged', 'positionModeSet']),
+  // The position follows.
+  positionResolved: null,
+  contractTraded: ({ value }, user, { time, present }) => {
+    const fill = ownContractFill(user, value, time);
+    return fill ? [{ case: 'contractFill', value: present.contractFill(fill) }] : [];
+  },
+  positionChanged: ({ value }, user, { live }) =>
+    value.user === user ? [{ case: 'position', value: positionOf(value, live) }] : [],
+  ...foldAll(['leverageSet', 'marginModeSet'], settingChanged),
+  ...foldAll(['liquidated', 'deleveraged'], lossNoticed),
+};
+
+interface Told {
+  readonly time: number;
+  readonly live: LiveState;
+  readonly present: OwnPresenter;
 }
 
-/** What an event of futures tells a user at its own place: all but orders and the account. */
+function settingChanged(
+  { value: { user: owner, contract } }: EventOf<'leverageSet' | 'marginModeSet'>,
+  user: number,
+  { live }: Told,
+): readonly OwnChange[] {
+  if (owner !== user) return [];
+  return [{ case: 'contractSetting', value: settingOf(user, contract, live) }];
+}
+
+function lossNoticed(
+  event: EventOf<'liquidated' | 'deleveraged'>,
+  user: number,
+  { live }: Told,
+): readonly OwnChange[] {
+  return event.value.user === user ? [{ case: 'notice', value: noticeOf(event, live) }] : [];
+}
+
+/** What an event of futures tells a user at its own place. */
 export function ownFuturesChanges(
   user: number,
   event: Event,
@@ -51,26 +75,7 @@ export function ownFuturesChanges(
   live: LiveState,
   present: OwnPresenter,
 ): readonly OwnChange[] {
-  switch (event.case) {
-    case 'contractTraded': {
-      const fill = ownContractFill(user, event.value, time);
-      return fill ? [{ case: 'contractFill', value: present.contractFill(fill) }] : [];
-    }
-    case 'positionChanged':
-      if (event.value.user !== user) return [];
-      return [{ case: 'position', value: positionOf(event.value, live) }];
-    case 'leverageSet':
-    case 'marginModeSet': {
-      const { contract } = event.value;
-      if (event.value.user !== user) return [];
-      return [{ case: 'contractSetting', value: settingOf(user, contract, live) }];
-    }
-    case 'liquidated':
-    case 'deleveraged':
-      return event.value.user === user ? [{ case: 'notice', value: noticeOf(event, live) }] : [];
-    default:
-      return [];
-  }
+  return foldEvent(changesAtPlace, event, user, { time, live, present }) ?? [];
 }
 
 /**
@@ -87,11 +92,11 @@ export function ownFuturesAtPlaces(
   const told: { place: number; change: OwnChange }[] = [];
   for (const order of contractOrders) {
     if (order.user !== user) continue;
-    const place = events.findLastIndex((event) => isAboutOrder(event, order));
+    const place = events.findLastIndex((event) => foldEvent(isAboutOrder, event, order));
     const value = contractOrderOf(present.contractOrder(order));
     if (place >= 0) told.push({ place, change: { case: 'contractOrder', value } });
   }
-  const place = events.findLastIndex((event) => isAboutAccount(event, user));
+  const place = events.findLastIndex((event) => foldEvent(isAboutAccount, event, user));
   if (place >= 0)
     told.push({ place, change: { case: 'futuresAccount', value: account(user, live) } });
   return told;
@@ -110,40 +115,37 @@ export function futuresSnapshot(user: number, live: LiveState, present: OwnPrese
   };
 }
 
-/** Leverage is set for all open orders of a contract at once. */
-function isAboutOrder(
-  event: Event,
-  { order, user, contract }: { order: number; user: number; contract: number },
-): boolean {
-  switch (event.case) {
-    case 'contractTraded':
-      return event.value.takerOrder === order || event.value.makerOrder === order;
-    case 'contractOrderAccepted':
-    case 'contractOrderTriggered':
-    case 'contractOrderRearmed':
-    case 'contractOrderResized':
-    case 'contractOrderReduced':
-    case 'contractOrderClosed':
-    case 'orderExitsSet':
-      return event.value.order === order;
-    case 'leverageSet':
-      return event.value.user === user && event.value.contract === contract;
-    default:
-      return false;
-  }
+interface Named {
+  readonly order: number;
+  readonly user: number;
+  readonly contract: number;
 }
 
-function isAboutAccount(event: Event, user: number): boolean {
-  switch (event.case) {
-    case 'balanceChanged':
-      return event.value.user === user && event.value.account === AccountKind.FUTURES;
-    case 'futuresAccountChanged':
-    case 'positionModeSet':
-      return event.value.user === user;
-    default:
-      return false;
-  }
-}
+/** Whether an event changes an order on a contract. Leverage is set for all open orders of one at once. */
+const isAboutOrder: EventFolds<[order: Named], boolean> = {
+  ...passOverAllBut('contractOrders', 'contractTrades', 'futuresAccounts'),
+  ...passOver(['futuresAccountChanged', 'marginModeSet', 'positionModeSet']),
+  ...foldAll(
+    eventKinds.contractOrders,
+    ({ value }: { readonly value: { readonly order: number } }, { order }: Named) =>
+      value.order === order,
+  ),
+  contractTraded: ({ value }, { order }) =>
+    value.takerOrder === order || value.makerOrder === order,
+  leverageSet: ({ value }, { user, contract }) =>
+    value.user === user && value.contract === contract,
+};
+
+/** Whether an event changes what the futures account of a user shows. */
+const isAboutAccount: EventFolds<[user: number], boolean> = {
+  ...passOverAllBut('balances', 'futuresAccounts'),
+  ...passOver(['leverageSet', 'marginModeSet']),
+  balanceChanged: ({ value }, user) => value.user === user && value.account === AccountKind.FUTURES,
+  ...foldAll(
+    ['futuresAccountChanged', 'positionModeSet'],
+    ({ value }: { readonly value: { readonly user: number } }, user: number) => value.user === user,
+  ),
+};
 
 function positionOf(position: PositionChanged, { catalog }: LiveState): ValueOf<'position'> {
   const contract = catalog.contract(position.contract);
@@ -204,10 +206,7 @@ const sideNames: Readonly<Record<Language, Readonly<Record<PositionSide, string>
 };
 
 /** Says which position lost how much of it, and at which mark or to which price. */
-function noticeOf(
-  event: Extract<Event, { case: 'liquidated' | 'deleveraged' }>,
-  { catalog }: LiveState,
-): Notice {
+function noticeOf(event: EventOf<'liquidated' | 'deleveraged'>, { catalog }: LiveState): Notice {
   const { lots, positionSide } = event.value;
   const contract = catalog.contract(event.value.contract);
   const isLiquidated = event.case === 'liquidated';

@@ -1,5 +1,6 @@
 import { formatDecimal, formatFixed, parseDecimal } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
+import { type EventFolds, foldEvent, passOverAllBut } from '@bourse/contract/event-fold.ts';
 import {
   type DefineAsset,
   type DefineContract,
@@ -56,6 +57,32 @@ export class Catalog {
   riskRules: SetRiskRules | null = null;
   /** Increases with every change of the rules. */
   version = 0;
+  private readonly tierByUser = new Map<number, number>();
+  private readonly folds: EventFolds = {
+    ...passOverAllBut('definitions'),
+    assetDefined: ({ value }) => this.defineAsset(value),
+    marketDefined: ({ value }) =>
+      this.defineMarket(value, this.marketsById.get(value.market)?.state),
+    marketStateChanged: ({ value }) => this.defineMarket(this.market(value.market), value.state),
+    contractDefined: ({ value }) =>
+      this.defineContract(value, this.contractsById.get(value.contract)?.state),
+    // It is defined again when it comes into force.
+    contractScheduled: null,
+    contractStateChanged: ({ value }) =>
+      this.defineContract(this.contract(value.contract), value.state),
+    feeScheduleSet: ({ value }) => {
+      this.feeTiers = value.tiers;
+      this.version += 1;
+    },
+    // One user's: the rules stay as they are.
+    feeTierSet: ({ value }) => {
+      this.tierByUser.set(value.user, value.tier);
+    },
+    riskRulesSet: ({ value }) => {
+      this.riskRules = value;
+      this.version += 1;
+    },
+  };
 
   get assets(): Iterable<Asset> {
     return this.assetsById.values();
@@ -91,6 +118,12 @@ export class Catalog {
     return this.contractsById.has(id);
   }
 
+  /** A user's tier of spot fees, as the engine charges: above the last of a shortened schedule it is the last. */
+  feeTierOf(user: number): number {
+    const tier = this.tierByUser.get(user) ?? 0;
+    return tier < this.feeTiers.length ? tier : Math.max(0, this.feeTiers.length - 1);
+  }
+
   /** A spot market or a contract. */
   instrument(id: number): Instrument {
     return this.contractsById.get(id) ?? this.market(id);
@@ -113,33 +146,9 @@ export class Catalog {
     return findBySymbol(this.contractsBySymbol, text);
   }
 
-  /** Folds an event; others than definitions are passed over. */
+  /** Folds an event of a definition; others are passed over. */
   apply(event: Event): void {
-    switch (event.case) {
-      case 'assetDefined':
-        this.defineAsset(event.value);
-        break;
-      case 'marketDefined':
-        this.defineMarket(event.value, this.marketsById.get(event.value.market)?.state);
-        break;
-      case 'marketStateChanged':
-        this.defineMarket(this.market(event.value.market), event.value.state);
-        break;
-      case 'contractDefined':
-        this.defineContract(event.value, this.contractsById.get(event.value.contract)?.state);
-        break;
-      case 'contractStateChanged':
-        this.defineContract(this.contract(event.value.contract), event.value.state);
-        break;
-      case 'feeScheduleSet':
-        this.feeTiers = event.value.tiers;
-        this.version += 1;
-        break;
-      case 'riskRulesSet':
-        this.riskRules = event.value;
-        this.version += 1;
-        break;
-    }
+    foldEvent(this.folds, event);
   }
 
   private defineAsset(asset: Asset): void {

@@ -1,4 +1,6 @@
+import { type EventFolds, eventKinds, foldEvent, passOver } from '@bourse/contract/event-fold.ts';
 import {
+  type ContractOrderClosed,
   type ContractTraded,
   type Event,
   ExitType,
@@ -90,6 +92,50 @@ export class LiveFutures {
   private readonly settings = new Map<number, Map<number, ContractSetting>>();
   private changedOrders = new Set<LiveContractOrder>();
   private changedPositions: LivePosition[] = [];
+
+  private readonly folds: EventFolds<[time: number, sequence: number]> = {
+    // Not of futures, or told by what follows: the position, the account, its balance.
+    ...passOver(eventKinds.answers, eventKinds.definitions, eventKinds.funds, eventKinds.balances),
+    ...passOver(eventKinds.books, eventKinds.spotOrders, eventKinds.spotTrades, eventKinds.cancels),
+    ...passOver(eventKinds.losses, eventKinds.futuresFunds, eventKinds.clocks),
+    contractOrderAccepted: ({ value }, time, sequence) =>
+      this.addOrder(acceptedOrder(value, time, sequence)),
+    contractOrderTriggered: ({ value }, time) =>
+      this.updateOrder(value.order, time, (order) => {
+        order.triggered = true;
+        // It was not admitted, and closes at once, when it has neither.
+        order.quantityLots = value.quantityLots || order.quantityLots;
+        order.priceTicks = value.limitTicks || order.priceTicks;
+      }),
+    contractOrderRearmed: ({ value }, time) =>
+      this.updateOrder(value.order, time, (order) => {
+        order.triggered = false;
+        order.quantityLots = value.quantityLots;
+        order.priceTicks = value.priceTicks;
+      }),
+    contractTraded: ({ value }, time) => this.trade(value, time),
+    contractOrderReduced: ({ value }, time) =>
+      this.updateOrder(value.order, time, (order) => {
+        order.quantityLots = order.dealtLots + value.remainingLots;
+      }),
+    contractOrderResized: ({ value }, time) =>
+      this.updateOrder(value.order, time, (order) => {
+        order.quantityLots = value.quantityLots;
+      }),
+    orderExitsSet: ({ value }, time) =>
+      this.updateOrder(value.order, time, (order) => {
+        order.takeProfit = value.takeProfit;
+        order.stopLoss = value.stopLoss;
+      }),
+    contractOrderClosed: ({ value }, time) => this.closeOrder(value, time),
+    positionChanged: ({ value }, time) => this.setPosition({ ...value, updateTime: time }),
+    markMoved: ({ value }, time) => this.setMark(value, time),
+    futuresAccountChanged: ({ value }) => this.setAccount(value.user, value),
+    leverageSet: ({ value }, time) => this.setLeverage(value, time),
+    marginModeSet: ({ value: { user, contract, marginMode } }) =>
+      this.setSetting(user, contract, { ...this.settingOf(user, contract), marginMode }),
+    positionModeSet: ({ value: { user, positionMode } }) => this.setAccount(user, { positionMode }),
+  };
 
   /**
    * @param availableOf what the ledger holds available for a user's futures
@@ -209,40 +255,7 @@ export class LiveFutures {
 
   /** Folds an event of futures; others are passed over. */
   apply(event: Event, time: number, sequence: number): void {
-    switch (event.case) {
-      case 'contractOrderAccepted':
-        return this.addOrder(acceptedOrder(event.value, time, sequence));
-      case 'contractOrderTriggered':
-      case 'contractOrderRearmed':
-      case 'contractTraded':
-      case 'contractOrderReduced':
-      case 'contractOrderResized':
-      case 'orderExitsSet':
-      case 'contractOrderClosed':
-        return this.applyToOrder(event, time);
-      case 'positionChanged':
-        return this.setPosition({ ...event.value, updateTime: time });
-      case 'markMoved':
-        return this.setMark(event.value, time);
-      case 'futuresAccountChanged': {
-        const { user } = event.value;
-        const known = this.accounts.get(user) ?? emptyAccount(user);
-        this.accounts.set(user, { ...known, ...event.value });
-        return;
-      }
-      case 'leverageSet':
-        return this.setLeverage(event.value, time);
-      case 'marginModeSet': {
-        const { user, contract, marginMode } = event.value;
-        return this.setSetting(user, contract, { ...this.settingOf(user, contract), marginMode });
-      }
-      case 'positionModeSet': {
-        const { user, positionMode } = event.value;
-        const known = this.accounts.get(user) ?? emptyAccount(user);
-        this.accounts.set(user, { ...known, positionMode });
-        return;
-      }
-    }
+    foldEvent(this.folds, event, time, sequence);
   }
 
   /** What changed since the last call. */
@@ -280,46 +293,20 @@ export class LiveFutures {
     return isPartlyStale(cross.map((each) => this.standing(each.contract)));
   }
 
-  private applyToOrder(event: Event, time: number): void {
-    switch (event.case) {
-      case 'contractOrderTriggered':
-        return this.updateOrder(event.value.order, time, (order) => {
-          order.triggered = true;
-          // It was not admitted, and closes at once, when it has neither.
-          order.quantityLots = event.value.quantityLots || order.quantityLots;
-          order.priceTicks = event.value.limitTicks || order.priceTicks;
-        });
-      case 'contractOrderRearmed':
-        return this.updateOrder(event.value.order, time, (order) => {
-          order.triggered = false;
-          order.quantityLots = event.value.quantityLots;
-          order.priceTicks = event.value.priceTicks;
-        });
-      case 'contractTraded':
-        return this.trade(event.value, time);
-      case 'contractOrderReduced':
-        return this.updateOrder(event.value.order, time, (order) => {
-          order.quantityLots = order.dealtLots + event.value.remainingLots;
-        });
-      case 'contractOrderResized':
-        return this.updateOrder(event.value.order, time, (order) => {
-          order.quantityLots = event.value.quantityLots;
-        });
-      case 'orderExitsSet':
-        return this.updateOrder(event.value.order, time, (order) => {
-          order.takeProfit = event.value.takeProfit;
-          order.stopLoss = event.value.stopLoss;
-        });
-      case 'contractOrderClosed':
-        return this.updateOrder(event.value.order, time, (order) => {
-          order.status = event.value.status;
-          order.closeReason = event.value.reason;
-          // An exit of the whole position says now how many lots that were.
-          order.quantityLots = event.value.dealtLots + event.value.cancelledLots;
-          this.orders.delete(order.order);
-          this.ordersByUser.get(order.user)?.delete(order.order);
-        });
-    }
+  private setAccount(user: number, change: Partial<AccountRow>): void {
+    const known = this.accounts.get(user) ?? emptyAccount(user);
+    this.accounts.set(user, { ...known, ...change });
+  }
+
+  private closeOrder(closed: ContractOrderClosed, time: number): void {
+    this.updateOrder(closed.order, time, (order) => {
+      order.status = closed.status;
+      order.closeReason = closed.reason;
+      // An exit of the whole position says now how many lots that were.
+      order.quantityLots = closed.dealtLots + closed.cancelledLots;
+      this.orders.delete(order.order);
+      this.ordersByUser.get(order.user)?.delete(order.order);
+    });
   }
 
   private addOrder(order: LiveContractOrder): void {

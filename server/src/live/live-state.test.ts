@@ -77,6 +77,7 @@ function shown(live: LiveState, engine: Engine) {
       state,
     ]),
     fees: live.catalog.feeTiers,
+    tiers: TRADERS.map((user) => live.catalog.feeTierOf(user)),
   };
 }
 
@@ -110,6 +111,7 @@ function expected(engine: Engine) {
       ]),
     rules: engine.markets().map(({ rules, state }) => [rules.market, rules.tickSize, state]),
     fees: engine.feeTiers(),
+    tiers: TRADERS.map((user) => engine.feeTierOf(user)),
   };
 }
 

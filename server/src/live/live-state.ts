@@ -1,4 +1,11 @@
 import {
+  type EventFolds,
+  eventKinds,
+  foldAll,
+  foldEvent,
+  passOver,
+} from '@bourse/contract/event-fold.ts';
+import {
   AccountKind,
   type BalanceChanged,
   CloseReason,
@@ -54,6 +61,9 @@ export type OutcomeListener = (outcome: Outcome, changed: Changes) => void;
 
 const TRADES_KEPT = 500;
 
+const { contractOrders, futuresAccounts, positions } = eventKinds;
+const liveOfFutures = [...contractOrders, ...futuresAccounts, ...positions, 'markMoved'] as const;
+
 /**
  * What is true now, folded from the engine's durable events: answers about open orders, balances
  * and books come from here and are never older than the caller's last accepted command.
@@ -78,6 +88,51 @@ export class LiveState {
   private readonly listeners: OutcomeListener[] = [];
   /** Orders that the outcome in hand has changed. */
   private changed = new Set<OpenOrder>();
+  private readonly folds: EventFolds<[outcome: Outcome]> = {
+    // What they did is told by orders, balances and positions.
+    ...passOver(eventKinds.answers, eventKinds.cancels, eventKinds.funds, eventKinds.futuresFunds),
+    ...foldAll(eventKinds.definitions, (event: Event) => this.catalog.apply(event)),
+    ...foldAll(liveOfFutures, (event: Event, { time, sequence }: Outcome) =>
+      this.futures.apply(event, time, sequence),
+    ),
+    // The position that is left follows.
+    ...passOver(eventKinds.losses),
+    marketsObserved: ({ value }) => this.spotIndex.load(value.prices),
+    // Nobody reads them live.
+    ...passOver(['fundingOpened', 'fundingClosed', 'riskAdvanced']),
+    marketDefined: ({ value }) => this.defineMarket(value),
+    orderAccepted: ({ value }, outcome) => this.acceptOrder(value, outcome),
+    orderTriggered: ({ value }, outcome) =>
+      this.updateOrder(value.order, outcome, (order) => {
+        order.triggered = true;
+      }),
+    orderRearmed: ({ value }, outcome) =>
+      this.updateOrder(value.order, outcome, (order) => {
+        order.triggered = false;
+      }),
+    orderRepriced: ({ value }, outcome) =>
+      this.updateOrder(value.order, outcome, (order) => {
+        order.priceTicks = value.priceTicks;
+      }),
+    // A trade or the order's end follows, and tells what is left.
+    orderReduced: null,
+    orderClosed: ({ value }, outcome) => this.closeOrder(value, outcome),
+    traded: (event, outcome) => {
+      this.addTrade(event, outcome.time);
+      this.trade(event.value, outcome);
+    },
+    contractTraded: (event, { time, sequence }) => {
+      this.addTrade(event, time);
+      this.futures.apply(event, time, sequence);
+    },
+    balanceChanged: ({ value }) => this.setBalance(value),
+    levelChanged: ({ value: { market, side, priceTicks, totalLots } }, { sequence }) =>
+      this.depthOf(market).set(side, priceTicks, totalLots, sequence),
+    auctionOpened: ({ value }, { sequence }) =>
+      this.depthOf(value.market).setAuction(value.endTime, sequence),
+    auctionUncrossed: null,
+    auctionClosed: ({ value }, { sequence }) => this.depthOf(value.market).setAuction(0, sequence),
+  };
 
   /** Calls the listener after each outcome, in the log's order, for as long as the process lives. */
   onOutcome(listener: OutcomeListener): void {
@@ -104,7 +159,7 @@ export class LiveState {
 
   apply(outcome: Outcome): void {
     this.changed = new Set();
-    for (const event of outcome.events) this.applyEvent(event, outcome);
+    for (const event of outcome.events) foldEvent(this.folds, event, outcome);
     this.sequence = outcome.sequence;
     this.time = outcome.time;
     const changed = { orders: [...this.changed], ...this.futures.takeChanges() };
@@ -177,52 +232,6 @@ export class LiveState {
     return 'initialPriceTicks' in instrument
       ? instrument.initialPriceTicks
       : this.futures.mark(market).markTicks;
-  }
-
-  private applyEvent(event: Event, outcome: Outcome): void {
-    switch (event.case) {
-      case 'orderAccepted':
-        return this.acceptOrder(event.value, outcome);
-      case 'orderTriggered':
-        return this.updateOrder(event.value.order, outcome, (order) => {
-          order.triggered = true;
-        });
-      case 'orderRearmed':
-        return this.updateOrder(event.value.order, outcome, (order) => {
-          order.triggered = false;
-        });
-      case 'orderRepriced': {
-        const { priceTicks } = event.value;
-        return this.updateOrder(event.value.order, outcome, (order) => {
-          order.priceTicks = priceTicks;
-        });
-      }
-      case 'auctionOpened':
-        return this.depthOf(event.value.market).setAuction(event.value.endTime, outcome.sequence);
-      case 'auctionClosed':
-        return this.depthOf(event.value.market).setAuction(0, outcome.sequence);
-      case 'traded':
-        this.addTrade(event, outcome.time);
-        return this.trade(event.value, outcome);
-      case 'orderClosed':
-        return this.closeOrder(event.value, outcome);
-      case 'balanceChanged':
-        return this.setBalance(event.value);
-      case 'levelChanged': {
-        const { market, side, priceTicks, totalLots } = event.value;
-        return this.depthOf(market).set(side, priceTicks, totalLots, outcome.sequence);
-      }
-      case 'contractTraded':
-        this.addTrade(event, outcome.time);
-        return this.futures.apply(event, outcome.time, outcome.sequence);
-      case 'marketDefined':
-        return this.defineMarket(event.value);
-      case 'marketsObserved':
-        return this.spotIndex.apply(event);
-      default:
-        this.catalog.apply(event);
-        return this.futures.apply(event, outcome.time, outcome.sequence);
-    }
   }
 
   /** Where prices mean something else from now on, the last one is forgotten, as in the engine. */

@@ -1,4 +1,4 @@
-import type { CommandBody, Event } from '@bourse/contract/messages.ts';
+import type { CommandBody } from '@bourse/contract/messages.ts';
 
 /** What the house last said that a spot market is worth outside. */
 export type ObservedPrice = Extract<
@@ -10,14 +10,9 @@ export type ObservedPrice = Extract<
 export class SpotIndex {
   private readonly byMarket = new Map<number, ObservedPrice>();
 
-  /** Starts from what the engine knows. */
+  /** Takes what was told of some markets; the others stay as they are. */
   load(prices: readonly ObservedPrice[]): void {
     for (const price of prices) this.byMarket.set(price.market, price);
-  }
-
-  /** Folds an event; others than observations are passed over. */
-  apply(event: Event): void {
-    if (event.case === 'marketsObserved') this.load(event.value.prices);
   }
 
   /** Undefined for a market that was never observed. */

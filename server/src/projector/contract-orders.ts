@@ -1,8 +1,13 @@
 import {
+  type EventFolds,
+  foldEvent,
+  passOver,
+  passOverAllBut,
+} from '@bourse/contract/event-fold.ts';
+import {
   CloseReason,
   type ContractOrderAccepted,
   type ContractTraded,
-  type Event,
   type Exit,
   OrderStatus,
   type Outcome,
@@ -74,62 +79,59 @@ class OrderFold {
   readonly changes = new Map<number, Change>();
   readonly leverages = new Map<string, Leverage>();
   private readonly bots: ReadonlySet<number>;
+  private readonly folds: EventFolds<[outcome: Outcome]> = {
+    ...passOverAllBut('contractOrders', 'contractTrades', 'futuresAccounts'),
+    contractOrderAccepted: ({ value }, outcome) =>
+      this.change(value, outcome, (change) => {
+        change.accepted = value;
+        change.status = OrderStatus.ACTIVE;
+      }),
+    contractOrderTriggered: ({ value }, outcome) =>
+      this.change(value, outcome, (change) => {
+        change.triggered = true;
+        // Without lots and a price it was not admitted: it closes at once, as it was.
+        if (value.quantityLots === 0) return;
+        change.quantityLots = value.quantityLots;
+        change.priceTicks = value.limitTicks;
+      }),
+    contractOrderRearmed: ({ value }, outcome) =>
+      this.change(value, outcome, (change) => {
+        change.triggered = false;
+        change.quantityLots = value.quantityLots;
+        change.priceTicks = value.priceTicks;
+      }),
+    contractOrderResized: ({ value }, outcome) =>
+      this.change(value, outcome, (change) => {
+        change.quantityLots = value.quantityLots;
+      }),
+    orderExitsSet: ({ value }, outcome) =>
+      this.change(value, outcome, (change) => {
+        change.exits = value;
+      }),
+    contractOrderReduced: ({ value }, outcome) => this.change(value, outcome, () => undefined),
+    contractTraded: ({ value }, outcome) => this.trade(value, outcome),
+    contractOrderClosed: ({ value }, outcome) =>
+      this.change(value, outcome, (change) => {
+        const { user, contract, status, reason, dealtLots, cancelledLots } = value;
+        change.status = status;
+        change.closeReason = reason;
+        change.quantityLots = dealtLots + cancelledLots;
+        change.leverage = this.leverages.get(`${user}/${contract}`)?.leverage ?? change.leverage;
+      }),
+    leverageSet: ({ value }, { time }) => {
+      const { user, contract } = value;
+      if (!this.bots.has(user)) this.leverages.set(`${user}/${contract}`, { ...value, time });
+    },
+    // An order keeps its margin mode, and has no account of its own.
+    ...passOver(['marginModeSet', 'positionModeSet', 'futuresAccountChanged']),
+  };
 
   constructor(bots: ReadonlySet<number>) {
     this.bots = bots;
   }
 
   add(outcome: Outcome): void {
-    for (const event of outcome.events) this.addEvent(event, outcome);
-  }
-
-  private addEvent(event: Event, outcome: Outcome): void {
-    switch (event.case) {
-      case 'contractOrderAccepted':
-        return this.change(event.value, outcome, (change) => {
-          change.accepted = event.value;
-          change.status = OrderStatus.ACTIVE;
-        });
-      case 'contractOrderTriggered':
-        return this.change(event.value, outcome, (change) => {
-          change.triggered = true;
-          // Without lots and a price it was not admitted: it closes at once, as it was.
-          if (event.value.quantityLots === 0) return;
-          change.quantityLots = event.value.quantityLots;
-          change.priceTicks = event.value.limitTicks;
-        });
-      case 'contractOrderRearmed':
-        return this.change(event.value, outcome, (change) => {
-          change.triggered = false;
-          change.quantityLots = event.value.quantityLots;
-          change.priceTicks = event.value.priceTicks;
-        });
-      case 'contractOrderResized':
-        return this.change(event.value, outcome, (change) => {
-          change.quantityLots = event.value.quantityLots;
-        });
-      case 'orderExitsSet':
-        return this.change(event.value, outcome, (change) => {
-          change.exits = event.value;
-        });
-      case 'contractOrderReduced':
-        return this.change(event.value, outcome, () => undefined);
-      case 'contractTraded':
-        return this.trade(event.value, outcome);
-      case 'contractOrderClosed':
-        return this.change(event.value, outcome, (change) => {
-          const { user, contract, status, reason, dealtLots, cancelledLots } = event.value;
-          change.status = status;
-          change.closeReason = reason;
-          change.quantityLots = dealtLots + cancelledLots;
-          change.leverage = this.leverages.get(`${user}/${contract}`)?.leverage ?? change.leverage;
-        });
-      case 'leverageSet': {
-        const { user, contract } = event.value;
-        if (this.bots.has(user)) return;
-        this.leverages.set(`${user}/${contract}`, { ...event.value, time: outcome.time });
-      }
-    }
+    for (const event of outcome.events) foldEvent(this.folds, event, outcome);
   }
 
   private trade(traded: ContractTraded, outcome: Outcome): void {

@@ -1,4 +1,11 @@
-import type { Event, Outcome } from '@bourse/contract/messages.ts';
+import {
+  type EventFolds,
+  eventKinds,
+  foldAll,
+  foldEvent,
+  passOver,
+} from '@bourse/contract/event-fold.ts';
+import type { Outcome } from '@bourse/contract/messages.ts';
 import type { ClientBase } from 'pg';
 import { ContractOrders } from './contract-orders.ts';
 import { ContractTrades } from './contract-trades.ts';
@@ -7,13 +14,21 @@ import { LiquidationSteps } from './liquidation-steps.ts';
 import { Positions } from './positions.ts';
 import type { ProjectionTable } from './projection-table.ts';
 
-const cases: ReadonlySet<Event['case']> = new Set<Event['case']>([
-  ...(['contractOrderAccepted', 'contractOrderTriggered', 'contractOrderRearmed'] as const),
-  ...(['contractOrderResized'] as const),
-  ...(['contractOrderReduced', 'contractOrderClosed', 'orderExitsSet', 'leverageSet'] as const),
-  ...(['contractTraded', 'positionChanged', 'fundingOpened', 'liquidated', 'deleveraged'] as const),
-  'positionResolved',
-]);
+/** Whether an event is a row of futures, or changes one. */
+const isOwn: EventFolds<[], boolean> = {
+  ...passOver(eventKinds.answers, eventKinds.definitions, eventKinds.funds, eventKinds.balances),
+  ...passOver(eventKinds.books, eventKinds.spotOrders, eventKinds.spotTrades, eventKinds.cancels),
+  ...foldAll(eventKinds.contractOrders, () => true),
+  ...foldAll(eventKinds.contractTrades, () => true),
+  ...foldAll(eventKinds.positions, () => true),
+  ...foldAll(eventKinds.losses, () => true),
+  leverageSet: () => true,
+  // Settings and accounts have no rows; their money is the ledger's.
+  ...passOver(['marginModeSet', 'positionModeSet', 'futuresAccountChanged']),
+  ...passOver(eventKinds.futuresFunds),
+  fundingOpened: () => true,
+  ...passOver(['marketsObserved', 'markMoved', 'fundingClosed', 'riskAdvanced']),
+};
 
 /** All tables of futures: outcomes that are not theirs, which are most, cost them one look. */
 export class FuturesRows implements ProjectionTable {
@@ -31,7 +46,7 @@ export class FuturesRows implements ProjectionTable {
   }
 
   async apply(client: ClientBase, outcomes: readonly Outcome[]): Promise<void> {
-    const own = outcomes.filter(({ events }) => events.some((event) => cases.has(event.case)));
+    const own = outcomes.filter(({ events }) => events.some((event) => foldEvent(isOwn, event)));
     if (own.length === 0) return;
     for (const table of this.tables) await table.apply(client, own);
   }

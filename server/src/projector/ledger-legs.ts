@@ -1,8 +1,13 @@
 import { BillKind } from '@bourse/contract/bills.ts';
 import {
+  type EventFolds,
+  foldEvent,
+  passOver,
+  passOverAllBut,
+} from '@bourse/contract/event-fold.ts';
+import {
   AccountKind,
   type DefineMarket,
-  type Event,
   FundsKind,
   type FundsMoved,
   HouseUser,
@@ -45,51 +50,65 @@ const fundsKinds: Readonly<Record<number, BillKind>> = {
  * from zero, equals each balance (I05).
  */
 export function legsOf(outcome: Outcome, assets: LedgerAssets): Leg[] {
-  const legs: Leg[] = [];
-  for (const event of outcome.events) addLegs(legs, event, assets);
-  return legs;
+  return outcome.events.flatMap((event) => foldEvent(legsOfEvent, event, assets) ?? []);
 }
 
-function addLegs(legs: Leg[], event: Event, assets: LedgerAssets): void {
-  const add = (user: number, account: AccountKind, asset: number, kind: BillKind, amount: number) =>
-    legs.push({ user, account, asset, kind, amount, reference: 0 });
-  switch (event.case) {
-    case 'depositCredited': {
-      const { user, asset, amount } = event.value;
-      add(HouseUser.custody, AccountKind.FUNDING, asset, BillKind.deposit, -amount);
-      add(user, AccountKind.FUNDING, asset, BillKind.deposit, amount);
-      return;
-    }
-    case 'treasuryGranted':
-      for (const { asset, amount } of event.value.amounts) {
-        add(HouseUser.treasury, AccountKind.FUNDING, asset, BillKind.demoFunds, -amount);
-        add(event.value.user, AccountKind.FUNDING, asset, BillKind.demoFunds, amount);
-      }
-      return;
-    case 'transferred': {
-      const { user, from, to, asset, amount } = event.value;
-      add(user, from, asset, BillKind.transferOut, -amount);
-      add(user, to, asset, BillKind.transferIn, amount);
-      return;
-    }
-    case 'traded':
-      return addTrade(legs, event.value, assets);
-    case 'fundsMoved':
-      return addMovement(legs, event.value, assets.ofFutures());
-  }
+const legsOfEvent: EventFolds<[assets: LedgerAssets], readonly Leg[]> = {
+  ...passOverAllBut('funds', 'spotTrades', 'futuresFunds'),
+  depositCredited: ({ value: { user, asset, amount } }) =>
+    between(HouseUser.custody, user, { asset, kind: BillKind.deposit, amount }),
+  treasuryGranted: ({ value: { user, amounts } }) =>
+    amounts.flatMap(({ asset, amount }) =>
+      between(HouseUser.treasury, user, { asset, kind: BillKind.demoFunds, amount }),
+    ),
+  transferred: ({ value: { user, from, to, asset, amount } }) => {
+    const both = { user, asset, reference: 0 };
+    return [
+      { ...both, account: from, kind: BillKind.transferOut, amount: -amount },
+      { ...both, account: to, kind: BillKind.transferIn, amount },
+    ];
+  },
+  // Money that is held is still its owner's.
+  ...passOver(['fundsHeld', 'holdVoided']),
+  holdPosted: ({ value: { user, asset, amount, fee, hold: reference } }) => {
+    const out = { asset, kind: BillKind.withdrawal, amount, reference };
+    const kept = { asset, kind: BillKind.withdrawalFee, amount: fee, reference };
+    const legs = between(user, HouseUser.custody, out);
+    return fee > 0 ? [...legs, ...between(user, HouseUser.fees, kept)] : legs;
+  },
+  traded: ({ value }, assets) => legsOfTrade(value, assets),
+  fundsMoved: ({ value }, assets) => legsOfMovement(value, assets.ofFutures()),
+  // Each of their movements is told by fundsMoved.
+  ...passOver(['marginAdjusted', 'debtSettled', 'fundingPaid']),
+};
+
+/** From one funding account to another. */
+function between(
+  from: number,
+  to: number,
+  moved: Pick<Leg, 'asset' | 'kind' | 'amount'> & { readonly reference?: number },
+): Leg[] {
+  const both = { reference: 0, ...moved, account: AccountKind.FUNDING };
+  return [
+    { ...both, user: from, amount: -moved.amount },
+    { ...both, user: to },
+  ];
 }
 
 /** Futures tell each movement of theirs, so nothing is worked out again here. */
-function addMovement(legs: Leg[], moved: FundsMoved, asset: number): void {
+function legsOfMovement(moved: FundsMoved, asset: number): Leg[] {
   const { fromUser, fromAccount, toUser, toAccount, amount, reference } = moved;
   const kind = fundsKinds[moved.kind];
   if (!kind) throw new Error(`money of futures moved for an unknown reason: ${moved.kind}`);
   const both = { asset, kind, reference };
-  legs.push({ ...both, user: fromUser, account: fromAccount, amount: -amount });
-  legs.push({ ...both, user: toUser, account: toAccount, amount });
+  return [
+    { ...both, user: fromUser, account: fromAccount, amount: -amount },
+    { ...both, user: toUser, account: toAccount, amount },
+  ];
 }
 
-function addTrade(legs: Leg[], traded: Traded, assets: LedgerAssets): void {
+function legsOfTrade(traded: Traded, assets: LedgerAssets): Leg[] {
+  const legs: Leg[] = [];
   const { baseAsset, quoteAsset, lotSize } = assets.ofMarket(traded.market);
   const { notional, takerFee, makerFee, trade: reference } = traded;
   const baseAmount = traded.quantityLots * lotSize;
@@ -111,4 +130,5 @@ function addTrade(legs: Leg[], traded: Traded, assets: LedgerAssets): void {
   add(seller, quoteAsset, BillKind.fee, -sellerFee);
   add(HouseUser.fees, baseAsset, BillKind.fee, buyerFee);
   add(HouseUser.fees, quoteAsset, BillKind.fee, sellerFee);
+  return legs;
 }

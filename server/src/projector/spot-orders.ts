@@ -1,3 +1,4 @@
+import { type EventFolds, foldEvent, passOverAllBut } from '@bourse/contract/event-fold.ts';
 import {
   CloseReason,
   type OrderAccepted,
@@ -48,62 +49,65 @@ export class SpotOrders implements ProjectionTable {
 /** Folds outcomes to one change an order, so that a short-lived order is written once. */
 export function changesOf(outcomes: readonly Outcome[]): Map<number, Change> {
   const changes = new Map<number, Change>();
-  const changeOf = (order: number, time: number): Change => {
-    let change = changes.get(order);
-    if (!change) {
-      change = {
-        order,
-        accepted: undefined,
-        createTime: time,
-        triggered: null,
-        restTicks: null,
-        dealtLots: 0,
-        dealtNotional: 0,
-        status: OrderStatus.UNSPECIFIED,
-        closeReason: CloseReason.UNSPECIFIED,
-        updateTime: time,
-      };
-      changes.set(order, change);
-    }
-    change.updateTime = time;
-    return change;
-  };
   for (const { events, time } of outcomes) {
-    for (const event of events) {
-      switch (event.case) {
-        case 'orderAccepted': {
-          const change = changeOf(event.value.order, time);
-          change.accepted = event.value;
-          change.status = OrderStatus.ACTIVE;
-          break;
-        }
-        case 'orderTriggered':
-          changeOf(event.value.order, time).triggered = true;
-          break;
-        case 'orderRearmed':
-          changeOf(event.value.order, time).triggered = false;
-          break;
-        case 'orderRepriced':
-          changeOf(event.value.order, time).restTicks = event.value.priceTicks;
-          break;
-        case 'traded':
-          for (const order of [event.value.takerOrder, event.value.makerOrder]) {
-            const change = changeOf(order, time);
-            change.dealtLots += event.value.quantityLots;
-            change.dealtNotional += event.value.notional;
-            change.status = OrderStatus.PARTIAL;
-          }
-          break;
-        case 'orderClosed': {
-          const change = changeOf(event.value.order, time);
-          change.status = event.value.status;
-          change.closeReason = event.value.reason;
-          break;
-        }
-      }
-    }
+    const changeOf = (order: number) => changeAt(changes, order, time);
+    for (const event of events) foldEvent(folds, event, changeOf);
   }
   return changes;
+}
+
+const folds: EventFolds<[changeOf: (order: number) => Change]> = {
+  ...passOverAllBut('spotOrders', 'spotTrades'),
+  orderAccepted: ({ value }, changeOf) => {
+    const change = changeOf(value.order);
+    change.accepted = value;
+    change.status = OrderStatus.ACTIVE;
+  },
+  orderTriggered: ({ value }, changeOf) => {
+    changeOf(value.order).triggered = true;
+  },
+  orderRearmed: ({ value }, changeOf) => {
+    changeOf(value.order).triggered = false;
+  },
+  orderRepriced: ({ value }, changeOf) => {
+    changeOf(value.order).restTicks = value.priceTicks;
+  },
+  // What it lost is told by its end.
+  orderReduced: null,
+  traded: ({ value }, changeOf) => {
+    for (const order of [value.takerOrder, value.makerOrder]) {
+      const change = changeOf(order);
+      change.dealtLots += value.quantityLots;
+      change.dealtNotional += value.notional;
+      change.status = OrderStatus.PARTIAL;
+    }
+  },
+  orderClosed: ({ value }, changeOf) => {
+    const change = changeOf(value.order);
+    change.status = value.status;
+    change.closeReason = value.reason;
+  },
+};
+
+function changeAt(changes: Map<number, Change>, order: number, time: number): Change {
+  let change = changes.get(order);
+  if (!change) {
+    change = {
+      order,
+      accepted: undefined,
+      createTime: time,
+      triggered: null,
+      restTicks: null,
+      dealtLots: 0,
+      dealtNotional: 0,
+      status: OrderStatus.UNSPECIFIED,
+      closeReason: CloseReason.UNSPECIFIED,
+      updateTime: time,
+    };
+    changes.set(order, change);
+  }
+  change.updateTime = time;
+  return change;
 }
 
 const SUMS: readonly Column<Change>[] = [

@@ -127,7 +127,11 @@ async function start(
   const live = new LiveState();
   const tickers = new Tickers(live, clock);
   const candles = new LiveCandles(live);
-  const { users } = createUsers({ database, clock });
+  const { users } = createUsers({
+    database,
+    clock,
+    feeTierOf: (user) => live.catalog.feeTierOf(user),
+  });
   const bots = new Set((await users.listUsers('bot')).map(({ id }) => id));
   const alarms = new Alarms(logger);
   const owned = { pool, live, databaseUrl, bots, alarms, onFatal, signal };

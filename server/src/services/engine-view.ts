@@ -14,6 +14,7 @@ export function viewOf(engine: Engine): StateView {
   const definitions: Event[] = [
     ...engine.assets().map((value) => ({ case: 'assetDefined' as const, value })),
     { case: 'feeScheduleSet', value: { tiers: engine.feeTiers() } },
+    ...engine.assignedFeeTiers().map((value) => ({ case: 'feeTierSet' as const, value })),
     ...(riskRules ? [{ case: 'riskRulesSet' as const, value: riskRules }] : []),
     ...markets.flatMap(({ rules, state }): Event[] => [
       { case: 'marketDefined', value: rules },

@@ -73,6 +73,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
   const { users, implementations: userImplementations } = createUsers({
     database,
     clock,
+    feeTierOf: (user) => live.catalog.feeTierOf(user),
   });
   const countries = createCountries();
   const outbox = createOutbox({ config, clock, logger });

@@ -22,7 +22,6 @@ export interface User {
   readonly referralCode: string;
   readonly invitedBy: number | null;
   readonly phishingCode: string;
-  readonly feeTier: number;
   readonly verifiedAt: number | null;
   readonly authenticatorBoundAt: number | null;
   readonly holdUntil: number;

@@ -86,7 +86,11 @@ export class AuthWorld {
     this.database = database;
     this.#statements = statements;
     this.#stop = stop;
-    const { users, implementations } = createUsers({ database, clock: this.clock });
+    const { users, implementations } = createUsers({
+      database,
+      clock: this.clock,
+      feeTierOf: () => 0,
+    });
     this.users = users;
     this.#userRoutes = implementations;
     this.#dependencies = {

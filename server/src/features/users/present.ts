@@ -3,7 +3,7 @@ import { maskEmail, maskMobile } from '../../platform/mask.ts';
 import type { User } from '../../services/user-directory.ts';
 
 /** What a signed-in person sees of the own account; contacts masked. */
-export function presentUser(user: User): UserInfo {
+export function presentUser(user: User, feeTier: number): UserInfo {
   return {
     nickname: user.nickname,
     UUID: String(user.publicNumber),
@@ -14,7 +14,7 @@ export function presentUser(user: User): UserInfo {
     isKYC: user.verifiedAt !== null,
     isGoogleBind: user.authenticatorBoundAt !== null,
     phishingCode: user.phishingCode,
-    feeTier: `VIP ${user.feeTier}`,
+    feeTier: `VIP ${feeTier}`,
     createTime: user.createdAt,
   };
 }

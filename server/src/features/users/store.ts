@@ -97,7 +97,6 @@ function toUser(row: Selectable<UserTable>): User {
     referralCode: row.referral_code,
     invitedBy: row.invited_by,
     phishingCode: row.phishing_code,
-    feeTier: row.fee_tier,
     verifiedAt: row.verified_at,
     authenticatorBoundAt: row.authenticator_bound_at,
     holdUntil: row.hold_until,

@@ -8,13 +8,19 @@ import { createUsers } from './users.ts';
 
 const time = 1_760_000_000_000;
 const dayMs = 86_400_000;
+/** By user, as the engine would say. */
+const tiers: Record<number, number> = {};
 let database: Kysely<Database>;
 let users: UserDirectory;
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
   ({ database, stop } = await startMigratedDatabase());
-  users = createUsers({ database, clock: { now: () => time } }).users;
+  users = createUsers({
+    database,
+    clock: { now: () => time },
+    feeTierOf: (user) => tiers[user] ?? 0,
+  }).users;
 });
 afterAll(() => stop());
 
@@ -114,7 +120,8 @@ describe('users', () => {
       createTime: time,
     });
     expect(JSON.stringify(shape)).not.toContain('argon2id');
-    const later = { ...made, verifiedAt: time, authenticatorBoundAt: time, feeTier: 3 };
+    tiers[made.id] = 3;
+    const later = { ...made, verifiedAt: time, authenticatorBoundAt: time };
     expect(users.present(later)).toMatchObject({
       isKYC: true,
       isGoogleBind: true,

@@ -22,14 +22,17 @@ const NUMBER_TRIES_MAX = 8;
 export interface UsersDependencies {
   readonly database: Executor;
   readonly clock: Clock;
+  /** The tier of spot fees that the engine charges a user. */
+  readonly feeTierOf: (user: number) => number;
 }
 
 /** The accounts of people and bots, for the other features and for GET /api/user. */
-export function createUsers({ database, clock }: UsersDependencies): {
+export function createUsers({ database, clock, feeTierOf }: UsersDependencies): {
   readonly users: UserDirectory;
   readonly implementations: readonly Implementation[];
 } {
   const store = createUserStore(database);
+  const present = (user: User) => presentUser(user, feeTierOf(user.id));
   const users: UserDirectory = {
     findUser: store.findById,
     findByContact: store.findByContact,
@@ -69,7 +72,7 @@ export function createUsers({ database, clock }: UsersDependencies): {
     },
     setPasswordHash: store.setPasswordHash,
     extendHold: (id, time, executor) => store.extendHold(id, time + HOLD_MS, executor),
-    present: presentUser,
+    present,
   };
   return {
     users,
@@ -77,7 +80,7 @@ export function createUsers({ database, clock }: UsersDependencies): {
       implement(accountRoutes.user, async (_input, call) => {
         const user = await store.findById(callerOf(call).userId);
         if (!user) throw new Refusal(Code.sessionEnded);
-        return presentUser(user);
+        return present(user);
       }),
     ],
   };

@@ -102,6 +102,24 @@ export declare type Command = Message<"exchange.v1.Command"> & {
     case: "transfer";
   } | {
     /**
+     * @generated from field: exchange.v1.HoldFunds hold_funds = 23;
+     */
+    value: HoldFunds;
+    case: "holdFunds";
+  } | {
+    /**
+     * @generated from field: exchange.v1.PostHold post_hold = 24;
+     */
+    value: PostHold;
+    case: "postHold";
+  } | {
+    /**
+     * @generated from field: exchange.v1.VoidHold void_hold = 25;
+     */
+    value: VoidHold;
+    case: "voidHold";
+  } | {
+    /**
      * @generated from field: exchange.v1.PlaceOrder place_order = 30;
      */
     value: PlaceOrder;
@@ -567,6 +585,135 @@ export declare type Transfer = Message<"exchange.v1.Transfer"> & {
  * Use `create(TransferSchema)` to create a new message.
  */
 export declare const TransferSchema: GenMessage<Transfer>;
+
+/**
+ * The first phase of money that leaves: frozen in the user's own funding account until it is posted
+ * or voided, once. A key is required: who asks twice holds once.
+ *
+ * @generated from message exchange.v1.HoldFunds
+ */
+export declare type HoldFunds = Message<"exchange.v1.HoldFunds"> & {
+  /**
+   * @generated from field: uint32 asset = 1;
+   */
+  asset: number;
+
+  /**
+   * What is to leave.
+   *
+   * @generated from field: uint64 amount = 2;
+   */
+  amount: bigint;
+
+  /**
+   * What the house keeps of it when it has left, beside the amount. May be 0.
+   *
+   * @generated from field: uint64 fee = 3;
+   */
+  fee: bigint;
+
+  /**
+   * @generated from field: exchange.v1.HoldReason reason = 4;
+   */
+  reason: HoldReason;
+
+  /**
+   * Where it is to go, in words that the engine keeps and does not read: chain, address, memo.
+   *
+   * @generated from field: string destination = 5;
+   */
+  destination: string;
+};
+
+/**
+ * Describes the message exchange.v1.HoldFunds.
+ * Use `create(HoldFundsSchema)` to create a new message.
+ */
+export declare const HoldFundsSchema: GenMessage<HoldFunds>;
+
+/**
+ * The second phase, by the house: the amount has left to custody, the fee is the house's.
+ *
+ * @generated from message exchange.v1.PostHold
+ */
+export declare type PostHold = Message<"exchange.v1.PostHold"> & {
+  /**
+   * @generated from field: uint64 hold = 1;
+   */
+  hold: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.PostHold.
+ * Use `create(PostHoldSchema)` to create a new message.
+ */
+export declare const PostHoldSchema: GenMessage<PostHold>;
+
+/**
+ * Or: nothing left, all of it is available again.
+ *
+ * @generated from message exchange.v1.VoidHold
+ */
+export declare type VoidHold = Message<"exchange.v1.VoidHold"> & {
+  /**
+   * @generated from field: uint64 hold = 1;
+   */
+  hold: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.VoidHold.
+ * Use `create(VoidHoldSchema)` to create a new message.
+ */
+export declare const VoidHoldSchema: GenMessage<VoidHold>;
+
+/**
+ * Money on its way out. Its id is the log's number of the command that held it.
+ *
+ * @generated from message exchange.v1.Hold
+ */
+export declare type Hold = Message<"exchange.v1.Hold"> & {
+  /**
+   * @generated from field: uint64 hold = 1;
+   */
+  hold: bigint;
+
+  /**
+   * @generated from field: uint32 user = 2;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint32 asset = 3;
+   */
+  asset: number;
+
+  /**
+   * @generated from field: uint64 amount = 4;
+   */
+  amount: bigint;
+
+  /**
+   * @generated from field: uint64 fee = 5;
+   */
+  fee: bigint;
+
+  /**
+   * @generated from field: exchange.v1.HoldReason reason = 6;
+   */
+  reason: HoldReason;
+
+  /**
+   * @generated from field: string destination = 7;
+   */
+  destination: string;
+};
+
+/**
+ * Describes the message exchange.v1.Hold.
+ * Use `create(HoldSchema)` to create a new message.
+ */
+export declare const HoldSchema: GenMessage<Hold>;
 
 /**
  * @generated from message exchange.v1.PlaceOrder
@@ -1766,6 +1913,28 @@ export enum MarketState {
  * Describes the enum exchange.v1.MarketState.
  */
 export declare const MarketStateSchema: GenEnum<MarketState>;
+
+/**
+ * Why money is held.
+ *
+ * @generated from enum exchange.v1.HoldReason
+ */
+export enum HoldReason {
+  /**
+   * @generated from enum value: HOLD_REASON_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: HOLD_REASON_WITHDRAWAL = 1;
+   */
+  WITHDRAWAL = 1,
+}
+
+/**
+ * Describes the enum exchange.v1.HoldReason.
+ */
+export declare const HoldReasonSchema: GenEnum<HoldReason>;
 
 /**
  * @generated from enum exchange.v1.MarginMode

@@ -6,7 +6,7 @@
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { AccountKind, AssetAmount, CreditDeposit, DefineAsset, DefineContract, DefineMarket, Exit, MarginMode, MarketState, ObserveMarkets, OrderType, PositionMode, PositionSide, SelfTradePrevention, SetContractState, SetFeeSchedule, SetFeeTier, SetRiskRules, Side, TimeInForce, TriggerType } from "./command_pb.js";
+import type { AccountKind, AssetAmount, CreditDeposit, DefineAsset, DefineContract, DefineMarket, Exit, Hold, MarginMode, MarketState, ObserveMarkets, OrderType, PositionMode, PositionSide, SelfTradePrevention, SetContractState, SetFeeSchedule, SetFeeTier, SetRiskRules, Side, TimeInForce, TriggerType } from "./command_pb.js";
 
 /**
  * Describes the file exchange/v1/event.proto.
@@ -118,6 +118,24 @@ export declare type Event = Message<"exchange.v1.Event"> & {
      */
     value: Transferred;
     case: "transferred";
+  } | {
+    /**
+     * @generated from field: exchange.v1.Hold funds_held = 23;
+     */
+    value: Hold;
+    case: "fundsHeld";
+  } | {
+    /**
+     * @generated from field: exchange.v1.Hold hold_posted = 24;
+     */
+    value: Hold;
+    case: "holdPosted";
+  } | {
+    /**
+     * @generated from field: exchange.v1.Hold hold_voided = 25;
+     */
+    value: Hold;
+    case: "holdVoided";
   } | {
     /**
      * @generated from field: exchange.v1.OrderAccepted order_accepted = 30;
@@ -428,6 +446,8 @@ export declare type Repeated = Message<"exchange.v1.Repeated"> & {
   code: number;
 
   /**
+   * The order, or the hold, that it started.
+   *
    * @generated from field: uint64 order = 3;
    */
   order: bigint;

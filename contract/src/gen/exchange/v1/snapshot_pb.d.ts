@@ -11,7 +11,7 @@
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { DefineAsset, DefineContract, DefineMarket, Exit, MarketState, SetFeeSchedule, SetFeeTier, SetRiskRules } from "./command_pb.js";
+import type { DefineAsset, DefineContract, DefineMarket, Exit, Hold, MarketState, SetFeeSchedule, SetFeeTier, SetRiskRules } from "./command_pb.js";
 
 /**
  * Describes the file exchange/v1/snapshot.proto.
@@ -110,6 +110,13 @@ export declare type Snapshot = Message<"exchange.v1.Snapshot"> & {
    * @generated from field: exchange.v1.KeptKeys kept_keys = 30;
    */
   keptKeys?: KeptKeys | undefined;
+
+  /**
+   * Money on its way out, by id.
+   *
+   * @generated from field: repeated exchange.v1.Hold holds = 31;
+   */
+  holds: Hold[];
 };
 
 /**

@@ -1,0 +1,49 @@
+/** Every reason to refuse money that is to leave, or its end. Reads only. */
+import { Code } from '@bourse/contract/codes.ts';
+import {
+  AccountKind,
+  type CommandBody,
+  HoldReason,
+  USER_FIRST,
+} from '@bourse/contract/messages.ts';
+import { DESTINATION_LENGTH_MAX, HOLDS_MAX, HOLDS_OF_USER_MAX, USER_MAX } from '../limits.ts';
+import { type Refusal, refusal } from '../refusal.ts';
+import type { State } from '../state.ts';
+
+type Body<Case extends CommandBody['case']> = Extract<CommandBody, { case: Case }>['value'];
+export type HoldFunds = Body<'holdFunds'>;
+export type PostHold = Body<'postHold'>;
+export type VoidHold = Body<'voidHold'>;
+
+/** Why a user may not have this held, or null. */
+export function refuseHold(state: State, user: number, asked: HoldFunds): Refusal | null {
+  const { asset, amount, fee, reason, destination } = asked;
+  if (user < USER_FIRST || user > USER_MAX) return refusal(Code.notAllowed);
+  // Logs from before the rules of risk have no holds; their keys forget some kinds of command.
+  if (state.riskRules === null) return refusal(Code.unavailable);
+  if (!state.assets[asset]) return refusal(Code.assetUnknown);
+  if (reason !== HoldReason.WITHDRAWAL) return refusal(Code.shapeInvalid, 'reason');
+  if (destination.length === 0 || destination.length > DESTINATION_LENGTH_MAX) {
+    return refusal(Code.shapeInvalid, 'destination');
+  }
+  if (!(amount > 0)) return refusal(Code.amountNotPositive);
+  if (!(fee >= 0)) return refusal(Code.shapeInvalid, 'fee');
+  const total = amount + fee;
+  // The sum of two safe integers is exact as far as it is one itself.
+  if (![amount, fee, total].every(Number.isSafeInteger)) {
+    return refusal(Code.shapeInvalid, 'amount');
+  }
+  if (state.holds.countOf(user) >= HOLDS_OF_USER_MAX) {
+    return refusal(Code.holdsMax, HOLDS_OF_USER_MAX);
+  }
+  if (state.holds.size >= HOLDS_MAX) return refusal(Code.unavailable);
+  const row = state.ledger.find(user, AccountKind.FUNDING, asset);
+  if (state.ledger.covers(row, total)) return null;
+  return refusal(Code.insufficientBalance, state.ledger.available(row), asset);
+}
+
+/** Why the house may not post or void this hold, or null. One that ended is unknown, whichever way it went. */
+export function refuseHoldEnd(state: State, caller: number, hold: number): Refusal | null {
+  if (caller !== 0) return refusal(Code.notHouse);
+  return state.holds.find(hold) ? null : refusal(Code.holdUnknown);
+}

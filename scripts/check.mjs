@@ -1,0 +1,40 @@
+// npm run check: what to run before each commit, in under a minute: types, lint, the house rules, and
+// the unit tests beside what changed since the branch left main.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled, node, root, run } from './prepare.mjs';
+
+ensureInstalled();
+run(node, [join(root, 'scripts/types.mjs')]);
+run(node, [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '.']);
+run(node, [join(root, 'node_modules/knip/bin/knip.js')]);
+run(node, [
+  join(root, 'node_modules/vitest/vitest.mjs'),
+  'run',
+  'lab/tidy',
+  ...testsBeside(changed()),
+]);
+
+/** Paths that differ from where the branch left main, committed or not. */
+function changed() {
+  const [base] = git('merge-base', 'HEAD', 'main');
+  return [
+    ...git('diff', '--name-only', '--diff-filter=d', base ?? 'HEAD'),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ];
+}
+
+/** The unit tests of these files: theirs, or themselves. Those of lab start whole exchanges. */
+function testsBeside(paths) {
+  const sources = paths.filter((path) => /^(contract|core|server|web)\/src\/.*\.tsx?$/.test(path));
+  const stems = new Set(sources.map((path) => path.replace(/(\.test)?\.tsx?$/, '')));
+  return [...stems]
+    .flatMap((stem) => [`${stem}.test.ts`, `${stem}.test.tsx`])
+    .filter((path) => existsSync(join(root, path)));
+}
+
+function git(...parameters) {
+  const { status, stdout } = spawnSync('git', parameters, { cwd: root, encoding: 'utf8' });
+  return status === 0 ? stdout.split('\n').filter((line) => line !== '') : [];
+}
