@@ -7,8 +7,8 @@ import { findTheft, Search } from './search.ts';
 import { makeWorld } from './world.ts';
 
 const TIMEOUT_MS = 600_000;
-const SEED = Number(process.env.THIEF_SEED ?? 2);
-const seeds = [SEED, SEED + 2];
+const SEED = Number(process.env.THIEF_SEED ?? 4);
+const seeds = [SEED, SEED + 1];
 /** Of a search for anything. */
 const BOUND = { games: 2_000, attempts: 4 } as const;
 
@@ -71,10 +71,11 @@ describe('what befalls a coin is no theft', () => {
 test('what a search climbs by rises where the profit of all games is none', () => {
   const aim = anyTheft('futures', PROFIT_RATE_MAX);
   const search = new Search(new Ground(makeWorld('new', SEED, 'futures')), aim, SEED);
-  search.runOn(300);
-  const rises = search.curve.filter(([games]) => games > 20);
-  expect(rises.length).toBeGreaterThan(3);
-  expect(search.curve.at(-1)![1]).toBeGreaterThan(2 * search.curve[2]![1]);
+  search.runOn(50);
+  const first = search.best!.score;
+  search.runOn(1_450);
+  expect(search.theft).toBe(undefined);
+  expect(search.best!.score).toBeGreaterThan(1.5 * first);
 });
 
 test('the same seed plays the same games', () => {

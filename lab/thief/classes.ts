@@ -140,8 +140,7 @@ export const theftClasses: readonly TheftClass[] = [
     ),
     score: (result) =>
       climb(result) * (result.facts.has('the fund pays a debt of the coalition') ? 1 : OTHER) +
-      (result.facts.has('a close rests on the losing side of the mark') ? 300 : 0) +
-      (result.facts.has('a close rests beyond what its account has') ? 300 : 0),
+      Math.min(result.way.overhang, 2) * 500,
     isFound: ({ profit, facts }) =>
       profit > WORTH_IT && facts.has('the fund pays a debt of the coalition'),
   },

@@ -60,6 +60,8 @@ export interface Way {
   readonly held: number;
   readonly holding: number;
   readonly stacked: number;
+  /** What a resting close would lose, as a part of what its account has, at most. */
+  readonly overhang: number;
   /** Value that orders which rested to close have opened; USDT. */
   readonly opened: number;
 }
@@ -170,11 +172,22 @@ export class Ground {
 
 function wayOf(witness: Witness): Omit<Way, 'openInterest' | 'isCalm'> {
   const { gross, fundPaid, deleveraged, markApart, tradedApart, spotApart } = witness;
-  const { starved, woken, shielded, opened, held, holding, stacked } = witness;
+  const { starved, woken, shielded, opened, held, holding, stacked, overhang } = witness;
   const amounts = { gross: gross / ONE, fundPaid: fundPaid / ONE, spared: witness.spared / ONE };
   const apart = { markApart, tradedApart, spotApart };
   const values = { deleveraged: deleveraged / ONE, opened: opened / ONE };
-  return { ...amounts, ...values, ...apart, starved, woken, shielded, held, holding, stacked };
+  return {
+    ...amounts,
+    ...values,
+    ...apart,
+    starved,
+    woken,
+    shielded,
+    held,
+    holding,
+    stacked,
+    overhang,
+  };
 }
 
 function openInterestOf({ engine }: Exchange): number {

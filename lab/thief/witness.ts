@@ -108,6 +108,8 @@ export class Witness {
   held = 0;
   holding = 0;
   stacked = 0;
+  /** What a resting close would lose, as a part of what its account has, at most. */
+  overhang = 0;
   /** Value that orders which rested to close have opened, quote units. */
   opened = 0;
   /** Value that innocents gave up to deleveraging, quote units. */
@@ -240,7 +242,9 @@ export class Witness {
       if (lossTicks < LOSING * markTicks) continue;
       this.reached.add('a close rests on the losing side of the mark');
       const equity = Number(this.exchange.engine.futuresAccount(user).equity);
-      const isBeyond = lossTicks * closingLots * unit > equity;
+      const loss = lossTicks * closingLots * unit;
+      const isBeyond = loss > equity;
+      this.overhang = Math.max(this.overhang, loss / Math.max(equity, ONE));
       this.noteIf('a close rests beyond what its account has', isBeyond);
     }
     this.noteIf('a close that rested opens', turned > 0);
