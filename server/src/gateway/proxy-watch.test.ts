@@ -62,3 +62,10 @@ test('who has named the proxies keeps what is local', () => {
   expect(one.isFromThisMachine(request('127.0.0.1'))).toBe(true);
   expect(one.isFromThisMachine(request('127.0.0.1', { host: 'trade.example' }))).toBe(false);
 });
+
+test('what the app itself sends with each call is no trace of a proxy', () => {
+  const { one, warnings } = watch();
+  one.look(request('127.0.0.1', { 'x-client-version': '1.0.0', 'x-client-id': 'web' }));
+  expect(one.isFromThisMachine(request('127.0.0.1'))).toBe(true);
+  expect(warnings()).toBe(0);
+});

@@ -6,9 +6,9 @@ const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
 /** Of this machine or a private network (RFC 1918, RFC 4193): where one's own proxies stand. */
 const NEAR = /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]/;
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
-/** What proxies add to a request, each kind in its own way. */
+/** What proxies add to a request, each kind in its own way. x-client-version and x-client-id are the app's. */
 const TRACE =
-  /^(forwarded|via|x-(forwarded|real|client|cluster|original|envoy|amzn)\b.*|true-client-ip|cf-.*)$/;
+  /^(forwarded|via|x-(forwarded|real|cluster|original|envoy|amzn)\b.*|x-client-ip|true-client-ip|cf-.*)$/;
 
 /** Looks out for proxies that the operator has not named: behind one, everybody looks local. */
 export class ProxyWatch {
