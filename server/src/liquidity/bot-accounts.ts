@@ -21,7 +21,7 @@ const TAKER_SHARE_OF_DAY = 0.05;
 const TAKER_VALUE_MIN = 150_000;
 
 /** USDT that bots of contracts start with. */
-const CONTRACT_FUNDS = { maker: 5_000_000, taker: 2_000_000, gambler: 3_000 } as const;
+const CONTRACT_FUNDS = { maker: 25_000_000, taker: 2_000_000, gambler: 3_000 } as const;
 /** How takers of contracts trade: their leverage, and whether each position stands for itself. */
 const contractTakers: readonly { readonly leverage: number; readonly isIsolated: boolean }[] = [
   { leverage: 20, isIsolated: false },
@@ -31,7 +31,8 @@ const contractTakers: readonly { readonly leverage: number; readonly isIsolated:
   { leverage: 10, isIsolated: true },
   { leverage: 20, isIsolated: true },
 ];
-const MAKER_LEVERAGE = 10;
+/** Low, with the money that it takes: a crowded contract lowers the leverage of who opens, and makers open to the last. */
+const MAKER_LEVERAGE = 2;
 const GAMBLERS = 24;
 /** Each gambler keeps to every third contract; every fourth one is content with 50x. */
 const GAMBLER_STRIDE = 3;
