@@ -83,6 +83,8 @@ function setResendAt(resendAtMs: number): void {
 export async function sendCode(kind: 'first' | 'again', nowMs: number): Promise<void> {
   const { flow } = useFlow.getState();
   if (!flow) return;
+  // A screen that is drawn twice asks twice before it sees that it has asked.
+  if (kind === 'first' && flow.resendAtMs !== 0) return;
   const again = flow.type === 'register' ? 1 : 2;
   const scene = kind === 'first' ? firstScenes[flow.type] : again;
   // Set before the answer, so that a second entry or click cannot send twice.
