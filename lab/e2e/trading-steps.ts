@@ -51,7 +51,7 @@ export class TradingPage {
 
   /** A toast or a message of the page. */
   said(key: Parameters<Say>[0], values?: Parameters<Say>[1]): Locator {
-    return this.page.getByText(this.say(key, values)).first();
+    return this.page.getByRole('log').getByText(this.say(key, values)).first();
   }
 
   input(name: 'price' | 'quantity'): Locator {
