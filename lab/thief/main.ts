@@ -83,9 +83,11 @@ function keep(result: ShardResult): void {
   state.shards.push(result);
   const { theft, aim, seed, rules } = result;
   if (theft) {
+    // What pays where a rule is missing is no news of the rules that there are.
+    const isKept = rules === 'old' || rules === 'new';
     const path = pathOfRecord(`${aim.toLowerCase()}-${rules}-${seed}`);
-    writeRecord(path, theft);
-    console.log(`A theft of ${theft.profit} USDT, written to ${path}`);
+    if (isKept) writeRecord(path, theft);
+    console.log(`A theft of ${theft.profit} USDT${isKept ? `, written to ${path}` : ''}`);
     for (const line of theft.words) console.log(`  ${line}`);
   }
   // Whoever stops the run meanwhile finds a whole file.

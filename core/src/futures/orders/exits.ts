@@ -17,7 +17,13 @@ import { legOf, signOf } from '../../position/holdings.ts';
 import type { ExitPair } from '../../position/order-details.ts';
 import type { State } from '../../state.ts';
 import { freeMargin } from '../margin/figures.ts';
-import { countLots, marginNeeded, setOrderMargin, signOfSide } from '../margin/order-margin.ts';
+import {
+  countLots,
+  marginNeeded,
+  openingLotsOf,
+  setOrderMargin,
+  signOfSide,
+} from '../margin/order-margin.ts';
 import { closeOrder, cutOrder, withdrawOrder } from './close-order.ts';
 import { refuseOpeningOf } from './opening.ts';
 import { collectReached, collectTriggered, startWaiting } from './waiting.ts';
@@ -43,7 +49,11 @@ export function afterFill(
   }
   const closes = legOf(holding, sign === 1 ? -1 : 1);
   const lotsMax = holdings.lots[closes]!;
-  if (holdings.reservedLots[closes]! > lotsMax) shrinkClosing(state, contract, closes, lotsMax);
+  if (holdings.reservedLots[closes]! > lotsMax) {
+    // An order that does not rest yet is counted nowhere else.
+    const arriving = details.isResting[slot] === 1 ? 0 : openingLotsOf(state, slot);
+    shrinkClosing(state, contract, closes, lotsMax, arriving);
+  }
   if (holdings.lots[closes] === 0 && holdings.exitCount[closes]! > 0)
     cancelExits(state, closes, order);
 }
@@ -67,9 +77,16 @@ export function followPosition(state: State, contract: Contract, leg: number): v
 
 /**
  * Resting orders must not close more than `lotsMax`, all that there is (I49): the newest give way
- * first (O6). An order that may also open keeps its lots, if there is margin for them.
+ * first (O6). An order that may also open keeps its lots, if there is margin for them. `arrivingLots` are
+ * what the order whose fill this follows is still to open on their side.
  */
-function shrinkClosing(state: State, contract: Contract, leg: number, lotsMax: number): void {
+function shrinkClosing(
+  state: State,
+  contract: Contract,
+  leg: number,
+  lotsMax: number,
+  arrivingLots = 0,
+): void {
   const { futures } = state;
   const { orders, details, holdings } = futures;
   const user = holdings.user[leg >> 1]!;
@@ -84,7 +101,7 @@ function shrinkClosing(state: State, contract: Contract, leg: number, lotsMax: n
     details.closingLots[slot] = details.closingLots[slot]! - lots;
     countLots(state, slot, -lots, lots);
     // What becomes opening passes what every opening order passes (R6).
-    if (state.riskRules !== null && refuseOpeningOf(state, contract, slot) !== null) {
+    if (state.riskRules !== null && refuseOpeningOf(state, contract, slot, arrivingLots) !== null) {
       withdrawOrder(state, slot, CloseReason.MARGIN);
       continue;
     }

@@ -52,11 +52,16 @@ export function refuseOpening(
   return leverage > leverageMax ? refusal(Code.leverageAboveTier, leverageMax) : null;
 }
 
-/** The same for an order that rests, whose opening lots are counted already. */
-export function refuseOpeningOf(state: State, contract: Contract, slot: number): Refusal | null {
+/** The same for an order that rests, whose opening lots are counted already, and `more` beside it. */
+export function refuseOpeningOf(
+  state: State,
+  contract: Contract,
+  slot: number,
+  more: number,
+): Refusal | null {
   const { orders, details } = state.futures;
   const leg = legOf(details.holding[slot]!, signOfSide(orders.side[slot] as Side));
-  return refuseOpening(state, contract, leg, 0, { highestTicks: details.highestTicks[slot]! });
+  return refuseOpening(state, contract, leg, more, { highestTicks: details.highestTicks[slot]! });
 }
 
 /** I50: initial margin and worst-case fee within what is free, at the present marks. */

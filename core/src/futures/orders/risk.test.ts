@@ -68,6 +68,27 @@ describe('B1: a close that becomes an opening one passes admission (R6, I49, I50
     clean(desk);
   });
 
+  test('what the order that closes the position is about to open counts with it', () => {
+    const tiers = [
+      { notionalMax: 500_000 * ONE, maintenanceRate: 500_000, leverageMax: 100 },
+      { notionalMax: 8_000_000 * ONE, maintenanceRate: 1_000_000, leverageMax: 20 },
+    ];
+    const desk = open(true, { tiers });
+    desk.fundFutures(ALICE, 1_000_000 * ONE);
+    desk.oneWay(ALICE);
+    desk.leverage(ALICE, 100);
+    desk.short(DAVE, 60_000, 8);
+    desk.limit(ALICE, Side.BUY, UNSPECIFIED, 60_000, 8);
+    desk.limit(ALICE, Side.SELL, UNSPECIFIED, 61_000, 8);
+    // The first closes, the second is met by what the same order opens.
+    for (let bid = 0; bid < 2; bid += 1) desk.long(DAVE, 60_000, 8);
+    const events = desk.limit(ALICE, Side.SELL, UNSPECIFIED, 60_000, 16, { timeInForce: IOC });
+    expect(closedOf(events)).toContainEqual([ALICE, CloseReason.MARGIN]);
+    expect(positionsOf(desk, ALICE)).toEqual([[PositionSide.SHORT, 8]]);
+    expect(desk.engine.contractOrders(ALICE)).toEqual([]);
+    clean(desk);
+  });
+
   test('its tier is asked, too: leverage that this size may not have', () => {
     const tiers = [
       { notionalMax: 500_000 * ONE, maintenanceRate: 500_000, leverageMax: 100 },
