@@ -95,7 +95,7 @@ async function lasts({ gone }: Peer): Promise<number> {
   return performance.now() - startMs;
 }
 
-describe('F43: a request takes its time', () => {
+describe('F49: a request takes its time', () => {
   test('ten seconds for its headers, thirty for all of it, and no more', {
     timeout: 40_000,
   }, async () => {
