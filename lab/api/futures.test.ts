@@ -301,7 +301,7 @@ test('I12 F21 an idempotency key adds margin, sets and takes away exits once, ho
   await done(user.post('/api/contract/marginMode', { symbol: 'BTC', marginMode: 1 }));
   const { positionCode } = await trade(other, user, SELL, '90000', '0.1');
   const exitCodes = async () => (await orders(user)).map(({ code }) => code).sort();
-  /** Three times, twice of them at once; answers what was answered first. */
+  /** Three times, twice of them at once; returns what was answered first. */
   const often = async (path: string, body: object, key: string) => {
     const ask = () => done(user.post<{ codes: string[] }>(path, body, { 'idempotency-key': key }));
     const answers = [...(await Promise.all([ask(), ask()])), await ask()];

@@ -79,7 +79,7 @@ function startFlood(task: FloodTask): ChildProcess {
   return child;
 }
 
-/** Answers how often it tried. */
+/** Returns how often it tried. */
 async function stopFlood(child: ChildProcess): Promise<number> {
   child.send('stop');
   const [tries] = await once(child, 'message');

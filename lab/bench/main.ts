@@ -21,7 +21,7 @@ const benches = [
   'worst',
 ] as const;
 
-/** Runs one bench; answers its figures, and whether it came to its end. */
+/** Runs one bench; returns its figures, and whether it came to its end. */
 async function runBench(name: string): Promise<{ figures: Figure[]; isDone: boolean }> {
   const file = fileURLToPath(new URL(`./${name}.bench.ts`, import.meta.url));
   const script = `const { run } = await import(${JSON.stringify(file)});

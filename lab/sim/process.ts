@@ -75,7 +75,7 @@ export class SimProcess {
     return code;
   }
 
-  /** Ends at once; answers what its clients will never hear about. */
+  /** Ends at once; returns what its clients will never hear about. */
   die(): readonly Ticket[] {
     this.isDead = true;
     const unknown = [...this.onItsWay];

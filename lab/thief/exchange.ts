@@ -123,7 +123,7 @@ export class Exchange {
     this.timers.push({ dueMs: this.now + delayMs, everyMs, run });
   }
 
-  /** Carries out a command now; answers what happened. */
+  /** Carries out a command now; returns what happened. */
   send(user: number, body: CommandBody): readonly Event[] {
     const sequence = this.engine.sequence + 1;
     const { events } = this.engine.apply({ sequence, time: this.now, user, key: '', body });

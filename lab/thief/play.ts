@@ -136,7 +136,7 @@ export class Ground {
     };
   }
 
-  /** Makes moves until time is over, and settles; answers the second that it ends with. */
+  /** Makes moves until time is over, and settles; returns the second that it ends with. */
   private run(exchange: Exchange, game: Game, make: (move: Move) => void): number {
     const { timeMs } = this.world;
     const endMs = timeMs + GAME_SECONDS_MAX * SECOND_MS - SETTLE_MS;

@@ -65,7 +65,7 @@ export class Search {
     this.grammar = new Grammar(this.chance, aim.weights, aim.coins);
   }
 
-  /** Plays so many games at most; answers the game that was looked for, once there is one. */
+  /** Plays so many games at most; returns the game that was looked for, once there is one. */
   run(gamesMax: number): Found | undefined {
     for (let left = gamesMax; left > 0 && !this.theft; left -= 1) this.step();
     return this.theft;

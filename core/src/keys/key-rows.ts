@@ -72,7 +72,7 @@ export class KeyRows {
   /** A segment that is not in use any more, for the next one. */
   private spare: Segment | undefined;
 
-  /** Adds a row, whose columns the caller fills; answers its number. */
+  /** Adds a row, whose columns the caller fills; returns its number. */
   add(): number {
     const row = (this.oldest + this.size) & (ROW_SPAN - 1);
     this.size += 1;

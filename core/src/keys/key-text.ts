@@ -73,7 +73,7 @@ export class TextRing {
   /** A page that is not in use any more, for the next one. */
   private spare: Uint8Array | undefined;
 
-  /** Adds the first bytes of a text; answers where it is. */
+  /** Adds the first bytes of a text; returns where it is. */
   add(text: Uint8Array, length: number): number {
     if (this.used[this.lastPage]! + length > PAGE_BYTES) this.turn();
     const at = this.used[this.lastPage]!;

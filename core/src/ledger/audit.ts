@@ -19,7 +19,7 @@ export interface Finding {
   readonly text: string;
 }
 
-/** What every asset adds up to, by asset. */
+/** The totals of every asset, by asset. */
 export function totalsOf(ledger: Ledger): AssetTotals[] {
   const totals = new Map<number, { users: bigint; house: bigint; custody: bigint }>();
   for (let row = 0; row < ledger.rowCount; row += 1) {

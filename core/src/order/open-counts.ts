@@ -24,7 +24,7 @@ export class OpenCounts {
     return row < 0 ? 0 : this.rows[row * INTEGERS_OF_ROW]!;
   }
 
-  /** Counts one more; answers the row. `row` is what `find` answered. */
+  /** Counts one more; returns the row. `row` is what `find` answered. */
   add(user: number, market: number, row: number): number {
     const added = row < 0 ? this.index.findOrAdd(user, market) : row;
     const at = added * INTEGERS_OF_ROW;

@@ -25,7 +25,7 @@ export interface LadderTier extends Tier {
 export type Ladder = readonly LadderTier[];
 
 /**
- * deduction(k) = floor(k) * (rate(k) - rate(k-1)) + deduction(k-1). Answers null when a product is
+ * deduction(k) = floor(k) * (rate(k) - rate(k-1)) + deduction(k-1). Returns null when a product is
  * no whole atomic unit, because then the margin would jump where two tiers join.
  */
 export function ladderOf(tiers: readonly Tier[]): Ladder | null {

@@ -48,7 +48,7 @@ export function readOrders(state: State, saved: Orders): void {
   for (const slot of readOrderColumns(state.orders, saved)) linkOrder(state, slot);
 }
 
-/** Fills an order table. Answers the slots of its orders. */
+/** Fills an order table. Returns the slots of its orders. */
 export function readOrderColumns(orders: OrderTable, saved: Orders): Int32Array {
   const slots = integers(saved.slot);
   orders.restore(integers(saved.generations), integers(saved.freeSlots));

@@ -19,7 +19,7 @@ import { canFillNow } from './can-fill.ts';
 import { closeOrder } from './close-order.ts';
 import { execute, rearm } from './match.ts';
 
-/** Gives up to `turnsMax` orders of a market their turn. Answers how many had it. */
+/** Gives up to `turnsMax` orders of a market their turn. Returns how many had it. */
 export function takeTurns(state: State, market: Market, turnsMax: number): number {
   const { orders } = state;
   const { risk } = market;

@@ -67,7 +67,7 @@ describe('the interval', () => {
     expect(contract().fundingHours).toBe(8);
     const opened = settle(60_000);
     expect(onlyValueOf(opened, 'fundingOpened').rate).toBe(375_000);
-    // What follows the events knows it too.
+    // A fold of the events has it too.
     expect(onlyValueOf(opened, 'markMoved').fundingHours).toBe(1);
     expect(contract().fundingHours).toBe(1);
     expect(contract().nextFundingTime - desk.time).toBe(HOUR);
