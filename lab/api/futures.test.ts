@@ -28,7 +28,7 @@ async function positionsWithoutLights(user: User): Promise<readonly Omit<Positio
   return (await positions(user)).map(({ lights, ...position }) => position);
 }
 
-/** The number of the last command may grow with the index meanwhile. */
+/** The index may add commands meanwhile. */
 async function depth(user: User): Promise<object> {
   const path = '/api/product/depth?symbol=BTCUSDT';
   const { sequence: _sequence, ...levels } = await done(user.get<{ sequence: number }>(path));
@@ -253,7 +253,7 @@ test("I57 exits: set, replaced one half, fired once; another user's codes are no
     ['stopLoss', positionCode],
     ['takeProfit', positionCode],
   ]);
-  // The last price reaches the take-profit: it sells to who bids, and the stop-loss dies with it.
+  // The last price reaches the take-profit: it sells to the bid, and the stop-loss is cancelled.
   const [maker, taker] = [await trader(), await trader()];
   await done(maker.post(OPEN, limit(BUY, '90400', '0.1')));
   await trade(maker, taker, SELL, '90500', '0.1');
@@ -380,7 +380,7 @@ test('D19 what positions need stays; total assets count what is not realised yet
   expect(refused.msg).toMatch(/4982\.275 USDT/);
   expect((await out('4982.275')).code).toBe(0);
   expect(await wallet(user)).toMatchObject({ available: '0', balance: '4995' });
-  // The winner's profit is no money yet.
+  // The winner's profit is not realised yet.
   expect(await wallet(other)).toMatchObject({
     profit: '450',
     balance: '9990.91',

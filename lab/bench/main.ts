@@ -26,7 +26,7 @@ async function runBench(name: string): Promise<{ figures: Figure[]; isDone: bool
   const file = fileURLToPath(new URL(`./${name}.bench.ts`, import.meta.url));
   const script = `const { run } = await import(${JSON.stringify(file)});
     for (const figure of await run()) process.send(figure);`;
-  // Collections on demand, so that memory is what is held and not what was not yet thrown away.
+  // Collects garbage on demand, so that only memory in use is measured.
   const flags = ['--expose-gc', '--disable-warning=ExperimentalWarning'];
   const child = spawn(process.execPath, [...flags, '--input-type=module', '--eval', script], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

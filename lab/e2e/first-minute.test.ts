@@ -30,7 +30,7 @@ test('Get Started keeps the e-mail on the way to an account', async () => {
   await page.waitForURL('**/register');
   expect(await typed(page)).toBe(email);
   await page.goBack();
-  // Who signs in without an account is led to one from where no code comes.
+  // Somebody without an account who tries to sign in is led to registration, since no code comes.
   await page.getByLabel(say('Password'), { exact: true }).fill(PASSWORD);
   await submitForm(page);
   await page.waitForURL('**/verify');

@@ -37,7 +37,7 @@ const heightOf = (trading: TradingPage) =>
     return Math.round(button.getBoundingClientRect().top - form.getBoundingClientRect().top);
   });
 
-/** Every state that the form of a kind can be brought into without sending anything. */
+/** Every state of an order form that can be reached without sending anything. */
 async function heightsOf(trading: TradingPage): Promise<number[]> {
   const { page } = trading;
   const quantity = trading.input('quantity');
@@ -47,7 +47,7 @@ async function heightsOf(trading: TradingPage): Promise<number[]> {
     await page.waitForTimeout(60);
     heights.push(await heightOf(trading));
   };
-  // Nothing is said yet: what is missing is said.
+  // An empty form: it says what is missing.
   await send();
   await look();
   await quantity.fill('0.01');
