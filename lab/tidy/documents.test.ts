@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { variableNames } from '../../server/src/platform/config.ts';
+import { readConfig, variableNames } from '../../server/src/platform/config.ts';
 import { ROOT, sourcesUnder } from './sources.ts';
 
 const pages = sourcesUnder('', ['.md']).filter(({ path }) => !path.startsWith('web/src/'));
@@ -75,12 +75,31 @@ test('every command that a page names is there', () => {
 describe('the README', () => {
   const readme = read('README.md');
 
+  const [, table = ''] = /## Configuration\n([\s\S]*?)\n## /.exec(readme) ?? [];
+  const lines = Array.from(table.matchAll(/^\| (`[^|]+) \|([^|]*)\|/gm), (cells) => cells.slice(1));
+  const namesOf = (cell = '') => cell.split(', ').map((name) => name.replaceAll('`', ''));
+
   test('has a line for each variable that is read, and no other', () => {
-    const [, table = ''] = /## Configuration\n([\s\S]*?)\n## /.exec(readme) ?? [];
-    const told = Array.from(table.matchAll(/^\| (`[^|]+) \|/gm), ([, cell = '']) => cell)
-      .flatMap((cell) => cell.split(', '))
-      .map((name) => name.replaceAll('`', ''));
+    const told = lines.flatMap(([names]) => namesOf(names));
     expect(told.sort()).toEqual([...variableNames].sort());
+  });
+
+  test('tells the defaults: to set one changes nothing', () => {
+    const told = lines.flatMap(([names, defaults = '']) =>
+      namesOf(names).map((name, at) => [
+        name,
+        /`([^`]+)`/.exec(defaults.split(',')[at] ?? '')?.[1],
+      ]),
+    );
+    const found = told.filter(([name, value]) => value && name !== 'LOG_KEEP_HOURS');
+    expect(found.length).toBeGreaterThan(8);
+    for (const [name = '', value] of found) {
+      expect(readConfig({ [name]: value }), name).toEqual(readConfig({}));
+    }
+    // Of live mode and of the demo.
+    expect(readme).toContain(`\`168\`, in the demo \`${readConfig({}).logKeepHours}\``);
+    const live = readConfig({ MODE: 'live', SMTP_URL: 'smtp://mail.example' });
+    expect(live.logKeepHours).toBe(168);
   });
 
   test('names each thing that may stand in the way of an order', () => {
