@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useExchangeRules } from '../../data/rules.ts';
+import { useExchangeRules } from '../../data/markets/rules.ts';
 import { fillText } from '../../lib/fill-text.ts';
 import { useLocale, useText } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
