@@ -103,6 +103,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
     directory: dependencies.webDirectory,
     brandName: config.brandName,
     mode: config.mode,
+    outboxOpenTo: outbox.openTo,
   });
   const app = createGateway({
     implementations: [

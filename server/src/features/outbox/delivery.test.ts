@@ -34,9 +34,10 @@ describe('F50: a provider that is down or slow', () => {
       },
       { timeoutMs: 20 },
     );
-    const before = performance.now();
+    // It answers while the first try hangs, and not one has ended.
     expect(delivery.deliver(message)).toBe(true);
-    expect(performance.now() - before).toBeLessThan(15);
+    expect(tries).toBe(1);
+    expect(lines).toEqual([]);
     await delivery.drain(2_000);
     expect(tries).toBe(3);
     expect(lines).toHaveLength(3);
