@@ -34,10 +34,9 @@ describe('F50: a provider that is down or slow', () => {
       },
       { timeoutMs: 20 },
     );
-    // It answers while the first try hangs, and not one has ended.
+    // It answers before the first try begins.
     expect(delivery.deliver(message)).toBe(true);
-    expect(tries).toBe(1);
-    expect(lines).toEqual([]);
+    expect(tries).toBe(0);
     await delivery.drain(2_000);
     expect(tries).toBe(3);
     expect(lines).toHaveLength(3);
