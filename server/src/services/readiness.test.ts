@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startMigratedDatabase } from '../db/test-migrated.ts';
 import { LiveState } from '../live/live-state.ts';
 import { BookWatch } from './book-watch.ts';
+import { noHolds } from './engine-messages.ts';
 import { viewOf } from './engine-view.ts';
 import { Readiness, type ReadinessSources } from './readiness.ts';
 import { cascadeOpening } from './test-cascade.ts';
@@ -38,7 +39,7 @@ const readiness = (more: Partial<ReadinessSources> = {}) =>
   new Readiness({
     projector: { backlog: 0 },
     readers: world.pool,
-    engine: { holds: { clockStepMs: 0, isLogAway: false } },
+    engine: { holds: noHolds },
     dataDir: directory,
     books: undefined,
     ...more,
@@ -46,7 +47,7 @@ const readiness = (more: Partial<ReadinessSources> = {}) =>
 
 test('each of what is in the way of an order is named', async () => {
   expect(await readiness().hindrances()).toEqual([]);
-  const holds = { clockStepMs: -7_200_000, isLogAway: true };
+  const holds = { ...noHolds, clockStepMs: -7_200_000, isLogAway: true };
   const found = readiness({
     engine: { holds },
     projector: { backlog: 50_000 },
@@ -117,12 +118,12 @@ describe('a demo with bots', () => {
     setAll(Side.BUY, 5);
     setAll(Side.SELL, 5);
     expect(await ready.hindrances()).toEqual([]);
-    const [first] = live.catalog.markets;
+    const [first] = live.catalog.contracts;
     for (const side of [Side.BUY, Side.SELL]) {
       set(first?.id ?? 0, side, 0);
       look(5);
       expect(await ready.hindrances()).toEqual(['books']);
-      expect(ready.waitingBooks).toEqual([first?.name]);
+      expect(ready.waitingBooks).toEqual([`${first?.name} perpetual`]);
       set(first?.id ?? 0, side, 5);
       expect(await ready.hindrances()).toEqual([]);
     }

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import type pg from 'pg';
+import { FREE_BYTES_MIN } from '../platform/free-room.ts';
 import type { Projector } from '../projector/projector.ts';
 import type { BookWatch } from './book-watch.ts';
 import type { Holds } from './engine-messages.ts';
-import { FREE_BYTES_MIN } from './preflight.ts';
 
 export interface ReadinessSources {
   readonly projector: Pick<Projector, 'backlog'>;
@@ -44,14 +44,14 @@ export class Readiness {
 
   private async look(): Promise<readonly Hindrance[]> {
     const { engine, projector, dataDir } = this.sources;
-    const { clockStepMs, isLogAway } = engine.holds;
+    const { clockStepMs, isLogAway, isDiskFull } = engine.holds;
     const [hasDatabase, hasRoom] = await Promise.all([this.hasDatabase(), hasRoomIn(dataDir)]);
     const found: [Hindrance, boolean][] = [
       ['clock', clockStepMs !== 0],
       ['log', isLogAway],
       ['database', !hasDatabase],
       ['projections', projector.backlog >= BACKLOG_MAX],
-      ['disk', !hasRoom],
+      ['disk', isDiskFull || !hasRoom],
       ['books', this.waitingBooks.length > 0],
     ];
     return found.filter(([, isInTheWay]) => isInTheWay).map(([name]) => name);
