@@ -7,31 +7,12 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type IndexHtmlTransformContext, minifySync, type Plugin } from 'vite';
 import * as messages from '../contract/src/messages.ts';
-import { routes } from '../contract/src/routes.ts';
+import { routes } from '../contract/src/route-paths.ts';
 
 const iconFolder = join(
   dirname(fileURLToPath(import.meta.resolve('cryptocurrency-icons/package.json'))),
   'svg/color',
 );
-
-/**
- * The browser needs a route's method and path, not its shapes: this swaps the table for those two
- * fields, so that the schema library stays out of the bundle.
- */
-function thinRoutes(): Plugin {
-  const rows = Object.entries(routes).map(([name, { method, path }]) => {
-    return `${name}: row(${JSON.stringify(path)}${method === 'GET' ? '' : `, '${method}'`})`;
-  });
-  return {
-    name: 'bourse-thin-routes',
-    enforce: 'pre',
-    load(id) {
-      if (!id.endsWith('/contract/src/routes.ts')) return null;
-      return `const row = (path, method = 'GET') => ({ method, path });
-        export const routes = { ${rows.join()} };`;
-    },
-  };
-}
 
 /**
  * The engine's formulas name sides and kinds by the enumerations of the log: this swaps them for
@@ -202,7 +183,6 @@ const server = process.env.BOURSE_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [
-    thinRoutes(),
     thinMessages(),
     coinIcons(),
     react(),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { routes } from '../../contract/src/routes.ts';
+import { ROUTE_PATHS_FILE, routePathsText } from '../generate/route-paths.ts';
 import { ROOT, sourcesUnder } from './sources.ts';
 
 const buf = join(ROOT, 'node_modules/.bin/buf');
@@ -55,6 +56,11 @@ test('the generated code is what the messages generate', () => {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test('the paths that callers load are those of the rows', () => {
+  const written = readFileSync(join(ROOT, ROUTE_PATHS_FILE), 'utf8');
+  expect(written, 'npm run generate').toBe(routePathsText(routes));
 });
 
 test('every route has a path of its own, and a handler that names it', () => {

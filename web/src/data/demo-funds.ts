@@ -1,4 +1,4 @@
-import { routes } from '@bourse/contract/routes.ts';
+import { routes } from '@bourse/contract/route-paths.ts';
 import { type AccountKind, refreshAssets } from './assets.ts';
 import { call } from './client.ts';
 import { openTransfer } from './transfer-request.ts';

@@ -1,4 +1,4 @@
-import { routes } from '@bourse/contract/routes.ts';
+import { routes } from '@bourse/contract/route-paths.ts';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { read } from './client.ts';

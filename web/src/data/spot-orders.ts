@@ -1,6 +1,6 @@
 import type { BodyOf } from '@bourse/contract/route.ts';
+import { routes } from '@bourse/contract/route-paths.ts';
 import type { SpotFill, SpotOrder } from '@bourse/contract/routes/spot.ts';
-import { routes } from '@bourse/contract/routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useText } from '../lib/i18n.ts';

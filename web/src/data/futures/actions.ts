@@ -1,5 +1,5 @@
 import type { BodyOf } from '@bourse/contract/route.ts';
-import { routes } from '@bourse/contract/routes.ts';
+import { routes } from '@bourse/contract/route-paths.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { ApiError } from '../api-error.ts';
 import { refreshAssets } from '../assets.ts';

@@ -1,5 +1,5 @@
+import { routes } from '@bourse/contract/route-paths.ts';
 import type { Position } from '@bourse/contract/routes/futures.ts';
-import { routes } from '@bourse/contract/routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { addDecimals, divideDecimals } from '../../lib/decimal.ts';

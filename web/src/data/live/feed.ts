@@ -1,5 +1,5 @@
 import { FEED_PATH, type Period } from '@bourse/contract/feed.ts';
-import { routes } from '@bourse/contract/routes.ts';
+import { routes } from '@bourse/contract/route-paths.ts';
 import { read } from '../client.ts';
 import { FeedStore } from '../feed-store.ts';
 import { useSession } from '../session.ts';
