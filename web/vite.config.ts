@@ -6,32 +6,12 @@ import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type IndexHtmlTransformContext, minifySync, type Plugin } from 'vite';
-import * as messages from '../contract/src/messages.ts';
 import { routes } from '../contract/src/route-paths.ts';
 
 const iconFolder = join(
   dirname(fileURLToPath(import.meta.resolve('cryptocurrency-icons/package.json'))),
   'svg/color',
 );
-
-/**
- * The engine's formulas name sides and kinds by the enumerations of the log: this swaps them for
- * their numbers, so that the descriptors of every command stay out of the bundle.
- */
-function thinMessages(): Plugin {
-  const isEnumeration = (value: unknown) =>
-    Object.values(Object(value)).every((entry) => ['number', 'string'].includes(typeof entry));
-  const lines = Object.entries(messages)
-    .filter(([, value]) => isEnumeration(value))
-    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
-  return {
-    name: 'bourse-thin-messages',
-    enforce: 'pre',
-    load(id) {
-      return id.endsWith('/contract/src/messages.ts') ? lines.join('\n') : null;
-    },
-  };
-}
 
 /** Serves each coin's icon at /coins/<coin>.svg, in development and in the build. */
 function coinIcons(): Plugin {
@@ -183,7 +163,6 @@ const server = process.env.BOURSE_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [
-    thinMessages(),
     coinIcons(),
     react(),
     tailwindcss(),

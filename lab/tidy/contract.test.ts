@@ -47,8 +47,11 @@ test('the generated code is what the messages generate', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bourse-generate-'));
   try {
     expect(run('generate', '-o', folder)).toBe('');
-    for (const name of ['command_pb.js', 'event_pb.js', 'feed_pb.js', 'snapshot_pb.js']) {
-      const path = `contract/src/gen/exchange/v1/${name}`;
+    const parts = ['command', 'event', 'feed', 'snapshot'].map(
+      (name) => `exchange/v1/${name}_pb.js`,
+    );
+    for (const name of [...parts, 'enumerations.js', 'enumerations.d.ts']) {
+      const path = `contract/src/gen/${name}`;
       expect(readFileSync(join(folder, path), 'utf8'), path).toBe(
         readFileSync(join(ROOT, path), 'utf8'),
       );
