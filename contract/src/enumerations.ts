@@ -26,3 +26,6 @@ export const OrderList = { open: 1, history: 3 } as const;
 
 /** What a code by mail or message is for. */
 export const CodeScene = { register: 1, signIn: 2, recover: 5 } as const;
+
+/** What a product is, where a request names it. */
+export const ProductCategory = { spot: 2, futures: 3 } as const;

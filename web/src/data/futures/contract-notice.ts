@@ -1,3 +1,4 @@
+import { OrderStatus } from '@bourse/contract/enumerations.ts';
 import { isAboveZero } from '../../lib/decimal.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { Translate } from '../../lib/i18n.ts';
@@ -11,12 +12,10 @@ export interface Notice {
   readonly text: string;
 }
 
-const FILLED = 3;
-const CANCELED = 4;
-
 /** It has ended by trading: in full, or as far as the book went (market and IOC orders, D22). */
 const hasTraded = ({ status, reason, dealQuantity }: LiveContractOrder) =>
-  status === FILLED || (status === CANCELED && reason === 'remainder' && isAboveZero(dealQuantity));
+  status === OrderStatus.FILLED ||
+  (status === OrderStatus.CANCELED && reason === 'remainder' && isAboveZero(dealQuantity));
 
 function ofOrder(t: Translate, order: LiveContractOrder, contracts: Contracts): Notice | null {
   if (!hasTraded(order)) return null;

@@ -1,3 +1,4 @@
+import { MarginMode } from '@bourse/contract/enumerations.ts';
 import { subtractDecimals } from '../../../lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -16,7 +17,6 @@ interface RowProps {
   readonly row: PositionRow;
 }
 
-const ISOLATED = 1;
 const COST_DECIMALS = 4;
 
 export function SizeCell({ row: { position, numbers, item } }: RowProps) {
@@ -61,7 +61,7 @@ export function MarginCell({
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
       {numbers ? moneyText(numbers.margin) : NO_VALUE} {withCoin && item?.quote}
-      {position.marginMode === ISOLATED && (
+      {position.marginMode === MarginMode.ISOLATED && (
         <IconButton
           icon="plus"
           size="small"
