@@ -31,10 +31,20 @@ function objectOf({ name, values }: DescEnum): string {
   return `\nexport const ${name} = {\n${entries.join('')}};\n`;
 }
 
-/** The types stay those of protoc-gen-es: they are the same enumerations. */
-function typeOf({ name, file }: DescEnum): string {
-  const generated = `./${file.name}_pb.js`;
-  return `export { ${name} } from '${generated}';\n`;
+const reExport = (name: string, from: string) => `export { ${name} } from '${from}';\n`;
+const moduleOf = (name: string) => `./enumerations/${name}.js`;
+
+/** A module for each, so that a page carries those that it uses; and one that names them all. */
+function filesOf(enumerations: readonly DescEnum[]): { name: string; content: string }[] {
+  const objects = enumerations.map((each) => ({ name: moduleOf(each.name), text: objectOf(each) }));
+  const all = enumerations.map(({ name }) => reExport(name, moduleOf(name)));
+  // The types stay those of protoc-gen-es: they are the same enumerations.
+  const types = enumerations.map(({ name, file }) => reExport(name, `./${file.name}_pb.js`));
+  return [
+    ...objects,
+    { name: 'enumerations.js', text: `\n${all.join('')}` },
+    { name: 'enumerations.d.ts', text: `\n${types.join('')}` },
+  ].map(({ name, text }) => ({ name: name.replace('./', ''), content: HEAD + text }));
 }
 
 const request = fromBinary(CodeGeneratorRequestSchema, readFileSync(STANDARD_INPUT));
@@ -44,9 +54,6 @@ const enumerations = [...registry]
   .sort((a, b) => (a.name < b.name ? -1 : 1));
 const response = create(CodeGeneratorResponseSchema, {
   supportedFeatures: BigInt(CodeGeneratorResponse_Feature.PROTO3_OPTIONAL),
-  file: [
-    { name: 'enumerations.js', content: `${HEAD}${enumerations.map(objectOf).join('')}` },
-    { name: 'enumerations.d.ts', content: `${HEAD}\n${enumerations.map(typeOf).join('')}` },
-  ],
+  file: filesOf(enumerations),
 });
 writeSync(STANDARD_OUTPUT, toBinary(CodeGeneratorResponseSchema, response));
