@@ -73,6 +73,7 @@ const anyExit = fc.option(
   { nil: undefined, freq: 2 },
 );
 
+const anyMarginMode = fc.constantFrom(MarginMode.ISOLATED, MarginMode.CROSS);
 const anyOrder = fc
   .record({
     contract: anyContract,
@@ -97,6 +98,14 @@ const anyOrder = fc
     selfTradePrevention: fc.integer({ min: 0, max: 4 }),
     takeProfit: anyExit,
     stopLoss: anyExit,
+    leverage: fc.oneof(
+      { weight: 6, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: fc.constantFrom(5, 20, 50, 100) },
+    ),
+    marginMode: fc.oneof(
+      { weight: 11, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: anyMarginMode },
+    ),
   })
   .map(({ isMarket, ...order }): CommandBody => {
     const type = isMarket ? OrderType.MARKET : OrderType.LIMIT;
@@ -136,7 +145,7 @@ const anySetting = fc.oneof(
   fc
     .record({
       contract: anyContract,
-      marginMode: fc.constantFrom(MarginMode.ISOLATED, MarginMode.CROSS),
+      marginMode: anyMarginMode,
     })
     .map((value): CommandBody => ({ case: 'setMarginMode', value })),
   fc
