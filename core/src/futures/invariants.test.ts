@@ -73,7 +73,8 @@ const anyExit = fc.option(
   { nil: undefined, freq: 2 },
 );
 
-const anyMarginMode = fc.constantFrom(MarginMode.ISOLATED, MarginMode.CROSS);
+/** Most orders bring no settings. */
+const RARELY = Array.from({ length: 24 }, () => undefined);
 const anyOrder = fc
   .record({
     contract: anyContract,
@@ -98,14 +99,8 @@ const anyOrder = fc
     selfTradePrevention: fc.integer({ min: 0, max: 4 }),
     takeProfit: anyExit,
     stopLoss: anyExit,
-    leverage: fc.oneof(
-      { weight: 6, arbitrary: fc.constant(undefined) },
-      { weight: 1, arbitrary: fc.constantFrom(5, 20, 50, 100) },
-    ),
-    marginMode: fc.oneof(
-      { weight: 11, arbitrary: fc.constant(undefined) },
-      { weight: 1, arbitrary: anyMarginMode },
-    ),
+    leverage: fc.constantFrom(...RARELY, 5, 20, 50, 100),
+    marginMode: fc.constantFrom(...RARELY, MarginMode.ISOLATED, MarginMode.CROSS),
   })
   .map(({ isMarket, ...order }): CommandBody => {
     const type = isMarket ? OrderType.MARKET : OrderType.LIMIT;
@@ -145,7 +140,7 @@ const anySetting = fc.oneof(
   fc
     .record({
       contract: anyContract,
-      marginMode: anyMarginMode,
+      marginMode: fc.constantFrom(MarginMode.ISOLATED, MarginMode.CROSS),
     })
     .map((value): CommandBody => ({ case: 'setMarginMode', value })),
   fc

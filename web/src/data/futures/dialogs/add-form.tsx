@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { toast } from '../../../ui/toast-store.ts';
-import { useAttempt } from '../../attempt.ts';
+import { createSameUnderKey, useAttempt } from '../../attempt.ts';
 import { openContractOrder } from '../actions.ts';
 import { moneyOf } from '../contract-rules.ts';
 import {
@@ -39,6 +39,7 @@ export function AddForm({ held, context: of }: AddFormProps) {
   const [form, setForm] = useState<Form>({ kind: 'market', price: '', quantity: '' });
   const [isTried, setTried] = useState(false);
   const attempt = useAttempt();
+  const [sameUnder] = useState(() => createSameUnderKey<ReturnType<typeof addBody>>());
   const context = account && {
     rules,
     account,
@@ -56,7 +57,7 @@ export function AddForm({ held, context: of }: AddFormProps) {
       setTried(true);
       if (!context || !summary || addProblem(form, context, summary)) return;
       const { code } = await attempt(JSON.stringify([held.code, form]), (key) =>
-        openContractOrder(addBody(form, context, summary, held.code, key)),
+        openContractOrder(sameUnder(key, addBody(form, context, summary, held.code, key))),
       );
       toast.about(code, { message: t('Order placed successfully') });
       closeFuturesDialog();
