@@ -26,11 +26,11 @@ const triggerTypes: Readonly<Record<TriggerPrice, TriggerType>> = {
 
 /**
  * The request of a form on a side (product specification part 2, section 5): margin is quantity
- * times price divided by leverage. An order that only closes names no terms of a position.
+ * times price divided by leverage. An order that only closes names no terms of a position, but the position.
  */
 export function requestOf(
   form: FuturesForm,
-  { rules, leverage, isCross }: FormContext,
+  { rules, leverage, isCross, positionCodes }: FormContext,
   summary: FormSummary,
   side: Side,
   symbol: string,
@@ -44,8 +44,11 @@ export function requestOf(
     price: isMarket ? '0' : finishDecimal(form.price),
     quantity: finishDecimal(form.quantity),
   };
-  if (form.isClosing) body.reduceOnly = true;
-  else {
+  if (form.isClosing) {
+    body.reduceOnly = true;
+    const positionCode = positionCodes[side];
+    if (positionCode) body.positionCode = positionCode;
+  } else {
     body.leverage = leverage;
     body.marginMode = isCross ? MarginMode.CROSS : MarginMode.ISOLATED;
     if (rules && summary.margin !== null) body.margin = moneyOf(rules, summary.margin);

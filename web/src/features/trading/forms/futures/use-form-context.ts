@@ -8,6 +8,7 @@ import { anchorPriceOf } from '../../../../data/live/anchor.ts';
 import { useFeedHealth, usePrivate, useTicker } from '../../../../data/live/use-feed.ts';
 import { useMark } from '../../../../data/live/use-mark.ts';
 import type { ContractItem } from '../../../../data/markets/markets.ts';
+import { closedBy } from './closed-by.ts';
 import { useRememberedLeverage } from './leverage-store.ts';
 import { restingLotsOf } from './resting-lots.ts';
 import type { FormContext } from './summary.ts';
@@ -45,16 +46,18 @@ export function useFormContext(market: ContractItem): FormContext {
   const markPrice = useMark(symbol)?.markPrice ?? '';
   const anchorPrice = anchorPriceOf(market, useTicker('futures', symbol));
   const account = useFuturesAccount();
-  const { orders } = usePrivate().futures;
+  const { orders, positions } = usePrivate().futures;
   const resting = useMemo(
     () => restingLotsOf(orders.values(), symbol, rules),
     [orders, symbol, rules],
   );
+  const positionCodes = useMemo(() => closedBy(positions.values(), symbol), [positions, symbol]);
   const levels = useBookLevels(symbol, rules);
   const isPriceStale = useFeedHealth().kind !== 'live';
   return {
     ...{ base, quote, rules, lastPrice, markPrice, anchorPrice, account, levels, isPriceStale },
     ...terms,
     ...resting,
+    positionCodes,
   };
 }
