@@ -1,10 +1,12 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './build/chunks.ts';
+import { createChunkGroups } from './build/chunks.ts';
 import { coinIcons, compressedFiles, smallFirstPaint } from './build/files.ts';
 import { screenPreloads } from './build/screen-preloads.ts';
 
+const feed = join(import.meta.dirname, '../contract/src/gen/exchange/v1/feed_pb.js');
 const server = process.env.BOURSE_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
@@ -26,7 +28,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'app', tags: ['$initial'] }, ...chunkGroups],
+          groups: [{ name: 'app', tags: ['$initial'] }, ...createChunkGroups(feed)],
         },
       },
     },
