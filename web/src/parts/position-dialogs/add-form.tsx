@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { openContractOrder } from '../../data/futures/actions.ts';
-import { moneyOf } from '../../data/futures/contract-rules.ts';
 import type { OpenPosition } from '../../data/futures/positions.ts';
 import { useBookLevels } from '../../data/futures/use-book-levels.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
 import { useFuturesAccount } from '../../data/futures/use-futures-account.ts';
 import type { PositionContext } from '../../data/futures/use-position-context.ts';
+import { moneyOf } from '../../data/markets/scale.ts';
 import { useAttempt } from '../../data/server/attempt.ts';
 import { formatNumber, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { rememberFlag } from '../../data/device/remembered-flag.ts';
 import { closePosition } from '../../data/futures/actions.ts';
-import { fractionOf, moneyOf, quantityOf } from '../../data/futures/contract-rules.ts';
 import type { OpenPosition } from '../../data/futures/positions.ts';
 import { useBookLevels } from '../../data/futures/use-book-levels.ts';
 import type { PositionContext } from '../../data/futures/use-position-context.ts';
+import { fractionOf, moneyOf, quantityOf } from '../../data/markets/scale.ts';
 import { useAttempt } from '../../data/server/attempt.ts';
 import { finishDecimal } from '../../lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '../../lib/format.ts';

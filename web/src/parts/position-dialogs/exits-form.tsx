@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { setExits } from '../../data/futures/actions.ts';
 import { useContractOrders } from '../../data/futures/contract-orders.ts';
-import { fractionOf, moneyOf, priceOf, quantityOf } from '../../data/futures/contract-rules.ts';
 import { exitsOf, type WaitingExit } from '../../data/futures/exits.ts';
 import type { OpenPosition } from '../../data/futures/positions.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
 import type { PositionContext } from '../../data/futures/use-position-context.ts';
+import { fractionOf, moneyOf, priceOf, quantityOf } from '../../data/markets/scale.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { adjustMargin } from '../../data/futures/actions.ts';
-import { fractionOf } from '../../data/futures/contract-rules.ts';
 import type { OpenPosition } from '../../data/futures/positions.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
 import { useFuturesAccount } from '../../data/futures/use-futures-account.ts';
 import type { PositionContext } from '../../data/futures/use-position-context.ts';
+import { fractionOf } from '../../data/markets/scale.ts';
 import { useAttempt } from '../../data/server/attempt.ts';
 import { finishDecimal } from '../../lib/decimal.ts';
 import { formatNumber } from '../../lib/format.ts';

@@ -1,12 +1,12 @@
 import { accountFigures } from '@bourse/core/perpetual/account.ts';
 import { marginRate } from '@bourse/core/perpetual/margin.ts';
 import type { ReactNode } from 'react';
-import { fractionOf, moneyOf } from '../../../../data/futures/contract-rules.ts';
 import { useContractRules } from '../../../../data/futures/use-contract-rules.ts';
 import { useFuturesAccount } from '../../../../data/futures/use-futures-account.ts';
 import { balanceKey } from '../../../../data/live/private.ts';
 import { usePrivate } from '../../../../data/live/use-feed.ts';
 import type { ContractItem } from '../../../../data/markets/markets.ts';
+import { fractionOf, moneyOf } from '../../../../data/markets/scale.ts';
 import { useAvailable } from '../../../../data/user/assets.ts';
 import { openTransfer } from '../../../../data/user/transfer-request.ts';
 import { classNames } from '../../../../lib/class-names.ts';

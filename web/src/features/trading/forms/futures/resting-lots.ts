@@ -1,4 +1,5 @@
-import { type ContractRules, lotsOf } from '../../../../data/futures/contract-rules.ts';
+import type { ContractRules } from '../../../../data/futures/contract-rules.ts';
+import { lotsOf } from '../../../../data/markets/scale.ts';
 import { subtractDecimals } from '../../../../lib/decimal.ts';
 import type { Side } from '../order-draft.ts';
 
