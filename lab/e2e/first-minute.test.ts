@@ -64,6 +64,30 @@ test('a wrong password: the contact is kept, and the right one gets its code at 
   await page.getByRole('button', { name: /^Account menu/ }).waitFor();
 });
 
+test('the way to the outbox is shown to those only who may read it', async () => {
+  for (const mayRead of [true, false]) {
+    const { page } = await stage().visit();
+    if (!mayRead) {
+      // As the server writes the page for a visitor from elsewhere.
+      await page.route('**/login', async (route) => {
+        const response = await route.fetch();
+        const open = '<meta name="outbox" content="mail sms" />';
+        const html = await response.text();
+        expect(html).toContain(open);
+        await route.fulfill({
+          response,
+          body: html.replace(open, '<meta name="outbox" content="" />'),
+        });
+      });
+    }
+    await page.goto('/login');
+    await fillLogin(page, say, newAddress(), PASSWORD);
+    await page.waitForURL('**/verify');
+    await page.getByRole('button', { name: 'Back', exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Open the outbox' }).count()).toBe(mayRead ? 1 : 0);
+  }
+});
+
 test('claimed funds are one tap from where they trade', async () => {
   const { page } = await stage().visit();
   await register(page, say, stage().address);

@@ -109,6 +109,7 @@ function start(): Promise<EngineDesk> {
     projectedSequence: undefined,
     snapshotEveryMs: 0,
     logKeepMs: 3_600_000,
+    isDatabaseHere: false,
     isArchiving: true,
   };
   return EngineDesk.start(data, poisoned);

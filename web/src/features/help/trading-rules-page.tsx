@@ -6,11 +6,11 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import type { RulesDocument } from './document/rules-document.ts';
 import {
   type ExchangeRules,
   percentOf,
   type RiskRules,
-  type RulesDocument,
   tradingRules,
   valuesOf,
 } from './trading-rules.ts';
