@@ -16,7 +16,16 @@ export default defineConfig({
           globalSetup: ['server/src/db/test-server.ts'],
         },
       },
-      { test: { ...node, name: 'web', include: ['web/{src,build}/**/*.test.{ts,tsx}'] } },
+      { test: { ...node, name: 'web', include: ['web/{src,build}/**/*.test.ts'] } },
+      {
+        test: {
+          ...node,
+          name: 'screens',
+          environment: 'jsdom',
+          include: ['web/src/**/*.test.tsx'],
+          setupFiles: ['web/src/test-screen-setup.ts'],
+        },
+      },
       {
         test: {
           ...node,

@@ -242,7 +242,8 @@ const webLayers = [
 const webRooms = {
   'web/src/data/': [['device', 'server'], ['markets'], ['user'], ['live'], ['orders'], ['futures']],
   'web/src/parts/': [
-    ['people', 'markets', 'orders', 'position-forms'],
+    ['people', 'markets', 'orders'],
+    ['position-forms'],
     ['contracts', 'positions'],
     ['position-table', 'position-dialogs', 'notices'],
   ],

@@ -2,7 +2,8 @@ import { MarginMode, PositionSide } from '@bourse/contract/enumerations.ts';
 import type { Account, AccountPosition } from '@bourse/core/perpetual/account.ts';
 import type { StaleBand } from '@bourse/core/perpetual/stale.ts';
 import type { PrivateFutures } from '../live/private-futures.ts';
-import { type ContractRules, lotsOf, moneyUnitsOf, termsOf, ticksOf } from './contract-rules.ts';
+import { lotsOf, moneyUnitsOf, ticksOf } from '../markets/scale.ts';
+import { type ContractRules, termsOf } from './contract-rules.ts';
 
 /** A position as the private channel or the list of positions tells of it. */
 export interface HeldPosition {

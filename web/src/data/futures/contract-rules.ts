@@ -4,7 +4,7 @@ import type { ContractTerms } from '@bourse/core/perpetual/account.ts';
 import { type Ladder, ladderOf, type Tier } from '@bourse/core/perpetual/tiers.ts';
 import { previewUnit } from '@bourse/core/preview.ts';
 import { trimZeros } from '../../lib/decimal.ts';
-import { atomicOf, decimalOf, unitsOf } from './atomic.ts';
+import { type OrderBounds, rateOf, ticksOf, unitsOf } from '../markets/scale.ts';
 
 export type ContractRulesText = DataOf<typeof routes.exchangeRules>['contracts'][number];
 
@@ -15,7 +15,7 @@ export type DecimalsOf = (coin: string) => number | undefined;
  * A contract's rules in the engine's integers: prices in ticks, quantities in lots, money in atomic
  * units of the quote coin, rates in parts of RATE_ONE.
  */
-export interface ContractRules {
+export interface ContractRules extends OrderBounds {
   readonly symbol: string;
   readonly name: string;
   readonly base: string;
@@ -23,23 +23,11 @@ export interface ContractRules {
   readonly state: ContractRulesText['state'];
   /** Tells contracts apart in the formulas of accounts; not the exchange's own number. */
   readonly contractId: number;
-  /** Value of one lot at a price of one tick. */
-  readonly unit: number;
   readonly ladder: Ladder;
-  /** Quote atomic units of one tick, base atomic units of one lot. */
-  readonly tickSize: number;
-  readonly lotSize: number;
-  /** Decimals of the two coins: their atomic units. */
-  readonly baseDecimals: number;
-  readonly quoteDecimals: number;
   /** Decimals that a price and a quantity can have: those of a tick and of a lot. */
   readonly priceDecimals: number;
   readonly quantityDecimals: number;
-  readonly quantityMinLots: number;
-  readonly quantityMaxLots: number;
   readonly positionMaxLots: number;
-  readonly priceMaxTicks: number;
-  readonly notionalMin: number;
   readonly makerRate: number;
   readonly takerRate: number;
   readonly liquidationFeeRate: number;
@@ -52,15 +40,12 @@ export interface ContractRules {
   readonly staleAfterMs: number;
 }
 
-/** Decimals of a rate: RATE_ONE is 10^8. */
-const RATE_DECIMALS = 8;
-
 const decimalsIn = (text: string) => trimZeros(text).split('.')[1]?.length ?? 0;
 
 function tiersOf(text: ContractRulesText['tiers'], quoteDecimals: number): readonly Tier[] | null {
   const tiers = text.map(({ notionalMax, maintenanceRate, leverageMax }) => ({
     notionalMax: unitsOf(notionalMax, quoteDecimals),
-    maintenanceRate: unitsOf(maintenanceRate, RATE_DECIMALS),
+    maintenanceRate: rateOf(maintenanceRate),
     leverageMax,
   }));
   const isWhole = (tier: (typeof tiers)[number]): tier is Tier =>
@@ -86,7 +71,7 @@ export function contractRulesOf(
   const unit = previewUnit(tickSize, lotSize, baseDecimals);
   if (unit === 0) return null;
   const lots = (quantity: string) => (unitsOf(quantity, baseDecimals) ?? 0) / lotSize;
-  const rate = (fraction: string) => unitsOf(fraction, RATE_DECIMALS) ?? 0;
+  const rate = (fraction: string) => rateOf(fraction) ?? 0;
   const { symbol, name, base, quote, state, openOrdersMax, staleAfterMs } = text;
   return {
     ...{ symbol, name, base, quote, state, contractId, unit, ladder, tickSize, lotSize },
@@ -122,36 +107,3 @@ export const anchorTicksOf = (
   markTicks: number | null,
   anchorPrice: string,
 ): number | null => (rules.bandTicksMin === 0 ? markTicks : ticksOf(rules, anchorPrice));
-
-/** A price in whole ticks; null for no price above 0, or one that is not on the tick. */
-export function ticksOf(rules: ContractRules, price: string): number | null {
-  return stepsOf(unitsOf(price, rules.quoteDecimals), rules.tickSize);
-}
-
-/** A quantity in whole lots; null for no quantity above 0, or one that is not on the lot. */
-export function lotsOf(rules: ContractRules, quantity: string): number | null {
-  return stepsOf(unitsOf(quantity, rules.baseDecimals), rules.lotSize);
-}
-
-function stepsOf(units: number | null, size: number): number | null {
-  return units !== null && units > 0 && units % size === 0 ? units / size : null;
-}
-
-/** Ticks as a decimal string. */
-export const priceOf = (rules: ContractRules, ticks: number): string =>
-  decimalOf(BigInt(ticks) * BigInt(rules.tickSize), rules.quoteDecimals);
-
-/** Lots as a decimal string. */
-export const quantityOf = (rules: ContractRules, lots: number): string =>
-  decimalOf(BigInt(lots) * BigInt(rules.lotSize), rules.baseDecimals);
-
-/** Atomic units of the quote coin as a decimal string. */
-export const moneyOf = (rules: ContractRules, units: number | bigint): string =>
-  decimalOf(units, rules.quoteDecimals);
-
-/** A decimal amount of the quote coin, below zero too, in atomic units; null for none. */
-export const moneyUnitsOf = (rules: ContractRules, amount: string): bigint | null =>
-  atomicOf(amount, rules.quoteDecimals);
-
-/** Parts of RATE_ONE as a decimal fraction. */
-export const fractionOf = (rate: number): string => decimalOf(BigInt(rate), RATE_DECIMALS);

@@ -1,6 +1,7 @@
 import { type Account, positionFigures } from '@bourse/core/perpetual/account.ts';
+import { fractionOf, moneyOf, priceOf } from '../markets/scale.ts';
 import { accountPositionOf, type HeldPosition } from './account.ts';
-import { type ContractRules, fractionOf, moneyOf, priceOf } from './contract-rules.ts';
+import type { ContractRules } from './contract-rules.ts';
 
 /** What a position amounts to at the present mark. Decimal strings. */
 export interface PositionNumbers {

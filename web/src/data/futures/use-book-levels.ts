@@ -4,7 +4,8 @@ import type { Book } from '../live/book.ts';
 import { feed } from '../live/feed.ts';
 import { type Topic, topicKey } from '../live/topic.ts';
 import { useTopic } from '../live/use-feed.ts';
-import { type ContractRules, lotsOf, ticksOf } from './contract-rules.ts';
+import { lotsOf, ticksOf } from '../markets/scale.ts';
+import type { ContractRules } from './contract-rules.ts';
 
 type Side = 'buy' | 'sell';
 

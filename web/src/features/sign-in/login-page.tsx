@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useIsAuth } from '../../data/server/session.ts';
+import { useSubmit } from '../../data/server/use-submit.ts';
 import { openFlow } from '../../data/user/auth-flow.ts';
 import { contactBody, safeNext } from '../../lib/contact.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -11,7 +12,6 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { isClean, type LoginForm, validateLogin } from './forms.ts';
 import { Frame } from './frame.tsx';
 import { handOver, useKeptContact } from './kept-contact.ts';
-import { useSubmit } from './use-submit.ts';
 
 export function LoginPage() {
   const t = useText();
@@ -22,7 +22,7 @@ export function LoginPage() {
   const isAuth = useIsAuth();
   const [form, setForm] = useState<LoginForm>({ contact: starting, password: '' });
   const [tried, setTried] = useState(false);
-  const { busy, error, submit } = useSubmit(form);
+  const { busy, message, submit } = useSubmit(form);
 
   if (isAuth) return <Navigate to={next} replace />;
 
@@ -46,7 +46,7 @@ export function LoginPage() {
   return (
     <Frame
       title={t('Log in to {{brand}}', { brand })}
-      error={error}
+      error={message}
       onSubmit={onSubmit}
       subtitle={
         <>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useIsAuth } from '../../data/server/session.ts';
+import { useSubmit } from '../../data/server/use-submit.ts';
 import { openFlow } from '../../data/user/auth-flow.ts';
 import { contactBody, safeNext } from '../../lib/contact.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -13,7 +14,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { isClean, type RegisterForm, validateRegister } from './forms.ts';
 import { Frame } from './frame.tsx';
 import { handOver, useKeptContact } from './kept-contact.ts';
-import { useSubmit } from './use-submit.ts';
 
 interface InvitationProps {
   readonly value: string;
@@ -65,7 +65,7 @@ export function RegisterPage() {
     agreeTerms: false,
   });
   const [tried, setTried] = useState(false);
-  const { busy, error, submit } = useSubmit(form);
+  const { busy, message, submit } = useSubmit(form);
 
   if (isAuth) return <Navigate to={next} replace />;
 
@@ -91,7 +91,7 @@ export function RegisterPage() {
   return (
     <Frame
       title={t('Create Account')}
-      error={error}
+      error={message}
       onSubmit={onSubmit}
       subtitle={
         <>

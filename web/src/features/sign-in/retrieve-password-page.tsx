@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useSubmit } from '../../data/server/use-submit.ts';
 import { openFlow } from '../../data/user/auth-flow.ts';
 import { contactBody } from '../../lib/contact.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -9,7 +10,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { validateRecovery } from './forms.ts';
 import { Frame } from './frame.tsx';
 import { handOver, useKeptContact } from './kept-contact.ts';
-import { useSubmit } from './use-submit.ts';
 
 /** The rule that a new password costs: no withdrawals for a day (D12). */
 export function HoldNote() {
@@ -28,7 +28,7 @@ export function RetrievePasswordPage() {
   const { starting, keep } = useKeptContact();
   const [contact, setContact] = useState(starting);
   const [tried, setTried] = useState(false);
-  const { busy, error, submit } = useSubmit(contact);
+  const { busy, message, submit } = useSubmit(contact);
   const fault = validateRecovery(contact);
 
   const onSubmit = () => {
@@ -45,7 +45,7 @@ export function RetrievePasswordPage() {
   };
 
   return (
-    <Frame title={t('Retrieve password')} error={error} onSubmit={onSubmit}>
+    <Frame title={t('Retrieve password')} error={message} onSubmit={onSubmit}>
       <HoldNote />
       <ContactField value={contact} onValue={setContact} error={tried && fault ? t(fault) : null} />
       <Button type="submit" variant="primary" size="large" block busy={busy}>

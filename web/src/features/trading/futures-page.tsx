@@ -3,8 +3,8 @@ import { useContractMarkets } from '../../data/markets/markets.ts';
 import { FuturesDialogs } from '../../parts/position-dialogs/futures-dialogs.tsx';
 import { FuturesBook } from './book/futures-book.tsx';
 import { FuturesChart } from './chart/futures-chart.tsx';
+import { futuresOrder } from './forms/futures/futures-form.ts';
 import { FuturesFormPanel } from './forms/futures/futures-form-panel.tsx';
-import { futuresForm } from './forms/futures/futures-form-port.ts';
 import { FuturesHeader } from './header/futures-header.tsx';
 import type { FuturesMarket } from './market/trading-market.ts';
 import type { TradingParts } from './page/page-context.ts';
@@ -32,7 +32,7 @@ export function FuturesPage() {
       <TradingScreen
         product="futures"
         markets={{ ...loaded, data }}
-        form={futuresForm}
+        form={futuresOrder.port}
         parts={parts}
       />
       <FuturesDialogs />

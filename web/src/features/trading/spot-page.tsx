@@ -3,7 +3,7 @@ import { useSpotMarkets } from '../../data/markets/markets.ts';
 import { SpotBook } from './book/spot-book.tsx';
 import { SpotChart } from './chart/spot-chart.tsx';
 import { OrderPanel } from './forms/spot/order-panel.tsx';
-import { spotForm } from './forms/spot/spot-form-port.ts';
+import { spotOrder } from './forms/spot/spot-form.ts';
 import { SpotHeader } from './header/spot-header.tsx';
 import type { SpotMarket } from './market/trading-market.ts';
 import type { TradingParts } from './page/page-context.ts';
@@ -27,6 +27,11 @@ export function SpotPage() {
     [items],
   );
   return (
-    <TradingScreen product="spot" markets={{ ...loaded, data }} form={spotForm} parts={parts} />
+    <TradingScreen
+      product="spot"
+      markets={{ ...loaded, data }}
+      form={spotOrder.port}
+      parts={parts}
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { type Account, positionFigures } from '@bourse/core/perpetual/account.ts';
 import { describe, expect, test } from 'vitest';
-import { priceOf } from '../../data/futures/contract-rules.ts';
 import {
   dollars,
   lots,
@@ -9,6 +8,7 @@ import {
   ticks,
 } from '../../data/futures/fixtures/sample-account.ts';
 import { sampleRules } from '../../data/futures/fixtures/sample-contract.ts';
+import { priceOf } from '../../data/markets/scale.ts';
 import { whyAvailable, whyCost, whyLiquidation, whyMarginRatio } from './why.ts';
 
 /** What the numbers of a formula come to; its texts are of this module and hold no names. */

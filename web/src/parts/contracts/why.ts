@@ -6,13 +6,8 @@ import {
 } from '@bourse/core/perpetual/account.ts';
 import { marginRate } from '@bourse/core/perpetual/margin.ts';
 import { type LadderTier, tierIndexOf } from '@bourse/core/perpetual/tiers.ts';
-import {
-  type ContractRules,
-  fractionOf,
-  moneyOf,
-  priceOf,
-  quantityOf,
-} from '../../data/futures/contract-rules.ts';
+import type { ContractRules } from '../../data/futures/contract-rules.ts';
+import { fractionOf, moneyOf, priceOf, quantityOf } from '../../data/markets/scale.ts';
 import { multiplyDecimals } from '../../lib/decimal.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { TextKey } from '../../lib/i18n.ts';

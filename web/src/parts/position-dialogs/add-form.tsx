@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { openContractOrder } from '../../data/futures/actions.ts';
-import { moneyOf } from '../../data/futures/contract-rules.ts';
 import type { OpenPosition } from '../../data/futures/positions.ts';
 import { useBookLevels } from '../../data/futures/use-book-levels.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
 import { useFuturesAccount } from '../../data/futures/use-futures-account.ts';
 import type { PositionContext } from '../../data/futures/use-position-context.ts';
+import { moneyOf } from '../../data/markets/scale.ts';
 import { createSameUnderKey, useAttempt } from '../../data/server/attempt.ts';
+import { useSubmit } from '../../data/server/use-submit.ts';
 import { formatNumber, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -22,7 +23,6 @@ import { closeFuturesDialog } from '../positions/dialog-store.ts';
 import { NoAccount } from './no-account.tsx';
 import { OrderSubmit, PriceFields, QuantityField } from './order-fields.tsx';
 import { Change, Figure, Percents, PositionHeading } from './parts.tsx';
-import { useSubmit } from './use-submit.ts';
 
 interface AddFormProps {
   readonly held: OpenPosition;
@@ -51,23 +51,20 @@ export function AddForm({ held, context: of }: AddFormProps) {
   const summary = context && addSummary(form, context);
   const problem = isTried && context && summary ? addProblem(form, context, summary) : null;
 
-  const { busy, message, onSubmit } = useSubmit(
-    form,
-    async () => {
-      setTried(true);
-      if (!context || !summary || addProblem(form, context, summary)) return;
-      const { code } = await attempt(JSON.stringify([held.code, form]), (key) =>
-        openContractOrder(sameUnder(key, addBody(form, context, summary, held.code, key))),
-      );
-      toast.about(code, { message: t('Order placed successfully') });
-      closeFuturesDialog();
-    },
-    'Order failed',
-  );
+  const { busy, message, submitting } = useSubmit(form, 'Order failed');
+  const send = async () => {
+    setTried(true);
+    if (!context || !summary || addProblem(form, context, summary)) return;
+    const { code } = await attempt(JSON.stringify([held.code, form]), (key) =>
+      openContractOrder(sameUnder(key, addBody(form, context, summary, held.code, key))),
+    );
+    toast.about(code, { message: t('Order placed successfully') });
+    closeFuturesDialog();
+  };
   if (!context || !summary) return <NoAccount />;
 
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-3" noValidate>
+    <form onSubmit={submitting(send)} className="flex flex-col gap-3" noValidate>
       <PositionHeading held={held} markPrice={markPrice} />
       <PriceFields
         {...{ form, rules, lastPrice, problem }}

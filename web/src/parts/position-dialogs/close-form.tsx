@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { rememberFlag } from '../../data/device/remembered-flag.ts';
 import { closePosition } from '../../data/futures/actions.ts';
-import { fractionOf, moneyOf, quantityOf } from '../../data/futures/contract-rules.ts';
 import type { OpenPosition } from '../../data/futures/positions.ts';
 import { useBookLevels } from '../../data/futures/use-book-levels.ts';
 import type { PositionContext } from '../../data/futures/use-position-context.ts';
+import { fractionOf, moneyOf, quantityOf } from '../../data/markets/scale.ts';
 import { useAttempt } from '../../data/server/attempt.ts';
+import { useSubmit } from '../../data/server/use-submit.ts';
 import { finishDecimal } from '../../lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -19,7 +20,6 @@ import {
 import { closeFuturesDialog } from '../positions/dialog-store.ts';
 import { HeldQuantity, OrderSubmit, PriceFields } from './order-fields.tsx';
 import { Figure, PositionHeading, ProfitText } from './parts.tsx';
-import { useSubmit } from './use-submit.ts';
 
 interface CloseFormProps {
   readonly held: OpenPosition;
@@ -71,29 +71,26 @@ export function CloseForm({ held, context, mode }: CloseFormProps) {
   const problem = isTried ? closeProblem(form, { rules, position, anchorTicks, levels: [] }) : null;
   const isMarket = form.kind === 'market';
 
-  const { busy, message, onSubmit } = useSubmit(
-    form,
-    async () => {
-      setTried(true);
-      if (closeProblem(form, { rules, position, anchorTicks, levels: [] })) return;
-      const order = {
-        code: held.code,
-        quantity: finishDecimal(form.quantity),
-        price: isMarket ? '0' : finishDecimal(form.price),
-      };
-      const { code } = await attempt(JSON.stringify(order), (key) => closePosition(order, key));
-      if (isMarket && dontShow) rememberFlag('marketCloseModal_dontShow');
-      // A limit order that waits has closed nothing yet.
-      toast.about(code, {
-        message: isMarket ? t('Position closed successfully') : t('Order placed successfully'),
-      });
-      closeFuturesDialog();
-    },
-    'Order failed',
-  );
+  const { busy, message, submitting } = useSubmit(form, 'Order failed');
+  const send = async () => {
+    setTried(true);
+    if (closeProblem(form, { rules, position, anchorTicks, levels: [] })) return;
+    const order = {
+      code: held.code,
+      quantity: finishDecimal(form.quantity),
+      price: isMarket ? '0' : finishDecimal(form.price),
+    };
+    const { code } = await attempt(JSON.stringify(order), (key) => closePosition(order, key));
+    if (isMarket && dontShow) rememberFlag('marketCloseModal_dontShow');
+    // A limit order that waits has closed nothing yet.
+    toast.about(code, {
+      message: isMarket ? t('Position closed successfully') : t('Order placed successfully'),
+    });
+    closeFuturesDialog();
+  };
 
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-3" noValidate>
+    <form onSubmit={submitting(send)} className="flex flex-col gap-3" noValidate>
       <PositionHeading held={held} markPrice={markPrice} />
       <PriceFields
         {...{ form, rules, lastPrice, problem }}

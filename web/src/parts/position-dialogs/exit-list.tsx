@@ -1,11 +1,11 @@
 import { TriggerType } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
 import { cancelContractOrder } from '../../data/futures/actions.ts';
-import { fractionOf, moneyOf } from '../../data/futures/contract-rules.ts';
 import type { PositionExits, WaitingExit } from '../../data/futures/exits.ts';
 import type { OpenPosition } from '../../data/futures/positions.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
 import type { PositionContext } from '../../data/futures/use-position-context.ts';
+import { fractionOf, moneyOf } from '../../data/markets/scale.ts';
 import { refusalOf } from '../../data/server/api-error.ts';
 import { isAboveZero } from '../../lib/decimal.ts';
 import { useText } from '../../lib/i18n.ts';

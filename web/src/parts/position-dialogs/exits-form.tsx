@@ -2,11 +2,12 @@ import { TriggerType } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
 import { setExits } from '../../data/futures/actions.ts';
 import { useContractOrders } from '../../data/futures/contract-orders.ts';
-import { fractionOf, moneyOf, priceOf, quantityOf } from '../../data/futures/contract-rules.ts';
 import { exitsOf, type WaitingExit } from '../../data/futures/exits.ts';
 import type { OpenPosition } from '../../data/futures/positions.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
 import type { PositionContext } from '../../data/futures/use-position-context.ts';
+import { fractionOf, moneyOf, priceOf, quantityOf } from '../../data/markets/scale.ts';
+import { useSubmit } from '../../data/server/use-submit.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
@@ -28,7 +29,6 @@ import {
 import { ExitList } from './exit-list.tsx';
 import { HeldQuantity, KindChoice } from './order-fields.tsx';
 import { Figure, PositionHeading, ProfitText, Refusal } from './parts.tsx';
-import { useSubmit } from './use-submit.ts';
 
 interface ExitsFormProps {
   readonly held: OpenPosition;
@@ -157,7 +157,8 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
     setTried(false);
   };
 
-  const { busy, message, onSubmit } = useSubmit(form, async () => {
+  const { busy, message, submitting } = useSubmit(form);
+  const send = async () => {
     setTried(true);
     if (exitsProblem(form, context)) return;
     const isBeyond =
@@ -169,10 +170,10 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
     await setExits(exitsBody(form, held.code, context));
     toast.success(form.replaced ? t('TP/SL updated') : t('TP/SL set'));
     start(fresh());
-  });
+  };
 
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-3" noValidate>
+    <form onSubmit={submitting(send)} className="flex flex-col gap-3" noValidate>
       <PositionHeading held={held} markPrice={markPrice}>
         <Figure name={t('Last Price')}>{priceText(item, context.lastPrice)}</Figure>
         <Figure name={t('Liq. Price')}>{priceText(item, liqPrice)}</Figure>

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { adjustMargin } from '../../data/futures/actions.ts';
-import { fractionOf } from '../../data/futures/contract-rules.ts';
 import type { OpenPosition } from '../../data/futures/positions.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
 import { useFuturesAccount } from '../../data/futures/use-futures-account.ts';
 import type { PositionContext } from '../../data/futures/use-position-context.ts';
+import { fractionOf } from '../../data/markets/scale.ts';
 import { useAttempt } from '../../data/server/attempt.ts';
+import { useSubmit } from '../../data/server/use-submit.ts';
 import { finishDecimal } from '../../lib/decimal.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -23,7 +24,6 @@ import {
 import { closeFuturesDialog } from '../positions/dialog-store.ts';
 import { NoAccount } from './no-account.tsx';
 import { Change, Figure, PositionHeading, Refusal } from './parts.tsx';
-import { useSubmit } from './use-submit.ts';
 
 interface MarginFormProps {
   readonly held: OpenPosition;
@@ -47,7 +47,8 @@ export function MarginForm({ held, context: of }: MarginFormProps) {
   const problem = isTried && context ? marginProblem(form, context) : null;
   const decimals = Math.min(rules.quoteDecimals, AMOUNT_DECIMALS_MAX);
 
-  const { busy, message, onSubmit } = useSubmit(form, async () => {
+  const { busy, message, submitting } = useSubmit(form);
+  const send = async () => {
     setTried(true);
     if (!context || marginProblem(form, context)) return;
     const amount = finishDecimal(form.amount);
@@ -55,7 +56,7 @@ export function MarginForm({ held, context: of }: MarginFormProps) {
     await attempt(`${held.code} ${signed}`, (key) => adjustMargin(held.code, signed, key));
     toast.success(form.direction === 'add' ? t('Margin added') : t('Margin taken out'));
     closeFuturesDialog();
-  });
+  };
   if (position.isCross) {
     return <EmptyState title={t('A cross position shares the margin of the whole account')} />;
   }
@@ -66,7 +67,7 @@ export function MarginForm({ held, context: of }: MarginFormProps) {
   const percent = (rate: number) => percentText(fractionOf(rate));
   const { margin, liqPrice, marginRate } = summary;
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-3" noValidate>
+    <form onSubmit={submitting(send)} className="flex flex-col gap-3" noValidate>
       <PositionHeading held={held} markPrice={markPrice} />
       <Segmented
         label={t('Adjust margin')}

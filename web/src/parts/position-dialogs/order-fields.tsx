@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { type ContractRules, priceOf, quantityOf } from '../../data/futures/contract-rules.ts';
+import type { ContractRules } from '../../data/futures/contract-rules.ts';
 import type { OpenPosition } from '../../data/futures/positions.ts';
+import { priceOf, quantityOf } from '../../data/markets/scale.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import type { Problem } from '../../lib/problem.ts';

@@ -13,18 +13,13 @@ import {
   type ContractOrderPreview,
   previewContractOrder,
 } from '@bourse/core/perpetual/order-preview.ts';
-import {
-  type ContractRules,
-  lotsOf,
-  moneyOf,
-  priceOf,
-  quantityOf,
-  ticksOf,
-} from '../../data/futures/contract-rules.ts';
+import type { ContractRules } from '../../data/futures/contract-rules.ts';
 import { previewContractOf } from '../../data/futures/position-terms.ts';
+import { lotsOf, moneyOf, priceOf, quantityOf, ticksOf } from '../../data/markets/scale.ts';
 import { divideDecimals, finishDecimal } from '../../lib/decimal.ts';
 import type { Problem } from '../../lib/problem.ts';
-import { limitProblem, quantityProblem, shownMoney } from './field-problems.ts';
+import { quantityProblem } from '../orders/order-problems.ts';
+import { limitProblem, shownMoney } from './field-problems.ts';
 
 export interface AddForm {
   readonly kind: 'market' | 'limit';

@@ -1,10 +1,12 @@
 import type { AccountPosition } from '@bourse/core/perpetual/account.ts';
 import { initialMargin, releasedShare, returnOnMargin } from '@bourse/core/perpetual/margin.ts';
 import { type BookLevel, previewContractOrder } from '@bourse/core/perpetual/order-preview.ts';
-import { type ContractRules, lotsOf, ticksOf } from '../../data/futures/contract-rules.ts';
+import type { ContractRules } from '../../data/futures/contract-rules.ts';
 import { previewContractOf } from '../../data/futures/position-terms.ts';
+import { lotsOf, ticksOf } from '../../data/markets/scale.ts';
 import type { Problem } from '../../lib/problem.ts';
-import { limitProblem, quantityProblem } from './field-problems.ts';
+import { quantityProblem } from '../orders/order-problems.ts';
+import { limitProblem } from './field-problems.ts';
 
 export interface CloseForm {
   readonly kind: 'market' | 'limit';

@@ -2,18 +2,14 @@ import { OrderType, TriggerType } from '@bourse/contract/enumerations.ts';
 import type { BodyOf } from '@bourse/contract/route.ts';
 import type { routes } from '@bourse/contract/routes.ts';
 import type { AccountPosition } from '@bourse/core/perpetual/account.ts';
-import {
-  type ContractRules,
-  lotsOf,
-  quantityOf,
-  ticksOf,
-} from '../../data/futures/contract-rules.ts';
+import type { ContractRules } from '../../data/futures/contract-rules.ts';
 import type { WaitingExit } from '../../data/futures/exits.ts';
 import { type Estimate, estimateOf } from '../../data/futures/position-terms.ts';
+import { lotsOf, quantityOf, ticksOf } from '../../data/markets/scale.ts';
 import { finishDecimal, isAboveZero } from '../../lib/decimal.ts';
 import type { TextKey } from '../../lib/i18n.ts';
 import type { Problem } from '../../lib/problem.ts';
-import { priceProblem, quantityProblem } from './field-problems.ts';
+import { priceProblem, quantityProblem } from '../orders/order-problems.ts';
 
 export type ExitKind = 'takeProfit' | 'stopLoss';
 export const exitKinds = ['takeProfit', 'stopLoss'] as const;

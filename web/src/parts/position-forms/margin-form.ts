@@ -4,12 +4,8 @@ import {
   accountFigures,
   positionFigures,
 } from '@bourse/core/perpetual/account.ts';
-import {
-  type ContractRules,
-  moneyOf,
-  moneyUnitsOf,
-  priceOf,
-} from '../../data/futures/contract-rules.ts';
+import type { ContractRules } from '../../data/futures/contract-rules.ts';
+import { moneyOf, moneyUnitsOf, priceOf } from '../../data/markets/scale.ts';
 import { isAboveZero } from '../../lib/decimal.ts';
 import type { Problem } from '../../lib/problem.ts';
 import { shownMoney } from './field-problems.ts';

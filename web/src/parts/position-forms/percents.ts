@@ -1,4 +1,5 @@
-import { type ContractRules, lotsOf, quantityOf } from '../../data/futures/contract-rules.ts';
+import type { ContractRules } from '../../data/futures/contract-rules.ts';
+import { lotsOf, quantityOf } from '../../data/markets/scale.ts';
 
 /** What the percent buttons offer (product specification part 2, section 9). */
 export const percents = [10, 20, 50, 80, 100] as const;

@@ -1,5 +1,6 @@
 import type { WholeClose } from '../../data/futures/actions.ts';
-import { type ContractRules, lotsOf, quantityOf } from '../../data/futures/contract-rules.ts';
+import type { ContractRules } from '../../data/futures/contract-rules.ts';
+import { lotsOf, quantityOf } from '../../data/markets/scale.ts';
 
 interface Held {
   readonly code: string;

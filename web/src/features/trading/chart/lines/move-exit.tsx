@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { moneyOf } from '../../../../data/futures/contract-rules.ts';
 import { usePositionContext } from '../../../../data/futures/use-position-context.ts';
+import { moneyOf } from '../../../../data/markets/scale.ts';
 import { directionOf, formatNumber } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { exitEstimate, exitsFormOf } from '../../../../parts/position-forms/exits-form.ts';

@@ -4,7 +4,7 @@ import { FormLine } from '../form-lines.tsx';
 import { isStop } from '../order-draft.ts';
 import { TimeInForceMenu } from '../time-in-force-menu.tsx';
 import type { FuturesForm } from './form.ts';
-import { dispatchForm } from './form-store.ts';
+import { futuresOrder } from './futures-form.ts';
 import { TriggerSelect } from './trigger-select.tsx';
 
 /** How long the order stays, or what wakes it; in one-way mode, whether it only closes. */
@@ -15,7 +15,7 @@ export function AdvancedOptions({ form, isOneWay }: { form: FuturesForm; isOneWa
       {isOneWay && (
         <Checkbox
           checked={form.isClosing}
-          onChecked={(isClosing) => dispatchForm({ type: 'closing', isClosing })}
+          onChecked={(isClosing) => futuresOrder.dispatch({ type: 'closing', isClosing })}
         >
           {t('Reduce-only')}
         </Checkbox>
@@ -25,7 +25,7 @@ export function AdvancedOptions({ form, isOneWay }: { form: FuturesForm; isOneWa
           <TriggerSelect
             label={t('Trigger of the stop price')}
             value={form.stopTrigger}
-            onValue={(trigger) => dispatchForm({ type: 'stopTrigger', trigger })}
+            onValue={(trigger) => futuresOrder.dispatch({ type: 'stopTrigger', trigger })}
           />
         </FormLine>
       ) : (
@@ -33,7 +33,9 @@ export function AdvancedOptions({ form, isOneWay }: { form: FuturesForm; isOneWa
         <TimeInForceMenu
           timeInForce={form.kind === 'market' ? 'IOC' : form.timeInForce}
           isFixed={form.kind === 'market'}
-          onTimeInForce={(timeInForce) => dispatchForm({ type: 'timeInForce', timeInForce })}
+          onTimeInForce={(timeInForce) =>
+            futuresOrder.dispatch({ type: 'timeInForce', timeInForce })
+          }
         />
       )}
     </div>

@@ -1,5 +1,5 @@
-import { priceOf } from '../../../../data/futures/contract-rules.ts';
 import type { ContractItem } from '../../../../data/markets/markets.ts';
+import { priceOf } from '../../../../data/markets/scale.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { multiplyDecimals } from '../../../../lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '../../../../lib/format.ts';
@@ -10,7 +10,7 @@ import { Marked } from '../marked.tsx';
 import type { Side } from '../order-draft.ts';
 import { exitEstimate } from './exit-estimate.ts';
 import type { ExitName, FuturesForm } from './form.ts';
-import { dispatchForm } from './form-store.ts';
+import { futuresOrder } from './futures-form.ts';
 import type { FormProblem } from './problems.ts';
 import type { FormContext, FormSummary } from './summary.ts';
 import { TriggerSelect } from './trigger-select.tsx';
@@ -56,10 +56,12 @@ function ExitField({ name, ...props }: ExitFieldsProps & { name: ExitName }) {
             <TriggerSelect
               label={t(names[name].trigger)}
               value={trigger}
-              onValue={(next) => dispatchForm({ type: 'exit', name, change: { trigger: next } })}
+              onValue={(next) =>
+                futuresOrder.dispatch({ type: 'exit', name, change: { trigger: next } })
+              }
             />
           }
-          onValue={(next) => dispatchForm({ type: 'exit', name, change: { price: next } })}
+          onValue={(next) => futuresOrder.dispatch({ type: 'exit', name, change: { price: next } })}
         />
       </Marked>
       <p className="flex h-5 justify-between gap-2 whitespace-nowrap text-ink-3 text-small tabular-nums">
@@ -88,7 +90,7 @@ export function ExitFields(props: ExitFieldsProps) {
       <Checkbox
         className="h-5"
         checked={form.hasExits}
-        onChecked={(hasExits) => dispatchForm({ type: 'exits', hasExits })}
+        onChecked={(hasExits) => futuresOrder.dispatch({ type: 'exits', hasExits })}
       >
         {t('TP/SL')}
       </Checkbox>

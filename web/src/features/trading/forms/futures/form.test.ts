@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { TextField } from '../order-draft.ts';
-import { emptyForm, type FormAction, type FuturesForm, reduce, sendsExits } from './form.ts';
+import type { ActionOf } from '../order-form.ts';
+import { emptyForm, type FuturesAction, type FuturesForm, reduce, sendsExits } from './form.ts';
 
-const after = (form: Partial<FuturesForm>, ...actions: FormAction[]) =>
+const after = (form: Partial<FuturesForm>, ...actions: ActionOf<FuturesForm, FuturesAction>[]) =>
   actions.reduce(reduce, { ...emptyForm, ...form });
 
 test('opening and closing are different intentions: the quantity goes', () => {

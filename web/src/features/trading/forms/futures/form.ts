@@ -1,11 +1,5 @@
-import {
-  isAtMarket,
-  type OrderDraft,
-  type OrderKind,
-  type Side,
-  type TextField,
-  type TimeInForce,
-} from '../order-draft.ts';
+import type { OrderDraft, Side } from '../order-draft.ts';
+import { type ActionOf, reduceDraft } from '../order-form.ts';
 
 /** Which price wakes a waiting order: the last one dealt, or the mark. */
 export type TriggerPrice = 'last' | 'mark';
@@ -30,27 +24,15 @@ export interface FuturesForm extends OrderDraft {
   readonly stopLoss: ExitForm;
 }
 
-export type FormAction =
+export type FuturesAction =
   | { readonly type: 'closing'; readonly isClosing: boolean }
-  /** `lastPrice` prefills the price of a limit order; empty while it is not known. */
-  | { readonly type: 'kind'; readonly kind: OrderKind; readonly lastPrice: string }
-  | { readonly type: 'text'; readonly field: TextField; readonly text: string }
   /** The slider: a percent of the most, and the quantity that it stands for. */
   | { readonly type: 'share'; readonly share: number; readonly quantity: string }
   | { readonly type: 'stopTrigger'; readonly trigger: TriggerPrice }
-  | { readonly type: 'timeInForce'; readonly timeInForce: TimeInForce }
   | { readonly type: 'exits'; readonly hasExits: boolean }
   | { readonly type: 'exit'; readonly name: ExitName; readonly change: Partial<ExitForm> }
-  /** A key or a phone's bar chooses a side: what was meant for the other one goes. */
-  | { readonly type: 'side'; readonly side: Side }
-  /** A price of the book was clicked. */
-  | { readonly type: 'bookPrice'; readonly price: string }
-  /** The last price became known. */
-  | { readonly type: 'lastPrice'; readonly lastPrice: string }
   /** An order was placed. */
-  | { readonly type: 'placed' }
-  /** Another contract was chosen. */
-  | { readonly type: 'reset' };
+  | { readonly type: 'placed' };
 
 const noExit: ExitForm = { price: '', trigger: 'last' };
 
@@ -73,55 +55,37 @@ export const emptyForm: FuturesForm = {
 export const sendsExits = (form: FuturesForm) => form.hasExits && !form.isClosing;
 
 /** Folds what the user does into the form (product specification part 2, sections 4 and 5). */
-export function reduce(form: FuturesForm, action: FormAction): FuturesForm {
+export function reduce(
+  form: FuturesForm,
+  action: ActionOf<FuturesForm, FuturesAction>,
+): FuturesForm {
   switch (action.type) {
     case 'closing':
       return action.isClosing === form.isClosing
         ? form
         : { ...form, isClosing: action.isClosing, side: null, quantity: '', share: null };
-    case 'kind':
-      return chooseKind(form, action.kind, action.lastPrice);
-    case 'text':
-      return {
-        ...form,
-        [action.field]: action.text,
-        share: action.field === 'quantity' ? null : form.share,
-      };
+    case 'text': {
+      const share = action.field === 'quantity' ? null : form.share;
+      return { ...reduceDraft(form, action), share };
+    }
     case 'share':
       return { ...form, quantity: action.quantity, share: action.share || null };
     case 'stopTrigger':
       return { ...form, stopTrigger: action.trigger };
-    case 'timeInForce':
-      return { ...form, timeInForce: action.timeInForce };
     case 'exits':
       return { ...form, hasExits: action.hasExits };
     case 'exit':
       return { ...form, [action.name]: { ...form[action.name], ...action.change } };
     case 'side':
+      // What was meant for the other side goes.
       return { ...form, side: action.side, quantity: '', share: null };
-    case 'bookPrice':
-      return { ...takingPrices(form), price: action.price };
-    case 'lastPrice':
-      return isAtMarket(form) || form.price !== '' ? form : { ...form, price: action.lastPrice };
     case 'placed':
       return cleared(form);
     case 'reset':
-      return { ...cleared(form), price: '' };
+      return reduceDraft(cleared(form), action);
+    default:
+      return reduceDraft(form, action);
   }
-}
-
-/** A market order has no price of its own; a limit order begins at the last price. */
-function chooseKind(form: FuturesForm, kind: OrderKind, lastPrice: string): FuturesForm {
-  if (kind === form.kind) return form;
-  const timeInForce = kind === 'limit' ? form.timeInForce : 'GTC';
-  const next = { ...form, kind, timeInForce };
-  return { ...next, price: isAtMarket(next) ? '' : lastPrice };
-}
-
-/** A price that is clicked makes a market order a limit one. */
-function takingPrices(form: FuturesForm): FuturesForm {
-  if (form.kind === 'market') return { ...form, kind: 'limit' };
-  return form.kind === 'stop-market' ? { ...form, kind: 'stop-limit' } : form;
 }
 
 /** What an order that was sent leaves behind: its price and its choices, not its amounts. */

@@ -1,11 +1,6 @@
-import {
-  fractionOf,
-  moneyOf,
-  priceOf,
-  quantityOf,
-} from '../../../../data/futures/contract-rules.ts';
 import { useContractRules } from '../../../../data/futures/use-contract-rules.ts';
 import type { ContractItem } from '../../../../data/markets/markets.ts';
+import { fractionOf, moneyOf, priceOf, quantityOf } from '../../../../data/markets/scale.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { Invitation } from '../invitation.tsx';
 

@@ -1,9 +1,9 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
 import { openContractOrder } from '../../../../data/futures/actions.ts';
-import { moneyOf, priceOf, quantityOf } from '../../../../data/futures/contract-rules.ts';
 import { isPriceOld } from '../../../../data/live/use-staleness.ts';
 import type { ContractItem } from '../../../../data/markets/markets.ts';
+import { moneyOf, priceOf, quantityOf } from '../../../../data/markets/scale.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { formatNumber, NO_VALUE } from '../../../../lib/format.ts';
 import { type Translate, useText } from '../../../../lib/i18n.ts';
@@ -22,13 +22,13 @@ import { AdvancedOptions } from './advanced-options.tsx';
 import { openFuturesTransfer } from './assets-box.tsx';
 import { ExitFields } from './exit-fields.tsx';
 import type { FuturesForm } from './form.ts';
-import { dispatchForm, useFuturesForm } from './form-store.ts';
+import { futuresForm, futuresOrder } from './futures-form.ts';
 import { OrderFields } from './order-fields.tsx';
 import { contentOf, type OpenOrder, requestOf, settledForm } from './order-request.ts';
-import { type FormProblem, isStopBeyondLiquidation, validate } from './problems.ts';
+import { type FormProblem, isStopBeyondLiquidation } from './problems.ts';
 import { SettingsBar } from './settings-bar.tsx';
 import { SideFigures } from './side-figures.tsx';
-import { type FormContext, type FormSummary, isBookShort, summarise } from './summary.ts';
+import { type FormContext, type FormSummary, isBookShort } from './summary.ts';
 import { useFormContext } from './use-form-context.ts';
 
 const MONEY_DECIMALS = 2;
@@ -41,7 +41,7 @@ function KindTabs({ kind, lastPrice }: { kind: OrderKind; lastPrice: string }) {
       size="small"
       className="gap-3.5"
       value={kind}
-      onValue={(next) => dispatchForm({ type: 'kind', kind: next, lastPrice })}
+      onValue={(next) => futuresOrder.dispatch({ type: 'kind', kind: next, lastPrice })}
       tabs={[
         { value: 'limit', label: t('Limit') },
         { value: 'market', label: t('Market#order') },
@@ -142,22 +142,22 @@ function useSubmit(market: ContractItem, form: FuturesForm, context: FormContext
   const { isPlacing, refusal, place } = usePlaceOrder(sender);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [asked, setAsked] = useState<Question | null>(null);
-  const summary = summarise(form, context);
+  const summary = futuresForm.summarise(form, context);
   const settle = (side: Side) => {
     const sent = settledForm(form, context, summary, side);
-    return [sent, sent === form ? summary : summarise(sent, context)] as const;
+    return [sent, sent === form ? summary : futuresForm.summarise(sent, context)] as const;
   };
 
   const send = async (side: Side) => {
     setAsked(null);
     const [sent, settled] = settle(side);
     if (await place(requestOf(sent, context, settled, side, market.symbol))) {
-      dispatchForm({ type: 'placed' });
+      futuresOrder.dispatch({ type: 'placed' });
     }
   };
   const submit = (side: Side) => {
     const [sent, settled] = settle(side);
-    const problem = validate(sent, context, settled, side);
+    const problem = futuresForm.validate(sent, context, settled, side);
     setChecked({ form, side, problem });
     if (problem) return;
     if (isPriceOld()) setAsked({ about: 'price', side });
@@ -252,7 +252,7 @@ function noticeOf(
 /** The order form of one contract. */
 export function OrderEntry({ market }: { market: ContractItem }) {
   const t = useText();
-  const form = useFuturesForm((state) => state.form);
+  const form = futuresOrder.useForm();
   const context = useFormContext(market);
   const { summary, submit, goOn, send, asked, dismiss, placing, problem, refusal } = useSubmit(
     market,
@@ -275,7 +275,9 @@ export function OrderEntry({ market }: { market: ContractItem }) {
           label={t('Open or close')}
           size="small"
           value={form.isClosing ? 'close' : 'open'}
-          onValue={(value) => dispatchForm({ type: 'closing', isClosing: value === 'close' })}
+          onValue={(value) =>
+            futuresOrder.dispatch({ type: 'closing', isClosing: value === 'close' })
+          }
           segments={[
             { value: 'open', label: t('Open#position') },
             { value: 'close', label: t('Close#position') },

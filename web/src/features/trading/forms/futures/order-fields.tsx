@@ -1,13 +1,14 @@
-import { moneyOf, priceOf, quantityOf } from '../../../../data/futures/contract-rules.ts';
 import type { ContractItem } from '../../../../data/markets/markets.ts';
+import { moneyOf, priceOf, quantityOf } from '../../../../data/markets/scale.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { FormFields } from '../form-fields.tsx';
 import { FormLine } from '../form-lines.tsx';
+import { quantityOfShare } from '../order-sums.ts';
 import type { FuturesForm } from './form.ts';
-import { dispatchForm } from './form-store.ts';
+import { futuresOrder } from './futures-form.ts';
 import type { FormProblem } from './problems.ts';
-import { type FormContext, type FormSummary, quantityOfShare } from './summary.ts';
+import type { FormContext, FormSummary } from './summary.ts';
 
 interface OrderFieldsProps {
   readonly market: ContractItem;
@@ -37,12 +38,12 @@ export function OrderFields({ market, form, context, summary, problem }: OrderFi
     <>
       <FormFields
         {...{ form, price, quantity, problem }}
-        onText={(field, text) => dispatchForm({ type: 'text', field, text })}
+        onText={(field, text) => futuresOrder.dispatch({ type: 'text', field, text })}
         percent={summary.percent}
         isNothing={summary.lotsMax === 0}
         onPercent={(share) => {
-          const text = quantityOfShare(share, summary.lotsMax, rules);
-          dispatchForm({ type: 'share', share, quantity: text });
+          const text = quantityOfShare(share, summary.lotsMax, rules, rules?.quantityDecimals ?? 0);
+          futuresOrder.dispatch({ type: 'share', share, quantity: text });
         }}
       />
       <FormLine name={t('Order value')}>

@@ -7,7 +7,7 @@ import {
 } from '@bourse/contract/enumerations.ts';
 import type { BodyOf } from '@bourse/contract/route.ts';
 import type { routes } from '@bourse/contract/routes.ts';
-import { lotsOf, moneyOf, quantityOf } from '../../../../data/futures/contract-rules.ts';
+import { lotsOf, moneyOf, quantityOf } from '../../../../data/markets/scale.ts';
 import { finishDecimal, isAboveZero } from '../../../../lib/decimal.ts';
 import { isAtMarket, isStop, type Side } from '../order-draft.ts';
 import { type ExitForm, type FuturesForm, sendsExits, type TriggerPrice } from './form.ts';

@@ -1,25 +1,20 @@
-import {
-  anchorTicksOf,
-  type ContractRules,
-  moneyOf,
-  quantityOf,
-  ticksOf,
-} from '../../../../data/futures/contract-rules.ts';
+import { anchorTicksOf, type ContractRules } from '../../../../data/futures/contract-rules.ts';
+import { moneyOf, ticksOf } from '../../../../data/markets/scale.ts';
 import { isAboveZero } from '../../../../lib/decimal.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import type { TextKey } from '../../../../lib/i18n.ts';
-import { firstProblem, type Problem } from '../../../../lib/problem.ts';
+import type { Problem } from '../../../../lib/problem.ts';
+import { priceProblem, quantityProblem } from '../../../../parts/orders/order-problems.ts';
+import { bandProblem } from '../../../../parts/position-forms/field-problems.ts';
 import {
-  bandProblem,
-  priceProblem,
-  quantityProblem,
-} from '../../../../parts/position-forms/field-problems.ts';
-import {
+  firstWrong,
   marketIsOpen,
   type OrderField,
   priceIsFresh,
   quantityIsSaid,
+  smallestProblem,
   stopPriceIsSaid,
+  valueProblem,
 } from '../order-checks.ts';
 import { isAtMarket, isStop, type Side } from '../order-draft.ts';
 import { type ExitName, type FuturesForm, sendsExits } from './form.ts';
@@ -42,8 +37,7 @@ type ScaledCheck = (draft: Draft, rules: ContractRules) => FormProblem | null;
 
 /**
  * The first thing that is wrong with the order on a side, or null when it can be sent (product
- * specification part 2, section 5). While the rules are not known only what is missing is said; the
- * exchange decides in any case.
+ * specification part 2, section 5).
  */
 export function validate(
   form: FuturesForm,
@@ -51,10 +45,7 @@ export function validate(
   summary: FormSummary,
   side: Side,
 ): FormProblem | null {
-  const draft = { form, context, summary, side };
-  const missing = firstProblem(checks, draft);
-  if (missing || !context.rules) return missing;
-  return firstProblem(scaledChecks, draft, context.rules);
+  return firstWrong({ form, context, summary, side }, context.rules, checks, scaledChecks);
 }
 
 const priceIsSaid: Check = ({ form }) => {
@@ -91,26 +82,15 @@ const priceIsWithinBand: ScaledCheck = ({ form, context }, rules) => {
   return bandProblem(rules, form.price, anchorTicks);
 };
 
-const quantityFits: ScaledCheck = ({ form }, rules) =>
-  quantityProblem(rules, form.quantity, rules.quantityMaxLots);
+const quantityFits: ScaledCheck = ({ form }, rules) => quantityProblem(rules, form.quantity);
 
-const quantityIsEnough: ScaledCheck = ({ summary }, rules) => {
-  if (summary.quantityLots === null || summary.quantityLots >= rules.quantityMinLots) return null;
-  const values = { amount: quantityOf(rules, rules.quantityMinLots) };
-  return { field: 'quantity', key: 'Quantity must be at least {{amount}}', values };
-};
+const quantityIsEnough: ScaledCheck = ({ summary }, rules) =>
+  smallestProblem(rules, summary.quantityLots);
 
-/** A close may be of any value. */
+/** A close may be of any value that can be held. */
 const valueIsEnough: ScaledCheck = ({ form, context, summary }, rules) => {
-  if (summary.priceTicks === null) return null;
-  if (summary.value === null) return { field: 'quantity', key: 'The order value is too large' };
-  return form.isClosing || summary.value >= rules.notionalMin
-    ? null
-    : {
-        field: 'quantity',
-        key: 'The order value must be at least {{amount}} {{coin}}',
-        values: { amount: moneyOf(rules, rules.notionalMin), coin: context.quote },
-      };
+  if (summary.priceTicks === null || (form.isClosing && summary.value !== null)) return null;
+  return valueProblem(rules, summary.value, context.quote);
 };
 
 /** What a close needs is held by the position that it ends. */

@@ -1,5 +1,6 @@
 import { Side as OrderSide, PositionSide } from '@bourse/contract/enumerations.ts';
-import { type ContractRules, lotsOf } from '../../../../data/futures/contract-rules.ts';
+import type { ContractRules } from '../../../../data/futures/contract-rules.ts';
+import { lotsOf } from '../../../../data/markets/scale.ts';
 import { subtractDecimals } from '../../../../lib/decimal.ts';
 import type { Side } from '../order-draft.ts';
 

@@ -1,12 +1,8 @@
 import { initialMargin } from '@bourse/core/perpetual/margin.ts';
 import type { ContractOrderPreview } from '@bourse/core/perpetual/order-preview.ts';
 import type { ReactNode } from 'react';
-import {
-  type ContractRules,
-  moneyOf,
-  priceOf,
-  quantityOf,
-} from '../../../../data/futures/contract-rules.ts';
+import type { ContractRules } from '../../../../data/futures/contract-rules.ts';
+import { moneyOf, priceOf, quantityOf } from '../../../../data/markets/scale.ts';
 import { divideDecimals } from '../../../../lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';

@@ -7,8 +7,9 @@ import {
   ticks,
 } from '../../../../data/futures/fixtures/sample-account.ts';
 import { sampleRules } from '../../../../data/futures/fixtures/sample-contract.ts';
+import { quantityOfShare } from '../order-sums.ts';
 import { sampleContext, sampleForm } from './fixtures/sample-context.ts';
-import { isBookShort, quantityOfShare, summarise } from './summary.ts';
+import { isBookShort, summarise } from './summary.ts';
 
 describe('cost', () => {
   test('is quantity times price divided by leverage, at the limit price or the last one', () => {
@@ -53,7 +54,7 @@ describe('the most that can be ordered', () => {
     expect(empty.buy.lotsMax).toBeLessThan(empty.sell.lotsMax);
     expect(empty.lotsMax).toBe(empty.sell.lotsMax);
     for (const share of [100, 50]) {
-      const quantity = quantityOfShare(share, empty.lotsMax, sampleRules);
+      const quantity = quantityOfShare(share, empty.lotsMax, sampleRules, 4);
       const slid = sampleForm({ quantity, share });
       const { buy, sell } = summarise(slid, context);
       expect(sell.lots).toBe(Math.floor((empty.sell.lotsMax * share) / 100));
@@ -77,7 +78,7 @@ describe('the most that can be ordered', () => {
         account: sampleAccount({ wallet: BigInt(dollars(400)) }),
       });
       const { lotsMax } = summarise(form, context);
-      const quantity = quantityOfShare(100, lotsMax, sampleRules);
+      const quantity = quantityOfShare(100, lotsMax, sampleRules, 4);
       const { buy, sell, available } = summarise({ ...form, quantity, share: 100 }, context);
       for (const { preview } of [buy, sell]) {
         expect(preview!.held / Number(available), kind).toBeGreaterThan(used);
@@ -99,7 +100,7 @@ describe('the most that can be ordered', () => {
       const form = sampleForm({ kind, stopPrice: '60000', quantity: '' });
       const context = sampleContext({ leverage: 100 });
       const { lotsMax } = summarise(form, context);
-      const quantity = quantityOfShare(100, lotsMax, sampleRules);
+      const quantity = quantityOfShare(100, lotsMax, sampleRules, 4);
       const { buy, sell } = summarise({ ...form, quantity }, context);
       for (const side of [buy, sell]) {
         expect(side.preview!.held).toBeLessThanOrEqual(dollars(1_000));
@@ -205,15 +206,15 @@ test('a book that has less than a market order asks for is said to be short', ()
 
 describe('the slider', () => {
   test('writes the lot of its share with the contract’s decimals, and nothing for nothing', () => {
-    expect(quantityOfShare(25, lots(1), sampleRules)).toBe('0.2500');
-    expect(quantityOfShare(33, 10, sampleRules)).toBe('0.0003');
-    expect(quantityOfShare(0, lots(1), sampleRules)).toBe('');
-    expect(quantityOfShare(100, 0, sampleRules)).toBe('');
+    expect(quantityOfShare(25, lots(1), sampleRules, 4)).toBe('0.2500');
+    expect(quantityOfShare(33, 10, sampleRules, 4)).toBe('0.0003');
+    expect(quantityOfShare(0, lots(1), sampleRules, 4)).toBe('');
+    expect(quantityOfShare(100, 0, sampleRules, 4)).toBe('');
   });
 
   test('stands where it was put, or where the typed quantity is', () => {
     const { lotsMax } = summarise(sampleForm(), sampleContext());
-    const half = quantityOfShare(50, lotsMax, sampleRules);
+    const half = quantityOfShare(50, lotsMax, sampleRules, 4);
     expect(summarise(sampleForm({ quantity: half }), sampleContext()).percent).toBe(50);
     const slid = sampleForm({ quantity: half, share: 75 });
     expect(summarise(slid, sampleContext()).percent).toBe(75);

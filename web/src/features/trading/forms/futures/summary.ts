@@ -1,4 +1,4 @@
-import { AMOUNT_MAX, RATE_ONE } from '@bourse/contract/amount.ts';
+import { RATE_ONE } from '@bourse/contract/amount.ts';
 import { type Account, accountFigures, positionFigures } from '@bourse/core/perpetual/account.ts';
 import { initialMargin, type Sign } from '@bourse/core/perpetual/margin.ts';
 import {
@@ -11,16 +11,12 @@ import {
   previewContractOrder,
 } from '@bourse/core/perpetual/order-preview.ts';
 import { previewFee, previewShare } from '@bourse/core/preview.ts';
-import {
-  anchorTicksOf,
-  type ContractRules,
-  lotsOf,
-  quantityOf,
-  ticksOf,
-} from '../../../../data/futures/contract-rules.ts';
+import { anchorTicksOf, type ContractRules } from '../../../../data/futures/contract-rules.ts';
 import { previewContractOf } from '../../../../data/futures/position-terms.ts';
-import { isAboveZero, truncateDecimal } from '../../../../lib/decimal.ts';
+import { lotsOf, ticksOf } from '../../../../data/markets/scale.ts';
+import { isAboveZero } from '../../../../lib/decimal.ts';
 import { isAtMarket, isStop, type Side } from '../order-draft.ts';
+import { orderValue, percentOf } from '../order-sums.ts';
 import type { FuturesForm } from './form.ts';
 
 /** All that the form's arithmetic needs to know besides the form. */
@@ -129,22 +125,6 @@ function priceTicksOf(form: FuturesForm, context: FormContext, rules: ContractRu
   return ticksOf(rules, form.kind === 'stop-market' ? form.stopPrice : form.price);
 }
 
-/** Price times quantity, or null when the engine could not hold it exactly. */
-function orderValue(
-  rules: ContractRules,
-  ticks: number | null,
-  lots: number | null,
-): number | null {
-  if (ticks === null || lots === null) return null;
-  const value = ticks * lots * rules.unit;
-  return value <= AMOUNT_MAX ? value : null;
-}
-
-function percentOf(lots: number | null, lotsMax: number): number {
-  if (lots === null || lotsMax === 0) return 0;
-  return Math.min(100, Math.round((lots / lotsMax) * 100));
-}
-
 /**
  * Whether the book as it is does not fill all that a market order may be for, on a side that it
  * would trade on. Where the money ends first, the book is not to blame.
@@ -156,18 +136,6 @@ export function isBookShort(form: FuturesForm, { buy, sell }: FormSummary): bool
     const filled = preview?.fills.reduce((sum, { lots }) => sum + lots, 0) ?? wanted;
     return filled < wanted;
   });
-}
-
-/** The quantity that a percent of the most stands for, on the lot; empty for none. */
-export function quantityOfShare(
-  percent: number,
-  lotsMax: number,
-  rules: ContractRules | null,
-): string {
-  const lots = previewShare(lotsMax, percent);
-  if (!rules || lots === 0) return '';
-  const text = quantityOf(rules, lots);
-  return truncateDecimal(text, rules.quantityDecimals) ?? text;
 }
 
 function summariseSide(

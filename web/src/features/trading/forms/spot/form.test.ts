@@ -37,8 +37,14 @@ test('only a limit order keeps its time in force', () => {
 
 test('a placed order empties the form but keeps its side and kind', () => {
   const sale = form({ side: 'sell', stopPrice: '9' });
-  expect(reduce(sale, { type: 'reset', lastPrice: '5' })).toMatchObject({
+  expect(reduce(sale, { type: 'placed', lastPrice: '5' })).toMatchObject({
     ...{ side: 'sell', price: '5', quantity: '', stopPrice: '' },
+  });
+});
+
+test('another market empties the price too', () => {
+  expect(reduce(form({ side: 'sell' }), { type: 'reset' })).toMatchObject({
+    ...{ side: 'sell', price: '', quantity: '' },
   });
 });
 

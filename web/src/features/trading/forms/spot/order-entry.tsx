@@ -16,13 +16,12 @@ import { LatePriceQuestion } from '../late-price-question.tsx';
 import { isOff } from '../order-draft.ts';
 import { TimeInForceMenu } from '../time-in-force-menu.tsx';
 import { type OrderSender, usePlaceOrder } from '../use-place-order.ts';
-import type { OrderForm, SpotKind } from './form.ts';
+import type { SpotForm, SpotKind } from './form.ts';
 import { OrderEstimate } from './order-estimate.tsx';
 import { OrderFields } from './order-fields.tsx';
-import { dispatchForm, useOrderForm } from './order-form-store.ts';
 import { contentOf, requestOf, type SpotOrderTerms } from './order-request.ts';
-import { validate } from './problems.ts';
-import { type OrderSummary, summarise } from './summary.ts';
+import { spotForm, spotOrder } from './spot-form.ts';
+import type { OrderSummary } from './summary.ts';
 import { useOrderContext } from './use-order-context.ts';
 
 function KindTabs({ kind, lastPrice }: { kind: SpotKind; lastPrice: string }) {
@@ -33,7 +32,7 @@ function KindTabs({ kind, lastPrice }: { kind: SpotKind; lastPrice: string }) {
       size="small"
       className="gap-4"
       value={kind}
-      onValue={(next) => dispatchForm({ type: 'kind', kind: next, lastPrice })}
+      onValue={(next) => spotOrder.dispatch({ type: 'kind', kind: next, lastPrice })}
       tabs={[
         { value: 'limit', label: t('Limit') },
         { value: 'market', label: t('Market#order') },
@@ -64,7 +63,7 @@ function SubmitButton({
   isPlacing,
   isBlocked,
 }: {
-  form: OrderForm;
+  form: SpotForm;
   base: string;
   isPlacing: boolean;
   isBlocked: boolean;
@@ -109,27 +108,31 @@ function noticeOf(t: Translate, { estimate }: OrderSummary, coin: string): strin
 /** The order form: the component draws; what it says comes from reduce, summarise and validate. */
 export function OrderEntry({ market }: { market: SpotMarket }) {
   const t = useText();
-  const form = useOrderForm((state) => state.form);
+  const form = spotOrder.useForm();
   const context = useOrderContext(market, form);
-  const summary = summarise(form, context);
+  const summary = spotForm.summarise(form, context);
   const { isPlacing, refusal, place } = usePlaceOrder(sender);
-  const [checked, setChecked] = useState<OrderForm | null>(null);
+  const [checked, setChecked] = useState<SpotForm | null>(null);
   const [isAsked, setAsked] = useState(false);
 
   // A problem is said when the order is sent and stays until something is changed.
-  const problem = checked === form ? validate(form, context, summary) : null;
+  const problemNow = () => spotForm.validate(form, context, summary, form.side);
+  const problem = checked === form ? problemNow() : null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(form);
-    if (validate(form, context, summary)) return;
+    if (problemNow()) return;
     if (isPriceOld()) setAsked(true);
     else void send();
   };
   const send = async () => {
     setAsked(false);
     if (await place(requestOf(form, summary, market.symbol))) {
-      dispatchForm({ type: 'reset', lastPrice: form.kind === 'market' ? '' : context.lastPrice });
+      spotOrder.dispatch({
+        type: 'placed',
+        lastPrice: form.kind === 'market' ? '' : context.lastPrice,
+      });
     }
   };
 
@@ -138,7 +141,7 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
       <Segmented
         label={t('Side')}
         value={form.side}
-        onValue={(side) => dispatchForm({ type: 'side', side })}
+        onValue={(side) => spotOrder.dispatch({ type: 'side', side })}
         segments={[
           { value: 'buy', label: t('Buy'), tone: 'up' },
           { value: 'sell', label: t('Sell'), tone: 'down' },
@@ -156,7 +159,7 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
         <TimeInForceMenu
           timeInForce={form.timeInForce}
           isFixed={form.kind !== 'limit'}
-          onTimeInForce={(timeInForce) => dispatchForm({ type: 'timeInForce', timeInForce })}
+          onTimeInForce={(timeInForce) => spotOrder.dispatch({ type: 'timeInForce', timeInForce })}
         />
       )}
       <SubmitButton

@@ -2,13 +2,14 @@ import { formatAmount } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { NumberField } from '../../../../ui/number-field.tsx';
 import { FormFields } from '../form-fields.tsx';
-import type { OrderForm } from './form.ts';
-import { dispatchForm } from './order-form-store.ts';
+import { quantityOfShare } from '../order-sums.ts';
+import type { SpotForm } from './form.ts';
 import type { OrderProblem } from './problems.ts';
-import { type OrderContext, type OrderSummary, quantityOfPercent } from './summary.ts';
+import { spotOrder } from './spot-form.ts';
+import type { OrderContext, OrderSummary } from './summary.ts';
 
 interface OrderFieldsProps {
-  readonly form: OrderForm;
+  readonly form: SpotForm;
   readonly context: OrderContext;
   readonly summary: OrderSummary;
   readonly problem: OrderProblem | null;
@@ -28,12 +29,17 @@ export function OrderFields({ form, context, summary, problem }: OrderFieldsProp
         price={{ decimals: precision, step: rules?.tickSize, unit: quote }}
         quantity={{ decimals: quantityPrecision, step: rules?.lotSize, unit: base }}
         problem={problem}
-        onText={(field, text) => dispatchForm({ type: 'text', field, text })}
+        onText={(field, text) => spotOrder.dispatch({ type: 'text', field, text })}
         percent={summary.percent}
         isNothing={summary.quantityMaxLots === 0}
         onPercent={(percent) => {
-          const text = quantityOfPercent(percent, summary, context);
-          dispatchForm({ type: 'text', field: 'quantity', text });
+          const text = quantityOfShare(
+            percent,
+            summary.quantityMaxLots,
+            context.scale,
+            quantityPrecision,
+          );
+          spotOrder.dispatch({ type: 'text', field: 'quantity', text });
         }}
       />
       <NumberField

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { sampleContext, sampleForm } from './fixtures/sample-market.ts';
-import type { OrderForm } from './form.ts';
+import type { SpotForm } from './form.ts';
 import { contentOf, requestOf } from './order-request.ts';
 import { type OrderContext, summarise } from './summary.ts';
 
-function bodyOf(change: Partial<OrderForm>, known: Partial<OrderContext> = {}) {
+function bodyOf(change: Partial<SpotForm>, known: Partial<OrderContext> = {}) {
   const form = sampleForm(change);
   return requestOf(form, summarise(form, { ...sampleContext, ...known }), 'BTCUSDT');
 }

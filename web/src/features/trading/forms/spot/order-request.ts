@@ -2,7 +2,7 @@ import { OrderType, Side } from '@bourse/contract/enumerations.ts';
 import type { BodyOf } from '@bourse/contract/route.ts';
 import type { routes } from '@bourse/contract/routes.ts';
 import { finishDecimal } from '../../../../lib/decimal.ts';
-import type { OrderForm } from './form.ts';
+import type { SpotForm } from './form.ts';
 import type { OrderSummary } from './summary.ts';
 
 /** An order before it has an id of its own. */
@@ -12,7 +12,7 @@ export type SpotOrderTerms = Omit<BodyOf<typeof routes.spotOrderPlace>, 'clientO
  * The request of a form (product specification part 2, section 5): market orders send price 0, the
  * amount is quantity times price, for market orders at the last price.
  */
-export function requestOf(form: OrderForm, summary: OrderSummary, symbol: string): SpotOrderTerms {
+export function requestOf(form: SpotForm, summary: OrderSummary, symbol: string): SpotOrderTerms {
   const isMarket = form.kind === 'market';
   const order: SpotOrderTerms = {
     symbol,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { sampleContext, sampleForm, sampleRules } from './fixtures/sample-market.ts';
-import type { OrderForm } from './form.ts';
+import type { SpotForm } from './form.ts';
 import { validate } from './problems.ts';
 import { type OrderContext, summarise } from './summary.ts';
 
-function problemOf(change: Partial<OrderForm>, other: Partial<OrderContext> = {}) {
+function problemOf(change: Partial<SpotForm>, other: Partial<OrderContext> = {}) {
   const form = sampleForm(change);
   const context = { ...sampleContext, ...other };
   return validate(form, context, summarise(form, context));

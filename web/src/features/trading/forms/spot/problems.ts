@@ -1,17 +1,26 @@
-import { PRICE_TICKS_MAX, previewBand } from '@bourse/core/preview.ts';
-import { compareDecimals, isAboveZero } from '../../../../lib/decimal.ts';
+import { previewBand } from '@bourse/core/preview.ts';
+import { priceOf, unitsOf } from '../../../../data/markets/scale.ts';
+import { isAboveZero } from '../../../../lib/decimal.ts';
 import { formatNumber } from '../../../../lib/format.ts';
-import { firstProblem, type Problem } from '../../../../lib/problem.ts';
+import type { Problem } from '../../../../lib/problem.ts';
 import {
+  bandProblem,
+  priceProblem,
+  quantityProblem,
+} from '../../../../parts/orders/order-problems.ts';
+import {
+  firstWrong,
   marketIsOpen,
   type OrderField,
   priceIsFresh,
   quantityIsSaid,
+  smallestProblem,
   stopPriceIsSaid,
+  valueProblem,
 } from '../order-checks.ts';
-import type { OrderForm } from './form.ts';
-import { type MarketScale, previewMarketOf, priceOf, ticksOf, unitsOf } from './market-scale.ts';
-import { bandTexts, type OrderContext, type OrderSummary, referenceTicksOf } from './summary.ts';
+import type { SpotForm } from './form.ts';
+import { type MarketScale, previewMarketOf } from './market-scale.ts';
+import { type OrderContext, type OrderSummary, referenceTicksOf } from './summary.ts';
 
 const UNIT_DECIMALS_MAX = 8;
 
@@ -19,7 +28,7 @@ export type OrderProblem = Problem<OrderField>;
 
 /** Everything that a check may look at. */
 interface Draft {
-  readonly form: OrderForm;
+  readonly form: SpotForm;
   readonly context: OrderContext;
   readonly summary: OrderSummary;
 }
@@ -27,19 +36,13 @@ interface Draft {
 type Check = (draft: Draft) => OrderProblem | null;
 type ScaledCheck = (draft: Draft, scale: MarketScale) => OrderProblem | null;
 
-/**
- * The first thing that is wrong, or null when the order can be sent. While the rules are not known
- * only what is missing is said; the exchange decides in any case.
- */
+/** The first thing that is wrong, or null when the order can be sent. */
 export function validate(
-  form: OrderForm,
+  form: SpotForm,
   context: OrderContext,
   summary: OrderSummary,
 ): OrderProblem | null {
-  const draft = { form, context, summary };
-  const missing = firstProblem(checks, draft);
-  if (missing || !context.scale) return missing;
-  return firstProblem(scaledChecks, draft, context.scale);
+  return firstWrong({ form, context, summary }, context.scale, checks, scaledChecks);
 }
 
 const priceIsSaid: Check = ({ form }) =>
@@ -47,87 +50,35 @@ const priceIsSaid: Check = ({ form }) =>
     ? null
     : { field: 'price', key: 'Please enter price' };
 
-/** Higher than any market takes a price, however many digits it has. */
-const isAboveAllPrices = (scale: MarketScale, price: string) =>
-  compareDecimals(price, priceOf(scale, PRICE_TICKS_MAX)) > 0;
-
 /** As the exchange does, which looks again when the order arrives. */
-const priceIsWithinBand: ScaledCheck = ({ form, context, summary }, scale) => {
+const priceIsWithinBand: ScaledCheck = ({ form, context }, scale) => {
   const reference = referenceTicksOf(scale, context);
   if (form.kind !== 'limit' || reference === null) return null;
   const band = previewBand(previewMarketOf(scale, reference, context.bandTicksMin));
-  const { priceTicks } = summary;
-  const isBeyond = isAboveAllPrices(scale, form.price) || isOutside(priceTicks, band);
-  return isBeyond
-    ? {
-        field: 'price',
-        key: 'Price must be between {{low}} and {{high}}',
-        values: bandTexts(scale, band),
-      }
-    : null;
+  return bandProblem(scale, form.price, band, (ticks) => priceOf(scale, ticks));
 };
 
-/** A price between two ticks is not judged here. */
-const isOutside = (ticks: number | null, band: ReturnType<typeof previewBand>) =>
-  ticks !== null && (ticks < band.lowestTicks || ticks > band.highestTicks);
+const priceFits: ScaledCheck = ({ form }, scale) =>
+  form.kind === 'market' ? null : priceProblem(scale, form.price, 'price');
 
-const pricesFit: ScaledCheck = ({ form, context }, scale) => {
-  const priced: ['price' | 'stopPrice', string][] = [];
-  if (form.kind !== 'market') priced.push(['price', form.price]);
-  if (form.kind === 'stop-limit') priced.push(['stopPrice', form.stopPrice]);
-  for (const [field, price] of priced) {
-    if (isAboveAllPrices(scale, price)) {
-      const values = { amount: priceOf(scale, PRICE_TICKS_MAX) };
-      return { field, key: 'Price must be at most {{amount}}', values };
-    }
-    if (ticksOf(scale, price) === null) {
-      const values = { step: context.rules?.tickSize ?? '' };
-      return { field, key: 'Price must be a multiple of {{step}}', values };
-    }
-  }
-  return null;
-};
+const stopPriceFits: ScaledCheck = ({ form }, scale) =>
+  form.kind === 'stop-limit' ? priceProblem(scale, form.stopPrice, 'stopPrice') : null;
 
-const quantityIsNotTooLarge: ScaledCheck = ({ form, context }) => {
-  const amount = context.rules?.quantityMax ?? '';
-  return amount !== '' && compareDecimals(form.quantity, amount) > 0
-    ? { field: 'quantity', key: 'Quantity must be at most {{amount}}', values: { amount } }
-    : null;
-};
+const quantityFits: ScaledCheck = ({ form }, scale) => quantityProblem(scale, form.quantity);
 
-const quantityIsOnLot: ScaledCheck = ({ context, summary }) =>
-  summary.quantityLots !== null
-    ? null
-    : {
-        field: 'quantity',
-        key: 'Quantity must be a multiple of {{step}}',
-        values: { step: context.rules?.lotSize ?? '' },
-      };
+const quantityIsEnough: ScaledCheck = ({ summary }, scale) =>
+  smallestProblem(scale, summary.quantityLots);
 
-const quantityIsEnough: ScaledCheck = ({ context, summary }, { rules }) => {
-  if ((summary.quantityLots ?? 0) >= rules.quantityMinLots) return null;
-  const values = { amount: context.rules?.quantityMin ?? '' };
-  return { field: 'quantity', key: 'Quantity must be at least {{amount}}', values };
-};
-
-const notionalIsEnough: ScaledCheck = ({ context, summary }, { rules }) => {
-  if (summary.notional === null) return { field: 'quantity', key: 'The order value is too large' };
-  return summary.notional >= rules.notionalMin
-    ? null
-    : {
-        field: 'quantity',
-        key: 'The order value must be at least {{amount}} {{coin}}',
-        values: { amount: context.rules?.notionalMin ?? '', coin: context.quote },
-      };
-};
+const valueIsEnough: ScaledCheck = ({ context, summary }, scale) =>
+  valueProblem(scale, summary.notional, context.quote);
 
 /** A market buy stops when the money is used up (D22), so only an empty account is too little. */
-const balanceIsEnough: ScaledCheck = ({ form, summary }, { decimals, rules }) => {
+const balanceIsEnough: ScaledCheck = ({ form, summary }, scale) => {
   const { available, coin } = summary.spends;
   if (available === null) return null;
   const isBuy = form.side === 'buy';
-  const free = unitsOf(available, isBuy ? decimals.quote : decimals.base) ?? 0;
-  const needed = isBuy ? (summary.notional ?? 0) : (summary.quantityLots ?? 0) * rules.lotSize;
+  const free = unitsOf(available, isBuy ? scale.quoteDecimals : scale.baseDecimals) ?? 0;
+  const needed = isBuy ? (summary.notional ?? 0) : (summary.quantityLots ?? 0) * scale.lotSize;
   const isEnough = isBuy && form.kind === 'market' ? free > 0 : free >= needed;
   return isEnough
     ? null
@@ -151,10 +102,10 @@ const checks: readonly Check[] = [
 
 const scaledChecks: readonly ScaledCheck[] = [
   priceIsWithinBand,
-  pricesFit,
-  quantityIsNotTooLarge,
-  quantityIsOnLot,
+  priceFits,
+  stopPriceFits,
+  quantityFits,
   quantityIsEnough,
-  notionalIsEnough,
+  valueIsEnough,
   balanceIsEnough,
 ];

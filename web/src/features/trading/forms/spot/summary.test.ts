@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareDecimals, multiplyDecimals } from '../../../../lib/decimal.ts';
+import { quantityOfShare } from '../order-sums.ts';
 import { sampleContext as context, sampleForm as form } from './fixtures/sample-market.ts';
-import { quantityOfPercent, summarise } from './summary.ts';
+import { summarise } from './summary.ts';
 
 describe('the total', () => {
   test('is quantity times price, exactly', () => {
@@ -81,10 +82,10 @@ describe('the most', () => {
   });
   test('the slider takes a share of it, and shows the share', () => {
     const summary = summarise(form(), context);
-    expect(quantityOfPercent(50, summary, context)).toBe('0.0083');
-    expect(quantityOfPercent(25, summary, context)).toBe('0.0041');
-    expect(quantityOfPercent(100, summary, context)).toBe('0.0166');
-    expect(quantityOfPercent(0, summary, context)).toBe('');
+    expect(quantityOfShare(50, summary.quantityMaxLots, context.scale, 4)).toBe('0.0083');
+    expect(quantityOfShare(25, summary.quantityMaxLots, context.scale, 4)).toBe('0.0041');
+    expect(quantityOfShare(100, summary.quantityMaxLots, context.scale, 4)).toBe('0.0166');
+    expect(quantityOfShare(0, summary.quantityMaxLots, context.scale, 4)).toBe('');
     expect(summarise(form({ quantity: '0.0083' }), context).percent).toBe(50);
     expect(summarise(form({ quantity: '9' }), context).percent).toBe(100);
   });
@@ -93,7 +94,7 @@ describe('the most', () => {
     const ticks = fc.integer({ min: 1, max: 10_000_000 });
     const cents = fc.integer({ min: 0, max: 1_000_000_000 });
     const { scale } = context;
-    const unlimited = { ...scale!, rules: { ...scale!.rules, quantityMaxLots: 1e15 } };
+    const unlimited = { ...scale!, quantityMaxLots: 1e15 };
     fc.assert(
       fc.property(ticks, cents, (priceTicks, quoteCents) => {
         const price = (priceTicks / 10).toFixed(1);

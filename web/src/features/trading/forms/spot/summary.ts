@@ -1,26 +1,17 @@
-import { AMOUNT_MAX, formatDecimal, formatFixed } from '@bourse/contract/amount.ts';
+import { AMOUNT_MAX, formatFixed } from '@bourse/contract/amount.ts';
 import { OrderType, Side } from '@bourse/contract/messages.ts';
 import {
   type PreviewLevel,
   type PreviewTrade,
   previewFee,
   previewLotsMax,
-  previewNotional,
-  previewShare,
   previewTrade,
 } from '@bourse/core/preview.ts';
+import { lotsOf, moneyOf, quantityOf, ticksOf, unitsOf } from '../../../../data/markets/scale.ts';
 import { divideDecimals } from '../../../../lib/decimal.ts';
-import type { OrderForm } from './form.ts';
-import {
-  lotsOf,
-  type MarketRules,
-  type MarketScale,
-  previewMarketOf,
-  priceOf,
-  quantityOf,
-  ticksOf,
-  unitsOf,
-} from './market-scale.ts';
+import { fixedQuantityOf, orderValue, percentOf } from '../order-sums.ts';
+import type { SpotForm } from './form.ts';
+import { type MarketRules, type MarketScale, previewMarketOf } from './market-scale.ts';
 
 /** All that the form's arithmetic needs to know besides the form. */
 export interface OrderContext {
@@ -78,10 +69,10 @@ export interface OrderSummary {
   readonly estimate: MarketEstimate | null;
 }
 
-const sideOf = (form: OrderForm) => (form.side === 'buy' ? Side.BUY : Side.SELL);
+const sideOf = (form: SpotForm) => (form.side === 'buy' ? Side.BUY : Side.SELL);
 
 /** What the order would cost, by the engine's own arithmetic. */
-export function summarise(form: OrderForm, context: OrderContext): OrderSummary {
+export function summarise(form: SpotForm, context: OrderContext): OrderSummary {
   const { scale, available, base, quote } = context;
   const isBuy = form.side === 'buy';
   const spends = {
@@ -91,13 +82,13 @@ export function summarise(form: OrderForm, context: OrderContext): OrderSummary 
   if (!scale) return { ...unknown, spends };
   const priceTicks = ticksOf(scale, form.kind === 'market' ? context.lastPrice : form.price);
   const quantityLots = lotsOf(scale, form.quantity);
-  const notional = notionalOf(scale, priceTicks, quantityLots);
+  const notional = orderValue(scale, priceTicks, quantityLots);
   const quantityMaxLots = lotsMaxOf(form, context, scale, priceTicks);
   return {
     priceTicks,
     quantityLots,
     notional,
-    total: notional === null ? '' : formatDecimal(notional, scale.decimals.quote),
+    total: notional === null ? '' : moneyOf(scale, notional),
     spends,
     quantityMaxLots,
     percent: percentOf(quantityLots, quantityMaxLots),
@@ -115,24 +106,16 @@ export function referenceTicksOf(scale: MarketScale, context: OrderContext): num
   return ticksOf(scale, context.bandTicksMin > 0 ? context.anchorPrice : context.lastPrice);
 }
 
-/** Price times quantity, or null when the engine could not hold it exactly. */
-function notionalOf(scale: MarketScale, ticks: number | null, lots: number | null): number | null {
-  if (ticks === null || lots === null) return null;
-  if (ticks * lots * scale.notionalUnit > AMOUNT_MAX) return null;
-  return previewNotional(previewMarketOf(scale, ticks), ticks, lots);
-}
-
 /** Units of the coin that the order spends; 0 while they are not known. */
-function availableUnits(form: OrderForm, { available }: OrderContext, scale: MarketScale): number {
+function availableUnits(form: SpotForm, { available }: OrderContext, scale: MarketScale): number {
   if (!available) return 0;
-  const { decimals } = scale;
   return form.side === 'buy'
-    ? (unitsOf(available.quote, decimals.quote) ?? 0)
-    : (unitsOf(available.base, decimals.base) ?? 0);
+    ? (unitsOf(available.quote, scale.quoteDecimals) ?? 0)
+    : (unitsOf(available.base, scale.baseDecimals) ?? 0);
 }
 
 function lotsMaxOf(
-  form: OrderForm,
+  form: SpotForm,
   context: OrderContext,
   scale: MarketScale,
   priceTicks: number | null,
@@ -142,27 +125,12 @@ function lotsMaxOf(
   return previewLotsMax(previewMarketOf(scale, ticks), sideOf(form), ticks, free);
 }
 
-function percentOf(lots: number | null, lotsMax: number): number {
-  if (lots === null || lotsMax === 0) return 0;
-  return Math.min(100, Math.round((lots / lotsMax) * 100));
-}
-
-/** The quantity that the slider's percent stands for, on the lot; empty for none. */
-export function quantityOfPercent(
-  percent: number,
-  summary: OrderSummary,
-  { scale, quantityPrecision }: OrderContext,
-): string {
-  const lots = previewShare(summary.quantityMaxLots, percent);
-  return scale && lots > 0 ? quantityOf(scale, lots, quantityPrecision) : '';
-}
-
 /**
  * The fee, and what a market order would trade for. A post-only order can only make; any other may
  * take, so the higher fee is shown. A market order's fee is of what the book would give it.
  */
 function tradeOf(
-  form: OrderForm,
+  form: SpotForm,
   context: OrderContext,
   scale: MarketScale,
   priceTicks: number | null,
@@ -173,7 +141,7 @@ function tradeOf(
   const role = form.timeInForce === 'PO' ? 'maker' : 'taker';
   const rate = role === 'maker' ? scale.makerRate : scale.takerRate;
   const coin = isBuy ? context.base : context.quote;
-  const decimals = isBuy ? scale.decimals.base : scale.decimals.quote;
+  const decimals = isBuy ? scale.baseDecimals : scale.quoteDecimals;
   const trade =
     form.kind === 'market' && priceTicks !== null && quantityLots !== null
       ? marketTradeOf(form, context, scale, priceTicks, quantityLots)
@@ -182,7 +150,7 @@ function tradeOf(
     quantityLots === null || notional === null
       ? 0
       : isBuy
-        ? quantityLots * scale.rules.lotSize
+        ? quantityLots * scale.lotSize
         : notional;
   const received = trade?.lots ? trade.received : limitReceived;
   const amount = received > 0 ? formatFixed(previewFee(received, rate), decimals) : '';
@@ -199,7 +167,7 @@ function tradeOf(
 }
 
 function marketTradeOf(
-  form: OrderForm,
+  form: SpotForm,
   context: OrderContext,
   scale: MarketScale,
   priceTicks: number,
@@ -224,7 +192,7 @@ function marketTradeOf(
 
 /** What ends first: with all the money in the world it would trade on, or not. */
 function endOf(
-  form: OrderForm,
+  form: SpotForm,
   context: OrderContext,
   scale: MarketScale,
   priceTicks: number,
@@ -241,19 +209,10 @@ function averageOf(
   scale: MarketScale,
   trade: PreviewTrade,
 ): Pick<MarketEstimate, 'averagePrice' | 'quantity'> {
-  const { decimals, rules } = scale;
-  const notional = formatDecimal(trade.notional, decimals.quote);
-  const traded = formatDecimal(trade.lots * rules.lotSize, decimals.base);
+  const notional = moneyOf(scale, trade.notional);
+  const traded = quantityOf(scale, trade.lots);
   return {
     averagePrice: divideDecimals(notional, traded, precision),
-    quantity: quantityOf(scale, trade.lots, quantityPrecision),
+    quantity: fixedQuantityOf(scale, trade.lots, quantityPrecision),
   };
-}
-
-/** The lowest and highest price that a limit order may have now, for the message. */
-export function bandTexts(
-  scale: MarketScale,
-  band: { readonly lowestTicks: number; readonly highestTicks: number },
-): { readonly low: string; readonly high: string } {
-  return { low: priceOf(scale, band.lowestTicks), high: priceOf(scale, band.highestTicks) };
 }

@@ -10,12 +10,13 @@ import {
 } from '../../../../data/live/use-feed.ts';
 import { useCurrencies } from '../../../../data/markets/currencies.ts';
 import { useExchangeRules } from '../../../../data/markets/rules.ts';
+import { lotsOf, ticksOf } from '../../../../data/markets/scale.ts';
 import { useAccountAssets } from '../../../../data/user/assets.ts';
 import { useSpotRules } from '../../../../data/user/trading-rules.ts';
 import type { SpotMarket } from '../../market/trading-market.ts';
 import { useQuotation } from '../../market/use-quotation.ts';
-import type { OrderForm } from './form.ts';
-import { type CoinDecimals, lotsOf, type MarketScale, scaleOf, ticksOf } from './market-scale.ts';
+import type { SpotForm } from './form.ts';
+import { type CoinDecimals, type MarketScale, scaleOf } from './market-scale.ts';
 import type { OrderContext } from './summary.ts';
 
 /** What of a coin is free in the spot account: live, or as last read. Null while not known. */
@@ -32,7 +33,7 @@ const NO_LEVELS: readonly PreviewLevel[] = [];
 /** The side of the book that a market order trades with, in the engine's units. */
 function useLevels(
   market: SpotMarket,
-  form: OrderForm,
+  form: SpotForm,
   scale: MarketScale | null,
 ): readonly PreviewLevel[] {
   const isMarket = form.kind === 'market';
@@ -57,7 +58,7 @@ function useCoinDecimals(base: string, quote: string): CoinDecimals | undefined 
 }
 
 /** All that the order form's arithmetic needs, live. */
-export function useOrderContext(market: SpotMarket, form: OrderForm): OrderContext {
+export function useOrderContext(market: SpotMarket, form: SpotForm): OrderContext {
   const { base, quote, precision, quantityPrecision, symbol } = market;
   const { rules, fees } = useSpotRules(symbol);
   const decimals = useCoinDecimals(base, quote);

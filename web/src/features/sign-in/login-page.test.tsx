@@ -1,0 +1,140 @@
+import { routes } from '@bourse/contract/routes.ts';
+import { screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Route, Routes } from 'react-router';
+import { afterEach, describe, expect, test } from 'vitest';
+import { endSession, startSession } from '../../data/server/session.ts';
+import { clearFlow, useFlow } from '../../data/user/auth-flow.ts';
+import { setLocale } from '../../lib/i18n.ts';
+import { type Answered, serve, show } from '../../test-screen.tsx';
+import { LoginPage } from './login-page.tsx';
+import { RegisterPage } from './register-page.tsx';
+
+const opened: Answered = { data: { ticket: 't1', target: 'a***@example.com' } };
+
+/** As the router has them: elsewhere they are not drawn. */
+function Shown({ page }: { page: ReactNode }) {
+  return (
+    <Routes>
+      <Route path="/login" element={page} />
+      <Route path="/register" element={page} />
+      <Route path="*" element={null} />
+    </Routes>
+  );
+}
+
+function opens(page = <LoginPage />, answer: Answered = opened, at = '/login') {
+  const sent = serve({ [routes.authFlow.path]: answer });
+  const drawn = show(<Shown page={page} />, { at });
+  return { ...drawn, flows: () => sent.filter(({ path }) => path === routes.authFlow.path) };
+}
+const contact = () => screen.getByRole('textbox', { name: /e-?mail/i });
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const login = () => screen.getByRole('button', { name: 'Login' });
+const address = () => screen.getByTestId('address').textContent;
+
+afterEach(() => {
+  clearFlow();
+  endSession();
+});
+
+describe('signing in', () => {
+  test('sends contact and password once and goes on to the code', async () => {
+    const { user, flows } = opens();
+    await user.type(contact(), 'ann@example.com');
+    await user.type(password(), 'correct horse');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/verify'));
+    expect(flows()).toHaveLength(1);
+    expect(flows()[0]?.body).toMatchObject({
+      ...{ type: 'login', email: 'ann@example.com', password: 'correct horse' },
+    });
+    expect(useFlow.getState().flow?.target).toBe('a***@example.com');
+  });
+
+  test('says all that is missing before anything is sent', async () => {
+    const { user, flows } = opens();
+    expect(screen.queryByText('Please enter your password')).toBeNull();
+    await user.click(login());
+    screen.getByText('Please enter your password');
+    expect(contact().getAttribute('aria-invalid')).toBe('true');
+    expect(flows()).toEqual([]);
+  });
+
+  test.each(['ann', 'ann.example.com', '12', '   '])(
+    'takes no contact that is none: %s',
+    async (text) => {
+      const { user, flows } = opens();
+      await user.type(contact(), text);
+      await user.type(password(), 'correct horse');
+      await user.click(login());
+      expect(contact().getAttribute('aria-invalid')).toBe('true');
+      expect(flows()).toEqual([]);
+    },
+  );
+
+  test('a refusal is said until a field changes; the password stays for another try', async () => {
+    const { user } = opens(<LoginPage />, { refused: 'Wrong contact or password', status: 401 });
+    await user.type(contact(), 'ann@example.com');
+    await user.type(password(), 'wrong');
+    await user.click(login());
+    await screen.findByText('Wrong contact or password');
+    expect(password().value).toBe('wrong');
+    await user.type(password(), '!');
+    expect(screen.queryByText('Wrong contact or password')).toBeNull();
+  });
+
+  test('a second press while the first is on its way sends nothing more', async () => {
+    const { user, flows } = opens(<LoginPage />, 'pending');
+    await user.type(contact(), 'ann@example.com');
+    await user.type(password(), 'correct horse');
+    await user.click(login());
+    await user.click(await screen.findByRole('button', { name: /Logging in/ }));
+    expect(flows()).toHaveLength(1);
+  });
+
+  test('who is signed in already goes where the address says, and only inside', async () => {
+    startSession('token');
+    opens(<LoginPage />, opened, '/login?next=%2Fspot%2FBTCUSDT');
+    await waitFor(() => expect(address()).toBe('/spot/BTCUSDT'));
+  });
+
+  test('an address of another site is not followed', async () => {
+    startSession('token');
+    opens(<LoginPage />, opened, '/login?next=https%3A%2F%2Fevil.example');
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  test('speaks Chinese', async () => {
+    await setLocale('zh-CN');
+    const { user } = opens();
+    await user.click(screen.getByRole('button', { name: '登录' }));
+    screen.getByText('请输入密码');
+  });
+});
+
+describe('registering', () => {
+  const register = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create Account' });
+
+  test('asks for a password of eight characters and for a yes to the agreement', async () => {
+    const { user, flows } = opens(<RegisterPage />, opened, '/register');
+    await user.type(contact(), 'ann@example.com');
+    await user.type(password(), '1234567');
+    expect(register().disabled).toBe(true);
+    expect(register().title).toBe('Please agree to the User Agreement');
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(register());
+    screen.getByText('Password must be at least 8 characters long');
+    expect(flows()).toEqual([]);
+  });
+
+  test('with both goes on to the code', async () => {
+    const { user, flows } = opens(<RegisterPage />, opened, '/register');
+    await user.type(contact(), 'ann@example.com');
+    await user.type(password(), '12345678');
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(register());
+    await waitFor(() => expect(address()).toBe('/verify'));
+    expect(flows()[0]?.body).toMatchObject({ type: 'register', email: 'ann@example.com' });
+  });
+});

@@ -1,0 +1,108 @@
+import { create } from 'zustand';
+import type { FormPort } from '../page/form-port.ts';
+import {
+  isAtMarket,
+  type OrderDraft,
+  type OrderKind,
+  type Side,
+  type TextField,
+  type TimeInForce,
+} from './order-draft.ts';
+
+/** What every order form can be told. `lastPrice` is empty while it is not known. */
+export type DraftAction<Kind extends OrderKind> =
+  /** A limit order begins at the last price. */
+  | { readonly type: 'kind'; readonly kind: Kind; readonly lastPrice: string }
+  | { readonly type: 'text'; readonly field: TextField; readonly text: string }
+  | { readonly type: 'timeInForce'; readonly timeInForce: TimeInForce }
+  /** A key, a button or a phone's bar chose a side. */
+  | { readonly type: 'side'; readonly side: Side }
+  /** A price of the book was clicked. */
+  | { readonly type: 'bookPrice'; readonly price: string }
+  /** The last price became known. */
+  | { readonly type: 'lastPrice'; readonly lastPrice: string }
+  /** Another market was chosen. */
+  | { readonly type: 'reset' };
+
+/** What a form of a product can be told: its own, and what the rest of a page tells any form. */
+export type ActionOf<Form extends OrderDraft, Own> =
+  | Own
+  | DraftAction<Form['kind']>
+  | DraftAction<'limit' | 'market'>;
+
+/**
+ * One product's order form: three pure functions and where it begins. `Wrong` is what `validate`
+ * finds first, on the side that the order is for.
+ */
+export interface OrderForm<Form extends OrderDraft, Own, Context, Summary, Wrong> {
+  readonly empty: Form;
+  reduce(form: Form, action: ActionOf<Form, Own>): Form;
+  summarise(form: Form, context: Context): Summary;
+  validate(form: Form, context: Context, summary: Summary, side: Side): Wrong | null;
+}
+
+type Common<Kind extends OrderKind> = Exclude<DraftAction<Kind>, { readonly type: 'side' }>;
+
+/** The part of `reduce` that is the same for every product. */
+export function reduceDraft<Form extends OrderDraft>(
+  form: Form,
+  action: Common<Form['kind']>,
+): Form {
+  switch (action.type) {
+    case 'kind':
+      return chooseKind(form, action.kind, action.lastPrice);
+    case 'text':
+      return { ...form, [action.field]: action.text };
+    case 'timeInForce':
+      return { ...form, timeInForce: action.timeInForce };
+    case 'bookPrice':
+      return { ...form, kind: pricedKinds[form.kind], price: action.price };
+    case 'lastPrice':
+      return isAtMarket(form) || form.price !== '' ? form : { ...form, price: action.lastPrice };
+    case 'reset':
+      return { ...form, price: '', quantity: '', stopPrice: '' };
+  }
+}
+
+/** What an order becomes when a price is chosen for it. */
+const pricedKinds: Readonly<Record<OrderKind, OrderKind>> = {
+  limit: 'limit',
+  market: 'limit',
+  'stop-limit': 'stop-limit',
+  'stop-market': 'stop-limit',
+};
+
+/** A market order has no price of its own; a limit order begins at the last price. */
+function chooseKind<Form extends OrderDraft>(form: Form, kind: OrderKind, lastPrice: string): Form {
+  if (kind === form.kind) return form;
+  const timeInForce = kind === 'limit' ? form.timeInForce : 'GTC';
+  return { ...form, kind, timeInForce, price: isAtMarket({ kind }) ? '' : lastPrice };
+}
+
+/** The order being written; the book and the shortcuts write into it too. */
+export interface OrderFormStore<Form extends OrderDraft, Own> {
+  readonly useForm: () => Form;
+  readonly dispatch: (action: ActionOf<Form, Own>) => void;
+  /** The way from the rest of the page to the form. */
+  readonly port: FormPort;
+}
+
+export function orderFormStore<Form extends OrderDraft, Own>({
+  empty,
+  reduce,
+}: Pick<OrderForm<Form, Own, never, never, never>, 'empty' | 'reduce'>): OrderFormStore<Form, Own> {
+  const useStore = create<{ readonly form: Form }>(() => ({ form: empty }));
+  const dispatch = (action: ActionOf<Form, Own>) =>
+    useStore.setState(({ form }) => ({ form: reduce(form, action) }));
+  return {
+    useForm: () => useStore((state) => state.form),
+    dispatch,
+    port: {
+      takePrice: (price) => dispatch({ type: 'bookPrice', price }),
+      chooseSide: (side) => dispatch({ type: 'side', side }),
+      chooseKind: (kind, lastPrice) => dispatch({ type: 'kind', kind, lastPrice }),
+      reset: () => dispatch({ type: 'reset' }),
+      offerLastPrice: (lastPrice) => dispatch({ type: 'lastPrice', lastPrice }),
+    },
+  };
+}

@@ -1,0 +1,230 @@
+import { routes } from '@bourse/contract/routes.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endSession, startSession } from '../../../../data/server/session.ts';
+import { setLocale } from '../../../../lib/i18n.ts';
+import { sampleMarket } from '../../../../parts/fixtures/sample-rows.ts';
+import { type Answered, serve, show } from '../../../../test-screen.tsx';
+import { LatePriceQuestion } from '../late-price-question.tsx';
+import { sampleFees, sampleRules } from './fixtures/sample-market.ts';
+import { OrderEntry } from './order-entry.tsx';
+import { spotOrder } from './spot-form.ts';
+
+const PLACE = routes.spotOrderPlace.path;
+const market = { ...sampleMarket, product: 'spot' as const };
+const placed: Answered = { data: { code: '7', clientOrderId: 'x', status: 1 } };
+const asset = (tokenName: string, available: string) => ({ tokenName, available });
+
+interface World {
+  readonly place?: Answered;
+  readonly available?: { readonly BTC: string; readonly USDT: string };
+  readonly state?: string;
+}
+
+/** Opens the form of BTC/USDT at 60,000 for a user, and waits until it knows the rules. */
+async function opens({ place = placed, available, state = 'open' }: World = {}) {
+  const { BTC, USDT } = available ?? { BTC: '0.5', USDT: '1000' };
+  const rules = { ...sampleRules, symbol: 'BTCUSDT', name: 'BTC/USDT', state };
+  const coins = ['BTC', 'USDT'].map((symbol) => ({ symbol, precision: 8, currency: symbol }));
+  const sent = serve({
+    [PLACE]: place,
+    [routes.exchangeRules.path]: {
+      data: { spot: [rules], contracts: [], spotFeeTiers: [{ tier: 0, ...sampleFees }] },
+    },
+    [routes.currencies.path]: { data: { currency: coins, chain: [] } },
+    [routes.accountAsset.path]: { data: { list: [asset('BTC', BTC), asset('USDT', USDT)] } },
+  });
+  const drawn = show(<OrderEntry market={market} />);
+  await screen.findByText(new RegExp(`${Number(USDT).toLocaleString('en-US')}\\.0+ USDT`));
+  return { ...drawn, orders: () => sent.filter(({ path }) => path === PLACE) };
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const button = (name: RegExp | string) => screen.getByRole<HTMLButtonElement>('button', { name });
+type User = Awaited<ReturnType<typeof opens>>['user'];
+async function write(user: User, price: string, quantity: string) {
+  await user.clear(field('Price'));
+  if (price) await user.type(field('Price'), price);
+  await user.clear(field('Quantity'));
+  if (quantity) await user.type(field('Quantity'), quantity);
+}
+
+/** Before the page was opened: no price is old. */
+const LIVE = new Date('2020-01-01T00:00:00Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: LIVE });
+  startSession('token');
+  spotOrder.port.reset();
+  spotOrder.port.chooseSide('buy');
+  spotOrder.port.chooseKind('limit', '');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  endSession();
+});
+
+describe('an order', () => {
+  test('is sent once, with its total, and leaves the form ready for the next', async () => {
+    const { user, orders } = await opens();
+    await write(user, '60000.0', '0.01');
+    expect(field('Total').value).toBe('600.0000');
+    await user.dblClick(button('Buy BTC'));
+    await waitFor(() => expect(field('Quantity').value).toBe(''));
+    expect(orders()).toHaveLength(1);
+    expect(orders()[0]?.body).toMatchObject({
+      ...{ symbol: 'BTCUSDT', orderType: 1, orderSide: 1 },
+      ...{ price: '60000.0', quantity: '0.01', amount: '600' },
+    });
+    expect(field('Price').value).toBe('60000.0');
+    screen.getByText('Order placed successfully');
+  });
+
+  test('Enter sends it, and a point that nothing follows is no part of it', async () => {
+    const { user, orders } = await opens();
+    await write(user, '60000.', '0.01');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(orders()[0]?.body).toMatchObject({ price: '60000', quantity: '0.01' });
+  });
+
+  test('to sell says so, and spends the other coin', async () => {
+    const { user, orders } = await opens();
+    await user.click(screen.getByText('Sell'));
+    screen.getByText('0.5000 BTC');
+    await write(user, '60000.0', '0.5');
+    await user.click(button('Sell BTC'));
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(orders()[0]?.body).toMatchObject({ orderSide: 2, quantity: '0.5' });
+  });
+
+  test('that waits for a price sends that price too', async () => {
+    const { user, orders } = await opens();
+    await user.click(screen.getByRole('tab', { name: 'Stop limit' }));
+    await write(user, '59000.0', '0.01');
+    await user.click(button('Buy BTC'));
+    screen.getByText('Please enter stop price');
+    await user.type(field('Stop price'), '59500.0');
+    await user.click(button('Buy BTC'));
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(orders()[0]?.body).toMatchObject({ stopPrice: '59500.0', price: '59000.0' });
+  });
+});
+
+describe('what is wrong is said, and nothing is sent', () => {
+  test.each([
+    ['', '0.01', 'Please enter price'],
+    ['0.0', '0.01', 'Please enter price'],
+    ['60000.0', '', 'Please enter quantity'],
+    ['60000.0', '0.0000', 'Please enter quantity'],
+    ['66000.1', '0.01', 'Price must be between 54000 and 66000'],
+    ['999999999999999', '0.01', 'Price must be between 54000 and 66000'],
+    ['60000.0', '100.0001', 'Quantity must be at most 100'],
+    ['60000.0', '999999999999999', 'Quantity must be at most 100'],
+    ['54000.0', '0.02', 'Insufficient balance: 1,000 USDT available'],
+  ])('price %j, quantity %j: %s', async (price, quantity, words) => {
+    const { user, orders } = await opens();
+    await write(user, price, quantity);
+    await user.click(button('Buy BTC'));
+    screen.getByText(words);
+    expect(orders()).toEqual([]);
+  });
+
+  test('too little value names the coin', async () => {
+    const { user } = await opens({ available: { BTC: '0', USDT: '4' } });
+    await write(user, '49999.0', '0.0001');
+    await user.click(button('Buy BTC'));
+    screen.getByText('Price must be between 54000 and 66000');
+    await write(user, '54000.0', '0.0001');
+    await user.click(button('Buy BTC'));
+    screen.getByText('Insufficient balance: 4 USDT available');
+  });
+
+  test.each([
+    ['halted', 'This market is halted'],
+    ['cancel-only', 'This market accepts cancellations only for now'],
+  ])('a market that is %s', async (state, words) => {
+    const { user, orders } = await opens({ state });
+    await write(user, '60000.0', '0.01');
+    await user.click(button('Buy BTC'));
+    screen.getByText(words);
+    expect(orders()).toEqual([]);
+  });
+
+  test('it goes with the next change, and is said in Chinese too', async () => {
+    const { user } = await opens();
+    await user.click(button('Buy BTC'));
+    screen.getByText('Please enter quantity');
+    await user.type(field('Quantity'), '1');
+    expect(screen.queryByText('Please enter quantity')).toBeNull();
+    await user.clear(field('Quantity'));
+    await setLocale('zh-CN');
+    await user.click(await screen.findByRole('button', { name: '买入 BTC' }));
+    screen.getByText('请输入数量');
+  });
+
+  test('a market order is off while there is no live price', async () => {
+    const { user, orders } = await opens();
+    await user.click(screen.getByRole('tab', { name: 'Market' }));
+    expect(button('Buy BTC').disabled).toBe(true);
+    screen.getByText('Market orders are off while the price is late');
+    expect(field('Price').disabled).toBe(true);
+    expect(field('Price').placeholder).toBe('Market price');
+    expect(orders()).toEqual([]);
+  });
+});
+
+test('the question about an old price is answered once, by a yes or a no', async () => {
+  const [onSend, onDismiss] = [vi.fn(), vi.fn()];
+  const { user } = show(<LatePriceQuestion {...{ onSend, onDismiss }} />);
+  await screen.findByRole('dialog');
+  await user.click(button(/Place anyway|Confirm/));
+  expect([onSend.mock.calls.length, onDismiss.mock.calls.length]).toEqual([1, 0]);
+  await user.keyboard('{Escape}');
+  expect([onSend.mock.calls.length, onDismiss.mock.calls.length]).toEqual([1, 1]);
+});
+
+describe('what the exchange answers', () => {
+  test('a refusal stands below the form, which keeps what was written', async () => {
+    const { user } = await opens({ place: { refused: 'Too many open orders' } });
+    await write(user, '60000.0', '0.01');
+    await user.click(button('Buy BTC'));
+    await screen.findByText('Too many open orders');
+    expect(field('Quantity').value).toBe('0.01');
+  });
+
+  test('silence is waited for, by a button that says so', async () => {
+    const { user, orders } = await opens({ place: 'pending' });
+    await write(user, '60000.0', '0.01');
+    await user.click(button('Buy BTC'));
+    await user.click(await screen.findByRole('button', { name: /Placing Order/ }));
+    expect(orders()).toHaveLength(1);
+  });
+
+  test('a network that is away is said; the retry is the same order', async () => {
+    const { user, orders } = await opens({ place: 'away' });
+    await write(user, '60000.0', '0.01');
+    await user.click(button('Buy BTC'));
+    await screen.findByText('No response received from server');
+    await user.click(button('Buy BTC'));
+    await waitFor(() => expect(orders()).toHaveLength(2));
+    const ids = orders().map(({ body }) => body?.clientOrderId);
+    expect(ids[0]).toBeTruthy();
+    expect(ids[1]).toBe(ids[0]);
+  });
+});
+
+test('a price of the book, a key and another market write into the form', async () => {
+  const { user } = await opens();
+  await write(user, '60000.0', '0.01');
+  spotOrder.port.takePrice('59123.4');
+  await waitFor(() => expect(field('Price').value).toBe('59123.4'));
+  expect(field('Quantity').value).toBe('0.01');
+  spotOrder.port.chooseSide('sell');
+  await screen.findByRole('button', { name: 'Sell BTC' });
+  expect(field('Quantity').value).toBe('');
+  spotOrder.port.reset();
+  await waitFor(() => expect(field('Price').value).toBe(''));
+  spotOrder.port.offerLastPrice('61000.0');
+  await waitFor(() => expect(field('Price').value).toBe('61000.0'));
+});

@@ -1,0 +1,137 @@
+import { routes } from '@bourse/contract/routes.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { endSession, startSession } from '../../data/server/session.ts';
+import {
+  closeTransfer,
+  openTransfer,
+  useTransferRequest,
+} from '../../data/user/transfer-request.ts';
+import { setLocale } from '../../lib/i18n.ts';
+import { type Answered, serve, show } from '../../test-screen.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
+
+const done: Answered = { data: { sequence: '1' } };
+const assets = (available: string): Answered => ({
+  data: { list: [{ tokenName: 'USDT', available }] },
+});
+
+async function opens(transfer: Answered = done, funds: Answered = assets('1234.56789012')) {
+  const coins = [
+    { symbol: 'USDT', precision: 8, icon: '', currency: 'Tether' },
+    { symbol: 'BTC', precision: 8, icon: '', currency: 'Bitcoin' },
+  ];
+  const sent = serve({
+    [routes.transfer.path]: transfer,
+    [routes.accountAsset.path]: funds,
+    [routes.currencies.path]: { data: { currency: coins, chain: [] } },
+    [routes.contractAsset.path]: { data: { list: [{ symbol: 'USDT', transferable: '7' }] } },
+  });
+  const drawn = show(<TransferDialog />);
+  openTransfer({ coin: 'USDT' });
+  await screen.findByRole('dialog', { name: 'Transfer' });
+  return { ...drawn, moves: () => sent.filter(({ path }) => path === routes.transfer.path) };
+}
+const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
+const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' });
+const isOpen = () => useTransferRequest.getState().request !== null;
+
+beforeEach(() => startSession('token'));
+afterEach(() => {
+  closeTransfer();
+  endSession();
+});
+
+describe('a transfer', () => {
+  test('moves what is written, once, says so and leaves', async () => {
+    const { user, moves } = await opens();
+    await user.type(amount(), '100.5');
+    await user.dblClick(confirm());
+    await screen.findByText('Transfer success');
+    expect(isOpen()).toBe(false);
+    expect(moves()).toHaveLength(1);
+    expect(moves()[0]?.body).toMatchObject({ coin: 'USDT', amount: '100.5' });
+    expect(moves()[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('of everything takes every last digit', async () => {
+    const { user, moves } = await opens();
+    await screen.findByText('1,234.56789012 USDT');
+    await user.click(screen.getByRole('button', { name: 'MAX' }));
+    expect(amount().value).toBe('1234.56789012');
+    await user.click(confirm());
+    await waitFor(() => expect(moves()).toHaveLength(1));
+  });
+
+  test.each(['', '0', '0.00000000'])('of nothing (%j) cannot be sent', async (text) => {
+    const { user } = await opens();
+    if (text) await user.type(amount(), text);
+    expect(confirm().disabled).toBe(true);
+  });
+
+  test('of more than there is says so while it is written', async () => {
+    const { user } = await opens();
+    await screen.findByText('1,234.56789012 USDT');
+    await user.type(amount(), '1234.56789013');
+    screen.getByText('More than the available balance');
+    await user.type(amount(), '{Backspace}2');
+    expect(screen.queryByText('More than the available balance')).toBeNull();
+  });
+
+  test('from an empty account offers nothing', async () => {
+    const { user } = await opens(done, { data: { list: [] } });
+    await screen.findByText('0.00000000 USDT');
+    await user.click(screen.getByRole('button', { name: 'MAX' }));
+    expect(amount().value).toBe('0');
+    expect(confirm().disabled).toBe(true);
+  });
+
+  test('whose balance could not be read says why, and no number', async () => {
+    await opens(done, { refused: 'Wait a moment', status: 429 });
+    await screen.findByText('Wait a moment');
+    screen.getByText('-- USDT');
+  });
+
+  test('that is refused stays open with the words of the exchange', async () => {
+    const { user } = await opens({ refused: 'Insufficient balance' });
+    await user.type(amount(), '5');
+    await user.click(confirm());
+    await screen.findByText('Insufficient balance');
+    expect(isOpen()).toBe(true);
+    expect(amount().value).toBe('5');
+  });
+
+  test('whose answer never came is sent again under the same key, another one under a new key', async () => {
+    const { user, moves } = await opens('away');
+    await user.type(amount(), '5');
+    await user.click(confirm());
+    await waitFor(() => expect(moves()).toHaveLength(1));
+    await waitFor(() => expect(confirm().disabled).toBe(false));
+    await user.click(confirm());
+    await waitFor(() => expect(moves()).toHaveLength(2));
+    await user.type(amount(), '0');
+    await user.click(confirm());
+    await waitFor(() => expect(moves()).toHaveLength(3));
+    const keys = moves().map(({ key }) => key);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test('the other way round takes what the other account has', async () => {
+    const { user, moves } = await opens();
+    await user.click(screen.getByRole('button', { name: 'Swap accounts' }));
+    await user.type(amount(), '1');
+    await user.click(confirm());
+    await waitFor(() => expect(moves()).toHaveLength(1));
+    expect(moves()[0]?.body).toMatchObject({ from: 2, to: 1 });
+  });
+
+  test('in Chinese', async () => {
+    await setLocale('zh-CN');
+    serve({});
+    show(<TransferDialog />);
+    openTransfer({ coin: 'USDT' });
+    await screen.findByRole('dialog', { name: '划转' });
+    screen.getByRole('button', { name: '确认' });
+  });
+});

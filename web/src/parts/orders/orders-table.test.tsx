@@ -1,0 +1,215 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { Order } from '../../data/orders/spot-orders.ts';
+import { setLocale, text } from '../../lib/i18n.ts';
+import { show, showAt } from '../../test-screen.tsx';
+import { noCancelling, sampleMarket, sampleOrder } from '../fixtures/sample-rows.ts';
+import { CancelQuestion } from './cancel-question.tsx';
+import { endedOrderColumns, openOrderColumns } from './order-columns.tsx';
+import { OrdersTable } from './orders-table.tsx';
+
+const markets = new Map([['BTCUSDT', sampleMarket]]);
+const loaded = { isLoading: false, error: null, retry: () => {} };
+const rowKey = ({ code }: Order) => code;
+
+interface State {
+  readonly rows?: readonly Order[] | undefined;
+  readonly isLoading?: boolean;
+  readonly error?: string | null;
+  readonly retry?: () => void;
+}
+const tableOf = ({ rows, ...state }: State, cancelling = noCancelling) => (
+  <OrdersTable
+    label="Open orders"
+    columns={openOrderColumns(text, markets, cancelling)}
+    emptyText="No open orders"
+    {...{ ...loaded, ...state, rows, rowKey }}
+  />
+);
+const ended = (rows: readonly Order[]) => (
+  <OrdersTable
+    label="Order history"
+    columns={endedOrderColumns(text, markets)}
+    emptyText="No orders"
+    {...{ ...loaded, rows, rowKey }}
+  />
+);
+const cells = (row: number) =>
+  within(screen.getAllByRole('row')[row + 1]!)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+describe('the states of a list', () => {
+  test('loading shows the header and neither rows nor words', () => {
+    show(tableOf({ rows: undefined, isLoading: true }));
+    screen.getByRole('columnheader', { name: 'Pair' });
+    expect(screen.queryByText('No open orders')).toBeNull();
+    expect(screen.getAllByRole('row')).toHaveLength(1);
+  });
+
+  test('empty says so', () => {
+    show(tableOf({ rows: [] }));
+    screen.getByText('No open orders');
+  });
+
+  test('an error without rows says why and can be asked again', async () => {
+    const retry = vi.fn();
+    const { user } = show(tableOf({ rows: undefined, error: 'Failed to fetch', retry }));
+    expect(screen.getByRole('alert').textContent).toContain('Failed to fetch');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+
+  test('an error beside rows leaves them standing', async () => {
+    const retry = vi.fn();
+    const { user } = show(tableOf({ rows: [sampleOrder()], error: 'Failed to fetch', retry }));
+    expect(cells(0)).toContain('60,000.0');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+
+  test('hundreds of orders are all listed', () => {
+    const rows = Array.from({ length: 300 }, (_, code) => sampleOrder({ code: String(code) }));
+    show(tableOf({ rows }));
+    expect(screen.getAllByRole('row')).toHaveLength(301);
+  });
+});
+
+describe('an open order', () => {
+  test('says what it is, with the decimals of its market', () => {
+    show(tableOf({ rows: [sampleOrder({ dealQuantity: '0.125', status: 2 })] }));
+    expect(cells(0)).toEqual([
+      '11-20 20:00:00',
+      'BTC/USDT',
+      'Limit Buy',
+      '60,000.0',
+      '0.5000',
+      '25%',
+      '30,000.00',
+      'Partial',
+      'Cancel',
+    ]);
+    expect(screen.getByRole('link', { name: 'BTC/USDT' }).getAttribute('href')).toBe(
+      '/spot/BTCUSDT',
+    );
+  });
+
+  test.each<[string, Partial<Order>, readonly string[]]>([
+    ['a long number', { price: '123456789.9', quantity: '98765.4321' }, ['123,456,789.9']],
+    ['a long total', { price: '123456789.9', quantity: '10000' }, ['1,234,567,899,000.00']],
+    ['one lot', { quantity: '0.0001' }, ['0.0001', '6.00']],
+    ['too small for its market', { price: '0.00009' }, ['0.0', '0%']],
+    ['no quantity at all', { quantity: '0' }, ['0.0000', '0%', '--']],
+    ['no number', { price: '', quantity: 'NaN' }, ['--']],
+    ['an unknown state', { status: 9 as Order['status'] }, ['Unknown']],
+    ['a sale', { orderSide: 2 }, ['Limit Sell']],
+    ['one that only makes', { timeInForce: 'PO' }, ['Limit BuyPO']],
+    ['one that waits', { stopPrice: '59000' }, ['Stop limit BuyStop 59,000.0']],
+    [
+      'one that was woken',
+      { stopPrice: '59000', triggered: true },
+      ['Stop limit BuyTriggered 59,000.0'],
+    ],
+  ])('%s is shown as it is', (_, change, expected) => {
+    show(tableOf({ rows: [sampleOrder(change)] }));
+    expect(cells(0)).toEqual(expect.arrayContaining([...expected]));
+  });
+
+  test('of a market that is no longer listed keeps its symbol and says its coin nowhere', () => {
+    show(tableOf({ rows: [sampleOrder({ symbol: 'GONEUSDT' })] }));
+    expect(cells(0)).toEqual(expect.arrayContaining(['GONEUSDT', '60,000.00', '0.5000']));
+  });
+
+  test('is cancelled by its button, once: then it says that it is on its way', async () => {
+    const cancel = vi.fn();
+    const { user, redraw } = show(tableOf({ rows: [sampleOrder()] }, { ...noCancelling, cancel }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(cancel).toHaveBeenCalledExactlyOnceWith('1');
+    const onItsWay = { ...noCancelling, isCancelling: (code: string) => code === '1' };
+    redraw(tableOf({ rows: [sampleOrder()] }, onItsWay));
+    screen.getByText('Canceling...');
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  });
+
+  test('speaks Chinese', async () => {
+    await setLocale('zh-CN');
+    show(tableOf({ rows: [sampleOrder({ orderSide: 2 })] }));
+    expect(cells(0)).toEqual(expect.arrayContaining(['限价 卖出', '未成交', '取消']));
+    screen.getByRole('columnheader', { name: '价格' });
+  });
+});
+
+describe('an order that ended', () => {
+  test('of a market order shows what it got, not its protection', () => {
+    const filled = { dealQuantity: '0.5', dealAmount: '29999.995', averagePrice: '59999.9' };
+    show(ended([sampleOrder({ orderType: 2, status: 3, price: '63000', ...filled })]));
+    expect(cells(0).slice(2)).toEqual([
+      'Market Buy',
+      '59,999.9',
+      'Market',
+      '0.5000',
+      '0.5000',
+      '29,999.99',
+      'Filled',
+    ]);
+  });
+
+  test.each([
+    ['self-trade', 'It would have traded with your own order'],
+    ['post-only', 'It would have been filled at once'],
+    ['auction', 'It stood outside the price band when an auction ended'],
+  ])('says why it was cancelled: %s', (reason, words) => {
+    show(ended([sampleOrder({ status: 4, reason })]));
+    expect(cells(0).at(-1)).toBe(`Canceled: ${words}`);
+  });
+
+  test('without a reason that is known, or with nothing traded, says no more than that', () => {
+    show(ended([sampleOrder({ status: 4, reason: 'of tomorrow' })]));
+    expect(cells(0).at(-1)).toBe('Canceled');
+    expect(cells(0)[3]).toBe('--');
+    expect(cells(0)[7]).toBe('--');
+  });
+});
+
+describe('before orders are cancelled', () => {
+  test('all of a pair are counted, and keeping them is a choice', async () => {
+    const answer = vi.fn();
+    const asked = { kind: 'all', symbol: 'BTCUSDT', count: 12 } as const;
+    const { user } = show(
+      <CancelQuestion cancelling={{ ...noCancelling, asked, answer }} pairName="BTC/USDT" />,
+    );
+    await screen.findByRole('dialog', { name: 'Cancel All' });
+    screen.getByText('Cancel all 12 open orders of BTC/USDT?');
+    await user.click(screen.getByRole('checkbox', { name: "Don't show again" }));
+    await user.click(screen.getByRole('button', { name: 'Cancel All' }));
+    expect(answer).toHaveBeenCalledExactlyOnceWith(true, true);
+    await user.click(screen.getByRole('button', { name: 'Keep orders' }));
+    expect(answer).toHaveBeenLastCalledWith(false, false);
+  });
+
+  test('one is spoken of in the singular', async () => {
+    const asked = { kind: 'all', symbol: '', count: 1 } as const;
+    show(<CancelQuestion cancelling={{ ...noCancelling, asked }} pairName="" />);
+    await screen.findByRole('dialog');
+    screen.getByText('Cancel 1 open order?');
+  });
+
+  test('nothing is asked while there is nothing to ask', () => {
+    show(<CancelQuestion cancelling={noCancelling} pairName="" />);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+test('on a phone each order is a card with the same numbers', async () => {
+  await showAt(390);
+  show(tableOf({ rows: [sampleOrder(), sampleOrder({ code: '2', orderSide: 2 })] }));
+  expect(screen.queryByRole('table')).toBeNull();
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(first?.textContent).toContain('Limit Buy');
+  expect(second?.textContent).toContain('Limit Sell');
+  within(first!).getByText('60,000.0');
+  within(first!).getByRole('button', { name: 'Cancel' });
+  await showAt(1440);
+  screen.getByRole('table', { name: 'Open orders' });
+});

@@ -1,0 +1,128 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { PositionNumbers } from '../../data/futures/figures.ts';
+import type { OpenPosition } from '../../data/futures/positions.ts';
+import { setLocale } from '../../lib/i18n.ts';
+import { show, showAt } from '../../test-screen.tsx';
+import { samplePositionRow } from '../fixtures/sample-rows.ts';
+import { useFuturesDialog } from '../positions/dialog-store.ts';
+import type { PositionRow } from './position-rows.ts';
+import { PositionsTable } from './positions-table.tsx';
+
+const tableOf = (data: readonly PositionRow[] | undefined, error: string | null = null) => (
+  <PositionsTable loaded={{ data, isLoading: false, error, retry: () => {} }} />
+);
+const cells = () =>
+  within(screen.getAllByRole('row')[1]!)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+const opened = () => useFuturesDialog.getState().request;
+
+afterEach(() => useFuturesDialog.setState({ request: null }));
+
+test('a position shows its terms and what it amounts to, cut and never rounded', () => {
+  show(tableOf([samplePositionRow({ realised: '5.5', costs: '1.239' })]));
+  expect(cells().slice(0, 9)).toEqual([
+    'BTC/USDTLong 20xIsolated',
+    '0.1000 BTC6,000.00 USDT',
+    '60,000.0',
+    '60,000.0',
+    '57,228.94.61%',
+    '300.00 ',
+    '7.68%',
+    '+12.34+4.11%',
+    '+4.26',
+  ]);
+});
+
+describe('numbers at the edge', () => {
+  test.each<[string, Partial<OpenPosition>, Partial<PositionNumbers> | null, string[]]>([
+    [
+      'a short at a loss',
+      { positionType: 2 },
+      { profit: '-0.019', profitRate: '-0.5' },
+      ['BTC/USDTShort 20xIsolated', '-0.01-50.00%'],
+    ],
+    ['cross', { marginMode: 2, leverage: 125 }, {}, ['BTC/USDTLong 125xCross']],
+    ['no price that liquidates it', {}, { liqPrice: '0' }, ['----']],
+    ['no profit', {}, { profit: '0', profitRate: '0' }, ['0.000.00%']],
+    ['a profit below a cent', {}, { profit: '0.009', profitRate: '0.00003' }, ['+0.00+0.00%']],
+    [
+      'millions',
+      { quantity: '99999999.9999' },
+      { notional: '5999999999999.99' },
+      ['99,999,999.9999 BTC5,999,999,999,999.99 USDT'],
+    ],
+    ['nothing known but itself', {}, null, ['0.1000 BTC--', '--', '-- ']],
+    ['costs larger than what it won', { realised: '1', costs: '3.005' }, {}, ['-2.00']],
+  ])('%s', (_, change, numbers, expected) => {
+    show(tableOf([samplePositionRow(change, numbers)]));
+    expect(cells()).toEqual(expect.arrayContaining(expected));
+  });
+
+  test('a contract that is gone from the list keeps its symbol and plain decimals', () => {
+    const row = samplePositionRow({ symbol: 'GONEUSDT' });
+    show(tableOf([{ ...row, item: undefined }]));
+    expect(cells()[0]).toContain('GONEUSDT');
+    expect(cells()[2]).toBe('60,000.00');
+  });
+
+  test('hundreds of positions are all listed', () => {
+    const rows = Array.from({ length: 250 }, (_, code) => samplePositionRow({ code: `p${code}` }));
+    show(tableOf(rows));
+    expect(screen.getAllByRole('row')).toHaveLength(251);
+  });
+
+  test('several exits of a kind are counted', () => {
+    const exit = { kind: 'takeProfit', triggerPriceType: 1, price: '0', quantity: '0.1' } as const;
+    const takeProfit = ['65000', '70000'].map((triggerPrice) => ({
+      ...exit,
+      ...{ code: triggerPrice, triggerPrice },
+    }));
+    show(tableOf([{ ...samplePositionRow(), exits: { takeProfit, stopLoss: [] } }]));
+    expect(cells()[9]).toBe('65,000.0 +1--');
+  });
+});
+
+describe('what can be done', () => {
+  test.each([
+    ['Limit', { kind: 'close', code: 'p1', mode: 'limit' }],
+    ['Market', { kind: 'close', code: 'p1', mode: 'market' }],
+    ['Add', { kind: 'add', code: 'p1' }],
+    ['Adjust margin', { kind: 'margin', code: 'p1' }],
+    ['Set TP/SL', { kind: 'exits', code: 'p1' }],
+  ])('%s opens its dialog', async (name, request) => {
+    const { user } = show(tableOf([samplePositionRow()]));
+    await user.click(screen.getByRole('button', { name }));
+    expect(opened()).toEqual(request);
+  });
+
+  test('a cross position has no margin of its own to adjust', () => {
+    show(tableOf([samplePositionRow({ marginMode: 2 })]));
+    expect(screen.queryByRole('button', { name: 'Adjust margin' })).toBeNull();
+  });
+});
+
+test('without positions, or when they could not be read, it says so', () => {
+  const { redraw } = show(tableOf([]));
+  screen.getByText('No open positions');
+  redraw(tableOf(undefined, 'No response received from server'));
+  expect(screen.getByRole('alert').textContent).toContain('No response received from server');
+});
+
+test('speaks Chinese', async () => {
+  await setLocale('zh-CN');
+  show(tableOf([samplePositionRow({ marginMode: 2 })]));
+  expect(cells()[0]).toBe('BTC/USDT做多 20x全仓');
+});
+
+test('on a phone a position is a card with its buttons', async () => {
+  await showAt(390);
+  const { user } = show(tableOf([samplePositionRow()]));
+  const card = screen.getByRole('article');
+  expect(card.textContent).toContain('+12.34');
+  expect(card.textContent).toContain('57,228.9');
+  await user.click(within(card).getByRole('button', { name: 'Add' }));
+  expect(opened()).toEqual({ kind: 'add', code: 'p1' });
+  await showAt(1440);
+});

@@ -1,0 +1,62 @@
+/* What a browser has and jsdom lacks, for the tests of components; see test-screen.tsx. */
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeAll, vi } from 'vitest';
+import { followResize } from './data/device/device.ts';
+import { queryClient } from './data/server/query.ts';
+import { addTexts, setLocale } from './lib/i18n.ts';
+import { useToasts } from './ui/toast-store.ts';
+
+configure({
+  // What is missing is said; the whole page beside it would hide that.
+  getElementError: (message) => new Error(message ?? 'not on the screen'),
+  // The first dialog loads its library, on a machine that may be busy.
+  asyncUtilTimeout: 10_000,
+});
+
+class Unmoved {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+/** A feed that is away: what a test shows of the market it hands in. */
+class Silent {
+  close() {}
+  send() {}
+  addEventListener() {}
+  removeEventListener() {}
+}
+vi.stubGlobal('WebSocket', Silent);
+vi.stubGlobal('ResizeObserver', Unmoved);
+vi.stubGlobal('IntersectionObserver', Unmoved);
+Element.prototype.scrollIntoView = () => {};
+Element.prototype.scrollTo = () => {};
+Element.prototype.hasPointerCapture = () => false;
+
+/** Answers by width alone, as `showAt` sets it. */
+vi.stubGlobal('matchMedia', (query: string) => {
+  const least = /min-width:\s*([\d.]+)px/.exec(query);
+  const most = /max-width:\s*([\d.]+)px/.exec(query);
+  const isWidth = least !== null || most !== null;
+  const fits =
+    window.innerWidth >= Number(least?.[1] ?? 0) &&
+    window.innerWidth <= Number(most?.[1] ?? Number.POSITIVE_INFINITY);
+  return {
+    matches: isWidth && fits,
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  };
+});
+
+beforeAll(async () => {
+  await setLocale('en');
+  await addTexts('trading');
+  followResize();
+});
+afterEach(async () => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  useToasts.setState({ toasts: [] });
+  await setLocale('en');
+});

@@ -1,0 +1,90 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { vi } from 'vitest';
+import { queryClient } from './data/server/query.ts';
+import { ToastHost } from './ui/toast-host.tsx';
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+/** Draws a part of a screen as the app would: at an address, with its cache and its notes. */
+export function show(screen: ReactNode, { at = '/' }: { readonly at?: string } = {}) {
+  const user = userEvent.setup();
+  const around = (inside: ReactNode) => (
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[at]}>
+        {inside}
+        <ToastHost />
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+  const drawn = render(around(screen));
+  return { user, ...drawn, redraw: (next: ReactNode) => drawn.rerender(around(next)) };
+}
+
+/** What a call of the app sent. */
+export interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>> | null;
+  readonly key: string | null;
+}
+
+/** An answer's data, or what the server says against it; `pending` never comes. */
+export type Answered =
+  | { readonly data: unknown }
+  | { readonly refused: string; readonly status?: number; readonly code?: number }
+  | 'away'
+  | 'pending';
+
+type Answers = Readonly<Record<string, Answered | ((sent: Sent) => Answered)>>;
+
+/**
+ * The network, by the path of a route: what it answers, and what was sent. A path that is not named
+ * never answers.
+ */
+export function serve(answers: Answers): readonly Sent[] {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
+    const url = new URL(address, 'http://localhost');
+    const headers = new Headers(request.headers);
+    const call: Sent = {
+      method: request.method ?? 'GET',
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      body: typeof request.body === 'string' ? JSON.parse(request.body) : null,
+      key: headers.get('idempotency-key'),
+    };
+    sent.push(call);
+    const known = answers[url.pathname] ?? 'pending';
+    return await responseTo(typeof known === 'function' ? known(call) : known);
+  });
+  return sent;
+}
+
+async function responseTo(answer: Answered): Promise<Response> {
+  if (answer === 'pending') return await new Promise<never>(() => {});
+  if (answer === 'away') throw new TypeError('the network is away');
+  if ('data' in answer) return Response.json({ code: 0, msg: 'ok', data: answer.data });
+  const { refused, status = 400, code = 1001 } = answer;
+  return Response.json({ code, msg: refused, data: null }, { status });
+}
+
+/** Makes the window so wide, and waits until the app has seen it. */
+export async function showAt(width: number): Promise<void> {
+  await act(async () => {
+    window.innerWidth = width;
+    window.dispatchEvent(new Event('resize'));
+    await new Promise((seen) => setTimeout(seen, RESIZE_SEEN_MS));
+  });
+}
+
+/** The app looks at a window's width at most twice a second. */
+const RESIZE_SEEN_MS = 510;
