@@ -164,7 +164,7 @@ function dependenciesOf(live: LiveState): FeedDependencies {
       contractOrder: unasked,
       contractFill: unasked,
     },
-    authenticate: async () => null,
+    findSession: async () => null,
     onSessionsEnded: () => undefined,
     addressOf: ({ socket }) => socket.remoteAddress ?? '',
     corsOrigins: [],

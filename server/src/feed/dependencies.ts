@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Caller } from '../gateway/handler.ts';
+import type { FindSession } from '../gateway/authenticate.ts';
 import type { LiveState } from '../live/live-state.ts';
 import type { TickerReader } from '../live/tickers.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -13,8 +13,7 @@ export interface FeedDependencies {
   readonly candles: CandleReader;
   readonly tickers: Pick<TickerReader, 'ticker'>;
   readonly present: OwnPresenter;
-  /** Who a session token belongs to; null when it is not valid. */
-  readonly authenticate: (token: string, address: string) => Promise<Caller | null>;
+  readonly findSession: FindSession;
   readonly onSessionsEnded: OnSessionsEnded;
   readonly corsOrigins: readonly string[];
   readonly clock: Clock;

@@ -7,7 +7,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { addressRange } from '../gateway/address-range.ts';
 import { isAmbiguous } from '../gateway/admission.ts';
 import { bareAnswer } from '../gateway/bare-answers.ts';
-import type { Caller } from '../gateway/handler.ts';
+import type { UserSession } from '../gateway/caller.ts';
 import { Refusal } from '../gateway/refusal.ts';
 import { Channels } from './channels.ts';
 import type { Feed, FeedDependencies } from './dependencies.ts';
@@ -160,13 +160,13 @@ class LiveFeed implements Feed {
     session: Session,
     token: string,
     address: string,
-  ): Promise<Caller | Refusal> {
+  ): Promise<UserSession | Refusal> {
     if (!TOKEN.test(token)) return new Refusal(Code.sessionEnded);
     for (let check = 0; check < SIGN_IN_CHECKS_MAX; check += 1) {
       const { endings } = this;
-      let caller: Caller | null;
+      let caller: UserSession | null;
       try {
-        caller = await this.dependencies.authenticate(token, address);
+        caller = await this.dependencies.findSession(token, address);
       } catch (error) {
         if (error instanceof Refusal) return error;
         this.dependencies.logger.warn({ err: error }, 'a feed sign-in could not be checked');

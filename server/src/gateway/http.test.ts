@@ -1,5 +1,5 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { route } from '@bourse/contract/route.ts';
+import { anyone, route, user } from '@bourse/contract/route.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -9,8 +9,10 @@ import { type Call, type Implementation, implement } from './handler.ts';
 import { createGateway } from './http.ts';
 import { createRateLimiter, limits } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
+import { userSession } from './test-callers.ts';
 
 const TOKEN = 'a-token-of-the-right-shape';
+const session = userSession(100);
 const ORIGIN = 'https://trade.example';
 
 const echo = route({
@@ -18,7 +20,7 @@ const echo = route({
   path: '/api/echo/{code}',
   summary: 'Answers what it was given',
   tag: 'Test',
-  access: 'user',
+  access: user('trade'),
   limit: 'order',
   query: z.object({ side: z.string().optional() }),
   parameters: z.object({ code: z.string().regex(/^\d+$/) }),
@@ -30,7 +32,7 @@ const page = route({
   path: '/api/page',
   summary: 'Answers anyone',
   tag: 'Test',
-  access: 'visitor',
+  access: anyone,
   limit: 'read',
   data: z.unknown(),
 });
@@ -68,7 +70,7 @@ beforeEach(() => {
   );
   app = createGateway({
     implementations,
-    authenticate: async (token) => (token === TOKEN ? { userId: 100, sessionId: 's' } : null),
+    findSession: async (token) => (token === TOKEN ? session : null),
     limiter: createRateLimiter(limits),
     clock,
     monotonic: { now: () => elapsed },

@@ -8,8 +8,11 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { addressRange } from './address-range.ts';
 import { createAdmission } from './admission.ts';
+import { authenticate, type FindSession } from './authenticate.ts';
+import { authorise } from './authorise.ts';
 import { answerClientError, GuardedResponse } from './bare-answers.ts';
-import type { Call, Caller, Implementation } from './handler.ts';
+import { budgetKeyOf, type Caller } from './caller.ts';
+import type { Call, Implementation } from './handler.ts';
 import { readJson } from './json.ts';
 import { KnownPaths } from './known-paths.ts';
 import { budgetHeaders, type RateLimiter } from './rate-limit.ts';
@@ -21,7 +24,7 @@ import { READ_WITHIN_MS, within } from './within.ts';
 
 export interface GatewayOptions {
   readonly implementations: readonly Implementation[];
-  readonly authenticate: (token: string, address: string) => Promise<Caller | null>;
+  readonly findSession: FindSession;
   readonly limiter: Pick<RateLimiter, 'take' | 'left'>;
   readonly clock: Clock;
   /** For budgets and for how long a call took: no setting of the clock moves it. */
@@ -129,13 +132,11 @@ function register(app: FastifyInstance, one: Implementation, options: GatewayOpt
     handler: async (request, reply) => {
       const begun = startedAt.get(request) ?? options.monotonic.now();
       const now = options.clock.now();
-      const caller = await identify(request, options);
-      if (route.access === 'user' && !caller) {
-        const signedOut = request.headers.authorization === undefined;
-        throw new Refusal(signedOut ? Code.notSignedIn : Code.sessionEnded);
-      }
+      const address = options.addressOf(request.raw);
+      const caller = await authenticate(request.headers, address, options.findSession);
+      authorise(caller, route.access, now);
       const { limiter, monotonic } = options;
-      const key = limitKey(caller, options.addressOf(request.raw));
+      const key = budgetKeyOf(caller, addressRange(address));
       const waitSeconds = limiter.take(route.limit, key, monotonic.now());
       reply.headers(budgetHeaders(route.limit, limiter.left(route.limit, key, monotonic.now())));
       if (waitSeconds > 0) {
@@ -143,10 +144,7 @@ function register(app: FastifyInstance, one: Implementation, options: GatewayOpt
       }
       const input = readInput(route, request);
       const language = languageOf(request);
-      const work = one.handle(
-        input,
-        callOf(request, options.addressOf(request.raw), caller, language, now),
-      );
+      const work = one.handle(input, callOf(request, address, caller, language, now));
       const leftMs = READ_WITHIN_MS - (monotonic.now() - begun);
       const data = await (route.method === 'GET' ? within(Promise.resolve(work), leftMs) : work);
       options.count(route.path, Code.ok, monotonic.now() - begun);
@@ -164,21 +162,10 @@ function pathOf({ url }: FastifyRequest): string {
   return url.split('?', 1)[0] as string;
 }
 
-async function identify(request: FastifyRequest, options: GatewayOptions): Promise<Caller | null> {
-  const header = request.headers.authorization;
-  if (header === undefined) return null;
-  const token = /^Bearer ([A-Za-z0-9_-]{16,128})$/.exec(header)?.[1];
-  return token ? options.authenticate(token, options.addressOf(request.raw)) : null;
-}
-
-function limitKey(caller: Caller | null, address: string): string {
-  return caller ? `user:${caller.userId}` : `address:${addressRange(address)}`;
-}
-
 function callOf(
   request: FastifyRequest,
   address: string,
-  caller: Caller | null,
+  caller: Caller,
   language: Language,
   time: number,
 ): Call {

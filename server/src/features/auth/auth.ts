@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { Caller, Implementation } from '../../gateway/handler.ts';
+import type { FindSession } from '../../gateway/authenticate.ts';
+import type { Implementation } from '../../gateway/handler.ts';
 import { type Clock, monotonicClock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { NoticeSender } from '../../services/notice-sender.ts';
@@ -44,7 +45,7 @@ export interface Auth {
    * gives no authority, since people change networks: it pays when the token is not known. Refuses
    * tooManyRequests when it has paid too often for tokens that nobody holds.
    */
-  authenticate(token: string, address: string): Promise<Caller | null>;
+  readonly findSession: FindSession;
   /** Tells of sessions that were ended, at once: their sockets must close (S09). */
   onSessionsEnded(listener: SessionsEndedListener): void;
   /** Newest first. */
@@ -98,7 +99,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
 
   return {
     implementations: authRoutes(context),
-    authenticate: createTokenCheck(sessions, dependencies.monotonic ?? monotonicClock),
+    findSession: createTokenCheck(sessions, dependencies.monotonic ?? monotonicClock),
     onSessionsEnded: (listener) => sessions.onEnded(listener),
     listSessions: (userId) => sessions.list(userId),
     endSession: (userId, sessionId) => sessions.end(userId, sessionId),

@@ -8,6 +8,7 @@ import type { Database } from '../../db/schema.ts';
 import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import type { Implementation } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
+import { visitor } from '../../gateway/test-callers.ts';
 import { createLogger } from '../../platform/logger.ts';
 import type { NoticeRequest } from '../../services/notice-sender.ts';
 import type { User, UserDirectory } from '../../services/user-directory.ts';
@@ -154,7 +155,8 @@ export class AuthWorld {
       (one) => (one.route as Route) === route,
     );
     if (!implementation) throw new Error(`no handler for ${route.path}`);
-    const caller = token ? await this.auth.authenticate(token, address) : null;
+    const session = token ? await this.auth.findSession(token, address) : null;
+    const caller = session ?? visitor;
     const time = this.clock.now();
     const meta = { caller, language, requestId: 'r', address, userAgent, idempotencyKey: '', time };
     try {

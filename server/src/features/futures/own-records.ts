@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type PositionName, readPositionCode } from '../../live/live-position.ts';
 import type { LiveState } from '../../live/live-state.ts';
+import { isOwnOrder } from './policy.ts';
 import { isOpen } from './terms.ts';
 
 export interface OwnRecordsDependencies {
@@ -33,7 +34,7 @@ export class OwnRecords {
     const { futures } = this.dependencies.live;
     const owned = await Promise.all(
       orders.map((order) => {
-        if (futures.openOrder(order)?.user === user) return true;
+        if (isOwnOrder(user, futures.openOrder(order))) return true;
         const text = 'select 1 from contract_order where user_id = $1 and order_id = $2';
         return this.exists('own-contract-order', text, user, [order]);
       }),

@@ -11,6 +11,7 @@ import { smsCarrier, smtpCarrier } from './carriers.ts';
 import { createDelivery, type DeliveryOptions } from './delivery.ts';
 import { composeMessage } from './message.ts';
 import { outboxPage, outboxStyle } from './page.ts';
+import { hasPage, mayRead } from './policy.ts';
 
 export interface OutboxDependencies {
   readonly config: Pick<
@@ -62,9 +63,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       },
     },
     plugin: async (app) => {
-      if (config.mode !== 'demo' || config.outbox === 'off') return;
-      const isOpenTo = ({ raw }: FastifyRequest) =>
-        config.outbox === 'open' || isFromThisMachine(raw);
+      if (!hasPage(config)) return;
+      const isOpenTo = ({ raw }: FastifyRequest) => mayRead(config, isFromThisMachine(raw));
       mountPages(app, box, config.brandName, isOpenTo);
     },
     async close() {
