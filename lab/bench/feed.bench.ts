@@ -166,10 +166,11 @@ function dependenciesOf(live: LiveState): FeedDependencies {
     },
     findSession: async () => null,
     onSessionsEnded: () => undefined,
+    onAnswered: () => undefined,
     addressOf: ({ socket }) => socket.remoteAddress ?? '',
     corsOrigins: [],
     clock: { now: () => Date.now() },
-    logger: { info: () => undefined, warn: () => undefined },
+    logger: { warn: () => undefined, error: () => undefined },
     limits: { socketsPerAddressSignedOutMax: SOCKETS },
   };
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Answered } from '../gateway/answered.ts';
 import type { FindSession } from '../gateway/authenticate.ts';
 import type { LiveState } from '../live/live-state.ts';
 import type { TickerReader } from '../live/tickers.ts';
@@ -17,7 +18,9 @@ export interface FeedDependencies {
   readonly onSessionsEnded: OnSessionsEnded;
   readonly corsOrigins: readonly string[];
   readonly clock: Clock;
-  readonly logger: Pick<Logger, 'info' | 'warn'>;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
+  /** Told of each handshake that was answered. */
+  readonly onAnswered: (answered: Answered) => void;
   /** Where a visitor comes from. */
   readonly addressOf: (request: IncomingMessage) => string;
   readonly timers?: Timers;
@@ -29,6 +32,10 @@ export interface Feed {
   readonly socketsCount: number;
   /** Subscriptions over all sockets. */
   readonly subscriptionsCount: number;
+  /** Pushes that were skipped because a socket was behind. */
+  readonly framesDroppedCount: number;
+  /** Sockets that were cut because they did not answer or stayed behind. */
+  readonly socketsCutCount: number;
   /**
    * Takes no more sockets, closes the open ones with 1001 and a reason, resolves when all are gone.
    * Call it before the HTTP server's own close, which waits for them.

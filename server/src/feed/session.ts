@@ -41,6 +41,10 @@ export interface SessionOptions {
   readonly timers: Timers;
   readonly now: () => number;
   readonly limits: FeedLimits;
+  /** A push was skipped. */
+  readonly onDropped: () => void;
+  /** The socket is cut: it does not answer, or stays behind. */
+  readonly onCut: () => void;
   /** Who a token belongs to, or why nobody. */
   readonly signIn: (token: string) => Promise<UserSession | Refusal>;
 }
@@ -111,6 +115,7 @@ export class Session implements PrivateSubscriber {
   offer(frame: Frame): boolean {
     const { socket } = this.options;
     if (socket.isFull) {
+      this.options.onDropped();
       this.fallBehind();
       return false;
     }
@@ -160,6 +165,7 @@ export class Session implements PrivateSubscriber {
   }
 
   private cut(): void {
+    this.options.onCut();
     this.leave();
     this.options.socket.cut();
   }

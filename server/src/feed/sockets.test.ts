@@ -280,7 +280,10 @@ describe('a slow reader', () => {
     quick.socket.on('message', (data: Buffer) => {
       heard += data.length;
     });
+    expect(world.feed.framesDroppedCount).toBe(0);
     await tradeUntil(() => heard > 14_000_000);
+    expect(world.feed.framesDroppedCount).toBeGreaterThan(0);
+    expect(world.feed.socketsCutCount).toBe(0);
     slow.socket.resume();
     await slow.settled();
     setLevel(99_999);
@@ -311,6 +314,7 @@ describe('a slow reader', () => {
     await tradeUntil(() => world.feed.socketsCount === 0);
     expect(world.feed.socketsCount).toBe(0);
     expect(world.feed.subscriptionsCount).toBe(0);
+    expect(world.feed.socketsCutCount).toBe(1);
   });
 
   it('I68: never misses a private change: it is cut instead', async () => {

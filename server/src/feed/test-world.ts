@@ -128,10 +128,11 @@ export class TestWorld {
       findSession:
         options.findSession ?? (async (token: string) => this.callers.get(token) ?? null),
       onSessionsEnded: (listener) => void this.endedListeners.push(listener),
+      onAnswered: () => undefined,
       addressOf: ({ socket }) => socket.remoteAddress ?? '',
       corsOrigins: options.corsOrigins ?? [],
       clock,
-      logger: { info: () => undefined, warn: () => undefined },
+      logger: { warn: () => undefined, error: () => undefined },
       timers: options.timers ?? systemTimers,
       limits: { socketsPerAddressSignedOutMax: 100, ...options.limits },
     });

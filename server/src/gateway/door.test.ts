@@ -53,7 +53,7 @@ beforeEach(async () => {
     corsOrigins: [],
     addressOf: ({ socket }) => socket.remoteAddress ?? '',
     notFound: () => false,
-    count: () => undefined,
+    onAnswered: () => undefined,
   });
   guardDoor(app.server, { monotonic: still, isProxy: (address) => address === PROXY });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -8,10 +8,11 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { addressRange } from './address-range.ts';
 import { createAdmission } from './admission.ts';
+import { type Answered, knownMethod, UNKNOWN_ROUTE } from './answered.ts';
 import { authenticate, type FindSession } from './authenticate.ts';
 import { authorise } from './authorise.ts';
 import { answerClientError, GuardedResponse } from './bare-answers.ts';
-import { budgetKeyOf, type Caller } from './caller.ts';
+import { budgetKeyOf, type Caller, userIdOf } from './caller.ts';
 import type { Call, Implementation } from './handler.ts';
 import { readJson } from './json.ts';
 import { KnownPaths } from './known-paths.ts';
@@ -35,12 +36,19 @@ export interface GatewayOptions {
   readonly addressOf: (request: IncomingMessage) => string;
   /** Answers what no route knows, when it is a page that a browser asked for. */
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => boolean;
-  /** Told of each call that was answered; an accepted one with how long it took. */
-  readonly count: (route: string, code: number, milliseconds: number) => void;
+  /** Told of each request that was answered. */
+  readonly onAnswered: (answered: Answered) => void;
 }
 
-/** When a call came in, by the monotonic clock. */
-const startedAt = new WeakMap<FastifyRequest, number>();
+/** What is known of a request until it is answered. */
+interface Trace {
+  /** By the monotonic clock. */
+  readonly begunAt: number;
+  caller?: Caller;
+  code?: Code;
+}
+
+const traces = new WeakMap<FastifyRequest, Trace>();
 
 const BODY_BYTES_MAX = 64 * 1024;
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{1,64}$/;
@@ -59,6 +67,8 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     trustProxy: false,
     // An address that cannot be read is answered like any other fault, or with the app's page.
     frameworkErrors: (_error, request, reply) => {
+      traces.set(request, { begunAt: options.monotonic.now() });
+      reply.raw.once('close', () => tellAnswered(request, reply, options));
       setHeaders(request, reply, options);
       if (options.notFound(request, reply)) return;
       void answerError(request, reply, new Refusal(Code.routeUnknown));
@@ -67,7 +77,10 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     // By default Node looks twice a minute who is late.
     http: { ServerResponse: GuardedResponse, connectionsCheckingInterval: 1_000 },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: (error, stream) => {
+      const answered = answerClientError(error, stream);
+      if (answered) options.onAnswered(answered);
+    },
   });
   app.server.headersTimeout = 10_000;
   const admit = createAdmission(options);
@@ -86,11 +99,12 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     return answerError(request, reply, new Refusal(Code.methodNotAllowed));
   };
   app.addHook('onRequest', async (request, reply) => {
-    startedAt.set(request, options.monotonic.now());
+    traces.set(request, { begunAt: options.monotonic.now() });
     setHeaders(request, reply, options);
     admit(request.raw, calls.has(request.routeOptions.url ?? ''));
     if (known.isMisasked(pathOf(request), request.method)) return refuseMethod(request, reply);
   });
+  app.addHook('onResponse', async (request, reply) => tellAnswered(request, reply, options));
   app.addHook('onRoute', (route) => known.add(route));
   app.options('/api/*', async (_request, reply) => reply.code(204).send());
   for (const implementation of options.implementations) register(app, implementation, options);
@@ -108,8 +122,6 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     if (refusal.code === Code.internal) {
       options.logger.error({ err: error, requestId: request.id }, 'a call failed');
     }
-    const path = request.routeOptions.url?.replace(/:(\w+)/g, '{$1}') ?? 'unknown';
-    options.count(path, refusal.code, 0);
     if (refusal.code === Code.bodyTooLarge) {
       reply.removeHeader('connection');
       readAway(request.raw);
@@ -130,10 +142,11 @@ function register(app: FastifyInstance, one: Implementation, options: GatewayOpt
     method: route.method,
     url: urlOf(route),
     handler: async (request, reply) => {
-      const begun = startedAt.get(request) ?? options.monotonic.now();
+      const trace = traceOf(request, options);
       const now = options.clock.now();
       const address = options.addressOf(request.raw);
       const caller = await authenticate(request.headers, address, options.findSession);
+      trace.caller = caller;
       authorise(caller, route.access, now);
       const { limiter, monotonic } = options;
       const key = budgetKeyOf(caller, addressRange(address));
@@ -145,11 +158,30 @@ function register(app: FastifyInstance, one: Implementation, options: GatewayOpt
       const input = readInput(route, request);
       const language = languageOf(request);
       const work = one.handle(input, callOf(request, address, caller, language, now));
-      const leftMs = READ_WITHIN_MS - (monotonic.now() - begun);
+      const leftMs = READ_WITHIN_MS - (monotonic.now() - trace.begunAt);
       const data = await (route.method === 'GET' ? within(Promise.resolve(work), leftMs) : work);
-      options.count(route.path, Code.ok, monotonic.now() - begun);
+      trace.code = Code.ok;
       return { code: Code.ok, msg: codeText(Code.ok, language), data };
     },
+  });
+}
+
+function traceOf(request: FastifyRequest, { monotonic }: GatewayOptions): Trace {
+  const trace = traces.get(request) ?? { begunAt: monotonic.now() };
+  traces.set(request, trace);
+  return trace;
+}
+
+function tellAnswered(request: FastifyRequest, reply: FastifyReply, options: GatewayOptions): void {
+  const { begunAt, caller, code } = traceOf(request, options);
+  options.onAnswered({
+    requestId: request.id,
+    method: knownMethod(request.method),
+    route: request.routeOptions.url?.replace(/:(\w+)/g, '{$1}') ?? UNKNOWN_ROUTE,
+    status: reply.statusCode,
+    code,
+    userId: caller && userIdOf(caller),
+    milliseconds: options.monotonic.now() - begunAt,
   });
 }
 
@@ -192,6 +224,8 @@ export function languageOf(request: FastifyRequest): Language {
 }
 
 function answerError(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const trace = traces.get(request);
+  if (trace) trace.code = refusal.code;
   const { status } = codeTexts[refusal.code];
   if (refusal.retryAfterSeconds !== undefined || status === 503) {
     reply.header('retry-after', String(refusal.retryAfterSeconds ?? 1));

@@ -16,6 +16,8 @@ export interface EngineThreadData {
   readonly logKeepMs: number;
   /** Whether what leaves the table goes to files, or nowhere. */
   readonly isArchiving: boolean;
+  /** Where the thread writes how it goes; without it, nowhere that anybody reads. */
+  readonly figures?: SharedArrayBuffer;
 }
 
 /** From where the engine came back at its start. */

@@ -21,6 +21,7 @@ import { createSpotOrders } from '../features/spot-orders/routes.ts';
 import { createUsers } from '../features/users/users.ts';
 import { createWallet } from '../features/wallet/routes.ts';
 import { attachFeed } from '../feed/feed.ts';
+import { type Answered, writeAccess } from '../gateway/answered.ts';
 import { docsPlugin } from '../gateway/docs.ts';
 import { guardDoor } from '../gateway/door.ts';
 import type { Implementation } from '../gateway/handler.ts';
@@ -38,6 +39,7 @@ import type { Config } from '../platform/config.ts';
 import { loadKey } from '../platform/key-file.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Projector } from '../projector/projector.ts';
+import type { EngineFigures } from './engine-figures.ts';
 import type { Holds, Recovery } from './engine-messages.ts';
 import type { EnginePort } from './engine-port.ts';
 import { hurriedEngine } from './hurried-engine.ts';
@@ -49,7 +51,7 @@ export interface GatewayDependencies {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly live: LiveState;
-  readonly engine: EnginePort & { readonly holds: Holds };
+  readonly engine: EnginePort & { readonly holds: Holds; readonly figures: EngineFigures };
   readonly tickers: Tickers;
   readonly candles: LiveCandles;
   /** For writes about people. */
@@ -82,7 +84,8 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
   const countries = createCountries();
   const proxyWatch = new ProxyWatch(config.trustedProxies, logger);
   const isFromThisMachine = (request: IncomingMessage) => proxyWatch.isFromThisMachine(request);
-  const outbox = createOutbox({ config, clock, logger, isFromThisMachine });
+  const { alarms } = dependencies;
+  const outbox = createOutbox({ config, clock, logger, alarms, isFromThisMachine });
   const auth = createAuth({
     database,
     users,
@@ -90,6 +93,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
     countries,
     clock,
     logger,
+    alarms,
     codeKey: await loadKey(join(config.dataDir, 'keys', 'codes')),
     brandName: config.brandName,
   });
@@ -99,6 +103,10 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
     token: config.metricsToken || (await metricsKey(config.dataDir)),
     hasBots: config.mode === 'demo' && config.services.includes('liquidity'),
   });
+  const onAnswered = (answered: Answered) => {
+    metrics.count(answered);
+    writeAccess(logger, answered);
+  };
   const webApp = createWebApp({
     directory: dependencies.webDirectory,
     brandName: config.brandName,
@@ -123,7 +131,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
     corsOrigins: config.corsOrigins,
     addressOf,
     notFound: (request, reply) => webApp?.notFound(request, reply) ?? false,
-    count: (route, code, milliseconds) => metrics.countCall(route, code, milliseconds),
+    onAnswered,
   });
   app.addHook('onRequest', async ({ raw }) => proxyWatch.look(raw));
   await app.register(docsPlugin, { brandName: config.brandName });
@@ -142,6 +150,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
     },
     findSession: auth.findSession,
     onSessionsEnded: auth.onSessionsEnded,
+    onAnswered,
     corsOrigins: config.corsOrigins,
     addressOf,
     clock,
@@ -164,6 +173,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
       await app.close();
       await auth.close();
       await outbox.close();
+      metrics.stop();
     },
   };
 }

@@ -6,6 +6,7 @@ import { Engine } from '@bourse/core/engine.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startMigratedDatabase } from '../db/test-migrated.ts';
 import { LiveState } from '../live/live-state.ts';
+import { engineFigures } from './engine-figures.ts';
 import { viewOf } from './engine-view.ts';
 import { Readiness, type ReadinessSources } from './readiness.ts';
 import { cascadeOpening } from './test-cascade.ts';
@@ -36,9 +37,9 @@ beforeEach(() => {
 const readiness = (more: Partial<ReadinessSources> = {}) =>
   new Readiness({
     live,
-    projector: { backlog: 0 },
+    projector: { backlog: 0, isBroken: false },
     readers: world.pool,
-    engine: { holds: { clockStepMs: 0, isLogAway: false } },
+    engine: { holds: { clockStepMs: 0, isLogAway: false }, figures: engineFigures() },
     dataDir: directory,
     hasBots: false,
     ...more,
@@ -47,12 +48,16 @@ const readiness = (more: Partial<ReadinessSources> = {}) =>
 test('each of what is in the way of an order is named', async () => {
   expect(await readiness().hindrances()).toEqual([]);
   const holds = { clockStepMs: -7_200_000, isLogAway: true };
+  const figures = engineFigures();
+  figures.set('auditFindings', 1);
   const found = readiness({
-    engine: { holds },
-    projector: { backlog: 50_000 },
+    engine: { holds, figures },
+    projector: { backlog: 50_000, isBroken: false },
     dataDir: join(directory, 'gone'),
   });
-  expect(await found.hindrances()).toEqual(['clock', 'log', 'projections', 'disk']);
+  expect(await found.hindrances()).toEqual(['clock', 'log', 'ledger', 'projections', 'disk']);
+  const broken = readiness({ projector: { backlog: 3, isBroken: true } });
+  expect(await broken.hindrances()).toEqual(['projections']);
 });
 
 test('however many ask at once, the database is asked once', async () => {

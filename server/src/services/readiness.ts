@@ -2,21 +2,22 @@ import { statfs } from 'node:fs/promises';
 import type pg from 'pg';
 import type { LiveState } from '../live/live-state.ts';
 import type { Projector } from '../projector/projector.ts';
+import type { EngineFigures } from './engine-figures.ts';
 import type { Holds } from './engine-messages.ts';
 import { FREE_BYTES_MIN } from './preflight.ts';
 
 export interface ReadinessSources {
   readonly live: LiveState;
-  readonly projector: Pick<Projector, 'backlog'>;
+  readonly projector: Pick<Projector, 'backlog' | 'isBroken'>;
   readonly readers: pg.Pool;
-  readonly engine: { readonly holds: Holds };
+  readonly engine: { readonly holds: Holds; readonly figures: Pick<EngineFigures, 'get'> };
   readonly dataDir: string;
   /** Whether bots keep the books: until each has two sides, there is nothing to trade with. */
   readonly hasBots: boolean;
 }
 
 /** Why the exchange is not ready. */
-export type Hindrance = 'clock' | 'log' | 'database' | 'projections' | 'disk' | 'books';
+export type Hindrance = 'clock' | 'log' | 'ledger' | 'database' | 'projections' | 'disk' | 'books';
 
 const BACKLOG_MAX = 50_000;
 /** Of all books: so many have two sides once bots quote. */
@@ -49,8 +50,9 @@ export class Readiness {
     const found: [Hindrance, boolean][] = [
       ['clock', clockStepMs !== 0],
       ['log', isLogAway],
+      ['ledger', engine.figures.get('auditFindings') > 0],
       ['database', !hasDatabase],
-      ['projections', projector.backlog >= BACKLOG_MAX],
+      ['projections', projector.isBroken || projector.backlog >= BACKLOG_MAX],
       ['disk', !hasRoom],
       ['books', !this.haveBooks()],
     ];

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { FindSession } from '../../gateway/authenticate.ts';
 import type { Implementation } from '../../gateway/handler.ts';
+import type { Alarms } from '../../platform/alarms.ts';
 import { type Clock, monotonicClock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { NoticeSender } from '../../services/notice-sender.ts';
@@ -29,6 +30,7 @@ export interface AuthDependencies {
   readonly countries: AuthContext['countries'];
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly alarms: Pick<Alarms, 'raise'>;
   /** For budgets: no setting of the clock moves it. */
   readonly monotonic?: Clock;
   /** From `loadKey`. */
@@ -64,7 +66,7 @@ export interface Auth {
 
 /** Sign-in, registration, recovery and sessions. */
 export function createAuth(dependencies: AuthDependencies): Auth {
-  const { database, users, sender, countries, clock, logger, codeKey } = dependencies;
+  const { database, users, sender, countries, clock, logger, alarms, codeKey } = dependencies;
   const policy = { ...authPolicy, ...dependencies.policy };
   const context: AuthContext = {
     database,
@@ -93,7 +95,9 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     await context.signIns.sweep(now - policy.signInsKeptMs);
   };
   const timer = setInterval(() => {
-    maintain().catch((error: unknown) => logger.warn({ err: error }, 'session upkeep failed'));
+    maintain().catch(({ message }: Error) =>
+      alarms.raise({ name: 'upkeep_failed', text: `sessions and flows are not kept: ${message}` }),
+    );
   }, MAINTENANCE_MS);
   timer.unref();
 
