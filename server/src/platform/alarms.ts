@@ -7,6 +7,7 @@ export const alarmNames = [
   'append_failed',
   'clock_stepped',
   'command_not_written',
+  'disk_full',
   'index_not_taken',
   'index_source_failed',
   'ledger_not_audited',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Feed } from '../feed/dependencies.ts';
 import type { Answered } from '../gateway/answered.ts';
+import type { LiveState } from '../live/live-state.ts';
 import type { Alarms } from '../platform/alarms.ts';
 import type { Clock } from '../platform/clock.ts';
 import { SharedFigures } from '../platform/shared-figures.ts';
@@ -15,6 +16,7 @@ import { Readiness, type ReadinessSources } from './readiness.ts';
 import { addHistogram, addReading } from './readings.ts';
 
 interface MetricsSources extends ReadinessSources {
+  readonly live: LiveState;
   readonly alarms: Alarms;
   readonly recovery: Recovery;
   readonly clock: Clock;
@@ -66,6 +68,11 @@ export class Metrics {
     this.watchProjections();
     this.watchIndex();
     this.watchAlarms();
+    this.gauge(
+      'bourse_waiting_books',
+      'Books kept by bots that have had no bids or no asks for seconds',
+      () => this.readiness.waitingBooks.length,
+    );
   }
 
   private readonly gauge = (name: string, help: string, read: () => number): void =>
@@ -181,6 +188,7 @@ export class Metrics {
       return reply.code(isReady ? 200 : 503).send({
         status: isReady ? 'ready' : 'not ready',
         hindrances,
+        ...(hindrances.includes('books') && { books: this.readiness.waitingBooks }),
       });
     });
     app.get('/metrics', async (request, reply) => {

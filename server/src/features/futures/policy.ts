@@ -2,7 +2,10 @@ import { Code } from '@bourse/contract/codes.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 
 /** An order on a contract is its owner's alone. */
-export function isOwnOrder(user: number, order: { readonly user: number } | undefined): boolean {
+export function isOwnOrder<Order extends { readonly user: number }>(
+  user: number,
+  order: Order | undefined,
+): order is Order {
   return order?.user === user;
 }
 
