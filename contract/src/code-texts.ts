@@ -90,6 +90,11 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
     en: 'Too many attempts. Please try again in {0} s',
     zh: '尝试次数过多，请在 {0} 秒后重试',
   },
+  [Code.factorDue]: {
+    status: 403,
+    en: 'Please log in again to confirm that it is you',
+    zh: '请重新登录以确认是您本人操作',
+  },
 
   [Code.shapeInvalid]: { status: 422, en: 'Invalid value: {0}', zh: '参数无效：{0}' },
   [Code.jsonBroken]: {

@@ -22,6 +22,7 @@ export const Code = {
   invitationUnknown: 1015,
   notAllowed: 1016,
   signInBusy: 1017,
+  factorDue: 1018,
 
   shapeInvalid: 2001,
   jsonBroken: 2002,

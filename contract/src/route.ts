@@ -1,7 +1,33 @@
 import { z } from 'zod';
 
-/** Who may call: anyone, or only a signed-in user. */
-export type Access = 'visitor' | 'user';
+/**
+ * What a call does, for whoever may be given a part of a person's rights only. `account` is all that
+ * proves who somebody is or lets others in: it is never given away.
+ */
+export const scopes = ['read', 'trade', 'transfer', 'account'] as const;
+export type Scope = (typeof scopes)[number];
+
+/** Who may call a route; the gateway decides by it alone, before a handler sees the call. */
+export type Access =
+  | { readonly who: 'anyone' }
+  | {
+      readonly who: 'user';
+      readonly scope: Scope;
+      /** Whether the second factor must have been proved a short while ago. */
+      readonly freshFactor: boolean;
+    };
+
+/** A route for everybody, signed in or not. */
+export const anyone: Access = { who: 'anyone' };
+
+/** A route for users, each about what is the own. */
+export function user(
+  scope: Scope,
+  { freshFactor = false }: { readonly freshFactor?: boolean } = {},
+): Access {
+  return { who: 'user', scope, freshFactor };
+}
+
 /** Which budget a call draws on; the gateway holds the numbers. */
 export type LimitName = 'read' | 'order' | 'cancel' | 'money' | 'sign-in' | 'code' | 'write';
 

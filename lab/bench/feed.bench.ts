@@ -164,12 +164,13 @@ function dependenciesOf(live: LiveState): FeedDependencies {
       contractOrder: unasked,
       contractFill: unasked,
     },
-    authenticate: async () => null,
+    findSession: async () => null,
     onSessionsEnded: () => undefined,
+    onAnswered: () => undefined,
     addressOf: ({ socket }) => socket.remoteAddress ?? '',
     corsOrigins: [],
     clock: { now: () => Date.now() },
-    logger: { info: () => undefined, warn: () => undefined },
+    logger: { warn: () => undefined, error: () => undefined },
     limits: { socketsPerAddressSignedOutMax: SOCKETS },
   };
 }

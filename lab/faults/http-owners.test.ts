@@ -1,8 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { routes } from '@bourse/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Trader } from '../load/traders.ts';
-import { type AskOptions, type HttpAnswer, HttpWorld } from './http-world.ts';
+import { type HttpAnswer, HttpWorld } from './http-world.ts';
 
 const PLACE = '/api/spot/order/place';
 const TRANSFER = '/api/finance/transfer/internal';
@@ -119,20 +118,6 @@ describe("S13 another user's objects are as if they were not there", () => {
     const own = await post(attacker, PLACE, order('85000', { clientOrderId: 'mine' }));
     expect(own.code).toBe(0);
     expect(own.data.code).not.toBe(open);
-  });
-
-  test('every route of users answers 401 without a session, and to a session that never was', async () => {
-    for (const { method, path, access } of Object.values(routes)) {
-      if (access !== 'user') continue;
-      const options: AskOptions = {
-        method,
-        path: path.replace('{code}', open),
-        ...(method === 'GET' ? {} : { body: {} }),
-      };
-      expect((await world.ask(options)).status, path).toBe(401);
-      const stranger: Trader = { userId: victim.userId, token: `${victim.token.slice(0, -1)}_` };
-      expect((await world.ask({ ...options, trader: stranger })).status, path).toBe(401);
-    }
   });
 
   test('S14 a field that names another user, account or state is refused', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { route } from '../route.ts';
+import { route, user } from '../route.ts';
 import {
   choiceIn,
   choiceOut,
@@ -67,7 +67,7 @@ export const spotRoutes = {
     path: '/api/spot/order/place',
     summary: 'Place a spot order',
     tag,
-    access: 'user',
+    access: user('trade'),
     limit: 'order',
     body: z.strictObject({
       symbol: symbolIn,
@@ -98,7 +98,7 @@ export const spotRoutes = {
     path: '/api/spot/order/{code}/cancel',
     summary: 'Cancel an open spot order',
     tag,
-    access: 'user',
+    access: user('trade'),
     limit: 'cancel',
     parameters: z.object({ code: orderCode }),
     data: z.object({ code: z.string(), sequence }),
@@ -108,7 +108,7 @@ export const spotRoutes = {
     path: '/api/spot/order/cancelAll',
     summary: 'Cancel all open spot orders, of one market or of all, in one command',
     tag,
-    access: 'user',
+    access: user('trade'),
     limit: 'cancel',
     body: z.strictObject({ symbol: symbolIn.optional() }),
     data: z.object({ count: z.number().int(), sequence }),
@@ -118,7 +118,7 @@ export const spotRoutes = {
     path: '/api/spot/order',
     summary: 'Own spot orders: status 1 open, 3 history; newest first',
     tag,
-    access: 'user',
+    access: user('read'),
     limit: 'read',
     query: z.object({
       status: choiceIn(1, 3).default(1).describe('1 open, 3 history'),
@@ -136,7 +136,7 @@ export const spotRoutes = {
     path: '/api/spot/order/{code}',
     summary: 'One own order with its fills',
     tag,
-    access: 'user',
+    access: user('read'),
     limit: 'read',
     parameters: z.object({ code: orderCode }),
     data: spotOrder.extend({ fills: z.array(spotFill) }),
@@ -146,7 +146,7 @@ export const spotRoutes = {
     path: '/api/spot/fills',
     summary: 'Own trades, newest first',
     tag,
-    access: 'user',
+    access: user('read'),
     limit: 'read',
     query: z.object({
       symbol: z.union([z.literal(''), symbolIn]).optional(),

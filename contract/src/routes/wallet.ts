@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BillKind } from '../bills.ts';
-import { route } from '../route.ts';
+import { anyone, route, user } from '../route.ts';
 import {
   accountKind,
   choiceIn,
@@ -90,7 +90,7 @@ const bills = (path: string, account: string) =>
     path,
     summary: `Ledger entries of the ${account} account, newest first`,
     tag,
-    access: 'user',
+    access: user('read'),
     limit: 'read',
     query: z.object({
       billKind: billKindIn.default(0).describe('0: all'),
@@ -111,7 +111,7 @@ export const walletRoutes = {
     path: '/api/currency/crypto',
     summary: 'Coins and chains',
     tag,
-    access: 'visitor',
+    access: anyone,
     limit: 'read',
     data: z.object({ currency: z.array(currency), chain: z.array(chain) }),
   }),
@@ -120,7 +120,7 @@ export const walletRoutes = {
     path: '/api/finance/total/asset',
     summary: 'What the user owns, in BTC and USDT',
     tag,
-    access: 'user',
+    access: user('read'),
     limit: 'read',
     data: z.object({
       totalAsset: z.object({ totalBtc: decimalOut, totalUsdt: decimalOut }),
@@ -132,7 +132,7 @@ export const walletRoutes = {
     path: '/api/finance/account/asset',
     summary: 'Balances of the funding (1) or spot (2) account',
     tag,
-    access: 'user',
+    access: user('read'),
     limit: 'read',
     query: z.object({
       page: integerIn(1, 100_000).default(1),
@@ -146,7 +146,7 @@ export const walletRoutes = {
     path: '/api/finance/asset/contract',
     summary: 'The futures account',
     tag,
-    access: 'user',
+    access: user('read'),
     limit: 'read',
     data: z.object({ list: z.array(futuresAsset) }),
   }),
@@ -155,7 +155,7 @@ export const walletRoutes = {
     path: '/api/finance/bill/kind',
     summary: 'Kinds of ledger entries of an account',
     tag,
-    access: 'visitor',
+    access: anyone,
     limit: 'read',
     query: z.object({ kind: accountKind }),
     data: z.object({
@@ -170,7 +170,7 @@ export const walletRoutes = {
     path: '/api/finance/transfer/internal',
     summary: 'Move a coin between own accounts; header idempotency-key makes it safe to repeat',
     tag,
-    access: 'user',
+    access: user('transfer'),
     limit: 'money',
     body: z.strictObject({
       from: accountKind,
@@ -186,7 +186,7 @@ export const walletRoutes = {
     path: '/api/demo/claim',
     summary: 'Demo mode: funds from the treasury to the funding account, once a day',
     tag,
-    access: 'user',
+    access: user('transfer'),
     limit: 'money',
     data: z.object({
       amounts: z.array(z.object({ coin: z.string(), amount: decimalOut })),

@@ -13,3 +13,16 @@ export function isDatabaseAway(error: Error & { code?: unknown; syscall?: unknow
   const isSocketGone = code === 'ENOENT' && syscall === 'connect';
   return SQL_STATES.test(code) || SOCKET_CODES.has(code) || isSocketGone;
 }
+
+/**
+ * What lies outside of us and may pass, beside a database that is away: conflicts (class 40), a right or
+ * a writable server that is missing, what the machine lacks (53), what an operator does (55, 57), the
+ * disk and the server itself (58, XX).
+ */
+const PASSING_STATES = /^(25006|28...|40...|42501|53...|55...|57...|58...|XX...)$/;
+
+/** Whether the same work may well succeed later; else it is wrong in itself, a bug of ours. */
+export function isOutsideFault(error: Error & { code?: unknown }): boolean {
+  if (isDatabaseAway(error)) return true;
+  return typeof error.code === 'string' && PASSING_STATES.test(error.code);
+}

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { Caller } from '../gateway/handler.ts';
+import type { Answered } from '../gateway/answered.ts';
+import type { FindSession } from '../gateway/authenticate.ts';
 import type { LiveState } from '../live/live-state.ts';
 import type { TickerReader } from '../live/tickers.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -13,12 +14,13 @@ export interface FeedDependencies {
   readonly candles: CandleReader;
   readonly tickers: Pick<TickerReader, 'ticker'>;
   readonly present: OwnPresenter;
-  /** Who a session token belongs to; null when it is not valid. */
-  readonly authenticate: (token: string, address: string) => Promise<Caller | null>;
+  readonly findSession: FindSession;
   readonly onSessionsEnded: OnSessionsEnded;
   readonly corsOrigins: readonly string[];
   readonly clock: Clock;
-  readonly logger: Pick<Logger, 'info' | 'warn'>;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
+  /** Told of each handshake that was answered. */
+  readonly onAnswered: (answered: Answered) => void;
   /** Where a visitor comes from. */
   readonly addressOf: (request: IncomingMessage) => string;
   readonly timers?: Timers;
@@ -30,6 +32,10 @@ export interface Feed {
   readonly socketsCount: number;
   /** Subscriptions over all sockets. */
   readonly subscriptionsCount: number;
+  /** Pushes that were skipped because a socket was behind. */
+  readonly framesDroppedCount: number;
+  /** Sockets that were cut because they did not answer or stayed behind. */
+  readonly socketsCutCount: number;
   /**
    * Takes no more sockets, closes the open ones with 1001 and a reason, resolves when all are gone.
    * Call it before the HTTP server's own close, which waits for them.

@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Language } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import { FEED_PATH } from '@bourse/contract/feed.ts';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { isDatabaseAway } from '../db/away.ts';
 import { addressRange } from '../gateway/address-range.ts';
 import { isAmbiguous } from '../gateway/admission.ts';
+import { knownMethod, UNKNOWN_ROUTE } from '../gateway/answered.ts';
 import { bareAnswer } from '../gateway/bare-answers.ts';
-import type { Caller } from '../gateway/handler.ts';
+import type { UserSession } from '../gateway/caller.ts';
 import { Refusal } from '../gateway/refusal.ts';
 import { Channels } from './channels.ts';
 import type { Feed, FeedDependencies } from './dependencies.ts';
@@ -40,6 +43,8 @@ class LiveFeed implements Feed {
   private readonly privateStreams: PrivateStreams;
   private readonly webSockets: WebSocketServer;
   private readonly registry = new SessionRegistry();
+  framesDroppedCount = 0;
+  socketsCutCount = 0;
   /** Counts reports of ended sessions. */
   private endings = 0;
   private isClosing = false;
@@ -98,13 +103,20 @@ class LiveFeed implements Feed {
     stream.on('error', () => stream.destroy());
     const address = this.dependencies.addressOf(request);
     const status = this.refusedStatus(request, addressRange(address));
+    const requestId = randomUUID();
+    const tell = (answered: number) =>
+      this.dependencies.onAnswered({
+        ...{ requestId, method: knownMethod(request.method), status: answered, milliseconds: 0 },
+        route: answered === 404 ? UNKNOWN_ROUTE : FEED_PATH,
+      });
     if (status) {
-      stream.end(bareAnswer(status));
-      return;
+      stream.end(bareAnswer(status, '', requestId));
+      return tell(status);
     }
-    this.webSockets.handleUpgrade(request, stream, head, (webSocket) =>
-      this.open(webSocket, stream, address, languageOf(request)),
-    );
+    this.webSockets.handleUpgrade(request, stream, head, (webSocket) => {
+      tell(101);
+      this.open(webSocket, stream, address, languageOf(request));
+    });
   }
 
   /** The HTTP status of a handshake that is refused (S25, F41). */
@@ -134,6 +146,12 @@ class LiveFeed implements Feed {
       timers,
       now,
       limits,
+      onDropped: () => {
+        this.framesDroppedCount += 1;
+      },
+      onCut: () => {
+        this.socketsCutCount += 1;
+      },
       signIn: (token) => this.signIn(session, token, address),
     });
     this.registry.add(session, addressRange(address));
@@ -160,17 +178,22 @@ class LiveFeed implements Feed {
     session: Session,
     token: string,
     address: string,
-  ): Promise<Caller | Refusal> {
+  ): Promise<UserSession | Refusal> {
     if (!TOKEN.test(token)) return new Refusal(Code.sessionEnded);
     for (let check = 0; check < SIGN_IN_CHECKS_MAX; check += 1) {
       const { endings } = this;
-      let caller: Caller | null;
+      let caller: UserSession | null;
       try {
-        caller = await this.dependencies.authenticate(token, address);
+        caller = await this.dependencies.findSession(token, address);
       } catch (error) {
         if (error instanceof Refusal) return error;
-        this.dependencies.logger.warn({ err: error }, 'a feed sign-in could not be checked');
-        return new Refusal(Code.unavailable);
+        const { logger } = this.dependencies;
+        if (isDatabaseAway(error as Error)) {
+          logger.warn({ err: error }, 'a feed sign-in could not be checked');
+          return new Refusal(Code.unavailable);
+        }
+        logger.error({ err: error }, 'a feed sign-in failed');
+        return new Refusal(Code.internal);
       }
       // Sessions ended meanwhile, perhaps this one: the answer may be old (S09).
       if (endings !== this.endings) continue;

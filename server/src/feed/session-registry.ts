@@ -1,10 +1,11 @@
-import type { Caller } from '../gateway/handler.ts';
+import type { UserSession } from '../gateway/caller.ts';
 import type { Session } from './session.ts';
+import type { EndedSession } from './sources.ts';
 
 interface Entry {
   /** The part of the address that budgets count on. */
   readonly addressRange: string;
-  caller: Caller | undefined;
+  caller: UserSession | undefined;
 }
 
 /** The open sockets: how many there are, from where, and whose. */
@@ -41,7 +42,7 @@ export class SessionRegistry {
   }
 
   /** Notes whose socket it is; false when it is gone or the user has too many. */
-  signIn(session: Session, caller: Caller, perUserMax: number): boolean {
+  signIn(session: Session, caller: UserSession, perUserMax: number): boolean {
     const entry = this.entries.get(session);
     const own = this.byUser.get(caller.userId) ?? new Set();
     if (!entry || entry.caller || own.size >= perUserMax) return false;
@@ -52,7 +53,7 @@ export class SessionRegistry {
   }
 
   /** The sockets that a person's session has opened. */
-  socketsOf({ userId, sessionId }: Caller): readonly Session[] {
+  socketsOf({ userId, sessionId }: EndedSession): readonly Session[] {
     const own = [...(this.byUser.get(userId) ?? [])];
     return own.filter((session) => this.entries.get(session)?.caller?.sessionId === sessionId);
   }

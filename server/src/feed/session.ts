@@ -8,7 +8,7 @@ import {
   SignInPushSchema,
 } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import { encode } from '@bourse/contract/plain.ts';
-import type { Caller } from '../gateway/handler.ts';
+import type { UserSession } from '../gateway/caller.ts';
 import { Refusal } from '../gateway/refusal.ts';
 import type { Catalog } from '../live/catalog.ts';
 import { Allowance } from './allowance.ts';
@@ -29,7 +29,7 @@ type SessionState =
   | { readonly kind: 'signed-out' }
   /** Messages that come meanwhile wait, so that a sign-in and what follows may be sent at once. */
   | { readonly kind: 'signing-in'; readonly waiting: Uint8Array[] }
-  | { readonly kind: 'signed-in'; readonly caller: Caller }
+  | { readonly kind: 'signed-in'; readonly caller: UserSession }
   | { readonly kind: 'closed' };
 
 export interface SessionOptions {
@@ -41,8 +41,12 @@ export interface SessionOptions {
   readonly timers: Timers;
   readonly now: () => number;
   readonly limits: FeedLimits;
+  /** A push was skipped. */
+  readonly onDropped: () => void;
+  /** The socket is cut: it does not answer, or stays behind. */
+  readonly onCut: () => void;
   /** Who a token belongs to, or why nobody. */
-  readonly signIn: (token: string) => Promise<Caller | Refusal>;
+  readonly signIn: (token: string) => Promise<UserSession | Refusal>;
 }
 
 /** One open socket: what it may, what it hears, how far behind it is. */
@@ -68,7 +72,7 @@ export class Session implements PrivateSubscriber {
     return this.options.language;
   }
 
-  get caller(): Caller | undefined {
+  get caller(): UserSession | undefined {
     return this.state.kind === 'signed-in' ? this.state.caller : undefined;
   }
 
@@ -111,6 +115,7 @@ export class Session implements PrivateSubscriber {
   offer(frame: Frame): boolean {
     const { socket } = this.options;
     if (socket.isFull) {
+      this.options.onDropped();
       this.fallBehind();
       return false;
     }
@@ -160,6 +165,7 @@ export class Session implements PrivateSubscriber {
   }
 
   private cut(): void {
+    this.options.onCut();
     this.leave();
     this.options.socket.cut();
   }

@@ -5,6 +5,7 @@ import { type DepthPush, DepthPushSchema } from '@bourse/contract/gen/exchange/v
 import { Side } from '@bourse/contract/messages.ts';
 import { decode } from '@bourse/contract/plain.ts';
 import { afterEach, describe, expect, it } from 'vitest';
+import { userSession } from '../gateway/test-callers.ts';
 import {
   accepted,
   BTC_MARKET,
@@ -60,7 +61,7 @@ describe('handshake', () => {
     await start({ limits: { socketsPerAddressSignedOutMax: 5 } });
     const clients = await Promise.all([1, 2, 3, 4, 5].map(() => world.connect()));
     expect(await world.refusedStatus(world.url)).toBe(429);
-    world.callers.set('a-token-of-alice', { userId: 101, sessionId: 'a' });
+    world.callers.set('a-token-of-alice', userSession(101, 'a'));
     clients[0]!.signIn('a-token-of-alice');
     await clients[0]!.next(20020);
     const sixth = await world.connect();
@@ -155,9 +156,9 @@ describe('messages', () => {
 describe('sign-in', () => {
   it('answers, and what is sent right behind it waits for it', async () => {
     await start({
-      authenticate: async (token) => {
+      findSession: async (token) => {
         await pauseMs(50);
-        return token === 'the-right-token-0' ? { userId: 101, sessionId: 'a' } : null;
+        return token === 'the-right-token-0' ? userSession(101, 'a') : null;
       },
     });
     const client = await world.connect();
@@ -201,11 +202,11 @@ describe('sign-in', () => {
   it('S09: a session that ends while its token is checked does not get in', async () => {
     let checks = 0;
     await start({
-      authenticate: async () => {
+      findSession: async () => {
         checks += 1;
         if (checks > 1) return null;
         world.endSessions({ userId: 101, sessionId: 'a' });
-        return { userId: 101, sessionId: 'a' };
+        return userSession(101, 'a');
       },
     });
     const client = await world.connect();
@@ -219,9 +220,9 @@ describe('sign-in', () => {
   it('fails closed when it cannot be checked, and the socket may try again', async () => {
     let isDown = true;
     await start({
-      authenticate: async () => {
+      findSession: async () => {
         if (isDown) throw new Error('no database');
-        return { userId: 101, sessionId: 'a' };
+        return userSession(101, 'a');
       },
     });
     const client = await world.connect();
@@ -279,7 +280,10 @@ describe('a slow reader', () => {
     quick.socket.on('message', (data: Buffer) => {
       heard += data.length;
     });
+    expect(world.feed.framesDroppedCount).toBe(0);
     await tradeUntil(() => heard > 14_000_000);
+    expect(world.feed.framesDroppedCount).toBeGreaterThan(0);
+    expect(world.feed.socketsCutCount).toBe(0);
     slow.socket.resume();
     await slow.settled();
     setLevel(99_999);
@@ -310,6 +314,7 @@ describe('a slow reader', () => {
     await tradeUntil(() => world.feed.socketsCount === 0);
     expect(world.feed.socketsCount).toBe(0);
     expect(world.feed.subscriptionsCount).toBe(0);
+    expect(world.feed.socketsCutCount).toBe(1);
   });
 
   it('I68: never misses a private change: it is cut instead', async () => {

@@ -41,7 +41,8 @@ import { type ClientOptions, WebSocket } from 'ws';
 import { presentContractOrder } from '../features/futures/present.ts';
 import { presentContractFill } from '../features/futures/present-history.ts';
 import { presentFill, presentOrder } from '../features/spot-orders/present.ts';
-import type { Caller } from '../gateway/handler.ts';
+import type { UserSession } from '../gateway/caller.ts';
+import { userSession } from '../gateway/test-callers.ts';
 import { LiveCandles } from '../live/live-candles.ts';
 import { noFutures } from '../live/live-futures.ts';
 import { LiveState } from '../live/live-state.ts';
@@ -92,7 +93,7 @@ export interface WorldOptions {
   readonly timers?: Timers;
   /** Nothing is defined yet: the test applies a whole log. */
   readonly isEmpty?: boolean;
-  readonly authenticate?: (token: string) => Promise<Caller | null>;
+  readonly findSession?: (token: string) => Promise<UserSession | null>;
 }
 
 /** A live state without an engine behind it, the feed on a real server, and sockets to it. */
@@ -101,7 +102,7 @@ export class TestWorld {
   readonly candles = new LiveCandles(this.live);
   readonly server: Server = createServer();
   readonly feed: Feed;
-  readonly callers = new Map<string, Caller>();
+  readonly callers = new Map<string, UserSession>();
   private readonly clients: FeedClient[] = [];
   private readonly endedListeners: ((ended: readonly EndedSession[]) => void)[] = [];
 
@@ -124,13 +125,14 @@ export class TestWorld {
         contractOrder: (order) => presentContractOrder(order, catalog),
         contractFill: (fill) => presentContractFill(fill, catalog),
       },
-      authenticate:
-        options.authenticate ?? (async (token: string) => this.callers.get(token) ?? null),
+      findSession:
+        options.findSession ?? (async (token: string) => this.callers.get(token) ?? null),
       onSessionsEnded: (listener) => void this.endedListeners.push(listener),
+      onAnswered: () => undefined,
       addressOf: ({ socket }) => socket.remoteAddress ?? '',
       corsOrigins: options.corsOrigins ?? [],
       clock,
-      logger: { info: () => undefined, warn: () => undefined },
+      logger: { warn: () => undefined, error: () => undefined },
       timers: options.timers ?? systemTimers,
       limits: { socketsPerAddressSignedOutMax: 100, ...options.limits },
     });
@@ -173,7 +175,7 @@ export class TestWorld {
   /** Signs a new socket in as a user. */
   async connectAs(userId: number, sessionId = `session-of-${userId}`): Promise<FeedClient> {
     const token = `token-of-user-${userId}-${sessionId}`;
-    this.callers.set(token, { userId, sessionId });
+    this.callers.set(token, userSession(userId, sessionId));
     const client = await this.connect();
     client.signIn(token);
     await client.next(20020);

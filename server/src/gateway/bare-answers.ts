@@ -3,6 +3,7 @@ import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { codeText } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
+import { type Answered, UNKNOWN_ROUTE } from './answered.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Node's own refusals (no Host, an expectation) never reach a hook: they get the headers here (S12). */
@@ -18,10 +19,10 @@ export class GuardedResponse<
 }
 
 /** A whole answer as text, for a stream that no request came to stand on. */
-export function bareAnswer(status: number, body = ''): string {
+export function bareAnswer(status: number, body = '', requestId: string = randomUUID()): string {
   const headers = {
     ...securityHeaders,
-    'x-request-id': randomUUID(),
+    'x-request-id': requestId,
     ...(body && { 'content-type': 'application/json; charset=utf-8' }),
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
@@ -30,15 +31,25 @@ export function bareAnswer(status: number, body = ''): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** Answers what is no HTTP at all, or came too slowly, and ends the connection. */
-export function answerClientError(error: Error & { code?: string }, stream: Duplex): void {
+/**
+ * Answers what is no HTTP at all, or came too slowly, and ends the connection.
+ *
+ * @returns what was answered, if anything was
+ */
+export function answerClientError(
+  error: Error & { code?: string },
+  stream: Duplex,
+): Answered | undefined {
   if (error.code === 'ECONNRESET' || stream.destroyed || !stream.writable) {
     stream.destroy();
-    return;
+    return undefined;
   }
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   const status = isLate ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
   const body = { code: Code.jsonBroken, msg: codeText(Code.jsonBroken, 'en'), data: null };
-  stream.write(bareAnswer(status, JSON.stringify(body)));
+  const requestId = randomUUID();
+  stream.write(bareAnswer(status, JSON.stringify(body), requestId));
   stream.destroy();
+  const { code } = body;
+  return { requestId, method: 'other', route: UNKNOWN_ROUTE, status, code, milliseconds: 0 };
 }

@@ -65,17 +65,23 @@ function section(name: string, content: string): string {
 type Named = OpenApi['components']['schemas'];
 
 function endpointCard({ method, path, operation }: Endpoint, named: Named): string {
-  const { summary, security, parameters, requestBody, responses } = operation;
+  const { summary, parameters, requestBody, responses } = operation;
   const inputs = parameters.filter((parameter) => parameter.in !== 'header');
   const headers = parameters.filter((parameter) => parameter.name === 'idempotency-key');
   const body = requestBody?.content['application/json'].schema;
   return `<details id="${operation.operationId}">
 <summary><span class="method ${method}">${method.toUpperCase()}</span> <code>${escaped(path)}</code> <span class="what">${escaped(summary)}</span></summary>
-<p class="facts">${security.length > 0 ? 'Signed-in users' : 'Everyone'} · budget “${escaped(operation['x-limit'])}”: ${budgetText(operation['x-limit'])}</p>
+<p class="facts">${whoMay(operation)} · budget “${escaped(operation['x-limit'])}”: ${budgetText(operation['x-limit'])}</p>
 ${table('Parameters', [...inputs, ...headers].map(parameterRow))}
 ${body ? table('Body', fieldRows(body, named)) : ''}
 ${table('Data', fieldRows(dataOf(responses), named))}
 </details>`;
+}
+
+function whoMay(operation: Operation): string {
+  if (operation.security.length === 0) return 'Everyone';
+  const factor = operation['x-fresh-factor'] ? ', the second factor just proved' : '';
+  return `Signed-in users, scope “${operation['x-scope']}”${factor}`;
 }
 
 type Row = readonly [name: string, type: string, required: string, description: string];

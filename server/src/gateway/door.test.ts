@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { route } from '@bourse/contract/route.ts';
+import { anyone, route } from '@bourse/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ const page = route({
   path: '/api/page',
   summary: 'Answers anyone',
   tag: 'Test',
-  access: 'visitor',
+  access: anyone,
   limit: 'read',
   data: z.unknown(),
 });
@@ -50,7 +50,7 @@ async function start(patience?: Patience): Promise<void> {
   const implementations: Implementation[] = [page, deposit].map((one) => implement(one, handle));
   app = createGateway({
     implementations,
-    authenticate: async () => null,
+    findSession: async () => null,
     limiter: createRateLimiter(limits),
     clock: { now: () => Date.now() },
     monotonic: still,
@@ -58,7 +58,7 @@ async function start(patience?: Patience): Promise<void> {
     corsOrigins: [],
     addressOf: ({ socket }) => socket.remoteAddress ?? '',
     notFound: () => false,
-    count: () => undefined,
+    onAnswered: () => undefined,
     ...(patience && { patience }),
   });
   guardDoor(app.server, { monotonic: still, isProxy: (address) => address === PROXY });

@@ -1,16 +1,11 @@
 import type { Language } from '@bourse/contract/code-texts.ts';
 import type { DataOf, Route } from '@bourse/contract/route.ts';
 import type { z } from 'zod';
-
-/** The signed-in person of a call. */
-export interface Caller {
-  readonly userId: number;
-  readonly sessionId: string;
-}
+import type { Caller, UserCaller, UserSession } from './caller.ts';
 
 /** What a handler knows about a call beside its shapes. */
 export interface Call {
-  readonly caller: Caller | null;
+  readonly caller: Caller;
   readonly language: Language;
   readonly requestId: string;
   /** The visitor's network address, from the socket or the proxies that the operator trusts. */
@@ -28,7 +23,7 @@ export interface Input<R extends Route> {
   readonly parameters: z.output<R['parameters']>;
 }
 
-/** Answers a call with its data, or throws a Refusal. On `user` routes `call.caller` is set. */
+/** Answers a call with its data, or throws a Refusal. Where the row says `user`, the caller is one. */
 export type Handle<R extends Route> = (
   input: Input<R>,
   call: Call,
@@ -45,8 +40,15 @@ export function implement<R extends Route>(route: R, handle: Handle<R>): Impleme
   return { route, handle: handle as unknown as Handle<Route> };
 }
 
-/** The caller of a `user` route. */
-export function callerOf(call: Call): Caller {
-  if (!call.caller) throw new Error('a user route was reached without a caller');
-  return call.caller;
+/** The caller of a route for users, whatever they call with. */
+export function callerOf({ caller }: Call): UserCaller {
+  if (!('userId' in caller)) throw new Error('a route for users was reached without one');
+  return caller;
+}
+
+/** The session of a call whose scope is the account itself: nothing else reaches those routes. */
+export function sessionOf(call: Call): UserSession {
+  const caller = callerOf(call);
+  if (caller.kind !== 'session') throw new Error('a route for sessions was reached without one');
+  return caller;
 }

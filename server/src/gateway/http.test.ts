@@ -1,16 +1,19 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { route } from '@bourse/contract/route.ts';
+import { anyone, route, user } from '@bourse/contract/route.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Clock } from '../platform/clock.ts';
 import { createLogger } from '../platform/logger.ts';
+import type { Answered } from './answered.ts';
 import { type Call, type Implementation, implement } from './handler.ts';
 import { createGateway } from './http.ts';
 import { createRateLimiter, limits } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
+import { userSession } from './test-callers.ts';
 
 const TOKEN = 'a-token-of-the-right-shape';
+const session = userSession(100);
 const ORIGIN = 'https://trade.example';
 
 const echo = route({
@@ -18,7 +21,7 @@ const echo = route({
   path: '/api/echo/{code}',
   summary: 'Answers what it was given',
   tag: 'Test',
-  access: 'user',
+  access: user('trade'),
   limit: 'order',
   query: z.object({ side: z.string().optional() }),
   parameters: z.object({ code: z.string().regex(/^\d+$/) }),
@@ -30,7 +33,7 @@ const page = route({
   path: '/api/page',
   summary: 'Answers anyone',
   tag: 'Test',
-  access: 'visitor',
+  access: anyone,
   limit: 'read',
   data: z.unknown(),
 });
@@ -38,8 +41,7 @@ const leave = route({ ...echo, path: '/api/leave', limit: 'cancel', parameters: 
 
 let app: FastifyInstance;
 let calls: Call[];
-let counted: [route: string, code: number][];
-let took: number[];
+let answered: Answered[];
 let now: number;
 let elapsed: number;
 let handlerMs: number;
@@ -48,8 +50,7 @@ let failure: Error | undefined;
 
 beforeEach(() => {
   calls = [];
-  counted = [];
-  took = [];
+  answered = [];
   elapsed = 1_000;
   handlerMs = 0;
   slow = undefined;
@@ -68,7 +69,7 @@ beforeEach(() => {
   );
   app = createGateway({
     implementations,
-    authenticate: async (token) => (token === TOKEN ? { userId: 100, sessionId: 's' } : null),
+    findSession: async (token) => (token === TOKEN ? session : null),
     limiter: createRateLimiter(limits),
     clock,
     monotonic: { now: () => elapsed },
@@ -76,10 +77,7 @@ beforeEach(() => {
     corsOrigins: [ORIGIN],
     addressOf: ({ socket }) => socket.remoteAddress ?? '',
     notFound: () => false,
-    count: (path, code, milliseconds) => {
-      counted.push([path, code]);
-      took.push(milliseconds);
-    },
+    onAnswered: (one) => void answered.push(one),
   });
 });
 afterEach(() => app.close());
@@ -109,7 +107,13 @@ describe('an accepted call', () => {
       idempotencyKey: 'once',
       time: now,
     });
-    expect(counted).toEqual([['/api/echo/{code}', 0]]);
+    const { headers } = answer;
+    expect(answered).toEqual([
+      {
+        ...{ requestId: headers['x-request-id'], method: 'POST', route: '/api/echo/{code}' },
+        ...{ status: 200, code: 0, userId: 100, milliseconds: 0 },
+      },
+    ]);
   });
 
   test('S14 a field that the shape does not know is refused by its name', async () => {
@@ -218,7 +222,8 @@ describe('refusals have their status and a body of their own', () => {
     expect(answer.json().code).toBe(Code.internal);
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(answer.body).not.toMatch(/secret|select|Error|\.ts/);
-    expect(counted).toEqual([['/api/echo/{code}', Code.internal]]);
+    const told = { route: '/api/echo/{code}', status: 500, code: Code.internal, userId: 100 };
+    expect(answered).toMatchObject([told]);
   });
 
   test.each([
@@ -298,7 +303,7 @@ describe('S23 budgets', () => {
   test('an accepted call says how long it took', async () => {
     handlerMs = 40;
     await post();
-    expect(took).toEqual([40]);
+    expect(answered).toMatchObject([{ code: 0, milliseconds: 40 }]);
   });
 
   test('count a visitor by address, and no header moves it', async () => {

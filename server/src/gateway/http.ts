@@ -8,8 +8,12 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { addressRange } from './address-range.ts';
 import { createAdmission } from './admission.ts';
+import { type Answered, knownMethod, UNKNOWN_ROUTE } from './answered.ts';
+import { authenticate, type FindSession } from './authenticate.ts';
+import { authorise } from './authorise.ts';
 import { answerClientError, GuardedResponse } from './bare-answers.ts';
-import type { Call, Caller, Implementation } from './handler.ts';
+import { budgetKeyOf, type Caller, userIdOf } from './caller.ts';
+import type { Call, Implementation } from './handler.ts';
 import { readJson } from './json.ts';
 import { KnownPaths } from './known-paths.ts';
 import { budgetHeaders, type RateLimiter } from './rate-limit.ts';
@@ -21,7 +25,7 @@ import { READ_WITHIN_MS, within } from './within.ts';
 
 export interface GatewayOptions {
   readonly implementations: readonly Implementation[];
-  readonly authenticate: (token: string, address: string) => Promise<Caller | null>;
+  readonly findSession: FindSession;
   readonly limiter: Pick<RateLimiter, 'take' | 'left'>;
   readonly clock: Clock;
   /** For budgets and for how long a call took: no setting of the clock moves it. */
@@ -32,8 +36,8 @@ export interface GatewayOptions {
   readonly addressOf: (request: IncomingMessage) => string;
   /** Answers what no route knows, when it is a page that a browser asked for. */
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => boolean;
-  /** Told of each call that was answered; an accepted one with how long it took. */
-  readonly count: (route: string, code: number, milliseconds: number) => void;
+  /** Told of each request that was answered. */
+  readonly onAnswered: (answered: Answered) => void;
   readonly patience?: Patience;
 }
 
@@ -47,8 +51,15 @@ export interface Patience {
 /** By default Node looks twice a minute who is late. */
 const usualPatience: Patience = { headersMs: 10_000, requestMs: 30_000, lookMs: 1_000 };
 
-/** When a call came in, by the monotonic clock. */
-const startedAt = new WeakMap<FastifyRequest, number>();
+/** What is known of a request until it is answered. */
+interface Trace {
+  /** By the monotonic clock. */
+  readonly begunAt: number;
+  caller?: Caller;
+  code?: Code;
+}
+
+const traces = new WeakMap<FastifyRequest, Trace>();
 
 const BODY_BYTES_MAX = 64 * 1024;
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{1,64}$/;
@@ -68,6 +79,8 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     trustProxy: false,
     // An address that cannot be read is answered like any other fault, or with the app's page.
     frameworkErrors: (_error, request, reply) => {
+      traces.set(request, { begunAt: options.monotonic.now() });
+      reply.raw.once('close', () => tellAnswered(request, reply, options));
       setHeaders(request, reply, options);
       if (options.notFound(request, reply)) return;
       void answerError(request, reply, new Refusal(Code.routeUnknown));
@@ -75,7 +88,10 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     // Draining answers what has begun and closes the rest.
     forceCloseConnections: 'idle',
     http: { ServerResponse: GuardedResponse, connectionsCheckingInterval: lookMs },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: (error, stream) => {
+      const answered = answerClientError(error, stream);
+      if (answered) options.onAnswered(answered);
+    },
   });
   app.server.headersTimeout = headersMs;
   const admit = createAdmission(options);
@@ -94,11 +110,12 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     return answerError(request, reply, new Refusal(Code.methodNotAllowed));
   };
   app.addHook('onRequest', async (request, reply) => {
-    startedAt.set(request, options.monotonic.now());
+    traces.set(request, { begunAt: options.monotonic.now() });
     setHeaders(request, reply, options);
     admit(request.raw, calls.has(request.routeOptions.url ?? ''));
     if (known.isMisasked(pathOf(request), request.method)) return refuseMethod(request, reply);
   });
+  app.addHook('onResponse', async (request, reply) => tellAnswered(request, reply, options));
   app.addHook('onRoute', (route) => known.add(route));
   app.options('/api/*', async (_request, reply) => reply.code(204).send());
   for (const implementation of options.implementations) register(app, implementation, options);
@@ -116,8 +133,6 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     if (refusal.code === Code.internal) {
       options.logger.error({ err: error, requestId: request.id }, 'a call failed');
     }
-    const path = request.routeOptions.url?.replace(/:(\w+)/g, '{$1}') ?? 'unknown';
-    options.count(path, refusal.code, 0);
     if (refusal.code === Code.bodyTooLarge) {
       reply.removeHeader('connection');
       readAway(request.raw);
@@ -138,15 +153,14 @@ function register(app: FastifyInstance, one: Implementation, options: GatewayOpt
     method: route.method,
     url: urlOf(route),
     handler: async (request, reply) => {
-      const begun = startedAt.get(request) ?? options.monotonic.now();
+      const trace = traceOf(request, options);
       const now = options.clock.now();
-      const caller = await identify(request, options);
-      if (route.access === 'user' && !caller) {
-        const signedOut = request.headers.authorization === undefined;
-        throw new Refusal(signedOut ? Code.notSignedIn : Code.sessionEnded);
-      }
+      const address = options.addressOf(request.raw);
+      const caller = await authenticate(request.headers, address, options.findSession);
+      trace.caller = caller;
+      authorise(caller, route.access, now);
       const { limiter, monotonic } = options;
-      const key = limitKey(caller, options.addressOf(request.raw));
+      const key = budgetKeyOf(caller, addressRange(address));
       const waitSeconds = limiter.take(route.limit, key, monotonic.now());
       reply.headers(budgetHeaders(route.limit, limiter.left(route.limit, key, monotonic.now())));
       if (waitSeconds > 0) {
@@ -154,15 +168,31 @@ function register(app: FastifyInstance, one: Implementation, options: GatewayOpt
       }
       const input = readInput(route, request);
       const language = languageOf(request);
-      const work = one.handle(
-        input,
-        callOf(request, options.addressOf(request.raw), caller, language, now),
-      );
-      const leftMs = READ_WITHIN_MS - (monotonic.now() - begun);
+      const work = one.handle(input, callOf(request, address, caller, language, now));
+      const leftMs = READ_WITHIN_MS - (monotonic.now() - trace.begunAt);
       const data = await (route.method === 'GET' ? within(Promise.resolve(work), leftMs) : work);
-      options.count(route.path, Code.ok, monotonic.now() - begun);
+      trace.code = Code.ok;
       return { code: Code.ok, msg: codeText(Code.ok, language), data };
     },
+  });
+}
+
+function traceOf(request: FastifyRequest, { monotonic }: GatewayOptions): Trace {
+  const trace = traces.get(request) ?? { begunAt: monotonic.now() };
+  traces.set(request, trace);
+  return trace;
+}
+
+function tellAnswered(request: FastifyRequest, reply: FastifyReply, options: GatewayOptions): void {
+  const { begunAt, caller, code } = traceOf(request, options);
+  options.onAnswered({
+    requestId: request.id,
+    method: knownMethod(request.method),
+    route: request.routeOptions.url?.replace(/:(\w+)/g, '{$1}') ?? UNKNOWN_ROUTE,
+    status: reply.statusCode,
+    code,
+    userId: caller && userIdOf(caller),
+    milliseconds: options.monotonic.now() - begunAt,
   });
 }
 
@@ -175,21 +205,10 @@ function pathOf({ url }: FastifyRequest): string {
   return url.split('?', 1)[0] as string;
 }
 
-async function identify(request: FastifyRequest, options: GatewayOptions): Promise<Caller | null> {
-  const header = request.headers.authorization;
-  if (header === undefined) return null;
-  const token = /^Bearer ([A-Za-z0-9_-]{16,128})$/.exec(header)?.[1];
-  return token ? options.authenticate(token, options.addressOf(request.raw)) : null;
-}
-
-function limitKey(caller: Caller | null, address: string): string {
-  return caller ? `user:${caller.userId}` : `address:${addressRange(address)}`;
-}
-
 function callOf(
   request: FastifyRequest,
   address: string,
-  caller: Caller | null,
+  caller: Caller,
   language: Language,
   time: number,
 ): Call {
@@ -216,6 +235,8 @@ export function languageOf(request: FastifyRequest): Language {
 }
 
 function answerError(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const trace = traces.get(request);
+  if (trace) trace.code = refusal.code;
   const { status } = codeTexts[refusal.code];
   if (refusal.retryAfterSeconds !== undefined || status === 503) {
     reply.header('retry-after', String(refusal.retryAfterSeconds ?? 1));

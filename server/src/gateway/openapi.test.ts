@@ -41,7 +41,10 @@ describe('OpenAPI document', () => {
       const operation = api.paths[route.path]?.[route.method.toLowerCase()];
       expect(operation?.operationId).toBe(name);
       // Who needs no session says so.
-      expect(operation?.security).toEqual(route.access === 'user' ? [{ session: [] }] : []);
+      const { access } = route;
+      expect(operation?.security).toEqual(access.who === 'user' ? [{ session: [] }] : []);
+      const scope = access.who === 'user' ? access.scope : undefined;
+      expect(operation?.['x-scope']).toBe(scope);
     }
   });
 

@@ -1,5 +1,5 @@
 import type { CodeText } from '@bourse/contract/code-texts.ts';
-import type { LimitName, Route } from '@bourse/contract/route.ts';
+import type { LimitName, Route, Scope } from '@bourse/contract/route.ts';
 import { exampleOf } from './openapi-examples.ts';
 import { type JsonSchema, OpenApiSchemas } from './openapi-schemas.ts';
 import { budgetText, limits } from './rate-limit.ts';
@@ -26,6 +26,10 @@ export interface Operation {
   readonly responses: Readonly<Record<string, unknown>>;
   /** Empty where no session is needed. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  /** Which part of a user's rights a call needs; absent where it needs none. */
+  readonly 'x-scope'?: Scope;
+  /** Whether the second factor must have been proved a short while ago. */
+  readonly 'x-fresh-factor'?: true;
   /** The budget that a call draws on. */
   readonly 'x-limit': LimitName;
 }
@@ -193,9 +197,11 @@ function operationOf(
           },
         },
       },
-      ...refusalReferences(access === 'user', codes),
+      ...refusalReferences(access.who === 'user', codes),
     },
-    security: access === 'user' ? [{ session: [] }] : [],
+    security: access.who === 'user' ? [{ session: [] }] : [],
+    ...(access.who === 'user' && { 'x-scope': access.scope }),
+    ...(access.who === 'user' && access.freshFactor && { 'x-fresh-factor': true as const }),
     'x-limit': limit,
   };
 }

@@ -1,5 +1,7 @@
+import { Code } from '@bourse/contract/codes.ts';
 import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Refusal } from '../gateway/refusal.ts';
 import { CommandGate } from './command-gate.ts';
 import { ManualScheduler } from './manual-scheduler.ts';
 
@@ -49,7 +51,7 @@ describe('command gate', () => {
   });
 
   it('waits longer after each failure, up to ten seconds, and not at all after a success', async () => {
-    const failing = () => Promise.reject(new Error('unavailable'));
+    const failing = () => Promise.reject(new Refusal(Code.unavailable));
     const pauses: number[] = [];
     answer = failing;
     for (let failure = 0; failure < 8; failure += 1) {
@@ -69,5 +71,10 @@ describe('command gate', () => {
     await gate.submit(request);
     await timers.advance(250);
     expect(gate.isOpen).toBe(true);
+  });
+
+  it('passes a bug on: only what was not taken is an answer', async () => {
+    answer = () => Promise.reject(new TypeError('a bug'));
+    await expect(gate.submit(request)).rejects.toThrow('a bug');
   });
 });

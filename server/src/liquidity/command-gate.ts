@@ -1,4 +1,5 @@
 import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
+import { Refusal } from '../gateway/refusal.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { EnginePort } from '../services/engine-port.ts';
 
@@ -62,7 +63,9 @@ export class CommandGate {
       const outcome = await this.engine.submit(request);
       this.pauseMs = 0;
       return outcome;
-    } catch {
+    } catch (error) {
+      // Not taken is an answer; anything else is a bug.
+      if (!(error instanceof Refusal)) throw error;
       // Many fail together: one failure makes the pause longer, not each of them.
       const nowMs = this.clock.now();
       if (nowMs >= this.pausedUntilMs) {

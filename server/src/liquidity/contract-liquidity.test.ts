@@ -15,6 +15,7 @@ import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.
 import { catalogContracts, indexMarkets } from '../markets/contracts.ts';
 import { riskRules } from '../markets/risk-rules.ts';
 import { createLogger } from '../platform/logger.ts';
+import { HeardAlarms } from '../platform/test-alarms.ts';
 import { IndexClock } from '../services/index-clock.ts';
 import { type BotAccount, openBotAccounts } from './bot-accounts.ts';
 import { runGenesis } from './genesis.ts';
@@ -80,6 +81,7 @@ async function open(source: IndexSource, own: readonly BotAccount[] = bots): Pro
   const { engine, live, timers } = exchange;
   const shared = new SharedSource(source);
   const clock = new IndexClock({
+    alarms: new HeardAlarms(),
     engine,
     source: shared.tap(),
     contracts,

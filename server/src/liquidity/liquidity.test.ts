@@ -12,6 +12,7 @@ import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.
 import { indexMarkets } from '../markets/contracts.ts';
 import { riskRules } from '../markets/risk-rules.ts';
 import { createLogger } from '../platform/logger.ts';
+import { HeardAlarms } from '../platform/test-alarms.ts';
 import { IndexClock } from '../services/index-clock.ts';
 import { type BotAccount, fundedAmount, openBotAccounts } from './bot-accounts.ts';
 import { runGenesis } from './genesis.ts';
@@ -99,7 +100,14 @@ async function open(
   const { engine, live, timers } = exchange;
   const shared = new SharedSource(source);
   const ends = { scheduler: timers, clock: timers };
-  clock = new IndexClock({ engine, source: shared.tap(), contracts: [], markets, ...ends });
+  clock = new IndexClock({
+    alarms: new HeardAlarms(),
+    engine,
+    source: shared.tap(),
+    contracts: [],
+    markets,
+    ...ends,
+  });
   await clock.start();
   const liquidity = createLiquidity({
     engine,

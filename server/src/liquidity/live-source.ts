@@ -1,5 +1,5 @@
+import type { Alarms } from '../platform/alarms.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Logger } from '../platform/logger.ts';
 import type { IndexSource } from './index-source.ts';
 import { type IndexGuards, medianPrice, type SourcePrice } from './median-price.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -19,7 +19,7 @@ export interface LiveSourceOptions {
   readonly openSources: () => Promise<readonly TickerSource[]>;
   readonly scheduler: Scheduler;
   readonly clock: Clock;
-  readonly logger: Logger;
+  readonly alarms: Pick<Alarms, 'raise'>;
   readonly guards?: IndexGuards;
 }
 
@@ -36,7 +36,7 @@ const indexGuards: IndexGuards = { staleMs: 10_000, deviationMax: 0.05, sourcesM
  * enough fresh sources near each other is not told at all.
  */
 export function createLiveSource(options: LiveSourceOptions): IndexSource {
-  const { symbols, openSources, scheduler, clock, logger } = options;
+  const { symbols, openSources, scheduler, clock, alarms } = options;
   const guards = options.guards ?? indexGuards;
   const latest = new Map<string, Map<TickerSource, SourcePrice>>();
   const cancels: (() => void)[] = [];
@@ -51,7 +51,11 @@ export function createLiveSource(options: LiveSourceOptions): IndexSource {
         latest.set(symbol, bySource.set(source, { price, time }));
       }
     } catch (error) {
-      logger.warn({ source: source.name, error: (error as Error).message }, 'no index prices');
+      alarms.raise({
+        name: 'index_source_failed',
+        text: `no index prices: ${(error as Error).message}`,
+        details: { source: source.name },
+      });
     }
   };
 

@@ -5,6 +5,7 @@ import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.
 import { catalogContracts, indexMarkets } from '../markets/contracts.ts';
 import { riskRules } from '../markets/risk-rules.ts';
 import { createLogger } from '../platform/logger.ts';
+import { HeardAlarms } from '../platform/test-alarms.ts';
 import { type Charges, RefundCharges, readRefundCharges } from '../projector/refund-charges.ts';
 import { IndexClock } from '../services/index-clock.ts';
 import { openBotAccounts } from './bot-accounts.ts';
@@ -67,7 +68,14 @@ async function openBroke(startMs = Date.UTC(2026, 5, 1, 23, 58)) {
     }),
   );
   const markets = indexMarkets('simulated');
-  await new IndexClock({ engine, source: shared.tap(), contracts, markets, ...ends }).start();
+  await new IndexClock({
+    alarms: new HeardAlarms(),
+    engine,
+    source: shared.tap(),
+    contracts,
+    markets,
+    ...ends,
+  }).start();
   const open = async (refunded?: Charges) => {
     const liquidity = createLiquidity({
       engine,

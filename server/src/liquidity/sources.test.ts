@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { catalogMarkets } from '../markets/catalog.ts';
 import { catalogContracts } from '../markets/contracts.ts';
-import { createLogger } from '../platform/logger.ts';
+import { HeardAlarms } from '../platform/test-alarms.ts';
 import { openCcxtSources } from './ccxt-sources.ts';
 import type { IndexPrice } from './index-source.ts';
 import { createLiveSource, type TickerSource } from './live-source.ts';
@@ -181,7 +181,10 @@ describe('recorded source', () => {
 });
 
 describe('live source', () => {
-  const silent = createLogger('silent');
+  let alarms: HeardAlarms;
+  beforeEach(() => {
+    alarms = new HeardAlarms();
+  });
 
   function exchange(name: string, prices: Record<string, string>, number = 0) {
     const state = { prices, isDown: false, asked: 0 };
@@ -204,7 +207,7 @@ describe('live source', () => {
       openSources: async () => exchanges.map((one) => one.source),
       scheduler: timers,
       clock: timers,
-      logger: silent,
+      alarms,
     });
     const heard: IndexPrice[] = [];
     await source.start((prices) => heard.push(...prices));
@@ -280,7 +283,7 @@ describe('live source', () => {
       openSources: async () => [slow],
       scheduler: timers,
       clock: timers,
-      logger: silent,
+      alarms,
     });
     const started = source.start(() => {});
     await timers.advance(4_000);

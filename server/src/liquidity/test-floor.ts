@@ -14,6 +14,7 @@ import { catalogAssets, catalogMarkets, type Listing, spotFeeTiers } from '../ma
 import { type CatalogContract, catalogContracts, indexMarkets } from '../markets/contracts.ts';
 import { riskRules } from '../markets/risk-rules.ts';
 import { createLogger } from '../platform/logger.ts';
+import { HeardAlarms } from '../platform/test-alarms.ts';
 import { IndexClock } from '../services/index-clock.ts';
 import { type BotAccount, openBotAccounts } from './bot-accounts.ts';
 import { runGenesis } from './genesis.ts';
@@ -90,7 +91,14 @@ export async function openTestFloor(options: TestFloorOptions = {}): Promise<Flo
   const shared = new SharedSource(options.source?.(exchange) ?? steadySource(exchange, prices));
   const ends = { scheduler: timers, clock: timers };
   const markets = indexMarkets('simulated');
-  await new IndexClock({ engine, source: shared.tap(), contracts, markets, ...ends }).start();
+  await new IndexClock({
+    alarms: new HeardAlarms(),
+    engine,
+    source: shared.tap(),
+    contracts,
+    markets,
+    ...ends,
+  }).start();
   const liquidity = createLiquidity({
     engine,
     outcomes: live,

@@ -10,6 +10,7 @@ import { catalogAssets, catalogMarkets, notionalUnitOf, spotFeeTiers } from '../
 import { indexMarkets } from '../markets/contracts.ts';
 import { riskRules } from '../markets/risk-rules.ts';
 import { createLogger } from '../platform/logger.ts';
+import { HeardAlarms } from '../platform/test-alarms.ts';
 import type { EnginePort } from '../services/engine-port.ts';
 import { IndexClock } from '../services/index-clock.ts';
 import { openBotAccounts } from './bot-accounts.ts';
@@ -151,7 +152,14 @@ async function open(hasRiskRules: boolean): Promise<void> {
   const shared = new SharedSource(steadySource());
   const ends = { scheduler: timers, clock: timers };
   const markets = hasRiskRules ? indexMarkets('recorded') : [];
-  await new IndexClock({ engine, source: shared.tap(), contracts: [], markets, ...ends }).start();
+  await new IndexClock({
+    alarms: new HeardAlarms(),
+    engine,
+    source: shared.tap(),
+    contracts: [],
+    markets,
+    ...ends,
+  }).start();
   const liquidity = createLiquidity({
     engine,
     outcomes: live,

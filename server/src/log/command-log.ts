@@ -41,6 +41,9 @@ export interface CommandLog {
   close(): Promise<void>;
 }
 
+/** The store will not take a batch, however often it is offered: what is offered is wrong. */
+export class BatchRefused extends Error {}
+
 /** A newer leader owns the log: this process must stop before it touches anything. */
 export class Fenced extends Error {
   constructor() {

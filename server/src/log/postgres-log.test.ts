@@ -5,6 +5,7 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase, openPool } from '../db/postgres.ts';
 import { startTestDatabase } from '../db/test-database.ts';
 import {
+  BatchRefused,
   Fenced,
   GENESIS_HASH,
   LogCorrupt,
@@ -181,5 +182,32 @@ test('F08 a changed byte, a missing batch and a foreign batch are named by their
   await expect(readAll(log, 0)).rejects.toMatchObject({ sequence: 3 });
   await pool.query('delete from log_batch where first_sequence = 3');
   await expect(readAll(log, 0)).rejects.toBeInstanceOf(LogCorrupt);
+  await log.close();
+});
+
+test('what the table refuses in itself is told apart from what it cannot take now', async () => {
+  const log = await PostgresLog.lead(database.url);
+  const batch = sealBatch(commands(1, 1).map(writeEntry), GENESIS_HASH);
+  const refuseWith = (state: string) =>
+    pool.query(`
+      create or replace function refuse_batch() returns trigger language plpgsql as
+        $$ begin raise exception 'refused' using errcode = '${state}'; end $$;
+      create or replace trigger refuse_batch before insert on log_batch
+        for each row execute function refuse_batch()`);
+  try {
+    for (const state of ['22003', '23514', '42703']) {
+      await refuseWith(state);
+      await expect(log.append(batch), state).rejects.toBeInstanceOf(BatchRefused);
+    }
+    for (const state of ['53100', '25006', '42501', '57014', '40001']) {
+      await refuseWith(state);
+      const error = await log.append(batch).catch((one) => one);
+      expect([error instanceof BatchRefused, error.code], state).toEqual([false, state]);
+    }
+  } finally {
+    await pool.query('drop trigger refuse_batch on log_batch');
+  }
+  await log.append(batch);
+  expect(await readAll(log, 0)).toEqual(commands(1, 1));
   await log.close();
 });

@@ -1,6 +1,7 @@
 import { pg } from '../db/pg.ts';
 import {
   type Batch,
+  BatchRefused,
   type CommandLog,
   checkBatch,
   Fenced,
@@ -26,6 +27,8 @@ interface LogRow {
 const LEADER_LOCK = 0x626f_7572;
 const PAGE_BATCHES = 5_000;
 const UNIQUE_VIOLATION = '23505';
+/** Values, constraints and statements that no second try puts right; a right that is missing may come back. */
+const ITSELF_WRONG = /^(22|23|42(?!501))/;
 const BEAT_EVERY_MS = 500;
 const ANSWER_WITHIN_MS = 1_200;
 const SILENT_MAX_MS = 30_000;
@@ -120,7 +123,10 @@ export class PostgresLog implements CommandLog {
       });
       if (rowCount === 0) return this.standDown();
     } catch (error) {
-      if ((error as pg.DatabaseError).code !== UNIQUE_VIOLATION) throw error;
+      const { code = '', message } = error as pg.DatabaseError;
+      if (code !== UNIQUE_VIOLATION) {
+        throw ITSELF_WRONG.test(code) ? new BatchRefused(message, { cause: error }) : error;
+      }
       // A batch of this number is there: ours, if an earlier call was cut off after its commit.
       if (!(await this.holds(client, batch))) return this.standDown();
     }

@@ -11,6 +11,8 @@ export interface Recovered {
   readonly lastHash: Uint8Array;
   /** Number of the snapshot that it began from; 0: from none. */
   readonly snapshotSequence: number;
+  /** Of the last command in it. UTC epoch milliseconds; 0: from none. */
+  readonly snapshotTime: number;
   /** Commands replayed after the snapshot. */
   readonly replayedCount: number;
 }
@@ -27,7 +29,7 @@ export async function recover(
   project: (outcome: Outcome) => void,
 ): Promise<Recovered> {
   const engine = await restoreNewest(log, snapshots, projectedSequence);
-  const snapshotSequence = engine.sequence;
+  const { sequence: snapshotSequence, time: snapshotTime } = engine;
   let lastHash = await log.hashAt(snapshotSequence);
   if (!lastHash) {
     const why = 'its beginning is in the archive, and no snapshot reaches where it goes on';
@@ -40,7 +42,8 @@ export async function recover(
     }
     lastHash = batch.hash;
   }
-  return { engine, lastHash, snapshotSequence, replayedCount: engine.sequence - snapshotSequence };
+  const replayedCount = engine.sequence - snapshotSequence;
+  return { engine, lastHash, snapshotSequence, snapshotTime, replayedCount };
 }
 
 /** A snapshot that cannot be used is passed over, and said to be: the log has it all. */

@@ -1,9 +1,14 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { Command, CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import { expect, test } from 'vitest';
-import { Fenced, GENESIS_HASH, openBatch } from './command-log.ts';
+import { BatchRefused, Fenced, GENESIS_HASH, openBatch } from './command-log.ts';
 import { type MemoryDisk, MemoryLog } from './memory-log.ts';
-import { QUEUE_COMMANDS_MAX, Sequencer, type SequencerOptions } from './sequencer.ts';
+import {
+  QUEUE_COMMANDS_MAX,
+  Sequencer,
+  type SequencerOptions,
+  type SequencerWatch,
+} from './sequencer.ts';
 
 const request: CommandRequest = {
   user: 100,
@@ -173,4 +178,56 @@ test('F05 a command that makes the engine throw never reaches the log', async ()
   await sequencer.drain();
   expect(published).toEqual([1, 2]);
   expect(disk.batches.flatMap((batch) => openBatch(batch))).toHaveLength(2);
+});
+
+test('a batch that the store will never take ends the process; one that it cannot take now does not', async () => {
+  let refused: Error = new Error('no space left on device');
+  const disk: MemoryDisk = { batches: [], epoch: 0 };
+  const log = new MemoryLog(disk, () => {
+    throw refused;
+  });
+  const { sequencer, published, failures, fatal } = rig({ log });
+  sequencer.submit(request, 1);
+  await expect.poll(() => failures.length).toBeGreaterThan(3);
+  expect(fatal).toEqual([]);
+  refused = new BatchRefused('a constraint');
+  await sequencer.drain();
+  expect(fatal).toEqual([refused]);
+  expect(published).toEqual([]);
+});
+
+test('who watches hears how long commands and commits take, what waits, and what no log can hold', async () => {
+  let now = 0;
+  const heard: (readonly [string, ...unknown[]])[] = [];
+  const watch: SequencerWatch = {
+    now: () => {
+      now += 1;
+      return now;
+    },
+    applied: (milliseconds) => heard.push(['applied', milliseconds]),
+    committed: (milliseconds, commands) => heard.push(['committed', milliseconds, commands]),
+    queued: (commands) => heard.push(['queued', commands]),
+    unwritable: ({ body }) => heard.push(['unwritable', body.case]),
+  };
+  const { sequencer, engine } = rig({ watch });
+  sequencer.submit(request, 1);
+  sequencer.submit(request, 2);
+  const tooLarge: CommandRequest = {
+    ...request,
+    body: { case: 'cancelOrder', value: { order: 2 ** 70 } },
+  };
+  expect(sequencer.submit(tooLarge, 3)).toBe(Code.amountTooLarge);
+  expect(engine.sequence).toBe(2);
+  await sequencer.drain();
+  const taken = (waiting: number) => [
+    ['applied', 1],
+    ['queued', waiting],
+  ];
+  expect(heard).toEqual([
+    ...taken(1),
+    ...taken(2),
+    ['unwritable', 'cancelOrder'],
+    ['committed', 1, 2],
+    ['queued', 0],
+  ]);
 });

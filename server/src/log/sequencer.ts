@@ -3,6 +3,7 @@ import type { Command, CommandRequest, Outcome } from '@bourse/contract/messages
 import type { Clock } from '../platform/clock.ts';
 import {
   type Batch,
+  BatchRefused,
   type CommandLog,
   type Entry,
   Fenced,
@@ -16,6 +17,20 @@ import { isCancel } from './is-cancel.ts';
 export interface SequencedEngine {
   readonly sequence: number;
   apply(command: Command): Outcome;
+}
+
+/** Hears how it goes, for the metrics. Times are milliseconds. */
+export interface SequencerWatch {
+  /** A monotonic clock, with parts of a millisecond. */
+  now(): number;
+  /** The engine took so long for one command. */
+  applied(milliseconds: number): void;
+  /** A batch became durable, so long after it was offered first. */
+  committed(milliseconds: number, commands: number): void;
+  /** So many commands are applied and not durable yet. */
+  queued(commands: number): void;
+  /** A command could not be encoded, and was refused: nobody should have let it come so far. */
+  unwritable(command: Command, error: Error): void;
 }
 
 export interface SequencerOptions {
@@ -43,6 +58,7 @@ export interface SequencerOptions {
   readonly onAppendFailed: (error: Error) => void;
   /** Waits before a failed append is tried again; a test passes its own. */
   readonly pause: (milliseconds: number) => Promise<void>;
+  readonly watch?: SequencerWatch;
 }
 
 /** One commit holds at most so many commands. */
@@ -87,8 +103,8 @@ export class Sequencer {
     // A cancel waits for the store and is carried out when it is back: nobody is held in a market.
     const isHeld = this.stalled && !isCancel(request.body);
     if (isHeld || this.stopped) return Code.unavailable;
-    if (this.gathered.length + this.committing.length >= QUEUE_COMMANDS_MAX) return Code.queueFull;
-    const { engine, clock, onPoison } = this.options;
+    if (this.queueCount >= QUEUE_COMMANDS_MAX) return Code.queueFull;
+    const { engine, clock, onPoison, watch } = this.options;
     // Times never decrease, whatever the wall clock does (I15).
     this.lastTime = Math.max(this.lastTime, clock.now());
     const { user, key, body } = request;
@@ -102,11 +118,13 @@ export class Sequencer {
     let entry: Entry;
     try {
       entry = writeEntry(command);
-    } catch {
+    } catch (error) {
       // What the log cannot hold must not reach the engine: it could never be made durable.
+      watch?.unwritable(command, error as Error);
       return Code.amountTooLarge;
     }
     let outcome: Outcome;
+    const begun = watch?.now() ?? 0;
     try {
       outcome = engine.apply(command);
     } catch (error) {
@@ -114,9 +132,15 @@ export class Sequencer {
       onPoison(command, error as Error, ticket);
       return undefined;
     }
+    watch?.applied(watch.now() - begun);
     this.gathered.push({ entry, outcome, ticket });
+    watch?.queued(this.queueCount);
     this.running ??= this.commitAll();
     return undefined;
+  }
+
+  private get queueCount(): number {
+    return this.gathered.length + this.committing.length;
   }
 
   /** Takes no more commands and resolves when all that were taken are durable and published. */
@@ -137,9 +161,13 @@ export class Sequencer {
       );
       const end: LogPlace = { sequence: batch.lastSequence, hash: batch.hash };
       const afterCommit = this.gathered.length === 0 ? this.options.beforeCommit(end) : undefined;
+      const { watch } = this.options;
+      const begun = watch?.now() ?? 0;
       if (!(await this.append(batch))) return;
       this.lastHash = batch.hash;
       this.committing = [];
+      watch?.committed(watch.now() - begun, pending.length);
+      watch?.queued(this.queueCount);
       this.options.onCommit(end);
       afterCommit?.();
       this.options.publish(
@@ -157,7 +185,7 @@ export class Sequencer {
         this.stalled = false;
         return true;
       } catch (error) {
-        if (error instanceof Fenced) {
+        if (error instanceof Fenced || error instanceof BatchRefused) {
           this.stopped = true;
           this.options.onFatal(error);
           return false;

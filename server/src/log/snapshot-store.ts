@@ -114,7 +114,8 @@ export class SnapshotStore implements SnapshotSource {
     }
   }
 
-  private pathOf(sequence: number): string {
+  /** Where the snapshot of a number is. */
+  pathOf(sequence: number): string {
     return join(this.directory, `${String(sequence).padStart(16, '0')}${SUFFIX}`);
   }
 

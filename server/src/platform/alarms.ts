@@ -6,12 +6,21 @@ export const alarmNames = [
   'anchor_passed_over',
   'append_failed',
   'clock_stepped',
+  'command_not_written',
   'disk_full',
+  'index_not_taken',
+  'index_source_failed',
+  'ledger_not_audited',
+  'ledger_unsound',
   'log_away',
   'log_not_trimmed',
+  'notice_given_up',
+  'projection_stopped',
   'rows_not_trimmed',
+  'rows_not_written',
   'snapshot_not_written',
   'snapshot_passed_over',
+  'upkeep_failed',
 ] as const;
 export type AlarmName = (typeof alarmNames)[number];
 

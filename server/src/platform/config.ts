@@ -101,7 +101,8 @@ export function readConfig(
     mailFrom: text('MAIL_FROM', 'Bourse <no-reply@localhost>'),
     smsWebhookUrl: text('SMS_WEBHOOK_URL', ''),
     corsOrigins: list('CORS_ORIGINS'),
-    logLevel: choice('LOG_LEVEL', logLevels),
+    // A line for each request is for a file, not for the terminal of whoever tries the demo.
+    logLevel: text('LOG_LEVEL', '') || mode === 'live' ? choice('LOG_LEVEL', logLevels) : 'warn',
     // What is asked for is what is used; nothing asked for, a live exchange follows real ones.
     indexSource: mode === 'live' && !text('INDEX_SOURCE', '') ? 'ccxt' : indexSource,
     indexRecording: text('INDEX_RECORDING', ''),

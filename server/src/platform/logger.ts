@@ -2,12 +2,27 @@ import { type Logger, pino } from 'pino';
 
 export type { Logger };
 
-/** One JSON line an event on standard output; secrets and contacts are never fields of it. */
+/**
+ * One JSON line an event on standard output; secrets and contacts are never fields of it. Of an error
+ * stay its kind, words, code and stack: what a database or a provider adds may quote what people sent.
+ */
 export function createLogger(level: string): Logger {
   return pino({
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['password', 'code', 'token', 'ticket', 'email', 'mobile', '*.password', '*.token'],
+    serializers: { err: plainError },
   });
+}
+
+function plainError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, message, stack, cause } = error;
+  const { code } = error as Error & { code?: unknown };
+  return {
+    ...{ type: name, message, stack },
+    ...((typeof code === 'string' || typeof code === 'number') && { errorCode: code }),
+    ...(cause instanceof Error && { cause: plainError(cause) }),
+  };
 }

@@ -2,6 +2,7 @@ import type { Outcome } from '@bourse/contract/messages.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startMigratedDatabase } from '../db/test-migrated.ts';
+import { Alarms } from '../platform/alarms.ts';
 import { createLogger } from '../platform/logger.ts';
 import type { ProjectionTable } from './projection-table.ts';
 import { Projector } from './projector.ts';
@@ -15,11 +16,14 @@ beforeAll(async () => {
   await pool.query('create table seen (sequence bigint)');
 });
 beforeEach(async () => {
+  alarms = new Alarms(logger);
   await pool.query('truncate seen, projection_cursor');
 });
 afterAll(() => database.stop());
 
 const logger = createLogger('silent');
+let alarms: Alarms;
+const raised = () => [...alarms.counts].filter(([, count]) => count > 0);
 
 function outcomes(first: number, last: number): Outcome[] {
   return Array.from({ length: last - first + 1 }, (_, index) => ({
@@ -46,8 +50,12 @@ async function seen(): Promise<number[]> {
 
 const numbers = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
+function over(own: pg.Pool, cursor: number, table: ProjectionTable): Projector {
+  return new Projector({ pool: own, cursor, tables: [table], logger, alarms });
+}
+
 async function start(table: ProjectionTable): Promise<Projector> {
-  return new Projector(pool, await Projector.readCursor(pool), [table], logger);
+  return over(pool, await Projector.readCursor(pool), table);
 }
 
 test('I20 outcomes are written once and in order, and whoever waits is told', async () => {
@@ -69,13 +77,14 @@ test('F03 a table that fails leaves nothing of its batch behind, and it is tried
     async apply(client, given) {
       await new Seen().apply(client, given);
       tries += 1;
-      if (tries < 3) throw new Error('cut off');
+      if (tries < 3) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
     },
   };
   const projector = await start(table);
   projector.push(outcomes(1, 5));
   expect(await projector.waitFor(5, 10_000)).toBe(true);
   expect(tries).toBe(3);
+  expect(raised()).toEqual([['rows_not_written', 2]]);
   expect(await seen()).toEqual(numbers(5));
   await projector.stop();
 });
@@ -96,7 +105,7 @@ test('F03 I20 a commit whose answer was lost is not written a second time', asyn
               const answer = await Reflect.apply(inner.query, inner, parameters);
               if (parameters[0] === 'commit' && !hasLost) {
                 hasLost = true;
-                throw new Error('the connection is cut');
+                throw new Error('Connection terminated unexpectedly');
               }
               return answer;
             };
@@ -105,7 +114,7 @@ test('F03 I20 a commit whose answer was lost is not written a second time', asyn
       };
     },
   });
-  const projector = new Projector(losing, await Projector.readCursor(pool), [new Seen()], logger);
+  const projector = over(losing, await Projector.readCursor(pool), new Seen());
   projector.push(outcomes(1, 4));
   projector.push(outcomes(5, 6));
   expect(await projector.waitFor(6, 10_000)).toBe(true);
@@ -120,10 +129,42 @@ test('F03 a projector that starts again goes on at its cursor', async () => {
   await first.stop();
   const cursor = await Projector.readCursor(pool);
   expect(cursor).toBe(4);
-  const second = new Projector(pool, cursor, [new Seen()], logger);
+  const second = over(pool, cursor, new Seen());
   second.push(outcomes(cursor + 1, 9));
   await second.stop();
   expect(await seen()).toEqual(numbers(9));
+});
+
+test('a bug stops it: what was written stays whole, whoever waits hears it at once, nothing is kept', async () => {
+  const table: ProjectionTable = {
+    async apply(client, given) {
+      await new Seen().apply(client, given);
+      if (given.some(({ sequence }) => sequence === 5)) throw new TypeError('no such market');
+    },
+  };
+  const projector = await start(table);
+  projector.push(outcomes(1, 3));
+  expect(await projector.waitFor(3, 5_000)).toBe(true);
+  expect([projector.isBroken, projector.behindSince]).toEqual([false, undefined]);
+  const begun = performance.now();
+  const waiting = projector.waitFor(6, 60_000);
+  projector.push(outcomes(4, 6));
+  expect(await waiting).toBe(false);
+  expect(await projector.waitFor(9, 60_000)).toBe(false);
+  expect(performance.now() - begun).toBeLessThan(5_000);
+  projector.push(outcomes(7, 20_000));
+  expect(raised()).toEqual([['projection_stopped', 1]]);
+  expect(projector.isBroken).toBe(true);
+  expect(projector.behindSince).toBe(1_000);
+  expect(projector.backlog).toBe(20_000 - 3);
+  await projector.stop();
+  expect(await seen()).toEqual(numbers(3));
+  // A release without the bug goes on where it stopped.
+  const next = await start(new Seen());
+  next.push(outcomes(4, 8));
+  expect(await next.waitFor(8, 5_000)).toBe(true);
+  await next.stop();
+  expect(await seen()).toEqual(numbers(8));
 });
 
 test('a second projector on the same cursor writes nothing', async () => {

@@ -156,7 +156,8 @@ async function start(
     throw new Error('the projections did not catch up');
   }
   clock.startFrom(live.time);
-  const common = { config, logger, clock, live, engine, tickers, candles, pool, readers, database };
+  const own = { config, logger, alarms, clock, live, engine, pool, readers, database };
+  const common = { ...own, tickers, candles };
   const accounts = await listMarkets({ ...common, users }, bots);
   await restoreLiveViews({ pool, live, tickers, candles, clock });
   engine.startRisk();
@@ -173,7 +174,6 @@ async function start(
     ...common,
     projector,
     bots: running,
-    alarms,
     recovery: engine.recovery,
     webDirectory: WEB_DIRECTORY,
     // Nothing is caught up with while the log's database is away.
@@ -225,7 +225,7 @@ async function startCore(
     new Candles(),
     new RefundCharges(),
   ];
-  const projector = new Projector(pool, cursor, tables, logger);
+  const projector = new Projector({ pool, cursor, tables, logger, alarms });
   // The rows of a trade need its market's rules, which the live state has once it is loaded.
   const behind: Outcome[] = [];
   const engine = await EngineClient.start({

@@ -6,6 +6,7 @@ import type { LiveState } from '../live/live-state.ts';
 import type { Alarm } from '../platform/alarms.ts';
 import type { Logger } from '../platform/logger.ts';
 import { StartFailed, StartRefused } from '../platform/start-refused.ts';
+import { engineFigures } from './engine-figures.ts';
 import {
   type EngineThreadData,
   type FromEngine,
@@ -44,6 +45,8 @@ export class EngineClient implements EnginePort {
   holds: Holds = noHolds;
   /** From where the engine came back. */
   recovery: Recovery = { snapshotSequence: 0, replayedCount: 0 };
+  /** What its thread says of itself, read at any time. */
+  readonly figures = engineFigures();
   private readonly options: EngineClientOptions;
   private readonly worker: Worker;
   private readonly waiting = new Map<number, Waiting>();
@@ -55,7 +58,7 @@ export class EngineClient implements EnginePort {
   private constructor(options: EngineClientOptions) {
     this.options = options;
     this.worker = new Worker(new URL('./engine-worker.ts', import.meta.url), {
-      workerData: options.data,
+      workerData: { ...options.data, figures: this.figures.buffer } satisfies EngineThreadData,
     });
     this.worker.on('message', (message: FromEngine) => this.receive(message));
     this.worker.on('error', (error) => this.fail(error as Error));

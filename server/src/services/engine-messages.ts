@@ -18,6 +18,8 @@ export interface EngineThreadData {
   readonly isDatabaseHere: boolean;
   /** Whether what leaves the table goes to files, or nowhere. */
   readonly isArchiving: boolean;
+  /** Where the thread writes how it goes; without it, nowhere that anybody reads. */
+  readonly figures?: SharedArrayBuffer;
 }
 
 /** From where the engine came back at its start. */

@@ -26,6 +26,7 @@ import { FREE_BYTES_MIN } from '../platform/free-room.ts';
 import { STEP_MAX_MS, SteadyClock } from '../platform/steady-clock.ts';
 import type { EngineThreadData, FatalReason, FromEngine, ToEngine } from './engine-messages.ts';
 import { viewOf } from './engine-view.ts';
+import { EngineWatch } from './engine-watch.ts';
 import { RiskDriver } from './risk-driver.ts';
 
 const CATCH_UP_CHUNK = 2_000;
@@ -79,6 +80,7 @@ class EngineThread {
   private readonly fatal: (error: Error) => void;
   private readonly meet: (engine: Engine) => SequencedEngine;
   private readonly snapshotEveryMs: number;
+  private readonly watch: EngineWatch;
   private engine: Engine | undefined;
   /** Hash of the last durable batch. */
   private lastHash = GENESIS_HASH;
@@ -88,9 +90,9 @@ class EngineThread {
   private readonly clock = new SteadyClock();
   private clockStepMs = 0;
   private isLogAway = false;
+  private readonly clockTimer: NodeJS.Timeout;
   private isDiskFull = false;
   private readonly reserve: DiskReserve;
-  private readonly watch: NodeJS.Timeout;
   private isWritingSnapshot = false;
   private trimming: Promise<void> | undefined;
   private isStopping = false;
@@ -122,10 +124,11 @@ class EngineThread {
       reserveBytes: data.isDatabaseHere ? RESERVE_BYTES : 0,
     });
     this.snapshotEveryMs = data.snapshotEveryMs;
+    this.watch = new EngineWatch(data.figures, (...said) => this.alarm(...said));
     this.send = send;
     this.fatal = fatal;
     this.meet = meet;
-    this.watch = setInterval(() => this.lookAround(), WATCH_EVERY_MS).unref();
+    this.clockTimer = setInterval(() => this.lookAround(), WATCH_EVERY_MS).unref();
   }
 
   /** @throws LogCut, LogCorrupt: the log is not to be trusted */
@@ -156,9 +159,10 @@ class EngineThread {
       chunk = [];
     };
     const recovered = await recover(this.log, this.snapshots, projectedSequence, project);
-    const { engine, lastHash, snapshotSequence, replayedCount } = recovered;
-    this.engine = engine;
+    const { engine, lastHash, snapshotSequence, snapshotTime, replayedCount } = recovered;
     this.snapshotSequence = snapshotSequence;
+    this.watch.newestSnapshot(snapshotSequence, snapshotTime);
+    this.engine = engine;
     this.lastHash = lastHash;
     this.sequencer = new Sequencer({
       engine: this.meet(engine),
@@ -168,6 +172,7 @@ class EngineThread {
       lastTime: engine.time,
       publish: (outcomes, tickets) => {
         this.send({ kind: 'outcomes', outcomes, tickets: tickets as readonly number[] });
+        this.watch.pending(engine);
         this.riskDriver?.follow(outcomes);
       },
       onPoison: (command, error, ticket) => void this.quarantine(command, error, ticket as number),
@@ -183,7 +188,9 @@ class EngineThread {
         this.alarm('append_failed', `the log cannot be written, trying again: ${message}`);
       },
       pause: (milliseconds) => sleep(milliseconds),
+      watch: this.watch.sequencer,
     });
+    this.watch.pending(engine);
     if (first) {
       this.clock.startFrom(engine.time);
       if (chunk.length > 0) this.send({ kind: 'catch-up', outcomes: chunk });
@@ -278,22 +285,26 @@ class EngineThread {
       (performance.now() - this.snapshotAt >= this.snapshotEveryMs &&
         sequence > this.snapshotSequence);
     if (!isDue) return undefined;
-    const state = engine.snapshot();
+    const { time } = engine;
+    const state = this.watch.snapshotOf(engine);
     this.isWritingSnapshot = true;
     return () => {
-      void this.writeSnapshot(sequence, hash, state);
+      void this.writeSnapshot({ sequence, hash }, time, state);
     };
   }
 
+  /** @param time of the last command in the state */
   private async writeSnapshot(
-    sequence: number,
-    hash: Uint8Array,
+    { sequence, hash }: LogPlace,
+    time: number,
     state: Uint8Array,
   ): Promise<void> {
     const logHash = Buffer.from(hash).toString('hex');
     try {
       await this.snapshots.write({ sequence, database: this.log.database, logHash, state });
       this.snapshotSequence = sequence;
+      this.watch.newestSnapshot(sequence, time);
+      if (!this.isStopping) this.watch.written(this.snapshots.pathOf(sequence));
     } catch (error) {
       // A snapshot only shortens recovery: without it the log is longer, not wrong.
       const { message } = error as Error;
@@ -382,6 +393,7 @@ class EngineThread {
   private setLogAway(isAway: boolean): void {
     if (this.isLogAway === isAway) return;
     this.isLogAway = isAway;
+    this.watch.stalled(isAway);
     this.tellHolds();
   }
 
@@ -396,10 +408,12 @@ class EngineThread {
 
   private async stop(): Promise<void> {
     this.isStopping = true;
-    clearInterval(this.watch);
+    clearInterval(this.clockTimer);
+    await this.watch.stop();
     await this.sequencer?.drain();
     if (this.engine && this.engine.sequence > this.snapshotSequence) {
-      await this.writeSnapshot(this.engine.sequence, this.lastHash, this.engine.snapshot());
+      const { sequence, time } = this.engine;
+      await this.writeSnapshot({ sequence, hash: this.lastHash }, time, this.engine.snapshot());
     }
     await this.anchor.flush();
     await this.trimming;

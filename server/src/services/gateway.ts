@@ -21,6 +21,7 @@ import { createSpotOrders } from '../features/spot-orders/routes.ts';
 import { createUsers } from '../features/users/users.ts';
 import { createWallet } from '../features/wallet/routes.ts';
 import { attachFeed } from '../feed/feed.ts';
+import { type Answered, writeAccess } from '../gateway/answered.ts';
 import { docsPlugin } from '../gateway/docs.ts';
 import { guardDoor } from '../gateway/door.ts';
 import type { Implementation } from '../gateway/handler.ts';
@@ -40,6 +41,7 @@ import { loadKey } from '../platform/key-file.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Projector } from '../projector/projector.ts';
 import { BookWatch, LOOK_MS } from './book-watch.ts';
+import type { EngineFigures } from './engine-figures.ts';
 import type { Holds, Recovery } from './engine-messages.ts';
 import type { EnginePort } from './engine-port.ts';
 import { hurriedEngine } from './hurried-engine.ts';
@@ -52,7 +54,7 @@ export interface GatewayDependencies {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly live: LiveState;
-  readonly engine: EnginePort & { readonly holds: Holds };
+  readonly engine: EnginePort & { readonly holds: Holds; readonly figures: EngineFigures };
   readonly tickers: Tickers;
   readonly candles: LiveCandles;
   /** For writes about people. */
@@ -85,7 +87,8 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
   const countries = createCountries();
   const proxyWatch = new ProxyWatch(config.trustedProxies, logger);
   const isFromThisMachine = (request: IncomingMessage) => proxyWatch.isFromThisMachine(request);
-  const outbox = createOutbox({ config, clock, logger, isFromThisMachine });
+  const { alarms } = dependencies;
+  const outbox = createOutbox({ config, clock, logger, alarms, isFromThisMachine });
   const auth = createAuth({
     database,
     users,
@@ -93,6 +96,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
     countries,
     clock,
     logger,
+    alarms,
     codeKey: await loadKey(join(config.dataDir, 'keys', 'codes')),
     brandName: config.brandName,
   });
@@ -105,6 +109,10 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
     token: config.metricsToken || (await metricsKey(config.dataDir)),
     books,
   });
+  const onAnswered = (answered: Answered) => {
+    metrics.count(answered);
+    writeAccess(logger, answered);
+  };
   const webApp = createWebApp({
     directory: dependencies.webDirectory,
     brandName: config.brandName,
@@ -122,7 +130,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
       }),
       ...exchangeFeatures(dependencies),
     ],
-    authenticate: auth.authenticate,
+    findSession: auth.findSession,
     limiter: createRateLimiter(limits),
     clock,
     monotonic: monotonicClock,
@@ -130,7 +138,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
     corsOrigins: config.corsOrigins,
     addressOf,
     notFound: (request, reply) => webApp?.notFound(request, reply) ?? false,
-    count: (route, code, milliseconds) => metrics.countCall(route, code, milliseconds),
+    onAnswered,
   });
   app.addHook('onRequest', async ({ raw }) => proxyWatch.look(raw));
   await app.register(docsPlugin, { brandName: config.brandName });
@@ -147,8 +155,9 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
       contractOrder: (order) => presentContractOrder(order, live.catalog),
       contractFill: (fill) => presentContractFill(fill, live.catalog),
     },
-    authenticate: auth.authenticate,
+    findSession: auth.findSession,
     onSessionsEnded: auth.onSessionsEnded,
+    onAnswered,
     corsOrigins: config.corsOrigins,
     addressOf,
     clock,
@@ -173,6 +182,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
       await app.close();
       await auth.close();
       await outbox.close();
+      metrics.stop();
     },
   };
 }

@@ -1,11 +1,14 @@
+import { Code } from '@bourse/contract/codes.ts';
 import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Refusal } from '../gateway/refusal.ts';
 import { runGenesis } from '../liquidity/genesis.ts';
 import type { IndexPrice, IndexSource } from '../liquidity/index-source.ts';
 import { createTestExchange, type TestExchange } from '../liquidity/test-exchange.ts';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
 import { catalogContracts, indexMarkets } from '../markets/contracts.ts';
 import { riskRules } from '../markets/risk-rules.ts';
+import { HeardAlarms } from '../platform/test-alarms.ts';
 import { IndexClock } from './index-clock.ts';
 
 const contracts = catalogContracts('simulated');
@@ -56,7 +59,10 @@ beforeEach(async () => {
     },
     async stop() {},
   };
+  alarms = new HeardAlarms();
+  refusal = undefined;
   clock = new IndexClock({
+    alarms,
     engine: {
       submit(request: CommandRequest): Promise<Outcome> {
         const { user, body } = request;
@@ -66,6 +72,7 @@ beforeEach(async () => {
         else if (body.case === 'observeMarkets') {
           told.push({ time, markets: body.value.prices.map(({ market }) => market) });
         } else throw new Error('the clock observes');
+        if (refusal) return Promise.reject(refusal);
         return engine.submit(request);
       },
     },
@@ -77,6 +84,9 @@ beforeEach(async () => {
   });
   await clock.start();
 });
+
+let alarms: HeardAlarms;
+let refusal: Error | undefined;
 
 const mark = () => exchange.live.futures.mark(btc.id);
 
@@ -118,6 +128,22 @@ describe('index clock', () => {
     expect(mark().time).toBeGreaterThan(time + 28_000);
     expect(mark().isStale).toBe(false);
     expect(sent.length).toBeLessThanOrEqual(contracts.length * 36);
+  });
+
+  it('what the engine refuses in itself is said and counted; what it holds back is not', async () => {
+    refusal = new Refusal(Code.unavailable, [], 1);
+    await exchange.timers.advance(3_000);
+    expect(alarms.names).toEqual([]);
+    refusal = new Refusal(Code.commandQuarantined);
+    await exchange.timers.advance(1_000);
+    expect(alarms.names).toContain('index_not_taken');
+    expect(alarms.heard[0]?.details).toMatchObject({ refusal: Code.commandQuarantined });
+    refusal = undefined;
+    const { heard } = alarms;
+    heard.length = 0;
+    await exchange.timers.advance(3_000);
+    expect(heard).toEqual([]);
+    expect(mark().isStale).toBe(false);
   });
 
   it('R1 tells all spot markets in one command, and again after 15 seconds', async () => {

@@ -1,7 +1,10 @@
+import { Code } from '@bourse/contract/codes.ts';
 import type { CommandBody } from '@bourse/contract/messages.ts';
+import { Refusal } from '../gateway/refusal.ts';
 import type { IndexPrice, IndexQuote, IndexSource } from '../liquidity/index-source.ts';
 import type { Scheduler } from '../liquidity/scheduler.ts';
 import { type CatalogContract, type IndexMarket, indexSourceIds } from '../markets/contracts.ts';
+import type { Alarms } from '../platform/alarms.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { EnginePort } from './engine-port.ts';
 import { SpotObserver } from './spot-observer.ts';
@@ -14,6 +17,7 @@ export interface IndexClockOptions {
   readonly markets: readonly IndexMarket[];
   readonly scheduler: Scheduler;
   readonly clock: Clock;
+  readonly alarms: Pick<Alarms, 'raise'>;
 }
 
 type SourceQuotes = Extract<CommandBody, { case: 'observeIndex' }>['value']['quotes'];
@@ -73,19 +77,41 @@ export class IndexClock {
   }
 
   private async observeMarkets(): Promise<void> {
-    const { engine, clock } = this.options;
+    const { clock } = this.options;
     const nowMs = clock.now();
     const prices = this.observer.due((symbol) => this.quotes.get(symbol), nowMs);
     if (prices.length === 0 || this.isObserving) return;
     this.isObserving = true;
     const body: CommandBody = { case: 'observeMarkets', value: { prices } };
     try {
-      await engine.submit({ user: 0, key: '', body });
-      this.observer.note(prices, nowMs);
-    } catch {
-      // Not taken: as with contracts.
+      if (await this.tell(body)) this.observer.note(prices, nowMs);
     } finally {
       this.isObserving = false;
+    }
+  }
+
+  /**
+   * Whether the engine took it. While it takes nothing, the next second says what is true then; what
+   * it refuses in itself an operator must hear of. Anything else is a bug, and ends the process.
+   */
+  private async tell(body: CommandBody): Promise<boolean> {
+    const { engine, alarms } = this.options;
+    const raise = (refusal: number) =>
+      alarms.raise({
+        name: 'index_not_taken',
+        text: 'the engine does not take what the index says',
+        details: { kind: body.case ?? '', refusal },
+      });
+    try {
+      const { events } = await engine.submit({ user: 0, key: '', body });
+      const refused = events.find((event) => event.case === 'refused');
+      if (refused) raise(refused.value.code);
+      return !refused;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      // Held back with everything else: said and counted where it is.
+      if (error.code !== Code.unavailable && error.code !== Code.queueFull) raise(error.code);
+      return false;
     }
   }
 
@@ -104,9 +130,7 @@ export class IndexClock {
     }));
     try {
       const value = { contract: id, quotes };
-      await this.options.engine.submit({ user: 0, key: '', body: { case: 'observeIndex', value } });
-    } catch {
-      // Not taken: the next second says what is true then.
+      await this.tell({ case: 'observeIndex', value });
     } finally {
       this.waiting.delete(id);
     }

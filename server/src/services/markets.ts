@@ -19,6 +19,7 @@ import type { LiveState } from '../live/live-state.ts';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
 import { type CatalogContract, catalogContracts, indexMarkets } from '../markets/contracts.ts';
 import { riskRules } from '../markets/risk-rules.ts';
+import type { Alarms } from '../platform/alarms.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -30,6 +31,7 @@ import type { UserDirectory } from './user-directory.ts';
 export interface MarketsDependencies {
   readonly config: Config;
   readonly logger: Logger;
+  readonly alarms: Alarms;
   readonly clock: Clock;
   readonly live: LiveState;
   readonly engine: EnginePort;
@@ -115,6 +117,7 @@ export async function startMarkets(
       markets: indexMarkets(config.indexSource),
       scheduler: systemScheduler,
       clock,
+      alarms: dependencies.alarms,
     });
     await indexClock.start();
     stops.push(() => indexClock.stop());
@@ -146,7 +149,7 @@ export async function startMarkets(
 }
 
 function openSource(
-  { config, logger, clock, live, pool }: MarketsDependencies,
+  { config, alarms, clock, live, pool }: MarketsDependencies,
   contracts: readonly CatalogContract[],
 ): IndexSource {
   const common = { scheduler: systemScheduler, clock };
@@ -173,7 +176,7 @@ function openSource(
     case 'ccxt':
       return createLiveSource({
         ...common,
-        logger,
+        alarms,
         symbols: catalogMarkets.map(({ symbol }) => symbol),
         openSources: openCcxtSources,
       });

@@ -1,33 +1,55 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Feed } from '../feed/dependencies.ts';
+import type { Answered } from '../gateway/answered.ts';
 import type { LiveState } from '../live/live-state.ts';
 import type { Alarms } from '../platform/alarms.ts';
+import type { Clock } from '../platform/clock.ts';
+import { SharedFigures } from '../platform/shared-figures.ts';
+import type { Projector } from '../projector/projector.ts';
+import { type EngineFigures, LOOP_DELAY_BOUNDS } from './engine-figures.ts';
 import type { Recovery } from './engine-messages.ts';
+import { addEngineMetrics } from './engine-metrics.ts';
+import { watchLoopDelay } from './loop-delay.ts';
 import { Readiness, type ReadinessSources } from './readiness.ts';
+import { addHistogram, addReading } from './readings.ts';
 
 interface MetricsSources extends ReadinessSources {
-  readonly live: Pick<LiveState, 'sequence'>;
+  readonly live: LiveState;
   readonly alarms: Alarms;
   readonly recovery: Recovery;
+  readonly clock: Clock;
+  readonly engine: ReadinessSources['engine'] & { readonly figures: EngineFigures };
+  readonly projector: Pick<Projector, 'backlog' | 'isBroken' | 'behindSince'>;
   /** Opens /metrics, as a bearer token. */
   readonly token: string;
 }
 
-/** How it goes: /healthz and /readyz for all, /metrics for who has its token; it is not there for others. */
+/**
+ * How it goes: /healthz and /readyz for all, /metrics for who has its token; it is not there for
+ * others. `docs/operators/metrics.md` says what each figure means.
+ */
 export class Metrics {
   private readonly registry = new Registry();
+  private readonly sources: MetricsSources;
   private readonly readiness: Readiness;
-  private readonly token: string;
+  private readonly requests: Counter<'route' | 'method' | 'status'>;
   private readonly calls: Counter<'route' | 'code'>;
   private readonly latency: Histogram<'route'>;
+  private readonly stopLoopWatch: () => void;
 
   constructor(sources: MetricsSources) {
-    const { live, projector, alarms, recovery } = sources;
+    this.sources = sources;
     this.readiness = new Readiness(sources);
-    this.token = sources.token;
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry });
+    this.requests = new Counter({
+      name: 'bourse_http_requests_total',
+      help: 'HTTP requests by route, method and status',
+      labelNames: ['route', 'method', 'status'],
+      registers,
+    });
     this.calls = new Counter({
       name: 'bourse_calls_total',
       help: 'HTTP calls by route and code',
@@ -41,85 +63,121 @@ export class Metrics {
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
       registers,
     });
-    new Gauge({
-      name: 'bourse_log_sequence',
-      help: 'Number of the last durable command',
-      registers,
-      collect() {
-        this.set(live.sequence);
-      },
+    addEngineMetrics(this.registry, sources.engine.figures, sources.clock);
+    this.stopLoopWatch = this.watchLoops();
+    this.watchProjections();
+    this.watchIndex();
+    this.watchAlarms();
+    this.gauge(
+      'bourse_waiting_books',
+      'Books kept by bots that have had no bids or no asks for seconds',
+      () => this.readiness.waitingBooks.length,
+    );
+  }
+
+  private readonly gauge = (name: string, help: string, read: () => number): void =>
+    addReading(this.registry, 'gauge', name, help, read);
+
+  private watchLoops(): () => void {
+    const own = new SharedFigures([], { delay: LOOP_DELAY_BOUNDS });
+    const { figures } = this.sources.engine;
+    const help = "The worst delay of a thread's event loop in each second";
+    addHistogram(this.registry, 'bourse_event_loop_delay_seconds', help, () => [
+      { ...own.read('delay'), labels: { thread: 'main' } },
+      { ...figures.read('eventLoopDelaySeconds'), labels: { thread: 'engine' } },
+    ]);
+    return watchLoopDelay((seconds) => own.observe('delay', seconds));
+  }
+
+  private watchProjections(): void {
+    const { live, projector, clock } = this.sources;
+    this.gauge('bourse_log_sequence', 'Number of the last durable command', () => live.sequence);
+    this.gauge(
+      'bourse_projection_backlog',
+      'Outcomes that wait to be written as rows',
+      () => projector.backlog,
+    );
+    this.gauge('bourse_projection_lag_seconds', 'Age of the oldest outcome without rows', () => {
+      const { behindSince } = projector;
+      return behindSince === undefined ? 0 : Math.max(0, clock.now() - behindSince) / 1_000;
     });
-    new Gauge({
-      name: 'bourse_projection_backlog',
-      help: 'Outcomes that wait to be written as rows',
-      registers,
-      collect() {
-        this.set(projector.backlog);
-      },
-    });
-    this.watchAlarms(alarms, recovery);
-    const { readiness } = this;
-    new Gauge({
-      name: 'bourse_waiting_books',
-      help: 'Books kept by bots that have had no bids or no asks for seconds',
-      registers,
-      collect() {
-        this.set(readiness.waitingBooks.length);
-      },
-    });
+    this.gauge('bourse_projection_broken', '1: a bug has stopped the projections', () =>
+      Number(projector.isBroken),
+    );
+  }
+
+  private watchIndex(): void {
+    const { live, clock } = this.sources;
+    const help = 'Since the index of a contract was known last';
+    addReading(this.registry, 'gauge', 'bourse_index_age_seconds', help, () =>
+      Array.from(live.catalog.contracts, ({ id, symbol }) => {
+        const { time } = live.futures.mark(id);
+        const value = Math.max(0, clock.now() - time) / 1_000;
+        return time > 0 ? [{ labels: { contract: symbol }, value }] : [];
+      }).flat(),
+    );
   }
 
   /** What went wrong, and what the last start cost. */
-  private watchAlarms(alarms: Alarms, recovery: Recovery): void {
-    const registers = [this.registry];
-    new Gauge({
-      name: 'bourse_alarms_total',
-      help: 'What an operator must hear of, by name',
-      labelNames: ['alarm'],
-      registers,
-      collect() {
-        for (const [alarm, count] of alarms.counts) this.set({ alarm }, count);
-      },
-    });
-    new Gauge({
-      name: 'bourse_recovery_snapshot_sequence',
-      help: 'Number of the snapshot that the last start began from; 0: from none',
-      registers,
-    }).set(recovery.snapshotSequence);
-    new Gauge({
-      name: 'bourse_recovery_replayed_commands',
-      help: 'Commands that the last start replayed after the snapshot',
-      registers,
-    }).set(recovery.replayedCount);
+  private watchAlarms(): void {
+    const { alarms, recovery } = this.sources;
+    const help = 'What an operator must hear of, by name';
+    addReading(this.registry, 'counter', 'bourse_alarms_total', help, () =>
+      Array.from(alarms.counts, ([alarm, value]) => ({ labels: { alarm }, value })),
+    );
+    this.gauge(
+      'bourse_recovery_snapshot_sequence',
+      'Number of the snapshot that the last start began from; 0: from none',
+      () => recovery.snapshotSequence,
+    );
+    this.gauge(
+      'bourse_recovery_replayed_commands',
+      'Commands that the last start replayed after the snapshot',
+      () => recovery.replayedCount,
+    );
   }
 
-  /** Adds the open sockets of the live feed. */
-  watchFeed(feed: { readonly socketsCount: number }): void {
-    new Gauge({
-      name: 'bourse_feed_sockets',
-      help: 'Open sockets of the live feed',
-      registers: [this.registry],
-      collect() {
-        this.set(feed.socketsCount);
-      },
-    });
+  /** Adds what the live feed says of itself. */
+  watchFeed(feed: Omit<Feed, 'close'>): void {
+    this.gauge('bourse_feed_sockets', 'Open sockets of the live feed', () => feed.socketsCount);
+    this.gauge(
+      'bourse_feed_subscriptions',
+      'Subscriptions over all sockets',
+      () => feed.subscriptionsCount,
+    );
+    const counter = (name: string, help: string, read: () => number) =>
+      addReading(this.registry, 'counter', name, help, read);
+    counter(
+      'bourse_feed_frames_dropped_total',
+      'Pushes that were skipped because a socket was behind',
+      () => feed.framesDroppedCount,
+    );
+    counter(
+      'bourse_feed_sockets_cut_total',
+      'Sockets that were cut because they did not answer or stayed behind',
+      () => feed.socketsCutCount,
+    );
   }
 
   /** Adds what the demo's bots say of themselves. */
   watchBots(bots: { readonly haltedCount: number }): void {
-    new Gauge({
-      name: 'bourse_halted_bots_markets',
-      help: 'Contracts whose bots have used up the budget of refunds and stopped for the day',
-      registers: [this.registry],
-      collect() {
-        this.set(bots.haltedCount);
-      },
-    });
+    this.gauge(
+      'bourse_halted_bots_markets',
+      'Contracts whose bots have used up the budget of refunds and stopped for the day',
+      () => bots.haltedCount,
+    );
   }
 
-  countCall(route: string, code: number, milliseconds: number): void {
+  /** Counts a request that was answered. */
+  count({ route, method, status, code, milliseconds }: Answered): void {
+    this.requests.inc({ route, method, status });
+    if (code === undefined) return;
     this.calls.inc({ route, code });
     if (code === 0) this.latency.observe({ route }, milliseconds / 1_000);
+  }
+
+  stop(): void {
+    this.stopLoopWatch();
   }
 
   readonly plugin = async (app: FastifyInstance): Promise<void> => {
@@ -135,7 +193,7 @@ export class Metrics {
     });
     app.get('/metrics', async (request, reply) => {
       const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-      if (!bearer || !isSame(bearer, this.token)) return reply.callNotFound();
+      if (!bearer || !isSame(bearer, this.sources.token)) return reply.callNotFound();
       return reply.type(this.registry.contentType).send(await this.registry.metrics());
     });
   };

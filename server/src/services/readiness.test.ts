@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startMigratedDatabase } from '../db/test-migrated.ts';
 import { LiveState } from '../live/live-state.ts';
 import { BookWatch } from './book-watch.ts';
+import { engineFigures } from './engine-figures.ts';
 import { noHolds } from './engine-messages.ts';
 import { viewOf } from './engine-view.ts';
 import { Readiness, type ReadinessSources } from './readiness.ts';
@@ -37,9 +38,9 @@ beforeEach(() => {
 
 const readiness = (more: Partial<ReadinessSources> = {}) =>
   new Readiness({
-    projector: { backlog: 0 },
+    projector: { backlog: 0, isBroken: false },
     readers: world.pool,
-    engine: { holds: noHolds },
+    engine: { holds: noHolds, figures: engineFigures() },
     dataDir: directory,
     books: undefined,
     ...more,
@@ -48,12 +49,16 @@ const readiness = (more: Partial<ReadinessSources> = {}) =>
 test('each of what is in the way of an order is named', async () => {
   expect(await readiness().hindrances()).toEqual([]);
   const holds = { ...noHolds, clockStepMs: -7_200_000, isLogAway: true };
+  const figures = engineFigures();
+  figures.set('auditFindings', 1);
   const found = readiness({
-    engine: { holds },
-    projector: { backlog: 50_000 },
+    engine: { holds, figures },
+    projector: { backlog: 50_000, isBroken: false },
     dataDir: join(directory, 'gone'),
   });
-  expect(await found.hindrances()).toEqual(['clock', 'log', 'projections', 'disk']);
+  expect(await found.hindrances()).toEqual(['clock', 'log', 'ledger', 'projections', 'disk']);
+  const broken = readiness({ projector: { backlog: 3, isBroken: true } });
+  expect(await broken.hindrances()).toEqual(['projections']);
 });
 
 test('however many ask at once, the database is asked once', async () => {

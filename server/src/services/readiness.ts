@@ -3,19 +3,20 @@ import type pg from 'pg';
 import { FREE_BYTES_MIN } from '../platform/free-room.ts';
 import type { Projector } from '../projector/projector.ts';
 import type { BookWatch } from './book-watch.ts';
+import type { EngineFigures } from './engine-figures.ts';
 import type { Holds } from './engine-messages.ts';
 
 export interface ReadinessSources {
-  readonly projector: Pick<Projector, 'backlog'>;
+  readonly projector: Pick<Projector, 'backlog' | 'isBroken'>;
   readonly readers: pg.Pool;
-  readonly engine: { readonly holds: Holds };
+  readonly engine: { readonly holds: Holds; readonly figures: Pick<EngineFigures, 'get'> };
   readonly dataDir: string;
   /** Of the books that bots keep; without bots there is none. */
   readonly books: Pick<BookWatch, 'waiting'> | undefined;
 }
 
 /** Why the exchange is not ready. */
-export type Hindrance = 'clock' | 'log' | 'database' | 'projections' | 'disk' | 'books';
+export type Hindrance = 'clock' | 'log' | 'ledger' | 'database' | 'projections' | 'disk' | 'books';
 
 const BACKLOG_MAX = 50_000;
 const DATABASE_WITHIN_MS = 1_000;
@@ -49,8 +50,9 @@ export class Readiness {
     const found: [Hindrance, boolean][] = [
       ['clock', clockStepMs !== 0],
       ['log', isLogAway],
+      ['ledger', engine.figures.get('auditFindings') > 0],
       ['database', !hasDatabase],
-      ['projections', projector.backlog >= BACKLOG_MAX],
+      ['projections', projector.isBroken || projector.backlog >= BACKLOG_MAX],
       ['disk', isDiskFull || !hasRoom],
       ['books', this.waitingBooks.length > 0],
     ];

@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { Caller, Implementation } from '../../gateway/handler.ts';
+import type { FindSession } from '../../gateway/authenticate.ts';
+import type { Implementation } from '../../gateway/handler.ts';
+import type { Alarms } from '../../platform/alarms.ts';
 import { type Clock, monotonicClock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { NoticeSender } from '../../services/notice-sender.ts';
@@ -28,6 +30,7 @@ export interface AuthDependencies {
   readonly countries: AuthContext['countries'];
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly alarms: Pick<Alarms, 'raise'>;
   /** For budgets: no setting of the clock moves it. */
   readonly monotonic?: Clock;
   /** From `loadKey`. */
@@ -44,7 +47,7 @@ export interface Auth {
    * gives no authority, since people change networks: it pays when the token is not known. Refuses
    * tooManyRequests when it has paid too often for tokens that nobody holds.
    */
-  authenticate(token: string, address: string): Promise<Caller | null>;
+  readonly findSession: FindSession;
   /** Tells of sessions that were ended, at once: their sockets must close (S09). */
   onSessionsEnded(listener: SessionsEndedListener): void;
   /** Newest first. */
@@ -63,7 +66,7 @@ export interface Auth {
 
 /** Sign-in, registration, recovery and sessions. */
 export function createAuth(dependencies: AuthDependencies): Auth {
-  const { database, users, sender, countries, clock, logger, codeKey } = dependencies;
+  const { database, users, sender, countries, clock, logger, alarms, codeKey } = dependencies;
   const policy = { ...authPolicy, ...dependencies.policy };
   const context: AuthContext = {
     database,
@@ -92,13 +95,15 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     await context.signIns.sweep(now - policy.signInsKeptMs);
   };
   const timer = setInterval(() => {
-    maintain().catch((error: unknown) => logger.warn({ err: error }, 'session upkeep failed'));
+    maintain().catch(({ message }: Error) =>
+      alarms.raise({ name: 'upkeep_failed', text: `sessions and flows are not kept: ${message}` }),
+    );
   }, MAINTENANCE_MS);
   timer.unref();
 
   return {
     implementations: authRoutes(context),
-    authenticate: createTokenCheck(sessions, dependencies.monotonic ?? monotonicClock),
+    findSession: createTokenCheck(sessions, dependencies.monotonic ?? monotonicClock),
     onSessionsEnded: (listener) => sessions.onEnded(listener),
     listSessions: (userId) => sessions.list(userId),
     endSession: (userId, sessionId) => sessions.end(userId, sessionId),

@@ -1,5 +1,5 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { type Call, callerOf } from '../../gateway/handler.ts';
+import { type Call, sessionOf } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { checkPassword } from './check-password.ts';
 import { type AuthContext, contactOfUser, notifyUser } from './context.ts';
@@ -21,7 +21,7 @@ export async function changePassword(
   { oldPassword, newPassword }: PasswordChange,
   call: Call,
 ): Promise<void> {
-  const { userId, sessionId } = callerOf(call);
+  const { userId, sessionId } = sessionOf(call);
   const user = await context.users.findUser(userId);
   const contact = user && contactOfUser(user);
   if (!contact) throw new Refusal(Code.credentialsWrong);

@@ -5,6 +5,7 @@ import type { Contact } from '../../services/notice-sender.ts';
 import { targetOf } from './contact.ts';
 import { type AuthContext, notifyUser, originOf } from './context.ts';
 import { seenFrom } from './device.ts';
+import { mayHaveSessions } from './policy.ts';
 
 /**
  * Whether the password opens the account of a contact. The same counting, hashing and writing is
@@ -52,5 +53,5 @@ export async function checkPassword(
     const minutes = Math.round((lockedUntil - call.time) / 60_000);
     notifyUser(context, user, { kind: 'sign-in-locked', time: call.time, minutes });
   }
-  return { accepted: right && user !== undefined && !user.frozen, userId: user?.id ?? null };
+  return { accepted: right && mayHaveSessions(user), userId: user?.id ?? null };
 }

@@ -11,6 +11,7 @@ import { deviceOf, seenFrom } from './device.ts';
 import type { Flow } from './flow-store.ts';
 import type { FlowFields } from './open-flow.ts';
 import { checkNewPassword } from './password-rules.ts';
+import { mayHaveSessions } from './policy.ts';
 import { ownWordsOf, readRegistration } from './registration.ts';
 import { findTicketed } from './send-code.ts';
 import type { OpenedSession } from './sessions.ts';
@@ -46,7 +47,7 @@ export async function finishSignIn(
     const right = await takeCode(context, flow, request.code, call, transaction);
     const user =
       right && userId !== null ? await context.users.findUser(userId, transaction) : undefined;
-    if (!user || user.frozen) {
+    if (!mayHaveSessions(user)) {
       const outcome = 'code-wrong';
       await context.signIns.record({ userId, outcome, ...originOf(call) }, transaction);
       return undefined;

@@ -169,3 +169,10 @@ function waitFor(times: readonly number[], countMax: number, spanMs: number, now
   const oldest = times.at(-countMax);
   return oldest === undefined ? 0 : Math.max(0, oldest + spanMs - now);
 }
+
+/** Whether an account may have sessions at all: nobody signs in to a frozen one, or stays. */
+export function mayHaveSessions<Account extends { readonly frozen: boolean }>(
+  account: Account | undefined,
+): account is Account {
+  return account !== undefined && !account.frozen;
+}

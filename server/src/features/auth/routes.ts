@@ -1,6 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { accountRoutes, type OpenSession } from '@bourse/contract/routes/account.ts';
-import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
+import { callerOf, type Implementation, implement, sessionOf } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { changePassword } from './change-password.ts';
 import type { AuthContext } from './context.ts';
@@ -37,7 +37,7 @@ function sessionRoutes(context: AuthContext): readonly Implementation[] {
       return {};
     }),
     implement(accountRoutes.sessions, async (_input, call) => {
-      const { userId, sessionId } = callerOf(call);
+      const { userId, sessionId } = sessionOf(call);
       const open = await sessions.list(userId);
       return { list: open.map((one) => presentSession(one, sessionId)) };
     }),
@@ -47,11 +47,11 @@ function sessionRoutes(context: AuthContext): readonly Implementation[] {
       return {};
     }),
     implement(accountRoutes.sessionEndOthers, async (_input, call) => {
-      const { userId, sessionId } = callerOf(call);
+      const { userId, sessionId } = sessionOf(call);
       return { count: await sessions.endAll(userId, sessionId) };
     }),
     implement(accountRoutes.logout, async (_input, call) => {
-      const { userId, sessionId } = callerOf(call);
+      const { userId, sessionId } = sessionOf(call);
       await sessions.end(userId, sessionId);
       return {};
     }),

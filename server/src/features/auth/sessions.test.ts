@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const who = (token: string) => world.auth.authenticate(token, '203.0.113.5');
+const who = (token: string) => world.auth.findSession(token, '203.0.113.5');
 
 async function newSession() {
   const from = { address: world.newAddress() };
@@ -57,7 +57,7 @@ describe('S07: session tokens', () => {
     expect(loaded - before).toBe(2);
     for (let call = 0; call < 10_000; call += 1) await who(token);
     expect(world.work().statements).toBe(loaded);
-    expect(await who(token)).toEqual({ userId, sessionId });
+    expect(await who(token)).toMatchObject({ userId, sessionId });
   });
 });
 
@@ -68,7 +68,7 @@ describe('S23: tokens that nobody holds', () => {
     const statements = world.work().statements;
     let refused = 0;
     for (let call = 0; call < count; call += 1) {
-      const outcome = await world.auth.authenticate(next(), address).catch((error) => error);
+      const outcome = await world.auth.findSession(next(), address).catch((error) => error);
       if (outcome instanceof Refusal && outcome.code === Code.tooManyRequests) refused += 1;
       else expect(outcome).toBeNull();
     }
@@ -82,8 +82,8 @@ describe('S23: tokens that nobody holds', () => {
     expect(statements + refused).toBe(2_000);
     // A session that memory knows is served all the same, and so is another address.
     const { token, userId } = await newSession();
-    expect(await world.auth.authenticate(token, address)).toMatchObject({ userId });
-    expect(await world.auth.authenticate(guess(), world.newAddress())).toBeNull();
+    expect(await world.auth.findSession(token, address)).toMatchObject({ userId });
+    expect(await world.auth.findSession(guess(), world.newAddress())).toBeNull();
   });
 
   it('are remembered: one asked for again is no question to the database', async () => {
@@ -106,7 +106,7 @@ describe('S23: tokens that nobody holds', () => {
     await world.database.insertInto('sessions').values(rows).execute();
     const address = world.newAddress();
     for (const token of tokens) {
-      expect(await world.auth.authenticate(token, address)).toMatchObject({ userId });
+      expect(await world.auth.findSession(token, address)).toMatchObject({ userId });
     }
   });
 });

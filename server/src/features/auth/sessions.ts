@@ -1,9 +1,9 @@
 import { hash, randomUUID } from 'node:crypto';
-import type { Caller } from '../../gateway/handler.ts';
+import type { UserSession } from '../../gateway/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Executor, UserDirectory } from '../../services/user-directory.ts';
-import type { AuthPolicy } from './policy.ts';
+import { type AuthPolicy, mayHaveSessions } from './policy.ts';
 import { type Session, SessionStore } from './session-store.ts';
 import { hashToken, randomToken } from './token.ts';
 
@@ -25,13 +25,13 @@ export interface OpenedSession {
 }
 
 interface Cached {
-  readonly caller: Caller;
+  readonly caller: UserSession;
   readonly expiresAt: number;
   seenAt: number;
 }
 
 interface Load {
-  readonly result: Promise<Caller | null>;
+  readonly result: Promise<UserSession | null>;
   ended: boolean;
 }
 
@@ -69,7 +69,7 @@ export class Sessions {
   }
 
   /** Who holds the token, as far as memory knows; undefined: the database must be asked. */
-  recall(token: string): Caller | null | undefined {
+  recall(token: string): UserSession | null | undefined {
     if (!TOKEN.test(token)) return null;
     const key = hash('sha256', token, 'base64url');
     const cached = this.#cache.get(key);
@@ -85,7 +85,7 @@ export class Sessions {
   }
 
   /** Who holds the token; nobody when it is unknown, over, revoked, or its account is frozen. */
-  async authenticate(token: string): Promise<Caller | null> {
+  async authenticate(token: string): Promise<UserSession | null> {
     const recalled = this.recall(token);
     if (recalled !== undefined) return recalled;
     const key = hash('sha256', token, 'base64url');
@@ -99,15 +99,21 @@ export class Sessions {
     return load.result;
   }
 
-  async #load(key: string): Promise<Caller | null> {
+  async #load(key: string): Promise<UserSession | null> {
     const session = await this.#store.findByTokenHash(Buffer.from(key, 'base64url'));
     const now = this.#dependencies.clock.now();
     if (!session) this.#rememberUnknown(key);
     if (!session || this.#isOver(session, now)) return null;
     const user = await this.#dependencies.users.findUser(session.userId);
     // Ended while it was being read: what was read is no longer true.
-    if (!user || user.frozen || this.#loads.get(key)?.ended) return null;
-    const caller = Object.freeze({ userId: session.userId, sessionId: session.id });
+    if (!mayHaveSessions(user) || this.#loads.get(key)?.ended) return null;
+    const caller: UserSession = Object.freeze({
+      kind: 'session',
+      userId: session.userId,
+      sessionId: session.id,
+      // No session opens without its code.
+      factorAt: session.createdAt,
+    });
     this.#cache.set(key, { caller, expiresAt: session.expiresAt, seenAt: now });
     this.#seen.set(session.id, now);
     if (this.#cache.size > CACHED_MAX) {

@@ -25,7 +25,7 @@ describe('registration and sign-in', () => {
     const { token } = session;
     expect((await world.call(accountRoutes.user, {}, { token })).data).toEqual(session.info);
     await world.call(accountRoutes.logout, {}, { token });
-    expect(await world.auth.authenticate(token, '')).toBeNull();
+    expect(await world.auth.findSession(token, '')).toBeNull();
     const again = await world.signIn(email, from);
     expect(again.info).toEqual(session.info);
     expect(again.token).not.toBe(token);

@@ -8,7 +8,9 @@ import type { Database } from '../../db/schema.ts';
 import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import type { Implementation } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
+import { visitor } from '../../gateway/test-callers.ts';
 import { createLogger } from '../../platform/logger.ts';
+import { HeardAlarms } from '../../platform/test-alarms.ts';
 import type { NoticeRequest } from '../../services/notice-sender.ts';
 import type { User, UserDirectory } from '../../services/user-directory.ts';
 import { createCountries } from '../countries/countries.ts';
@@ -67,6 +69,7 @@ export class AuthWorld {
   readonly clock = { time: 1_760_000_000_000, now: (): number => this.clock.time };
   readonly users: UserDirectory;
   readonly notices: NoticeRequest[] = [];
+  readonly alarms = new HeardAlarms();
   /** Sessions that listeners were told of. */
   readonly ended: EndedSession[] = [];
   auth: Auth;
@@ -100,6 +103,7 @@ export class AuthWorld {
       countries: createCountries(),
       clock: this.clock,
       logger: createLogger('silent'),
+      alarms: this.alarms,
       codeKey: randomBytes(32),
       brandName: 'Bourse',
       policy,
@@ -154,7 +158,8 @@ export class AuthWorld {
       (one) => (one.route as Route) === route,
     );
     if (!implementation) throw new Error(`no handler for ${route.path}`);
-    const caller = token ? await this.auth.authenticate(token, address) : null;
+    const session = token ? await this.auth.findSession(token, address) : null;
+    const caller = session ?? visitor;
     const time = this.clock.now();
     const meta = { caller, language, requestId: 'r', address, userAgent, idempotencyKey: '', time };
     try {

@@ -1,6 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { addressRange } from '../../gateway/address-range.ts';
-import type { Caller } from '../../gateway/handler.ts';
+import type { FindSession } from '../../gateway/authenticate.ts';
 import { createRateLimiter } from '../../gateway/rate-limit.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -16,9 +16,9 @@ const budgets = { token: { calls: 100, periodMs: 10_000 } };
  *
  * @returns the check, which refuses tooManyRequests
  */
-export function createTokenCheck(sessions: Sessions, monotonic: Clock) {
+export function createTokenCheck(sessions: Sessions, monotonic: Clock): FindSession {
   const limiter = createRateLimiter(budgets);
-  return async (token: string, address: string): Promise<Caller | null> => {
+  return async (token, address) => {
     const recalled = sessions.recall(token);
     if (recalled) return recalled;
     const key = addressRange(address);

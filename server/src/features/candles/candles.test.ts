@@ -12,6 +12,7 @@ import { migrate } from '../../db/migrate.ts';
 import { openDatabase, openPool } from '../../db/postgres.ts';
 import { startTestDatabase } from '../../db/test-database.ts';
 import type { Call } from '../../gateway/handler.ts';
+import { visitor } from '../../gateway/test-callers.ts';
 import { Catalog } from '../../live/catalog.ts';
 import { assetDefinition, catalogAssets, catalogMarkets } from '../../markets/catalog.ts';
 import { createCandles } from './routes.ts';
@@ -21,7 +22,7 @@ const NOW_MS = Date.UTC(2026, 2, 4, 10, 20);
 const MINUTE_MS = 60_000;
 const BTC_CONTRACT = 1_002;
 const call: Call = {
-  caller: null,
+  caller: visitor,
   language: 'en',
   requestId: 'test',
   address: '127.0.0.1',

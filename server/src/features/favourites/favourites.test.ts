@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/schema.ts';
 import { startMigratedDatabase } from '../../db/test-migrated.ts';
+import { userSession } from '../../gateway/test-callers.ts';
 import { createFavourites } from './favourites.ts';
 
 let database: Kysely<Database>;
@@ -45,7 +46,7 @@ async function ask(
   });
   const implementation = implementations.find((one) => (one.route as unknown) === route);
   const call = {
-    caller: { userId, sessionId: 's' },
+    caller: userSession(userId),
     language: 'en' as const,
     requestId: 'r',
     address: '203.0.113.1',

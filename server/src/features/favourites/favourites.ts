@@ -1,12 +1,9 @@
-import { Code } from '@bourse/contract/codes.ts';
 import { accountRoutes } from '@bourse/contract/routes/account.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
-import { Refusal } from '../../gateway/refusal.ts';
+import { admitFavourite } from './policy.ts';
 import { createFavouriteStore, type Favourite } from './store.ts';
-
-const FAVOURITES_MAX = 200;
 
 export interface FavouritesDependencies {
   readonly database: Kysely<Database>;
@@ -24,13 +21,8 @@ export function createFavourites(dependencies: FavouritesDependencies): readonly
     implement(accountRoutes.collectionAdd, async ({ body }, call) => {
       const { userId } = callerOf(call);
       const favourite = toFavourite(body);
-      if (!dependencies.knowsMarket(favourite.category, favourite.name)) {
-        throw new Refusal(Code.symbolUnknown, [favourite.name]);
-      }
-      const listed = await store.list(userId);
-      if (listed.length >= FAVOURITES_MAX && !listed.some((one) => isSame(one, favourite))) {
-        throw new Refusal(Code.favouritesMax, [String(FAVOURITES_MAX)]);
-      }
+      const isKnown = dependencies.knowsMarket(favourite.category, favourite.name);
+      admitFavourite(await store.list(userId), favourite, isKnown);
       await store.add(userId, favourite, call.time);
       return presentFavourites(await store.list(userId));
     }),
@@ -45,10 +37,6 @@ export function createFavourites(dependencies: FavouritesDependencies): readonly
 /** One canonical form: btc/usdt and BTC-USDT are the same favourite. */
 function toFavourite(body: { category: number; collection: string }): Favourite {
   return { category: body.category, name: body.collection.toUpperCase().replace('/', '-') };
-}
-
-function isSame(one: Favourite, other: Favourite): boolean {
-  return one.category === other.category && one.name === other.name;
 }
 
 function presentFavourites(favourites: readonly Favourite[]) {

@@ -14,6 +14,7 @@ import { BTCPERP, exit, FuturesDesk } from '@bourse/core/fixtures/futures-desk.t
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import type { Call } from '../../gateway/handler.ts';
+import { userSession, visitor } from '../../gateway/test-callers.ts';
 import { LiveState } from '../../live/live-state.ts';
 import { FuturesRows } from '../../projector/futures-rows.ts';
 import { LedgerEntries } from '../../projector/ledger-entries.ts';
@@ -55,7 +56,13 @@ async function settle(): Promise<void> {
 }
 
 const call: Call = {
-  ...{ caller: null, language: 'en', requestId: 'test', address: '127.0.0.1', userAgent: 'test' },
+  ...{
+    caller: visitor,
+    language: 'en',
+    requestId: 'test',
+    address: '127.0.0.1',
+    userAgent: 'test',
+  },
   ...{ idempotencyKey: '', time: 0 },
 };
 
@@ -75,7 +82,7 @@ async function ask<R extends Route>(
   const found = implementations.find(({ route }) => route === wanted);
   if (!found) throw new Error(`nobody answers ${wanted.path}`);
   const input = { query: { page: 1, pageSize: 20, ...query }, body: {}, parameters };
-  const caller = user === null ? null : { userId: user, sessionId: 'one' };
+  const caller = user === null ? visitor : userSession(user);
   const answer = await found.handle(input as never, { ...call, caller });
   return wanted.data.parse(answer) as DataOf<R>;
 }

@@ -1,9 +1,7 @@
-import { Code } from '@bourse/contract/codes.ts';
 import { AccountKind, HouseUser } from '@bourse/contract/messages.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import type pg from 'pg';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
-import { Refusal } from '../../gateway/refusal.ts';
 import { amountText, type Catalog, priceText } from '../../live/catalog.ts';
 import { positionCode, readPositionCode } from '../../live/live-position.ts';
 import type { LiveState } from '../../live/live-state.ts';
@@ -18,6 +16,7 @@ import {
   type OrderRow,
   receiptOf,
 } from './history-store.ts';
+import { ownReceipt } from './policy.ts';
 import { presentClosedPosition, presentContractOrder, rateText } from './present.ts';
 import { presentContractFill, presentHeld, presentSold, presentStep } from './present-history.ts';
 
@@ -75,15 +74,13 @@ function receiptRoute({ live, pool, caughtUp }: FuturesHistoryDependencies): Imp
     // Not the owner's command but the clock's took the position, perhaps a moment ago.
     await caughtUp(live.sequence);
     const name = readPositionCode(code);
-    const steps = await receiptOf(pool, user, name);
-    const [first] = steps;
-    if (!first) throw new Refusal(Code.notFound);
+    const steps = ownReceipt(await receiptOf(pool, user, name));
     const contract = live.catalog.contract(name.contract);
     return {
       positionCode: code,
       symbol: contract.symbol,
       positionType: name.positionSide,
-      marginMode: first.marginMode,
+      marginMode: steps[0].marginMode,
       steps: steps.map((step) => presentStep(step, contract)),
     };
   });

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type PositionName, readPositionCode } from '../../live/live-position.ts';
 import type { LiveState } from '../../live/live-state.ts';
+import { isOwnOrder } from './policy.ts';
 
 export interface OwnRecordsDependencies {
   readonly live: LiveState;
@@ -20,7 +21,7 @@ export class OwnRecords {
   /** The contract of an order that is or was the user's; null: there is no such order. */
   async contractOf(user: number, order: number): Promise<number | null> {
     const open = this.dependencies.live.futures.openOrder(order);
-    if (open?.user === user) return open.contract;
+    if (isOwnOrder(user, open)) return open.contract;
     const text = 'select contract from contract_order where user_id = $1 and order_id = $2';
     const [row] = await this.rows<{ contract: number }>('contract-of-own-order', text, user, [
       order,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Logger } from '../../platform/logger.ts';
+import { HeardAlarms } from '../../platform/test-alarms.ts';
 import { type Carry, createDelivery, type DeliveryOptions } from './delivery.ts';
 import type { Message } from './message.ts';
 
@@ -20,14 +21,15 @@ function start(carry: Carry, options: Partial<DeliveryOptions> = {}) {
   const logger = {
     warn: (fields: unknown, text: string) => lines.push(JSON.stringify([fields, text])),
   } as unknown as Logger;
-  const delivery = createDelivery({ carry, logger, retryAfterMs: [5, 5], ...options });
-  return { delivery, lines };
+  const alarms = new HeardAlarms();
+  const delivery = createDelivery({ carry, logger, alarms, retryAfterMs: [5, 5], ...options });
+  return { delivery, lines, alarms };
 }
 
 describe('F50: a provider that is down or slow', () => {
   it('a hanging provider holds up nobody, each try ends, and the tries are counted', async () => {
     let tries = 0;
-    const { delivery, lines } = start(
+    const { delivery, lines, alarms } = start(
       () => {
         tries += 1;
         return new Promise(() => undefined);
@@ -41,6 +43,7 @@ describe('F50: a provider that is down or slow', () => {
     expect(tries).toBe(3);
     expect(lines).toHaveLength(3);
     expect(lines.at(-1)).toContain('given up');
+    expect(alarms.heard).toMatchObject([{ name: 'notice_given_up', details: { channel: 'mail' } }]);
   });
 
   it('no recipient, code or provider text reaches the log', async () => {
@@ -48,12 +51,13 @@ describe('F50: a provider that is down or slow', () => {
       code: 'EENVELOPE',
       response: '550 canary@example.com',
     });
-    const { delivery, lines } = start(() => Promise.reject(error));
+    const { delivery, lines, alarms } = start(() => Promise.reject(error));
     delivery.deliver(message);
     await delivery.drain(2_000);
     expect(lines).toHaveLength(3);
     expect(lines.join('')).toContain('EENVELOPE');
     expect(lines.join('').toLowerCase()).not.toContain('canary');
+    expect(JSON.stringify(alarms.heard).toLowerCase()).not.toContain('canary');
   });
 
   it('a provider that comes back gets the message once', async () => {
@@ -84,7 +88,7 @@ describe('F50: a provider that is down or slow', () => {
       open = resolve;
     });
     let carried = 0;
-    const { delivery, lines } = start(
+    const { delivery, alarms } = start(
       async () => {
         await opened;
         carried += 1;
@@ -93,7 +97,7 @@ describe('F50: a provider that is down or slow', () => {
     );
     const taken = Array.from({ length: 8 }, () => delivery.deliver(message));
     expect(taken.filter(Boolean)).toHaveLength(5);
-    expect(lines).toHaveLength(3);
+    expect(alarms.names).toEqual(Array(3).fill('notice_given_up'));
     open();
     await delivery.drain(2_000);
     expect(carried).toBe(5);

@@ -1,3 +1,4 @@
+import type { Alarms } from '../../platform/alarms.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Message } from './message.ts';
 
@@ -7,6 +8,7 @@ export type Carry = (message: Message, signal: AbortSignal) => Promise<void>;
 export interface DeliveryOptions {
   readonly carry: Carry;
   readonly logger: Logger;
+  readonly alarms: Pick<Alarms, 'raise'>;
   /** Waits between tries, milliseconds; their number is the number of retries. */
   readonly retryAfterMs?: readonly number[];
   /** A try that takes longer has failed. */
@@ -38,6 +40,13 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   let active = 0;
   let idle: (() => void)[] = [];
 
+  const raise = (channel: Message['channel'], why: string) =>
+    options.alarms.raise({
+      name: 'notice_given_up',
+      text: `notices do not reach people: ${why}`,
+      details: { channel },
+    });
+
   const carryWithRetries = async (message: Message): Promise<void> => {
     for (let attempt = 0; ; attempt += 1) {
       try {
@@ -54,7 +63,10 @@ export function createDelivery(options: DeliveryOptions): Delivery {
           },
           pauseMs === undefined ? 'a notice was given up' : 'a notice could not be sent',
         );
-        if (pauseMs === undefined) return;
+        if (pauseMs === undefined) {
+          raise(message.channel, 'the provider takes none');
+          return;
+        }
         await pause(pauseMs);
       }
     }
@@ -79,7 +91,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   return {
     deliver(message) {
       if (active + waiting.length >= queueMax) {
-        options.logger.warn({ channel: message.channel }, 'too many notices wait; one was dropped');
+        raise(message.channel, 'too many wait');
         return false;
       }
       waiting.push(message);

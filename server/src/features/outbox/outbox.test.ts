@@ -8,6 +8,7 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProxyWatch } from '../../gateway/proxy-watch.ts';
 import { createLogger } from '../../platform/logger.ts';
+import { HeardAlarms } from '../../platform/test-alarms.ts';
 import { TrustedProxies } from '../../platform/trusted-proxies.ts';
 import type { NoticeRequest } from '../../services/notice-sender.ts';
 import { createOutbox, type OutboxDependencies } from './outbox.ts';
@@ -42,6 +43,7 @@ function start(
     clock: { now: () => 1_760_000_000_000 },
     isFromThisMachine: (request) => watch.isFromThisMachine(request),
     logger: createLogger('silent'),
+    alarms: new HeardAlarms(),
     delivery: { retryAfterMs: [5], timeoutMs: 2_000 },
   });
   closing.push(() => outbox.close());

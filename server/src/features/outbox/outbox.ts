@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -11,6 +12,7 @@ import { smsCarrier, smtpCarrier } from './carriers.ts';
 import { createDelivery, type DeliveryOptions } from './delivery.ts';
 import { composeMessage } from './message.ts';
 import { outboxPage, outboxStyle } from './page.ts';
+import { hasPage, mayRead } from './policy.ts';
 
 export interface OutboxDependencies {
   readonly config: Pick<
@@ -19,6 +21,7 @@ export interface OutboxDependencies {
   >;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly alarms: Pick<Alarms, 'raise'>;
   /** Whether a visitor is at this machine, and did not come through a proxy. */
   readonly isFromThisMachine: (request: IncomingMessage) => boolean;
   readonly delivery?: Pick<DeliveryOptions, 'retryAfterMs' | 'timeoutMs'>;
@@ -44,7 +47,8 @@ const DRAIN_MS = 3_000;
  * in live mode it is dropped with a line in the log, since codes must not lie about in files.
  */
 export function createOutbox(dependencies: OutboxDependencies): Outbox {
-  const { config, clock, logger, isFromThisMachine, delivery } = dependencies;
+  const { config, clock, logger, alarms, isFromThisMachine } = dependencies;
+  const common = { logger, alarms, ...dependencies.delivery };
   const box = createBox(join(config.dataDir, 'outbox'));
   const smtp = config.smtpUrl ? smtpCarrier(config.smtpUrl, config.mailFrom) : undefined;
   const sms = config.smsWebhookUrl ? smsCarrier(config.smsWebhookUrl) : undefined;
@@ -54,12 +58,11 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       ? { carry: box.put }
       : { carry: noProvider, retryAfterMs: [] as readonly number[] };
   const deliveries = {
-    mail: createDelivery({ logger, ...delivery, ...(smtp ? { carry: smtp.carry } : fallback) }),
-    sms: createDelivery({ logger, ...delivery, ...(sms ? { carry: sms } : fallback) }),
+    mail: createDelivery({ ...common, ...(smtp ? { carry: smtp.carry } : fallback) }),
+    sms: createDelivery({ ...common, ...(sms ? { carry: sms } : fallback) }),
   };
-  const isShown = config.mode === 'demo' && config.outbox !== 'off';
-  const isOpenTo = ({ raw }: FastifyRequest) =>
-    isShown && (config.outbox === 'open' || isFromThisMachine(raw));
+  const isShown = hasPage(config);
+  const isOpenTo = ({ raw }: FastifyRequest) => isShown && mayRead(config, isFromThisMachine(raw));
   const landing: Channel[] = [];
   if (!smtp) landing.push('mail');
   if (!sms) landing.push('sms');

@@ -1,10 +1,9 @@
-import { Code } from '@bourse/contract/codes.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import type pg from 'pg';
 import type { Listed } from '../../db/list-rows.ts';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
-import { Refusal } from '../../gateway/refusal.ts';
 import type { LiveState } from '../../live/live-state.ts';
+import { isOwnOrder, ownOrder } from './policy.ts';
 import { presentFill, presentOrder } from './present.ts';
 import {
   closedOrders,
@@ -51,8 +50,7 @@ export function listRoutes(dependencies: ListDependencies): readonly Implementat
     implement(routes.spotOrder, async ({ parameters }, call) => {
       const { userId: user } = callerOf(call);
       const code = Number(parameters.code);
-      const order = await lists.find(user, code);
-      if (!order) throw new Refusal(Code.notFound);
+      const order = ownOrder(user, await lists.find(user, code));
       const fills = (await fillsOfOrder(pool, code)).map((fill) => presentFill(fill, catalog));
       return { ...presentOrder(order, catalog), fills };
     }),
@@ -94,7 +92,7 @@ export class OrderLists {
     const { live, pool } = this.dependencies;
     await this.settle(user);
     const open = live.openOrder(code);
-    return open?.user === user ? open : findOrder(pool, user, code);
+    return isOwnOrder(user, open) ? open : findOrder(pool, user, code);
   }
 
   async read(isOpen: boolean, filter: ListFilter): Promise<Listed<OrderRow>> {

@@ -1,10 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { Code } from '@bourse/contract/codes.ts';
 import { accountRoutes } from '@bourse/contract/routes/account.ts';
 import type { Insertable } from 'kysely';
 import type { UserTable } from '../../db/tables-people.ts';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
-import { Refusal } from '../../gateway/refusal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { randomReadable } from '../../platform/readable-code.ts';
 import {
@@ -13,6 +11,7 @@ import {
   type User,
   type UserDirectory,
 } from '../../services/user-directory.ts';
+import { ownAccount } from './policy.ts';
 import { presentUser } from './present.ts';
 import { contactColumns, createUserStore, type UserStore } from './store.ts';
 
@@ -78,9 +77,7 @@ export function createUsers({ database, clock, feeTierOf }: UsersDependencies): 
     users,
     implementations: [
       implement(accountRoutes.user, async (_input, call) => {
-        const user = await store.findById(callerOf(call).userId);
-        if (!user) throw new Refusal(Code.sessionEnded);
-        return present(user);
+        return present(ownAccount(await store.findById(callerOf(call).userId)));
       }),
     ],
   };

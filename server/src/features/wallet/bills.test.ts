@@ -7,6 +7,7 @@ import { FuturesDesk } from '@bourse/core/fixtures/futures-desk.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import type { Call } from '../../gateway/handler.ts';
+import { userSession } from '../../gateway/test-callers.ts';
 import { LiveState } from '../../live/live-state.ts';
 import { LedgerEntries } from '../../projector/ledger-entries.ts';
 import { futuresAssets } from '../../projector/test-futures-log.ts';
@@ -48,7 +49,7 @@ async function bills(
   const all = billRoutes({ live, pool: database.pool, caughtUp: async () => true });
   const found = all.find(({ route }) => route === routes.contractBills);
   const call: Call = {
-    ...{ caller: { userId: user, sessionId: 'one' }, language, requestId: 'test', time: 0 },
+    ...{ caller: userSession(user), language, requestId: 'test', time: 0 },
     ...{ address: '127.0.0.1', userAgent: 'test', idempotencyKey: '' },
   };
   const input = { query: { page: 1, pageSize: 100, ...query }, body: {}, parameters: {} };

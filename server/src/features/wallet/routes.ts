@@ -11,6 +11,7 @@ import type { EnginePort } from '../../services/engine-port.ts';
 import { balanceRoutes } from './balances.ts';
 import { billRoutes } from './bills.ts';
 import { iconOf } from './icon.ts';
+import { admitClaim, claimKey } from './policy.ts';
 
 /** What a demo account may claim each day. */
 const demoFunds = [
@@ -66,17 +67,15 @@ function transferRoute({ engine, live }: WalletDependencies): Implementation {
 
 function demoClaimRoute({ engine, live, isDemo }: WalletDependencies): Implementation {
   return implement(routes.demoClaim, async (_input, call) => {
-    if (!isDemo) throw new Refusal(Code.routeUnknown);
+    admitClaim(isDemo);
     const { userId: user } = callerOf(call);
     const amounts = demoFunds.map(({ coin, amount }) => {
       const asset = live.catalog.findAsset(coin);
       return { asset: asset.asset, amount: readPositive(amount, asset.decimals, coin) };
     });
-    // The day is the key: the engine itself remembers that it was claimed.
-    const day = new Date(call.time).toISOString().slice(0, 10);
     const outcome = await engine.submit({
       user: 0,
-      key: `demo-${user}-${day}`,
+      key: claimKey(user, call.time),
       body: { case: 'grantFromTreasury', value: { user, amounts, reason: 'demo' } },
     });
     const repeated = acceptedOrThrow(outcome, live.catalog);

@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FEED_PATH, FeedAction } from '@bourse/contract/feed.ts';
+import {
+  type Envelope,
+  EnvelopeSchema,
+  type SignInRequest,
+  SignInRequestSchema,
+} from '@bourse/contract/gen/exchange/v1/feed_pb.js';
+import { encode } from '@bourse/contract/plain.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestDatabase } from '../../server/src/db/test-database.ts';
+import { type ServerProcess, startServer } from '../load/server-process.ts';
+
+let database: Awaited<ReturnType<typeof startTestDatabase>>;
+let directory: string;
+let server: ServerProcess;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  directory = mkdtempSync(join(tmpdir(), 'bourse-access-'));
+  server = await startServer({
+    databaseUrl: database.url,
+    dataDir: directory,
+    services: 'engine,gateway,projector,feed',
+    environment: {
+      LOG_LEVEL: 'trace',
+      // Nobody listens there: each text message fails, and says so.
+      SMS_WEBHOOK_URL: `http://127.0.0.1:9/${canary('webhook')}`,
+    },
+  });
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await server?.kill();
+  await client?.end();
+  await database?.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** What must be in no line: each thing that was sent, by a name for the one who reads a failure. */
+const canaries = new Map<string, string>();
+
+function canary(name: string): string {
+  const value = `canary${randomBytes(9).toString('hex')}`;
+  canaries.set(name, value);
+  return value;
+}
+
+interface Answer {
+  readonly requestId: string;
+  readonly status: number;
+  readonly data: Readonly<Record<string, unknown>> | null;
+}
+
+const asked: Answer[] = [];
+
+async function ask(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const response = await fetch(server.address + path, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const data = text.startsWith('{"code"') ? JSON.parse(text).data : null;
+  const requestId = response.headers.get('x-request-id') ?? '';
+  const answer = { requestId, status: response.status, data };
+  asked.push(answer);
+  return answer;
+}
+
+const lines = () =>
+  server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+const accessLines = () => lines().filter(({ msg }) => msg === 'request');
+
+const email = `${canary('contact')}@example.com`;
+const password = canary('password');
+
+/** Registers, with the code that was sent. */
+async function register(): Promise<string> {
+  const account = { email, password };
+  await ask('POST', '/api/code/send', { ...account, scene: 1 });
+  let code: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const { data } = await ask('GET', `/dev/outbox.json?target=${email}`);
+        code = (data as { list: { code: string }[] } | null)?.list[0]?.code;
+        return code;
+      },
+      { timeout: 10_000, interval: 200 },
+    )
+    .toBeDefined();
+  canaries.set('code', code as string);
+  const { data } = await ask('POST', '/api/members', { ...account, code });
+  canaries.set('token', data?.token as string);
+  return data?.token as string;
+}
+
+test('S31 each request leaves one line with its id, route, status, user and time, and nothing that was sent is in any line', async () => {
+  const token = await register();
+  const signedIn = {
+    authorization: `Bearer ${token}`,
+    cookie: `session=${canary('cookie')}`,
+    'user-agent': canary('user agent'),
+    'idempotency-key': canary('key'),
+    'x-forwarded-for': canary('address'),
+  };
+  await ask('GET', `/api/user?token=${canary('query')}`, undefined, signedIn);
+  await ask('GET', `/api/spot/order/${canary('path')}`, undefined, signedIn);
+  await ask('GET', `/${canary('page')}%0a{"level":60,"msg":"forged"}`, undefined, signedIn);
+  await ask('GET', `/%00${canary('broken address')}%ff`);
+  await ask('POST', '/api/login', `{"password":"${canary('broken body')}"`);
+  await ask('POST', '/api/login', { email, password: canary('wrong password'), code: '000000' });
+  await ask('POST', '/api/login', { [canary('field')]: 1 }, signedIn);
+  await ask('GET', '/api/user', undefined, { authorization: `Bearer ${canary('bad token')}` });
+  await ask('GET', '/metrics', undefined, { authorization: `Bearer ${canary('metrics token')}` });
+  const mobile = { areaCode: '+852', mobile: '98765432' };
+  canaries.set('mobile', mobile.mobile);
+  await ask('POST', '/api/code/send', { ...mobile, password: canary('second'), scene: 1 });
+  const newPassword = canary('new password');
+  await ask(
+    'POST',
+    '/api/members/password/modify',
+    { oldPassword: password, newPassword },
+    signedIn,
+  );
+
+  // A fault of the database whose details quote the whole row: this person's mail and browser.
+  await client.query('alter table auth_flows add constraint no_more check (false) not valid');
+  const other = { email: `${canary('other contact')}@example.com`, password: canary('third') };
+  const failed = await ask('POST', '/api/code/send', { ...other, scene: 1 });
+  expect(failed.status).toBe(500);
+  await client.query('alter table auth_flows drop constraint no_more');
+
+  await openSocket(canary('socket token'));
+  await sendNonsense(`GET /${canary('nonsense')} HTTP/9.9\r\nx: ${canary('header')}\r\n\r\n`);
+  await expect
+    .poll(() => lines().filter(({ channel }) => channel === 'sms').length)
+    .toBeGreaterThan(0);
+
+  // Each request has its line; the socket and the nonsense have theirs besides.
+  await expect.poll(() => accessLines().length).toBe(asked.length + 2);
+  const told = new Map(accessLines().map((line) => [line.requestId, line]));
+  expect(told.size).toBe(asked.length + 2);
+  for (const { requestId, status } of asked) {
+    expect(told.get(requestId), requestId).toMatchObject({
+      status,
+      route: expect.stringMatching(/^(unknown|\/[a-zA-Z/{}.*]*)$/),
+      method: expect.stringMatching(/^(GET|POST)$/),
+      milliseconds: expect.any(Number),
+    });
+  }
+  const { rows } = await client.query('select id from users where email = $1', [email]);
+  const own = accessLines().filter(({ userId }) => userId !== undefined);
+  expect(own.length).toBeGreaterThan(3);
+  expect(new Set(own.map(({ userId }) => userId))).toEqual(new Set([rows[0].id]));
+  expect(accessLines().map(({ route, status }) => `${status} ${route}`)).toEqual(
+    expect.arrayContaining([`101 ${FEED_PATH}`, '400 unknown', '500 /api/code/send']),
+  );
+  // The fault is told, with the number of its request.
+  const fault = lines().find(({ msg }) => msg === 'a call failed');
+  expect(fault).toMatchObject({ requestId: failed.requestId, err: { errorCode: '23514' } });
+
+  const output = server.output();
+  const leaked = [...canaries].filter(([, value]) => output.includes(value)).map(([name]) => name);
+  expect(leaked).toEqual([]);
+  expect(canaries.size).toBeGreaterThan(18);
+  expect(lines().some(({ msg }) => msg === 'forged')).toBe(false);
+});
+
+/** Opens the feed and signs in with what is nobody's. */
+async function openSocket(token: string): Promise<void> {
+  const socket = new WebSocket(`${server.address.replace('http', 'ws')}${FEED_PATH}`);
+  await new Promise((resolve) => {
+    socket.onopen = resolve;
+  });
+  const data = encode<SignInRequest>(SignInRequestSchema, { token });
+  const frame = { action: FeedAction.signIn, data, time: 0, sequence: 0 };
+  const answered = new Promise((resolve) => {
+    socket.onmessage = resolve;
+  });
+  socket.send(Uint8Array.from(encode<Envelope>(EnvelopeSchema, frame)));
+  await answered;
+  socket.close();
+}
+
+async function sendNonsense(text: string): Promise<void> {
+  const socket = connect(server.port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.end(text);
+  socket.resume();
+  await once(socket, 'close');
+}

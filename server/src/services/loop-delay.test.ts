@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { watchLoopDelay } from './loop-delay.ts';
+
+test('the worst of each second is told, and a quiet second is quiet again', async () => {
+  const told: number[] = [];
+  const stop = watchLoopDelay((seconds) => told.push(seconds));
+  const begun = performance.now();
+  while (performance.now() - begun < 400);
+  await expect.poll(() => told.length, { timeout: 5_000 }).toBeGreaterThan(1);
+  stop();
+  expect(told[0]).toBeGreaterThan(0.35);
+  expect(Math.min(...told.slice(1))).toBeLessThan(0.35);
+});
