@@ -14,6 +14,7 @@ export const closedThefts: readonly string[] = [
   'B4',
   'F1',
   'A1',
+  'H1',
 ];
 
 /** What a coalition may still earn, as a part of what it moves: less than it costs to try. */
