@@ -188,15 +188,15 @@ function screenPreloads(): Plugin {
 
 /** What the home screen needs besides its own words; every other screen needs it too. */
 const homeParts =
-  /web\/src\/(ui\/(area-line|change|coin-icon|field|page-title|skeleton|spark-path)|lib\/(format|decimal|contact)|data\/(markets|loadable|contact-field|live-quotes))\.|@tanstack/;
+  /web\/src\/(ui\/(area-line|change|coin-icon|field|page-title|skeleton|spark-path)|lib\/(format|decimal|contact)|data\/(markets\/markets|server\/loadable|live\/live-quotes)|parts\/people\/contact-field)\.|@tanstack/;
 /** Small parts of several screens. The dialog and its library come with the first dialog. */
 const sharedParts =
-  /web\/src\/(ui\/(?!dialog-frame|select\.)|lib\/|data\/(market-lists|favourite-star|tone|currencies|rules|pair-link|use-sign-in-paths)\.)/;
+  /web\/src\/(ui\/(?!dialog-frame|select\.)|lib\/|data\/(markets\/(market-lists|currencies|rules)|user\/use-sign-in-paths)\.|parts\/markets\/)/;
 /** What a user has: orders and balances, of screens that trade and of lists. */
 const ownParts =
-  /web\/src\/data\/(orders\/(?!cancel-dialog|fill-notice)|assets|account|attempt|live-list|spot-orders|trading-rules|use-throttled|remembered-flag)/;
+  /web\/src\/(data\/(orders\/|user\/(assets|account|trading-rules)|server\/attempt|live\/live-list|device\/(use-throttled|remembered-flag))|parts\/orders\/(?!cancel-dialog))/;
 /** The feed and how it is read. */
-const liveParts = /@bufbuild|contract\/src\/(gen|plain)|web\/src\/data\/(live\/|socket|feed-store)/;
+const liveParts = /@bufbuild|contract\/src\/(gen|plain)|web\/src\/data\/live\/(?!live-list)/;
 
 const server = process.env.BOURSE_SERVER ?? 'http://127.0.0.1:8080';
 

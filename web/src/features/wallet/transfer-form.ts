@@ -1,4 +1,4 @@
-import type { AccountKind } from '../../data/assets.ts';
+import type { AccountKind } from '../../data/user/assets.ts';
 import { isAboveZero } from '../../lib/decimal.ts';
 
 export const FUNDING = 1;
