@@ -17,8 +17,8 @@ export const tradingRules: RulesDocument = {
     {
       title: '2. The call auction',
       paragraphs: [
-        'No single order moves the last price further than one band. Where one would, the market pauses for {{auction}} s: limit orders are collected without trading, you can cancel, market orders have to wait.',
-        'Then everybody who crosses trades at one price: the one at which most is traded. After that the market goes on as before. Both sides of an auction pay the maker fee.',
+        'Nothing trades outside the band around the anchor, and no single order moves the last price further than one band, from its lower to its upper end. Where an order would, the market pauses for {{auction}} s: limit orders are collected without trading, you can cancel, market orders have to wait.',
+        'Then everybody who crosses trades at one price within the band: the one at which most is traded. After that the market goes on as before. Both sides of an auction pay the maker fee.',
       ],
     },
     {
