@@ -198,7 +198,7 @@ function anyOrder(chance: Chance, sight: FuturesSight, user: number): CommandBod
       triggerType: chance.oneOf([TriggerType.LAST, TriggerType.MARK]),
       selfTradePrevention: chance.below(5),
       ...exits,
-      ...broughtBy(quantityLots),
+      ...broughtBy(user, quantityLots),
     },
   };
 }

@@ -36,6 +36,16 @@ describe('by the rules of release 0.2.0 the searching thief is able', () => {
   );
 });
 
+test.each(seeds)(
+  'H1: from seed %i it finds it by rules of risk that measure what wakes from the index alone',
+  { timeout: TIMEOUT_MS },
+  (seed) => {
+    const hunt = theftClasses.find(({ id }) => id === 'H1')!;
+    const ground = new Ground(makeWorld('without-wokenMark', seed, hunt.start));
+    expect(findTheft(ground, hunt, seed, hunt.bound)?.result.profit).toBeGreaterThan(0);
+  },
+);
+
 describe('what befalls a coin is no theft', () => {
   const near = { who: 0, friend: 1, coin: 1, side: 1, offset: 0, share: 1, count: 0 } as const;
   const opened: Game = [

@@ -46,6 +46,8 @@ const BOUND = { games: 1_000, attempts: 10 } as const;
 const WORTH_IT = 1_000;
 /** What the innocents of one coin pay at a rate of 0.1 % and more. */
 const FUNDING_WORTH_IT = 40;
+/** A hundredth of what the stops of one coin are worth is this; a hunt costs half of it. */
+const HUNT_WORTH_IT = 300;
 /** Weight of a score that comes from another theft than the one looked for. */
 const OTHER = 0.1;
 const SHIELDED: Fact = 'a stale contract shields an account';
@@ -203,6 +205,18 @@ export const theftClasses: readonly TheftClass[] = [
     score: (result) => climb(result) + result.way.deleveraged * 0.05,
     isFound: ({ facts }) =>
       facts.has('a friend with added margin gained more than an innocent who gives up a position'),
+  },
+  {
+    id: 'H1',
+    title: 'who empties a book stands where the stops behind it trade',
+    start: 'stops',
+    bound: BOUND,
+    coins: [AVAX],
+    opening: [highestLeverage],
+    weights: only(['hunt', 'open', 'close', 'rest-close', 'clear', 'wait'], { hunt: 3, close: 2 }),
+    score: (result) => climb(result) + Math.min(result.way.woken, 1) * 200,
+    isFound: ({ profit, harm, way }) =>
+      profit > HUNT_WORTH_IT && harm.innocents > HUNT_WORTH_IT && way.woken > 0,
   },
   {
     id: 'P5',

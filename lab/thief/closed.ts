@@ -14,6 +14,7 @@ export const closedThefts: readonly string[] = [
   'B4',
   'F1',
   'A1',
+  'H1',
 ];
 
 /**

@@ -47,6 +47,7 @@ export class Coalition {
       case 'quote':
       case 'print':
       case 'fill':
+      case 'hunt':
         return this.pairs.make(move);
       case 'close':
       case 'rest-close':

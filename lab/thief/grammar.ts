@@ -19,6 +19,7 @@ export const moveKinds = [
   'quote',
   'print',
   'fill',
+  'hunt',
   'close',
   'rest-close',
   'trigger',
@@ -55,7 +56,7 @@ export interface Move {
   readonly offset: number;
   /** Of what the account could do at most. */
   readonly share: number;
-  /** Rungs of a ladder, leverage, a mode, or tenths of a second. */
+  /** Rungs of a ladder, leverage, a mode, basis points, or tenths of a second. */
   readonly count: number;
 }
 
@@ -73,6 +74,8 @@ const shares = [0.02, 0.1, 0.25, 0.5, 0.8, 1];
 const leverages = [1, 3, 10, 20, 25, 50, 100];
 const rungCounts = [1, 3, 10, 20, 35];
 const waits = [2, 5, 10, 20, 40, 100, 200];
+/** Basis points from the index. */
+const huntedAt = [5, 9, 12, 20, 30, 48, 70, 96, 240, 480];
 const silences = [30, 110, 150, 250, 400];
 
 /** Makes moves and games from chance. */
@@ -220,6 +223,7 @@ export class Grammar {
     if (kind === 'leverage' || kind === 'leverage-all') return chance.oneOf(leverages);
     if (kind === 'arm') return chance.oneOf(rungCounts);
     if (kind === 'wait') return chance.oneOf(waits);
+    if (kind === 'hunt') return chance.oneOf(huntedAt);
     if (kind === 'silence') return chance.oneOf(silences);
     return chance.below(2);
   }
@@ -262,6 +266,8 @@ export function wordsOf(move: Move): string {
       return `${who} ${buys} a little ${symbol} ${count === 0 ? 'on spot' : 'by contract'} from ${friend} at ${at}`;
     case 'fill':
       return `${who} and ${friend} open both sides of ${symbol} against each other at ${at}, ${part} of the open interest that is left`;
+    case 'hunt':
+      return `${who} takes away the ${symbol} contract's ${side === 1 ? 'asks' : 'bids'} up to ${count} basis points from the index, where ${friend} stands with ${part} of what margin allows`;
     case 'close':
       return `${who} closes ${symbol} ${long} up to ${at}, ${part}`;
     case 'rest-close':

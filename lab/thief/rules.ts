@@ -16,7 +16,15 @@ const omissions = {
   /** The fund sells at any price. */
   budget: { fundBudgetRate: 10 * ONE, fundSpreadRate: ONE },
   /** Any last price within the band wakes. */
-  wakeBand: { wakeBandRate: ONE - 1 },
+  wakeBand: { wakeBandRate: ONE - 1, wokenMarkRate: 0 },
+  /** What wakes is measured from the index alone, and any book moves the mark. */
+  wokenMark: {
+    wakeBandRate: 1_000_000,
+    wokenProtectionRate: 1_000_000,
+    wokenMarkRate: 0,
+    impactSpreadRate: 0,
+    basisPointsMin: 30,
+  },
   /** The mark's band is above the lowest maintenance, and few points decide it. */
   mark: { markBandRate: 4_000_000, basisPointsMin: 1, dueSlackRate: 0 },
 } as const satisfies Readonly<Record<string, Partial<SetRiskRules>>>;

@@ -44,9 +44,10 @@ export function isThief(user: number): boolean {
 
 /**
  * Where a coalition's money is at first, and what the world is like: on futures also half a minute
- * before a funding instant, or with contracts whose open interest is small. `both`: half and half.
+ * before a funding instant, with contracts whose open interest is small, or with large stops of innocents.
+ * `both`: half and half.
  */
-export const starts = ['spot', 'futures', 'funding', 'crowded', 'both'] as const;
+export const starts = ['spot', 'futures', 'funding', 'crowded', 'stops', 'both'] as const;
 export type Start = (typeof starts)[number];
 
 /** Of each coin: a hedger, its counterpart, a long and a short with leverage, one with a stop. */
@@ -66,6 +67,8 @@ const VALUE = {
   holding: 2_000,
 } as const;
 const STOP_DISTANCE = 0.025;
+/** In a world of stops: their value, far more than the book, and how near they are. */
+const LARGE_STOP = { value: 120_000, distance: 0.009 } as const;
 const RESTING_DISTANCE = 0.03;
 /** Of the innocents that have one; others have less. */
 export const INNOCENT_LEVERAGE = 25;
@@ -104,7 +107,7 @@ export function makeWorld(rules: Rules, seed: number, start: Start): World {
   exchange.startIndexClock();
   exchange.advance(1_000);
   fundMakers(must);
-  for (const [at] of coins.entries()) settleInnocents(must, at);
+  for (const [at] of coins.entries()) settleInnocents(must, at, start);
   const makers = new HouseMakers(exchange);
   makers.start();
   for (const user of thiefUsers) {
@@ -208,7 +211,7 @@ function fundMakers(must: Must): void {
   }
 }
 
-function settleInnocents(must: Must, at: number): void {
+function settleInnocents(must: Must, at: number, start: Start): void {
   const { market, contract, spotUnit, contractUnit } = coins[at]!;
   const [hedger, other, long, short, stopped, counter, resting, holder] = Array.from(
     { length: INNOCENTS },
@@ -234,9 +237,10 @@ function settleInnocents(must: Must, at: number): void {
   meet(hedger, other, VALUE.hedge);
   meet(other, hedger, VALUE.hedge);
   meet(long, short, VALUE.leveraged);
-  meet(stopped, counter, VALUE.stopped);
+  const isLarge = start === 'stops';
+  meet(stopped, counter, isLarge ? LARGE_STOP.value : VALUE.stopped);
   const stopLoss = {
-    triggerPriceTicks: Math.round(price * (1 - STOP_DISTANCE)),
+    triggerPriceTicks: Math.round(price * (1 - (isLarge ? LARGE_STOP.distance : STOP_DISTANCE))),
     triggerType: TriggerType.LAST,
     priceTicks: 0,
     quantityLots: 0,

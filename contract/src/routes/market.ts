@@ -123,6 +123,9 @@ const riskRules = z
     wokenProtectionRate: decimalOut.describe(
       'Beside an index a woken market order trades no further',
     ),
+    wokenMarkRate: decimalOut.describe(
+      'Nor further than this from the mark of a contract, or the index of a spot market',
+    ),
     fundBudgetRate: decimalOut.describe('Of the maintenance margin of what the fund takes over'),
     fundHoldMs: z.number().int().describe('How long the fund tries to sell that'),
     fundSpreadRate: decimalOut.describe('Of its value: what selling a part may always cost'),
@@ -130,6 +133,7 @@ const riskRules = z
     basisPointsMin: z.number().int().describe('Seconds that the basis of a mark is averaged over'),
     dueSlackRate: decimalOut.describe('Of the maintenance margin, see the trading rules'),
     markBandRate: decimalOut.describe('The mark stays this near to the index: 0.004 is 0.4 %'),
+    impactSpreadRate: decimalOut.describe('A book whose sides are further apart moves no mark'),
     triggersOfUserMax: z.number().int().describe('Waiting orders of an account in one contract'),
     openInterestShareRate: decimalOut.describe('Of the largest open interest: one account at most'),
     openInterestReserveRate: decimalOut.describe('In its last part the highest leverage falls'),

@@ -6,6 +6,7 @@ import {
   basisPoint,
   type IndexGuard,
   indexPrice,
+  isNarrow,
   premiumStepTicks,
   type SourcePrice,
   steppedMark,
@@ -105,6 +106,13 @@ describe('the premium of a mark', () => {
   test('a point lies within the band (I58)', () => {
     expect(basisPoint(impact(89_000, 3), impact(90_000, 3), 60_000, 7, 1_200)).toBe(2_400);
     expect(basisPoint(impact(10, 3), impact(20, 3), 60_000, 7, 1_200)).toBe(-2_400);
+  });
+
+  test('R4: a book is narrow while its impact prices are within the rate from one another', () => {
+    // 0.3 % of 60,000 is 180.
+    expect(isNarrow(impact(59_910, 3), impact(60_090, 50), 60_000, 7, 300_000)).toBe(true);
+    expect(isNarrow(impact(59_910, 3), impact(60_091, 50), 60_000, 7, 300_000)).toBe(false);
+    expect(isNarrow(impact(60_390, 1), impact(60_570, 9), 60_000, 7, 300_000)).toBe(true);
   });
 
   test('I74: it moves a thirtieth of the band each second, a whole band at most', () => {

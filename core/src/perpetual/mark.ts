@@ -110,6 +110,20 @@ export function movingBasisPrice(indexTicks: number, halfTicks: number, points: 
   return indexTicks + Number(nearestOf(ratio(BigInt(halfTicks), BigInt(points) * 2n)));
 }
 
+/** Whether the impact prices of a book are within a part of the index from one another (R4). */
+export function isNarrow(
+  bid: Impact,
+  ask: Impact,
+  indexTicks: number,
+  unit: number,
+  spreadRate: number,
+): boolean {
+  const [bidLots, askLots] = [BigInt(bid.lots), BigInt(ask.lots)];
+  const apart = BigInt(ask.notional) * bidLots - BigInt(bid.notional) * askLots;
+  const allowed = BigInt(indexTicks) * BigInt(unit) * bidLots * askLots * BigInt(spreadRate);
+  return apart * BigInt(RATE_ONE) <= allowed;
+}
+
 /**
  * A point of the moving basis (R4): (impact bid + impact ask) / 2 - index, in half ticks, to the
  * nearest, and no further from the index than the band of the mark.

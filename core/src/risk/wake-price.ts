@@ -9,11 +9,24 @@ export class WakePrice {
   riseNotional = 0;
   fallTicks = 0;
   fallNotional = 0;
+  /**
+   * The last price that was confirmed, or what trades have come back to since; 0: none was. What woke by
+   * it and found nobody is still reached by it (I78).
+   */
+  roseTicks = 0;
+  fellTicks = 0;
+
+  /** A trade, whatever it is worth: what it falls back from stands no more. */
+  stand(priceTicks: number): void {
+    if (priceTicks < this.roseTicks) this.roseTicks = priceTicks;
+    if (this.fellTicks > 0 && priceTicks > this.fellTicks) this.fellTicks = priceTicks;
+  }
 
   /** A trade at or above the nearest trigger. Answers the price that is confirmed now, or 0. */
   rise(priceTicks: number, notional: number, notionalMin: number): number {
     if (notional >= notionalMin) {
       this.forgetRise();
+      this.roseTicks = priceTicks;
       return priceTicks;
     }
     const known = this.riseNotional > 0 ? this.riseTicks : priceTicks;
@@ -22,6 +35,7 @@ export class WakePrice {
     if (this.riseNotional < notionalMin) return 0;
     const confirmed = this.riseTicks;
     this.forgetRise();
+    this.roseTicks = confirmed;
     return confirmed;
   }
 
@@ -29,6 +43,7 @@ export class WakePrice {
   fall(priceTicks: number, notional: number, notionalMin: number): number {
     if (notional >= notionalMin) {
       this.forgetFall();
+      this.fellTicks = priceTicks;
       return priceTicks;
     }
     this.fallTicks = Math.max(this.fallTicks, priceTicks);
@@ -36,6 +51,7 @@ export class WakePrice {
     if (this.fallNotional < notionalMin) return 0;
     const confirmed = this.fallTicks;
     this.forgetFall();
+    this.fellTicks = confirmed;
     return confirmed;
   }
 

@@ -117,6 +117,8 @@ function writeContract(contract: Contract): ContractSnapshot {
     riseNotional: contract.wakePrice.riseNotional,
     fallTicks: contract.wakePrice.fallTicks,
     fallNotional: contract.wakePrice.fallNotional,
+    roseTicks: contract.wakePrice.roseTicks,
+    fellTicks: contract.wakePrice.fellTicks,
     resumeTicks: contract.resumeTicks,
     lastReaches: column(contract.lastReaches.columns),
     markReaches: column(contract.markReaches.columns),
@@ -151,6 +153,8 @@ function readContract(futures: FuturesState, saved: ContractSnapshot): void {
   contract.wakePrice.riseNotional = saved.riseNotional;
   contract.wakePrice.fallTicks = saved.fallTicks;
   contract.wakePrice.fallNotional = saved.fallNotional;
+  contract.wakePrice.roseTicks = saved.roseTicks;
+  contract.wakePrice.fellTicks = saved.fellTicks;
   contract.resumeTicks = saved.resumeTicks;
   contract.lastReaches.restore(reals(saved.lastReaches));
   contract.markReaches.restore(reals(saved.markReaches));

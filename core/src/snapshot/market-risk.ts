@@ -29,6 +29,8 @@ export function writeMarketRisk({ orders }: State, risk: MarketRisk): SavedRisk 
     riseNotional: wakePrice.riseNotional,
     fallTicks: wakePrice.fallTicks,
     fallNotional: wakePrice.fallNotional,
+    roseTicks: wakePrice.roseTicks,
+    fellTicks: wakePrice.fellTicks,
     woken: column(Int32Array.from(slots)),
     wokenSide: Uint8Array.from(sides),
     resumeTicks,
@@ -54,6 +56,8 @@ export function readMarketRisk({ orders }: State, risk: MarketRisk, saved: Saved
   wakePrice.riseNotional = saved.riseNotional;
   wakePrice.fallTicks = saved.fallTicks;
   wakePrice.fallNotional = saved.fallNotional;
+  wakePrice.roseTicks = saved.roseTicks;
+  wakePrice.fellTicks = saved.fellTicks;
   risk.resumeTicks = saved.resumeTicks;
   risk.reaches.restore(reals(saved.reaches));
   risk.auction = saved.auction ? { ...saved.auction } : null;

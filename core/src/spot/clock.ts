@@ -7,7 +7,7 @@ import { PRICE_TICKS_MAX } from '../limits.ts';
 import { refusal } from '../refusal.ts';
 import type { State } from '../state.ts';
 import { goOnWithAuction } from './auction.ts';
-import { goOnWithTriggers } from './trigger.ts';
+import { goOnWithTriggers, lookAgain } from './trigger.ts';
 import { pendingTurns, takeTurns } from './turns.ts';
 
 type ObserveMarkets = Extract<CommandBody, { case: 'observeMarkets' }>['value'];
@@ -37,6 +37,7 @@ export function observeMarkets(state: State, caller: number, { prices }: Observe
     return isSound;
   });
   state.outcome.emit({ case: 'marketsObserved', value: { prices: taken } });
+  for (const market of state.markets) if (market) lookAgain(state, market);
 }
 
 /** Continues auctions and triggered orders; nothing if the command is refused. */

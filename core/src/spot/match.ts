@@ -67,7 +67,6 @@ export function noteTrade(state: State, market: Market, priceTicks: number, lots
   market.lastPriceTicks = priceTicks;
   risk.resumeTicks = 0;
   risk.anchor.note(state.time, state.riskRules!, anchorTicks, priceTicks, lots);
-  if (market.stopCount === 0) return;
   confirmTriggers(state, market, priceTicks, notionalOf(priceTicks, lots, notionalUnit));
 }
 

@@ -1,7 +1,9 @@
-import { Side } from '@bourse/contract/messages.ts';
+import { MarketState, type SetRiskRules, Side } from '@bourse/contract/messages.ts';
+import { findRange } from '../admit/find-range.ts';
 import type { Market } from '../market.ts';
 import { NONE, Waiting } from '../order/order-table.ts';
-import { bandOf, nearestIn } from '../risk/band.ts';
+import { type Band, bandOf, nearestIn, protectionIn } from '../risk/band.ts';
+import { noteReachedStill } from '../risk/reached-still.ts';
 import { isReached } from '../risk/reaches.ts';
 import type { State } from '../state.ts';
 import { countWaiting } from './close-order.ts';
@@ -25,12 +27,43 @@ export function collectTriggered(state: State, market: Market): void {
   }
 }
 
-/** The last price as triggers see it: beside an index, no further from it than `wakeBandRate`. */
+/** Between which prices a last price wakes beside an index: on spot that is the mark, too. */
+function wakeBandOf(
+  { wakeBandRate, wokenMarkRate, bandTicksMin }: SetRiskRules,
+  ticks: number,
+): Band {
+  if (wokenMarkRate === 0) return bandOf(ticks, wakeBandRate, bandTicksMin);
+  return bandOf(ticks, Math.min(wakeBandRate, wokenMarkRate), 1);
+}
+
+/** Each second of the clock: whom a last price has woken in vain goes on where somebody is there (I78). */
+export function lookAgain(state: State, market: Market): void {
+  const rules = state.riskRules!;
+  const { risk, stops, book, lastPriceTicks, stopCount } = market;
+  const { anchor, wakePrice, reaches } = risk;
+  if (rules.wokenMarkRate === 0 || stopCount === 0 || market.state !== MarketState.OPEN) return;
+  if (risk.auction !== null || !anchor.hasIndex(state.time, rules)) return;
+  const near = wakeBandOf(rules, anchor.indexTicks);
+  const { band, anchorTicks } = findRange(state, market)!;
+  const rate = wokenProtectionOf(state, market);
+  const protectionOf = (side: Side) => protectionIn(band, side, anchorTicks, rate);
+  const own = { book, triggers: stops, orders: state.orders, wakePrice, reaches, lastPriceTicks };
+  noteReachedStill({ ...own, near, protectionOf }, state.sequence);
+}
+
+/** How far from the anchor a woken market order trades: much nearer where an index is the anchor. */
+export function wokenProtectionOf({ time, riskRules }: State, { risk, rules }: Market): number {
+  const { wokenProtectionRate, wokenMarkRate } = riskRules!;
+  if (!risk.anchor.hasIndex(time, riskRules!)) return rules.protectionRate;
+  const rate = Math.min(rules.protectionRate, wokenProtectionRate);
+  return wokenMarkRate === 0 ? rate : Math.min(rate, wokenMarkRate);
+}
+
+/** The last price as triggers see it: beside an index, no further from it than `wakeBandOf` says. */
 function wakeableTicks(state: State, { risk }: Market, priceTicks: number): number {
   const rules = state.riskRules!;
-  const { anchor } = risk;
-  if (!anchor.hasIndex(state.time, rules)) return priceTicks;
-  return nearestIn(bandOf(anchor.indexTicks, rules.wakeBandRate, rules.bandTicksMin), priceTicks);
+  const near = wakeBandOf(rules, risk.anchor.indexTicks);
+  return risk.anchor.hasIndex(state.time, rules) ? nearestIn(near, priceTicks) : priceTicks;
 }
 
 /**
@@ -43,6 +76,7 @@ export function confirmTriggers(
   priceTicks: number,
   notional: number,
 ): void {
+  market.risk.wakePrice.stand(priceTicks);
   if (market.stopCount === 0) return;
   const { stops, risk } = market;
   const { wakeNotionalMin } = state.riskRules!;

@@ -21,6 +21,7 @@ import { isAuctionDue } from './auction.ts';
 import { canFillNow } from './can-fill.ts';
 import { closeOrder } from './close-order.ts';
 import { execute, rearm } from './match.ts';
+import { wokenProtectionOf } from './trigger.ts';
 
 /** Gives up to `turnsMax` orders of a market their turn. Returns how many had it. */
 export function takeTurns(state: State, market: Market, turnsMax: number): number {
@@ -62,16 +63,6 @@ function mayTakeTurn(state: State, { state: marketState, risk }: Market): boolea
     marketState === MarketState.OPEN &&
     state.fillsLeft > 0
   );
-}
-
-/**
- * How far from the anchor a triggered market order trades: less far where the anchor is an index.
- */
-function wokenProtectionOf({ time, riskRules }: State, { risk, rules }: Market): number {
-  const { wokenProtectionRate } = riskRules!;
-  return risk.anchor.hasIndex(time, riskRules!)
-    ? Math.min(rules.protectionRate, wokenProtectionRate)
-    : rules.protectionRate;
 }
 
 /** A stop becomes an ordinary order, measured from the anchor as the command found it. */

@@ -30,7 +30,7 @@ import type { WatchedMarket } from './price-watch.ts';
  * What a position is measured by, in terms of the depth that the coin shows within a thousandth of
  * the price, and as a part of the largest position: whatever is less.
  */
-const CAPACITY = { maker: { depths: 3, ofMax: 0.3 }, taker: { depths: 1, ofMax: 0.1 } } as const;
+const CAPACITY = { maker: { depths: 8, ofMax: 0.35 }, taker: { depths: 1, ofMax: 0.1 } } as const;
 /**
  * One side of a maker means to show so much at most. Scattered sizes and quotes that are left over
  * come on top, and with its position all of it must stay below the largest position.

@@ -50,6 +50,9 @@ interface MakerMarket {
   /** Nothing is placed before: the engine refused something a moment ago. */
   pausedUntilMs: number;
   plannedMs: number;
+  /** What others took whole since it was planned, and what a side was to show then within a thousandth. */
+  takenLots: number;
+  depthLots: number;
 }
 
 /** The limit of inventory, as a fraction of the maker's means: from here on quotes move away. */
@@ -64,7 +67,9 @@ const ZONE_DOUBLINGS = { below: 0.85, above: 0.25 };
 const REACH_DAYS = 0.2;
 const DAY_SECONDS = 86_400;
 const REFUSED_PAUSE_MS = 1_000;
-/** Between two plans of a market at least, when the second one is for a side that was emptied. */
+/** Of the depth of a side: who takes as much has swept it. */
+const SWEPT_SHARE = 0.3;
+/** Between two plans of a market at least, when the second one is for a side that was emptied or swept. */
 const EMPTY_MS = 250;
 
 /**
@@ -95,6 +100,8 @@ export class MarketMaker {
         zoneLast: 0,
         pausedUntilMs: 0,
         plannedMs: 0,
+        takenLots: 0,
+        depthLots: 0,
       });
     }
   }
@@ -128,13 +135,13 @@ export class MarketMaker {
 
   /**
    * Plans at once where the index has passed a quote so far that taking it would pay (R2), and where
-   * a side is empty. What lies nearer waits for its turn: to follow each step of the index would take
+   * a side is empty or swept. What lies nearer waits for its turn: to follow each step of the index would take
    * more commands than there are.
    */
   followIndex(): void {
     if (!this.isReady) return;
     for (const own of this.markets.values()) {
-      this.fillEmptySides(own);
+      this.fillSwept(own);
       for (const quote of own.quotes.values()) {
         if (quote.state !== 'resting' || !isPassed(quote, own)) continue;
         this.planMarket(own);
@@ -152,18 +159,20 @@ export class MarketMaker {
     } else if (event.kind === 'closed') {
       const found = this.quotesByOrder.get(event.order);
       if (!found) return;
+      if (found.quote.state === 'resting') found.own.takenLots += found.quote.lots;
       this.forget(found.own, found.quote);
-      this.fillEmptySides(found.own);
+      this.fillSwept(found.own);
     }
   }
 
-  /** Plans at once where somebody took the last quote of a side: nobody finds it empty for long. */
-  private fillEmptySides(own: MakerMarket): void {
+  /** Plans at once where somebody took much of a side, or its last quote: nobody finds it empty for long. */
+  private fillSwept(own: MakerMarket): void {
     const isSoon = this.options.clock.now() - own.plannedMs < EMPTY_MS;
     if (!this.isReady || isSoon) return;
     const sides = new Set<Side>();
     for (const { side, state } of own.quotes.values()) if (state !== 'cancelling') sides.add(side);
-    if (sides.size < 2) this.planMarket(own);
+    const isSwept = own.takenLots > SWEPT_SHARE * own.depthLots;
+    if (sides.size < 2 || isSwept) this.planMarket(own);
   }
 
   private planMarket(own: MakerMarket): void {
@@ -171,8 +180,10 @@ export class MarketMaker {
     const limits = bandOf(this.options.desk, own.watched, nowMs);
     if (!isQuotable(own.watched, nowMs) || !limits) return this.pull(own);
     own.plannedMs = nowMs;
+    own.takenLots = 0;
     const doubt = doubtTicks(own.watched, nowMs);
     const input = this.ladderInput(own, limits, doubt);
+    own.depthLots = input.depthLots;
     for (const quote of own.quotes.values()) {
       const isMeant = quote.gridTicks === own.gridTicks && isKept(quote, input);
       if (quote.state !== 'resting' || isMeant) continue;

@@ -35,14 +35,16 @@ const SHADE_SECONDS = 8;
 /** The side that would make it worse stands off by what it moves in so many more, for each limit beyond. */
 const WIDEN_SECONDS = 600;
 /** What a side shows at the limit; for each limit beyond it is as much less again. */
-const SCALE_AT_LIMIT = 0.1;
-/** No quote begins further out, in terms of the band. */
-const AWAY_OF_BAND_MAX = 0.5;
+const SCALE_AT_LIMIT = 0.3;
+/** Of what it would show the side shows this part that would be wrong if the trades are right. */
+const DOUBT_SCALE = 0.1;
+/** No quote begins further out for what is held: there the mark's band ends, and stops wait beyond it. */
+const AWAY_MAX = 0.004;
 const DOUBT_OF_BAND_MAX = 0.85;
 /** Who has no means is as one that is so many limits beyond. */
-const LOAD_WITHOUT_MEANS = 4;
+const LOAD_WITHOUT_MEANS = 8;
 /** From so many limits on nothing is shown but the least that there can be. */
-const LOAD_MAX = 6;
+const LOAD_MAX = 4;
 
 /**
  * Where a side of the ladder begins and how much it shows, by what the maker holds: after Avellaneda
@@ -53,18 +55,15 @@ const LOAD_MAX = 6;
  * where the last trade is outside the band, and would be right: undefined.
  */
 export function stanceOf(side: Side, input: StanceInput): Stance | undefined {
-  const { referenceTicks, load, hasMeans, ofSecond, bandRate, doubtTicks } = input;
+  const { referenceTicks, load, hasMeans, ofSecond, doubtTicks } = input;
   const sign = side === Side.BUY ? 1 : -1;
   const worse = hasMeans ? sign * load : Math.max(sign * load, LOAD_WITHOUT_MEANS);
   const shade = within(load, -1, 1) * Math.min(TAKING_FEE_MIN, ofSecond * Math.sqrt(SHADE_SECONDS));
-  const away = Math.min(
-    Math.max(0, worse - 1) * ofSecond * Math.sqrt(WIDEN_SECONDS),
-    bandRate * AWAY_OF_BAND_MAX,
-  );
+  const away = Math.min(Math.max(0, worse - 1) * ofSecond * Math.sqrt(WIDEN_SECONDS), AWAY_MAX);
   const stance: Stance = {
     midTicks: referenceTicks * (1 - shade) * (1 - sign * away),
     scale: within(Math.max(1 - worse, SCALE_AT_LIMIT ** Math.max(1, worse)), Number.EPSILON, 1),
-    tailScale: worse >= LOAD_MAX ? 0 : 1,
+    tailScale: sign * load >= LOAD_MAX ? 0 : 1,
   };
   return doubtTicks === undefined ? stance : doubting(sign, stance, input, doubtTicks);
 }
@@ -84,7 +83,7 @@ function doubting(
   const isFurther = sign * (stance.midTicks - edgeTicks) > 0;
   return {
     midTicks: isFurther ? edgeTicks : stance.midTicks,
-    scale: stance.scale * SCALE_AT_LIMIT,
+    scale: stance.scale * DOUBT_SCALE,
     tailScale: stance.tailScale,
   };
 }

@@ -6,6 +6,7 @@ import {
   PositionMode,
   PositionSide,
   SelfTradePrevention,
+  type SetRiskRules,
   type Side,
   TimeInForce,
   TriggerType,
@@ -51,6 +52,8 @@ export interface TestOrder {
 
 export interface TestFloorOptions {
   readonly startMs?: number;
+  /** Other numbers than those of the product. */
+  readonly rules?: Partial<SetRiskRules>;
   /** Another index than the one that stands still. */
   readonly source?: (exchange: TestExchange) => IndexSource;
 }
@@ -68,7 +71,7 @@ export async function openTestFloor(options: TestFloorOptions = {}): Promise<Flo
     markets: catalogMarkets,
     contracts,
     feeTiers: spotFeeTiers,
-    riskRules,
+    riskRules: { ...riskRules, ...options.rules },
     isDemo: true,
     bots,
   });

@@ -14,17 +14,22 @@ export const riskRules: SetRiskRules = {
   auctionMs: 5_000,
   wakeNotionalMin: exact('100', decimals),
   wakesMax: 32,
-  wakeBandRate: percent(1),
-  wokenProtectionRate: percent(1),
+  // The band of the mark, and what is let go beyond a mark.
+  wakeBandRate: percent(0.5),
+  wokenProtectionRate: percent(0.5),
+  // Little more than the fees of buying and selling: who stands there for stops pays as much for it.
+  wokenMarkRate: percent(0.1),
   fundBudgetRate: percent(100),
   fundHoldMs: 60_000,
   fundBrakeRate: percent(30),
   // Less than what friends pay in fees to have it: two fills each, one of them a taker's.
   fundSpreadRate: percent(0.1),
-  basisPointsMin: 30,
+  // A minute: to hold a book for as long costs more than stops beside a moved mark bring.
+  basisPointsMin: 60,
   dueSlackRate: percent(25),
   // The lowest maintenance rate of all contracts is 0.5 %.
   markBandRate: percent(0.4),
+  impactSpreadRate: percent(0.3),
   triggersOfUserMax: 100,
   openInterestShareRate: percent(10),
   keysOfUserMax: 100_000,

@@ -1,4 +1,4 @@
-import { PositionSide, Side } from '@bourse/contract/messages.ts';
+import { PositionSide, type SetRiskRules, Side } from '@bourse/contract/messages.ts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Engine } from '../../engine.ts';
@@ -178,6 +178,43 @@ test('I74: a trade that meets an old basis moves the mark no further than a seco
   // The index takes the mark along.
   second(58_000);
   expect(premium()).toBe(ticks(5_005) - STEP - Math.ceil((ticks(58_000) * 0.1) / 30));
+});
+
+describe('R4: a book that friends leave wide open', () => {
+  function wide(rules: Partial<SetRiskRules>, bid: number, ask: number): number {
+    open(false);
+    desk.adoptRiskRules({ markBandRate: 400_000, ...rules });
+    quoteBook(BOB, bid, ask);
+    trade((bid + ask) / 2);
+    for (let at = 0; at < 40; at += 1) second();
+    return premium();
+  }
+
+  test('moves the mark to the end of its band where any spread says something', () => {
+    expect(wide({ impactSpreadRate: 0 }, 60_100, 60_600)).toBe(ticks(240));
+  });
+
+  test('counts as the index', () => {
+    expect(wide({ impactSpreadRate: 300_000 }, 60_100, 60_600)).toBe(0);
+    expect(desk.engine.contract(BTCPERP)?.premiumRate).toBe(0);
+  });
+
+  test('a narrow one says no more in a second than the band of the mark', () => {
+    const seconds = (count: number, impactSpreadRate: number) => {
+      open(false);
+      desk.adoptRiskRules({ markBandRate: 400_000, impactSpreadRate });
+      quoteBook(BOB, 63_990, 64_010);
+      trade(64_000);
+      for (let at = 0; at < count; at += 1) second();
+      return premium();
+    };
+    // Beside the step of a thirtieth a second the mean itself would be there after two.
+    expect(seconds(15, 300_000)).toBe(ticks(120));
+    quoteBook(DAVE, 59_990, 60_010);
+    cancel(BOB);
+    second();
+    expect(premium()).toBeLessThan(ticks(130));
+  });
 });
 
 describe('I74: friends who have the whole book and the last trade to themselves', () => {

@@ -14,7 +14,7 @@ import { liquidate } from '../liquidate/liquidate.ts';
 import { refreshDirty } from '../margin/watch.ts';
 import { MAKERS_OF_ORDER_MAX } from '../orders/foresee.ts';
 import { goOnWithTurns } from '../orders/turns.ts';
-import { collectTriggered } from '../orders/waiting.ts';
+import { collectTriggered, lookAgain } from '../orders/waiting.ts';
 import { runTriggered } from '../orders/wake.ts';
 import { advanceFunding, openFunding } from '../settle/funding.ts';
 import { activatePending } from './define-contract.ts';
@@ -131,6 +131,7 @@ function adaptInterval(contract: Contract, rate: number): void {
 function reachMark(state: State, contract: Contract): void {
   lookAtReached(state, contract);
   collectTriggered(state, contract, contract.markTriggers, contract.markTicks);
+  lookAgain(state, contract);
   runTriggered(state);
   refreshDirty(state);
 }

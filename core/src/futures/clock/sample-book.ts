@@ -2,7 +2,7 @@
 import { type SetRiskRules, Side } from '@bourse/contract/messages.ts';
 import { quotientFloor, shareFloor } from '../../arithmetic.ts';
 import { type Impact, impactOf, premiumRate, withPremium } from '../../perpetual/funding.ts';
-import { basisPoint } from '../../perpetual/mark.ts';
+import { basisPoint, isNarrow } from '../../perpetual/mark.ts';
 import type { Contract } from '../../position/contract.ts';
 import type { State } from '../../state.ts';
 
@@ -50,9 +50,9 @@ function sampleImpact(state: State, contract: Contract, riskRules: SetRiskRules)
   const ask = bid && impact(contract, Side.SELL);
   if (elapsed > 0) {
     letPointsGo(contract, elapsed, time);
-    if (bid && ask) addPoint(contract, bid, ask, time, riskRules.basisPointsMin);
+    if (bid && ask) addPoint(contract, bid, ask, time, riskRules);
   }
-  if (!isSampled || !bid || !ask) return;
+  if (!isSampled || !bid || !ask || !saysMuch(contract, bid, ask, riskRules)) return;
   contract.premiumTime = time;
   addPremium(contract, bid, ask, contract.rules.markBandRate);
 }
@@ -72,14 +72,29 @@ function addPoint(
   bid: Impact,
   ask: Impact,
   time: number,
-  pointsMin: number,
+  riskRules: SetRiskRules,
 ): void {
   const { basis, indexTicks, unit, rules } = contract;
+  const { impactSpreadRate, markBandRate, basisPointsMin } = riskRules;
   // Points of release 0.2.0 are not bounded.
   if (contract.basisTime === 0) basis.length = 0;
-  basis.push(basisPoint(bid, ask, indexTicks, unit, shareFloor(indexTicks, rules.markBandRate)));
-  if (basis.length > Math.max(BASIS_POINTS, pointsMin)) basis.shift();
+  // Else a few seconds far out would be a whole window within the band.
+  const rate =
+    impactSpreadRate > 0 ? Math.min(rules.markBandRate, markBandRate) : rules.markBandRate;
+  const isSound = saysMuch(contract, bid, ask, riskRules);
+  basis.push(isSound ? basisPoint(bid, ask, indexTicks, unit, shareFloor(indexTicks, rate)) : 0);
+  if (basis.length > Math.max(BASIS_POINTS, basisPointsMin)) basis.shift();
   contract.basisTime = time;
+}
+
+/** A book that is wide open says nothing of what the contract is worth beside its index. */
+function saysMuch(
+  { indexTicks, unit }: Contract,
+  bid: Impact,
+  ask: Impact,
+  { impactSpreadRate }: SetRiskRules,
+): boolean {
+  return impactSpreadRate === 0 || isNarrow(bid, ask, indexTicks, unit, impactSpreadRate);
 }
 
 function impact({ book, rules, unit }: Contract, side: Side): Impact | null {

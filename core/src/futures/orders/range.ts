@@ -1,5 +1,5 @@
 /** Prices between which a contract trades (R1), under the rules of risk. */
-import type { Side } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/messages.ts';
 import type { Contract } from '../../position/contract.ts';
 import { type Band, bandOf, protectionIn } from '../../risk/band.ts';
 import type { State } from '../../state.ts';
@@ -38,9 +38,30 @@ export function protectionOfContract(
   const anchorTicks = anchorOfContract(contract);
   const band = bandOfContract(state, contract);
   const { protectionRate } = contract.rules;
-  const { wokenProtectionRate } = state.riskRules!;
-  const rate = isWoken ? Math.min(protectionRate, wokenProtectionRate) : protectionRate;
-  return protectionIn(band, side, anchorTicks, rate);
+  if (!isWoken) return protectionIn(band, side, anchorTicks, protectionRate);
+  const { wokenProtectionRate, wokenMarkRate } = state.riskRules!;
+  const rate = Math.min(protectionRate, wokenProtectionRate);
+  const ofIndexTicks = protectionIn(band, side, anchorTicks, rate);
+  if (wokenMarkRate === 0 || contract.markTicks === 0) return ofIndexTicks;
+  const ofMarkTicks = protectionIn(band, side, contract.markTicks, wokenMarkRate);
+  return side === Side.BUY
+    ? Math.min(ofIndexTicks, ofMarkTicks)
+    : Math.max(ofIndexTicks, ofMarkTicks);
+}
+
+/**
+ * Between which prices a last price wakes: near the anchor, and nearer still to the mark, so that a trade
+ * among friends reaches nobody whom the mark is not about to reach (R1).
+ */
+export function wakeBandOfContract(state: State, contract: Contract): Band {
+  const { wakeBandRate, wokenMarkRate, bandTicksMin } = state.riskRules!;
+  const ofIndex = bandOf(anchorOfContract(contract), wakeBandRate, bandTicksMin);
+  if (wokenMarkRate === 0 || contract.markTicks === 0) return ofIndex;
+  const ofMark = bandOf(contract.markTicks, wokenMarkRate, 1);
+  return {
+    lowestTicks: Math.max(ofIndex.lowestTicks, ofMark.lowestTicks),
+    highestTicks: Math.min(ofIndex.highestTicks, ofMark.highestTicks),
+  };
 }
 
 /**

@@ -333,6 +333,25 @@ describe('P4: waiting costs what trading costs (R7, I79)', () => {
     expect(codeOf(desk.long(BOB, 61_000, 0.01, trigger()))).toBe(0);
   });
 
+  test('what orders that rest will bring counts towards it, once', () => {
+    const desk = open(true);
+    desk.adoptRiskRules({ triggersOfUserMax: 3 });
+    const both = { takeProfit: exit(61_000), stopLoss: exit(58_000) };
+    expect(codeOf(desk.long(ALICE, 59_000, 0.02, both))).toBe(0);
+    expect(codeOf(desk.long(ALICE, 59_000, 0.01, both))).toBe(Code.openOrdersMax);
+    expect(codeOf(desk.long(ALICE, 59_000, 0.01, { stopLoss: exit(58_000) }))).toBe(0);
+    expect(codeOf(desk.long(ALICE, 59_000, 0.01, trigger()))).toBe(Code.openOrdersMax);
+    // Filled in part it has its exits, and may still change them.
+    desk.short(BOB, 59_000, 0.01);
+    const [first] = desk.engine.contractOrders(ALICE).filter(({ isWaiting }) => !isWaiting);
+    const order = first!.order;
+    const changed = { takeProfit: exit(62_000), stopLoss: exit(57_000) };
+    expect(codeOf(desk.send(ALICE, { case: 'setOrderExits', value: { order, ...changed } }))).toBe(
+      0,
+    );
+    expect(codeOf(desk.long(ALICE, 59_000, 0.01, trigger()))).toBe(Code.openOrdersMax);
+  });
+
   function crowd(wakesMax: number) {
     const desk = open(true);
     desk.adoptRiskRules({ wakesMax });

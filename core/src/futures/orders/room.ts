@@ -2,6 +2,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { type PlaceContractOrder, TimeInForce } from '@bourse/contract/messages.ts';
 import { OPEN_ORDERS_MAX, STOPS_OF_MARKET_MAX } from '../../limits.ts';
+import { NONE, Waiting } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
 import { type Refusal, refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
@@ -42,15 +43,19 @@ export function refuseRoom(
   return hasRoom ? null : refusal(Code.openOrdersMax, openOrdersMax);
 }
 
-/** Refuses more triggers of one account and contract than its share. */
+/**
+ * Refuses more triggers of one account and contract than its share: those that wait, and those that open
+ * orders bring once they fill. `except` is an order whose exits are replaced.
+ */
 export function refuseTriggers(
   state: State,
   contract: Contract,
   user: number,
   added: number,
+  except: number = NONE,
 ): Refusal | null {
   const { triggersOfUserMax } = state.riskRules!;
-  const waiting = countOf(state, contract, user, isWaiting);
+  const waiting = triggersOf(state, contract, user, except);
   return waiting + added > triggersOfUserMax
     ? refusal(Code.openOrdersMax, triggersOfUserMax)
     : null;
@@ -67,9 +72,24 @@ export function hasPlaces(
   return !orders.isFull && orders.count + promised + kept + count <= OPEN_ORDERS_MAX;
 }
 
-const isWaiting = ({ futures }: State, slot: number) => futures.orders.waiting[slot] === 1;
 const isResting = ({ futures: { details } }: State, slot: number) =>
   details.isResting[slot] === 1 && details.isReduceOnly[slot] === 1;
+
+function triggersOf(state: State, contract: Contract, user: number, except: number): number {
+  const { orders, details, holdings, ordersOfHolding } = state.futures;
+  const holding = holdings.find(user, contract.id);
+  let count = 0;
+  for (const slot of holding < 0 ? [] : ordersOfHolding.slots(holding)) {
+    const pair = slot === except ? undefined : details.attached.get(slot);
+    if (pair) count += (pair.takeProfit ? 1 : 0) + (pair.stopLoss ? 1 : 0);
+    if (orders.waiting[slot] !== Waiting.trigger) continue;
+    // What an open order has brought already is counted with what it brings.
+    const parent = orders.find(details.parent[slot]!);
+    const isCounted = parent !== NONE && parent !== except && details.attached.has(parent);
+    if (!isCounted) count += 1;
+  }
+  return count;
+}
 
 function countOf(
   state: State,

@@ -79,7 +79,7 @@ export function setOrderExits(state: State, user: number, body: Body<'setOrderEx
   const wrong =
     pair &&
     (refuseExits(state, contract, pair, sign, entry) ??
-      refuseBrought(state, contract, user, pair, exitsOf(state, slot).length));
+      refuseBrought(state, contract, user, pair, slot));
   if (wrong) return outcome.refuse(wrong);
   // ---- Nothing below can fail. ----
   for (const exit of exitsOf(state, slot)) withdrawOrder(state, exit, CloseReason.USER);
@@ -158,10 +158,10 @@ function refuseBrought(
   contract: Contract,
   user: number,
   pair: ExitPair,
-  replacedCount: number,
+  slot: number,
 ): Refusal | null {
   if (state.riskRules === null) return null;
-  return refuseCount(state, contract, user, pair, replacedCount);
+  return refuseCount(state, contract, user, pair, exitsOf(state, slot).length, slot);
 }
 
 function refuseCount(
@@ -170,6 +170,7 @@ function refuseCount(
   user: number,
   { takeProfit, stopLoss }: ExitPair,
   replacedCount: number,
+  except: number = NO_ORDER,
 ): Refusal | null {
   const { futures } = state;
   const { openOrdersMax } = contract.rules;
@@ -177,7 +178,7 @@ function refuseCount(
   if (state.riskRules !== null) {
     if (added <= 0) return null;
     if (!hasPlaces(state, added, true)) return refusal(Code.openOrdersMax, openOrdersMax);
-    return refuseTriggers(state, contract, user, added);
+    return refuseTriggers(state, contract, user, added, except);
   }
   const open = futures.openCounts.of(futures.openCounts.find(user, contract.id));
   const isFull =

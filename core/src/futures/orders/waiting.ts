@@ -5,10 +5,11 @@ import type { Book } from '../../book/book.ts';
 import { NONE } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
 import { legOf } from '../../position/holdings.ts';
-import { bandOf, nearestIn } from '../../risk/band.ts';
+import { nearestIn } from '../../risk/band.ts';
+import { noteReachedStill } from '../../risk/reached-still.ts';
 import { isReached, type Reaches } from '../../risk/reaches.ts';
 import type { State } from '../../state.ts';
-import { anchorOfContract } from './range.ts';
+import { protectionOfContract, wakeBandOfContract } from './range.ts';
 
 /** The price from which a trigger is seen to lie above or below: the one that it waits for. */
 export function triggerReference(
@@ -90,6 +91,19 @@ function collectSide(
   }
 }
 
+/** Each second of the clock: whom a last price has woken in vain goes on where somebody is there (I78). */
+export function lookAgain(state: State, contract: Contract): void {
+  const { riskRules, futures, sequence } = state;
+  const { book, lastTriggers, wakePrice, lastReaches, lastPriceTicks } = contract;
+  // What was adopted before knows no such second.
+  if (!riskRules || riskRules.wokenMarkRate === 0 || contract.triggerCount === 0) return;
+  if (contract.state !== MarketState.OPEN || contract.auction !== null) return;
+  const own = { book, triggers: lastTriggers, orders: futures.orders, wakePrice, lastPriceTicks };
+  const near = wakeBandOfContract(state, contract);
+  const protectionOf = (side: Side) => protectionOfContract(state, contract, side, true);
+  noteReachedStill({ ...own, reaches: lastReaches, near, protectionOf }, sequence);
+}
+
 /** Gives what prices have reached its turn, as far as one command may (R7). */
 export function goOnWithTriggers(state: State, contract: Contract): void {
   const { lastTriggers, markTriggers, lastReaches, markReaches } = contract;
@@ -161,11 +175,10 @@ function confirmTriggers(
   notional: number,
 ): void {
   const { lastTriggers, wakePrice, triggerCount } = contract;
+  wakePrice.stand(priceTicks);
   if (triggerCount === 0 || contract.state !== MarketState.OPEN) return;
-  const { wakeNotionalMin, wakeBandRate, bandTicksMin } = state.riskRules!;
-  // Trades among friends far from the index reach nobody's trigger there.
-  const near = bandOf(anchorOfContract(contract), wakeBandRate, bandTicksMin);
-  const reachedTicks = nearestIn(near, priceTicks);
+  const { wakeNotionalMin } = state.riskRules!;
+  const reachedTicks = nearestIn(wakeBandOfContract(state, contract), priceTicks);
   const riseTicks = lastTriggers.bestPriceTicks(Side.SELL);
   if (riseTicks === 0) wakePrice.forgetRise();
   else if (reachedTicks >= riseTicks) {

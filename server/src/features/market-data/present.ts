@@ -161,11 +161,13 @@ export function presentRiskRules(rules: SetRiskRules, quote: Asset) {
     wakeNotionalMin: amountText(quote, rules.wakeNotionalMin),
     wakeBandRate: rateText(rules.wakeBandRate),
     wokenProtectionRate: rateText(rules.wokenProtectionRate),
+    wokenMarkRate: rateText(rules.wokenMarkRate),
     fundBudgetRate: rateText(rules.fundBudgetRate),
     fundBrakeRate: rateText(rules.fundBrakeRate),
     fundSpreadRate: rateText(rules.fundSpreadRate),
     dueSlackRate: rateText(rules.dueSlackRate),
     markBandRate: rateText(rules.markBandRate),
+    impactSpreadRate: rateText(rules.impactSpreadRate),
     openInterestShareRate: rateText(rules.openInterestShareRate),
     openInterestReserveRate: rateText(rules.openInterestReserveRate),
   };

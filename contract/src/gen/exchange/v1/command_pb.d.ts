@@ -1640,6 +1640,14 @@ export declare type SetRiskRules = Message<"exchange.v1.SetRiskRules"> & {
   wokenProtectionRate: bigint;
 
   /**
+   * Nor further than this from a contract's mark, on spot from the index, and no last price wakes beyond it;
+   * 0: the mark counts for nothing.
+   *
+   * @generated from field: uint64 woken_mark_rate = 11;
+   */
+  wokenMarkRate: bigint;
+
+  /**
    * R3. Of the maintenance margin of a part that the insurance fund takes over: what it may lose,
    * measured from the index, where it sells that part.
    *
@@ -1689,6 +1697,14 @@ export declare type SetRiskRules = Message<"exchange.v1.SetRiskRules"> & {
    * @generated from field: uint64 mark_band_rate = 32;
    */
   markBandRate: bigint;
+
+  /**
+   * A second in which the impact prices of a book are further apart than this says that the contract is
+   * worth its index, and no second says more than the band of the mark; 0: whatever they are.
+   *
+   * @generated from field: uint64 impact_spread_rate = 33;
+   */
+  impactSpreadRate: bigint;
 
   /**
    * R7. Shares of an account.

@@ -254,6 +254,18 @@ export declare type MarketRisk = Message<"exchange.v1.MarketRisk"> & {
   fallNotional: bigint;
 
   /**
+   * A confirmed price from which no trade has come back yet, for a rise and for a fall; 0: there is none.
+   *
+   * @generated from field: uint64 rose_ticks = 17;
+   */
+  roseTicks: bigint;
+
+  /**
+   * @generated from field: uint64 fell_ticks = 18;
+   */
+  fellTicks: bigint;
+
+  /**
    * Woken orders that wait for their turn, first come first: slots (int32 column), and one byte each:
    * the side of the stops that it came from, 0 for an order that goes on.
    *
@@ -938,6 +950,16 @@ export declare type ContractSnapshot = Message<"exchange.v1.ContractSnapshot"> &
    * @generated from field: uint64 fall_notional = 83;
    */
   fallNotional: bigint;
+
+  /**
+   * @generated from field: uint64 rose_ticks = 88;
+   */
+  roseTicks: bigint;
+
+  /**
+   * @generated from field: uint64 fell_ticks = 89;
+   */
+  fellTicks: bigint;
 
   /**
    * As of a market: see MarketRisk.

@@ -17,23 +17,23 @@ export const tradingRules: RulesDocument = {
     {
       title: '2. The call auction',
       paragraphs: [
-        'No single order moves the last price further than one band. Where one would, the market pauses for {{auction}} s: limit orders are collected without trading, you can cancel, market orders have to wait.',
-        'Then everybody who crosses trades at one price: the one at which most is traded. After that the market goes on as before. Both sides of an auction pay the maker fee.',
+        'Nothing trades outside the band around the anchor, and no single order moves the last price further than one band, from its lower to its upper end. Where an order would, the market pauses for {{auction}} s: limit orders are collected without trading, you can cancel, market orders have to wait.',
+        'Then everybody who crosses trades at one price within the band: the one at which most is traded. After that the market goes on as before. Both sides of an auction pay the maker fee.',
       ],
     },
     {
       title: '3. Stop orders, take profit and stop loss',
       paragraphs: [
-        'A trigger by the last price fires once trades worth {{wakeNotionalMin}} USDT were made at that price or beyond: a single tiny trade wakes nobody. Beside an index no last price wakes orders whose trigger is more than {{wakeBand}} % from it, so that nobody hunts your stop with trades among friends. A trigger by the mark fires at once.',
-        'Beside an index a woken market order (stop, stop loss, take profit) trades no further than {{wokenProtection}} % from the index as it is at that moment: that is the most that anybody can win by emptying the book in front of your stop. When the index itself falls or rises, the protection goes with it.',
-        'A stop does not die because the book was empty for a moment. If it cannot trade within its protection price it waits again. If you want out at any price within the band, set a stop with a limit price further away: it trades up to its limit.',
+        'A trigger by the last price fires once trades worth {{wakeNotionalMin}} USDT were made at that price or beyond: a single tiny trade wakes nobody. Beside an index no last price wakes orders whose trigger is more than {{wakeBand}} % from it, or further from the mark of a contract than a woken order may trade: nobody hunts your stop with trades among friends, and a stop further away fires when the mark comes near. A trigger by the mark fires at once.',
+        'Beside an index a woken market order (stop, stop loss, take profit) trades no further than {{wokenMark}} % from the mark as it is at that moment (on spot from the index), and never further than {{wokenProtection}} % from the index: about what it costs others to empty the book in front of your stop. When the index itself falls or rises, mark and protection go with it.',
+        'A stop does not die because the book was empty for a moment. If it cannot trade within its protection price it waits again, and goes on as soon as somebody is there, without a further trade at your trigger. If you want out at any price within the band, set a stop with a limit price further away: it trades up to its limit.',
         'One account may keep {{triggersOfUserMax}} waiting orders in a contract. A waiting order reserves what it will need, like any other order.',
       ],
     },
     {
       title: '4. Mark price and liquidation',
       paragraphs: [
-        'Profit and liquidation follow the mark price: the index, and by how much the book has differed from it on average over {{basisPointsMin}} seconds. No second decides a mark, an empty side of the book counts for nothing, and the mark never stands further than {{markBand}} % from the index.',
+        'Profit and liquidation follow the mark price: the index, and by how much the book has differed from it on average over {{basisPointsMin}} seconds. No second decides a mark, an empty side of the book counts for nothing, a second in which its sides are more than {{impactSpread}} % apart counts as the index, and the mark never stands further than {{markBand}} % from the index.',
         'A position is liquidated only if it is due at the mark and would also be due at the index after a move against it worth {{dueSlack}} % of its maintenance margin.',
         'Index sources that disagree are no index. While the index of a contract is stale, nothing in that contract is liquidated or opened, and no money may leave the account by its position. Your other positions go on; beside them that position counts at the worst price that its mark may have reached.',
       ],
