@@ -2,8 +2,8 @@ import { Code } from './codes.ts';
 
 /**
  * What a refusal says: an English and a Chinese sentence, and the HTTP status of its transport (200
- * where the rules of trading or money refuse). `{0}` stands for the values that matter, formatted in
- * the units that people read.
+ * where the rules of trading or money refuse). `{0}` is replaced by a value, in the units that
+ * people read.
  */
 export interface CodeText {
   readonly status: number;
@@ -418,7 +418,7 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
 
 export type Language = 'en' | 'zh-CN';
 
-/** The sentence for a code in a language, with its values put in. */
+/** The sentence of a code in a language, with its values. */
 export function codeText(
   code: Code,
   language: Language,

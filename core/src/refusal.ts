@@ -1,6 +1,6 @@
 /**
  * Why the engine refuses, as a value. Parameters are raw integers written in decimal; the gateway
- * formats them in the units that people read. What each code carries, in order:
+ * formats them in the units that people read. The parameters of each code, in order:
  *
  * | code                  | parameters                                             |
  * | --------------------- | ------------------------------------------------------ |
@@ -24,7 +24,7 @@
  * | takeProfitNotLower, stopLossNotHigher, stopLossNotLower: the same               |
  * | holdsMax              | how many one user may have                             |
  *
- * All other codes carry none.
+ * All other codes have none.
  */
 import type { Code } from '@bourse/contract/codes.ts';
 

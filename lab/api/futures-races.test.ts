@@ -38,7 +38,7 @@ test('D26 two orders at once that bring other settings: none is placed with what
     expect(modes.length).toBeGreaterThan(0);
     const open = await orders(user);
     expect(open).toHaveLength(modes.length);
-    // All that were taken asked for the mode that they have.
+    // Every accepted order has the margin mode that it asked for.
     expect(new Set(open.map(({ marginMode }) => marginMode))).toEqual(new Set(modes));
     expect(new Set(modes).size).toBe(1);
     expect(await setting(user)).toMatchObject({ marginMode: modes[0] });

@@ -113,7 +113,7 @@ function deposit(user: number, amount: number): CommandRequest {
   return house({ case: 'creditDeposit', value: { user, asset: USDT, amount, ...seen } });
 }
 
-/** What a client can see of futures when it decides. */
+/** What a client knows of futures when it decides. */
 export interface FuturesSight {
   readonly time: number;
   lastPriceTicks(market: number): number;
@@ -122,10 +122,10 @@ export interface FuturesSight {
   positionsOf(user: number): readonly { contract: number; positionSide: PositionSide }[];
 }
 
-/** Settings that a second click must not do again. */
+/** Settings with a key: a second click must change nothing. */
 const keyed = new Set<string>(['adjustMargin', 'setPositionExits', 'transfer']);
 
-/** Half of it futures, half spot. */
+/** Half of the steps on futures, half on spot. */
 export function nextFuturesRequest(
   chance: Chance,
   sight: FuturesSight,

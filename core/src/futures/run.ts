@@ -1,4 +1,4 @@
-/** The commands of futures: the one switch, and what every one of them ends with. */
+/** The commands of futures: the switch, and what is done after each of them. */
 import type { Command } from '@bourse/contract/messages.ts';
 import { positionOf } from '../position/position-of.ts';
 import type { State } from '../state.ts';

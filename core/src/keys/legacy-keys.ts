@@ -29,10 +29,10 @@ interface Entry extends Remembered {
 }
 
 /**
- * Client order ids and idempotency keys as release 0.2.0 remembered them: refusals too, of nine kinds
- * of command. Once the rules of risk are adopted nothing is added any more; what is there answers
- * until it is too old. Entries leave in the order in which they came, because time never goes back,
- * so that forgetting needs no search.
+ * Client order ids and idempotency keys as release 0.2.0 remembered them: refusals too, of nine
+ * kinds of command. Once the rules of risk are adopted nothing is added; existing entries answer
+ * until they are too old. Entries are forgotten in the order of their arrival, without a search,
+ * because time never goes back.
  */
 export class LegacyKeys {
   private readonly entries = new Map<string, Entry>();
@@ -70,8 +70,8 @@ export class LegacyKeys {
   }
 
   /**
-   * 0 when another key of this user can be remembered; else the seconds until the oldest of all keys
-   * is forgotten, which is the first moment at which that may change.
+   * 0 when another key of this user can be remembered; else the seconds until the oldest key is
+   * forgotten, the first moment at which there may be room.
    */
   secondsUntilFree(user: number, time: number): number {
     const isFull =

@@ -1,3 +1,4 @@
+import { MarginMode, PositionMode } from '@bourse/contract/enumerations.ts';
 import { useMemo } from 'react';
 import { useContractSettings } from '../../../../data/futures/settings.ts';
 import { useBookLevels } from '../../../../data/futures/use-book-levels.ts';
@@ -18,9 +19,6 @@ export interface Terms {
   readonly isOneWay: boolean;
 }
 
-const CROSS = 2;
-const ONE_WAY = 2;
-
 /** What the user chose for a contract: of the exchange or, until it has told, of this device. */
 export function useTerms(symbol: string): Terms {
   const settings = useContractSettings();
@@ -28,8 +26,8 @@ export function useTerms(symbol: string): Terms {
   const { leverage, marginMode } = settings.of(symbol);
   return {
     leverage: settings.isKnown ? leverage : remembered,
-    isCross: marginMode === CROSS,
-    isOneWay: settings.positionMode === ONE_WAY,
+    isCross: marginMode === MarginMode.CROSS,
+    isOneWay: settings.positionMode === PositionMode.ONE_WAY,
   };
 }
 
