@@ -1,3 +1,4 @@
+import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { type FormEvent, useState } from 'react';
 import { isPriceOld } from '../../../../data/live/use-staleness.ts';
 import { placeSpotOrder } from '../../../../data/orders/spot-orders.ts';
@@ -23,8 +24,6 @@ import { spotForm, spotOrder } from './spot-form.ts';
 import type { OrderSummary } from './summary.ts';
 import { useOrderContext } from './use-order-context.ts';
 
-const SPOT = 2;
-
 function KindTabs({ kind, lastPrice }: { kind: SpotKind; lastPrice: string }) {
   const t = useText();
   return (
@@ -47,7 +46,11 @@ function Available({ summary }: { summary: OrderSummary }) {
   const { coin, available } = summary.spends;
   return (
     <AvailableLine onTransfer={() => openTransfer({ coin })}>
-      <FundingOffer coin={coin} to={SPOT} isEmpty={available !== null && !isAboveZero(available)}>
+      <FundingOffer
+        coin={coin}
+        to={AccountKind.SPOT}
+        isEmpty={available !== null && !isAboveZero(available)}
+      >
         {formatAmount(available, 4)} {coin}
       </FundingOffer>
     </AvailableLine>
