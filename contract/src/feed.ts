@@ -1,5 +1,5 @@
 /**
- * The live feed's action codes (product specification part 1, section 7) and limits.
+ * The live feed's action codes, as the product's specification numbers them, and limits.
  * A push carries the action of its subscription plus PUSH_OFFSET.
  */
 export const FEED_PATH = '/ws/kline';

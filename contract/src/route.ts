@@ -25,7 +25,7 @@ export interface Route<
 }
 
 const nothing = z.object({});
-/** Bodies are strict, theirs too: a misspelt option is refused, not dropped. */
+/** Bodies are strict, also where there are no fields: a misspelt option is refused, not dropped. */
 const noBody = z.strictObject({});
 
 interface RouteInput<

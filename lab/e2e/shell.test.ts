@@ -67,7 +67,7 @@ test('every address opens its screen, at its top, with a title of its own', asyn
     expect(answer?.status(), path).toBe(200);
     await page.locator('main h1').first().waitFor();
     await expect.poll(() => page.title(), { message: path }).not.toBe('');
-    // The price of a trading page moves; what it is of does not.
+    // The price in a trading page's title moves; the rest does not.
     titles.add((await page.title()).replace(/^[\d,.]+ \| /, ''));
     expect(await page.evaluate(() => window.scrollY), path).toBe(0);
     expect(await overflowOf(page), path).toBe(0);

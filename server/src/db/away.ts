@@ -1,5 +1,5 @@
-/** Connection faults (class 08), shutting down or starting up, too many clients, statement cut off. */
-const SQL_STATES = /^(08...|57P01|57P02|57P03|57014|53300)$/;
+/** Connection faults (class 08), shutting down or starting up, no room on its disk, too many clients, statement cut off. */
+const SQL_STATES = /^(08...|57P01|57P02|57P03|57014|53100|53300)$/;
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTCONN']);
 /** The driver's own faults carry no code. */
 const DRIVER_TEXTS =

@@ -34,7 +34,18 @@ export interface GatewayOptions {
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => boolean;
   /** Told of each call that was answered; an accepted one with how long it took. */
   readonly count: (route: string, code: number, milliseconds: number) => void;
+  readonly patience?: Patience;
 }
+
+/** How long a request may take to arrive, milliseconds: its headers, all of it, and how often it is looked at. */
+export interface Patience {
+  readonly headersMs: number;
+  readonly requestMs: number;
+  readonly lookMs: number;
+}
+
+/** By default Node looks twice a minute who is late. */
+const usualPatience: Patience = { headersMs: 10_000, requestMs: 30_000, lookMs: 1_000 };
 
 /** When a call came in, by the monotonic clock. */
 const startedAt = new WeakMap<FastifyRequest, number>();
@@ -44,12 +55,13 @@ const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** The HTTP server with every route of the table that has a handler. */
 export function createGateway(options: GatewayOptions): FastifyInstance {
+  const { headersMs, requestMs, lookMs } = options.patience ?? usualPatience;
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
     genReqId: () => randomUUID(),
-    requestTimeout: 30_000,
-    connectionTimeout: 30_000,
+    requestTimeout: requestMs,
+    connectionTimeout: requestMs,
     keepAliveTimeout: 65_000,
     maxRequestsPerSocket: 0,
     routerOptions: { maxParamLength: 128 },
@@ -62,11 +74,10 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
     },
     // Draining answers what has begun and closes the rest.
     forceCloseConnections: 'idle',
-    // By default Node looks twice a minute who is late.
-    http: { ServerResponse: GuardedResponse, connectionsCheckingInterval: 1_000 },
+    http: { ServerResponse: GuardedResponse, connectionsCheckingInterval: lookMs },
     clientErrorHandler: answerClientError,
   });
-  app.server.headersTimeout = 10_000;
+  app.server.headersTimeout = headersMs;
   const admit = createAdmission(options);
   const calls = new Set(options.implementations.map(({ route }) => urlOf(route)));
   app.removeAllContentTypeParsers();

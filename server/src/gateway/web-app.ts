@@ -10,6 +10,8 @@ export interface WebAppOptions {
   readonly directory: string;
   readonly brandName: string;
   readonly mode: string;
+  /** What a visitor's codes can be read in on this server: see Outbox.openTo. */
+  readonly outboxOpenTo: (request: FastifyRequest) => readonly string[];
 }
 
 /** Paths that are screens of the app, as the server's router writes them: each opens the same page. */
@@ -31,7 +33,8 @@ export function createWebApp(options: WebAppOptions): WebApp | undefined {
   const template = readFileSync(page, 'utf8')
     .replace('<meta name="brand" content="Bourse" />', meta('brand', options.brandName))
     .replace('<meta name="mode" content="" />', meta('mode', options.mode));
-  const send = (reply: FastifyReply, status: number) => {
+  const send = (request: FastifyRequest, reply: FastifyReply, status: number) => {
+    const outbox = options.outboxOpenTo(request).join(' ');
     const nonce = randomBytes(16).toString('base64');
     return reply
       .code(status)
@@ -40,17 +43,21 @@ export function createWebApp(options: WebAppOptions): WebApp | undefined {
         'content-security-policy': contentSecurityPolicy(nonce),
         'cache-control': 'no-cache',
       })
-      .send(template.replaceAll('__NONCE__', nonce));
+      .send(
+        template
+          .replace('<meta name="outbox" content="" />', meta('outbox', outbox))
+          .replaceAll('__NONCE__', nonce),
+      );
   };
   return {
     async register(app) {
       await app.register(fastifyStatic, { ...fileOptions, root: options.directory });
-      for (const path of paths) app.get(path, (_request, reply) => send(reply, 200));
+      for (const path of paths) app.get(path, (request, reply) => send(request, reply, 200));
     },
     notFound(request, reply) {
       const wantsPage = (request.headers.accept ?? '').includes('text/html');
       if (request.method !== 'GET' || !wantsPage || request.url.startsWith('/api/')) return false;
-      void send(reply, 404);
+      void send(request, reply, 404);
       return true;
     },
   };

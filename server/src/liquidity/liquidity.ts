@@ -46,6 +46,8 @@ export interface Liquidity {
   readonly sentCount: number;
   /** Contracts whose bots have been stopped for the day: see Refunds. */
   readonly haltedCount: number;
+  /** Whether a contract is one of them. */
+  isHalted(market: number): boolean;
 }
 
 /** One product's bots and what they share. */
@@ -92,6 +94,10 @@ export function createLiquidity(dependencies: LiquidityDependencies): Liquidity 
     get haltedCount() {
       const markets = floors.flatMap(({ watch }) => watch.markets);
       return markets.filter(({ isHalted }) => isHalted).length;
+    },
+
+    isHalted(market) {
+      return floors.some(({ watch }) => watch.market(market)?.isHalted);
     },
 
     async start() {

@@ -101,8 +101,11 @@ describe('refunds of bots (R2)', () => {
     // The maker lost where nobody knows: a quarter of its refunds is charged to each of its four.
     const total = () => refunds.reduce((sum, { amount }) => sum + amount, 0);
     const ofMaker = refunds.filter(({ user }) => user === maker);
-    expect(ofMaker.length).toBeGreaterThan(3);
-    expect(ofMaker.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThan(4 * BUDGET);
+    const ofMakerTotal = ofMaker.reduce((sum, { amount }) => sum + amount, 0);
+    expect(ofMakerTotal).toBeLessThan(4 * BUDGET);
+    // Whatever one refund is: it got most of what there was, and the last time only the rest.
+    expect(ofMakerTotal).toBeGreaterThan(0.5 * 4 * BUDGET);
+    expect(ofMaker.at(-1)?.amount).toBeLessThan(ofMaker[0]?.amount ?? 0);
     expect(total()).toBeGreaterThan(4 * BUDGET);
     expect(total()).toBeLessThan(contracts.length * BUDGET);
     // All bots leave the four, and go on with the others.
@@ -111,8 +114,8 @@ describe('refunds of bots (R2)', () => {
     const ofFirstDay = total();
     await timers.advance(25_000);
     expect(total()).toBe(ofFirstDay);
-    await timers.advance(25_000);
-    // Midnight passed: those who are broke are helped again, and nothing is stopped.
+    await timers.advance(12_500);
+    // Midnight just passed: those who are broke are helped again, and nothing is stopped.
     expect(total()).toBeGreaterThan(ofFirstDay);
     expect(total() - ofFirstDay).toBeLessThan(contracts.length * BUDGET);
     expect(liquidity.haltedCount).toBe(0);

@@ -6,6 +6,7 @@ export const alarmNames = [
   'anchor_passed_over',
   'append_failed',
   'clock_stepped',
+  'disk_full',
   'log_away',
   'log_not_trimmed',
   'rows_not_trimmed',

@@ -235,6 +235,7 @@ async function startCore(
       projectedSequence: cursor,
       snapshotEveryMs: config.snapshotSeconds * 1_000,
       logKeepMs: config.logKeepHours * HOUR_MS,
+      isDatabaseHere: config.databaseUrl === '',
       isArchiving: config.mode === 'live',
     },
     live,

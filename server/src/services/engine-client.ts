@@ -6,7 +6,15 @@ import type { LiveState } from '../live/live-state.ts';
 import type { Alarm } from '../platform/alarms.ts';
 import type { Logger } from '../platform/logger.ts';
 import { StartFailed, StartRefused } from '../platform/start-refused.ts';
-import type { EngineThreadData, FromEngine, Holds, Recovery, ToEngine } from './engine-messages.ts';
+import {
+  type EngineThreadData,
+  type FromEngine,
+  type Holds,
+  hasHolds,
+  noHolds,
+  type Recovery,
+  type ToEngine,
+} from './engine-messages.ts';
 import type { EnginePort } from './engine-port.ts';
 
 export interface EngineClientOptions {
@@ -33,7 +41,7 @@ interface Waiting {
 /** The engine's thread as the rest of the server sees it. */
 export class EngineClient implements EnginePort {
   /** Why commands are not taken at present. */
-  holds: Holds = { clockStepMs: 0, isLogAway: false };
+  holds: Holds = noHolds;
   /** From where the engine came back. */
   recovery: Recovery = { snapshotSequence: 0, replayedCount: 0 };
   private readonly options: EngineClientOptions;
@@ -147,9 +155,7 @@ export class EngineClient implements EnginePort {
       }
       case 'holds':
         this.holds = message.holds;
-        if (message.holds.clockStepMs === 0 && !message.holds.isLogAway) {
-          this.options.logger.warn('commands are taken again');
-        }
+        if (!hasHolds(message.holds)) this.options.logger.warn('commands are taken again');
         return;
       case 'alarm':
         return this.options.onAlarm(message.alarm);

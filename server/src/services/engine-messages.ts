@@ -14,6 +14,8 @@ export interface EngineThreadData {
   readonly snapshotEveryMs: number;
   /** How long batches stay in the table at least; older ones that snapshots cover leave it. */
   readonly logKeepMs: number;
+  /** Whether the database's files are on the disk of `dataDir`. */
+  readonly isDatabaseHere: boolean;
   /** Whether what leaves the table goes to files, or nowhere. */
   readonly isArchiving: boolean;
 }
@@ -38,7 +40,14 @@ export interface Holds {
   readonly clockStepMs: number;
   /** The log cannot be written, or cannot be reached. */
   readonly isLogAway: boolean;
+  /** The disk under the log has so little room that it is kept for cancels. */
+  readonly isDiskFull: boolean;
 }
+
+export const noHolds: Holds = { clockStepMs: 0, isLogAway: false, isDiskFull: false };
+
+export const hasHolds = ({ clockStepMs, isLogAway, isDiskFull }: Holds): boolean =>
+  clockStepMs !== 0 || isLogAway || isDiskFull;
 
 /** To the engine's thread. */
 export type ToEngine =

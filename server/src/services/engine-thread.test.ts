@@ -64,6 +64,7 @@ class Desk {
       projectedSequence: undefined,
       snapshotEveryMs: 3_600_000,
       logKeepMs: 3_600_000,
+      isDatabaseHere: false,
       isArchiving: true,
     };
     const meet = (engine: Engine) => ({

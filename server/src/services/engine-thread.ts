@@ -21,6 +21,8 @@ import { type SequencedEngine, Sequencer } from '../log/sequencer.ts';
 import { SnapshotStore } from '../log/snapshot-store.ts';
 import { trimLog } from '../log/trim-log.ts';
 import type { Alarm, AlarmName } from '../platform/alarms.ts';
+import { DiskReserve } from '../platform/disk-reserve.ts';
+import { FREE_BYTES_MIN } from '../platform/free-room.ts';
 import { STEP_MAX_MS, SteadyClock } from '../platform/steady-clock.ts';
 import type { EngineThreadData, FatalReason, FromEngine, ToEngine } from './engine-messages.ts';
 import { viewOf } from './engine-view.ts';
@@ -33,6 +35,9 @@ const TRIM_BATCHES = 5_000;
 const SNAPSHOT_COMMANDS = 250_000;
 /** Liquidations that one command takes on: a millisecond or two, then others trade. */
 const RISK_STEPS = 64;
+const MEGABYTE = 1_024 * 1_024;
+/** Of Postgres's own log a file has 16 MB: room for several, and for rows. */
+const RESERVE_BYTES = 64 * MEGABYTE;
 /** Nobody waits for an answer. */
 const NO_TICKET = 0;
 
@@ -83,6 +88,8 @@ class EngineThread {
   private readonly clock = new SteadyClock();
   private clockStepMs = 0;
   private isLogAway = false;
+  private isDiskFull = false;
+  private readonly reserve: DiskReserve;
   private readonly watch: NodeJS.Timeout;
   private isWritingSnapshot = false;
   private trimming: Promise<void> | undefined;
@@ -109,11 +116,16 @@ class EngineThread {
     this.anchor = new LogAnchor(this.anchorPath, log.database, ({ message }) =>
       this.alarm('anchor_not_written', `the log's anchor could not be written: ${message}`),
     );
+    this.reserve = new DiskReserve({
+      directory: data.dataDir,
+      freeBytesMin: FREE_BYTES_MIN,
+      reserveBytes: data.isDatabaseHere ? RESERVE_BYTES : 0,
+    });
     this.snapshotEveryMs = data.snapshotEveryMs;
     this.send = send;
     this.fatal = fatal;
     this.meet = meet;
-    this.watch = setInterval(() => this.watchClock(), WATCH_EVERY_MS).unref();
+    this.watch = setInterval(() => this.lookAround(), WATCH_EVERY_MS).unref();
   }
 
   /** @throws LogCut, LogCorrupt: the log is not to be trusted */
@@ -122,6 +134,7 @@ class EngineThread {
     await refuseCutLog(this.log, { projectedSequence, snapshots: this.snapshots, anchor });
     await this.recover(projectedSequence ?? Number.MAX_SAFE_INTEGER, true);
     this.watchClock();
+    await this.watchDisk();
     this.anchor.note(await this.log.end());
     this.log.watch({
       onLost: this.fatal,
@@ -224,7 +237,7 @@ class EngineThread {
   private submit(ticket: number, request: CommandRequest): Code | undefined {
     const { body } = request;
     // While the time is in doubt, keys, holds and funding instants must not meet a wrong one.
-    const isHeld = this.clock.stepMs !== 0 || this.isLogAway;
+    const isHeld = this.clock.stepMs !== 0 || this.isLogAway || this.isDiskFull;
     if (isHeld && !isCancel(body)) return Code.unavailable;
     if (body.case === 'observeIndex' && this.haltedClocks.has(body.value.contract)) {
       return Code.commandQuarantined;
@@ -327,6 +340,27 @@ class EngineThread {
     }
   }
 
+  private lookAround(): void {
+    this.watchClock();
+    void this.watchDisk();
+  }
+
+  /** What room is left under the log is for cancels, before there is none. */
+  private async watchDisk(): Promise<void> {
+    if (!this.data.isDatabaseHere) return;
+    // A folder that cannot be asked has no room.
+    const isFull = await this.reserve.isFull().catch(() => true);
+    if (isFull === this.isDiskFull) return;
+    this.isDiskFull = isFull;
+    this.tellHolds();
+    if (!isFull) return;
+    this.alarm(
+      'disk_full',
+      'the disk of DATA_DIR is full: nothing but cancels is taken until it has room again',
+      { neededMegabytes: FREE_BYTES_MIN / MEGABYTE },
+    );
+  }
+
   /** A step of the machine's clock is said when it comes, and when it is gone or confirmed. */
   private watchClock(): void {
     const { stepMs } = this.clock;
@@ -352,8 +386,8 @@ class EngineThread {
   }
 
   private tellHolds(): void {
-    const { clockStepMs, isLogAway } = this;
-    this.send({ kind: 'holds', holds: { clockStepMs, isLogAway } });
+    const { clockStepMs, isLogAway, isDiskFull } = this;
+    this.send({ kind: 'holds', holds: { clockStepMs, isLogAway, isDiskFull } });
   }
 
   private alarm(name: AlarmName, text: string, details: Alarm['details'] = {}): void {

@@ -28,6 +28,7 @@ import { createGateway } from '../gateway/http.ts';
 import { ProxyWatch } from '../gateway/proxy-watch.ts';
 import { createRateLimiter, limits } from '../gateway/rate-limit.ts';
 import { createWebApp } from '../gateway/web-app.ts';
+import { systemScheduler } from '../liquidity/scheduler.ts';
 import type { LiveCandles } from '../live/live-candles.ts';
 import type { LiveState } from '../live/live-state.ts';
 import type { Tickers } from '../live/tickers.ts';
@@ -38,9 +39,11 @@ import type { Config } from '../platform/config.ts';
 import { loadKey } from '../platform/key-file.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Projector } from '../projector/projector.ts';
+import { BookWatch, LOOK_MS } from './book-watch.ts';
 import type { Holds, Recovery } from './engine-messages.ts';
 import type { EnginePort } from './engine-port.ts';
 import { hurriedEngine } from './hurried-engine.ts';
+import type { RunningMarkets } from './markets.ts';
 import { Metrics } from './metrics.ts';
 import { asListenRefusal } from './preflight.ts';
 
@@ -57,7 +60,7 @@ export interface GatewayDependencies {
   /** For lists: statements are cut off after two seconds. */
   readonly readers: pg.Pool;
   readonly projector: Projector;
-  readonly bots: { readonly haltedCount: number };
+  readonly bots: Pick<RunningMarkets, 'haltedCount' | 'isHalted'>;
   readonly alarms: Alarms;
   readonly recovery: Recovery;
   readonly webDirectory: string;
@@ -93,16 +96,20 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
     codeKey: await loadKey(join(config.dataDir, 'keys', 'codes')),
     brandName: config.brandName,
   });
+  const hasBots = config.mode === 'demo' && config.services.includes('liquidity');
+  const { isHalted } = dependencies.bots;
+  const books = hasBots ? new BookWatch({ live, isHalted }) : undefined;
   const metrics = new Metrics({
     ...dependencies,
     dataDir: config.dataDir,
     token: config.metricsToken || (await metricsKey(config.dataDir)),
-    hasBots: config.mode === 'demo' && config.services.includes('liquidity'),
+    books,
   });
   const webApp = createWebApp({
     directory: dependencies.webDirectory,
     brandName: config.brandName,
     mode: config.mode,
+    outboxOpenTo: outbox.openTo,
   });
   const app = createGateway({
     implementations: [
@@ -153,6 +160,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
   });
   metrics.watchFeed(feed);
   metrics.watchBots(dependencies.bots);
+  const stopLooking = systemScheduler.every(LOOK_MS, () => books?.look());
   await app.listen({ host: config.host, port: config.port }).catch((error: Error) => {
     throw asListenRefusal(error, config.host, config.port);
   });
@@ -160,6 +168,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
     app,
     address: shownAddress(app, config.host),
     async stop() {
+      stopLooking();
       await feed.close();
       await app.close();
       await auth.close();

@@ -89,6 +89,8 @@ export async function listMarkets(
 export interface RunningMarkets {
   /** Contracts whose bots have been stopped. */
   readonly haltedCount: number;
+  /** Whether a contract is one of them. */
+  readonly isHalted: (market: number) => boolean;
   stop(): Promise<void>;
 }
 
@@ -117,7 +119,7 @@ export async function startMarkets(
     await indexClock.start();
     stops.push(() => indexClock.stop());
   }
-  if (bots.length === 0) return { haltedCount: 0, stop };
+  if (bots.length === 0) return { haltedCount: 0, isHalted: () => false, stop };
   const liquidity = createLiquidity({
     engine,
     outcomes: live,
@@ -138,6 +140,7 @@ export async function startMarkets(
     get haltedCount() {
       return liquidity.haltedCount;
     },
+    isHalted: (market) => liquidity.isHalted(market),
     stop,
   };
 }

@@ -1,11 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { LiveState } from '../live/live-state.ts';
 import type { Alarms } from '../platform/alarms.ts';
 import type { Recovery } from './engine-messages.ts';
 import { Readiness, type ReadinessSources } from './readiness.ts';
 
 interface MetricsSources extends ReadinessSources {
+  readonly live: Pick<LiveState, 'sequence'>;
   readonly alarms: Alarms;
   readonly recovery: Recovery;
   /** Opens /metrics, as a bearer token. */
@@ -56,6 +58,15 @@ export class Metrics {
       },
     });
     this.watchAlarms(alarms, recovery);
+    const { readiness } = this;
+    new Gauge({
+      name: 'bourse_waiting_books',
+      help: 'Books kept by bots that have had no bids or no asks for seconds',
+      registers,
+      collect() {
+        this.set(readiness.waitingBooks.length);
+      },
+    });
   }
 
   /** What went wrong, and what the last start cost. */
@@ -119,6 +130,7 @@ export class Metrics {
       return reply.code(isReady ? 200 : 503).send({
         status: isReady ? 'ready' : 'not ready',
         hindrances,
+        ...(hindrances.includes('books') && { books: this.readiness.waitingBooks }),
       });
     });
     app.get('/metrics', async (request, reply) => {

@@ -14,10 +14,9 @@ import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { isDatabaseAway } from '../db/away.ts';
 import type { Config } from '../platform/config.ts';
+import { FREE_BYTES_MIN } from '../platform/free-room.ts';
 import { StartFailed, StartRefused } from '../platform/start-refused.ts';
 
-/** Less room is as good as none: a snapshot or a segment of Postgres's own log may not fit. */
-export const FREE_BYTES_MIN = 128 * 1_024 * 1_024;
 const POSTGRES_OLDEST = 16;
 const MEGABYTE = 1_024 * 1_024;
 

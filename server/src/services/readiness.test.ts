@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Side } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startMigratedDatabase } from '../db/test-migrated.ts';
 import { LiveState } from '../live/live-state.ts';
+import { BookWatch } from './book-watch.ts';
+import { noHolds } from './engine-messages.ts';
 import { viewOf } from './engine-view.ts';
 import { Readiness, type ReadinessSources } from './readiness.ts';
 import { cascadeOpening } from './test-cascade.ts';
@@ -35,18 +37,17 @@ beforeEach(() => {
 
 const readiness = (more: Partial<ReadinessSources> = {}) =>
   new Readiness({
-    live,
     projector: { backlog: 0 },
     readers: world.pool,
-    engine: { holds: { clockStepMs: 0, isLogAway: false } },
+    engine: { holds: noHolds },
     dataDir: directory,
-    hasBots: false,
+    books: undefined,
     ...more,
   });
 
 test('each of what is in the way of an order is named', async () => {
   expect(await readiness().hindrances()).toEqual([]);
-  const holds = { clockStepMs: -7_200_000, isLogAway: true };
+  const holds = { ...noHolds, clockStepMs: -7_200_000, isLogAway: true };
   const found = readiness({
     engine: { holds },
     projector: { backlog: 50_000 },
@@ -70,24 +71,79 @@ test('however many ask at once, the database is asked once', async () => {
   expect(queries).toBe(2);
 });
 
-test('a demo is ready once every book has had two sides, and stays so when one is swept', async () => {
-  const ready = readiness({ hasBots: true });
-  const listed = [...live.catalog.markets, ...live.catalog.contracts];
-  expect(listed.length).toBeGreaterThan(1);
-  const set = (side: Side, lots: number) => {
-    for (const { id } of listed) live.depthOf(id).set(side, side === Side.BUY ? 99 : 101, lots, 1);
+describe('a demo with bots', () => {
+  const listed = () => [...live.catalog.markets, ...live.catalog.contracts];
+  const set = (id: number, side: Side, lots: number) =>
+    live.depthOf(id).set(side, side === Side.BUY ? 99 : 101, lots, 1);
+  const setAll = (side: Side, lots: number) => {
+    for (const { id } of listed()) set(id, side, lots);
   };
-  // What the opening left in them.
-  for (const { id } of listed) {
-    const depth = live.depthOf(id);
-    for (const { priceTicks } of depth.bestBids(100)) depth.set(Side.BUY, priceTicks, 0, 1);
-    for (const { priceTicks } of depth.bestAsks(100)) depth.set(Side.SELL, priceTicks, 0, 1);
-  }
-  expect(await ready.hindrances()).toEqual(['books']);
-  set(Side.BUY, 5);
-  expect(await ready.hindrances()).toEqual(['books']);
-  set(Side.SELL, 5);
-  expect(await ready.hindrances()).toEqual([]);
-  set(Side.SELL, 0);
-  expect(await ready.hindrances()).toEqual([]);
+  let halted: Set<number>;
+  let books: BookWatch;
+  let ready: Readiness;
+  const look = (times: number) => {
+    for (let time = 0; time < times; time += 1) books.look();
+  };
+
+  beforeEach(() => {
+    halted = new Set();
+    books = new BookWatch({ live, isHalted: (market) => halted.has(market) });
+    ready = readiness({ books });
+    expect(listed().length).toBeGreaterThan(1);
+    // What the opening left in them.
+    for (const { id } of listed()) {
+      const depth = live.depthOf(id);
+      for (const { priceTicks } of depth.bestBids(100)) depth.set(Side.BUY, priceTicks, 0, 1);
+      for (const { priceTicks } of depth.bestAsks(100)) depth.set(Side.SELL, priceTicks, 0, 1);
+    }
+  });
+
+  test('is ready once its books have two sides, and stays so when one is swept for a moment', async () => {
+    expect(await ready.hindrances()).toEqual(['books']);
+    setAll(Side.BUY, 5);
+    expect(await ready.hindrances()).toEqual(['books']);
+    setAll(Side.SELL, 5);
+    expect(await ready.hindrances()).toEqual([]);
+    const [first] = listed();
+    for (let sweep = 0; sweep < 20; sweep += 1) {
+      set(first?.id ?? 0, Side.SELL, 0);
+      look(4);
+      expect(await ready.hindrances()).toEqual([]);
+      set(first?.id ?? 0, Side.SELL, 5);
+      look(1);
+    }
+  });
+
+  test('is not ready while one side of one book is gone for seconds, and says which', async () => {
+    setAll(Side.BUY, 5);
+    setAll(Side.SELL, 5);
+    expect(await ready.hindrances()).toEqual([]);
+    const [first] = live.catalog.contracts;
+    for (const side of [Side.BUY, Side.SELL]) {
+      set(first?.id ?? 0, side, 0);
+      look(5);
+      expect(await ready.hindrances()).toEqual(['books']);
+      expect(ready.waitingBooks).toEqual([`${first?.name} perpetual`]);
+      set(first?.id ?? 0, side, 5);
+      expect(await ready.hindrances()).toEqual([]);
+    }
+  });
+
+  test('is ready without a contract whose bots have stopped for the day, and not before they did', async () => {
+    setAll(Side.BUY, 5);
+    setAll(Side.SELL, 5);
+    const [contract] = live.catalog.contracts;
+    const id = contract?.id ?? 0;
+    set(id, Side.BUY, 0);
+    set(id, Side.SELL, 0);
+    look(5);
+    expect(await ready.hindrances()).toEqual(['books']);
+    expect(ready.waitingBooks).toEqual([`${contract?.name} perpetual`]);
+    halted.add(id);
+    expect(await ready.hindrances()).toEqual([]);
+    // The next day they are expected again.
+    halted.delete(id);
+    look(5);
+    expect(await ready.hindrances()).toEqual(['books']);
+  });
 });

@@ -1,37 +1,37 @@
 import { statfs } from 'node:fs/promises';
 import type pg from 'pg';
-import type { LiveState } from '../live/live-state.ts';
+import { FREE_BYTES_MIN } from '../platform/free-room.ts';
 import type { Projector } from '../projector/projector.ts';
+import type { BookWatch } from './book-watch.ts';
 import type { Holds } from './engine-messages.ts';
-import { FREE_BYTES_MIN } from './preflight.ts';
 
 export interface ReadinessSources {
-  readonly live: LiveState;
   readonly projector: Pick<Projector, 'backlog'>;
   readonly readers: pg.Pool;
   readonly engine: { readonly holds: Holds };
   readonly dataDir: string;
-  /** Whether bots keep the books: until each has two sides, there is nothing to trade with. */
-  readonly hasBots: boolean;
+  /** Of the books that bots keep; without bots there is none. */
+  readonly books: Pick<BookWatch, 'waiting'> | undefined;
 }
 
 /** Why the exchange is not ready. */
 export type Hindrance = 'clock' | 'log' | 'database' | 'projections' | 'disk' | 'books';
 
 const BACKLOG_MAX = 50_000;
-/** Of all books: so many have two sides once bots quote. */
-const FILLED_MIN = 0.75;
 const DATABASE_WITHIN_MS = 1_000;
 
 /** Whether people can be sent here: everything that an order needs is there, now. */
 export class Readiness {
   private readonly sources: ReadinessSources;
-  private areBooksFilled: boolean;
   private asked: Promise<readonly Hindrance[]> | undefined;
 
   constructor(sources: ReadinessSources) {
     this.sources = sources;
-    this.areBooksFilled = !sources.hasBots;
+  }
+
+  /** The books that somebody has to wait for. */
+  get waitingBooks(): readonly string[] {
+    return this.sources.books?.waiting() ?? [];
   }
 
   /** What is in the way; nothing: it is ready. Whoever asks meanwhile gets the same answer. */
@@ -44,15 +44,15 @@ export class Readiness {
 
   private async look(): Promise<readonly Hindrance[]> {
     const { engine, projector, dataDir } = this.sources;
-    const { clockStepMs, isLogAway } = engine.holds;
+    const { clockStepMs, isLogAway, isDiskFull } = engine.holds;
     const [hasDatabase, hasRoom] = await Promise.all([this.hasDatabase(), hasRoomIn(dataDir)]);
     const found: [Hindrance, boolean][] = [
       ['clock', clockStepMs !== 0],
       ['log', isLogAway],
       ['database', !hasDatabase],
       ['projections', projector.backlog >= BACKLOG_MAX],
-      ['disk', !hasRoom],
-      ['books', !this.haveBooks()],
+      ['disk', isDiskFull || !hasRoom],
+      ['books', this.waitingBooks.length > 0],
     ];
     return found.filter(([, isInTheWay]) => isInTheWay).map(([name]) => name);
   }
@@ -67,19 +67,6 @@ export class Readiness {
       () => false,
     );
     return Promise.race([answer, late]).finally(() => clearTimeout(timer));
-  }
-
-  /**
-   * Once after the start: later on a book may well be swept empty. A few may be so at the start, too,
-   * or who sweeps one keeps everybody out at the next restart.
-   */
-  private haveBooks(): boolean {
-    const { live } = this.sources;
-    if (this.areBooksFilled) return true;
-    const all = [...live.catalog.markets, ...live.catalog.contracts];
-    const filled = all.filter(({ id }) => live.depthOf(id).isTwoSided);
-    this.areBooksFilled = filled.length >= all.length * FILLED_MIN;
-    return this.areBooksFilled;
   }
 }
 

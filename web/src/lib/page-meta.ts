@@ -20,8 +20,15 @@ export function readSocialLinks(text: string): readonly SocialLink[] {
 
 export const brand = meta('brand') || 'Bourse';
 export const isDemo = meta('mode') === 'demo';
+/** Channels whose messages this visitor can read at /dev/outbox: `mail`, `sms`, both or none. */
+const outboxChannels = meta('outbox').split(' ');
 export const supportEmail = meta('support-email');
 export const socialLinks = readSocialLinks(meta('social-links'));
+
+/** Whether codes to a contact, masked or not, can be read at /dev/outbox by this visitor. */
+export function landsInOutbox(contact: string): boolean {
+  return outboxChannels.includes(contact.includes('@') ? 'mail' : 'sms');
+}
 
 /** Styles that libraries add at run time must carry it (S12). */
 export const styleNonce =

@@ -4,7 +4,7 @@ import { Refusal } from '../../gateway/refusal.ts';
 import type { Contact } from '../../services/notice-sender.ts';
 import { targetOf } from './contact.ts';
 import { type AuthContext, notifyUser, originOf } from './context.ts';
-import { deviceOf } from './device.ts';
+import { seenFrom } from './device.ts';
 
 /**
  * Whether the password opens the account of a contact. The same counting, hashing and writing is
@@ -19,14 +19,13 @@ export async function checkPassword(
   call: Call,
 ): Promise<{ readonly accepted: boolean; readonly userId: number | null }> {
   const user = await context.users.findByContact(contact);
-  const device = deviceOf(call.address, call.userAgent);
-  // Asked for an unknown account too: no user has the id 0.
-  const deviceKnown = await context.signIns.knowsDevice(user?.id ?? 0, device);
+  const origin = seenFrom(call);
   const attempt = {
     userId: user?.id,
     target: targetOf(contact),
-    device,
-    deviceKnown,
+    origin,
+    // Asked for an unknown account too: no user has the id 0.
+    known: await context.signIns.knows(user?.id ?? 0, origin),
     address: call.address,
   };
   const taken = await context.guard.take(attempt, call.time);

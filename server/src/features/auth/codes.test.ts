@@ -243,6 +243,73 @@ describe('S02: budgets of codes', () => {
     expect(replies.filter(({ code }) => code === Code.ok)).toHaveLength(29);
   });
 
+  it("a stranger's request costs a recovery elsewhere neither its minute nor its code", async () => {
+    for (const known of [true, false]) {
+      const email = world.newEmail();
+      if (known) await world.seedPerson(email);
+      const owner = { address: world.newAddress() };
+      const stranger = { address: world.newAddress(), userAgent: 'other' };
+      const ask = async (from: From) => {
+        const ticket = await world.openFlow('retrieve-pass', { email }, from);
+        return { ticket, reply: await world.call(accountRoutes.codeSend, { ticket }, from) };
+      };
+      expect((await ask(stranger)).reply.code).toBe(Code.ok);
+      const { ticket, reply } = await ask(owner);
+      expect(reply.code).toBe(Code.ok);
+      if (!known) continue;
+      const code = world.lastCode(email);
+      world.clock.time += minuteMs;
+      expect((await ask(stranger)).reply.code).toBe(Code.ok);
+      const reset = { ticket, code, password: 'another quiet harbour 8' };
+      expect((await world.call(accountRoutes.passwordForget, reset, owner)).code).toBe(Code.ok);
+    }
+  });
+
+  it('a newer code for a recovery on the same device voids the older one', async () => {
+    const email = world.newEmail();
+    await world.seedPerson(email);
+    const from = { address: world.newAddress() };
+    const ticket = await world.openFlow('retrieve-pass', { email }, from);
+    await world.call(accountRoutes.codeSend, { ticket }, from);
+    const code = world.lastCode(email);
+    world.clock.time += minuteMs;
+    const later = await world.openFlow('retrieve-pass', { email }, from);
+    await world.call(accountRoutes.codeSend, { ticket: later }, from);
+    const reset = { ticket, code, password: 'another quiet harbour 8' };
+    expect((await world.call(accountRoutes.passwordForget, reset, from)).code).toBe(Code.codeWrong);
+  });
+
+  it('however many strangers ask, one contact is sent 15 an hour and 30 a day; its owner still gets more', async () => {
+    const home = { address: world.newAddress() };
+    const email = world.newEmail();
+    await world.register(email, home);
+    // The code of the sign-up was one of them.
+    world.clock.time += 24 * hourMs;
+    const sentBefore = world.notices.length;
+    const start = world.clock.time;
+    const sent = () => world.notices.length - sentBefore;
+    for (const [hour, most] of [
+      [0, 15],
+      [1, 30],
+      [2, 30],
+    ] as const) {
+      world.clock.time = start + hour * hourMs;
+      const codes: number[] = [];
+      for (let index = 0; index < 20; index += 1) {
+        const stranger = { address: world.newAddress(), userAgent: `other ${index}` };
+        const reply = await world.call(accountRoutes.codeSend, { email, scene: 5 }, stranger);
+        codes.push(reply.code);
+      }
+      expect(sent()).toBe(most);
+      expect(codes.at(-1)).toBe(Code.codeTooMany);
+    }
+    // On the device of the sign-up, and on another one at that address.
+    for (const from of [home, { ...home, userAgent: 'second' }]) {
+      const reply = await world.call(accountRoutes.codeSend, { email, scene: 5 }, from);
+      expect(reply.code).toBe(Code.ok);
+    }
+  });
+
   it('a stranger cannot use up the codes of a device that the owner has signed in from', async () => {
     const home = { address: world.newAddress() };
     const email = world.newEmail();

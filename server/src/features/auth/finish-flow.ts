@@ -7,7 +7,7 @@ import { checkPassword } from './check-password.ts';
 import { hashCode } from './code.ts';
 import { contactOf, readContact, targetOf } from './contact.ts';
 import { type AuthContext, notifyUser, originOf } from './context.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf, seenFrom } from './device.ts';
 import type { Flow } from './flow-store.ts';
 import type { FlowFields } from './open-flow.ts';
 import { checkNewPassword } from './password-rules.ts';
@@ -174,9 +174,8 @@ async function enter(
   executor: Executor,
 ): Promise<Entered> {
   const origin = originOf(call);
-  const device = deviceOf(call.address, call.userAgent);
   const session = await context.sessions.open(user.id, origin, executor);
-  const deviceNew = await context.signIns.rememberDevice(user.id, device, call.time, executor);
+  const deviceNew = await context.signIns.remember(user.id, seenFrom(call), call.time, executor);
   await context.signIns.record({ userId: user.id, outcome: 'signed-in', ...origin }, executor);
   return { user, session, deviceNew };
 }

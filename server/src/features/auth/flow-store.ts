@@ -82,7 +82,9 @@ export class FlowStore {
 
   /**
    * Gives a flow its new code. Older codes for the same contact and purpose are void from then
-   * on; a flow that is not accepted has no say over the others.
+   * on: all of them for a sign-in, which only who knows the password gets so far with, else those
+   * of the same device, or a stranger's request would void what the owner is about to type.
+   * A flow that is not accepted has no say over the others.
    */
   async putCode(flow: Flow, codeHash: Buffer, expiresAt: number): Promise<void> {
     await this.#database.transaction().execute(async (transaction) => {
@@ -94,6 +96,12 @@ export class FlowStore {
         .where('ticket_hash', '<>', flow.ticketHash)
         .where('code_hash', 'is not', null)
         .where((builder) => builder.val(flow.accepted))
+        .where((builder) =>
+          builder.or([
+            builder('device', '=', flow.device),
+            builder('purpose', '=', 'sign-in' as const),
+          ]),
+        )
         .execute();
       await transaction
         .updateTable('auth_flows')

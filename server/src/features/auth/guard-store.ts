@@ -58,11 +58,14 @@ export class GuardStore {
     });
   }
 
-  async remove(key: string, keyPrefix: string, executor: Executor): Promise<void> {
+  async remove(key: string, prefixes: readonly string[], executor: Executor): Promise<void> {
     await executor
       .deleteFrom('sign_in_guards')
       .where((builder) =>
-        builder.or([builder('key', '=', key), builder('key', 'like', `${keyPrefix}%`)]),
+        builder.or([
+          builder('key', '=', key),
+          ...prefixes.map((prefix) => builder('key', 'like', `${prefix}%`)),
+        ]),
       )
       .execute();
   }

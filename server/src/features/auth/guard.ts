@@ -1,24 +1,27 @@
 import { createHash } from 'node:crypto';
 import { addressRange } from '../../gateway/address-range.ts';
 import type { Executor } from '../../services/user-directory.ts';
+import type { Origin } from './device.ts';
 import { GuardStore } from './guard-store.ts';
 import {
   type AuthPolicy,
   forgiveAll,
   forgiveOne,
   freshGuard,
+  type GuardRule,
   type GuardTry,
   takeTry,
 } from './policy.ts';
+import type { Known } from './sign-in-store.ts';
 
 /** Whose password is tried, from where. */
 export interface Attempt {
   /** Empty for a contact that nobody has. */
   readonly userId: number | undefined;
   readonly target: string;
-  readonly device: Buffer;
-  /** The owner has signed in from this device before: it has a count of its own. */
-  readonly deviceKnown: boolean;
+  readonly origin: Origin;
+  /** What the owner has signed in from before has a count of its own. */
+  readonly known: Known;
   readonly address: string;
 }
 
@@ -32,11 +35,11 @@ export interface TakenTry {
 
 /**
  * Counts wrong passwords by account (by the contact when nobody has it, so that both behave the
- * same), by each device that the owner has used before, and by address (D10, S03, S04).
+ * same), by each device and each place that the owner has used before, and by address (D10, S03, S04).
  */
 export function createSignInGuard(
   database: Executor,
-  policy: Pick<AuthPolicy, 'account' | 'address'>,
+  policy: Pick<AuthPolicy, 'account' | 'place' | 'address'>,
 ) {
   const store = new GuardStore(database);
   return {
@@ -47,15 +50,13 @@ export function createSignInGuard(
      * for a device that the owner has used: it has a count of its own, whoever shares its address.
      */
     take(attempt: Attempt, now: number): Promise<TakenTry> {
-      const accountKey = accountKeyOf(attempt);
+      const [accountKey, rule] = countOf(attempt, policy);
       const addressKey = `address:${addressRange(attempt.address)}`;
       return store.change([accountKey, addressKey], (stateOf, set) => {
         const counted = takeTry(stateOf(addressKey), now, policy.address);
-        const address = attempt.deviceKnown ? { ...counted, admitted: true } : counted;
+        const address = attempt.known.device ? { ...counted, admitted: true } : counted;
         const untouched = { admitted: false, before: freshGuard, after: freshGuard };
-        const account = address.admitted
-          ? takeTry(stateOf(accountKey), now, policy.account)
-          : untouched;
+        const account = address.admitted ? takeTry(stateOf(accountKey), now, rule) : untouched;
         if (address.admitted) set(addressKey, address.after);
         if (account.admitted) set(accountKey, account.after);
         return { accountKey, addressKey, account, address };
@@ -85,15 +86,22 @@ export function createSignInGuard(
 
     /** A password reset lifts every lock of the account. */
     lift: (userId: number, executor: Executor): Promise<void> =>
-      store.remove(`account:${userId}`, `device:${userId}:`, executor),
+      store.remove(`account:${userId}`, [`device:${userId}:`, `place:${userId}:`], executor),
   };
 }
 
 export type SignInGuard = ReturnType<typeof createSignInGuard>;
 
-function accountKeyOf({ userId, target, device, deviceKnown }: Attempt): string {
-  if (userId === undefined) return `contact:${digestOf(target)}`;
-  return deviceKnown ? `device:${userId}:${device.toString('hex')}` : `account:${userId}`;
+/** The count that a try goes to, and its rule: strangers elsewhere share the account's. */
+function countOf(
+  { userId, target, origin, known }: Attempt,
+  policy: Pick<AuthPolicy, 'account' | 'place'>,
+): [key: string, rule: GuardRule] {
+  if (userId === undefined) return [`contact:${digestOf(target)}`, policy.account];
+  const { device, place } = origin;
+  if (known.device) return [`device:${userId}:${device.toString('hex')}`, policy.account];
+  if (known.place) return [`place:${userId}:${place.toString('hex')}`, policy.place];
+  return [`account:${userId}`, policy.account];
 }
 
 /** Contacts of strangers are not kept in clear. */

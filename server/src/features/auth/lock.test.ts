@@ -126,6 +126,38 @@ describe('S03, D10: the lock', () => {
     expect(await opens(email, password, home)).toBe(false);
   });
 
+  it('nor a second browser at the address where the owner signed up, which has ten of its own', async () => {
+    const home = { address: world.newAddress() };
+    const email = world.newEmail();
+    await world.register(email, home);
+    await fail(email, 5, { address: world.newAddress(), userAgent: 'other' });
+    const updated = { ...home, userAgent: 'Firefox, the next version' };
+    expect(await opens(email, password, updated)).toBe(true);
+    // Somebody who shares the address: one go of five leaves the owner five.
+    await fail(email, 5, { ...home, userAgent: 'somebody else' });
+    expect(await opens(email, password, { ...home, userAgent: 'a third' })).toBe(true);
+    await fail(email, 10, { ...home, userAgent: 'somebody else' });
+    expect(await opens(email, password, { ...home, userAgent: 'a third' })).toBe(false);
+    // The browser of the sign-up is not touched by any of it.
+    expect(await opens(email, password, home)).toBe(true);
+  });
+
+  it('a password reset lifts the count of an address, too', async () => {
+    const home = { address: world.newAddress() };
+    const email = world.newEmail();
+    await world.register(email, home);
+    const second = { ...home, userAgent: 'second' };
+    await fail(email, 10, second);
+    expect(await opens(email, password, second)).toBe(false);
+    const ticket = await world.openFlow('retrieve-pass', { email }, home);
+    world.clock.time += minuteMs;
+    await world.call(accountRoutes.codeSend, { ticket }, home);
+    const next = 'another quiet harbour 8';
+    const reset = { ticket, code: world.lastCode(email), password: next };
+    expect((await world.call(accountRoutes.passwordForget, reset, home)).code).toBe(Code.ok);
+    expect(await opens(email, next, second)).toBe(true);
+  });
+
   it('nor do thirty wrong ones from its own address', async () => {
     const home = { address: world.newAddress() };
     const email = world.newEmail();

@@ -22,14 +22,20 @@ export interface GuardRule {
 export interface AuthPolicy {
   /** By account, and again by each device that the owner has used. */
   readonly account: GuardRule;
+  /** By each place that the owner has used, over all devices there that the owner has not used. */
+  readonly place: GuardRule;
   /** By address range: one password tried on many accounts (S04). */
   readonly address: GuardRule;
   readonly flowMs: number;
   readonly codeMs: number;
   readonly codeTriesMax: number;
   readonly codePauseMs: number;
+  /** For one contact, as one device or place asks for them. */
   readonly codesPerHour: number;
   readonly codesPerDay: number;
+  /** For one contact, over all strangers: how much mail they can have sent to it. */
+  readonly codesPerContactHour: number;
+  readonly codesPerContactDay: number;
   readonly codesPerAddressHour: number;
   readonly sessionIdleMs: number;
   readonly sessionMs: number;
@@ -43,14 +49,18 @@ export interface AuthPolicy {
   readonly signInsKeptMs: number;
 }
 
+const account: GuardRule = {
+  failuresMax: 5,
+  lockMs: 15 * MINUTE,
+  repeatLockMs: 30 * MINUTE,
+  repeatWithinMs: DAY,
+  forgetMs: DAY,
+};
+
 export const authPolicy: AuthPolicy = {
-  account: {
-    failuresMax: 5,
-    lockMs: 15 * MINUTE,
-    repeatLockMs: 30 * MINUTE,
-    repeatWithinMs: DAY,
-    forgetMs: DAY,
-  },
+  account,
+  // One device there cannot use all of it up in one go of five.
+  place: { ...account, failuresMax: 10 },
   address: {
     failuresMax: 30,
     lockMs: 15 * MINUTE,
@@ -64,6 +74,8 @@ export const authPolicy: AuthPolicy = {
   codePauseMs: 60 * SECOND,
   codesPerHour: 5,
   codesPerDay: 10,
+  codesPerContactHour: 15,
+  codesPerContactDay: 30,
   codesPerAddressHour: 30,
   sessionIdleMs: DAY,
   sessionMs: 7 * DAY,

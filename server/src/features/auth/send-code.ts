@@ -8,7 +8,7 @@ import type { User } from '../../services/user-directory.ts';
 import { hashCode, newCode } from './code.ts';
 import { contactOf, readContact, targetOf } from './contact.ts';
 import type { AuthContext } from './context.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf, seenFrom } from './device.ts';
 import type { Flow } from './flow-store.ts';
 import { digestOf } from './guard.ts';
 import { type FlowFields, openPlainFlow } from './open-flow.ts';
@@ -19,7 +19,7 @@ export interface CodeRequest extends FlowFields {
   readonly scene?: number | undefined;
 }
 
-/** The specification's scenes. A scene opens a flow; it never changes one that is open (C3). */
+/** The specification's scenes. A scene opens a flow; it never changes one that is open (D8). */
 const purposeOfScene: Readonly<Record<number, FlowPurpose>> = {
   1: 'register',
   2: 'sign-in',
@@ -87,9 +87,10 @@ interface Asking {
 }
 
 /**
- * Counts the request by target and by address (D9, S02). A device that the owner has signed in
- * from has a budget of its own, so that strangers cannot use up the owner's codes, not even from the
- * same address.
+ * Counts the request by who asks for which contact (D9, S02): each known device of the owner for
+ * itself, all others by their address, so that a stranger's request costs the owner neither the
+ * minute nor one of the codes. What all strangers together can have sent to one contact is bounded too,
+ * and what one address can ask for, over all contacts.
  */
 async function takeBudget(
   context: AuthContext,
@@ -97,14 +98,21 @@ async function takeBudget(
   call: Call,
 ): Promise<void> {
   const { policy } = context;
-  const device = deviceOf(call.address, call.userAgent);
-  const known = await context.signIns.knowsDevice(user?.id ?? 0, device);
+  const origin = seenFrom(call);
+  const known = await context.signIns.knows(user?.id ?? 0, origin);
   const target = digestOf(targetOf(contact));
-  const asker = known ? `device:${target}:${device.toString('hex')}` : `target:${target}`;
-  const perTarget = {
+  const asker = known.device
+    ? `device:${target}:${origin.device.toString('hex')}`
+    : `place:${target}:${origin.place.toString('hex')}`;
+  const perAsker = {
     pauseMs: 0,
     perHour: policy.codesPerHour,
     perDay: policy.codesPerDay,
+  };
+  const perContact = {
+    pauseMs: 0,
+    perHour: policy.codesPerContactHour,
+    perDay: policy.codesPerContactDay,
   };
   const perAddress = {
     pauseMs: 0,
@@ -112,11 +120,16 @@ async function takeBudget(
     perDay: policy.codesPerAddressHour * 24,
   };
   const own = [
-    { key: pauseKeyOf(asker, flow), rule: { ...perTarget, pauseMs: policy.codePauseMs } },
-    { key: asker, rule: perTarget },
+    { key: pauseKeyOf(asker, flow), rule: { ...perAsker, pauseMs: policy.codePauseMs } },
+    { key: asker, rule: perAsker },
   ];
-  const address = { key: `address:${addressRange(call.address)}`, rule: perAddress };
-  const decision = await context.budgets.take(known ? own : [...own, address], call.time);
+  const ofStrangers = [
+    { key: `address:${addressRange(call.address)}`, rule: perAddress },
+    // At a place of the owner's as well: who else is there is not known. It cannot be shut out by others.
+    ...(known.place ? [] : [{ key: `target:${target}`, rule: perContact }]),
+  ];
+  const budgets = known.device ? own : [...own, ...ofStrangers];
+  const decision = await context.budgets.take(budgets, call.time);
   if (!decision || decision.kind === 'admitted') return;
   const waitSeconds = Math.ceil(decision.waitMs / 1_000);
   const refused = decision.kind === 'too-soon' ? Code.codeTooSoon : Code.codeTooMany;
@@ -126,7 +139,7 @@ async function takeBudget(
 /**
  * Whose minute it is. A sign-in that has a ticket waits for itself alone: the one before it may have
  * had a wrong password, and to wait for that one, or only for right ones, would say which it was.
- * All the rest shares the contact's minute.
+ * All the rest shares the minute of who asks for that contact.
  */
 function pauseKeyOf(asker: string, flow: Flow | undefined): string {
   const waitsAlone = flow?.purpose === 'sign-in';

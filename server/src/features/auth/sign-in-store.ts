@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SignInOutcome } from '../../db/tables-people.ts';
 import type { Executor } from '../../services/user-directory.ts';
+import type { Origin } from './device.ts';
 
 export interface SignInRecord {
   readonly userId: number | null;
@@ -10,7 +11,13 @@ export interface SignInRecord {
   readonly userAgent: string;
 }
 
-/** SQL of the history of sign-ins and of the devices that they came from. */
+/** What an account has been signed in from before; signing up counts. */
+export interface Known {
+  readonly device: boolean;
+  readonly place: boolean;
+}
+
+/** SQL of the history of sign-ins and of the devices and places that they came from. */
 export class SignInStore {
   readonly #database: Executor;
 
@@ -31,32 +38,35 @@ export class SignInStore {
       .execute();
   }
 
-  async knowsDevice(userId: number, device: Buffer): Promise<boolean> {
-    const row = await this.#database
+  /** Which of the two the account has been signed in from. One question, whoever asks (S05). */
+  async knows(userId: number, { device, place }: Origin): Promise<Known> {
+    const rows = await this.#database
       .selectFrom('user_devices')
-      .select('user_id')
+      .select('device')
       .where('user_id', '=', userId)
-      .where('device', '=', device)
-      .executeTakeFirst();
-    return row !== undefined;
+      .where('device', 'in', [device, place])
+      .execute();
+    const has = (one: Buffer) => rows.some((row) => row.device.equals(one));
+    return { device: has(device), place: has(place) };
   }
 
-  /** Answers whether the device is new to the account. */
-  async rememberDevice(
+  /** Remembers both, as rows of one table. Answers whether the device is new to the account. */
+  async remember(
     userId: number,
-    device: Buffer,
+    { device, place }: Origin,
     time: number,
     executor: Executor,
   ): Promise<boolean> {
-    const row = await executor
+    const row = { user_id: userId, first_seen_at: time, seen_at: time };
+    const rows = await executor
       .insertInto('user_devices')
-      .values({ user_id: userId, device, first_seen_at: time, seen_at: time })
+      .values([device, place].map((seen) => ({ ...row, device: seen })))
       .onConflict((conflict) =>
         conflict.columns(['user_id', 'device']).doUpdateSet({ seen_at: time }),
       )
-      .returning(sql<boolean>`xmax = 0`.as('inserted'))
-      .executeTakeFirstOrThrow();
-    return row.inserted;
+      .returning(['device', sql<boolean>`xmax = 0`.as('inserted')])
+      .execute();
+    return rows.some(({ device: seen, inserted }) => inserted && seen.equals(device));
   }
 
   async sweep(before: number): Promise<void> {

@@ -34,9 +34,9 @@ describe('F50: a provider that is down or slow', () => {
       },
       { timeoutMs: 20 },
     );
-    const before = performance.now();
+    // It answers before the first try begins.
     expect(delivery.deliver(message)).toBe(true);
-    expect(performance.now() - before).toBeLessThan(15);
+    expect(tries).toBe(0);
     await delivery.drain(2_000);
     expect(tries).toBe(3);
     expect(lines).toHaveLength(3);

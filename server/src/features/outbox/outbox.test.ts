@@ -52,6 +52,7 @@ async function mount(outbox: ReturnType<typeof start>) {
   const app = Fastify();
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 2005 }));
   await app.register(outbox.plugin);
+  app.get('/channels', (request) => outbox.openTo(request));
   closing.push(() => app.close());
   return async (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => {
     // As a request over a socket would: after what the one before left for later.
@@ -154,6 +155,22 @@ describe('the outbox of a demo', () => {
     expect((await off('/dev/outbox')).statusCode).toBe(404);
     const live = await mount(start({ mode: 'live', outbox: 'open' }));
     expect((await live('/dev/outbox')).statusCode).toBe(404);
+  });
+
+  it('the app is told which codes its visitor can read there: of none when the page is closed to them', async () => {
+    const channels = async (
+      config: Partial<OutboxDependencies['config']>,
+      headers: Record<string, string> = {},
+      remoteAddress = '127.0.0.1',
+    ) => (await (await mount(start(config)))('/channels', headers, remoteAddress)).json();
+    expect(await channels({})).toEqual(['mail', 'sms']);
+    expect(await channels({}, {}, '192.0.2.1')).toEqual([]);
+    expect(await channels({}, { 'x-forwarded-for': '192.0.2.1' })).toEqual([]);
+    expect(await channels({ outbox: 'off' })).toEqual([]);
+    expect(await channels({ mode: 'live', outbox: 'open' })).toEqual([]);
+    expect(await channels({ outbox: 'open' }, {}, '192.0.2.1')).toEqual(['mail', 'sms']);
+    expect(await channels({ smtpUrl: 'smtp://127.0.0.1:2525' })).toEqual(['sms']);
+    expect(await channels({ smsWebhookUrl: 'http://127.0.0.1:2525/' })).toEqual(['mail']);
   });
 
   it('D3: in live mode there is no page, and no code lies about in files', async () => {

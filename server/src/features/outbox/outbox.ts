@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { randomReadable } from '../../platform/readable-code.ts';
-import type { NoticeSender } from '../../services/notice-sender.ts';
+import type { Contact, NoticeSender } from '../../services/notice-sender.ts';
 import { type Box, createBox } from './box.ts';
 import { smsCarrier, smtpCarrier } from './carriers.ts';
 import { createDelivery, type DeliveryOptions } from './delivery.ts';
@@ -28,9 +28,13 @@ export interface Outbox {
   readonly sender: NoticeSender;
   /** GET /dev/outbox, /dev/outbox.json?target= and /dev/outbox.css, for the gateway to register. */
   readonly plugin: (app: FastifyInstance) => Promise<void>;
+  /** The channels whose messages land where this visitor can read them: `mail`, `sms`, both or none. */
+  readonly openTo: (request: FastifyRequest) => readonly Channel[];
   /** Waits a moment for what is under way and closes the connections to the providers. */
   close(): Promise<void>;
 }
+
+type Channel = Contact['channel'];
 
 const DRAIN_MS = 3_000;
 
@@ -53,6 +57,12 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     mail: createDelivery({ logger, ...delivery, ...(smtp ? { carry: smtp.carry } : fallback) }),
     sms: createDelivery({ logger, ...delivery, ...(sms ? { carry: sms } : fallback) }),
   };
+  const isShown = config.mode === 'demo' && config.outbox !== 'off';
+  const isOpenTo = ({ raw }: FastifyRequest) =>
+    isShown && (config.outbox === 'open' || isFromThisMachine(raw));
+  const landing: Channel[] = [];
+  if (!smtp) landing.push('mail');
+  if (!sms) landing.push('sms');
   return {
     sender: {
       send(request) {
@@ -62,11 +72,9 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       },
     },
     plugin: async (app) => {
-      if (config.mode !== 'demo' || config.outbox === 'off') return;
-      const isOpenTo = ({ raw }: FastifyRequest) =>
-        config.outbox === 'open' || isFromThisMachine(raw);
-      mountPages(app, box, config.brandName, isOpenTo);
+      if (isShown) mountPages(app, box, config.brandName, isOpenTo);
     },
+    openTo: (request) => (isOpenTo(request) ? landing : []),
     async close() {
       await Promise.all([deliveries.mail.drain(DRAIN_MS), deliveries.sms.drain(DRAIN_MS)]);
       smtp?.close();

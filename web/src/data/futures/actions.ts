@@ -2,11 +2,11 @@ import { OrderType, ProductCategory } from '@bourse/contract/enumerations.ts';
 import type { BodyOf } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
 import { randomKey } from '../../lib/random-key.ts';
-import { ApiError } from '../api-error.ts';
-import { refreshAssets } from '../assets.ts';
-import { call } from '../client.ts';
-import type { Outcomes } from '../outcome-note.ts';
-import { queryClient } from '../query.ts';
+import { ApiError } from '../server/api-error.ts';
+import { call } from '../server/client.ts';
+import { queryClient } from '../server/query.ts';
+import { refreshAssets } from '../user/assets.ts';
+import type { Outcomes } from '../user/outcome-note.ts';
 import { contractOrdersKey, positionsKey, settingsKey } from './read-keys.ts';
 
 /** Failures are thrown as an ApiError whose message is the text to show; no notes are shown. */

@@ -4,13 +4,13 @@ import type { ContractOrder } from '@bourse/contract/routes/futures.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useText } from '../../lib/i18n.ts';
-import { read } from '../client.ts';
+import { HISTORY_INTERVAL_MS, useThrottled } from '../device/use-throttled.ts';
+import { newestFirst, OPEN_LIST_MAX, OPEN_POLL_MS, useLiveList } from '../live/live-list.ts';
 import type { LiveContractOrder } from '../live/private-futures.ts';
 import { usePrivate } from '../live/use-feed.ts';
-import { newestFirst, OPEN_LIST_MAX, OPEN_POLL_MS, useLiveList } from '../live-list.ts';
-import { type Loadable, loadableOf } from '../loadable.ts';
-import { useIsAuth } from '../session.ts';
-import { HISTORY_INTERVAL_MS, useThrottled } from '../use-throttled.ts';
+import { read } from '../server/client.ts';
+import { type Loadable, loadableOf } from '../server/loadable.ts';
+import { useIsAuth } from '../server/session.ts';
 import { contractOrdersKey } from './read-keys.ts';
 import { useIsFeedOpen } from './use-is-feed-open.ts';
 

@@ -2,9 +2,9 @@ import { MarginMode, PositionMode } from '@bourse/contract/enumerations.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { read } from '../client.ts';
 import { usePrivate } from '../live/use-feed.ts';
-import { useIsAuth } from '../session.ts';
+import { read } from '../server/client.ts';
+import { useIsAuth } from '../server/session.ts';
 import { settingsKey } from './read-keys.ts';
 
 export interface ContractSetting {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
-import { ApiError, refusalOf } from '../../data/api-error.ts';
-import { type FlowType, sendCode, submitCode, useFlow } from '../../data/auth-flow.ts';
-import { useIsAuth } from '../../data/session.ts';
+import { ApiError, refusalOf } from '../../data/server/api-error.ts';
+import { useIsAuth } from '../../data/server/session.ts';
+import { type FlowType, sendCode, submitCode, useFlow } from '../../data/user/auth-flow.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
-import { isDemo } from '../../lib/page-meta.ts';
+import { landsInOutbox } from '../../lib/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { type CodeCells, codeOf, emptyCells } from './code-cells.ts';
@@ -52,7 +52,7 @@ interface ResendProps {
   readonly onResend: () => void;
 }
 
-function DemoHint() {
+function OutboxHint() {
   const t = useText();
   return (
     <p className="rounded bg-accent-bg px-3 py-2 text-accent-text text-small">
@@ -155,7 +155,7 @@ export function VerifyPage() {
         {t('Back')}
       </Button>
       {flow?.type === 'login' && <NoAccount />}
-      {isDemo && <DemoHint />}
+      {flow && landsInOutbox(flow.target) && <OutboxHint />}
     </Frame>
   );
 }

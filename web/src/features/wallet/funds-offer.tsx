@@ -1,8 +1,12 @@
 import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
-import { type AccountKind, useAvailable } from '../../data/assets.ts';
-import { closeTransfer, openTransfer, type TransferRequest } from '../../data/transfer-request.ts';
-import { useMoveFunds } from '../../data/use-move-funds.ts';
+import { type AccountKind, useAvailable } from '../../data/user/assets.ts';
+import {
+  closeTransfer,
+  openTransfer,
+  type TransferRequest,
+} from '../../data/user/transfer-request.ts';
+import { useMoveFunds } from '../../data/user/use-move-funds.ts';
 import { isAboveZero, trimZeros } from '../../lib/decimal.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';

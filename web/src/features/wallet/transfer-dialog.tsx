@@ -1,13 +1,13 @@
 import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
-import { type AccountKind, useAvailable } from '../../data/assets.ts';
-import { useCurrencies } from '../../data/currencies.ts';
-import { claimDemoFunds } from '../../data/demo-funds.ts';
+import { useCurrencies } from '../../data/markets/currencies.ts';
+import { type AccountKind, useAvailable } from '../../data/user/assets.ts';
+import { claimDemoFunds } from '../../data/user/demo-funds.ts';
 import {
   closeTransfer,
   type TransferRequest,
   useTransferRequest,
-} from '../../data/transfer-request.ts';
+} from '../../data/user/transfer-request.ts';
 import { compareDecimals, isAboveZero, trimZeros, truncateDecimal } from '../../lib/decimal.ts';
 import { formatAmount, NO_VALUE } from '../../lib/format.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';

@@ -1,5 +1,5 @@
 import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
-import type { AccountKind } from '../../data/assets.ts';
+import type { AccountKind } from '../../data/user/assets.ts';
 import { isAboveZero } from '../../lib/decimal.ts';
 
 const FUTURES_COIN = 'USDT';

@@ -1,4 +1,4 @@
-import type { FaqCategory } from '../faq.ts';
+import type { FaqCategory } from '../document/faq-document.ts';
 
 export const faq: readonly FaqCategory[] = [
   {
@@ -12,7 +12,7 @@ export const faq: readonly FaqCategory[] = [
       {
         label: 'I do not receive a code.',
         answer:
-          'Wait 60 seconds, then choose Resend. Look into the spam folder and check the address or number.\nAt most 5 codes an hour and 10 a day are sent to one address.',
+          'Wait 60 seconds, then choose Resend. Look into the spam folder and check the address or number.\nFrom one network you can ask for at most 5 codes an hour and 10 a day.',
       },
       {
         label: 'Why is my sign-in locked?',

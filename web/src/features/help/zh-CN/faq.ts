@@ -1,4 +1,4 @@
-import type { FaqCategory } from '../faq.ts';
+import type { FaqCategory } from '../document/faq-document.ts';
 
 export const faq: readonly FaqCategory[] = [
   {
@@ -12,7 +12,7 @@ export const faq: readonly FaqCategory[] = [
       {
         label: '收不到验证码怎么办？',
         answer:
-          '请等待 60 秒后点击“重新发送”，检查垃圾邮件以及邮箱或号码是否正确。\n同一地址每小时最多发送 5 次，每天最多 10 次。',
+          '请等待 60 秒后点击“重新发送”，检查垃圾邮件以及邮箱或号码是否正确。\n从同一网络每小时最多可请求 5 次，每天最多 10 次。',
       },
       {
         label: '为什么登录被锁定？',

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { expect, it, onTestFinished } from 'vitest';
+import { createWebApp } from './web-app.ts';
+
+const template = `<meta name="brand" content="Bourse" /><meta name="mode" content="" />
+<meta name="outbox" content="" />`;
+
+it('the page says what its visitor may know: brand, mode, and which codes the outbox shows to them', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'bourse-web-'));
+  writeFileSync(join(directory, 'index.html'), template);
+  const app = Fastify();
+  onTestFinished(async () => {
+    await app.close();
+    rmSync(directory, { recursive: true });
+  });
+  const webApp = createWebApp({
+    directory,
+    brandName: 'A "B"',
+    mode: 'demo',
+    outboxOpenTo: ({ ip }) => (ip === '127.0.0.1' ? ['mail', 'sms'] : []),
+  });
+  await webApp?.register(app);
+  const page = async (remoteAddress: string) =>
+    (await app.inject({ url: '/', remoteAddress })).body;
+  const near = await page('127.0.0.1');
+  expect(near).toContain('<meta name="brand" content="A &#34;B&#34;" />');
+  expect(near).toContain('<meta name="mode" content="demo" />');
+  expect(near).toContain('<meta name="outbox" content="mail sms" />');
+  expect(await page('192.0.2.1')).toContain('<meta name="outbox" content="" />');
+});

@@ -1,0 +1,39 @@
+import { formatNumber } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import {
+  closeFuturesDialog,
+  type FuturesDialog,
+  useFuturesDialog,
+} from '../positions/dialog-store.ts';
+
+interface StopBeyondDialogProps {
+  readonly request: Extract<FuturesDialog, { kind: 'stop-beyond' }>;
+}
+
+/** Asks whether a stop beyond the liquidation price is meant. */
+export function StopBeyondDialog({ request }: StopBeyondDialogProps) {
+  const t = useText();
+  const confirm = () => {
+    useFuturesDialog.setState({ request: null });
+    request.answer(true);
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpen={(isOpen) => {
+        if (!isOpen) closeFuturesDialog();
+      }}
+      title={t('Stop loss beyond liquidation')}
+      confirmLabel={t('Set it anyway')}
+      onConfirm={confirm}
+    >
+      <p>
+        {t(
+          'The position is liquidated at {{price}}, before this stop loss is reached. It would protect nothing.',
+          { price: formatNumber(request.liqPrice, 8, { trim: true }) },
+        )}
+      </p>
+    </ConfirmDialog>
+  );
+}
