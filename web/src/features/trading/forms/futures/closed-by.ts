@@ -1,9 +1,9 @@
+import { PositionSide } from '@bourse/contract/enumerations.ts';
 import type { Side } from '../order-draft.ts';
 
 interface Held {
   readonly code: string;
   readonly symbol: string;
-  /** 1 long, 2 short. */
   readonly positionType: number;
 }
 
@@ -15,7 +15,7 @@ export function closedBy(
   const codes = { buy: '', sell: '' };
   for (const position of positions) {
     if (position.symbol === symbol)
-      codes[position.positionType === 1 ? 'sell' : 'buy'] = position.code;
+      codes[position.positionType === PositionSide.LONG ? 'sell' : 'buy'] = position.code;
   }
   return codes;
 }
