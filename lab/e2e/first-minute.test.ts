@@ -74,7 +74,10 @@ test('the way to the outbox is shown to those only who may read it', async () =>
         const open = '<meta name="outbox" content="mail sms" />';
         const html = await response.text();
         expect(html).toContain(open);
-        await route.fulfill({ response, body: html.replace(open, '<meta name="outbox" content="" />') });
+        await route.fulfill({
+          response,
+          body: html.replace(open, '<meta name="outbox" content="" />'),
+        });
       });
     }
     await page.goto('/login');

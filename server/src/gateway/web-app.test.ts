@@ -23,7 +23,8 @@ it('the page says what its visitor may know: brand, mode, and which codes the ou
     outboxOpenTo: ({ ip }) => (ip === '127.0.0.1' ? ['mail', 'sms'] : []),
   });
   await webApp?.register(app);
-  const page = async (remoteAddress: string) => (await app.inject({ url: '/', remoteAddress })).body;
+  const page = async (remoteAddress: string) =>
+    (await app.inject({ url: '/', remoteAddress })).body;
   const near = await page('127.0.0.1');
   expect(near).toContain('<meta name="brand" content="A &#34;B&#34;" />');
   expect(near).toContain('<meta name="mode" content="demo" />');

@@ -56,9 +56,7 @@ export function createSignInGuard(
         const counted = takeTry(stateOf(addressKey), now, policy.address);
         const address = attempt.known.device ? { ...counted, admitted: true } : counted;
         const untouched = { admitted: false, before: freshGuard, after: freshGuard };
-        const account = address.admitted
-          ? takeTry(stateOf(accountKey), now, rule)
-          : untouched;
+        const account = address.admitted ? takeTry(stateOf(accountKey), now, rule) : untouched;
         if (address.admitted) set(addressKey, address.after);
         if (account.admitted) set(accountKey, account.after);
         return { accountKey, addressKey, account, address };

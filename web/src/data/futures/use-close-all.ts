@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { messageOf } from '../api-error.ts';
+import { isPriceOld } from '../live/use-staleness.ts';
 import { noteOutcomes } from '../outcome-note.ts';
 import { hasFlag } from '../remembered-flag.ts';
 import { closePositions } from './actions.ts';
@@ -51,7 +52,7 @@ export function useCloseAll(): CloseAll {
 
   const ask = (symbol: string) => {
     if (chosen(symbol).length === 0) toast.error(t('No positions to close'));
-    else if (hasFlag('singleCloseAllModal_dontShow')) void run(symbol);
+    else if (hasFlag('singleCloseAllModal_dontShow') && !isPriceOld()) void run(symbol);
     else openFuturesDialog({ kind: 'close-all', symbol });
   };
   return { isClosing, ask, run };

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { isPriceOld } from '../live/use-staleness.ts';
 import { hasFlag } from '../remembered-flag.ts';
 import { closePositions } from './actions.ts';
 import { openFuturesDialog } from './dialogs/dialog-store.ts';
@@ -18,7 +19,8 @@ export function useMarketClose(): (position: OpenPosition) => void {
   return useCallback(
     (position) => {
       const { code, symbol } = position;
-      if (!hasFlag('marketCloseModal_dontShow')) {
+      // The dialog asks about an old price.
+      if (!hasFlag('marketCloseModal_dontShow') || isPriceOld()) {
         openFuturesDialog({ kind: 'close', code, mode: 'market' });
         return;
       }

@@ -22,7 +22,7 @@ import { closeFuturesDialog } from './dialog-store.ts';
 import { NoAccount } from './no-account.tsx';
 import { OrderSubmit, PriceFields, QuantityField } from './order-fields.tsx';
 import { Change, Figure, Percents, PositionHeading } from './parts.tsx';
-import { useSubmit } from './use-submit.ts';
+import { useSubmit } from './use-submit.tsx';
 
 interface AddFormProps {
   readonly held: OpenPosition;
@@ -50,19 +50,21 @@ export function AddForm({ held, context: of }: AddFormProps) {
   const summary = context && addSummary(form, context);
   const problem = isTried && context && summary ? addProblem(form, context, summary) : null;
 
-  const { busy, message, onSubmit } = useSubmit(
-    form,
-    async () => {
+  const { busy, message, onSubmit, question } = useSubmit(form, {
+    isOrder: true,
+    check: () => {
       setTried(true);
-      if (!context || !summary || addProblem(form, context, summary)) return;
+      return Boolean(context && summary && !addProblem(form, context, summary));
+    },
+    send: async () => {
+      if (!context || !summary) return;
       const { code } = await attempt(JSON.stringify([held.code, form]), (key) =>
         openContractOrder(addBody(form, context, summary, held.code, key)),
       );
       toast.about(code, { message: t('Order placed successfully') });
       closeFuturesDialog();
     },
-    'Order failed',
-  );
+  });
   if (!context || !summary) return <NoAccount />;
 
   return (
@@ -112,6 +114,7 @@ export function AddForm({ held, context: of }: AddFormProps) {
       <OrderSubmit {...{ busy, message }} isBuy={position.sign === 1}>
         {position.sign === 1 ? t('Open Long') : t('Open Short')}
       </OrderSubmit>
+      {question}
     </form>
   );
 }

@@ -15,7 +15,7 @@ import type { PositionContext } from '../use-position-context.ts';
 import { closeFuturesDialog } from './dialog-store.ts';
 import { HeldQuantity, OrderSubmit, PriceFields } from './order-fields.tsx';
 import { Figure, PositionHeading, ProfitText } from './parts.tsx';
-import { useSubmit } from './use-submit.ts';
+import { useSubmit } from './use-submit.tsx';
 
 interface CloseFormProps {
   readonly held: OpenPosition;
@@ -45,9 +45,9 @@ function Estimates({ form, context, held }: { form: Form } & Omit<CloseFormProps
           ? `${formatNumber(moneyOf(rules, estimate.fee), FEE_DECIMALS, { zero: true })} ${rules.quote}`
           : NO_VALUE}
       </Figure>
-      {estimate?.isPartial && (
-        <p className="text-warn">{t('The book may not fill all of it; the rest is cancelled.')}</p>
-      )}
+      <p className="min-h-4 text-warn">
+        {estimate?.isPartial && t('The book may not fill all of it; the rest is cancelled.')}
+      </p>
     </dl>
   );
 }
@@ -67,11 +67,13 @@ export function CloseForm({ held, context, mode }: CloseFormProps) {
   const problem = isTried ? closeProblem(form, { rules, position, anchorTicks, levels: [] }) : null;
   const isMarket = form.kind === 'market';
 
-  const { busy, message, onSubmit } = useSubmit(
-    form,
-    async () => {
+  const { busy, message, onSubmit, question } = useSubmit(form, {
+    isOrder: true,
+    check: () => {
       setTried(true);
-      if (closeProblem(form, { rules, position, anchorTicks, levels: [] })) return;
+      return !closeProblem(form, { rules, position, anchorTicks, levels: [] });
+    },
+    send: async () => {
       const order = {
         code: held.code,
         quantity: finishDecimal(form.quantity),
@@ -85,8 +87,7 @@ export function CloseForm({ held, context, mode }: CloseFormProps) {
       });
       closeFuturesDialog();
     },
-    'Order failed',
-  );
+  });
 
   return (
     <form onSubmit={onSubmit} className="flex flex-col gap-3" noValidate>
@@ -112,6 +113,7 @@ export function CloseForm({ held, context, mode }: CloseFormProps) {
       <OrderSubmit {...{ busy, message }} isBuy={position.sign === -1}>
         {position.sign === 1 ? t('Close Long') : t('Close Short')}
       </OrderSubmit>
+      {question}
     </form>
   );
 }

@@ -1,12 +1,13 @@
 import { type TextKey, useText } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LatePriceQuestion } from '../../late-price-question.tsx';
 import { type OpenPosition, usePositions } from '../positions.ts';
 import { type PositionContext, usePositionContext } from '../use-position-context.ts';
 import { AddForm } from './add-form.tsx';
 import { CloseAllDialog } from './close-all-dialog.tsx';
 import { CloseForm } from './close-form.tsx';
-import { closeFuturesDialog, type FuturesDialog } from './dialog-store.ts';
+import { agree, closeFuturesDialog, type FuturesDialog } from './dialog-store.ts';
 import { ExitsForm } from './exits-form.tsx';
 import { MarginForm } from './margin-form.tsx';
 import { Receipt } from './receipt.tsx';
@@ -71,6 +72,14 @@ export function DialogHost({ request }: { request: FuturesDialog }) {
       return <CloseAllDialog symbol={request.symbol} />;
     case 'stop-beyond':
       return <StopBeyondDialog request={request} />;
+    case 'late-price':
+      return (
+        <LatePriceQuestion
+          isOrder={false}
+          onSend={() => agree(request.answer)}
+          onDismiss={closeFuturesDialog}
+        />
+      );
     case 'receipt':
       return (
         <Dialog open onOpen={onOpen} width="large" title={t('Liquidation receipt')}>

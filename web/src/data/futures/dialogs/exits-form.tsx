@@ -26,8 +26,8 @@ import { useContractsBySymbol } from '../use-contracts-by-symbol.ts';
 import type { PositionContext } from '../use-position-context.ts';
 import { ExitList } from './exit-list.tsx';
 import { HeldQuantity, KindChoice } from './order-fields.tsx';
-import { Figure, PositionHeading, ProfitText, Refusal } from './parts.tsx';
-import { useSubmit } from './use-submit.ts';
+import { DialogNote, Figure, PositionHeading, ProfitText } from './parts.tsx';
+import { useSubmit } from './use-submit.tsx';
 
 interface ExitsFormProps {
   readonly held: OpenPosition;
@@ -55,7 +55,7 @@ interface ExitFieldsProps {
   readonly error: string | null;
 }
 
-/** The trigger of one exit, its limit where it has one, and what it would bring. */
+/** The trigger of one exit, what it would bring, and its limit where it has one. */
 function ExitFields({ kind, form, onForm, context, error }: ExitFieldsProps) {
   const t = useText();
   const { rules } = context;
@@ -73,6 +73,20 @@ function ExitFields({ kind, form, onForm, context, error }: ExitFieldsProps) {
         onValue={(triggerPrice) => change({ triggerPrice })}
         placeholder={t('Trigger price')}
         error={error}
+        messageLines={2}
+        hint={
+          estimate &&
+          isSaid(fields) && (
+            <>
+              {t('Estimated PNL')}:{' '}
+              <ProfitText
+                profit={moneyOf(rules, estimate.profit)}
+                rate={fractionOf(estimate.returnRate)}
+                coin={rules.quote}
+              />
+            </>
+          )
+        }
         after={
           <NativeSelect
             label={t(names[kind].trigger)}
@@ -98,42 +112,14 @@ function ExitFields({ kind, form, onForm, context, error }: ExitFieldsProps) {
           unit={rules.quote}
         />
       )}
-      {estimate && isSaid(fields) && (
-        <p className="text-ink-2 text-small">
-          {t('Estimated PNL')}:{' '}
-          <ProfitText
-            profit={moneyOf(rules, estimate.profit)}
-            rate={fractionOf(estimate.returnRate)}
-            coin={rules.quote}
-          />
-        </p>
-      )}
     </div>
   );
 }
 
-/** A stop that would wake too late is set only after a second yes. */
-function StopWarning({ liqText, onBack }: { liqText: string; onBack: () => void }) {
-  const t = useText();
-  return (
-    <div
-      role="alert"
-      className="flex flex-col gap-2 rounded bg-warn-bg px-3 py-2 text-small text-warn"
-    >
-      <p>
-        {t(
-          'The position is liquidated at {{price}}, before this stop loss is reached. It would protect nothing.',
-          { price: liqText },
-        )}
-      </p>
-      <button type="button" className="self-start underline" onClick={onBack}>
-        {t('Change the stop loss')}
-      </button>
-    </div>
-  );
-}
-
-/** Take-profit and stop-loss of a position, wholly or partly; those that wait can be changed. */
+/**
+ * Take-profit and stop-loss of a position, wholly or partly; those that wait can be changed. A stop
+ * that would wake too late is set only after a second yes.
+ */
 export function ExitsForm({ held, context }: ExitsFormProps) {
   const t = useText();
   const { rules, position, markPrice, liqPrice } = context;
@@ -154,19 +140,20 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
     setTried(false);
   };
 
-  const { busy, message, onSubmit } = useSubmit(form, async () => {
+  const check = () => {
     setTried(true);
-    if (exitsProblem(form, context)) return;
+    if (exitsProblem(form, context)) return false;
     const isBeyond =
       isSaid(form.stopLoss) && isBeyondLiquidation(form.stopLoss.triggerPrice, context);
-    if (isBeyond && !isAsking) {
-      setAsking(true);
-      return;
-    }
+    if (isBeyond) setAsking(true);
+    return !isBeyond || isAsking;
+  };
+  const send = async () => {
     await setExits(exitsBody(form, held.code, context));
     toast.success(form.replaced ? t('TP/SL updated') : t('TP/SL set'));
     start(fresh());
-  });
+  };
+  const { busy, message, onSubmit, question } = useSubmit(form, { isOrder: false, check, send });
 
   return (
     <form onSubmit={onSubmit} className="flex flex-col gap-3" noValidate>
@@ -200,10 +187,6 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
         quantity={form.quantity}
         onQuantity={(quantity) => write({ ...form, quantity })}
       />
-      {isAsking && (
-        <StopWarning liqText={priceText(item, liqPrice)} onBack={() => setAsking(false)} />
-      )}
-      <Refusal message={message} />
       <div className="flex gap-3">
         {form.replaced && (
           <Button block size="large" onClick={() => start(fresh())}>
@@ -214,6 +197,17 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
           {isAsking ? t('Set it anyway') : form.replaced ? t('Save') : t('Confirm')}
         </Button>
       </div>
+      <DialogNote
+        problem={message}
+        warning={
+          isAsking &&
+          t(
+            'The position is liquidated at {{price}}, before this stop loss is reached. It would protect nothing.',
+            { price: priceText(item, liqPrice) },
+          )
+        }
+      />
+      {question}
     </form>
   );
 }

@@ -18,8 +18,8 @@ import { useFuturesAccount } from '../use-futures-account.ts';
 import type { PositionContext } from '../use-position-context.ts';
 import { closeFuturesDialog } from './dialog-store.ts';
 import { NoAccount } from './no-account.tsx';
-import { Change, Figure, PositionHeading, Refusal } from './parts.tsx';
-import { useSubmit } from './use-submit.ts';
+import { Change, DialogNote, Figure, PositionHeading } from './parts.tsx';
+import { useSubmit } from './use-submit.tsx';
 
 interface MarginFormProps {
   readonly held: OpenPosition;
@@ -43,15 +43,18 @@ export function MarginForm({ held, context: of }: MarginFormProps) {
   const problem = isTried && context ? marginProblem(form, context) : null;
   const decimals = Math.min(rules.quoteDecimals, AMOUNT_DECIMALS_MAX);
 
-  const { busy, message, onSubmit } = useSubmit(form, async () => {
+  const check = () => {
     setTried(true);
-    if (!context || marginProblem(form, context)) return;
+    return Boolean(context && !marginProblem(form, context));
+  };
+  const send = async () => {
     const amount = finishDecimal(form.amount);
     const signed = form.direction === 'add' ? amount : `-${amount}`;
     await attempt(`${held.code} ${signed}`, (key) => adjustMargin(held.code, signed, key));
     toast.success(form.direction === 'add' ? t('Margin added') : t('Margin taken out'));
     closeFuturesDialog();
-  });
+  };
+  const { busy, message, onSubmit, question } = useSubmit(form, { isOrder: false, check, send });
   if (position.isCross) {
     return <EmptyState title={t('A cross position shares the margin of the whole account')} />;
   }
@@ -82,6 +85,7 @@ export function MarginForm({ held, context: of }: MarginFormProps) {
         decimals={decimals}
         step="1"
         placeholder="0"
+        messageLines={1}
         unit={rules.quote}
         error={problem && t(problem.key, problem.values)}
         after={
@@ -113,10 +117,11 @@ export function MarginForm({ held, context: of }: MarginFormProps) {
           <Change before={percent(marginRate.before)} after={percent(marginRate.after)} />
         </Figure>
       </dl>
-      <Refusal message={message} />
       <Button type="submit" block size="large" variant="primary" busy={busy}>
         {form.direction === 'add' ? t('Add margin') : t('Remove margin')}
       </Button>
+      <DialogNote problem={message} />
+      {question}
     </form>
   );
 }

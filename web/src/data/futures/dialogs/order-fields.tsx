@@ -8,7 +8,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { type ContractRules, priceOf, quantityOf } from '../contract-rules.ts';
 import { shareOfQuantity } from '../forms/percents.ts';
 import type { OpenPosition } from '../positions.ts';
-import { Percents, Refusal } from './parts.tsx';
+import { DialogNote, Percents } from './parts.tsx';
 
 type Kind = 'market' | 'limit';
 
@@ -64,6 +64,7 @@ export function PriceFields({ form, rules, lastPrice, problem, onForm }: PriceFi
           decimals={rules.priceDecimals}
           step={priceOf(rules, 1)}
           unit={rules.quote}
+          messageLines={1}
           error={problem?.field === 'price' ? t(problem.key, problem.values) : null}
         />
       )}
@@ -91,6 +92,7 @@ export function QuantityField({ rules, quantity, from, problem, onQuantity }: Qu
       decimals={rules.quantityDecimals}
       step={quantityOf(rules, 1)}
       unit={rules.base}
+      messageLines={1}
       error={problem?.field === 'quantity' ? t(problem.key, problem.values) : null}
       action={from}
     />
@@ -130,15 +132,15 @@ interface OrderSubmitProps {
   readonly children: ReactNode;
 }
 
-/** Sends the order; what was refused stands above. */
+/** Sends the order; what was refused stands below. */
 export function OrderSubmit({ isBuy, busy, message, children }: OrderSubmitProps) {
   const t = useText();
   return (
     <>
-      <Refusal message={message} />
       <Button type="submit" block size="large" variant={isBuy ? 'up' : 'down'} busy={busy}>
         {busy ? t('Placing Order...') : children}
       </Button>
+      <DialogNote problem={message} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { refusalOf } from '../../../data/api-error.ts';
 import { setExits } from '../../../data/futures/actions.ts';
-import { askAboutStop } from '../../../data/futures/dialogs/dialog-store.ts';
+import { askAboutPrice, askAboutStop } from '../../../data/futures/dialogs/dialog-store.ts';
 import type { WaitingExit } from '../../../data/futures/exits.ts';
 import {
   exitProblem,
@@ -11,6 +11,7 @@ import {
 } from '../../../data/futures/forms/exits-form.ts';
 import type { OpenPosition } from '../../../data/futures/positions.ts';
 import { usePositionContext } from '../../../data/futures/use-position-context.ts';
+import { isPriceOld } from '../../../data/live/use-staleness.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { toast } from '../../../ui/toast-store.ts';
 
@@ -42,6 +43,7 @@ export function useMoveExit() {
       }
       const isBeyond = exit.kind === 'stopLoss' && isBeyondLiquidation(triggerPrice, context);
       if (isBeyond && !(await askAboutStop(context.liqPrice))) return false;
+      if (isPriceOld() && !(await askAboutPrice())) return false;
       setMoving(true);
       try {
         await setExits(exitsBody(form, position.code, context));

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { LatePriceQuestion } from '../../../data/late-price-question.tsx';
 import { isPriceOld } from '../../../data/live/use-staleness.ts';
 import { placeSpotOrder } from '../../../data/spot-orders.ts';
 import { openTransfer } from '../../../data/transfer-request.ts';
@@ -10,7 +11,6 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { AvailableLine, FormNote } from '../form-lines.tsx';
 import { FundingOffer } from '../funding-offer.tsx';
-import { LatePriceQuestion } from '../late-price-question.tsx';
 import type { SpotMarket } from '../market/trading-market.ts';
 import { isOff } from '../order-draft.ts';
 import { TimeInForceMenu } from '../time-in-force-menu.tsx';

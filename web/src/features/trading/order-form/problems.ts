@@ -1,6 +1,6 @@
 import { PRICE_TICKS_MAX, previewBand } from '@bourse/core/preview.ts';
 import { compareDecimals, isAboveZero } from '../../../lib/decimal.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatAmount } from '../../../lib/format.ts';
 import { firstProblem, type Problem } from '../../../lib/problem.ts';
 import {
   marketIsOpen,
@@ -13,7 +13,8 @@ import type { OrderForm } from './form.ts';
 import { type MarketScale, previewMarketOf, priceOf, ticksOf, unitsOf } from './market-scale.ts';
 import { bandTexts, type OrderContext, type OrderSummary, referenceTicksOf } from './summary.ts';
 
-const UNIT_DECIMALS_MAX = 8;
+/** As beside Available. */
+const SHOWN_DECIMALS = 4;
 
 export type OrderProblem = Problem<OrderField>;
 
@@ -135,7 +136,7 @@ const balanceIsEnough: ScaledCheck = ({ form, summary }, { decimals, rules }) =>
         field: 'quantity',
         key: 'Insufficient balance: {{amount}} {{coin}} available',
         values: {
-          amount: formatNumber(available, UNIT_DECIMALS_MAX, { zero: true, trim: true }),
+          amount: formatAmount(available, SHOWN_DECIMALS),
           coin,
         },
       };
