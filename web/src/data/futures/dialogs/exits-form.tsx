@@ -62,7 +62,7 @@ function ExitFields({ kind, form, onForm, context, error }: ExitFieldsProps) {
   const fields = form[kind];
   const change = (part: Partial<typeof fields>) =>
     onForm({ ...form, [kind]: { ...fields, ...part } });
-  const estimate = exitEstimate(form, kind, context);
+  const estimate = isSaid(fields) ? exitEstimate(form, kind, context) : null;
   const number = { decimals: rules.priceDecimals, step: priceOf(rules, 1) };
   return (
     <div className="flex flex-col gap-1.5">
@@ -75,17 +75,14 @@ function ExitFields({ kind, form, onForm, context, error }: ExitFieldsProps) {
         error={error}
         messageLines={2}
         hint={
-          estimate &&
-          isSaid(fields) && (
-            <>
-              {t('Estimated PNL')}:{' '}
-              <ProfitText
-                profit={moneyOf(rules, estimate.profit)}
-                rate={fractionOf(estimate.returnRate)}
-                coin={rules.quote}
-              />
-            </>
-          )
+          <>
+            {t('Estimated PNL')}:{' '}
+            <ProfitText
+              profit={estimate && moneyOf(rules, estimate.profit)}
+              rate={estimate && fractionOf(estimate.returnRate)}
+              coin={rules.quote}
+            />
+          </>
         }
         after={
           <NativeSelect

@@ -7,6 +7,7 @@ export const tradingTexts = [
   'Asks and bids',
   'Asks only',
   'Average price',
+  'Average / Price',
   'Best bid {{bid}} for {{bidAmount}}, best ask {{ask}} for {{askAmount}}, spread {{spread}}',
   'Bids only',
   'Bollinger bands (20, 2)',

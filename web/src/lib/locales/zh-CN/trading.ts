@@ -9,6 +9,7 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   'Asks and bids': '买卖盘',
   'Asks only': '仅卖盘',
   'Average price': '成交均价',
+  'Average / Price': '均价 / 委托价',
   'Best bid {{bid}} for {{bidAmount}}, best ask {{ask}} for {{askAmount}}, spread {{spread}}':
     '最优买价 {{bid}}，数量 {{bidAmount}}；最优卖价 {{ask}}，数量 {{askAmount}}；价差 {{spread}}',
   'Bids only': '仅买盘',
