@@ -88,7 +88,10 @@ test.each(readers)(
       await send();
       await quantity.fill('0.01');
     });
-    await futures.button(futures.isPhone ? 'Market close' : 'Market#order', row).first().click();
+    await futures
+      .button(futures.isPhone ? 'Market close' : 'Market#order', row)
+      .first()
+      .click();
     await look('close', async () => {
       await quantity.fill('99');
       await send();
