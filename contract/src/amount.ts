@@ -14,19 +14,19 @@ export type QuantityLots = number & { readonly [unit]?: 'quantity lots' };
 /** Parts per RATE_ONE. */
 export type Rate = number & { readonly [unit]?: 'rate' };
 
-/** The largest amount that one command, order or trade may hold: exact in a JavaScript number. */
+/** The largest amount of one command, order or trade: exact in a JavaScript number. */
 export const AMOUNT_MAX: Amount = Number.MAX_SAFE_INTEGER;
 /** Rates are parts per hundred million: 100_000 is 0.1 %. */
 export const RATE_ONE: Rate = 100_000_000;
 
 const DECIMAL = /^(0|[1-9]\d{0,14})(?:\.(\d{1,18}))?$/;
 
-/** Why a decimal text is no amount. */
+/** Why a text is not an amount. */
 export type DecimalFault = 'malformed' | 'too-many-decimals' | 'too-large';
 
 /**
- * Reads a decimal string as an integer of `decimals` decimals: ('1.5', 8) is 150000000.
- * More decimals than the scale holds are a fault, trailing zeros included, never rounded.
+ * Reads a decimal string as an integer of `decimals` decimals: ('1.5', 8) is 150000000. More
+ * decimals than that are a fault, trailing zeros included; nothing is rounded.
  */
 export function parseDecimal(text: string, decimals: number): number | DecimalFault {
   const match = DECIMAL.exec(text);

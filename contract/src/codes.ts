@@ -84,7 +84,7 @@ export const Code = {
   takeProfitNotLower: 4019,
   stopLossNotHigher: 4020,
   noPositions: 4021,
-  /** Notices of the private feed, not refusals. */
+  /** Notices of the private feed; they are no refusals. */
   positionLiquidated: 4022,
   positionDeleveraged: 4023,
   leverageCrowded: 4024,

@@ -17,7 +17,7 @@ export type EventFolds<Context extends readonly unknown[] = [], Result = void> =
   readonly [Kind in EventKind]: Fold<Kind, Context, Result> | null;
 };
 
-/** The kinds of events by what they tell of. */
+/** The kinds of events, grouped by subject. */
 export const eventKinds = {
   /** To who asked: nothing happened, or nothing new. */
   answers: ['refused', 'repeated'],
@@ -42,7 +42,7 @@ export const eventKinds = {
     'holdVoided',
   ],
   balances: ['balanceChanged'],
-  /** What a book shows, of spot and contracts. */
+  /** Changes of books, of spot and contracts. */
   books: ['levelChanged', 'auctionOpened', 'auctionUncrossed', 'auctionClosed'],
   spotOrders: [
     'orderAccepted',
@@ -63,10 +63,10 @@ export const eventKinds = {
     'orderExitsSet',
   ],
   contractTrades: ['contractTraded'],
-  /** How many orders a cancel of all found: each of them is told of its own. */
+  /** How many orders a cancel of all found; each of them has an event of its own. */
   cancels: ['ordersCancelled', 'contractOrdersCancelled'],
   positions: ['positionChanged'],
-  /** What takes a position without its owner's order. */
+  /** Positions that end without their owner's order. */
   losses: ['liquidated', 'deleveraged', 'positionResolved'],
   futuresAccounts: ['futuresAccountChanged', 'leverageSet', 'marginModeSet', 'positionModeSet'],
   /** Money of futures, told beside the balances: each movement, and what it was for. */
@@ -75,7 +75,7 @@ export const eventKinds = {
   clocks: ['marketsObserved', 'markMoved', 'fundingOpened', 'fundingClosed', 'riskAdvanced'],
 } as const satisfies Readonly<Record<string, readonly EventKind[]>>;
 
-/** One and the same for each of these kinds. */
+/** The same function for each of these kinds. */
 export function foldAll<Kinds extends readonly EventKind[], Of>(
   kinds: Kinds,
   fold: Of,
@@ -96,7 +96,7 @@ type Group = keyof typeof eventKinds;
 type KindOf<Of extends Group> = (typeof eventKinds)[Of][number];
 type AllBut<Own extends Group> = { readonly [Kind in KindOf<Exclude<Group, Own>>]: null };
 
-/** Only these groups are for the reader. */
+/** Passes over all groups but these. */
 export function passOverAllBut<Own extends Group>(...own: readonly Own[]): AllBut<Own> {
   const isOwn = (group: string) => own.some((each) => each === group);
   const others = Object.entries(eventKinds).filter(([group]) => !isOwn(group));
@@ -104,13 +104,13 @@ export function passOverAllBut<Own extends Group>(...own: readonly Own[]): AllBu
   return folds as AllBut<Own>;
 }
 
-/** Does what the reader says of an event's kind; undefined where it is passed over. */
+/** Calls the reader's function for an event's kind; undefined where it is passed over. */
 export function foldEvent<Context extends readonly unknown[], Result>(
   folds: EventFolds<Context, Result>,
   event: Event,
   ...context: Context
 ): Result | undefined {
-  // The record's type pairs each kind with its own event, which a lookup by a union forgets.
+  // The record pairs each kind with its own event; a lookup by a union loses that.
   const fold = folds[event.case] as Fold<EventKind, Context, Result> | null;
   return fold?.(event, ...context);
 }

@@ -1,5 +1,5 @@
 /**
- * The live feed's action codes (product specification part 1, section 7) and limits.
+ * The live feed's action codes, as the product's specification numbers them, and limits.
  * A push carries the action of its subscription plus PUSH_OFFSET.
  */
 export const FEED_PATH = '/ws/kline';
@@ -41,6 +41,10 @@ export const cancelTypes: Readonly<Record<number, FeedAction>> = {
   9: FeedAction.spotTrade,
   10: FeedAction.futureTrade,
 };
+
+/** The `CancelRequest.type` that ends a subscription; 0 for an action that none ends. */
+export const cancelTypeOf = (action: FeedAction): number =>
+  Number(Object.keys(cancelTypes).find((type) => cancelTypes[Number(type)] === action) ?? 0);
 
 export const feedLimits = {
   messageBytesMax: 16 * 1024,

@@ -1,6 +1,6 @@
 /**
- * The words of the log as plain data, from the generated protobuf messages. The engine, the server
- * and the tests speak these; only the log and the wire see bytes.
+ * Commands and events as plain data, from the generated protobuf messages. The engine, the server
+ * and the tests use these; only the log and the wire have bytes.
  */
 import type * as command from './gen/exchange/v1/command_pb.js';
 import type * as event from './gen/exchange/v1/event_pb.js';
@@ -9,11 +9,13 @@ import type { Plain } from './plain.ts';
 
 export {
   AccountKind,
-  CommandBatchSchema,
-  CommandSchema,
+  CloseReason,
+  ExitType,
+  FundsKind,
   HoldReason,
   MarginMode,
   MarketState,
+  OrderStatus,
   OrderType,
   PositionMode,
   PositionSide,
@@ -21,25 +23,17 @@ export {
   Side,
   TimeInForce,
   TriggerType,
-} from './gen/exchange/v1/command_pb.js';
-export {
-  CloseReason,
-  ExitType,
-  FundsKind,
-  OrderStatus,
-  OutcomeSchema,
-} from './gen/exchange/v1/event_pb.js';
-export { SnapshotSchema } from './gen/exchange/v1/snapshot_pb.js';
+} from './gen/enumerations.js';
 
 type Chosen<Body> = Exclude<Body, { readonly case: undefined }>;
 
-/** What is asked, without the log's number and time. */
+/** A request, without the log's number and time. */
 export type CommandBody = Chosen<Plain<command.Command['body']>>;
-/** Someone asks for a change. Read-only once made. */
+/** A request for a change. Read-only once made. */
 export type Command = Omit<Plain<command.Command>, 'body'> & { readonly body: CommandBody };
 /** A command before the sequencer stamped it. */
 export type CommandRequest = Pick<Command, 'user' | 'key' | 'body'>;
-/** What the engine says happened. */
+/** What happened, as the engine reports it. */
 export type Event = Chosen<Plain<event.Event['body']>>;
 /** What one command did. */
 export interface Outcome {
@@ -83,15 +77,15 @@ export const HouseUser = {
   fees: 1,
   /** The insurance fund. */
   insurance: 2,
-  /** Funded money that grants come from. */
+  /** The funded account that grants are paid from. */
   treasury: 3,
-  /** What is on chains; its balance is the negative of all that was credited. */
+  /** Coins on chains, as a counter account: its balance is minus all that was credited. */
   custody: 4,
   pendingDeposits: 5,
   pendingWithdrawals: 6,
   /**
-   * Stands between winners and losers of futures: below zero by what was realised and not yet paid
-   * by the other side.
+   * Between winners and losers of futures: below zero by profits that were realised before the
+   * losses of the other side.
    */
   clearing: 7,
 } as const;

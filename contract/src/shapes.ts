@@ -46,7 +46,7 @@ export const clientOrderId = z
   .regex(/^[A-Za-z0-9_-]{1,36}$/, '1 to 36 of A-Za-z0-9_-')
   .meta({ examples: ['my-order-1'] });
 
-/** The number of an order. What no number holds exactly is none: it could not be told to the engine. */
+/** The number of an order. One that is not exact as a JavaScript number is refused. */
 export const orderCode = z
   .string()
   .regex(/^\d{1,16}$/, 'an order code')

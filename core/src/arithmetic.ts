@@ -61,8 +61,8 @@ export function shareFloor(amount: number, rate: number): number {
 }
 
 /**
- * ceil(amount * rate / RATE_ONE), exact for rates up to PRICE_RATE_MAX. What a payer owes: fees
- * (D17, I40).
+ * ceil(amount * rate / RATE_ONE), exact for rates up to PRICE_RATE_MAX. Used for what somebody
+ * pays: fees (D17, I40).
  */
 export function shareCeil(amount: number, rate: number): number {
   const whole = quotientFloor(amount, RATE_ONE);

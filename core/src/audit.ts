@@ -13,7 +13,7 @@ import { NONE, Waiting } from './order/order-table.ts';
 import { frozenFor } from './risk/hold.ts';
 import type { State } from './state.ts';
 
-/** Whether the engine's state is sound, and what it adds up to. */
+/** Whether the engine's state is correct, and its totals. */
 export interface AuditReport {
   readonly sequence: number;
   readonly totals: readonly AssetTotals[];
@@ -90,7 +90,10 @@ function wokenSlots({ orders }: State, { risk }: Market): number[] {
   return risk.woken.open(isOpen).map(({ order }) => orders.find(order));
 }
 
-/** What the rules of risk keep: an anchor, a list of woken orders that are where they belong (I71, I77). */
+/**
+ * Data of the rules of risk: there is an anchor, and each triggered order is where it belongs (I71,
+ * I77).
+ */
 function auditMarketRisk(state: State, market: Market, woken: readonly number[]): Finding[] {
   const { orders } = state;
   const { risk, rules, stopCount, stops } = market;
@@ -117,7 +120,10 @@ function auditMarketRisk(state: State, market: Market, woken: readonly number[])
   return findings;
 }
 
-/** Each resting order belongs where it stands and keeps frozen what its remainder may give. */
+/**
+ * Each resting order is at the right place of the book, and its frozen amount is what the rest of
+ * it may pay.
+ */
 function auditOrders(state: State, market: Market, side: Side): Finding[] {
   const { orders } = state;
   const { lotSize } = market.rules;

@@ -60,7 +60,7 @@ export function setFeeTier(state: State, caller: number, change: SetFeeTier): vo
   state.outcome.emit({ case: 'feeTierSet', value: change });
 }
 
-/** Until the first rules of risk the last trade was what a market was anchored to. */
+/** Until the first rules of risk the anchor of a market was its last trade. */
 function adoptInMarkets({ riskRules, markets }: State, rules: SetRiskRules): void {
   for (const market of markets) {
     if (riskRules === null) market?.risk.restart(market.referencePriceTicks);
@@ -68,7 +68,7 @@ function adoptInMarkets({ riskRules, markets }: State, rules: SetRiskRules): voi
   }
 }
 
-/** From now on these numbers bound what people can do to each other; see docs/spec/risk.md. */
+/** Adopts rules of risk; docs/spec/risk.md says what each is for. */
 export function setRiskRules(state: State, caller: number, rules: SetRiskRules): void {
   const refused = refuseRiskRules(state, caller, rules);
   if (refused) return state.outcome.refuse(refused);
@@ -80,7 +80,10 @@ export function setRiskRules(state: State, caller: number, rules: SetRiskRules):
   state.outcome.emit({ case: 'riskRulesSet', value: rules });
 }
 
-/** What the first rules of risk know of, and release 0.2.0 did not need to: debts, leverages. */
+/**
+ * Makes the records that the rules of risk need and release 0.2.0 did not keep: debts, highest
+ * leverages.
+ */
 function startFollowing(state: State): void {
   const { futures } = state;
   futures.holdings.isLeverageFollowed = true;

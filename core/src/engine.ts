@@ -81,11 +81,13 @@ import { placeOrder } from './spot/place-order.ts';
 import { pendingTurns } from './spot/turns.ts';
 import { State } from './state.ts';
 
-/** What waits to be done by further clock commands. */
+/** Work that is left for further clock commands. */
 interface PendingRisk {
   readonly pendingLiquidations: number;
   readonly pendingFunding: number;
-  /** Woken orders, and markets and contracts whose auction is to be gone on with. */
+  /**
+   * Triggered orders that wait for their turn, and markets and contracts whose auction continues.
+   */
   readonly pendingWakes: number;
 }
 
@@ -95,9 +97,9 @@ export class Engine {
   private isBroken = false;
 
   /**
-   * `makeBook` is for tests: the obvious book instead of the fast one. `keySeed` is what nobody outside
-   * may know where people send keys: with it they could make the table of keys slow. It changes no
-   * outcome and no snapshot.
+   * `makeBook` is for tests: the obvious book instead of the fast one. `keySeed` must stay secret
+   * where people send keys: who knows it can make the table of keys slow. It changes no outcome and
+   * no snapshot.
    */
   constructor(makeBook: BookMaker = (orders) => new PriceLevelBook(orders), keySeed?: HashSeed) {
     this.state = new State(makeBook, keySeed);
@@ -118,8 +120,8 @@ export class Engine {
   }
 
   /**
-   * Takes the place of a command that made `apply` throw: the log's number and time move on, nothing
-   * else changes, and who asked is told so.
+   * Takes the place of a command that made `apply` throw: the log's number and time advance,
+   * nothing else changes, and the sender gets a refusal.
    */
   quarantine(command: Pick<Command, 'sequence' | 'time' | 'user' | 'key'>): Outcome {
     this.begin(command.sequence, command.time);
@@ -178,9 +180,9 @@ export class Engine {
   }
 
   /**
-   * One effect and one answer for each key, whatever the kind of command (I12, I13, I80). What had no
-   * effect, a refusal or a cancel that found nothing, is not remembered: nobody takes room for nothing
-   * (I77).
+   * One effect and one answer for each key, whatever the kind of command (I12, I13, I80). A command
+   * without effect (a refusal, a cancel that found nothing) is not remembered, so that nobody takes
+   * room for nothing (I77).
    */
   private runOnce(command: Command, rules: SetRiskRules): void {
     const { keys, outcome, time } = this.state;
@@ -206,7 +208,7 @@ export class Engine {
     if (hadEffect) keys.remember(time, answer);
   }
 
-  /** Whether a key from before the rules of risk has answered. */
+  /** Whether this key is known from before the rules of risk, and its answer was given. */
   private answersAsBefore(command: Command): boolean {
     const { legacyKeys, outcome, time } = this.state;
     if (legacyKeys.size === 0) return false;
@@ -418,7 +420,7 @@ export class Engine {
     return allFuturesAccounts(this.state);
   }
 
-  /** Leverage and margin mode of every user and contract that ever met. */
+  /** Leverage and margin mode of every user who ever used a contract. */
   allContractSettings(): ContractSetting[] {
     return allContractSettings(this.state);
   }
@@ -428,7 +430,7 @@ export class Engine {
     return deleveragingLightsOf(this.state, user, contract, sign);
   }
 
-  /** What clock commands have left to do: the caller goes on with AdvanceRisk while it is above 0. */
+  /** Work that clock commands left: the caller sends AdvanceRisk while it is above 0. */
   pendingRisk(): PendingRisk {
     const { state } = this;
     return {
@@ -437,7 +439,7 @@ export class Engine {
     };
   }
 
-  /** What every asset adds up to, by asset. */
+  /** The totals of every asset, by asset. */
   totals(): AssetTotals[] {
     return totalsOf(this.state.ledger);
   }

@@ -54,7 +54,7 @@ export function transfer(state: State, user: number, asked: Transfer): void {
   tellAccounts(state);
 }
 
-/** What positions and orders need stays in the futures account (D19). */
+/** Margin of positions and orders cannot leave the futures account (D19). */
 function refuseLeaving(state: State, user: number, { from, asset, amount }: Transfer) {
   const { accounts, quoteAsset } = state.futures;
   if (from !== AccountKind.FUTURES || asset !== quoteAsset) return null;

@@ -1,7 +1,8 @@
 /**
- * Money that leaves, in two phases, so that it is neither lost nor paid twice whatever dies between
- * them: held (frozen in its owner's funding account), then posted once or voided once. The model is
- * TigerBeetle's two-phase transfer, https://docs.tigerbeetle.com/coding/two-phase-transfers/.
+ * Money that leaves, in two phases, so that it is neither lost nor paid twice, whatever fails
+ * between them: held (frozen in its owner's funding account), then posted once or voided once. The
+ * model is TigerBeetle's two-phase transfer,
+ * https://docs.tigerbeetle.com/coding/two-phase-transfers/.
  */
 import { AccountKind, type Hold, HouseUser } from '@bourse/contract/messages.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from './admit/admit-holds.ts';
 import type { State } from './state.ts';
 
-/** Freezes the amount and the fee of who asks. The answer's order number is the hold's id. */
+/** Freezes amount and fee for the sender. The order number in the answer is the hold's id. */
 export function holdFunds(state: State, user: number, asked: HoldFunds): void {
   const refused = refuseHold(state, user, asked);
   if (refused) return state.outcome.refuse(refused);
@@ -25,7 +26,10 @@ export function holdFunds(state: State, user: number, asked: HoldFunds): void {
   state.outcome.emit({ case: 'fundsHeld', value: hold });
 }
 
-/** The amount has left: custody stands for the chains and owes that much less. The fee is the house's. */
+/**
+ * The amount has left: custody, which stands for the chains, owes that much less. The house gets
+ * the fee.
+ */
 export function postHold(state: State, caller: number, { hold: id }: PostHold): void {
   const refused = refuseHoldEnd(state, caller, id);
   if (refused) return state.outcome.refuse(refused);
@@ -40,7 +44,7 @@ export function postHold(state: State, caller: number, { hold: id }: PostHold): 
   state.outcome.emit({ case: 'holdPosted', value: hold });
 }
 
-/** Nothing left: all of it is available again. */
+/** Nothing was sent: all of it is available again. */
 export function voidHold(state: State, caller: number, { hold: id }: VoidHold): void {
   const refused = refuseHoldEnd(state, caller, id);
   if (refused) return state.outcome.refuse(refused);

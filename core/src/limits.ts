@@ -14,8 +14,8 @@ export const OPEN_ORDERS_OF_USER_MAX = 10_000;
 export const STOPS_OF_MARKET_MAX = 100_000;
 
 /**
- * Trades, and lots that self-trade prevention takes, that one command makes in spot. An order that could
- * go on is gone on with by the next commands if it may rest, else its rest ends.
+ * Trades, and lots that self-trade prevention takes, that one command makes in spot. An order that
+ * could trade on continues with the next commands if it may rest; otherwise its rest ends.
  */
 export const FILLS_OF_COMMAND_MAX = 250;
 /** Triggers that one command takes off their lists under the rules of risk; the next ones go on. */
@@ -24,7 +24,7 @@ export const TRIGGERS_OF_COMMAND_MAX = 500;
 export const PRICE_TICKS_MAX = 2 ** 31 - 1;
 export const QUANTITY_LOTS_MAX = 2 ** 31 - 1;
 
-/** All that was ever credited of one asset, in atomic units: no balance can exceed it. */
+/** The largest sum ever credited of one asset, in atomic units: no balance can exceed it. */
 export const SUPPLY_MAX = 2n ** 62n;
 
 export const USER_MAX = 2 ** 24 - 1;
@@ -47,9 +47,9 @@ export const KEYS_OF_USER_MAX = 2 ** 20;
 /** The same under the rules of risk, of all users. */
 const KEYS_MAX = 2 ** 24;
 /**
- * A quarter is for settings, which cost nothing: accounts without money never take what others need
- * for orders and transfers. With nothing taken one account may have 256 keys of settings. Of the
- * others, no account is kept from 100,000 until 7.4 million are taken.
+ * A quarter is for settings, which cost nothing, so that accounts without money never take the room
+ * for orders and transfers. While all are free, one account may have 256 keys of settings. Of the
+ * others, any account may have 100,000 until 7.4 million are taken.
  */
 export const SETTING_KEYS_POOL = { keysMax: KEYS_MAX >>> 2, shareSpan: 2 ** 36 };
 export const MONEY_KEYS_POOL = {
@@ -62,7 +62,7 @@ export const KEYS_FORGOTTEN_MAX = 64;
 /** Money on its way out at one time: of one user, of all. */
 export const HOLDS_OF_USER_MAX = 100;
 export const HOLDS_MAX = 2 ** 20;
-/** Characters of where it goes. */
+/** Characters of a destination. */
 export const DESTINATION_LENGTH_MAX = 256;
 
 export const DEPOSITS_MAX = 2 ** 23;

@@ -22,7 +22,7 @@ export class Market {
   readonly stops: Book;
   /** How many stops wait. */
   stopCount = 0;
-  /** Means something only under the rules of risk. */
+  /** Used only under the rules of risk. */
   readonly risk: MarketRisk;
   baseFeeRow: number;
   quoteFeeRow: number;
@@ -42,7 +42,7 @@ export class Market {
     this.risk = new MarketRisk(rules.initialPriceTicks);
   }
 
-  /** New rules. Where prices mean something else from now on, the last one is forgotten. */
+  /** Sets new rules. If the tick or an asset changes, the last price is forgotten. */
   redefine(rules: DefineMarket, notionalUnit: number, feeRows: FeeRows): void {
     const isSamePrice =
       rules.tickSize === this.rules.tickSize &&

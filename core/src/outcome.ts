@@ -9,7 +9,7 @@ import {
 import type { Ledger } from './ledger/ledger.ts';
 import type { Refusal } from './refusal.ts';
 
-/** The first touched levels are searched one by one; a map finds those beyond. */
+/** So many touched levels are searched one by one; beyond, a map finds them. */
 const SCAN_MAX = 16;
 const PRICE_SPAN = 2 ** 31;
 
@@ -21,13 +21,13 @@ interface LevelChange {
   afterLots: number;
 }
 
-/** What a key remembers of the first answer, as far as it is known while the command runs. */
+/** The part of the answer that a key remembers, as far as it is known while the command runs. */
 export type Answer = { -readonly [Field in keyof Repeated]: Repeated[Field] };
 
 /** Gathers what one command does: events in order, then changed levels, then changed balances. */
 export class OutcomeBuilder {
   private events: Event[] = [];
-  /** The first `levelCount` belong to the present command; the others are kept to be used again. */
+  /** The first `levelCount` belong to the present command; the others are used again later. */
   private readonly levels: LevelChange[] = [];
   private levelCount = 0;
   private readonly levelAt = new Map<number, LevelChange>();
@@ -42,7 +42,7 @@ export class OutcomeBuilder {
     this.events.push(event);
   }
 
-  /** Adds to what a clock command says of what is left to do, unless it was refused. */
+  /** Adds to the work that a clock command reports as left, unless it was refused. */
   addPendingWakes(pendingWakes: number): void {
     const { events } = this;
     const at = events.findLastIndex((event) => event.case === 'riskAdvanced');

@@ -31,7 +31,7 @@ export interface PreviewMarket {
   /** See notionalUnit of the engine's MarketView. */
   readonly notionalUnit: number;
   /**
-   * What bands and protection are measured from: the anchor; under the rules of release 0.2.0 the last
+   * The reference of bands and protection: the anchor; under the rules of release 0.2.0 the last
    * price, or the initial one.
    */
   readonly referencePriceTicks: number;
@@ -103,7 +103,7 @@ export function previewLimit(market: PreviewMarket, order: PreviewOrder): number
     : protectionIn(previewBand(market), order.side, referencePriceTicks, protectionRate);
 }
 
-/** What the order freezes when `available` is there: base for a sell, quote for a buy. */
+/** What the order freezes with `available` in the account: base for a sell, quote for a buy. */
 export function previewHold(market: PreviewMarket, order: PreviewOrder, available: number): number {
   const { lotSize } = market.rules;
   const terms = { ...order, limitTicks: previewLimit(market, order) };

@@ -1,4 +1,4 @@
-/** What the engine shows of its state, as plain values that stay as they are. */
+/** Views of the engine's state as plain values; they do not change with it. */
 import {
   AccountKind,
   type DefineMarket,

@@ -1,6 +1,6 @@
 /**
  * Why the engine refuses, as a value. Parameters are raw integers written in decimal; the gateway
- * formats them in the units that people read. What each code carries, in order:
+ * formats them in the units that people read. The parameters of each code, in order:
  *
  * | code                  | parameters                                             |
  * | --------------------- | ------------------------------------------------------ |
@@ -14,9 +14,17 @@
  * | openOrdersMax         | largest number of open orders                          |
  * | insufficientBalance   | available, atomic units; the asset's id                |
  * | treasuryInsufficient  | available, atomic units; the asset's id                |
+ * | insufficientMargin    | free margin, atomic units; the quote asset's id        |
+ * | marginWrong           | the margin it is, atomic units; the quote asset's id   |
+ * | leverageInvalid       | highest leverage                                       |
+ * | leverageAboveTier     | highest leverage of the position's tier                |
+ * | leverageCrowded       | highest leverage that the contract takes now           |
+ * | positionMax           | largest position, lots                                 |
+ * | takeProfitNotHigher   | what it must lie beyond: limit, trigger or current     |
+ * | takeProfitNotLower, stopLossNotHigher, stopLossNotLower: the same               |
  * | holdsMax              | how many one user may have                             |
  *
- * All other codes carry none.
+ * All other codes have none.
  */
 import type { Code } from '@bourse/contract/codes.ts';
 

@@ -19,7 +19,7 @@ import { OutcomeBuilder } from './outcome.ts';
 import { FuturesState } from './position/futures-state.ts';
 import { Fees } from './risk/fees.ts';
 
-/** All that the engine knows, and the outcome of the command that it works on. */
+/** The engine's whole state, and the outcome of the present command. */
 export class State {
   /** The log's number and time of the last command. */
   sequence = 0;
@@ -37,12 +37,12 @@ export class State {
   readonly fees = new Fees();
   /** Numbers of the rules of risk; null: the rules are those of release 0.2.0. */
   riskRules: SetRiskRules | null = null;
-  /** The log's time of the command that set them: what was before they were not asked about. */
+  /** The log's time of the command that set them: they do not apply to what was before. */
   riskRulesTime = 0;
   readonly keys: KeyMemory;
   /** Keys from before the rules of risk. */
   readonly legacyKeys = new LegacyKeys();
-  /** What the present command may still trade in spot under the rules of risk. */
+  /** Fills that the present command may still make in spot under the rules of risk. */
   fillsLeft = 0;
   /** Triggers that the present command may still take off their lists under the rules of risk. */
   triggersLeft = 0;

@@ -18,7 +18,7 @@ import {
 
 const { exchange, trader } = futuresStage();
 
-/** All that one is shown of futures. */
+/** Everything that a user is shown of futures. */
 async function shown(user: User) {
   const [settings, history, fills] = await Promise.all(
     ['settings', 'order/history', 'fills'].map((path) => done(user.get(`/api/contract/${path}`))),
@@ -83,7 +83,7 @@ test('F46 I19 everybody is shown the same of futures before and after a restart,
     bankruptcyPrice: '85088.5',
     costs: '1.21425',
   });
-  // O6: what reduce-only orders may still close is what they are shown with.
+  // O6: reduce-only orders are shown with the quantity that they may still close.
   const closing = (await orders(isolated)).filter(
     ({ reduceOnly, exitType }) => reduceOnly && !exitType,
   );

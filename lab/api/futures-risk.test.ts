@@ -22,7 +22,7 @@ test('F48 without a fresh mark nothing is opened, and money that no position nee
   const answer = await user.post(OPEN, { ...limit(BUY, '1', '10'), symbol: 'SUIUSDT' });
   expect(answer).toMatchObject({ status: 200, code: Code.markStale });
   expect(answer.msg).toMatch(/mark price/);
-  // Its clock may have its first second still before it.
+  // The contract's first clock command may still be under way.
   await vi.waitFor(() => done(user.post(OPEN, { ...limit(BUY, '1', '10'), symbol: 'LINKUSDT' })), {
     timeout: 10_000,
     interval: 200,
@@ -34,7 +34,7 @@ test('F48 without a fresh mark nothing is opened, and money that no position nee
   expect(await wallet(user)).toMatchObject({ available: '0', balance: '0.505' });
 });
 
-// Last: the index moves, and with it everybody starts again.
+// The last test: it moves the index and restarts.
 test('I51 I52 at 100x a small move takes the margin and no more, and the receipt says how', {
   timeout: 90_000,
 }, async () => {

@@ -25,8 +25,8 @@ export const LIMIT = 1;
 export const MARKET = 2;
 
 /**
- * An exchange whose index stands still: what moves a contract's price is what a test trades. That of
- * SUI is above the contract's largest price: it counts for nothing, so there is no mark.
+ * An exchange whose index stands still: what moves a contract's price is what a test trades. SUI's
+ * is above the contract's largest price, so it does not count and there is no mark.
  */
 async function startFuturesExchange(): Promise<TestExchange> {
   const index = Object.fromEntries(catalogMarkets.map(({ symbol }) => [symbol, '1']));
@@ -44,7 +44,7 @@ async function startFuturesExchange(): Promise<TestExchange> {
   return exchange;
 }
 
-/** The exchange of a test file, and how somebody comes to trade on it. */
+/** The exchange of a test file, and steps to begin trading. */
 export function futuresStage() {
   const exchange = sharedExchange(startFuturesExchange);
   return { exchange, trader: () => futuresTrader(exchange()) };

@@ -28,7 +28,7 @@ async function positionsWithoutLights(user: User): Promise<readonly Omit<Positio
   return (await positions(user)).map(({ lights, ...position }) => position);
 }
 
-/** The number of the last command may grow with the index meanwhile. */
+/** The index may add commands meanwhile. */
 async function depth(user: User): Promise<object> {
   const path = '/api/product/depth?symbol=BTCUSDT';
   const { sequence: _sequence, ...levels } = await done(user.get<{ sequence: number }>(path));
@@ -253,7 +253,7 @@ test("I57 exits: set, replaced one half, fired once; another user's codes are no
     ['stopLoss', positionCode],
     ['takeProfit', positionCode],
   ]);
-  // The last price reaches the take-profit: it sells to who bids, and the stop-loss dies with it.
+  // The last price reaches the take-profit: it sells to the bid, and the stop-loss is cancelled.
   const [maker, taker] = [await trader(), await trader()];
   await done(maker.post(OPEN, limit(BUY, '90400', '0.1')));
   await trade(maker, taker, SELL, '90500', '0.1');
@@ -301,7 +301,7 @@ test('I12 F21 an idempotency key adds margin, sets and takes away exits once, ho
   await done(user.post('/api/contract/marginMode', { symbol: 'BTC', marginMode: 1 }));
   const { positionCode } = await trade(other, user, SELL, '90000', '0.1');
   const exitCodes = async () => (await orders(user)).map(({ code }) => code).sort();
-  /** Three times, twice of them at once; answers what was answered first. */
+  /** Three times, twice of them at once; returns what was answered first. */
   const often = async (path: string, body: object, key: string) => {
     const ask = () => done(user.post<{ codes: string[] }>(path, body, { 'idempotency-key': key }));
     const answers = [...(await Promise.all([ask(), ask()])), await ask()];
@@ -380,7 +380,7 @@ test('D19 what positions need stays; total assets count what is not realised yet
   expect(refused.msg).toMatch(/4982\.275 USDT/);
   expect((await out('4982.275')).code).toBe(0);
   expect(await wallet(user)).toMatchObject({ available: '0', balance: '4995' });
-  // The winner's profit is no money yet.
+  // The winner's profit is not realised yet.
   expect(await wallet(other)).toMatchObject({
     profit: '450',
     balance: '9990.91',
@@ -403,6 +403,7 @@ test('I12 F21 a client order id is answered as before, also after a restart; not
   await done(user.post(EXITS, { positionCode: taken.positionCode, stopLoss }));
   const bought = market(BUY, '0.1', {
     clientOrderId: 'mine-2',
+    leverage: 20,
     margin: '450',
     takeProfit: { triggerPrice: '90100' },
   });
@@ -433,9 +434,16 @@ test('I12 F21 a client order id is answered as before, also after a restart; not
   await done(other.post(OPEN, limit(SELL, '90200', '0.1')));
   await done(user.post(OPEN, market(BUY, '0.1')));
   await done(user.post('/api/contract/leverage', { symbol: 'BTC', leverage: 25 }));
-  const again = await done(user.post<Placed>(OPEN, { ...bought, leverage: 20 }));
-  expect(again).toEqual(second);
+  expect(await done(user.post<Placed>(OPEN, bought))).toEqual(second);
+  for (const other of [
+    { ...order, quantity: '0.2' },
+    { ...bought, leverage: 25 },
+    { ...bought, marginMode: 2 },
+    { ...bought, margin: '450.01' },
+    { ...bought, positionCode: second.positionCode },
+  ]) {
+    const changed = await user.post(OPEN, other);
+    expect(changed).toMatchObject({ status: 409, code: Code.keyReused });
+  }
   expect(await setting(user)).toMatchObject({ leverage: 25 });
-  const changed = await user.post(OPEN, { ...order, quantity: '0.2' });
-  expect(changed).toMatchObject({ status: 409, code: Code.keyReused });
 });

@@ -8,7 +8,10 @@ import { type Figure, formatFigure, median } from './figure.ts';
 import { type Flow, Kind, makeFlow } from './flow.ts';
 import { startWatch } from './stopwatch.ts';
 
-/** Each round runs the book a few times and the peer once, so that both see the same machine. */
+/**
+ * Each round runs the book a few times and the peer once, so that both run under the same
+ * conditions.
+ */
 const ROUNDS = 3;
 const RUNS_OF_ROUND = 3;
 const OPERATIONS = 1_000_000;
@@ -92,7 +95,7 @@ function runBook(flow: Flow): number {
   return elapsed().core;
 }
 
-/** Matches, then rests: what the engine does around its book, without money. */
+/** Matches, then rests, as the engine does with its book, without money. */
 function place(flow: Flow, at: number, orders: OrderTable, book: Book): number {
   const side = flow.side[at] === 0 ? Side.BUY : Side.SELL;
   const priceTicks = flow.priceTicks[at]!;

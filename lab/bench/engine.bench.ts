@@ -64,7 +64,7 @@ async function bothWays(
   ];
 }
 
-/** What every real client sends, beside what it cost in release 0.2.0. */
+/** With client order ids, as real clients send them; beside it the cost in release 0.2.0. */
 async function withKeys(): Promise<Figure> {
   const [before, now] = await compared({ symbols: 1, resting: 10_000, hasKeys: true });
   return {

@@ -99,7 +99,7 @@ function open(port: number, subscribe: Buffer): Promise<void> {
   });
 }
 
-/** Notes the whole frames and answers a copy of what is left over. */
+/** Notes the whole frames and returns a copy of the rest. */
 function readFrames(bytes: Buffer): Buffer | undefined {
   let at = 0;
   for (;;) {
@@ -130,7 +130,7 @@ function lastVarint(bytes: Buffer, end: number): number {
   return before < 0x80 ? last : (before & 0x7f) | (last << 7);
 }
 
-/** One number for each update at each socket that has got it. */
+/** One latency for each update at each socket that received it. */
 function latencies({ updates }: UpdatesMade): Float64Array {
   const madeAt = new Map(updates);
   const madeAtOfSequence = new Map<number, number>();

@@ -87,7 +87,7 @@ function figures(sortedMs: Float64Array, cpuShare: number): Figure[] {
   ];
 }
 
-/** Changes the book at an even pace; answers when each change was made. */
+/** Changes the book at an even pace; returns when each change was made. */
 async function update(live: LiveState, first: number, count: number) {
   const updates: (readonly [number, number])[] = [];
   const startMs = now();

@@ -1,6 +1,6 @@
 /**
- * A stranger who floods, in a process of its own, from several addresses of this machine. Started by
- * floods.bench.ts, which tells it what to do and when to stop; it answers how often it tried.
+ * A stranger who floods, in a process of its own, from several addresses of this machine. Started
+ * by floods.bench.ts, which tells it what to do and when to stop; it reports how often it tried.
  */
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
@@ -38,7 +38,7 @@ process.on('message', (message: FloodTask | 'stop') => {
     isRunning = false;
     process.send?.(tries, () => process.exit());
   } else {
-    // What it computes itself is somebody else's machine: the exchange's comes first.
+    // It stands for another machine, so the exchange's work comes first.
     setPriority(19);
     start(message);
   }
@@ -77,7 +77,7 @@ function open(port: number, localAddress: string): Promise<Socket | undefined> {
   });
 }
 
-/** Call after call on one connection, each as soon as the one before is answered. */
+/** One call after the other on one connection, each once the one before is answered. */
 function callOn(socket: Socket, next: () => string): Promise<void> {
   return new Promise((resolve) => {
     const call = () => {

@@ -20,7 +20,7 @@ const TRADERS = 400;
 const CONNECTIONS = 64;
 const ORDERS_PER_SECOND = 1_000;
 const ROUND_SECONDS = 5;
-/** What a flood does at its beginning is measured, too; the budgets of those before are whole again. */
+/** The beginning of a flood is measured, too; budgets that earlier floods used are full again. */
 const BETWEEN_MS = 10_000;
 
 export async function run(): Promise<Figure[]> {
@@ -79,7 +79,7 @@ function startFlood(task: FloodTask): ChildProcess {
   return child;
 }
 
-/** Answers how often it tried. */
+/** Returns how often it tried. */
 async function stopFlood(child: ChildProcess): Promise<number> {
   child.send('stop');
   const [tries] = await once(child, 'message');

@@ -95,7 +95,7 @@ export function makeFlow(options: FlowOptions): Flow {
   return flow;
 }
 
-/** What rests in one symbol while a flow is made: queues by level, and a list to draw from. */
+/** Resting orders of one symbol while a flow is made: queues by level, and a list to draw from. */
 class Ground {
   readonly live: number[] = [];
   private readonly positions = new Map<number, number>();

@@ -1,13 +1,16 @@
 /**
- * Measures something without and with the rules of risk, in turns. Each has a thread of its own, because
- * code that has run both is made slower for each than code that a server ever runs; which goes first
- * changes with each round.
+ * Measures something without and with the rules of risk, in turns. Each variant has a thread of its
+ * own, because code that has run both is compiled slower than a server's; which goes first
+ * alternates.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Elapsed } from './stopwatch.ts';
 
-/** A module that can be measured: it prepares one of the two, and answers what is timed. */
+/**
+ * A module that can be measured: it prepares one of the two variants, and returns the function to
+ * be timed.
+ */
 export interface Measured<Setting> {
   prepare(setting: Setting, isRuled: boolean): () => Elapsed;
 }

@@ -1,6 +1,6 @@
 /**
- * Remembered keys: what one costs in memory and time, the longest that one of them keeps the engine,
- * and what a snapshot of a million takes. KEYS=10000000 fills the table further.
+ * Remembered keys: memory and time of one, the longest time that one holds the engine, and a
+ * snapshot of a million. KEYS=10000000 fills the table further.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -70,8 +70,8 @@ function fill(count: number, afterEach: (at: number) => void = () => {}): KeyMem
 }
 
 /**
- * What the table does is the same in each run, what the machine does beside it is not: of each key the
- * fastest of all runs counts, of these the slowest.
+ * The table's work is the same in each run, other work of the machine is not: of each key the
+ * fastest run counts, and of all keys the slowest.
  */
 function slowestOf(): { longest: number; longestSeen: number } {
   const fastest = new Float64Array(KEYS).fill(Number.POSITIVE_INFINITY);

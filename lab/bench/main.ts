@@ -21,12 +21,12 @@ const benches = [
   'worst',
 ] as const;
 
-/** Runs one bench; answers its figures, and whether it came to its end. */
+/** Runs one bench; returns its figures, and whether it came to its end. */
 async function runBench(name: string): Promise<{ figures: Figure[]; isDone: boolean }> {
   const file = fileURLToPath(new URL(`./${name}.bench.ts`, import.meta.url));
   const script = `const { run } = await import(${JSON.stringify(file)});
     for (const figure of await run()) process.send(figure);`;
-  // Collections on demand, so that memory is what is held and not what was not yet thrown away.
+  // Collects garbage on demand, so that only memory in use is measured.
   const flags = ['--expose-gc', '--disable-warning=ExperimentalWarning'];
   const child = spawn(process.execPath, [...flags, '--input-type=module', '--eval', script], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -40,7 +40,7 @@ export async function run(): Promise<Figure[]> {
   const postgres = await startEmbeddedPostgres(join(directory, 'postgres'));
   try {
     const options = { databaseUrl: postgres.url, dataDir, services };
-    // Lists the markets; its end leaves the last snapshot.
+    // Lists the markets; stopping it writes the last snapshot.
     await (await startServer(options)).stop();
     const { commandsCount, openOrders } = await fillLog(postgres.url);
     const server = await startServer(options);

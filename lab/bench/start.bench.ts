@@ -52,7 +52,7 @@ function buildWebApp(folder: string): number {
   return (performance.now() - started) / 1_000;
 }
 
-/** What `npm start` serves must be built before, or its first start would count the build twice. */
+/** The web app must be built before, or the first start would count the build twice. */
 function ensureOwnBuild(): void {
   const script = 'const { ensureWebBuilt } = await import(process.argv[1]); ensureWebBuilt();';
   const parameters = ['--input-type=module', '--eval', script, join(ROOT, 'scripts/prepare.mjs')];

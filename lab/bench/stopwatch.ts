@@ -6,7 +6,7 @@ export interface Elapsed {
   readonly wall: number;
 }
 
-/** Starts a watch; calling what it answers reads it. */
+/** Starts a watch; the function that it returns reads it. */
 export function startWatch(): () => Elapsed {
   const startedWall = performance.now();
   const startedCore = coreMicroseconds();

@@ -158,7 +158,7 @@ async function measureTrading(stage: Stage): Promise<Figure[]> {
   const seen = await page.evaluate(() => globalThis.measured);
   await close();
   const { sentCount, acceptedCount } = await load;
-  // Figures of a page where nothing happens would look good.
+  // A page where nothing happens would have good figures: orders must come in.
   if (acceptedCount < sentCount * 0.9) throw new Error(`${acceptedCount} of ${sentCount} accepted`);
   if (seen.inputs.length < INTERACTIONS / 3) throw new Error('the page took no input');
   const inputs = Float64Array.from(seen.inputs).sort();

@@ -1,6 +1,7 @@
 /**
  * The longest that one command of an ordinary user, or one tick of a clock, holds the engine: the
- * worst state that strangers with little money could prepare for each kind. Rules are the catalog's.
+ * worst state that strangers with little money could prepare for each kind. The rules are those of
+ * the catalog.
  */
 import {
   AccountKind,
@@ -29,7 +30,7 @@ const GOAL_MS = 1;
 const USER_FIRST = 100;
 /** Accounts that prepare something. */
 const CROWD = 500;
-/** Numbers are given one after another: no account of strangers makes tables grow by leaps. */
+/** User numbers are consecutive, so that no account makes tables grow by leaps. */
 const THIEF = USER_FIRST + CROWD;
 const [market] = catalogMarkets;
 const contracts = catalogContracts('simulated');
@@ -95,7 +96,7 @@ class World {
     return this.engine.apply({ sequence, time: this.time, user, key: '', body }).events;
   }
 
-  /** What the preparation needs must happen. */
+  /** Every step of the preparation must succeed. */
   must(user: number, body: CommandBody): readonly Event[] {
     const events = this.send(user, body);
     const [first] = events;
@@ -201,7 +202,7 @@ function smallShorts(world: World): void {
   world.fund(THIEF, AccountKind.FUTURES, quote.id, 5_000_000);
 }
 
-/** The first refusal ends what one of the crowd may arm: rules say how much that is. */
+/** Each account arms triggers up to the first refusal, as many as the rules allow. */
 function armAll(world: World, arm: (at: number) => CommandBody): void {
   for (const user of crowd) {
     for (let at = 0; at < 200; at += 1) {
@@ -211,7 +212,7 @@ function armAll(world: World, arm: (at: number) => CommandBody): void {
   }
 }
 
-/** Lots that are worth as little as an order may be. */
+/** Lots of the smallest order value. */
 function leastLots(rules: {
   readonly tickSize: number;
   readonly lotSize: number;

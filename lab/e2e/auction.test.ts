@@ -85,7 +85,7 @@ test.each(['en', 'zh-CN'] as const)(
     await note.first().waitFor({ state: 'hidden', timeout: 15_000 });
     // The one price that both allow and that is the nearest to the index.
     await page.getByText('95,000.00').first().waitFor();
-    // Its begin and its end, and none of the seconds between them.
+    // Its start and its end, and none of the seconds between them.
     const over = say('The call auction is over, trading goes on');
     const begins = say('Call auction: trading goes on in {{seconds}} s at one price', {
       seconds: 0,

@@ -49,7 +49,7 @@ export interface Visitor {
   readonly page: Page;
   /** Console errors, exceptions, violations of the security policy, answers that failed. */
   readonly complaints: readonly string[];
-  /** Takes back the complaints that a test caused on purpose: there must be some. */
+  /** Removes complaints that a test caused on purpose; there must be some. */
   forgive(expected: RegExp): void;
   close(): Promise<void>;
 }
@@ -90,7 +90,7 @@ function listen(page: Page, complaints: string[]): void {
   page.on('console', (message: ConsoleMessage) => {
     const isViolation = /content security policy/i.test(message.text());
     if (message.type() === 'error' || isViolation) {
-      // A nonce is new with each page; without it, equal complaints are equal.
+      // A nonce is new with each page, so it is removed: equal complaints are then equal.
       const text = message.text().replace(/'nonce-[^']+'+/g, 'nonce');
       complaints.push(`${pathOf(page)}: ${text} ${message.location().url}`.trim());
     }

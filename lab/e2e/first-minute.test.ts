@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { call, type Trader } from '../load/traders.ts';
+import { ROOT } from '../tidy/sources.ts';
 import { codeSentTo, forgetCodePauses, messagesTo } from './outbox.ts';
 import {
   fillLogin,
@@ -30,7 +35,7 @@ test('Get Started keeps the e-mail on the way to an account', async () => {
   await page.waitForURL('**/register');
   expect(await typed(page)).toBe(email);
   await page.goBack();
-  // Who signs in without an account is led to one from where no code comes.
+  // Somebody without an account who tries to sign in is led to registration, since no code comes.
   await page.getByLabel(say('Password'), { exact: true }).fill(PASSWORD);
   await submitForm(page);
   await page.waitForURL('**/verify');
@@ -148,4 +153,28 @@ test('the clock offers the zone of the browser in one tap, and half hours', asyn
   await menu.getByRole('button', { name: /^This browser's time zone/ }).click();
   const own = await page.evaluate(() => -new Date().getTimezoneOffset() / 60);
   await expect.poll(() => menu.getByRole('combobox').inputValue()).toBe(String(own));
+});
+
+test("the README's first order by a program is carried out, and closed again", async () => {
+  const { address } = stage();
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const [, script = ''] =
+    /## First order by a program\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(readme) ?? [];
+  expect(script).toContain('/api/contract/open');
+  // Its market order needs somebody to trade with.
+  await expect
+    .poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 30_000 })
+    .toBe(200);
+  const told = script.replaceAll('http://127.0.0.1:8080', address);
+  const { stdout } = await promisify(execFile)('sh', [
+    '-c',
+    `${told}\necho; echo "position: $POSITION"`,
+  ]);
+  expect(Array.from(stdout.matchAll(/\{"code":(\d+)/g), ([, code]) => code)).toEqual([
+    '0',
+    '0',
+    '0',
+    '0',
+  ]);
+  expect(stdout).toMatch(/position: \d+/);
 });

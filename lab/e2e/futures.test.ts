@@ -139,8 +139,8 @@ test.each(readers)(
     await futures.open('BTC');
     await futures.view('Trade');
     await futures.settle(100);
-    // The index swings around its middle: from above it a long is reached, from below a short. Near
-    // the middle it may be on the other side by the time the order fills.
+    // The index swings around its middle: from above it a long is liquidated, from below a short.
+    // Near the middle it may be on the other side by the time the order fills.
     let distance = 0;
     const isFar = async () => {
       distance = (await markOf(trader)) / MIDDLE - 1;

@@ -29,6 +29,8 @@ test('a contract order by keyboard alone: its kind, its side, a quantity, Enter'
   const futures = await openForm();
   const { keyboard } = futures.page;
   await keyboard.press('m');
+  // Market orders are off until prices have begun to come.
+  await futures.form.locator('button:enabled', { hasText: say('Open Short') }).waitFor();
   await keyboard.press('q');
   await keyboard.type('0.002');
   await keyboard.press('Enter');

@@ -24,7 +24,7 @@ interface Screen {
   /** The whole page, not only what fits. */
   readonly isWhole?: boolean;
   readonly only?: readonly DeviceClass[];
-  /** What is done before the picture. */
+  /** Steps before the picture. */
   readonly play?: (page: Page, say: Say) => Promise<void>;
 }
 

@@ -59,7 +59,7 @@ const heightsOf = (trading: TradingPage) =>
       await look();
     };
     await look();
-    // Nothing is said yet: what is missing is said.
+    // An empty form: it says what is missing.
     await send();
     await type('0.01');
     if (quantity.value !== '0.01') throw new Error(`typed 0.01, it shows ${quantity.value}`);

@@ -93,14 +93,14 @@ export class CascadeWorld {
     this.hasRun = true;
   }
 
-  /** The process dies at once; answers what the log holds then. */
+  /** The process dies at once; returns what the log holds then. */
   async kill(): Promise<ContractReplay> {
     await this.running?.kill();
     this.running = undefined;
     return ContractReplay.read(this.database.url);
   }
 
-  /** Drains the server; answers its exit code. */
+  /** Drains the server; returns its exit code. */
   async stop(): Promise<number> {
     const code = (await this.running?.stop()) ?? -1;
     this.running = undefined;

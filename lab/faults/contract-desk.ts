@@ -12,7 +12,7 @@ export interface Placed {
   readonly dealQuantity: string;
 }
 
-/** What an account of futures is, apart from what a moving mark makes of it. */
+/** A futures account without the figures that follow the mark. */
 export interface ContractBooks {
   readonly asset: unknown;
   readonly settings: unknown;
@@ -36,7 +36,7 @@ export class ContractDesk {
     await this.mustPost(TRANSFER, { from: 1, to: 3, coin: 'USDT', amount });
   }
 
-  /** Waits when the budget of reading is used up: that is not what is tested. */
+  /** Waits when the budget of reads is used up, which is not the subject of the test. */
   async get<Data = Record<string, unknown>>(path: string): Promise<HttpAnswer<Data>> {
     const answer = await this.world.ask<Data>({ path, trader: this.trader });
     if (answer.status !== 429) return answer;
@@ -83,7 +83,7 @@ export class ContractDesk {
     return (await this.get<{ list: Position[] }>(path)).data.list;
   }
 
-  /** All that a refusal must leave as it is. */
+  /** Everything that a refusal must not change. */
   async books(): Promise<ContractBooks> {
     const asset = await this.get<{ list: Record<string, string>[] }>('/api/finance/asset/contract');
     const settings = await this.get('/api/contract/settings');
@@ -91,7 +91,8 @@ export class ContractDesk {
     return {
       asset: { balance, frozenBalance },
       settings: settings.data,
-      // A setting that an order brought along and took back again touches the time of others.
+      // A setting that came with a refused order and was undone changes the update time of other
+      // orders.
       orders: (await this.orders()).map((order) => ({ ...order, updateTime: 0 })),
       positions: (await this.positions()).map((position) => {
         const { code, quantity, cost, leverage, marginMode, initMargin, extraMargin } = position;

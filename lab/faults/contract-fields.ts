@@ -13,7 +13,7 @@ const badPositionCodes: readonly string[] = [
   ...['"7"', '"7-1002"', '"7-1002-0"', '"7-1002-3"', '"7-1002-1 "', '"7-1002-1-1"', '"7--1002-1"'],
   ...['"-7-1002-1"', '"7-1e3-1"', `"${'7'.repeat(17)}-1002-1"`, `"7-${'1'.repeat(10)}-1"`],
 ];
-/** An amount of margin may be below 0: what else is no decimal is none here either. */
+/** An amount of margin may be negative; everything else that is no decimal is refused here, too. */
 const badSigned = badDecimals.filter((raw) => !['"-1"', '"-0"', '-1'].includes(raw));
 /** Exits, each wrong in one place. */
 const badExits: readonly string[] = [

@@ -54,7 +54,10 @@ describe("S13 another user's positions and orders are as if they were not there"
     before = await victim.books();
   });
 
-  /** The same call about what is the victim's and about what nobody has: one answer. */
+  /**
+   * The same call about the victim's object and about one that does not exist: the answers are
+   * equal.
+   */
   async function expectUnseen(ask: (code: string) => Promise<HttpAnswer<unknown>>, code: string) {
     const nobodys = code.replace(/^\d+/, (number) => String(Number(number) + 40_000_000));
     const foreign = await ask(code);

@@ -31,14 +31,14 @@ interface Leg {
   opened: number;
 }
 
-/** What the whole log says, folded without the engine's own books. */
+/** The whole log, folded without the engine's own books. */
 export class ContractReplay {
   readonly engine = new Engine();
   /** Hash of every batch by the number of its last command: what was durable, and in which order. */
   readonly batches: string[] = [];
   readonly receipts: Receipt[] = [];
   readonly deleveragings: Receipt[] = [];
-  /** What is wrong, in words; empty when all holds. */
+  /** The broken invariants, in words; empty when all hold. */
   readonly faults: string[] = [];
   private readonly legs = new Map<string, Leg>();
   /** Long less short of what the insurance fund took over and has not passed on, by contract. */
@@ -177,7 +177,7 @@ export class ContractReplay {
   }
 }
 
-/** What was on its way when the server died may still be written: Postgres lives on. */
+/** A batch that was on its way when the server died may still be written: Postgres goes on. */
 async function lead(databaseUrl: string): Promise<PostgresLog> {
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   ) as [ContractDesk, ContractDesk, ...ContractDesk[]];
   await seller.fund();
   await buyer.fund();
-  // Whoever trades, trades with these two, and not with another holder's order.
+  // All trades are with these two, never with another account's order.
   const large = { quantity: '0.9', leverage: 10, marginMode: 2 };
   expect((await seller.open(2, large)).code).toBe(0);
   expect((await buyer.open(1, { ...large, price: '92340' })).code).toBe(0);
@@ -213,7 +213,7 @@ describe('wrong orders are refused in words, and nothing has changed', () => {
   });
 });
 
-/** Of a good shape, and far from anything sensible. */
+/** Valid shapes with senseless values. */
 const oddDecimals = [
   ...['0', '0.0', '0.000000000000000001', '0.00000001', '999999999999999', 9007199254740991],
   ...['999999999999999.999999999999999999', '9007199.254740991', '370000', '370000.1'],

@@ -59,7 +59,7 @@ function tool(name: string): { status: number | null; said: string } {
   return { status, said: stdout + stderr };
 }
 
-/** Sets the last batches aside, as an older backup or a careless hand does. */
+/** Removes the last batches, as an older backup or a mistake does. */
 async function cutLog(batches: number): Promise<void> {
   await client.query(
     `create table cut as select * from log_batch order by first_sequence desc limit ${batches}`,
@@ -114,7 +114,7 @@ test('I18 a log that was cut is refused, whatever is left to tell of it; the ver
   renameSync(join(directory, 'log-anchor.json'), join(directory, 'kept.json'));
   expect(await refusal()).toMatch(/but a snapshot stands at \d+/);
 
-  // Another folder knows of nothing, and an empty log is a beginning only where all is empty.
+  // Another folder has no anchor, and an empty log is accepted only where everything is empty.
   renameSync(snapshots, join(directory, 'kept'));
   await client.query('update projection_cursor set sequence = 1');
   await putBack();

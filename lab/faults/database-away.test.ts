@@ -77,7 +77,7 @@ test('F13 F14 Postgres is stopped and started under load: what is refused is ref
   const whileAway = tried.slice(awayFrom + TRADERS, awayUntil);
   const refused = whileAway.filter(({ status }) => status === 503);
   expect(refused.length).toBeGreaterThan(TRADERS);
-  // Nothing else than an acceptance of what was already on its way, or a refusal, and at once.
+  // At once either an acceptance of an order that was on its way, or a refusal.
   expect(whileAway.filter(({ status }) => status !== 503 && status !== 200)).toEqual([]);
   for (const { milliseconds } of refused) expect(milliseconds).toBeLessThan(2_000);
   expect(tried.filter(({ status }) => status === 0)).toEqual([]);
@@ -86,7 +86,7 @@ test('F13 F14 Postgres is stopped and started under load: what is refused is ref
   expect(tried.indexOf(accepted.at(-1) as Tried)).toBeGreaterThan(awayUntil);
 
   for (const one of accepted) await checkKept(one);
-  // What was on its way was called unknown, and is known by its key now.
+  // Orders that were on their way were answered as unknown; their keys tell the result now.
   const unknown = tried.filter(({ isUnknown }) => isUnknown);
   for (const one of unknown) {
     const { code, data } = await place(one);
@@ -123,7 +123,8 @@ test('F14 while Postgres hangs, every call is answered within two seconds, the e
   signal('SIGSTOP');
   try {
     const placed = { ...order, price: '84001', clientOrderId: 'hangs-1' };
-    // The first ones meet a log that nobody knows to be away; the next ones are refused at once.
+    // The first ones come before anybody knows that the log is away; the next ones are refused at
+    // once.
     for (let count = 0; count < 3; count += 1) {
       const { status } = await timed('POST', '/api/spot/order/place', placed);
       expect(status).toBe(503);

@@ -71,7 +71,7 @@ export class EngineDesk {
     return answers;
   }
 
-  /** Sends again while the engine is being built anew; answers the first other answer. */
+  /** Sends again while the engine is being built anew; returns the first other answer. */
   async sendPatiently(user: number, body: CommandBody, key = ''): Promise<Answer> {
     const deadline = Date.now() + PATIENCE_MS;
     for (;;) {

@@ -54,7 +54,7 @@ function start(): Promise<ServerProcess> {
   });
 }
 
-/** Starts again from disk; answers the number of the snapshot that it must have begun from. */
+/** Starts again from disk; returns the number of the snapshot that it must have begun from. */
 async function startAgain(): Promise<number> {
   const witness = await RecoveryWitness.look(database.url, directory);
   server = await start();

@@ -2,7 +2,7 @@ import type { Command } from '@bourse/contract/messages.ts';
 import { pg } from '../../server/src/db/pg.ts';
 import { openBatch } from '../../server/src/log/command-log.ts';
 
-/** What the house's clock sends by itself, whatever people do. */
+/** Commands that the house's clock sends by itself. */
 const clockCases: ReadonlySet<Command['body']['case']> = new Set([
   'observeIndex',
   'observeMarkets',
@@ -25,7 +25,10 @@ export class LogReader {
     return new LogReader(client);
   }
 
-  /** How many durable commands there are but the clock's: what changed nothing leaves it as it is. */
+  /**
+   * The number of durable commands without the clock's: a request without effect does not change
+   * it.
+   */
   async commandCount(): Promise<number> {
     const { rows } = await this.client.query(
       `select first_sequence, last_sequence, previous_hash, hash, commands from log_batch

@@ -7,7 +7,6 @@ import type { CommandBatch } from '@bourse/contract/gen/exchange/v1/command_pb.j
 import {
   AccountKind,
   type Command,
-  CommandBatchSchema,
   type CommandBody,
   MarketState,
   OrderType,
@@ -16,6 +15,7 @@ import {
   TimeInForce,
 } from '@bourse/contract/messages.ts';
 import { decode } from '@bourse/contract/plain.ts';
+import { CommandBatchSchema } from '@bourse/contract/schemas.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { migrate } from '../../server/src/db/migrate.ts';
@@ -60,7 +60,10 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Does what it was asked, wholly, and then throws: the state is changed in the middle of a bug. */
+/**
+ * Carries the command out wholly, and then throws: the state is changed although the command
+ * failed.
+ */
 function poisoned(engine: Engine) {
   return {
     get sequence() {
@@ -131,7 +134,8 @@ test('F05 a command that makes the engine throw changes nothing; its market take
   await sleep(200);
   await checkSnapshots();
 
-  // The poison crosses: the half-done change would be a trade. Its neighbours are in the same turn.
+  // The poisoned order crosses, so the half-done change would be a trade. Its neighbours are in the
+  // same batch.
   const [before, poison, after] = desk.sendAll([
     { user: OTHER, key: 'before', body: order(2, Side.BUY, 98) },
     { user: OTHER, key: POISON, body: order(1, Side.SELL, 99) },

@@ -23,7 +23,7 @@ export async function dumpProjections(client: pg.Client): Promise<Record<string,
   return dump;
 }
 
-/** What the rows say otherwise than the log up to where it was read; empty when they agree. */
+/** Differences between rows and log, up to where the log was read; empty when they agree. */
 export async function compareRows(client: pg.Client, replay: ContractReplay): Promise<string[]> {
   return [
     ...(await compareSteps(client, replay)),
@@ -64,7 +64,7 @@ async function comparePositions(client: pg.Client, replay: ContractReplay): Prom
   return difference('position', stored, told);
 }
 
-/** I05 I06: entries add up to the engine's balances, and each movement to nothing. */
+/** I05 I06: entries add up to the engine's balances, and each movement to zero. */
 async function compareLedger(client: pg.Client, replay: ContractReplay): Promise<string[]> {
   const sums = await client.query(
     `select user_id, account, asset, sum(amount)::text as sum from ledger_entry

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogMarkets } from '../../server/src/markets/catalog.ts';
 
-/** A price that stands from so many seconds after the server's start on. */
+/** A price that holds from so many seconds after the server's start. */
 export type IndexPoint = readonly [seconds: number, price: number];
 
-/** Any moment will do: only what lies between two of them is played back. */
+/** Any moment will do: only the times between two prices matter. */
 const START_MS = Date.UTC(2025, 0, 1);
 
 /** A folder of recorded prices that a test writes: what the index says from the next start on. */

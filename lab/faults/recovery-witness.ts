@@ -3,7 +3,7 @@ import { pg } from '../../server/src/db/pg.ts';
 import { SnapshotStore } from '../../server/src/log/snapshot-store.ts';
 import type { ServerProcess } from '../load/server-process.ts';
 
-/** What a start must bring back, from what lies on the disks before it. */
+/** What a start must restore, computed from the disks before it. */
 export class RecoveryWitness {
   /** Number of the newest snapshot that may be begun from; 0: there is none. */
   readonly snapshotSequence: number;

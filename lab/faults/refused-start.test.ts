@@ -121,7 +121,7 @@ test.each([
     const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
     await sleep(delayMs);
     child.kill('SIGTERM');
-    // Not 1, as when what had to be stopped took too long.
+    // Not 1, which means that stopping took too long.
     expect(await ended()).toBe(0);
     expect(isPostmasterOf(pid, cluster)).toBe(false);
   },

@@ -89,7 +89,7 @@ test('F04 a snapshot that a crash cut off is passed over, and everything is ther
 
   server = await startServer({ dataDir, services });
   expect(await sequenceOf(server)).toBeGreaterThanOrEqual(sequence);
-  // Both were said to be useless, each once.
+  // A line of the log said of each that it cannot be used.
   const passedOver = 'bourse_alarms_total{alarm="snapshot_passed_over"}';
   expect(await metricOf(server, passedOver)).toBe(2);
   expect(server.output()).toContain('a snapshot is passed over: its bytes do not match its hash');

@@ -40,7 +40,7 @@ async function createTrader(client: pg.Client, name: string): Promise<Trader> {
   return { userId, token: await openSession(client, userId) };
 }
 
-/** Another session of an account; answers its token. */
+/** Another session of an account; returns its token. */
 export async function openSession(client: pg.Client, userId: number): Promise<string> {
   const now = Date.now();
   const token = randomBytes(32).toString('base64url');

@@ -1,4 +1,7 @@
-/** node lab/replay/record.ts 0.1.0: keeps a log for ever, with what this release makes of it. */
+/**
+ * node lab/replay/record.ts 0.1.0: records a log with the outcomes of this release, to be kept for
+ * ever.
+ */
 import type { Command } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { Chance } from '../sim/chance.ts';

@@ -59,7 +59,8 @@ export class RecordedDesk {
 
   /**
    * Brings the book to what the record says. A message may be older than a trade that stands before
-   * it, so what trades have touched is told again. First all goes, then all comes: never crossed.
+   * it, so what trades have touched is told again. First all removals, then all additions, so that
+   * the book is never crossed.
    */
   depth({ timeMs, levels }: DepthMessage): void {
     this.time = Math.max(this.time, timeMs);
@@ -75,7 +76,7 @@ export class RecordedDesk {
   trade({ timeMs, priceTicks, lots, takerSells }: RecordedTrade): void {
     this.time = Math.max(this.time, timeMs);
     const levels = takerSells ? this.bids : this.asks;
-    // Between two messages levels go that we hear of later: what is better than a trade was gone.
+    // Levels vanish between two messages: those better than a trade were gone before it.
     const isBetter = (other: number) => (takerSells ? other > priceTicks : other < priceTicks);
     for (const other of [...levels.keys()].filter(isBetter)) this.clear(takerSells, other);
     const standing = levels.get(priceTicks);
@@ -84,7 +85,7 @@ export class RecordedDesk {
     if ((standing?.lots ?? 0) < lots) {
       this.hiddenCount += 1;
       this.clear(takerSells, priceTicks);
-      // What stands against it on the other side is older than the trade, too.
+      // Levels of the other side that cross it are older than the trade, too.
       this.clearCrossed(takerSells, priceTicks);
       this.setLevel(level);
     }

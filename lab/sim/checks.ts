@@ -17,7 +17,7 @@ import { MARKETS, TRADERS } from './orders.ts';
 import { MemoryProjection } from './projection.ts';
 import type { Sometimes } from './sometimes.ts';
 
-/** Something that must hold always did not. */
+/** An invariant was broken. */
 export class Broken extends Error {}
 
 export function must(holds: boolean, what: string): asserts holds {
@@ -101,7 +101,7 @@ function countStates({ events }: Outcome, sometimes: Sometimes): void {
   if (trades > 3) sometimes.reached('one command trades with four orders');
 }
 
-/** The live fold of events shows what the engine shows, when no command is on its way. */
+/** The live fold of events equals the engine's views when no command is on its way. */
 export function checkLive(live: LiveState, engine: Engine): void {
   const view = viewOf(engine);
   must(live.sequence === view.sequence, `I14: live is at ${live.sequence}, not ${view.sequence}`);
@@ -163,7 +163,7 @@ function checkFutures({ futures }: LiveState, { futures: view }: StateView): voi
   }
 }
 
-/** What the engine does not keep: when a row last changed, and what its fills realised and cost. */
+/** Not kept by the engine: when a row last changed, and what its fills realised and cost. */
 const notKept = new Set(['updateTime', 'createTime', 'realised', 'fee', 'closeReason']);
 
 function digestOfRow(row: object): [string, unknown][] {
@@ -172,7 +172,7 @@ function digestOfRow(row: object): [string, unknown][] {
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** I36: what events add up to is the engine's book, without a level of nothing. */
+/** I36: the book folded from events is the engine's, without empty levels. */
 function checkDepth(live: LiveState, engine: Engine, market: number): void {
   const depth = live.depthOf(market);
   const pairs = [
@@ -282,14 +282,17 @@ function checkKey(
 }
 
 /** The number of the order, or of the hold, that a command started; 0: of none. */
-function startedBy({ events: [answer] }: Outcome, { body }: Command): number {
+function startedBy({ events }: Outcome, { body }: Command): number {
+  const [answer] = events;
   if (answer?.case === 'orderAccepted') return answer.value.order;
   if (answer?.case === 'fundsHeld') return answer.value.hold;
-  const isPlaced = answer?.case === 'contractOrderAccepted' && body.case === 'placeContractOrder';
-  return isPlaced ? answer.value.order : 0;
+  if (body.case !== 'placeContractOrder') return 0;
+  // After the settings that it brings.
+  const accepted = events.find((event) => event.case === 'contractOrderAccepted');
+  return accepted?.case === 'contractOrderAccepted' ? accepted.value.order : 0;
 }
 
-/** What was told to someone is in the log, as it was told. */
+/** Every answer that somebody got is in the log, as it was given. */
 export function checkTold(told: ReadonlyMap<number, string>, { outcomes }: Replay): void {
   for (const [sequence, text] of told) {
     const outcome = outcomes[sequence - 1];
@@ -313,7 +316,7 @@ export function checkSnapshots(disk: SimDisk, { engine }: Replay): void {
   }
 }
 
-/** I19: what is projected is what a rebuild from zero gives. */
+/** I19: the projection equals one rebuilt from zero. */
 export function checkProjection(disk: SimDisk, { outcomes }: Replay): void {
   const rebuilt = new MemoryProjection();
   rebuilt.write(outcomes.slice(0, disk.projection.cursor));

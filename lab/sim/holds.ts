@@ -2,7 +2,7 @@ import { type CommandRequest, HoldReason, type Outcome } from '@bourse/contract/
 import type { Chance } from './chance.ts';
 import { TRADERS } from './orders.ts';
 
-/** What the wallet remembers of money on its way out: from answers only, as its rows would. */
+/** What the wallet knows of money on its way out, from answers only. */
 export class HoldsSeen {
   private readonly holds: number[] = [];
 

@@ -71,7 +71,7 @@ function deposit(user: number, asset: number, amount: number, transaction: strin
   return house({ case: 'creditDeposit', value });
 }
 
-/** What a client can see when it decides. */
+/** What a client knows when it decides. */
 export interface Sight {
   lastPriceTicks(market: number): number;
   openOrdersOf(user: number): readonly number[];
@@ -156,7 +156,7 @@ function houseBody(chance: Chance): CommandBody {
     case 2:
       return { case: 'setFeeTier', value: { user, tier: chance.below(2) } };
     default: {
-      // Mostly open, or nothing happens any more.
+      // Mostly open, so that something happens.
       const state = chance.oneIn(5) ? chance.oneOf([CANCEL_ONLY, HALTED]) : OPEN;
       return { case: 'setMarketState', value: { market, state } };
     }

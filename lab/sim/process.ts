@@ -29,7 +29,7 @@ export interface ProcessOptions {
 
 const never = () => new Promise<never>(() => {});
 
-/** One life of the server: engine, sequencer, live state and projector, until it dies. */
+/** One process of the server: engine, sequencer, live state and projector, until it dies. */
 export class SimProcess {
   readonly live = new LiveState();
   isDead = false;
@@ -75,7 +75,7 @@ export class SimProcess {
     return code;
   }
 
-  /** Ends at once; answers what its clients will never hear about. */
+  /** Dies at once; returns the requests that are left without an answer. */
   die(): readonly Ticket[] {
     this.isDead = true;
     const unknown = [...this.onItsWay];

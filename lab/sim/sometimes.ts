@@ -1,6 +1,6 @@
 /**
- * How often each rare state was reached. What must hold always is checked after every command; what
- * must happen sometimes is counted here, because a run that never gets there proves nothing.
+ * How often each rare state was reached. Invariants are checked after every command; rare states
+ * are counted here, because a run that never reaches them proves nothing.
  */
 export class Sometimes {
   private readonly counts = new Map<string, number>();

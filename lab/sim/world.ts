@@ -156,7 +156,7 @@ export class World {
     if (request.key !== '') this.answered.push(request);
   }
 
-  /** Lets everything that can go on go on, until it is done, asleep or dead. */
+  /** Runs everything until it is done, asleep or dead. */
   private async settle(): Promise<void> {
     for (let turn = 0; turn < TURNS_MAX; turn += 1) {
       await this.turn();

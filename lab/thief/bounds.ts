@@ -3,9 +3,9 @@ import type { Exchange } from './exchange.ts';
 import { innocentUsers } from './world.ts';
 
 /**
- * What is no theft although the coalition has it, once an index jumped or sources were silent (I71):
- * what innocents lost to it by orders of their own within the band, and what the fund, within its
- * budget, gave to whoever bought the innocents that the jump itself had liquidated.
+ * Gains of a coalition that are no theft, once an index jumped or sources were silent (I71): losses
+ * of innocents by orders of their own within the band, and what the fund paid within its budget to
+ * buyers of positions that the jump itself had liquidated.
  */
 export class Bounds {
   hasJumped = false;
@@ -21,7 +21,7 @@ export class Bounds {
     });
   }
 
-  /** Quote units; 0 in a game in which no index jumped: there, nothing is forgiven. */
+  /** Quote units; 0 in a game in which no index jumped. */
   get forgiven(): number {
     if (!this.hasJumped) return 0;
     return Math.max(0, this.ofInnocents) + Math.max(0, Math.min(this.ofFund, this.budgets));

@@ -7,12 +7,15 @@ import type { Start } from './world.ts';
 
 /** One kind of theft that was made once, and how a search is pointed at it. */
 export interface TheftClass extends Aim {
-  /** As recorded games and the table of closed thefts name it. */
+  /** Its id in recorded games, in closed.ts and in docs/spec/thefts.md. */
   readonly id: string;
   readonly title: string;
   /** Where the coalition's money is at first. */
   readonly start: Start;
-  /** A search for it that has not found it by then begins anew, so often; most find it the first time. */
+  /**
+   * A search that has not found it after so many games begins anew, so often; most succeed the
+   * first time.
+   */
   readonly bound: { readonly games: number; readonly attempts: number };
 }
 
@@ -32,7 +35,7 @@ const [BTC, AVAX] = [0, 1] as const;
 const settled = { friend: 1, coin: AVAX, side: 1, offset: 0, share: 1 } as const;
 const highestLeverage: Move = { ...settled, kind: 'leverage-all', who: 0, count: 100 };
 const halfHeld: Move = { ...settled, kind: 'meet', who: 0, count: 0, share: 0.5 };
-/** Beside which the first account may hold much. */
+/** So little that the first account may hold much elsewhere. */
 const littleElsewhere: Move = { ...settled, kind: 'meet', who: 0, count: 0, share: 0.02 };
 const silentElsewhere: Move = { ...settled, kind: 'silence', who: 0, count: 400 };
 const isolatedMargin: Move = { ...settled, kind: 'margin-mode', who: 0, count: 0 };
@@ -43,7 +46,7 @@ const BOUND = { games: 1_000, attempts: 10 } as const;
 const WORTH_IT = 1_000;
 /** What the innocents of one coin pay at a rate of 0.1 % and more. */
 const FUNDING_WORTH_IT = 40;
-/** What a score is worth of a game that earns by another theft than is looked for. */
+/** Weight of a score that comes from another theft than the one looked for. */
 const OTHER = 0.1;
 const SHIELDED: Fact = 'a stale contract shields an account';
 
@@ -119,7 +122,7 @@ export const theftClasses: readonly TheftClass[] = [
       hit: 3,
       'rest-close': 3,
     }),
-    // Beyond 1 nobody gets who is asked when an order opens; what all do up to there is no step.
+    // Admission keeps everybody at 1 or below; getting there is no progress.
     score: ({ breach, way }) =>
       breach * 0.05 +
       Math.min(way.stacked, 1) * 200 +
@@ -225,7 +228,7 @@ export function anyTheft(start: Start, rateMax: number): Aim {
   };
 }
 
-/** What befalls comes less often than what accounts do, and rest and meeting more often. */
+/** Events of the world are rarer than moves of accounts; resting and meeting are more frequent. */
 function weightsOf(start: Start): Weights {
   const kinds = start === 'spot' ? spotKinds : start === 'both' ? moveKinds : futuresKinds;
   const often: readonly MoveKind[] = ['sweep', 'stand', 'meet', 'rest', 'open', 'burn'];

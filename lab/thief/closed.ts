@@ -16,5 +16,7 @@ export const closedThefts: readonly string[] = [
   'A1',
 ];
 
-/** What a coalition may still earn, as a part of what it moves: less than it costs to try. */
+/**
+ * The largest gain that is accepted, as a part of what the coalition moves: less than trying costs.
+ */
 export const PROFIT_RATE_MAX = 0.001;

@@ -110,7 +110,7 @@ export class Coalition {
   }
 }
 
-/** What nobody does, but happens: time, and what befalls a coin meanwhile. */
+/** Events that no account causes: time, and jumps, silences and halts of a coin. */
 export function befall(exchange: Exchange, { kind, coin, count, offset }: Move): void {
   switch (kind) {
     case 'wait':

@@ -48,8 +48,8 @@ function coin(symbol: string, planMs: Coin['planMs']): Coin {
 }
 
 /**
- * With a small number that no market has: the engine looks through all numbers up to the largest one
- * several times a command, which is nothing to a server, and a tenth of a game.
+ * With a small, unused number: the engine walks all numbers up to the largest one several times a
+ * command, which is a tenth of a game's time.
  */
 function renumbered(contract: CatalogContract): CatalogContract {
   const id = catalogMarkets.length + 1 + contract.base.id;

@@ -34,7 +34,7 @@ const RISK_COMMANDS_MAX = 200;
 const HOUSE = 0;
 /** So often an index jumps in a game at most: what is found is not to be the jumps' doing. */
 const GAPS_MAX = 2;
-/** What these tell makes nobody due: after a command with no other events nothing is asked. */
+/** Events that make nobody due: after a command with only these there is no risk work. */
 const harmless: ReadonlySet<Event['case']> = new Set([
   'orderAccepted',
   'orderClosed',
@@ -48,7 +48,7 @@ const harmless: ReadonlySet<Event['case']> = new Set([
   'refused',
 ]);
 
-/** What befalls a coin in a game: jumps of its index, sources that fall silent, a halt. */
+/** What happens to a coin in a game: jumps of its index, silent sources, a halt. */
 interface Weather {
   /** What all jumps together made of the path. */
   factor: number;
@@ -56,7 +56,7 @@ interface Weather {
   silentUntilMs: number;
   silentSinceMs: number;
   isHalted: boolean;
-  /** What the index stays at until it jumps on, while it is silent or halted; 0: it follows its path. */
+  /** The price at which the index stays while it is silent or halted; 0: it follows its path. */
   heldTicks: number;
 }
 
@@ -123,7 +123,7 @@ export class Exchange {
     this.timers.push({ dueMs: this.now + delayMs, everyMs, run });
   }
 
-  /** Carries out a command now; answers what happened. */
+  /** Carries out a command now; returns what happened. */
   send(user: number, body: CommandBody): readonly Event[] {
     const sequence = this.engine.sequence + 1;
     const { events } = this.engine.apply({ sequence, time: this.now, user, key: '', body });
@@ -149,7 +149,7 @@ export class Exchange {
     else this.positions.set(key, position);
   }
 
-  /** Lets time pass, and all that is due within it happen. */
+  /** Lets time pass; everything that is due meanwhile happens. */
   advance(milliseconds: number): void {
     const until = this.now + milliseconds;
     for (;;) {
@@ -251,7 +251,10 @@ export class Exchange {
     this.told[coin] = this.indexTicks(coin);
   }
 
-  /** What was held goes on: while a coin is halted by a jump each second, which no liquidation follows. */
+  /**
+   * The index returns to its path, by a jump each second while the coin is halted; no liquidation
+   * follows these.
+   */
   private release(coin: number): void {
     const weather = this.weather[coin]!;
     if (weather.silentUntilMs > 0 && this.now < weather.silentUntilMs) return;

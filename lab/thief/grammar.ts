@@ -3,8 +3,9 @@ import { coins } from './coins.ts';
 import { THIEVES } from './world.ts';
 
 /**
- * What an account of the coalition can do, or what may befall a coin. Each is one thing that anybody may do with a client, or
- * a pair of friends doing it; how they make a theft, if they do, is for the search to find.
+ * What an account of the coalition can do, or what may befall a coin. Each is one thing that
+ * anybody may do with a client, or a pair of friends doing it; whether they make a theft is for the
+ * search to find.
  */
 export const moveKinds = [
   'sweep',
@@ -38,10 +39,10 @@ export const moveKinds = [
 ] as const;
 export type MoveKind = (typeof moveKinds)[number];
 
-/** Moves that no account makes: they befall a coin, at the worst of times. */
+/** Moves that no account makes: they happen to a coin, at the worst of times. */
 export const weatherKinds: ReadonlySet<MoveKind> = new Set(['silence', 'halt', 'gap', 'wait']);
 
-/** One move. Its parameters are relative to what the world is when it is made. */
+/** One move. Its parameters are relative to the state of the world at that time. */
 export interface Move {
   readonly kind: MoveKind;
   /** The account that moves, and the friend it moves with. */
@@ -87,7 +88,7 @@ export class Grammar {
     this.kinds = moveKinds.flatMap((kind) => Array<MoveKind>(weights[kind] ?? 1).fill(kind));
   }
 
-  /** What a move before it was about, the next one often is about, too. */
+  /** Often the next move is about the same coin and accounts. */
   randomMove(near?: Move): Move {
     const { chance } = this;
     const kind = chance.oneOf(this.kinds);
@@ -117,7 +118,7 @@ export class Grammar {
   /** The game with one to four changes; `other` is one to splice with. */
   mutate(game: Game, other: Game): Game {
     let changed = [...game];
-    // What a long game does not need stands in the way of what it lacks.
+    // Removes moves: a long game improves better without those it does not need.
     if (changed.length > MOVES_LONG && this.chance.oneIn(2)) {
       changed = this.without(changed, changed.length - this.chance.between(1, 4));
     }
@@ -136,7 +137,7 @@ export class Grammar {
 
   private changeOnce(moves: Move[], other: Game): Move[] {
     const { chance } = this;
-    // What a game lacks is often its end.
+    // Adds moves at the end, where they are often missing.
     const at = chance.oneIn(3) ? moves.length : chance.below(moves.length + 1);
     const inside = Math.min(at, moves.length - 1);
     const change = moves.length === 0 ? 0 : chance.below(13);
@@ -228,7 +229,7 @@ function nudged(value: number, by: number, least: number, most: number): number 
   return Math.round(Math.min(Math.max(value + by, least), most) * 1_000) / 1_000;
 }
 
-/** A move as a person would tell it. */
+/** A move in words. */
 export function wordsOf(move: Move): string {
   const { kind, side, offset, share, count } = move;
   const name = (account: number) => 'ABCDEFGH'[account] ?? `#${account}`;

@@ -54,8 +54,8 @@ interface Ladder {
 }
 
 /**
- * The house's makers, reduced to what thieves look for in them: a ladder around what they take for
- * the price, what that is anchored to, an inventory that has an end, and a plan every second or two.
+ * The house's makers, reduced to what thieves exploit: a ladder around their price, the anchor of
+ * that price, a bounded inventory, and a new plan every second or two.
  */
 export class HouseMakers {
   private readonly exchange: Exchange;
@@ -83,7 +83,7 @@ export class HouseMakers {
     }
   }
 
-  /** Whoever quotes by an index that is not sure any more takes its quotes away first. */
+  /** A maker whose index is no longer sure cancels its quotes first. */
   private withdraw(coin: number): void {
     const { market, contract } = coins[coin]!;
     const [spot, futures] = [spotMaker(coin), contractMaker(coin)];
@@ -203,7 +203,7 @@ function oldLadder(midTicks: number, inventory: number, hasMoney: boolean): Ladd
   };
 }
 
-/** As now, without a doubt: who steps back is safer than who stays. */
+/** As today, but without stepping back in doubt, which would only be safer. */
 function newLadder(
   referenceTicks: number,
   inventory: number,

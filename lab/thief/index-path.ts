@@ -7,7 +7,7 @@ export const GAME_SECONDS_MAX = 60;
 const DRIFT_LEAST = 220;
 const DRIFT_MAX = 300;
 const NOISE_MAX = 60;
-/** A path keeps its direction for so many seconds. */
+/** Seconds for which a path keeps its direction. */
 const LEG_SECONDS = { least: 14, most: 28 };
 const MILLION = 1_000_000;
 

@@ -83,14 +83,14 @@ function keep(result: ShardResult): void {
   state.shards.push(result);
   const { theft, aim, seed, rules } = result;
   if (theft) {
-    // What pays where a rule is missing is no news of the rules that there are.
+    // A theft with a rule taken out is not reported as one of the present rules.
     const isKept = rules === 'old' || rules === 'new';
     const path = pathOfRecord(`${aim.toLowerCase()}-${rules}-${seed}`);
     if (isKept) writeRecord(path, theft);
     console.log(`A theft of ${theft.profit} USDT${isKept ? `, written to ${path}` : ''}`);
     for (const line of theft.words) console.log(`  ${line}`);
   }
-  // Whoever stops the run meanwhile finds a whole file.
+  // Written to another file and renamed, so that a stopped run leaves a whole one.
   writeFileSync(`${statePath}.part`, `${JSON.stringify(state, null, 1)}\n`);
   renameSync(`${statePath}.part`, statePath);
 }

@@ -17,7 +17,7 @@ const TAKER_RATE = 0.0005;
 export const CAUTION = 0.985;
 const LEVERAGE_FIRST = 20;
 
-/** What accounts of the coalition have, may and hold, and the prices that their moves are about. */
+/** Money, bounds and positions of the coalition's accounts, and the prices of their moves. */
 export class Means {
   private readonly exchange: Exchange;
   private readonly leverages = new Map<number, number>();
@@ -102,7 +102,7 @@ export class Means {
     return this.oneWay.has(userOf(account));
   }
 
-  /** What an opening order says of its side. */
+  /** Side and position side of an opening order. */
   modeOf(account: number): { positionSide?: PositionSide } {
     return this.isOneWay(account) ? { positionSide: PositionSide.UNSPECIFIED } : {};
   }

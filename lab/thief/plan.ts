@@ -51,7 +51,7 @@ export interface PlannedAim {
   readonly aim: Aim;
 }
 
-/** What a shard looks for: its class, or whatever pays. Answers null where there is no such aim. */
+/** What a shard looks for: its class, or whatever pays. Returns null where there is no such aim. */
 export function aimOf(name: string): PlannedAim | null {
   const start = starts.find((each) => each === name);
   if (start) return { start, aim: anyTheft(start, PROFIT_RATE_MAX) };

@@ -13,9 +13,9 @@ import { type Fact, Witness } from './witness.ts';
 import { CLAIM, innocentUsers, Stage, THIEVES, thiefUsers, type World } from './world.ts';
 import { worthOf, worthOfAll } from './worth.ts';
 
-/** What a game came to; amounts are USDT. */
+/** The result of a game; amounts are USDT. */
 export interface Result {
-  /** Worth at the index less what was brought, and less what merely holding would have given. */
+  /** Worth at the index, less what was brought and what merely holding would have earned. */
   readonly profit: number;
   /** Profit as a part of the money that the coalition moves. */
   readonly rate: number;
@@ -23,7 +23,7 @@ export interface Result {
   readonly harm: { readonly innocents: number; readonly fund: number; readonly house: number };
   /** Of positions: worth beyond what their leverage allows. */
   readonly breach: number;
-  /** The same, if what rests had filled. */
+  /** The same, if resting orders had filled. */
   readonly pending: number;
   /** Of resting closes that have become opening orders: their worth. */
   readonly turned: number;
@@ -33,13 +33,13 @@ export interface Result {
   readonly facts: ReadonlySet<Fact>;
 }
 
-/** How far a game came towards what thefts are made of: what a search climbs by. */
+/** Progress of a game towards the parts of a theft, which a search climbs by. */
 export interface Way {
   /** What single trades with others brought at the index, before what was lost elsewhere; USDT. */
   readonly gross: number;
   /** Whether no index jumped. */
   readonly isCalm: boolean;
-  /** What jumps of an index took from the fund without anybody's doing; USDT. */
+  /** What jumps of an index themselves cost the fund; USDT. */
   readonly spared: number;
   /** The largest part of a contract's open interest that was in use. */
   readonly openInterest: number;
@@ -136,7 +136,7 @@ export class Ground {
     };
   }
 
-  /** Makes moves until time is over, and settles; answers the second that it ends with. */
+  /** Makes moves until time is over, and settles; returns the last second. */
   private run(exchange: Exchange, game: Game, make: (move: Move) => void): number {
     const { timeMs } = this.world;
     const endMs = timeMs + GAME_SECONDS_MAX * SECOND_MS - SETTLE_MS;
@@ -153,7 +153,7 @@ export class Ground {
     return second;
   }
 
-  /** What becomes of others when nobody steals, but all else that befalls in the game does. */
+  /** The result for others with the same events but without thieves. */
   private outsidersWithoutThieves(game: Game, second: number): Outsiders {
     const weather = game.filter(({ kind }) => weatherKinds.has(kind));
     const isCalm = weather.every(({ kind }) => kind === 'wait');
@@ -224,7 +224,7 @@ function outsidersOf(exchange: Exchange): Outsiders {
   };
 }
 
-/** What those lack who have less: one's gain is no comfort for another's loss. */
+/** The sum of losses only: one account's gain does not offset another's loss. */
 function lossOf(then: readonly number[], now: readonly number[]): number {
   return then.reduce((sum, worth, at) => sum + Math.max(0, worth - now[at]!), 0);
 }

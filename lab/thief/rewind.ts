@@ -1,10 +1,10 @@
-/** Puts one thing back to what it held. */
+/** Restores the former content of one thing. */
 type PutBack = () => void;
 
 /**
- * Remembers an object and all that it holds, and puts it back in place: memory of typed arrays, arrays,
- * maps, sets and fields of instances. Functions and private names hold no state in what is remembered
- * here. A tenth of what it costs to write and to read a snapshot, as nothing is allocated.
+ * Remembers an object with everything in it (typed arrays, arrays, maps, sets, fields of instances)
+ * and restores it in place. Functions and private names have no state here. It takes a tenth of the
+ * time of writing and reading a snapshot, because nothing is allocated.
  */
 export class Rewind {
   private readonly puts: PutBack[] = [];
@@ -14,7 +14,7 @@ export class Rewind {
     this.remember(whole);
   }
 
-  /** Everything is again as it was when it was remembered. */
+  /** Restores everything to the remembered state. */
   rewind(): void {
     for (const put of this.puts) put();
   }

@@ -9,7 +9,7 @@ export type Rules = 'old' | 'new' | `without-${Omitted}`;
 
 const ONE = 100_000_000;
 
-/** Rules that can be taken out, as the numbers that make them void. */
+/** Rules that can be taken out, with the numbers that switch them off. */
 const omissions = {
   /** What comes with a part bounds no sale: the fund pays up to its maintenance margin for it. */
   spread: { fundSpreadRate: ONE },

@@ -1,10 +1,10 @@
 import type { Result } from './play.ts';
 
-/** Others' losses count as a part of the coalition's gain, what it lost elsewhere as less of one. */
+/** Weights beside its profit: of gains that it lost again elsewhere, of others' losses, of its own loss. */
 const GROSS = 0.3;
 const HARM = 0.3;
 const LOSS = 0.2;
-/** A gain as more of one: it is what is looked for. */
+/** Profit counts more than all of these: it is what the search looks for. */
 const GAIN = 4;
 /** Where an index jumped, others lose and trades gain by the jump itself. */
 const JUMPED = 0.2;

@@ -36,15 +36,15 @@ const MOVE_COST = 1;
 const SECOND_COST = 1;
 
 /**
- * A seeded search that keeps the best game for each set of facts that any game reached, so that what
- * leads nowhere by itself can be half of a theft, and changes those. The same seed plays the same
+ * A seeded search. It keeps the best game for each set of facts that was reached, so that half of a
+ * theft is kept although it earns nothing, and changes those games. The same seed plays the same
  * games.
  */
 export class Search {
   /** Games that were played. */
   games = 0;
   best: Found | undefined;
-  /** The best of those that were looked for. */
+  /** The best game by the aim. */
   theft: Found | undefined;
   /** The one that earned most, and the one that others lost most by, whatever it cost. */
   richest: Found | undefined;
@@ -65,7 +65,7 @@ export class Search {
     this.grammar = new Grammar(this.chance, aim.weights, aim.coins);
   }
 
-  /** Plays so many games at most; answers the game that was looked for, once there is one. */
+  /** Plays so many games at most; returns the game that was looked for, once there is one. */
   run(gamesMax: number): Found | undefined {
     for (let left = gamesMax; left > 0 && !this.theft; left -= 1) this.step();
     return this.theft;

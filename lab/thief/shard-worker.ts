@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import type { Shard } from './plan.ts';
 import { playShard, type ShardResult } from './shard.ts';
 
-/** What a thread says: how many games of its shard are played, or what it came to. */
+/** A thread's message: how many games of its shard are played, or the shard's result. */
 export type WorkerWord =
   | { readonly case: 'played'; readonly games: number }
   | { readonly case: 'done'; readonly result: ShardResult };

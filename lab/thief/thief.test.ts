@@ -17,7 +17,7 @@ const TIMEOUT_MS = 3_600_000;
 const names = [...starts, ...theftClasses.map(({ id }) => id)];
 const aims = names.map((name) => ({ name, ...aimOf(name)! }));
 
-/** Nothing is promised before every theft that is known is closed. */
+/** The search must find nothing only once every known theft is closed. */
 const isPromised = theftClasses.every(({ id }) => closedThefts.includes(id));
 const promised: readonly Rules[] = isPromised ? ['new'] : [];
 

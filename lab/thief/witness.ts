@@ -147,7 +147,7 @@ export class Witness {
     return this.reached;
   }
 
-  /** Looks at what no event tells, after a move. */
+  /** Looks at the state after a move, for what no event tells. */
   look(): void {
     const { engine } = this.exchange;
     for (const [at, { market, contract }] of coins.entries()) {

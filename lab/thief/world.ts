@@ -57,7 +57,7 @@ export const innocentUsers: readonly number[] = coins.flatMap((_, at) =>
   Array.from({ length: INNOCENTS }, (_each, part) => innocentOf(at, part)),
 );
 const INNOCENT_FUNDS = 20_000;
-/** What innocents hold, USDT: far less than it costs to move a price, but for what no price moves. */
+/** Positions of innocents, USDT: far smaller than the cost of moving a price. */
 const VALUE = {
   hedge: 20_000,
   leveraged: 40_000,
@@ -84,7 +84,7 @@ const WARM_UP_SECONDS = 32;
 const ONE = 1e8;
 const HOUSE = 0;
 
-/** A world that is ready to be robbed: bytes of an engine, and what its index will say. */
+/** A world ready for games: the bytes of an engine, and the path of its index. */
 export interface World {
   readonly rules: Rules;
   readonly seed: number;
@@ -158,7 +158,7 @@ export class Stage {
   }
 }
 
-/** Sends what nobody may refuse, at a world's beginning. */
+/** Sends a command of a world's setup, which must not be refused. */
 type Must = (user: number, body: CommandBody) => void;
 
 function mustOf(exchange: Exchange): Must {

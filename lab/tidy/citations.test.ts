@@ -1,65 +1,92 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { type Citation, citationsIn, commentsOf, definitionsIn, testNamesOf } from './citations.ts';
 import { sourcesUnder } from './sources.ts';
 
-/**
- * The names of every test and of the groups that they stand in. A range counts whole: "I24 to I37".
- */
-function citedIds(): Set<string> {
-  const cited = new Set<string>();
-  const named = /\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])((?:(?!\1)[\s\S])*)\1/g;
-  for (const folder of ['contract', 'core', 'server', 'web', 'lab']) {
-    for (const { path, text } of sourcesUnder(folder, ['.test.ts', '.test.tsx'])) {
-      if (path.startsWith('lab/tidy/citations')) continue;
-      for (const [, , name = ''] of text.matchAll(named)) collect(name, cited);
-    }
-  }
-  return cited;
-}
+const definitions = sourcesUnder('docs', ['.md'])
+  .filter(({ path }) => path.startsWith('docs/spec/'))
+  .flatMap(({ path, text }) => definitionsIn(path, text));
 
-function collect(name: string, cited: Set<string>): void {
-  for (const [, kind, number] of name.matchAll(/\b([IFSD])(\d{1,2})\b/g)) {
-    cited.add(kind + (number as string).padStart(2, '0'));
-  }
-  for (const [, kind, first, last] of name.matchAll(/\b([IF])(\d\d) to [IF](\d\d)\b/g)) {
-    for (let id = Number(first); id <= Number(last); id += 1) {
-      cited.add(kind + String(id).padStart(2, '0'));
-    }
-  }
-}
+const sources = ['contract', 'core', 'server', 'web', 'lab']
+  .flatMap((folder) => sourcesUnder(folder, ['.ts', '.tsx', '.proto', '.css', '.sql']))
+  .filter(({ path }) => path !== 'lab/tidy/citations.test.ts');
 
-const ids = (kind: string, first: number, last: number) =>
-  Array.from({ length: last - first + 1 }, (_, at) => kind + String(first + at).padStart(2, '0'));
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+const inTests: readonly Citation[] = sources
+  .filter(({ path }) => isTest(path))
+  .flatMap(({ path, text }) => citationsIn(path, testNamesOf(text)));
+const inComments: readonly Citation[] = sources.flatMap(({ path, text }) =>
+  citationsIn(path, commentsOf(text)),
+);
+const inPages: readonly Citation[] = sourcesUnder('', ['.md']).flatMap(({ path, text }) =>
+  citationsIn(path, [text]),
+);
+const held = new Set(inTests.map(({ id }) => id));
 
-/** Invariants that nothing in the exchange can show yet, each with its reason. */
-const notYet: Readonly<Record<string, string>> = {
-  I02: 'custody is compared with liabilities once coins come from and go to chains',
-};
-
-const cited = citedIds();
-
-test('every invariant up to the last of futures is held by a test that names it, or says why not', () => {
-  const missing = ids('I', 1, 61).filter((id) => !cited.has(id) && !(id in notYet));
-  expect(missing).toEqual([]);
+test('every id that a test, a comment or a page cites is defined in docs/spec', () => {
+  const known = new Set(definitions.map(({ id }) => id));
+  const unknown = [...inTests, ...inComments, ...inPages].filter(({ id }) => !known.has(id));
+  expect(unknown.map(({ path, id }) => `${path}: ${id}`)).toEqual([]);
 });
 
-test('every invariant against people who act together is held by a test that names it', () => {
-  expect(ids('I', 71, 80).filter((id) => !cited.has(id))).toEqual([]);
+test('no id is defined twice', () => {
+  const ids = definitions.map(({ id }) => id);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
 
-test('what is excused is not held by a test already', () => {
-  expect(Object.keys(notYet).filter((id) => cited.has(id))).toEqual([]);
+test('every invariant, fault and control is in the name of a test, or says why not yet', () => {
+  const missing = definitions.filter(
+    ({ id, isNotYet }) => /^[IFS]\d\d$/.test(id) && !isNotYet && !held.has(id),
+  );
+  expect(missing.map(({ id }) => id)).toEqual([]);
 });
 
-test('every fault of the engine, its log and its doors is met by a test that names it', () => {
-  const faults = [
-    ...[...ids('F', 1, 5), 'F08', 'F11', 'F13', 'F19', 'F20', 'F21', 'F24', 'F25', 'F28'],
-    ...[...ids('F', 41, 43), 'F45', 'F47', 'F48'],
-  ];
-  expect(faults.filter((id) => !cited.has(id))).toEqual([]);
+test('what says "not yet" is in no name of a test, and says why', () => {
+  const notYet = definitions.filter(({ isNotYet }) => isNotYet);
+  expect(notYet.filter(({ id }) => held.has(id)).map(({ id }) => id)).toEqual([]);
+  expect(
+    notYet.filter(({ text }) => !/\*Not yet\*.*because /.test(text)).map(({ id }) => id),
+  ).toEqual([]);
 });
 
-test('names are read with their ranges, and only names', () => {
-  const found = new Set<string>();
-  collect('the book (I24 to I26, F02) is whole', found);
-  expect([...found].sort()).toEqual(['F02', 'I24', 'I25', 'I26']);
+describe('an id is read', () => {
+  const idsIn = (text: string) => citationsIn('a.ts', [text]).map(({ id }) => id);
+
+  test('with its range, as it is written', () => {
+    expect(idsIn('the book (I24 to I26, F02, D4) is whole')).toEqual([
+      'I24',
+      'I25',
+      'I26',
+      'F02',
+      'D4',
+    ]);
+    expect(idsIn('security (D9, S02-S04, S08)')).toEqual(['D9', 'S02', 'S03', 'S04', 'S08']);
+    expect(idsIn('thefts: F1, P10 and B2')).toEqual(['F1', 'P10', 'B2']);
+  });
+
+  test('and nothing else', () => {
+    expect(idsIn('X11, I8n, AES256, 5D4, v1.D4e, #D4, ES2025, S3x')).toEqual([]);
+  });
+
+  test('from comments and names of tests only', () => {
+    const text = [
+      "const path = 'I01 https://a.b/F02';",
+      'const time = 3; // of I03',
+      '/** Of I04',
+      ' * and D5. */',
+      "test.each([1])('holds I06 %s', () => {});",
+      "test.each([[f(1)]] as const)('holds I07', () => {});",
+      "const name = isOld ? 'D7' : `D8`;",
+    ].join('\n');
+    expect(citationsIn('a.ts', commentsOf(text)).map(({ id }) => id)).toEqual(['I03', 'I04', 'D5']);
+    expect(citationsIn('a.ts', testNamesOf(text)).map(({ id }) => id)).toEqual(['I06', 'I07']);
+  });
+
+  test('and so is its definition', () => {
+    const page =
+      '## R1 An anchor\n- **I02** Custody. *Not yet*, because of chains.\n- I03 is no definition';
+    expect(definitionsIn('docs/spec/a.md', page)).toMatchObject([
+      { id: 'R1', isNotYet: false },
+      { id: 'I02', isNotYet: true },
+    ]);
+  });
 });

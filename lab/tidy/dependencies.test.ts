@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Import, importsOf, isTest, ROOT, type Source, sourcesUnder } from './sources.ts';
 
@@ -226,16 +226,73 @@ describe('inside server', () => {
   });
 });
 
-describe('inside web', () => {
-  const imports = inside(product('web/src/')).filter(({ to }) => to.startsWith('web/'));
-  const webLayers = [['lib'], ['ui'], ['data'], ['features'], ['router.tsx'], ['main.tsx']];
+/**
+ * The rooms of `web`, lowest first, and those inside them. `data` holds what is known and asked of
+ * the server, and draws nothing; `parts` draws what several screens share.
+ */
+const webLayers = [
+  ['lib'],
+  ['ui'],
+  ['data'],
+  ['parts'],
+  ['features'],
+  ['router.tsx'],
+  ['main.tsx'],
+] as const;
+const webRooms = {
+  'web/src/data/': [['device', 'server'], ['markets'], ['user'], ['live'], ['orders'], ['futures']],
+  'web/src/parts/': [
+    ['people', 'markets', 'orders', 'position-forms'],
+    ['contracts', 'positions'],
+    ['position-table', 'position-dialogs', 'notices'],
+  ],
+  'web/src/features/trading/': [
+    ['market'],
+    ['page'],
+    ['book', 'chart', 'contract-details', 'forms', 'panels'],
+    ['header'],
+    ['screen'],
+    ['futures-page.tsx', 'spot-page.tsx'],
+  ],
+} as const;
 
-  test('ui, lib <- data <- features <- shells', () => {
+describe('inside web', () => {
+  const files = product('web/src/');
+  const imports = inside(files).filter(({ to }) => to.startsWith('web/'));
+
+  test('lib <- ui <- data <- parts <- features <- shells', () => {
+    const known = new Set<string>(webLayers.flat());
+    expect(files.map(({ path }) => placeOf(path)).filter((place) => !known.has(place))).toEqual([]);
     const wrong = imports.filter(({ from, to }) => !isLower(webLayers, from, to));
     expect(wrong.map(show)).toEqual([]);
   });
 
-  test('features never import features', () => {
+  test.each(Object.entries(webRooms))('%s imports downwards', (room, layers) => {
+    const inRoom = (path: string) => path.startsWith(room);
+    const depth = room.split('/').length - 1;
+    const known = new Set<string>(layers.flat());
+    const places = files.map(({ path }) => path).filter(inRoom);
+    expect(places.filter((path) => !known.has(placeOf(path, depth)))).toEqual([]);
+    const own = imports.filter(({ from, to }) => inRoom(from) && inRoom(to));
+    expect(own.length).toBeGreaterThan(30);
+    const wrong = own.filter(({ from, to }) => !isLower(layers, from, to, depth));
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  test('no circle of folders, a folder and those inside it being apart', () => {
+    const folders = imports.map((one) => ({
+      ...one,
+      from: posix.dirname(one.from),
+      to: posix.dirname(one.to),
+    }));
+    expect(circlesOf(folders.filter(({ from, to }) => from !== to))).toEqual([]);
+  });
+
+  test('no circle of files', () => {
+    expect(circlesOf(imports)).toEqual([]);
+  });
+
+  test('features never import features: what two of them show is a part', () => {
     const feature = (path: string) => /^web\/src\/features\/([^/]+)/.exec(path)?.[1];
     const wrong = imports.filter(
       ({ from, to }) => feature(from) && feature(to) && feature(from) !== feature(to),
@@ -243,11 +300,13 @@ describe('inside web', () => {
     expect(wrong.map(show)).toEqual([]);
   });
 
-  test('only the data folder talks to the server', () => {
-    const wrong = product('web/src/')
+  test('only the data folder talks to the server, and it draws nothing', () => {
+    const wrong = files
       .filter(({ path }) => !path.startsWith('web/src/data/'))
       .filter(({ text }) => /\bfetch\(|new WebSocket\(|new EventSource\(/.test(text));
     expect(wrong.map(({ path }) => path)).toEqual([]);
+    const drawing = files.filter(({ path }) => /^web\/src\/data\/.*\.tsx$/.test(path));
+    expect(drawing.map(({ path }) => path)).toEqual([]);
   });
 });
 
@@ -270,12 +329,17 @@ test('a circle of files is found', () => {
   expect(circlesOf([...chain, edge('c', 'a')])).toEqual(['a', 'b', 'c']);
 });
 
-/** The folder or file right below `src`. */
-function placeOf(path: string): string {
-  return path.split('/')[2] as string;
+/** The folder or file right below `src`, or deeper. */
+function placeOf(path: string, depth = 2): string {
+  return path.split('/')[depth] as string;
 }
 
-function isLower(layers: readonly (readonly string[])[], from: string, to: string): boolean {
-  const level = (path: string) => layers.findIndex((layer) => layer.includes(placeOf(path)));
-  return placeOf(from) === placeOf(to) || level(to) < level(from);
+function isLower(
+  layers: readonly (readonly string[])[],
+  from: string,
+  to: string,
+  depth = 2,
+): boolean {
+  const level = (path: string) => layers.findIndex((layer) => layer.includes(placeOf(path, depth)));
+  return placeOf(from, depth) === placeOf(to, depth) || level(to) < level(from);
 }

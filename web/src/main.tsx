@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { followResize } from './data/device.ts';
-import { followPreferences, usePreferences } from './data/preferences.ts';
-import { clearUserReadsOnSignOut, queryClient } from './data/query.ts';
-import { followOtherTabs } from './data/session.ts';
+import { followResize } from './data/device/device.ts';
+import { followPreferences, usePreferences } from './data/device/preferences.ts';
+import { clearUserReadsOnSignOut, queryClient } from './data/server/query.ts';
+import { followOtherTabs } from './data/server/session.ts';
 import { CrashPage } from './features/shell/crash-page.tsx';
 import { surviveTranslationPlugins } from './features/shell/translation-plugins.ts';
 import { chooseLocale, setLocale } from './lib/i18n.ts';
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   // Nobody sees them before the screen.
-  void import('./data/favourites.ts').then(({ followFavourites }) => followFavourites());
+  void import('./data/markets/favourites.ts').then(({ followFavourites }) => followFavourites());
 }
 
 void start();

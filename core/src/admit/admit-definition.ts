@@ -42,7 +42,7 @@ export function refuseAsset(state: State, caller: number, asset: DefineAsset): R
   return known && known.decimals !== asset.decimals ? invalid('decimals') : null;
 }
 
-/** What orders were priced and counted in must not change under them (F44). */
+/** Tick and lot must not change while orders rest (F44). */
 export function refuseMarket(state: State, caller: number, rules: DefineMarket): Refusal | null {
   if (caller !== 0) return refusal(Code.notHouse);
   const field = wrongField(state, rules) ?? frozenField(state, rules);

@@ -96,7 +96,9 @@ export function refuseTransfer(state: State, user: number, transfer: Transfer): 
   return refusal(Code.insufficientBalance, state.ledger.available(row), asset);
 }
 
-/** One deposit, whatever its texts hold: the length keeps the parts apart. */
+/**
+ * The name of one deposit. The length of each text keeps the parts apart, whatever they contain.
+ */
 export function depositKey({ chain, transaction, logIndex }: CreditDeposit): string {
   return `${chain.length}:${chain}:${logIndex}:${transaction}`;
 }

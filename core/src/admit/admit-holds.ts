@@ -15,7 +15,7 @@ export type HoldFunds = Body<'holdFunds'>;
 export type PostHold = Body<'postHold'>;
 export type VoidHold = Body<'voidHold'>;
 
-/** Why a user may not have this held, or null. */
+/** Why this amount may not be held for a user, or null. */
 export function refuseHold(state: State, user: number, asked: HoldFunds): Refusal | null {
   const { asset, amount, fee, reason, destination } = asked;
   if (user < USER_FIRST || user > USER_MAX) return refusal(Code.notAllowed);
@@ -29,7 +29,7 @@ export function refuseHold(state: State, user: number, asked: HoldFunds): Refusa
   if (!(amount > 0)) return refusal(Code.amountNotPositive);
   if (!(fee >= 0)) return refusal(Code.shapeInvalid, 'fee');
   const total = amount + fee;
-  // The sum of two safe integers is exact as far as it is one itself.
+  // The sum of two safe integers is exact if it is a safe integer itself.
   if (![amount, fee, total].every(Number.isSafeInteger)) {
     return refusal(Code.shapeInvalid, 'amount');
   }
@@ -42,7 +42,9 @@ export function refuseHold(state: State, user: number, asked: HoldFunds): Refusa
   return refusal(Code.insufficientBalance, state.ledger.available(row), asset);
 }
 
-/** Why the house may not post or void this hold, or null. One that ended is unknown, whichever way it went. */
+/**
+ * Why the house may not post or void this hold, or null. A hold that ended, either way, is unknown.
+ */
 export function refuseHoldEnd(state: State, caller: number, hold: number): Refusal | null {
   if (caller !== 0) return refusal(Code.notHouse);
   return state.holds.find(hold) ? null : refusal(Code.holdUnknown);

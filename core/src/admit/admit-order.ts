@@ -26,7 +26,7 @@ import { findRange, stopReferenceOf } from './find-range.ts';
 
 const anyPrice: Band = { lowestTicks: 1, highestTicks: PRICE_TICKS_MAX };
 
-/** An admitted order: what the caller left open is decided, what it freezes is known. */
+/** An admitted order: defaults are filled in, and the amount that it freezes is known. */
 export interface OrderPlan {
   readonly market: Market;
   readonly timeInForce: TimeInForce;
@@ -41,7 +41,7 @@ export interface OrderPlan {
   readonly holdAmount: number;
 }
 
-/** Who asks for what, and where. */
+/** The order, its owner and its market. */
 interface Asked {
   readonly state: State;
   readonly market: Market;
@@ -53,7 +53,7 @@ interface Asked {
   readonly range: TradeRange | null;
 }
 
-/** Answers the plan of an order that will be carried out, or why it is refused. */
+/** Returns the plan of an order that will be carried out, or why it is refused. */
 export function admitOrder(state: State, user: number, order: PlaceOrder): OrderPlan | Refusal {
   const market = state.markets[order.market];
   if (user < USER_FIRST || user > USER_MAX) return refusal(Code.notAllowed);
@@ -134,7 +134,10 @@ function refuseShape(order: PlaceOrder): Refusal | null {
   return isKnown && fits ? null : refusal(Code.orderShapeInvalid);
 }
 
-/** In a call auction only what can rest is taken; while it is worked off only what waits for a trigger. */
+/**
+ * A call auction accepts only orders that can rest; while its trades are made, only orders that
+ * wait for a trigger.
+ */
 function refuseAuction({ risk }: Market, order: PlaceOrder): Refusal | null {
   if (risk.auction === null || order.stopPriceTicks > 0) return null;
   const timeInForce = timeInForceOf(order);
@@ -211,7 +214,7 @@ function refuseValue({ market, order, range }: Asked): Refusal | null {
   return null;
 }
 
-/** The cap counts what stays: an order that only takes may come on top of it. */
+/** The cap counts orders that stay open: an order that only takes is not counted. */
 function refuseCount({ state, market, order, countRow }: Asked): Refusal | null {
   const { openOrdersMax } = market.rules;
   const timeInForce = timeInForceOf(order);
@@ -228,7 +231,7 @@ function refuseCount({ state, market, order, countRow }: Asked): Refusal | null 
   return isOverTriggers ? refusal(Code.openOrdersMax, triggersMax) : null;
 }
 
-/** Who has nothing to give is told so before the book is walked (R7). */
+/** An owner without money is refused before the book is walked (R7). */
 function refuseMoney({ state, market, user, order, countRow, range }: Asked): Refusal | null {
   if (range === null || order.type !== OrderType.MARKET || order.stopPriceTicks > 0) return null;
   const { rules, notionalUnit } = market;
@@ -283,7 +286,7 @@ function fund(asked: Asked, limitTicks: number, firstTicks: number): OrderPlan |
   };
 }
 
-/** What the state of the book forbids. A stop meets the book only when its trigger is reached. */
+/** Refusals that depend on the book. A stop meets the book only when its trigger is reached. */
 function refuseTaking({ state, user, order, range }: Asked, plan: OrderPlan): Refusal | null {
   if (order.stopPriceTicks > 0) return null;
   const { market, limitTicks, timeInForce, selfTradePrevention } = plan;

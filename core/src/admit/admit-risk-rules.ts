@@ -16,10 +16,10 @@ const VERSION_MAX = 2 ** 31;
 const HOUR_MS = 3_600_000;
 /** Points of the moving basis: an hour of them. */
 const POINTS_MAX = 3_600;
-/** Ten times what a part's maintenance margin is: no budget needs more. */
+/** Ten times the maintenance margin of a part: no budget needs more. */
 const BUDGET_RATE_MAX = 10 * RATE_ONE;
 
-/** What each number may be: it is a whole one from least to most. */
+/** The bounds of each number, which must be whole. */
 const bounds: Readonly<Record<Exclude<keyof SetRiskRules, 'version'>, readonly [number, number]>> =
   {
     anchorStaleMs: [1_000, 24 * HOUR_MS],
@@ -44,7 +44,7 @@ const bounds: Readonly<Record<Exclude<keyof SetRiskRules, 'version'>, readonly [
     openInterestReserveRate: [0, RATE_ONE],
   };
 
-/** Rules are only ever replaced by later ones. */
+/** A higher version replaces a lower one, never the other way. */
 export function refuseRiskRules(state: State, caller: number, rules: SetRiskRules): Refusal | null {
   if (caller !== 0) return refusal(Code.notHouse);
   const before = state.riskRules?.version ?? 0;

@@ -9,7 +9,7 @@ export interface AuctionBounds {
   readonly anchorTicks: number;
 }
 
-/** What goes on in a book in one step of an uncross. */
+/** What one step of an uncross does in a book. */
 export interface UncrossActs {
   /** Two orders of different owners trade at the one price; `newer` came later. */
   fill(newer: number, older: number, lots: number): void;
@@ -18,9 +18,9 @@ export interface UncrossActs {
 }
 
 /**
- * The one price at which a book that may be crossed goes on: within the bounds, where most lots trade;
- * of those, where the smallest remainder is left; of those, the nearest to the anchor; of two that are
- * as near, the lower. 0: nobody can trade within the bounds. One pass over the levels that cross.
+ * The one price of an auction, within the bounds: where most lots trade; then where the smallest
+ * remainder is left; then nearest to the anchor; then the lower one. 0 when nobody can trade within
+ * the bounds. One pass over the levels that cross.
  */
 export function auctionPrice(book: Book, bounds: AuctionBounds): number {
   const bidTicks = book.bestPriceTicks(Side.BUY);
@@ -57,8 +57,8 @@ export function auctionPrice(book: Book, bounds: AuctionBounds): number {
 }
 
 /**
- * One step: the best orders of both sides, if the price suits both. Answers whether there were such.
- * Whoever calls it bounds how many steps a command takes.
+ * One step: the best orders of both sides trade if the price suits both. Returns whether they did.
+ * The caller bounds the steps of a command.
  */
 export function uncrossStep(
   book: Book,

@@ -8,20 +8,20 @@ export interface Level {
 }
 
 /**
- * The orders of one market in price and time priority. Two of these obey the same suite: NaiveBook,
- * to be obviously right, and PriceLevelBook, to be fast.
+ * The orders of one market in price and time priority. There are two, held by the same tests:
+ * NaiveBook is obviously right, PriceLevelBook is fast.
  *
- * A book knows slots of the order table; it reads and lowers `remainingLots`, and nothing else of
- * an order is its business. The list of waiting stops is a book as well: stops that wait for a rise
- * stand on the sell side at their stop price, those that wait for a fall on the buy side, and the
- * last price crosses them like a taker.
+ * A book contains slots of the order table. Of an order it reads and lowers `remainingLots` only.
+ * The list of waiting stops is a book, too: stops that wait for a rise are on the sell side at
+ * their stop price, those that wait for a fall on the buy side, and the last price crosses them
+ * like a taker.
  */
 export interface Book {
-  /** Puts an order at the end of its price level. Answers the level's total lots, now. */
+  /** Puts an order at the end of its price level. Returns the level's total lots, now. */
   add(slot: number, side: Side, priceTicks: number): number;
-  /** Takes an order out. Answers the lots that its level has left. */
+  /** Takes an order out. Returns the lots that its level has left. */
   remove(slot: number): number;
-  /** Lowers what remains of an order, and takes it out at 0. Answers the lots its level has left. */
+  /** Lowers what remains of an order, and takes it out at 0. Returns the lots its level has left. */
   reduce(slot: number, lots: number): number;
   /** The order that trades first on a side, or NONE. */
   best(side: Side): number;

@@ -2,7 +2,7 @@ import { SelfTradePrevention, type Side } from '@bourse/contract/messages.ts';
 import { NONE, type OrderTable } from '../order/order-table.ts';
 import { type Book, opposite, reaches } from './book.ts';
 
-/** An order that would take, as far as matching looks at it. */
+/** The fields of a taker that matching looks at. */
 export interface Taker {
   readonly user: number;
   readonly side: Side;
@@ -39,7 +39,7 @@ export function firstForeignPriceTicks(
   return 0;
 }
 
-/** What one command may trade under the rules of risk. */
+/** The bounds of what one command may trade under the rules of risk. */
 export interface FillBounds {
   readonly lowestTicks: number;
   readonly highestTicks: number;
@@ -53,14 +53,14 @@ const unbounded: FillBounds = {
   ordersMax: Number.POSITIVE_INFINITY,
 };
 
-/** Whether a resting order is sure to stand when `lotsMax` are still wanted of it. */
+/** Whether a resting order can surely be filled with up to `lotsMax`. */
 export type IsSure = (slot: number, lotsMax: number) => boolean;
 
 const always: IsSure = () => true;
 
 /**
  * Whether the taker can fill wholly, at once, within its limit and its money. Own orders do not
- * count: EXPIRE_MAKER takes them out of the way, every other mode stops or shrinks the taker.
+ * count: EXPIRE_MAKER cancels them, every other mode ends or shrinks the taker.
  */
 export function canFill(
   book: Book,

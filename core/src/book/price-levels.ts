@@ -17,7 +17,9 @@ const RUN_MAX = 1_024;
 /** A run with fewer joins a neighbour, so that the runs of a book are not many and nearly empty. */
 const RUN_MIN = 128;
 const JOINED_MAX = 768;
-/** A record in numbers of 64 bits (its total is the first) and of 32, and what of it lies where. */
+/**
+ * A record has 64-bit numbers (the first is its total) and 32-bit numbers; these are their places.
+ */
 const REALS_OF_RECORD = 3;
 const WORDS_OF_RECORD = 6;
 const KEY = 2;
@@ -36,9 +38,9 @@ interface Run {
  * traffic is, and in each level a doubly linked list in time priority. Levels are sorted by key,
  * which ascends from worst to best: the price of a buy, the negative price of a sell.
  *
- * A level is a record whose number never changes while it has orders; orders point to it, so that
- * a cancel needs no search. Only a level that appears or vanishes moves the sorted arrays, and of
- * those one short run: far from the best as cheaply as near it, however deep the book.
+ * A level is a record whose number never changes while it has orders; orders point to it, so that a
+ * cancel needs no search. Only a new or an empty level moves entries of the sorted arrays, and only
+ * within one short run: the cost is the same far from the best price and near it.
  */
 export class PriceLevels {
   private readonly orders: OrderTable;
@@ -49,7 +51,7 @@ export class PriceLevels {
   private runs: Run[] = [newRun(CAPACITY_FIRST)];
   /** The last run: the best levels. */
   private top: Run = this.runs[0]!;
-  /** By record, side by side because they are needed together: total, key, head, tail, none. */
+  /** By record: total, key, head, tail, unused. They are used together, so they lie together. */
   private totals = new Float64Array(CAPACITY_FIRST * REALS_OF_RECORD);
   private ends = new Int32Array(this.totals.buffer);
   private freeRecords: number[] = [];
@@ -60,7 +62,7 @@ export class PriceLevels {
     this.sign = side === Side.BUY ? 1 : -1;
   }
 
-  /** Appends an order to the level of a price. Answers the level's total. */
+  /** Appends an order to the level of a price. Returns the level's total. */
   add(slot: number, priceTicks: number): number {
     const { orders } = this;
     const { links } = orders;
@@ -79,12 +81,12 @@ export class PriceLevels {
     return total;
   }
 
-  /** Takes an order and its lots out. Answers the level's total. */
+  /** Takes an order and its lots out. Returns the level's total. */
   remove(slot: number): number {
     return this.take(slot, this.orders.remainingLots[slot]!);
   }
 
-  /** Lowers an order; at 0 it is taken out. Answers the level's total. */
+  /** Lowers an order; at 0 it is taken out. Returns the level's total. */
   reduce(slot: number, lots: number): number {
     const { orders } = this;
     const remaining = orders.remainingLots[slot]! - lots;
@@ -220,7 +222,9 @@ export class PriceLevels {
     if (run.count < RUN_MIN && this.runs.length > 1) this.join(at);
   }
 
-  /** The run that holds the key, or where it belongs. Mostly the last one, which costs one look. */
+  /**
+   * The run that holds the key, or where it belongs. Mostly the last run, which is found at once.
+   */
   private runOf(key: number): number {
     const { runs, top } = this;
     let high = runs.length - 1;
@@ -247,7 +251,7 @@ export class PriceLevels {
     this.top = this.runs[this.runs.length - 1]!;
   }
 
-  /** Puts a short run to a neighbour that has room, and takes an empty one out. */
+  /** Joins a short run with a neighbour that has room, and removes an empty one. */
   private join(at: number): void {
     const { runs } = this;
     const run = runs[at]!;
@@ -305,9 +309,9 @@ function removeFrom(run: Run, position: number): void {
 }
 
 /**
- * The first position of a run whose key is not below `key`; its count when all are. Keys are distinct
- * integers, so their distance from either end bounds the position: where prices follow each other
- * tick by tick, as they do near the best, nothing is left to search.
+ * The first position of a run whose key is not below `key`; its count when all are. Keys are
+ * distinct integers, so their distance from either end bounds the position. Near the best price
+ * there is a level at each tick, and nothing is left to search.
  */
 function positionIn({ keys, count }: Run, key: number): number {
   if (count === 0) return 0;

@@ -1,4 +1,4 @@
-/** What is counted beside the tables is what the tables say: a snapshot leaves it out. */
+/** Counters beside the tables equal what the tables say. A snapshot leaves them out. */
 import { HouseUser, MarginMode, Side } from '@bourse/contract/messages.ts';
 import type { Finding } from '../ledger/audit.ts';
 import { Waiting } from '../order/order-table.ts';
@@ -45,7 +45,7 @@ function auditLegs(state: State): Finding[] {
   return findings;
 }
 
-/** Positions that stand for one another: what ends one of them looks at the others (I55). */
+/** Positions of one cross account: when one of them ends, the others are looked at (I55). */
 function auditCross({ futures: { accounts, holdings } }: State): Finding[] {
   const counted = new Map<number, number>();
   for (let holding = 0; holding < holdings.size; holding += 1) {

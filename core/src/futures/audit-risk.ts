@@ -1,4 +1,7 @@
-/** What the rules of risk bound: positions, leverage, reserves of triggers, the insurance fund. */
+/**
+ * The bounds of the rules of risk: positions, leverage, margin of waiting orders, the insurance
+ * fund.
+ */
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { HouseUser } from '@bourse/contract/messages.ts';
 import { shareFloor } from '../arithmetic.ts';
@@ -25,8 +28,8 @@ export function auditRisk(state: State): Finding[] {
 }
 
 /**
- * Positions with all that would add to them, and the open interest, are within the contract's bounds
- * (I72). Not for rules that lowered a bound below what there was: there nothing grows.
+ * Positions with all that would add to them, and the open interest, are within the contract's
+ * bounds (I72). Where new rules lowered a bound below what there was, nothing may grow instead.
  */
 function auditBounds({ futures, riskRules }: State): Finding[] {
   if (riskRules === null) return [];
@@ -49,8 +52,8 @@ function auditBounds({ futures, riskRules }: State): Finding[] {
 }
 
 /**
- * Maintenance follows the tiers of the rules in force (I60), and nobody has more leverage than the first
- * tier gives (I58). Not for rules that lowered it: who has more keeps it.
+ * Maintenance follows the tiers of the rules in force (I60), and nobody has more leverage than the
+ * first tier gives (I58). Where new rules lowered it, the old leverage stays.
  */
 function auditTiers({ futures }: State): Finding[] {
   const { holdings, contracts } = futures;
@@ -75,8 +78,8 @@ function isLadderOf({ ladder, rules }: Contract): boolean {
 }
 
 /**
- * An order that waits for its trigger, or was woken, keeps margin for what it would open (R7): how much,
- * I50 says. Those from before the rules keep nothing.
+ * An order that waits for its trigger, or was woken, keeps margin for what it would open (R7): I50
+ * says how much. Orders from before the rules keep none.
  */
 function auditReserves(state: State): Finding[] {
   const { futures, riskRules, riskRulesTime } = state;
@@ -93,7 +96,10 @@ function auditReserves(state: State): Finding[] {
   return findings;
 }
 
-/** What the insurance fund holds is what its parts say, on one side of a contract, without margin (R3). */
+/**
+ * The insurance fund's position is the sum of its parts, on one side of a contract, without margin
+ * (R3).
+ */
 function auditFund({ futures }: State): Finding[] {
   const { holdings, contracts } = futures;
   const findings: Finding[] = [];
@@ -119,8 +125,9 @@ function auditFund({ futures }: State): Finding[] {
 }
 
 /**
- * From its highest balance within 8 hours the fund never falls further than its brake (R3), whatever it
- * pays for. What its positions paid as funding is not bounded: after those nothing is said.
+ * From its highest balance within 8 hours the fund never falls further than its brake (R3),
+ * whatever it pays for. Funding that its positions paid is not bounded: after such a payment
+ * nothing is checked.
  */
 function auditBrake(state: State): Finding[] {
   const { futures, ledger, riskRules, riskRulesTime, time } = state;

@@ -1,4 +1,4 @@
-/** What one state of futures can show of its invariants. */
+/** Checks the invariants of futures that one state can show. */
 
 import { HouseUser, MarginMode } from '@bourse/contract/messages.ts';
 import type { Finding } from '../ledger/audit.ts';
@@ -15,7 +15,7 @@ import { marginNeeded } from './margin/order-margin.ts';
 import { clearingRow } from './margin/wallet.ts';
 import { accountOf } from './read.ts';
 
-/** What futures keep frozen of each ledger row: margins of isolated positions and orders (I09). */
+/** What futures freeze of each ledger row: margins of isolated positions and orders (I09). */
 export function frozenOfFutures({ futures }: State, frozen: Map<number, bigint>): void {
   const { holdings, orders, accounts, details } = futures;
   const add = (user: number, amount: number) => {
@@ -68,8 +68,9 @@ function auditContracts({ futures }: State): Finding[] {
 }
 
 /**
- * The clearing account stands for what winners have and losers lost and neither realised yet. With
- * equal long and short lots that is the same at every mark: minus the signed costs (I45).
+ * The balance of the clearing account is what winners realised before their losers did, or the
+ * other way round. With equal long and short lots it is minus the signed costs, whatever the mark
+ * (I45).
  */
 function auditClearing(state: State): Finding[] {
   const { holdings, accounts, contracts } = state.futures;
@@ -139,7 +140,7 @@ function auditTurns({ futures }: State): Finding[] {
   }
   for (let slot = 0; slot < orders.slotCount; slot += 1) {
     if (orders.open[slot] !== 1) continue;
-    // One that goes on counts as if it rested.
+    // An order that takes turns counts as if it rested.
     const goesOn = orders.waiting[slot] === Waiting.nextTurn;
     const stands = goesOn ? 1 - details.isResting[slot]! : details.isResting[slot]!;
     const waits = orders.waiting[slot] === Waiting.trigger ? 1 : 0;
@@ -153,7 +154,10 @@ function auditTurns({ futures }: State): Finding[] {
   return findings;
 }
 
-/** What is shown of an account is what orders, transfers and liquidations are decided by (I50, I61). */
+/**
+ * The figures that are shown of an account are those that decide orders, transfers and liquidations
+ * (I50, I61).
+ */
 function auditFigures(state: State): Finding[] {
   const { accounts } = state.futures;
   const findings: Finding[] = [];

@@ -1,4 +1,4 @@
-/** What the engine shows of futures, as plain values that stay as they are. */
+/** Views of futures as plain values; they do not change with the state. */
 
 import {
   AccountKind,
@@ -106,7 +106,7 @@ export function contractView(state: State, contract: Contract): ContractView {
   return { ...known, ...prices, ...funding, openInterestLots, auctionEndTime };
 }
 
-/** What the formulas of `perpetual` need to know of a user; a view never makes an account. */
+/** The input of the formulas in `perpetual` for a user. A view never creates an account. */
 export function accountOf(state: State, user: number): Account {
   const { futures, ledger } = state;
   const { accounts } = futures;
@@ -254,7 +254,7 @@ export interface ContractSetting {
   readonly marginMode: MarginMode;
 }
 
-/** Leverage and margin mode of every user and contract that ever met; others have the first ones. */
+/** Leverage and margin mode of every user and contract that ever met; others have the defaults. */
 export function allContractSettings({ futures }: State): ContractSetting[] {
   const { holdings } = futures;
   return Array.from({ length: holdings.size }, (_, at) => ({

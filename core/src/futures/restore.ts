@@ -1,4 +1,4 @@
-/** What a snapshot of futures leaves out, because it follows from the rest. */
+/** Restores what a snapshot of futures leaves out because it follows from the rest. */
 import { HouseUser, Side } from '@bourse/contract/messages.ts';
 import { NONE, Waiting } from '../order/order-table.ts';
 import { legOf } from '../position/holdings.ts';
@@ -40,7 +40,8 @@ export function linkFutures(state: State): void {
     if (!holdings.hasPosition(holding)) continue;
     countCross(state, holding);
     const contract = futures.contractOf(holding);
-    // A snapshot with rules of risk says them: one that a mark has passed has no safe side to start from.
+    // With rules of risk the snapshot contains them: where a mark has passed a holding, they cannot
+    // be computed again.
     const isKnown = contract.lower.keyOf(holding) !== 0 || contract.upper.keyOf(holding) !== 0;
     if (isKnown) continue;
     if (!holdings.isCross(holding)) refreshIsolated(state, holding);
@@ -67,8 +68,8 @@ function waits(state: State, slot: number): void {
 }
 
 /**
- * An account that waits for its liquidation has no floors, and counts all the same: after the first
- * position that ends the others are looked at again. The insurance fund is never looked at.
+ * An account that waits for its liquidation has no floors, but is counted: once its first position
+ * has ended, the others are looked at. The insurance fund is never looked at.
  */
 function countCross({ futures: { accounts, holdings } }: State, holding: number): void {
   const user = holdings.user[holding]!;

@@ -1,7 +1,7 @@
 /**
- * HalfSipHash-1-3: a keyed 32-bit hash for tables whose keys are chosen by people who would like
- * them slow (Aumasson and Bernstein, "SipHash: a fast short-input PRF"; the 32-bit form of the Linux
- * kernel's `hsiphash`). Who does not know the seed cannot choose inputs that collide.
+ * HalfSipHash-1-3: a keyed 32-bit hash for tables whose keys may be chosen by attackers (Aumasson
+ * and Bernstein, "SipHash: a fast short-input PRF"; the 32-bit form of the Linux kernel's
+ * `hsiphash`). Without the seed nobody can choose inputs that collide.
  */
 
 /** Two 32-bit words. */
@@ -9,7 +9,7 @@ export type HashSeed = readonly [number, number];
 
 /**
  * Hashes the first `byteLength` bytes of little-endian words. Bytes beyond them up to the end of
- * their word must be 0, and that word must be there.
+ * their word must exist and be 0.
  */
 export function halfSipHash(words: Int32Array, byteLength: number, seed: HashSeed): number {
   let v0 = seed[0];

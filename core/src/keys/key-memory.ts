@@ -13,7 +13,7 @@ import { ContentHash } from './shape.ts';
 const NONE = -1;
 const NO_PARAMETERS: readonly string[] = [];
 
-/** What differs between an engine that serves people and a small one that a test looks into. */
+/** What differs between a real engine and a small one in a test. */
 export interface KeyMemorySizes {
   readonly money: Pool;
   readonly settings: Pool;
@@ -21,7 +21,7 @@ export interface KeyMemorySizes {
   readonly pagePlaces?: number;
 }
 
-/** All keys as a snapshot keeps them: where a key begins in `text` stands in the column of that name. */
+/** All keys as a snapshot contains them; a column says where each key begins in `text`. */
 export interface AllKeys {
   readonly rows: Segment;
   readonly text: Uint8Array;
@@ -31,15 +31,15 @@ export interface AllKeys {
  * Client order ids and idempotency keys under the rules of risk: one effect and one answer for each
  * (user, kind of command, key), for 24 hours of the log's time (I12, I13, I80).
  *
- * - What was asked is kept as a hash of 128 bits that people could make collide if they tried: only
- *   under one key of one account, so that nobody but they themselves gets the answer of another
- *   command. The key itself is kept and compared as it is.
- * - The table is hashed with a seed that nobody outside knows, so that nobody can choose keys that
- *   make it slow. The seed has no influence on any answer, nor on a snapshot.
- * - Everything stands in blocks of memory outside the heap that never move: a key costs no object,
- *   and none makes the engine wait until all the others were copied.
- * - Keys leave in the order in which they came, a bounded number with each command; one that is too
- *   old and still there answers nobody, but takes room until then. What is there is part of the state,
+ * - The content is kept as a hash of 128 bits. People could make two contents collide, but only
+ *   under one key of their own account, so that only they would get a wrong answer. The key itself
+ *   is kept and compared whole.
+ * - The table is hashed with a secret seed, so that nobody can choose keys that make it slow. The
+ *   seed changes neither answers nor snapshots.
+ * - Everything is in blocks of memory outside the heap that never move: a key costs no object, and
+ *   the table is never copied as a whole.
+ * - Keys are forgotten in the order of their arrival, a bounded number with each command. A key
+ *   that is too old but not yet forgotten takes room and is never found. It is part of the state,
  *   so that an engine from a snapshot has room for the same keys.
  */
 export class KeyMemory {
@@ -68,7 +68,7 @@ export class KeyMemory {
     return this.rows.size;
   }
 
-  /** The longest way that a search of a key may have to go. */
+  /** The longest search for a key: places that are looked at. */
   get longestRun(): number {
     return this.table.longestRun;
   }
@@ -84,8 +84,8 @@ export class KeyMemory {
   }
 
   /**
-   * The row of a key of a user that is not too old, or -1. What is asked under it is from now on the
-   * content that `isContentOf` compares and `remember` keeps. A key has at most 64 characters.
+   * The row of a key of a user that is not too old, or -1. `isContentOf` then compares the content
+   * of this request, and `remember` keeps it. A key has at most 64 characters.
    */
   find(user: number, use: KeyUse, key: string, message: object, time: number): number {
     this.asked.set(user, use.kind, key);
@@ -100,7 +100,7 @@ export class KeyMemory {
     return NONE;
   }
 
-  /** Whether the same was asked when the row was made. */
+  /** Whether the row has the same content. */
   isContentOf(row: number): boolean {
     const at = this.rows.placeOf(row) * 4;
     const { content } = this.rows.segmentOf(row);
@@ -128,8 +128,8 @@ export class KeyMemory {
   }
 
   /**
-   * 0 when the key that was asked for can be remembered; else the seconds until the oldest of all
-   * keys is forgotten, which is the first moment at which that may change.
+   * 0 when this key can be remembered; else the seconds until the oldest key is forgotten, the
+   * first moment at which there may be room.
    */
   secondsUntilFree(time: number, keysOfUserMax: number): number {
     const { user, kind } = this.asked;
@@ -141,7 +141,7 @@ export class KeyMemory {
     return quotientFloor(Math.max(leaves - time, 0), 1_000) + 1;
   }
 
-  /** Keeps the key that was asked for, with the answer of its command, which was no refusal. */
+  /** Keeps this key with the answer of its command, which was not refused. */
   remember(time: number, answer: Repeated): void {
     assert(answer.code === 0, 'a refusal is not remembered');
     const { rows } = this;
@@ -157,7 +157,7 @@ export class KeyMemory {
     segment.content.set(this.content.words, at * 4);
   }
 
-  /** A copy of all keys, oldest first. Made of whole parts of columns: at the speed of memory. */
+  /** A copy of all keys, oldest first. Copies whole parts of columns, at the speed of memory. */
   all(): AllKeys {
     const rows = this.rows.all();
     if (this.size === 0) return { rows, text: new Uint8Array() };
@@ -170,7 +170,7 @@ export class KeyMemory {
     return { rows, text };
   }
 
-  /** Adds all keys of a snapshot after those that are there. */
+  /** Appends all keys of a snapshot. */
   restore({ rows, text }: AllKeys): void {
     for (let at = 0; at < rows.time.length; at += 1) {
       const from = rows.text[at]! >>> 0;

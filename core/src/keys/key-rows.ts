@@ -1,11 +1,11 @@
 const SEGMENT_BITS = 14;
 const SEGMENT_ROWS = 2 ** SEGMENT_BITS;
-/** Numbers of rows go round: twice as many as there can be at one time. */
+/** Numbers of rows wrap around, at twice the largest count. */
 const ROW_SPAN = 2 ** 25;
 
 const ROW_BYTES = 60;
 
-/** Some rows as columns of one block of memory outside the heap, as a snapshot has them, too. */
+/** Some rows as columns of one block of memory outside the heap; a snapshot has the same form. */
 export class Segment {
   readonly time: Float64Array;
   readonly sequence: Float64Array;
@@ -13,7 +13,7 @@ export class Segment {
   readonly user: Int32Array;
   /** Where the text of the key is. */
   readonly text: Int32Array;
-  /** Four words a row: the hash of what was asked. */
+  /** Four words a row: the hash of the content. */
   readonly content: Int32Array;
   readonly dealtLots: Int32Array;
   readonly cancelledCount: Int32Array;
@@ -69,10 +69,10 @@ export class KeyRows {
   /** The number of the oldest row. */
   oldest = 0;
   private readonly segments: (Segment | undefined)[] = [];
-  /** A segment that is not in use any more, for the next one. */
+  /** An unused segment, to be used again. */
   private spare: Segment | undefined;
 
-  /** Adds a row, whose columns the caller fills; answers its number. */
+  /** Adds a row, whose columns the caller fills; returns its number. */
   add(): number {
     const row = (this.oldest + this.size) & (ROW_SPAN - 1);
     this.size += 1;

@@ -3,17 +3,19 @@ import { USER_FIRST } from '@bourse/contract/messages.ts';
 const PAGE_BITS = 12;
 const PAGE_USERS = 2 ** PAGE_BITS;
 
-/** Keys that may be remembered at one time, and how much of what is free one account may have. */
+/** The largest number of keys, and one account's share of the free ones. */
 export interface Pool {
   readonly keysMax: number;
-  /** An account that has n keys finds room while n times this is less than what is free, squared. */
+  /**
+   * An account with n keys has room while n times this is less than the square of the free keys.
+   */
   readonly shareSpan: number;
 }
 
 /**
- * Who has how many keys of one pool. The more is taken, the less one account may have, and faster so:
- * at half of what is free only a quarter as much. Those who come together to take all that they may
- * need ever more accounts for ever fewer keys, and an account with few keys finds room until the end.
+ * Counts keys of one pool by account. The fewer are free, the smaller is an account's share: with
+ * half as many free, a quarter. So a group that takes all it can needs ever more accounts for ever
+ * fewer keys, and an account with few keys has room to the end.
  */
 export class KeyShares {
   /** Keys of all accounts. */
@@ -29,7 +31,7 @@ export class KeyShares {
     return this.pages[user >>> PAGE_BITS]?.[user & (PAGE_USERS - 1)] ?? 0;
   }
 
-  /** Whether there is room for one more key. The house, which nobody else can be, has no share. */
+  /** Whether there is room for one more key. The house is not bounded by a share. */
   hasRoom(user: number): boolean {
     const free = this.pool.keysMax - this.size;
     if (isHouse(user)) return free > 0;

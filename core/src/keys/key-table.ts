@@ -1,31 +1,34 @@
 import { assert } from '../assert.ts';
 import { grown } from '../column.ts';
 
-/** Pages are split no further than this: beyond, they grow. */
+/** Pages are not split further than this: then they grow. */
 const DEPTH_MAX = 16;
 /** Pages of one block of memory. */
 const BLOCK_PAGES = 64;
 
 /**
- * Numbers by their 32-bit hashes. Extendible hashing: a page that is three quarters full is split in
- * two by one more bit of the hash, so that the table grows without ever being moved as a whole. Only
- * hashes that somebody could choose would fill a page that no bit splits: such a page grows alone.
+ * Numbers by their 32-bit hashes. Extendible hashing: a page that is three quarters full is split
+ * in two by one more bit of the hash, so that the table grows without being copied as a whole. Only
+ * chosen hashes could fill a page that no bit splits: such a page grows alone.
  */
 export class KeyTable {
   /** Pages by the leading `depth` bits of a hash. */
   private directory = Int32Array.of(0, 1);
   private depth = 1;
   private pageCount = 0;
-  /** Of each page: where it stands; its places less one; how many are taken; and the leading bits that all its hashes have in common. */
+  /**
+   * Of each page: its address; its number of places less one; how many are taken; how many leading
+   * bits all its hashes share.
+   */
   private readonly entries: Int32Array[] = [];
   private base = new Int32Array(BLOCK_PAGES);
   private mask = new Int32Array(BLOCK_PAGES);
   private count = new Int32Array(BLOCK_PAGES);
   private pageDepth = new Int32Array(BLOCK_PAGES);
   private readonly pagePlaces: number;
-  /** The newest block of memory, which the next pages stand in. */
+  /** The newest block of memory, where the next pages go. */
   private block = new Int32Array(0);
-  /** What a page held that is split, and the search that goes on with `next`. */
+  /** The entries of a page that is being split, and the search that `next` continues. */
   private taken = new Int32Array(0);
   private page = 0;
   private at = 0;
@@ -82,7 +85,7 @@ export class KeyTable {
       assert(entries[base + hole * 2 + 1] !== 0, 'a key is not in its table');
       hole = (hole + 1) & mask;
     }
-    // What stands behind moves up, unless its own place lies behind the hole.
+    // Entries behind the hole move up, unless their own place is behind it.
     for (let at = (hole + 1) & mask; ; at = (at + 1) & mask) {
       const place = base + at * 2;
       if (entries[place + 1] === 0) break;
@@ -96,7 +99,7 @@ export class KeyTable {
     this.count[page] = this.count[page]! - 1;
   }
 
-  /** The longest way that a search may have to go: places from the first to the next free one. */
+  /** The longest search: places from the first to the next free one. */
   get longestRun(): number {
     let longest = 0;
     for (let page = 0; page < this.pageCount; page += 1) {
@@ -111,7 +114,7 @@ export class KeyTable {
     return longest;
   }
 
-  /** Most engines of tests never see a key: only the first one takes memory. */
+  /** Most engines of tests never get a key: memory is taken with the first one. */
   private start(): void {
     this.taken = new Int32Array(this.pagePlaces * 2);
     this.addPage(1);

@@ -1,4 +1,4 @@
-/** The texts of keys as bytes: of the one that is asked for, and of all that are remembered. */
+/** The texts of keys as bytes: of the present command, and of all remembered keys. */
 
 /** Words before the text itself: the user, and the kind with the length and the width. */
 const HEAD_BYTES = 8;
@@ -63,17 +63,20 @@ const PAGE_BITS = 16;
 const PAGE_BYTES = 2 ** PAGE_BITS;
 const PAGES_MAX = 2 ** 16;
 
-/** Texts in the order of their arrival, in pages; no text lies in two. Addresses are 32 bits. */
+/**
+ * Texts in the order of their arrival, in pages; each text is within one page. Addresses have 32
+ * bits.
+ */
 export class TextRing {
   private readonly pages: (Uint8Array | undefined)[] = [];
-  /** Bytes of each page that are taken; the first page is made for the first text. */
+  /** Used bytes of each page; the first page is made for the first text. */
   private readonly used: number[] = [PAGE_BYTES];
   private firstPage = 0;
   private lastPage = 0;
-  /** A page that is not in use any more, for the next one. */
+  /** An unused page, to be used again. */
   private spare: Uint8Array | undefined;
 
-  /** Adds the first bytes of a text; answers where it is. */
+  /** Adds the first bytes of a text; returns where it is. */
   add(text: Uint8Array, length: number): number {
     if (this.used[this.lastPage]! + length > PAGE_BYTES) this.turn();
     const at = this.used[this.lastPage]!;
@@ -83,7 +86,7 @@ export class TextRing {
     return ((this.lastPage << PAGE_BITS) | at) >>> 0;
   }
 
-  /** The page that an address lies in, and where. */
+  /** The page of an address, and the place in it. */
   pageOf(address: number): Uint8Array {
     return this.pages[address >>> PAGE_BITS]!;
   }
@@ -99,7 +102,7 @@ export class TextRing {
     return true;
   }
 
-  /** Nothing before this address is needed any more. */
+  /** Texts before this address are no longer needed. */
   releaseBefore(address: number): void {
     const until = address >>> PAGE_BITS;
     while (this.firstPage !== until) {

@@ -5,14 +5,14 @@ type Case = CommandBody['case'];
 type BodyOf<Kind extends Case> = Extract<CommandBody, { case: Kind }>['value'];
 
 /**
- * What it takes to have a key remembered, which decides whose room it uses: a command that only who
- * has money can carry out, or a setting, which costs nothing.
+ * Whether a command with a key costs money, or is a setting that costs nothing: this decides which
+ * pool of keys it uses.
  */
 export type Cost = 'money' | 'nothing';
 
 /**
- * Money that leaves needs a key, nothing else does: the house's bots send none. 'meaningless' are the ticks of the
- * clock, each of which is a new one: there a key is refused.
+ * Only money that leaves needs a key; the house's bots send none. 'meaningless': clock commands,
+ * each of which is a new one, are refused with a key.
  */
 type KindOfUse<Kind extends Case> =
   | 'meaningless'
@@ -20,7 +20,7 @@ type KindOfUse<Kind extends Case> =
       /** The number of the command's field in `Command`. */
       readonly kind: number;
       readonly cost: Cost;
-      /** Refused without a key: what must never run twice. */
+      /** Refused without a key, because it must never run twice. */
       readonly isRequired?: true;
       readonly shape: ShapeOf<BodyOf<Kind>>;
     };
@@ -39,7 +39,7 @@ const maintenanceTier = {
   fields: { notionalMax: 'whole', maintenanceRate: 'whole', leverageMax: 'whole' },
 } as const;
 
-/** Every kind of command; what the compiler finds missing here would run twice under one key. */
+/** Every kind of command: the compiler finds a missing one, which would run twice under one key. */
 const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
   defineAsset: {
     kind: 10,
@@ -179,6 +179,10 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
       selfTradePrevention: 'whole',
       takeProfit: exit,
       stopLoss: exit,
+      leverage: 'whole',
+      marginMode: 'whole',
+      opened: 'whole',
+      expectedMargin: 'whole',
     },
   },
   cancelContractOrder: { kind: 45, cost: 'money', shape: { order: 'whole' } },
@@ -189,7 +193,7 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
   adjustMargin: {
     kind: 50,
     cost: 'money',
-    shape: { contract: 'whole', positionSide: 'whole', amount: 'whole' },
+    shape: { contract: 'whole', positionSide: 'whole', amount: 'whole', opened: 'whole' },
   },
   setPositionExits: {
     kind: 51,
@@ -200,6 +204,7 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
       takeProfit: exit,
       stopLoss: exit,
       replacedOrders: { each: 'whole' },
+      opened: 'whole',
     },
   },
   setOrderExits: {
@@ -256,7 +261,7 @@ export interface KeyUse {
   readonly fields: Fields;
 }
 
-/** By the name of the kind; null: a key has no meaning there. */
+/** By the name of the kind; null: refused with a key. */
 export const keyUses = Object.fromEntries(
   Object.entries(kindsOfUse).map(([name, use]) => [name, useOf(use)]),
 ) as Readonly<Record<Case, KeyUse | null>>;
@@ -264,7 +269,7 @@ export const keyUses = Object.fromEntries(
 const byKind = new Map<number, KeyUse>();
 for (const use of Object.values(keyUses)) if (use) byKind.set(use.kind, use);
 
-/** Whether the commands of a kind cost who sends them nothing. */
+/** Whether commands of a kind cost their sender nothing. */
 export const costsNothing = Uint8Array.from({ length: 256 }, (_, kind) =>
   byKind.get(kind)?.costsNothing ? 1 : 0,
 );

@@ -29,10 +29,10 @@ interface Entry extends Remembered {
 }
 
 /**
- * Client order ids and idempotency keys as release 0.2.0 remembered them: refusals too, of nine kinds
- * of command. Once the rules of risk are adopted nothing is added any more; what is there answers
- * until it is too old. Entries leave in the order in which they came, because time never goes back,
- * so that forgetting needs no search.
+ * Client order ids and idempotency keys as release 0.2.0 remembered them: refusals too, of nine
+ * kinds of command. Once the rules of risk are adopted nothing is added; existing entries answer
+ * until they are too old. Entries are forgotten in the order of their arrival, without a search,
+ * because time never goes back.
  */
 export class LegacyKeys {
   private readonly entries = new Map<string, Entry>();
@@ -70,8 +70,8 @@ export class LegacyKeys {
   }
 
   /**
-   * 0 when another key of this user can be remembered; else the seconds until the oldest of all keys
-   * is forgotten, which is the first moment at which that may change.
+   * 0 when another key of this user can be remembered; else the seconds until the oldest key is
+   * forgotten, the first moment at which there may be room.
    */
   secondsUntilFree(user: number, time: number): number {
     const isFull =
@@ -124,10 +124,10 @@ function keyedContentOf(body: CommandBody): string {
     case 'cancelAllContractOrders':
       return `x${body.value.contract}`;
     case 'adjustMargin':
-      return `m${body.value.contract},${body.value.positionSide},${body.value.amount}`;
+      return `m${body.value.contract},${body.value.positionSide},${body.value.amount}${contentOfAdded([body.value.opened])}`;
     case 'setPositionExits': {
-      const { contract, positionSide, replacedOrders } = body.value;
-      return `e${contract},${positionSide},${contentOfExits(body.value)},${replacedOrders.join(':')}`;
+      const { contract, positionSide, replacedOrders, opened } = body.value;
+      return `e${contract},${positionSide},${contentOfExits(body.value)},${replacedOrders.join(':')}${contentOfAdded([opened])}`;
     }
     case 'setOrderExits':
       return `o${body.value.order},${contentOfExits(body.value)}`;
@@ -139,7 +139,14 @@ function keyedContentOf(body: CommandBody): string {
 }
 
 function contentOfContractOrder(order: PlaceContractOrder): string {
-  return `${order.contract},${order.side},${order.positionSide},${order.type},${order.timeInForce},${order.priceTicks},${order.quantityLots},${order.reduceOnly},${order.triggerPriceTicks},${order.triggerType},${order.selfTradePrevention},${contentOfExits(order)}`;
+  const { leverage, marginMode, opened, expectedMargin } = order;
+  const added = contentOfAdded([leverage, marginMode, opened, expectedMargin]);
+  return `${order.contract},${order.side},${order.positionSide},${order.type},${order.timeInForce},${order.priceTicks},${order.quantityLots},${order.reduceOnly},${order.triggerPriceTicks},${order.triggerType},${order.selfTradePrevention},${contentOfExits(order)}${added}`;
+}
+
+/** Fields that release 0.2.0 did not have: without any of them the text is the one that it wrote. */
+function contentOfAdded(values: readonly (number | undefined)[]): string {
+  return values.every((value) => value === undefined) ? '' : `;${values.join(',')}`;
 }
 
 function contentOfExits({ takeProfit, stopLoss }: ExitPair): string {

@@ -1,6 +1,6 @@
 /**
- * MurmurHash3_x86_128 by Austin Appleby (public domain). Not for secrets: who wants two inputs with
- * one hash can make them. 128 bits are so many that nobody meets two by chance.
+ * MurmurHash3_x86_128 by Austin Appleby (public domain). Not for secrets: two inputs with one hash
+ * can be made on purpose. With 128 bits it does not happen by chance.
  */
 
 const C1 = 0x239b961b;
@@ -10,7 +10,7 @@ const C4 = 0xa1e38b93;
 
 /**
  * Writes the hash of the first `byteLength` bytes of little-endian words as four words to `hash`.
- * Bytes beyond them up to the next multiple of 16 must be 0, and must be there.
+ * Bytes beyond them up to the next multiple of 16 must exist and be 0.
  */
 export function murmurHash(
   words: Int32Array,
@@ -38,7 +38,7 @@ export function murmurHash(
     h4 = (h4 << 13) | (h4 >>> 19);
     h4 = (Math.imul(h4 + h1, 5) + 0x32ac3b17) | 0;
   }
-  // A word of 0 mixes to 0: what is missing of the last block changes nothing.
+  // A word of 0 mixes to 0, so missing words of the last block change nothing.
   if (byteLength > at << 2) {
     h1 ^= mixed(words[at]!, C1, 15, C2);
     h2 ^= mixed(words[at + 1]!, C2, 16, C3);

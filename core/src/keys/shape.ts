@@ -10,12 +10,12 @@ type PartOf<Value> = [Value] extends [string]
       ? { readonly each: PartOf<Item> }
       : { readonly fields: ShapeOf<Value> };
 
-/** Every field of a message: one that is added to the message and not here does not compile. */
+/** Every field of a message: it does not compile while one is missing. */
 export type ShapeOf<Message> = {
   readonly [Field in keyof Message]-?: PartOf<NonNullable<Message[Field]>>;
 };
 
-/** The same without its message: what the compiler need not know any more. */
+/** The same without the type of its message. */
 type Part = 'text' | 'whole' | { readonly each: Part } | { readonly fields: Shape };
 export type Shape = { readonly [Field in string]: Part };
 
@@ -33,13 +33,13 @@ function innerOf(part: Part): Fields {
   return 'fields' in part ? fieldsOf(part.fields) : innerOf(part.each);
 }
 
-/** The second word of a whole number: no number beyond 32 bits has such a one. */
+/** The second word of a small whole number. No number beyond 32 bits has this second word. */
 const SMALL = 0;
 const ABSENT = 1;
 
 /**
- * Gathers what a command asks as words, so that two different contents of one shape never give the
- * same words, and hashes them.
+ * Writes the content of a command as words, and hashes them. Two different contents of one shape
+ * never give the same words.
  */
 export class ContentHash {
   /** The hash of the last content: four words. */

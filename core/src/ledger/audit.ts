@@ -6,20 +6,20 @@ export interface AssetTotals {
   readonly asset: number;
   /** Of people and bots. */
   readonly users: bigint;
-  /** Of the house, custody left out. */
+  /** Of the house without custody. */
   readonly house: bigint;
   /** Custody: below zero by all that was credited. */
   readonly custody: bigint;
 }
 
-/** Something that must never be, in words for an operator. */
+/** A broken invariant, in words for an operator. */
 export interface Finding {
   /** The invariant that does not hold. */
   readonly invariant: string;
   readonly text: string;
 }
 
-/** What every asset adds up to, by asset. */
+/** The totals of every asset, by asset. */
 export function totalsOf(ledger: Ledger): AssetTotals[] {
   const totals = new Map<number, { users: bigint; house: bigint; custody: bigint }>();
   for (let row = 0; row < ledger.rowCount; row += 1) {
@@ -53,7 +53,7 @@ export function auditLedger(ledger: Ledger): Finding[] {
   return findings;
 }
 
-/** Every frozen balance is what open orders and money on its way out keep frozen (I09). */
+/** Every frozen balance is what open orders and holds freeze (I09). */
 export function auditFrozen(ledger: Ledger, frozenOfRow: ReadonlyMap<number, bigint>): Finding[] {
   const findings: Finding[] = [];
   for (let row = 0; row < ledger.rowCount; row += 1) {

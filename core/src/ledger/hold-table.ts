@@ -2,8 +2,8 @@ import type { Hold } from '@bourse/contract/messages.ts';
 import { assert } from '../assert.ts';
 
 /**
- * Money on its way out: what was held and neither posted nor voided. An id is the log's number of the
- * command that held it, so ids only grow and the table lies in their order.
+ * Money on its way out: holds that were neither posted nor voided. The id of a hold is the log's
+ * number of its command, so ids only grow and the table is sorted by them.
  */
 export class HoldTable {
   private readonly holds = new Map<number, Hold>();

@@ -5,7 +5,7 @@ import { PairIndex } from '../pair-index.ts';
 
 const CAPACITY_FIRST = 256;
 const KIND_SPAN = 4;
-/** A row in integers of 64 and of 32 bits, and what of it lies where; see `balances`. */
+/** The places of a row's 64-bit and 32-bit integers; see `balances`. */
 const WIDE_OF_ROW = 4;
 const HALVES_OF_ROW = 8;
 const USER = 4;
@@ -29,19 +29,22 @@ export interface Balance {
  */
 export class Ledger {
   private readonly index = new PairIndex();
-  /** Rows that there is room for. */
+  /** Rows that fit. */
   private capacity = CAPACITY_FIRST;
   /**
-   * A row is 32 bytes, so that it lies in one line of the cache: two integers of 64 bits, available
-   * and frozen, then four of 32: its user, its asset and account, 1 while it is touched, none.
+   * A row has 32 bytes, so that it is within one cache line: two 64-bit integers, available and
+   * frozen, then four of 32 bits: user, asset and account, 1 while it is touched, unused.
    */
   private balances = new BigInt64Array(CAPACITY_FIRST * WIDE_OF_ROW);
-  /** The same memory in halves: low, high. Reading them makes no bigint. */
+  /** The same memory as low and high halves, which are read without making a bigint. */
   private halves = new Int32Array(this.balances.buffer);
-  /** Rows that the present command changed, in the order of the first change, and as they were. */
+  /**
+   * Rows that the present command changed, in the order of their first change, and their values
+   * before it.
+   */
   private touchedCount = 0;
   private touched = new Int32Array(CAPACITY_FIRST);
-  /** By the order of the first change, so that it stays in the cache however many rows there are. */
+  /** In the order of the first change, so that it stays in the cache. */
   private halvesBefore = new Int32Array(CAPACITY_FIRST * 4);
 
   /** The row of a balance, or -1 when it was never used. */
@@ -83,7 +86,7 @@ export class Ledger {
     return (part - (part % KIND_SPAN)) / KIND_SPAN;
   }
 
-  /** Row -1 is an account that was never used. */
+  /** Row -1 stands for an account that was never used. */
   available(row: number): bigint {
     return row < 0 ? 0n : this.balances[row * WIDE_OF_ROW]!;
   }
@@ -132,7 +135,7 @@ export class Ledger {
     this.give(to * WIDE_OF_ROW, amount);
   }
 
-  /** Appends the changed balances to `events`, once each, and starts the next command. */
+  /** Appends each changed balance to `events` once, and begins the next command. */
   drain(events: Event[]): void {
     const { touched, balances, halves } = this;
     for (let i = 0; i < this.touchedCount; i += 1) {
@@ -172,7 +175,7 @@ export class Ledger {
     halvesBefore[to + 3] = halves[from + 3]!;
   }
 
-  /** Whether the row that was touched as number `at` is again as it was. */
+  /** Whether the row that was touched as number `at` has its old value again. */
   private isAsBefore(at: number): boolean {
     const { halves, halvesBefore } = this;
     const from = this.touched[at]! * HALVES_OF_ROW;
@@ -184,7 +187,9 @@ export class Ledger {
     );
   }
 
-  /** Exact up to 2^53 and never below it beyond: enough to compare with an amount. */
+  /**
+   * Exact up to 2^53, and not below that for larger values: enough for comparing with an amount.
+   */
   private approximately(at: number): number {
     return this.halves[at * 2 + 1]! * 2 ** 32 + (this.halves[at * 2]! >>> 0);
   }
@@ -213,7 +218,7 @@ export class Ledger {
   }
 }
 
-/** Custody stands for the chains, clearing for profits whose other side was not realised yet. */
+/** Custody stands for the chains, clearing for profits whose counterpart is not realised yet. */
 export function mayBeNegative(user: number): boolean {
   return user === HouseUser.custody || user === HouseUser.clearing;
 }
@@ -223,7 +228,7 @@ const wideValue = new BigInt64Array(wideHalves.buffer);
 
 /**
  * A safe integer of at least 0 as a bigint. Written as halves and read as a whole, it stays in a
- * register of the compiled code: BigInt(amount) makes an object and takes four times as long.
+ * register: BigInt(amount) makes an object and takes four times as long.
  */
 function wide(amount: number): bigint {
   assert(Number.isSafeInteger(amount) && amount >= 0, 'an amount is no safe integer of at least 0');

@@ -40,7 +40,7 @@ export function candleOfTrade(startMs: number, trade: TradePrint): Candle {
   };
 }
 
-/** Two neighbouring stretches of time as one candle that starts at `startMs`. */
+/** Joins the candles of two neighbouring periods into one that starts at `startMs`. */
 export function joinCandles(startMs: number, earlier: Candle, later: Candle): Candle {
   return {
     startMs,
@@ -66,13 +66,13 @@ export function aggregateCandles(period: Period, finer: readonly Candle[]): Cand
   return candles;
 }
 
-/** The candle that still moves, and the one before it. */
+/** The present candle, and the one before it. */
 interface Track {
   readonly period: Period;
   endMs: number;
   current: Candle | undefined;
   previous: Candle | undefined;
-  /** Turnover that is not yet in `current`: adding numbers is cheaper than adding bigints. */
+  /** Turnover not yet added to `current`: adding numbers is cheaper than adding bigints. */
   turnoverPending: number;
 }
 
@@ -89,7 +89,7 @@ export class CandleFold {
     turnoverPending: 0,
   }));
 
-  /** Continues a stored candle; trades that it holds already must not be applied again. */
+  /** Continues a stored candle; trades that it contains must not be applied again. */
   restore(period: Period, candle: Candle): void {
     const track = this.track(period);
     track.previous = undefined;
@@ -129,7 +129,7 @@ function startCandle(track: Track, trade: TradePrint): void {
 
 function addTrade(track: Track, { priceTicks, quantityLots, notional }: TradePrint): void {
   if (track.turnoverPending > Number.MAX_SAFE_INTEGER - notional) settled(track);
-  // The track owns its candle: nobody holds one that `settled` has not copied.
+  // The candle belongs to the track; others get copies made by `settled`.
   const candle = track.current as { -readonly [Key in keyof Candle]: Candle[Key] };
   if (priceTicks > candle.highTicks) candle.highTicks = priceTicks;
   if (priceTicks < candle.lowTicks) candle.lowTicks = priceTicks;

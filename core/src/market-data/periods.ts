@@ -19,7 +19,7 @@ const lengthsMs: Readonly<Record<Exclude<Period, '1M'>, number>> = {
 };
 
 /**
- * When the candle that holds a moment begins. UTC epoch milliseconds: weeks begin on Monday,
+ * When the candle that contains a moment begins. UTC epoch milliseconds: weeks begin on Monday,
  * months on their first day, all else divides the day.
  */
 export function candleStart(period: Period, timeMs: number): number {

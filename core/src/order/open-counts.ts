@@ -7,8 +7,8 @@ const INTEGERS_OF_ROW = 4;
 const WAITING = 3;
 
 /**
- * How many open orders each user has in each market, stops included; and beside it, because they are
- * needed together, which ledger rows these orders give from and take to.
+ * How many open orders each user has in each market, stops included. The ledger rows that these
+ * orders pay from and receive to are kept beside it, because they are needed together.
  */
 export class OpenCounts {
   private readonly index = new PairIndex();
@@ -24,7 +24,7 @@ export class OpenCounts {
     return row < 0 ? 0 : this.rows[row * INTEGERS_OF_ROW]!;
   }
 
-  /** Counts one more; answers the row. `row` is what `find` answered. */
+  /** Counts one more; returns the row. `row` is the result of `find`. */
   add(user: number, market: number, row: number): number {
     const added = row < 0 ? this.index.findOrAdd(user, market) : row;
     const at = added * INTEGERS_OF_ROW;

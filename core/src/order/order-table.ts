@@ -7,7 +7,7 @@ export const NONE = -1;
 
 const CAPACITY_FIRST = 1_024;
 
-/** What an order waits for that stands in no book. */
+/** What an order that is in no book waits for. */
 export const Waiting = {
   none: 0,
   /** A stop, for its trigger. */
@@ -18,7 +18,7 @@ export const Waiting = {
   nextTurn: 3,
 } as const;
 
-/** What of an order's links lies where. */
+/** The places of an order's links. */
 export const LINKS_OF_ORDER = 4;
 export const NEXT = 0;
 export const PREVIOUS = 1;
@@ -89,7 +89,7 @@ export class OrderTable {
     );
   }
 
-  /** The id that the world knows the order by. */
+  /** The order's id outside of the table. */
   id(slot: number): number {
     return this.generation[slot]! * ORDER_SLOT_SPAN + slot;
   }
@@ -114,7 +114,7 @@ export class OrderTable {
     return slot;
   }
 
-  /** Ends the order; a worn-out slot is retired. */
+  /** Closes the order. A slot with its last generation is never used again. */
   close(slot: number): void {
     assert(this.open[slot] === 1, 'an order closes once');
     this.open[slot] = 0;
@@ -130,7 +130,7 @@ export class OrderTable {
     this.free = Array.from(free);
   }
 
-  /** Opens a slot of the present generation: of a new order, or of one that a snapshot holds. */
+  /** Opens a slot in its present generation, for a new order or one of a snapshot. */
   insert(slot: number, user: number): void {
     this.open[slot] = 1;
     this.user[slot] = user;

@@ -4,8 +4,8 @@ import { NONE } from './order-table.ts';
 const CAPACITY_FIRST = 1_024;
 
 /**
- * The open orders of each owner, a user or a user's holding: doubly linked lists of slots, in no order
- * that means anything.
+ * The open orders of each owner, a user or a user's holding: doubly linked lists of slots, in no
+ * particular order.
  */
 export class OwnedOrders {
   private first = new Int32Array(CAPACITY_FIRST).fill(NONE);

@@ -4,9 +4,9 @@ import type { Sign } from './margin.ts';
 import { ceilOf, floorOf, type Ratio, ratio } from './ratio.ts';
 
 /**
- * (cost - sign * margin) / quantity, in ticks. `margin` is all that stands for the position: of an
- * isolated one its margin, of the last position of a cross account its share of the wallet. The
- * margin form stays right after margin was added and funding was paid.
+ * (cost - sign * margin) / quantity, in ticks. `margin` is all that the position can lose: of an
+ * isolated one its margin, of a cross one its share of the wallet. The formula stays right after
+ * margin was added and funding was paid.
  */
 export function bankruptcyPrice(
   sign: Sign,

@@ -1,7 +1,7 @@
 /**
- * Who gives up a profitable position when the insurance fund cannot pay: those who won most with
- * most leverage first. By Binance's published score until there are rules of risk, then by one that
- * what lies in a wallet does not change.
+ * The ranking of profitable positions for deleveraging: most profit with most leverage first.
+ * Without rules of risk by Binance's published score, with them by one that does not depend on the
+ * wallet.
  */
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { nearestOf, ratio } from './ratio.ts';
@@ -38,10 +38,10 @@ export interface RankedCandidate {
 }
 
 /**
- * max(0, profit) / initial margin * value / initial margin: the return on the margin that opened the
- * position, times the leverage that this margin gives; in parts of 10^8, to the nearest. Neither
- * wallet nor added margin is in it, nor a leverage that is lowered for a moment: only trading
- * changes a place (R8).
+ * max(0, profit) / initial margin * value / initial margin: the return on the margin that opened
+ * the position, times the leverage that this margin gives; in parts of 10^8, to the nearest. It
+ * depends neither on the wallet nor on added margin nor on a leverage that is lowered for a moment:
+ * only trading changes a rank (R8).
  */
 export function rankingScore({ unrealised, notional, initial }: RankedCandidate): bigint {
   if (unrealised <= 0n) return 0n;
@@ -50,8 +50,8 @@ export function rankingScore({ unrealised, notional, initial }: RankedCandidate)
 }
 
 /**
- * The score as an event tells it. One that a number does not hold exactly, where next to nothing of
- * the equity is left beside a large profit, is told as the largest that does.
+ * The score in an event. One that is too large for an exact number (a large profit with hardly any
+ * equity) becomes the largest exact number.
  */
 export function toldScore(score: bigint): number {
   return score < BigInt(AMOUNT_MAX) ? Number(score) : AMOUNT_MAX;

@@ -129,7 +129,7 @@ export interface FundingInterval {
   readonly calmRates: number;
 }
 
-/** 0.025 %: a rate that does not keep an interval short, and how many of them end it. */
+/** 0.025 %: the largest calm rate, and how many in a row end a short interval. */
 const CALM_RATE = 25_000;
 const CALM_RATES = 16;
 

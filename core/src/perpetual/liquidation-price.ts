@@ -1,6 +1,6 @@
 /**
- * The price at which what is left equals what must be left, solved exactly. One formula for every
- * mode; see Binance, "How to Calculate Liquidation Price of USDS-M Futures", with which the isolated
+ * The price at which equity equals maintenance margin, solved exactly. One formula for every mode;
+ * see Binance, "How to Calculate Liquidation Price of USDS-M Futures", with which the isolated
  * formula of Bybit's unified account agrees:
  *
  *   price = (wallet - sum(sign * cost) + sum(deduction)) / (unit * sum(lots * (rate - sign)))
@@ -25,12 +25,12 @@ const ONE = BigInt(RATE_ONE);
 /**
  * Liquidation price in ticks as an exact fraction, or null when no price above 0 liquidates.
  *
- * `wallet` is what stands against these legs: of an isolated position its margin; of a cross
- * account the wallet, less maintenance and plus unrealised profit of all other contracts.
+ * `wallet` is the margin of these positions: of an isolated one its own; of a cross account the
+ * wallet, less maintenance and plus unrealised profit of all other contracts.
  *
  * The tier depends on the price that is sought, so every choice of tiers is solved and the one that
- * agrees with itself is kept. Equity is linear in the price and maintenance is convex, so of a
- * single leg there is exactly one.
+ * agrees with itself is kept. Equity is linear in the price and maintenance is convex, so a single
+ * position has exactly one.
  */
 export function liquidationPrice(
   wallet: bigint,
@@ -49,7 +49,9 @@ export function liquidationPrice(
   return null;
 }
 
-/** Ticks to show: rounded towards the mark, so that what is shown is never too comforting. */
+/**
+ * Ticks to show, rounded towards the mark: liquidation never comes before the price that is shown.
+ */
 export function liquidationTicks(price: Ratio, sign: Sign): bigint {
   return sign === 1 ? ceilOf(price) : floorOf(price);
 }

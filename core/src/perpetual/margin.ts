@@ -1,7 +1,7 @@
 /**
- * Margin of positions and orders: what the engine holds, what the API answers, what the order form
- * shows. Amounts are atomic units of the quote asset, prices ticks, quantities lots; `unit` is the
- * value of one lot at a price of one tick (see notionalUnitOf). `sign` is 1 for long, -1 for short.
+ * Margin of positions and orders: the same functions for the engine, the API and the order form.
+ * Amounts are atomic units of the quote asset, prices ticks, quantities lots; `unit` is the value
+ * of one lot at a price of one tick (see notionalUnitOf). `sign` is 1 for long, -1 for short.
  *
  * Amounts are plain numbers here: a contract's definition bounds price and quantity so that every
  * value of one position is a safe integer.
@@ -56,7 +56,10 @@ export function orderMargin(
   return initialMargin(notional, leverage) + shareCeil(notional, takerRate) + loss;
 }
 
-/** Where an opening order of a side may fill, given its limit, the best opposite price and mark. */
+/**
+ * The prices at which an opening order may fill, given its limit, the best opposite price and the
+ * mark.
+ */
 export function orderPrices(
   sign: Sign,
   limitTicks: number,
@@ -68,7 +71,7 @@ export function orderPrices(
   return { highestTicks, lossTicks };
 }
 
-/** The highest margin rate that is told: at and beyond it, nothing of the equity is left. */
+/** The highest margin rate that is shown; it stands for no equity at all, too. */
 export const MARGIN_RATE_MAX = 100 * RATE_ONE;
 
 /** The share of equity that maintenance uses, parts of RATE_ONE: liquidated at RATE_ONE (I51). */

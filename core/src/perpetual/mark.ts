@@ -41,8 +41,9 @@ export function indexPrice(
 }
 
 /**
- * The index of sources that agree (R4), in ticks, to the nearest: those within `deviationRate` of the
- * median of the fresh ones. Null when these are fewer than `sourcesMin`: who disagrees is no index.
+ * The index of sources that agree (R4), in ticks, to the nearest: those within `deviationRate` of
+ * the median of the fresh ones. Null when these are fewer than `sourcesMin`: sources that disagree
+ * are no index.
  */
 export function agreedIndexPrice(
   prices: readonly SourcePrice[],
@@ -63,7 +64,7 @@ function freshOf(
   return prices.filter((price) => price.weight > 0 && time - price.time <= ageMaxMs);
 }
 
-/** The median, which knows no weights, and who is near enough to it. */
+/** The unweighted median, and the prices that are near enough to it. */
 function nearMedian(
   fresh: readonly SourcePrice[],
   { deviationRate }: IndexGuard,

@@ -1,8 +1,8 @@
 /**
- * What an order on a contract would hold, trade and leave behind, before it is sent: for the order
- * form. It says what admission and the fills of the engine will do with the book as it is shown, so
- * the liquidation price that a form promises is the one that the position then has. A level counts
- * as one order: every further one may round the fee up by one more atomic unit.
+ * What an order on a contract would freeze, trade and leave open, computed for the order form
+ * before it is sent. It follows the engine's admission and fills with the book as it is shown, so
+ * the form's liquidation price is the one that the position gets. A level counts as one order: each
+ * further order may round the fee up by one more atomic unit.
  */
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { notionalOf, notionalOrInfinity, shareCeil } from '../arithmetic.ts';
@@ -60,12 +60,12 @@ export interface PreviewFill {
 
 export interface ContractOrderPreview {
   readonly fills: readonly PreviewFill[];
-  /** Lots that trade or rest: fewer than were asked for when the book, or the position, has less. */
+  /** Lots that trade or rest: fewer than ordered when the book, or the position, has less. */
   readonly lots: number;
   readonly closedLots: number;
   /** Value of the fills, atomic units. */
   readonly notional: number;
-  /** What the order holds until it is filled: initial margin, worst fee, loss against the mark. */
+  /** Margin of the order until it is filled: initial margin, worst fee, loss against the mark. */
   readonly held: number;
   readonly fee: number;
   /** Of the lots that close, before the fee. */
@@ -100,7 +100,7 @@ export function previewContractOrder(
   return { fills, held, ...run.result() };
 }
 
-/** What bounds an opening order beside its contract's rules. */
+/** The bounds of an opening order beside its contract's rules. */
 export interface OpeningBounds {
   /** Atomic units that its margin, fee and loss may take. */
   readonly available: bigint;

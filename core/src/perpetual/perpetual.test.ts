@@ -75,14 +75,14 @@ const ladder = (tiers: readonly (readonly [number, number, number, number])[]) =
 
 describe('maintenance tiers (I60)', () => {
   test.each([
-    ['T1, Binance 2024', binanceTiers],
-    ['T2, Bybit 2026', bybitTiers],
+    ['Binance 2024', binanceTiers],
+    ['Bybit 2026', bybitTiers],
   ])('%s: the published deductions follow from caps and rates', (_name, tiers) => {
     const deductions = ladder(tiers).map(({ deduction }) => deduction);
     expect(deductions).toEqual(tiers.map(([, , , deduction]) => usdt(deduction)));
   });
 
-  test('T1, Binance 2020: the fifth level deducts 141,300', () => {
+  test('Binance 2020: the fifth level deducts 141,300', () => {
     const tiers = [
       [50_000, 0.004, 125, 0],
       [250_000, 0.005, 100, 0],
@@ -123,8 +123,8 @@ describe('maintenance tiers (I60)', () => {
     expect(ladderOf([tier(usdt(1), 500_000), tier(usdt(2), 400_000)])).toBe(null);
   });
 
-  test('BY8: the fee to close comes on top (40,000 at 0.5 % and 21.56)', () => {
-    // BY7: the fee is taken at the bankruptcy price.
+  test('Bybit: the fee to close comes on top (40,000 at 0.5 % and 21.56)', () => {
+    // The fee is taken at the bankruptcy price.
     const bankruptcy = bankruptcyPrice(1, lots(1), usdt(40_000), BigInt(usdt(800)), UNIT);
     const value = bankruptcyTicks(bankruptcy, 1) * lots(1) * UNIT;
     expect(fundingPaid(value, rate(0.00055))).toBe(usdt(21.56));
@@ -143,7 +143,7 @@ describe('liquidation price', () => {
     expect(shown(solve(one))).toBe(one.price);
   });
 
-  test('L9: the price lies in another tier than the entry, so that tier is solved', () => {
+  test('the price lies in another tier than the entry, so that tier is solved', () => {
     const price = liquidationPrice(
       BigInt(usdt(5_100)),
       [leg(1, 0.85, 60_000)],
@@ -153,7 +153,7 @@ describe('liquidation price', () => {
     expect(shown(price)).toBe('54216.86746988');
   });
 
-  test('L11: in hedge mode both legs of a cross contract have one price', () => {
+  test('in hedge mode both legs of a cross contract have one price', () => {
     const legs = [leg(1, 0.5, 60_000), leg(-1, 0.3, 61_000)];
     const price = liquidationPrice(BigInt(usdt(1_000)), legs, flat(0.004), UNIT);
     expect(shown(price)).toBe('54369.91869919');
@@ -235,7 +235,7 @@ describe('liquidation price', () => {
     expect(owned).toBe(null);
   });
 
-  test('BY4: Bybit, unified account, isolated with 3,000 added of which the fee is taken', () => {
+  test('Bybit, unified account, isolated with 3,000 added of which the fee is taken', () => {
     // What is added counts less the fee to close: 3,000 / (1 - 0.055 %).
     const added = 3_000 / (1 - 0.00055);
     const wallet = BigInt(usdt(800 + added));
@@ -245,21 +245,25 @@ describe('liquidation price', () => {
   });
 
   test.each([
-    ['BY1', 1, 0, 19_700],
-    ['BY2', -1, 3_000, 23_300],
-    ['BY3', 1, -200, 19_900],
-  ] as const)('%s: Bybit, classic account: maintenance at the entry', (_id, sign, extra, price) => {
-    const entry = usdt(20_000);
-    const distance = initialMargin(entry, 50) - maintenanceMargin(flat(0.005), entry) + usdt(extra);
-    expect(entry - sign * distance).toBe(usdt(price));
-  });
+    ['long', 1, 0, 19_700],
+    ['short with 3,000 added', -1, 3_000, 23_300],
+    ['long that paid 200 of funding', 1, -200, 19_900],
+  ] as const)(
+    'Bybit, classic account, maintenance at the entry: %s',
+    (_name, sign, extra, price) => {
+      const entry = usdt(20_000);
+      const distance =
+        initialMargin(entry, 50) - maintenanceMargin(flat(0.005), entry) + usdt(extra);
+      expect(entry - sign * distance).toBe(usdt(price));
+    },
+  );
 });
 
 describe('bankruptcy price', () => {
   test.each([
-    ['BY9, Bybit', 1, 1, 60_000, 1_200, 58_800],
-    ['BY10', -1, 1, 60_000, 1_200, 61_200],
-    ['BY11, Bybit cross', 1, 100, 500, 1_100, 489],
+    ['Bybit, long', 1, 1, 60_000, 1_200, 58_800],
+    ['Bybit, short', -1, 1, 60_000, 1_200, 61_200],
+    ['Bybit, cross', 1, 100, 500, 1_100, 489],
   ] as const)('%s', (_id, sign, quantity, entry, margin, price) => {
     const { cost } = leg(sign, quantity, entry);
     const solved = bankruptcyPrice(sign, lots(quantity), cost, BigInt(usdt(margin)), UNIT);
@@ -268,15 +272,15 @@ describe('bankruptcy price', () => {
 });
 
 describe('mark and index', () => {
-  test('M1, Binance: index * (1 + rate * time left)', () => {
+  test('Binance: index * (1 + rate * time left)', () => {
     expect(fundingBasisPrice(ticks(10_000), rate(0.0003), 4, 8)).toBe(ticks(10_001.5));
   });
 
   test.each([
-    ['M2', 60_010, 60_010],
-    ['M3', 60_025, 60_025],
-    ['M4', 60_080, 60_042.5],
-  ])('%s: the middle of three', (_id, last, mark) => {
+    ['last between the two', 60_010, 60_010],
+    ['last higher, still between', 60_025, 60_025],
+    ['last above both', 60_080, 60_042.5],
+  ])('the middle of three: %s', (_name, last, mark) => {
     const inputs = {
       fundingBasisTicks: fundingBasisPrice(ticks(60_000), rate(0.0003), 3, 8),
       movingBasisTicks: movingBasisPrice(ticks(60_000), ticks(42.5) * 2 * 30, 30),
@@ -331,13 +335,13 @@ describe('funding', () => {
     expect(fundingRate(terms)).toBe(rate(expected / 100));
   });
 
-  test('F13, Bybit: the interest alone is scaled', () => {
+  test('Bybit: the interest alone is scaled', () => {
     const interestRate = (rate(0.0003) * 4) / 24;
     const terms = { averagePremium: rate(0.001), interestRate, dampenerRate: DAMPENER_RATE };
     expect(fundingRate({ ...terms, hours: 8, capRate: rate(0.02) })).toBe(rate(0.0005));
   });
 
-  test('F10: later premiums weigh more', () => {
+  test('later premiums weigh more', () => {
     let sums = NO_PREMIUMS;
     for (let at = 1; at <= 5_760; at += 1) {
       sums = withPremium(sums, Math.round((100_000 * at) / 5_760), true);
@@ -348,9 +352,9 @@ describe('funding', () => {
   });
 
   test.each([
-    ['P1, Binance', 20, 4_000],
-    ['P2, Binance', 125, 25_000],
-  ])('%s: impact notional', (_id, leverage, notional) => {
+    ['Binance, 20x', 20, 4_000],
+    ['Binance, 125x', 125, 25_000],
+  ])('impact notional: %s', (_name, leverage, notional) => {
     expect(impactNotionalOf(leverage, usdt(1))).toBe(usdt(notional));
   });
 
@@ -372,7 +376,7 @@ describe('funding', () => {
     expect(impactOf(bids, usdt(100_000), UNIT)).toBe(null);
   });
 
-  test('F14 and O10c: payers round up, receivers down (I46)', () => {
+  test('O10: payers round up, receivers down (I46)', () => {
     expect(fundingPaid(usdt(30_000), rate(0.0001))).toBe(usdt(3));
     const paid = fundingPaid(ticks(60_000.01) * 3 * UNIT, rate(0.0001));
     const received = fundingReceived(ticks(60_000.01) * 1 * UNIT, rate(0.0001));
@@ -382,7 +386,7 @@ describe('funding', () => {
 });
 
 describe('cost, margin and orders', () => {
-  test('O10b: a cost that does not divide leaves exactly (I48)', () => {
+  test('O10: a cost that does not divide leaves exactly (I48)', () => {
     let cost = 1_000_000_001;
     const released: number[] = [];
     for (let left = 3; left > 0; left -= 1) {
@@ -449,7 +453,7 @@ describe('auto-deleveraging', () => {
     expect(toldScore(12_345n)).toBe(12_345);
   });
 
-  test('A2: profit and leverage rank four shorts (I54)', () => {
+  test('profit and leverage rank four shorts (I54)', () => {
     const scores = [
       score(500, 1_000, 60),
       score(500, 5_000, 60),
@@ -460,7 +464,7 @@ describe('auto-deleveraging', () => {
     expect(score(10, -20, 1)).toBe(0n);
   });
 
-  test('A3, Bybit: the drawdown beyond 30 % of the pool is covered', () => {
+  test('Bybit: the drawdown beyond 30 % of the pool is covered', () => {
     expect(drawdownCovered(-350_000n, 0n, 1_000_000n, rate(-0.3))).toBe(50_000n);
     expect(drawdownCovered(-300_000n, 0n, 1_000_000n, rate(-0.3))).toBe(0n);
   });

@@ -1,4 +1,4 @@
-/** What positions of a contract count as in a cross account while its mark is stale (R5). */
+/** How positions of a contract are valued in a cross account while its mark is stale (R5). */
 import { priceCeilingOf, priceFloorOf } from '../arithmetic.ts';
 import { type Sign, unrealisedProfit } from './margin.ts';
 import { type Ladder, maintenanceMargin } from './tiers.ts';
@@ -7,14 +7,16 @@ import { type Ladder, maintenanceMargin } from './tiers.ts';
 export interface MarkStanding {
   /** Older than the contract's `staleAfterMs`. */
   readonly isStale: boolean;
-  /** Whether it was stale when that last changed for at least `staleAfterMs`. */
+  /**
+   * Whether it counts as stale: its staleness at the last change that lasted for `staleAfterMs`.
+   */
   readonly knownStale: boolean;
 }
 
 /**
- * Whether stale contracts of a cross account count at their worst: only beside one that is fresh and
- * was so for a while. When all sources fall silent, and when they come back one after the other,
- * nobody is liquidated for the order in which they do.
+ * Whether stale contracts of a cross account count at their worst: only beside one that is fresh
+ * and was so for a while. So nobody is liquidated because sources fall silent, or come back, one
+ * after the other.
  */
 export function isPartlyStale(standings: readonly MarkStanding[]): boolean {
   return standings.some(countsFresh) && standings.some(countsWorst);
@@ -25,7 +27,7 @@ export function countsFresh({ isStale, knownStale }: MarkStanding): boolean {
   return !isStale && !knownStale;
 }
 
-/** Whether a contract is one of those, if others are fresh. */
+/** Whether a contract counts at its worst, if others are fresh. */
 export function countsWorst({ isStale, knownStale }: MarkStanding): boolean {
   return isStale && knownStale;
 }
@@ -44,7 +46,7 @@ interface Held {
   readonly cost: number;
 }
 
-/** What they count as, atomic units; the profit is never above 0. */
+/** Their value, atomic units; the profit is never above 0. */
 export interface StaleFigures {
   readonly profit: number;
   readonly maintenance: number;
@@ -63,7 +65,7 @@ export function staleBandOf(
 
 /**
  * Both sides of one contract at the end of its band that is worse for them together: a contract has
- * one price, so what is hedged stays so. Profit counts as none.
+ * one price, so hedged positions stay hedged. Profit counts as 0.
  */
 export function staleFigures(
   held: readonly Held[],

@@ -1,6 +1,6 @@
 /**
  * Maintenance margin by tiers: the larger a position, the higher the share of its value that must
- * be left. A tier's deduction makes the margin continuous where tiers join (I60): the formula that
+ * remain. A tier's deduction makes the margin continuous where tiers join (I60): the formula that
  * the largest venues publish ("maintenance amount", "MM deduction").
  */
 import { shareCeil, shareFloor } from '../arithmetic.ts';
@@ -25,7 +25,7 @@ export interface LadderTier extends Tier {
 export type Ladder = readonly LadderTier[];
 
 /**
- * deduction(k) = floor(k) * (rate(k) - rate(k-1)) + deduction(k-1). Answers null when a product is
+ * deduction(k) = floor(k) * (rate(k) - rate(k-1)) + deduction(k-1). Returns null when a product is
  * no whole atomic unit, because then the margin would jump where two tiers join.
  */
 export function ladderOf(tiers: readonly Tier[]): Ladder | null {
@@ -48,7 +48,9 @@ export function tierIndexOf(ladder: Ladder, notional: number): number {
   return last;
 }
 
-/** What must be left of a position of this value (at the mark), rounded up to the atomic unit. */
+/**
+ * The margin that a position of this value (at the mark) must keep, rounded up to the atomic unit.
+ */
 export function maintenanceMargin(ladder: Ladder, notional: number): number {
   const tier = ladder[tierIndexOf(ladder, notional)];
   assert(tier !== undefined, 'a ladder without tiers');

@@ -17,7 +17,7 @@ import { FundParts } from './fund-parts.ts';
 import { RecentPeak } from './recent-peak.ts';
 import type { TriggerHeap } from './trigger-heap.ts';
 
-/** Where the orders of a contract stand. */
+/** The books of a contract's orders. */
 export interface ContractBooks {
   readonly book: Book;
   /** Waiting triggers by the last price and by the mark: rises on the sell side, falls on the buy. */
@@ -25,10 +25,10 @@ export interface ContractBooks {
   readonly markTriggers: Book;
 }
 
-/** A funding instant that is being paid; `cursor` of the contract's holdings are done. */
+/** A funding instant that is being paid; the first `cursor` holdings of the contract are done. */
 export interface FundingRound {
   readonly instant: number;
-  /** The log's number of the command that opened it: who came later does not pay. */
+  /** The log's number of the command that opened it: positions opened later do not pay. */
   readonly sequence: number;
   readonly rate: number;
   readonly markTicks: number;
@@ -39,7 +39,7 @@ export interface FundingRound {
   pool: number;
 }
 
-/** A band, and what it was made of. */
+/** A band, and the inputs that it was computed from. */
 export interface KnownBand {
   readonly anchorTicks: number;
   readonly ticksMin: number;
@@ -47,13 +47,16 @@ export interface KnownBand {
   readonly band: Band;
 }
 
-/** Shares of a contract's open interest, and what they were made of. */
+/** Bounds by open interest, and the inputs that they were computed from. */
 export interface KnownShares {
   readonly rules: DefineContract;
   readonly riskRules: SetRiskRules;
   /** What a position may be at most. */
   readonly largestLots: number;
-  /** Open interest up to which any leverage may open, and the rest, in which it falls. */
+  /**
+   * Open interest up to which any leverage may open, and the rest, in which the highest leverage
+   * falls.
+   */
   readonly freeLots: number;
   readonly reserveLots: number;
 }
@@ -73,15 +76,15 @@ export class Contract {
   triggerCount = 0;
   /** 0 until there is one. */
   lastPriceTicks = 0;
-  /** Where the last price was before the command of this number moved it. */
+  /** The last price before the command of this number moved it. */
   lastPriceBefore = { sequence: -1, priceTicks: 0 };
-  /** What follows means something only under the rules of risk. */
+  /** The following is used only under the rules of risk. */
   readonly wakePrice = new WakePrice();
   /** Prices whose triggers are still taken off their list: confirmed last prices, and marks. */
   readonly lastReaches = new Reaches();
   readonly markReaches = new Reaches();
   auction: Auction | null = null;
-  /** The band of the last anchor that was asked for: it moves with the clock, not with orders. */
+  /** The band of the last anchor: it moves with the clock, not with orders. */
   knownBand: KnownBand | null = null;
   /** Of the rules that were asked for last. */
   knownShares: KnownShares | null = null;
@@ -95,10 +98,10 @@ export class Contract {
   basis: number[] = [];
   /** With rules of risk: when the last point came; 0: never. */
   basisTime = 0;
-  /** With rules of risk: see MarkStanding, and since when it is no longer so; 0: it still is. */
+  /** With rules of risk: see MarkStanding, and since when that differs from now; 0: it does not. */
   knownStale = false;
   turnTime = 0;
-  /** How many of `holdings`, the first ones, are still to be looked at since that changed. */
+  /** So many of the first `holdings` are still to be looked at since that changed. */
   looksLeft = 0;
   premiums: PremiumSums = NO_PREMIUMS;
   premiumRate = 0;
@@ -116,7 +119,7 @@ export class Contract {
   /** 0 until the first index. */
   nextFundingTime = 0;
   funding: FundingRound | null = null;
-  /** Everyone who ever met this contract, the oldest first. */
+  /** Every holding of this contract, the oldest first. */
   readonly holdings: number[] = [];
   /** Sum of the long positions, which is that of the short ones. */
   openInterestLots = 0;
@@ -146,12 +149,12 @@ export class Contract {
     return this.rules.contract;
   }
 
-  /** What bands and protection prices are measured from; 0 before the first mark. */
+  /** The reference of bands and protection prices; 0 before the first mark. */
   get referenceTicks(): number {
     return this.markTicks || this.lastPriceTicks;
   }
 
-  /** Whether the mark is too old to liquidate by, or to open on (F48). */
+  /** Whether the mark is too old for liquidations and openings (F48). */
   isStale(time: number): boolean {
     return this.markTicks === 0 || time - this.markTime > this.rules.staleAfterMs;
   }

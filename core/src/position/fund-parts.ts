@@ -14,9 +14,9 @@ export interface FundPart {
 
 /**
  * What the insurance fund took over in a contract and still holds, the oldest first. Its position
- * says at which value; here is for how long, and what it may cost to sell. A lot that leaves takes
- * its share of the budget with it, however little its sale used: so over the life of all of them
- * the fund loses by selling at most the sum of the budgets, and no lot is sold beyond its own.
+ * says at which value; this says since when, and what selling may cost. A lot that leaves takes its
+ * share of the budget with it, whether its sale used it or not: so no lot is sold beyond its own
+ * budget, and the fund loses by selling at most the sum of all.
  */
 export class FundParts {
   readonly list: FundPart[] = [];

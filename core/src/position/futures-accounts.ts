@@ -5,20 +5,20 @@ import { NONE } from './holdings.ts';
 const CAPACITY_FIRST = 1_024;
 const NOBODY: number[] = [];
 
-/** What the engine keeps of each user's futures account beside its ledger row. By user. */
+/** Each user's futures account beside its ledger row, by user. */
 export class FuturesAccounts {
   private capacity = CAPACITY_FIRST;
   positionMode = new Uint8Array(CAPACITY_FIRST);
   /** The ledger row + 1; 0: not looked up yet. */
   row = new Int32Array(CAPACITY_FIRST);
   /**
-   * What the wallet would be below zero by: a loss was realised while another position's profit
-   * was not. It is part of the account's equity, and the first that income pays.
+   * How far the wallet would be below zero: a loss was realised while another position's profit was
+   * not. Equity counts it, and income pays it first.
    */
   debt = new Float64Array(CAPACITY_FIRST);
-  /** Margin of open cross orders: nothing is frozen for them, because profit may stand for it. */
+  /** Margin of open cross orders. It is not frozen, because unrealised profit may cover it. */
   orderMargin = new Float64Array(CAPACITY_FIRST);
-  /** Sum of the floors of cross holdings with a position; see risk.ts. */
+  /** Sum of the floors of cross holdings with a position; see futures/margin/watch.ts. */
   floorSum = new Float64Array(CAPACITY_FIRST);
   /** How many cross holdings have a position. */
   crossCount = new Int32Array(CAPACITY_FIRST);
@@ -38,7 +38,7 @@ export class FuturesAccounts {
     if (this.positionMode[user] === 0) this.positionMode[user] = PositionMode.HEDGE;
   }
 
-  /** The first holding of a user, who may never have been here, or NONE. */
+  /** The first holding of a user, or NONE, also of one who never used futures. */
   firstOf(user: number): number {
     return user < this.userEnd ? this.firstHolding[user]! : NONE;
   }
@@ -53,7 +53,7 @@ export class FuturesAccounts {
     this.orderMargin[user] = this.orderMargin[user]! + by;
   }
 
-  /** Users whose debt or order margin is not what it was before the command, and a new start. */
+  /** Users whose debt or order margin the command changed; then the list is empty again. */
   drainChanged(): number[] {
     if (this.changed.length === 0) return NOBODY;
     const told: number[] = [];

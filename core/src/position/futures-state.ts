@@ -11,13 +11,13 @@ import { type ExitPair, OrderDetails } from './order-details.ts';
 import { RecentPeak } from './recent-peak.ts';
 import { TriggerHeap } from './trigger-heap.ts';
 
-/** One place of a deleveraging order. */
+/** One entry of a deleveraging ranking. */
 export interface Ranked {
   readonly leg: number;
   readonly score: bigint;
 }
 
-/** What an order opened in a match, and the exits that it brings. */
+/** Lots that an order opened in a match, and the exits that it brings. */
 export interface ExitsToOpen {
   readonly slot: number;
   readonly leg: number;
@@ -27,7 +27,7 @@ export interface ExitsToOpen {
   readonly lots: number;
 }
 
-/** All that the engine knows of futures. Spot does not look here, and pays nothing for it. */
+/** The whole state of futures. Spot does not use it. */
 export class FuturesState {
   /** By id, a number of the same space as spot markets. */
   readonly contracts: (Contract | undefined)[] = [];
@@ -35,7 +35,7 @@ export class FuturesState {
   quoteAsset = 0;
   readonly orders = new OrderTable();
   readonly details = new OrderDetails();
-  /** By holding: what follows a fill must not look at orders in other contracts. */
+  /** By holding, so that work after a fill does not look at orders in other contracts. */
   readonly ordersOfHolding = new OwnedOrders();
   readonly openCounts = new OpenCounts();
   readonly holdings = new Holdings();
@@ -44,8 +44,9 @@ export class FuturesState {
   readonly dirty: number[] = [];
   readonly changedLegs: number[] = [];
   /**
-   * Triggered orders that wait for their turn, first come first: ids. Under the rules of risk minus
-   * the id where the order waited for a fall, and what one command leaves goes on with the next.
+   * Ids of triggered orders that wait for their turn, the first one first. Under the rules of risk
+   * the id is negative where the order waited for a fall, and the next command continues what one
+   * leaves.
    */
   readonly triggered: number[] = [];
   /** Orders that the present command may still wake. */
@@ -129,7 +130,7 @@ export class FuturesState {
     this.dirty.push(holding);
   }
 
-  /** Notes that a position changed, to be told once. */
+  /** Notes that a position changed: it is told once, at the end of the command. */
   change(leg: number): void {
     this.touch(leg >> 1);
     if (this.holdings.isChanged[leg] === 1) return;
@@ -146,8 +147,8 @@ export class FuturesState {
   }
 
   /**
-   * Whoever waits is looked at when the turn comes, whatever the marks do meanwhile. An account's other
-   * holdings keep theirs: a cross account that is due has none.
+   * A holding that waits is looked at in its turn, whatever the marks do meanwhile, so it needs no
+   * prices. Other holdings of the account keep theirs; a cross account that is due has none.
    */
   private forgetPrices(holding: number): void {
     if (this.holdings.isCross(holding)) return;
@@ -177,7 +178,7 @@ export class FuturesState {
     this.forgetPrices(holding);
   }
 
-  /** Queues those that are parked and that an index concerns, in their order. */
+  /** Queues the parked holdings that an index concerns, in their order. */
   unpark(isConcerned: (holding: number) => boolean): void {
     if (this.parked.length === 0) return;
     const { parked } = this;

@@ -4,8 +4,9 @@ import { PairIndex } from '../pair-index.ts';
 import type { Sign } from '../perpetual/margin.ts';
 
 const CAPACITY_FIRST = 256;
-/** The specification's first leverage. */
+/** The leverage before a user sets one. */
 export const LEVERAGE_FIRST = 20;
+export const MARGIN_MODE_FIRST = MarginMode.CROSS;
 /** No holding. */
 export const NONE = -1;
 
@@ -19,9 +20,10 @@ export function signOf(leg: number): Sign {
 }
 
 /**
- * What a user has in a contract: settings, and a long and a short position (a leg each). Rows are
- * made once for each user and contract and stay. Amounts are atomic units of the quote asset, kept
- * as integers in float columns: a contract's limits bound each of them below 2^53.
+ * A user's record in a contract (a holding): settings, and a long and a short position (a leg
+ * each). Rows are made once for each user and contract and stay. Amounts are atomic units of the
+ * quote asset, kept as integers in float columns: a contract's limits bound each of them below
+ * 2^53.
  */
 export class Holdings {
   private readonly index = new PairIndex();
@@ -32,7 +34,7 @@ export class Holdings {
   leverage = new Uint8Array(CAPACITY_FIRST);
   /**
    * Cross: the account is safe while the result of this contract (profit less maintenance) stays
-   * above this, provided that wallet + all floors >= 0. See risk.ts.
+   * above this, provided that wallet + all floors >= 0. See futures/margin/watch.ts.
    */
   floor = new Float64Array(CAPACITY_FIRST);
   /** 1 while its floor is part of the account's sum. */
@@ -40,9 +42,9 @@ export class Holdings {
   /** 1 while it waits to be looked at: at the end of the command, or for liquidation (2: parked). */
   isDirty = new Uint8Array(CAPACITY_FIRST);
   isDue = new Uint8Array(CAPACITY_FIRST);
-  /** The highest leverage since there is a position; 0 while it is not followed. */
+  /** The highest leverage that the position had; 0 while it is not recorded. */
   leverageHigh = new Uint8Array(CAPACITY_FIRST);
-  /** Whether it is: with rules of risk. */
+  /** Whether it is recorded: with rules of risk. */
   isLeverageFollowed = false;
   /** The next holding of the same user, or NONE. */
   nextOfUser = new Int32Array(CAPACITY_FIRST);
@@ -62,7 +64,7 @@ export class Holdings {
   closedLots = new Int32Array(CAPACITY_FIRST * 2);
   closedNotional = new Float64Array(CAPACITY_FIRST * 2);
   exitType = new Uint8Array(CAPACITY_FIRST * 2);
-  /** The last funding instant that it has paid, or that came before it. */
+  /** The last funding instant that it paid, or that came before it was opened. */
   funded = new Float64Array(CAPACITY_FIRST * 2);
   /** Lots of resting orders that close it, and that open more of it. */
   reservedLots = new Int32Array(CAPACITY_FIRST * 2);
@@ -80,7 +82,7 @@ export class Holdings {
     return this.index.find(user, contract);
   }
 
-  /** The row of a user and contract; a new one is cross at the first leverage. */
+  /** The row of a user and contract; a new one is cross at LEVERAGE_FIRST. */
   findOrAdd(user: number, contract: number, firstOfUser: number): number {
     const known = this.index.size;
     const row = this.index.findOrAdd(user, contract);
@@ -88,7 +90,7 @@ export class Holdings {
     if (row >= this.capacity) this.grow();
     this.user[row] = user;
     this.contract[row] = contract;
-    this.marginMode[row] = MarginMode.CROSS;
+    this.marginMode[row] = MARGIN_MODE_FIRST;
     this.leverage[row] = LEVERAGE_FIRST;
     this.nextOfUser[row] = firstOfUser;
     return row;
@@ -98,7 +100,7 @@ export class Holdings {
     return this.lots[holding * 2]! > 0 || this.lots[holding * 2 + 1]! > 0;
   }
 
-  /** Margin that is parked for a moment lowers a leverage, never the highest that there was (R8). */
+  /** Lowering the leverage for a moment does not lower the highest one (R8). */
   followLeverage(holding: number): void {
     const leverage = this.leverage[holding]!;
     const isHigher = leverage > this.leverageHigh[holding]!;

@@ -9,11 +9,11 @@ export interface ExitPair {
   readonly stopLoss?: Exit | undefined;
 }
 
-/** What an order on a contract has beside the columns of every order, by slot. */
+/** The columns of an order on a contract beside those of every order, by slot. */
 export class OrderDetails {
   private capacity = CAPACITY_FIRST;
   holding = new Int32Array(CAPACITY_FIRST);
-  /** Remaining lots that are to close a position and hold no margin; they go first. See fill.ts. */
+  /** Remaining lots that close a position and need no margin; they fill first. See fill.ts. */
   closingLots = new Int32Array(CAPACITY_FIRST);
   /** What its margin is computed from; see orderMargin. */
   highestTicks = new Int32Array(CAPACITY_FIRST);
@@ -30,7 +30,7 @@ export class OrderDetails {
   parent = new Float64Array(CAPACITY_FIRST);
   /** Lots that opened a position so far. */
   openedLots = new Int32Array(CAPACITY_FIRST);
-  /** Exits that an order brings once it fills. */
+  /** Exits that an order sets once it fills. */
   readonly attached = new Map<number, ExitPair>();
 
   /** Makes room for a slot and empties it. */

@@ -8,7 +8,7 @@ import {
 import { initialMargin } from '../perpetual/margin.ts';
 import { type Holdings, signOf } from './holdings.ts';
 
-/** A position as its events tell of it. */
+/** A position as its events contain it. */
 export function positionOf(holdings: Holdings, leg: number): PositionChanged {
   const holding = leg >> 1;
   const isCross = holdings.isCross(holding);

@@ -36,7 +36,7 @@ export class RecentPeak {
     );
   }
 
-  /** Spans and highs, to be kept and given back. */
+  /** Spans and highs, for a snapshot and back. */
   get columns(): readonly [spans: readonly number[], highs: readonly number[]] {
     return [this.spans, this.highs];
   }

@@ -3,10 +3,10 @@ import { grown } from '../column.ts';
 const CAPACITY_FIRST = 64;
 
 /**
- * Holdings by a price, the one that a moving mark reaches first on top, of equal ones the one with the
- * lowest number: a binary heap in typed arrays that knows where each holding stands, so that a changed
- * price is put in place and not searched. Keys are prices for a rising mark, and not 0; for a falling
- * one the caller negates them.
+ * Holdings by a price, with the one that a moving mark reaches first on top, then the lowest
+ * number: a binary heap in typed arrays with the place of each holding, so that a changed price
+ * needs no search. Keys are prices above 0 for a rising mark; for a falling one the caller negates
+ * them.
  */
 export class TriggerHeap {
   size = 0;
@@ -111,7 +111,7 @@ export class TriggerHeap {
   }
 }
 
-/** By key, then by number: what is on top does not depend on how the heap came to be. */
+/** By key, then by number, so that the top does not depend on the heap's history. */
 function isBefore(key: number, item: number, otherKey: number, otherItem: number): boolean {
   return key < otherKey || (key === otherKey && item < otherItem);
 }

@@ -7,7 +7,7 @@ type Balances = NonNullable<Snapshot['balances']>;
 const ACCOUNT_SPAN = 4;
 const ASSET_SPAN = 1_024;
 
-/** By user, asset and account, whatever the order in which the ledger met them. */
+/** Sorted by user, asset and account, not in the order of the ledger's rows. */
 export function writeBalances(ledger: Ledger): Balances {
   const keys = new Float64Array(ledger.rowCount);
   let count = 0;

@@ -10,7 +10,7 @@ test('I17 a column is read alike from bytes of its own and from a view into what
   for (const [values, read] of columns) {
     const bytes = column(values);
     expect(read(bytes)).toEqual(values);
-    // A slice of a Buffer is a view: it starts where it starts in the file.
+    // A slice of a Buffer is a view of the file's memory.
     const file = Buffer.concat([Buffer.from('odd'), bytes, Buffer.from('more')]);
     expect(read(file.subarray(3, 3 + bytes.length))).toEqual(values);
   }

@@ -1,8 +1,8 @@
 import { assert } from '../assert.ts';
 
 /**
- * Columns are the memory of typed arrays, and little-endian by definition: so is every machine that
- * this runs on, which is checked here once.
+ * Columns are the memory of typed arrays, little-endian by definition. So is every machine that
+ * this runs on; it is checked here once.
  */
 assert(new Uint8Array(Uint16Array.of(1).buffer)[0] === 1, 'a big-endian machine');
 
@@ -26,8 +26,8 @@ export function wides(bytes: Uint8Array): BigInt64Array {
 }
 
 /**
- * A copy that starts on its own: a column may begin anywhere in a message. Not `bytes.slice()`:
- * what a disk gives is of a class whose slices are views of the whole file.
+ * A copy with memory of its own, because a column may begin anywhere in a message. Not
+ * `bytes.slice()`: a disk gives a Buffer, whose slices are views of the whole file.
  */
 export function aligned(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer;

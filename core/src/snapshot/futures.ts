@@ -13,7 +13,7 @@ import { readOrderColumns, writeOrders } from './orders.ts';
 type Futures = NonNullable<Snapshot['futures']>;
 type ContractSnapshot = Futures['contracts'][number];
 
-/** All of futures but what follows from it: prices to look at, counts, sums. */
+/** All of futures without what follows from the rest: prices to look at, counts, sums. */
 export function writeFutures(futures: FuturesState): Futures {
   const { accounts } = futures;
   const users: number[] = [];

@@ -4,7 +4,7 @@ import { column, integers, reals } from './bytes.ts';
 
 type Columns = NonNullable<NonNullable<Snapshot['futures']>['holdings']>;
 
-/** In the order in which they were made: their numbers are part of the state. */
+/** In the order of their numbers, which are part of the state. */
 export function writeHoldings({ holdings, contracts }: FuturesState): Columns {
   const { size } = holdings;
   // Only with rules of risk, as the snapshots of release 0.2.0 have none.
@@ -66,7 +66,7 @@ export function readHoldings(futures: FuturesState, saved: Columns): void {
   };
   integers(saved.lowerTicks).forEach(set('lower', -1));
   integers(saved.upperTicks).forEach(set('upper', 1));
-  // A float of no number: the account's sum does not count it.
+  // NaN: the account's sum does not count it.
   reals(saved.floor).forEach((floor, row) => {
     if (Number.isNaN(floor)) return;
     const user = users[row]!;

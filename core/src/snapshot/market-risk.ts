@@ -10,7 +10,7 @@ type SavedRisk = NonNullable<Snapshot['markets'][number]['risk']>;
 /** Added to the side of a woken order that has had a turn. */
 const HAD_TURN = 4;
 
-/** What the rules of risk keep of a market. */
+/** The data of a market under the rules of risk. */
 export function writeMarketRisk({ orders }: State, risk: MarketRisk): SavedRisk {
   const { anchor, wakePrice, reaches, woken, auction, resumeTicks } = risk;
   const entries = woken.open((order) => orders.find(order) !== NONE);

@@ -6,7 +6,7 @@ import { column, integers, reals } from './bytes.ts';
 
 type Orders = NonNullable<Snapshot['orders']>;
 
-/** Open orders by slot, and what future ids depend on: generations and free slots. */
+/** Open orders by slot, and the generations and free slots that future ids depend on. */
 export function writeOrders(orders: OrderTable): Orders {
   const slots = openSlots(orders);
   const count = slots.length;
@@ -48,7 +48,7 @@ export function readOrders(state: State, saved: Orders): void {
   for (const slot of readOrderColumns(state.orders, saved)) linkOrder(state, slot);
 }
 
-/** Fills an order table. Answers the slots of its orders. */
+/** Fills an order table. Returns the slots of its orders. */
 export function readOrderColumns(orders: OrderTable, saved: Orders): Int32Array {
   const slots = integers(saved.slot);
   orders.restore(integers(saved.generations), integers(saved.freeSlots));
@@ -77,7 +77,7 @@ export function readOrderColumns(orders: OrderTable, saved: Orders): Int32Array 
   return slots;
 }
 
-/** Finds the rows again that an order points to: they are not part of a snapshot. */
+/** Finds the rows again that an order refers to: they are not part of a snapshot. */
 function linkOrder(state: State, slot: number): void {
   const { orders, ledger } = state;
   const user = orders.user[slot]!;

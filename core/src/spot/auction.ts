@@ -1,4 +1,4 @@
-/** A spot market's call auction, from its end on: one price, then trading goes on (R1, I79). */
+/** The end of a spot market's call auction: one price, then continuous trading (R1, I79). */
 import { CloseReason, MarketState } from '@bourse/contract/messages.ts';
 import { findRange } from '../admit/find-range.ts';
 import type { Market } from '../market.ts';
@@ -15,7 +15,7 @@ export function isAuctionDue(state: State, { state: marketState, risk }: Market)
   return auction !== null && marketState === MarketState.OPEN && state.time >= auction.endTime;
 }
 
-/** Works an auction off whose time has come, as far as this command may. */
+/** Continues an auction whose time has come, as far as this command may. */
 export function goOnWithAuction(state: State, market: Market): void {
   if (!isAuctionDue(state, market)) return;
   const { book, risk, rules } = market;

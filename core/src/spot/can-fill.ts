@@ -4,7 +4,10 @@ import { canFill } from '../book/liquidity.ts';
 import type { Market } from '../market.ts';
 import type { State } from '../state.ts';
 
-/** Whether a woken order fills wholly with the book as it is now, and within what a command may trade. */
+/**
+ * Whether a triggered order can be filled wholly with the present book, within one command's
+ * bounds.
+ */
 export function canFillNow(
   state: State,
   market: Market,

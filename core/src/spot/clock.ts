@@ -1,4 +1,4 @@
-/** The house's clock of spot: what an index says, and what other commands left to be done. */
+/** The house's clock of spot: index prices, and work that other commands left. */
 import { Code } from '@bourse/contract/codes.ts';
 import type { CommandBody } from '@bourse/contract/messages.ts';
 import { STEPS_MAX } from '../futures/clock/observe-index.ts';
@@ -13,8 +13,8 @@ import { pendingTurns, takeTurns } from './turns.ts';
 type ObserveMarkets = Extract<CommandBody, { case: 'observeMarkets' }>['value'];
 
 /**
- * What an index says of markets now: their anchors, from the next command on. Prices of unknown markets,
- * of the future, stale, not newer than the last one or no price at all are passed over.
+ * Index prices of markets: their anchors from the next command on. A price of an unknown market, of
+ * the future, stale, not newer than the last one or not above 0 is ignored.
  */
 export function observeMarkets(state: State, caller: number, { prices }: ObserveMarkets): void {
   if (caller !== 0) return state.outcome.refuse(refusal(Code.notHouse));
@@ -39,7 +39,7 @@ export function observeMarkets(state: State, caller: number, { prices }: Observe
   state.outcome.emit({ case: 'marketsObserved', value: { prices: taken } });
 }
 
-/** Goes on with auctions and with woken orders: nothing that the command is refused for is done. */
+/** Continues auctions and triggered orders; nothing if the command is refused. */
 export function advanceSpot(state: State, caller: number, stepsMax: number): void {
   if (state.riskRules === null || caller !== 0 || !(stepsMax >= 1 && stepsMax <= STEPS_MAX)) return;
   let steps = stepsMax;
@@ -51,7 +51,9 @@ export function advanceSpot(state: State, caller: number, stepsMax: number): voi
   }
 }
 
-/** Adds to what the clock command says which orders and auctions wait for further ones. */
+/**
+ * Adds the orders and auctions that wait for further commands to what the clock command reports.
+ */
 export function tellPendingTurns(state: State): void {
   if (state.riskRules === null) return;
   state.outcome.addPendingWakes(pendingTurns(state) + pendingContractTurns(state));

@@ -4,8 +4,8 @@ import { Waiting } from '../order/order-table.ts';
 import type { State } from '../state.ts';
 
 /**
- * Ends an order that stands in no book: returns what it still keeps frozen, exactly once (I37), and
- * frees its slot. Lots that did not trade count as cancelled, whatever took them.
+ * Ends an order that is in no book: returns its frozen rest exactly once (I37), and frees its slot.
+ * Lots that did not trade count as cancelled, whatever the reason.
  */
 export function closeOrder(
   state: State,

@@ -19,20 +19,20 @@ import { preventSelfTrade } from './self-trade.ts';
 import { settle } from './settle.ts';
 import { collectTriggered, confirmTriggers } from './trigger.ts';
 
-/** Why an order stopped to trade that is still open. */
+/** Why an order that is still open stopped trading. */
 const Stop = {
   /** Nobody is left within its limit. */
   alone: 0,
   /** Its money buys no further lot. */
   spent: 1,
-  /** The next trade is not for one command to make: the market pauses. */
+  /** The next trade would leave the band: the market pauses. */
   paused: 2,
   /** It traded as much as one command may. */
   tired: 3,
 } as const;
 type Stop = (typeof Stop)[keyof typeof Stop];
 
-/** What is known of an order that has its turn. */
+/** How an order in its turn trades. */
 interface Turn {
   /** Of a woken stop, the side of the stops that it came from, else 0. */
   readonly from: Side | 0;
@@ -60,7 +60,7 @@ export function execute(state: State, market: Market, taker: number, turn?: Turn
   }
 }
 
-/** What a trade at this price means for the market under the rules of risk. */
+/** Updates the market after a trade at this price, under the rules of risk. */
 export function noteTrade(state: State, market: Market, priceTicks: number, lots: number): void {
   const { risk, notionalUnit } = market;
   const { anchorTicks } = findRange(state, market)!;
@@ -92,7 +92,7 @@ function match(
     const maker = book.best(makerSide);
     const priceTicks = maker === NONE ? 0 : orders.priceTicks[maker]!;
     if (maker === NONE || !reaches(side, limitTicks, priceTicks)) {
-      // Nothing left to trade with: the money counts as used up if it buys no lot at the last price.
+      // Nobody is left: the money counts as used up if it buys no lot at the last price.
       const isSpent = isByMoney && orders.frozenAmount[taker]! < tradedTicks * notionalUnit;
       return isSpent ? Stop.spent : Stop.alone;
     }
@@ -144,7 +144,7 @@ export function rest(state: State, market: Market, slot: number): void {
   outcome.levelChanged(market.rules.market, side, priceTicks, beforeLots, afterLots);
 }
 
-/** A better limit for its owner; what a buy froze beyond it returns. */
+/** The limit becomes better for its owner; what a buy froze beyond it returns. */
 function reprice(state: State, market: Market, slot: number, priceTicks: number): void {
   const { orders, ledger, outcome } = state;
   const betterTicks = orders.priceTicks[slot]! - priceTicks;
@@ -160,7 +160,7 @@ function reprice(state: State, market: Market, slot: number, priceTicks: number)
   outcome.emit({ case: 'orderRepriced', value: { ...value, priceTicks, releasedAmount } });
 }
 
-/** The next commands go on with it: a woken stop before the others, a new order after them. */
+/** The next commands continue it: a triggered stop before the others, a new order after them. */
 function letGoOn(state: State, market: Market, slot: number, from: Side | 0): void {
   const { orders } = state;
   const { woken } = market.risk;
@@ -170,7 +170,7 @@ function letGoOn(state: State, market: Market, slot: number, from: Side | 0): vo
   else woken.putFirst(entry);
 }
 
-/** What a woken order cannot trade waits again behind the same trigger (I78). */
+/** What a triggered order cannot trade waits again for the same trigger (I78). */
 export function rearm(state: State, market: Market, slot: number, from: Side): void {
   const { orders, outcome } = state;
   orders.waiting[slot] = Waiting.trigger;

@@ -86,7 +86,7 @@ describe('worked oracles of spot trading', () => {
     expect(desk.spot(ALICE, USDT)).toEqual([units(1_400), 0]);
   });
 
-  test('O2b: a better price is returned at the fill', () => {
+  test('O2: a better price is returned at the fill', () => {
     const desk = emptyDesk();
     desk.fund(ALICE, USDT, units(2_000));
     desk.fund(BOB, BTC, units(0.01));

@@ -109,7 +109,7 @@ function runTriggered(state: State, market: Market): void {
   triggered.length = 0;
 }
 
-/** A stop becomes an ordinary order. What an ordinary order is refused for now closes it. */
+/** A stop becomes an ordinary order. It is closed where an ordinary order would be refused now. */
 function trigger(state: State, market: Market, slot: number): void {
   const { orders, outcome } = state;
   const side = orders.side[slot] as Side;
@@ -132,7 +132,7 @@ function trigger(state: State, market: Market, slot: number): void {
   }
 }
 
-/** The first answer of an order that stays open; one that closed was answered by closeOrder. */
+/** The first answer for an order that stays open; for one that closed, closeOrder gave it. */
 function answerOpen(state: State, slot: number): void {
   const dealtLots = state.orders.dealtLots[slot]!;
   state.outcome.answer.dealtLots = dealtLots;

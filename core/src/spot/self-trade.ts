@@ -39,8 +39,8 @@ export function preventSelfTrade(
 }
 
 /**
- * Two resting orders of one owner met in an auction. Who came later decides as a taker would: its mode
- * names the one that goes, or both.
+ * Two resting orders of one owner met in an auction. The mode of the later one decides, as a
+ * taker's would.
  */
 export function preventSelfTradeInAuction(
   state: State,

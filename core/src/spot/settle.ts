@@ -7,8 +7,9 @@ import type { State } from '../state.ts';
 import { closeOrder } from './close-order.ts';
 
 /**
- * One trade, at the resting order's price (I25): each side gives from what it froze and receives
- * less its fee; a limit buy gets back at once what it froze above the price. Filled orders close.
+ * One trade, at the resting order's price (I25): each side pays from its frozen amount and receives
+ * its share less the fee; a limit buy gets back at once what it froze above the price. Filled
+ * orders close.
  */
 export function settle(
   state: State,

@@ -25,7 +25,7 @@ export function collectTriggered(state: State, market: Market): void {
   }
 }
 
-/** What a last price says to triggers: beside an index, no more than that it may be near it. */
+/** The last price as triggers see it: beside an index, no further from it than `wakeBandRate`. */
 function wakeableTicks(state: State, { risk }: Market, priceTicks: number): number {
   const rules = state.riskRules!;
   const { anchor } = risk;
@@ -34,8 +34,8 @@ function wakeableTicks(state: State, { risk }: Market, priceTicks: number): numb
 }
 
 /**
- * The same under the rules of risk: a trade counts towards the price that wakes (I77), and what that
- * price reaches gets its turn in the market's list.
+ * The same under the rules of risk: a trade counts towards the price that triggers (I77), and the
+ * orders that this price reaches join the market's list of turns.
  */
 export function confirmTriggers(
   state: State,
@@ -65,7 +65,7 @@ function wake(state: State, market: Market, from: Side, confirmedTicks: number):
   goOnWithTriggers(state, market);
 }
 
-/** Gives what confirmed prices have reached its turn, as far as one command may (R7). */
+/** Queues the orders that confirmed prices have reached, as far as one command may (R7). */
 export function goOnWithTriggers(state: State, market: Market): void {
   const { orders } = state;
   const { reaches, woken } = market.risk;
@@ -78,7 +78,7 @@ export function goOnWithTriggers(state: State, market: Market): void {
   }
 }
 
-/** Takes the first stop of a side that a price reaches off the list, or answers NONE. */
+/** Removes the first stop of a side that a price reaches and returns it, or returns NONE. */
 function takeReached(state: State, market: Market, side: Side, priceTicks: number): number {
   const { stops } = market;
   const slot = stops.best(side);

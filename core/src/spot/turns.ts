@@ -1,4 +1,7 @@
-/** Woken orders and orders that go on: a few with each command, the oldest first (R1, I77). */
+/**
+ * Turns of triggered orders and of orders that continue: a few with each command, the oldest first
+ * (R1, I77).
+ */
 import {
   CloseReason,
   MarketState,
@@ -19,7 +22,7 @@ import { canFillNow } from './can-fill.ts';
 import { closeOrder } from './close-order.ts';
 import { execute, rearm } from './match.ts';
 
-/** Gives up to `turnsMax` orders of a market their turn. Answers how many had it. */
+/** Gives up to `turnsMax` orders of a market their turn. Returns how many had it. */
 export function takeTurns(state: State, market: Market, turnsMax: number): number {
   const { orders } = state;
   const { risk } = market;
@@ -30,7 +33,7 @@ export function takeTurns(state: State, market: Market, turnsMax: number): numbe
     const next = risk.woken.peek(isOpen);
     if (!next) break;
     const slot = orders.find(next.order);
-    // Whether it fills wholly is asked of as many orders as one command may trade with.
+    // A fill-or-kill order is checked against as many orders as one command may trade with.
     const isWhole = orders.timeInForce[slot] === TimeInForce.FOK;
     if (isWhole && state.fillsLeft < FILLS_OF_COMMAND_MAX) break;
     risk.woken.take(isOpen);
@@ -39,7 +42,7 @@ export function takeTurns(state: State, market: Market, turnsMax: number): numbe
   return turns;
 }
 
-/** What waits for further commands: turns, and a market whose auction or triggers are to be gone on with. */
+/** Work for further commands: turns, and markets whose auction or triggers continue. */
 export function pendingTurns(state: State): number {
   if (state.riskRules === null) return 0;
   let pending = 0;
@@ -61,7 +64,9 @@ function mayTakeTurn(state: State, { state: marketState, risk }: Market): boolea
   );
 }
 
-/** How far from the anchor a woken market order trades: much nearer where an index is the anchor. */
+/**
+ * How far from the anchor a triggered market order trades: less far where the anchor is an index.
+ */
 function wokenProtectionOf({ time, riskRules }: State, { risk, rules }: Market): number {
   const { wokenProtectionRate } = riskRules!;
   return risk.anchor.hasIndex(time, riskRules!)

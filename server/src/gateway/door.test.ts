@@ -102,7 +102,7 @@ async function lasts({ gone }: Peer): Promise<number> {
   return performance.now() - startMs;
 }
 
-describe('F43: a request takes its time', () => {
+describe('F49: a request takes its time', () => {
   test('ten seconds for its headers, thirty for all of it, looked at each second', async () => {
     const { headersTimeout, requestTimeout } = app.server;
     expect({ headersTimeout, requestTimeout }).toEqual({

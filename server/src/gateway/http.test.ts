@@ -361,7 +361,7 @@ describe('headers', () => {
     ['en', 'zh', 'Not found'],
     [undefined, undefined, 'Not found'],
     ['fr', undefined, 'Not found'],
-  ])('D05 language %s, accept-language %s', async (language, accepted, text) => {
+  ])('D5 language %s, accept-language %s', async (language, accepted, text) => {
     const answer = await app.inject({
       method: 'GET',
       url: '/api/nothing',

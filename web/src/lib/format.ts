@@ -21,7 +21,8 @@ function toDecimal(value: Shown): string | null {
   return truncateDecimal(text, 0) === null ? null : text;
 }
 
-function group(text: string): string {
+/** Thousands of a plain decimal text grouped by commas. */
+export function groupDigits(text: string): string {
   const point = text.indexOf('.');
   const whole = point < 0 ? text : text.slice(0, point);
   return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (point < 0 ? '' : text.slice(point));
@@ -37,7 +38,7 @@ export function formatNumber(value: Shown, decimals: number, options: NumberOpti
   const order = compareDecimals(text, '0');
   if (order === 0 && !options.zero) return NO_VALUE;
   const cut = truncateDecimal(text, decimals) ?? '0';
-  const shown = group(options.trim ? trimZeros(cut) : cut);
+  const shown = groupDigits(options.trim ? trimZeros(cut) : cut);
   return options.sign && order > 0 ? `+${shown}` : shown;
 }
 
@@ -67,7 +68,7 @@ export function formatShort(value: Shown, decimals = 2): string {
   const size = text.replace('-', '');
   for (const [from, letter, places] of steps) {
     if (compareDecimals(size, from) >= 0) {
-      return `${group(truncateDecimal(shift(text, places), decimals) ?? '0')}${letter}`;
+      return `${groupDigits(truncateDecimal(shift(text, places), decimals) ?? '0')}${letter}`;
     }
   }
   return formatNumber(text, decimals);

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { texts as tradingTexts } from './locales/chinese-trading.ts';
 import { texts as baseTexts } from './locales/zh-CN.ts';
 
-const sources = import.meta.glob<string>('../{data,features,ui}/**/*.{ts,tsx}', {
+const sources = import.meta.glob<string>('../{data,features,parts,ui}/**/*.{ts,tsx}', {
   ...{ eager: true, query: '?raw', import: 'default' },
 });
 /** Loaded by screens that load the texts of trading. */
 const speaksOfTrading =
-  /^\.\.\/(features\/(trading|orders)\/|data\/(orders|futures)\/)|\.test\.tsx?$/;
+  /^\.\.\/(features\/(trading|orders)\/|data\/(orders|futures)\/|parts\/(?!people|markets))|\.test\.tsx?$/;
 
 const quoted = (source: string) =>
   [...source.matchAll(/'((?:[^'\\\n]|\\.)+)'/g)].map(([, words]) => words ?? '');

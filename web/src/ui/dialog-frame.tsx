@@ -1,8 +1,18 @@
 import { Dialog as Parts } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { useText } from '../lib/i18n.ts';
-import type { DialogProps } from './dialog.tsx';
 import { Icon } from './icon.tsx';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly children?: ReactNode;
+  readonly footer?: ReactNode;
+  readonly width?: 'small' | 'medium' | 'large';
+}
 
 const FIELD = 'input:not([type="checkbox"], [type="radio"], [type="range"], :disabled)';
 

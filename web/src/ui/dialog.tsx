@@ -1,14 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-
-export interface DialogProps {
-  readonly open: boolean;
-  readonly onOpen: (open: boolean) => void;
-  readonly title: string;
-  readonly description?: ReactNode;
-  readonly children?: ReactNode;
-  readonly footer?: ReactNode;
-  readonly width?: 'small' | 'medium' | 'large';
-}
+import { lazy, Suspense } from 'react';
+import type { DialogProps } from './dialog-frame.tsx';
 
 /** Loads what draws dialogs, for pages on which one may be needed when the server is away. */
 export const loadDialogs = () => import('./dialog-frame.tsx');

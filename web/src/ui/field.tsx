@@ -15,7 +15,7 @@ interface FieldProps {
   readonly hint?: ReactNode;
   readonly action?: ReactNode;
   /** So many lines are kept for the message, whether there is one or not. */
-  readonly messageLines?: 1 | 2 | undefined;
+  readonly messageLines?: 'one' | 'two' | undefined;
   /** The message lies over what follows instead of moving it. */
   readonly isFloating?: boolean;
   readonly className?: string | undefined;
@@ -59,7 +59,7 @@ export function Field({
           role={error ? 'alert' : undefined}
           className={classNames(
             'text-small',
-            messageLines && (messageLines === 1 ? 'min-h-4' : 'min-h-8'),
+            messageLines && (messageLines === 'one' ? 'min-h-4' : 'min-h-8'),
             error ? 'text-down' : 'text-ink-3',
             isFloating &&
               'absolute top-full right-0 z-10 mt-1 rounded border border-line bg-panel px-2 py-1 shadow-float',

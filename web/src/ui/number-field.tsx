@@ -25,7 +25,7 @@ interface NumberFieldProps {
   readonly error?: string | null;
   readonly hint?: ReactNode;
   /** So many lines are kept for error and hint, whether there are some or not. */
-  readonly messageLines?: 1 | 2;
+  readonly messageLines?: 'one' | 'two';
   readonly after?: ReactNode;
   readonly action?: ReactNode;
   readonly placeholder?: string;

@@ -63,8 +63,9 @@ export function setContractState(state: State, caller: number, change: SetContra
 }
 
 /**
- * Rules whose time has come. Under the rules of risk they are looked at again, because positions and the
- * rules of risk themselves may have changed since they were taken: what would not be taken now waits on.
+ * Rules whose time has come. Under the rules of risk they are looked at again, because positions
+ * and the rules of risk themselves may have changed since they were taken: what would be refused
+ * now goes on waiting.
  */
 export function activatePending(state: State, contract: Contract): void {
   const { pending } = contract;
@@ -173,7 +174,10 @@ function frozenField(state: State, rules: DefineContract): keyof DefineContract 
   );
 }
 
-/** R6: the largest position that there is, which older rules may have allowed, has a value too. */
+/**
+ * R6: the largest existing position, which older rules may have allowed, must have an exact value
+ * too.
+ */
 function frozenValue(state: State, rules: DefineContract): keyof DefineContract | null {
   const { contracts, holdings } = state.futures;
   const contract = contracts[rules.contract];
@@ -185,7 +189,7 @@ function frozenValue(state: State, rules: DefineContract): keyof DefineContract 
   return rules.priceMaxTicks * largest * contract.unit > VALUE_MAX ? 'priceMaxTicks' : null;
 }
 
-/** Positions that there are must stay within exact values. */
+/** The value of existing positions must stay exact. */
 function frozenLimit(known: DefineContract, rules: DefineContract): keyof DefineContract | null {
   if (rules.priceMaxTicks < known.priceMaxTicks) return 'priceMaxTicks';
   return rules.positionMaxLots < known.positionMaxLots && rules.priceMaxTicks > known.priceMaxTicks

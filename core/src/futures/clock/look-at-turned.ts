@@ -1,12 +1,12 @@
-/** Contracts that turn stale or fresh, and whose accounts then count as something else (R5). */
+/** Contracts that turn stale or fresh: their accounts are then valued differently (R5). */
 import type { Contract } from '../../position/contract.ts';
 import type { State } from '../../state.ts';
 import { rebalance } from '../margin/watch.ts';
 import { tellMark } from './tell-mark.ts';
 
 /**
- * Notes what turned stale or fresh, once that lasted for as long as a mark may be silent, and looks
- * at up to `holdingsMax` holdings of such contracts. Answers how many.
+ * Notes contracts that turned stale or fresh, once that has lasted for `staleAfterMs`, and looks at
+ * up to `holdingsMax` of their holdings. Returns how many.
  */
 export function lookAtTurned(state: State, holdingsMax: number): number {
   let left = holdingsMax;
@@ -24,14 +24,14 @@ function noteTurn(state: State, contract: Contract): void {
   const { knownStale, turnTime, rules } = contract;
   if (isStale === knownStale) {
     if (turnTime === 0) return;
-    // It went back before it counted, and who was touched meanwhile was looked at as it was then.
+    // It turned back before it counted; accounts that were touched meanwhile were looked at then.
     contract.turnTime = 0;
     contract.looksLeft = contract.holdings.length;
     return;
   }
   if (turnTime === 0) contract.turnTime = time;
   if (time - contract.turnTime < rules.staleAfterMs) return;
-  // What is told of a fresh mark is told when it moves.
+  // A fresh mark is told when it moves.
   if (!isStale && contract.markTime !== time) return;
   contract.knownStale = isStale;
   contract.turnTime = 0;
@@ -46,7 +46,7 @@ function lookAtHoldings(state: State, contract: Contract, holdingsMax: number): 
     contract.looksLeft -= 1;
     const holding = contract.holdings[contract.looksLeft]!;
     const user = holdings.user[holding]!;
-    // A contract alone is looked at by its own mark only.
+    // An account with this contract alone is looked at by its own mark only.
     if (!holdings.isCross(holding) || accounts.crossCount[user]! < 2) continue;
     if (holdings.hasPosition(holding)) rebalance(state, user);
   }

@@ -1,4 +1,7 @@
-/** The clock of a contract: index, mark, premium, funding instant, and what a new mark reaches. */
+/**
+ * The clock of a contract: index, mark, premium, funding, and the orders and positions that a new
+ * mark reaches.
+ */
 import { Code } from '@bourse/contract/codes.ts';
 import type { CommandBody } from '@bourse/contract/messages.ts';
 import { quotientFloor } from '../../arithmetic.ts';
@@ -22,10 +25,10 @@ import { presentRate, tellMark } from './tell-mark.ts';
 
 type Body<Case extends CommandBody['case']> = Extract<CommandBody, { case: Case }>['value'];
 
-/** What a clock command does at most of what others must not wait for. */
+/** The most that one clock command does, so that others do not wait. */
 const STEPS_OF_MARK = 32;
 export const STEPS_MAX = 10_000;
-/** Holdings that are looked at, for funding or a stale mark, and count as one step. */
+/** So many holdings that are looked at, for funding or a stale mark, count as one step. */
 const HOLDINGS_OF_STEP = 16;
 
 export function observeIndex(state: State, caller: number, body: Body<'observeIndex'>): void {
@@ -55,7 +58,7 @@ export function advanceRisk(state: State, caller: number, { stepsMax }: Body<'ad
   state.outcome.emit({ case: 'riskAdvanced', value: pendingRisk(state) });
 }
 
-/** What waits to be done by further clock commands. */
+/** Work that is left for further clock commands. */
 export function pendingRisk({ futures }: State): {
   pendingLiquidations: number;
   pendingFunding: number;
@@ -64,16 +67,16 @@ export function pendingRisk({ futures }: State): {
   let pendingFunding = 0;
   for (const contract of futures.contracts) {
     if (contract?.funding) pendingFunding += contract.funding.count - contract.funding.cursor;
-    // How many there are nobody knows before they are looked at.
+    // Their number is not known before they are looked at.
     if (contract && hasReached(contract)) pendingLiquidations += 1;
   }
   return { pendingLiquidations, pendingFunding };
 }
 
-/** Takes up to `stepsMax` steps; those with a stale mark wait on. */
+/** Takes up to `stepsMax` steps; holdings with a stale mark go on waiting. */
 function advance(state: State, stepsMax: number): void {
   const { futures } = state;
-  // Half of the steps at most: who is known to be due does not wait for it.
+  // Half of the steps at most, so that liquidations that are known do not wait.
   const looks = state.riskRules ? lookAtTurned(state, (stepsMax * HOLDINGS_OF_STEP + 1) >> 1) : 0;
   let steps = quotientFloor(looks + HOLDINGS_OF_STEP - 1, HOLDINGS_OF_STEP);
   if (state.riskRules !== null) {

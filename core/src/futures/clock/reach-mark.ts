@@ -47,7 +47,7 @@ function lookAtAll(state: State, { markTicks, lower, upper }: Contract): void {
     reached.push(upper.top());
     upper.delete(upper.top());
   }
-  // In an order that does not depend on how the heaps came to be.
+  // Sorted, so that the order does not depend on the heaps' history.
   reached.sort((a, b) => a - b);
   for (const holding of reached) refresh(state, holding);
 }

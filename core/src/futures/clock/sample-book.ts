@@ -15,7 +15,10 @@ const BASIS_KEPT_SECONDS = 60;
 /** Levels that the impact notional is looked for in. */
 const IMPACT_LEVELS = 100;
 
-/** Whole seconds of the clock between two times: the first of a second is 1 after the one before. */
+/**
+ * Whole seconds of the clock between two times: 1 from the last moment of a second to the first of
+ * the next.
+ */
 export function secondsBetween(from: number, until: number): number {
   return quotientFloor(until, SECOND_MS) - quotientFloor(from, SECOND_MS);
 }
@@ -54,7 +57,10 @@ function sampleImpact(state: State, contract: Contract, riskRules: SetRiskRules)
   addPremium(contract, bid, ask, contract.rules.markBandRate);
 }
 
-/** Once no point came for a minute, one of them goes each second: a dead book says less and less. */
+/**
+ * After a minute without a new point one is dropped each second: an empty book counts less and
+ * less.
+ */
 function letPointsGo(contract: Contract, elapsed: number, time: number): void {
   const { basis, basisTime } = contract;
   const late = secondsBetween(basisTime, time) - BASIS_KEPT_SECONDS;
@@ -69,7 +75,7 @@ function addPoint(
   pointsMin: number,
 ): void {
   const { basis, indexTicks, unit, rules } = contract;
-  // Points of release 0.2.0 know no bound.
+  // Points of release 0.2.0 are not bounded.
   if (contract.basisTime === 0) basis.length = 0;
   basis.push(basisPoint(bid, ask, indexTicks, unit, shareFloor(indexTicks, rules.markBandRate)));
   if (basis.length > Math.max(BASIS_POINTS, pointsMin)) basis.shift();

@@ -1,4 +1,4 @@
-/** What is told of a contract's index, mark and funding. */
+/** The events about a contract's index, mark and funding. */
 import {
   averagePremium,
   DAMPENER_RATE,
@@ -10,8 +10,8 @@ import type { Contract } from '../../position/contract.ts';
 import type { State } from '../../state.ts';
 
 /**
- * What the present interval would pay with the premiums so far: scaled by how much of an interval
- * they are (R8), so that it is the interest alone where there were none.
+ * The rate of the present interval with the premiums so far, scaled by their share of an interval
+ * (R8): without premiums it is the interest alone.
  */
 export function presentRate(state: State, contract: Contract): number {
   const { premiums, rules, fundingHours } = contract;

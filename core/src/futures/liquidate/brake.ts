@@ -7,8 +7,8 @@ import type { State } from '../../state.ts';
 import { insuranceRow } from '../margin/wallet.ts';
 
 /**
- * By the rules of risk: the part of the fund's highest balance within 8 hours that is left to be
- * lost, over all contracts and debts together (R3). Never more than the fund has (I53).
+ * What the fund may still lose by the rules of risk, over all contracts and debts together (R3): it
+ * may fall to a share of its highest balance within 8 hours. Never more than the fund has (I53).
  */
 export function allowance(state: State): number {
   const { ledger, futures, time } = state;
@@ -18,7 +18,7 @@ export function allowance(state: State): number {
   return Math.max(balance - lowest, 0);
 }
 
-/** Whether the fund has a loss, and may lose it. */
+/** Whether the fund has the money for a loss, and may lose it. */
 export function mayLose(state: State, contract: Contract, loss: number): boolean {
   if (loss <= 0) return true;
   return state.riskRules ? loss <= allowance(state) : mayDraw(state, contract, loss);

@@ -60,7 +60,7 @@ function wealthOf(desk: FuturesDesk, users: readonly number[]): number {
   return Number(sum) / 1e8;
 }
 
-/** Plays an attempt. Answers what the coalition won of what it moved, and what the fund lost. */
+/** Plays an attempt. Returns what the coalition won of what it moved, and what the fund lost. */
 function play(hasRiskRules: boolean, attempt: Attempt) {
   const { isLong, leverage, winnerLeverage, size, losers, isIsolated, away, gap } = attempt;
   const desk = open(hasRiskRules);

@@ -18,13 +18,13 @@ import { walletOf } from '../margin/figures.ts';
 import { followPosition } from '../orders/exits.ts';
 import { closePosition } from '../settle/fill.ts';
 
-/** Lots of a liquidated position that nobody has taken over yet, and what they are taken over at. */
+/** Lots of a liquidated position that nobody has taken over yet, and their value. */
 export interface Part {
   readonly lots: number;
   readonly notional: number;
 }
 
-/** What is left of one, and how many positions may still be closed for it. */
+/** What is left of a part, and how many positions may still be closed for it. */
 export interface Left extends Part {
   readonly positions: number;
 }
@@ -79,7 +79,7 @@ function scoreOf(state: State, contract: Contract, leg: number, coin: bigint): b
 
 /**
  * Closes `lots` of positions opposite to one that ended, at the value at which it did, at most
- * `positionsMax` of them. Answers what nobody has taken over then.
+ * `positionsMax` of them. Returns what nobody has taken over then.
  */
 export function deleverage(
   state: State,
@@ -97,7 +97,8 @@ export function deleverage(
   for (const isOwn of [false, true]) {
     left = takeRanked(state, contract, rankingNow(), left, { liquidated: ended.user, isOwn });
     if (left.lots === 0 || left.positions === 0) return left;
-    // Who opened a position since the ranking was made, earlier in this command, is not in it.
+    // Positions that were opened since the ranking was made, earlier in this command, are not in
+    // it.
     futures.forgetRanking(contract.id, opposing);
     left = takeRanked(state, contract, rankingNow(), left, { liquidated: ended.user, isOwn });
     if (left.positions === 0) return left;

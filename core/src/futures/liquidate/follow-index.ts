@@ -5,8 +5,8 @@ import { payWaitingDebts } from './debt.ts';
 import { advanceFund } from './fund.ts';
 
 /**
- * What a new index of a contract lets the rules of risk look at again: holdings that the mark alone
- * would liquidate, what the insurance fund holds, debts that it could not pay.
+ * With each new index the rules of risk look again at holdings that the mark alone would liquidate,
+ * at the positions of the insurance fund, and at debts that it could not pay.
  */
 export function followIndex(state: State, contract: Contract): void {
   const { futures } = state;
@@ -16,7 +16,10 @@ export function followIndex(state: State, contract: Contract): void {
   payWaitingDebts(state);
 }
 
-/** Whether a contract's index says something of a holding: of a cross account's if it has a share. */
+/**
+ * Whether a contract's index concerns a holding: its own, or that of a cross account with a
+ * position in it.
+ */
 function concerns({ futures }: State, contract: Contract, holding: number): boolean {
   const { holdings, accounts } = futures;
   if (holdings.contract[holding] === contract.id) return true;

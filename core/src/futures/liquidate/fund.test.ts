@@ -266,7 +266,7 @@ describe('one brake over all contracts and debts (R3, I53)', () => {
     desk.leverage(DAVE, 100);
     desk.short(BOB, 60_000, 10);
     desk.long(DAVE, 60_000, 10);
-    // His order rests far below; then his money goes, and a friend takes it (P3).
+    // His order rests far below; then his money goes, and a friend takes it (B2).
     desk.closeLong(DAVE, 57_600, 10);
     desk.transfer(DAVE, AccountKind.FUTURES, AccountKind.FUNDING, USDT, units(993_000));
     desk.long(ERIN, 57_600, 10);
@@ -278,7 +278,7 @@ describe('one brake over all contracts and debts (R3, I53)', () => {
     expect(onlyValueOf(mark(60_000), 'debtSettled')).toEqual({ user: DAVE, amount: debt });
   });
 
-  test('P3 a debt that nothing backs is paid as far as the brake allows, and waits for the rest', () => {
+  test('B2 a debt that nothing backs is paid as far as the brake allows, and waits for the rest', () => {
     desk = FuturesDesk.openFutures();
     desk.insure(units(10_000));
     desk.fundFutures(DAVE, units(7_000));

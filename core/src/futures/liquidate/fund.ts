@@ -1,9 +1,9 @@
 /**
  * The insurance fund as a holder (R3). What the book did not take of a liquidated part it keeps at
  * the bankruptcy value, as a position of its own that is never liquidated and needs no margin. With
- * each index it tries the book again; what it has kept too long, or cannot afford to keep, opposing
- * positions take over at the value at which the fund did, or at the index if that is better for it: who
- * won while it held would else have back, at its cost, what he lost since.
+ * each index it tries the book again. What it has kept too long, or cannot afford to keep, opposing
+ * positions take over, at the value at which the fund did or at the index if that is better for the
+ * fund: otherwise a winner would get back, at the fund's cost, what he lost since.
  */
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { ExitType, HouseUser, MarketState } from '@bourse/contract/messages.ts';
@@ -29,7 +29,7 @@ const POSITIONS_MAX = 64;
 
 /**
  * A part that a position gave up at `part.notional` and that the book did not take: the fund keeps
- * it, or opposing positions take it over at that value. Answers the lots that the fund keeps.
+ * it, or opposing positions take it over at that value. Returns the lots that the fund keeps.
  */
 export function passOn(
   state: State,
@@ -74,7 +74,7 @@ export function fundLeg({ futures }: State, contract: Contract): number {
   return legOf(holding, holdings.lots[holding * 2]! > 0 ? 1 : -1);
 }
 
-/** Whether all that the fund holds, with one more part, is worth keeping at the worst marks. */
+/** Whether the fund can afford all that it holds and one more part, at the worst marks. */
 function mayKeep(state: State, contract: Contract, sign: Sign, part: Part): boolean {
   const { holdings } = state.futures;
   const leg = fundLeg(state, contract);
@@ -86,7 +86,7 @@ function mayKeep(state: State, contract: Contract, sign: Sign, part: Part): bool
     const before = leg === NONE ? 0 : worstLoss(contract, sign, { lots: held, notional: cost });
     return heldLoss(state) - before + worstLoss(contract, sign, total) <= allowance(state);
   }
-  // What it has on the other side closes at the value of the new part.
+  // Its position on the other side closes at the value of the new part.
   const netted = Math.min(held, part.lots);
   const value = releasedShare(part.notional, netted, part.lots);
   const closed = releasedShare(cost, netted, held);
@@ -154,7 +154,7 @@ function sellHeld(state: State, contract: Contract, leg: number): void {
   }
 }
 
-/** Answers false when the fund may not lose what the trade would cost. */
+/** Returns false when the fund may not lose what the trade would cost. */
 function sellPart(
   state: State,
   contract: Contract,
@@ -206,7 +206,7 @@ function shed(state: State, contract: Contract, leg: number, holdMs: number): vo
   }
 }
 
-/** What a holder gets more for, or pays less. */
+/** The value that is better for the holder: more for a long, less for a short. */
 function betterFor(sign: Sign, one: number, other: number): number {
   return sign === 1 ? Math.max(one, other) : Math.min(one, other);
 }

@@ -58,9 +58,9 @@ interface TakenPart {
 const NO_LEG = -1;
 
 /**
- * Looks at a holding that waits, and takes one step. Answers false when it must wait on: its mark is
- * stale, or its contract is halted, where nobody could take an order out of the book. One that the
- * mark alone would liquidate, or that cannot be valued, is parked until the next index.
+ * Looks at a holding that waits, and takes one step. Returns false when it must wait on: its mark
+ * is stale, or its contract is halted, where nobody could take an order out of the book. A holding
+ * that the mark alone would liquidate, or that cannot be valued, is parked until the next index.
  */
 export function liquidate(state: State, holding: number): boolean {
   const { futures } = state;
@@ -78,7 +78,7 @@ export function liquidate(state: State, holding: number): boolean {
   return true;
 }
 
-/** Answers what it found: `waits` is due at the mark only. */
+/** `waits`: due at the mark, not at the index. */
 function liquidateIsolated(
   state: State,
   contract: Contract,
@@ -148,7 +148,8 @@ function liquidateCross(state: State, holding: number): boolean {
   const shareOf = (part: number) => marginAt(lots) - marginAt(lots - part);
   const wanted = last.equity <= 0n ? lots : stepLots(contract, lots);
   const sign = signOf(leg);
-  // Equity is split by maintenance; the last position has all of it, below zero too.
+  // Equity is split in proportion to maintenance; the last position gets all of it, also below
+  // zero.
   const shared = isStale && last.equity < 0n ? 0n : last.equity;
   const givenTo = (part: number) =>
     Number(floorOf(ratio(shared * BigInt(shareOf(part)), last.maintenance)));
@@ -201,9 +202,10 @@ function stepLots(contract: Contract, lots: number): number {
 }
 
 /**
- * What selling a part may cost, measured from the index: of its maintenance margin a share, and never
- * more than what came with it at the index, but for a book's spread. Else its friends in the book would
- * have the difference of the fund, who let it arrive with less. 0 without rules of risk.
+ * What selling a part may cost, measured from the index: a share of its maintenance margin, and
+ * never more than the equity that came with it at the index (or a book's spread, if that is more).
+ * Otherwise friends in the book would get the difference when a position arrives with less. 0
+ * without rules of risk.
  */
 export function budgetOf({ riskRules }: State, part: PartAtIndex): number {
   if (!riskRules) return 0;
@@ -232,9 +234,9 @@ function saleLimit(
 }
 
 /**
- * Whether a holding, or a cross account's, has a position whose value no number holds exactly: none
- * of its account can be reckoned with. Its contract takes no more orders, and nothing else stops,
- * until the house resolves it.
+ * Whether a holding, or one of its cross account, has a position whose value is too large to be
+ * exact, so that the account cannot be valued. Its contract accepts no more orders until the house
+ * resolves the position; nothing else stops.
  */
 function stopUnvalued(state: State, holding: number): boolean {
   const { futures, outcome } = state;
@@ -274,7 +276,9 @@ export function cancelOrders(state: State, user: number, contract: number): numb
   return count;
 }
 
-/** One part of a position leaves its owner at `bankruptcy`: the value at which nothing is left. */
+/**
+ * The fund takes one part of a position over at `bankruptcy`, the value at which nothing is left.
+ */
 function takeOver(
   state: State,
   contract: Contract,
@@ -356,7 +360,7 @@ function liquidationCause({ id: contract }: Contract): FundsCause {
   return { kind: FundsKind.LIQUIDATION, contract, reference: 0 };
 }
 
-/** What selling gives above (below 0: under) the value at which the fund took over. */
+/** Moves what selling gave above the value at which the fund took over (below 0: under it). */
 function settleSale(state: State, contract: Contract, gain: number, liquidationFee: number): void {
   const clearing = clearingRow(state);
   const fund = insuranceRow(state);

@@ -1,4 +1,4 @@
-/** The house takes a position over that no rule can work off. */
+/** The house takes over a position that no rule can end. */
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import {

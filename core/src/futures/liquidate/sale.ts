@@ -34,10 +34,10 @@ export function sellingSide(sign: Sign): Side {
 }
 
 /**
- * The worst price at which lots are sold that selling may cost so much: `budget` off the index, hard
- * for each of them (R3). Where the mark is better for the fund it counts: a position that the mark
- * kept alive longer than the index would has its bankruptcy value by the mark, and a friend who bids
- * in between would have the difference of the fund.
+ * The worst price at which the fund sells lots with this budget: so far off the index, for each
+ * single trade (R3). Where the mark is better for the fund, the mark counts: a position that a high
+ * mark kept alive has its bankruptcy value by that mark, and a friend who bids between mark and
+ * index would get the difference.
  */
 export function budgetTicks(contract: Contract, sign: Sign, lots: number, budget: number): number {
   const { indexTicks, markTicks, unit, rules } = contract;
@@ -47,9 +47,9 @@ export function budgetTicks(contract: Contract, sign: Sign, lots: number, budget
 }
 
 /**
- * Of `lots` that are to be taken over, those that the book surely takes as it stands, so that a sale
- * gives what was reckoned; all of them where the book or its sure part does not end before. The rest
- * is looked at again in the next step.
+ * How many of `lots` are taken over in this step: as many as the book surely buys now, so that the
+ * sale brings what was computed; all of them unless an order that is not sure comes first. The rest
+ * is looked at in the next step.
  */
 export function sureLots(
   state: State,
@@ -76,7 +76,7 @@ export function sureLots(
   return lots;
 }
 
-/** What the book would give down to a price, if the fund can pay what that lacks. */
+/** What the book would pay down to a price, or nothing if the fund may not bear the loss. */
 export function affordableSale(
   state: State,
   contract: Contract,
@@ -93,7 +93,7 @@ export function affordableSale(
   return mayLose(state, contract, loss) ? sold : NO_SALE;
 }
 
-/** What the book would give, whoever made its orders. */
+/** What the book would pay, whoever made its orders. */
 function soldAsItStands(
   state: State,
   contract: Contract,
@@ -132,10 +132,10 @@ function withTrade(
 }
 
 /**
- * What the book gives under the rules of risk: within the range of the command (R1), to owners who
- * are sound after their fills (R6), to as many orders as one step may meet. A best order whose owner is
- * not ends at once. `isWhole`: no order follows that would have to be looked at again once these fills
- * are made.
+ * What the book pays under the rules of risk: within the range of the command (R1), with owners who
+ * stay sound (R6), with as many orders as one step may meet. A best order whose owner would not
+ * stay sound ends at once. `isWhole`: no order follows that must be looked at again once these
+ * fills are made.
  */
 function surelySold(
   state: State,
@@ -162,8 +162,8 @@ function surelySold(
 }
 
 /**
- * The best order that the fund may trade with, or NONE. Those before it whose owners the fill would
- * leave unsound go.
+ * The best order that the fund may trade with, or NONE. Orders before it are cancelled if the fill
+ * would leave their owner unsound.
  */
 export function bestFor(
   state: State,
@@ -187,7 +187,7 @@ export function bestFor(
   return NONE;
 }
 
-/** Whether the fund may sell to an order: while the contract collects orders it waits, too. */
+/** Whether the fund may sell to an order: not while the contract is in an auction. */
 function isSellable(
   state: State,
   contract: Contract,

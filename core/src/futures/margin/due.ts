@@ -1,7 +1,7 @@
 /**
- * Whether what the mark would liquidate is due by the index, too (R4). A mark can be moved for a
- * second; the index, which no trade here moves, decides with it. It is given some slack, a share of
- * the maintenance margin, because a mark that stands away from it for good is right as well.
+ * Whether a position that the mark would liquidate is due by the index, too (R4). Trades here can
+ * move a mark for a moment, but not the index, so both must agree. The index has some slack, a
+ * share of the maintenance margin, because a lasting distance between mark and index is real.
  */
 import { shareFloor } from '../../arithmetic.ts';
 import { unrealisedProfit } from '../../perpetual/margin.ts';
@@ -26,8 +26,8 @@ export function isIsolatedDueAtIndex(state: State, contract: Contract, leg: numb
 }
 
 /**
- * The same of a cross account, over all its contracts. One that counts at its worst does so here,
- * too: nobody knows what an old index is worth by now (R5).
+ * The same of a cross account, over all its contracts. A stale contract counts at its worst here,
+ * too (R5).
  */
 export function isCrossDueAtIndex(state: State, user: number): boolean {
   if (!state.riskRules) return true;

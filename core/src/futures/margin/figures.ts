@@ -1,4 +1,4 @@
-/** What a futures account has, and what it must keep. */
+/** Equity and required margin of a futures account. */
 
 import { initialMargin, unrealisedProfit } from '../../perpetual/margin.ts';
 import {
@@ -30,7 +30,7 @@ export interface CrossFigures {
   readonly isFresh: boolean;
 }
 
-/** Lets a change of leverage be tried before it is made. */
+/** For trying a change of leverage before it is made. */
 interface Tried {
   readonly holding: number;
   readonly leverage: number;
@@ -42,14 +42,18 @@ export function walletOf(state: State, user: number): bigint {
 }
 
 /**
- * What decides about an account, and what is shown of it. With rules of risk a position whose contract
- * is stale beside fresh ones counts at the worse end of its mark band, its profit not at all (R5).
+ * The figures that decide about an account, and that are shown of it. With rules of risk a position
+ * whose contract is stale beside fresh ones counts at the worse end of its mark band, its profit
+ * not at all (R5).
  */
 export function crossFigures(state: State, user: number, tried: Tried | null = null): CrossFigures {
   return figuresOf(state, user, isPartlyStaleOf(state, user), tried);
 }
 
-/** At the last marks, stale or not: the best guess of what a liquidated part is worth to its owner. */
+/**
+ * At the last marks, stale or not: the best estimate of what a liquidated part is worth to its
+ * owner.
+ */
 export function lastFigures(state: State, user: number): CrossFigures {
   return figuresOf(state, user, false, null);
 }

@@ -1,4 +1,4 @@
-/** What open orders keep, and what they mean to do with positions. */
+/** Margin of open orders, and what they would close and open. */
 import { MarginMode, Side } from '@bourse/contract/messages.ts';
 import { orderMargin, type Sign } from '../../perpetual/margin.ts';
 import { legOf } from '../../position/holdings.ts';
@@ -16,8 +16,8 @@ export function openingLotsOf(state: State, slot: number): number {
 }
 
 /**
- * What the order must keep for the lots that are left to open a position. One that waits has prices
- * that it is reckoned at only under the rules of risk (R7): before, it kept nothing.
+ * The margin of the lots that are left to open a position. A waiting order has margin only under
+ * the rules of risk (R7).
  */
 export function marginNeeded(state: State, slot: number): number {
   return marginFor(state, slot, openingLotsOf(state, slot));
@@ -59,7 +59,7 @@ export function countResting(state: State, slot: number, factor: 1 | -1): void {
   countLots(state, slot, factor * details.closingLots[slot]!, factor * openingLotsOf(state, slot));
 }
 
-/** Changes what resting orders mean to do with the positions of their holding. */
+/** Changes the counted lots that resting orders would close and open. */
 export function countLots(state: State, slot: number, closing: number, opening: number): void {
   const { orders, details, holdings } = state.futures;
   const sign = signOfSide(orders.side[slot] as Side);

@@ -50,7 +50,7 @@ export function thresholdTicks(
   if (reachedResult > floor) return 0;
   for (let turn = 0; Math.abs(reached - safe) > 1; turn += 1) {
     const distance = Math.abs(reached - safe);
-    // A guess by the line between the two; every third one halves, so that it always ends soon.
+    // Interpolates between the two; every third step halves the interval, so that it ends soon.
     const share = (safeResult - floor) / (safeResult - reachedResult);
     const guess = turn % 3 === 2 ? distance >> 1 : Math.ceil(distance * share);
     const step = Math.min(Math.max(guess, 1), distance - 1);
@@ -63,7 +63,7 @@ export function thresholdTicks(
     }
     reached = ticks;
     reachedResult = result;
-    // The line is exact within a tier: then the guess is the answer, if the tick before is safe.
+    // Interpolation is exact within a tier: then this tick is the result if the one before is safe.
     const before = ticks - direction;
     const beforeResult = resultAt(contract, holdings, holding, before);
     if (beforeResult > floor) return ticks;

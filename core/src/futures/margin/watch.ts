@@ -19,7 +19,10 @@ import { isolatedEquity, isPartlyStaleOf, staleFiguresOf, walletOf } from './fig
 import { resultAt, thresholdTicks } from './thresholds.ts';
 import { walletRow } from './wallet.ts';
 
-/** Looks at every holding that the command touched, and sets where marks must look again. */
+/**
+ * Looks at every holding that the command touched, and sets the marks at which it is looked at
+ * again.
+ */
 export function refreshDirty(state: State): void {
   const { dirty, holdings } = state.futures;
   for (let at = 0; at < dirty.length; at += 1) {
@@ -49,7 +52,7 @@ export function refresh(state: State, holding: number): void {
   const wallet =
     state.ledger.availableUpTo(walletRow(state, user), AMOUNT_MAX) - accounts.debt[user]!;
   const floor = holdings.floor[holding]!;
-  // One contract alone keeps its floor exactly at minus the wallet.
+  // The floor of a single contract is exactly minus the wallet.
   const isKept =
     accounts.crossCount[user]! > 1 &&
     wallet + accounts.floorSum[user]! >= 0 &&
@@ -61,7 +64,7 @@ export function refresh(state: State, holding: number): void {
   }
 }
 
-/** After the wallet changed, whatever changed it: isolated margins and fees leave it too. */
+/** After any change of the wallet, also by isolated margins and fees. */
 export function refreshCross(state: State, user: number): void {
   const { accounts, holdings } = state.futures;
   if (user >= accounts.userEnd || accounts.crossCount[user] === 0) return;
@@ -105,8 +108,8 @@ function isolatedTicks(state: State, contract: Contract, leg: number): number {
 }
 
 /**
- * Shares what a cross account can lose over its contracts anew, or queues it for liquidation. What a
- * stale contract counts as at its worst (R5) no mark changes: nothing of what can be lost is kept for it.
+ * Divides what a cross account can lose among its contracts again, or queues it for liquidation. A
+ * stale contract at its worst (R5) gets no share, because no mark changes what it counts as.
  */
 export function rebalance(state: State, user: number): void {
   const { futures, time } = state;
@@ -137,7 +140,7 @@ export function rebalance(state: State, user: number): void {
   if (count === 0) return;
   const isDue = slack <= 0n;
   if (isDue) futures.enqueue(due);
-  // With several contracts half is kept back for what is paid meanwhile, fees for example.
+  // With several contracts half is kept in reserve for payments in between, fees for example.
   const spendable = Number(slack > BigInt(AMOUNT_MAX) ? BigInt(AMOUNT_MAX) : slack);
   const share = sharing === 1 ? spendable : quotientFloor(Math.max(spendable, 0), 2 * sharing);
   for (let at = accounts.firstHolding[user]!; at !== NONE; at = holdings.nextOfUser[at]!) {

@@ -30,10 +30,10 @@ export interface Fill {
 }
 
 /**
- * Lots of an order trade at a price: closing ones first. In hedge mode the order says which they are.
- * In one-way mode the position does, as it is now (D25): it may have come, grown or turned since the
- * order was admitted. At least what the order was to close is there (I49), so what it holds for the
- * others is never less than what they need.
+ * Lots of an order trade at a price: closing ones first. In hedge mode the order says which they
+ * are. In one-way mode the position does, as it is now (D25): it may have come, grown or turned
+ * since the order was admitted. The position is at least as large as what the order was to close
+ * (I49), so the order's margin is enough for the rest.
  */
 export function fill(
   state: State,
@@ -117,10 +117,11 @@ export function addLots(
 ): void {
   const { holdings } = state.futures;
   payFundingOf(state, contract, leg);
-  // A position that this very command opened and closed goes on: it has the same name.
+  // A position that the same command opened and closed keeps its number.
   if (holdings.lots[leg] === 0 && holdings.opened[leg] !== state.sequence) {
     if (holdings.isChanged[leg] === 1) {
-      // The one that this command closed is told now: its place is taken. The fee is the new one's.
+      // The position that this command closed is told now, because its place is taken. The fee
+      // belongs to the new one.
       holdings.costs[leg] = holdings.costs[leg]! - fee;
       state.outcome.emit({ case: 'positionChanged', value: positionOf(holdings, leg) });
     }
@@ -140,7 +141,7 @@ export function addLots(
 
 /**
  * Lots of a position end at a value. Its cost, and the margin of an isolated one, leave in
- * proportion (I48); the profit goes through clearing. Answers what was realised.
+ * proportion (I48); the profit goes through clearing. Returns what was realised.
  */
 export function closePosition(
   state: State,
@@ -164,7 +165,7 @@ function closeCause(state: State, { id: contract }: Contract, exitType: ExitType
   return { kind: FundsKind.REALISED, contract, reference: state.nextTrade };
 }
 
-/** The position's own part of a close: no money moves. Answers the profit and the margin freed. */
+/** The position's own part of a close: no money moves. Returns the profit and the margin freed. */
 export function takeLots(
   state: State,
   contract: Contract,

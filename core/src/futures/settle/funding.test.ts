@@ -67,7 +67,7 @@ describe('the interval', () => {
     expect(contract().fundingHours).toBe(8);
     const opened = settle(60_000);
     expect(onlyValueOf(opened, 'fundingOpened').rate).toBe(375_000);
-    // What follows the events knows it too.
+    // A fold of the events has it too.
     expect(onlyValueOf(opened, 'markMoved').fundingHours).toBe(1);
     expect(contract().fundingHours).toBe(1);
     expect(contract().nextFundingTime - desk.time).toBe(HOUR);
@@ -107,7 +107,7 @@ test('F24 and F25: an instant is paid once when the clock stands still, and a mo
   expect(valuesOf(late, 'fundingPaid').length).toBe(2);
 });
 
-test("O10c: long 3 against three shorts of 1: the residue of one unit is the fund's (I46)", () => {
+test("O10: long 3 against three shorts of 1: the residue of one unit is the fund's (I46)", () => {
   desk = FuturesDesk.openFutures();
   for (const user of [BOB, CAROL, DAVE]) {
     if (user === DAVE) desk.fundFutures(DAVE, units(1_000));

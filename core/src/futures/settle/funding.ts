@@ -18,7 +18,10 @@ import {
   walletRow,
 } from '../margin/wallet.ts';
 
-/** Opens the instant that is due. One that was missed while nothing ran is not made up for (F25). */
+/**
+ * Opens the instant that is due. Instants that were missed while nothing ran are not paid later
+ * (F25).
+ */
 export function openFunding(state: State, contract: Contract, rate: number): void {
   const { outcome, sequence } = state;
   const instant = contract.nextFundingTime;
@@ -29,7 +32,7 @@ export function openFunding(state: State, contract: Contract, rate: number): voi
   outcome.emit({ case: 'fundingOpened', value: { contract: id, instant, rate, markTicks } });
 }
 
-/** Looks at up to `stepsMax` holdings. Answers how many it looked at. */
+/** Looks at up to `stepsMax` holdings. Returns how many it looked at. */
 export function advanceFunding(state: State, contract: Contract, stepsMax: number): number {
   const round = contract.funding;
   if (!round) return 0;

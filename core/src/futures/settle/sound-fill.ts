@@ -1,8 +1,8 @@
 /**
- * Whether a fill leaves its owner sound (R6, I72): asked before each fill, of taker and maker, at the
- * mark as it is now. Whatever lowered margin since the order was admitted (leverage, margin taken out,
- * a transfer, a loss, a halt, a gap of the index) is seen here, so nothing else has to look at what
- * rests.
+ * Whether a fill leaves its owner sound (R6, I72): asked before each fill, of taker and maker, at
+ * the mark as it is now. Whatever lowered margin since the order was admitted (leverage, margin
+ * taken out, a transfer, a loss, a halt, a gap of the index) is seen here, so nothing else has to
+ * look at resting orders.
  */
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import type { Side } from '@bourse/contract/messages.ts';
@@ -68,8 +68,9 @@ export function partOf(
 }
 
 /**
- * Whether the owner has what the fill takes. What opens must leave more than the maintenance margin;
- * what only closes must leave it, or leave the account no worse than it was, and never below nothing.
+ * Whether the owner can bear the fill. A fill that opens must leave more than the maintenance
+ * margin. One that only closes must leave that, or leave the account no worse than before, and
+ * never below zero.
  */
 export function isSound(state: State, contract: Contract, part: Part): boolean {
   const { holdings } = state.futures;
@@ -147,7 +148,7 @@ function nearStanding(state: State, user: number): Standing | null {
     }
     slack += resultAt(contract, holdings, at, markTicks);
   }
-  // The fill that is asked about adds as much at most.
+  // The fill adds at most as much.
   return scale * 2 <= AMOUNT_MAX ? { equity, slack } : null;
 }
 

@@ -10,7 +10,7 @@ export interface Origin {
 
 /**
  * What tells one device from another without storing anything on it: its browser and the
- * neighbourhood of its address. A flow is bound to it (C1), and a device of the owner keeps its own
+ * neighbourhood of its address. A flow is bound to it (D8), and a device of the owner keeps its own
  * count of wrong passwords, so that a stranger elsewhere cannot lock the owner out (D10).
  */
 export function deviceOf(address: string, userAgent: string): Buffer {

@@ -15,7 +15,7 @@ const verdict = (password: string): number => {
   }
 };
 
-describe('D13, C12: new passwords', () => {
+describe('D13: new passwords', () => {
   it('have 8 to 128 characters, counted as people count them', () => {
     expect(verdict('k3rW-ap')).toBe(Code.passwordLength);
     expect(verdict('k3rW-apq')).toBe(Code.ok);

@@ -17,7 +17,7 @@ const halves: ReadonlySet<string> = new Set(
 );
 
 /**
- * The one rule for new passwords (D13, C12): 8 to 128 characters, of any kind; none that is leaked
+ * The one rule for new passwords (D13): 8 to 128 characters, of any kind; none that is leaked
  * or easily guessed. Refuses passwordLength, passwordCommon.
  *
  * @param ownWords words that an attacker tries first: the product's name, the person's contact

@@ -19,7 +19,7 @@ export interface CodeRequest extends FlowFields {
   readonly scene?: number | undefined;
 }
 
-/** The specification's scenes. A scene opens a flow; it never changes one that is open (C3). */
+/** The specification's scenes. A scene opens a flow; it never changes one that is open (D8). */
 const purposeOfScene: Readonly<Record<number, FlowPurpose>> = {
   1: 'register',
   2: 'sign-in',

@@ -133,7 +133,7 @@ describe('S01: no token before password and code are right in one flow', () => {
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
   });
 
-  it('a code of another purpose opens nothing, whatever scene is claimed (C3)', async () => {
+  it('a code of another purpose opens nothing, whatever scene is claimed (D8)', async () => {
     const from = { address: newAddress() };
     const email = newEmail();
     await world.seedPerson(email);
@@ -174,7 +174,7 @@ describe('S01: no token before password and code are right in one flow', () => {
     ).toBe(Code.ok);
   });
 
-  it('a ticket works only where it was opened, and for ten minutes (C1, D8)', async () => {
+  it('a ticket works only where it was opened, and for ten minutes (D8)', async () => {
     const from = { address: newAddress() };
     const email = newEmail();
     await world.seedPerson(email);

@@ -1,9 +1,9 @@
-import { routes } from '@bourse/contract/routes.ts';
+import { routes } from '@bourse/contract/route-paths.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n.ts';
-import { read } from '../client.ts';
-import { loadableOf } from '../loadable.ts';
-import { useExchangeRules } from '../rules.ts';
+import { useExchangeRules } from '../markets/rules.ts';
+import { read } from '../server/client.ts';
+import { loadableOf } from '../server/loadable.ts';
 import type { ContractRulesText } from './contract-rules.ts';
 
 /** Rows of a page of what is public of contracts. */

@@ -1,16 +1,17 @@
+import { MarginMode, ProductCategory } from '@bourse/contract/enumerations.ts';
+import { routes } from '@bourse/contract/route-paths.ts';
 import type { Position } from '@bourse/contract/routes/futures.ts';
-import { routes } from '@bourse/contract/routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { addDecimals, divideDecimals } from '../../lib/decimal.ts';
 import { useText } from '../../lib/i18n.ts';
-import { read } from '../client.ts';
+import { HISTORY_INTERVAL_MS, useThrottled } from '../device/use-throttled.ts';
+import { OPEN_LIST_MAX, OPEN_POLL_MS, useAgreement } from '../live/live-list.ts';
 import type { LivePosition } from '../live/private-futures.ts';
 import { usePrivate } from '../live/use-feed.ts';
-import { OPEN_LIST_MAX, OPEN_POLL_MS, useAgreement } from '../live-list.ts';
-import { type Loadable, loadableOf } from '../loadable.ts';
-import { useIsAuth } from '../session.ts';
-import { HISTORY_INTERVAL_MS, useThrottled } from '../use-throttled.ts';
+import { read } from '../server/client.ts';
+import { type Loadable, loadableOf } from '../server/loadable.ts';
+import { useIsAuth } from '../server/session.ts';
 import type { HeldPosition } from './account.ts';
 import { numbersOf, type PositionNumbers } from './figures.ts';
 import { positionsKey } from './read-keys.ts';
@@ -34,14 +35,15 @@ export interface OpenPosition extends HeldPosition {
   readonly createTime: number;
 }
 
-const ISOLATED = 1;
 const PRICE_DECIMALS = 8;
 
 /** A position of the list; its margin is what stands for it. */
 const fromRead = (row: Position): OpenPosition => ({
   ...row,
   margin:
-    row.marginMode === ISOLATED ? addDecimals(row.initMargin, row.extraMargin) : row.initMargin,
+    row.marginMode === MarginMode.ISOLATED
+      ? addDecimals(row.initMargin, row.extraMargin)
+      : row.initMargin,
 });
 
 const fromLive = (row: LivePosition, lights: number, rules: RulesBySymbol): OpenPosition => ({
@@ -61,7 +63,9 @@ function usePolledPositions() {
   return useQuery({
     queryKey: [...positionsKey, 'open'],
     queryFn: async ({ signal }) => {
-      const input = { query: { prodCategory: 3, page: 1, pageSize: OPEN_LIST_MAX } };
+      const input = {
+        query: { prodCategory: ProductCategory.futures, page: 1, pageSize: OPEN_LIST_MAX },
+      };
       return (await read(routes.contractPositions, input, signal)).list as readonly Position[];
     },
     refetchInterval: OPEN_POLL_MS,
@@ -141,7 +145,9 @@ export function usePositionHistory(asked: PositionQuery) {
   const t = useText();
   const closed = useThrottled(usePrivate().futures.closedPositions, HISTORY_INTERVAL_MS);
   const { page, pageSize, symbol = '', positionType = 0, startAt } = asked;
-  const input = { query: { prodCategory: 3, symbol, positionType, page, pageSize, startAt } };
+  const input = {
+    query: { prodCategory: ProductCategory.futures, symbol, positionType, page, pageSize, startAt },
+  };
   const query = useQuery({
     queryKey: [...positionsKey, 'history', input.query, closed],
     queryFn: async ({ signal }) => await read(routes.contractPositionHistory, input, signal),

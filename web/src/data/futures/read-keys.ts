@@ -1,4 +1,4 @@
-import { USER_KEY } from '../query.ts';
+import { USER_KEY } from '../server/query.ts';
 
 /** Under what the reads of futures are kept, so that they can be made anew. */
 export const futuresKey = [USER_KEY, 'futures'] as const;

@@ -1,8 +1,8 @@
-import { routes } from '@bourse/contract/routes.ts';
+import { routes } from '@bourse/contract/route-paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n.ts';
-import { read } from '../client.ts';
-import { loadableOf } from '../loadable.ts';
+import { read } from '../server/client.ts';
+import { loadableOf } from '../server/loadable.ts';
 import { futuresKey } from './read-keys.ts';
 
 /** What the exchange saw and did when it ended a position; it never changes afterwards. */

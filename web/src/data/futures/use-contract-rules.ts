@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useCurrencies } from '../currencies.ts';
-import { useExchangeRules } from '../rules.ts';
+import { useCurrencies } from '../markets/currencies.ts';
+import { useExchangeRules } from '../markets/rules.ts';
 import { type ContractRules, contractRulesOf } from './contract-rules.ts';
 
 export type RulesBySymbol = ReadonlyMap<string, ContractRules>;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type ContractItem, useContractMarkets } from '../markets.ts';
+import { type ContractItem, useContractMarkets } from '../markets/markets.ts';
 
 export type Contracts = ReadonlyMap<string, ContractItem>;
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { HEALTH_KEY } from '../feed-store.ts';
 import { feed } from '../live/feed.ts';
+import { HEALTH_KEY } from '../live/feed-store.ts';
 
 const watch = (listener: () => void) => feed.watch(HEALTH_KEY, listener);
 const isOpen = () => feed.health.kind === 'live' || feed.health.kind === 'delayed';

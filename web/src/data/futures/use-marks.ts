@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { tickerKey } from '../feed-store.ts';
 import { feed } from '../live/feed.ts';
+import { tickerKey } from '../live/feed-store.ts';
 import type { Ticker } from '../live/tickers.ts';
-import { useContractMarkets } from '../markets.ts';
+import { useContractMarkets } from '../markets/markets.ts';
 import type { MarkStanding } from './account.ts';
 
 const namesOf = (key: string) => key.split(' ').filter((name) => name !== '');

@@ -3,10 +3,10 @@ import { useCallback } from 'react';
 import { decimalFromNumber, truncateDecimal } from '../../lib/decimal.ts';
 import { anchorPriceOf } from '../live/anchor.ts';
 import { feed } from '../live/feed.ts';
-import { useContractMarkets } from '../markets.ts';
+import { useContractMarkets } from '../markets/markets.ts';
 import { accountPositionOf } from './account.ts';
 import { anchorTicksOf, type ContractRules, moneyOf, ticksOf } from './contract-rules.ts';
-import { estimateOf } from './forms/position-terms.ts';
+import { estimateOf } from './position-terms.ts';
 import { type OpenPosition, usePositionFigures } from './positions.ts';
 import { useRulesBySymbol } from './use-contract-rules.ts';
 

@@ -1,16 +1,16 @@
 import { FEED_PATH, type Period } from '@bourse/contract/feed.ts';
-import { routes } from '@bourse/contract/routes.ts';
-import { read } from '../client.ts';
-import { FeedStore } from '../feed-store.ts';
-import { useSession } from '../session.ts';
-import { openWebSocket } from '../socket.ts';
+import { routes } from '@bourse/contract/route-paths.ts';
+import { read } from '../server/client.ts';
+import { useSession } from '../server/session.ts';
 import {
   CANDLE_PAGE,
   type CandleSource,
   type CandleView,
   openCandleSource,
 } from './candle-source.ts';
+import { FeedStore } from './feed-store.ts';
 import { createServerClock } from './server-clock.ts';
+import { openWebSocket } from './socket.ts';
 import type { Product } from './topic.ts';
 
 const CLOCK_INTERVAL_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { ConnectionState } from '../socket.ts';
+import type { ConnectionState } from './socket.ts';
 
 /** How fresh the feed is. Times are the browser's, in milliseconds. */
 export interface Pulse {

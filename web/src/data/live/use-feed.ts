@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { HEALTH_KEY, PRIVATE_KEY, tickerKey, tickersKey } from '../feed-store.ts';
-import { useIsAuth } from '../session.ts';
+import { useIsAuth } from '../server/session.ts';
 import type { Book } from './book.ts';
 import { feed } from './feed.ts';
+import { HEALTH_KEY, PRIVATE_KEY, tickerKey, tickersKey } from './feed-store.ts';
 import type { FeedHealth } from './health.ts';
 import type { PrivateState } from './private.ts';
 import type { Ticker, Tickers } from './tickers.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useContractMarkets } from '../markets.ts';
+import { useContractMarkets } from '../markets/markets.ts';
 import { type Mark, markOf } from './mark.ts';
 import { useTicker } from './use-feed.ts';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { HEALTH_KEY } from '../feed-store.ts';
-import { useClock } from '../use-clock.ts';
+import { useClock } from '../device/use-clock.ts';
 import { feed } from './feed.ts';
+import { HEALTH_KEY } from './feed-store.ts';
 import { ageOf } from './health.ts';
 import { useFeedHealth } from './use-feed.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useText } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { messageOf, refusalOf } from '../api-error.ts';
-import { noteOutcomes, type Outcomes } from '../outcome-note.ts';
-import { hasFlag, rememberFlag } from '../remembered-flag.ts';
-import { cancelAllSpotOrders, cancelSpotOrder } from '../spot-orders.ts';
+import { hasFlag, rememberFlag } from '../device/remembered-flag.ts';
+import { messageOf, refusalOf } from '../server/api-error.ts';
+import { noteOutcomes, type Outcomes } from '../user/outcome-note.ts';
+import { cancelAllSpotOrders, cancelSpotOrder } from './spot-orders.ts';
 
 /** How orders of a product are cancelled. Failures are thrown with the text to show. */
 export interface Canceller {

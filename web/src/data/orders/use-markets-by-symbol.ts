@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type MarketItem, useSpotMarkets } from '../markets.ts';
+import { type MarketItem, useSpotMarkets } from '../markets/markets.ts';
 
 /** The markets by symbol: rows of orders take their names and decimals from it. */
 export function useMarketsBySymbol(): ReadonlyMap<string, MarketItem> {

@@ -7,7 +7,8 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { type FaqCategory, type FaqQuestion, faqs } from './faq.ts';
+import type { FaqCategory, FaqQuestion } from './document/faq-document.ts';
+import { faqs } from './faq.ts';
 
 function Question({ question }: { readonly question: FaqQuestion }) {
   return (

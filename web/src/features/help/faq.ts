@@ -1,14 +1,3 @@
-export interface FaqQuestion {
-  readonly label: string;
-  /** Preformatted: line breaks are kept. */
-  readonly answer: string;
-}
-
-export interface FaqCategory {
-  readonly title: string;
-  readonly questions: readonly FaqQuestion[];
-}
-
 /** The questions in each language, loaded when the page is opened. */
 export const faqs = {
   en: async () => (await import('./en/faq.ts')).faq,

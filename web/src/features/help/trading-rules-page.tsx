@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useExchangeRules } from '../../data/rules.ts';
+import { useExchangeRules } from '../../data/markets/rules.ts';
 import { fillText } from '../../lib/fill-text.ts';
 import { useLocale, useText } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import type { RulesDocument } from './document/rules-document.ts';
 import {
   type ExchangeRules,
   percentOf,
   type RiskRules,
-  type RulesDocument,
   tradingRules,
   valuesOf,
 } from './trading-rules.ts';

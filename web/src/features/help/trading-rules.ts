@@ -6,28 +6,6 @@ import type { Values } from '../../lib/i18n.ts';
 export type ExchangeRules = DataOf<typeof routes.exchangeRules>;
 export type RiskRules = NonNullable<ExchangeRules['risk']>;
 
-export interface RulesSection {
-  readonly title: string;
-  /** Values of the rules stand as `{{name}}`; see `valuesOf`. */
-  readonly paragraphs: readonly string[];
-}
-
-/** What bounds trading, said to a trader. */
-export interface RulesDocument {
-  readonly title: string;
-  readonly introduction: string;
-  /** Shown instead of the sections while the exchange has no such rules. */
-  readonly none: string;
-  readonly sections: readonly RulesSection[];
-  readonly bands: {
-    readonly title: string;
-    readonly instrument: string;
-    readonly kind: { readonly spot: string; readonly contract: string };
-    readonly band: string;
-    readonly protection: string;
-  };
-}
-
 /** The page in each language, loaded when it is opened. */
 export const tradingRules = {
   en: async () => (await import('./en/trading-rules.ts')).tradingRules,

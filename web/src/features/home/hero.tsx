@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ContactField } from '../../data/contact-field.tsx';
-import type { MarketItem } from '../../data/markets.ts';
-import { useIsAuth } from '../../data/session.ts';
+import type { MarketItem } from '../../data/markets/markets.ts';
+import { useIsAuth } from '../../data/server/session.ts';
 import { emptyContact } from '../../lib/contact.ts';
 import { directionOf, formatNumber, formatShort } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { brand } from '../../lib/page-meta.ts';
+import { ContactField } from '../../parts/people/contact-field.tsx';
 import { AreaLine } from '../../ui/area-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useLiveQuotes } from '../../data/live-quotes.ts';
-import { useSpotMarkets } from '../../data/markets.ts';
+import { useLiveQuotes } from '../../data/live/live-quotes.ts';
+import { useSpotMarkets } from '../../data/markets/markets.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Hero } from './hero.tsx';
 

@@ -1,5 +1,5 @@
-import { percentDecimal } from '../../data/market-lists.ts';
-import type { MarketItem } from '../../data/markets.ts';
+import { percentDecimal } from '../../data/markets/market-lists.ts';
+import type { MarketItem } from '../../data/markets/markets.ts';
 import { addDecimals, compareDecimals } from '../../lib/decimal.ts';
 
 export interface MarketSums {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useIsAuth } from '../../data/session.ts';
+import { useIsAuth } from '../../data/server/session.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { isDemo } from '../../lib/page-meta.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
-import type { MarketItem } from '../../data/markets.ts';
-import { useSpotFees } from '../../data/rules.ts';
+import type { MarketItem } from '../../data/markets/markets.ts';
+import { useSpotFees } from '../../data/markets/rules.ts';
 import { formatNumber, formatShort, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { sumMarkets } from './market-sums.ts';

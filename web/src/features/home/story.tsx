@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useIsAuth } from '../../data/session.ts';
+import { useIsAuth } from '../../data/server/session.ts';
 import { useText } from '../../lib/i18n.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Cards, type CardText } from './cards.tsx';

@@ -6,7 +6,7 @@ import { brand } from '../../lib/page-meta.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { BRAND, type LegalDocument } from './document.ts';
+import { BRAND, type LegalDocument } from './document/legal-document.ts';
 import { type LegalName, library } from './library.ts';
 
 const pages: readonly (readonly [LegalName, TextKey])[] = [

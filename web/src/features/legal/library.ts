@@ -1,5 +1,5 @@
 import type { Locale } from '../../lib/i18n.ts';
-import type { LegalDocument } from './document.ts';
+import type { LegalDocument } from './document/legal-document.ts';
 
 type Load = () => Promise<LegalDocument>;
 

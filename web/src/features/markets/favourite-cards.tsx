@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { FavouriteStar } from '../../data/favourite-star.tsx';
-import { type FavouriteKind, favouriteName, useFavourites } from '../../data/favourites.ts';
-import type { MarketItem } from '../../data/markets.ts';
-import { type CoinName, searchMarkets } from '../../data/search-markets.ts';
+import { type FavouriteKind, favouriteName, useFavourites } from '../../data/markets/favourites.ts';
+import type { MarketItem } from '../../data/markets/markets.ts';
+import { type CoinName, searchMarkets } from '../../data/markets/search-markets.ts';
 import { directionOf, formatNumber } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { FavouriteStar } from '../../parts/markets/favourite-star.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Change } from '../../ui/change.tsx';

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useCoinName } from '../../data/currencies.ts';
-import { useLiveQuotes } from '../../data/live-quotes.ts';
-import type { Loadable } from '../../data/loadable.ts';
-import { gainersOf } from '../../data/market-lists.ts';
+import { useLiveQuotes } from '../../data/live/live-quotes.ts';
+import { useCoinName } from '../../data/markets/currencies.ts';
+import { gainersOf } from '../../data/markets/market-lists.ts';
 import {
   type MarketItem,
   type SpotMarkets,
   useContractMarkets,
   useSpotMarkets,
-} from '../../data/markets.ts';
-import { type CoinName, searchMarkets } from '../../data/search-markets.ts';
+} from '../../data/markets/markets.ts';
+import { type CoinName, searchMarkets } from '../../data/markets/search-markets.ts';
+import type { Loadable } from '../../data/server/loadable.ts';
 import { useText } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';

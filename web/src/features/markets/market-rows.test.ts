@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { gainersOf } from '../../data/market-lists.ts';
-import type { MarketItem } from '../../data/markets.ts';
+import { gainersOf } from '../../data/markets/market-lists.ts';
+import type { MarketItem } from '../../data/markets/markets.ts';
 import { pageOf, sortMarkets } from './market-rows.ts';
 
 function market(base: string, latestPrice: string, changePercent: string): MarketItem {

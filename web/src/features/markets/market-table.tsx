@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router';
-import { FavouriteStar } from '../../data/favourite-star.tsx';
-import type { FavouriteKind } from '../../data/favourites.ts';
-import type { MarketItem } from '../../data/markets.ts';
-import { PairLink } from '../../data/pair-link.tsx';
+import type { FavouriteKind } from '../../data/markets/favourites.ts';
+import type { MarketItem } from '../../data/markets/markets.ts';
 import { formatNumber, formatShort } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { FavouriteStar } from '../../parts/markets/favourite-star.tsx';
+import { PairLink } from '../../parts/markets/pair-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Change } from '../../ui/change.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { RANKED_ROWS } from '../../data/market-lists.ts';
-import type { MarketItem } from '../../data/markets.ts';
+import { RANKED_ROWS } from '../../data/markets/market-lists.ts';
+import type { MarketItem } from '../../data/markets/markets.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Change } from '../../ui/change.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';

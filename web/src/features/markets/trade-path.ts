@@ -1,4 +1,4 @@
-import type { FavouriteKind } from '../../data/favourites.ts';
+import type { FavouriteKind } from '../../data/markets/favourites.ts';
 
 /** Where a market is traded. */
 export function tradePath(kind: FavouriteKind, { symbol }: { readonly symbol: string }): string {

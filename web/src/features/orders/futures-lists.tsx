@@ -1,17 +1,17 @@
 import { useContractOrderHistory, useContractOrders } from '../../data/futures/contract-orders.ts';
 import { usePositionHistory } from '../../data/futures/positions.ts';
+import { useContractCancelling } from '../../data/futures/use-contract-cancelling.ts';
+import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
+import { type TextKey, useText } from '../../lib/i18n.ts';
 import {
   endedContractOrderColumns,
   openContractOrderColumns,
-} from '../../data/futures/table/contract-order-columns.tsx';
-import { positionHistoryColumns } from '../../data/futures/table/position-history-columns.tsx';
-import { usePositionRows } from '../../data/futures/table/position-rows.ts';
-import { PositionsTable } from '../../data/futures/table/positions-table.tsx';
-import { useContractCancelling } from '../../data/futures/use-contract-cancelling.ts';
-import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
-import { CancelQuestion } from '../../data/orders/cancel-question.tsx';
-import { OrdersTable } from '../../data/orders/orders-table.tsx';
-import { type TextKey, useText } from '../../lib/i18n.ts';
+} from '../../parts/contracts/contract-order-columns.tsx';
+import { CancelQuestion } from '../../parts/orders/cancel-question.tsx';
+import { OrdersTable } from '../../parts/orders/orders-table.tsx';
+import { positionHistoryColumns } from '../../parts/position-table/position-history-columns.tsx';
+import { usePositionRows } from '../../parts/position-table/position-rows.ts';
+import { PositionsTable } from '../../parts/position-table/positions-table.tsx';
 import { pageCountOf } from '../../ui/pages.ts';
 import { filterRows, isFiltered, type OrdersView, pageOf, sideCodeOf } from './orders-view.ts';
 import { Pages, usePageWithin } from './pages.tsx';

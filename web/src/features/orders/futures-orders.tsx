@@ -1,11 +1,11 @@
 import { type ComponentType, useState } from 'react';
 import { refreshFutures } from '../../data/futures/actions.ts';
 import { useContractOrders } from '../../data/futures/contract-orders.ts';
-import { FuturesDialogs } from '../../data/futures/dialogs/futures-dialogs.tsx';
 import { usePositions } from '../../data/futures/positions.ts';
 import { exchangeNowMs } from '../../data/live/feed.ts';
-import { useContractMarkets } from '../../data/markets.ts';
+import { useContractMarkets } from '../../data/markets/markets.ts';
 import { useText } from '../../lib/i18n.ts';
+import { FuturesDialogs } from '../../parts/position-dialogs/futures-dialogs.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import {
   type FuturesListProps,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { useIsAuth } from '../../data/session.ts';
-import { useSignInPaths } from '../../data/use-sign-in-paths.ts';
+import { useIsAuth } from '../../data/server/session.ts';
+import { useSignInPaths } from '../../data/user/use-sign-in-paths.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { buttonClass } from '../../ui/button-class.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { ApiError } from '../../data/api-error.ts';
+import { ApiError } from '../../data/server/api-error.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import type { RouteErrorStatus } from './error-page.tsx';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useOnline } from '../../data/online.ts';
-import { useIsAuth } from '../../data/session.ts';
-import { useTransferRequest } from '../../data/transfer-request.ts';
+import { useOnline } from '../../data/device/online.ts';
+import { useIsAuth } from '../../data/server/session.ts';
+import { useTransferRequest } from '../../data/user/transfer-request.ts';
 import { addTexts, useText } from '../../lib/i18n.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { FloatingNote } from '../../ui/floating-note.tsx';
@@ -13,7 +13,7 @@ import { TopBar } from './top-bar.tsx';
 
 const FillNotices = lazy(async () => {
   const [{ FillNotices }] = await Promise.all([
-    import('../../data/orders/fill-notices.tsx'),
+    import('../../parts/notices/fill-notices.tsx'),
     addTexts('trading'),
   ]);
   return { default: FillNotices };
@@ -49,7 +49,15 @@ function useScrollOnNavigation() {
   }, [pathname, hash]);
 }
 
-const footless = ['/spot', '/futures', '/login', '/register', '/verify', '/retrieve', '/set-pass'];
+const footless = [
+  '/spot',
+  '/futures',
+  '/login',
+  '/register',
+  '/verify',
+  '/retrieve-password',
+  '/set-pass',
+];
 
 function isWellFormed(pathname: string): boolean {
   try {

@@ -1,6 +1,11 @@
-import { type Colours, setPreference, type Theme, usePreferences } from '../../data/preferences.ts';
-import { TimeZoneChoice } from '../../data/time-zone-choice.tsx';
+import {
+  type Colours,
+  setPreference,
+  type Theme,
+  usePreferences,
+} from '../../data/device/preferences.ts';
 import { type Locale, setLocale, useLocale, useText } from '../../lib/i18n.ts';
+import { TimeZoneChoice } from '../../parts/people/time-zone-choice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 
 function chooseLanguage(locale: Locale): void {

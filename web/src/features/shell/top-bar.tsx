@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useIsAuth } from '../../data/session.ts';
+import { useIsAuth } from '../../data/server/session.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useText } from '../../lib/i18n.ts';
 import { brand } from '../../lib/page-meta.ts';

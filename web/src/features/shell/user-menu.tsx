@@ -1,8 +1,8 @@
 import { Link, useNavigate } from 'react-router';
-import { signOut, useUser } from '../../data/account.ts';
-import { claimDemoFunds } from '../../data/demo-funds.ts';
-import { useDevice } from '../../data/device.ts';
-import { openTransfer } from '../../data/transfer-request.ts';
+import { useDevice } from '../../data/device/device.ts';
+import { signOut, useUser } from '../../data/user/account.ts';
+import { claimDemoFunds } from '../../data/user/demo-funds.ts';
+import { openTransfer } from '../../data/user/transfer-request.ts';
 import { copyText } from '../../lib/clipboard.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { isDemo } from '../../lib/page-meta.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { openFlow } from '../../data/auth-flow.ts';
-import { ContactField } from '../../data/contact-field.tsx';
-import { useIsAuth } from '../../data/session.ts';
+import { useIsAuth } from '../../data/server/session.ts';
+import { openFlow } from '../../data/user/auth-flow.ts';
 import { contactBody, safeNext } from '../../lib/contact.ts';
 import { useText } from '../../lib/i18n.ts';
+import { ContactField } from '../../parts/people/contact-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';

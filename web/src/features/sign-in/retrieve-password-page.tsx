@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { openFlow } from '../../data/auth-flow.ts';
-import { ContactField } from '../../data/contact-field.tsx';
+import { openFlow } from '../../data/user/auth-flow.ts';
 import { contactBody } from '../../lib/contact.ts';
 import { useText } from '../../lib/i18n.ts';
+import { ContactField } from '../../parts/people/contact-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { validateRecovery } from './forms.ts';

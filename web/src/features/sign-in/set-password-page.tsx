@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { messageOf } from '../../data/api-error.ts';
-import { canSetPassword, setNewPassword } from '../../data/auth-flow.ts';
+import { messageOf } from '../../data/server/api-error.ts';
+import { canSetPassword, setNewPassword } from '../../data/user/auth-flow.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';

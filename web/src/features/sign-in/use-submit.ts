@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { refusalOf } from '../../data/api-error.ts';
+import { refusalOf } from '../../data/server/api-error.ts';
 import { useText } from '../../lib/i18n.ts';
 
 /**

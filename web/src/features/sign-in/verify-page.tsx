@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
-import { ApiError, refusalOf } from '../../data/api-error.ts';
-import { type FlowType, sendCode, submitCode, useFlow } from '../../data/auth-flow.ts';
-import { useIsAuth } from '../../data/session.ts';
+import { ApiError, refusalOf } from '../../data/server/api-error.ts';
+import { useIsAuth } from '../../data/server/session.ts';
+import { type FlowType, sendCode, submitCode, useFlow } from '../../data/user/auth-flow.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { landsInOutbox } from '../../lib/page-meta.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
-import { FuturesDialogs } from '../../data/futures/dialogs/futures-dialogs.tsx';
-import { useContractMarkets } from '../../data/markets.ts';
+import { useContractMarkets } from '../../data/markets/markets.ts';
+import { FuturesDialogs } from '../../parts/position-dialogs/futures-dialogs.tsx';
+import { FuturesBook } from './book/futures-book.tsx';
 import { FuturesChart } from './chart/futures-chart.tsx';
-import { FuturesFormPanel } from './futures-form/futures-form-panel.tsx';
-import { futuresForm } from './futures-form/futures-form-port.ts';
-import { FuturesPanel } from './futures-panel/futures-panel.tsx';
+import { FuturesFormPanel } from './forms/futures/futures-form-panel.tsx';
+import { futuresForm } from './forms/futures/futures-form-port.ts';
 import { FuturesHeader } from './header/futures-header.tsx';
 import type { FuturesMarket } from './market/trading-market.ts';
-import { FuturesBook } from './order-book/futures-book.tsx';
-import type { TradingParts } from './page-context.ts';
-import { TradingScreen } from './trading-screen.tsx';
+import type { TradingParts } from './page/page-context.ts';
+import { FuturesPanel } from './panels/futures/futures-panel.tsx';
+import { TradingScreen } from './screen/trading-screen.tsx';
 
 const parts: TradingParts<FuturesMarket> = {
   Header: FuturesHeader,

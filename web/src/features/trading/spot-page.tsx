@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import { useSpotMarkets } from '../../data/markets.ts';
+import { useSpotMarkets } from '../../data/markets/markets.ts';
+import { SpotBook } from './book/spot-book.tsx';
 import { SpotChart } from './chart/spot-chart.tsx';
+import { OrderPanel } from './forms/spot/order-panel.tsx';
+import { spotForm } from './forms/spot/spot-form-port.ts';
 import { SpotHeader } from './header/spot-header.tsx';
 import type { SpotMarket } from './market/trading-market.ts';
-import { SpotBook } from './order-book/spot-book.tsx';
-import { OrderPanel } from './order-form/order-panel.tsx';
-import { spotForm } from './order-form/spot-form-port.ts';
-import { OrdersPanel } from './orders/orders-panel.tsx';
-import type { TradingParts } from './page-context.ts';
-import { TradingScreen } from './trading-screen.tsx';
+import type { TradingParts } from './page/page-context.ts';
+import { OrdersPanel } from './panels/spot/orders-panel.tsx';
+import { TradingScreen } from './screen/trading-screen.tsx';
 
 const parts: TradingParts<SpotMarket> = {
   Header: SpotHeader,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AccountKind } from '../../data/assets.ts';
+import type { AccountKind } from '../../data/user/assets.ts';
 import {
   canTransfer,
   chooseAccount,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { closeTransfer, type TransferRequest } from '../../data/transfer-request.ts';
-import { useMoveFunds } from '../../data/use-move-funds.ts';
+import { closeTransfer, type TransferRequest } from '../../data/user/transfer-request.ts';
+import { useMoveFunds } from '../../data/user/use-move-funds.ts';
 import { canTransfer, startTransfer } from './transfer-form.ts';
 
 /** The form of the dialog and its one request at a time. */

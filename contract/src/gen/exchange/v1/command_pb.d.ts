@@ -588,7 +588,7 @@ export declare const TransferSchema: GenMessage<Transfer>;
 
 /**
  * The first phase of money that leaves: frozen in the user's own funding account until it is posted
- * or voided, once. A key is required: who asks twice holds once.
+ * or voided, once. A key is required, so that a repetition holds nothing more.
  *
  * @generated from message exchange.v1.HoldFunds
  */
@@ -606,7 +606,7 @@ export declare type HoldFunds = Message<"exchange.v1.HoldFunds"> & {
   amount: bigint;
 
   /**
-   * What the house keeps of it when it has left, beside the amount. May be 0.
+   * The house's fee, taken beside the amount when it has left. May be 0.
    *
    * @generated from field: uint64 fee = 3;
    */
@@ -618,7 +618,7 @@ export declare type HoldFunds = Message<"exchange.v1.HoldFunds"> & {
   reason: HoldReason;
 
   /**
-   * Where it is to go, in words that the engine keeps and does not read: chain, address, memo.
+   * Where it is to go (chain, address, memo), as text that the engine does not read.
    *
    * @generated from field: string destination = 5;
    */
@@ -650,7 +650,7 @@ export declare type PostHold = Message<"exchange.v1.PostHold"> & {
 export declare const PostHoldSchema: GenMessage<PostHold>;
 
 /**
- * Or: nothing left, all of it is available again.
+ * Or nothing was sent: all of it is available again.
  *
  * @generated from message exchange.v1.VoidHold
  */
@@ -1167,8 +1167,8 @@ export declare type AdvanceRisk = Message<"exchange.v1.AdvanceRisk"> & {
 export declare const AdvanceRiskSchema: GenMessage<AdvanceRisk>;
 
 /**
- * The house takes lots of a position, whatever its margin, over to the insurance fund: for one that
- * stands where no rule can work it off.
+ * The house passes lots of a position, whatever its margin, to the insurance fund: for a position
+ * that no rule can end.
  *
  * @generated from message exchange.v1.ResolvePosition
  */
@@ -1320,6 +1320,34 @@ export declare type PlaceContractOrder = Message<"exchange.v1.PlaceContractOrder
    * @generated from field: exchange.v1.Exit stop_loss = 13;
    */
   stopLoss?: Exit | undefined;
+
+  /**
+   * Set with the order, whole or not at all: the leverage and margin mode of the user in this contract.
+   * Absent: as they are.
+   *
+   * @generated from field: optional uint32 leverage = 14;
+   */
+  leverage?: number | undefined;
+
+  /**
+   * @generated from field: optional exchange.v1.MarginMode margin_mode = 15;
+   */
+  marginMode?: MarginMode | undefined;
+
+  /**
+   * The position that the order closes or adds to, by the log's number of the command that opened it:
+   * no other is meant. Absent: whichever there is.
+   *
+   * @generated from field: optional uint64 opened = 16;
+   */
+  opened?: bigint | undefined;
+
+  /**
+   * What who asks reckons as the initial margin, quote atomic units: refused where that is another one.
+   *
+   * @generated from field: optional uint64 expected_margin = 17;
+   */
+  expectedMargin?: bigint | undefined;
 };
 
 /**
@@ -1440,6 +1468,13 @@ export declare type AdjustMargin = Message<"exchange.v1.AdjustMargin"> & {
    * @generated from field: int64 amount = 3;
    */
   amount: bigint;
+
+  /**
+   * As in PlaceContractOrder.
+   *
+   * @generated from field: optional uint64 opened = 4;
+   */
+  opened?: bigint | undefined;
 };
 
 /**
@@ -1450,7 +1485,7 @@ export declare const AdjustMarginSchema: GenMessage<AdjustMargin>;
 
 /**
  * Adds a take-profit and a stop-loss to a position: when one fires, the other dies. With neither it
- * only takes those away that it names.
+ * only removes the exits that it names.
  *
  * @generated from message exchange.v1.SetPositionExits
  */
@@ -1481,6 +1516,13 @@ export declare type SetPositionExits = Message<"exchange.v1.SetPositionExits"> &
    * @generated from field: repeated uint64 replaced_orders = 5;
    */
   replacedOrders: bigint[];
+
+  /**
+   * As in PlaceContractOrder.
+   *
+   * @generated from field: optional uint64 opened = 6;
+   */
+  opened?: bigint | undefined;
 };
 
 /**
@@ -1519,9 +1561,9 @@ export declare type SetOrderExits = Message<"exchange.v1.SetOrderExits"> & {
 export declare const SetOrderExitsSchema: GenMessage<SetOrderExits>;
 
 /**
- * The rules that hold against people who act together, for all markets and contracts: docs/spec/risk.md
- * explains them. Until the first of these commands the rules are those of release 0.2.0. Amounts are
- * quote atomic units, rates parts per 100,000,000.
+ * The rules of risk, against people who act together, for all markets and contracts: see
+ * docs/spec/risk.md. Until the first of these commands the rules are those of release 0.2.0.
+ * Amounts are quote atomic units, rates parts per 100,000,000.
  *
  * @generated from message exchange.v1.SetRiskRules
  */
@@ -1606,7 +1648,7 @@ export declare type SetRiskRules = Message<"exchange.v1.SetRiskRules"> & {
   fundBudgetRate: bigint;
 
   /**
-   * How long it keeps and tries what the book does not take within that budget.
+   * How long it keeps what the book does not take within that budget.
    *
    * @generated from field: uint32 fund_hold_ms = 21;
    */
@@ -1620,7 +1662,7 @@ export declare type SetRiskRules = Message<"exchange.v1.SetRiskRules"> & {
   fundBrakeRate: bigint;
 
   /**
-   * Of its value: what selling a part may always cost, as much as a book's spread.
+   * Share of its value that selling a part may always cost, about a book's spread.
    *
    * @generated from field: uint64 fund_spread_rate = 23;
    */
@@ -1710,7 +1752,7 @@ export declare type MarketPrice = Message<"exchange.v1.MarketPrice"> & {
 export declare const MarketPriceSchema: GenMessage<MarketPrice>;
 
 /**
- * What the index says of spot markets now: their anchors follow it.
+ * Index prices of spot markets: their anchors follow them.
  *
  * @generated from message exchange.v1.ObserveMarkets
  */

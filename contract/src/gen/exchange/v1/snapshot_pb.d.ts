@@ -190,7 +190,7 @@ export declare type MarketSnapshot = Message<"exchange.v1.MarketSnapshot"> & {
 export declare const MarketSnapshotSchema: GenMessage<MarketSnapshot>;
 
 /**
- * What the rules of risk keep of a market.
+ * The data of a market under the rules of risk.
  *
  * @generated from message exchange.v1.MarketRisk
  */

@@ -1,4 +1,4 @@
-import type { FaqCategory } from '../faq.ts';
+import type { FaqCategory } from '../document/faq-document.ts';
 
 export const faq: readonly FaqCategory[] = [
   {

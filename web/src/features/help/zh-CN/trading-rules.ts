@@ -1,4 +1,4 @@
-import type { RulesDocument } from '../trading-rules.ts';
+import type { RulesDocument } from '../document/rules-document.ts';
 
 export const tradingRules: RulesDocument = {
   title: '交易规则',

@@ -1,4 +1,4 @@
-import type { LegalDocument } from '../document.ts';
+import type { LegalDocument } from '../document/legal-document.ts';
 
 export const privacyPolicy: LegalDocument = {
   title: '隐私政策',

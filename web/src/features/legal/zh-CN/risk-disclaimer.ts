@@ -1,4 +1,4 @@
-import type { LegalDocument } from '../document.ts';
+import type { LegalDocument } from '../document/legal-document.ts';
 
 export const riskDisclaimer: LegalDocument = {
   title: '风险声明',

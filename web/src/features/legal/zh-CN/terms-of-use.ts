@@ -1,4 +1,4 @@
-import type { LegalDocument } from '../document.ts';
+import type { LegalDocument } from '../document/legal-document.ts';
 
 export const termsOfUse: LegalDocument = {
   title: '使用条款',

@@ -1,11 +1,11 @@
-import { usePreferences } from '../../../data/preferences.ts';
-import { toneOf } from '../../../data/tone.ts';
+import { usePreferences } from '../../../data/device/preferences.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { formatNumber, formatShort, formatTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { changeOf } from './candle-change.ts';
-import type { IndicatorPlot } from './chart-settings.ts';
-import type { ChartPoint } from './price-chart.ts';
+import { toneOf } from '../../../ui/tone.ts';
+import type { IndicatorPlot } from './indicators/indicator-plots.ts';
+import { changeOf } from './plot/candle-change.ts';
+import type { ChartPoint } from './plot/price-chart.ts';
 
 interface ChartLegendProps {
   readonly point: ChartPoint;

@@ -4,7 +4,7 @@ import { classNames } from '../../../lib/class-names.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import type { TradingMarket } from '../market/trading-market.ts';
-import { setPage, usePage } from '../page-store.ts';
+import { setPage, usePage } from '../page/page-store.ts';
 import { ChartLoading } from './chart-loading.tsx';
 import { ChartToolbar } from './chart-toolbar.tsx';
 import { DepthChart } from './depth-chart.tsx';

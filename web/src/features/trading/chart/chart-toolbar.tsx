@@ -4,14 +4,14 @@ import { useText } from '../../../lib/i18n.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Popover } from '../../../ui/popover.tsx';
-import { setTradingPreference, useTradingPreferences } from '../trading-preferences.ts';
 import {
   chooseInterval,
   type IndicatorName,
   type Interval,
   indicatorNames,
   intervals,
-} from './chart-settings.ts';
+} from '../page/chart-choice.ts';
+import { setTradingPreference, useTradingPreferences } from '../page/trading-preferences.ts';
 
 function IntervalBar() {
   const t = useText();

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { usePreferences } from '../../../data/device/preferences.ts';
 import { feed } from '../../../data/live/feed.ts';
 import { topicKey } from '../../../data/live/topic.ts';
 import { useTopic } from '../../../data/live/use-feed.ts';
-import { usePreferences } from '../../../data/preferences.ts';
 import { useText } from '../../../lib/i18n.ts';
 import type { TradingMarket } from '../market/trading-market.ts';
-import { depthCurvesOf } from './depth-model.ts';
-import { paintDepth } from './depth-painter.ts';
+import { depthCurvesOf } from './plot/depth-model.ts';
+import { paintDepth } from './plot/depth-painter.ts';
 
 /** What rests in the book on both sides of the price, drawn once a frame at most. */
 export function DepthChart({ market }: { market: TradingMarket }) {

@@ -1,6 +1,6 @@
-import { FuturesLines } from '../chart-lines/futures-lines.tsx';
 import type { FuturesMarket } from '../market/trading-market.ts';
 import { ChartPanel } from './chart-panel.tsx';
+import { FuturesLines } from './lines/futures-lines.tsx';
 
 interface FuturesChartProps {
   readonly market: FuturesMarket;

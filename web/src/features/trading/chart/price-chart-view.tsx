@@ -1,18 +1,18 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { messageOf } from '../../../data/api-error.ts';
+import { usePreferences } from '../../../data/device/preferences.ts';
 import type { CandleSource, CandleStatus } from '../../../data/live/candle-source.ts';
 import { openCandles } from '../../../data/live/feed.ts';
-import { usePreferences } from '../../../data/preferences.ts';
+import { messageOf } from '../../../data/server/api-error.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import type { LineCanvas } from '../chart-lines/chart-line.ts';
 import type { TradingMarket } from '../market/trading-market.ts';
-import { useTradingPreferences } from '../trading-preferences.ts';
+import { useTradingPreferences } from '../page/trading-preferences.ts';
 import { ChartLegend, HoverBox } from './chart-legend.tsx';
 import { ChartLoading } from './chart-loading.tsx';
-import { plotsOf } from './chart-settings.ts';
-import { type ChartPoint, type ChartSettings, PriceChart } from './price-chart.ts';
+import { plotsOf } from './indicators/indicator-plots.ts';
+import type { LineCanvas } from './plot/chart-line.ts';
+import { type ChartPoint, type ChartSettings, PriceChart } from './plot/price-chart.ts';
 
 interface Hover {
   readonly point: ChartPoint;

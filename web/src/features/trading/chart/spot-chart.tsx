@@ -1,6 +1,6 @@
-import { SpotLines } from '../chart-lines/spot-lines.tsx';
 import type { SpotMarket } from '../market/trading-market.ts';
 import { ChartPanel } from './chart-panel.tsx';
+import { SpotLines } from './lines/spot-lines.tsx';
 
 interface SpotChartProps {
   readonly market: SpotMarket;

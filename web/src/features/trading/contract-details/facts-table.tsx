@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FACTS_PAGE_SIZE } from '../../../data/futures/contract-facts.ts';
-import type { Loadable } from '../../../data/loadable.ts';
+import type { Loadable } from '../../../data/server/loadable.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Pager } from '../../../ui/pager.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useFundingHistory } from '../../../data/futures/contract-facts.ts';
-import { TimeCell } from '../../../data/orders/cells.tsx';
-import { toneOf } from '../../../data/tone.ts';
 import { directionOf, formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { fundingText } from '../header/funding.ts';
+import { TimeCell } from '../../../parts/orders/order-cells.tsx';
+import { toneOf } from '../../../ui/tone.ts';
+import { fundingText } from '../market/funding.ts';
 import type { FuturesMarket } from '../market/trading-market.ts';
 import { FactsTable } from './facts-table.tsx';
 

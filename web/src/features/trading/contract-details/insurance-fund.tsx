@@ -1,10 +1,10 @@
 import { type BillKind, billKindName } from '@bourse/contract/bills.ts';
 import { useState } from 'react';
 import { useInsuranceFund } from '../../../data/futures/contract-facts.ts';
-import { TimeCell } from '../../../data/orders/cells.tsx';
-import { toneOf } from '../../../data/tone.ts';
 import { directionOf, formatNumber } from '../../../lib/format.ts';
 import { useLocale, useText } from '../../../lib/i18n.ts';
+import { TimeCell } from '../../../parts/orders/order-cells.tsx';
+import { toneOf } from '../../../ui/tone.ts';
 import { FactsTable } from './facts-table.tsx';
 import { HeldPositions, SoldPositions } from './fund-positions.tsx';
 

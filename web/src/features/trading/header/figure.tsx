@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { toneOf } from '../../../data/tone.ts';
 import { directionOf, formatNumber, formatShort } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Hint } from '../../../ui/hint.tsx';
+import { toneOf } from '../../../ui/tone.ts';
+import { figureTexts } from '../market/figure-texts.ts';
 import type { Quotation } from '../market/quotation.ts';
 import type { TradingMarket } from '../market/trading-market.ts';
-import { figureTexts } from './figure-texts.ts';
 import { ChangePercent } from './market-header.tsx';
 
 interface FigureProps {

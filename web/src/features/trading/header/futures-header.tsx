@@ -1,16 +1,16 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useIsPhone } from '../../../data/device.ts';
+import { useIsPhone } from '../../../data/device/device.ts';
 import { exchangeNowMs } from '../../../data/live/feed.ts';
 import { useMark } from '../../../data/live/use-mark.ts';
 import { formatNumber, formatShort } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { figureTexts } from '../market/figure-texts.ts';
+import { countdownText, fundingText } from '../market/funding.ts';
 import { dollarText } from '../market/quotation.ts';
 import type { FuturesMarket } from '../market/trading-market.ts';
 import { useQuotation } from '../market/use-quotation.ts';
-import { setPage, usePage } from '../page-store.ts';
+import { setPage, usePage } from '../page/page-store.ts';
 import { DayFigures, Figure } from './figure.tsx';
-import { figureTexts } from './figure-texts.ts';
-import { countdownText, fundingText } from './funding.ts';
 import { ChangePercent, MarketHeader } from './market-header.tsx';
 
 const ContractDetails = lazy(async () => ({

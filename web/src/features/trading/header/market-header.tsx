@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
-import { useIsPhone } from '../../../data/device.ts';
-import { FavouriteStar } from '../../../data/favourite-star.tsx';
+import { useIsPhone } from '../../../data/device/device.ts';
 import { useFading } from '../../../data/live/use-staleness.ts';
-import { toneOf } from '../../../data/tone.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { directionOf, formatNumber, formatPercent } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { FavouriteStar } from '../../../parts/markets/favourite-star.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Popover } from '../../../ui/popover.tsx';
+import { toneOf } from '../../../ui/tone.ts';
 import type { Quotation } from '../market/quotation.ts';
 import { favouriteKindOf, type TradingMarket } from '../market/trading-market.ts';
-import { setPage, usePage } from '../page-store.ts';
+import { useMovement } from '../market/use-movement.ts';
+import { setPage, usePage } from '../page/page-store.ts';
 import { PairSelector } from './pair-selector.tsx';
-import { useMovement } from './use-movement.ts';
 
 function PairButton({ market }: { market: TradingMarket }) {
   const t = useText();

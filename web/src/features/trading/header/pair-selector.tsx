@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useCoinName } from '../../../data/currencies.ts';
-import { FavouriteStar } from '../../../data/favourite-star.tsx';
-import { favouriteName, useFavourites } from '../../../data/favourites.ts';
 import type { Tickers } from '../../../data/live/tickers.ts';
 import { useTickers } from '../../../data/live/use-feed.ts';
-import { searchMarkets } from '../../../data/search-markets.ts';
-import { toneOf } from '../../../data/tone.ts';
+import { useCoinName } from '../../../data/markets/currencies.ts';
+import { favouriteName, useFavourites } from '../../../data/markets/favourites.ts';
+import { searchMarkets } from '../../../data/markets/search-markets.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { directionOf, formatNumber, formatPercent } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { FavouriteStar } from '../../../parts/markets/favourite-star.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { useCombobox } from '../../../ui/combobox.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -17,9 +16,10 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { toneOf } from '../../../ui/tone.ts';
 import { quotationOf } from '../market/quotation.ts';
 import { favouriteKindOf, pathOf, type TradingMarket } from '../market/trading-market.ts';
-import { useTradingPage } from '../page-context.ts';
+import { useTradingPage } from '../page/page-context.ts';
 
 type SelectorTab = 'favorites' | 'all';
 

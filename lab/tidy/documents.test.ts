@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig, variableNames } from '../../server/src/platform/config.ts';
+import { ROOT, sourcesUnder } from './sources.ts';
+
+const pages = sourcesUnder('', ['.md']).filter(({ path }) => !path.startsWith('web/src/'));
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+/** Every file and folder, without the `src` in it: pages write `core/risk` and `risk/hold.ts`. */
+const places = new Set(
+  ['contract', 'core', 'server', 'web', 'lab', 'scripts', 'docs'].flatMap((folder) =>
+    sourcesUnder(folder, ['']).flatMap(({ path }) => foldersOf(path.replace('/src/', '/'))),
+  ),
+);
+for (const path of [...places]) {
+  for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', at + 1)) {
+    places.add(path.slice(at + 1));
+  }
+}
+
+/** A path and all that it stands in. */
+function foldersOf(path: string): string[] {
+  const parts = path.split('/');
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
+}
+
+/** What a page names in code marks that looks like a file or a folder of ours. */
+function namedPaths(text: string): string[] {
+  const codes = Array.from(text.matchAll(/(?<!`)`([^`\n]+)`(?!`)/g), ([, code = '']) => code);
+  const isFile = (code: string) => /^[\w./-]+\.(tsx?|mjs|proto|css|sql)$/.test(code);
+  const isFolder = (code: string) =>
+    /^(contract|core|server|web|lab|scripts|docs)(\/[\w.-]+)+$/.test(code);
+  return codes
+    .flatMap((code) => unfolded(code))
+    .filter((code) => isFile(code) || isFolder(code))
+    .map((code) => code.replace(/\/src(?=\/|$)/, ''));
+}
+
+/** `core/src/{book,risk}` is two paths. */
+function unfolded(code: string): string[] {
+  const found = /^(.*)\{([\w,-]+)\}(.*)$/.exec(code);
+  if (!found) return [code];
+  const [, before = '', names = '', after = ''] = found;
+  return names.split(',').map((name) => before + name + after);
+}
+
+test.each(pages.map(({ path, text }) => [path, text]))(
+  '%s names files that are there',
+  (_path, text) => {
+    expect(namedPaths(text).filter((path) => !places.has(path))).toEqual([]);
+  },
+);
+
+test.each(pages.map(({ path, text }) => [path, text]))(
+  '%s links to what is there',
+  (path, text) => {
+    const links = Array.from(text.matchAll(/\]\(([^)\s]+)\)/g), ([, link = '']) => link);
+    const own = links
+      .filter((link) => !/^(https?:|#)/.test(link))
+      .map((link) => link.split('#')[0] ?? '');
+    const broken = own.filter((link) => !existsSync(join(ROOT, posix.join(dirname(path), link))));
+    expect(broken).toEqual([]);
+  },
+);
+
+test('every command that a page names is there', () => {
+  const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
+  const named = pages.flatMap(({ text }) =>
+    Array.from(text.matchAll(/npm run ([\w:-]+)/g), ([, name = '']) => name),
+  );
+  expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
+});
+
+describe('the README', () => {
+  const readme = read('README.md');
+
+  const [, table = ''] = /## Configuration\n([\s\S]*?)\n## /.exec(readme) ?? [];
+  const lines = Array.from(table.matchAll(/^\| (`[^|]+) \|([^|]*)\|/gm), (cells) => cells.slice(1));
+  const namesOf = (cell = '') => cell.split(', ').map((name) => name.replaceAll('`', ''));
+
+  test('has a line for each variable that is read, and no other', () => {
+    const told = lines.flatMap(([names]) => namesOf(names));
+    expect(told.sort()).toEqual([...variableNames].sort());
+  });
+
+  test('tells the defaults: to set one changes nothing', () => {
+    const told = lines.flatMap(([names, defaults = '']) =>
+      namesOf(names).map((name, at) => [
+        name,
+        /`([^`]+)`/.exec(defaults.split(',')[at] ?? '')?.[1],
+      ]),
+    );
+    const found = told.filter(([name, value]) => value && name !== 'LOG_KEEP_HOURS');
+    expect(found.length).toBeGreaterThan(8);
+    for (const [name = '', value] of found) {
+      expect(readConfig({ [name]: value }), name).toEqual(readConfig({}));
+    }
+    // Of live mode and of the demo.
+    expect(readme).toContain(`\`168\`, in the demo \`${readConfig({}).logKeepHours}\``);
+    const live = readConfig({ MODE: 'live', SMTP_URL: 'smtp://mail.example' });
+    expect(live.logKeepHours).toBe(168);
+  });
+
+  test('names each thing that may stand in the way of an order', () => {
+    const [, union = ''] =
+      /export type Hindrance = ([^;]+);/.exec(read('server/src/services/readiness.ts')) ?? [];
+    const told = union.replaceAll("'", '`').replaceAll(' | ', ', ');
+    expect(readme).toContain(told);
+  });
+});
+
+test('the architecture names the fifteen files of the way of an order', () => {
+  const rows = Array.from(
+    read('ARCHITECTURE.md').matchAll(/^\| (\d+) \| `([^`]+)`/gm),
+    ([, number, path]) => [Number(number), path] as const,
+  );
+  expect(rows.map(([number]) => number)).toEqual(Array.from({ length: 15 }, (_, at) => at + 1));
+  expect(
+    rows.filter(([, path]) => !existsSync(join(ROOT, path ?? ''))).map(([, path]) => path),
+  ).toEqual([]);
+});

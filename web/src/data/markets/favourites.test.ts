@@ -1,0 +1,35 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { installBrowser } from '../test-browser.ts';
+
+const browser = installBrowser();
+const { toggleFavourite, useFavourites, withFavourite } = await import('./favourites.ts');
+
+beforeEach(() => {
+  browser.sent.length = 0;
+  useFavourites.setState({ spot: [], contract: [] });
+});
+
+describe('favourites', () => {
+  it('asks the server first, with a dash and the category of the product', async () => {
+    await toggleFavourite('spot', 'BTC/USDT');
+    await toggleFavourite('contract', 'BTC/USDT');
+    await toggleFavourite('spot', 'BTC/USDT');
+    expect(browser.sent.map(({ address, body }) => [address.split('/').at(-1), body])).toEqual([
+      ['add', { category: 2, collection: 'BTC-USDT' }],
+      ['add', { category: 3, collection: 'BTC-USDT' }],
+      ['cancel', { category: 2, collection: 'BTC-USDT' }],
+    ]);
+    expect(useFavourites.getState()).toEqual({ spot: [], contract: ['BTC-USDT'] });
+  });
+
+  it('leaves the list when the server refuses', async () => {
+    browser.reply({ status: 500, body: '' });
+    await toggleFavourite('spot', 'BTC/USDT');
+    expect(useFavourites.getState().spot).toEqual([]);
+  });
+
+  it('never holds a name twice', () => {
+    expect(withFavourite(['A-B'], 'A-B', true)).toEqual(['A-B']);
+    expect(withFavourite(['A-B', 'C-D'], 'A-B', false)).toEqual(['C-D']);
+  });
+});

@@ -1,0 +1,122 @@
+import { OrderList } from '@bourse/contract/enumerations.ts';
+import type { BodyOf } from '@bourse/contract/route.ts';
+import { routes } from '@bourse/contract/route-paths.ts';
+import type { SpotFill, SpotOrder } from '@bourse/contract/routes/spot.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useText } from '../../lib/i18n.ts';
+import { HISTORY_INTERVAL_MS, useThrottled } from '../device/use-throttled.ts';
+import { newestFirst, OPEN_LIST_MAX, OPEN_POLL_MS, useLiveList } from '../live/live-list.ts';
+import { usePrivate } from '../live/use-feed.ts';
+import { call, read } from '../server/client.ts';
+import { type Loadable, loadableOf } from '../server/loadable.ts';
+import { queryClient, USER_KEY } from '../server/query.ts';
+import { useIsAuth } from '../server/session.ts';
+import { refreshAssets } from '../user/assets.ts';
+
+/** An order as a list or the private channel tells of it. */
+export type Order = Omit<SpotOrder, 'timeInForce'> & { readonly timeInForce: string };
+export type { SpotFill };
+
+export interface OrderPage<Row> {
+  readonly list: readonly Row[];
+  readonly total: number;
+}
+
+export const ORDER_PAGE_SIZE = 20;
+
+const ordersKey = [USER_KEY, 'orders'] as const;
+
+/**
+ * The open orders, newest first: from the private channel as soon as it has told of them, and asked
+ * for every 5 seconds, which also notices a channel that has lost something.
+ */
+export function useOpenOrders(): Loadable<readonly Order[]> {
+  const isAuth = useIsAuth();
+  const { ready, orders } = usePrivate();
+  const query = useQuery({
+    queryKey: [...ordersKey, 'open'],
+    queryFn: async ({ signal }) => {
+      const input = { query: { status: OrderList.open, page: 1, pageSize: OPEN_LIST_MAX } };
+      return (await read(routes.spotOrders, input, signal)).list as readonly Order[];
+    },
+    refetchInterval: OPEN_POLL_MS,
+    enabled: isAuth,
+  });
+  const live = useMemo(
+    () => (ready ? [...orders.values()].sort(newestFirst) : null),
+    [ready, orders],
+  );
+  return useLiveList(query, live);
+}
+
+/** Which ended orders to read; what is left out does not limit. */
+export interface OrderQuery {
+  readonly page: number;
+  readonly pageSize?: number;
+  readonly symbol?: string;
+  /** 1 buy, 2 sell; 0 for both. */
+  readonly orderSide?: number;
+  /** UTC epoch milliseconds: placed then or later. */
+  readonly startAt?: number | undefined;
+}
+
+/** A page of ended orders, newest first, and read again when one ends. */
+export function useOrderHistory(asked: OrderQuery): Loadable<OrderPage<Order>> {
+  const t = useText();
+  const closedCount = useThrottled(usePrivate().closedCount, HISTORY_INTERVAL_MS);
+  const { page, pageSize = ORDER_PAGE_SIZE, symbol = '', orderSide = 0, startAt } = asked;
+  const input = {
+    query: { status: OrderList.history, symbol, orderSide, page, pageSize, startAt },
+  };
+  const query = useQuery({
+    queryKey: [...ordersKey, 'history', input.query, closedCount],
+    queryFn: async ({ signal }): Promise<OrderPage<Order>> =>
+      await read(routes.spotOrders, input, signal),
+    placeholderData: (previous) => previous,
+    enabled: useIsAuth(),
+  });
+  return loadableOf(query, t('An unexpected error occurred'));
+}
+
+/** A page of own trades, newest first; an empty symbol means all markets. */
+export function useFillHistory(symbol: string, page: number): Loadable<OrderPage<SpotFill>> {
+  const t = useText();
+  const lastTrade = useThrottled(usePrivate().fills[0]?.trade ?? '', HISTORY_INTERVAL_MS);
+  const query = useQuery({
+    queryKey: [...ordersKey, 'fills', symbol, page, lastTrade],
+    queryFn: async ({ signal }): Promise<OrderPage<SpotFill>> => {
+      const input = { query: { symbol, page, pageSize: ORDER_PAGE_SIZE } };
+      return await read(routes.spotFills, input, signal);
+    },
+    placeholderData: (previous) => previous,
+    enabled: useIsAuth(),
+  });
+  return loadableOf(query, t('An unexpected error occurred'));
+}
+
+/** Reads the orders and the balances again. */
+export async function refreshOrders(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: ordersKey }), refreshAssets()]);
+}
+
+/** Places an order. Throws an ApiError and shows no note: the form says what was answered. */
+export async function placeSpotOrder(body: BodyOf<typeof routes.spotOrderPlace>) {
+  const placed = await call(routes.spotOrderPlace, { body }, { toast: 'silent' });
+  void refreshOrders();
+  return placed;
+}
+
+/** Cancels one order. Throws an ApiError and shows no note. */
+export async function cancelSpotOrder(code: string): Promise<void> {
+  await call(routes.spotOrderCancel, { parameters: { code } }, { toast: 'silent' });
+  await refreshOrders();
+}
+
+/** Cancels the open orders of one market, or of all with an empty symbol; tells how many. */
+export async function cancelAllSpotOrders(symbol: string): Promise<number> {
+  const body = symbol ? { symbol } : {};
+  const { count } = await call(routes.spotOrderCancelAll, { body }, { toast: 'silent' });
+  await refreshOrders();
+  return count;
+}

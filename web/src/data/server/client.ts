@@ -1,0 +1,153 @@
+import type {
+  Answer,
+  BodyOf,
+  DataOf,
+  ParametersOf,
+  QueryOf,
+  RoutePath,
+} from '@bourse/contract/route.ts';
+import { text } from '../../lib/i18n.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { ApiError } from './api-error.ts';
+import { takeEarlyRead } from './early-reads.ts';
+import { endSession, useSession } from './session.ts';
+
+/** What a call sends, typed by its route. */
+export interface CallInput<R extends RoutePath> {
+  readonly query?: QueryOf<R>;
+  readonly body?: BodyOf<R>;
+  readonly parameters?: ParametersOf<R>;
+}
+
+export interface CallOptions {
+  /**
+   * Which notes appear: `errors` (default), `silent`, or errors and a success note with this text
+   * (`true` is 'Operation successful').
+   */
+  readonly toast?: 'errors' | 'silent' | { readonly success: string | true };
+  /** Makes a money call safe to repeat: one key for each attempt of the user. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+const CLIENT_VERSION = '1.0.0';
+const CLIENT_ID = 'bourse-web';
+
+type Plain = Readonly<Record<string, unknown>>;
+
+/** The route's address with its parameters and query filled in; absent values are left out. */
+export function addressOf(path: string, parameters: Plain = {}, query: Plain = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(parameters[name] ?? '')),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  const tail = search.toString();
+  return tail ? `${filled}?${tail}` : filled;
+}
+
+function requestOf(
+  route: RoutePath,
+  input: CallInput<RoutePath>,
+  options: CallOptions,
+): RequestInit {
+  const { token } = useSession.getState();
+  return {
+    method: route.method,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal: options.signal ?? null,
+    headers: {
+      accept: 'application/json',
+      language: document.documentElement.lang || 'en',
+      'x-client-version': CLIENT_VERSION,
+      'x-client-id': CLIENT_ID,
+      ...(route.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+    },
+    body: route.method === 'GET' ? null : JSON.stringify(input.body ?? {}),
+  };
+}
+
+async function readAnswer(response: Response): Promise<Answer<unknown> | null> {
+  try {
+    const answer: unknown = await response.json();
+    return typeof answer === 'object' && answer !== null && 'code' in answer
+      ? (answer as Answer<unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+async function attempt(route: RoutePath, input: CallInput<RoutePath>, options: CallOptions) {
+  const sentToken = useSession.getState().token;
+  const address = addressOf(route.path, input.parameters as Plain, input.query as Plain);
+  let response: Response;
+  try {
+    const ask = () => fetch(address, requestOf(route, input, options));
+    const early = route.method === 'GET' ? takeEarlyRead(address, Date.now()) : null;
+    response = early ? await early.catch(ask) : await ask();
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(0, -1, text('No response received from server'));
+  }
+  const answer = await readAnswer(response);
+  if (response.status === 401 && sentToken && useSession.getState().token === sentToken) {
+    endSession();
+    if (answer?.msg) toast.error(answer.msg);
+  }
+  if (!response.ok) {
+    const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+    throw new ApiError(
+      response.status,
+      answer?.code ?? -1,
+      answer?.msg ?? '',
+      answer?.data ?? null,
+      Number.isFinite(retryAfter) ? retryAfter : null,
+    );
+  }
+  if (!answer) throw new ApiError(response.status, -1, text('An unexpected error occurred'));
+  if (answer.code !== 0) {
+    throw new ApiError(400, answer.code, answer.msg ?? '', answer.data);
+  }
+  return answer.data;
+}
+
+/** What a note says of a failure to which the server gave no words (error catalogue). */
+const wordsFor = ({ status, code }: ApiError) =>
+  status === 400 && code > 0 ? text('Operation failed') : text('API error');
+
+/**
+ * Calls a route of the contract and gives its data. Every failure is thrown as an ApiError with the
+ * server's own words; where it had none the screen has its own, and a note the product's default.
+ */
+export async function call<R extends RoutePath>(
+  route: R,
+  input: CallInput<R> = {},
+  options: CallOptions = {},
+): Promise<DataOf<R>> {
+  const { toast: notes = 'errors' } = options;
+  try {
+    const data = await attempt(route, input as CallInput<RoutePath>, options);
+    if (typeof notes === 'object') {
+      toast.success(notes.success === true ? text('Operation successful') : notes.success);
+    }
+    return data as DataOf<R>;
+  } catch (error) {
+    if (notes !== 'silent' && error instanceof ApiError) toast.error(error.msg || wordsFor(error));
+    throw error;
+  }
+}
+
+/** A call for a screen that shows its own error: no notes. */
+export function read<R extends RoutePath>(
+  route: R,
+  input: CallInput<R> = {},
+  signal?: AbortSignal,
+): Promise<DataOf<R>> {
+  return call(route, input, signal ? { toast: 'silent', signal } : { toast: 'silent' });
+}

@@ -1,0 +1,79 @@
+import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
+import { routes } from '@bourse/contract/route-paths.ts';
+import type { AssetRow } from '@bourse/contract/routes/wallet.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../lib/i18n.ts';
+import { call, read } from '../server/client.ts';
+import { type Loadable, loadableOf } from '../server/loadable.ts';
+import { queryClient, USER_KEY } from '../server/query.ts';
+import { useIsAuth } from '../server/session.ts';
+
+export type { AssetRow };
+
+export type AccountKind = Exclude<Account, Account.UNSPECIFIED>;
+
+const ASSETS_PAGE_SIZE = 100;
+const assetsKey = [USER_KEY, 'assets'] as const;
+
+/** Balances of the funding or spot account. */
+export function useAccountAssets(
+  account: Exclude<AccountKind, Account.FUTURES>,
+  active = true,
+): Loadable<readonly AssetRow[]> {
+  const t = useText();
+  const enabled = useIsAuth() && active;
+  const query = useQuery({
+    queryKey: [...assetsKey, account],
+    queryFn: async ({ signal }) => {
+      const input = { query: { page: 1, pageSize: ASSETS_PAGE_SIZE, accountType: account } };
+      return (await read(routes.accountAsset, input, signal)).list;
+    },
+    enabled,
+  });
+  return loadableOf(query, t('Failed to fetch asset'));
+}
+
+/** Decimal string that can leave `account` in `coin`, or undefined while it is not known. */
+export function useAvailable(account: AccountKind, coin: string, active = true) {
+  const t = useText();
+  const isFutures = account === Account.FUTURES;
+  const enabled = useIsAuth() && active;
+  const rows = useAccountAssets(isFutures ? Account.FUNDING : account, active && !isFutures);
+  const futures = useQuery({
+    queryKey: [...assetsKey, Account.FUTURES],
+    queryFn: async ({ signal }) => (await read(routes.contractAsset, {}, signal)).list,
+    enabled: enabled && isFutures,
+  });
+  if (isFutures) {
+    const transferable = futures.data?.find((row) => row.symbol === coin)?.transferable;
+    return {
+      ...loadableOf(futures, t('No response from server')),
+      data: transferable ?? (futures.data ? '0' : undefined),
+    };
+  }
+  const available = rows.data?.find((row) => row.tokenName === coin)?.available;
+  return { ...rows, data: available ?? (rows.data ? '0' : undefined) };
+}
+
+/** Reads every balance again. */
+export function refreshAssets(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: assetsKey });
+}
+
+export interface Transfer {
+  readonly from: AccountKind;
+  readonly to: AccountKind;
+  readonly coin: string;
+  /** Decimal string. */
+  readonly amount: string;
+}
+
+/** Moves a coin between own accounts; the key makes a repeated attempt harmless. */
+export async function transfer(order: Transfer, idempotencyKey: string): Promise<void> {
+  await call(
+    routes.transfer,
+    { body: { ...order, remark: 'transfer' } },
+    { toast: 'silent', idempotencyKey },
+  );
+  await refreshAssets();
+}

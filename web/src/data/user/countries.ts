@@ -1,0 +1,47 @@
+import { routes } from '@bourse/contract/route-paths.ts';
+import type { Country } from '@bourse/contract/routes/account.ts';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../server/client.ts';
+
+export type { Country };
+
+const row = (name: string, isoCode: string, areaCode: string): Country => ({
+  name,
+  country: name,
+  isoCode,
+  areaCode,
+});
+
+/** Known before the server's list arrives, in the product's order. */
+export const staticCountries: readonly Country[] = [
+  row('China', 'CN', '+86'),
+  row('USA', 'US', '+1'),
+  row('UK', 'GB', '+44'),
+  row('Japan', 'JP', '+81'),
+  row('Hong Kong', 'HK', '+852'),
+  row('France', 'FR', '+33'),
+  row('Germany', 'DE', '+49'),
+  row('Canada', 'CA', '+1'),
+  row('Australia', 'AU', '+61'),
+  row('Singapore', 'SG', '+65'),
+];
+
+/** The countries of the static list first, in its order, then the others as they came. */
+export function commonFirst(countries: readonly Country[]): readonly Country[] {
+  const rank = (country: Country) => {
+    const at = staticCountries.findIndex(({ isoCode }) => isoCode === country.isoCode);
+    return at < 0 ? staticCountries.length : at;
+  };
+  return countries.toSorted((left, right) => rank(left) - rank(right));
+}
+
+/** Countries with their dialling codes: the server's list, the static one until it is here. */
+export function useCountries(active: boolean): readonly Country[] {
+  const query = useQuery({
+    queryKey: ['countries'],
+    queryFn: async ({ signal }) => (await read(routes.countries, {}, signal)).list,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: active,
+  });
+  return query.data?.length ? commonFirst(query.data) : staticCountries;
+}

@@ -1,0 +1,65 @@
+import { useBook } from '../../../data/live/use-feed.ts';
+import { useMark } from '../../../data/live/use-mark.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Hint } from '../../../ui/hint.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { toneOf } from '../../../ui/tone.ts';
+import { figureTexts } from '../market/figure-texts.ts';
+import { dollarText } from '../market/quotation.ts';
+import type { FuturesMarket, TradingMarket } from '../market/trading-market.ts';
+import { useMovement } from '../market/use-movement.ts';
+import { useQuotation } from '../market/use-quotation.ts';
+import { spreadOf } from './ladder.ts';
+
+function Spread({ market }: { market: TradingMarket }) {
+  const t = useText();
+  const book = useBook(market.product, market.symbol);
+  const spread = book && spreadOf(book, market.precision);
+  return (
+    <span className="ml-auto truncate text-ink-3 text-tiny">
+      {t('Spread')} {formatNumber(spread, market.precision)}
+    </span>
+  );
+}
+
+/** What positions are valued at, beside what was last paid. */
+function MarkPrice({ market }: { market: FuturesMarket }) {
+  const t = useText();
+  const mark = useMark(market.symbol);
+  return (
+    <Hint text={t(figureTexts.mark)} className="shrink-0 text-ink-2 text-small">
+      <span className="sr-only">{t('Mark Price')} </span>
+      <Icon name="flag" size={12} className="mr-1 inline-block text-warn" />
+      {formatNumber(mark?.markPrice, market.precision)}
+    </Hint>
+  );
+}
+
+/** Between the sides: the last price, where it went, the mark price of a contract, the spread. */
+export function LastPriceRow({ market }: { market: TradingMarket }) {
+  const { lastPrice } = useQuotation(market);
+  const { direction } = useMovement(lastPrice);
+  return (
+    <div className="flex h-10 shrink-0 items-center gap-2 whitespace-nowrap px-3">
+      <span
+        className={classNames(
+          'flex items-center gap-1 font-semibold text-[16px]',
+          toneOf(direction),
+        )}
+      >
+        {formatNumber(lastPrice, market.precision)}
+        {direction !== 'flat' && (
+          <Icon name={direction === 'up' ? 'arrow-up' : 'arrow-down'} size={14} />
+        )}
+      </span>
+      {market.product === 'spot' ? (
+        <span className="text-ink-2 text-small">≈ ${dollarText(lastPrice, market.precision)}</span>
+      ) : (
+        <MarkPrice market={market} />
+      )}
+      <Spread market={market} />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useMemo, useState } from 'react';
+import { useFading } from '../../../data/live/use-staleness.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { NativeSelect } from '../../../ui/native-select.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import type { TradingMarket } from '../market/trading-market.ts';
+import type { BookTab } from '../page/page-context.ts';
+import { setTradingPreference, useTradingPreferences } from '../page/trading-preferences.ts';
+import { BookSummary } from './book-summary.tsx';
+import { groupChoices } from './ladder.ts';
+import { LadderView } from './ladder-view.tsx';
+import { LayoutButtons } from './layout-buttons.tsx';
+import { RecentTrades } from './recent-trades.tsx';
+
+interface OrderBookPanelProps {
+  readonly market: TradingMarket;
+  /** The smallest step of the price, as a decimal string; undefined until it is known. */
+  readonly tickSize: string | undefined;
+  /** Where the user's own orders rest, as decimal strings; the same list while nothing changed. */
+  readonly ownPrices: readonly string[];
+  /** On a phone each tab is a tab of the page, so the panel shows none. */
+  readonly only?: BookTab;
+  readonly className?: string;
+}
+
+/** The order book and the last trades. */
+export function OrderBookPanel({
+  market,
+  tickSize,
+  ownPrices,
+  only,
+  className,
+}: OrderBookPanelProps) {
+  const t = useText();
+  const fading = useFading();
+  const [chosenTab, setTab] = useState<BookTab>('book');
+  const [groupIndex, setGroupIndex] = useState(0);
+  const layout = useTradingPreferences((state) => state.ladderLayout);
+  const { precision, quotation } = market;
+  const ownUnits = useMemo(
+    () => ownPrices.map((price) => Math.round(Number(price) * 10 ** precision)),
+    [ownPrices, precision],
+  );
+  const tab = only ?? chosenTab;
+  const tickUnits = Math.max(1, Math.round(Number(tickSize ?? 0) * 10 ** precision));
+  const choices = groupChoices(tickUnits, precision, Number(quotation.latestPrice));
+  const group = choices[groupIndex] ?? choices[0];
+
+  return (
+    <Panel
+      label={t('Order book')}
+      className={classNames('flex min-h-0 flex-col overflow-hidden', fading, className)}
+    >
+      {!only && (
+        <div className="shrink-0 border-line border-b px-3">
+          <Tabs
+            label={t('Order book')}
+            size="small"
+            className="h-9 gap-4"
+            value={tab}
+            onValue={setTab}
+            tabs={[
+              { value: 'book', label: t('Order book') },
+              { value: 'trades', label: t('Real-time trades') },
+            ]}
+          />
+        </div>
+      )}
+      {tab === 'book' && group ? (
+        <>
+          <div className="flex h-8 shrink-0 items-center justify-between px-2">
+            <LayoutButtons
+              value={layout}
+              onValue={(ladderLayout) => setTradingPreference({ ladderLayout })}
+            />
+            <NativeSelect
+              label={t('Price grouping')}
+              look="bare"
+              value={String(choices.indexOf(group))}
+              options={choices.map(({ text }, index) => ({ value: String(index), label: text }))}
+              onValue={(index) => setGroupIndex(Number(index))}
+            />
+          </div>
+          <LadderView
+            market={market}
+            layout={layout}
+            groupUnits={group.units}
+            ownUnits={ownUnits}
+          />
+          <BookSummary market={market} />
+        </>
+      ) : (
+        <RecentTrades market={market} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,108 @@
+import { memo } from 'react';
+import { useTimeOffset } from '../../../data/device/preferences.ts';
+import { type PublicTrade, TRADES_MAX } from '../../../data/live/trades.ts';
+import { useTrades } from '../../../data/live/use-feed.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatNumber, formatTime } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toneOfSide } from '../../../ui/tone.ts';
+import type { TradingMarket } from '../market/trading-market.ts';
+import { useTradingPage } from '../page/page-context.ts';
+
+/** The product shows amounts of futures trades so, whatever a contract's lot is. */
+const FUTURES_AMOUNT_DECIMALS = 4;
+
+/** A row stays where it is and takes the next trade: rows that moved would shift the page. */
+const places = Array.from({ length: TRADES_MAX }, (_, place) => place);
+
+const rowGrid = 'grid grid-cols-[1fr_1fr_72px] items-center px-3';
+
+interface TradeRowProps {
+  readonly trade: PublicTrade;
+  readonly precision: number;
+  readonly quantityPrecision: number;
+  readonly timeOffset: number;
+  readonly onPrice: (price: string) => void;
+}
+
+const TradeRow = memo(function TradeRow({
+  trade,
+  precision,
+  quantityPrecision,
+  timeOffset,
+  onPrice,
+}: TradeRowProps) {
+  return (
+    <tr className={classNames(rowGrid, 'h-5 hover:bg-field')}>
+      <td className={classNames('font-medium', toneOfSide(trade.takerSide))}>
+        <button type="button" tabIndex={-1} onClick={() => onPrice(trade.price)}>
+          {formatNumber(trade.price, precision)}
+        </button>
+      </td>
+      <td className="text-right">{formatNumber(trade.quantity, quantityPrecision)}</td>
+      <td className="text-right text-ink-2">{formatTime(trade.timeMs, timeOffset, 'time')}</td>
+    </tr>
+  );
+});
+
+function TradeSkeletons() {
+  return (
+    <div className="flex flex-col gap-2 px-3 py-1">
+      {[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((row) => (
+        <Skeleton key={row} className="h-3.5 w-full" />
+      ))}
+    </div>
+  );
+}
+
+/** The last trades of the market, as they happen. */
+export function RecentTrades({ market }: { market: TradingMarket }) {
+  const t = useText();
+  const timeOffset = useTimeOffset();
+  const { form } = useTradingPage();
+  const trades = useTrades(market.product, market.symbol);
+  const quantityPrecision =
+    market.product === 'futures' ? FUTURES_AMOUNT_DECIMALS : market.quantityPrecision;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col text-small">
+      {!trades && <TradeSkeletons />}
+      {trades?.length === 0 && <EmptyState title={t('No trades yet')} />}
+      {trades && trades.length > 0 && (
+        <table aria-label={t('Real-time trades')} className="flex min-h-0 flex-1 flex-col">
+          <thead className="block">
+            <tr className={classNames(rowGrid, 'h-6 text-ink-3 text-tiny')}>
+              <th scope="col" className="text-left font-normal">
+                {t('Price({{coin}})', { coin: market.quote })}
+              </th>
+              <th scope="col" className="text-right font-normal">
+                {t('Amount')}
+              </th>
+              <th scope="col" className="text-right font-normal">
+                {t('Time')}
+              </th>
+            </tr>
+          </thead>
+          <tbody className="block min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]">
+            {places.map((place) => {
+              const trade = trades[place];
+              return (
+                trade && (
+                  <TradeRow
+                    key={place}
+                    trade={trade}
+                    precision={market.precision}
+                    quantityPrecision={quantityPrecision}
+                    timeOffset={timeOffset}
+                    onPrice={form.takePrice}
+                  />
+                )
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

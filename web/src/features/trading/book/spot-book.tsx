@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { useOwnOrders } from '../../../data/orders/use-own-orders.ts';
+import { useSpotRules } from '../../../data/user/trading-rules.ts';
+import type { SpotMarket } from '../market/trading-market.ts';
+import type { BookTab } from '../page/page-context.ts';
+import { OrderBookPanel } from './order-book-panel.tsx';
+
+interface SpotBookProps {
+  readonly market: SpotMarket;
+  readonly only?: BookTab;
+  readonly className?: string;
+}
+
+/** The book of a spot market with the user's own orders marked. */
+export function SpotBook(props: SpotBookProps) {
+  const { symbol } = props.market;
+  const { rules } = useSpotRules(symbol);
+  const orders = useOwnOrders(symbol);
+  const ownPrices = useMemo(() => orders.map((order) => order.price), [orders]);
+  return <OrderBookPanel {...props} tickSize={rules?.tickSize} ownPrices={ownPrices} />;
+}

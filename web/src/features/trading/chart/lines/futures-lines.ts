@@ -1,0 +1,114 @@
+import { PositionSide, Side } from '@bourse/contract/enumerations.ts';
+import type { FuturesOrder } from '../../../../data/futures/contract-orders.ts';
+import { exitsOf, type WaitingExit } from '../../../../data/futures/exits.ts';
+import type { PositionNumbers } from '../../../../data/futures/figures.ts';
+import type { OpenPosition } from '../../../../data/futures/positions.ts';
+import { directionOf, formatNumber } from '../../../../lib/format.ts';
+import type { Translate } from '../../../../lib/i18n.ts';
+import type { ChartLine } from '../plot/chart-line.ts';
+
+/** An exit that a drag may move, and the position that it guards. */
+export interface MovableExit {
+  readonly position: OpenPosition;
+  readonly exit: WaitingExit;
+}
+
+/** The exits of a contract's positions by the code of their order. */
+export function movableExits(
+  symbol: string,
+  positions: readonly OpenPosition[],
+  orders: readonly FuturesOrder[],
+): ReadonlyMap<string, MovableExit> {
+  const own = positions.filter((position) => position.symbol === symbol);
+  return new Map(
+    own.flatMap((position) => {
+      const { takeProfit, stopLoss } = exitsOf(position, orders);
+      return [...takeProfit, ...stopLoss].map((exit) => [exit.code, { position, exit }] as const);
+    }),
+  );
+}
+
+export interface LinesSource {
+  readonly market: { readonly symbol: string; readonly quantityPrecision: number };
+  readonly positions: readonly OpenPosition[];
+  readonly figures: ReadonlyMap<string, PositionNumbers>;
+  readonly orders: readonly FuturesOrder[];
+  /** Null where the line is not wanted. */
+  readonly markPrice: string | null;
+  readonly movable: ReadonlyMap<string, MovableExit>;
+  /** 0 until it is known: then nothing can be dragged. */
+  readonly tickSize: number;
+}
+
+const PROFIT_DECIMALS = 2;
+
+/** Everything that a contract's chart shows over its price. */
+export function futuresLinesOf(t: Translate, source: LinesSource): readonly ChartLine[] {
+  const { symbol } = source.market;
+  const own = source.positions.filter((position) => position.symbol === symbol);
+  const mark = Number(source.markPrice ?? 0);
+  return [
+    ...own.flatMap((position) => positionLines(t, position, source)),
+    ...source.orders.flatMap((order) =>
+      order.symbol === symbol ? orderLines(t, order, source) : [],
+    ),
+    ...(mark > 0
+      ? [{ id: 'mark', kind: 'mark', price: mark, text: t('Mark'), dragStep: null } as const]
+      : []),
+  ];
+}
+
+function amountOf({ market }: LinesSource, quantity: string): string {
+  return formatNumber(quantity, market.quantityPrecision, { trim: true });
+}
+
+function positionLines(t: Translate, position: OpenPosition, source: LinesSource): ChartLine[] {
+  const { code, positionType, price, quantity } = position;
+  const numbers = source.figures.get(code);
+  const name = positionType === PositionSide.LONG ? t('Long') : t('Short');
+  const profit = numbers
+    ? ` ${formatNumber(numbers.profit, PROFIT_DECIMALS, { sign: true, zero: true })}`
+    : '';
+  const liquidation = Number(numbers?.liqPrice ?? 0);
+  const lines: ChartLine[] = [
+    {
+      ...{ id: `entry ${code}`, kind: 'entry', price: Number(price), dragStep: null },
+      tone: directionOf(numbers?.profit),
+      text: `${name} ${amountOf(source, quantity)}${profit}`,
+    },
+  ];
+  if (liquidation > 0) {
+    lines.push({
+      ...{ id: `liquidation ${code}`, kind: 'liquidation', price: liquidation, dragStep: null },
+      text: `${t('Liq.')} ${name}`,
+    });
+  }
+  return lines;
+}
+
+function orderLines(t: Translate, order: FuturesOrder, source: LinesSource): ChartLine[] {
+  const movable = source.movable.get(order.code);
+  if (movable) {
+    const { kind, triggerPrice, quantity } = movable.exit;
+    const name = kind === 'takeProfit' ? t('TP') : t('SL');
+    // An exit of all names no quantity.
+    const amount = Number(quantity) > 0 ? ` ${amountOf(source, quantity)}` : '';
+    return [
+      {
+        ...{ id: order.code, kind, price: Number(triggerPrice), text: name + amount },
+        dragStep: source.tickSize > 0 ? source.tickSize : null,
+      },
+    ];
+  }
+  const isWaiting = Number(order.stopPrice) > 0 && !order.triggered;
+  const price = Number(isWaiting ? order.stopPrice : order.price);
+  if (!(price > 0)) return [];
+  const isBuy = order.side === Side.BUY;
+  const side = isBuy ? t('Buy') : t('Sell');
+  return [
+    {
+      ...{ id: order.code, kind: 'order', price, dragStep: null, tone: isBuy ? 'up' : 'down' },
+      text: `${isWaiting ? `${t('Stop')} ` : ''}${side} ${amountOf(source, order.quantity)}`,
+    },
+  ];
+}

@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useContractOrders } from '../../../../data/futures/contract-orders.ts';
+import { usePositionFigures, usePositions } from '../../../../data/futures/positions.ts';
+import { useMarks } from '../../../../data/futures/use-marks.ts';
+import { useExchangeRules } from '../../../../data/markets/rules.ts';
+import { useText } from '../../../../lib/i18n.ts';
+import type { FuturesMarket } from '../../market/trading-market.ts';
+import { useTradingPreferences } from '../../page/trading-preferences.ts';
+import type { LineCanvas, LineDrop } from '../plot/chart-line.ts';
+import { futuresLinesOf, movableExits } from './futures-lines.ts';
+import { MoveExit } from './move-exit.tsx';
+
+const NOTHING = [] as const;
+
+interface FuturesLinesProps {
+  readonly market: FuturesMarket;
+  readonly canvas: LineCanvas;
+}
+
+/** The mark price as a line; it stands alone, so that whoever does not want it pays nothing. */
+function useMarkPrice(symbol: string): string | null {
+  const isShown = useTradingPreferences((state) => state.isMarkLineShown);
+  const marks = useMarks(isShown ? [symbol] : NOTHING);
+  return marks.get(symbol) ?? null;
+}
+
+/** The positions in a contract, what guards them and the open orders, as lines; exits can be dragged. */
+export function FuturesLines({ market, canvas }: FuturesLinesProps) {
+  const t = useText();
+  const { symbol } = market;
+  const positions = usePositions().data ?? NOTHING;
+  const figures = usePositionFigures();
+  const orders = useContractOrders().data ?? NOTHING;
+  const markPrice = useMarkPrice(symbol);
+  const rules = useExchangeRules().data?.contracts.find((one) => one.symbol === symbol);
+  const [drop, setDrop] = useState<LineDrop | null>(null);
+
+  const tickSize = Number(rules?.tickSize ?? 0);
+  const movable = useMemo(
+    () => movableExits(symbol, positions, orders),
+    [symbol, positions, orders],
+  );
+  const lines = useMemo(
+    () => futuresLinesOf(t, { market, positions, figures, orders, markPrice, movable, tickSize }),
+    [t, market, positions, figures, orders, markPrice, movable, tickSize],
+  );
+  useEffect(() => canvas.showLines(lines), [canvas, lines]);
+  useEffect(() => canvas.onDrop(setDrop), [canvas]);
+
+  const asked = drop && movable.get(drop.id);
+  const isGone = drop !== null && !asked;
+  useEffect(() => {
+    if (!isGone || !drop) return;
+    canvas.holdLine(drop.id, null);
+    setDrop(null);
+  }, [isGone, drop, canvas]);
+  if (!drop || !asked) return null;
+  return (
+    <MoveExit
+      key={drop.id}
+      market={market}
+      canvas={canvas}
+      drop={drop}
+      movable={asked}
+      onDone={() => {
+        canvas.holdLine(drop.id, null);
+        setDrop(null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { Side } from '@bourse/contract/enumerations.ts';
+import { useEffect } from 'react';
+import { useOwnOrders } from '../../../../data/orders/use-own-orders.ts';
+import { formatNumber } from '../../../../lib/format.ts';
+import { useText } from '../../../../lib/i18n.ts';
+import type { SpotMarket } from '../../market/trading-market.ts';
+import type { LineCanvas } from '../plot/chart-line.ts';
+
+/** The user's own orders in a spot market, as lines. */
+export function SpotLines({ market, canvas }: { market: SpotMarket; canvas: LineCanvas }) {
+  const t = useText();
+  const { symbol, quantityPrecision } = market;
+  const orders = useOwnOrders(symbol);
+  useEffect(() => {
+    const lines = orders.map(({ code, orderSide, price, quantity }) => {
+      const isBuy = orderSide === Side.BUY;
+      const amount = formatNumber(quantity, quantityPrecision, { trim: true });
+      return {
+        ...({ id: code, kind: 'order', price: Number(price), dragStep: null } as const),
+        tone: isBuy ? ('up' as const) : ('down' as const),
+        text: `${isBuy ? t('Buy') : t('Sell')} ${amount}`,
+      };
+    });
+    canvas.showLines(lines);
+  }, [canvas, orders, quantityPrecision, t]);
+  return null;
+}

@@ -1,0 +1,62 @@
+import { useCallback, useState } from 'react';
+import { setExits } from '../../../../data/futures/actions.ts';
+import type { WaitingExit } from '../../../../data/futures/exits.ts';
+import type { OpenPosition } from '../../../../data/futures/positions.ts';
+import { usePositionContext } from '../../../../data/futures/use-position-context.ts';
+import { isPriceOld } from '../../../../data/live/use-staleness.ts';
+import { refusalOf } from '../../../../data/server/api-error.ts';
+import { useText } from '../../../../lib/i18n.ts';
+import {
+  exitProblem,
+  exitsBody,
+  exitsFormOf,
+  isBeyondLiquidation,
+} from '../../../../parts/position-forms/exits-form.ts';
+import { askAboutPrice, askAboutStop } from '../../../../parts/positions/dialog-store.ts';
+import { toast } from '../../../../ui/toast-store.ts';
+
+export interface ExitMove {
+  readonly position: OpenPosition;
+  readonly exit: WaitingExit;
+  /** Decimal string on the contract's tick. */
+  readonly triggerPrice: string;
+}
+
+/**
+ * Moves the trigger of a waiting take-profit or stop-loss, and says how that went. Asks when a stop
+ * passes the liquidation price. Answers whether it was moved.
+ */
+export function useMoveExit() {
+  const t = useText();
+  const contextOf = usePositionContext();
+  const [isMoving, setMoving] = useState(false);
+  const move = useCallback(
+    async ({ position, exit, triggerPrice }: ExitMove): Promise<boolean> => {
+      const context = contextOf(position);
+      if (!context) return false;
+      // A limit exit keeps the limit price that it has.
+      const form = exitsFormOf({ ...exit, triggerPrice }, position.quantity);
+      const problem = exitProblem(exit.kind, form[exit.kind], form.isLimit, context);
+      if (problem) {
+        toast.error(t(problem.key, problem.values));
+        return false;
+      }
+      const isBeyond = exit.kind === 'stopLoss' && isBeyondLiquidation(triggerPrice, context);
+      if (isBeyond && !(await askAboutStop(context.liqPrice))) return false;
+      if (isPriceOld() && !(await askAboutPrice())) return false;
+      setMoving(true);
+      try {
+        await setExits(exitsBody(form, position.code, context));
+        toast.success(t('TP/SL updated'));
+        return true;
+      } catch (error) {
+        toast.error(refusalOf(error, t('Operation failed'), t('An unexpected error occurred')));
+        return false;
+      } finally {
+        setMoving(false);
+      }
+    },
+    [contextOf, t],
+  );
+  return { move, isMoving };
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import type { AccountKind } from '../../../data/user/assets.ts';
+import { claimDemoFunds } from '../../../data/user/demo-funds.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+
+/** Claims demo funds. They land in the funding account, and are offered to this account first. */
+export function ClaimButton({ to }: { to: AccountKind }) {
+  const t = useText();
+  const [isClaiming, setClaiming] = useState(false);
+  const claim = async () => {
+    setClaiming(true);
+    try {
+      await claimDemoFunds(t('Demo funds arrived in your funding account'), to);
+    } catch {
+      // The client has shown why.
+    } finally {
+      setClaiming(false);
+    }
+  };
+  return (
+    <Button size="small" busy={isClaiming} onClick={() => void claim()}>
+      {t('Claim demo funds')}
+    </Button>
+  );
+}

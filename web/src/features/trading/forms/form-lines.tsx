@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+import { useText } from '../../../lib/i18n.ts';
+import type { Problem } from '../../../lib/problem.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+
+/** What orders can be placed with, and the way to more. */
+export function AvailableLine({
+  onTransfer,
+  children,
+}: {
+  onTransfer: () => void;
+  children: ReactNode;
+}) {
+  const t = useText();
+  return (
+    <div className="flex items-center justify-between text-ink-2 text-small tabular-nums">
+      {t('Available')}
+      <div className="flex items-center gap-1 font-medium text-ink">
+        {children}
+        <IconButton
+          icon="transfer"
+          size="small"
+          label={t('Transfer')}
+          className="text-accent-text"
+          onClick={onTransfer}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface FormNoteProps {
+  /** What is wrong with the order. */
+  readonly problem: Problem<string> | null;
+  /** What the exchange said against the last one. */
+  readonly refusal: string | null;
+  /** No market order can be sent now. */
+  readonly isOff: boolean;
+  /** What is worth knowing before the order is sent; null for nothing. */
+  readonly notice: string | null;
+}
+
+/** The one place where the form says something: below its buttons, so that none of them moves. */
+export function FormNote({ problem, refusal, isOff, notice }: FormNoteProps) {
+  const t = useText();
+  const wrong = problem ? t(problem.key, problem.values) : refusal;
+  const warning = wrong
+    ? null
+    : isOff
+      ? t('Market orders are off while the price is late')
+      : notice;
+  return (
+    <div className="min-h-9 text-small">
+      <p role="alert" className={classNames('text-down', !wrong && 'hidden')}>
+        {wrong}
+      </p>
+      <p role="status" className={classNames('text-warn', !warning && 'hidden')}>
+        {warning}
+      </p>
+    </div>
+  );
+}
+
+/** One line of a name and what it is, always as high. */
+export function FormLine({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex h-5 items-center justify-between gap-2 whitespace-nowrap text-ink-2 text-small tabular-nums">
+      {name}
+      <span className="font-medium text-ink">{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useIsAuth } from '../../../data/server/session.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Panel } from '../../../ui/panel.tsx';
+
+interface FormPanelProps {
+  /** What a visitor sees in place of the form. */
+  readonly guest: ReactNode;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Where orders are placed, and what there is to place them with. */
+export function FormPanel({ guest, className, children }: FormPanelProps) {
+  const t = useText();
+  const isAuth = useIsAuth();
+  return (
+    <Panel
+      label={t('Place order')}
+      className={classNames(
+        'flex min-h-0 flex-col overflow-y-auto [scrollbar-width:thin]',
+        className,
+      )}
+    >
+      {isAuth ? children : guest}
+    </Panel>
+  );
+}

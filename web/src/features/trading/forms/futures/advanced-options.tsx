@@ -1,0 +1,41 @@
+import { useText } from '../../../../lib/i18n.ts';
+import { Checkbox } from '../../../../ui/checkbox.tsx';
+import { FormLine } from '../form-lines.tsx';
+import { isStop } from '../order-draft.ts';
+import { TimeInForceMenu } from '../time-in-force-menu.tsx';
+import type { FuturesForm } from './form.ts';
+import { dispatchForm } from './form-store.ts';
+import { TriggerSelect } from './trigger-select.tsx';
+
+/** How long the order stays, or what wakes it; in one-way mode, whether it only closes. */
+export function AdvancedOptions({ form, isOneWay }: { form: FuturesForm; isOneWay: boolean }) {
+  const t = useText();
+  return (
+    <div className="flex flex-col gap-2">
+      {isOneWay && (
+        <Checkbox
+          checked={form.isClosing}
+          onChecked={(isClosing) => dispatchForm({ type: 'closing', isClosing })}
+        >
+          {t('Reduce-only')}
+        </Checkbox>
+      )}
+      {isStop(form) ? (
+        <FormLine name={t('Trigger')}>
+          <TriggerSelect
+            label={t('Trigger of the stop price')}
+            value={form.stopTrigger}
+            onValue={(trigger) => dispatchForm({ type: 'stopTrigger', trigger })}
+          />
+        </FormLine>
+      ) : (
+        // A market order takes what is there at once.
+        <TimeInForceMenu
+          timeInForce={form.kind === 'market' ? 'IOC' : form.timeInForce}
+          isFixed={form.kind === 'market'}
+          onTimeInForce={(timeInForce) => dispatchForm({ type: 'timeInForce', timeInForce })}
+        />
+      )}
+    </div>
+  );
+}

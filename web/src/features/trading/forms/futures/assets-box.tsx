@@ -1,0 +1,133 @@
+import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { accountFigures } from '@bourse/core/perpetual/account.ts';
+import { marginRate } from '@bourse/core/perpetual/margin.ts';
+import type { ReactNode } from 'react';
+import { fractionOf, moneyOf } from '../../../../data/futures/contract-rules.ts';
+import { useContractRules } from '../../../../data/futures/use-contract-rules.ts';
+import { useFuturesAccount } from '../../../../data/futures/use-futures-account.ts';
+import { balanceKey } from '../../../../data/live/private.ts';
+import { usePrivate } from '../../../../data/live/use-feed.ts';
+import type { ContractItem } from '../../../../data/markets/markets.ts';
+import { useAvailable } from '../../../../data/user/assets.ts';
+import { openTransfer } from '../../../../data/user/transfer-request.ts';
+import { classNames } from '../../../../lib/class-names.ts';
+import { compareDecimals, multiplyDecimals } from '../../../../lib/decimal.ts';
+import { directionOf, formatNumber, NO_VALUE } from '../../../../lib/format.ts';
+import { useText } from '../../../../lib/i18n.ts';
+import { isDemo } from '../../../../lib/page-meta.ts';
+import { whyAvailable, whyMarginRatio } from '../../../../parts/contracts/why.ts';
+import { WhyNumber } from '../../../../parts/contracts/why-number.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { ClaimButton } from '../claim-button.tsx';
+
+const MONEY_DECIMALS = 4;
+
+/** The dialog for moving funds into the futures account. */
+export function openFuturesTransfer(coin: string): void {
+  openTransfer({ from: AccountKind.FUNDING, to: AccountKind.FUTURES, coin });
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+const profitTones = { up: 'text-up', down: 'text-down', flat: '' } as const;
+
+/** From where on the bar warns, and from where it alarms; percent of the margin ratio. */
+const RATIO_WARNED = 50;
+const RATIO_ALARMED = 80;
+
+function ratioTone(percent: number): string {
+  if (percent >= RATIO_ALARMED) return 'bg-down';
+  return percent >= RATIO_WARNED ? 'bg-warn' : 'bg-up';
+}
+
+/** How near the account is to liquidation, as a picture of the ratio: full is liquidated. */
+function RatioBar({ percent }: { percent: number }) {
+  return (
+    <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-track">
+      <div
+        className={classNames('h-full rounded-full', ratioTone(percent))}
+        style={{ width: `${Math.min(percent, 100)}%` }}
+      />
+    </div>
+  );
+}
+
+/** The next step of somebody without funds here: claim demo funds, then move them. */
+function FirstFunds({ coin }: { coin: string }) {
+  const t = useText();
+  const funding = useAvailable(AccountKind.FUNDING, coin).data;
+  const hasFunding = funding !== undefined && compareDecimals(funding, '0') > 0;
+  if (isDemo && !hasFunding) return <ClaimButton to={AccountKind.FUTURES} />;
+  return (
+    <Button size="small" onClick={() => openFuturesTransfer(coin)}>
+      {t('Transfer to futures')}
+    </Button>
+  );
+}
+
+/** What the futures account holds and how safe it is. */
+export function AssetsBox({ market }: { market: ContractItem }) {
+  const t = useText();
+  const { quote } = market;
+  const rules = useContractRules(market.symbol);
+  const account = useFuturesAccount();
+  const { ready, balances } = usePrivate();
+  const figures = account && accountFigures(account);
+  const row = balances.get(balanceKey(AccountKind.FUTURES, quote));
+  const balance = ready ? (row?.balance ?? '0') : null;
+  const money = (units: bigint | null | undefined) =>
+    rules && units != null ? moneyOf(rules, units) : null;
+  const profit = money(figures?.unrealised);
+  const margin = money(figures && figures.initial + figures.isolatedMargin);
+  const rate = figures && marginRate(figures.maintenance, figures.equity);
+  const percent = rate === null ? null : multiplyDecimals(fractionOf(rate), '100');
+  const shown = (amount: string | null) => formatNumber(amount, MONEY_DECIMALS, { zero: true });
+  return (
+    <section aria-label={t('Assets')} className="flex flex-col gap-2 border-line border-t p-3">
+      <div className="flex items-center justify-between">
+        <h2 className="font-semibold text-small">
+          {t('Assets')} <span className="font-normal text-ink-3">{quote}</span>
+        </h2>
+        <Button
+          variant="link"
+          size="small"
+          className="text-small"
+          onClick={() => openFuturesTransfer(quote)}
+        >
+          {t('Transfer')}
+        </Button>
+      </div>
+      <dl className="flex flex-col gap-1.5 text-small tabular-nums">
+        <Row name={t('Balance')}>{shown(balance)}</Row>
+        <Row name={t('Unrealized PNL')}>
+          <span className={profitTones[directionOf(profit)]}>
+            {formatNumber(profit, MONEY_DECIMALS, { zero: true, sign: true })}
+          </span>
+        </Row>
+        <Row name={t('Margin')}>{shown(margin)}</Row>
+        <Row name={t('Available')}>
+          <WhyNumber
+            why={account && figures && rules && whyAvailable(account, figures.available, rules)}
+            unit={quote}
+          >
+            {shown(money(figures?.available))}
+          </WhyNumber>
+        </Row>
+        <Row name={t('Margin ratio')}>
+          <WhyNumber why={account && rules && whyMarginRatio(account, rules)} unit="">
+            {percent === null ? NO_VALUE : `${formatNumber(percent, 2, { zero: true })}%`}
+          </WhyNumber>
+        </Row>
+      </dl>
+      <RatioBar percent={Number(percent ?? 0)} />
+      {balance !== null && compareDecimals(balance, '0') === 0 && <FirstFunds coin={quote} />}
+    </section>
+  );
+}

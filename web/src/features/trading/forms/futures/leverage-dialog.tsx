@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { setLeverage } from '../../../../data/futures/actions.ts';
+import { useContractRules } from '../../../../data/futures/use-contract-rules.ts';
+import type { ContractItem } from '../../../../data/markets/markets.ts';
+import { formatNumber, NO_VALUE } from '../../../../lib/format.ts';
+import { useText } from '../../../../lib/i18n.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { NumberField } from '../../../../ui/number-field.tsx';
+import { Slider } from '../../../../ui/slider.tsx';
+import { LEVERAGE_WARNED, leverageMarks, leverageOf, positionMaxAt } from './leverage-limits.ts';
+import { rememberLeverage } from './leverage-store.ts';
+import { SettingDialog } from './setting-dialog.tsx';
+import { useSetting } from './use-setting.ts';
+
+interface LeverageDialogProps {
+  readonly market: ContractItem;
+  readonly leverage: number;
+  readonly onOpen: (open: boolean) => void;
+}
+
+/** The product's highest leverage, until the contract's own is known. */
+const LEVERAGE_MAX = 100;
+
+/** Leverage of one contract, with the largest position that it allows. */
+export function LeverageDialog({ market, leverage, onOpen }: LeverageDialogProps) {
+  const t = useText();
+  const rules = useContractRules(market.symbol);
+  const setting = useSetting();
+  const [text, setText] = useState(String(leverage));
+  const leverageMax = rules?.leverageMax ?? LEVERAGE_MAX;
+  const chosen = leverageOf(text, leverageMax);
+  const choose = (next: string) => {
+    setText(next);
+    setting.forget();
+  };
+  const step = (by: number) =>
+    choose(String(Math.min(Math.max((chosen ?? leverage) + by, 1), leverageMax)));
+  const confirm = async () => {
+    if (chosen === null) return;
+    if (!(await setting.save(() => setLeverage(market.symbol, chosen)))) return;
+    rememberLeverage(market.symbol, chosen);
+    onOpen(false);
+  };
+  return (
+    <SettingDialog
+      title={t('Leverage of {{pair}}', { pair: market.name })}
+      setting={setting}
+      isChanged={chosen !== leverage}
+      isInvalid={chosen === null}
+      onOpen={onOpen}
+      onConfirm={() => void confirm()}
+    >
+      <div className="flex items-start gap-2">
+        <IconButton
+          icon="minus"
+          label={t('Less leverage')}
+          className="size-12 bg-field"
+          disabled={chosen === 1}
+          onClick={() => step(-1)}
+        />
+        <NumberField
+          label={t('Leverage')}
+          labelPlace="hidden"
+          size="large"
+          className="flex-1"
+          value={text}
+          decimals={0}
+          min="1"
+          unit="x"
+          onValue={choose}
+          error={
+            chosen === null
+              ? t('Leverage must be between 1 and {{most}}', { most: leverageMax })
+              : null
+          }
+        />
+        <IconButton
+          icon="plus"
+          label={t('More leverage')}
+          className="size-12 bg-field"
+          disabled={chosen === leverageMax}
+          onClick={() => step(1)}
+        />
+      </div>
+      <Slider
+        label={t('Leverage')}
+        min={1}
+        max={leverageMax}
+        step={1}
+        marks={leverageMarks(leverageMax)}
+        markLabel={(mark) => `${mark}x`}
+        value={chosen ?? leverage}
+        onValue={(next) => choose(String(next))}
+      />
+      <p className="flex justify-between gap-4 text-ink-2 text-small tabular-nums">
+        {t('Maximum position at this leverage')}
+        <span className="font-medium text-ink">
+          {rules && chosen !== null
+            ? `${formatNumber(positionMaxAt(rules, chosen), 0)} ${market.quote}`
+            : NO_VALUE}
+        </span>
+      </p>
+      {chosen !== null && chosen > LEVERAGE_WARNED && (
+        <p className="flex gap-2 rounded bg-warn-bg px-3 py-2 text-small text-warn">
+          <Icon name="alert" size={16} />
+          {t(
+            'High leverage means high risk: a small move of the price against you liquidates the position.',
+          )}
+        </p>
+      )}
+      <p className="text-ink-3 text-small">
+        {t('It applies to open positions and orders of this contract too.')}
+      </p>
+    </SettingDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { MarginMode } from '@bourse/contract/enumerations.ts';
+import { useState } from 'react';
+import { setMarginMode } from '../../../../data/futures/actions.ts';
+import type { ContractItem } from '../../../../data/markets/markets.ts';
+import { useText } from '../../../../lib/i18n.ts';
+import { ChoiceCard } from './choice-card.tsx';
+import { SettingDialog } from './setting-dialog.tsx';
+import { useSetting } from './use-setting.ts';
+
+interface MarginModeDialogProps {
+  readonly market: ContractItem;
+  readonly isCross: boolean;
+  readonly onOpen: (open: boolean) => void;
+}
+
+/** Cross or isolated, for one contract; the exchange refuses it while there is anything open (D26). */
+export function MarginModeDialog({ market, isCross, onOpen }: MarginModeDialogProps) {
+  const t = useText();
+  const setting = useSetting();
+  const [chosen, setChosen] = useState(isCross);
+  const choose = (next: boolean) => {
+    setChosen(next);
+    setting.forget();
+  };
+  const confirm = async () => {
+    if (
+      await setting.save(() =>
+        setMarginMode(market.symbol, chosen ? MarginMode.CROSS : MarginMode.ISOLATED),
+      )
+    ) {
+      onOpen(false);
+    }
+  };
+  return (
+    <SettingDialog
+      title={t('Margin mode of {{pair}}', { pair: market.name })}
+      setting={setting}
+      isChanged={chosen !== isCross}
+      onOpen={onOpen}
+      onConfirm={() => void confirm()}
+    >
+      <fieldset className="flex flex-col gap-2">
+        <legend className="sr-only">{t('Margin mode')}</legend>
+        <ChoiceCard
+          name="margin-mode"
+          title={t('Cross')}
+          text={t(
+            'All cross positions share the whole futures balance. A loss of one is covered by the others and by the balance; when that is used up, all of them are liquidated.',
+          )}
+          isChosen={chosen}
+          onChoose={() => choose(true)}
+        />
+        <ChoiceCard
+          name="margin-mode"
+          title={t('Isolated')}
+          text={t(
+            'Each position has a margin of its own, and no more than that can be lost with it. It is liquidated sooner, and margin can be added by hand.',
+          )}
+          isChosen={!chosen}
+          onChoose={() => choose(false)}
+        />
+      </fieldset>
+      <p className="text-ink-3 text-small">
+        {t(
+          'It applies to {{pair}} only, and can be changed only without open orders and positions of this contract.',
+          { pair: market.name },
+        )}
+      </p>
+    </SettingDialog>
+  );
+}

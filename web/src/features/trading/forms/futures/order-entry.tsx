@@ -1,0 +1,319 @@
+import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { useState } from 'react';
+import { openContractOrder } from '../../../../data/futures/actions.ts';
+import { moneyOf, priceOf, quantityOf } from '../../../../data/futures/contract-rules.ts';
+import { isPriceOld } from '../../../../data/live/use-staleness.ts';
+import type { ContractItem } from '../../../../data/markets/markets.ts';
+import { classNames } from '../../../../lib/class-names.ts';
+import { formatNumber, NO_VALUE } from '../../../../lib/format.ts';
+import { type Translate, useText } from '../../../../lib/i18n.ts';
+import { whyAvailable } from '../../../../parts/contracts/why.ts';
+import { WhyNumber } from '../../../../parts/contracts/why-number.tsx';
+import { LatePriceQuestion } from '../../../../parts/orders/late-price-question.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { Segmented } from '../../../../ui/segmented.tsx';
+import { Tabs } from '../../../../ui/tabs.tsx';
+import { AvailableLine, FormNote } from '../form-lines.tsx';
+import { FundingOffer } from '../funding-offer.tsx';
+import { isOff, type OrderKind, type Side } from '../order-draft.ts';
+import { type OrderSender, usePlaceOrder } from '../use-place-order.ts';
+import { AdvancedOptions } from './advanced-options.tsx';
+import { openFuturesTransfer } from './assets-box.tsx';
+import { ExitFields } from './exit-fields.tsx';
+import type { FuturesForm } from './form.ts';
+import { dispatchForm, useFuturesForm } from './form-store.ts';
+import { OrderFields } from './order-fields.tsx';
+import { contentOf, type OpenOrder, requestOf, settledForm } from './order-request.ts';
+import { type FormProblem, isStopBeyondLiquidation, validate } from './problems.ts';
+import { SettingsBar } from './settings-bar.tsx';
+import { SideFigures } from './side-figures.tsx';
+import { type FormContext, type FormSummary, isBookShort, summarise } from './summary.ts';
+import { useFormContext } from './use-form-context.ts';
+
+const MONEY_DECIMALS = 2;
+
+function KindTabs({ kind, lastPrice }: { kind: OrderKind; lastPrice: string }) {
+  const t = useText();
+  return (
+    <Tabs
+      label={t('Order type')}
+      size="small"
+      className="gap-3.5"
+      value={kind}
+      onValue={(next) => dispatchForm({ type: 'kind', kind: next, lastPrice })}
+      tabs={[
+        { value: 'limit', label: t('Limit') },
+        { value: 'market', label: t('Market#order') },
+        { value: 'stop-limit', label: t('Stop limit#contract') },
+        { value: 'stop-market', label: t('Stop market#contract') },
+      ]}
+    />
+  );
+}
+
+function Available({ context, summary }: { context: FormContext; summary: FormSummary }) {
+  const { rules, account, quote } = context;
+  const { available } = summary;
+  const isKnown = rules && account && available !== null;
+  return (
+    <AvailableLine onTransfer={() => openFuturesTransfer(quote)}>
+      <FundingOffer
+        coin={quote}
+        to={AccountKind.FUTURES}
+        isEmpty={available !== null && available <= 0n}
+      >
+        <WhyNumber why={isKnown ? whyAvailable(account, available, rules) : null} unit={quote}>
+          {isKnown
+            ? formatNumber(moneyOf(rules, available), MONEY_DECIMALS, { zero: true })
+            : NO_VALUE}{' '}
+          {quote}
+        </WhyNumber>
+      </FundingOffer>
+    </AvailableLine>
+  );
+}
+
+const chosenLook = 'outline-2 outline-ink outline-offset-2';
+
+interface SubmitButtonsProps {
+  readonly form: FuturesForm;
+  readonly isOneWay: boolean;
+  /** The side that is on its way. */
+  readonly placing: Side | null;
+  readonly isBlocked: boolean;
+  readonly onSide: (side: Side) => void;
+}
+
+/** One button for each side. Enter means neither until a side was chosen, then that one. */
+function SubmitButtons({ form, isOneWay, placing, isBlocked, onSide }: SubmitButtonsProps) {
+  const t = useText();
+  const opening = { buy: t('Open Long'), sell: t('Open Short') };
+  const closing = { buy: t('Close Short'), sell: t('Close Long') };
+  const names = isOneWay ? { buy: t('Buy'), sell: t('Sell') } : form.isClosing ? closing : opening;
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {(['buy', 'sell'] as const).map((side) => (
+        <Button
+          key={side}
+          block
+          size="large"
+          variant={side === 'buy' ? 'up' : 'down'}
+          className={classNames('px-2', form.side === side && chosenLook)}
+          busy={placing === side}
+          disabled={isBlocked || placing !== null}
+          {...(form.side === side ? { type: 'submit' } : { onClick: () => onSide(side) })}
+        >
+          {placing === null ? names[side] : t('Placing Order...')}
+          {form.side === side && placing === null && (
+            <span aria-hidden="true" className="opacity-70 pointer-coarse:hidden">
+              ↵
+            </span>
+          )}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * What was wrong when a button was pressed: it is said until something is changed. Not looked at
+ * again meanwhile, because the order itself takes of what is available.
+ */
+interface Checked {
+  readonly form: FuturesForm;
+  readonly side: Side;
+  readonly problem: FormProblem | null;
+}
+
+/** What is asked before an order of a side: its price is old, its stop loss comes too late. */
+interface Question {
+  readonly about: 'price' | 'stop';
+  readonly side: Side;
+}
+
+const sender: OrderSender<OpenOrder> = {
+  send: (order, clientOrderId) => openContractOrder({ ...order, clientOrderId }),
+  contentOf,
+};
+
+/** Checks, asks where that is due, and sends; what the form shows comes from pure functions. */
+function useSubmit(market: ContractItem, form: FuturesForm, context: FormContext) {
+  const { isPlacing, refusal, place } = usePlaceOrder(sender);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [asked, setAsked] = useState<Question | null>(null);
+  const summary = summarise(form, context);
+  const settle = (side: Side) => {
+    const sent = settledForm(form, context, summary, side);
+    return [sent, sent === form ? summary : summarise(sent, context)] as const;
+  };
+
+  const send = async (side: Side) => {
+    setAsked(null);
+    const [sent, settled] = settle(side);
+    if (await place(requestOf(sent, context, settled, side, market.symbol))) {
+      dispatchForm({ type: 'placed' });
+    }
+  };
+  const submit = (side: Side) => {
+    const [sent, settled] = settle(side);
+    const problem = validate(sent, context, settled, side);
+    setChecked({ form, side, problem });
+    if (problem) return;
+    if (isPriceOld()) setAsked({ about: 'price', side });
+    else goOn(side);
+  };
+  const goOn = (side: Side) => {
+    const [sent, settled] = settle(side);
+    if (isStopBeyondLiquidation(sent, context, settled, side)) setAsked({ about: 'stop', side });
+    else void send(side);
+  };
+  const isCurrent = checked?.form === form;
+  return {
+    summary,
+    submit,
+    goOn,
+    send,
+    asked,
+    dismiss: () => setAsked(null),
+    placing: isPlacing && checked ? checked.side : null,
+    problem: isCurrent ? checked.problem : null,
+    refusal: isCurrent ? refusal : null,
+  };
+}
+
+function StopQuestion({
+  side,
+  form,
+  context,
+  summary,
+  onSend,
+  onDismiss,
+}: {
+  side: Side;
+  form: FuturesForm;
+  context: FormContext;
+  summary: FormSummary;
+  onSend: () => void;
+  onDismiss: () => void;
+}) {
+  const t = useText();
+  const { rules } = context;
+  const { liquidationTicks } = summary[side];
+  const decimals = rules?.priceDecimals ?? 0;
+  return (
+    <ConfirmDialog
+      open
+      onOpen={(open) => !open && onDismiss()}
+      title={t('Stop loss beyond liquidation')}
+      confirmLabel={t('Place anyway')}
+      onConfirm={onSend}
+    >
+      {t(
+        'The stop loss at {{stop}} lies beyond the estimated liquidation price {{liquidation}}: the position would be liquidated before it. Place the order anyway?',
+        {
+          stop: formatNumber(form.stopLoss.price, decimals),
+          liquidation: rules
+            ? formatNumber(priceOf(rules, liquidationTicks ?? 0), decimals)
+            : NO_VALUE,
+        },
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** What closes brings no exits along; their line keeps its place. */
+const NoExits = () => <div aria-hidden="true" className="h-5" />;
+
+/** What is worth knowing before a button is pressed: the book ends, or a side takes less. */
+function noticeOf(
+  t: Translate,
+  form: FuturesForm,
+  { rules, base, isOneWay }: FormContext,
+  summary: FormSummary,
+): string | null {
+  if (isBookShort(form, summary)) {
+    return t('The book may not fill all of it; the rest is cancelled.');
+  }
+  const { buy, sell, quantityLots } = summary;
+  if (!rules || form.share === null || form.isClosing || quantityLots === null) return null;
+  const less = [buy, sell].find(({ lots }) => lots !== null && lots < quantityLots);
+  if (!less) return null;
+  const names = isOneWay
+    ? { buy: t('Buy'), sell: t('Sell') }
+    : { buy: t('Long'), sell: t('Short') };
+  return t('{{side}} takes {{quantity}} {{coin}}: its own most is less.', {
+    side: names[less.side],
+    quantity: formatNumber(quantityOf(rules, less.lots ?? 0), rules.quantityDecimals),
+    coin: base,
+  });
+}
+
+/** The order form of one contract. */
+export function OrderEntry({ market }: { market: ContractItem }) {
+  const t = useText();
+  const form = useFuturesForm((state) => state.form);
+  const context = useFormContext(market);
+  const { summary, submit, goOn, send, asked, dismiss, placing, problem, refusal } = useSubmit(
+    market,
+    form,
+    context,
+  );
+  const fields = { market, form, context, summary, problem };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (form.side) submit(form.side);
+      }}
+      className="flex flex-col gap-2 p-3"
+    >
+      <SettingsBar market={market} terms={context} />
+      {!context.isOneWay && (
+        <Segmented
+          label={t('Open or close')}
+          size="small"
+          value={form.isClosing ? 'close' : 'open'}
+          onValue={(value) => dispatchForm({ type: 'closing', isClosing: value === 'close' })}
+          segments={[
+            { value: 'open', label: t('Open#position') },
+            { value: 'close', label: t('Close#position') },
+          ]}
+        />
+      )}
+      <KindTabs kind={form.kind} lastPrice={context.lastPrice} />
+      <Available context={context} summary={summary} />
+      <OrderFields {...fields} />
+      {form.isClosing ? <NoExits /> : <ExitFields {...fields} />}
+      <AdvancedOptions form={form} isOneWay={context.isOneWay} />
+      <SubmitButtons
+        form={form}
+        isOneWay={context.isOneWay}
+        placing={placing}
+        isBlocked={isOff(form, context)}
+        onSide={submit}
+      />
+      <FormNote
+        problem={problem}
+        refusal={refusal}
+        isOff={isOff(form, context)}
+        notice={noticeOf(t, form, context, summary)}
+      />
+      <SideFigures form={form} context={context} summary={summary} />
+      {asked?.about === 'price' && (
+        <LatePriceQuestion onSend={() => goOn(asked.side)} onDismiss={dismiss} />
+      )}
+      {asked?.about === 'stop' && (
+        <StopQuestion
+          side={asked.side}
+          form={form}
+          context={context}
+          summary={summary}
+          onSend={() => void send(asked.side)}
+          onDismiss={dismiss}
+        />
+      )}
+    </form>
+  );
+}

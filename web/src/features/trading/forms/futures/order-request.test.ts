@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { sampleAccount } from '../../../../data/futures/fixtures/sample-account.ts';
+import type { Side } from '../order-draft.ts';
+import { closedBy } from './closed-by.ts';
+import { sampleContext, sampleForm } from './fixtures/sample-context.ts';
+import type { FuturesForm } from './form.ts';
+import { contentOf, requestOf, settledForm } from './order-request.ts';
+import { type FormContext, summarise } from './summary.ts';
+
+const request = (
+  form: Partial<FuturesForm>,
+  side: Side = 'buy',
+  context: Partial<FormContext> = {},
+) => {
+  const written = sampleForm(form);
+  const known = sampleContext(context);
+  return requestOf(written, known, summarise(written, known), side, 'BTCUSDT');
+};
+
+test('a limit order sends its price and margin = quantity * price / leverage', () => {
+  expect(request({ price: '60000.', quantity: '0.0100' })).toEqual({
+    ...{ symbol: 'BTCUSDT', prodCategory: 3, orderType: 1, side: 1 },
+    ...{ price: '60000', quantity: '0.0100', leverage: 20, marginMode: 2, margin: '30' },
+  });
+});
+
+test('a market order sends price 0', () => {
+  expect(request({ kind: 'market', price: '' }, 'sell', { isCross: false })).toMatchObject({
+    ...{ orderType: 2, side: 2, price: '0', marginMode: 1, margin: '30' },
+  });
+});
+
+test('an order that closes is reduce-only and names no terms', () => {
+  expect(request({ isClosing: true, timeInForce: 'IOC' }, 'sell')).toEqual({
+    ...{ symbol: 'BTCUSDT', prodCategory: 3, orderType: 1, side: 2, reduceOnly: true },
+    ...{ price: '60000', quantity: '0.01', timeInForce: 'IOC' },
+  });
+});
+
+test('an order that closes names the position that the form shows, and one that opens none', () => {
+  const held = [
+    { code: '7-1-1', symbol: 'BTCUSDT', positionType: 1 },
+    { code: '8-1-2', symbol: 'BTCUSDT', positionType: 2 },
+    { code: '9-2-1', symbol: 'ETHUSDT', positionType: 1 },
+  ];
+  const context = { positionCodes: closedBy(held, 'BTCUSDT') };
+  expect(context.positionCodes).toEqual({ buy: '8-1-2', sell: '7-1-1' });
+  expect(request({ isClosing: true }, 'sell', context)).toMatchObject({ positionCode: '7-1-1' });
+  expect(request({ isClosing: true }, 'buy', context)).toMatchObject({ positionCode: '8-1-2' });
+  expect(request({}, 'sell', context)).not.toHaveProperty('positionCode');
+});
+
+test('a stop says its trigger and by which price: 1 the last, 2 the mark', () => {
+  const stop = { kind: 'stop-market', price: '', stopPrice: '59000' } as const;
+  expect(request(stop)).toMatchObject({ stopPrice: '59000', triggerPriceType: 1, price: '0' });
+  expect(request({ ...stop, stopTrigger: 'mark' })).toMatchObject({ triggerPriceType: 2 });
+});
+
+test('exits are sent when they are asked for and have a price', () => {
+  const form = {
+    takeProfit: { price: '70000', trigger: 'mark' as const },
+    stopLoss: { price: '', trigger: 'last' as const },
+  };
+  expect(request({ ...form, hasExits: true })).toMatchObject({
+    takeProfit: { triggerPrice: '70000', triggerPriceType: 2 },
+    stopLoss: null,
+  });
+  expect(request(form)).not.toHaveProperty('takeProfit');
+  expect(request({ ...form, hasExits: true, isClosing: true })).not.toHaveProperty('takeProfit');
+});
+
+test('a share of the most becomes less when the most does, and never more', () => {
+  const context = sampleContext();
+  const poorer = sampleContext({ account: sampleAccount({ wallet: 500_000_000n }) });
+  const slid = sampleForm({ quantity: '0.3200', share: 100 });
+  const richer = settledForm(
+    { ...slid, quantity: '0.0100' },
+    context,
+    summarise(slid, context),
+    'buy',
+  );
+  expect(richer.quantity).toBe('0.0100');
+  const lowered = settledForm(slid, poorer, summarise(slid, poorer), 'buy').quantity;
+  expect(Number(lowered)).toBeLessThan(0.17);
+  expect(Number(lowered)).toBeGreaterThan(0.15);
+  const typed = sampleForm({ quantity: '0.3200' });
+  expect(settledForm(typed, poorer, summarise(typed, poorer), 'buy')).toBe(typed);
+});
+
+test('F21: an order stays the same while the last price moves, and not when it is rewritten', () => {
+  const market = { kind: 'market', price: '' } as const;
+  const content = contentOf(request(market));
+  expect(contentOf(request(market, 'buy', { lastPrice: '61000.0' }))).toBe(content);
+  expect(contentOf(request({ ...market, quantity: '0.02' }))).not.toBe(content);
+  expect(contentOf(request(market, 'sell'))).not.toBe(content);
+});

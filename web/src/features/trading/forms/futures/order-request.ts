@@ -1,0 +1,92 @@
+import {
+  MarginMode,
+  Side as OrderSide,
+  OrderType,
+  ProductCategory,
+  TriggerType,
+} from '@bourse/contract/enumerations.ts';
+import type { BodyOf } from '@bourse/contract/route.ts';
+import type { routes } from '@bourse/contract/routes.ts';
+import { lotsOf, moneyOf, quantityOf } from '../../../../data/futures/contract-rules.ts';
+import { finishDecimal, isAboveZero } from '../../../../lib/decimal.ts';
+import { isAtMarket, isStop, type Side } from '../order-draft.ts';
+import { type ExitForm, type FuturesForm, sendsExits, type TriggerPrice } from './form.ts';
+import type { FormContext, FormSummary } from './summary.ts';
+
+type OpenBody = BodyOf<typeof routes.contractOpen>;
+/** An order before it has an id of its own. */
+export type OpenOrder = Omit<OpenBody, 'clientOrderId'>;
+type ExitBody = NonNullable<OpenBody['takeProfit']>;
+
+/** As the exchange numbers the prices that wake an order. */
+const triggerTypes: Readonly<Record<TriggerPrice, TriggerType>> = {
+  last: TriggerType.LAST,
+  mark: TriggerType.MARK,
+};
+
+/**
+ * The request of a form on a side (product specification part 2, section 5): margin is quantity
+ * times price divided by leverage. An order that only closes names no terms of a position, but the position.
+ */
+export function requestOf(
+  form: FuturesForm,
+  { rules, leverage, isCross, positionCodes }: FormContext,
+  summary: FormSummary,
+  side: Side,
+  symbol: string,
+): OpenOrder {
+  const isMarket = isAtMarket(form);
+  const body: OpenOrder = {
+    symbol,
+    prodCategory: ProductCategory.futures,
+    orderType: isMarket ? OrderType.MARKET : OrderType.LIMIT,
+    side: side === 'buy' ? OrderSide.BUY : OrderSide.SELL,
+    price: isMarket ? '0' : finishDecimal(form.price),
+    quantity: finishDecimal(form.quantity),
+  };
+  if (form.isClosing) {
+    body.reduceOnly = true;
+    const positionCode = positionCodes[side];
+    if (positionCode) body.positionCode = positionCode;
+  } else {
+    body.leverage = leverage;
+    body.marginMode = isCross ? MarginMode.CROSS : MarginMode.ISOLATED;
+    if (rules && summary.margin !== null) body.margin = moneyOf(rules, summary.margin);
+  }
+  if (isStop(form)) {
+    body.stopPrice = finishDecimal(form.stopPrice);
+    body.triggerPriceType = triggerTypes[form.stopTrigger];
+  }
+  if (!isMarket && form.timeInForce !== 'GTC') body.timeInForce = form.timeInForce;
+  if (sendsExits(form)) {
+    body.takeProfit = exitOf(form.takeProfit);
+    body.stopLoss = exitOf(form.stopLoss);
+  }
+  return body;
+}
+
+function exitOf({ price, trigger }: ExitForm): ExitBody | null {
+  if (!isAboveZero(price)) return null;
+  return { triggerPrice: finishDecimal(price), triggerPriceType: triggerTypes[trigger] };
+}
+
+/** What makes two orders the same (F21). The margin of a market order follows the last price. */
+export const contentOf = (order: OpenOrder): string => JSON.stringify({ ...order, margin: null });
+
+/**
+ * The form as a side's button sends it. A quantity that the slider wrote stands for a share of that
+ * side's most: when that is less, or has become less meanwhile, so is the order. It never becomes
+ * more than what was shown.
+ */
+export function settledForm(
+  form: FuturesForm,
+  { rules }: FormContext,
+  summary: FormSummary,
+  side: Side,
+): FuturesForm {
+  const { lots } = summary[side];
+  if (form.share === null || !rules || lots === null) return form;
+  return lots < (lotsOf(rules, form.quantity) ?? 0)
+    ? { ...form, quantity: lots > 0 ? quantityOf(rules, lots) : '' }
+    : form;
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import {
+  dollars,
+  lots,
+  sampleAccount,
+  samplePosition,
+  ticks,
+} from '../../../../data/futures/fixtures/sample-account.ts';
+import { sampleRules } from '../../../../data/futures/fixtures/sample-contract.ts';
+import type { Side } from '../order-draft.ts';
+import { sampleContext, sampleForm } from './fixtures/sample-context.ts';
+import type { FuturesForm } from './form.ts';
+import { isStopBeyondLiquidation, validate } from './problems.ts';
+import { type FormContext, summarise } from './summary.ts';
+
+const problem = (
+  form: Partial<FuturesForm> = {},
+  context: Partial<FormContext> = {},
+  side: Side = 'buy',
+) => {
+  const written = sampleForm(form);
+  const known = sampleContext(context);
+  return validate(written, known, summarise(written, known), side);
+};
+const keyOf = (...given: Parameters<typeof problem>) => problem(...given)?.key;
+const exits = (takeProfit: string, stopLoss: string, more: Partial<FuturesForm> = {}) => ({
+  hasExits: true,
+  takeProfit: { price: takeProfit, trigger: 'last' as const },
+  stopLoss: { price: stopLoss, trigger: 'last' as const },
+  ...more,
+});
+
+test('a sound order has no problem on either side', () => {
+  expect(problem()).toBeNull();
+  expect(problem({}, {}, 'sell')).toBeNull();
+  expect(problem({ kind: 'market', price: '' })).toBeNull();
+});
+
+describe('the product’s own messages', () => {
+  test('quantity first, then price', () => {
+    expect(keyOf({ quantity: '', price: '' })).toBe('Please enter quantity');
+    expect(keyOf({ quantity: '0.0000' })).toBe('Please enter quantity');
+    expect(keyOf({ price: '' })).toBe('Please enter price');
+    expect(keyOf({ price: '', hasExits: true })).toBe('Please enter limit price first');
+    expect(keyOf({ kind: 'stop-market', price: '' })).toBe('Please enter stop price');
+  });
+
+  test.each([
+    ['60000', '', 'buy', 'Take profit price must be higher than limit price for long positions'],
+    ['', '60000', 'buy', 'Stop loss price must be lower than limit price for long positions'],
+    ['60000', '', 'sell', 'Take profit price must be lower than limit price for short positions'],
+    ['', '60000', 'sell', 'Stop loss price must be higher than limit price for short positions'],
+  ] as const)('take profit %s, stop loss %s, %s: %s', (takeProfit, stopLoss, side, message) => {
+    expect(keyOf(exits(takeProfit, stopLoss), {}, side)).toBe(message);
+    const market = exits(takeProfit, stopLoss, { kind: 'market', price: '' });
+    expect(keyOf(market, {}, side)).toBe(message.replace('limit', 'current'));
+    const stop = exits(takeProfit, stopLoss, {
+      ...{ kind: 'stop-market', price: '', stopPrice: '60000' },
+    });
+    expect(keyOf(stop, {}, side)).toBe(message.replace('limit', 'trigger'));
+  });
+
+  test('exits on the right side pass, on one side of the form only', () => {
+    expect(problem(exits('61000', '59000'))).toBeNull();
+    expect(problem(exits('61000', '59000'), {}, 'sell')?.field).toBe('takeProfit');
+    expect(problem(exits('', ''))).toBeNull();
+  });
+
+  test('at the market a trigger by the mark is compared with the mark', () => {
+    const form = exits('60500', '', { kind: 'market', price: '' });
+    const byMark = { ...form, takeProfit: { price: '60500', trigger: 'mark' as const } };
+    const context = { markPrice: '60600.0' };
+    expect(problem(form, context)).toBeNull();
+    expect(problem(byMark, context)?.field).toBe('takeProfit');
+  });
+
+  test('exits of an order that closes are not looked at', () => {
+    const account = sampleAccount();
+    expect(problem({ ...exits('1', '1'), isClosing: true }, { account })?.key).toBe(
+      'There is no position to close',
+    );
+  });
+});
+
+describe('rules of the contract', () => {
+  test.each([
+    [{ price: '60000.05' }, 'price', 'Price must be a multiple of {{step}}'],
+    [{ price: '10' }, 'price', 'Price must be between {{low}} and {{high}}'],
+    [{ price: '1000000.1' }, 'price', 'Price must be between {{low}} and {{high}}'],
+    [{ price: '999999999999999' }, 'price', 'Price must be between {{low}} and {{high}}'],
+    [
+      { kind: 'stop-limit', stopPrice: '61000', price: '1000000.1' },
+      'price',
+      'Price must be at most {{amount}}',
+    ],
+    [
+      { kind: 'stop-market', stopPrice: '999999999999999', price: '' },
+      'stopPrice',
+      'Price must be at most {{amount}}',
+    ],
+    [exits('1000000.1', ''), 'takeProfit', 'Price must be at most {{amount}}'],
+    [exits('', '999999999999999'), 'stopLoss', 'Price must be at most {{amount}}'],
+    [{ quantity: '999999999999999' }, 'quantity', 'Quantity must be at most {{amount}}'],
+    [{ quantity: '0.00015' }, 'quantity', 'Quantity must be a multiple of {{step}}'],
+    [{ quantity: '101' }, 'quantity', 'Quantity must be at most {{amount}}'],
+    [
+      { quantity: '0.0001', price: '59000', kind: 'limit' },
+      'quantity',
+      'The order value must be at least {{amount}} {{coin}}',
+    ],
+    [{ quantity: '1' }, 'quantity', 'Insufficient margin: {{amount}} {{coin}} available'],
+  ] as const)('%o', (form, field, key) => {
+    const rules = { ...sampleRules, notionalMin: dollars(6) };
+    expect(problem(form, { rules })).toMatchObject({ field, key });
+  });
+
+  test('the band stands around the mark, of a stop-limit around its trigger', () => {
+    expect(problem({ price: '50000' })?.values).toEqual({ low: '54,000.0', high: '66,000.0' });
+    expect(problem({ kind: 'stop-limit', price: '50000', stopPrice: '51000' })).toBeNull();
+  });
+
+  test('R1 by rules of risk it stands around the anchor, wherever the mark is', () => {
+    const rules = { ...sampleRules, bandTicksMin: 20 };
+    const anchored = { rules, anchorPrice: '50000.0' };
+    expect(problem({ price: '55000.1' }, anchored)?.values).toEqual({
+      low: '45,000.0',
+      high: '55,000.0',
+    });
+    expect(problem({ price: '55000' }, { ...anchored, markPrice: '70000.0' })?.field).not.toBe(
+      'price',
+    );
+    // Nobody says what it is measured from: the exchange will.
+    expect(problem({ price: '50' }, { rules, anchorPrice: '' })?.field).not.toBe('price');
+  });
+
+  test('a market that is not open says so', () => {
+    const rules = { ...sampleRules, state: 'halted' as const };
+    expect(keyOf({}, { rules })).toBe('This market is halted');
+    const closing = { ...sampleRules, state: 'cancel-only' as const };
+    expect(keyOf({}, { rules: closing })).toBe('This market accepts cancellations only for now');
+  });
+
+  test('a market order waits for a price that is not late', () => {
+    const late = { isPriceStale: true };
+    expect(keyOf({ kind: 'market' }, late)).toBe('Market orders are off while the price is late');
+    expect(problem({ kind: 'limit' }, late)).toBeNull();
+  });
+
+  test('while the rules are not known only what is missing is said', () => {
+    expect(problem({ price: '0.123456789' }, { rules: null })).toBeNull();
+    expect(keyOf({ quantity: '' }, { rules: null })).toBe('Please enter quantity');
+  });
+});
+
+test('beside a larger long, a short has its liquidation price where it wins: not asked', () => {
+  const positions = [samplePosition({ lots: lots(0.5), cost: dollars(30_000) })];
+  const form = sampleForm(exits('', '90000'));
+  const context = sampleContext({ account: sampleAccount({ positions, wallet: 3_000_000_000n }) });
+  const summary = summarise(form, context);
+  expect(summary.sell.liquidationTicks).toBeGreaterThan(0);
+  expect(summary.sell.liquidationTicks).toBeLessThan(ticks(60_000));
+  expect(isStopBeyondLiquidation(form, context, summary, 'sell')).toBe(false);
+});
+
+test('a stop loss beyond the estimated liquidation price is asked about', () => {
+  const asked = (stopLoss: string, side: Side) => {
+    const form = sampleForm(exits('', stopLoss));
+    const context = sampleContext({ isCross: false });
+    return isStopBeyondLiquidation(form, context, summarise(form, context), side);
+  };
+  // The long is liquidated at 57,229.0, the short at 62,749.0.
+  expect(asked('57229', 'buy')).toBe(true);
+  expect(asked('57229.1', 'buy')).toBe(false);
+  expect(asked('62749', 'sell')).toBe(true);
+  expect(asked('62748.9', 'sell')).toBe(false);
+  expect(asked('', 'buy')).toBe(false);
+});

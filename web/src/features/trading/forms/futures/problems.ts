@@ -1,0 +1,215 @@
+import {
+  anchorTicksOf,
+  type ContractRules,
+  moneyOf,
+  quantityOf,
+  ticksOf,
+} from '../../../../data/futures/contract-rules.ts';
+import { isAboveZero } from '../../../../lib/decimal.ts';
+import { formatNumber } from '../../../../lib/format.ts';
+import type { TextKey } from '../../../../lib/i18n.ts';
+import { firstProblem, type Problem } from '../../../../lib/problem.ts';
+import {
+  bandProblem,
+  priceProblem,
+  quantityProblem,
+} from '../../../../parts/position-forms/field-problems.ts';
+import {
+  marketIsOpen,
+  type OrderField,
+  priceIsFresh,
+  quantityIsSaid,
+  stopPriceIsSaid,
+} from '../order-checks.ts';
+import { isAtMarket, isStop, type Side } from '../order-draft.ts';
+import { type ExitName, type FuturesForm, sendsExits } from './form.ts';
+import type { FormContext, FormSummary } from './summary.ts';
+
+const MONEY_DECIMALS = 2;
+
+export type FormProblem = Problem<OrderField | ExitName>;
+
+/** Everything that a check may look at. */
+interface Draft {
+  readonly form: FuturesForm;
+  readonly context: FormContext;
+  readonly summary: FormSummary;
+  readonly side: Side;
+}
+
+type Check = (draft: Draft) => FormProblem | null;
+type ScaledCheck = (draft: Draft, rules: ContractRules) => FormProblem | null;
+
+/**
+ * The first thing that is wrong with the order on a side, or null when it can be sent (product
+ * specification part 2, section 5). While the rules are not known only what is missing is said; the
+ * exchange decides in any case.
+ */
+export function validate(
+  form: FuturesForm,
+  context: FormContext,
+  summary: FormSummary,
+  side: Side,
+): FormProblem | null {
+  const draft = { form, context, summary, side };
+  const missing = firstProblem(checks, draft);
+  if (missing || !context.rules) return missing;
+  return firstProblem(scaledChecks, draft, context.rules);
+}
+
+const priceIsSaid: Check = ({ form }) => {
+  if (isAtMarket(form) || isAboveZero(form.price)) return null;
+  return {
+    field: 'price',
+    key: sendsExits(form) ? 'Please enter limit price first' : 'Please enter price',
+  };
+};
+
+const pricesFit: ScaledCheck = ({ form }, rules) => {
+  const priced: [FormFieldWithPrice, string][] = [];
+  if (!isAtMarket(form)) priced.push(['price', form.price]);
+  if (isStop(form)) priced.push(['stopPrice', form.stopPrice]);
+  if (sendsExits(form)) {
+    for (const name of exitNames) {
+      if (isAboveZero(form[name].price)) priced.push([name, form[name].price]);
+    }
+  }
+  for (const [field, price] of priced) {
+    const problem = priceProblem(rules, price, field);
+    if (problem) return problem;
+  }
+  return null;
+};
+
+type FormFieldWithPrice = 'price' | 'stopPrice' | ExitName;
+const exitNames = ['takeProfit', 'stopLoss'] as const;
+
+/** As the exchange does, which looks again when the order arrives. One that waits is free. */
+const priceIsWithinBand: ScaledCheck = ({ form, context }, rules) => {
+  if (isAtMarket(form) || form.kind === 'stop-limit') return null;
+  const anchorTicks = anchorTicksOf(rules, ticksOf(rules, context.markPrice), context.anchorPrice);
+  return bandProblem(rules, form.price, anchorTicks);
+};
+
+const quantityFits: ScaledCheck = ({ form }, rules) =>
+  quantityProblem(rules, form.quantity, rules.quantityMaxLots);
+
+const quantityIsEnough: ScaledCheck = ({ summary }, rules) => {
+  if (summary.quantityLots === null || summary.quantityLots >= rules.quantityMinLots) return null;
+  const values = { amount: quantityOf(rules, rules.quantityMinLots) };
+  return { field: 'quantity', key: 'Quantity must be at least {{amount}}', values };
+};
+
+/** A close may be of any value. */
+const valueIsEnough: ScaledCheck = ({ form, context, summary }, rules) => {
+  if (summary.priceTicks === null) return null;
+  if (summary.value === null) return { field: 'quantity', key: 'The order value is too large' };
+  return form.isClosing || summary.value >= rules.notionalMin
+    ? null
+    : {
+        field: 'quantity',
+        key: 'The order value must be at least {{amount}} {{coin}}',
+        values: { amount: moneyOf(rules, rules.notionalMin), coin: context.quote },
+      };
+};
+
+/** What a close needs is held by the position that it ends. */
+const marginIsEnough: ScaledCheck = ({ form, context, summary, side }, rules) => {
+  const { available } = summary;
+  const { preview } = summary[side];
+  if (form.isClosing || isStop(form) || available === null || !preview) return null;
+  if (BigInt(preview.held) <= available) return null;
+  return {
+    field: 'quantity',
+    key: 'Insufficient margin: {{amount}} {{coin}} available',
+    values: {
+      amount: formatNumber(moneyOf(rules, available), MONEY_DECIMALS, { zero: true }),
+      coin: context.quote,
+    },
+  };
+};
+
+/** In hedge mode buying closes the short and selling the long. */
+const somethingIsHeld: ScaledCheck = ({ form, context, summary, side }) =>
+  form.isClosing && context.account && summary[side].lotsMax === 0
+    ? { field: 'order', key: 'There is no position to close' }
+    : null;
+
+type Reference = 'limit' | 'trigger' | 'current';
+
+/** The price that take profit and stop loss must lie beyond, and its name. */
+function exitReference(
+  form: FuturesForm,
+  context: FormContext,
+  name: ExitName,
+): { readonly kind: Reference; readonly price: string } {
+  if (!isAtMarket(form)) return { kind: 'limit', price: form.price };
+  if (isStop(form)) return { kind: 'trigger', price: form.stopPrice };
+  const isMark = form[name].trigger === 'mark';
+  return { kind: 'current', price: isMark ? context.markPrice : context.lastPrice };
+}
+
+function exitCheck(name: ExitName): ScaledCheck {
+  return ({ form, context, side }, rules) => {
+    if (!sendsExits(form) || !isAboveZero(form[name].price)) return null;
+    const { kind, price } = exitReference(form, context, name);
+    const triggerTicks = ticksOf(rules, form[name].price);
+    const referenceTicks = ticksOf(rules, price);
+    if (triggerTicks === null || referenceTicks === null) return null;
+    const isAbove = (name === 'takeProfit') === (side === 'buy');
+    const isRight = isAbove ? triggerTicks > referenceTicks : triggerTicks < referenceTicks;
+    return isRight ? null : { field: name, key: exitText(name, kind, side) };
+  };
+}
+
+function exitText(name: ExitName, kind: Reference, side: Side): TextKey {
+  if (name === 'takeProfit') {
+    return side === 'buy'
+      ? `Take profit price must be higher than ${kind} price for long positions`
+      : `Take profit price must be lower than ${kind} price for short positions`;
+  }
+  return side === 'buy'
+    ? `Stop loss price must be lower than ${kind} price for long positions`
+    : `Stop loss price must be higher than ${kind} price for short positions`;
+}
+
+const checks: readonly Check[] = [
+  marketIsOpen,
+  quantityIsSaid,
+  stopPriceIsSaid,
+  priceIsSaid,
+  priceIsFresh,
+];
+
+const scaledChecks: readonly ScaledCheck[] = [
+  priceIsWithinBand,
+  pricesFit,
+  quantityFits,
+  quantityIsEnough,
+  valueIsEnough,
+  exitCheck('takeProfit'),
+  exitCheck('stopLoss'),
+  somethingIsHeld,
+  marginIsEnough,
+];
+
+/**
+ * Whether the stop loss would come too late: the position's estimated liquidation price lies between
+ * the order's price and it. Not refused, because that is an estimate; the user is asked. Beside a
+ * larger position of the other side the price may lie where this one wins: then it says nothing.
+ */
+export function isStopBeyondLiquidation(
+  form: FuturesForm,
+  { rules }: FormContext,
+  summary: FormSummary,
+  side: Side,
+): boolean {
+  const { liquidationTicks } = summary[side];
+  const { priceTicks } = summary;
+  if (!rules || !sendsExits(form) || !liquidationTicks || priceTicks === null) return false;
+  const stopTicks = ticksOf(rules, form.stopLoss.price);
+  if (stopTicks === null) return false;
+  return side === 'buy'
+    ? stopTicks <= liquidationTicks && liquidationTicks < priceTicks
+    : stopTicks >= liquidationTicks && liquidationTicks > priceTicks;
+}

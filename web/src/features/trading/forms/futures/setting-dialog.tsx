@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../../lib/i18n.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import type { Setting } from './use-setting.ts';
+
+interface SettingDialogProps {
+  readonly title: string;
+  readonly setting: Setting;
+  readonly isChanged: boolean;
+  /** What is chosen cannot be asked for. */
+  readonly isInvalid?: boolean;
+  readonly onOpen: (open: boolean) => void;
+  readonly onConfirm: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog around one choice, with what the exchange said against it. */
+export function SettingDialog({
+  title,
+  setting,
+  isChanged,
+  isInvalid = false,
+  onOpen,
+  onConfirm,
+  children,
+}: SettingDialogProps) {
+  const t = useText();
+  return (
+    <Dialog
+      open
+      onOpen={onOpen}
+      title={title}
+      footer={
+        <>
+          <Button block onClick={() => onOpen(false)}>
+            {t('Cancel')}
+          </Button>
+          <Button
+            block
+            variant="primary"
+            busy={setting.isSaving}
+            disabled={isInvalid}
+            onClick={() => (isChanged ? onConfirm() : onOpen(false))}
+          >
+            {t('Confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {children}
+        {setting.refusal && (
+          <p role="alert" className="text-down text-small">
+            {setting.refusal}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { ContractItem } from '../../../../data/markets/markets.ts';
+import { useText } from '../../../../lib/i18n.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { LeverageDialog } from './leverage-dialog.tsx';
+import { MarginModeDialog } from './margin-mode-dialog.tsx';
+import { PositionModeDialog } from './position-mode-dialog.tsx';
+import type { Terms } from './use-form-context.ts';
+
+type Opened = 'marginMode' | 'leverage' | 'positionMode' | null;
+
+function TermButton({
+  label,
+  value,
+  onClick,
+}: {
+  label: string;
+  value: string;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={`${label}: ${value}`}
+      title={label}
+      onClick={onClick}
+      className="flex h-8 flex-1 items-center justify-center gap-1 rounded bg-field font-semibold text-small hover:bg-track"
+    >
+      {value}
+      <Icon name="chevron-down" size={12} className="text-ink-3" />
+    </button>
+  );
+}
+
+/** How positions of the contract are kept: margin mode, leverage, position mode. */
+export function SettingsBar({ market, terms }: { market: ContractItem; terms: Terms }) {
+  const t = useText();
+  const [opened, setOpened] = useState<Opened>(null);
+  const onOpen = (open: boolean) => {
+    if (!open) setOpened(null);
+  };
+  return (
+    <div className="flex items-center gap-2">
+      <TermButton
+        label={t('Margin mode')}
+        value={terms.isCross ? t('Cross') : t('Isolated')}
+        onClick={() => setOpened('marginMode')}
+      />
+      <TermButton
+        label={t('Leverage')}
+        value={`${terms.leverage}x`}
+        onClick={() => setOpened('leverage')}
+      />
+      <IconButton
+        icon="settings"
+        label={t('Position mode')}
+        onClick={() => setOpened('positionMode')}
+      />
+      {opened === 'marginMode' && (
+        <MarginModeDialog market={market} isCross={terms.isCross} onOpen={onOpen} />
+      )}
+      {opened === 'leverage' && (
+        <LeverageDialog market={market} leverage={terms.leverage} onOpen={onOpen} />
+      )}
+      {opened === 'positionMode' && (
+        <PositionModeDialog isOneWay={terms.isOneWay} onOpen={onOpen} />
+      )}
+    </div>
+  );
+}

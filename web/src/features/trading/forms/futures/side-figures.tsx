@@ -1,0 +1,163 @@
+import { initialMargin } from '@bourse/core/perpetual/margin.ts';
+import type { ContractOrderPreview } from '@bourse/core/perpetual/order-preview.ts';
+import type { ReactNode } from 'react';
+import {
+  type ContractRules,
+  moneyOf,
+  priceOf,
+  quantityOf,
+} from '../../../../data/futures/contract-rules.ts';
+import { divideDecimals } from '../../../../lib/decimal.ts';
+import { formatNumber, NO_VALUE } from '../../../../lib/format.ts';
+import { useText } from '../../../../lib/i18n.ts';
+import { whyCost, whyLiquidation } from '../../../../parts/contracts/why.ts';
+import { WhyNumber } from '../../../../parts/contracts/why-number.tsx';
+import type { FuturesForm } from './form.ts';
+import type { FormContext, FormSummary, SideSummary } from './summary.ts';
+
+interface SideFiguresProps {
+  readonly form: FuturesForm;
+  readonly context: FormContext;
+  readonly summary: FormSummary;
+}
+
+/** The product shows amounts with at most four decimals, truncated. */
+const MONEY_DECIMALS = 2;
+const FEE_DECIMALS = 4;
+
+interface RowProps {
+  readonly name: string;
+  readonly unit?: string;
+  readonly buy: ReactNode;
+  readonly sell: ReactNode;
+}
+
+function Row({ name, unit, buy, sell }: RowProps) {
+  return (
+    <tr>
+      <th scope="row" className="whitespace-nowrap py-0.5 text-left font-normal text-ink-2">
+        {name} <span className="text-ink-3 text-tiny">{unit}</span>
+      </th>
+      <td className="py-0.5 pl-2 text-right font-medium">{buy}</td>
+      <td className="py-0.5 pl-2 text-right font-medium">{sell}</td>
+    </tr>
+  );
+}
+
+/** What the order would cost and where it would leave the position, for each of the two buttons. */
+export function SideFigures({ form, context, summary }: SideFiguresProps) {
+  const t = useText();
+  const { rules, base, quote, isOneWay } = context;
+  const { buy, sell } = summary;
+  const both = (cell: (side: SideSummary) => ReactNode) => ({ buy: cell(buy), sell: cell(sell) });
+  const most = ({ lotsMax }: SideSummary) =>
+    rules && lotsMax > 0
+      ? formatNumber(quantityOf(rules, lotsMax), rules.quantityDecimals)
+      : NO_VALUE;
+  const buyName = isOneWay ? t('Buy') : form.isClosing ? t('Short') : t('Long');
+  const sellName = isOneWay ? t('Sell') : form.isClosing ? t('Long') : t('Short');
+  return (
+    <table className="w-full table-fixed text-small tabular-nums">
+      <thead>
+        <tr>
+          <td className="w-[34%]" />
+          <th scope="col" className="pl-2 text-right font-normal text-up">
+            {buyName}
+          </th>
+          <th scope="col" className="pl-2 text-right font-normal text-down">
+            {sellName}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <Row name={form.isClosing ? t('Max#close') : t('Max')} unit={base} {...both(most)} />
+        {form.kind === 'market' && (
+          <Row
+            name={t('Average')}
+            {...both(({ preview }) =>
+              preview && rules
+                ? formatNumber(averageOf(preview, rules), rules.priceDecimals)
+                : NO_VALUE,
+            )}
+          />
+        )}
+        {form.isClosing ? (
+          <Row
+            name={t('Estimated PNL')}
+            unit={quote}
+            {...both(({ preview }) =>
+              preview && rules && preview.closedLots > 0
+                ? formatNumber(moneyOf(rules, preview.realised), MONEY_DECIMALS, {
+                    ...{ zero: true, sign: true },
+                  })
+                : NO_VALUE,
+            )}
+          />
+        ) : (
+          <Row
+            name={t('Cost')}
+            unit={quote}
+            {...both((side) => <Cost side={side} context={context} summary={summary} />)}
+          />
+        )}
+        <Row
+          name={t('Fee')}
+          unit={quote}
+          {...both(({ preview }) =>
+            preview && rules && preview.fee > 0
+              ? formatNumber(moneyOf(rules, preview.fee), FEE_DECIMALS)
+              : NO_VALUE,
+          )}
+        />
+        {!form.isClosing && (
+          <Row
+            name={t('Liq. Price')}
+            {...both((side) => <Liquidation side={side} context={context} />)}
+          />
+        )}
+      </tbody>
+      <caption className="sr-only">
+        {t('What the order would cost, in {{coin}}', { coin: quote })}
+      </caption>
+    </table>
+  );
+}
+
+/** The price at which the book would fill it, truncated; '0' when it would not. */
+function averageOf({ notional, lots }: ContractOrderPreview, rules: ContractRules): string {
+  if (lots === 0) return '0';
+  return divideDecimals(moneyOf(rules, notional), quantityOf(rules, lots), rules.priceDecimals);
+}
+
+interface CellProps {
+  readonly side: SideSummary;
+  readonly context: FormContext;
+}
+
+/** The margin of what it opens: in one-way mode an order closes the other side first. */
+function Cost({ side, context, summary }: CellProps & { readonly summary: FormSummary }) {
+  const { rules, leverage, quote } = context;
+  const { priceTicks, value: whole } = summary;
+  const { preview } = side;
+  if (!rules || !preview || whole === null || priceTicks === null || !side.lots) return NO_VALUE;
+  const lots = side.lots - preview.closedLots;
+  const value = priceTicks * lots * rules.unit;
+  const margin = initialMargin(value, leverage);
+  const terms = { priceTicks, lots, leverage, value, margin, held: preview.held };
+  return (
+    <WhyNumber why={whyCost(terms, rules)} unit={quote}>
+      {formatNumber(moneyOf(rules, margin), MONEY_DECIMALS, { zero: true })}
+    </WhyNumber>
+  );
+}
+
+function Liquidation({ side, context }: CellProps) {
+  const { rules, quote } = context;
+  const { preview, liquidationTicks } = side;
+  if (!rules || !preview?.opened || !liquidationTicks) return NO_VALUE;
+  return (
+    <WhyNumber why={whyLiquidation(preview.after, preview.opened, rules)} unit={quote}>
+      {formatNumber(priceOf(rules, liquidationTicks), rules.priceDecimals)}
+    </WhyNumber>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router';
+import type { MarketItem } from '../../../data/markets/markets.ts';
+import { useSignInPaths } from '../../../data/user/use-sign-in-paths.ts';
+import { NO_VALUE } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import { percentText } from '../market/percent-text.ts';
+
+/** What trading costs in a market. Decimal strings; the fees are fractions. */
+export interface TradingTerms {
+  readonly makerFee: string;
+  readonly takerFee: string;
+  readonly notionalMin: string;
+  readonly tickSize: string;
+  readonly lotSize: string;
+}
+
+interface InvitationProps {
+  readonly market: Pick<MarketItem, 'base' | 'quote' | 'icon'>;
+  readonly title: string;
+  readonly text: string;
+  /** What is left out is not known yet. */
+  readonly terms: Partial<TradingTerms>;
+}
+
+function Fact({ name, value }: { name: string; value: string | undefined }) {
+  return (
+    <div className="flex justify-between gap-4 py-1">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="font-medium tabular-nums">{value ?? NO_VALUE}</dd>
+    </div>
+  );
+}
+
+/** What a visitor sees in place of an order form: the way in, and what trading costs here. */
+export function Invitation({ market, title, text, terms }: InvitationProps) {
+  const t = useText();
+  const paths = useSignInPaths();
+  const { base, quote, icon } = market;
+  const { makerFee, takerFee, notionalMin, tickSize, lotSize } = terms;
+  return (
+    <div className="flex flex-1 flex-col justify-center gap-6 p-5">
+      <div className="flex flex-col items-center gap-3 text-center">
+        <CoinIcon coin={base} source={icon} size={44} />
+        <h2 className="font-semibold text-[16px]">{title}</h2>
+        <p className="text-balance text-ink-2 text-small">{text}</p>
+      </div>
+      <div className="flex flex-col gap-2">
+        <Link
+          to={paths.register}
+          className={buttonClass({ variant: 'primary', size: 'large', block: true })}
+        >
+          {t('Register Now')}
+        </Link>
+        <Link
+          to={paths.login}
+          className={buttonClass({ variant: 'outline', size: 'large', block: true })}
+        >
+          {t('Log in')}
+        </Link>
+      </div>
+      <dl className="border-line border-t pt-3 text-small">
+        <Fact name={t('Maker fee')} value={makerFee && percentText(makerFee)} />
+        <Fact name={t('Taker fee')} value={takerFee && percentText(takerFee)} />
+        <Fact name={t('Smallest order')} value={notionalMin && `${notionalMin} ${quote}`} />
+        <Fact name={t('Price step')} value={tickSize && `${tickSize} ${quote}`} />
+        <Fact name={t('Quantity step')} value={lotSize && `${lotSize} ${base}`} />
+      </dl>
+    </div>
+  );
+}

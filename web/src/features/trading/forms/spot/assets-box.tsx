@@ -1,0 +1,49 @@
+import { AccountKind } from '@bourse/contract/enumerations.ts';
+import type { MarketItem } from '../../../../data/markets/markets.ts';
+import { openTransfer } from '../../../../data/user/transfer-request.ts';
+import { compareDecimals } from '../../../../lib/decimal.ts';
+import { formatAmount } from '../../../../lib/format.ts';
+import { useText } from '../../../../lib/i18n.ts';
+import { isDemo } from '../../../../lib/page-meta.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { CoinIcon } from '../../../../ui/coin-icon.tsx';
+import { ClaimButton } from '../claim-button.tsx';
+import { useSpotAvailable } from './use-order-context.ts';
+
+function Balance({ coin, available }: { coin: string; available: string | null }) {
+  return (
+    <p className="flex items-center justify-between text-ink-2 text-small tabular-nums">
+      <span className="flex items-center gap-2">
+        <CoinIcon coin={coin} size={16} />
+        {coin}
+      </span>
+      <span className="font-medium text-ink">{formatAmount(available, 4)}</span>
+    </p>
+  );
+}
+
+/** What the spot account holds of the pair's two coins. */
+export function AssetsBox({ market }: { market: MarketItem }) {
+  const t = useText();
+  const quote = useSpotAvailable(market.quote);
+  const base = useSpotAvailable(market.base);
+  const isEmpty = [quote, base].every((free) => free !== null && compareDecimals(free, '0') === 0);
+  return (
+    <section aria-label={t('Assets')} className="flex flex-col gap-2 border-line border-t p-3">
+      <div className="flex items-center justify-between">
+        <h2 className="font-semibold text-small">{t('Assets')}</h2>
+        <Button
+          variant="link"
+          size="small"
+          className="text-small"
+          onClick={() => openTransfer({ coin: market.quote })}
+        >
+          {t('Transfer')}
+        </Button>
+      </div>
+      <Balance coin={market.quote} available={quote} />
+      <Balance coin={market.base} available={base} />
+      {isDemo && isEmpty && <ClaimButton to={AccountKind.SPOT} />}
+    </section>
+  );
+}

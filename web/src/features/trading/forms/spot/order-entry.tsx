@@ -1,0 +1,179 @@
+import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { type FormEvent, useState } from 'react';
+import { isPriceOld } from '../../../../data/live/use-staleness.ts';
+import { placeSpotOrder } from '../../../../data/orders/spot-orders.ts';
+import { openTransfer } from '../../../../data/user/transfer-request.ts';
+import { isAboveZero } from '../../../../lib/decimal.ts';
+import { formatAmount } from '../../../../lib/format.ts';
+import { type Translate, useText } from '../../../../lib/i18n.ts';
+import { LatePriceQuestion } from '../../../../parts/orders/late-price-question.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Segmented } from '../../../../ui/segmented.tsx';
+import { Tabs } from '../../../../ui/tabs.tsx';
+import type { SpotMarket } from '../../market/trading-market.ts';
+import { AvailableLine, FormNote } from '../form-lines.tsx';
+import { FundingOffer } from '../funding-offer.tsx';
+import { isOff } from '../order-draft.ts';
+import { TimeInForceMenu } from '../time-in-force-menu.tsx';
+import { type OrderSender, usePlaceOrder } from '../use-place-order.ts';
+import type { OrderForm, SpotKind } from './form.ts';
+import { OrderEstimate } from './order-estimate.tsx';
+import { OrderFields } from './order-fields.tsx';
+import { dispatchForm, useOrderForm } from './order-form-store.ts';
+import { contentOf, requestOf, type SpotOrderTerms } from './order-request.ts';
+import { validate } from './problems.ts';
+import { type OrderSummary, summarise } from './summary.ts';
+import { useOrderContext } from './use-order-context.ts';
+
+function KindTabs({ kind, lastPrice }: { kind: SpotKind; lastPrice: string }) {
+  const t = useText();
+  return (
+    <Tabs
+      label={t('Order type')}
+      size="small"
+      className="gap-4"
+      value={kind}
+      onValue={(next) => dispatchForm({ type: 'kind', kind: next, lastPrice })}
+      tabs={[
+        { value: 'limit', label: t('Limit') },
+        { value: 'market', label: t('Market#order') },
+        { value: 'stop-limit', label: t('Stop limit') },
+      ]}
+    />
+  );
+}
+
+function Available({ summary }: { summary: OrderSummary }) {
+  const { coin, available } = summary.spends;
+  return (
+    <AvailableLine onTransfer={() => openTransfer({ coin })}>
+      <FundingOffer
+        coin={coin}
+        to={AccountKind.SPOT}
+        isEmpty={available !== null && !isAboveZero(available)}
+      >
+        {formatAmount(available, 4)} {coin}
+      </FundingOffer>
+    </AvailableLine>
+  );
+}
+
+function SubmitButton({
+  form,
+  base,
+  isPlacing,
+  isBlocked,
+}: {
+  form: OrderForm;
+  base: string;
+  isPlacing: boolean;
+  isBlocked: boolean;
+}) {
+  const t = useText();
+  const isBuy = form.side === 'buy';
+  const label = isBuy ? t('Buy {{coin}}', { coin: base }) : t('Sell {{coin}}', { coin: base });
+  return (
+    <Button
+      type="submit"
+      block
+      size="large"
+      variant={isBuy ? 'up' : 'down'}
+      busy={isPlacing}
+      disabled={isBlocked}
+    >
+      {isPlacing ? t('Placing Order...') : label}
+    </Button>
+  );
+}
+
+const sender: OrderSender<SpotOrderTerms> = {
+  send: (order, clientOrderId) => placeSpotOrder({ ...order, clientOrderId }),
+  contentOf,
+};
+
+/** What ends before a market order is filled. */
+function noticeOf(t: Translate, { estimate }: OrderSummary, coin: string): string | null {
+  switch (estimate?.endsWith) {
+    case 'book':
+      return t('The book may not fill all of it; the rest is cancelled.');
+    case 'money':
+      return t('Your balance pays for about {{quantity}} {{coin}}; the rest is cancelled.', {
+        quantity: estimate.quantity,
+        coin,
+      });
+    default:
+      return null;
+  }
+}
+
+/** The order form: the component draws; what it says comes from reduce, summarise and validate. */
+export function OrderEntry({ market }: { market: SpotMarket }) {
+  const t = useText();
+  const form = useOrderForm((state) => state.form);
+  const context = useOrderContext(market, form);
+  const summary = summarise(form, context);
+  const { isPlacing, refusal, place } = usePlaceOrder(sender);
+  const [checked, setChecked] = useState<OrderForm | null>(null);
+  const [isAsked, setAsked] = useState(false);
+
+  // A problem is said when the order is sent and stays until something is changed.
+  const problem = checked === form ? validate(form, context, summary) : null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(form);
+    if (validate(form, context, summary)) return;
+    if (isPriceOld()) setAsked(true);
+    else void send();
+  };
+  const send = async () => {
+    setAsked(false);
+    if (await place(requestOf(form, summary, market.symbol))) {
+      dispatchForm({ type: 'reset', lastPrice: form.kind === 'market' ? '' : context.lastPrice });
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-2 p-3">
+      <Segmented
+        label={t('Side')}
+        value={form.side}
+        onValue={(side) => dispatchForm({ type: 'side', side })}
+        segments={[
+          { value: 'buy', label: t('Buy'), tone: 'up' },
+          { value: 'sell', label: t('Sell'), tone: 'down' },
+        ]}
+      />
+      <KindTabs kind={form.kind} lastPrice={context.lastPrice} />
+      <Available summary={summary} />
+      <OrderFields form={form} context={context} summary={summary} problem={problem} />
+      <OrderEstimate
+        summary={summary}
+        isMarket={form.kind === 'market'}
+        precision={market.precision}
+      />
+      {form.kind !== 'market' && (
+        <TimeInForceMenu
+          timeInForce={form.timeInForce}
+          isFixed={form.kind !== 'limit'}
+          onTimeInForce={(timeInForce) => dispatchForm({ type: 'timeInForce', timeInForce })}
+        />
+      )}
+      <SubmitButton
+        form={form}
+        base={market.base}
+        isPlacing={isPlacing}
+        isBlocked={isOff(form, context)}
+      />
+      <FormNote
+        problem={problem}
+        refusal={checked === form || !checked ? refusal : null}
+        isOff={isOff(form, context)}
+        notice={noticeOf(t, summary, market.base)}
+      />
+      {isAsked && (
+        <LatePriceQuestion onSend={() => void send()} onDismiss={() => setAsked(false)} />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatFixed } from '@bourse/contract/amount.ts';
+import { formatNumber, NO_VALUE } from '../../../../lib/format.ts';
+import { useText } from '../../../../lib/i18n.ts';
+import { percentText } from '../../market/percent-text.ts';
+import { FormLine } from '../form-lines.tsx';
+import type { OrderSummary } from './summary.ts';
+
+interface OrderEstimateProps {
+  readonly summary: OrderSummary;
+  readonly isMarket: boolean;
+  /** Decimals of the price. */
+  readonly precision: number;
+}
+
+/** Decimals of a rate. */
+const RATE_DECIMALS = 8;
+
+/** What the exchange would take at most, and what a market order would trade at now. */
+export function OrderEstimate({ summary, isMarket, precision }: OrderEstimateProps) {
+  const t = useText();
+  const { fee, estimate } = summary;
+  const rate = fee ? percentText(formatFixed(fee.rate, RATE_DECIMALS)) : '';
+  const feeName =
+    fee?.role === 'maker'
+      ? t('Fee (maker {{rate}})', { rate })
+      : t('Fee (taker {{rate}})', { rate });
+  return (
+    <>
+      <FormLine name={fee ? feeName : t('Fee')}>
+        {fee?.amount ? `≈ ${fee.amount} ${fee.coin}` : NO_VALUE}
+      </FormLine>
+      {isMarket && (
+        <FormLine name={t('Estimated average price')}>
+          {estimate ? `≈ ${formatNumber(estimate.averagePrice, precision)}` : NO_VALUE}
+        </FormLine>
+      )}
+    </>
+  );
+}

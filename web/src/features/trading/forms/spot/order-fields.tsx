@@ -1,0 +1,50 @@
+import { formatAmount } from '../../../../lib/format.ts';
+import { useText } from '../../../../lib/i18n.ts';
+import { NumberField } from '../../../../ui/number-field.tsx';
+import { FormFields } from '../form-fields.tsx';
+import type { OrderForm } from './form.ts';
+import { dispatchForm } from './order-form-store.ts';
+import type { OrderProblem } from './problems.ts';
+import { type OrderContext, type OrderSummary, quantityOfPercent } from './summary.ts';
+
+interface OrderFieldsProps {
+  readonly form: OrderForm;
+  readonly context: OrderContext;
+  readonly summary: OrderSummary;
+  readonly problem: OrderProblem | null;
+}
+
+/** The product shows totals with four decimals, truncated. */
+const TOTAL_DECIMALS = 4;
+
+/** Price, quantity, share of the most, and the total. */
+export function OrderFields({ form, context, summary, problem }: OrderFieldsProps) {
+  const t = useText();
+  const { rules, precision, quantityPrecision, quote, base } = context;
+  return (
+    <>
+      <FormFields
+        form={form}
+        price={{ decimals: precision, step: rules?.tickSize, unit: quote }}
+        quantity={{ decimals: quantityPrecision, step: rules?.lotSize, unit: base }}
+        problem={problem}
+        onText={(field, text) => dispatchForm({ type: 'text', field, text })}
+        percent={summary.percent}
+        isNothing={summary.quantityMaxLots === 0}
+        onPercent={(percent) => {
+          const text = quantityOfPercent(percent, summary, context);
+          dispatchForm({ type: 'text', field: 'quantity', text });
+        }}
+      />
+      <NumberField
+        label={t('Total')}
+        labelPlace="inside"
+        value={summary.total && formatAmount(summary.total, TOTAL_DECIMALS)}
+        decimals={TOTAL_DECIMALS}
+        unit={quote}
+        readOnly
+        onValue={() => undefined}
+      />
+    </>
+  );
+}

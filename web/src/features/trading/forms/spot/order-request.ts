@@ -1,0 +1,32 @@
+import { OrderType, Side } from '@bourse/contract/enumerations.ts';
+import type { BodyOf } from '@bourse/contract/route.ts';
+import type { routes } from '@bourse/contract/routes.ts';
+import { finishDecimal } from '../../../../lib/decimal.ts';
+import type { OrderForm } from './form.ts';
+import type { OrderSummary } from './summary.ts';
+
+/** An order before it has an id of its own. */
+export type SpotOrderTerms = Omit<BodyOf<typeof routes.spotOrderPlace>, 'clientOrderId'>;
+
+/**
+ * The request of a form (product specification part 2, section 5): market orders send price 0, the
+ * amount is quantity times price, for market orders at the last price.
+ */
+export function requestOf(form: OrderForm, summary: OrderSummary, symbol: string): SpotOrderTerms {
+  const isMarket = form.kind === 'market';
+  const order: SpotOrderTerms = {
+    symbol,
+    orderType: isMarket ? OrderType.MARKET : OrderType.LIMIT,
+    orderSide: form.side === 'buy' ? Side.BUY : Side.SELL,
+    price: isMarket ? '0' : finishDecimal(form.price),
+    quantity: finishDecimal(form.quantity),
+  };
+  if (summary.total) order.amount = summary.total;
+  if (form.kind === 'stop-limit') order.stopPrice = finishDecimal(form.stopPrice);
+  if (!isMarket && form.timeInForce !== 'GTC') order.timeInForce = form.timeInForce;
+  return order;
+}
+
+/** What makes two orders the same (F21). The amount of a market order follows the last price. */
+export const contentOf = (order: SpotOrderTerms): string =>
+  JSON.stringify({ ...order, amount: null });

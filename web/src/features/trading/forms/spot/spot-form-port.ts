@@ -1,0 +1,11 @@
+import type { FormPort } from '../../page/form-port.ts';
+import { dispatchForm } from './order-form-store.ts';
+
+/** The way from the rest of the page to the spot form. */
+export const spotForm: FormPort = {
+  takePrice: (price) => dispatchForm({ type: 'bookPrice', price }),
+  chooseSide: (side) => dispatchForm({ type: 'side', side }),
+  chooseKind: (kind, lastPrice) => dispatchForm({ type: 'kind', kind, lastPrice }),
+  reset: () => dispatchForm({ type: 'reset', lastPrice: '' }),
+  offerLastPrice: (lastPrice) => dispatchForm({ type: 'lastPrice', lastPrice }),
+};

@@ -1,0 +1,89 @@
+import { type TextKey, useText } from '../../../lib/i18n.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import type { TimeInForce } from './order-draft.ts';
+
+interface Choice {
+  readonly value: TimeInForce;
+  readonly name: TextKey;
+  readonly meaning: TextKey;
+}
+
+const choices: readonly Choice[] = [
+  { value: 'GTC', name: 'Good till cancelled', meaning: 'Rests in the book until it is filled.' },
+  {
+    value: 'IOC',
+    name: 'Immediate or cancel',
+    meaning: 'Takes what is there at once; the rest is cancelled.',
+  },
+  { value: 'FOK', name: 'Fill or kill', meaning: 'Is filled completely at once, or not at all.' },
+  {
+    value: 'PO',
+    name: 'Post only',
+    meaning:
+      'Only rests in the book and pays the maker fee; refused if it would be filled at once.',
+  },
+];
+
+interface TimeInForceMenuProps {
+  readonly timeInForce: TimeInForce;
+  /** Other kinds of order stay as they do: nothing can be chosen. */
+  readonly isFixed?: boolean;
+  readonly onTimeInForce: (timeInForce: TimeInForce) => void;
+}
+
+/** How long the order stays: behind a line that says what is chosen. */
+export function TimeInForceMenu({
+  timeInForce,
+  isFixed = false,
+  onTimeInForce,
+}: TimeInForceMenuProps) {
+  const t = useText();
+  const chosen = choices.find((choice) => choice.value === timeInForce);
+  const name = <span>{chosen && t(chosen.name)}</span>;
+  if (isFixed) return <div className="flex h-5 items-center text-ink-2 text-small">{name}</div>;
+  return (
+    <div className="flex h-5 items-center justify-between text-ink-2 text-small">
+      {name}
+      <Popover
+        label={t('Advanced')}
+        align="end"
+        className="w-[300px] p-2"
+        trigger={
+          <button
+            type="button"
+            className="flex items-center gap-1 rounded text-ink hover:underline"
+          >
+            {t('Advanced')}
+            <Icon name="chevron-down" size={12} />
+          </button>
+        }
+      >
+        <fieldset className="flex flex-col gap-1">
+          <legend className="px-2 pb-1 text-ink-3 text-small">{t('Time in force')}</legend>
+          {choices.map(({ value, name, meaning }) => (
+            <label
+              key={value}
+              className="flex cursor-pointer gap-3 rounded px-2 py-1.5 hover:bg-field has-checked:bg-field"
+            >
+              <input
+                type="radio"
+                name="time-in-force"
+                value={value}
+                checked={value === timeInForce}
+                onChange={() => onTimeInForce(value)}
+                className="mt-1 accent-(--accent)"
+              />
+              <span>
+                <span className="block text-body">
+                  {t(name)} <span className="text-ink-3 text-small">{value}</span>
+                </span>
+                <span className="block text-ink-2 text-small">{t(meaning)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </Popover>
+    </div>
+  );
+}

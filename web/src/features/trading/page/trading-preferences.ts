@@ -1,0 +1,44 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { Device } from '../../../data/device/device.ts';
+import type { ChartChoice, IndicatorName } from './chart-choice.ts';
+import { defaultSizes, type PanelSizes } from './panel-sizes.ts';
+
+/** Which sides of the book are shown. */
+export type LadderLayout = 'both' | 'asks' | 'bids';
+
+interface TradingPreferences extends ChartChoice {
+  readonly indicators: readonly IndicatorName[];
+  readonly ladderLayout: LadderLayout;
+  readonly isHidingOtherPairs: boolean;
+  /** A line at a contract's mark price. */
+  readonly isMarkLineShown: boolean;
+  /** Sizes of the panels, for each class of device. */
+  readonly sizes: Readonly<Partial<Record<Device, PanelSizes>>>;
+}
+
+/** How this device likes its trading page. */
+export const useTradingPreferences = create<TradingPreferences>()(
+  persist(
+    (): TradingPreferences => ({
+      interval: '1m',
+      period: '1m',
+      indicators: ['MA', 'VOL'],
+      ladderLayout: 'both',
+      isHidingOtherPairs: false,
+      isMarkLineShown: false,
+      sizes: {},
+    }),
+    { name: 'bourse.trading', version: 1 },
+  ),
+);
+
+export const setTradingPreference = (change: Partial<TradingPreferences>) =>
+  useTradingPreferences.setState(change);
+
+export const useSizes = (device: Device): PanelSizes =>
+  useTradingPreferences((state) => state.sizes[device]) ?? defaultSizes;
+
+export function setSizes(device: Device, sizes: PanelSizes): void {
+  useTradingPreferences.setState((state) => ({ sizes: { ...state.sizes, [device]: sizes } }));
+}

@@ -1,0 +1,75 @@
+import { useContractOrders } from '../../../../data/futures/contract-orders.ts';
+import { usePositions } from '../../../../data/futures/positions.ts';
+import { useContractCancelling } from '../../../../data/futures/use-contract-cancelling.ts';
+import type { ContractItem } from '../../../../data/markets/markets.ts';
+import { useText } from '../../../../lib/i18n.ts';
+import { useCloseAll } from '../../../../parts/positions/use-close-all.ts';
+import { useTradingPreferences } from '../../page/trading-preferences.ts';
+import { AllButton } from '../all-button.tsx';
+import { OrdersFrame } from '../orders-frame.tsx';
+import { useAddressTab } from '../use-address-tab.ts';
+import { ContractOrderHistory, PositionHistory } from './histories.tsx';
+import { OpenContractOrders } from './open-contract-orders.tsx';
+import { OpenPositions } from './open-positions.tsx';
+
+const tabs = ['positions', 'open', 'history', 'position-history'] as const;
+
+interface FuturesPanelProps {
+  readonly market: ContractItem;
+  readonly className?: string;
+}
+
+/** The user's positions and contract orders: those that are open, and those that ended. */
+export function FuturesPanel({ market, className }: FuturesPanelProps) {
+  const t = useText();
+  const [tab, setTab] = useAddressTab(tabs);
+  const isHidingOthers = useTradingPreferences((state) => state.isHidingOtherPairs);
+  const cancelling = useContractCancelling();
+  const closeAll = useCloseAll();
+  const symbol = isHidingOthers ? market.symbol : '';
+  const isShown = (row: { readonly symbol: string }) => symbol === '' || row.symbol === symbol;
+  const positionCount = usePositions().data?.filter(isShown).length ?? 0;
+  const orderCount = useContractOrders().data?.filter(isShown).length ?? 0;
+  const actions = {
+    positions: (
+      <AllButton
+        text={t('Close All')}
+        busyText={t('Closing...')}
+        isBusy={closeAll.isClosing}
+        onClick={() => closeAll.ask(symbol)}
+      />
+    ),
+    open: (
+      <AllButton
+        text={t('Cancel All')}
+        busyText={t('Canceling...')}
+        isBusy={cancelling.isCancellingAll}
+        onClick={() => cancelling.cancelAll(symbol, orderCount)}
+      />
+    ),
+    history: null,
+    'position-history': null,
+  };
+  return (
+    <OrdersFrame
+      className={className}
+      tab={tab}
+      onTab={setTab}
+      tabs={[
+        { value: 'positions', label: t('Positions ({{count}})', { count: positionCount }) },
+        { value: 'open', label: t('Open Orders ({{count}})', { count: orderCount }) },
+        { value: 'history', label: t('Order History') },
+        { value: 'position-history', label: t('Positions History') },
+      ]}
+      hideText={t('Hide other contracts')}
+      action={actions[tab]}
+      cancelling={cancelling}
+      marketName={market.name}
+    >
+      {tab === 'positions' && <OpenPositions symbol={symbol} />}
+      {tab === 'open' && <OpenContractOrders symbol={symbol} cancelling={cancelling} />}
+      {tab === 'history' && <ContractOrderHistory key={symbol} symbol={symbol} />}
+      {tab === 'position-history' && <PositionHistory key={symbol} symbol={symbol} />}
+    </OrdersFrame>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useContractOrderHistory } from '../../../../data/futures/contract-orders.ts';
+import { usePositionHistory } from '../../../../data/futures/positions.ts';
+import { useContractsBySymbol } from '../../../../data/futures/use-contracts-by-symbol.ts';
+import { ORDER_PAGE_SIZE } from '../../../../data/orders/spot-orders.ts';
+import { useText } from '../../../../lib/i18n.ts';
+import { endedContractOrderColumns } from '../../../../parts/contracts/contract-order-columns.tsx';
+import { OrdersTable } from '../../../../parts/orders/orders-table.tsx';
+import { positionHistoryColumns } from '../../../../parts/position-table/position-history-columns.tsx';
+import { Paged } from '../paged.tsx';
+
+interface HistoryProps {
+  /** A contract; empty for all. */
+  readonly symbol: string;
+}
+
+/** The contract orders that have ended, by page. */
+export function ContractOrderHistory({ symbol }: HistoryProps) {
+  const t = useText();
+  const [page, setPage] = useState(1);
+  const contracts = useContractsBySymbol();
+  const { data, ...load } = useContractOrderHistory({
+    ...{ symbol, page, pageSize: ORDER_PAGE_SIZE },
+  });
+  return (
+    <Paged page={page} onPage={setPage} total={data?.total ?? 0}>
+      <OrdersTable
+        label={t('Order History')}
+        columns={endedContractOrderColumns(t, contracts)}
+        rows={data?.list}
+        rowKey={(order) => order.code}
+        {...load}
+        emptyText={t('No orders yet')}
+      />
+    </Paged>
+  );
+}
+
+/** The closed positions, by page. */
+export function PositionHistory({ symbol }: HistoryProps) {
+  const t = useText();
+  const [page, setPage] = useState(1);
+  const contracts = useContractsBySymbol();
+  const { data, ...load } = usePositionHistory({
+    ...{ symbol, page, pageSize: ORDER_PAGE_SIZE },
+  });
+  return (
+    <Paged page={page} onPage={setPage} total={data?.total ?? 0}>
+      <OrdersTable
+        label={t('Positions History')}
+        columns={positionHistoryColumns(t, contracts)}
+        rows={data?.list}
+        rowKey={(position) => position.code}
+        {...load}
+        emptyText={t('No positions yet')}
+      />
+    </Paged>
+  );
+}

@@ -1,0 +1,29 @@
+import { useContractOrders } from '../../../../data/futures/contract-orders.ts';
+import { useContractsBySymbol } from '../../../../data/futures/use-contracts-by-symbol.ts';
+import type { Cancelling } from '../../../../data/orders/use-cancelling.ts';
+import { useText } from '../../../../lib/i18n.ts';
+import { openContractOrderColumns } from '../../../../parts/contracts/contract-order-columns.tsx';
+import { OrdersTable } from '../../../../parts/orders/orders-table.tsx';
+
+interface OpenContractOrdersProps {
+  /** A contract; empty for all. */
+  readonly symbol: string;
+  readonly cancelling: Cancelling;
+}
+
+/** The contract orders that wait, newest first. */
+export function OpenContractOrders({ symbol, cancelling }: OpenContractOrdersProps) {
+  const t = useText();
+  const contracts = useContractsBySymbol();
+  const { data, ...load } = useContractOrders();
+  return (
+    <OrdersTable
+      label={t('Open Orders')}
+      columns={openContractOrderColumns(t, contracts, cancelling)}
+      rows={data?.filter((order) => symbol === '' || order.symbol === symbol)}
+      rowKey={(order) => order.code}
+      {...load}
+      emptyText={t('No open orders')}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { usePositionRows } from '../../../../parts/position-table/position-rows.ts';
+import { PositionsTable } from '../../../../parts/position-table/positions-table.tsx';
+
+interface OpenPositionsProps {
+  /** A contract; empty for all. */
+  readonly symbol: string;
+}
+
+/** The open positions, live at each mark. A component of its own: nothing else redraws with them. */
+export function OpenPositions({ symbol }: OpenPositionsProps) {
+  const loaded = usePositionRows((position) => symbol === '' || position.symbol === symbol);
+  return <PositionsTable loaded={loaded} />;
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { Cancelling } from '../../../data/orders/use-cancelling.ts';
+import { useIsAuth } from '../../../data/server/session.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { CancelQuestion } from '../../../parts/orders/cancel-question.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { type Tab, Tabs } from '../../../ui/tabs.tsx';
+import { setTradingPreference, useTradingPreferences } from '../page/trading-preferences.ts';
+import { GuestNote } from './guest-note.tsx';
+
+interface OrdersFrameProps<Value extends string> {
+  readonly tabs: readonly Tab<Value>[];
+  readonly tab: Value;
+  readonly onTab: (tab: Value) => void;
+  /** Says that only rows of this market are wanted. */
+  readonly hideText: string;
+  /** Acts on every row of the tab; null where there is no such thing. */
+  readonly action: ReactNode;
+  readonly cancelling: Cancelling;
+  /** What this market is called. */
+  readonly marketName: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** The lower panel of a trading page: tabs with the user's own rows, or the way in for a visitor. */
+export function OrdersFrame<Value extends string>(props: OrdersFrameProps<Value>) {
+  const { tabs, tab, onTab, hideText, action, cancelling, marketName, className, children } = props;
+  const t = useText();
+  const isAuth = useIsAuth();
+  const isHidingOthers = useTradingPreferences((state) => state.isHidingOtherPairs);
+  return (
+    <Panel
+      label={t('Orders')}
+      className={classNames('flex min-h-0 flex-col overflow-hidden', className)}
+    >
+      <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 border-line border-b px-3">
+        <Tabs
+          label={t('Orders')}
+          size="small"
+          className="gap-5 max-phone:gap-4"
+          value={tab}
+          onValue={onTab}
+          tabs={tabs}
+        />
+        {isAuth && (
+          <div className="flex items-center justify-between gap-4 py-1 max-phone:w-full">
+            <Checkbox
+              checked={isHidingOthers}
+              onChecked={(isHidingOtherPairs) => setTradingPreference({ isHidingOtherPairs })}
+            >
+              {hideText}
+            </Checkbox>
+            {action}
+          </div>
+        )}
+      </div>
+      {isAuth ? (
+        <div className="min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]">{children}</div>
+      ) : (
+        <GuestNote />
+      )}
+      <CancelQuestion cancelling={cancelling} pairName={isHidingOthers ? marketName : ''} />
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import type { MarketItem } from '../../../../data/markets/markets.ts';
+import { useOpenOrders } from '../../../../data/orders/spot-orders.ts';
+import type { Cancelling } from '../../../../data/orders/use-cancelling.ts';
+import { useText } from '../../../../lib/i18n.ts';
+import type { Markets } from '../../../../parts/orders/order-cells.tsx';
+import { openOrderColumns } from '../../../../parts/orders/order-columns.tsx';
+import { OrdersTable } from '../../../../parts/orders/orders-table.tsx';
+
+interface OpenOrdersProps {
+  readonly market: MarketItem;
+  readonly markets: Markets;
+  readonly isHidingOthers: boolean;
+  readonly cancelling: Cancelling;
+}
+
+/** The orders that wait, newest first. */
+export function OpenOrders({ market, markets, isHidingOthers, cancelling }: OpenOrdersProps) {
+  const t = useText();
+  const { data, ...load } = useOpenOrders();
+  return (
+    <OrdersTable
+      label={t('Open Orders')}
+      columns={openOrderColumns(t, markets, cancelling)}
+      rows={data?.filter((order) => !isHidingOthers || order.symbol === market.symbol)}
+      rowKey={(order) => order.code}
+      {...load}
+      emptyText={t('No open orders')}
+    />
+  );
+}

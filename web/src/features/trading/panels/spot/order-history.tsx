@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { MarketItem } from '../../../../data/markets/markets.ts';
+import { useOrderHistory } from '../../../../data/orders/spot-orders.ts';
+import { useText } from '../../../../lib/i18n.ts';
+import type { Markets } from '../../../../parts/orders/order-cells.tsx';
+import { endedOrderColumns } from '../../../../parts/orders/order-columns.tsx';
+import { OrdersTable } from '../../../../parts/orders/orders-table.tsx';
+import { Paged } from '../paged.tsx';
+
+interface OrderHistoryProps {
+  readonly market: MarketItem;
+  readonly markets: Markets;
+  readonly isHidingOthers: boolean;
+}
+
+/** The orders that have ended, by page. */
+export function OrderHistory({ market, markets, isHidingOthers }: OrderHistoryProps) {
+  const t = useText();
+  const [page, setPage] = useState(1);
+  const { data, ...load } = useOrderHistory({ symbol: isHidingOthers ? market.symbol : '', page });
+  return (
+    <Paged page={page} onPage={setPage} total={data?.total ?? 0}>
+      <OrdersTable
+        label={t('Order History')}
+        columns={endedOrderColumns(t, markets)}
+        rows={data?.list}
+        rowKey={(order) => order.code}
+        {...load}
+        emptyText={t('No orders yet')}
+      />
+    </Paged>
+  );
+}

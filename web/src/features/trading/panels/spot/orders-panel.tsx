@@ -1,0 +1,61 @@
+import type { MarketItem } from '../../../../data/markets/markets.ts';
+import { useOpenOrders } from '../../../../data/orders/spot-orders.ts';
+import { useCancelling } from '../../../../data/orders/use-cancelling.ts';
+import { useMarketsBySymbol } from '../../../../data/orders/use-markets-by-symbol.ts';
+import { useText } from '../../../../lib/i18n.ts';
+import { useTradingPreferences } from '../../page/trading-preferences.ts';
+import { AllButton } from '../all-button.tsx';
+import { OrdersFrame } from '../orders-frame.tsx';
+import { useAddressTab } from '../use-address-tab.ts';
+import { OpenOrders } from './open-orders.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { TradeHistory } from './trade-history.tsx';
+
+const tabs = ['open', 'history', 'trades'] as const;
+
+interface OrdersPanelProps {
+  readonly market: MarketItem;
+  readonly className?: string;
+}
+
+/** The user's orders: open ones, those that ended, and trades. */
+export function OrdersPanel({ market, className }: OrdersPanelProps) {
+  const t = useText();
+  const [tab, setTab] = useAddressTab(tabs);
+  const isHidingOthers = useTradingPreferences((state) => state.isHidingOtherPairs);
+  const markets = useMarketsBySymbol();
+  const cancelling = useCancelling();
+  const open = useOpenOrders().data ?? [];
+  const symbol = isHidingOthers ? market.symbol : '';
+  const count = open.filter((order) => symbol === '' || order.symbol === symbol).length;
+  const lists = { market, markets, isHidingOthers };
+  return (
+    <OrdersFrame
+      className={className}
+      tab={tab}
+      onTab={setTab}
+      tabs={[
+        { value: 'open', label: t('Open Orders ({{count}})', { count }) },
+        { value: 'history', label: t('Order History') },
+        { value: 'trades', label: t('Trade History') },
+      ]}
+      hideText={t('Hide other pairs')}
+      action={
+        tab === 'open' && (
+          <AllButton
+            text={t('Cancel All')}
+            busyText={t('Canceling...')}
+            isBusy={cancelling.isCancellingAll}
+            onClick={() => cancelling.cancelAll(symbol, count)}
+          />
+        )
+      }
+      cancelling={cancelling}
+      marketName={market.name}
+    >
+      {tab === 'open' && <OpenOrders {...lists} cancelling={cancelling} />}
+      {tab === 'history' && <OrderHistory key={symbol} {...lists} />}
+      {tab === 'trades' && <TradeHistory key={symbol} {...lists} />}
+    </OrdersFrame>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { MarketItem } from '../../../../data/markets/markets.ts';
+import { type SpotFill, useFillHistory } from '../../../../data/orders/spot-orders.ts';
+import { formatAmount, formatNumber } from '../../../../lib/format.ts';
+import { type Translate, useText } from '../../../../lib/i18n.ts';
+import {
+  type Markets,
+  PairCell,
+  priceText,
+  quantityText,
+  SideText,
+  TimeCell,
+} from '../../../../parts/orders/order-cells.tsx';
+import { OrdersTable } from '../../../../parts/orders/orders-table.tsx';
+import type { Column } from '../../../../ui/table.tsx';
+import { Paged } from '../paged.tsx';
+
+interface TradeHistoryProps {
+  readonly market: MarketItem;
+  readonly markets: Markets;
+  readonly isHidingOthers: boolean;
+}
+
+function columnsOf(
+  t: Translate,
+  { market, markets }: TradeHistoryProps,
+): readonly Column<SpotFill>[] {
+  const of = (fill: SpotFill) => markets.get(fill.symbol);
+  return [
+    {
+      id: 'time',
+      width: 116,
+      title: t('Time'),
+      cell: (fill) => <TimeCell timeMs={fill.tradeTime} />,
+    },
+    {
+      id: 'pair',
+      width: 92,
+      title: t('Pair'),
+      cell: (fill) => <PairCell symbol={fill.symbol} markets={markets} />,
+    },
+    { id: 'side', width: 64, title: t('Side'), cell: (fill) => <SideText side={fill.orderSide} /> },
+    {
+      id: 'price',
+      width: 96,
+      title: t('Price'),
+      align: 'right',
+      cell: (fill) => priceText(of(fill), fill.price),
+    },
+    {
+      id: 'quantity',
+      width: 92,
+      title: t('Quantity'),
+      align: 'right',
+      cell: (fill) => quantityText(of(fill), fill.quantity),
+    },
+    {
+      id: 'total',
+      width: 110,
+      title: t('Total({{coin}})', { coin: market.quote }),
+      align: 'right',
+      cell: (fill) => formatNumber(fill.amount, 2),
+    },
+    {
+      id: 'fee',
+      width: 130,
+      title: t('Fee'),
+      align: 'right',
+      cell: (fill) => `${formatAmount(fill.fee)} ${fill.feeCoin}`,
+    },
+    {
+      id: 'role',
+      width: 72,
+      title: t('Role'),
+      align: 'right',
+      cell: (fill) => <span className="text-ink-2">{fill.isMaker ? t('Maker') : t('Taker')}</span>,
+    },
+  ];
+}
+
+/** The user's own trades, by page. */
+export function TradeHistory(props: TradeHistoryProps) {
+  const t = useText();
+  const [page, setPage] = useState(1);
+  const { data, ...load } = useFillHistory(props.isHidingOthers ? props.market.symbol : '', page);
+  return (
+    <Paged page={page} onPage={setPage} total={data?.total ?? 0}>
+      <OrdersTable
+        label={t('Trade History')}
+        columns={columnsOf(t, props)}
+        rows={data?.list}
+        rowKey={(fill) => `${fill.trade}-${fill.code}`}
+        {...load}
+        emptyText={t('No trades yet')}
+      />
+    </Paged>
+  );
+}

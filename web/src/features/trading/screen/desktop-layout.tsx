@@ -1,0 +1,54 @@
+import { useText } from '../../../lib/i18n.ts';
+import type { TradingMarket } from '../market/trading-market.ts';
+import type { LayoutProps } from '../page/page-context.ts';
+import { useSizes } from '../page/trading-preferences.ts';
+import { Resizer } from './resizer.tsx';
+import { StatusBar } from './status-bar.tsx';
+
+/**
+ * However high the orders were dragged, what is above them stays whole: the order form, and on a
+ * wide screen, where the form stands beside the orders, the best levels of the book.
+ */
+const ORDERS_LIMITS =
+  '[--orders-max:max(140px,100dvh-556px)] wide:[--orders-max:max(140px,100dvh-440px)]';
+
+/** Everything at once, in panels whose sizes this device remembers. */
+export function DesktopLayout<Market extends TradingMarket>({
+  market,
+  parts: { Header, Chart, Book, Form, Orders },
+}: LayoutProps<Market>) {
+  const t = useText();
+  const { bookWidth, formWidth, ordersHeight } = useSizes('desktop');
+  const gridTemplateColumns = `minmax(360px, 1fr) 4px ${bookWidth}px 4px ${formWidth}px`;
+  const gridTemplateRows = `minmax(0, 1fr) 4px min(${ordersHeight}px, var(--orders-max))`;
+  return (
+    <div className="flex h-[calc(100dvh-var(--bar))] min-h-[640px] flex-col">
+      <div className="flex min-h-0 flex-1 flex-col gap-1 p-1">
+        <Header market={market} />
+        <div
+          className={`grid min-h-0 flex-1 ${ORDERS_LIMITS}`}
+          style={{ gridTemplateColumns, gridTemplateRows }}
+        >
+          <Chart market={market} />
+          <Resizer label={t('Width of the order book')} panel="bookWidth" orientation="vertical" />
+          <Book market={market} />
+          <Resizer
+            label={t('Width of the order form')}
+            panel="formWidth"
+            orientation="vertical"
+            className="wide:row-span-3"
+          />
+          <Form market={market} className="wide:row-span-3" />
+          <Resizer
+            label={t('Height of the orders')}
+            panel="ordersHeight"
+            orientation="horizontal"
+            className="col-span-5 wide:col-span-3"
+          />
+          <Orders market={market} className="col-span-5 wide:col-span-3" />
+        </div>
+      </div>
+      <StatusBar />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useOnline } from '../../../data/device/online.ts';
+import { useClock } from '../../../data/device/use-clock.ts';
+import { feed } from '../../../data/live/feed.ts';
+import type { FeedHealth } from '../../../data/live/health.ts';
+import { useFeedHealth } from '../../../data/live/use-feed.ts';
+import { usePriceAgeSeconds } from '../../../data/live/use-staleness.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { type Translate, useText } from '../../../lib/i18n.ts';
+import { FloatingNote } from '../../../ui/floating-note.tsx';
+
+/** The state of the data in a few words. */
+function healthText(t: Translate, health: FeedHealth): string {
+  switch (health.kind) {
+    case 'connecting':
+      return t('Connecting...');
+    case 'live':
+      return health.latencyMs === null
+        ? t('Live')
+        : t('Live · {{latency}} ms', { latency: Math.max(1, Math.round(health.latencyMs)) });
+    case 'delayed':
+      return t('Delayed {{seconds}} s', { seconds: Math.round(health.delayMs / 1000) });
+    case 'offline':
+      return health.retry ? t('Failed to connect') : t('Reconnecting...');
+  }
+}
+
+const dots: Readonly<Record<FeedHealth['kind'], string>> = {
+  connecting: 'bg-ink-3',
+  live: 'bg-up',
+  delayed: 'bg-warn',
+  offline: 'bg-down',
+};
+
+function ReconnectButton() {
+  const t = useText();
+  return (
+    <button
+      type="button"
+      className="rounded px-1 text-accent-text underline"
+      onClick={() => feed.reconnect()}
+    >
+      {t('Reconnect')}
+    </button>
+  );
+}
+
+const SECOND_MS = 1000;
+
+/** When a lost connection is tried again, counted down. */
+function NextTry({ health }: { health: FeedHealth }) {
+  const t = useText();
+  const dueMs = health.kind === 'offline' ? health.nextTryMs : null;
+  const nowMs = useClock(dueMs === null ? null : SECOND_MS / 2);
+  if (dueMs === null) return null;
+  const seconds = Math.max(1, Math.ceil((dueMs - nowMs) / SECOND_MS));
+  return <span>{t('Next try in {{seconds}} s', { seconds })}</span>;
+}
+
+/** Whether the page's data is live and how old it is. */
+export function FeedStatus() {
+  const t = useText();
+  const health = useFeedHealth();
+  return (
+    <span className="flex shrink-0 items-center gap-1.5">
+      <span
+        aria-hidden="true"
+        className={classNames('size-[7px] rounded-full', dots[health.kind])}
+      />
+      {healthText(t, health)}
+      <NextTry health={health} />
+      {health.kind === 'offline' && health.retry && <ReconnectButton />}
+    </span>
+  );
+}
+
+/** Says out loud that the data is late or away; nothing while it is live or the page offline. */
+export function FeedWarning() {
+  const t = useText();
+  const health = useFeedHealth();
+  const isOnline = useOnline();
+  const seconds = usePriceAgeSeconds();
+  const isShown = isOnline && (health.kind === 'delayed' || health.kind === 'offline');
+  return (
+    <FloatingNote>
+      {isShown && (
+        <>
+          {health.kind === 'delayed'
+            ? t('The data on this page is late. Market orders are off until it is live again.')
+            : t('The live connection is lost. What you see may be out of date.')}
+          {seconds > 0 && <span>{t('Price is {{seconds}} s old', { seconds })}</span>}
+          <NextTry health={health} />
+          {health.kind === 'offline' && health.retry && <ReconnectButton />}
+        </>
+      )}
+    </FloatingNote>
+  );
+}

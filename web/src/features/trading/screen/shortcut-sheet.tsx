@@ -1,0 +1,54 @@
+import type { Product } from '../../../data/live/topic.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { setPage, usePage } from '../page/page-store.ts';
+import { shortcutsOf } from './shortcuts.ts';
+
+const rowClass = 'flex items-center justify-between gap-4 border-line border-b py-2 last:border-0';
+
+function Key({ children }: { children: string }) {
+  return (
+    <kbd className="min-w-6 rounded border border-edge px-1.5 py-0.5 text-center font-sans text-small">
+      {children}
+    </kbd>
+  );
+}
+
+/** What the keys do. */
+export function ShortcutSheet({ product }: { product: Product }) {
+  const t = useText();
+  const isOpen = usePage((state) => state.isShortcutSheetOpen);
+  return (
+    <Dialog
+      open={isOpen}
+      onOpen={(isShortcutSheetOpen) => setPage({ isShortcutSheetOpen })}
+      title={t('Keyboard shortcuts')}
+    >
+      <ul className="text-body">
+        {shortcutsOf(product).map(({ key, text }) => (
+          <li key={key} className={rowClass}>
+            {t(text)}
+            <Key>{key.toUpperCase()}</Key>
+          </li>
+        ))}
+        <li className={rowClass}>
+          {product === 'spot'
+            ? t('Place the order, from any of its fields')
+            : t('Place the order on the side that was chosen by key')}
+          <Key>Enter</Key>
+        </li>
+        <li className={rowClass}>
+          {t('Step a number; with Shift, ten steps')}
+          <span className="flex gap-1">
+            <Key>↑</Key>
+            <Key>↓</Key>
+          </span>
+        </li>
+        <li className={rowClass}>
+          {t('Close what is open, or leave a field')}
+          <Key>Esc</Key>
+        </li>
+      </ul>
+    </Dialog>
+  );
+}

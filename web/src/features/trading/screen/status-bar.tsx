@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useTimeOffset } from '../../../data/device/preferences.ts';
+import { exchangeNowMs } from '../../../data/live/feed.ts';
+import {
+  directionOf,
+  formatNumber,
+  formatOffset,
+  formatPercent,
+  formatTime,
+} from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { TimeZoneChoice } from '../../../parts/people/time-zone-choice.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { toneOf } from '../../../ui/tone.ts';
+import { pathOf, type TradingMarket } from '../market/trading-market.ts';
+import { useQuotation } from '../market/use-quotation.ts';
+import { useTradingPage } from '../page/page-context.ts';
+import { setPage } from '../page/page-store.ts';
+import { FeedStatus } from './feed-status.tsx';
+
+const MARKETS_SHOWN = 3;
+
+function TickerLink({ market }: { market: TradingMarket }) {
+  const { lastPrice, changePercent } = useQuotation(market);
+  return (
+    <Link to={pathOf(market)} className="shrink-0 hover:text-ink">
+      {market.base} {formatNumber(lastPrice, market.precision)}{' '}
+      <span className={toneOf(directionOf(changePercent))}>{formatPercent(changePercent)}</span>
+    </Link>
+  );
+}
+
+/** The exchange's time at the display offset, and the way to another one. */
+function ExchangeClock() {
+  const t = useText();
+  const timeOffset = useTimeOffset();
+  const [nowMs, setNowMs] = useState(exchangeNowMs);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(exchangeNowMs()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Popover
+      label={t('Time zone')}
+      align="end"
+      className="w-[264px] p-4"
+      trigger={
+        <button type="button" className="shrink-0 rounded hover:text-ink">
+          {formatOffset(timeOffset)} {formatTime(nowMs, timeOffset, 'time')}
+        </button>
+      }
+    >
+      <TimeZoneChoice />
+    </Popover>
+  );
+}
+
+/** The last line of the page: how live it is, other markets, the time, help. */
+export function StatusBar() {
+  const t = useText();
+  const { markets } = useTradingPage();
+  const shown = markets.data?.slice(0, MARKETS_SHOWN) ?? [];
+  return (
+    <footer className="flex h-[26px] shrink-0 items-center gap-4 overflow-hidden bg-panel px-3 text-ink-2 text-tiny">
+      <FeedStatus />
+      <div className="flex min-w-0 gap-4 overflow-hidden">
+        {shown.map((market) => (
+          <TickerLink key={market.symbol} market={market} />
+        ))}
+      </div>
+      <div className="ml-auto flex shrink-0 items-center gap-4">
+        <ExchangeClock />
+        <button
+          type="button"
+          className="flex items-center gap-1 hover:text-ink"
+          onClick={() => setPage({ isShortcutSheetOpen: true })}
+        >
+          <Icon name="keyboard" size={13} />
+          {t('Shortcuts')}
+        </button>
+        <Link to="/faq" className="hover:text-ink">
+          {t('Support')}
+        </Link>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,131 @@
+import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { useDevice } from '../../../data/device/device.ts';
+import { useTopic } from '../../../data/live/use-feed.ts';
+import { usePriceAgeSeconds } from '../../../data/live/use-staleness.ts';
+import type { Loadable } from '../../../data/server/loadable.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { loadDialogs } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { marketToOpen } from '../market/find-market.ts';
+import { rememberMarket, useLastMarkets } from '../market/last-market.ts';
+import { pathOf, type TradingMarket } from '../market/trading-market.ts';
+import { lastPriceOf, useQuotation } from '../market/use-quotation.ts';
+import type { FormPort } from '../page/form-port.ts';
+import { type LayoutProps, TradingPageProvider, type TradingParts } from '../page/page-context.ts';
+import { usePage } from '../page/page-store.ts';
+import { AuctionNote } from './auction-note.tsx';
+import { DesktopLayout } from './desktop-layout.tsx';
+import { FeedWarning } from './feed-status.tsx';
+import { PhoneLayout } from './phone-layout.tsx';
+import { PrefillPrice } from './prefill-price.tsx';
+import { TabletLayout } from './tablet-layout.tsx';
+import { TradingSkeleton } from './trading-skeleton.tsx';
+import { UnknownMarket } from './unknown-market.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const ShortcutSheet = lazy(async () => ({
+  default: (await import('./shortcut-sheet.tsx')).ShortcutSheet,
+}));
+
+/** The price in the page's title, so that a tab in the background shows it: of what, and how old it is. */
+function LiveTitle({ market }: { market: TradingMarket }) {
+  const t = useText();
+  const { lastPrice } = useQuotation(market);
+  const seconds = usePriceAgeSeconds();
+  const age = seconds > 0 ? `${t('Delayed {{seconds}} s', { seconds })} | ` : '';
+  const pair = market.name;
+  const name =
+    market.product === 'spot' ? t('{{pair}} spot', { pair }) : t('{{pair}} perpetual', { pair });
+  return <PageTitle>{`${age}${formatNumber(lastPrice, market.precision)} | ${name}`}</PageTitle>;
+}
+
+/** Long after the first picture, so that it costs nothing there. */
+const DIALOGS_AFTER_MS = 3000;
+
+/** An order that is asked about may need its dialog when the server is away. */
+function useDialogsAtHand(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadDialogs().catch(() => undefined), DIALOGS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+/** Remembers the market that is shown, and gives it one address however it was written (D4). */
+function useSettledAddress(market: TradingMarket | undefined): void {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const product = market?.product;
+  const symbol = market?.symbol;
+  useEffect(() => {
+    if (!product || !symbol) return;
+    rememberMarket(product, symbol);
+    const path = pathOf({ product, symbol });
+    if (path !== pathname) navigate({ pathname: path, search, hash }, { replace: true, state });
+  }, [product, symbol, pathname, search, hash, state, navigate]);
+}
+
+function Trading<Market extends TradingMarket>({ market, parts }: LayoutProps<Market>) {
+  const device = useDevice();
+  const isSheetOpen = usePage((state) => state.isShortcutSheetOpen);
+  const { product, symbol } = market;
+  useDialogsAtHand();
+  // The page's topics stay subscribed whichever of its tabs are shown.
+  useTopic({ kind: 'depth', product, symbol });
+  useTopic({ kind: 'trades', product, symbol });
+  useShortcuts(useCallback(() => lastPriceOf(market), [market]));
+  const layout = { market, parts };
+  return (
+    <>
+      <LiveTitle market={market} />
+      <PrefillPrice market={market} />
+      <FeedWarning />
+      <AuctionNote market={market} />
+      {device === 'desktop' && <DesktopLayout {...layout} />}
+      {device === 'tablet' && <TabletLayout {...layout} />}
+      {(device === 'phone' || device === 'small-phone') && <PhoneLayout {...layout} />}
+      {isSheetOpen && (
+        <Suspense fallback={null}>
+          <ShortcutSheet product={product} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface TradingScreenProps<Market extends TradingMarket> {
+  readonly product: Market['product'];
+  readonly markets: Loadable<readonly Market[]>;
+  readonly form: FormPort;
+  readonly parts: TradingParts<Market>;
+}
+
+/** The market that the address names, or what stands in its place. */
+export function TradingScreen<Market extends TradingMarket>({
+  product,
+  markets,
+  form,
+  parts,
+}: TradingScreenProps<Market>) {
+  const { symbol } = useParams();
+  const last = useLastMarkets((state) => state[product]);
+  const { data, isLoading, error, retry } = markets;
+  const market = data && marketToOpen(data, symbol, last);
+  useSettledAddress(market);
+  if (isLoading) return <TradingSkeleton />;
+  if (!data) {
+    return (
+      <div className="flex flex-1 items-center justify-center">
+        <ErrorState message={error ?? ''} onRetry={retry} />
+      </div>
+    );
+  }
+  if (!market) return <UnknownMarket product={product} symbol={symbol ?? ''} />;
+  return (
+    <TradingPageProvider value={{ form, markets }}>
+      <Trading key={market.symbol} market={market} parts={parts} />
+    </TradingPageProvider>
+  );
+}

@@ -1,0 +1,34 @@
+import { useIsPhone } from '../../../data/device/device.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** The shape of the page before the markets are known. */
+export function TradingSkeleton() {
+  const isPhone = useIsPhone();
+  return (
+    <div className="flex flex-1 flex-col gap-1 p-1">
+      <div className="flex h-14 items-center gap-6 rounded bg-panel px-4">
+        <Skeleton className="h-6 w-32" />
+        <Skeleton className="h-6 w-24" />
+        {!isPhone && <Skeleton className="h-6 w-96" />}
+      </div>
+      <div className="grid flex-1 grid-cols-1 grid-rows-[minmax(480px,1fr)_240px] gap-1 tablet:grid-cols-[minmax(0,1fr)_296px_320px]">
+        <div className="rounded bg-panel p-3">
+          <Skeleton className="h-4 w-80 max-w-full" />
+        </div>
+        {!isPhone && (
+          <>
+            <div className="rounded bg-panel p-3">
+              <Skeleton className="h-4 w-40" />
+            </div>
+            <div className="rounded bg-panel p-3 wide:row-span-2">
+              <Skeleton className="h-9 w-full" />
+            </div>
+          </>
+        )}
+        <div className="rounded bg-panel p-3 tablet:col-span-3 wide:col-span-2">
+          <Skeleton className="h-4 w-60" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect } from 'react';
+import type { FormPort } from '../page/form-port.ts';
+import { useTradingPage } from '../page/page-context.ts';
+import { setPage, usePage } from '../page/page-store.ts';
+import { type ShortcutName, shortcutOf } from './shortcuts.ts';
+
+const FIELDS = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]';
+const OVERLAYS =
+  '[role=dialog]:not([popover]), [role=alertdialog], :popover-open, [role=menu], [role=listbox]';
+
+const isOverlaid = () => document.querySelector(OVERLAYS) !== null;
+
+function isTyping(): boolean {
+  return Boolean(document.activeElement?.closest(FIELDS)) || isOverlaid();
+}
+
+/** Escape gives the keys back to the page, where nothing is open that it closes. */
+function leaveField(): void {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && focused.closest(FIELDS) && !isOverlaid()) focused.blur();
+}
+
+function focusField(name: string): void {
+  const field = document.querySelector<HTMLInputElement>(`form input[name="${name}"]`);
+  field?.focus();
+  field?.select();
+}
+
+function run(name: ShortcutName, form: FormPort, lastPrice: string): void {
+  switch (name) {
+    case 'buy':
+    case 'sell':
+      form.chooseSide(name);
+      focusField('quantity');
+      break;
+    case 'limit':
+    case 'market':
+      form.chooseKind(name, lastPrice);
+      break;
+    case 'price':
+    case 'quantity':
+      focusField(name);
+      break;
+    case 'pairs':
+      setPage({ isSelectorOpen: true });
+      break;
+    case 'depth':
+      setPage({ isDepth: !usePage.getState().isDepth });
+      break;
+    case 'fullScreen':
+      setPage({ isFullScreen: !usePage.getState().isFullScreen });
+      break;
+    case 'help':
+      setPage({ isShortcutSheetOpen: true });
+  }
+}
+
+/** Listens for the page's one-key shortcuts. `lastPriceOf` says what a limit order begins with. */
+export function useShortcuts(lastPriceOf: () => string): void {
+  const { form } = useTradingPage();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) leaveField();
+      const name = event.defaultPrevented ? null : shortcutOf(event, isTyping());
+      if (!name) return;
+      event.preventDefault();
+      run(name, form, lastPriceOf());
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [form, lastPriceOf]);
+}

@@ -1,0 +1,98 @@
+import { MarginMode, PositionSide } from '@bourse/contract/enumerations.ts';
+import { Link } from 'react-router';
+import type { ContractItem } from '../../data/markets/markets.ts';
+import { multiplyDecimals } from '../../lib/decimal.ts';
+import { directionOf, formatNumber, NO_VALUE } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { toneOf } from '../../ui/tone.ts';
+
+/** A contract that is no longer listed shows what the row itself has. */
+const PRICE_DECIMALS = 2;
+const QUANTITY_DECIMALS = 4;
+/** Cut, never rounded; the specification allows up to four. */
+const MONEY_DECIMALS = 2;
+
+export const priceText = (item: ContractItem | undefined, price: string | undefined) =>
+  formatNumber(price, item?.precision ?? PRICE_DECIMALS);
+export const quantityText = (item: ContractItem | undefined, quantity: string) =>
+  formatNumber(quantity, item?.quantityPrecision ?? QUANTITY_DECIMALS, { zero: true });
+export const moneyText = (amount: string | undefined, sign = false) =>
+  formatNumber(amount, MONEY_DECIMALS, { zero: true, sign });
+
+/** A fraction as percent with two decimals: '0.1234' is '12.34%'. */
+export function percentText(fraction: string | undefined, sign = false): string {
+  if (!fraction) return NO_VALUE;
+  return `${formatNumber(multiplyDecimals(fraction, '100'), 2, { zero: true, sign })}%`;
+}
+
+interface PositionTerms {
+  readonly symbol: string;
+  /** 1 long, 2 short. */
+  readonly positionType: number;
+  /** 1 isolated, 2 cross. */
+  readonly marginMode: number;
+  readonly leverage: number;
+}
+
+/** A contract's name, and the way to where it is traded. */
+export function ContractLink({ symbol, item }: { symbol: string; item: ContractItem | undefined }) {
+  return (
+    <Link to={`/futures/${symbol}`} className="font-semibold hover:underline">
+      {item?.name ?? symbol}
+    </Link>
+  );
+}
+
+/** Side, leverage and margin mode in few words. */
+export function PositionBadges({ positionType, marginMode, leverage }: PositionTerms) {
+  const t = useText();
+  const isLong = positionType === PositionSide.LONG;
+  return (
+    <span className="flex items-center gap-1">
+      <Badge tone={isLong ? 'up' : 'down'}>
+        {isLong ? t('Long') : t('Short')} {leverage}x
+      </Badge>
+      <Badge>{marginMode === MarginMode.ISOLATED ? t('Isolated') : t('Cross')}</Badge>
+    </span>
+  );
+}
+
+export function PositionName({
+  terms,
+  item,
+}: {
+  terms: PositionTerms;
+  item: ContractItem | undefined;
+}) {
+  return (
+    <span className="inline-flex flex-col gap-0.5">
+      <ContractLink symbol={terms.symbol} item={item} />
+      <PositionBadges {...terms} />
+    </span>
+  );
+}
+
+/** A profit in its colour, and below it what it is of the margin. */
+export function ProfitCell({
+  profit,
+  rate,
+}: {
+  profit: string | undefined;
+  rate: string | undefined;
+}) {
+  return (
+    <span className={`flex flex-col ${toneOf(directionOf(profit))}`}>
+      <span>{moneyText(profit, true)}</span>
+      <span className="text-tiny">{percentText(rate, true)}</span>
+    </span>
+  );
+}
+
+export function Money({ amount }: { amount: string | undefined }) {
+  return (
+    <span className={toneOf(directionOf(amount))}>
+      {amount === undefined ? NO_VALUE : moneyText(amount, true)}
+    </span>
+  );
+}

@@ -1,0 +1,267 @@
+import { OrderType, TriggerType } from '@bourse/contract/enumerations.ts';
+import type { ContractOrder, ExitTerms, FuturesOrder } from '../../data/futures/contract-orders.ts';
+import type { Contracts } from '../../data/futures/use-contracts-by-symbol.ts';
+import type { Cancelling } from '../../data/orders/use-cancelling.ts';
+import { isAboveZero } from '../../lib/decimal.ts';
+import { formatNumber, NO_VALUE } from '../../lib/format.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { atHand, type Column } from '../../ui/table.tsx';
+import { toneOfSide } from '../../ui/tone.ts';
+import { cancelColumn } from '../orders/cancel-column.tsx';
+import { FilledCell, TimeCell } from '../orders/order-cells.tsx';
+import { statusTextOf } from '../orders/order-text.ts';
+import { ContractLink, Money, priceText, quantityText } from './contract-cells.tsx';
+import {
+  contractKindOf,
+  contractReasonOf,
+  contractSideOf,
+  exitTextOf,
+  isOpening,
+} from './contract-order-text.ts';
+
+const FEE_DECIMALS = 4;
+
+function ContractCell({ order, contracts }: { order: FuturesOrder; contracts: Contracts }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <ContractLink symbol={order.symbol} item={contracts.get(order.symbol)} />
+      <Badge>{order.leverage}x</Badge>
+    </span>
+  );
+}
+
+function KindCell({ order }: { order: FuturesOrder }) {
+  const t = useText();
+  return (
+    <>
+      {t(contractKindOf(order))}{' '}
+      <span className={toneOfSide(order.side)}>{t(contractSideOf(order))}</span>
+      {order.orderType !== OrderType.MARKET && order.timeInForce !== 'GTC' && (
+        <span className="ml-1.5 text-ink-3 text-tiny">{order.timeInForce}</span>
+      )}
+      {order.positionType === 0 && order.reduceOnly && (
+        <span className="ml-1.5 text-ink-3 text-tiny">{t('Reduce-only')}</span>
+      )}
+    </>
+  );
+}
+
+/** What wakes the order, and by which price. */
+function TriggerCell({ order, contracts }: { order: FuturesOrder; contracts: Contracts }) {
+  const t = useText();
+  if (!isAboveZero(order.stopPrice)) return NO_VALUE;
+  const type = order.triggerPriceType === TriggerType.MARK ? t('Mark') : t('Last');
+  return (
+    <span className="inline-flex flex-col">
+      {priceText(contracts.get(order.symbol), order.stopPrice)}
+      <span className="text-ink-3 text-tiny">
+        {type}
+        {order.triggered && ` · ${t('Triggered')}`}
+      </span>
+    </span>
+  );
+}
+
+function BroughtExits({ order, contracts }: { order: FuturesOrder; contracts: Contracts }) {
+  const item = contracts.get(order.symbol);
+  const text = (exit: ExitTerms | null) => priceText(item, exit?.triggerPrice);
+  if (!order.takeProfit && !order.stopLoss) return NO_VALUE;
+  return (
+    <span>
+      <span className="text-up">{text(order.takeProfit)}</span>
+      <span className="text-ink-3"> / </span>
+      <span className="text-down">{text(order.stopLoss)}</span>
+    </span>
+  );
+}
+
+function StatusCell({ order }: { order: ContractOrder }) {
+  const t = useText();
+  const reason = contractReasonOf(order.status, order.reason);
+  return (
+    <span className="flex flex-col text-ink-2">
+      <span>{t(statusTextOf(order.status))}</span>
+      {reason && <span className="text-ink-3 text-tiny">{t(reason)}</span>}
+    </span>
+  );
+}
+
+function leadingColumns<Order extends FuturesOrder>(
+  t: Translate,
+  contracts: Contracts,
+): readonly Column<Order>[] {
+  return [
+    {
+      id: 'time',
+      width: 122,
+      title: t('Time'),
+      cell: (order) => <TimeCell timeMs={order.createTime} />,
+    },
+    {
+      id: 'pair',
+      width: 124,
+      title: t('Contract'),
+      cell: (order) => <ContractCell order={order} contracts={contracts} />,
+    },
+    {
+      id: 'kind',
+      width: 142,
+      title: t('Type / Side'),
+      cell: (order) => <KindCell order={order} />,
+    },
+  ];
+}
+
+/** The price of a market order is its protection price, which nobody asked for (D22). */
+const askedPriceOf = (t: Translate, contracts: Contracts, order: FuturesOrder): string =>
+  order.orderType === OrderType.MARKET
+    ? t('Market#order')
+    : priceText(contracts.get(order.symbol), order.price);
+
+function priceColumn<Order extends FuturesOrder>(
+  t: Translate,
+  contracts: Contracts,
+): Column<Order> {
+  return {
+    id: 'price',
+    width: 80,
+    title: t('Price'),
+    align: 'right',
+    cell: (order) => askedPriceOf(t, contracts, order),
+  };
+}
+
+function quantityColumn<Order extends FuturesOrder>(
+  t: Translate,
+  contracts: Contracts,
+): Column<Order> {
+  return {
+    id: 'quantity',
+    width: 78,
+    title: t('Quantity'),
+    align: 'right',
+    cell: (order) =>
+      // An exit of the whole position has no quantity of its own.
+      isAboveZero(order.quantity)
+        ? quantityText(contracts.get(order.symbol), order.quantity)
+        : t('Whole position'),
+  };
+}
+
+/** The columns of contract orders that wait. */
+export function openContractOrderColumns(
+  t: Translate,
+  contracts: Contracts,
+  cancelling: Cancelling,
+): readonly Column<FuturesOrder>[] {
+  return [
+    ...leadingColumns<FuturesOrder>(t, contracts),
+    priceColumn(t, contracts),
+    quantityColumn(t, contracts),
+    {
+      id: 'filled',
+      width: 124,
+      title: t('Filled'),
+      align: 'right',
+      cell: (order) => <FilledCell order={order} />,
+    },
+    {
+      id: 'trigger',
+      width: 88,
+      title: t('Trigger price'),
+      align: 'right',
+      cell: (order) => <TriggerCell order={order} contracts={contracts} />,
+    },
+    {
+      id: 'exits',
+      width: 128,
+      title: t('TP/SL'),
+      align: 'right',
+      cell: (order) => <BroughtExits order={order} contracts={contracts} />,
+    },
+    {
+      id: 'status',
+      width: 100,
+      title: t('Status'),
+      align: 'right',
+      cell: (order) => <span className="text-ink-2">{t(statusTextOf(order.status))}</span>,
+    },
+    { ...cancelColumn<FuturesOrder>(t, cancelling), className: atHand },
+  ];
+}
+
+/** The columns of contract orders that have ended. */
+export function endedContractOrderColumns(
+  t: Translate,
+  contracts: Contracts,
+): readonly Column<ContractOrder>[] {
+  const of = (order: ContractOrder) => contracts.get(order.symbol);
+  return [
+    ...leadingColumns<ContractOrder>(t, contracts),
+    {
+      // In one column: with two, the last one of the table is out of sight on a laptop.
+      id: 'price',
+      width: 92,
+      title: t('Average / Price'),
+      align: 'right',
+      cell: (order) => (
+        <span className="flex flex-col">
+          <span>{priceText(of(order), order.dealPrice)}</span>
+          <span className="text-ink-3 text-tiny">{askedPriceOf(t, contracts, order)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'filled',
+      width: 74,
+      title: t('Filled'),
+      align: 'right',
+      cell: (order) => quantityText(of(order), order.dealQuantity),
+    },
+    quantityColumn(t, contracts),
+    {
+      id: 'trigger',
+      width: 88,
+      title: t('Trigger price'),
+      align: 'right',
+      cell: (order) => <TriggerCell order={order} contracts={contracts} />,
+    },
+    {
+      id: 'profit',
+      width: 88,
+      title: t('PNL before fees'),
+      align: 'right',
+      cell: (order) =>
+        isOpening(order) || !isAboveZero(order.dealQuantity) ? (
+          NO_VALUE
+        ) : (
+          <Money amount={order.profit} />
+        ),
+    },
+    {
+      id: 'fee',
+      width: 74,
+      title: t('Fee'),
+      align: 'right',
+      cell: (order) => formatNumber(order.fee, FEE_DECIMALS),
+    },
+    {
+      id: 'exit',
+      width: 80,
+      title: t('Exit Type'),
+      align: 'right',
+      cell: (order) => {
+        const text = exitTextOf(order.exitType);
+        return text ? t(text) : NO_VALUE;
+      },
+    },
+    {
+      id: 'status',
+      width: 100,
+      title: t('Status'),
+      align: 'right',
+      cell: (order) => <StatusCell order={order} />,
+    },
+  ];
+}

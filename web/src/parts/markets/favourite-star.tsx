@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import {
+  type FavouriteKind,
+  toggleFavourite,
+  useIsFavourite,
+} from '../../data/markets/favourites.ts';
+import { useIsAuth } from '../../data/server/session.ts';
+import { useText } from '../../lib/i18n.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+interface FavouriteStarProps {
+  readonly kind: FavouriteKind;
+  /** 'BTC/USDT'. */
+  readonly pair: string;
+}
+
+/** Marks a market as a favourite; a guest is sent to sign in. */
+export function FavouriteStar({ kind, pair }: FavouriteStarProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isAuth = useIsAuth();
+  const favourite = useIsFavourite(kind, pair);
+  const [busy, setBusy] = useState(false);
+  const toggle = async () => {
+    if (!isAuth) {
+      navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
+      return;
+    }
+    setBusy(true);
+    await toggleFavourite(kind, pair);
+    setBusy(false);
+  };
+  return (
+    <IconButton
+      icon="star"
+      size="small"
+      filled={favourite}
+      pressed={favourite}
+      disabled={busy}
+      label={
+        favourite
+          ? t('Remove {{pair}} from favorites', { pair })
+          : t('Add {{pair}} to favorites', { pair })
+      }
+      tone={favourite ? 'accent' : 'faint'}
+      onClick={(event) => {
+        event.stopPropagation();
+        event.preventDefault();
+        void toggle();
+      }}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+import type { MarketItem } from '../../data/markets/markets.ts';
+
+interface PairLinkProps {
+  readonly item: Pick<MarketItem, 'base' | 'quote'>;
+  readonly to: string;
+}
+
+/** A pair's name, and the keyboard's way to where it is traded: the row itself is for the pointer. */
+export function PairLink({ item, to }: PairLinkProps) {
+  return (
+    <Link to={to} onClick={(event) => event.stopPropagation()} className="font-semibold">
+      {item.base}
+      <span className="font-normal text-ink-3">/{item.quote}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { PrivateChange } from '../../data/live/push.ts';
+import { noticeOf } from './fill-notice.ts';
+
+const say = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
+  `${key} ${JSON.stringify(values)}`;
+const order = (status: number, orderSide = 1, change = {}): PrivateChange => ({
+  sequence: 1,
+  body: {
+    case: 'order',
+    value: {
+      ...{ code: '1', symbol: 'BTCUSDT', coin: 'BTC', orderSide, orderType: 1, price: '100' },
+      ...{ quantity: '0.0100', dealQuantity: '0.0100', status, createTime: 1, updateTime: 1 },
+      ...{ clientOrderId: '', timeInForce: 'GTC', stopPrice: '0', averagePrice: '99.5' },
+      ...{ reason: '', triggered: false, dealAmount: '1' },
+      ...change,
+    },
+  },
+});
+const market = {
+  ...{ name: 'BTC/USDT', symbol: 'BTCUSDT', base: 'BTC', quote: 'USDT', icon: '', klines: [] },
+  ...{ precision: 1, quantityPrecision: 4 },
+  quotation: {
+    ...{ latestPrice: '1', changePercent: '0%', changeAmount: '0', high: '1', low: '1' },
+    ...{ volume: '1', turnover: '1' },
+  },
+};
+const markets = new Map([['BTCUSDT', market]]);
+
+test('a filled order is told at the decimals of its market', () => {
+  expect(noticeOf(say, order(3), markets)).toBe(
+    '{{pair}}: bought {{quantity}} {{coin}} at {{price}} ' +
+      '{"pair":"BTC/USDT","quantity":"0.01","coin":"BTC","price":"99.5"}',
+  );
+  expect(noticeOf(say, order(3, 2), markets)).toContain('sold');
+});
+
+test('D22: an order whose rest found nothing to trade with is told by what it did trade', () => {
+  const remainder = { reason: 'remainder', dealQuantity: '0.0040' };
+  expect(noticeOf(say, order(4, 1, remainder), markets)).toContain('"quantity":"0.004"');
+  const nothing = { ...remainder, dealQuantity: '0.0000' };
+  expect(noticeOf(say, order(4, 1, nothing), markets)).toBeNull();
+  expect(noticeOf(say, order(4, 1, { ...remainder, reason: 'user' }), markets)).toBeNull();
+});
+
+test('anything else says nothing', () => {
+  for (const status of [1, 2, 4]) expect(noticeOf(say, order(status), markets)).toBeNull();
+  const notice = { case: 'notice', value: { code: 1, message: '' } } as const;
+  expect(noticeOf(say, { sequence: 1, body: notice }, markets)).toBeNull();
+});

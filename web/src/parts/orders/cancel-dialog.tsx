@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { Cancelling } from '../../data/orders/use-cancelling.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+interface CancelDialogProps {
+  readonly cancelling: Cancelling;
+  /** The pair that Cancel All is limited to; empty for every pair. */
+  readonly pairName: string;
+}
+
+/** Asks before orders are cancelled. */
+export function CancelDialog({ cancelling, pairName }: CancelDialogProps) {
+  const t = useText();
+  const [dontShow, setDontShow] = useState(false);
+  const { asked, answer } = cancelling;
+  const isAll = asked?.kind === 'all';
+  const count = isAll ? asked.count : 1;
+  const allText = pairName
+    ? t(
+        'Cancel {{count|one:|other:all }}{{count}} {{count|one:open order|other:open orders}} of {{pair}}?',
+        {
+          count,
+          pair: pairName,
+        },
+      )
+    : t('Cancel {{count|one:|other:all }}{{count}} {{count|one:open order|other:open orders}}?', {
+        count,
+      });
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      onOpen={(isOpen) => {
+        if (!isOpen) answer(false, false);
+      }}
+      title={isAll ? t('Cancel All') : t('Cancel order')}
+      cancelLabel={isAll ? t('Keep orders') : t('Keep order')}
+      confirmLabel={isAll ? t('Cancel All') : t('Cancel order')}
+      onConfirm={() => answer(true, dontShow)}
+    >
+      <p>{isAll ? allText : t('Cancel this order? What is already filled stays filled.')}</p>
+      <Checkbox className="mt-4" checked={dontShow} onChecked={setDontShow}>
+        {t("Don't show again")}
+      </Checkbox>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { OrderType, Side } from '@bourse/contract/enumerations.ts';
+import { Link } from 'react-router';
+import { usePreferences } from '../../data/device/preferences.ts';
+import type { MarketItem } from '../../data/markets/markets.ts';
+import type { Order } from '../../data/orders/spot-orders.ts';
+import { formatNumber, formatTime } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { toneOfSide } from '../../ui/tone.ts';
+import { filledPercentOf, kindTextOf, reasonTextOf, statusTextOf } from './order-text.ts';
+
+export type Markets = ReadonlyMap<string, MarketItem>;
+
+/** A market that is no longer listed shows what the order itself has. */
+const PRICE_DECIMALS = 2;
+const QUANTITY_DECIMALS = 4;
+
+export const priceText = (market: MarketItem | undefined, price: string) =>
+  formatNumber(price, market?.precision ?? PRICE_DECIMALS);
+export const quantityText = (market: MarketItem | undefined, quantity: string) =>
+  formatNumber(quantity, market?.quantityPrecision ?? QUANTITY_DECIMALS, { zero: true });
+
+export function TimeCell({ timeMs }: { timeMs: number }) {
+  const timeOffset = usePreferences((state) => state.timeOffset);
+  return (
+    <time
+      dateTime={new Date(timeMs).toISOString()}
+      title={formatTime(timeMs, timeOffset, 'full')}
+      className="text-ink-2"
+    >
+      {formatTime(timeMs, timeOffset, 'short')}
+    </time>
+  );
+}
+
+export function PairCell({ symbol, markets }: { symbol: string; markets: Markets }) {
+  return (
+    <Link to={`/spot/${symbol}`} className="font-medium hover:underline">
+      {markets.get(symbol)?.name ?? symbol}
+    </Link>
+  );
+}
+
+export function SideText({ side }: { side: number }) {
+  const t = useText();
+  return <span className={toneOfSide(side)}>{side === Side.BUY ? t('Buy') : t('Sell')}</span>;
+}
+
+export function KindCell({ order, market }: { order: Order; market: MarketItem | undefined }) {
+  const t = useText();
+  const isStop = Number(order.stopPrice) > 0;
+  return (
+    <>
+      {t(kindTextOf(order))} <SideText side={order.orderSide} />
+      {isStop && (
+        <span className="ml-1.5 text-ink-3 text-tiny">
+          {order.triggered ? t('Triggered') : t('Stop')} {priceText(market, order.stopPrice)}
+        </span>
+      )}
+      {order.timeInForce !== 'GTC' && order.orderType === OrderType.LIMIT && (
+        <span className="ml-1.5 text-ink-3 text-tiny">{order.timeInForce}</span>
+      )}
+    </>
+  );
+}
+
+/** A bar and the percent beside it. */
+export function FilledCell({ order }: { order: Pick<Order, 'quantity' | 'dealQuantity'> }) {
+  const percent = filledPercentOf(order);
+  return (
+    <span className="flex items-center justify-end gap-2">
+      <span aria-hidden="true" className="h-1 w-[54px] overflow-hidden rounded-full bg-track">
+        <span className="block h-full bg-info" style={{ width: `${percent}%` }} />
+      </span>
+      <span className="min-w-9">{percent}%</span>
+    </span>
+  );
+}
+
+export function StatusCell({ order }: { order: Order }) {
+  const t = useText();
+  const reason = reasonTextOf(order);
+  return (
+    <span title={reason ? t(reason) : undefined} className="text-ink-2">
+      {t(statusTextOf(order.status))}
+      {reason && <span className="sr-only">: {t(reason)}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,136 @@
+import { OrderType } from '@bourse/contract/enumerations.ts';
+import type { Order } from '../../data/orders/spot-orders.ts';
+import type { Cancelling } from '../../data/orders/use-cancelling.ts';
+import { formatNumber } from '../../lib/format.ts';
+import type { Translate } from '../../lib/i18n.ts';
+import type { Column } from '../../ui/table.tsx';
+import { cancelColumn } from './cancel-column.tsx';
+import {
+  FilledCell,
+  KindCell,
+  type Markets,
+  PairCell,
+  priceText,
+  quantityText,
+  StatusCell,
+  TimeCell,
+} from './order-cells.tsx';
+import { totalOf } from './order-text.ts';
+
+function leadingColumns(t: Translate, markets: Markets): readonly Column<Order>[] {
+  return [
+    {
+      id: 'time',
+      width: 116,
+      title: t('Time'),
+      cell: (order) => <TimeCell timeMs={order.createTime} />,
+    },
+    {
+      id: 'pair',
+      width: 92,
+      title: t('Pair'),
+      cell: (order) => <PairCell symbol={order.symbol} markets={markets} />,
+    },
+    {
+      id: 'kind',
+      width: 150,
+      title: t('Type / Side'),
+      cell: (order) => <KindCell order={order} market={markets.get(order.symbol)} />,
+    },
+  ];
+}
+
+function totalColumn(t: Translate, markets: Markets): Column<Order> {
+  const quotes = new Set([...markets.values()].map((market) => market.quote));
+  // One quote coin for all stands in the header; several stand in the rows.
+  const [only] = quotes.size === 1 ? quotes : [];
+  const coinOf = (order: Order) => (only ? '' : ` ${markets.get(order.symbol)?.quote ?? ''}`);
+  return {
+    id: 'total',
+    width: 110,
+    title: only ? t('Total({{coin}})', { coin: only }) : t('Total'),
+    align: 'right',
+    cell: (order) => formatNumber(totalOf(order), 2) + coinOf(order),
+  };
+}
+
+const statusColumn = (t: Translate): Column<Order> => ({
+  id: 'status',
+  width: 110,
+  title: t('Status'),
+  align: 'right',
+  cell: (order) => <StatusCell order={order} />,
+});
+
+const quantityColumn = (t: Translate, markets: Markets): Column<Order> => ({
+  id: 'quantity',
+  width: 92,
+  title: t('Quantity'),
+  align: 'right',
+  cell: (order) => quantityText(markets.get(order.symbol), order.quantity),
+});
+
+/** The columns of orders that wait. */
+export function openOrderColumns(
+  t: Translate,
+  markets: Markets,
+  cancelling: Cancelling,
+): readonly Column<Order>[] {
+  return [
+    ...leadingColumns(t, markets),
+    {
+      id: 'price',
+      width: 96,
+      title: t('Price'),
+      align: 'right',
+      cell: (order) => priceText(markets.get(order.symbol), order.price),
+    },
+    quantityColumn(t, markets),
+    {
+      id: 'filled',
+      width: 128,
+      title: t('Filled'),
+      align: 'right',
+      cell: (order) => <FilledCell order={order} />,
+    },
+    totalColumn(t, markets),
+    statusColumn(t),
+    cancelColumn(t, cancelling),
+  ];
+}
+
+/** The columns of orders that have ended. */
+export function endedOrderColumns(t: Translate, markets: Markets): readonly Column<Order>[] {
+  const of = (order: Order) => markets.get(order.symbol);
+  return [
+    ...leadingColumns(t, markets),
+    {
+      id: 'average',
+      width: 100,
+      title: t('Average price'),
+      align: 'right',
+      cell: (order) => priceText(of(order), order.averagePrice),
+    },
+    {
+      id: 'price',
+      width: 96,
+      title: t('Price'),
+      align: 'right',
+      // The price of a market order is its protection price, which nobody asked for (D22).
+      cell: (order) =>
+        order.orderType === OrderType.MARKET
+          ? t('Market#order')
+          : priceText(of(order), order.price),
+    },
+    {
+      id: 'filled',
+      width: 92,
+      title: t('Filled'),
+      align: 'right',
+      cell: (order) => quantityText(of(order), order.dealQuantity),
+    },
+    quantityColumn(t, markets),
+    totalColumn(t, markets),
+    statusColumn(t),
+  ];
+}

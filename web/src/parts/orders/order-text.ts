@@ -1,0 +1,62 @@
+import { OrderStatus, OrderType } from '@bourse/contract/enumerations.ts';
+import { divideDecimals, isAboveZero, multiplyDecimals } from '../../lib/decimal.ts';
+import type { TextKey } from '../../lib/i18n.ts';
+
+interface OrderLike {
+  readonly orderType: number;
+  readonly stopPrice: string;
+  readonly status: number;
+  readonly reason: string;
+  readonly price: string;
+  readonly quantity: string;
+  readonly dealQuantity: string;
+  readonly dealAmount: string;
+}
+
+/** An order with a trigger is a stop order. */
+export function kindTextOf({ orderType, stopPrice }: OrderLike): TextKey {
+  if (isAboveZero(stopPrice)) return orderType === OrderType.MARKET ? 'Stop market' : 'Stop limit';
+  if (orderType === OrderType.LIMIT) return 'Limit';
+  return orderType === OrderType.MARKET ? 'Market#order' : 'Unknown';
+}
+
+const statusTexts: Readonly<Record<number, TextKey>> = {
+  [OrderStatus.ACTIVE]: 'Active',
+  [OrderStatus.PARTIAL]: 'Partial',
+  [OrderStatus.FILLED]: 'Filled',
+  [OrderStatus.CANCELED]: 'Canceled',
+};
+
+/** A status in words; Unknown when it is new to this app. */
+export const statusTextOf = (status: number): TextKey => statusTexts[status] ?? 'Unknown';
+
+const reasonTexts: Readonly<Record<string, TextKey>> = {
+  user: 'Canceled by you',
+  remainder: 'The rest could not be filled at once',
+  'self-trade': 'It would have traded with your own order',
+  'post-only': 'It would have been filled at once',
+  'market-closed': 'The market was closed',
+  auction: 'It stood outside the price band when an auction ended',
+  liquidation: 'Liquidation',
+};
+
+/** Why an order was cancelled, in words; null when there is nothing to say (D24). */
+export function reasonTextOf({ status, reason }: OrderLike): TextKey | null {
+  return status === OrderStatus.CANCELED ? (reasonTexts[reason] ?? null) : null;
+}
+
+/** The filled share in whole percent, truncated. */
+export function filledPercentOf({
+  quantity,
+  dealQuantity,
+}: Pick<OrderLike, 'quantity' | 'dealQuantity'>): number {
+  if (!isAboveZero(quantity)) return 0;
+  return Number(divideDecimals(multiplyDecimals(dealQuantity, '100'), quantity, 0));
+}
+
+/** What the order is worth: what it traded for once it has ended, else price times quantity. */
+export function totalOf(order: OrderLike): string {
+  const hasEnded = order.status === OrderStatus.FILLED || order.status === OrderStatus.CANCELED;
+  if (hasEnded || !isAboveZero(order.price)) return order.dealAmount;
+  return multiplyDecimals(order.price, order.quantity);
+}

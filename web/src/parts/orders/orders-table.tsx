@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import { useIsPhone } from '../../data/device/device.ts';
+import { useText } from '../../lib/i18n.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+
+interface OrdersTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[] | undefined;
+  readonly rowKey: (row: Row) => string;
+  readonly isLoading: boolean;
+  readonly error: string | null;
+  readonly retry: () => void;
+  readonly emptyText: string;
+  /** Shown instead of the usual empty state when there is more to say. */
+  readonly empty?: ReactNode;
+  readonly density?: Density;
+  /** What a row is on a phone, when the columns alone do not make a good card. */
+  readonly card?: (row: Row) => ReactNode;
+}
+
+/** Small print and low rows: people who trade want to see many. */
+const dense =
+  '[&_table]:text-small [&_td]:h-8 [&_td]:px-2 [&_td]:py-1 [&_th]:h-7 [&_th]:px-2 [&_th]:text-tiny [&_td:first-child]:pl-3 [&_th:first-child]:pl-3 [&_td:last-child]:pr-3 [&_th:last-child]:pr-3';
+
+/** A page of orders: as small, with more air. */
+const roomy = '[&_table]:text-small [&_td]:h-11 [&_th]:text-tiny';
+
+/** As roomy, for many columns. */
+const wide = `${roomy} [&_td]:px-2 [&_th]:px-2`;
+
+const densities = { dense, roomy, wide } as const;
+export type Density = keyof typeof densities;
+
+function Skeletons() {
+  return (
+    <div className="flex flex-col gap-3 p-3">
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-5 w-full" />
+      ))}
+    </div>
+  );
+}
+
+interface CardsProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly card: ((row: Row) => ReactNode) | undefined;
+}
+
+/** Columns that need no name on a card: what the row is, and what can be done with it. */
+const headings: readonly string[] = ['pair', 'kind', 'side'];
+const endings: readonly string[] = ['status', 'role', 'action'];
+
+function Named<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  return columns.map((column) => <span key={column.id}>{column.cell(row)}</span>);
+}
+
+/** On a phone each row is a card: what it is and what can be done above, its numbers below. */
+function Cards<Row>({ columns, rows, rowKey, card }: CardsProps<Row>) {
+  if (card) {
+    return (
+      <ul>
+        {rows.map((row) => (
+          <li key={rowKey(row)} className="border-line border-b">
+            {card(row)}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  const heads = columns.filter((column) => headings.includes(column.id));
+  const ends = columns.filter((column) => endings.includes(column.id));
+  const others = columns.filter((column) => !heads.includes(column) && !ends.includes(column));
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={rowKey(row)} className="border-line border-b px-3 py-2.5 text-small">
+          <div className="flex items-center justify-between gap-3 pb-1.5">
+            <span className="flex flex-wrap gap-x-2">
+              <Named columns={heads} row={row} />
+            </span>
+            <span className="flex shrink-0 gap-3">
+              <Named columns={ends} row={row} />
+            </span>
+          </div>
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-1">
+            {others.map((column) => (
+              <div key={column.id} className="flex items-center justify-between gap-2">
+                <dt className="text-ink-3">{column.title}</dt>
+                <dd className="text-right">{column.cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Rows of orders or trades in their four states: loading, empty, error, there. */
+export function OrdersTable<Row>(props: OrdersTableProps<Row>) {
+  const { label, columns, rows, rowKey, isLoading, error, retry, emptyText } = props;
+  const { empty, density = 'dense', card } = props;
+  const t = useText();
+  const isPhone = useIsPhone();
+  let below: ReactNode = null;
+  if (isLoading && !rows) below = <Skeletons />;
+  else if (!rows && error) below = <ErrorState message={error} onRetry={retry} />;
+  else if (rows?.length === 0)
+    below = empty || (
+      <EmptyState title={emptyText} className={density === 'dense' ? 'py-6' : 'py-16'} />
+    );
+  return (
+    <>
+      {rows && error && (
+        <p role="status" className="bg-warn-bg px-3 py-1 text-small text-warn">
+          {error}{' '}
+          <button type="button" className="underline" onClick={retry}>
+            {t('Retry')}
+          </button>
+        </p>
+      )}
+      {isPhone ? (
+        <Cards columns={columns} rows={rows ?? []} rowKey={rowKey} card={card} />
+      ) : (
+        <Table
+          label={label}
+          columns={columns}
+          rows={rows ?? []}
+          rowKey={rowKey}
+          className={densities[density]}
+        />
+      )}
+      {below}
+    </>
+  );
+}

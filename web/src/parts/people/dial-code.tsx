@@ -1,0 +1,25 @@
+import { useCountries } from '../../data/user/countries.ts';
+import type { ContactValue } from '../../lib/contact.ts';
+import { useText } from '../../lib/i18n.ts';
+import { CountryPicker } from '../../ui/country-picker.tsx';
+
+interface DialCodeProps {
+  readonly value: ContactValue;
+  readonly onValue: (value: ContactValue) => void;
+}
+
+/** The country code before a phone number, chosen from all countries. */
+export function DialCode({ value, onValue }: DialCodeProps) {
+  const t = useText();
+  const countries = useCountries(true);
+  return (
+    <CountryPicker
+      label={t('Country or region code')}
+      searchLabel={t('Search country or code')}
+      emptyText={t('No countries found')}
+      areaCode={value.areaCode}
+      countries={countries}
+      onAreaCode={(areaCode) => onValue({ ...value, areaCode })}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { setPreference, useTimeOffset } from '../../data/device/preferences.ts';
+import { formatOffset } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { hoursEast, offsetChoices } from '../../lib/time-zone.ts';
+import { Button } from '../../ui/button.tsx';
+import { NativeSelect } from '../../ui/native-select.tsx';
+
+/** The display time: a list of offsets, and the browser's own zone in one tap. */
+export function TimeZoneChoice() {
+  const t = useText();
+  const timeOffset = useTimeOffset();
+  const own = hoursEast(new Date().getTimezoneOffset());
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-4">
+        <span className="text-ink-2 text-small">{t('Time zone')}</span>
+        <NativeSelect
+          label={t('Time zone')}
+          value={String(timeOffset)}
+          options={offsetChoices(own, timeOffset).map((hours) => ({
+            value: String(hours),
+            label: formatOffset(hours),
+          }))}
+          onValue={(hours) => setPreference({ timeOffset: Number(hours) })}
+        />
+      </div>
+      <Button
+        block
+        size="small"
+        disabled={own === timeOffset}
+        onClick={() => setPreference({ timeOffset: own })}
+      >
+        {t("This browser's time zone ({{offset}})", { offset: formatOffset(own) })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { TriggerType } from '@bourse/contract/enumerations.ts';
+import { useState } from 'react';
+import { cancelContractOrder } from '../../data/futures/actions.ts';
+import { fractionOf, moneyOf } from '../../data/futures/contract-rules.ts';
+import type { PositionExits, WaitingExit } from '../../data/futures/exits.ts';
+import type { OpenPosition } from '../../data/futures/positions.ts';
+import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
+import type { PositionContext } from '../../data/futures/use-position-context.ts';
+import { refusalOf } from '../../data/server/api-error.ts';
+import { isAboveZero } from '../../lib/decimal.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { priceText, quantityText } from '../contracts/contract-cells.tsx';
+import { exitEstimate, exitsFormOf } from '../position-forms/exits-form.ts';
+import { ProfitText } from './parts.tsx';
+
+interface ExitListProps {
+  readonly held: OpenPosition;
+  readonly context: PositionContext;
+  readonly exits: PositionExits;
+  /** The code of the exit that the form holds; empty for none. */
+  readonly editedCode: string;
+  readonly onEdit: (exit: WaitingExit) => void;
+}
+
+function ExitItem({ exit, ...props }: Omit<ExitListProps, 'exits'> & { exit: WaitingExit }) {
+  const t = useText();
+  const { held, context, editedCode, onEdit } = props;
+  const [isRemoving, setRemoving] = useState(false);
+  const item = useContractsBySymbol().get(held.symbol);
+  const estimate = exitEstimate(exitsFormOf(exit, held.quantity), exit.kind, context);
+  const isTakeProfit = exit.kind === 'takeProfit';
+  const isWhole = !isAboveZero(exit.quantity) || exit.quantity === held.quantity;
+  const remove = async () => {
+    setRemoving(true);
+    try {
+      await cancelContractOrder(exit.code);
+      toast.success(t('Order cancelled successfully'));
+    } catch (error) {
+      toast.error(refusalOf(error, t('Operation failed'), t('An unexpected error occurred')));
+      setRemoving(false);
+    }
+  };
+  return (
+    <li
+      className={`flex items-center gap-3 rounded border px-3 py-2 text-small ${
+        exit.code === editedCode ? 'border-accent' : 'border-line'
+      }`}
+    >
+      <Badge tone={isTakeProfit ? 'up' : 'down'}>{isTakeProfit ? t('TP') : t('SL')}</Badge>
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="font-medium">
+          {priceText(item, exit.triggerPrice)}{' '}
+          <span className="font-normal text-ink-3">
+            {exit.triggerPriceType === TriggerType.MARK ? t('Mark') : t('Last')} ·{' '}
+            {isAboveZero(exit.price) ? priceText(item, exit.price) : t('Market#order')} ·{' '}
+            {isWhole ? t('Whole position') : `${quantityText(item, exit.quantity)} ${item?.base}`}
+          </span>
+        </span>
+        <span className="text-tiny">
+          <ProfitText
+            profit={estimate && moneyOf(context.rules, estimate.profit)}
+            rate={estimate && fractionOf(estimate.returnRate)}
+            coin={context.rules.quote}
+          />
+        </span>
+      </span>
+      {isRemoving ? (
+        <span className="text-ink-3">{t('Canceling...')}</span>
+      ) : (
+        <span className="flex">
+          <IconButton icon="edit" size="small" label={t('Edit')} onClick={() => onEdit(exit)} />
+          <IconButton icon="close" size="small" label={t('Remove')} onClick={() => void remove()} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The exits that wait for a position: each can be changed and removed. */
+export function ExitList({ exits, ...props }: ExitListProps) {
+  const t = useText();
+  const all = [...exits.takeProfit, ...exits.stopLoss];
+  if (all.length === 0) return null;
+  return (
+    <ul aria-label={t('TP/SL of the position')} className="flex flex-col gap-2">
+      {all.map((exit) => (
+        <ExitItem key={exit.code} exit={exit} {...props} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import type { WaitingExit } from '../../data/futures/exits.ts';
+import { samplePosition, sampleRules } from '../../data/futures/fixtures/sample-contract.ts';
+import {
+  type ExitsContext,
+  type ExitsForm,
+  emptyExits,
+  exitEstimate,
+  exitsBody,
+  exitsFormOf,
+  exitsProblem,
+  isBeyondLiquidation,
+} from './exits-form.ts';
+
+/** 0.1 BTC long from 60,000; last 61,000, mark 60,500, liquidated at 57,229. */
+const long: ExitsContext = {
+  rules: sampleRules,
+  position: samplePosition({ markTicks: 605_000 }),
+  ...{ lastPrice: '61000', markPrice: '60500', liqPrice: '57229' },
+};
+const short: ExitsContext = {
+  ...long,
+  position: samplePosition({ sign: -1, markTicks: 605_000 }),
+  liqPrice: '62700',
+};
+type Part = Partial<ExitsForm['takeProfit']>;
+const form = (takeProfit: Part, stopLoss: Part = {}, change: Partial<ExitsForm> = {}) => {
+  const empty = emptyExits('0.1');
+  return {
+    ...empty,
+    takeProfit: { ...empty.takeProfit, ...takeProfit },
+    stopLoss: { ...empty.stopLoss, ...stopLoss },
+    ...change,
+  };
+};
+
+describe('what is wrong with the exits of a position', () => {
+  test.each<[string, ExitsForm, ExitsContext, string | undefined]>([
+    ['neither', form({}), long, 'Please enter a take profit or a stop loss price'],
+    [
+      'the mark of no price',
+      form({ triggerPrice: '--' }),
+      long,
+      'Please enter a take profit or a stop loss price',
+    ],
+    [
+      'a trigger beyond all prices',
+      form({ triggerPrice: '999999999999999' }),
+      long,
+      'Price must be at most {{amount}}',
+    ],
+    [
+      'a limit beyond all prices',
+      form({ triggerPrice: '62000', price: '1000000.1' }, {}, { isLimit: true }),
+      long,
+      'Price must be at most {{amount}}',
+    ],
+    [
+      'more than the position has',
+      form({ triggerPrice: '62000' }, {}, { quantity: '0.1001' }),
+      long,
+      'Quantity must be at most {{amount}}',
+    ],
+    [
+      'more than there is of anything',
+      form({ triggerPrice: '62000' }, {}, { quantity: '999999999999999' }),
+      long,
+      'Quantity must be at most {{amount}}',
+    ],
+    [
+      'long, take profit at the last price',
+      form({ triggerPrice: '61000' }),
+      long,
+      'Take profit price must be higher than current price for long positions',
+    ],
+    [
+      'long, stop at the last price',
+      form({}, { triggerPrice: '61000' }),
+      long,
+      'Stop loss price must be lower than current price for long positions',
+    ],
+    [
+      'short, take profit',
+      form({ triggerPrice: '61000' }),
+      short,
+      'Take profit price must be lower than current price for short positions',
+    ],
+    [
+      'short, stop',
+      form({}, { triggerPrice: '60999' }),
+      short,
+      'Stop loss price must be higher than current price for short positions',
+    ],
+    [
+      'between mark and last, by the last price',
+      form({ triggerPrice: '60800' }),
+      long,
+      'Take profit price must be higher than current price for long positions',
+    ],
+    [
+      'between mark and last, by the mark',
+      form({ triggerPrice: '60800', triggerPriceType: 2 }),
+      long,
+      undefined,
+    ],
+    [
+      'off the tick',
+      form({ triggerPrice: '62000.05' }),
+      long,
+      'Price must be a multiple of {{step}}',
+    ],
+    [
+      'a limit without a price',
+      form({ triggerPrice: '62000' }, {}, { isLimit: true }),
+      long,
+      'Please enter price',
+    ],
+    [
+      'more than there is',
+      form({ triggerPrice: '62000' }, {}, { quantity: '0.2' }),
+      long,
+      'Quantity must be at most {{amount}}',
+    ],
+    ['both, right', form({ triggerPrice: '62000' }, { triggerPrice: '60000' }), long, undefined],
+  ])('%s', (_, exits, context, key) => {
+    expect(exitsProblem(exits, context)?.key).toBe(key);
+  });
+});
+
+describe('a stop beyond the liquidation price', () => {
+  test.each<[string, ExitsContext, boolean]>([
+    ['57229', long, true],
+    ['57229.1', long, false],
+    ['62700', short, true],
+    ['62699.9', short, false],
+  ])('%s', (price, context, isBeyond) => {
+    expect(isBeyondLiquidation(price, context)).toBe(isBeyond);
+  });
+
+  test('is none where no price liquidates', () => {
+    expect(isBeyondLiquidation('1', { ...long, liqPrice: '0' })).toBe(false);
+  });
+});
+
+describe('what is sent', () => {
+  test('the whole position is quantity 0, so that the exit follows it', () => {
+    const body = exitsBody(form({ triggerPrice: '62000.' }), '1-7-1', long);
+    expect(body).toEqual({
+      ...{ positionCode: '1-7-1', orderCode: '', quantity: '0', orderType: 2, stopLoss: null },
+      takeProfit: { triggerPrice: '62000', triggerPriceType: 1 },
+    });
+  });
+
+  test('a part, at a limit, by the mark', () => {
+    const stop = { triggerPrice: '60000', triggerPriceType: 2, price: '59900' };
+    const body = exitsBody(form({}, stop, { isLimit: true, quantity: '0.05' }), '1-7-1', long);
+    expect(body).toMatchObject({
+      orderType: 1,
+      quantity: '0.05',
+      takeProfit: null,
+      stopLoss: stop,
+    });
+  });
+
+  test('one that waits is replaced by its own code, and keeps what was not changed', () => {
+    const waiting: WaitingExit = {
+      kind: 'stopLoss',
+      ...{ code: '88', triggerPrice: '60000', triggerPriceType: 2 },
+      ...{ price: '0', quantity: '0.1' },
+    };
+    const body = exitsBody(exitsFormOf(waiting, '0.1'), '1-7-1', long);
+    expect(body).toMatchObject({ orderCode: '88', quantity: '0', orderType: 2, takeProfit: null });
+    expect(body.stopLoss).toEqual({ triggerPrice: '60000', triggerPriceType: 2 });
+  });
+});
+
+test('I48: an estimate is the profit of these lots by their share of the cost', () => {
+  const part = form({ triggerPrice: '62000' }, {}, { quantity: '0.05' });
+  // (62,000 - 60,000) * 0.05 against 150 of margin.
+  expect(exitEstimate(part, 'takeProfit', long)).toEqual({
+    profit: 100_000_000,
+    returnRate: 66_666_666,
+  });
+});

@@ -1,0 +1,166 @@
+import { OrderType, TriggerType } from '@bourse/contract/enumerations.ts';
+import type { BodyOf } from '@bourse/contract/route.ts';
+import type { routes } from '@bourse/contract/routes.ts';
+import type { AccountPosition } from '@bourse/core/perpetual/account.ts';
+import {
+  type ContractRules,
+  lotsOf,
+  quantityOf,
+  ticksOf,
+} from '../../data/futures/contract-rules.ts';
+import type { WaitingExit } from '../../data/futures/exits.ts';
+import { type Estimate, estimateOf } from '../../data/futures/position-terms.ts';
+import { finishDecimal, isAboveZero } from '../../lib/decimal.ts';
+import type { TextKey } from '../../lib/i18n.ts';
+import type { Problem } from '../../lib/problem.ts';
+import { priceProblem, quantityProblem } from './field-problems.ts';
+
+export type ExitKind = 'takeProfit' | 'stopLoss';
+export const exitKinds = ['takeProfit', 'stopLoss'] as const;
+
+/** Decimal strings; empty is not said. */
+export interface ExitFields {
+  readonly triggerPrice: string;
+  /** 1 last price, 2 mark. */
+  readonly triggerPriceType: number;
+  /** Of a limit exit. */
+  readonly price: string;
+}
+
+export interface ExitsForm {
+  readonly takeProfit: ExitFields;
+  readonly stopLoss: ExitFields;
+  readonly isLimit: boolean;
+  readonly quantity: string;
+  /** The waiting exit that this one takes the place of. */
+  readonly replaced: { readonly code: string; readonly kind: ExitKind } | null;
+}
+
+/** What the checks look at besides the form; see `PositionContext`. */
+export interface ExitsContext {
+  readonly rules: ContractRules;
+  readonly position: AccountPosition;
+  readonly lastPrice: string;
+  readonly markPrice: string;
+  /** '0': no price liquidates the position. */
+  readonly liqPrice: string;
+}
+
+const noExit: ExitFields = { triggerPrice: '', triggerPriceType: TriggerType.LAST, price: '' };
+
+/** A form for new exits of a whole position. */
+export const emptyExits = (quantity: string): ExitsForm => ({
+  ...{ takeProfit: noExit, stopLoss: noExit, isLimit: false, quantity, replaced: null },
+});
+
+/** A form that holds a waiting exit, to be changed. */
+export function exitsFormOf(exit: WaitingExit, positionQuantity: string): ExitsForm {
+  const isLimit = isAboveZero(exit.price);
+  const { code, kind, triggerPrice, triggerPriceType, price } = exit;
+  const fields = { triggerPrice, triggerPriceType, price: isLimit ? price : '' };
+  const quantity = isAboveZero(exit.quantity) ? exit.quantity : positionQuantity;
+  return { ...emptyExits(quantity), isLimit, [kind]: fields, replaced: { code, kind } };
+}
+
+/** The specification: a price is sent only if it is above 0 and not "--". */
+export const isSaid = ({ triggerPrice }: ExitFields): boolean => isAboveZero(triggerPrice);
+
+/** What an exit brings when it fills at its trigger (at the market) or at its limit. */
+export function exitEstimate(
+  form: ExitsForm,
+  kind: ExitKind,
+  { rules, position }: ExitsContext,
+): Estimate | null {
+  const fields = form[kind];
+  const ticks = ticksOf(rules, form.isLimit ? fields.price : fields.triggerPrice);
+  const lots = lotsOf(rules, form.quantity);
+  if (ticks === null || lots === null || lots > position.lots) return null;
+  return estimateOf(position, lots, ticks);
+}
+
+const wrongSide: Readonly<Record<ExitKind, Readonly<Record<1 | -1, TextKey>>>> = {
+  takeProfit: {
+    1: 'Take profit price must be higher than current price for long positions',
+    [-1]: 'Take profit price must be lower than current price for short positions',
+  },
+  stopLoss: {
+    1: 'Stop loss price must be lower than current price for long positions',
+    [-1]: 'Stop loss price must be higher than current price for short positions',
+  },
+};
+
+/** What is wrong with one exit of a position; a take-profit lies on the winning side. */
+export function exitProblem(
+  kind: ExitKind,
+  fields: ExitFields,
+  isLimit: boolean,
+  context: ExitsContext,
+): Problem<ExitKind> | null {
+  const { rules, position, lastPrice, markPrice } = context;
+  const wrong =
+    priceProblem(rules, fields.triggerPrice, kind) ??
+    (isLimit ? priceProblem(rules, fields.price, kind) : null);
+  if (wrong) return wrong;
+  const reference = ticksOf(
+    rules,
+    fields.triggerPriceType === TriggerType.MARK ? markPrice : lastPrice,
+  );
+  if (reference === null) return null;
+  const distance = position.sign * ((ticksOf(rules, fields.triggerPrice) ?? 0) - reference);
+  const isRight = kind === 'takeProfit' ? distance > 0 : distance < 0;
+  return isRight ? null : { field: kind, key: wrongSide[kind][position.sign] };
+}
+
+/** The first thing that is wrong; null when the form can be sent. */
+export function exitsProblem(
+  form: ExitsForm,
+  context: ExitsContext,
+): Problem<ExitKind | 'quantity'> | null {
+  const said = exitKinds.filter((kind) => isSaid(form[kind]));
+  if (said.length === 0) {
+    return { field: 'takeProfit', key: 'Please enter a take profit or a stop loss price' };
+  }
+  for (const kind of said) {
+    const problem = exitProblem(kind, form[kind], form.isLimit, context);
+    if (problem) return problem;
+  }
+  return quantityProblem(context.rules, form.quantity, context.position.lots);
+}
+
+/** A stop that would wake only after the position was liquidated: warned of, and asked about. */
+export function isBeyondLiquidation(
+  triggerPrice: string,
+  { rules, position, liqPrice }: Pick<ExitsContext, 'rules' | 'position' | 'liqPrice'>,
+): boolean {
+  const trigger = ticksOf(rules, triggerPrice);
+  const liquidation = ticksOf(rules, liqPrice);
+  if (trigger === null || liquidation === null) return false;
+  return position.sign * (trigger - liquidation) <= 0;
+}
+
+export type ExitsBody = BodyOf<typeof routes.contractConditionalClose>;
+
+/** The request of a form. The whole position is quantity 0, so that the exit follows it. */
+export function exitsBody(
+  form: ExitsForm,
+  positionCode: string,
+  { rules, position }: Pick<ExitsContext, 'rules' | 'position'>,
+): ExitsBody {
+  const exit = (fields: ExitFields) =>
+    isSaid(fields)
+      ? {
+          triggerPrice: finishDecimal(fields.triggerPrice),
+          triggerPriceType: fields.triggerPriceType,
+          ...(form.isLimit ? { price: finishDecimal(fields.price) } : {}),
+        }
+      : null;
+  const lots = lotsOf(rules, form.quantity);
+  return {
+    positionCode,
+    orderCode: form.replaced?.code ?? '',
+    quantity: lots === null || lots === position.lots ? '0' : quantityOf(rules, lots),
+    orderType: form.isLimit ? OrderType.LIMIT : OrderType.MARKET,
+    takeProfit: exit(form.takeProfit),
+    stopLoss: exit(form.stopLoss),
+  };
+}

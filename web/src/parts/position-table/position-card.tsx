@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../lib/i18n.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import {
+  ContractLink,
+  PositionBadges,
+  ProfitCell,
+  priceText,
+} from '../contracts/contract-cells.tsx';
+import { openFuturesDialog } from '../positions/dialog-store.ts';
+import { useMarketClose } from '../positions/use-market-close.ts';
+import { Lights } from './lights.tsx';
+import {
+  ExitsCell,
+  LiquidationCell,
+  MarginCell,
+  MarginRatioCell,
+  RealisedCell,
+  SizeCell,
+} from './position-cells.tsx';
+import type { PositionRow } from './position-rows.ts';
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-0.5">
+      <dt className="text-ink-3 text-tiny">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A position on a phone: what it won on top, its numbers in three columns, its buttons below. */
+export function PositionCard({ row }: { row: PositionRow }) {
+  const t = useText();
+  const closeAtMarket = useMarketClose();
+  const { position, numbers, item } = row;
+  const { code } = position;
+  const button = buttonClass({ size: 'small', variant: 'plain', className: 'flex-1 px-1' });
+  return (
+    <article className="flex flex-col gap-2.5 px-3 py-3 text-small">
+      <header className="flex items-start justify-between gap-3">
+        <span className="flex flex-col gap-1">
+          <span className="flex items-center gap-2 text-body">
+            <ContractLink symbol={position.symbol} item={item} />
+            <Lights lights={position.lights} />
+          </span>
+          <PositionBadges {...position} />
+        </span>
+        <span className="text-right">
+          <span className="block text-ink-3 text-tiny">{t('PNL (ROE%)')}</span>
+          <span className="font-semibold text-body">
+            <ProfitCell profit={numbers?.profit} rate={numbers?.profitRate} />
+          </span>
+        </span>
+      </header>
+      <dl className="grid grid-cols-3 gap-x-3 gap-y-2">
+        <Figure name={t('Size')}>
+          <SizeCell row={row} />
+        </Figure>
+        <Figure name={t('Margin')}>
+          <MarginCell row={row} withCoin />
+        </Figure>
+        <Figure name={t('Margin ratio')}>
+          <MarginRatioCell row={row} />
+        </Figure>
+        <Figure name={t('Entry Price')}>{priceText(item, position.price)}</Figure>
+        <Figure name={t('Mark Price')}>{priceText(item, numbers?.markPrice)}</Figure>
+        <Figure name={t('Liq. Price')}>
+          <LiquidationCell row={row} />
+        </Figure>
+        <Figure name={t('Realized PNL')}>
+          <RealisedCell row={row} />
+        </Figure>
+        <Figure name={t('TP/SL')}>
+          <ExitsCell row={row} />
+        </Figure>
+      </dl>
+      <div className="flex gap-2">
+        <button
+          type="button"
+          className={button}
+          onClick={() => openFuturesDialog({ kind: 'exits', code })}
+        >
+          {t('TP/SL')}
+        </button>
+        <button
+          type="button"
+          className={button}
+          onClick={() => openFuturesDialog({ kind: 'add', code })}
+        >
+          {t('Add')}
+        </button>
+        <button
+          type="button"
+          className={button}
+          onClick={() => openFuturesDialog({ kind: 'close', code, mode: 'limit' })}
+        >
+          {t('Limit close')}
+        </button>
+        <button type="button" className={button} onClick={() => closeAtMarket(position)}>
+          {t('Market close')}
+        </button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,171 @@
+import { MarginMode } from '@bourse/contract/enumerations.ts';
+import type { WaitingExit } from '../../data/futures/exits.ts';
+import { subtractDecimals } from '../../lib/decimal.ts';
+import { formatNumber, NO_VALUE } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Hint } from '../../ui/hint.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import {
+  Money,
+  moneyText,
+  percentText,
+  priceText,
+  quantityText,
+} from '../contracts/contract-cells.tsx';
+import { whyIsolatedRatio, whyLiquidation, whyMarginRatio } from '../contracts/why.ts';
+import { WhyNumber } from '../contracts/why-number.tsx';
+import { openFuturesDialog } from '../positions/dialog-store.ts';
+import { useMarketClose } from '../positions/use-market-close.ts';
+import { distanceOf, nearnessOf, nearnessOfRatio, nearnessTones } from './nearness.ts';
+import type { PositionRow } from './position-rows.ts';
+
+interface RowProps {
+  readonly row: PositionRow;
+}
+
+const COST_DECIMALS = 4;
+
+export function SizeCell({ row: { position, numbers, item } }: RowProps) {
+  return (
+    <span className="flex flex-col">
+      <span>
+        {quantityText(item, position.quantity)} {item?.base}
+      </span>
+      <span className="text-ink-3 text-tiny">
+        {numbers?.notional ? `${moneyText(numbers.notional)} ${item?.quote ?? ''}` : NO_VALUE}
+      </span>
+    </span>
+  );
+}
+
+/** The price, and how far the mark is from it; redder the nearer it comes. */
+export function LiquidationCell({ row }: RowProps) {
+  const { numbers, item, source } = row;
+  if (!numbers) return NO_VALUE;
+  const distance = distanceOf(numbers.markPrice, numbers.liqPrice);
+  const why = () => source && whyLiquidation(source.account, source.position, source.rules);
+  return (
+    <span className={`flex flex-col ${nearnessTones[nearnessOf(distance)]}`}>
+      <WhyNumber
+        why={source && distance ? why : null}
+        unit={item?.quote ?? ''}
+        className="[text-align:inherit]"
+      >
+        {priceText(item, numbers.liqPrice)}
+      </WhyNumber>
+      <span className="text-tiny">{distance ? percentText(distance) : NO_VALUE}</span>
+    </span>
+  );
+}
+
+/** What stands behind it; `withCoin` where no column says in what. */
+export function MarginCell({
+  row: { position, numbers, item },
+  withCoin = false,
+}: RowProps & { readonly withCoin?: boolean }) {
+  const t = useText();
+  return (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap">
+      {numbers ? moneyText(numbers.margin) : NO_VALUE} {withCoin && item?.quote}
+      {position.marginMode === MarginMode.ISOLATED && (
+        <IconButton
+          icon="plus"
+          size="small"
+          tone="accent"
+          label={t('Adjust margin')}
+          onClick={() => openFuturesDialog({ kind: 'margin', code: position.code })}
+        />
+      )}
+    </span>
+  );
+}
+
+const whyRatio = ({ account, position, rules }: NonNullable<PositionRow['source']>) =>
+  position.isCross ? whyMarginRatio(account, rules) : whyIsolatedRatio(account, position, rules);
+
+export function MarginRatioCell({ row }: RowProps) {
+  const { numbers, source } = row;
+  if (!numbers) return NO_VALUE;
+  return (
+    <span className={nearnessTones[nearnessOfRatio(numbers.marginRate)]}>
+      <WhyNumber why={source && (() => whyRatio(source))} unit="">
+        {percentText(numbers.marginRate)}
+      </WhyNumber>
+    </span>
+  );
+}
+
+/** Realised profit less fees and funding, since the position was opened. */
+export function RealisedCell({ row: { position } }: RowProps) {
+  const t = useText();
+  const { realised, costs } = position;
+  return (
+    <Hint
+      text={t('Profit {{profit}} less fees and funding {{costs}}, since it was opened.', {
+        profit: moneyText(realised, true),
+        costs: formatNumber(costs, COST_DECIMALS, { zero: true }),
+      })}
+    >
+      <Money amount={subtractDecimals(realised, costs)} />
+    </Hint>
+  );
+}
+
+function exitText(row: PositionRow, [first, ...others]: readonly WaitingExit[]): string {
+  if (!first) return NO_VALUE;
+  const more = others.length > 0 ? ` +${others.length}` : '';
+  return priceText(row.item, first.triggerPrice) + more;
+}
+
+export function ExitsCell({ row }: RowProps) {
+  const t = useText();
+  const { position, exits } = row;
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span className="flex flex-col text-right">
+        <span className={exits.takeProfit[0] ? 'text-up' : 'text-ink-3'}>
+          {exitText(row, exits.takeProfit)}
+        </span>
+        <span className={exits.stopLoss[0] ? 'text-down' : 'text-ink-3'}>
+          {exitText(row, exits.stopLoss)}
+        </span>
+      </span>
+      <IconButton
+        icon="edit"
+        size="small"
+        label={t('Set TP/SL')}
+        onClick={() => openFuturesDialog({ kind: 'exits', code: position.code })}
+      />
+    </span>
+  );
+}
+
+const action = 'text-accent-text hover:underline';
+
+/** Close at the market, close at a price, add. */
+export function PositionActions({ row: { position } }: RowProps) {
+  const t = useText();
+  const closeAtMarket = useMarketClose();
+  const { code } = position;
+  return (
+    <span className="inline-flex gap-3">
+      <button type="button" className={action} onClick={() => closeAtMarket(position)}>
+        {t('Market#order')}
+      </button>
+      <button
+        type="button"
+        className={action}
+        onClick={() => openFuturesDialog({ kind: 'close', code, mode: 'limit' })}
+      >
+        {t('Limit')}
+      </button>
+      <button
+        type="button"
+        className={action}
+        onClick={() => openFuturesDialog({ kind: 'add', code })}
+      >
+        {t('Add')}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Translate } from '../../lib/i18n.ts';
+import { atHand, type Column } from '../../ui/table.tsx';
+import { PositionName, ProfitCell, priceText } from '../contracts/contract-cells.tsx';
+import { Lights } from './lights.tsx';
+import {
+  ExitsCell,
+  LiquidationCell,
+  MarginCell,
+  MarginRatioCell,
+  PositionActions,
+  RealisedCell,
+  SizeCell,
+} from './position-cells.tsx';
+import type { PositionRow } from './position-rows.ts';
+
+/** The columns of open positions. */
+export function positionColumns(t: Translate): readonly Column<PositionRow>[] {
+  const right = { align: 'right' } as const;
+  return [
+    {
+      id: 'contract',
+      width: 132,
+      title: t('Contract'),
+      cell: ({ position, item }) => <PositionName terms={position} item={item} />,
+    },
+    { ...right, id: 'size', width: 112, title: t('Size'), cell: (row) => <SizeCell row={row} /> },
+    {
+      ...right,
+      id: 'entry',
+      width: 86,
+      title: t('Entry Price'),
+      cell: ({ position, item }) => priceText(item, position.price),
+    },
+    {
+      ...right,
+      id: 'mark',
+      width: 84,
+      title: t('Mark Price'),
+      cell: ({ numbers, item }) => priceText(item, numbers?.markPrice),
+    },
+    {
+      ...right,
+      id: 'liquidation',
+      width: 84,
+      title: t('Liq. Price'),
+      cell: (row) => <LiquidationCell row={row} />,
+    },
+    {
+      ...right,
+      id: 'margin',
+      width: 92,
+      title: t('Margin'),
+      cell: (row) => <MarginCell row={row} />,
+    },
+    {
+      ...right,
+      id: 'ratio',
+      width: 84,
+      title: t('Margin ratio'),
+      cell: (row) => <MarginRatioCell row={row} />,
+    },
+    {
+      ...right,
+      id: 'profit',
+      width: 88,
+      title: t('PNL (ROE%)'),
+      cell: ({ numbers }) => <ProfitCell profit={numbers?.profit} rate={numbers?.profitRate} />,
+    },
+    {
+      ...right,
+      id: 'realised',
+      width: 88,
+      title: t('Realized PNL'),
+      cell: (row) => <RealisedCell row={row} />,
+    },
+    {
+      ...right,
+      id: 'exits',
+      width: 104,
+      title: t('TP/SL'),
+      cell: (row) => <ExitsCell row={row} />,
+    },
+    {
+      align: 'center',
+      id: 'lights',
+      width: 52,
+      title: t('ADL'),
+      cell: ({ position }) => <Lights lights={position.lights} />,
+    },
+    {
+      ...right,
+      id: 'close',
+      width: 134,
+      title: t('Close / Add'),
+      className: atHand,
+      cell: (row) => <PositionActions row={row} />,
+    },
+  ];
+}

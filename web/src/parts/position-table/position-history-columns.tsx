@@ -1,0 +1,130 @@
+import type { Position } from '../../data/futures/positions.ts';
+import type { Contracts } from '../../data/futures/use-contracts-by-symbol.ts';
+import { directionOf, formatNumber, NO_VALUE } from '../../lib/format.ts';
+import { type Translate, useText } from '../../lib/i18n.ts';
+import { Hint } from '../../ui/hint.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { toneOf } from '../../ui/tone.ts';
+import {
+  Money,
+  moneyText,
+  PositionName,
+  percentText,
+  priceText,
+  quantityText,
+} from '../contracts/contract-cells.tsx';
+import { exitTextOf } from '../contracts/contract-order-text.ts';
+import { TimeCell } from '../orders/order-cells.tsx';
+import { openFuturesDialog } from '../positions/dialog-store.ts';
+
+const COST_DECIMALS = 4;
+
+/** What the exchange did by itself has a receipt. */
+const withReceipt: readonly string[] = ['liquidation', 'adl'];
+
+function ExitTypeCell({ position: { code, exitType } }: { position: Position }) {
+  const t = useText();
+  const text = exitTextOf(exitType);
+  if (!text) return NO_VALUE;
+  if (!withReceipt.includes(exitType)) return t(text);
+  return (
+    <button
+      type="button"
+      className="text-down underline decoration-dotted underline-offset-2 hover:decoration-solid"
+      onClick={() => openFuturesDialog({ kind: 'receipt', code })}
+    >
+      {t(text)} · {t('Receipt')}
+    </button>
+  );
+}
+
+/** What it brought after all its costs; the parts, for whoever asks. */
+function ClosePnl({ position: { profit, realised, costs } }: { position: Position }) {
+  const t = useText();
+  return (
+    <Hint
+      text={t('Profit {{profit}} less fees and funding {{costs}}, since it was opened.', {
+        profit: moneyText(realised, true),
+        costs: formatNumber(costs, COST_DECIMALS, { zero: true }),
+      })}
+    >
+      <Money amount={profit} />
+    </Hint>
+  );
+}
+
+/** The columns of closed positions (product specification part 2, section 2). */
+export function positionHistoryColumns(
+  t: Translate,
+  contracts: Contracts,
+): readonly Column<Position>[] {
+  const of = (position: Position) => contracts.get(position.symbol);
+  const right = { align: 'right' } as const;
+  return [
+    {
+      id: 'pair',
+      width: 132,
+      title: t('Contract'),
+      cell: (position) => <PositionName terms={position} item={of(position)} />,
+    },
+    {
+      ...right,
+      id: 'size',
+      width: 112,
+      title: t('Size'),
+      cell: (position) =>
+        `${quantityText(of(position), position.quantity)} ${of(position)?.base ?? ''}`,
+    },
+    {
+      ...right,
+      id: 'entry',
+      width: 92,
+      title: t('Entry Price'),
+      cell: (position) => priceText(of(position), position.price),
+    },
+    {
+      ...right,
+      id: 'exit-price',
+      width: 92,
+      title: t('Exit Price'),
+      cell: (position) => priceText(of(position), position.dealPrice),
+    },
+    {
+      ...right,
+      id: 'profit',
+      width: 92,
+      title: t('Close PNL'),
+      cell: (position) => <ClosePnl position={position} />,
+    },
+    {
+      ...right,
+      id: 'rate',
+      width: 84,
+      title: t('ROE%'),
+      cell: ({ profitRate }) => (
+        <span className={toneOf(directionOf(profitRate))}>{percentText(profitRate, true)}</span>
+      ),
+    },
+    {
+      ...right,
+      id: 'exit-type',
+      width: 140,
+      title: t('Exit Type'),
+      cell: (position) => <ExitTypeCell position={position} />,
+    },
+    {
+      ...right,
+      id: 'opened',
+      width: 116,
+      title: t('Open Time'),
+      cell: ({ createTime }) => <TimeCell timeMs={createTime} />,
+    },
+    {
+      ...right,
+      id: 'closed',
+      width: 116,
+      title: t('Exit Time'),
+      cell: ({ updateTime }) => <TimeCell timeMs={updateTime} />,
+    },
+  ];
+}
