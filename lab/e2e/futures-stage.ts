@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { siblingUrl } from '../../server/src/db/embedded-postgres.ts';
 import { type IndexPoint, RecordedIndex } from '../faults/recorded-index.ts';
+import { call, type Trader } from '../load/traders.ts';
 import { groundOfRun } from './ground.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -62,4 +63,21 @@ export async function openFuturesStage(): Promise<FuturesStage> {
       index.remove();
     },
   };
+}
+
+/** An account with a session and so much in its futures wallet. */
+export async function futuresTrader(stage: Stage, amount: string): Promise<Trader> {
+  const [trader] = await stage.traders(1);
+  if (!trader) throw new Error('no account was opened');
+  // What traders get lies on spot; the way to futures is through funding.
+  for (const [from, to] of [
+    [2, 1],
+    [1, 3],
+  ]) {
+    const body = { from, to, coin: 'USDT', amount };
+    const path = '/api/finance/transfer/internal';
+    const { code, msg } = await call(stage.address, trader, 'POST', path, body);
+    if (code !== 0) throw new Error(`${path}: ${msg}`);
+  }
+  return trader;
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { call, type Trader } from '../load/traders.ts';
 import type { DeviceClass, Language } from './browser.ts';
-import { type FuturesStage, MIDDLE, openFuturesStage } from './futures-stage.ts';
+import { type FuturesStage, futuresTrader, MIDDLE, openFuturesStage } from './futures-stage.ts';
 import { FuturesPage } from './futures-steps.ts';
 import { register } from './sign-in-steps.ts';
 import { textOf } from './trading-steps.ts';
@@ -133,7 +133,7 @@ test.each(readers)(
   { timeout: 120_000 },
   async ({ device, language }) => {
     const say = wordsIn(language);
-    const trader = await futuresTrader('100');
+    const trader = await futuresTrader(stage(), '100');
     const { page } = await stage().visit({ device, language, token: trader.token });
     const futures = new FuturesPage(page, say, device);
     await futures.open('BTC');
@@ -195,7 +195,7 @@ test('I47 funding is paid at the hour, once, and stands in the bills', {
   const untilHourMs = () => hourMs - (Date.now() % hourMs);
   // A real hour that ends meanwhile would be another payment.
   if (untilHourMs() < 60_000) await sleep(untilHourMs() + 2_000);
-  const trader = await futuresTrader('1000');
+  const trader = await futuresTrader(stage(), '1000');
   const order = { symbol: 'SUIUSDT', orderType: 2, side: 1, price: '0', quantity: '200' };
   await must(trader, 'POST', '/api/contract/open', { ...order, leverage: 5 });
   await stage().halt();
@@ -242,21 +242,6 @@ interface Rate {
 }
 
 /** A session whose futures account holds so much. */
-async function futuresTrader(amount: string): Promise<Trader> {
-  const [trader] = await stage().traders(1);
-  if (!trader) throw new Error('no account was opened');
-  // What traders get lies on spot; the way to futures is through funding.
-  for (const [from, to] of [
-    [2, 1],
-    [1, 3],
-  ]) {
-    await must(trader, 'POST', '/api/finance/transfer/internal', {
-      ...{ from, to, coin: 'USDT', amount },
-    });
-  }
-  return trader;
-}
-
 async function must<Data = Record<string, unknown>>(
   trader: Trader,
   method: string,

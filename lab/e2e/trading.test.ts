@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { call, type Trader } from '../load/traders.ts';
+import { holdFeed } from './hold-feed.ts';
 import { TradingPage, textOf } from './trading-steps.ts';
 import { useStage } from './use-stage.ts';
 import { wordsIn } from './words.ts';
@@ -293,20 +294,6 @@ test('D31 a connection given up comes back by itself: half a minute later, or at
   // While it drains, the server answers 503; then nothing answers.
   visitor.forgive(/WebSocket|ERR_CONNECTION_REFUSED|Feed|status of 503/);
 });
-
-/** Lets through what the page says to the feed and, until it is stopped, what the feed answers. */
-async function holdFeed(page: Page): Promise<(isHeld: boolean) => void> {
-  let isHeld = false;
-  await page.routeWebSocket(/\/ws\/kline/, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((message) => {
-      if (!isHeld) socket.send(message);
-    });
-  });
-  return (next) => {
-    isHeld = next;
-  };
-}
 
 for (const { path, panels } of [
   { path: '/spot/BTC', panels: ['Order book', 'Chart'] },

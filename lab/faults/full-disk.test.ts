@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +11,7 @@ import {
 import { noSnapshots } from '../../server/src/log/memory-log.ts';
 import { PostgresLog } from '../../server/src/log/postgres-log.ts';
 import { recover } from '../../server/src/log/recover.ts';
+import { mountTestDisk, type TestDisk } from '../../server/src/platform/test-disk.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
 
@@ -19,23 +19,21 @@ const MEGABYTE = 1_024 * 1_024;
 const DISK_MEGABYTES = 640;
 const CANCELS = 25;
 
+let mounted: TestDisk | undefined;
 let disk: string;
-let isMounted: boolean;
 let server: ServerProcess | undefined;
 let postgres: EmbeddedPostgres | undefined;
 
 beforeEach(() => {
-  disk = mkdtempSync(join(tmpdir(), 'bourse-full-'));
-  const options = ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'tmpfs', disk];
-  isMounted = spawnSync('mount', options).status === 0;
+  mounted = mountTestDisk(DISK_MEGABYTES);
+  disk = mounted?.directory ?? '';
 });
 afterEach(async () => {
   await server?.kill();
   await postgres?.stop();
   server = undefined;
   postgres = undefined;
-  if (isMounted) spawnSync('umount', ['--lazy', disk]);
-  rmSync(disk, { recursive: true, force: true });
+  mounted?.remove();
 });
 
 const others = () => join(disk, 'others');
@@ -116,7 +114,7 @@ const environment = { LOG_LEVEL: 'error' };
 test('F10 a disk that others fill to its end: no order is taken, cancels are, and with room again everything goes on', {
   timeout: 90_000,
 }, async (context) => {
-  if (!isMounted) return context.skip('only root may mount a disk that can be filled');
+  if (!mounted) return context.skip('only root may mount a disk that can be filled');
   const dataDir = join(disk, 'data');
   server = await startServer({ dataDir, services, environment });
   const socket = encodeURIComponent(join(dataDir, 'postgres-run'));
@@ -161,7 +159,7 @@ test('F10 a disk that others fill to its end: no order is taken, cancels are, an
 test('F10 the disk of a database elsewhere is full: what needs it is refused with 503 in time, and with room again nothing that was acknowledged is missing', {
   timeout: 90_000,
 }, async (context) => {
-  if (!isMounted) return context.skip('only root may mount a disk that can be filled');
+  if (!mounted) return context.skip('only root may mount a disk that can be filled');
   postgres = await startEmbeddedPostgres(join(disk, 'postgres'));
   const dataDir = mkdtempSync(join(tmpdir(), 'bourse-elsewhere-'));
   server = await startServer({ databaseUrl: postgres.url, dataDir, services, environment });

@@ -1,26 +1,16 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { DiskReserve } from './disk-reserve.ts';
+import { mountTestDisk } from './test-disk.ts';
 
 const MEGABYTE = 1_024 * 1_024;
 
-/** A disk of its own; undefined where this user may not mount one. */
-function smallDisk(megabytes: number): string | undefined {
-  const directory = mkdtempSync(join(tmpdir(), 'bourse-disk-'));
-  onTestFinished(() => {
-    spawnSync('umount', [directory]);
-    rmSync(directory, { recursive: true });
-  });
-  const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', directory];
-  return spawnSync('mount', options).status === 0 ? directory : undefined;
-}
-
 test('F10 a reserve is kept while there is room, given up when others fill the disk, and kept anew', async (context) => {
-  const directory = smallDisk(20);
-  if (!directory) return context.skip('only root may mount a disk');
+  const disk = mountTestDisk(20);
+  if (!disk) return context.skip('only root may mount a disk');
+  onTestFinished(disk.remove);
+  const { directory } = disk;
   const reserve = new DiskReserve({
     directory,
     freeBytesMin: 8 * MEGABYTE,

@@ -14,6 +14,8 @@ interface FieldProps {
   readonly error?: string | null | undefined;
   readonly hint?: ReactNode;
   readonly action?: ReactNode;
+  /** So many lines are kept for the message, whether there is one or not. */
+  readonly messageLines?: 'one' | 'two' | undefined;
   /** The message lies over what follows instead of moving it. */
   readonly isFloating?: boolean;
   readonly className?: string | undefined;
@@ -27,6 +29,7 @@ export function Field({
   error,
   hint,
   action,
+  messageLines,
   isFloating = false,
   className,
   children,
@@ -50,12 +53,13 @@ export function Field({
         </label>
       )}
       {children({ id, describedBy: message ? messageId : undefined, invalid: Boolean(error) })}
-      {message && (
+      {(message || messageLines) && (
         <p
           id={messageId}
           role={error ? 'alert' : undefined}
           className={classNames(
             'text-small',
+            messageLines && (messageLines === 'one' ? 'min-h-4' : 'min-h-8'),
             error ? 'text-down' : 'text-ink-3',
             isFloating &&
               'absolute top-full right-0 z-10 mt-1 rounded border border-line bg-panel px-2 py-1 shadow-float',

@@ -24,6 +24,8 @@ interface NumberFieldProps {
   readonly unit?: ReactNode;
   readonly error?: string | null;
   readonly hint?: ReactNode;
+  /** So many lines are kept for error and hint, whether there are some or not. */
+  readonly messageLines?: 'one' | 'two';
   readonly after?: ReactNode;
   readonly action?: ReactNode;
   readonly placeholder?: string;
@@ -51,6 +53,7 @@ export function NumberField({
   unit,
   error,
   hint,
+  messageLines,
   after,
   action,
   className,
@@ -84,6 +87,7 @@ export function NumberField({
       labelHidden={labelPlace !== 'above'}
       error={refused || error}
       hint={hint}
+      messageLines={messageLines}
       action={action}
       isFloating={inside}
       className={className}

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { Code } from '@bourse/contract/codes.ts';
 import { describe, expect, it } from 'vitest';
 import { createPasswordHasher } from './password-hasher.ts';
@@ -10,6 +11,16 @@ async function medianMs(work: () => Promise<unknown>): Promise<number> {
     times.push(performance.now() - before);
   }
   return times.sort((one, other) => one - other)[7] as number;
+}
+
+/** Of each thread of this process. */
+function niceness(): ReadonlyMap<string, number> {
+  return new Map(
+    readdirSync('/proc/self/task').map((thread) => {
+      const [, fields = ''] = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ');
+      return [thread, Number(fields.split(' ')[16])];
+    }),
+  );
 }
 
 describe('S06: password storage', () => {
@@ -33,6 +44,17 @@ describe('S06: password storage', () => {
     const without = await medianMs(() => hasher.verify(undefined, 'another password'));
     // No work at all would be a hundred times faster; a busy machine moves this by much less.
     expect(without).toBeGreaterThan(withHash / 4);
+  });
+
+  it('hashes on a thread that comes last where processors are short, and is there again after a failure', async (context) => {
+    if (process.platform !== 'linux') return context.skip('threads have priorities on Linux only');
+    const before = niceness();
+    const hasher = createPasswordHasher(1, 10);
+    const passwordHash = await hasher.hash('a password');
+    const added = [...niceness()].filter(([thread]) => !before.has(thread));
+    expect(added.map(([, nice]) => nice)).toContain(10);
+    await expect(hasher.verify('no hash at all', 'a password')).rejects.toThrow();
+    expect(await hasher.verify(passwordHash, 'a password')).toBe(true);
   });
 
   it('works on few at a time, in order, and refuses what would wait too long', async () => {

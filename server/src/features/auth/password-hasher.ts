@@ -1,9 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '../../gateway/refusal.ts';
-
-/** S06: argon2id (the library's default), 19 MiB, two passes, one lane. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+import { HashThread } from './hash-thread.ts';
 
 export interface PasswordHasher {
   /** The password's argon2id hash with a salt of its own. */
@@ -15,16 +12,19 @@ export interface PasswordHasher {
 }
 
 /**
- * Hashes few passwords at a time, in arrival order, so that a flood of sign-ins leaves processors
- * and memory to trading. Past the queue's bound calls are refused with `unavailable`.
+ * Hashes few passwords at a time, in arrival order and on threads of low priority, so that a flood of
+ * sign-ins leaves processors and memory to trading. Past the queue's bound calls are refused with `unavailable`.
  */
 export function createPasswordHasher(concurrencyMax: number, waitingMax: number): PasswordHasher {
-  const dummyHash = hash('the password of nobody', parameters);
+  const threads = Array.from({ length: concurrencyMax }, () => new HashThread());
   const waiting: (() => void)[] = [];
   let active = 0;
   let hashes = 0;
+  let dummyHash: Promise<string> | undefined;
 
-  const limited = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const limited = async <Result>(
+    work: (thread: HashThread) => Promise<Result>,
+  ): Promise<Result> => {
     if (active >= concurrencyMax) {
       if (waiting.length >= waitingMax) throw new Refusal(Code.unavailable, [], 5);
       // Whoever ends hands its place on, so `active` does not change.
@@ -32,22 +32,31 @@ export function createPasswordHasher(concurrencyMax: number, waitingMax: number)
     } else {
       active += 1;
     }
+    const thread = threads.pop() ?? new HashThread();
     try {
       hashes += 1;
-      return await work();
+      return await work(thread);
     } finally {
+      threads.push(thread);
       const next = waiting.shift();
       if (next) next();
       else active -= 1;
     }
   };
 
+  const hash = async (thread: HashThread, password: string) =>
+    (await thread.run({ kind: 'hash', password })) as string;
+
   return {
-    hash: (password) => limited(() => hash(password, parameters)),
+    hash: (password) => limited((thread) => hash(thread, password)),
     verify: (passwordHash, password) =>
-      limited(async () => {
-        const right = await verify(passwordHash ?? (await dummyHash), password);
-        return right && typeof passwordHash === 'string';
+      limited(async (thread) => {
+        // Made for the first one, whoever that is, known or not.
+        dummyHash ??= hash(thread, 'the password of nobody');
+        const against = passwordHash ?? (await dummyHash);
+        await dummyHash;
+        const right = await thread.run({ kind: 'verify', passwordHash: against, password });
+        return right === true && typeof passwordHash === 'string';
       }),
     hashesCount: () => hashes,
   };

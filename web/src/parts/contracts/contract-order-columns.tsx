@@ -94,7 +94,7 @@ function leadingColumns<Order extends FuturesOrder>(
   return [
     {
       id: 'time',
-      width: 112,
+      width: 122,
       title: t('Time'),
       cell: (order) => <TimeCell timeMs={order.createTime} />,
     },
@@ -113,6 +113,12 @@ function leadingColumns<Order extends FuturesOrder>(
   ];
 }
 
+/** The price of a market order is its protection price, which nobody asked for (D22). */
+const askedPriceOf = (t: Translate, contracts: Contracts, order: FuturesOrder): string =>
+  order.orderType === OrderType.MARKET
+    ? t('Market#order')
+    : priceText(contracts.get(order.symbol), order.price);
+
 function priceColumn<Order extends FuturesOrder>(
   t: Translate,
   contracts: Contracts,
@@ -122,11 +128,7 @@ function priceColumn<Order extends FuturesOrder>(
     width: 80,
     title: t('Price'),
     align: 'right',
-    // The price of a market order is its protection price, which nobody asked for (D22).
-    cell: (order) =>
-      order.orderType === OrderType.MARKET
-        ? t('Market#order')
-        : priceText(contracts.get(order.symbol), order.price),
+    cell: (order) => askedPriceOf(t, contracts, order),
   };
 }
 
@@ -198,13 +200,18 @@ export function endedContractOrderColumns(
   return [
     ...leadingColumns<ContractOrder>(t, contracts),
     {
-      id: 'average',
+      // In one column: with two, the last one of the table is out of sight on a laptop.
+      id: 'price',
       width: 92,
-      title: t('Average price'),
+      title: t('Average / Price'),
       align: 'right',
-      cell: (order) => priceText(of(order), order.dealPrice),
+      cell: (order) => (
+        <span className="flex flex-col">
+          <span>{priceText(of(order), order.dealPrice)}</span>
+          <span className="text-ink-3 text-tiny">{askedPriceOf(t, contracts, order)}</span>
+        </span>
+      ),
     },
-    priceColumn(t, contracts),
     {
       id: 'filled',
       width: 74,

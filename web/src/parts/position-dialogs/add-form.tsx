@@ -7,7 +7,6 @@ import { useFuturesAccount } from '../../data/futures/use-futures-account.ts';
 import type { PositionContext } from '../../data/futures/use-position-context.ts';
 import { moneyOf } from '../../data/markets/scale.ts';
 import { createSameUnderKey, useAttempt } from '../../data/server/attempt.ts';
-import { useSubmit } from '../../data/server/use-submit.ts';
 import { formatNumber, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -23,6 +22,7 @@ import { closeFuturesDialog } from '../positions/dialog-store.ts';
 import { NoAccount } from './no-account.tsx';
 import { OrderSubmit, PriceFields, QuantityField } from './order-fields.tsx';
 import { Change, Figure, Percents, PositionHeading } from './parts.tsx';
+import { useAskingSubmit } from './use-asking-submit.tsx';
 
 interface AddFormProps {
   readonly held: OpenPosition;
@@ -51,20 +51,25 @@ export function AddForm({ held, context: of }: AddFormProps) {
   const summary = context && addSummary(form, context);
   const problem = isTried && context && summary ? addProblem(form, context, summary) : null;
 
-  const { busy, message, submitting } = useSubmit(form, 'Order failed');
-  const send = async () => {
-    setTried(true);
-    if (!context || !summary || addProblem(form, context, summary)) return;
-    const { code } = await attempt(JSON.stringify([held.code, form]), (key) =>
-      openContractOrder(sameUnder(key, addBody(form, context, summary, held.code, key))),
-    );
-    toast.about(code, { message: t('Order placed successfully') });
-    closeFuturesDialog();
-  };
+  const { busy, message, onSubmit, question } = useAskingSubmit(form, {
+    isOrder: true,
+    check: () => {
+      setTried(true);
+      return Boolean(context && summary && !addProblem(form, context, summary));
+    },
+    send: async () => {
+      if (!context || !summary) return;
+      const { code } = await attempt(JSON.stringify([held.code, form]), (key) =>
+        openContractOrder(sameUnder(key, addBody(form, context, summary, held.code, key))),
+      );
+      toast.about(code, { message: t('Order placed successfully') });
+      closeFuturesDialog();
+    },
+  });
   if (!context || !summary) return <NoAccount />;
 
   return (
-    <form onSubmit={submitting(send)} className="flex flex-col gap-3" noValidate>
+    <form onSubmit={onSubmit} className="flex flex-col gap-3" noValidate>
       <PositionHeading held={held} markPrice={markPrice} />
       <PriceFields
         {...{ form, rules, lastPrice, problem }}
@@ -110,6 +115,7 @@ export function AddForm({ held, context: of }: AddFormProps) {
       <OrderSubmit {...{ busy, message }} isBuy={position.sign === 1}>
         {position.sign === 1 ? t('Open Long') : t('Open Short')}
       </OrderSubmit>
+      {question}
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { rememberFlag } from '../../data/device/remembered-flag.ts';
 import { usePositions } from '../../data/futures/positions.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
+import { usePriceAgeSeconds } from '../../data/live/use-staleness.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -12,6 +13,7 @@ import { useCloseAll } from '../positions/use-close-all.ts';
 export function CloseAllDialog({ symbol }: { symbol: string }) {
   const t = useText();
   const { isClosing, run } = useCloseAll();
+  const ageSeconds = usePriceAgeSeconds();
   const [dontShow, setDontShow] = useState(false);
   const name = useContractsBySymbol().get(symbol)?.name ?? symbol;
   const held = usePositions().data ?? [];
@@ -48,6 +50,11 @@ export function CloseAllDialog({ symbol }: { symbol: string }) {
               },
             )}
       </p>
+      {ageSeconds > 0 && (
+        <p role="status" className="mt-2 text-warn">
+          {t('Price is {{seconds}} s old', { seconds: ageSeconds })}
+        </p>
+      )}
       <Checkbox className="mt-4" checked={dontShow} onChecked={setDontShow}>
         {t("Don't show again")}
       </Checkbox>

@@ -6,7 +6,6 @@ import { useBookLevels } from '../../data/futures/use-book-levels.ts';
 import type { PositionContext } from '../../data/futures/use-position-context.ts';
 import { fractionOf, moneyOf, quantityOf } from '../../data/markets/scale.ts';
 import { useAttempt } from '../../data/server/attempt.ts';
-import { useSubmit } from '../../data/server/use-submit.ts';
 import { finishDecimal } from '../../lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -20,6 +19,7 @@ import {
 import { closeFuturesDialog } from '../positions/dialog-store.ts';
 import { HeldQuantity, OrderSubmit, PriceFields } from './order-fields.tsx';
 import { Figure, PositionHeading, ProfitText } from './parts.tsx';
+import { useAskingSubmit } from './use-asking-submit.tsx';
 
 interface CloseFormProps {
   readonly held: OpenPosition;
@@ -49,9 +49,9 @@ function Estimates({ form, context, held }: { form: Form } & Omit<CloseFormProps
           ? `${formatNumber(moneyOf(rules, estimate.fee), FEE_DECIMALS, { zero: true })} ${rules.quote}`
           : NO_VALUE}
       </Figure>
-      {estimate?.isPartial && (
-        <p className="text-warn">{t('The book may not fill all of it; the rest is cancelled.')}</p>
-      )}
+      <p className="min-h-4 text-warn">
+        {estimate?.isPartial && t('The book may not fill all of it; the rest is cancelled.')}
+      </p>
     </dl>
   );
 }
@@ -71,26 +71,30 @@ export function CloseForm({ held, context, mode }: CloseFormProps) {
   const problem = isTried ? closeProblem(form, { rules, position, anchorTicks, levels: [] }) : null;
   const isMarket = form.kind === 'market';
 
-  const { busy, message, submitting } = useSubmit(form, 'Order failed');
-  const send = async () => {
-    setTried(true);
-    if (closeProblem(form, { rules, position, anchorTicks, levels: [] })) return;
-    const order = {
-      code: held.code,
-      quantity: finishDecimal(form.quantity),
-      price: isMarket ? '0' : finishDecimal(form.price),
-    };
-    const { code } = await attempt(JSON.stringify(order), (key) => closePosition(order, key));
-    if (isMarket && dontShow) rememberFlag('marketCloseModal_dontShow');
-    // A limit order that waits has closed nothing yet.
-    toast.about(code, {
-      message: isMarket ? t('Position closed successfully') : t('Order placed successfully'),
-    });
-    closeFuturesDialog();
-  };
+  const { busy, message, onSubmit, question } = useAskingSubmit(form, {
+    isOrder: true,
+    check: () => {
+      setTried(true);
+      return !closeProblem(form, { rules, position, anchorTicks, levels: [] });
+    },
+    send: async () => {
+      const order = {
+        code: held.code,
+        quantity: finishDecimal(form.quantity),
+        price: isMarket ? '0' : finishDecimal(form.price),
+      };
+      const { code } = await attempt(JSON.stringify(order), (key) => closePosition(order, key));
+      if (isMarket && dontShow) rememberFlag('marketCloseModal_dontShow');
+      // A limit order that waits has closed nothing yet.
+      toast.about(code, {
+        message: isMarket ? t('Position closed successfully') : t('Order placed successfully'),
+      });
+      closeFuturesDialog();
+    },
+  });
 
   return (
-    <form onSubmit={submitting(send)} className="flex flex-col gap-3" noValidate>
+    <form onSubmit={onSubmit} className="flex flex-col gap-3" noValidate>
       <PositionHeading held={held} markPrice={markPrice} />
       <PriceFields
         {...{ form, rules, lastPrice, problem }}
@@ -113,6 +117,7 @@ export function CloseForm({ held, context, mode }: CloseFormProps) {
       <OrderSubmit {...{ busy, message }} isBuy={position.sign === -1}>
         {position.sign === 1 ? t('Close Long') : t('Close Short')}
       </OrderSubmit>
+      {question}
     </form>
   );
 }

@@ -6,7 +6,8 @@ import {
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { closeFuturesDialog, type FuturesDialog } from '../positions/dialog-store.ts';
+import { LatePriceQuestion } from '../orders/late-price-question.tsx';
+import { agree, closeFuturesDialog, type FuturesDialog } from '../positions/dialog-store.ts';
 import { AddForm } from './add-form.tsx';
 import { CloseAllDialog } from './close-all-dialog.tsx';
 import { CloseForm } from './close-form.tsx';
@@ -74,6 +75,14 @@ export function DialogHost({ request }: { request: FuturesDialog }) {
       return <CloseAllDialog symbol={request.symbol} />;
     case 'stop-beyond':
       return <StopBeyondDialog request={request} />;
+    case 'late-price':
+      return (
+        <LatePriceQuestion
+          isOrder={false}
+          onSend={() => agree(request.answer)}
+          onDismiss={closeFuturesDialog}
+        />
+      );
     case 'receipt':
       return (
         <Dialog open onOpen={onOpen} width="large" title={t('Liquidation receipt')}>

@@ -7,7 +7,6 @@ import type { OpenPosition } from '../../data/futures/positions.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
 import type { PositionContext } from '../../data/futures/use-position-context.ts';
 import { fractionOf, moneyOf, priceOf, quantityOf } from '../../data/markets/scale.ts';
-import { useSubmit } from '../../data/server/use-submit.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { NativeSelect } from '../../ui/native-select.tsx';
@@ -28,7 +27,8 @@ import {
 } from '../position-forms/exits-form.ts';
 import { ExitList } from './exit-list.tsx';
 import { HeldQuantity, KindChoice } from './order-fields.tsx';
-import { Figure, PositionHeading, ProfitText, Refusal } from './parts.tsx';
+import { DialogNote, Figure, PositionHeading, ProfitText } from './parts.tsx';
+import { useAskingSubmit } from './use-asking-submit.tsx';
 
 interface ExitsFormProps {
   readonly held: OpenPosition;
@@ -56,14 +56,14 @@ interface ExitFieldsProps {
   readonly error: string | null;
 }
 
-/** The trigger of one exit, its limit where it has one, and what it would bring. */
+/** The trigger of one exit, what it would bring, and its limit where it has one. */
 function ExitFields({ kind, form, onForm, context, error }: ExitFieldsProps) {
   const t = useText();
   const { rules } = context;
   const fields = form[kind];
   const change = (part: Partial<typeof fields>) =>
     onForm({ ...form, [kind]: { ...fields, ...part } });
-  const estimate = exitEstimate(form, kind, context);
+  const estimate = isSaid(fields) ? exitEstimate(form, kind, context) : null;
   const number = { decimals: rules.priceDecimals, step: priceOf(rules, 1) };
   return (
     <div className="flex flex-col gap-1.5">
@@ -74,6 +74,17 @@ function ExitFields({ kind, form, onForm, context, error }: ExitFieldsProps) {
         onValue={(triggerPrice) => change({ triggerPrice })}
         placeholder={t('Trigger price')}
         error={error}
+        messageLines="two"
+        hint={
+          <>
+            {t('Estimated PNL')}:{' '}
+            <ProfitText
+              profit={estimate && moneyOf(rules, estimate.profit)}
+              rate={estimate && fractionOf(estimate.returnRate)}
+              coin={rules.quote}
+            />
+          </>
+        }
         after={
           <NativeSelect
             label={t(names[kind].trigger)}
@@ -101,42 +112,14 @@ function ExitFields({ kind, form, onForm, context, error }: ExitFieldsProps) {
           unit={rules.quote}
         />
       )}
-      {estimate && isSaid(fields) && (
-        <p className="text-ink-2 text-small">
-          {t('Estimated PNL')}:{' '}
-          <ProfitText
-            profit={moneyOf(rules, estimate.profit)}
-            rate={fractionOf(estimate.returnRate)}
-            coin={rules.quote}
-          />
-        </p>
-      )}
     </div>
   );
 }
 
-/** A stop that would wake too late is set only after a second yes. */
-function StopWarning({ liqText, onBack }: { liqText: string; onBack: () => void }) {
-  const t = useText();
-  return (
-    <div
-      role="alert"
-      className="flex flex-col gap-2 rounded bg-warn-bg px-3 py-2 text-small text-warn"
-    >
-      <p>
-        {t(
-          'The position is liquidated at {{price}}, before this stop loss is reached. It would protect nothing.',
-          { price: liqText },
-        )}
-      </p>
-      <button type="button" className="self-start underline" onClick={onBack}>
-        {t('Change the stop loss')}
-      </button>
-    </div>
-  );
-}
-
-/** Take-profit and stop-loss of a position, wholly or partly; those that wait can be changed. */
+/**
+ * Take-profit and stop-loss of a position, wholly or partly; those that wait can be changed. A stop
+ * that would wake too late is set only after a second yes.
+ */
 export function ExitsForm({ held, context }: ExitsFormProps) {
   const t = useText();
   const { rules, position, markPrice, liqPrice } = context;
@@ -157,23 +140,27 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
     setTried(false);
   };
 
-  const { busy, message, submitting } = useSubmit(form);
-  const send = async () => {
+  const check = () => {
     setTried(true);
-    if (exitsProblem(form, context)) return;
+    if (exitsProblem(form, context)) return false;
     const isBeyond =
       isSaid(form.stopLoss) && isBeyondLiquidation(form.stopLoss.triggerPrice, context);
-    if (isBeyond && !isAsking) {
-      setAsking(true);
-      return;
-    }
+    if (isBeyond) setAsking(true);
+    return !isBeyond || isAsking;
+  };
+  const send = async () => {
     await setExits(exitsBody(form, held.code, context));
     toast.success(form.replaced ? t('TP/SL updated') : t('TP/SL set'));
     start(fresh());
   };
+  const { busy, message, onSubmit, question } = useAskingSubmit(form, {
+    isOrder: false,
+    check,
+    send,
+  });
 
   return (
-    <form onSubmit={submitting(send)} className="flex flex-col gap-3" noValidate>
+    <form onSubmit={onSubmit} className="flex flex-col gap-3" noValidate>
       <PositionHeading held={held} markPrice={markPrice}>
         <Figure name={t('Last Price')}>{priceText(item, context.lastPrice)}</Figure>
         <Figure name={t('Liq. Price')}>{priceText(item, liqPrice)}</Figure>
@@ -204,10 +191,6 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
         quantity={form.quantity}
         onQuantity={(quantity) => write({ ...form, quantity })}
       />
-      {isAsking && (
-        <StopWarning liqText={priceText(item, liqPrice)} onBack={() => setAsking(false)} />
-      )}
-      <Refusal message={message} />
       <div className="flex gap-3">
         {form.replaced && (
           <Button block size="large" onClick={() => start(fresh())}>
@@ -218,6 +201,17 @@ export function ExitsForm({ held, context }: ExitsFormProps) {
           {isAsking ? t('Set it anyway') : form.replaced ? t('Save') : t('Confirm')}
         </Button>
       </div>
+      <DialogNote
+        problem={message}
+        warning={
+          isAsking &&
+          t(
+            'The position is liquidated at {{price}}, before this stop loss is reached. It would protect nothing.',
+            { price: priceText(item, liqPrice) },
+          )
+        }
+      />
+      {question}
     </form>
   );
 }

@@ -6,7 +6,6 @@ import { useFuturesAccount } from '../../data/futures/use-futures-account.ts';
 import type { PositionContext } from '../../data/futures/use-position-context.ts';
 import { fractionOf } from '../../data/markets/scale.ts';
 import { useAttempt } from '../../data/server/attempt.ts';
-import { useSubmit } from '../../data/server/use-submit.ts';
 import { finishDecimal } from '../../lib/decimal.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -23,7 +22,8 @@ import {
 } from '../position-forms/margin-form.ts';
 import { closeFuturesDialog } from '../positions/dialog-store.ts';
 import { NoAccount } from './no-account.tsx';
-import { Change, Figure, PositionHeading, Refusal } from './parts.tsx';
+import { Change, DialogNote, Figure, PositionHeading } from './parts.tsx';
+import { useAskingSubmit } from './use-asking-submit.tsx';
 
 interface MarginFormProps {
   readonly held: OpenPosition;
@@ -47,16 +47,22 @@ export function MarginForm({ held, context: of }: MarginFormProps) {
   const problem = isTried && context ? marginProblem(form, context) : null;
   const decimals = Math.min(rules.quoteDecimals, AMOUNT_DECIMALS_MAX);
 
-  const { busy, message, submitting } = useSubmit(form);
-  const send = async () => {
+  const check = () => {
     setTried(true);
-    if (!context || marginProblem(form, context)) return;
+    return Boolean(context && !marginProblem(form, context));
+  };
+  const send = async () => {
     const amount = finishDecimal(form.amount);
     const signed = form.direction === 'add' ? amount : `-${amount}`;
     await attempt(`${held.code} ${signed}`, (key) => adjustMargin(held.code, signed, key));
     toast.success(form.direction === 'add' ? t('Margin added') : t('Margin taken out'));
     closeFuturesDialog();
   };
+  const { busy, message, onSubmit, question } = useAskingSubmit(form, {
+    isOrder: false,
+    check,
+    send,
+  });
   if (position.isCross) {
     return <EmptyState title={t('A cross position shares the margin of the whole account')} />;
   }
@@ -67,7 +73,7 @@ export function MarginForm({ held, context: of }: MarginFormProps) {
   const percent = (rate: number) => percentText(fractionOf(rate));
   const { margin, liqPrice, marginRate } = summary;
   return (
-    <form onSubmit={submitting(send)} className="flex flex-col gap-3" noValidate>
+    <form onSubmit={onSubmit} className="flex flex-col gap-3" noValidate>
       <PositionHeading held={held} markPrice={markPrice} />
       <Segmented
         label={t('Adjust margin')}
@@ -87,6 +93,7 @@ export function MarginForm({ held, context: of }: MarginFormProps) {
         decimals={decimals}
         step="1"
         placeholder="0"
+        messageLines="one"
         unit={rules.quote}
         error={problem && t(problem.key, problem.values)}
         after={
@@ -118,10 +125,11 @@ export function MarginForm({ held, context: of }: MarginFormProps) {
           <Change before={percent(marginRate.before)} after={percent(marginRate.after)} />
         </Figure>
       </dl>
-      <Refusal message={message} />
       <Button type="submit" block size="large" variant="primary" busy={busy}>
         {form.direction === 'add' ? t('Add margin') : t('Remove margin')}
       </Button>
+      <DialogNote problem={message} />
+      {question}
     </form>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { shareOfQuantity } from '../position-forms/percents.ts';
-import { Percents, Refusal } from './parts.tsx';
+import { DialogNote, Percents } from './parts.tsx';
 
 type Kind = 'market' | 'limit';
 
@@ -65,6 +65,7 @@ export function PriceFields({ form, rules, lastPrice, problem, onForm }: PriceFi
           decimals={rules.priceDecimals}
           step={priceOf(rules, 1)}
           unit={rules.quote}
+          messageLines="one"
           error={problem?.field === 'price' ? t(problem.key, problem.values) : null}
         />
       )}
@@ -92,6 +93,7 @@ export function QuantityField({ rules, quantity, from, problem, onQuantity }: Qu
       decimals={rules.quantityDecimals}
       step={quantityOf(rules, 1)}
       unit={rules.base}
+      messageLines="one"
       error={problem?.field === 'quantity' ? t(problem.key, problem.values) : null}
       action={from}
     />
@@ -131,15 +133,15 @@ interface OrderSubmitProps {
   readonly children: ReactNode;
 }
 
-/** Sends the order; what was refused stands above. */
+/** Sends the order; what was refused stands below. */
 export function OrderSubmit({ isBuy, busy, message, children }: OrderSubmitProps) {
   const t = useText();
   return (
     <>
-      <Refusal message={message} />
       <Button type="submit" block size="large" variant={isBuy ? 'up' : 'down'} busy={busy}>
         {busy ? t('Placing Order...') : children}
       </Button>
+      <DialogNote problem={message} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OpenPosition } from '../../data/futures/positions.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { directionOf, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { toneOf } from '../../ui/tone.ts';
@@ -39,7 +40,7 @@ export function Figure({ name, children }: { name: ReactNode; children: ReactNod
   return (
     <div className="flex items-baseline justify-between gap-3">
       <dt className="text-ink-2">{name}</dt>
-      <dd className="text-right font-medium tabular-nums">{children}</dd>
+      <dd className="whitespace-nowrap text-right font-medium tabular-nums">{children}</dd>
     </div>
   );
 }
@@ -103,13 +104,21 @@ export function ProfitText({
   );
 }
 
-/** What the exchange said when it refused. */
-export function Refusal({ message }: { message: string | null }) {
+interface DialogNoteProps {
+  /** What the exchange said when it refused. */
+  readonly problem: string | null;
+  /** What is asked about before the form is sent. */
+  readonly warning?: string | false;
+}
+
+/** Where a form says something: below its buttons, in a place of its own, so that none of them moves. */
+export function DialogNote({ problem, warning = false }: DialogNoteProps) {
   return (
-    message && (
-      <p role="alert" className="text-down text-small">
-        {message}
-      </p>
-    )
+    <p
+      role="alert"
+      className={classNames('-mb-4 min-h-8 text-small', problem ? 'text-down' : 'text-warn')}
+    >
+      {problem ?? warning}
+    </p>
   );
 }

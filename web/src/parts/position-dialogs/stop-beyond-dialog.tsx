@@ -1,11 +1,7 @@
 import { formatNumber } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import {
-  closeFuturesDialog,
-  type FuturesDialog,
-  useFuturesDialog,
-} from '../positions/dialog-store.ts';
+import { agree, closeFuturesDialog, type FuturesDialog } from '../positions/dialog-store.ts';
 
 interface StopBeyondDialogProps {
   readonly request: Extract<FuturesDialog, { kind: 'stop-beyond' }>;
@@ -14,10 +10,6 @@ interface StopBeyondDialogProps {
 /** Asks whether a stop beyond the liquidation price is meant. */
 export function StopBeyondDialog({ request }: StopBeyondDialogProps) {
   const t = useText();
-  const confirm = () => {
-    useFuturesDialog.setState({ request: null });
-    request.answer(true);
-  };
   return (
     <ConfirmDialog
       open
@@ -26,7 +18,7 @@ export function StopBeyondDialog({ request }: StopBeyondDialogProps) {
       }}
       title={t('Stop loss beyond liquidation')}
       confirmLabel={t('Set it anyway')}
-      onConfirm={confirm}
+      onConfirm={() => agree(request.answer)}
     >
       <p>
         {t(

@@ -12,7 +12,8 @@ export type FuturesDialog =
   /** Closes the positions of one contract, or of all with an empty symbol. */
   | { readonly kind: 'close-all'; readonly symbol: string }
   /** A yes or no: `answer` hears it once. */
-  | { readonly kind: 'stop-beyond'; readonly liqPrice: string; readonly answer: Answer };
+  | { readonly kind: 'stop-beyond'; readonly liqPrice: string; readonly answer: Answer }
+  | { readonly kind: 'late-price'; readonly answer: Answer };
 
 export type Answer = (yes: boolean) => void;
 
@@ -32,12 +33,23 @@ export function openFuturesDialog(request: FuturesDialog): void {
 export function closeFuturesDialog(): void {
   const { request } = useFuturesDialog.getState();
   useFuturesDialog.setState({ request: null });
-  if (request?.kind === 'stop-beyond') request.answer(false);
+  if (request && 'answer' in request) request.answer(false);
+}
+
+/** Closes a question with a yes. */
+export function agree(answer: Answer): void {
+  useFuturesDialog.setState({ request: null });
+  answer(true);
 }
 
 /** Asks whether a stop beyond the liquidation price is meant. */
 export function askAboutStop(liqPrice: string): Promise<boolean> {
   return new Promise((answer) => openFuturesDialog({ kind: 'stop-beyond', liqPrice, answer }));
+}
+
+/** Asks whether to go on with what an old price is behind. */
+export function askAboutPrice(): Promise<boolean> {
+  return new Promise((answer) => openFuturesDialog({ kind: 'late-price', answer }));
 }
 
 onSessionEnd(closeFuturesDialog);

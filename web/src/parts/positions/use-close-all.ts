@@ -3,6 +3,7 @@ import { hasFlag } from '../../data/device/remembered-flag.ts';
 import { closePositions } from '../../data/futures/actions.ts';
 import { usePositions } from '../../data/futures/positions.ts';
 import { useRulesBySymbol } from '../../data/futures/use-contract-rules.ts';
+import { isPriceOld } from '../../data/live/use-staleness.ts';
 import { messageOf } from '../../data/server/api-error.ts';
 import { noteOutcomes } from '../../data/user/outcome-note.ts';
 import { useText } from '../../lib/i18n.ts';
@@ -51,7 +52,7 @@ export function useCloseAll(): CloseAll {
 
   const ask = (symbol: string) => {
     if (chosen(symbol).length === 0) toast.error(t('No positions to close'));
-    else if (hasFlag('singleCloseAllModal_dontShow')) void run(symbol);
+    else if (hasFlag('singleCloseAllModal_dontShow') && !isPriceOld()) void run(symbol);
     else openFuturesDialog({ kind: 'close-all', symbol });
   };
   return { isClosing, ask, run };

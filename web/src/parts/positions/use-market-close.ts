@@ -3,6 +3,7 @@ import { hasFlag } from '../../data/device/remembered-flag.ts';
 import { closePositions } from '../../data/futures/actions.ts';
 import type { OpenPosition } from '../../data/futures/positions.ts';
 import { useRulesBySymbol } from '../../data/futures/use-contract-rules.ts';
+import { isPriceOld } from '../../data/live/use-staleness.ts';
 import { useText } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { openFuturesDialog } from './dialog-store.ts';
@@ -18,7 +19,8 @@ export function useMarketClose(): (position: OpenPosition) => void {
   return useCallback(
     (position) => {
       const { code, symbol } = position;
-      if (!hasFlag('marketCloseModal_dontShow')) {
+      // The dialog asks about an old price.
+      if (!hasFlag('marketCloseModal_dontShow') || isPriceOld()) {
         openFuturesDialog({ kind: 'close', code, mode: 'market' });
         return;
       }

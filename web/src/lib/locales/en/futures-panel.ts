@@ -12,7 +12,6 @@ export const futuresPanelTexts = [
   'Can be taken out',
   'Canceled by a liquidation',
   'Cancelled {{count}} {{count|one:open order|other:open orders}} first.',
-  'Change the stop loss',
   'Close / Add',
   'Close All',
   'Close {{count|one:|other:all }}{{count}} {{count|one:position|other:positions}} at the market price?',

@@ -17,7 +17,6 @@ export const futuresPanelTexts: Readonly<Record<(typeof english)[number], string
   'Canceled by a liquidation': '因强平撤销',
   'Cancelled {{count}} {{count|one:open order|other:open orders}} first.':
     '先撤销了 {{count}} 个未成交委托。',
-  'Change the stop loss': '修改止损价',
   'Close / Add': '平仓 / 加仓',
   'Close All': '全部平仓',
   'Close {{count|one:|other:all }}{{count}} {{count|one:position|other:positions}} at the market price?':

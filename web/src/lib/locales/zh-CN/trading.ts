@@ -9,6 +9,7 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   'Asks and bids': '买卖盘',
   'Asks only': '仅卖盘',
   'Average price': '成交均价',
+  'Average / Price': '均价 / 委托价',
   'Best bid {{bid}} for {{bidAmount}}, best ask {{ask}} for {{askAmount}}, spread {{spread}}':
     '最优买价 {{bid}}，数量 {{bidAmount}}；最优卖价 {{ask}}，数量 {{askAmount}}；价差 {{spread}}',
   'Bids only': '仅买盘',
@@ -118,6 +119,10 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   'Price chart of {{pair}}': '{{pair}} 价格图',
   'Price grouping': '价格精度',
   'Price is {{seconds}} s old': '价格已过时 {{seconds}} 秒',
+  'No new price has come since, so what you see may no longer be so. Go on anyway?':
+    '此后没有新的价格，您看到的数据可能已经变化。仍要继续吗？',
+  'Go on anyway': '仍然继续',
+  'Prices come again. Go on?': '价格已恢复更新。要继续吗？',
   'Price must be a multiple of {{step}}': '价格必须是 {{step}} 的整数倍',
   'Price must be at most {{amount}}': '价格不能高于 {{amount}}',
   'Price({{coin}})': '价格({{coin}})',

@@ -3,6 +3,7 @@ import { setExits } from '../../../../data/futures/actions.ts';
 import type { WaitingExit } from '../../../../data/futures/exits.ts';
 import type { OpenPosition } from '../../../../data/futures/positions.ts';
 import { usePositionContext } from '../../../../data/futures/use-position-context.ts';
+import { isPriceOld } from '../../../../data/live/use-staleness.ts';
 import { refusalOf } from '../../../../data/server/api-error.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import {
@@ -11,7 +12,7 @@ import {
   exitsFormOf,
   isBeyondLiquidation,
 } from '../../../../parts/position-forms/exits-form.ts';
-import { askAboutStop } from '../../../../parts/positions/dialog-store.ts';
+import { askAboutPrice, askAboutStop } from '../../../../parts/positions/dialog-store.ts';
 import { toast } from '../../../../ui/toast-store.ts';
 
 export interface ExitMove {
@@ -42,6 +43,7 @@ export function useMoveExit() {
       }
       const isBeyond = exit.kind === 'stopLoss' && isBeyondLiquidation(triggerPrice, context);
       if (isBeyond && !(await askAboutStop(context.liqPrice))) return false;
+      if (isPriceOld() && !(await askAboutPrice())) return false;
       setMoving(true);
       try {
         await setExits(exitsBody(form, position.code, context));

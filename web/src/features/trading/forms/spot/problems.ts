@@ -22,7 +22,8 @@ import type { SpotForm } from './form.ts';
 import { type MarketScale, previewMarketOf } from './market-scale.ts';
 import { type OrderContext, type OrderSummary, referenceTicksOf } from './summary.ts';
 
-const UNIT_DECIMALS_MAX = 8;
+/** As beside Available. */
+const SHOWN_DECIMALS = 4;
 
 export type OrderProblem = Problem<OrderField>;
 
@@ -86,7 +87,7 @@ const balanceIsEnough: ScaledCheck = ({ form, summary }, scale) => {
         field: 'quantity',
         key: 'Insufficient balance: {{amount}} {{coin}} available',
         values: {
-          amount: formatNumber(available, UNIT_DECIMALS_MAX, { zero: true, trim: true }),
+          amount: formatNumber(available, SHOWN_DECIMALS, { zero: true, trim: true }),
           coin,
         },
       };

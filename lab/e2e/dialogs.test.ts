@@ -1,0 +1,165 @@
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { DeviceClass, Language } from './browser.ts';
+import { futuresTrader, MIDDLE, openFuturesStage } from './futures-stage.ts';
+import { FuturesPage } from './futures-steps.ts';
+import { holdFeed } from './hold-feed.ts';
+import { textOf } from './trading-steps.ts';
+import { useStage } from './use-stage.ts';
+import { wordsIn } from './words.ts';
+
+const stage = useStage(openFuturesStage);
+
+const readers: readonly { name: string; device: DeviceClass; language: Language }[] = [
+  { name: 'English, desktop', device: 'desktop', language: 'en' },
+  { name: 'Chinese, phone', device: 'small-phone', language: 'zh-CN' },
+];
+
+/** A page with a long of 10x, isolated, whose profit moves twice a second. */
+async function withLong(device: DeviceClass, language: Language) {
+  const { token } = await futuresTrader(stage(), '1000');
+  const { page } = await stage().visit({ device, language, token });
+  const hold = await holdFeed(page);
+  const futures = new FuturesPage(page, wordsIn(language), device);
+  await futures.open('BTC');
+  await futures.view('Trade');
+  await futures.settle(10);
+  await futures.openAtMarket('Open Long', '0.05');
+  await futures.positionCount(1);
+  return { page, futures, hold };
+}
+
+/** Where the send button of the open dialog stands, in each frame of so many milliseconds: every place once. */
+const placesOf = (dialog: Locator, milliseconds: number) =>
+  dialog.evaluate(async (element, endsAfterMs) => {
+    const places = new Set<number>();
+    const endMs = performance.now() + endsAfterMs;
+    while (performance.now() < endMs) {
+      await new Promise(requestAnimationFrame);
+      const button = element.querySelector('button[type=submit]');
+      if (button) places.add(Math.round(button.getBoundingClientRect().top));
+    }
+    return [...places];
+  }, milliseconds);
+
+/** Until the dialog has come to rest where it opens. */
+async function atRest(dialog: Locator): Promise<void> {
+  await dialog.locator('button[type=submit]').waitFor();
+  await dialog.evaluate((element) =>
+    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  );
+}
+
+test.each(readers)(
+  "the button of a position's dialog stands still while prices move, and whatever is typed and said ($name)",
+  { timeout: 180_000 },
+  async ({ device, language }) => {
+    const { page, futures } = await withLong(device, language);
+    const { dialog, say } = futures;
+    const row = futures.rows.first();
+    const moves: Record<string, readonly number[]> = {};
+    const look = async (name: string, fill: () => Promise<void>) => {
+      await atRest(dialog);
+      const before = textOf(dialog);
+      const looking = placesOf(dialog, 3_500);
+      await fill();
+      moves[name] = await looking;
+      // The prices did move.
+      expect(await textOf(dialog), name).not.toBe(await before);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+    };
+    const send = () => dialog.locator('button[type=submit]').click();
+    const quantity = dialog.locator('input[name=quantity]');
+
+    await row.getByRole('button', { name: say('Set TP/SL') }).click();
+    await look('exits', async () => {
+      const takeProfit = dialog.getByLabel(say('Take profit'), { exact: true });
+      const stopLoss = dialog.getByLabel(say('Stop loss'), { exact: true });
+      await send();
+      await takeProfit.fill('1');
+      await send();
+      await takeProfit.fill(String(MIDDLE + 9_000));
+      // Beyond the liquidation price: it asks.
+      await stopLoss.fill(String(MIDDLE - 20_000));
+      await send();
+      await stopLoss.fill(String(MIDDLE - 900));
+      await quantity.fill('99');
+      await send();
+      await quantity.fill('0.01');
+    });
+    await futures
+      .button(futures.isPhone ? 'Market close' : 'Market#order', row)
+      .first()
+      .click();
+    await look('close', async () => {
+      await quantity.fill('99');
+      await send();
+      await quantity.fill('0.02');
+    });
+    await futures.button('Add', row).first().click();
+    await look('add', async () => {
+      await quantity.fill('999');
+      await send();
+      await quantity.fill('0.01');
+    });
+    await row.getByRole('button', { name: say('Adjust margin') }).click();
+    await look('margin', async () => {
+      await dialog.locator('input[name=amount]').fill('999999');
+      await send();
+      await dialog.locator('input[name=amount]').fill('10');
+    });
+    for (const [name, places] of Object.entries(moves)) expect(places, name).toHaveLength(1);
+  },
+);
+
+test('D31 while prices are old, the dialogs of a position ask before they send', {
+  timeout: 120_000,
+}, async () => {
+  const { page, futures, hold } = await withLong('desktop', 'en');
+  const { say } = futures;
+  const row = futures.rows.first();
+  const isOld = page.getByText(/^Price is \d+ s old$/).first();
+  const question = page.getByRole('dialog', { name: /^Price is \d+ s old$/ });
+  const form = (name: string) => page.getByRole('dialog', { name, exact: true });
+
+  const openings: readonly [title: string, open: () => Promise<void>, fill: () => Promise<void>][] =
+    [
+      [
+        'TP/SL of the position',
+        () => row.getByRole('button', { name: say('Set TP/SL') }).click(),
+        () =>
+          form('TP/SL of the position').getByLabel('Take profit', { exact: true }).fill('99000'),
+      ],
+      [
+        'Adjust margin',
+        () => row.getByRole('button', { name: say('Adjust margin') }).click(),
+        () => form('Adjust margin').locator('input[name=amount]').fill('10'),
+      ],
+      ['Close position', () => futures.button('Market#order', row).first().click(), async () => {}],
+    ];
+  for (const [title, open, fill] of openings) {
+    await open();
+    const dialog = form(title);
+    await fill();
+    hold(true);
+    await isOld.waitFor({ timeout: 10_000 });
+    await dialog.locator('button[type=submit]').click();
+    await question.waitFor();
+    // Escape leaves the question, not what was typed.
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+    expect(await dialog.isVisible(), title).toBe(true);
+    await dialog.locator('button[type=submit]').click();
+    await question.getByRole('button', { name: /anyway$/ }).click();
+    await question.waitFor({ state: 'hidden' });
+    hold(false);
+    await page.getByText(/^Live( ·|$)/).waitFor();
+    if (title === 'TP/SL of the position') {
+      await futures.said('TP/SL set').waitFor();
+      await page.keyboard.press('Escape');
+    }
+    await dialog.waitFor({ state: 'hidden' });
+  }
+  await futures.positionCount(0);
+});
