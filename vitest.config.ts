@@ -16,7 +16,7 @@ export default defineConfig({
           globalSetup: ['server/src/db/test-server.ts'],
         },
       },
-      { test: { ...node, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      { test: { ...node, name: 'web', include: ['web/{src,build}/**/*.test.{ts,tsx}'] } },
       {
         test: {
           ...node,

@@ -9,7 +9,16 @@ export interface CodeText {
   readonly status: number;
   readonly en: string;
   readonly zh: string;
+  /** Values that are words, which differ by language, too. */
+  readonly words?: Readonly<Record<string, { readonly en: string; readonly zh: string }>>;
 }
+
+/** What an exit must lie beyond: its order's own price, that order's trigger, or what trades now. */
+const references: CodeText['words'] = {
+  limit: { en: 'limit', zh: '委托' },
+  trigger: { en: 'trigger', zh: '触发' },
+  current: { en: 'current', zh: '当前' },
+};
 
 export const codeTexts: Readonly<Record<Code, CodeText>> = {
   [Code.ok]: { status: 200, en: 'Operation successful', zh: '操作成功' },
@@ -302,21 +311,25 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
     status: 200,
     en: 'Take profit price must be higher than {0} price for long positions',
     zh: '多仓止盈价必须高于{0}价格',
+    words: references,
   },
   [Code.stopLossNotLower]: {
     status: 200,
     en: 'Stop loss price must be lower than {0} price for long positions',
     zh: '多仓止损价必须低于{0}价格',
+    words: references,
   },
   [Code.takeProfitNotLower]: {
     status: 200,
     en: 'Take profit price must be lower than {0} price for short positions',
     zh: '空仓止盈价必须低于{0}价格',
+    words: references,
   },
   [Code.stopLossNotHigher]: {
     status: 200,
     en: 'Stop loss price must be higher than {0} price for short positions',
     zh: '空仓止损价必须高于{0}价格',
+    words: references,
   },
   [Code.noPositions]: {
     status: 200,
@@ -411,6 +424,10 @@ export function codeText(
   language: Language,
   parameters: readonly string[] = [],
 ): string {
-  const text = codeTexts[code][language === 'en' ? 'en' : 'zh'];
-  return text.replace(/\{(\d)\}/g, (_, index: string) => parameters[Number(index)] ?? '');
+  const { words, ...texts } = codeTexts[code];
+  const locale = language === 'en' ? 'en' : 'zh';
+  return texts[locale].replace(/\{(\d)\}/g, (_, index: string) => {
+    const value = parameters[Number(index)] ?? '';
+    return words?.[value]?.[locale] ?? value;
+  });
 }

@@ -42,6 +42,10 @@ export const cancelTypes: Readonly<Record<number, FeedAction>> = {
   10: FeedAction.futureTrade,
 };
 
+/** The `CancelRequest.type` that ends a subscription; 0 for an action that none ends. */
+export const cancelTypeOf = (action: FeedAction): number =>
+  Number(Object.keys(cancelTypes).find((type) => cancelTypes[Number(type)] === action) ?? 0);
+
 export const feedLimits = {
   messageBytesMax: 16 * 1024,
   messagesPerSecondMax: 20,

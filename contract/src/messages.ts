@@ -9,11 +9,13 @@ import type { Plain } from './plain.ts';
 
 export {
   AccountKind,
-  CommandBatchSchema,
-  CommandSchema,
+  CloseReason,
+  ExitType,
+  FundsKind,
   HoldReason,
   MarginMode,
   MarketState,
+  OrderStatus,
   OrderType,
   PositionMode,
   PositionSide,
@@ -21,15 +23,7 @@ export {
   Side,
   TimeInForce,
   TriggerType,
-} from './gen/exchange/v1/command_pb.js';
-export {
-  CloseReason,
-  ExitType,
-  FundsKind,
-  OrderStatus,
-  OutcomeSchema,
-} from './gen/exchange/v1/event_pb.js';
-export { SnapshotSchema } from './gen/exchange/v1/snapshot_pb.js';
+} from './gen/enumerations.js';
 
 type Chosen<Body> = Exclude<Body, { readonly case: undefined }>;
 

@@ -61,10 +61,26 @@ export function route<
   };
 }
 
-export type QueryOf<R extends Route> = z.input<R['query']>;
-export type BodyOf<R extends Route> = z.input<R['body']>;
-export type ParametersOf<R extends Route> = z.input<R['parameters']>;
-export type DataOf<R extends Route> = z.output<R['data']>;
+/** What a caller's program needs of a route when it runs. */
+export interface RoutePath<Row extends Route = Route> {
+  readonly method: Route['method'];
+  readonly path: string;
+  /** Never there: it tells the compiler which row's shapes go in and out. */
+  readonly row?: Row;
+}
+
+/** The same of a whole table: complete by the compiler. */
+export type RoutePaths<Rows extends Readonly<Record<string, Route>>> = {
+  readonly [Name in keyof Rows]: RoutePath<Rows[Name]>;
+};
+
+type AnyRoute = Route | RoutePath;
+type RowOf<R extends AnyRoute> = R extends Route ? R : R extends RoutePath<infer Row> ? Row : never;
+
+export type QueryOf<R extends AnyRoute> = z.input<RowOf<R>['query']>;
+export type BodyOf<R extends AnyRoute> = z.input<RowOf<R>['body']>;
+export type ParametersOf<R extends AnyRoute> = z.input<RowOf<R>['parameters']>;
+export type DataOf<R extends AnyRoute> = z.output<RowOf<R>['data']>;
 
 /** Every answer, errors included. */
 export interface Answer<Data> {

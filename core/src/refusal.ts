@@ -14,6 +14,14 @@
  * | openOrdersMax         | largest number of open orders                          |
  * | insufficientBalance   | available, atomic units; the asset's id                |
  * | treasuryInsufficient  | available, atomic units; the asset's id                |
+ * | insufficientMargin    | free margin, atomic units; the quote asset's id        |
+ * | marginWrong           | the margin it is, atomic units; the quote asset's id   |
+ * | leverageInvalid       | highest leverage                                       |
+ * | leverageAboveTier     | highest leverage of the position's tier                |
+ * | leverageCrowded       | highest leverage that the contract takes now           |
+ * | positionMax           | largest position, lots                                 |
+ * | takeProfitNotHigher   | what it must lie beyond: limit, trigger or current     |
+ * | takeProfitNotLower, stopLossNotHigher, stopLossNotLower: the same               |
  * | holdsMax              | how many one user may have                             |
  *
  * All other codes have none.

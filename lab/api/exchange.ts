@@ -96,7 +96,11 @@ export function caller(exchange: TestExchange, trader: Trader) {
       headers: Readonly<Record<string, string>> = {},
     ): Promise<CallAnswer<Data>> =>
       call<Data>(exchange.address, trader, 'POST', path, body, headers),
-    patch: <Data>(path: string, body: unknown = {}): Promise<CallAnswer<Data>> =>
-      call<Data>(exchange.address, trader, 'PATCH', path, body),
+    patch: <Data>(
+      path: string,
+      body: unknown = {},
+      headers: Readonly<Record<string, string>> = {},
+    ): Promise<CallAnswer<Data>> =>
+      call<Data>(exchange.address, trader, 'PATCH', path, body, headers),
   };
 }

@@ -9,6 +9,7 @@ import {
   market,
   OPEN,
   orders,
+  type Placed,
   positions,
   SELL,
   setting,
@@ -93,4 +94,62 @@ test('close all counts a position of which the book takes only a part among thos
   const closed = await done(user.post('/api/contract/closeAll', {}));
   expect(closed).toMatchObject({ count: 0, failed: [{ code: Code.noLiquidity }] });
   expect((await positions(user))[0]).toMatchObject({ quantity: '0.600' });
+});
+
+test('a late close, or one that comes again, closes no newer position (I12)', async () => {
+  const [user, maker] = [await trader(), await trader()];
+  const path = ({ positionCode }: Placed) => `/api/contract/${positionCode}/close`;
+  const first = await trade(maker, user, SELL, '90000', '0.1');
+  await done(maker.post(OPEN, limit(BUY, '90000', '0.1')));
+  const body = { price: '0', quantity: '0.1', clientOrderId: 'close-1' };
+  const closed = await done(user.patch<Placed>(path(first), body));
+  const second = await trade(maker, user, SELL, '90000', '0.1');
+  expect(second.positionCode).not.toBe(first.positionCode);
+  await done(maker.post(OPEN, limit(BUY, '90000', '0.1')));
+  // Again: the first answer. Late: there is no such position any more.
+  expect(await done(user.patch<Placed>(path(first), body))).toEqual(closed);
+  const late = { ...body, clientOrderId: 'close-2' };
+  expect((await user.patch(path(first), late)).code).toBe(Code.positionUnknown);
+  const { positionCode } = first;
+  const reducing = { positionCode, reduceOnly: true };
+  expect((await user.post(OPEN, market(SELL, '0.1', reducing))).code).toBe(Code.positionUnknown);
+  expect(await positions(user)).toHaveLength(1);
+  // The same key for another position is another request.
+  expect((await user.patch(path(second), body)).code).toBe(Code.keyReused);
+  await done(user.patch(path(second), late));
+  expect(await positions(user)).toEqual([]);
+});
+
+test('what was done to a position or an order that is gone is told again as it was (I12)', async () => {
+  const [user, maker] = [await trader(), await trader()];
+  const once = (key: string) => ({ 'idempotency-key': key });
+  await done(user.post('/api/contract/marginMode', { symbol: 'BTC', marginMode: ISOLATED }));
+  const { positionCode } = await trade(maker, user, SELL, '90000', '0.1');
+  const resting = await done(user.post<Placed>(OPEN, limit(BUY, '89000', '0.1')));
+  const steps = {
+    margin: () => user.post('/api/contract/margin', { positionCode, amount: '10' }, once('margin')),
+    exits: () =>
+      user.post(EXITS, { positionCode, stopLoss: { triggerPrice: '50000' } }, once('exits')),
+    orderExits: () =>
+      user.post(
+        EXITS,
+        { orderCode: resting.code, takeProfit: { triggerPrice: '99000' } },
+        once('order-exits'),
+      ),
+    cancel: () => user.patch(`/api/contract/${resting.code}/cancel`, {}, once('cancel')),
+  };
+  const first = await Promise.all(
+    Object.values(steps)
+      .slice(0, 3)
+      .map((step) => done(step())),
+  );
+  const cancelled = await done(steps.cancel());
+  await done(maker.post(OPEN, limit(BUY, '90000', '0.1')));
+  await done(user.post(OPEN, market(SELL, '0.1', { reduceOnly: true })));
+  expect(await positions(user)).toEqual([]);
+  expect(await done(steps.margin())).toEqual(first[0]);
+  // Exits that wait no longer are not named.
+  expect(await done(steps.exits())).toEqual({ ...(first[1] as object), codes: [] });
+  expect(await done(steps.orderExits())).toEqual(first[2]);
+  expect(await done(steps.cancel())).toEqual(cancelled);
 });

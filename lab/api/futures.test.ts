@@ -403,6 +403,7 @@ test('I12 F21 a client order id is answered as before, also after a restart; not
   await done(user.post(EXITS, { positionCode: taken.positionCode, stopLoss }));
   const bought = market(BUY, '0.1', {
     clientOrderId: 'mine-2',
+    leverage: 20,
     margin: '450',
     takeProfit: { triggerPrice: '90100' },
   });
@@ -433,9 +434,16 @@ test('I12 F21 a client order id is answered as before, also after a restart; not
   await done(other.post(OPEN, limit(SELL, '90200', '0.1')));
   await done(user.post(OPEN, market(BUY, '0.1')));
   await done(user.post('/api/contract/leverage', { symbol: 'BTC', leverage: 25 }));
-  const again = await done(user.post<Placed>(OPEN, { ...bought, leverage: 20 }));
-  expect(again).toEqual(second);
+  expect(await done(user.post<Placed>(OPEN, bought))).toEqual(second);
+  for (const other of [
+    { ...order, quantity: '0.2' },
+    { ...bought, leverage: 25 },
+    { ...bought, marginMode: 2 },
+    { ...bought, margin: '450.01' },
+    { ...bought, positionCode: second.positionCode },
+  ]) {
+    const changed = await user.post(OPEN, other);
+    expect(changed).toMatchObject({ status: 409, code: Code.keyReused });
+  }
   expect(await setting(user)).toMatchObject({ leverage: 25 });
-  const changed = await user.post(OPEN, { ...order, quantity: '0.2' });
-  expect(changed).toMatchObject({ status: 409, code: Code.keyReused });
 });

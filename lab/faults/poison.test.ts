@@ -7,7 +7,6 @@ import type { CommandBatch } from '@bourse/contract/gen/exchange/v1/command_pb.j
 import {
   AccountKind,
   type Command,
-  CommandBatchSchema,
   type CommandBody,
   MarketState,
   OrderType,
@@ -16,6 +15,7 @@ import {
   TimeInForce,
 } from '@bourse/contract/messages.ts';
 import { decode } from '@bourse/contract/plain.ts';
+import { CommandBatchSchema } from '@bourse/contract/schemas.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { migrate } from '../../server/src/db/migrate.ts';

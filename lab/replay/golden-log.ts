@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { CommandBatch } from '@bourse/contract/gen/exchange/v1/command_pb.js';
-import { type Command, CommandBatchSchema, type Outcome } from '@bourse/contract/messages.ts';
+import type { Command, Outcome } from '@bourse/contract/messages.ts';
 import { decode, encode } from '@bourse/contract/plain.ts';
+import { CommandBatchSchema } from '@bourse/contract/schemas.ts';
 import { Engine } from '@bourse/core/engine.ts';
 
 const FOLDER = fileURLToPath(new URL('./golden', import.meta.url));

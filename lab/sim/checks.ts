@@ -282,11 +282,14 @@ function checkKey(
 }
 
 /** The number of the order, or of the hold, that a command started; 0: of none. */
-function startedBy({ events: [answer] }: Outcome, { body }: Command): number {
+function startedBy({ events }: Outcome, { body }: Command): number {
+  const [answer] = events;
   if (answer?.case === 'orderAccepted') return answer.value.order;
   if (answer?.case === 'fundsHeld') return answer.value.hold;
-  const isPlaced = answer?.case === 'contractOrderAccepted' && body.case === 'placeContractOrder';
-  return isPlaced ? answer.value.order : 0;
+  if (body.case !== 'placeContractOrder') return 0;
+  // After the settings that it brings.
+  const accepted = events.find((event) => event.case === 'contractOrderAccepted');
+  return accepted?.case === 'contractOrderAccepted' ? accepted.value.order : 0;
 }
 
 /** Every answer that somebody got is in the log, as it was given. */

@@ -7,6 +7,7 @@ import {
   HouseUser,
   MarginMode,
   OrderType,
+  type PlaceContractOrder,
   PositionMode,
   PositionSide,
   Side,
@@ -23,6 +24,8 @@ const PRICE = 1_000;
 const MONEY = 30_000;
 /** In one-way mode from the start. */
 const ONE_WAY = 105;
+/** Whose orders bring a leverage and a margin mode. */
+const BRINGING = 103;
 
 /** A lot at one tick costs 7 units; three close tiers, so that liquidations go step by step. */
 const rules: DefineContract = {
@@ -179,6 +182,7 @@ function anyOrder(chance: Chance, sight: FuturesSight, user: number): CommandBod
   const { GTC, IOC, FOK, PO } = TimeInForce;
   const above = isBuy ? 1 : -1;
   const exits = closes || chance.oneIn(2) ? {} : anyExits(chance, above);
+  const quantityLots = chance.oneIn(3) ? 60 : chance.between(1, 40);
   return {
     case: 'placeContractOrder',
     value: {
@@ -188,14 +192,26 @@ function anyOrder(chance: Chance, sight: FuturesSight, user: number): CommandBod
       type: isMarket ? OrderType.MARKET : OrderType.LIMIT,
       timeInForce: isMarket ? 0 : chance.oneOf([0, GTC, GTC, GTC, GTC, IOC, FOK, PO]),
       priceTicks: isMarket ? 0 : PRICE + chance.between(-12, 12),
-      quantityLots: chance.oneIn(3) ? 60 : chance.between(1, 40),
+      quantityLots,
       reduceOnly: closes,
       triggerPriceTicks: chance.oneIn(8) ? PRICE + chance.between(-10, 10) : 0,
       triggerType: chance.oneOf([TriggerType.LAST, TriggerType.MARK]),
       selfTradePrevention: chance.below(5),
       ...exits,
+      ...broughtBy(quantityLots),
     },
   };
+}
+
+/** What orders of one trader bring: by their quantity, so that chance is asked no more often than it was. */
+function broughtBy(
+  user: number,
+  quantityLots: number,
+): Pick<PlaceContractOrder, 'leverage' | 'marginMode'> {
+  if (user !== BRINGING) return {};
+  const leverage = [5, 20, 50, 100, 101][quantityLots % 10];
+  const marginMode = quantityLots % 3 === 0 ? (quantityLots % 2) + 1 : undefined;
+  return { ...(leverage && { leverage }), ...(marginMode && { marginMode }) };
 }
 
 function anyExits(chance: Chance, above: number): { takeProfit?: Exit; stopLoss?: Exit } {

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { routes } from '../../contract/src/routes.ts';
+import { ROUTE_PATHS_FILE, routePathsText } from '../generate/route-paths.ts';
 import { ROOT, sourcesUnder } from './sources.ts';
 
 const buf = join(ROOT, 'node_modules/.bin/buf');
@@ -46,8 +47,12 @@ test('the generated code is what the messages generate', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bourse-generate-'));
   try {
     expect(run('generate', '-o', folder)).toBe('');
-    for (const name of ['command_pb.js', 'event_pb.js', 'feed_pb.js', 'snapshot_pb.js']) {
-      const path = `contract/src/gen/exchange/v1/${name}`;
+    const generated = 'contract/src/gen';
+    const names = readdirSync(join(ROOT, generated), { recursive: true, encoding: 'utf8' });
+    const files = names.filter((name) => /\.(js|ts)$/.test(name));
+    expect(files.length).toBeGreaterThan(8);
+    for (const name of files) {
+      const path = `${generated}/${name}`;
       expect(readFileSync(join(folder, path), 'utf8'), path).toBe(
         readFileSync(join(ROOT, path), 'utf8'),
       );
@@ -55,6 +60,11 @@ test('the generated code is what the messages generate', () => {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+});
+
+test('the paths that callers load are those of the rows', () => {
+  const written = readFileSync(join(ROOT, ROUTE_PATHS_FILE), 'utf8');
+  expect(written, 'npm run generate').toBe(routePathsText(routes));
 });
 
 test('every route has a path of its own, and a handler that names it', () => {

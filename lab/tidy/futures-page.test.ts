@@ -86,7 +86,7 @@ function noteLiquidation(note: (what: string, result: string) => void, events: r
   note('the fund takes over at', amount(receipt.bankruptcyNotional));
   note('sold to Carol', amount(receipt.tradedNotional));
   note('liquidation fee', amount(receipt.liquidationFee));
-  note('kept by the fund', quantity(receipt.keptLots));
+  note('kept by the fund', quantity(receipt.keptLots ?? 0));
 }
 
 /** As screens compute them, from the position that the engine shows. */

@@ -1,7 +1,9 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { firstPartOf, type ScreenName, screens } from '@bourse/contract/screens.ts';
+import { type ComponentType, lazy, type ReactElement, useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { ErrorPage } from './features/shell/crash-page.tsx';
 import { Layout } from './features/shell/layout.tsx';
+import { firstScreens } from './lib/first-screens.ts';
 import { addTexts } from './lib/i18n.ts';
 
 /** A screen as a chunk of its own, loaded when its address is first opened. */
@@ -11,6 +13,9 @@ interface Page {
   /** What draws it now: itself, or what waits for it. */
   component(): ComponentType;
 }
+
+/** A screen, or how one of several that one module draws is drawn. */
+type Drawn = Page | ReactElement;
 
 function page<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
@@ -45,48 +50,52 @@ const LaterPage = lazy(async () => ({
 const LegalPage = lazy(async () => ({
   default: (await import('./features/legal/legal-page.tsx')).LegalPage,
 }));
-const homePage = page(() => import('./features/home/home-page.tsx'), 'HomePage');
-const marketPage = page(() => import('./features/markets/market-page.tsx'), 'MarketPage');
-const spotPage = tradingPage(() => import('./features/trading/spot-page.tsx'), 'SpotPage');
-const futuresPage = tradingPage(() => import('./features/trading/futures-page.tsx'), 'FuturesPage');
-const ordersPage = tradingPage(() => import('./features/orders/orders-page.tsx'), 'OrdersPage');
-const faqPage = page(() => import('./features/help/faq-page.tsx'), 'FaqPage');
-const tradingRulesPage = page(
-  () => import('./features/help/trading-rules-page.tsx'),
-  'TradingRulesPage',
-);
-const loginPage = page(() => import('./features/sign-in/login-page.tsx'), 'LoginPage');
-const registerPage = page(() => import('./features/sign-in/register-page.tsx'), 'RegisterPage');
-const verifyPage = page(() => import('./features/sign-in/verify-page.tsx'), 'VerifyPage');
-const retrievePasswordPage = page(
-  () => import('./features/sign-in/retrieve-password-page.tsx'),
-  'RetrievePasswordPage',
-);
-const setPasswordPage = page(
-  () => import('./features/sign-in/set-password-page.tsx'),
-  'SetPasswordPage',
-);
 const TransferDialog = lazy(async () => ({
   default: (await import('./features/wallet/transfer-dialog.tsx')).TransferDialog,
 }));
 
-/** Screens that a visit often begins with, by the first part of their address. */
-const firstPages: Readonly<Record<string, Page>> = {
-  '': homePage,
-  market: marketPage,
-  spot: spotPage,
-  futures: futuresPage,
-  order: ordersPage,
-  login: loginPage,
-  register: registerPage,
+/** What draws each screen. A screen of its own stands in `<name>-page.tsx`: the build looks for it. */
+const pages: Readonly<Record<ScreenName, Drawn>> = {
+  home: page(() => import('./features/home/home-page.tsx'), 'HomePage'),
+  market: page(() => import('./features/markets/market-page.tsx'), 'MarketPage'),
+  spot: tradingPage(() => import('./features/trading/spot-page.tsx'), 'SpotPage'),
+  futures: tradingPage(() => import('./features/trading/futures-page.tsx'), 'FuturesPage'),
+  orders: tradingPage(() => import('./features/orders/orders-page.tsx'), 'OrdersPage'),
+  asset: <LaterPage section="Assets" />,
+  user: <LaterPage section="User centre" />,
+  login: page(() => import('./features/sign-in/login-page.tsx'), 'LoginPage'),
+  register: page(() => import('./features/sign-in/register-page.tsx'), 'RegisterPage'),
+  verify: page(() => import('./features/sign-in/verify-page.tsx'), 'VerifyPage'),
+  'retrieve-password': page(
+    () => import('./features/sign-in/retrieve-password-page.tsx'),
+    'RetrievePasswordPage',
+  ),
+  'set-password': page(() => import('./features/sign-in/set-password-page.tsx'), 'SetPasswordPage'),
+  faq: page(() => import('./features/help/faq-page.tsx'), 'FaqPage'),
+  'trading-rules': page(() => import('./features/help/trading-rules-page.tsx'), 'TradingRulesPage'),
+  'user-agreement': <LegalPage name="user-agreement" />,
+  'privacy-policy': <LegalPage name="privacy-policy" />,
+  'terms-of-use': <LegalPage name="terms-of-use" />,
+  'risk-disclaimer': <LegalPage name="risk-disclaimer" />,
 };
+const names = Object.keys(pages) as ScreenName[];
+
+const isPage = (drawn: Drawn): drawn is Page => 'load' in drawn;
+
+function elementOf(name: ScreenName): ReactElement {
+  const drawn = pages[name];
+  return isPage(drawn) ? <Screen key={name} page={drawn} /> : drawn;
+}
 
 /**
- * Loads the screen of an address, so that the first thing drawn is the screen. Never fails: a
- * screen that cannot be loaded says so itself when it is drawn.
+ * Loads the screen of an address if a visit often begins with it, so that the first thing drawn is
+ * the screen. Never fails: a screen that cannot be loaded says so itself when it is drawn.
  */
 export async function loadScreen(pathname: string): Promise<void> {
-  await firstPages[pathname.split('/')[1] ?? '']?.load().catch(() => undefined);
+  const name = names.find((each) => firstPartOf(screens[each]) === firstPartOf(pathname));
+  if (!name || !(name in firstScreens)) return;
+  const drawn = pages[name];
+  if (isPage(drawn)) await drawn.load().catch(() => undefined);
 }
 
 /** Every address of the product. */
@@ -94,30 +103,9 @@ export function Router() {
   return (
     <Routes>
       <Route element={<Layout transferDialog={TransferDialog} />}>
-        <Route index element={<Screen key="homePage" page={homePage} />} />
-        <Route path="/login" element={<Screen key="loginPage" page={loginPage} />} />
-        <Route path="/register" element={<Screen key="registerPage" page={registerPage} />} />
-        <Route path="/verify" element={<Screen key="verifyPage" page={verifyPage} />} />
-        <Route
-          path="/retrieve-password"
-          element={<Screen key="retrievePasswordPage" page={retrievePasswordPage} />}
-        />
-        <Route path="/set-pass" element={<Screen key="setPasswordPage" page={setPasswordPage} />} />
-        <Route path="/market" element={<Screen key="marketPage" page={marketPage} />} />
-        <Route path="/spot/:symbol?" element={<Screen key="spotPage" page={spotPage} />} />
-        <Route path="/futures/:symbol?" element={<Screen key="futuresPage" page={futuresPage} />} />
-        <Route path="/asset" element={<LaterPage section="Assets" />} />
-        <Route path="/order" element={<Screen key="ordersPage" page={ordersPage} />} />
-        <Route path="/user" element={<LaterPage section="User centre" />} />
-        <Route path="/faq" element={<Screen key="faqPage" page={faqPage} />} />
-        <Route
-          path="/trading-rules"
-          element={<Screen key="tradingRulesPage" page={tradingRulesPage} />}
-        />
-        <Route path="/user-agreement" element={<LegalPage name="user-agreement" />} />
-        <Route path="/privacy-policy" element={<LegalPage name="privacy-policy" />} />
-        <Route path="/terms-of-use" element={<LegalPage name="terms-of-use" />} />
-        <Route path="/risk-disclaimer" element={<LegalPage name="risk-disclaimer" />} />
+        {names.map((name) => (
+          <Route key={name} path={screens[name]} element={elementOf(name)} />
+        ))}
         <Route path="*" element={<ErrorPage status={404} />} />
       </Route>
     </Routes>

@@ -208,12 +208,16 @@ export const futuresRoutes = {
       side: choiceIn(1, 2).describe('1 buy (long), 2 sell (short)'),
       price: decimalIn.default('0'),
       quantity: decimalIn,
-      leverage: leverage.optional().describe('Set first when it is not the present one'),
-      marginMode: marginMode.optional().describe('Set first when it is not the present one'),
+      leverage: leverage.optional().describe('Set with the order, or not at all; absent: as it is'),
+      marginMode: marginMode
+        .optional()
+        .describe('1 isolated, 2 cross: set with the order, or not at all; absent: as it is'),
       positionCode: z
         .union([z.literal(''), positionCode])
         .optional()
-        .describe('Add to this position'),
+        .describe(
+          'The position that is added to or (reduce-only) closed, and no newer one; absent: whichever there is',
+        ),
       margin: decimalIn.optional().describe('Checked: quantity times price divided by leverage'),
       takeProfit: exitIn.nullable().optional(),
       stopLoss: exitIn.nullable().optional(),
@@ -236,7 +240,9 @@ export const futuresRoutes = {
     tag,
     access: 'user',
     limit: 'order',
-    parameters: z.object({ code: positionCode }),
+    parameters: z.object({
+      code: positionCode.describe('The position that is meant: a newer one is never closed'),
+    }),
     body: z.strictObject({
       orderType: choiceIn(1, 2).optional().describe('1 limit, 2 market'),
       price: decimalIn.default('0'),

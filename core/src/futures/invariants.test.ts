@@ -73,6 +73,8 @@ const anyExit = fc.option(
   { nil: undefined, freq: 2 },
 );
 
+/** Most orders bring no settings. */
+const RARELY = Array.from({ length: 24 }, () => undefined);
 const anyOrder = fc
   .record({
     contract: anyContract,
@@ -97,6 +99,8 @@ const anyOrder = fc
     selfTradePrevention: fc.integer({ min: 0, max: 4 }),
     takeProfit: anyExit,
     stopLoss: anyExit,
+    leverage: fc.constantFrom(...RARELY, 5, 20, 50, 100),
+    marginMode: fc.constantFrom(...RARELY, MarginMode.ISOLATED, MarginMode.CROSS),
   })
   .map(({ isMarket, ...order }): CommandBody => {
     const type = isMarket ? OrderType.MARKET : OrderType.LIMIT;

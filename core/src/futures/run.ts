@@ -12,9 +12,10 @@ import { refreshDirty } from './margin/watch.ts';
 import { cancelAllContractOrders, cancelContractOrder } from './orders/cancel-order.ts';
 import { settleExits } from './orders/exits.ts';
 import { MAKERS_OF_COMMAND_MAX } from './orders/foresee.ts';
+import { setLeverage } from './orders/leverage.ts';
 import { placeContractOrder } from './orders/place-order.ts';
 import { setOrderExits, setPositionExits } from './orders/set-exits.ts';
-import { adjustMargin, setLeverage, setMarginMode, setPositionMode } from './orders/settings.ts';
+import { adjustMargin, setMarginMode, setPositionMode } from './orders/settings.ts';
 import { refuseNumbersOf } from './orders/shape.ts';
 
 /** Carries out a command that is none of spot's. */

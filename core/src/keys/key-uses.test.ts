@@ -1,4 +1,4 @@
-import { CommandSchema } from '@bourse/contract/messages.ts';
+import { CommandSchema } from '@bourse/contract/schemas.ts';
 import { describe, expect, test } from 'vitest';
 import { costsNothing, keyUses } from './key-uses.ts';
 import { ContentHash, type Fields } from './shape.ts';

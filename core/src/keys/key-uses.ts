@@ -179,6 +179,10 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
       selfTradePrevention: 'whole',
       takeProfit: exit,
       stopLoss: exit,
+      leverage: 'whole',
+      marginMode: 'whole',
+      opened: 'whole',
+      expectedMargin: 'whole',
     },
   },
   cancelContractOrder: { kind: 45, cost: 'money', shape: { order: 'whole' } },
@@ -189,7 +193,7 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
   adjustMargin: {
     kind: 50,
     cost: 'money',
-    shape: { contract: 'whole', positionSide: 'whole', amount: 'whole' },
+    shape: { contract: 'whole', positionSide: 'whole', amount: 'whole', opened: 'whole' },
   },
   setPositionExits: {
     kind: 51,
@@ -200,6 +204,7 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
       takeProfit: exit,
       stopLoss: exit,
       replacedOrders: { each: 'whole' },
+      opened: 'whole',
     },
   },
   setOrderExits: {

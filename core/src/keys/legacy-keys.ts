@@ -124,10 +124,10 @@ function keyedContentOf(body: CommandBody): string {
     case 'cancelAllContractOrders':
       return `x${body.value.contract}`;
     case 'adjustMargin':
-      return `m${body.value.contract},${body.value.positionSide},${body.value.amount}`;
+      return `m${body.value.contract},${body.value.positionSide},${body.value.amount}${contentOfAdded([body.value.opened])}`;
     case 'setPositionExits': {
-      const { contract, positionSide, replacedOrders } = body.value;
-      return `e${contract},${positionSide},${contentOfExits(body.value)},${replacedOrders.join(':')}`;
+      const { contract, positionSide, replacedOrders, opened } = body.value;
+      return `e${contract},${positionSide},${contentOfExits(body.value)},${replacedOrders.join(':')}${contentOfAdded([opened])}`;
     }
     case 'setOrderExits':
       return `o${body.value.order},${contentOfExits(body.value)}`;
@@ -139,7 +139,14 @@ function keyedContentOf(body: CommandBody): string {
 }
 
 function contentOfContractOrder(order: PlaceContractOrder): string {
-  return `${order.contract},${order.side},${order.positionSide},${order.type},${order.timeInForce},${order.priceTicks},${order.quantityLots},${order.reduceOnly},${order.triggerPriceTicks},${order.triggerType},${order.selfTradePrevention},${contentOfExits(order)}`;
+  const { leverage, marginMode, opened, expectedMargin } = order;
+  const added = contentOfAdded([leverage, marginMode, opened, expectedMargin]);
+  return `${order.contract},${order.side},${order.positionSide},${order.type},${order.timeInForce},${order.priceTicks},${order.quantityLots},${order.reduceOnly},${order.triggerPriceTicks},${order.triggerType},${order.selfTradePrevention},${contentOfExits(order)}${added}`;
+}
+
+/** Fields that release 0.2.0 did not have: without any of them the text is the one that it wrote. */
+function contentOfAdded(values: readonly (number | undefined)[]): string {
+  return values.every((value) => value === undefined) ? '' : `;${values.join(',')}`;
 }
 
 function contentOfExits({ takeProfit, stopLoss }: ExitPair): string {

@@ -6,6 +6,7 @@ import type { Sign } from '../perpetual/margin.ts';
 const CAPACITY_FIRST = 256;
 /** The leverage before a user sets one. */
 export const LEVERAGE_FIRST = 20;
+export const MARGIN_MODE_FIRST = MarginMode.CROSS;
 /** No holding. */
 export const NONE = -1;
 
@@ -89,7 +90,7 @@ export class Holdings {
     if (row >= this.capacity) this.grow();
     this.user[row] = user;
     this.contract[row] = contract;
-    this.marginMode[row] = MarginMode.CROSS;
+    this.marginMode[row] = MARGIN_MODE_FIRST;
     this.leverage[row] = LEVERAGE_FIRST;
     this.nextOfUser[row] = firstOfUser;
     return row;

@@ -1,6 +1,7 @@
 import type { Snapshot as SnapshotMessage } from '@bourse/contract/gen/exchange/v1/snapshot_pb.js';
-import { Side, type Snapshot, SnapshotSchema } from '@bourse/contract/messages.ts';
+import { Side, type Snapshot } from '@bourse/contract/messages.ts';
 import { decode, encode } from '@bourse/contract/plain.ts';
+import { SnapshotSchema } from '@bourse/contract/schemas.ts';
 import { notionalUnitOf } from '../arithmetic.ts';
 import { assert } from '../assert.ts';
 import type { Book } from '../book/book.ts';

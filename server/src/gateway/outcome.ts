@@ -66,6 +66,7 @@ function formatParameters(
     case Code.notionalBelowMin:
     case Code.insufficientBalance:
     case Code.insufficientMargin:
+    case Code.marginWrong:
     case Code.treasuryInsufficient:
       return amountAndCoin();
     default:

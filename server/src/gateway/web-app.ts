@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { firstPartOf, screens } from '@bourse/contract/screens.ts';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -13,19 +14,10 @@ export interface WebAppOptions {
   readonly outboxOpenTo: (request: FastifyRequest) => readonly string[];
 }
 
-/** Paths that are screens of the app: their address opens the same page. */
-const screens = [
-  ...['/', '/login', '/register', '/verify', '/retrieve-password', '/set-pass', '/market'],
-  ...['/spot', '/spot/:symbol', '/futures', '/futures/:symbol', '/asset', '/order', '/user'],
-  ...[
-    '/faq',
-    '/trading-rules',
-    '/user-agreement',
-    '/privacy-policy',
-    '/terms-of-use',
-    '/risk-disclaimer',
-  ],
-];
+/** Paths that are screens of the app, as the server's router writes them: each opens the same page. */
+const paths = Object.values(screens).flatMap((address) =>
+  address.endsWith('?') ? [`/${firstPartOf(address)}`, address.slice(0, -1)] : [address],
+);
 
 export interface WebApp {
   /** Adds the page of every screen, and the files. */
@@ -60,7 +52,7 @@ export function createWebApp(options: WebAppOptions): WebApp | undefined {
   return {
     async register(app) {
       await app.register(fastifyStatic, { ...fileOptions, root: options.directory });
-      for (const path of screens) app.get(path, (request, reply) => send(request, reply, 200));
+      for (const path of paths) app.get(path, (request, reply) => send(request, reply, 200));
     },
     notFound(request, reply) {
       const wantsPage = (request.headers.accept ?? '').includes('text/html');

@@ -189,7 +189,11 @@ export class LiveFutures {
   }
 
   /** Take-profits and stop-losses that wait for a position. */
-  *exitsOf({ user, contract, positionSide }: LivePosition): Iterable<LiveContractOrder> {
+  *exitsOf({
+    user,
+    contract,
+    positionSide,
+  }: Pick<LivePosition, 'user' | 'contract' | 'positionSide'>): Iterable<LiveContractOrder> {
     for (const order of this.openOrdersOf(user)) {
       const isOwn = order.contract === contract && order.positionSide === positionSide;
       if (isOwn && order.exitType !== ExitType.UNSPECIFIED && !order.triggered) yield order;

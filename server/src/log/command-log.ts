@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Command, CommandBatchSchema, CommandSchema } from '@bourse/contract/messages.ts';
+import type { Command } from '@bourse/contract/messages.ts';
 import { decode, encode, type Plain } from '@bourse/contract/plain.ts';
+import { CommandBatchSchema, CommandSchema } from '@bourse/contract/schemas.ts';
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 
 /** Commands that one commit makes durable, with consecutive numbers. */

@@ -1,3 +1,4 @@
+import { Side } from '@bourse/contract/enumerations.ts';
 import type { Direction } from '../lib/format.ts';
 
 const tones: Readonly<Record<Direction, string>> = {
@@ -9,6 +10,6 @@ const tones: Readonly<Record<Direction, string>> = {
 /** The colour of a number that moved. */
 export const toneOf = (direction: Direction): string => tones[direction];
 
-/** The colour of a side: 1 or 'buy' is up, 2 or 'sell' is down. */
+/** The colour of a side: who buys is up, who sells is down. */
 export const toneOfSide = (side: number | 'buy' | 'sell'): string =>
-  side === 1 || side === 'buy' ? tones.up : tones.down;
+  side === Side.BUY || side === 'buy' ? tones.up : tones.down;

@@ -2,7 +2,6 @@
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import {
-  type Exit,
   MarketState,
   OrderType,
   type PlaceContractOrder,
@@ -34,13 +33,16 @@ import { crossFigures } from '../margin/figures.ts';
 import { signOfSide } from '../margin/order-margin.ts';
 import { walletRow } from '../margin/wallet.ts';
 import { isSound } from '../settle/sound-fill.ts';
+import { refuseExits } from './admit-exits.ts';
 import { isClosingOrder } from './closing.ts';
+import { refuseExpectedMargin, refusePosition } from './expected.ts';
 import { foresee } from './foresee.ts';
 import { refuseMargin, refuseOpening } from './opening.ts';
 import { bandOfContract, protectionOfContract } from './range.ts';
 import { refuseRoom } from './room.ts';
 import { refuseOrderNumbers } from './shape.ts';
 import { Standing } from './standing.ts';
+import { triggerReference } from './waiting.ts';
 
 /** What is asked of the book, now. */
 export interface OrderTerms {
@@ -80,12 +82,14 @@ export function refuseOrder(state: State, user: number, order: PlaceContractOrde
   if (contract.markTicks === 0) return refusal(Code.markStale);
   return (
     refuseShape(state, user, order) ??
+    refusePosition(state, contract, user, order) ??
     refuseAuction(contract, order) ??
     refuseQuantity(contract, order) ??
     refuseTrigger(contract, order) ??
     refusePrice(state, contract, order) ??
+    refuseExpectedMargin(state, contract, user, order) ??
     refuseCount(state, contract, user, order) ??
-    refuseExits(contract, order)
+    refuseExits(state, contract, order, signOfSide(order.side), order)
   );
 }
 
@@ -99,9 +103,8 @@ function refuseShape(state: State, user: number, order: PlaceContractOrder): Ref
     timeInForce <= TimeInForce.PO &&
     order.selfTradePrevention <= SelfTradePrevention.DECREMENT &&
     order.triggerType <= TriggerType.MARK;
-  const hasSide = isOneWay
-    ? positionSide === PositionSide.UNSPECIFIED
-    : positionSide === PositionSide.LONG || positionSide === PositionSide.SHORT;
+  const isSide = positionSide === PositionSide.LONG || positionSide === PositionSide.SHORT;
+  const hasSide = isOneWay ? isSideOfOneWay(state, order) : isSide;
   const isOpening = isKnown && hasSide && !isClosingOrder(state, user, order);
   const fits =
     isLimit ||
@@ -113,6 +116,19 @@ function refuseShape(state: State, user: number, order: PlaceContractOrder): Ref
   return isKnown && hasSide && fits && isSound && (isOpening || !hasExits)
     ? null
     : refusal(Code.orderShapeInvalid);
+}
+
+/**
+ * One-way mode needs no position side. Under the rules of risk the one that side and reduce-only mean may be
+ * said, so that who asks need not know the mode.
+ */
+function isSideOfOneWay(
+  { riskRules }: State,
+  { side, reduceOnly, positionSide }: PlaceContractOrder,
+): boolean {
+  if (positionSide === PositionSide.UNSPECIFIED) return true;
+  const isLong = (side === Side.BUY) !== reduceOnly;
+  return riskRules !== null && positionSide === (isLong ? PositionSide.LONG : PositionSide.SHORT);
 }
 
 /** In a call auction only what can rest or waits is taken; while it is worked off only what waits. */
@@ -146,17 +162,6 @@ function refuseTrigger(contract: Contract, order: PlaceContractOrder): Refusal |
   return isWithin && triggerPriceTicks !== triggerReference(contract, order)
     ? null
     : refusal(Code.triggerPriceInvalid);
-}
-
-/** The price from which a trigger is seen to lie above or below: the one that it waits for. */
-export function triggerReference(
-  contract: Contract,
-  { triggerType }: Pick<PlaceContractOrder, 'triggerType'>,
-): number {
-  const isMark = triggerType === TriggerType.MARK;
-  return isMark || contract.lastPriceTicks === 0
-    ? contract.referenceTicks
-    : contract.lastPriceTicks;
 }
 
 function refusePrice(state: State, contract: Contract, order: PlaceContractOrder): Refusal | null {
@@ -214,42 +219,6 @@ function refuseCount(
     (isTrigger && contract.triggerCount >= STOPS_OF_MARKET_MAX) ||
     open >= openOrdersMax;
   return isFull ? refusal(Code.openOrdersMax, openOrdersMax) : null;
-}
-
-function refuseExits(contract: Contract, order: PlaceContractOrder): Refusal | null {
-  const sign = signOfSide(order.side);
-  const entryTicks = order.priceTicks || order.triggerPriceTicks;
-  return (
-    refuseExit(contract, order.takeProfit, sign, entryTicks) ??
-    refuseExit(contract, order.stopLoss, sign === 1 ? -1 : 1, entryTicks)
-  );
-}
-
-/**
- * `above` is 1 for an exit that must lie above its reference: the price at which its order opens the
- * position, or (0) the present one of what its trigger looks at.
- */
-export function refuseExit(
-  contract: Contract,
-  exit: Exit | undefined,
-  above: 1 | -1,
-  entryTicks: number,
-): Refusal | null {
-  if (!exit) return null;
-  const { triggerPriceTicks, priceTicks, quantityLots } = exit;
-  const { priceMaxTicks, quantityMaxLots } = contract.rules;
-  const isKnown =
-    exit.triggerType >= 0 &&
-    exit.triggerType <= TriggerType.MARK &&
-    triggerPriceTicks > 0 &&
-    triggerPriceTicks <= priceMaxTicks &&
-    priceTicks >= 0 &&
-    priceTicks <= priceMaxTicks &&
-    quantityLots >= 0 &&
-    quantityLots <= quantityMaxLots;
-  if (!isKnown) return refusal(Code.triggerPriceInvalid);
-  const reference = entryTicks || triggerReference(contract, exit);
-  return above * (triggerPriceTicks - reference) > 0 ? null : refusal(Code.exitSideWrong);
 }
 
 /** What an order does now, or why it cannot. */

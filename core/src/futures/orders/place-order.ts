@@ -3,18 +3,20 @@ import {
   OrderStatus,
   OrderType,
   type PlaceContractOrder,
+  PositionSide,
   SelfTradePrevention,
   TimeInForce,
 } from '@bourse/contract/messages.ts';
 import { Refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
-import { planOrder, refuseOrder, triggerReference } from './admit-order.ts';
+import { planOrder, refuseOrder } from './admit-order.ts';
+import { keepSettings, planSettings, withSettings } from './brought-settings.ts';
 import { isClosingOrder } from './closing.ts';
 import { settleExits } from './exits.ts';
 import { execute } from './match.ts';
 import { openOrder } from './open-order.ts';
 import { planWaiting } from './reserve.ts';
-import { startWaiting } from './waiting.ts';
+import { startWaiting, triggerReference } from './waiting.ts';
 import { runTriggered } from './wake.ts';
 
 /** An order of a user: margin, match, settle; then the orders that its trades woke. */
@@ -33,25 +35,36 @@ export function placeContractOrder(
     order.timeInForce || (order.type === OrderType.LIMIT ? TimeInForce.GTC : TimeInForce.IOC);
   const isWaiting = order.triggerPriceTicks > 0;
   const selfTradePrevention = order.selfTradePrevention || SelfTradePrevention.EXPIRE_MAKER;
+  const settings = planSettings(state, contract, user, order);
+  if (settings instanceof Refusal) return outcome.refuse(settings);
   const plan = isWaiting
     ? null
-    : planOrder(state, contract, {
-        user,
-        side: order.side,
-        type: order.type,
-        timeInForce,
-        selfTradePrevention,
-        priceTicks: order.priceTicks,
-        lots: order.quantityLots,
-        isClosing,
-        isWoken: false,
-      });
+    : withSettings(state, settings, () =>
+        planOrder(state, contract, {
+          user,
+          side: order.side,
+          type: order.type,
+          timeInForce,
+          selfTradePrevention,
+          priceTicks: order.priceTicks,
+          lots: order.quantityLots,
+          isClosing,
+          isWoken: false,
+        }),
+      );
   if (plan instanceof Refusal) return outcome.refuse(plan);
   const isReserving = isWaiting && state.riskRules !== null;
-  const reserve = isReserving ? planWaiting(state, contract, user, order, isClosing) : null;
+  const reserve = isReserving
+    ? withSettings(state, settings, () => planWaiting(state, contract, user, order, isClosing))
+    : null;
   if (reserve instanceof Refusal) return outcome.refuse(reserve);
   // ---- Nothing below can fail. ----
-  const asked = { ...order, timeInForce, selfTradePrevention };
+  if (settings) keepSettings(state, contract, user, settings);
+  // In one-way mode an order has no position of its own, whatever it says.
+  const positionSide = futures.accounts.isOneWay(user)
+    ? PositionSide.UNSPECIFIED
+    : order.positionSide;
+  const asked = { ...order, positionSide, timeInForce, selfTradePrevention };
   const slot = openOrder(state, command, contract, asked, isClosing, plan, reserve);
   const id = futures.orders.id(slot);
   if (isWaiting) {

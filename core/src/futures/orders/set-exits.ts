@@ -17,12 +17,12 @@ import type { ExitPair } from '../../position/order-details.ts';
 import { type Refusal, refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
 import { signOfSide } from '../margin/order-margin.ts';
-import { refuseExit } from './admit-order.ts';
+import { NO_ENTRY, refuseExits } from './admit-exits.ts';
 import { withdrawOrder } from './close-order.ts';
 import { exitsOf, openExits } from './exits.ts';
+import { isMeant, legOfSide, refuseCaller } from './named.ts';
 import { refuseParts } from './reserve.ts';
 import { hasPlaces, refuseTriggers } from './room.ts';
-import { legOfSide, refuseCaller } from './settings.ts';
 import { runTriggered } from './wake.ts';
 
 type Body<Case extends CommandBody['case']> = Extract<CommandBody, { case: Case }>['value'];
@@ -37,7 +37,9 @@ export function setPositionExits(state: State, user: number, body: Body<'setPosi
   const refused = refuseCaller(user, contract);
   if (refused || !contract) return outcome.refuse(refused ?? refusal(Code.contractUnknown));
   const leg = legOfSide(state, user, contract, body.positionSide);
-  if (leg === NONE) return outcome.refuse(refusal(Code.positionUnknown));
+  if (leg === NONE || !isMeant(state, leg, body.opened)) {
+    return outcome.refuse(refusal(Code.positionUnknown));
+  }
   const pair = pairOf(body);
   const isEmpty = !pair && body.replacedOrders.length === 0;
   if (isEmpty) return outcome.refuse(refusal(Code.triggerPriceInvalid));
@@ -48,7 +50,7 @@ export function setPositionExits(state: State, user: number, body: Body<'setPosi
     pair &&
     (refuseCount(state, contract, user, pair, replaced.length) ??
       refuseShare(state, leg, pair, replaced) ??
-      refusePair(contract, pair, signOf(leg), 0));
+      refuseExits(state, contract, pair, signOf(leg), NO_ENTRY));
   if (wrong) return outcome.refuse(wrong);
   // ---- Nothing below can fail. ----
   const sibling = pair ? siblingLeft(state, pair, replaced) : 0;
@@ -69,11 +71,14 @@ export function setOrderExits(state: State, user: number, body: Body<'setOrderEx
   if (contract.state === MarketState.HALTED) return outcome.refuse(refusal(Code.marketHalted));
   if (details.isReduceOnly[slot] === 1) return outcome.refuse(refusal(Code.orderShapeInvalid));
   const sign = signOfSide(orders.side[slot] as Side);
-  const entryTicks = orders.priceTicks[slot] || orders.stopPriceTicks[slot]!;
+  const entry = {
+    priceTicks: orders.priceTicks[slot]!,
+    triggerPriceTicks: orders.stopPriceTicks[slot]!,
+  };
   const pair = pairOf(body);
   const wrong =
     pair &&
-    (refusePair(contract, pair, sign, entryTicks) ??
+    (refuseExits(state, contract, pair, sign, entry) ??
       refuseBrought(state, contract, user, pair, slot));
   if (wrong) return outcome.refuse(wrong);
   // ---- Nothing below can fail. ----
@@ -126,7 +131,10 @@ function siblingLeft({ futures }: State, pair: ExitPair, replaced: readonly numb
   return 0;
 }
 
-/** Exits of a position reserve its lots (R7): nobody waits to close more than there is. */
+/**
+ * Exits of a position reserve its lots (R7): nobody waits to close more than there is. Who asks for more than
+ * the position has means another position, or another quantity.
+ */
 function refuseShare(
   state: State,
   leg: number,
@@ -135,11 +143,13 @@ function refuseShare(
 ): Refusal | null {
   if (state.riskRules === null) return null;
   const { TAKE_PROFIT, STOP_LOSS } = ExitType;
-  const lotsOf = (exit: Exit) => Math.min(exit.quantityLots, state.futures.holdings.lots[leg]!);
-  return (
-    (takeProfit ? refuseParts(state, leg, TAKE_PROFIT, lotsOf(takeProfit), replaced) : null) ??
-    (stopLoss ? refuseParts(state, leg, STOP_LOSS, lotsOf(stopLoss), replaced) : null)
-  );
+  const lots = state.futures.holdings.lots[leg]!;
+  const refuse = (exit: Exit | undefined, kind: ExitType) => {
+    if (!exit) return null;
+    if (exit.quantityLots > lots) return refusal(Code.quantityAboveMax, lots);
+    return refuseParts(state, leg, kind, exit.quantityLots, replaced);
+  };
+  return refuse(takeProfit, TAKE_PROFIT) ?? refuse(stopLoss, STOP_LOSS);
 }
 
 /** Room for the exits that an order brings, known beforehand: none is dropped later (E1). */
@@ -176,16 +186,4 @@ function refuseCount(
     contract.triggerCount + added > STOPS_OF_MARKET_MAX ||
     open + added > openOrdersMax;
   return isFull && added > 0 ? refusal(Code.openOrdersMax, openOrdersMax) : null;
-}
-
-function refusePair(
-  contract: Contract,
-  { takeProfit, stopLoss }: ExitPair,
-  sign: 1 | -1,
-  entryTicks: number,
-): Refusal | null {
-  return (
-    refuseExit(contract, takeProfit, sign, entryTicks) ??
-    refuseExit(contract, stopLoss, sign === 1 ? -1 : 1, entryTicks)
-  );
 }

@@ -34,12 +34,20 @@ export function refuseOrderNumbers(order: PlaceContractOrder): Refusal | null {
     Number.isSafeInteger(order.timeInForce) &&
     Number.isSafeInteger(order.triggerType) &&
     Number.isSafeInteger(order.selfTradePrevention) &&
+    isWholeOrAbsent(order.leverage) &&
+    isWholeOrAbsent(order.marginMode) &&
+    isWholeOrAbsent(order.opened) &&
+    isWholeOrAbsent(order.expectedMargin) &&
     order.timeInForce >= 0 &&
     order.triggerType >= 0 &&
     order.selfTradePrevention >= 0 &&
     order.triggerPriceTicks >= 0;
   if (!isSound) return refusal(Code.shapeInvalid, wrongField(order) ?? 'order');
   return refuseExitNumbers(order.takeProfit) ?? refuseExitNumbers(order.stopLoss);
+}
+
+function isWholeOrAbsent(value: number | undefined): boolean {
+  return value === undefined || Number.isSafeInteger(value);
 }
 
 function refuseExitNumbers(exit: Exit | undefined): Refusal | null {

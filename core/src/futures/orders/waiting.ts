@@ -11,6 +11,17 @@ import { isReached, type Reaches } from '../../risk/reaches.ts';
 import type { State } from '../../state.ts';
 import { protectionOfContract, wakeBandOfContract } from './range.ts';
 
+/** The price from which a trigger is seen to lie above or below: the one that it waits for. */
+export function triggerReference(
+  contract: Contract,
+  { triggerType }: { readonly triggerType: TriggerType },
+): number {
+  const isMark = triggerType === TriggerType.MARK;
+  return isMark || contract.lastPriceTicks === 0
+    ? contract.referenceTicks
+    : contract.lastPriceTicks;
+}
+
 /** Lets an order wait: `rises` for a price at or above its trigger, else at or below. */
 export function startWaiting(state: State, contract: Contract, slot: number, rises: boolean): void {
   const { orders, details } = state.futures;

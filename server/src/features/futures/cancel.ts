@@ -17,9 +17,9 @@ export function cancelRoutes({
       const order = Number(parameters.code);
       const body = { case: 'cancelContractOrder' as const, value: { order } };
       const cancel = async () => {
-        const outcome = await engine.submit({ user, key: '', body });
-        acceptedOrThrow(outcome, catalog);
-        return { code: parameters.code, sequence: outcome.sequence };
+        const outcome = await engine.submit({ user, key: call.idempotencyKey, body });
+        const repeated = acceptedOrThrow(outcome, catalog);
+        return { code: parameters.code, sequence: repeated?.sequence ?? outcome.sequence };
       };
       return hidingForeign(cancel, () => records.hasOrders(user, [order]));
     }),

@@ -15,16 +15,10 @@ import { hidingForeign } from '../../gateway/hide-foreign.ts';
 import { acceptedOrThrow } from '../../gateway/outcome.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { readLots, readTicks } from '../../live/catalog.ts';
-import {
-  type LivePosition,
-  type PositionName,
-  positionCode,
-  readPositionCode,
-} from '../../live/live-position.ts';
-import type { LiveState } from '../../live/live-state.ts';
+import { type LivePosition, type PositionName, positionCode } from '../../live/live-position.ts';
 import type { FuturesDependencies } from './dependencies.ts';
 import { placementOf } from './placed.ts';
-import { isOpen, openingSide, oppositeSide, sideOfOrder } from './terms.ts';
+import { namedPosition, openingSide, oppositeSide } from './terms.ts';
 
 /** Closing one position, or all of them. */
 export function closeRoutes(dependencies: FuturesDependencies): readonly Implementation[] {
@@ -34,37 +28,32 @@ export function closeRoutes(dependencies: FuturesDependencies): readonly Impleme
 function closeRoute(dependencies: FuturesDependencies): Implementation {
   return implement(routes.contractClose, ({ parameters, body }, call) => {
     const { userId: user } = callerOf(call);
-    const name = readPositionCode(parameters.code);
     return hidingForeign(
       async () => ({
-        ...(await closePart(dependencies, user, name, body)),
+        ...(await closePart(dependencies, user, parameters.code, body)),
         positionCode: parameters.code,
       }),
-      () => dependencies.records.hasPosition(user, name),
+      () => dependencies.records.hasPosition(user, parameters.code),
     );
   });
 }
 
 async function closePart(
-  { engine, live, records }: FuturesDependencies,
+  { engine, live }: FuturesDependencies,
   user: number,
-  name: PositionName,
+  code: string,
   body: Input<typeof routes.contractClose>['body'],
 ) {
   const { catalog } = live;
   const key = body.clientOrderId ?? '';
-  if (!isOpen(live, user, name)) {
-    // A close that was done before may be asked about again: its position is gone.
-    const isRepeat = key !== '' && (await records.wasPlaced(user, key));
-    if (!isRepeat || !catalog.isContract(name.contract)) throw new Refusal(Code.positionUnknown);
-  }
+  const name = namedPosition(live, code);
   const contract = catalog.contract(name.contract);
   const lots = readLots(body.quantity, contract);
   if (lots === 0) throw new Refusal(Code.quantityMissing);
   const asked = readTicks(body.price, contract);
   if (body.orderType === OrderType.LIMIT && asked === 0) throw new Refusal(Code.priceMissing);
   const priceTicks = body.orderType === OrderType.MARKET ? 0 : asked;
-  const value = closingOrder(live, user, name, lots, priceTicks);
+  const value = closingOrder(name, lots, priceTicks);
   const outcome = await engine.submit({ user, key, body: { case: 'placeContractOrder', value } });
   const repeated = acceptedOrThrow(outcome, catalog, contract);
   return placementOf(outcome, repeated, contract, key);
@@ -109,7 +98,7 @@ async function closeWhole(
   const orders: Promise<Outcome>[] = [];
   for (let left = position.lots; left > 0; left -= contract.quantityMaxLots) {
     const lots = Math.min(left, contract.quantityMaxLots);
-    const value = closingOrder(live, user, position, lots, 0);
+    const value = closingOrder(position, lots, 0);
     orders.push(engine.submit({ user, key: '', body: { case: 'placeContractOrder', value } }));
   }
   let sequence = 0;
@@ -122,18 +111,16 @@ async function closeWhole(
   return sequence;
 }
 
-/** A reduce-only order against a position; price 0: at the market. */
+/** A reduce-only order against a position, and no newer one; price 0: at the market. */
 function closingOrder(
-  live: LiveState,
-  user: number,
-  { contract, positionSide }: PositionName,
+  { contract, positionSide, opened }: PositionName,
   quantityLots: number,
   priceTicks: number,
 ): PlaceContractOrder {
   return {
     contract,
     side: openingSide(oppositeSide(positionSide)),
-    positionSide: sideOfOrder(live, user, positionSide),
+    positionSide,
     type: priceTicks > 0 ? OrderType.LIMIT : OrderType.MARKET,
     timeInForce: TimeInForce.UNSPECIFIED,
     priceTicks,
@@ -142,6 +129,7 @@ function closingOrder(
     triggerPriceTicks: 0,
     triggerType: TriggerType.UNSPECIFIED,
     selfTradePrevention: SelfTradePrevention.UNSPECIFIED,
+    opened,
   };
 }
 

@@ -1,11 +1,5 @@
 import { Code } from '@bourse/contract/codes.ts';
-import {
-  ExitType,
-  OrderType,
-  type Outcome,
-  PositionSide,
-  Side,
-} from '@bourse/contract/messages.ts';
+import { ExitType, OrderType, type Outcome } from '@bourse/contract/messages.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import {
   type Call,
@@ -17,18 +11,8 @@ import {
 import { hidingForeign } from '../../gateway/hide-foreign.ts';
 import { acceptedOrThrow } from '../../gateway/outcome.ts';
 import { Refusal } from '../../gateway/refusal.ts';
-import { type Contract, quantityText } from '../../live/catalog.ts';
 import type { FuturesDependencies } from './dependencies.ts';
-import { exitReferenceOf } from './open-order.ts';
-import {
-  type AskedExit,
-  type AskedExits,
-  checkExits,
-  currentReference,
-  type Exits,
-  positionOf,
-  readExits,
-} from './terms.ts';
+import { type AskedExit, type AskedExits, namedPosition, readExits } from './terms.ts';
 
 type ExitsBody = Input<typeof routes.contractConditionalClose>['body'];
 
@@ -57,50 +41,35 @@ async function setPositionExits(
   { engine, live }: FuturesDependencies,
   user: number,
   body: ExitsBody,
-  { language, idempotencyKey: key }: Call,
+  { idempotencyKey: key }: Call,
 ) {
-  const position = positionOf(live, user, body.positionCode ?? '');
-  const { contract: id, positionSide } = position;
-  const contract = live.catalog.contract(id);
+  const name = namedPosition(live, body.positionCode ?? '');
+  const contract = live.catalog.contract(name.contract);
   const exits = readExits(askedExits(body), contract);
-  checkQuantities(exits, position.lots, contract);
-  checkExits(exits, positionSide, currentReference(live, contract), language);
-  const replacedOrders = namedOrders(body);
-  const value = { contract: id, positionSide, replacedOrders, ...exits };
+  const value = { ...name, replacedOrders: namedOrders(body), ...exits };
   const command = { case: 'setPositionExits' as const, value };
   const outcome = await engine.submit({ user, key, body: command });
   const repeated = acceptedOrThrow(outcome, live.catalog, contract);
   if (!repeated) return { codes: openedExits(outcome, user), sequence: outcome.sequence };
   const { sequence } = repeated;
-  const opened = Array.from(live.futures.exitsOf(position))
+  const opened = Array.from(live.futures.exitsOf({ ...name, user }))
     .filter((exit) => exit.sequence === sequence)
     .sort((a, b) => a.exitType - b.exitType);
   return { codes: opened.map(({ order }) => String(order)), sequence };
 }
 
-/** Who asks for more than the position has means another position, or another quantity. */
-function checkQuantities({ takeProfit, stopLoss }: Exits, lots: number, contract: Contract): void {
-  const isTooMuch = [takeProfit, stopLoss].some((exit) => exit && exit.quantityLots > lots);
-  if (isTooMuch) throw new Refusal(Code.quantityAboveMax, [quantityText(contract, lots)]);
-}
-
 async function setOrderExits(
-  { engine, live }: FuturesDependencies,
+  { engine, live, records }: FuturesDependencies,
   user: number,
   body: ExitsBody,
-  { language, idempotencyKey: key }: Call,
+  { idempotencyKey: key }: Call,
 ) {
-  const order = live.futures.openOrder(Number(body.orderCode));
-  if (order?.user !== user) throw new Refusal(Code.orderNotActive);
-  const contract = live.catalog.contract(order.contract);
-  const exits = readExits(askedExits(body), contract);
-  const reference = exitReferenceOf(live, order, contract);
-  const side = order.side === Side.BUY ? PositionSide.LONG : PositionSide.SHORT;
-  checkExits(exits, side, reference, language);
-  const command = {
-    case: 'setOrderExits' as const,
-    value: { order: order.order, ...exits },
-  };
+  const order = Number(body.orderCode);
+  const id = await records.contractOf(user, order);
+  if (id === null) throw new Refusal(Code.orderNotActive);
+  const contract = live.catalog.contract(id);
+  const value = { order, ...readExits(askedExits(body), contract) };
+  const command = { case: 'setOrderExits' as const, value };
   const outcome = await engine.submit({ user, key, body: command });
   const repeated = acceptedOrThrow(outcome, live.catalog, contract);
   return { codes: [], sequence: repeated?.sequence ?? outcome.sequence };

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { type PositionName, readPositionCode } from '../../live/live-position.ts';
 import type { LiveState } from '../../live/live-state.ts';
-import { isOpen } from './terms.ts';
 
 export interface OwnRecordsDependencies {
   readonly live: LiveState;
@@ -18,48 +17,44 @@ export class OwnRecords {
     this.dependencies = dependencies;
   }
 
-  /** Whether a client order id names an order of the user. */
-  async wasPlaced(user: number, clientOrderId: string): Promise<boolean> {
-    for (const order of this.dependencies.live.futures.openOrdersOf(user)) {
-      if (order.clientOrderId === clientOrderId) return true;
-    }
-    const text = `select 1 from contract_order
-      where user_id = $1 and client_order_id = $2 and client_order_id <> '' limit 1`;
-    return this.exists('contract-order-placed-before', text, user, [clientOrderId]);
+  /** The contract of an order that is or was the user's; null: there is no such order. */
+  async contractOf(user: number, order: number): Promise<number | null> {
+    const open = this.dependencies.live.futures.openOrder(order);
+    if (open?.user === user) return open.contract;
+    const text = 'select contract from contract_order where user_id = $1 and order_id = $2';
+    const [row] = await this.rows<{ contract: number }>('contract-of-own-order', text, user, [
+      order,
+    ]);
+    return row?.contract ?? null;
   }
 
   /** Whether all of these orders are or were the user's. */
   async hasOrders(user: number, orders: readonly number[]): Promise<boolean> {
-    const { futures } = this.dependencies.live;
-    const owned = await Promise.all(
-      orders.map((order) => {
-        if (futures.openOrder(order)?.user === user) return true;
-        const text = 'select 1 from contract_order where user_id = $1 and order_id = $2';
-        return this.exists('own-contract-order', text, user, [order]);
-      }),
-    );
-    return owned.every(Boolean);
+    const contracts = await Promise.all(orders.map((order) => this.contractOf(user, order)));
+    return contracts.every((contract) => contract !== null);
   }
 
   /** Whether this is or was the user's position; as its code or as its name. */
   async hasPosition(user: number, position: string | PositionName): Promise<boolean> {
     const name = typeof position === 'string' ? readPositionCode(position) : position;
-    if (isOpen(this.dependencies.live, user, name)) return true;
+    const { contract, positionSide, opened } = name;
+    const { futures } = this.dependencies.live;
+    if (futures.position(user, contract, positionSide)?.opened === opened) return true;
     const text = `select 1 from position
       where user_id = $1 and contract = $2 and side = $3 and opened = $4`;
-    const { contract, positionSide, opened } = name;
-    return this.exists('own-position', text, user, [contract, positionSide, opened]);
+    const rows = await this.rows('own-position', text, user, [contract, positionSide, opened]);
+    return rows.length > 0;
   }
 
-  private async exists(
+  private async rows<Row extends pg.QueryResultRow>(
     name: string,
     text: string,
     user: number,
     values: readonly unknown[],
-  ): Promise<boolean> {
+  ): Promise<readonly Row[]> {
     const { live, pool, caughtUp } = this.dependencies;
     await caughtUp(live.lastSequenceOf(user));
-    const { rowCount } = await pool.query({ name, text, values: [user, ...values] });
-    return (rowCount ?? 0) > 0;
+    const { rows } = await pool.query<Row>({ name, text, values: [user, ...values] });
+    return rows;
   }
 }

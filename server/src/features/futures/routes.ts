@@ -5,18 +5,16 @@ import type { FuturesDependencies } from './dependencies.ts';
 import { exitsRoute } from './exits.ts';
 import { listRoutes } from './lists.ts';
 import { openRoute } from './open.ts';
-import { SettingTurns } from './setting-turns.ts';
 import { settingRoutes } from './settings.ts';
 
 /** Trading perpetual contracts: orders, positions, their exits, margin and settings. */
 export function createFutures(dependencies: FuturesDependencies): readonly Implementation[] {
-  const turns = new SettingTurns();
   return [
-    openRoute(dependencies, turns),
+    openRoute(dependencies),
     ...closeRoutes(dependencies),
     ...cancelRoutes(dependencies),
     exitsRoute(dependencies),
     ...listRoutes(dependencies),
-    ...settingRoutes(dependencies, turns),
+    ...settingRoutes(dependencies),
   ];
 }

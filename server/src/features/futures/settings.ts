@@ -8,14 +8,14 @@ import { acceptedOrThrow } from '../../gateway/outcome.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { Contract } from '../../live/catalog.ts';
 import type { FuturesDependencies } from './dependencies.ts';
-import type { SettingTurns } from './setting-turns.ts';
-import { positionOf, readLeverage } from './terms.ts';
+import { namedPosition, readLeverage } from './terms.ts';
 
 /** Leverage, margin mode, position mode, and the margin of a position. */
-export function settingRoutes(
-  { engine, live, records }: FuturesDependencies,
-  turns: SettingTurns,
-): readonly Implementation[] {
+export function settingRoutes({
+  engine,
+  live,
+  records,
+}: FuturesDependencies): readonly Implementation[] {
   const { catalog, futures } = live;
 
   const change = async (call: Call, body: CommandBody, contract?: Contract) => {
@@ -38,43 +38,29 @@ export function settingRoutes(
     implement(routes.contractLeverage, ({ body }, call) => {
       const contract = catalog.findContract(body.symbol);
       const value = { contract: contract.id, leverage: readLeverage(body.leverage, contract) };
-      return turns.take(callerOf(call).userId, contract.id, () =>
-        change(call, { case: 'setLeverage', value }, contract),
-      );
+      return change(call, { case: 'setLeverage', value }, contract);
     }),
 
     implement(routes.contractMarginMode, ({ body }, call) => {
-      const { userId: user } = callerOf(call);
       const contract = catalog.findContract(body.symbol);
-      const marginMode = body.marginMode as MarginMode;
-      return turns.take(user, contract.id, async () => {
-        // What is set already is no change, with open positions too.
-        if (futures.settingOf(user, contract.id).marginMode === marginMode) {
-          return { sequence: live.sequence };
-        }
-        const value = { contract: contract.id, marginMode };
-        return change(call, { case: 'setMarginMode', value }, contract);
-      });
+      const value = { contract: contract.id, marginMode: body.marginMode as MarginMode };
+      return change(call, { case: 'setMarginMode', value }, contract);
     }),
 
     implement(routes.contractPositionMode, ({ body }, call) => {
-      const positionMode = body.mode as PositionMode;
-      if (futures.positionMode(callerOf(call).userId) === positionMode) {
-        return { sequence: live.sequence };
-      }
-      return change(call, { case: 'setPositionMode', value: { positionMode } });
+      const value = { positionMode: body.mode as PositionMode };
+      return change(call, { case: 'setPositionMode', value });
     }),
 
     implement(routes.contractMargin, ({ body }, call) => {
       const { userId: user } = callerOf(call);
       const adjust = async () => {
-        const position = positionOf(live, user, body.positionCode);
-        const contract = catalog.contract(position.contract);
+        const { positionSide, opened, ...name } = namedPosition(live, body.positionCode);
+        const contract = catalog.contract(name.contract);
         const { quote } = contract;
         const amount = readSigned(body.amount, quote.decimals, quote.symbol);
         if (amount === 0) throw new Refusal(Code.amountNotPositive);
-        const { positionSide } = position;
-        const value = { contract: contract.id, positionSide, amount };
+        const value = { contract: contract.id, positionSide, amount, opened };
         return change(call, { case: 'adjustMargin', value }, contract);
       };
       return hidingForeign(adjust, () => records.hasPosition(user, body.positionCode));

@@ -1,20 +1,12 @@
-import type { Language } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
-import {
-  type Exit,
-  PositionMode,
-  PositionSide,
-  Side,
-  TriggerType,
-} from '@bourse/contract/messages.ts';
+import { type Exit, PositionSide, Side, TriggerType } from '@bourse/contract/messages.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { type Contract, readLots, readTicks } from '../../live/catalog.ts';
-import {
-  type LivePosition,
-  type PositionName,
-  readPositionCode,
-} from '../../live/live-position.ts';
+import { type PositionName, readPositionCode } from '../../live/live-position.ts';
 import type { LiveState } from '../../live/live-state.ts';
+
+/** What a command can carry; what a contract allows is for the engine to say. */
+const LEVERAGE_MAX = 2 ** 32 - 1;
 
 /** A take-profit or stop-loss as it is asked for. */
 export interface AskedExit {
@@ -36,37 +28,13 @@ export interface Exits {
   readonly stopLoss?: Exit | undefined;
 }
 
-/** What an exit's trigger is compared with. */
-export interface ExitReference {
-  /** `limit`: the order's own price; `trigger`: its stop price; `current`: what trades now. */
-  readonly kind: 'limit' | 'trigger' | 'current';
-  readonly ticksOf: (trigger: TriggerType) => number;
-}
-
-const referenceNames = {
-  limit: { en: 'limit', 'zh-CN': '委托' },
-  trigger: { en: 'trigger', 'zh-CN': '触发' },
-  current: { en: 'current', 'zh-CN': '当前' },
-} as const;
-
-/** The user's open position of this code. Throws positionUnknown, for others' positions too. */
-export function positionOf(live: LiveState, user: number, code: string): LivePosition {
+/** What a position code names. Throws positionUnknown where no contract could have such a position. */
+export function namedPosition({ catalog }: LiveState, code: string): PositionName {
   const name = readPositionCode(code);
-  const position = live.futures.position(user, name.contract, name.positionSide);
-  if (position?.opened !== name.opened) throw new Refusal(Code.positionUnknown);
-  return position;
-}
-
-/** Whether the user has this position now. */
-export function isOpen(live: LiveState, user: number, name: PositionName): boolean {
-  const position = live.futures.position(user, name.contract, name.positionSide);
-  return position?.opened === name.opened;
-}
-
-/** Hedge mode names the position of an order; one-way mode must not. */
-export function sideOfOrder(live: LiveState, user: number, side: PositionSide): PositionSide {
-  const isOneWay = live.futures.positionMode(user) === PositionMode.ONE_WAY;
-  return isOneWay ? PositionSide.UNSPECIFIED : side;
+  if (!catalog.isContract(name.contract) || !Number.isSafeInteger(name.opened)) {
+    throw new Refusal(Code.positionUnknown);
+  }
+  return name;
 }
 
 /** The order side that opens a position of this side. */
@@ -76,17 +44,6 @@ export function openingSide(side: PositionSide): Side {
 
 export function oppositeSide(side: PositionSide): PositionSide {
   return side === PositionSide.LONG ? PositionSide.SHORT : PositionSide.LONG;
-}
-
-/** The last price, or the mark for triggers that look at it. */
-export function currentReference(live: LiveState, contract: Contract): ExitReference {
-  return {
-    kind: 'current',
-    ticksOf: (trigger) =>
-      trigger === TriggerType.MARK
-        ? live.futures.mark(contract.id).markTicks
-        : live.lastPriceOf(contract.id),
-  };
 }
 
 /** Reads both exits; their triggers must be above 0 and on a tick. */
@@ -108,31 +65,11 @@ function readExit(asked: AskedExit, contract: Contract): Exit {
   };
 }
 
-/** A take-profit lies on the winning side of the reference, a stop-loss on the losing one. */
-export function checkExits(
-  { takeProfit, stopLoss }: Exits,
-  side: PositionSide,
-  reference: ExitReference,
-  language: Language,
-): void {
-  const sign = side === PositionSide.LONG ? 1 : -1;
-  const distance = (exit: Exit) =>
-    sign * (exit.triggerPriceTicks - reference.ticksOf(exit.triggerType));
-  const refuse = (long: Code, short: Code) =>
-    new Refusal(sign === 1 ? long : short, [referenceNames[reference.kind][language]]);
-  if (takeProfit && distance(takeProfit) <= 0) {
-    throw refuse(Code.takeProfitNotHigher, Code.takeProfitNotLower);
-  }
-  if (stopLoss && distance(stopLoss) >= 0) {
-    throw refuse(Code.stopLossNotLower, Code.stopLossNotHigher);
-  }
-}
-
 /** A leverage as it is asked for. Throws leverageInvalid unless it is a whole number from 1 on. */
 export function readLeverage(text: string, contract: Contract): number {
-  const leverageMax = Math.max(...contract.tiers.map((tier) => tier.leverageMax));
   const leverage = Number(text);
-  if (!Number.isInteger(leverage) || leverage < 1 || leverage > leverageMax) {
+  if (!Number.isInteger(leverage) || leverage < 1 || leverage > LEVERAGE_MAX) {
+    const leverageMax = Math.max(...contract.tiers.map((tier) => tier.leverageMax));
     throw new Refusal(Code.leverageInvalid, [String(leverageMax)]);
   }
   return leverage;

@@ -46,9 +46,9 @@ function cancelRoutes(dependencies: SpotOrdersDependencies): readonly Implementa
       const order = Number(parameters.code);
       const body = { case: 'cancelOrder' as const, value: { order } };
       const cancel = async () => {
-        const outcome = await engine.submit({ user, key: '', body });
-        acceptedOrThrow(outcome, catalog);
-        return { code: parameters.code, sequence: outcome.sequence };
+        const outcome = await engine.submit({ user, key: call.idempotencyKey, body });
+        const repeated = acceptedOrThrow(outcome, catalog);
+        return { code: parameters.code, sequence: repeated?.sequence ?? outcome.sequence };
       };
       return hidingForeign(cancel, async () => (await lists.find(user, order)) !== undefined);
     }),

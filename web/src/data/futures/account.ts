@@ -1,3 +1,4 @@
+import { MarginMode, PositionSide } from '@bourse/contract/enumerations.ts';
 import type { Account, AccountPosition } from '@bourse/core/perpetual/account.ts';
 import type { StaleBand } from '@bourse/core/perpetual/stale.ts';
 import type { PrivateFutures } from '../live/private-futures.ts';
@@ -25,7 +26,6 @@ export interface MarkStanding {
   readonly isSettled: boolean;
 }
 
-const CROSS = 2;
 const ALL_FRESH: ReadonlyMap<string, MarkStanding> = new Map();
 
 /** A position in the engine's integers, at a mark; null when the rules cannot hold it. */
@@ -42,8 +42,8 @@ export function accountPositionOf(
   return {
     contract: termsOf(rules, markTicks),
     contractId: rules.contractId,
-    sign: held.positionType === 1 ? 1 : -1,
-    isCross: held.marginMode === CROSS,
+    sign: held.positionType === PositionSide.LONG ? 1 : -1,
+    isCross: held.marginMode === MarginMode.CROSS,
     leverage: held.leverage,
     lots,
     cost: Number(cost),
@@ -67,7 +67,7 @@ export function accountOf(
   const orderMargin = moneyUnitsOf(anyRules, account?.orderMargin ?? '0');
   if (wallet === null || orderMargin === null) return null;
   const held: AccountPosition[] = [];
-  const cross = [...positions.values()].filter(({ marginMode }) => marginMode === CROSS);
+  const cross = [...positions.values()].filter(({ marginMode }) => marginMode === MarginMode.CROSS);
   // A stale contract counts at its worst beside one that is not (R5).
   const isPartly = cross.some(({ symbol }) => standings.get(symbol)?.isSettled);
   for (const position of positions.values()) {

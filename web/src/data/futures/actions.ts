@@ -1,5 +1,6 @@
+import { OrderType, ProductCategory } from '@bourse/contract/enumerations.ts';
 import type { BodyOf } from '@bourse/contract/route.ts';
-import { routes } from '@bourse/contract/routes.ts';
+import { routes } from '@bourse/contract/route-paths.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { ApiError } from '../server/api-error.ts';
 import { call } from '../server/client.ts';
@@ -39,7 +40,12 @@ const closeRequest = ({ code, price, quantity }: ClosePosition, clientOrderId: s
     routes.contractClose,
     {
       parameters: { code },
-      body: { orderType: Number(price) === 0 ? 2 : 1, price, quantity, clientOrderId },
+      body: {
+        orderType: Number(price) === 0 ? OrderType.MARKET : OrderType.LIMIT,
+        price,
+        quantity,
+        clientOrderId,
+      },
     },
     silent,
   );
@@ -96,7 +102,9 @@ export const setExits = (body: BodyOf<typeof routes.contractConditionalClose>) =
 
 /** Opens an order, or adds to the position that `positionCode` names. */
 export const openContractOrder = (body: BodyOf<typeof routes.contractOpen>) =>
-  refreshed(call(routes.contractOpen, { body: { prodCategory: 3, ...body } }, silent));
+  refreshed(
+    call(routes.contractOpen, { body: { prodCategory: ProductCategory.futures, ...body } }, silent),
+  );
 
 /** Adds margin to an isolated position; a negative amount takes out. The same key moves it once. */
 export const adjustMargin = (positionCode: string, amount: string, idempotencyKey: string) =>

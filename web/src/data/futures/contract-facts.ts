@@ -1,4 +1,4 @@
-import { routes } from '@bourse/contract/routes.ts';
+import { routes } from '@bourse/contract/route-paths.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n.ts';
 import { useExchangeRules } from '../markets/rules.ts';

@@ -1,5 +1,6 @@
+import { ProductCategory } from '@bourse/contract/enumerations.ts';
+import { routes } from '@bourse/contract/route-paths.ts';
 import type { ContractOrder } from '@bourse/contract/routes/futures.ts';
-import { routes } from '@bourse/contract/routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useText } from '../../lib/i18n.ts';
@@ -59,7 +60,9 @@ export function useContractOrders(): Loadable<readonly FuturesOrder[]> {
   const query = useQuery({
     queryKey: [...contractOrdersKey, 'open'],
     queryFn: async ({ signal }): Promise<readonly FuturesOrder[]> => {
-      const input = { query: { prodCategory: 3, page: 1, pageSize: OPEN_LIST_MAX } };
+      const input = {
+        query: { prodCategory: ProductCategory.futures, page: 1, pageSize: OPEN_LIST_MAX },
+      };
       return (await read(routes.contractOrders, input, signal)).list;
     },
     refetchInterval: OPEN_POLL_MS,
@@ -89,7 +92,9 @@ export function useContractOrderHistory(asked: ContractOrderQuery) {
   const t = useText();
   const closed = useThrottled(usePrivate().futures.closedOrders, HISTORY_INTERVAL_MS);
   const { page, pageSize, symbol = '', side = 0, startAt } = asked;
-  const input = { query: { prodCategory: 3, symbol, side, page, pageSize, startAt } };
+  const input = {
+    query: { prodCategory: ProductCategory.futures, symbol, side, page, pageSize, startAt },
+  };
   const query = useQuery({
     queryKey: [...contractOrdersKey, 'history', input.query, closed],
     queryFn: async ({ signal }) => await read(routes.contractOrderHistory, input, signal),

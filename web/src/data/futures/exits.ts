@@ -1,3 +1,4 @@
+import { OrderType, PositionSide, Side } from '@bourse/contract/enumerations.ts';
 import type { ExitTerms, FuturesOrder } from './contract-orders.ts';
 
 /** A take-profit or stop-loss that waits for its trigger. */
@@ -17,11 +18,9 @@ interface Held {
   readonly positionType: number;
 }
 
-const SELL = 2;
-
 /** The position that an order closes: 1 long, 2 short. In one-way mode a sale closes the long. */
 const closedTypeOf = ({ positionType, side }: FuturesOrder) =>
-  positionType || (side === SELL ? 1 : 2);
+  positionType || (side === Side.SELL ? PositionSide.LONG : PositionSide.SHORT);
 
 const isWaitingFor = ({ symbol, positionType }: Held, order: FuturesOrder) =>
   order.symbol === symbol &&
@@ -36,7 +35,7 @@ export function exitsOf(position: Held, orders: readonly FuturesOrder[]): Positi
     .map((order): WaitingExit => {
       const { code, triggerPriceType, quantity, orderType } = order;
       const kind = order.exitType === 'takeProfit' ? 'takeProfit' : 'stopLoss';
-      const price = orderType === 1 ? order.price : '0';
+      const price = orderType === OrderType.LIMIT ? order.price : '0';
       return {
         ...{ code, kind, triggerPriceType, price, quantity },
         triggerPrice: order.stopPrice,

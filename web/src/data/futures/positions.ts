@@ -1,5 +1,6 @@
+import { MarginMode, ProductCategory } from '@bourse/contract/enumerations.ts';
+import { routes } from '@bourse/contract/route-paths.ts';
 import type { Position } from '@bourse/contract/routes/futures.ts';
-import { routes } from '@bourse/contract/routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { addDecimals, divideDecimals } from '../../lib/decimal.ts';
@@ -34,14 +35,15 @@ export interface OpenPosition extends HeldPosition {
   readonly createTime: number;
 }
 
-const ISOLATED = 1;
 const PRICE_DECIMALS = 8;
 
 /** A position of the list; its margin is what stands for it. */
 const fromRead = (row: Position): OpenPosition => ({
   ...row,
   margin:
-    row.marginMode === ISOLATED ? addDecimals(row.initMargin, row.extraMargin) : row.initMargin,
+    row.marginMode === MarginMode.ISOLATED
+      ? addDecimals(row.initMargin, row.extraMargin)
+      : row.initMargin,
 });
 
 const fromLive = (row: LivePosition, lights: number, rules: RulesBySymbol): OpenPosition => ({
@@ -61,7 +63,9 @@ function usePolledPositions() {
   return useQuery({
     queryKey: [...positionsKey, 'open'],
     queryFn: async ({ signal }) => {
-      const input = { query: { prodCategory: 3, page: 1, pageSize: OPEN_LIST_MAX } };
+      const input = {
+        query: { prodCategory: ProductCategory.futures, page: 1, pageSize: OPEN_LIST_MAX },
+      };
       return (await read(routes.contractPositions, input, signal)).list as readonly Position[];
     },
     refetchInterval: OPEN_POLL_MS,
@@ -141,7 +145,9 @@ export function usePositionHistory(asked: PositionQuery) {
   const t = useText();
   const closed = useThrottled(usePrivate().futures.closedPositions, HISTORY_INTERVAL_MS);
   const { page, pageSize, symbol = '', positionType = 0, startAt } = asked;
-  const input = { query: { prodCategory: 3, symbol, positionType, page, pageSize, startAt } };
+  const input = {
+    query: { prodCategory: ProductCategory.futures, symbol, positionType, page, pageSize, startAt },
+  };
   const query = useQuery({
     queryKey: [...positionsKey, 'history', input.query, closed],
     queryFn: async ({ signal }) => await read(routes.contractPositionHistory, input, signal),

@@ -1,4 +1,5 @@
-import { routes } from '@bourse/contract/routes.ts';
+import { MarginMode, PositionMode } from '@bourse/contract/enumerations.ts';
+import { routes } from '@bourse/contract/route-paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { usePrivate } from '../live/use-feed.ts';
@@ -21,8 +22,7 @@ export interface ContractSettings {
 }
 
 /** What a contract has before anything was chosen for it. */
-const firstSetting: ContractSetting = { leverage: 20, marginMode: 2 };
-const HEDGE = 1;
+const firstSetting: ContractSetting = { leverage: 20, marginMode: MarginMode.CROSS };
 
 /** Position mode, and leverage and margin mode by contract: live, or as read once. */
 export function useContractSettings(): ContractSettings {
@@ -36,7 +36,7 @@ export function useContractSettings(): ContractSettings {
   return useMemo(() => {
     const asRead = new Map(query.data?.list.map((setting) => [setting.symbol, setting]));
     return {
-      positionMode: (ready ? account?.positionMode : query.data?.mode) || HEDGE,
+      positionMode: (ready ? account?.positionMode : query.data?.mode) || PositionMode.HEDGE,
       of: (symbol) => (ready ? settings.get(symbol) : asRead.get(symbol)) ?? firstSetting,
       isKnown: ready || query.data !== undefined,
     };

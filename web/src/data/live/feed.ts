@@ -1,5 +1,5 @@
 import { FEED_PATH, type Period } from '@bourse/contract/feed.ts';
-import { routes } from '@bourse/contract/routes.ts';
+import { routes } from '@bourse/contract/route-paths.ts';
 import { read } from '../server/client.ts';
 import { useSession } from '../server/session.ts';
 import {

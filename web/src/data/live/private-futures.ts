@@ -1,3 +1,4 @@
+import { OrderStatus } from '@bourse/contract/enumerations.ts';
 import type { PrivateChange } from './push.ts';
 
 type Body<Case> = Extract<PrivateChange['body'], { case: Case }>['value'];
@@ -37,8 +38,9 @@ export const emptyFutures: PrivateFutures = {
   closedPositions: 0,
 };
 
-/** Statuses of an order that still rests or waits: 1 Active, 2 Partial. */
-const isOpen = ({ status }: { readonly status: number }) => status === 1 || status === 2;
+/** Statuses of an order that still rests or waits. */
+const isOpen = ({ status }: { readonly status: number }) =>
+  status === OrderStatus.ACTIVE || status === OrderStatus.PARTIAL;
 
 const isHeld = ({ quantity }: { readonly quantity: string }) => Number(quantity) > 0;
 

@@ -1,3 +1,4 @@
+import { OrderStatus } from '@bourse/contract/enumerations.ts';
 import {
   emptyFutures,
   foldFutures,
@@ -40,14 +41,13 @@ export const emptyPrivate: PrivateState = {
   futures: emptyFutures,
 };
 
-/** Accounts: 1 funding, 2 spot, 3 futures. */
 export function balanceKey(account: number, coin: string): string {
   return `${account}:${coin}`;
 }
 
-/** Statuses of an order that still rests or waits: 1 Active, 2 Partial. */
+/** Statuses of an order that still rests or waits. */
 function isOpen(order: { readonly status: number }): boolean {
-  return order.status === 1 || order.status === 2;
+  return order.status === OrderStatus.ACTIVE || order.status === OrderStatus.PARTIAL;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { FeedAction, type Period } from '@bourse/contract/feed.ts';
+import { cancelTypeOf, FeedAction, type Period } from '@bourse/contract/feed.ts';
 import {
   type CancelRequest,
   CancelRequestSchema,
@@ -35,21 +35,19 @@ export type Topic =
 
 export type PublicKind = Exclude<Topic['kind'], 'private'>;
 
-/** Subscribe actions and cancel types (product specification part 1, section 7). */
-const codes: Readonly<
-  Record<Product, Readonly<Record<PublicKind, { action: number; cancel: number }>>>
-> = {
+/** Subscribe actions (product specification part 1, section 7). */
+const actions: Readonly<Record<Product, Readonly<Record<PublicKind, FeedAction>>>> = {
   spot: {
-    ticker: { action: FeedAction.spotTicker, cancel: 1 },
-    kline: { action: FeedAction.spotKline, cancel: 2 },
-    depth: { action: FeedAction.spotDepth, cancel: 5 },
-    trades: { action: FeedAction.spotTrade, cancel: 9 },
+    ticker: FeedAction.spotTicker,
+    kline: FeedAction.spotKline,
+    depth: FeedAction.spotDepth,
+    trades: FeedAction.spotTrade,
   },
   futures: {
-    kline: { action: FeedAction.futureKline, cancel: 3 },
-    ticker: { action: FeedAction.futureTicker, cancel: 4 },
-    depth: { action: FeedAction.futureDepth, cancel: 8 },
-    trades: { action: FeedAction.futureTrade, cancel: 10 },
+    kline: FeedAction.futureKline,
+    ticker: FeedAction.futureTicker,
+    depth: FeedAction.futureDepth,
+    trades: FeedAction.futureTrade,
   },
 };
 
@@ -57,7 +55,7 @@ const codes: Readonly<
 export function publicKindOf(action: number): { product: Product; kind: PublicKind } | null {
   for (const product of ['spot', 'futures'] as const) {
     for (const kind of ['ticker', 'kline', 'depth', 'trades'] as const) {
-      if (codes[product][kind].action === action) return { product, kind };
+      if (actions[product][kind] === action) return { product, kind };
     }
   }
   return null;
@@ -87,7 +85,7 @@ export function subscribeMessage(topic: Topic, nowMs: number): Uint8Array {
   if (topic.kind === 'private') {
     return envelope(FeedAction.private, new Uint8Array(), nowMs);
   }
-  return envelope(codes[topic.product][topic.kind].action, requestOf(topic), nowMs);
+  return envelope(actions[topic.product][topic.kind], requestOf(topic), nowMs);
 }
 
 function requestOf(topic: Exclude<Topic, { kind: 'private' }>): Uint8Array {
@@ -112,7 +110,7 @@ function requestOf(topic: Exclude<Topic, { kind: 'private' }>): Uint8Array {
 export function cancelMessage(topic: Topic, nowMs: number): Uint8Array | null {
   if (topic.kind === 'private') return null;
   const request = encode<CancelRequest>(CancelRequestSchema, {
-    type: codes[topic.product][topic.kind].cancel,
+    type: cancelTypeOf(actions[topic.product][topic.kind]),
     symbol: topic.symbol,
     period: topic.kind === 'kline' ? topic.period : '',
   });

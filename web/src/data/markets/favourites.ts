@@ -1,4 +1,5 @@
-import { routes } from '@bourse/contract/routes.ts';
+import { ProductCategory } from '@bourse/contract/enumerations.ts';
+import { routes } from '@bourse/contract/route-paths.ts';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { read } from '../server/client.ts';
@@ -13,7 +14,7 @@ interface Favourites {
 }
 
 const none: Favourites = { spot: [], contract: [] };
-const categories = { spot: 2, contract: 3 } as const;
+const categories = { spot: ProductCategory.spot, contract: ProductCategory.futures } as const;
 
 export const useFavourites = create<Favourites>()(
   persist(() => none, { name: 'bourse.favourites', version: 1 }),

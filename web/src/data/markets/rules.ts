@@ -1,4 +1,4 @@
-import { routes } from '@bourse/contract/routes.ts';
+import { routes } from '@bourse/contract/route-paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { multiplyDecimals } from '../../lib/decimal.ts';
 import { read } from '../server/client.ts';

@@ -1,6 +1,7 @@
+import { OrderList } from '@bourse/contract/enumerations.ts';
 import type { BodyOf } from '@bourse/contract/route.ts';
+import { routes } from '@bourse/contract/route-paths.ts';
 import type { SpotFill, SpotOrder } from '@bourse/contract/routes/spot.ts';
-import { routes } from '@bourse/contract/routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useText } from '../../lib/i18n.ts';
@@ -36,7 +37,7 @@ export function useOpenOrders(): Loadable<readonly Order[]> {
   const query = useQuery({
     queryKey: [...ordersKey, 'open'],
     queryFn: async ({ signal }) => {
-      const input = { query: { status: 1, page: 1, pageSize: OPEN_LIST_MAX } };
+      const input = { query: { status: OrderList.open, page: 1, pageSize: OPEN_LIST_MAX } };
       return (await read(routes.spotOrders, input, signal)).list as readonly Order[];
     },
     refetchInterval: OPEN_POLL_MS,
@@ -65,7 +66,9 @@ export function useOrderHistory(asked: OrderQuery): Loadable<OrderPage<Order>> {
   const t = useText();
   const closedCount = useThrottled(usePrivate().closedCount, HISTORY_INTERVAL_MS);
   const { page, pageSize = ORDER_PAGE_SIZE, symbol = '', orderSide = 0, startAt } = asked;
-  const input = { query: { status: 3, symbol, orderSide, page, pageSize, startAt } };
+  const input = {
+    query: { status: OrderList.history, symbol, orderSide, page, pageSize, startAt },
+  };
   const query = useQuery({
     queryKey: [...ordersKey, 'history', input.query, closedCount],
     queryFn: async ({ signal }): Promise<OrderPage<Order>> =>

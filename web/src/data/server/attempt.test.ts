@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { createAttempt } from './attempt.ts';
+import { createAttempt, createSameUnderKey } from './attempt.ts';
 
 /** Attempts whose keys count up, and what each request was sent with. */
 function stage() {
@@ -40,4 +40,10 @@ test('F21: other content gets a key of its own, and the one before is forgotten'
   await expect(send('b', silence)).rejects.toBe(silence);
   expect(await send('b')).toBe('key-2');
   expect(await send('a')).toBe('key-3');
+});
+
+test('F21: what is sent again under a key is what was sent first', () => {
+  const same = createSameUnderKey<string>();
+  const sent = [same('a', 'margin 30'), same('a', 'margin 31'), same('b', 'margin 32')];
+  expect(sent).toEqual(['margin 30', 'margin 30', 'margin 32']);
 });

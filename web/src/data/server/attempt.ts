@@ -32,6 +32,18 @@ export function createAttempt(newKey: () => string): Attempt {
   };
 }
 
+/**
+ * What was first given under a key: a key stands for one request, and what is sent again under it is the
+ * same, whatever followed the price meanwhile.
+ */
+export function createSameUnderKey<Value>(): (key: string, value: Value) => Value {
+  let first: { readonly key: string; readonly value: Value } | null = null;
+  return (key, value) => {
+    if (first?.key !== key) first = { key, value };
+    return first.value;
+  };
+}
+
 /** An attempt that lasts as long as the component. */
 export function useAttempt(): Attempt {
   const [attempt] = useState(() => createAttempt(randomKey));

@@ -1,4 +1,4 @@
-import { routes } from '@bourse/contract/routes.ts';
+import { routes } from '@bourse/contract/route-paths.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { installBrowser } from '../test-browser.ts';
 

@@ -4,7 +4,7 @@ import type {
   DataOf,
   ParametersOf,
   QueryOf,
-  Route,
+  RoutePath,
 } from '@bourse/contract/route.ts';
 import { text } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -13,7 +13,7 @@ import { takeEarlyRead } from './early-reads.ts';
 import { endSession, useSession } from './session.ts';
 
 /** What a call sends, typed by its route. */
-export interface CallInput<R extends Route> {
+export interface CallInput<R extends RoutePath> {
   readonly query?: QueryOf<R>;
   readonly body?: BodyOf<R>;
   readonly parameters?: ParametersOf<R>;
@@ -48,7 +48,11 @@ export function addressOf(path: string, parameters: Plain = {}, query: Plain = {
   return tail ? `${filled}?${tail}` : filled;
 }
 
-function requestOf(route: Route, input: CallInput<Route>, options: CallOptions): RequestInit {
+function requestOf(
+  route: RoutePath,
+  input: CallInput<RoutePath>,
+  options: CallOptions,
+): RequestInit {
   const { token } = useSession.getState();
   return {
     method: route.method,
@@ -79,7 +83,7 @@ async function readAnswer(response: Response): Promise<Answer<unknown> | null> {
   }
 }
 
-async function attempt(route: Route, input: CallInput<Route>, options: CallOptions) {
+async function attempt(route: RoutePath, input: CallInput<RoutePath>, options: CallOptions) {
   const sentToken = useSession.getState().token;
   const address = addressOf(route.path, input.parameters as Plain, input.query as Plain);
   let response: Response;
@@ -121,14 +125,14 @@ const wordsFor = ({ status, code }: ApiError) =>
  * Calls a route of the contract and gives its data. Every failure is thrown as an ApiError with the
  * server's own words; where it had none the screen has its own, and a note the product's default.
  */
-export async function call<R extends Route>(
+export async function call<R extends RoutePath>(
   route: R,
   input: CallInput<R> = {},
   options: CallOptions = {},
 ): Promise<DataOf<R>> {
   const { toast: notes = 'errors' } = options;
   try {
-    const data = await attempt(route, input as CallInput<Route>, options);
+    const data = await attempt(route, input as CallInput<RoutePath>, options);
     if (typeof notes === 'object') {
       toast.success(notes.success === true ? text('Operation successful') : notes.success);
     }
@@ -140,7 +144,7 @@ export async function call<R extends Route>(
 }
 
 /** A call for a screen that shows its own error: no notes. */
-export function read<R extends Route>(
+export function read<R extends RoutePath>(
   route: R,
   input: CallInput<R> = {},
   signal?: AbortSignal,

@@ -1,5 +1,5 @@
+import { routes } from '@bourse/contract/route-paths.ts';
 import type { UserInfo } from '@bourse/contract/routes/account.ts';
-import { routes } from '@bourse/contract/routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n.ts';
 import { call, read } from '../server/client.ts';

@@ -1,5 +1,6 @@
+import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
+import { routes } from '@bourse/contract/route-paths.ts';
 import type { AssetRow } from '@bourse/contract/routes/wallet.ts';
-import { routes } from '@bourse/contract/routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n.ts';
 import { call, read } from '../server/client.ts';
@@ -9,14 +10,16 @@ import { useIsAuth } from '../server/session.ts';
 
 export type { AssetRow };
 
-/** 1 funding, 2 spot, 3 futures. */
-export type AccountKind = 1 | 2 | 3;
+export type AccountKind = Exclude<Account, Account.UNSPECIFIED>;
 
 const ASSETS_PAGE_SIZE = 100;
 const assetsKey = [USER_KEY, 'assets'] as const;
 
-/** Balances of the funding (1) or spot (2) account. */
-export function useAccountAssets(account: 1 | 2, active = true): Loadable<readonly AssetRow[]> {
+/** Balances of the funding or spot account. */
+export function useAccountAssets(
+  account: Exclude<AccountKind, Account.FUTURES>,
+  active = true,
+): Loadable<readonly AssetRow[]> {
   const t = useText();
   const enabled = useIsAuth() && active;
   const query = useQuery({
@@ -33,14 +36,15 @@ export function useAccountAssets(account: 1 | 2, active = true): Loadable<readon
 /** Decimal string that can leave `account` in `coin`, or undefined while it is not known. */
 export function useAvailable(account: AccountKind, coin: string, active = true) {
   const t = useText();
+  const isFutures = account === Account.FUTURES;
   const enabled = useIsAuth() && active;
-  const rows = useAccountAssets(account === 2 ? 2 : 1, active && account !== 3);
+  const rows = useAccountAssets(isFutures ? Account.FUNDING : account, active && !isFutures);
   const futures = useQuery({
-    queryKey: [...assetsKey, 3],
+    queryKey: [...assetsKey, Account.FUTURES],
     queryFn: async ({ signal }) => (await read(routes.contractAsset, {}, signal)).list,
-    enabled: enabled && account === 3,
+    enabled: enabled && isFutures,
   });
-  if (account === 3) {
+  if (isFutures) {
     const transferable = futures.data?.find((row) => row.symbol === coin)?.transferable;
     return {
       ...loadableOf(futures, t('No response from server')),

@@ -1,4 +1,5 @@
-import { routes } from '@bourse/contract/routes.ts';
+import { CodeScene } from '@bourse/contract/enumerations.ts';
+import { routes } from '@bourse/contract/route-paths.ts';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { ApiError } from '../server/api-error.ts';
@@ -44,7 +45,11 @@ export const useFlow = create<FlowState>()(
 let recoveryCode = '';
 
 const RESEND_COOLDOWN_MS = 60_000;
-const firstScenes = { register: 1, 'retrieve-pass': 5, login: 2 } as const;
+const firstScenes = {
+  register: CodeScene.register,
+  'retrieve-pass': CodeScene.recover,
+  login: CodeScene.signIn,
+} as const;
 
 export interface FlowForm extends Contact {
   readonly type: FlowType;
@@ -77,15 +82,15 @@ function setResendAt(resendAtMs: number): void {
 }
 
 /**
- * Asks for a code of the flow in progress. The scene is the product's: 1 to register, 5 to recover,
- * 2 to sign in; a repeat sends 1 to register and 2 for the rest. The server goes by the ticket.
+ * Asks for a code of the flow in progress. A repeat that is not of a registration names the
+ * scene of a sign-in, as the product does. The server goes by the ticket.
  */
 export async function sendCode(kind: 'first' | 'again', nowMs: number): Promise<void> {
   const { flow } = useFlow.getState();
   if (!flow) return;
   // A screen that is drawn twice asks twice before it sees that it has asked.
   if (kind === 'first' && flow.resendAtMs !== 0) return;
-  const again = flow.type === 'register' ? 1 : 2;
+  const again = flow.type === 'register' ? CodeScene.register : CodeScene.signIn;
   const scene = kind === 'first' ? firstScenes[flow.type] : again;
   // Set before the answer, so that a second entry or click cannot send twice.
   setResendAt(nowMs + RESEND_COOLDOWN_MS);

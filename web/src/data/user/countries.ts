@@ -1,5 +1,5 @@
+import { routes } from '@bourse/contract/route-paths.ts';
 import type { Country } from '@bourse/contract/routes/account.ts';
-import { routes } from '@bourse/contract/routes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../server/client.ts';
 

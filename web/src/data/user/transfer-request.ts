@@ -1,3 +1,4 @@
+import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
 import { create } from 'zustand';
 import { onSessionEnd } from '../server/session.ts';
 import type { AccountKind } from './assets.ts';
@@ -20,7 +21,9 @@ export const useTransferRequest = create<TransferState>(() => ({ request: null }
 
 /** Opens the transfer dialog; funding to spot in USDT when nothing else is said. */
 export function openTransfer(request: Partial<TransferRequest> = {}): void {
-  useTransferRequest.setState({ request: { from: 1, to: 2, coin: 'USDT', ...request } });
+  useTransferRequest.setState({
+    request: { from: Account.FUNDING, to: Account.SPOT, coin: 'USDT', ...request },
+  });
 }
 
 export function closeTransfer(): void {

@@ -1,3 +1,4 @@
+import { Side as OrderSide } from '@bourse/contract/enumerations.ts';
 import { pageCountOf } from '../../ui/pages.ts';
 
 export const products = ['spot', 'futures'] as const;
@@ -90,9 +91,13 @@ const rangeDays = { '7d': 7, '30d': 30, '90d': 90 } as const;
 export const rangeStartMs = (range: RangeFilter, nowMs: number): number | undefined =>
   range === 'all' ? undefined : nowMs - rangeDays[range] * DAY_MS;
 
-/** 1 buy, 2 sell, 0 both: as the exchange numbers them. */
-export const sideCodeOf = (side: SideFilter): 0 | 1 | 2 =>
-  ({ all: 0, buy: 1, sell: 2 })[side] as 0 | 1 | 2;
+const sideCodes: Readonly<Record<SideFilter, OrderSide>> = {
+  all: OrderSide.UNSPECIFIED,
+  buy: OrderSide.BUY,
+  sell: OrderSide.SELL,
+};
+/** As the exchange numbers them. */
+export const sideCodeOf = (side: SideFilter): OrderSide => sideCodes[side];
 
 interface RowLike {
   readonly symbol: string;

@@ -49,7 +49,15 @@ function useScrollOnNavigation() {
   }, [pathname, hash]);
 }
 
-const footless = ['/spot', '/futures', '/login', '/register', '/verify', '/retrieve', '/set-pass'];
+const footless = [
+  '/spot',
+  '/futures',
+  '/login',
+  '/register',
+  '/verify',
+  '/retrieve-password',
+  '/set-pass',
+];
 
 function isWellFormed(pathname: string): boolean {
   try {

@@ -1,3 +1,4 @@
+import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
 import { type AccountKind, useAvailable } from '../../data/user/assets.ts';
 import {
@@ -12,22 +13,23 @@ import { type TextKey, useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { FUNDING, FUTURES, SPOT } from './transfer-form.ts';
 
 const labels: Readonly<Record<number, TextKey>> = {
-  [SPOT]: 'Move to spot',
-  [FUTURES]: 'Move to futures',
+  [Account.SPOT]: 'Move to spot',
+  [Account.FUTURES]: 'Move to futures',
 };
 
 /** Funds that have just come, and the two accounts to trade with: one tap moves all of them. */
 export function FundsOffer({ request }: { readonly request: TransferRequest }) {
   const t = useText();
   const { from, coin } = request;
-  const { data: available } = useAvailable(FUNDING, coin);
+  const { data: available } = useAvailable(Account.FUNDING, coin);
   const { isMoving, move } = useMoveFunds();
   const [chosen, setChosen] = useState<AccountKind>(request.to);
   const accounts: readonly AccountKind[] =
-    request.to === FUTURES ? [FUTURES, SPOT] : [SPOT, FUTURES];
+    request.to === Account.FUTURES
+      ? [Account.FUTURES, Account.SPOT]
+      : [Account.SPOT, Account.FUTURES];
   const moveAll = async (to: AccountKind) => {
     setChosen(to);
     const amount = trimZeros(available ?? '0');

@@ -1,3 +1,4 @@
+import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
 import { useCurrencies } from '../../data/markets/currencies.ts';
 import { type AccountKind, useAvailable } from '../../data/user/assets.ts';
@@ -23,10 +24,7 @@ import {
   canTransfer,
   chooseAccount,
   chooseCoin,
-  FUNDING,
-  FUTURES,
   isCoinLocked,
-  SPOT,
   swapAccounts,
   type TransferForm,
 } from './transfer-form.ts';
@@ -34,9 +32,9 @@ import { useTransfer } from './use-transfer.ts';
 
 const DEFAULT_PRECISION = 8;
 const accountNames: readonly (readonly [AccountKind, TextKey])[] = [
-  [FUNDING, 'Funding account'],
-  [SPOT, 'Spot account'],
-  [FUTURES, 'Futures account'],
+  [Account.FUNDING, 'Funding account'],
+  [Account.SPOT, 'Spot account'],
+  [Account.FUTURES, 'Futures account'],
 ];
 
 interface AccountsProps {
@@ -172,9 +170,10 @@ function TransferBody({ request }: { readonly request: TransferRequest }) {
           {available.error}
         </p>
       )}
-      {isDemo && form.from === FUNDING && available.data && !isAboveZero(available.data) && (
-        <ClaimNote to={form.to} />
-      )}
+      {isDemo &&
+        form.from === Account.FUNDING &&
+        available.data &&
+        !isAboveZero(available.data) && <ClaimNote to={form.to} />}
       <Button
         type="submit"
         variant="primary"

@@ -1,9 +1,7 @@
+import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
 import type { AccountKind } from '../../data/user/assets.ts';
 import { isAboveZero } from '../../lib/decimal.ts';
 
-export const FUNDING = 1;
-export const SPOT = 2;
-export const FUTURES = 3;
 const FUTURES_COIN = 'USDT';
 
 export interface TransferForm {
@@ -15,7 +13,8 @@ export interface TransferForm {
 }
 
 /** With futures on either side only USDT moves, so the coin is fixed. */
-export const isCoinLocked = ({ from, to }: TransferForm) => from === FUTURES || to === FUTURES;
+export const isCoinLocked = ({ from, to }: TransferForm) =>
+  from === Account.FUTURES || to === Account.FUTURES;
 
 /** An amount is of one coin: with another one it is not said yet. */
 const withCoin = (form: TransferForm, coin: string): TransferForm =>
@@ -24,8 +23,8 @@ const withCoin = (form: TransferForm, coin: string): TransferForm =>
 /** Spot and futures never meet directly: the side that was not chosen last becomes funding. */
 function settle(form: TransferForm, chosen: 'from' | 'to'): TransferForm {
   const other = chosen === 'from' ? 'to' : 'from';
-  const unpaired = form.from !== FUNDING && form.to !== FUNDING;
-  const paired = unpaired ? { ...form, [other]: FUNDING } : form;
+  const unpaired = form.from !== Account.FUNDING && form.to !== Account.FUNDING;
+  const paired = unpaired ? { ...form, [other]: Account.FUNDING } : form;
   return isCoinLocked(paired) ? withCoin(paired, FUTURES_COIN) : paired;
 }
 
@@ -52,7 +51,7 @@ export function chooseCoin(form: TransferForm, coin: string): TransferForm {
 export function startTransfer(from: AccountKind, to: AccountKind, coin: string): TransferForm {
   const form: TransferForm = { from, to, coin, amount: '' };
   return from === to
-    ? settle({ ...form, to: from === FUNDING ? SPOT : FUNDING }, 'from')
+    ? settle({ ...form, to: from === Account.FUNDING ? Account.SPOT : Account.FUNDING }, 'from')
     : settle(form, 'from');
 }
 

@@ -1,3 +1,4 @@
+import { MarginMode, PositionSide } from '@bourse/contract/enumerations.ts';
 import { Link } from 'react-router';
 import type { ContractItem } from '../../data/markets/markets.ts';
 import { multiplyDecimals } from '../../lib/decimal.ts';
@@ -46,13 +47,13 @@ export function ContractLink({ symbol, item }: { symbol: string; item: ContractI
 /** Side, leverage and margin mode in few words. */
 export function PositionBadges({ positionType, marginMode, leverage }: PositionTerms) {
   const t = useText();
-  const isLong = positionType === 1;
+  const isLong = positionType === PositionSide.LONG;
   return (
     <span className="flex items-center gap-1">
       <Badge tone={isLong ? 'up' : 'down'}>
         {isLong ? t('Long') : t('Short')} {leverage}x
       </Badge>
-      <Badge>{marginMode === 1 ? t('Isolated') : t('Cross')}</Badge>
+      <Badge>{marginMode === MarginMode.ISOLATED ? t('Isolated') : t('Cross')}</Badge>
     </span>
   );
 }

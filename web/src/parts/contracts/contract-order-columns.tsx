@@ -1,3 +1,4 @@
+import { OrderType, TriggerType } from '@bourse/contract/enumerations.ts';
 import type { ContractOrder, ExitTerms, FuturesOrder } from '../../data/futures/contract-orders.ts';
 import type { Contracts } from '../../data/futures/use-contracts-by-symbol.ts';
 import type { Cancelling } from '../../data/orders/use-cancelling.ts';
@@ -19,8 +20,6 @@ import {
   isOpening,
 } from './contract-order-text.ts';
 
-const MARKET = 2;
-const ON_MARK = 2;
 const FEE_DECIMALS = 4;
 
 function ContractCell({ order, contracts }: { order: FuturesOrder; contracts: Contracts }) {
@@ -38,7 +37,7 @@ function KindCell({ order }: { order: FuturesOrder }) {
     <>
       {t(contractKindOf(order))}{' '}
       <span className={toneOfSide(order.side)}>{t(contractSideOf(order))}</span>
-      {order.orderType !== MARKET && order.timeInForce !== 'GTC' && (
+      {order.orderType !== OrderType.MARKET && order.timeInForce !== 'GTC' && (
         <span className="ml-1.5 text-ink-3 text-tiny">{order.timeInForce}</span>
       )}
       {order.positionType === 0 && order.reduceOnly && (
@@ -52,7 +51,7 @@ function KindCell({ order }: { order: FuturesOrder }) {
 function TriggerCell({ order, contracts }: { order: FuturesOrder; contracts: Contracts }) {
   const t = useText();
   if (!isAboveZero(order.stopPrice)) return NO_VALUE;
-  const type = order.triggerPriceType === ON_MARK ? t('Mark') : t('Last');
+  const type = order.triggerPriceType === TriggerType.MARK ? t('Mark') : t('Last');
   return (
     <span className="inline-flex flex-col">
       {priceText(contracts.get(order.symbol), order.stopPrice)}
@@ -125,7 +124,7 @@ function priceColumn<Order extends FuturesOrder>(
     align: 'right',
     // The price of a market order is its protection price, which nobody asked for (D22).
     cell: (order) =>
-      order.orderType === MARKET
+      order.orderType === OrderType.MARKET
         ? t('Market#order')
         : priceText(contracts.get(order.symbol), order.price),
   };

@@ -1,3 +1,4 @@
+import { OrderStatus, OrderType, PositionSide, Side } from '@bourse/contract/enumerations.ts';
 import { isAboveZero } from '../../lib/decimal.ts';
 import type { TextKey } from '../../lib/i18n.ts';
 
@@ -9,13 +10,9 @@ interface OrderLike {
   readonly exitType: string;
 }
 
-const BUY = 1;
-const MARKET = 2;
-const LONG = 1;
-
 /** What kind of order it is: an exit, a stop, or neither; at the market, or at a limit. */
 export function contractKindOf({ exitType, stopPrice, orderType }: OrderLike): TextKey {
-  const isMarket = orderType === MARKET;
+  const isMarket = orderType === OrderType.MARKET;
   if (exitType === 'liquidation') return 'Liquidation';
   if (exitType === 'adl') return 'Auto-deleveraging';
   if (exitType === 'takeProfit') return isMarket ? 'Take profit market' : 'Take profit limit';
@@ -26,13 +23,13 @@ export function contractKindOf({ exitType, stopPrice, orderType }: OrderLike): T
 
 /** Whether it only opens: what it fills realises nothing. */
 export const isOpening = ({ side, positionType }: Pick<OrderLike, 'side' | 'positionType'>) =>
-  positionType !== 0 && (positionType === LONG) === (side === BUY);
+  positionType !== 0 && (positionType === PositionSide.LONG) === (side === Side.BUY);
 
 /** What it does to which position; in one-way mode it buys or sells. */
 export function contractSideOf(order: OrderLike): TextKey {
   const { side, positionType } = order;
-  if (positionType === 0) return side === BUY ? 'Buy' : 'Sell';
-  const isLong = positionType === LONG;
+  if (positionType === 0) return side === Side.BUY ? 'Buy' : 'Sell';
+  const isLong = positionType === PositionSide.LONG;
   if (isOpening(order)) return isLong ? 'Open Long' : 'Open Short';
   return isLong ? 'Close Long' : 'Close Short';
 }
@@ -64,4 +61,4 @@ const reasonTexts: Readonly<Record<string, TextKey>> = {
 
 /** Why an order was cancelled, in words; null when there is nothing to say (D24). */
 export const contractReasonOf = (status: number, reason: string): TextKey | null =>
-  status === 4 ? (reasonTexts[reason] ?? null) : null;
+  status === OrderStatus.CANCELED ? (reasonTexts[reason] ?? null) : null;

@@ -1,3 +1,4 @@
+import { OrderStatus } from '@bourse/contract/enumerations.ts';
 import type { Contracts } from '../../data/futures/use-contracts-by-symbol.ts';
 import type { LiveContractOrder, LivePosition } from '../../data/live/private-futures.ts';
 import type { PrivateChange } from '../../data/live/push.ts';
@@ -11,12 +12,10 @@ export interface Notice {
   readonly text: string;
 }
 
-const FILLED = 3;
-const CANCELED = 4;
-
 /** It has ended by trading: in full, or as far as the book went (market and IOC orders, D22). */
 const hasTraded = ({ status, reason, dealQuantity }: LiveContractOrder) =>
-  status === FILLED || (status === CANCELED && reason === 'remainder' && isAboveZero(dealQuantity));
+  status === OrderStatus.FILLED ||
+  (status === OrderStatus.CANCELED && reason === 'remainder' && isAboveZero(dealQuantity));
 
 function ofOrder(t: Translate, order: LiveContractOrder, contracts: Contracts): Notice | null {
   if (!hasTraded(order)) return null;

@@ -1,17 +1,16 @@
+import { OrderStatus, Side } from '@bourse/contract/enumerations.ts';
 import type { MarketItem } from '@bourse/contract/routes/market.ts';
 import type { PrivateChange } from '../../data/live/push.ts';
 import { isAboveZero } from '../../lib/decimal.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { Translate } from '../../lib/i18n.ts';
 
-const FILLED = 3;
-const CANCELED = 4;
-
 type OrderChange = Extract<PrivateChange['body'], { case: 'order' }>['value'];
 
 /** It has ended by trading: in full, or as far as the book went (market and IOC orders, D22). */
 const hasTraded = ({ status, reason, dealQuantity }: OrderChange) =>
-  status === FILLED || (status === CANCELED && reason === 'remainder' && isAboveZero(dealQuantity));
+  status === OrderStatus.FILLED ||
+  (status === OrderStatus.CANCELED && reason === 'remainder' && isAboveZero(dealQuantity));
 
 /** What to say of a private change: an order that ended by trading; null for anything else. */
 export function noticeOf(
@@ -28,7 +27,7 @@ export function noticeOf(
     coin,
     price: formatNumber(averagePrice, market?.precision ?? 8),
   };
-  return orderSide === 1
+  return orderSide === Side.BUY
     ? t('{{pair}}: bought {{quantity}} {{coin}} at {{price}}', values)
     : t('{{pair}}: sold {{quantity}} {{coin}} at {{price}}', values);
 }

@@ -1,3 +1,4 @@
+import { OrderType, Side } from '@bourse/contract/enumerations.ts';
 import { Link } from 'react-router';
 import { usePreferences } from '../../data/device/preferences.ts';
 import type { MarketItem } from '../../data/markets/markets.ts';
@@ -41,7 +42,7 @@ export function PairCell({ symbol, markets }: { symbol: string; markets: Markets
 
 export function SideText({ side }: { side: number }) {
   const t = useText();
-  return <span className={toneOfSide(side)}>{side === 1 ? t('Buy') : t('Sell')}</span>;
+  return <span className={toneOfSide(side)}>{side === Side.BUY ? t('Buy') : t('Sell')}</span>;
 }
 
 export function KindCell({ order, market }: { order: Order; market: MarketItem | undefined }) {
@@ -55,7 +56,7 @@ export function KindCell({ order, market }: { order: Order; market: MarketItem |
           {order.triggered ? t('Triggered') : t('Stop')} {priceText(market, order.stopPrice)}
         </span>
       )}
-      {order.timeInForce !== 'GTC' && order.orderType === 1 && (
+      {order.timeInForce !== 'GTC' && order.orderType === OrderType.LIMIT && (
         <span className="ml-1.5 text-ink-3 text-tiny">{order.timeInForce}</span>
       )}
     </>

@@ -1,3 +1,4 @@
+import { OrderType } from '@bourse/contract/enumerations.ts';
 import type { Order } from '../../data/orders/spot-orders.ts';
 import type { Cancelling } from '../../data/orders/use-cancelling.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -117,7 +118,9 @@ export function endedOrderColumns(t: Translate, markets: Markets): readonly Colu
       align: 'right',
       // The price of a market order is its protection price, which nobody asked for (D22).
       cell: (order) =>
-        order.orderType === 2 ? t('Market#order') : priceText(of(order), order.price),
+        order.orderType === OrderType.MARKET
+          ? t('Market#order')
+          : priceText(of(order), order.price),
     },
     {
       id: 'filled',

@@ -1,3 +1,4 @@
+import { OrderStatus, OrderType } from '@bourse/contract/enumerations.ts';
 import { divideDecimals, isAboveZero, multiplyDecimals } from '../../lib/decimal.ts';
 import type { TextKey } from '../../lib/i18n.ts';
 
@@ -12,21 +13,21 @@ interface OrderLike {
   readonly dealAmount: string;
 }
 
-/** 1 limit, 2 market; an order with a trigger is a stop order. */
+/** An order with a trigger is a stop order. */
 export function kindTextOf({ orderType, stopPrice }: OrderLike): TextKey {
-  if (isAboveZero(stopPrice)) return orderType === 2 ? 'Stop market' : 'Stop limit';
-  if (orderType === 1) return 'Limit';
-  return orderType === 2 ? 'Market#order' : 'Unknown';
+  if (isAboveZero(stopPrice)) return orderType === OrderType.MARKET ? 'Stop market' : 'Stop limit';
+  if (orderType === OrderType.LIMIT) return 'Limit';
+  return orderType === OrderType.MARKET ? 'Market#order' : 'Unknown';
 }
 
 const statusTexts: Readonly<Record<number, TextKey>> = {
-  1: 'Active',
-  2: 'Partial',
-  3: 'Filled',
-  4: 'Canceled',
+  [OrderStatus.ACTIVE]: 'Active',
+  [OrderStatus.PARTIAL]: 'Partial',
+  [OrderStatus.FILLED]: 'Filled',
+  [OrderStatus.CANCELED]: 'Canceled',
 };
 
-/** 1 Active, 2 Partial, 3 Filled, 4 Canceled, any other Unknown. */
+/** A status in words; Unknown when it is new to this app. */
 export const statusTextOf = (status: number): TextKey => statusTexts[status] ?? 'Unknown';
 
 const reasonTexts: Readonly<Record<string, TextKey>> = {
@@ -41,7 +42,7 @@ const reasonTexts: Readonly<Record<string, TextKey>> = {
 
 /** Why an order was cancelled, in words; null when there is nothing to say (D24). */
 export function reasonTextOf({ status, reason }: OrderLike): TextKey | null {
-  return status === 4 ? (reasonTexts[reason] ?? null) : null;
+  return status === OrderStatus.CANCELED ? (reasonTexts[reason] ?? null) : null;
 }
 
 /** The filled share in whole percent, truncated. */
@@ -55,7 +56,7 @@ export function filledPercentOf({
 
 /** What the order is worth: what it traded for once it has ended, else price times quantity. */
 export function totalOf(order: OrderLike): string {
-  const hasEnded = order.status === 3 || order.status === 4;
+  const hasEnded = order.status === OrderStatus.FILLED || order.status === OrderStatus.CANCELED;
   if (hasEnded || !isAboveZero(order.price)) return order.dealAmount;
   return multiplyDecimals(order.price, order.quantity);
 }

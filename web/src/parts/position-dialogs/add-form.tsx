@@ -6,7 +6,7 @@ import { useBookLevels } from '../../data/futures/use-book-levels.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
 import { useFuturesAccount } from '../../data/futures/use-futures-account.ts';
 import type { PositionContext } from '../../data/futures/use-position-context.ts';
-import { useAttempt } from '../../data/server/attempt.ts';
+import { createSameUnderKey, useAttempt } from '../../data/server/attempt.ts';
 import { formatNumber, NO_VALUE } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -39,6 +39,7 @@ export function AddForm({ held, context: of }: AddFormProps) {
   const [form, setForm] = useState<Form>({ kind: 'market', price: '', quantity: '' });
   const [isTried, setTried] = useState(false);
   const attempt = useAttempt();
+  const [sameUnder] = useState(() => createSameUnderKey<ReturnType<typeof addBody>>());
   const context = account && {
     rules,
     account,
@@ -56,7 +57,7 @@ export function AddForm({ held, context: of }: AddFormProps) {
       setTried(true);
       if (!context || !summary || addProblem(form, context, summary)) return;
       const { code } = await attempt(JSON.stringify([held.code, form]), (key) =>
-        openContractOrder(addBody(form, context, summary, held.code, key)),
+        openContractOrder(sameUnder(key, addBody(form, context, summary, held.code, key))),
       );
       toast.about(code, { message: t('Order placed successfully') });
       closeFuturesDialog();

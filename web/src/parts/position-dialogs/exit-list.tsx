@@ -1,3 +1,4 @@
+import { TriggerType } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
 import { cancelContractOrder } from '../../data/futures/actions.ts';
 import { fractionOf, moneyOf } from '../../data/futures/contract-rules.ts';
@@ -23,8 +24,6 @@ interface ExitListProps {
   readonly editedCode: string;
   readonly onEdit: (exit: WaitingExit) => void;
 }
-
-const ON_MARK = 2;
 
 function ExitItem({ exit, ...props }: Omit<ExitListProps, 'exits'> & { exit: WaitingExit }) {
   const t = useText();
@@ -55,7 +54,7 @@ function ExitItem({ exit, ...props }: Omit<ExitListProps, 'exits'> & { exit: Wai
         <span className="font-medium">
           {priceText(item, exit.triggerPrice)}{' '}
           <span className="font-normal text-ink-3">
-            {exit.triggerPriceType === ON_MARK ? t('Mark') : t('Last')} ·{' '}
+            {exit.triggerPriceType === TriggerType.MARK ? t('Mark') : t('Last')} ·{' '}
             {isAboveZero(exit.price) ? priceText(item, exit.price) : t('Market#order')} ·{' '}
             {isWhole ? t('Whole position') : `${quantityText(item, exit.quantity)} ${item?.base}`}
           </span>

@@ -1,3 +1,4 @@
+import { TriggerType } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
 import { setExits } from '../../data/futures/actions.ts';
 import { useContractOrders } from '../../data/futures/contract-orders.ts';
@@ -78,8 +79,10 @@ function ExitFields({ kind, form, onForm, context, error }: ExitFieldsProps) {
             label={t(names[kind].trigger)}
             look="bare"
             className="text-small"
-            value={fields.triggerPriceType === 2 ? 'mark' : 'last'}
-            onValue={(type) => change({ triggerPriceType: type === 'mark' ? 2 : 1 })}
+            value={fields.triggerPriceType === TriggerType.MARK ? 'mark' : 'last'}
+            onValue={(type) =>
+              change({ triggerPriceType: type === 'mark' ? TriggerType.MARK : TriggerType.LAST })
+            }
             options={[
               { value: 'last', label: t('Last') },
               { value: 'mark', label: t('Mark') },

@@ -1,3 +1,4 @@
+import { MarginMode, PositionSide } from '@bourse/contract/enumerations.ts';
 import type { ReceiptStep } from '@bourse/contract/routes/futures.ts';
 import type { ReactNode } from 'react';
 import { usePreferences } from '../../data/device/preferences.ts';
@@ -13,8 +14,6 @@ import { Figure } from './parts.tsx';
 import { SkeletonLines } from './skeleton-lines.tsx';
 
 const MONEY_DECIMALS = 4;
-const LONG = 1;
-const CROSS = 2;
 
 interface StepProps {
   readonly step: ReceiptStep;
@@ -236,8 +235,8 @@ export function Receipt({ code }: { code: string }) {
     );
   }
   const item = contracts.get(data.symbol);
-  const isLong = data.positionType === LONG;
-  const isCross = data.marginMode === CROSS;
+  const isLong = data.positionType === PositionSide.LONG;
+  const isCross = data.marginMode === MarginMode.CROSS;
   return (
     <div className="flex flex-col gap-4">
       <p className="text-ink-2 text-small">

@@ -1,3 +1,4 @@
+import { MarginMode, OrderType, ProductCategory, Side } from '@bourse/contract/enumerations.ts';
 import type { BodyOf } from '@bourse/contract/route.ts';
 import type { routes } from '@bourse/contract/routes.ts';
 import {
@@ -141,13 +142,13 @@ export function addBody(
 ): BodyOf<typeof routes.contractOpen> {
   return {
     symbol: rules.symbol,
-    prodCategory: 3,
-    orderType: form.kind === 'market' ? 2 : 1,
-    side: position.sign === 1 ? 1 : 2,
+    prodCategory: ProductCategory.futures,
+    orderType: form.kind === 'market' ? OrderType.MARKET : OrderType.LIMIT,
+    side: position.sign === 1 ? Side.BUY : Side.SELL,
     price: form.kind === 'market' ? '0' : finishDecimal(form.price),
     quantity: finishDecimal(form.quantity),
     leverage: position.leverage,
-    marginMode: position.isCross ? 2 : 1,
+    marginMode: position.isCross ? MarginMode.CROSS : MarginMode.ISOLATED,
     positionCode,
     margin: moneyOf(rules, margin ?? 0),
     clientOrderId,

@@ -1,3 +1,4 @@
+import { OrderType, TriggerType } from '@bourse/contract/enumerations.ts';
 import type { BodyOf } from '@bourse/contract/route.ts';
 import type { routes } from '@bourse/contract/routes.ts';
 import type { AccountPosition } from '@bourse/core/perpetual/account.ts';
@@ -45,7 +46,7 @@ export interface ExitsContext {
   readonly liqPrice: string;
 }
 
-const noExit: ExitFields = { triggerPrice: '', triggerPriceType: 1, price: '' };
+const noExit: ExitFields = { triggerPrice: '', triggerPriceType: TriggerType.LAST, price: '' };
 
 /** A form for new exits of a whole position. */
 export const emptyExits = (quantity: string): ExitsForm => ({
@@ -100,7 +101,10 @@ export function exitProblem(
     priceProblem(rules, fields.triggerPrice, kind) ??
     (isLimit ? priceProblem(rules, fields.price, kind) : null);
   if (wrong) return wrong;
-  const reference = ticksOf(rules, fields.triggerPriceType === 2 ? markPrice : lastPrice);
+  const reference = ticksOf(
+    rules,
+    fields.triggerPriceType === TriggerType.MARK ? markPrice : lastPrice,
+  );
   if (reference === null) return null;
   const distance = position.sign * ((ticksOf(rules, fields.triggerPrice) ?? 0) - reference);
   const isRight = kind === 'takeProfit' ? distance > 0 : distance < 0;
@@ -155,7 +159,7 @@ export function exitsBody(
     positionCode,
     orderCode: form.replaced?.code ?? '',
     quantity: lots === null || lots === position.lots ? '0' : quantityOf(rules, lots),
-    orderType: form.isLimit ? 1 : 2,
+    orderType: form.isLimit ? OrderType.LIMIT : OrderType.MARKET,
     takeProfit: exit(form.takeProfit),
     stopLoss: exit(form.stopLoss),
   };

@@ -1,3 +1,4 @@
+import { MarginMode } from '@bourse/contract/enumerations.ts';
 import type { WaitingExit } from '../../data/futures/exits.ts';
 import { subtractDecimals } from '../../lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '../../lib/format.ts';
@@ -22,7 +23,6 @@ interface RowProps {
   readonly row: PositionRow;
 }
 
-const ISOLATED = 1;
 const COST_DECIMALS = 4;
 
 export function SizeCell({ row: { position, numbers, item } }: RowProps) {
@@ -67,7 +67,7 @@ export function MarginCell({
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
       {numbers ? moneyText(numbers.margin) : NO_VALUE} {withCoin && item?.quote}
-      {position.marginMode === ISOLATED && (
+      {position.marginMode === MarginMode.ISOLATED && (
         <IconButton
           icon="plus"
           size="small"

@@ -1320,6 +1320,34 @@ export declare type PlaceContractOrder = Message<"exchange.v1.PlaceContractOrder
    * @generated from field: exchange.v1.Exit stop_loss = 13;
    */
   stopLoss?: Exit | undefined;
+
+  /**
+   * Set with the order, whole or not at all: the leverage and margin mode of the user in this contract.
+   * Absent: as they are.
+   *
+   * @generated from field: optional uint32 leverage = 14;
+   */
+  leverage?: number | undefined;
+
+  /**
+   * @generated from field: optional exchange.v1.MarginMode margin_mode = 15;
+   */
+  marginMode?: MarginMode | undefined;
+
+  /**
+   * The position that the order closes or adds to, by the log's number of the command that opened it:
+   * no other is meant. Absent: whichever there is.
+   *
+   * @generated from field: optional uint64 opened = 16;
+   */
+  opened?: bigint | undefined;
+
+  /**
+   * What who asks reckons as the initial margin, quote atomic units: refused where that is another one.
+   *
+   * @generated from field: optional uint64 expected_margin = 17;
+   */
+  expectedMargin?: bigint | undefined;
 };
 
 /**
@@ -1440,6 +1468,13 @@ export declare type AdjustMargin = Message<"exchange.v1.AdjustMargin"> & {
    * @generated from field: int64 amount = 3;
    */
   amount: bigint;
+
+  /**
+   * As in PlaceContractOrder.
+   *
+   * @generated from field: optional uint64 opened = 4;
+   */
+  opened?: bigint | undefined;
 };
 
 /**
@@ -1481,6 +1516,13 @@ export declare type SetPositionExits = Message<"exchange.v1.SetPositionExits"> &
    * @generated from field: repeated uint64 replaced_orders = 5;
    */
   replacedOrders: bigint[];
+
+  /**
+   * As in PlaceContractOrder.
+   *
+   * @generated from field: optional uint64 opened = 6;
+   */
+  opened?: bigint | undefined;
 };
 
 /**

@@ -1,3 +1,4 @@
+import { PositionSide } from '@bourse/contract/enumerations.ts';
 import type { HeldPosition, SoldPosition } from '@bourse/contract/routes/insurance-fund.ts';
 import type { ReactNode } from 'react';
 import { directionOf, formatNumber } from '../../../lib/format.ts';
@@ -8,7 +9,6 @@ import { toneOf } from '../../../ui/tone.ts';
 const MONEY_DECIMALS = 4;
 const PLACES_MAX = 8;
 const trimmed = { trim: true } as const;
-const LONG = 1;
 
 /** Positions that the insurance fund took over from liquidations and has not sold yet. */
 export function HeldPositions({ held }: { readonly held: readonly HeldPosition[] }) {
@@ -81,7 +81,7 @@ function Positions({ title, hint, rows }: PositionsProps) {
           <li key={key} className="flex items-baseline justify-between gap-4 tabular-nums">
             <span className="flex min-w-0 flex-col">
               <span>
-                {symbol} · {positionType === LONG ? t('Long') : t('Short')}{' '}
+                {symbol} · {positionType === PositionSide.LONG ? t('Long') : t('Short')}{' '}
                 {formatNumber(quantity, PLACES_MAX, trimmed)} @{' '}
                 {formatNumber(price, PLACES_MAX, trimmed)}
                 {exitPrice && ` → ${formatNumber(exitPrice, PLACES_MAX, trimmed)}`}

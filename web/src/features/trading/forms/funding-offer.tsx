@@ -1,3 +1,4 @@
+import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
 import type { ReactNode } from 'react';
 import { type AccountKind, useAvailable } from '../../../data/user/assets.ts';
 import { useMoveFunds } from '../../../data/user/use-move-funds.ts';
@@ -5,7 +6,6 @@ import { isAboveZero, trimZeros } from '../../../lib/decimal.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 
-const FUNDING = 1;
 const SHOWN_DECIMALS = 4;
 
 interface FundingOfferProps {
@@ -21,7 +21,7 @@ interface FundingOfferProps {
 /** Where nothing is available here: what the funding account has, and one tap that moves it. */
 export function FundingOffer({ coin, to, isEmpty, children }: FundingOfferProps) {
   const t = useText();
-  const { data: funding } = useAvailable(FUNDING, coin, isEmpty);
+  const { data: funding } = useAvailable(Account.FUNDING, coin, isEmpty);
   const { isMoving, move } = useMoveFunds();
   if (!isEmpty || funding === undefined || !isAboveZero(funding)) return children;
   const amount = formatNumber(funding, SHOWN_DECIMALS, { trim: true });
@@ -29,7 +29,7 @@ export function FundingOffer({ coin, to, isEmpty, children }: FundingOfferProps)
     <button
       type="button"
       disabled={isMoving}
-      onClick={() => void move({ from: FUNDING, to, coin, amount: trimZeros(funding) })}
+      onClick={() => void move({ from: Account.FUNDING, to, coin, amount: trimZeros(funding) })}
       className="truncate font-normal text-ink-2"
     >
       {t('{{amount}} {{coin}} in Funding.', { amount, coin })}{' '}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { refusalOf } from '../../../data/server/api-error.ts';
-import { useAttempt } from '../../../data/server/attempt.ts';
+import { createSameUnderKey, useAttempt } from '../../../data/server/attempt.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { toast } from '../../../ui/toast-store.ts';
 
@@ -25,6 +25,7 @@ export function usePlaceOrder<Order>({ send, contentOf }: OrderSender<Order>): P
   const [isPlacing, setPlacing] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const onItsWay = useRef(false);
+  const [sameUnder] = useState(() => createSameUnderKey<Order>());
   const attempt = useAttempt();
 
   const place = async (order: Order) => {
@@ -33,7 +34,7 @@ export function usePlaceOrder<Order>({ send, contentOf }: OrderSender<Order>): P
     setPlacing(true);
     setRefusal(null);
     try {
-      const { code } = await attempt(contentOf(order), (id) => send(order, id));
+      const { code } = await attempt(contentOf(order), (id) => send(sameUnder(id, order), id));
       toast.about(code, { message: t('Order placed successfully') });
       return true;
     } catch (error) {

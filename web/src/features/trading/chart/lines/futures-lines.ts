@@ -1,3 +1,4 @@
+import { PositionSide, Side } from '@bourse/contract/enumerations.ts';
 import type { FuturesOrder } from '../../../../data/futures/contract-orders.ts';
 import { exitsOf, type WaitingExit } from '../../../../data/futures/exits.ts';
 import type { PositionNumbers } from '../../../../data/futures/figures.ts';
@@ -40,8 +41,6 @@ export interface LinesSource {
 }
 
 const PROFIT_DECIMALS = 2;
-const LONG = 1;
-const BUY = 1;
 
 /** Everything that a contract's chart shows over its price. */
 export function futuresLinesOf(t: Translate, source: LinesSource): readonly ChartLine[] {
@@ -66,7 +65,7 @@ function amountOf({ market }: LinesSource, quantity: string): string {
 function positionLines(t: Translate, position: OpenPosition, source: LinesSource): ChartLine[] {
   const { code, positionType, price, quantity } = position;
   const numbers = source.figures.get(code);
-  const name = positionType === LONG ? t('Long') : t('Short');
+  const name = positionType === PositionSide.LONG ? t('Long') : t('Short');
   const profit = numbers
     ? ` ${formatNumber(numbers.profit, PROFIT_DECIMALS, { sign: true, zero: true })}`
     : '';
@@ -104,7 +103,7 @@ function orderLines(t: Translate, order: FuturesOrder, source: LinesSource): Cha
   const isWaiting = Number(order.stopPrice) > 0 && !order.triggered;
   const price = Number(isWaiting ? order.stopPrice : order.price);
   if (!(price > 0)) return [];
-  const isBuy = order.side === BUY;
+  const isBuy = order.side === Side.BUY;
   const side = isBuy ? t('Buy') : t('Sell');
   return [
     {

@@ -1,3 +1,4 @@
+import { Side } from '@bourse/contract/enumerations.ts';
 import { useEffect } from 'react';
 import { useOwnOrders } from '../../../../data/orders/use-own-orders.ts';
 import { formatNumber } from '../../../../lib/format.ts';
@@ -12,7 +13,7 @@ export function SpotLines({ market, canvas }: { market: SpotMarket; canvas: Line
   const orders = useOwnOrders(symbol);
   useEffect(() => {
     const lines = orders.map(({ code, orderSide, price, quantity }) => {
-      const isBuy = orderSide === 1;
+      const isBuy = orderSide === Side.BUY;
       const amount = formatNumber(quantity, quantityPrecision, { trim: true });
       return {
         ...({ id: code, kind: 'order', price: Number(price), dragStep: null } as const),

@@ -1,3 +1,4 @@
+import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { accountFigures } from '@bourse/core/perpetual/account.ts';
 import { marginRate } from '@bourse/core/perpetual/margin.ts';
 import type { ReactNode } from 'react';
@@ -19,13 +20,11 @@ import { WhyNumber } from '../../../../parts/contracts/why-number.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ClaimButton } from '../claim-button.tsx';
 
-const FUNDING = 1;
-const FUTURES = 3;
 const MONEY_DECIMALS = 4;
 
 /** The dialog for moving funds into the futures account. */
 export function openFuturesTransfer(coin: string): void {
-  openTransfer({ from: FUNDING, to: FUTURES, coin });
+  openTransfer({ from: AccountKind.FUNDING, to: AccountKind.FUTURES, coin });
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
@@ -63,9 +62,9 @@ function RatioBar({ percent }: { percent: number }) {
 /** The next step of somebody without funds here: claim demo funds, then move them. */
 function FirstFunds({ coin }: { coin: string }) {
   const t = useText();
-  const funding = useAvailable(FUNDING, coin).data;
+  const funding = useAvailable(AccountKind.FUNDING, coin).data;
   const hasFunding = funding !== undefined && compareDecimals(funding, '0') > 0;
-  if (isDemo && !hasFunding) return <ClaimButton to={FUTURES} />;
+  if (isDemo && !hasFunding) return <ClaimButton to={AccountKind.FUTURES} />;
   return (
     <Button size="small" onClick={() => openFuturesTransfer(coin)}>
       {t('Transfer to futures')}
@@ -81,7 +80,7 @@ export function AssetsBox({ market }: { market: ContractItem }) {
   const account = useFuturesAccount();
   const { ready, balances } = usePrivate();
   const figures = account && accountFigures(account);
-  const row = balances.get(balanceKey(FUTURES, quote));
+  const row = balances.get(balanceKey(AccountKind.FUTURES, quote));
   const balance = ready ? (row?.balance ?? '0') : null;
   const money = (units: bigint | null | undefined) =>
     rules && units != null ? moneyOf(rules, units) : null;

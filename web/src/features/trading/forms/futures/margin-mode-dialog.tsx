@@ -1,3 +1,4 @@
+import { MarginMode } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
 import { setMarginMode } from '../../../../data/futures/actions.ts';
 import type { ContractItem } from '../../../../data/markets/markets.ts';
@@ -12,9 +13,6 @@ interface MarginModeDialogProps {
   readonly onOpen: (open: boolean) => void;
 }
 
-const ISOLATED = 1;
-const CROSS = 2;
-
 /** Cross or isolated, for one contract; the exchange refuses it while there is anything open (D26). */
 export function MarginModeDialog({ market, isCross, onOpen }: MarginModeDialogProps) {
   const t = useText();
@@ -25,7 +23,11 @@ export function MarginModeDialog({ market, isCross, onOpen }: MarginModeDialogPr
     setting.forget();
   };
   const confirm = async () => {
-    if (await setting.save(() => setMarginMode(market.symbol, chosen ? CROSS : ISOLATED))) {
+    if (
+      await setting.save(() =>
+        setMarginMode(market.symbol, chosen ? MarginMode.CROSS : MarginMode.ISOLATED),
+      )
+    ) {
       onOpen(false);
     }
   };

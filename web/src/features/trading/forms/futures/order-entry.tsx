@@ -1,3 +1,4 @@
+import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
 import { openContractOrder } from '../../../../data/futures/actions.ts';
 import { moneyOf, priceOf, quantityOf } from '../../../../data/futures/contract-rules.ts';
@@ -31,7 +32,6 @@ import { type FormContext, type FormSummary, isBookShort, summarise } from './su
 import { useFormContext } from './use-form-context.ts';
 
 const MONEY_DECIMALS = 2;
-const FUTURES = 3;
 
 function KindTabs({ kind, lastPrice }: { kind: OrderKind; lastPrice: string }) {
   const t = useText();
@@ -58,7 +58,11 @@ function Available({ context, summary }: { context: FormContext; summary: FormSu
   const isKnown = rules && account && available !== null;
   return (
     <AvailableLine onTransfer={() => openFuturesTransfer(quote)}>
-      <FundingOffer coin={quote} to={FUTURES} isEmpty={available !== null && available <= 0n}>
+      <FundingOffer
+        coin={quote}
+        to={AccountKind.FUTURES}
+        isEmpty={available !== null && available <= 0n}
+      >
         <WhyNumber why={isKnown ? whyAvailable(account, available, rules) : null} unit={quote}>
           {isKnown
             ? formatNumber(moneyOf(rules, available), MONEY_DECIMALS, { zero: true })

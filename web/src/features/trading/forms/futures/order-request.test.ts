@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleAccount } from '../../../../data/futures/fixtures/sample-account.ts';
 import type { Side } from '../order-draft.ts';
+import { closedBy } from './closed-by.ts';
 import { sampleContext, sampleForm } from './fixtures/sample-context.ts';
 import type { FuturesForm } from './form.ts';
 import { contentOf, requestOf, settledForm } from './order-request.ts';
@@ -34,6 +35,19 @@ test('an order that closes is reduce-only and names no terms', () => {
     ...{ symbol: 'BTCUSDT', prodCategory: 3, orderType: 1, side: 2, reduceOnly: true },
     ...{ price: '60000', quantity: '0.01', timeInForce: 'IOC' },
   });
+});
+
+test('an order that closes names the position that the form shows, and one that opens none', () => {
+  const held = [
+    { code: '7-1-1', symbol: 'BTCUSDT', positionType: 1 },
+    { code: '8-1-2', symbol: 'BTCUSDT', positionType: 2 },
+    { code: '9-2-1', symbol: 'ETHUSDT', positionType: 1 },
+  ];
+  const context = { positionCodes: closedBy(held, 'BTCUSDT') };
+  expect(context.positionCodes).toEqual({ buy: '8-1-2', sell: '7-1-1' });
+  expect(request({ isClosing: true }, 'sell', context)).toMatchObject({ positionCode: '7-1-1' });
+  expect(request({ isClosing: true }, 'buy', context)).toMatchObject({ positionCode: '8-1-2' });
+  expect(request({}, 'sell', context)).not.toHaveProperty('positionCode');
 });
 
 test('a stop says its trigger and by which price: 1 the last, 2 the mark', () => {

@@ -1,3 +1,10 @@
+import {
+  MarginMode,
+  Side as OrderSide,
+  OrderType,
+  ProductCategory,
+  TriggerType,
+} from '@bourse/contract/enumerations.ts';
 import type { BodyOf } from '@bourse/contract/route.ts';
 import type { routes } from '@bourse/contract/routes.ts';
 import { lotsOf, moneyOf, quantityOf } from '../../../../data/futures/contract-rules.ts';
@@ -11,19 +18,19 @@ type OpenBody = BodyOf<typeof routes.contractOpen>;
 export type OpenOrder = Omit<OpenBody, 'clientOrderId'>;
 type ExitBody = NonNullable<OpenBody['takeProfit']>;
 
-const CROSS = 2;
-const ISOLATED = 1;
-
-/** As the exchange numbers the prices that wake an order: 1 the last one dealt, 2 the mark. */
-const triggerTypes: Readonly<Record<TriggerPrice, 1 | 2>> = { last: 1, mark: 2 };
+/** As the exchange numbers the prices that wake an order. */
+const triggerTypes: Readonly<Record<TriggerPrice, TriggerType>> = {
+  last: TriggerType.LAST,
+  mark: TriggerType.MARK,
+};
 
 /**
  * The request of a form on a side (product specification part 2, section 5): margin is quantity
- * times price divided by leverage. An order that only closes names no terms of a position.
+ * times price divided by leverage. An order that only closes names no terms of a position, but the position.
  */
 export function requestOf(
   form: FuturesForm,
-  { rules, leverage, isCross }: FormContext,
+  { rules, leverage, isCross, positionCodes }: FormContext,
   summary: FormSummary,
   side: Side,
   symbol: string,
@@ -31,16 +38,19 @@ export function requestOf(
   const isMarket = isAtMarket(form);
   const body: OpenOrder = {
     symbol,
-    prodCategory: 3,
-    orderType: isMarket ? 2 : 1,
-    side: side === 'buy' ? 1 : 2,
+    prodCategory: ProductCategory.futures,
+    orderType: isMarket ? OrderType.MARKET : OrderType.LIMIT,
+    side: side === 'buy' ? OrderSide.BUY : OrderSide.SELL,
     price: isMarket ? '0' : finishDecimal(form.price),
     quantity: finishDecimal(form.quantity),
   };
-  if (form.isClosing) body.reduceOnly = true;
-  else {
+  if (form.isClosing) {
+    body.reduceOnly = true;
+    const positionCode = positionCodes[side];
+    if (positionCode) body.positionCode = positionCode;
+  } else {
     body.leverage = leverage;
-    body.marginMode = isCross ? CROSS : ISOLATED;
+    body.marginMode = isCross ? MarginMode.CROSS : MarginMode.ISOLATED;
     if (rules && summary.margin !== null) body.margin = moneyOf(rules, summary.margin);
   }
   if (isStop(form)) {

@@ -1,3 +1,4 @@
+import { PositionMode } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
 import { setPositionMode } from '../../../../data/futures/actions.ts';
 import { useText } from '../../../../lib/i18n.ts';
@@ -10,9 +11,6 @@ interface PositionModeDialogProps {
   readonly onOpen: (open: boolean) => void;
 }
 
-const HEDGE = 1;
-const ONE_WAY = 2;
-
 /** Hedge or one-way, for the whole account (D25). */
 export function PositionModeDialog({ isOneWay, onOpen }: PositionModeDialogProps) {
   const t = useText();
@@ -23,7 +21,10 @@ export function PositionModeDialog({ isOneWay, onOpen }: PositionModeDialogProps
     setting.forget();
   };
   const confirm = async () => {
-    if (await setting.save(() => setPositionMode(chosen ? ONE_WAY : HEDGE))) onOpen(false);
+    if (
+      await setting.save(() => setPositionMode(chosen ? PositionMode.ONE_WAY : PositionMode.HEDGE))
+    )
+      onOpen(false);
   };
   return (
     <SettingDialog

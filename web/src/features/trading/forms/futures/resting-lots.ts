@@ -1,3 +1,4 @@
+import { Side as OrderSide, PositionSide } from '@bourse/contract/enumerations.ts';
 import { type ContractRules, lotsOf } from '../../../../data/futures/contract-rules.ts';
 import { subtractDecimals } from '../../../../lib/decimal.ts';
 import type { Side } from '../order-draft.ts';
@@ -22,9 +23,6 @@ export interface RestingLots {
   readonly closingLots: Readonly<Record<Side, number>>;
 }
 
-const SELL = 2;
-const LONG = 1;
-
 /** Lots of the orders that rest in a contract's book, by side: those that open, those that close. */
 export function restingLotsOf(
   orders: Iterable<OpenOrder>,
@@ -37,10 +35,11 @@ export function restingLotsOf(
     const isWaiting = Number(order.stopPrice) > 0 && !order.triggered;
     if (order.symbol !== symbol || isWaiting || !rules) continue;
     const left = lotsOf(rules, subtractDecimals(order.quantity, order.dealQuantity)) ?? 0;
-    const side = order.side === SELL ? 'sell' : 'buy';
+    const side = order.side === OrderSide.SELL ? 'sell' : 'buy';
     const closes =
       order.reduceOnly ||
-      (order.positionType !== 0 && (order.positionType === LONG) === (side === 'sell'));
+      (order.positionType !== 0 &&
+        (order.positionType === PositionSide.LONG) === (side === 'sell'));
     if (closes) closingLots[side] += left;
     else openingLots[side] += left;
   }

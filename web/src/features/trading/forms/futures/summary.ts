@@ -39,6 +39,8 @@ export interface FormContext {
   readonly isOneWay: boolean;
   /** Null while it is not known. */
   readonly account: Account | null;
+  /** The position that an order of each side closes, as it is shown; empty: none. */
+  readonly positionCodes: Readonly<Record<Side, string>>;
   /** Lots of own orders of a side that rest in the book: those that open, those that close. */
   readonly openingLots: Readonly<Record<Side, number>>;
   readonly closingLots: Readonly<Record<Side, number>>;

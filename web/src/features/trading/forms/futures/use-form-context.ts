@@ -1,3 +1,4 @@
+import { MarginMode, PositionMode } from '@bourse/contract/enumerations.ts';
 import { useMemo } from 'react';
 import { useContractSettings } from '../../../../data/futures/settings.ts';
 import { useBookLevels } from '../../../../data/futures/use-book-levels.ts';
@@ -7,6 +8,7 @@ import { anchorPriceOf } from '../../../../data/live/anchor.ts';
 import { useFeedHealth, usePrivate, useTicker } from '../../../../data/live/use-feed.ts';
 import { useMark } from '../../../../data/live/use-mark.ts';
 import type { ContractItem } from '../../../../data/markets/markets.ts';
+import { closedBy } from './closed-by.ts';
 import { useRememberedLeverage } from './leverage-store.ts';
 import { restingLotsOf } from './resting-lots.ts';
 import type { FormContext } from './summary.ts';
@@ -17,9 +19,6 @@ export interface Terms {
   readonly isOneWay: boolean;
 }
 
-const CROSS = 2;
-const ONE_WAY = 2;
-
 /** What the user chose for a contract: of the exchange or, until it has told, of this device. */
 export function useTerms(symbol: string): Terms {
   const settings = useContractSettings();
@@ -27,8 +26,8 @@ export function useTerms(symbol: string): Terms {
   const { leverage, marginMode } = settings.of(symbol);
   return {
     leverage: settings.isKnown ? leverage : remembered,
-    isCross: marginMode === CROSS,
-    isOneWay: settings.positionMode === ONE_WAY,
+    isCross: marginMode === MarginMode.CROSS,
+    isOneWay: settings.positionMode === PositionMode.ONE_WAY,
   };
 }
 
@@ -47,16 +46,18 @@ export function useFormContext(market: ContractItem): FormContext {
   const markPrice = useMark(symbol)?.markPrice ?? '';
   const anchorPrice = anchorPriceOf(market, useTicker('futures', symbol));
   const account = useFuturesAccount();
-  const { orders } = usePrivate().futures;
+  const { orders, positions } = usePrivate().futures;
   const resting = useMemo(
     () => restingLotsOf(orders.values(), symbol, rules),
     [orders, symbol, rules],
   );
+  const positionCodes = useMemo(() => closedBy(positions.values(), symbol), [positions, symbol]);
   const levels = useBookLevels(symbol, rules);
   const isPriceStale = useFeedHealth().kind !== 'live';
   return {
     ...{ base, quote, rules, lastPrice, markPrice, anchorPrice, account, levels, isPriceStale },
     ...terms,
     ...resting,
+    positionCodes,
   };
 }

@@ -1,3 +1,4 @@
+import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { MarketItem } from '../../../../data/markets/markets.ts';
 import { openTransfer } from '../../../../data/user/transfer-request.ts';
 import { compareDecimals } from '../../../../lib/decimal.ts';
@@ -8,8 +9,6 @@ import { Button } from '../../../../ui/button.tsx';
 import { CoinIcon } from '../../../../ui/coin-icon.tsx';
 import { ClaimButton } from '../claim-button.tsx';
 import { useSpotAvailable } from './use-order-context.ts';
-
-const SPOT = 2;
 
 function Balance({ coin, available }: { coin: string; available: string | null }) {
   return (
@@ -44,7 +43,7 @@ export function AssetsBox({ market }: { market: MarketItem }) {
       </div>
       <Balance coin={market.quote} available={quote} />
       <Balance coin={market.base} available={base} />
-      {isDemo && isEmpty && <ClaimButton to={SPOT} />}
+      {isDemo && isEmpty && <ClaimButton to={AccountKind.SPOT} />}
     </section>
   );
 }

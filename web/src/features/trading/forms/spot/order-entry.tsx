@@ -1,3 +1,4 @@
+import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { type FormEvent, useState } from 'react';
 import { isPriceOld } from '../../../../data/live/use-staleness.ts';
 import { placeSpotOrder } from '../../../../data/orders/spot-orders.ts';
@@ -24,8 +25,6 @@ import { validate } from './problems.ts';
 import { type OrderSummary, summarise } from './summary.ts';
 import { useOrderContext } from './use-order-context.ts';
 
-const SPOT = 2;
-
 function KindTabs({ kind, lastPrice }: { kind: SpotKind; lastPrice: string }) {
   const t = useText();
   return (
@@ -48,7 +47,11 @@ function Available({ summary }: { summary: OrderSummary }) {
   const { coin, available } = summary.spends;
   return (
     <AvailableLine onTransfer={() => openTransfer({ coin })}>
-      <FundingOffer coin={coin} to={SPOT} isEmpty={available !== null && !isAboveZero(available)}>
+      <FundingOffer
+        coin={coin}
+        to={AccountKind.SPOT}
+        isEmpty={available !== null && !isAboveZero(available)}
+      >
         {formatAmount(available, 4)} {coin}
       </FundingOffer>
     </AvailableLine>

@@ -1,3 +1,4 @@
+import { OrderType, Side } from '@bourse/contract/enumerations.ts';
 import type { BodyOf } from '@bourse/contract/route.ts';
 import type { routes } from '@bourse/contract/routes.ts';
 import { finishDecimal } from '../../../../lib/decimal.ts';
@@ -15,8 +16,8 @@ export function requestOf(form: OrderForm, summary: OrderSummary, symbol: string
   const isMarket = form.kind === 'market';
   const order: SpotOrderTerms = {
     symbol,
-    orderType: isMarket ? 2 : 1,
-    orderSide: form.side === 'buy' ? 1 : 2,
+    orderType: isMarket ? OrderType.MARKET : OrderType.LIMIT,
+    orderSide: form.side === 'buy' ? Side.BUY : Side.SELL,
     price: isMarket ? '0' : finishDecimal(form.price),
     quantity: finishDecimal(form.quantity),
   };

@@ -1,3 +1,4 @@
+import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { PreviewLevel } from '@bourse/core/preview.ts';
 import { anchorPriceOf } from '../../../../data/live/anchor.ts';
 import { balanceKey } from '../../../../data/live/private.ts';
@@ -17,13 +18,11 @@ import type { OrderForm } from './form.ts';
 import { type CoinDecimals, lotsOf, type MarketScale, scaleOf, ticksOf } from './market-scale.ts';
 import type { OrderContext } from './summary.ts';
 
-const SPOT_ACCOUNT = 2;
-
 /** What of a coin is free in the spot account: live, or as last read. Null while not known. */
 export function useSpotAvailable(coin: string): string | null {
   const { ready, balances } = usePrivate();
-  const read = useAccountAssets(SPOT_ACCOUNT, !ready);
-  if (ready) return balances.get(balanceKey(SPOT_ACCOUNT, coin))?.available ?? '0';
+  const read = useAccountAssets(AccountKind.SPOT, !ready);
+  if (ready) return balances.get(balanceKey(AccountKind.SPOT, coin))?.available ?? '0';
   if (!read.data) return null;
   return read.data.find((row) => row.tokenName === coin)?.available ?? '0';
 }

@@ -1,0 +1,33 @@
+/**
+ * The app's screens: a name, and the address where it stands once for all who must know: the app's
+ * router and its build, the server that answers an address with the app's page, and tests. A part
+ * that begins with a colon is a value; with a question mark at its end it may be missing.
+ */
+export const screens = {
+  home: '/',
+  market: '/market',
+  spot: '/spot/:symbol?',
+  futures: '/futures/:symbol?',
+  orders: '/order',
+  asset: '/asset',
+  user: '/user',
+  login: '/login',
+  register: '/register',
+  verify: '/verify',
+  'retrieve-password': '/retrieve-password',
+  'set-password': '/set-pass',
+  faq: '/faq',
+  'trading-rules': '/trading-rules',
+  'user-agreement': '/user-agreement',
+  'privacy-policy': '/privacy-policy',
+  'terms-of-use': '/terms-of-use',
+  'risk-disclaimer': '/risk-disclaimer',
+} as const;
+
+export type ScreenName = keyof typeof screens;
+
+/** The first part of an address, by which alone a screen is known: 'spot' of '/spot/BTC'. */
+export const firstPartOf = (address: string): string => address.split('/')[1] ?? '';
+
+/** The addresses of a screen without its values: '/spot' of '/spot/:symbol?'. */
+export const plainAddressOf = (name: ScreenName): string => `/${firstPartOf(screens[name])}`;

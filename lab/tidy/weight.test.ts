@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as enumerations from '../../contract/src/enumerations.ts';
+import { codeOf, importsOf, isTest, linesMatching, ROOT, sourcesUnder } from './sources.ts';
+
+const app = sourcesUnder('web/src', ['.ts', '.tsx']).filter(({ path }) => !isTest(path));
+
+/** Imports of types leave no trace in what runs. */
+const withoutTypes = (text: string) => text.replace(/^(import|export) type [^;]*;/gm, '');
+
+/** Every file of ours, and every package, that runs once these files are loaded. */
+function loadedBy(paths: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (path: string) => {
+    if (found.has(path)) return;
+    found.add(path);
+    if (!existsSync(join(ROOT, path))) return;
+    const text = withoutTypes(readFileSync(join(ROOT, path), 'utf8'));
+    for (const { to } of importsOf({ path, text })) visit(to);
+  };
+  for (const path of paths) visit(path);
+  return found;
+}
+
+describe('what the app loads of the contract', () => {
+  const loaded = loadedBy(app.map(({ path }) => path));
+
+  test('is light: no schema library, and of the generated messages the feed alone', () => {
+    expect(loaded.has('contract/src/route-paths.ts')).toBe(true);
+    expect(loaded.has('contract/src/enumerations.ts')).toBe(true);
+    const isHeavy =
+      /^zod|(command|event|snapshot)_pb\.js$|^contract\/src\/(routes|shapes|schemas)\b/;
+    expect([...loaded].filter((path) => isHeavy.test(path))).toEqual([]);
+  });
+
+  test('a heavy import is found, however far away', () => {
+    expect([...loadedBy(['server/src/main.ts'])]).toContain('zod');
+    expect([...loadedBy(['server/src/main.ts'])]).toContain('contract/src/routes/spot.ts');
+  });
+});
+
+const members = new Set(
+  Object.values(enumerations).flatMap((enumeration) =>
+    Object.keys(enumeration).filter((name) => /^[A-Z]/.test(name)),
+  ),
+);
+const fields =
+  'side|orderSide|takerSide|positionType|orderType|marginMode|positionMode|triggerPriceType|' +
+  'account|accountType|prodCategory|scene|billKind';
+/** A field of the wire compared with a number, set to one, or typed by some; 0 is none of them. */
+const ofField = new RegExp(
+  `\\b(${fields})\\b\\)?\\s*(?:===|!==|[:=]|\\?\\?|\\|\\|)\\s*\\(?[1-9]\\b(?!\\s*\\.)`,
+);
+const copies: readonly RegExp[] = [
+  ofField,
+  // A status of HTTP has three digits.
+  /(?<!error\.)\bstatus\b\s*(?:===|!==|[:=])\s*[1-9]\b/,
+  // One of two sides, kinds or modes.
+  /\?\s*(?:1\s*:\s*2|2\s*:\s*1)\b/,
+  /[:=]\s*[12] \| [23]\b/,
+  new RegExp(`\\bconst (?:${[...members].join('|')})\\b[^=]*=\\s*\\d`),
+];
+
+const copiesIn = (path: string, text: string) =>
+  copies.flatMap((pattern) => linesMatching(path, codeOf({ path, text }), pattern));
+
+describe('numbers of the wire', () => {
+  test('are read from the contract and not copied into the app', () => {
+    const wrong = app.flatMap(({ path, text }) => copiesIn(path, text));
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    'const LONG = 1;',
+    'if (order.side === 1) return;',
+    'const isOpen = status === 1 || status === 2;',
+    'const body = { orderType: isMarket ? 2 : 1 };',
+    'const query = { prodCategory: 3, page: 1 };',
+    'const first = { leverage: 20, marginMode: 2 };',
+    'export type AccountKind = 1 | 2 | 3;',
+  ])('a copy is found: %s', (text) => {
+    expect(copiesIn('web/src/sample.ts', text).length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    'if (order.positionType === 0) return;',
+    'if (error.status === 0 || response.status === 401) return;',
+    'const sign = isLong ? 1 : -1;',
+    'const side = sign === 1 ? first : second;',
+  ])('a number of another kind is none: %s', (text) => {
+    expect(copiesIn('web/src/sample.ts', text)).toEqual([]);
+  });
+});
