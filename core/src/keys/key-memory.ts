@@ -89,9 +89,11 @@ export class KeyMemory {
    */
   find(user: number, use: KeyUse, key: string, message: object, time: number): number {
     this.asked.set(user, use.kind, key);
-    this.content.of(user, use.kind, use.fields, message);
     this.hash = this.hashOf(this.asked);
-    for (let row = this.table.first(this.hash); row !== NONE; row = this.table.next()) {
+    // The place is anywhere in a large table: it comes from memory while the content is hashed.
+    this.table.seek(this.hash);
+    this.content.of(user, use, message);
+    for (let row = this.table.next(); row !== NONE; row = this.table.next()) {
       const place = this.rows.placeOf(row);
       const segment = this.rows.segmentOf(row);
       const isYoung = segment.time[place]! + KEY_LIFETIME_MS > time;
@@ -154,7 +156,11 @@ export class KeyMemory {
     segment.dealtLots[at] = answer.dealtLots;
     segment.cancelledCount[at] = answer.cancelledCount;
     segment.status[at] = answer.status;
-    segment.content.set(this.content.words, at * 4);
+    const { words } = this.content;
+    segment.content[at * 4] = words[0]!;
+    segment.content[at * 4 + 1] = words[1]!;
+    segment.content[at * 4 + 2] = words[2]!;
+    segment.content[at * 4 + 3] = words[3]!;
   }
 
   /** A copy of all keys, oldest first. Copies whole parts of columns, at the speed of memory. */

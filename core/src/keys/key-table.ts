@@ -33,49 +33,67 @@ export class KeyTable {
   private page = 0;
   private at = 0;
   private hash = 0;
+  /** What is at that place: a number + 1, 0 where it is free. */
+  private taker = 0;
+  /** Whether the search came to the free place where its hash would be added. */
+  private isAtEnd = false;
 
   /** Places of a page: a power of two. Each has two integers: hash, number + 1 (0: free). */
   constructor(pagePlaces = 4_096) {
     this.pagePlaces = pagePlaces;
   }
 
-  /** The first number with this hash, or -1. */
-  first(hash: number): number {
-    if (this.pageCount === 0) return -1;
-    this.page = this.directory[hash >>> (32 - this.depth)]!;
-    this.at = hash;
+  /** Begins a search and reads its first place; `next` then answers one number after the other. */
+  seek(hash: number): void {
     this.hash = hash;
-    return this.next();
+    this.at = hash;
+    this.isAtEnd = false;
+    this.taker = 0;
+    if (this.pageCount === 0) return;
+    const page = this.directory[hash >>> (32 - this.depth)]!;
+    this.page = page;
+    this.taker = this.entries[page]![this.base[page]! + (hash & this.mask[page]!) * 2 + 1]!;
   }
 
-  /** The next number with the hash of the last `first`, or -1. */
+  /** The next number with the hash of the last `seek`, or -1. */
   next(): number {
-    const { page, hash } = this;
-    const entries = this.entries[page]!;
-    const base = this.base[page]!;
-    const mask = this.mask[page]!;
-    for (let { at } = this; ; at += 1) {
-      const place = base + (at & mask) * 2;
-      const number = entries[place + 1]! - 1;
-      if (number < 0) return -1;
-      if (entries[place] !== hash) continue;
-      this.at = at + 1;
-      return number;
+    const { hash, page } = this;
+    let { at, taker } = this;
+    if (taker !== 0) {
+      const entries = this.entries[page]!;
+      const base = this.base[page]!;
+      const mask = this.mask[page]!;
+      do {
+        const number = taker - 1;
+        const isFound = entries[base + (at & mask) * 2] === hash;
+        at += 1;
+        taker = entries[base + (at & mask) * 2 + 1]!;
+        if (!isFound) continue;
+        this.at = at;
+        this.taker = taker;
+        return number;
+      } while (taker !== 0);
     }
+    this.at = at;
+    this.taker = 0;
+    this.isAtEnd = true;
+    return -1;
   }
 
   add(hash: number, number: number): void {
     if (this.pageCount === 0) this.start();
+    // After a search that found nothing its place is known, unless pages change.
     let page = this.directory[hash >>> (32 - this.depth)]!;
     while (this.count[page]! * 4 >= this.mask[page]! * 3) {
       if (this.pageDepth[page]! < DEPTH_MAX) this.split(page);
       else this.grow(page);
       page = this.directory[hash >>> (32 - this.depth)]!;
     }
-    this.put(page, hash, number);
+    this.put(page, hash, number, this.isAtEnd && hash === this.hash ? this.at : hash);
   }
 
   delete(hash: number, number: number): void {
+    this.isAtEnd = false;
     const page = this.directory[hash >>> (32 - this.depth)]!;
     const entries = this.entries[page]!;
     const base = this.base[page]!;
@@ -121,12 +139,14 @@ export class KeyTable {
     this.addPage(1);
   }
 
-  private put(page: number, hash: number, number: number): void {
+  /** Puts a number at the first free place from `from` on. */
+  private put(page: number, hash: number, number: number, from = hash): void {
+    this.isAtEnd = false;
     const entries = this.entries[page]!;
     const base = this.base[page]!;
     const mask = this.mask[page]!;
-    let place = base + (hash & mask) * 2;
-    for (let at = hash; entries[place + 1] !== 0; ) {
+    let place = base + (from & mask) * 2;
+    for (let at = from; entries[place + 1] !== 0; ) {
       at += 1;
       place = base + (at & mask) * 2;
     }
@@ -136,6 +156,7 @@ export class KeyTable {
   }
 
   private split(page: number): void {
+    this.isAtEnd = false;
     if (this.pageDepth[page] === this.depth) {
       const doubled = new Int32Array(this.directory.length * 2);
       for (let at = 0; at < doubled.length; at += 1) doubled[at] = this.directory[at >>> 1]!;
@@ -164,6 +185,7 @@ export class KeyTable {
 
   /** Doubles a page that no bit splits. */
   private grow(page: number): void {
+    this.isAtEnd = false;
     const base = this.base[page]!;
     const length = (this.mask[page]! + 1) * 2;
     const old = this.entries[page]!.subarray(base, base + length);

@@ -1,7 +1,8 @@
 /** The texts of keys as bytes: of the present command, and of all remembered keys. */
 
 /** Words before the text itself: the user, and the kind with the length and the width. */
-const HEAD_BYTES = 8;
+const HEAD_WORDS = 2;
+const HEAD_BYTES = HEAD_WORDS * 4;
 const TEXT_BYTES_MAX = 128;
 
 /** A key with its user and kind as bytes, ready to be hashed and compared. */
@@ -16,24 +17,44 @@ export class AskedKey {
   isWide = 0;
 
   set(user: number, kind: number, key: string): void {
-    const { text } = this;
+    const { words } = this;
+    const { length } = key;
+    this.length = length;
+    this.isWide = 0;
     let all = 0;
+    let word = HEAD_WORDS;
+    let at = 0;
+    // Whole words: the hash reads words, and waits for bytes that were written one by one.
+    for (; at + 4 <= length; at += 4) {
+      const first = key.charCodeAt(at);
+      const second = key.charCodeAt(at + 1);
+      const third = key.charCodeAt(at + 2);
+      const fourth = key.charCodeAt(at + 3);
+      all |= first | second | third | fourth;
+      words[word] = first | (second << 8) | (third << 16) | (fourth << 24);
+      word += 1;
+    }
+    let last = 0;
+    for (let shift = 0; at < length; at += 1, shift += 8) {
+      const character = key.charCodeAt(at);
+      all |= character;
+      last |= character << shift;
+    }
+    words[word] = last;
+    if (all > 0xff) this.setWide(key);
+    this.finish(user, kind);
+  }
+
+  private setWide(key: string): void {
+    const { text } = this;
+    this.isWide = 1;
+    this.length = key.length * 2;
     for (let at = 0; at < key.length; at += 1) {
       const character = key.charCodeAt(at);
-      text[at] = character;
-      all |= character;
+      text[at * 2] = character;
+      text[at * 2 + 1] = character >>> 8;
     }
-    this.isWide = all > 0xff ? 1 : 0;
-    this.length = key.length;
-    if (this.isWide) {
-      this.length = key.length * 2;
-      for (let at = 0; at < key.length; at += 1) {
-        const character = key.charCodeAt(at);
-        text[at * 2] = character;
-        text[at * 2 + 1] = character >>> 8;
-      }
-    }
-    this.finish(user, kind);
+    this.endText();
   }
 
   /** The same from the bytes of a text. */
@@ -42,6 +63,7 @@ export class AskedKey {
     for (let index = at; index < end; index += 1) text[index - at] = from[index]!;
     this.length = end - at;
     this.isWide = isWide;
+    this.endText();
     this.finish(user, kind);
   }
 
@@ -50,11 +72,16 @@ export class AskedKey {
   }
 
   private finish(user: number, kind: number): void {
-    const { length, text, words } = this;
+    const { length, words } = this;
     this.user = user | 0;
     this.kind = kind;
     words[0] = user;
     words[1] = kind | (length << 8) | (this.isWide << 16);
+  }
+
+  /** Zeros from the end of the text to the end of its word. */
+  private endText(): void {
+    const { length, text } = this;
     for (let at = length; at <= (length | 3); at += 1) text[at] = 0;
   }
 }

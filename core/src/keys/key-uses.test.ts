@@ -1,7 +1,8 @@
 import { CommandSchema } from '@bourse/contract/schemas.ts';
 import { describe, expect, test } from 'vitest';
+import { directWords } from './direct-words.ts';
 import { costsNothing, keyUses } from './key-uses.ts';
-import { ContentHash, type Fields } from './shape.ts';
+import { ContentHash, type Hashed } from './shape.ts';
 
 type Value = unknown;
 interface Message {
@@ -66,9 +67,9 @@ function* changesOfField(field: Field, value: Value): Generator<[string, Value]>
   }
 }
 
-function hashOf(fields: Fields, message: Message, user = 100, kind = 30): string {
+function hashOf(use: Hashed, message: Message, user = 100): string {
   const hash = new ContentHash();
-  hash.of(user, kind, fields, message);
+  hash.of(user, use, message);
   return hash.words.join();
 }
 
@@ -100,42 +101,58 @@ describe('the table of kinds of command', () => {
     'I80 whatever differs in $localName gives another hash: every field, one that is added too',
     (kind) => {
       const schema = kind.message!;
-      const { fields } = keyUses[kind.localName as keyof typeof keyUses]!;
+      const use = keyUses[kind.localName as keyof typeof keyUses]!;
       const message = filled(schema);
-      const hashes = new Map([[hashOf(fields, message), 'the message itself']]);
+      const hashes = new Map([[hashOf(use, message), 'the message itself']]);
       const changes = [...changesOf(schema, message)];
       expect(changes.length).toBeGreaterThanOrEqual(schema.fields.length);
       for (const [what, changed] of changes) {
-        const hash = hashOf(fields, changed);
+        const hash = hashOf(use, changed);
         expect(hashes.get(hash), `${what} is as`).toBe(undefined);
         hashes.set(hash, what);
       }
       const turned = Object.fromEntries(Object.entries(message).reverse());
-      expect(hashOf(fields, turned), 'the order of fields means nothing').toBe(
-        hashOf(fields, message),
-      );
+      expect(hashOf(use, turned), 'the order of fields means nothing').toBe(hashOf(use, message));
+    },
+  );
+
+  test.each(kinds.filter(({ localName }) => directWords[localName as keyof typeof directWords]))(
+    'I80 $localName is written directly as the table of its fields says, whatever it contains',
+    (kind) => {
+      const use = keyUses[kind.localName as keyof typeof keyUses]!;
+      const schema = kind.message!;
+      const plain = filled(schema);
+      // What only the table can write is left out once, so that the rest is written directly.
+      const inner = schema.fields.filter(({ message }) => message).map((each) => each.localName);
+      const none = Object.fromEntries(inner.map((name) => [name, undefined]));
+      const all: [string, Message][] = [['nothing', plain], ...changesOf(schema, plain)];
+      for (const [what, changed] of all) {
+        for (const message of [changed, { ...changed, ...none }]) {
+          expect(hashOf(use, message), what).toBe(hashOf({ ...use, direct: null }, message));
+        }
+      }
     },
   );
 
   test('the same of another user or kind has another hash', () => {
-    const { fields } = keyUses.cancelOrder!;
+    const use = keyUses.cancelOrder!;
     const hashes = [
-      hashOf(fields, { order: 1 }),
-      hashOf(fields, { order: 1 }, 101),
-      hashOf(fields, { order: 1 }, 100, 31),
+      hashOf(use, { order: 1 }),
+      hashOf(use, { order: 1 }, 101),
+      hashOf({ ...use, kind: 30 }, { order: 1 }),
     ];
     expect(new Set(hashes).size).toBe(3);
   });
 
   test('texts and lists do not run into each other', () => {
-    const fields = keyUses.creditDeposit!.fields;
+    const use = keyUses.creditDeposit!;
     const deposit = { user: 1, asset: 1, amount: 1, logIndex: 0 };
-    expect(hashOf(fields, { ...deposit, chain: 'ab', transaction: 'c' })).not.toBe(
-      hashOf(fields, { ...deposit, chain: 'a', transaction: 'bc' }),
+    expect(hashOf(use, { ...deposit, chain: 'ab', transaction: 'c' })).not.toBe(
+      hashOf(use, { ...deposit, chain: 'a', transaction: 'bc' }),
     );
     const long = 'x'.repeat(5_000);
-    expect(hashOf(fields, { ...deposit, chain: long, transaction: `${long}a` })).not.toBe(
-      hashOf(fields, { ...deposit, chain: long, transaction: `${long}b` }),
+    expect(hashOf(use, { ...deposit, chain: long, transaction: `${long}a` })).not.toBe(
+      hashOf(use, { ...deposit, chain: long, transaction: `${long}b` }),
     );
   });
 });

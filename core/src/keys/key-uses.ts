@@ -1,5 +1,6 @@
 import type { CommandBody } from '@bourse/contract/messages.ts';
-import { type Fields, fieldsOf, type Shape, type ShapeOf } from './shape.ts';
+import { directWords } from './direct-words.ts';
+import { fieldsOf, type Hashed, type Shape, type ShapeOf } from './shape.ts';
 
 type Case = CommandBody['case'];
 type BodyOf<Kind extends Case> = Extract<CommandBody, { case: Kind }>['value'];
@@ -256,16 +257,14 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
 };
 
 /** How a key is used in one kind of command. */
-export interface KeyUse {
-  readonly kind: number;
+export interface KeyUse extends Hashed {
   readonly costsNothing: boolean;
   readonly isRequired: boolean;
-  readonly fields: Fields;
 }
 
 /** By the name of the kind; null: refused with a key. */
 export const keyUses = Object.fromEntries(
-  Object.entries(kindsOfUse).map(([name, use]) => [name, useOf(use)]),
+  Object.entries(kindsOfUse).map(([name, use]) => [name, useOf(name as Case, use)]),
 ) as Readonly<Record<Case, KeyUse | null>>;
 
 const byKind = new Map<number, KeyUse>();
@@ -276,8 +275,14 @@ export const costsNothing = Uint8Array.from({ length: 256 }, (_, kind) =>
   byKind.get(kind)?.costsNothing ? 1 : 0,
 );
 
-function useOf(use: KindOfUse<Case>): KeyUse | null {
+function useOf(name: Case, use: KindOfUse<Case>): KeyUse | null {
   if (use === 'meaningless') return null;
   const { kind, cost, isRequired = false, shape } = use;
-  return { kind, costsNothing: cost === 'nothing', isRequired, fields: fieldsOf(shape as Shape) };
+  return {
+    kind,
+    costsNothing: cost === 'nothing',
+    isRequired,
+    fields: fieldsOf(shape as Shape),
+    direct: directWords[name] ?? null,
+  };
 }

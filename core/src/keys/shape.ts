@@ -1,4 +1,5 @@
 /** The shapes of messages as data, complete by the compiler, and their fields as words to be hashed. */
+import type { DirectWords } from './direct-words.ts';
 import { murmurHash } from './murmur-hash.ts';
 
 /** What a field is made of. A field that a message may leave out differs from one that is 0. */
@@ -33,6 +34,14 @@ function innerOf(part: Part): Fields {
   return 'fields' in part ? fieldsOf(part.fields) : innerOf(part.each);
 }
 
+/** A kind of message that is hashed. */
+export interface Hashed {
+  readonly kind: number;
+  readonly fields: Fields;
+  /** Writes the same words as the fields do, or null. */
+  readonly direct: DirectWords<never> | null;
+}
+
 /** The second word of a small whole number. No number beyond 32 bits has this second word. */
 const SMALL = 0;
 const ABSENT = 1;
@@ -49,16 +58,33 @@ export class ContentHash {
   private readonly wide = new Float64Array(1);
   private readonly wideWords = new Int32Array(this.wide.buffer);
 
-  /** Hashes the fields of a message of a user, whose kind is a number. */
-  of(user: number, kind: number, fields: Fields, message: object): void {
-    this.length = 0;
-    this.reserve(2);
-    this.push(user, kind);
-    this.writeFields(fields, message as Readonly<Record<string, unknown>>);
+  /** Hashes the fields of a message of a user. */
+  of(user: number, { kind, fields, direct }: Hashed, message: object): void {
+    this.length = direct === null ? 0 : direct(this, message as never);
+    if (this.length > 0) {
+      this.content[0] = user;
+      this.content[1] = kind;
+    } else {
+      this.push(user, kind);
+      this.writeFields(fields, message as Readonly<Record<string, unknown>>);
+    }
     // The rest of the last block of 16 bytes.
     this.reserve(4);
     for (let at = 0; at < 4; at += 1) this.content[this.length + at] = 0;
     murmurHash(this.content, this.length * 4, 0, this.words);
+  }
+
+  /** Writes a whole number, or that there is none, to a place among the first 64 words. */
+  put(at: number, value: number | boolean | undefined): void {
+    const { content } = this;
+    const low = Number(value) | 0;
+    if (low === value) {
+      content[at] = low;
+      content[at + 1] = SMALL;
+    } else {
+      this.length = at;
+      this.write('whole', NO_FIELDS, value);
+    }
   }
 
   private writeFields(fields: Fields, message: Readonly<Record<string, unknown>>): void {
