@@ -40,6 +40,8 @@ const dividing = [
   'core/src/perpetual/margin.ts',
   // A guess that is then checked.
   'core/src/futures/margin/thresholds.ts',
+  // A guess that counts only where it leaves no doubt.
+  'core/src/perpetual/deleveraging.ts',
   // Parts of a packed key: the remainder is taken off first.
   'core/src/ledger/ledger.ts',
   'core/src/snapshot/balances.ts',

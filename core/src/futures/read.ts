@@ -382,7 +382,10 @@ export function deleveragingLightsOf(
   const contract = state.futures.contracts[contractId];
   const holding = contract ? state.futures.holdings.find(user, contractId) : -1;
   if (!contract || holding < 0) return 0;
+  const leg = legOf(holding, sign);
   const ranked = ranking(state, contract, sign);
-  const rank = ranked.findIndex(({ leg }) => leg === legOf(holding, sign));
-  return rank < 0 ? 0 : deleveragingLights(rank, ranked.length);
+  for (let rank = 0; rank < ranked.count; rank += 1) {
+    if (ranked.at(rank)!.leg === leg) return deleveragingLights(rank, ranked.count);
+  }
+  return 0;
 }

@@ -1,7 +1,6 @@
 /**
  * The commonest commands as words, field by field. A walk over the table of their fields writes the
- * same words, but reads each field by a name that it looks up: with client order ids that was a
- * tenth of the engine's time. A test holds both beside each other, for every field.
+ * same words, but looks each field up by its name. A test holds both beside each other, for every field.
  */
 import type { CommandBody } from '@bourse/contract/messages.ts';
 

@@ -15,6 +15,7 @@ export interface Candidate {
 }
 
 const SCORE_ONE = 100_000_000n;
+const SCORE_ONE_NUMBER = Number(SCORE_ONE);
 
 /**
  * max(0, profit) / max(one coin, wallet) * maintenance / (wallet + profit), 0 where nothing is left;
@@ -47,6 +48,27 @@ export function rankingScore({ unrealised, notional, initial }: RankedCandidate)
   if (unrealised <= 0n) return 0n;
   const base = initial > 1n ? initial : 1n;
   return nearestOf(ratio(unrealised * notional * SCORE_ONE, base * base));
+}
+
+/** Beyond this the parts of a guess are too coarse to tell where it is rounded to. */
+const QUICK_MAX = 2 ** 45;
+/** Two divisions and two products are each off by at most a part in 2^53. */
+const GUESS_PARTS = 2 ** 50;
+
+/**
+ * The same score from numbers, where a guess leaves no doubt about the nearest integer; else -1,
+ * and `rankingScore` says it. A mark may rank ten thousand positions, and this is many times as fast.
+ */
+export function quickRankingScore(unrealised: number, notional: number, initial: number): number {
+  if (unrealised <= 0) return 0;
+  const base = Math.max(initial, 1);
+  const guess = (unrealised / base) * (notional / base) * SCORE_ONE_NUMBER;
+  const doubled = guess * 2;
+  const floor = Math.floor(guess);
+  // How far it is from where rounding turns, doubled so that there are no halves.
+  const offHalf = doubled - (floor * 2 + 1);
+  if (guess >= QUICK_MAX || Math.abs(offHalf) * GUESS_PARTS <= doubled + 1) return -1;
+  return offHalf > 0 ? floor + 1 : floor;
 }
 
 /**

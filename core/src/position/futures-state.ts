@@ -8,14 +8,9 @@ import { Contract } from './contract.ts';
 import { FuturesAccounts } from './futures-accounts.ts';
 import { Holdings, NONE } from './holdings.ts';
 import { type ExitPair, OrderDetails } from './order-details.ts';
+import type { Ranking } from './ranking.ts';
 import { RecentPeak } from './recent-peak.ts';
 import { TriggerHeap } from './trigger-heap.ts';
-
-/** One entry of a deleveraging ranking. */
-export interface Ranked {
-  readonly leg: number;
-  readonly score: bigint;
-}
 
 /** Lots that an order opened in a match, and the exits that it brings. */
 export interface ExitsToOpen {
@@ -66,7 +61,7 @@ export class FuturesState {
   readonly waitingDebts = new Set<number>();
   /** The insurance fund's highest balance. */
   readonly poolPeak = new RecentPeak();
-  readonly rankings = new Map<number, readonly Ranked[]>();
+  readonly rankings = new Map<number, Ranking>();
   private readonly makeBook: BookMaker;
 
   constructor(makeBook: BookMaker) {
@@ -197,8 +192,8 @@ export class FuturesState {
   rankingOf<Sign extends 1 | -1>(
     contract: number,
     sign: Sign,
-    make: (sign: Sign) => readonly Ranked[],
-  ): readonly Ranked[] {
+    make: (sign: Sign) => Ranking,
+  ): Ranking {
     const key = contract * sign;
     const known = this.rankings.get(key);
     if (known) return known;

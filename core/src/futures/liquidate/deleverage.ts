@@ -2,7 +2,12 @@
 
 import { ExitType, HouseUser, PositionSide } from '@bourse/contract/messages.ts';
 import { assert } from '../../assert.ts';
-import { deleveragingScore, rankingScore, toldScore } from '../../perpetual/deleveraging.ts';
+import {
+  deleveragingScore,
+  quickRankingScore,
+  rankingScore,
+  toldScore,
+} from '../../perpetual/deleveraging.ts';
 import {
   initialMargin,
   releasedShare,
@@ -11,8 +16,8 @@ import {
 } from '../../perpetual/margin.ts';
 import { maintenanceMargin } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';
-import type { Ranked } from '../../position/futures-state.ts';
 import { legOf, signOf } from '../../position/holdings.ts';
+import { Ranking } from '../../position/ranking.ts';
 import type { State } from '../../state.ts';
 import { walletOf } from '../margin/figures.ts';
 import { followPosition } from '../orders/exits.ts';
@@ -41,35 +46,37 @@ function oneCoin(state: State): bigint {
 }
 
 /** Positions of a side by score, the first to be reduced first; equal scores: the oldest first. */
-export function ranking(state: State, contract: Contract, sign: 1 | -1): Ranked[] {
-  const { holdings } = state.futures;
+export function ranking(state: State, contract: Contract, sign: Sign): Ranking {
+  const { lots, opened, user } = state.futures.holdings;
   const coin = oneCoin(state);
-  const ranked: Ranked[] = [];
+  const ranked = new Ranking();
   for (const holding of contract.holdings) {
-    const leg = holding * 2 + (sign === 1 ? 0 : 1);
-    if (holdings.lots[leg] === 0 || holdings.user[holding] === HouseUser.insurance) continue;
-    ranked.push({ leg, score: scoreOf(state, contract, leg, coin) });
+    const leg = legOf(holding, sign);
+    if (lots[leg] === 0 || user[holding] === HouseUser.insurance) continue;
+    ranked.add(leg, scoreOf(state, contract, leg, coin), opened[leg]!);
   }
-  const { opened } = holdings;
-  return ranked.sort((a, b) => {
-    if (a.score !== b.score) return a.score > b.score ? -1 : 1;
-    return opened[a.leg]! - opened[b.leg]! || a.leg - b.leg;
-  });
+  return ranked;
 }
 
-function scoreOf(state: State, contract: Contract, leg: number, coin: bigint): bigint {
+function scoreOf(state: State, contract: Contract, leg: number, coin: bigint): number | bigint {
   const { holdings } = state.futures;
   const notional = contract.markTicks * holdings.lots[leg]! * contract.unit;
-  const unrealised = BigInt(unrealisedProfit(signOf(leg), notional, holdings.cost[leg]!));
+  const profit = unrealisedProfit(signOf(leg), notional, holdings.cost[leg]!);
   if (state.riskRules) {
     const initial = initialMargin(holdings.cost[leg]!, holdings.rankedLeverage(leg >> 1));
-    return rankingScore({ unrealised, notional: BigInt(notional), initial: BigInt(initial) });
+    const quick = quickRankingScore(profit, notional, initial);
+    if (quick >= 0) return quick;
+    return rankingScore({
+      unrealised: BigInt(profit),
+      notional: BigInt(notional),
+      initial: BigInt(initial),
+    });
   }
   const isCross = holdings.isCross(leg >> 1);
   const user = holdings.user[leg >> 1]!;
   return deleveragingScore(
     {
-      unrealised,
+      unrealised: BigInt(profit),
       wallet: isCross ? walletOf(state, user) : BigInt(holdings.margin[leg]!),
       maintenance: BigInt(maintenanceMargin(contract.ladder, notional)),
     },
@@ -119,17 +126,19 @@ function lotsOfFund({ futures }: State, contract: Contract, sign: Sign): number 
 function takeRanked(
   state: State,
   contract: Contract,
-  ranked: readonly Ranked[],
+  ranked: Ranking,
   all: Left,
   { liquidated, isOwn }: { readonly liquidated: number; readonly isOwn: boolean },
 ): Left {
   const { holdings } = state.futures;
   let left = all;
-  for (let rank = 0; rank < ranked.length && left.lots > 0 && left.positions > 0; rank += 1) {
-    const { leg, score } = ranked[rank]!;
+  for (let rank = 0; left.lots > 0 && left.positions > 0; rank += 1) {
+    const next = ranked.at(rank);
+    if (!next) break;
+    const { leg, score } = next;
     if (holdings.lots[leg] === 0 || (holdings.user[leg >> 1] === liquidated) !== isOwn) continue;
-    const next = take(state, contract, leg, left, { rank, score, liquidated });
-    left = { ...next, positions: left.positions - 1 };
+    const rest = take(state, contract, leg, left, { rank, score, liquidated });
+    left = { ...rest, positions: left.positions - 1 };
   }
   return left;
 }
