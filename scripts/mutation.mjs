@@ -14,4 +14,4 @@ if (!existsSync(program)) {
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   run('npm', ['ci', '--legacy-peer-deps', '--ignore-scripts', ...quiet], { cwd: folder });
 }
-handOver(node, [program, 'run', join(folder, 'stryker.config.mjs'), ...process.argv.slice(2)]);
+handOver(node, [program, 'run', join(folder, 'stryker.config.json'), ...process.argv.slice(2)]);
