@@ -218,7 +218,7 @@ test("I57 exits: set, replaced one half, fired once; another user's codes are no
   const [user, other] = [await trader(), await trader()];
   const taken = await trade(other, user, SELL, '90000', '0.1');
   const positionCode = taken.positionCode as string;
-  const exits = { takeProfit: { triggerPrice: '90500' }, stopLoss: { triggerPrice: '89000' } };
+  const exits = { takeProfit: { triggerPrice: '90080' }, stopLoss: { triggerPrice: '89000' } };
   const wrong = await user.post(EXITS, { positionCode, stopLoss: { triggerPrice: '90600' } });
   expect(wrong.msg).toBe('Stop loss price must be lower than current price for long positions');
   for (const quantity of ['0.1001', '1000']) {
@@ -246,17 +246,17 @@ test("I57 exits: set, replaced one half, fired once; another user's codes are no
     }),
   );
   expect((await positions(user))[0]).toMatchObject({
-    takeProfit: [{ code: codes[0], triggerPrice: '90500.0', triggerPriceType: 1 }],
+    takeProfit: [{ code: codes[0], triggerPrice: '90080.0', triggerPriceType: 1 }],
     stopLoss: [{ code: moved.codes[0], triggerPrice: '89500.0', triggerPriceType: 2 }],
   });
   expect((await orders(user)).map(({ exitType, positionCode: of }) => [exitType, of])).toEqual([
     ['stopLoss', positionCode],
     ['takeProfit', positionCode],
   ]);
-  // The last price reaches the take-profit: it sells to the bid, and the stop-loss is cancelled.
+  // The last price, near the mark, reaches the take-profit: it sells to the bid, and the stop-loss is cancelled.
   const [maker, taker] = [await trader(), await trader()];
-  await done(maker.post(OPEN, limit(BUY, '90400', '0.1')));
-  await trade(maker, taker, SELL, '90500', '0.1');
+  await done(maker.post(OPEN, limit(BUY, '90070', '0.1')));
+  await trade(maker, taker, SELL, '90080', '0.1');
   expect(await positions(user)).toEqual([]);
   expect(await orders(user)).toEqual([]);
   const closed = await done(
@@ -266,8 +266,8 @@ test("I57 exits: set, replaced one half, fired once; another user's codes are no
     status: 3,
     triggered: true,
     exitType: 'takeProfit',
-    dealPrice: '90400.0',
-    profit: '40',
+    dealPrice: '90070.0',
+    profit: '7',
   });
   expect(closed.list.find(({ code }) => code === moved.codes[0])).toMatchObject({
     status: 4,

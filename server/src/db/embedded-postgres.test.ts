@@ -115,6 +115,22 @@ test('a server that an earlier process left running is used again, and stopped b
   servers.splice(0);
 }, 60_000);
 
+test('a server that is ending when it is found is waited for, and another one takes its place', async () => {
+  const first = await start();
+  const session = new pg.Client({ connectionString: first.url });
+  await session.connect();
+  const ending = pidOf();
+  // It lets nobody in any more, and ends when the last session does.
+  process.kill(ending, 'SIGTERM');
+  const starting = start();
+  await sleep(300);
+  await session.end();
+  const second = await starting;
+  expect(second.isOwn).toBe(true);
+  expect(pidOf()).not.toBe(ending);
+  expect(await ask(second.url, 'select 7')).toBe(7);
+}, 60_000);
+
 test('the socket lies in a folder of our own that others cannot enter, and only its owner is let in', async () => {
   const server = await start();
   const socketFolder = new URL(server.url).searchParams.get('host') as string;

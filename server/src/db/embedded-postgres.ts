@@ -82,6 +82,8 @@ export async function startEmbeddedPostgres(
     // Counted again, so that this process waits for the end.
     child?.ref();
     if (child ? isRunning(child) : isPostmasterOf(pid, directory)) process.kill(pid, 'SIGINT');
+    // Not `ended` alone: nothing else may keep this process until the other has ended.
+    while (!child && isPostmasterOf(pid, directory)) await sleep(50);
     await ended;
     if (basename(socketDirectory).startsWith(TEMPORARY))
       rmSync(socketDirectory, { recursive: true, force: true });
@@ -90,6 +92,8 @@ export async function startEmbeddedPostgres(
     await createDatabase(server, ended, signal);
   } catch (error) {
     if (child) await stop();
+    // It was ending already, told by the process that had it before.
+    else if (!isPostmasterOf(pid, directory)) return startEmbeddedPostgres(path, signal);
     throw error;
   }
   return { url: urlOf(socketDirectory, DATABASE), isOwn: child !== undefined, ended, stop };
