@@ -48,26 +48,27 @@ interface Need {
 /**
  * Which file takes a module that several parts share, by who needs it; null when it is not one of
  * these. Each file is a trip over a phone's slow line, and what a part does not need makes it late.
- * A file takes what its modules import, too, so what more parts need comes first.
+ * A file takes what its modules import, too, so what more parts need comes first. The names are those of
+ * the bundler's report.
  */
-const shares: readonly ((need: Need) => string | null)[] = [
+const shares: Readonly<Record<string, (need: Need) => string | null>> = {
   // The home screen needs it, and every other one does too.
-  ({ screens }) => (screens.includes('home') ? 'kit' : null),
+  kit: ({ screens }) => (screens.includes('home') ? 'kit' : null),
   // Another screen than those of trading needs it.
-  ({ screens }) => (screens.some((name) => !tradingScreens.includes(name)) ? 'tools' : null),
+  tools: ({ screens }) => (screens.some((name) => !tradingScreens.includes(name)) ? 'tools' : null),
   // Screens of trading need it, and a part that does without the feed.
-  ({ screens, parts, liveParts }) =>
+  parts: ({ screens, parts, liveParts }) =>
     screens.length > 1 && parts.some((part) => !liveParts.has(part)) ? 'parts' : null,
   // The feed, and how it is read.
-  ({ parts, liveParts }) => (parts.length === liveParts.size ? 'live' : null),
+  live: ({ parts, liveParts }) => (parts.length === liveParts.size ? 'live' : null),
   // All screens of trading need it, or some and a part that others open, too.
-  ({ screens, parts, graph }) =>
+  trading: ({ screens, parts, graph }) =>
     screens.length === tradingScreens.length ||
     (screens.length > 1 && !parts.every((part) => isWithin(screens, part, graph)))
       ? 'trading'
       : null,
-  ({ screens }) => (screens.length > 1 ? [...screens].sort().join('-') : null),
-];
+  pairs: ({ screens }) => (screens.length > 1 ? [...screens].sort().join('-') : null),
+};
 
 /**
  * The groups of files for the bundler. What they leave out it splits by itself.
@@ -75,7 +76,8 @@ const shares: readonly ((need: Need) => string | null)[] = [
  * @param feed the module that only those load who read the live feed
  */
 export function createChunkGroups(feed: string) {
-  return shares.map((chunkOf) => ({
+  return Object.entries(shares).map(([debugName, chunkOf]) => ({
+    debugName,
     name: (id: string, graph: ModuleGraph) => {
       const parts = [...partsNeeding(id, graph)];
       const screens = parts.map(screenOf).filter((name) => name !== undefined);

@@ -109,6 +109,11 @@ export const position = z
     profitRate: decimalOut.describe('Profit / initial margin, a fraction'),
     realised: decimalOut.describe('Since it was opened, before costs'),
     costs: decimalOut.describe('Fees and funding paid less received, since it was opened'),
+    openingFees: decimalOut
+      .optional()
+      .describe('Of the costs of a closed position; missing where its parts were not counted'),
+    closingFees: decimalOut.optional().describe('The same: fees of its closes'),
+    funding: decimalOut.optional().describe('The same: funding paid less received'),
     lights: choiceOut(0, 1, 2, 3, 4, 5).describe('5: first to be deleveraged; 0: not ranked'),
     exitType: z.enum(['', 'manual', 'takeProfit', 'stopLoss', 'liquidation', 'adl']),
     takeProfit: z.array(exitOut),

@@ -6,6 +6,7 @@ import {
 } from '@bourse/contract/messages.ts';
 import { priceCeilingOf, priceFloorOf } from '../arithmetic.ts';
 import type { Book } from '../book/book.ts';
+import type { OpenInterestParts } from '../perpetual/crowding.ts';
 import { NO_PREMIUMS, type PremiumSums } from '../perpetual/funding.ts';
 import type { MarkStanding } from '../perpetual/stale.ts';
 import type { Ladder } from '../perpetual/tiers.ts';
@@ -48,17 +49,11 @@ export interface KnownBand {
 }
 
 /** Bounds by open interest, and the inputs that they were computed from. */
-export interface KnownShares {
+export interface KnownShares extends OpenInterestParts {
   readonly rules: DefineContract;
   readonly riskRules: SetRiskRules;
   /** What a position may be at most. */
   readonly largestLots: number;
-  /**
-   * Open interest up to which any leverage may open, and the rest, in which the highest leverage
-   * falls.
-   */
-  readonly freeLots: number;
-  readonly reserveLots: number;
 }
 
 /** One perpetual contract: its rules, its books, its prices, its clock. */

@@ -8,6 +8,7 @@ import { logIdentityMigration } from './migrations/0006-log-identity.ts';
 import { feeTierMigration } from './migrations/0007-fee-tier-of-the-log.ts';
 import { refundChargesMigration } from './migrations/0008-refund-charges.ts';
 import { candleTradesMigration } from './migrations/0009-candle-trades.ts';
+import { positionCostsMigration } from './migrations/0010-position-costs.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-fee-tier-of-the-log': feeTierMigration,
   '0008-refund-charges': refundChargesMigration,
   '0009-candle-trades': candleTradesMigration,
+  '0010-position-costs': positionCostsMigration,
 };

@@ -11,7 +11,7 @@ import {
   type TradePush,
   TradePushSchema,
 } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
-import { type Event, Side } from '@bourse/contract/messages.ts';
+import { type Event, ExitType, MarginMode, PositionSide, Side } from '@bourse/contract/messages.ts';
 import { decode, type Plain } from '@bourse/contract/plain.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -50,6 +50,16 @@ function trade(
   return [...contractOrdersOfTrade(event), { case: 'contractTraded', value: event }];
 }
 
+/** A long of so many lots, opened or reduced by nothing else that a ticker shows. */
+const opened = (lots: number): Event => ({
+  case: 'positionChanged',
+  value: {
+    ...{ opened: 5, user: 900, contract: BTC_CONTRACT, positionSide: PositionSide.LONG },
+    ...{ marginMode: MarginMode.CROSS, leverage: 20, lots, cost: 0, margin: 0, realised: 0 },
+    ...{ costs: 0, openTime: 1, closedLots: 0, closedNotional: 0, exitType: ExitType.MANUAL },
+  },
+});
+
 function spotTrade(id: number, priceTicks: number): Event[] {
   const event = traded({ trade: id, market: BTC_MARKET, priceTicks });
   return [...ordersOfTrade(event), { case: 'traded', value: event }];
@@ -82,6 +92,7 @@ describe('futures tickers', () => {
         nextFundingTime: 1_800_000_000_000,
         ...{ priceText: '500.20', changeText: '0.00', diffText: '0.00', highText: '500.20' },
         ...{ lowText: '500.20', volumeText: '0.00100', turnoverText: '0.5002' },
+        openInterest: '0.00000',
       },
     ]);
     world.apply([markMoved({ indexTicks: 50_100, markTicks: 50_100 })]);
@@ -105,6 +116,14 @@ describe('futures tickers', () => {
       staleLow: ((50_000 - band) / 100).toFixed(2),
       staleHigh: ((50_000 + band) / 100).toFixed(2),
     });
+  });
+
+  it('R7 say how much is open, and when that alone changes', async () => {
+    world.apply([markMoved({ indexTicks: 50_000, markTicks: 50_000 }), opened(12)]);
+    client.subscribe(FeedAction.futureTicker, 'BTCUSDT');
+    expect((await nextTickers()).tickerInfos).toMatchObject([{ openInterest: '0.00012' }]);
+    world.apply([opened(7)]);
+    expect((await nextTickers()).tickerInfos).toMatchObject([{ openInterest: '0.00007' }]);
   });
 
   it('of all contracts hold only those that changed, and no market of the same symbol', async () => {

@@ -147,6 +147,34 @@ describe.each([
     expect(liquidated).toBeGreaterThan(3);
   });
 
+  test('I19 the costs of a position are its opening fees, its closing fees and its funding', async () => {
+    await project(log.outcomes, () => 33);
+    const { positions, trades } = await allRows();
+    const sum = (of: (row: Record<string, number>) => number, rows: Record<string, number>[]) =>
+      rows.reduce((total, row) => total + of(row), 0);
+    const events = log.outcomes.flatMap((outcome) => outcome.events);
+    const funding = events.flatMap((event) => (event.case === 'fundingPaid' ? [event.value] : []));
+    expect(funding.length).toBeGreaterThan(20);
+    // Each instant of each user, contract and side is in one of its positions.
+    for (const user of FUTURES_TRADERS) {
+      for (const side of [PositionSide.LONG, PositionSide.SHORT]) {
+        const own = positions.filter((row) => row.user_id === user && row.side === side);
+        const paid = funding
+          .filter((each) => each.user === user && each.positionSide === side)
+          .reduce((total, { amount }) => total - amount, 0);
+        expect(sum(({ funding: part = 0 }) => part, own)).toBe(paid);
+      }
+    }
+    const closing = ({ costs = 0, opening_fees = 0, funding: paid = 0 }: Record<string, number>) =>
+      costs - opening_fees - paid;
+    expect(positions.every((row) => closing(row) >= 0 && (row.opening_fees ?? -1) >= 0)).toBe(true);
+    const opening = sum(({ opening_fees = 0 }) => opening_fees, positions);
+    expect(opening).toBeGreaterThan(0);
+    expect(sum(closing, positions)).toBeGreaterThan(0);
+    const fees = sum(({ taker_fee = 0, maker_fee = 0 }) => taker_fee + maker_fee, trades);
+    expect(opening + sum(closing, positions)).toBeLessThanOrEqual(fees);
+  });
+
   test('leave out the own rows of bots, and nothing of anyone else', async () => {
     await project(log.outcomes, () => 30);
     const all = await allRows();

@@ -1,9 +1,11 @@
 import type { Outcome, PositionChanged } from '@bourse/contract/messages.ts';
 import type { ClientBase } from 'pg';
 import { type Column, insertRows } from '../db/insert-rows.ts';
+import { addCosts, type CostParts, CostsOfCommand, NO_COSTS } from './position-costs.ts';
 import type { ProjectionTable } from './projection-table.ts';
 
-interface Row extends PositionChanged {
+/** As the last event tells it, with the costs that this run of events added. */
+interface Row extends PositionChanged, CostParts {
   readonly time: number;
 }
 
@@ -19,10 +21,14 @@ export class Positions implements ProjectionTable {
     // The event tells the whole position, so the last one of a run is its row.
     const rows = new Map<string, Row>();
     for (const { events, time } of outcomes) {
+      const costs = new CostsOfCommand();
       for (const event of events) {
+        const added = costs.take(event);
         if (event.case !== 'positionChanged' || this.bots.has(event.value.user)) continue;
         const { user, contract, positionSide, opened } = event.value;
-        rows.set(`${user}/${contract}/${positionSide}/${opened}`, { ...event.value, time });
+        const name = `${user}/${contract}/${positionSide}/${opened}`;
+        const parts = addCosts(rows.get(name) ?? NO_COSTS, added ?? NO_COSTS);
+        rows.set(name, { ...event.value, ...parts, time });
       }
     }
     await insertRows(client, 'position', COLUMNS, [...rows.values()], REPLACE);
@@ -51,6 +57,13 @@ const STATE: readonly Column<Row>[] = [
   { name: 'update_time', type: 'bigint', of: ({ time }) => time },
 ];
 
-const COLUMNS = [...KEY, ...STATE];
+/** Sums; null stays null: of positions that were there before anybody counted. */
+const SUMS: readonly Column<Row>[] = [
+  { name: 'opening_fees', type: 'bigint', of: ({ openingFees }) => openingFees },
+  { name: 'funding', type: 'bigint', of: ({ funding }) => funding },
+];
+
+const COLUMNS = [...KEY, ...STATE, ...SUMS];
 const REPLACE = `on conflict (${KEY.map(({ name }) => name).join(', ')}) do update set
-  ${STATE.map(({ name }) => `${name} = excluded.${name}`).join(', ')}`;
+  ${STATE.map(({ name }) => `${name} = excluded.${name}`).join(', ')},
+  ${SUMS.map(({ name }) => `${name} = position.${name} + excluded.${name}`).join(', ')}`;

@@ -27,7 +27,8 @@ export function Slider({
   disabled = false,
   className,
 }: SliderProps) {
-  const place = (at: number) => `${((at - min) / (max - min)) * 100}%`;
+  // With one value only, that is the end.
+  const place = (at: number) => `${max > min ? ((at - min) / (max - min)) * 100 : 100}%`;
   return (
     <div className={classNames('px-1.5', className)}>
       <div className={classNames('relative flex h-5 items-center', disabled && 'opacity-45')}>

@@ -5,7 +5,8 @@
  * to 1 at its end, as open interest margin fractions of other venues do.
  */
 import type { SetRiskRules } from '@bourse/contract/messages.ts';
-import { quotientFloor, shareFloor } from '../../arithmetic.ts';
+import { shareFloor } from '../../arithmetic.ts';
+import { leverageMaxAt, openInterestParts } from '../../perpetual/crowding.ts';
 import type { Contract, KnownShares } from '../../position/contract.ts';
 import type { State } from '../../state.ts';
 import type { Part } from '../settle/sound-fill.ts';
@@ -15,13 +16,11 @@ export function sharesOf(contract: Contract, riskRules: SetRiskRules): KnownShar
   const { rules, knownShares } = contract;
   if (knownShares?.rules === rules && knownShares.riskRules === riskRules) return knownShares;
   const { openInterestMaxLots: most } = rules;
-  const reserveLots = shareFloor(most, riskRules.openInterestReserveRate);
   const shares = {
     rules,
     riskRules,
     largestLots: shareFloor(most, riskRules.openInterestShareRate),
-    freeLots: most - reserveLots,
-    reserveLots,
+    ...openInterestParts(most, riskRules.openInterestReserveRate),
   };
   contract.knownShares = shares;
   return shares;
@@ -29,15 +28,11 @@ export function sharesOf(contract: Contract, riskRules: SetRiskRules): KnownShar
 
 /**
  * The highest leverage at which so many lots more may be opened, at least 1; without rules of risk, or
- * where nobody is crowded, Infinity. Reserve / (what of it is used then), rounded down: the initial
- * margin rate is the used share of the reserve.
+ * where nobody is crowded, Infinity.
  */
 export function crowdedLeverage({ riskRules }: State, contract: Contract, lots: number): number {
   if (riskRules === null) return Number.POSITIVE_INFINITY;
-  const { freeLots, reserveLots } = sharesOf(contract, riskRules);
-  const usedLots = contract.openInterestLots + lots - freeLots;
-  if (usedLots <= 0) return Number.POSITIVE_INFINITY;
-  return Math.max(quotientFloor(reserveLots, usedLots), 1);
+  return leverageMaxAt(sharesOf(contract, riskRules), contract.openInterestLots + lots);
 }
 
 /**

@@ -108,8 +108,16 @@ export async function closedContractOrders(
   return { rows: orders, total };
 }
 
+/** A position whose lots are all closed. */
+export interface ClosedPosition extends LivePosition {
+  /** Of its costs; null where they were not counted, because it was opened before. */
+  readonly openingFees: number | null;
+  readonly funding: number | null;
+}
+
 const POSITION_COLUMNS = `opened, user_id as "user", contract, side as "positionSide",
   margin_mode as "marginMode", leverage, lots, cost, margin, realised, costs,
+  opening_fees as "openingFees", funding,
   open_time as "openTime", closed_lots as "closedLots", closed_notional as "closedNotional",
   exit_type as "exitType", update_time as "updateTime"`;
 
@@ -121,7 +129,7 @@ const CLOSED_POSITIONS = `from position where user_id = $1 and lots = 0
 export function closedPositions(
   pool: pg.Pool,
   filter: HistoryFilter,
-): Promise<Listed<LivePosition>> {
+): Promise<Listed<ClosedPosition>> {
   return listRows(pool, filter, {
     name: 'closed-positions',
     columns: POSITION_COLUMNS,

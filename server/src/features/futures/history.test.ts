@@ -196,7 +196,7 @@ describe('closed positions', () => {
       ...{ code, symbol: 'BTCUSDT', positionType: 1, leverage: 10, quantity: '2.0000' },
       ...{ price: '61000.00', dealPrice: '64000.00', cost: '122000', realised: '6000' },
       // D34: 0.05 % of 61,000 * 2 when it opened and of 64,000 * 2 when it closed; no funding yet.
-      ...{ costs: '125', profit: '5875' },
+      ...{ costs: '125', profit: '5875', openingFees: '61', closingFees: '64', funding: '0' },
       // 5,875 / (122,000 / 10).
       ...{ initMargin: '12200', profitRate: '0.48155737', exitType: 'manual' },
       ...{ createTime: openTime, updateTime: desk.time },
@@ -268,6 +268,7 @@ describe('receipts', () => {
     const { list } = await ask(routes.contractPositionHistory, ALICE);
     expect(list[0]).toMatchObject({
       ...{ code, exitType: 'liquidation', realised: '-3000', costs: '30', profit: '-3030' },
+      ...{ openingFees: '30', closingFees: '0', funding: '0' },
     });
   });
 

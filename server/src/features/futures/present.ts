@@ -15,6 +15,7 @@ import type { LiveContractOrder } from '../../live/contract-order.ts';
 import type { LiveFutures } from '../../live/live-futures.ts';
 import { type LivePosition, positionCode } from '../../live/live-position.ts';
 import { closeReasonNames, exitTypeNames, timeInForceNames } from '../../live/order-names.ts';
+import type { ClosedPosition } from './history-store.ts';
 
 const RATE_DECIMALS = 8;
 
@@ -137,7 +138,7 @@ export function presentPosition(
 }
 
 /** A position whose lots are all closed: what it was, and what it brought after all its costs. */
-export function presentClosedPosition(position: LivePosition, catalog: Catalog): Position {
+export function presentClosedPosition(position: ClosedPosition, catalog: Catalog): Position {
   const contract = catalog.contract(position.contract);
   const { quote } = contract;
   const { closedLots, closedNotional, realised, costs, leverage } = position;
@@ -161,9 +162,20 @@ export function presentClosedPosition(position: LivePosition, catalog: Catalog):
     marginRate: '0',
     profit: amountText(quote, net),
     profitRate: rateText(returnOnMargin(net, margin)),
+    ...presentCostParts(position, contract),
     lights: 0,
     takeProfit: [],
     stopLoss: [],
+  };
+}
+
+/** What its costs were paid for: together they are the costs, to the last unit. */
+function presentCostParts({ costs, openingFees, funding }: ClosedPosition, { quote }: Contract) {
+  if (openingFees === null || funding === null) return {};
+  return {
+    openingFees: amountText(quote, openingFees),
+    closingFees: amountText(quote, costs - openingFees - funding),
+    funding: amountText(quote, funding),
   };
 }
 

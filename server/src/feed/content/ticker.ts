@@ -18,6 +18,7 @@ const PERCENT_DECIMALS = 2;
 export interface MarkReader {
   mark(contract: number): ContractMark;
   standing(contract: number): MarkStanding;
+  openInterestLots(contract: number): number;
 }
 
 /** What bands of prices are measured from. */
@@ -25,9 +26,10 @@ export interface AnchorReader {
   anchorTicksOf(instrument: number): number;
 }
 
-/** A mark, and how cross accounts count it. */
+/** A mark, how cross accounts count it, and how much is open. */
 interface ToldMark extends ContractMark {
   readonly standing: MarkStanding;
+  readonly openInterestLots: number;
 }
 
 interface Told {
@@ -69,7 +71,11 @@ export class TickerContent implements Content {
   }
 
   private toldMark(contract: number): ToldMark {
-    return { ...this.marks.mark(contract), standing: this.marks.standing(contract) };
+    return {
+      ...this.marks.mark(contract),
+      standing: this.marks.standing(contract),
+      openInterestLots: this.marks.openInterestLots(contract),
+    };
   }
 
   snapshot(timeMs: number): Uint8Array {
@@ -119,6 +125,7 @@ function isSameMark(before: ToldMark | null, after: ToldMark | null): boolean {
   return (
     before?.standing.isStale === after?.standing.isStale &&
     before?.standing.knownStale === after?.standing.knownStale &&
+    before?.openInterestLots === after?.openInterestLots &&
     before?.markTicks === after?.markTicks &&
     before?.indexTicks === after?.indexTicks &&
     before?.fundingRate === after?.fundingRate &&
@@ -166,6 +173,7 @@ function markInfo(instrument: Instrument, mark: ToldMark | null) {
     estimatedSettlePrice: indexPrice,
     fundingRate: formatDecimal(mark.fundingRate, RATE_DECIMALS),
     nextFundingTime: mark.nextFundingTime,
+    openInterest: quantityText(instrument, mark.openInterestLots),
     ...standingInfo(instrument, mark),
   };
 }

@@ -1,12 +1,17 @@
 import type { DataOf } from '@bourse/contract/route.ts';
 import type { routes } from '@bourse/contract/routes.ts';
 import type { ContractTerms } from '@bourse/core/perpetual/account.ts';
+import { type OpenInterestParts, openInterestParts } from '@bourse/core/perpetual/crowding.ts';
 import { type Ladder, ladderOf, type Tier } from '@bourse/core/perpetual/tiers.ts';
 import { previewUnit } from '@bourse/core/preview.ts';
 import { trimZeros } from '../../lib/decimal.ts';
 import { type OrderBounds, rateOf, ticksOf, unitsOf } from '../markets/scale.ts';
 
-export type ContractRulesText = DataOf<typeof routes.exchangeRules>['contracts'][number];
+type Rules = DataOf<typeof routes.exchangeRules>;
+export type ContractRulesText = Rules['contracts'][number];
+
+/** What of the rules of risk bounds orders on contracts. */
+export type RiskText = Pick<NonNullable<Rules['risk']>, 'bandTicksMin' | 'openInterestReserveRate'>;
 
 /** Decimals of a coin's atomic unit by its symbol; undefined while not known. */
 export type DecimalsOf = (coin: string) => number | undefined;
@@ -36,6 +41,8 @@ export interface ContractRules extends OrderBounds {
   /** A price band is at least so wide each way; 0: there are no rules of risk. */
   readonly bandTicksMin: number;
   readonly leverageMax: number;
+  /** In the last part of them the highest leverage falls. */
+  readonly openInterest: OpenInterestParts;
   readonly openOrdersMax: number;
   readonly staleAfterMs: number;
 }
@@ -53,12 +60,16 @@ function tiersOf(text: ContractRulesText['tiers'], quoteDecimals: number): reado
   return tiers.every(isWhole) ? tiers : null;
 }
 
-/** The integers of a contract's rules; null when they do not fit the coins' decimals. */
+/**
+ * The integers of a contract's rules; null when they do not fit the coins' decimals.
+ *
+ * @param risk null: there are no rules of risk
+ */
 export function contractRulesOf(
   text: ContractRulesText,
   contractId: number,
   decimalsOf: DecimalsOf,
-  bandTicksMin = 0,
+  risk: RiskText | null = null,
 ): ContractRules | null {
   const baseDecimals = decimalsOf(text.base);
   const quoteDecimals = decimalsOf(text.quote);
@@ -75,7 +86,12 @@ export function contractRulesOf(
   const { symbol, name, base, quote, state, openOrdersMax, staleAfterMs } = text;
   return {
     ...{ symbol, name, base, quote, state, contractId, unit, ladder, tickSize, lotSize },
-    ...{ baseDecimals, quoteDecimals, openOrdersMax, staleAfterMs, bandTicksMin },
+    ...{ baseDecimals, quoteDecimals, openOrdersMax, staleAfterMs },
+    bandTicksMin: risk?.bandTicksMin ?? 0,
+    openInterest: openInterestParts(
+      Math.floor(lots(text.openInterestMax)),
+      rate(risk?.openInterestReserveRate ?? '0'),
+    ),
     priceDecimals: decimalsIn(text.tickSize),
     quantityDecimals: decimalsIn(text.lotSize),
     quantityMinLots: Math.ceil(lots(text.quantityMin)),

@@ -8,15 +8,14 @@ export type RulesBySymbol = ReadonlyMap<string, ContractRules>;
 /** The rules of every contract in the engine's integers, by symbol; empty until they are known. */
 export function useRulesBySymbol(): RulesBySymbol {
   const { contracts, risk } = useExchangeRules().data ?? {};
-  const bandTicksMin = risk?.bandTicksMin;
   const coins = useCurrencies().data?.currency;
   return useMemo(() => {
     const decimals = new Map(coins?.map(({ symbol, precision }) => [symbol, precision]));
     const rules = (contracts ?? []).map((text, index) =>
-      contractRulesOf(text, index + 1, (coin) => decimals.get(coin), bandTicksMin),
+      contractRulesOf(text, index + 1, (coin) => decimals.get(coin), risk),
     );
     return new Map(rules.flatMap((one) => (one ? [[one.symbol, one] as const] : [])));
-  }, [contracts, coins, bandTicksMin]);
+  }, [contracts, coins, risk]);
 }
 
 /** The rules of a contract in the engine's integers; null until they are known. */

@@ -5,6 +5,7 @@ import { useBookLevels } from '../../data/futures/use-book-levels.ts';
 import { useContractsBySymbol } from '../../data/futures/use-contracts-by-symbol.ts';
 import { useFuturesAccount } from '../../data/futures/use-futures-account.ts';
 import type { PositionContext } from '../../data/futures/use-position-context.ts';
+import { useMark } from '../../data/live/use-mark.ts';
 import { moneyOf } from '../../data/markets/scale.ts';
 import { createSameUnderKey, useAttempt } from '../../data/server/attempt.ts';
 import { formatNumber, NO_VALUE } from '../../lib/format.ts';
@@ -36,6 +37,7 @@ export function AddForm({ held, context: of }: AddFormProps) {
   const item = useContractsBySymbol().get(held.symbol);
   const account = useFuturesAccount();
   const levels = useBookLevels(held.symbol, rules)[position.sign === 1 ? 'buy' : 'sell'];
+  const openInterest = useMark(held.symbol)?.openInterest ?? '';
   const [form, setForm] = useState<Form>({ kind: 'market', price: '', quantity: '' });
   const [isTried, setTried] = useState(false);
   const attempt = useAttempt();
@@ -46,6 +48,7 @@ export function AddForm({ held, context: of }: AddFormProps) {
     position,
     lastPrice,
     anchorTicks: of.anchorTicks,
+    openInterest,
     levels,
   };
   const summary = context && addSummary(form, context);
@@ -112,7 +115,11 @@ export function AddForm({ held, context: of }: AddFormProps) {
           />
         </Figure>
       </dl>
-      <OrderSubmit {...{ busy, message }} isBuy={position.sign === 1}>
+      <OrderSubmit
+        busy={busy}
+        message={problem?.field === 'order' ? t(problem.key, problem.values) : message}
+        isBuy={position.sign === 1}
+      >
         {position.sign === 1 ? t('Open Long') : t('Open Short')}
       </OrderSubmit>
       {question}

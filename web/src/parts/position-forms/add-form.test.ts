@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { samplePosition, sampleRules } from '../../data/futures/fixtures/sample-contract.ts';
+import {
+  crowdedRules,
+  samplePosition,
+  sampleRules,
+} from '../../data/futures/fixtures/sample-contract.ts';
 import {
   type AddContext,
   type AddForm,
@@ -17,6 +21,7 @@ const context: AddContext = {
   position,
   lastPrice: '60000',
   anchorTicks: 600_000,
+  openInterest: '100',
   levels: [{ priceTicks: 600_000, totalLots: 100_000 }],
 };
 const form = (change: Partial<AddForm> = {}): AddForm => ({
@@ -58,6 +63,19 @@ describe('what is wrong', () => {
     const asked = form(change);
     expect(addProblem(asked, context, addSummary(asked, context))?.key).toBe(key);
   });
+});
+
+test('R7: where much is open, it adds what its leverage may open, and says why not more', () => {
+  const rules = crowdedRules;
+  const crowded = (openInterest: string) => ({ ...context, rules, openInterest });
+  // 10,000 BTC at most; at 20x the last half takes 250, of which 249.999 are open.
+  const full = crowded('5249.999');
+  expect(addQuantity(100, form(), full)).toBe('0.001');
+  expect(addQuantity(100, form(), crowded('5250'))).toBe('');
+  const problemOf = (quantity: string) =>
+    addProblem(form({ quantity }), full, addSummary(form({ quantity }), full));
+  expect(problemOf('0.001')).toBeNull();
+  expect(problemOf('0.0011')).toMatchObject({ field: 'order', values: { most: 19 } });
 });
 
 test('what is sent names the position, its leverage and its mode', () => {

@@ -14,12 +14,13 @@ import {
   previewContractOrder,
 } from '@bourse/core/perpetual/order-preview.ts';
 import type { ContractRules } from '../../data/futures/contract-rules.ts';
+import { openableLotsNow } from '../../data/futures/crowding.ts';
 import { previewContractOf } from '../../data/futures/position-terms.ts';
 import { lotsOf, moneyOf, priceOf, quantityOf, ticksOf } from '../../data/markets/scale.ts';
 import { divideDecimals, finishDecimal } from '../../lib/decimal.ts';
 import type { Problem } from '../../lib/problem.ts';
 import { quantityProblem } from '../orders/order-problems.ts';
-import { limitProblem, shownMoney } from './field-problems.ts';
+import { crowdedProblem, limitProblem, shownMoney } from './field-problems.ts';
 
 export interface AddForm {
   readonly kind: 'market' | 'limit';
@@ -35,6 +36,8 @@ export interface AddContext {
   readonly lastPrice: string;
   /** What limits are measured from; null while it is not known. */
   readonly anchorTicks: number | null;
+  /** All that is open of the contract, base coin; empty while it is not known. */
+  readonly openInterest: string;
   readonly levels: readonly BookLevel[];
 }
 
@@ -54,15 +57,18 @@ const priceOfForm = (form: AddForm, { lastPrice }: AddContext) =>
 
 /**
  * The quantity that a percent button stands for: available funds times percent divided by price
- * (product specification part 2, section 5), rounded down to the lot; empty for none.
+ * (product specification part 2, section 5), rounded down to the lot, and no more than the contract
+ * takes at the position's leverage; empty for none.
  */
 export function addQuantity(percent: number, form: AddForm, context: AddContext): string {
-  const { rules, account } = context;
+  const { rules, account, position, openInterest } = context;
   const ticks = ticksOf(rules, priceOfForm(form, context));
   if (ticks === null) return '';
   const share = (accountFigures(account).available * BigInt(percent)) / 100n;
   const lots = Number(share / (BigInt(ticks) * BigInt(rules.unit)));
-  return lots > 0 ? quantityOf(rules, Math.min(lots, rules.quantityMaxLots)) : '';
+  const taken = openableLotsNow(rules, openInterest, position.leverage);
+  const most = Math.min(lots, rules.quantityMaxLots, taken);
+  return most > 0 ? quantityOf(rules, most) : '';
 }
 
 /** What the order would need and leave behind, by the engine's own arithmetic. */
@@ -115,12 +121,15 @@ export function addProblem(
   form: AddForm,
   context: AddContext,
   { margin, available, preview }: AddSummary,
-): Problem<'price' | 'quantity'> | null {
-  const { rules, anchorTicks } = context;
+): Problem<'price' | 'quantity' | 'order'> | null {
+  const { rules, anchorTicks, position, openInterest } = context;
   const ofQuantity = quantityProblem(rules, form.quantity, rules.quantityMaxLots);
   if (ofQuantity) return ofQuantity;
   const ofPrice = form.kind === 'limit' ? limitProblem(rules, form.price, anchorTicks) : null;
   if (ofPrice) return ofPrice;
+  const lots = lotsOf(rules, form.quantity) ?? 0;
+  const ofLeverage = crowdedProblem(rules, openInterest, position.leverage, lots);
+  if (ofLeverage) return ofLeverage;
   const needed = BigInt(Math.max(preview?.held ?? 0, margin ?? 0));
   if (needed <= available) return null;
   const values = { amount: shownMoney(rules, available), coin: rules.quote };

@@ -1,5 +1,6 @@
 import { contractPriceBand } from '@bourse/core/preview.ts';
 import type { ContractRules } from '../../data/futures/contract-rules.ts';
+import { leverageMaxNow } from '../../data/futures/crowding.ts';
 import { moneyOf, priceOf } from '../../data/markets/scale.ts';
 import { isAboveZero } from '../../lib/decimal.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -30,6 +31,22 @@ export function bandProblem(
   const band = contractPriceBand(rules, anchorTicks, rules.bandTicksMin);
   return inBand(rules, price, band, (ticks) => shownPrice(rules, ticks));
 }
+
+/** Lots at a leverage that the contract does not take now, because so much of it is open (R7, 4024). */
+export function crowdedProblem(
+  rules: ContractRules,
+  openInterest: string,
+  leverage: number,
+  lots: number,
+): Problem<'order'> | null {
+  const most = leverageMaxNow(rules, openInterest, lots);
+  if (leverage <= most) return null;
+  return { field: 'order', key: CROWDED, values: { most } };
+}
+
+/** The sentence of the exchange itself, said before it has to. */
+const CROWDED =
+  'So much is open in this contract that a position may be opened at a leverage of at most {{most}} now';
 
 /** As `priceProblem`, for a limit, which must lie within the contract's band. */
 export function limitProblem(

@@ -14,6 +14,8 @@ import {
   quantityText,
 } from '../contracts/contract-cells.tsx';
 import { exitTextOf } from '../contracts/contract-order-text.ts';
+import { whyClosedPnl } from '../contracts/why-closed-pnl.ts';
+import { WhyNumber } from '../contracts/why-number.tsx';
 import { TimeCell } from '../orders/order-cells.tsx';
 import { openFuturesDialog } from '../positions/dialog-store.ts';
 
@@ -39,8 +41,17 @@ function ExitTypeCell({ position: { code, exitType } }: { position: Position }) 
 }
 
 /** What it brought after all its costs; the parts, for whoever asks. */
-function ClosePnl({ position: { profit, realised, costs } }: { position: Position }) {
+function ClosePnl({ position, coin }: { position: Position; coin: string }) {
   const t = useText();
+  const { profit, realised, costs } = position;
+  const why = whyClosedPnl(position);
+  if (why) {
+    return (
+      <WhyNumber why={why} unit={coin}>
+        <Money amount={profit} />
+      </WhyNumber>
+    );
+  }
   return (
     <Hint
       text={t('Profit {{profit}} less fees and funding {{costs}}, since it was opened.', {
@@ -94,7 +105,7 @@ export function positionHistoryColumns(
       id: 'profit',
       width: 92,
       title: t('Close PNL'),
-      cell: (position) => <ClosePnl position={position} />,
+      cell: (position) => <ClosePnl position={position} coin={of(position)?.quote ?? ''} />,
     },
     {
       ...right,

@@ -386,6 +386,13 @@ export declare type TickerInfo = Message<"exchange.v1.TickerInfo"> & {
    * @generated from field: optional string anchor_price = 24;
    */
   anchorPrice?: string | undefined;
+
+  /**
+   * Of a contract: all open long positions together, in the base coin.
+   *
+   * @generated from field: optional string open_interest = 25;
+   */
+  openInterest?: string | undefined;
 };
 
 /**

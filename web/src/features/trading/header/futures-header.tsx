@@ -76,7 +76,7 @@ export function FuturesHeader({ market }: { market: FuturesMarket }) {
         label={t('Open Interest({{coin}})', { coin: market.base })}
         hint={t(figureTexts.openInterest)}
       >
-        {formatShort(market.quotation.openInterest)}
+        {formatShort(mark?.openInterest)}
       </Figure>
       {isDetailsOpen && (
         <Suspense fallback={null}>

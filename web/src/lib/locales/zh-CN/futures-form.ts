@@ -87,6 +87,12 @@ export const futuresFormTexts: Readonly<Record<(typeof english)[number], string>
   'Quantity of the short position': '空仓数量',
   'Quantity × Price ÷ Leverage': '数量 × 价格 ÷ 杠杆',
   'Reduce-only': '只减仓',
+  'So much is open in this contract that a position may be opened at a leverage of at most {{most}} now':
+    '该合约持仓量较高，目前开仓最高允许 {{most}} 倍杠杆',
+  'So much is open in this contract that new positions take at most {{most}}x now. Positions keep the leverage that they have.':
+    '该合约持仓量较高，目前新开仓最高 {{most}} 倍杠杆。已有仓位保持原杠杆倍数。',
+  'So much is open that {{leverage}}x opens only {{quantity}} {{coin}} more now. Less leverage opens more.':
+    '该合约持仓量较高，{{leverage}} 倍杠杆目前只能再开 {{quantity}} {{coin}}，降低杠杆可开更多。',
   'Stop loss': '止损',
   'Stop limit#contract': '条件限价',
   'Stop loss beyond liquidation': '止损价超出强平价',

@@ -62,6 +62,13 @@ export const futuresPanelTexts: Readonly<Record<(typeof english)[number], string
   'Please enter a take profit or a stop loss price': '请输入止盈价或止损价',
   'Please enter an amount': '请输入金额',
   'PNL before fees': '未扣费盈亏',
+  'PNL before fees − Opening fees − Closing fees − Funding':
+    '未扣费盈亏 − 开仓手续费 − 平仓手续费 − 资金费',
+  'Opening fees': '开仓手续费',
+  'Closing fees': '平仓手续费',
+  'Funding paid less received': '资金费（支付减收取）',
+  'Order History shows the PNL of each close before fees, and its fee beside it.':
+    '历史委托显示每次平仓未扣费的盈亏，手续费列在旁边。',
   'Position before': '处理前仓位',
   'Position closed successfully': '平仓成功',
   'Position {{code}}': '仓位 {{code}}',

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { setLeverage } from '../../../../data/futures/actions.ts';
+import { leverageMaxNow } from '../../../../data/futures/crowding.ts';
 import { useContractRules } from '../../../../data/futures/use-contract-rules.ts';
+import { useMark } from '../../../../data/live/use-mark.ts';
 import type { ContractItem } from '../../../../data/markets/markets.ts';
 import { formatNumber, NO_VALUE } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
@@ -22,14 +24,29 @@ interface LeverageDialogProps {
 /** The product's highest leverage, until the contract's own is known. */
 const LEVERAGE_MAX = 100;
 
+/** The leverages that may be chosen for a contract now. */
+function useBounds(symbol: string, present: number) {
+  const rules = useContractRules(symbol);
+  const openInterest = useMark(symbol)?.openInterest ?? '';
+  const ownMax = rules?.leverageMax ?? LEVERAGE_MAX;
+  const leverageMax = rules ? leverageMaxNow(rules, openInterest) : ownMax;
+  return {
+    rules,
+    leverageMax,
+    isCrowded: leverageMax < ownMax,
+    /** What there is may stay, above what would be let now. */
+    chosenOf: (text: string) =>
+      text === String(present) ? present : leverageOf(text, leverageMax),
+  };
+}
+
 /** Leverage of one contract, with the largest position that it allows. */
 export function LeverageDialog({ market, leverage, onOpen }: LeverageDialogProps) {
   const t = useText();
-  const rules = useContractRules(market.symbol);
+  const { rules, leverageMax, isCrowded, chosenOf } = useBounds(market.symbol, leverage);
   const setting = useSetting();
   const [text, setText] = useState(String(leverage));
-  const leverageMax = rules?.leverageMax ?? LEVERAGE_MAX;
-  const chosen = leverageOf(text, leverageMax);
+  const chosen = chosenOf(text);
   const choose = (next: string) => {
     setText(next);
     setting.forget();
@@ -79,7 +96,7 @@ export function LeverageDialog({ market, leverage, onOpen }: LeverageDialogProps
           icon="plus"
           label={t('More leverage')}
           className="size-12 bg-field"
-          disabled={chosen === leverageMax}
+          disabled={chosen !== null && chosen >= leverageMax}
           onClick={() => step(1)}
         />
       </div>
@@ -87,12 +104,21 @@ export function LeverageDialog({ market, leverage, onOpen }: LeverageDialogProps
         label={t('Leverage')}
         min={1}
         max={leverageMax}
+        disabled={leverageMax === 1}
         step={1}
         marks={leverageMarks(leverageMax)}
         markLabel={(mark) => `${mark}x`}
-        value={chosen ?? leverage}
+        value={Math.min(chosen ?? leverage, leverageMax)}
         onValue={(next) => choose(String(next))}
       />
+      {isCrowded && (
+        <p role="status" className="text-small text-warn">
+          {t(
+            'So much is open in this contract that new positions take at most {{most}}x now. Positions keep the leverage that they have.',
+            { most: leverageMax },
+          )}
+        </p>
+      )}
       <p className="flex justify-between gap-4 text-ink-2 text-small tabular-nums">
         {t('Maximum position at this leverage')}
         <span className="font-medium text-ink">

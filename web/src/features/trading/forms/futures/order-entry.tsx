@@ -1,6 +1,7 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
 import { openContractOrder } from '../../../../data/futures/actions.ts';
+import { openableLotsNow } from '../../../../data/futures/crowding.ts';
 import { isPriceOld } from '../../../../data/live/use-staleness.ts';
 import type { ContractItem } from '../../../../data/markets/markets.ts';
 import { moneyOf, priceOf, quantityOf } from '../../../../data/markets/scale.ts';
@@ -225,17 +226,28 @@ function StopQuestion({
 /** What closes brings no exits along; their line keeps its place. */
 const NoExits = () => <div aria-hidden="true" className="h-5" />;
 
-/** What is worth knowing before a button is pressed: the book ends, or a side takes less. */
+/** What is worth knowing before a button is pressed: the book ends, the contract is full, a side takes less. */
 function noticeOf(
   t: Translate,
   form: FuturesForm,
-  { rules, base, isOneWay }: FormContext,
+  { rules, base, isOneWay, openInterest, leverage }: FormContext,
   summary: FormSummary,
 ): string | null {
   if (isBookShort(form, summary)) {
     return t('The book may not fill all of it; the rest is cancelled.');
   }
   const { buy, sell, quantityLots } = summary;
+  if (rules && (buy.isCrowded || sell.isCrowded)) {
+    const taken = quantityOf(rules, openableLotsNow(rules, openInterest, leverage));
+    return t(
+      'So much is open that {{leverage}}x opens only {{quantity}} {{coin}} more now. Less leverage opens more.',
+      {
+        leverage,
+        quantity: formatNumber(taken, rules.quantityDecimals, { zero: true }),
+        coin: base,
+      },
+    );
+  }
   if (!rules || form.share === null || form.isClosing || quantityLots === null) return null;
   const less = [buy, sell].find(({ lots }) => lots !== null && lots < quantityLots);
   if (!less) return null;

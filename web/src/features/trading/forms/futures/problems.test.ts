@@ -6,7 +6,7 @@ import {
   samplePosition,
   ticks,
 } from '../../../../data/futures/fixtures/sample-account.ts';
-import { sampleRules } from '../../../../data/futures/fixtures/sample-contract.ts';
+import { crowdedRules, sampleRules } from '../../../../data/futures/fixtures/sample-contract.ts';
 import type { Side } from '../order-draft.ts';
 import { sampleContext, sampleForm } from './fixtures/sample-context.ts';
 import type { FuturesForm } from './form.ts';
@@ -149,6 +149,46 @@ describe('rules of the contract', () => {
   test('while the rules are not known only what is missing is said', () => {
     expect(problem({ price: '0.123456789' }, { rules: null })).toBeNull();
     expect(keyOf({ quantity: '' }, { rules: null })).toBe('Please enter quantity');
+  });
+});
+
+describe('R7 a leverage that is too high while much is open', () => {
+  const crowded = (openInterest: string, leverage = 20) => ({
+    ...{ rules: crowdedRules, openInterest, leverage },
+  });
+
+  test('is said with the highest one, whatever the side', () => {
+    // At 20x the last half of 10,000 BTC takes 250.
+    expect(problem({}, crowded('5249.99'))).toBeNull();
+    for (const side of ['buy', 'sell'] as const) {
+      expect(problem({}, crowded('5249.9999'), side)).toMatchObject({
+        field: 'order',
+        values: { most: 19 },
+      });
+    }
+    expect(problem({}, crowded('9999', 1))).toBeNull();
+  });
+
+  test('comes before the margin, which less leverage would change', () => {
+    const key = keyOf({ quantity: '90' }, crowded('5200'));
+    expect(key).toMatch(/^So much is open in this contract/);
+  });
+
+  test('is nothing to what closes, nor to a stop, of which the exchange asks later', () => {
+    const full = crowded('10000', 100);
+    const account = sampleAccount({ positions: [samplePosition({ sign: -1 })] });
+    expect(problem({ isClosing: true }, { ...full, account })).toBeNull();
+    expect(
+      problem({ kind: 'stop-market', price: '', stopPrice: '61000', quantity: '0.001' }, full),
+    ).toBeNull();
+    // In one-way mode it closes first: what it only closes is taken.
+    const net = { ...full, account, isOneWay: true };
+    expect(problem({ quantity: '0.1' }, net)).toBeNull();
+    expect(problem({ quantity: '0.1001' }, net)?.values).toEqual({ most: 1 });
+  });
+
+  test('is the exchange’s to say while the open interest is not known', () => {
+    expect(problem({}, crowded(''))).toBeNull();
   });
 });
 

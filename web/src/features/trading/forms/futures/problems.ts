@@ -5,7 +5,7 @@ import { formatNumber } from '../../../../lib/format.ts';
 import type { TextKey } from '../../../../lib/i18n.ts';
 import type { Problem } from '../../../../lib/problem.ts';
 import { priceProblem, quantityProblem } from '../../../../parts/orders/order-problems.ts';
-import { bandProblem } from '../../../../parts/position-forms/field-problems.ts';
+import { bandProblem, crowdedProblem } from '../../../../parts/position-forms/field-problems.ts';
 import {
   firstWrong,
   marketIsOpen,
@@ -109,6 +109,14 @@ const marginIsEnough: ScaledCheck = ({ form, context, summary, side }, rules) =>
   };
 };
 
+/** Of a stop the exchange asks when that wakes. */
+const leverageIsTaken: ScaledCheck = ({ form, context, summary, side }, rules) => {
+  const { lots, preview } = summary[side];
+  const opened = (lots ?? 0) - (preview?.closedLots ?? 0);
+  if (form.isClosing || isStop(form) || opened <= 0) return null;
+  return crowdedProblem(rules, context.openInterest, context.leverage, opened);
+};
+
 /** In hedge mode buying closes the short and selling the long. */
 const somethingIsHeld: ScaledCheck = ({ form, context, summary, side }) =>
   form.isClosing && context.account && summary[side].lotsMax === 0
@@ -170,6 +178,7 @@ const scaledChecks: readonly ScaledCheck[] = [
   exitCheck('takeProfit'),
   exitCheck('stopLoss'),
   somethingIsHeld,
+  leverageIsTaken,
   marginIsEnough,
 ];
 

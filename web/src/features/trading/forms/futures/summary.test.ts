@@ -6,10 +6,10 @@ import {
   samplePosition,
   ticks,
 } from '../../../../data/futures/fixtures/sample-account.ts';
-import { sampleRules } from '../../../../data/futures/fixtures/sample-contract.ts';
+import { crowdedRules, sampleRules } from '../../../../data/futures/fixtures/sample-contract.ts';
 import { quantityOfShare } from '../order-sums.ts';
 import { sampleContext, sampleForm } from './fixtures/sample-context.ts';
-import { isBookShort, summarise } from './summary.ts';
+import { type FormContext, isBookShort, summarise } from './summary.ts';
 
 describe('cost', () => {
   test('is quantity times price divided by leverage, at the limit price or the last one', () => {
@@ -35,6 +35,48 @@ describe('cost', () => {
     expect(summarise(sampleForm(), sampleContext({ rules: null }))).toMatchObject({
       ...{ margin: null, lotsMax: 0, available: BigInt(dollars(1_000)) },
     });
+  });
+});
+
+describe('R7 the most of a contract that fills up', () => {
+  const most = (openInterest: string, change: Partial<FormContext> = {}, form = sampleForm()) => {
+    const { buy, sell } = summarise(
+      { ...form, quantity: '' },
+      sampleContext({ rules: crowdedRules, openInterest, ...change }),
+    );
+    return [buy, sell].map(({ lotsMax, isCrowded }) => [lotsMax, isCrowded] as const);
+  };
+
+  test('is what its leverage may still open, and less leverage opens more', () => {
+    expect(most('5249.999')).toEqual([
+      [lots(0.001), true],
+      [lots(0.001), true],
+    ]);
+    expect(most('5250')).toEqual([
+      [0, true],
+      [0, true],
+    ]);
+    const [[atTen = 0, isCrowded] = []] = most('5250', { leverage: 10 });
+    expect(atTen).toBeGreaterThan(lots(0.1));
+    expect(isCrowded).toBe(false);
+  });
+
+  test('at 1x is what is left of it, which no leverage changes', () => {
+    expect(most('9999.9999', { leverage: 1 })).toEqual([
+      [1, false],
+      [1, false],
+    ]);
+  });
+
+  test('leaves out what only closes, and stops', () => {
+    const account = sampleAccount({ positions: [samplePosition({ lots: lots(0.1) })] });
+    expect(most('10000', { account, isOneWay: true })).toEqual([
+      [0, true],
+      [lots(0.1), true],
+    ]);
+    const stop = sampleForm({ kind: 'stop-limit', stopPrice: '61000' });
+    const [[waiting = 0, isCrowded] = []] = most('10000', {}, stop);
+    expect([waiting > 0, isCrowded]).toEqual([true, false]);
   });
 });
 

@@ -12,6 +12,7 @@ import {
 } from '@bourse/core/perpetual/order-preview.ts';
 import { previewFee, previewShare } from '@bourse/core/preview.ts';
 import { anchorTicksOf, type ContractRules } from '../../../../data/futures/contract-rules.ts';
+import { leverageMaxNow, openableLotsNow } from '../../../../data/futures/crowding.ts';
 import { previewContractOf } from '../../../../data/futures/position-terms.ts';
 import { lotsOf, ticksOf } from '../../../../data/markets/scale.ts';
 import { isAboveZero } from '../../../../lib/decimal.ts';
@@ -30,6 +31,8 @@ export interface FormContext {
   readonly markPrice: string;
   /** What limits are measured from; empty while it is not known. */
   readonly anchorPrice: string;
+  /** All that is open of the contract, base coin; where that is much, less leverage opens. */
+  readonly openInterest: string;
   readonly leverage: number;
   readonly isCross: boolean;
   readonly isOneWay: boolean;
@@ -54,6 +57,8 @@ export interface SideSummary {
   readonly lots: number | null;
   /** The most that can be ordered. */
   readonly lotsMax: number;
+  /** The most at this leverage because so much is open: less leverage would open more. */
+  readonly isCrowded: boolean;
   /** Null while price, quantity, account or rules are missing. */
   readonly preview: ContractOrderPreview | null;
   /** Of the position once it is filled; 0: no price liquidates it. Null without one. */
@@ -104,7 +109,9 @@ export function summarise(form: FuturesForm, context: FormContext): FormSummary 
   };
 }
 
-const emptySide = { lots: null, lotsMax: 0, preview: null, liquidationTicks: null };
+const emptySide = {
+  ...{ lots: null, lotsMax: 0, isCrowded: false, preview: null, liquidationTicks: null },
+};
 const unknown: FormSummary = {
   ...{ quantityLots: null, priceTicks: null, value: null, margin: null, available: null },
   ...{ lotsMax: 0, percent: 0 },
@@ -150,16 +157,21 @@ function summariseSide(
   const { account } = context;
   if (!order || !contract || !account) return { side, sign, ...emptySide };
   const levels = levelsOf(form, context, order, rules);
-  const lotsMax = lotsMaxOf(context, rules, contract, order, levels, account);
+  const most = mostOf(context, rules, contract, order, levels, account);
+  const taken = takenLots(form, context, rules);
+  const lotsMax = most.closing + Math.min(most.opening, taken);
+  const isCrowded =
+    taken < most.opening &&
+    leverageMaxNow(rules, context.openInterest, taken + 1) < context.leverage;
   const lots = sideLots(form, rules, lotsMax);
   const priceTicks = priceTicksOf(form, context, rules);
   if (!lots || lots > rules.quantityMaxLots || priceTicks === null) {
-    return { side, sign, lots, lotsMax, preview: null, liquidationTicks: null };
+    return { side, sign, lots, lotsMax, isCrowded, preview: null, liquidationTicks: null };
   }
   const preview = previewContractOrder(account, contract, { ...order, lots }, levels);
   const liquidationTicks =
     preview.opened && positionFigures(preview.after, preview.opened).liquidationTicks;
-  return { side, sign, lots, lotsMax, preview, liquidationTicks };
+  return { side, sign, lots, lotsMax, isCrowded, preview, liquidationTicks };
 }
 
 /** A quantity that the slider wrote is a share of the larger side: the other one takes its own. */
@@ -210,31 +222,38 @@ function levelsOf(
   return [{ priceTicks: reachedTicks, totalLots: rules.quantityMaxLots }];
 }
 
-function lotsMaxOf(
+/** Lots that the contract lets open at this leverage now; of a stop it is asked when that wakes. */
+const takenLots = (form: FuturesForm, context: FormContext, rules: ContractRules): number =>
+  isStop(form)
+    ? Number.POSITIVE_INFINITY
+    : openableLotsNow(rules, context.openInterest, context.leverage);
+
+/** The most lots that the account has for an order: those that close, and those that open. */
+function mostOf(
   context: FormContext,
   rules: ContractRules,
   contract: PreviewContract,
   order: Omit<PreviewContractOrder, 'lots'>,
   levels: readonly BookLevel[],
   account: Account,
-): number {
+): { readonly closing: number; readonly opening: number } {
   const { sign, effect } = order;
   const side = sign === 1 ? 'buy' : 'sell';
   // What resting orders already close is theirs; one that does not rest may overtake them.
   const spoken = order.mayRest ? context.closingLots[side] : 0;
   const closable = Math.max(closableLots(account, rules.contractId, sign) - spoken, 0);
-  if (effect === 'close') return closable;
-  const closingLots = effect === 'open' ? 0 : closable;
+  if (effect === 'close') return { closing: closable, opening: 0 };
+  const closing = effect === 'open' ? 0 : closable;
   const own = account.positions.find(
     (each) => each.contractId === rules.contractId && each.sign === sign,
   );
-  const openable = openableLots(contract, order, levels, {
+  const opening = openableLots(contract, order, levels, {
     available: availableOf(account, context) - spareOf(account),
     heldLots: (own?.lots ?? 0) + context.openingLots[side],
-    closingLots,
+    closingLots: closing,
     spareTicks: previewFee(contract.terms.markTicks, SPARE_RATE),
   });
-  return closingLots + openable;
+  return { closing, opening };
 }
 
 /** What cross positions may lose while the order is on its way. */

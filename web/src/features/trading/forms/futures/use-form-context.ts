@@ -43,7 +43,7 @@ export function useFormContext(market: ContractItem): FormContext {
   const rules = useContractRules(symbol);
   const terms = useTerms(symbol);
   const lastPrice = useLastPrice(market);
-  const markPrice = useMark(symbol)?.markPrice ?? '';
+  const { markPrice = '', openInterest = '' } = useMark(symbol) ?? {};
   const anchorPrice = anchorPriceOf(market, useTicker('futures', symbol));
   const account = useFuturesAccount();
   const { orders, positions } = usePrivate().futures;
@@ -58,6 +58,7 @@ export function useFormContext(market: ContractItem): FormContext {
     ...{ base, quote, rules, lastPrice, markPrice, anchorPrice, account, levels, isPriceStale },
     ...terms,
     ...resting,
+    openInterest,
     positionCodes,
   };
 }

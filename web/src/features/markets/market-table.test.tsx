@@ -1,0 +1,107 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MarketItem } from '../../data/markets/markets.ts';
+import { addTexts, setLocale } from '../../lib/i18n.ts';
+import { sampleMarket } from '../../parts/fixtures/sample-rows.ts';
+import { show } from '../../test-screen.tsx';
+import type { Sorting } from '../../ui/table.tsx';
+import { MarketTable } from './market-table.tsx';
+
+const market = (
+  symbol: string,
+  quotation: Partial<MarketItem['quotation']> = {},
+  change: Partial<MarketItem> = {},
+): MarketItem => ({
+  ...sampleMarket,
+  ...{ symbol, name: symbol.replace('USDT', '/USDT'), base: symbol.replace('USDT', '') },
+  quotation: { ...sampleMarket.quotation, ...quotation },
+  ...change,
+});
+
+const byName: Sorting = { column: 'name', order: 'ascending' };
+
+function opens(
+  items: readonly MarketItem[],
+  { kind = 'spot' as 'spot' | 'contract', sorting = byName } = {},
+) {
+  const onSorting = vi.fn();
+  const drawn = show(
+    <MarketTable {...{ kind, items, sorting, onSorting }} emptyText="No market like that" />,
+    { at: '/market' },
+  );
+  return { ...drawn, onSorting };
+}
+
+const address = () => screen.getByTestId('address').textContent;
+const cells = (name: RegExp) =>
+  within(screen.getByRole('row', { name }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+beforeEach(() => addTexts('trading'));
+
+describe('the market table', () => {
+  test('shows prices at their own decimals, and large sums in short', () => {
+    opens([
+      market('BTCUSDT', { turnover: '1234567890' }),
+      market('PEPEUSDT', { latestPrice: '0.00001234', changePercent: '-3.10%' }, { precision: 8 }),
+    ]);
+    expect(cells(/BTC\/USDT/).slice(1, 6)).toEqual([
+      ...['60,000.0', '+1.00%', '61,000.0', '59,000.0', '1.23B'],
+    ]);
+    expect(cells(/PEPE\/USDT/).slice(1, 3)).toEqual(['0.00001234', '-3.10%']);
+  });
+
+  test('of a market that never traded shows no number, and no NaN', () => {
+    opens([
+      market('NEWUSDT', {
+        ...{ latestPrice: '0', changePercent: '0.00%', high: '0', low: '0', turnover: '0' },
+      }),
+    ]);
+    const row = cells(/NEW\/USDT/);
+    expect(row[1]).toBe('--');
+    expect(row.join(' ')).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  test('a row opens its market, and the button opens it once', async () => {
+    const { user } = opens([market('BTCUSDT'), market('ETHUSDT')]);
+    await user.click(within(screen.getByRole('row', { name: /ETH/ })).getByText('60,000.0'));
+    expect(address()).toBe('/spot/ETHUSDT');
+    await user.click(
+      within(screen.getByRole('row', { name: /BTC/ })).getByRole('button', { name: 'Trade' }),
+    );
+    expect(address()).toBe('/spot/BTCUSDT');
+  });
+
+  test('a contract is traded among the futures', async () => {
+    const { user } = opens([market('BTCUSDT')], { kind: 'contract' });
+    screen.getByRole('table', { name: 'Futures' });
+    await user.click(screen.getByRole('button', { name: 'Trade' }));
+    expect(address()).toBe('/futures/BTCUSDT');
+  });
+
+  test('a star asks who is signed out to sign in, and is no way to the market', async () => {
+    const { user } = opens([market('BTCUSDT')]);
+    const [star] = within(screen.getByRole('row', { name: /BTC/ })).getAllByRole('button');
+    await user.click(star!);
+    expect(address()).toBe('/login?next=%2Fmarket');
+  });
+
+  test('a heading asks for its order', async () => {
+    const { user, onSorting } = opens([market('BTCUSDT')]);
+    const heading = screen.getByRole('columnheader', { name: /Latest price/ });
+    await user.click(within(heading).getByRole('button'));
+    expect(onSorting.mock.lastCall?.[0]).toMatchObject({ column: 'price' });
+  });
+
+  test('without a market says what was looked for', () => {
+    opens([]);
+    screen.getByText('No market like that');
+  });
+
+  test('speaks Chinese', async () => {
+    await setLocale('zh-CN');
+    opens([market('BTCUSDT')]);
+    screen.getByRole('columnheader', { name: /最新价/ });
+  });
+});

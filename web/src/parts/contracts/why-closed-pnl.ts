@@ -1,0 +1,35 @@
+import type { Position } from '../../data/futures/positions.ts';
+import { formatNumber } from '../../lib/format.ts';
+import type { Why } from './why.ts';
+
+/** All decimals that an amount has: shown cut, the parts would not add up. */
+const DECIMALS_MAX = 8;
+const exact = (amount: string) => formatNumber(amount, DECIMALS_MAX, { zero: true, trim: true });
+
+/** An amount that is taken away, as the formula shows it: what is below zero comes in. */
+const taken = (amount: string) =>
+  amount.startsWith('-') ? `+ ${exact(amount.slice(1))}` : `− ${exact(amount)}`;
+
+/** What a closed position brought after all its costs; null where these were not counted apart. */
+export function whyClosedPnl({
+  realised,
+  openingFees,
+  closingFees,
+  funding,
+  profit,
+}: Pick<Position, 'realised' | 'openingFees' | 'closingFees' | 'funding' | 'profit'>): Why | null {
+  if (openingFees === undefined || closingFees === undefined || funding === undefined) return null;
+  return {
+    title: 'Close PNL',
+    lines: [
+      { name: 'PNL before fees', amount: exact(realised) },
+      { name: 'Opening fees', amount: exact(openingFees) },
+      { name: 'Closing fees', amount: exact(closingFees) },
+      { name: 'Funding paid less received', amount: exact(funding) },
+    ],
+    formula: 'PNL before fees − Opening fees − Closing fees − Funding',
+    filled: `${exact(realised)} ${taken(openingFees)} ${taken(closingFees)} ${taken(funding)} = ${exact(profit)}`,
+    result: exact(profit),
+    note: 'Order History shows the PNL of each close before fees, and its fee beside it.',
+  };
+}
