@@ -1,13 +1,30 @@
 import { defineConfig } from 'vitest/config';
 
-const node = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 };
+const patience = {
+  testTimeout: 60_000,
+  hookTimeout: 180_000,
+  // A machine with two files at once and other work takes seconds for what takes one a moment.
+  expect: { poll: { timeout: 15_000 } },
+};
+const node = { environment: 'node' as const, ...patience };
+/**
+ * Files of pure code share a process and what it has loaded: to load it anew for each of them takes five
+ * times as long as their tests. What one pretends ends with it.
+ */
+const shared = {
+  ...node,
+  isolate: false,
+  setupFiles: ['lab/shared-process.ts'],
+  // How long it takes says something of the machine only, and it gets no second look.
+  testTimeout: 600_000,
+};
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { ...node, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
-      { test: { ...node, name: 'core', include: ['core/src/**/*.test.ts'] } },
+      { test: { ...shared, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { ...shared, name: 'core', include: ['core/src/**/*.test.ts'] } },
       {
         test: {
           ...node,
@@ -16,10 +33,11 @@ export default defineConfig({
           globalSetup: ['server/src/db/test-server.ts'],
         },
       },
-      { test: { ...node, name: 'web', include: ['web/{src,build}/**/*.test.ts'] } },
+      { test: { ...shared, name: 'web', include: ['web/{src,build,console/src}/**/*.test.ts'] } },
       {
         test: {
           ...node,
+          ...patience,
           name: 'screens',
           environment: 'jsdom',
           include: ['web/src/**/*.test.tsx'],
@@ -28,9 +46,16 @@ export default defineConfig({
       },
       {
         test: {
+          ...shared,
+          name: 'computed',
+          include: ['lab/{tidy,sim,replay,thief}/**/*.test.ts', 'scripts/*.test.mjs'],
+        },
+      },
+      {
+        test: {
           ...node,
           name: 'lab',
-          include: ['lab/{tidy,sim,faults,replay,api,thief}/**/*.test.ts'],
+          include: ['lab/{faults,api}/**/*.test.ts'],
           globalSetup: ['server/src/db/test-server.ts'],
         },
       },

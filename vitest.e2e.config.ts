@@ -1,15 +1,37 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The built web app in a real browser, against the real server: one file after the other. */
+/** Those that take a minute or more, longest first: one that began last would run on alone. */
+const long = [
+  ...['access', 'trading', 'shell', 'user-centre', 'dialogs', 'orders', 'steady', 'futures'],
+  ...['first-minute', 'console-access', 'journey', 'second-factor'],
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = long.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      return at === -1 ? long.length : at;
+    };
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
+  }
+}
+
+/**
+ * The built web app in a real browser, against the real server. Two files at a time, each with a
+ * server and data of its own (`lab/e2e/ground.ts`).
+ */
 export default defineConfig({
   test: {
     name: 'end to end',
     environment: 'node',
     include: ['lab/e2e/**/*.test.ts'],
     globalSetup: ['lab/e2e/ground.ts'],
-    fileParallelism: false,
-    maxWorkers: 1,
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    sequence: { sequencer: LongestFirst },
+    maxWorkers: 2,
+    // As long as a page waits for an element (`browser.ts`), also on a slow machine.
+    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 180_000,
   },
 });

@@ -36,6 +36,12 @@ export function ensureWebBuilt() {
   run(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'web'),
   });
+  // Into a folder of what was just built, so after it.
+  run(
+    node,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'console', '--logLevel', 'warn'],
+    { cwd: join(root, 'web') },
+  );
   writeFileSync(buildStamp, wanted);
 }
 

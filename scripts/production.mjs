@@ -17,7 +17,8 @@ const COPIED = [
   ...['package.json', 'package-lock.json', '.npmrc', 'README.md'],
   // npm wants the manifests of all that the lock file names.
   ...['web/package.json', 'lab/package.json', 'web/dist'],
-  ...['scripts/start.mjs', 'scripts/log-tool.mjs', 'scripts/prepare.mjs'],
+  ...['scripts/start.mjs', 'scripts/audit-tool.mjs', 'scripts/log-tool.mjs', 'scripts/prepare.mjs'],
+  'scripts/wallet-tool.mjs',
   ...RUNNING,
 ];
 
@@ -48,6 +49,35 @@ run(
   { cwd: target },
 );
 dropHeaders(join(target, 'node_modules/node/node_modules'));
+// The same library once more, for browsers and for programs without modules.
+rmSync(join(target, 'node_modules/ccxt/dist'), { recursive: true, force: true });
+// Mails could be laid out for a reader of their source; none is.
+rmSync(join(target, 'node_modules/prettier'), { recursive: true, force: true });
+// What a client of chains is compiled against, and the node of the demo's chain.
+for (const name of ['typescript', '@typescript', '@foundry-rs']) {
+  rmSync(join(target, 'node_modules', name), { recursive: true, force: true });
+}
+// The table of countries once more, in two halves.
+for (const half of ['ipv4', 'ipv6']) {
+  const name = `geo-whois-asn-country-${half}.mmdb`;
+  rmSync(join(target, 'node_modules/@ip-location-db/geo-whois-asn-country-mmdb', name), {
+    force: true,
+  });
+}
+keepModules(join(target, 'node_modules/ox'));
+keepModules(join(target, 'node_modules/viem'));
+// Lists of chains, and what only some of them can do.
+for (const name of [
+  'account-abstraction',
+  'chains',
+  'experimental',
+  'op-stack',
+  'tempo',
+  'zksync',
+]) {
+  rmSync(join(target, 'node_modules/viem/_esm', name), { recursive: true, force: true });
+}
+dropForEditors(join(target, 'node_modules'));
 writeFileSync(join(target, PRODUCTION_MARK), '');
 const megabytes = Math.ceil(sizeOf(target) / 1_000_000);
 console.log(`${target} is ready (${megabytes} MB). Start it there with: npm start`);
@@ -64,6 +94,32 @@ function dropHeaders(packages) {
     for (const part of ['include', 'share']) {
       rmSync(join(packages, name, part), { recursive: true, force: true });
     }
+  }
+}
+
+/** A library without its form for programs without modules. */
+function keepModules(folder) {
+  for (const entry of readdirSync(folder)) {
+    if (!/^(_esm|node_modules|package\.json|LICENSE.*)$/.test(entry)) {
+      rmSync(join(folder, entry), { recursive: true, force: true });
+    }
+  }
+}
+
+/**
+ * Sources and types of packages, their source maps and pages: compilers, debuggers and people read
+ * them. Node loads no TypeScript from here. Licences stay.
+ */
+function dropForEditors(packages) {
+  for (const entry of readdirSync(packages, { withFileTypes: true })) {
+    const path = join(packages, entry.name);
+    // A link leads to a workspace, which is ours.
+    if (entry.isDirectory()) dropForEditors(path);
+    else if (
+      entry.isFile() &&
+      /\.(map|[cm]?ts)$|^(?!licen[cs]e).*\.(md|markdown)$/i.test(entry.name)
+    )
+      rmSync(path);
   }
 }
 

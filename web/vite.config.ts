@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { createChunkGroups } from './build/chunks.ts';
-import { coinIcons, compressedFiles, smallFirstPaint } from './build/files.ts';
+import { coinIcons, compressedFiles, earlySkeleton, publishedFiles } from './build/files.ts';
 import { screenPreloads } from './build/screen-preloads.ts';
 
 const feed = join(import.meta.dirname, '../contract/src/gen/exchange/v1/feed_pb.js');
@@ -12,10 +12,11 @@ const server = process.env.BOURSE_SERVER ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   plugins: [
     coinIcons(),
+    publishedFiles(),
     react(),
     tailwindcss(),
     screenPreloads(),
-    smallFirstPaint(),
+    earlySkeleton(),
     compressedFiles(),
   ],
   html: { cspNonce: '__NONCE__' },
@@ -34,6 +35,7 @@ export default defineConfig({
     },
     reportCompressedSize: false,
   },
+  worker: { format: 'es' },
   server: {
     port: 5173,
     strictPort: true,

@@ -8,6 +8,8 @@ export const BillKind = {
   transferOut: 4,
   demoFunds: 5,
   withdrawalFee: 6,
+  referralShare: 7,
+  correction: 8,
   buy: 11,
   sell: 12,
   fee: 13,
@@ -27,6 +29,8 @@ const names: Readonly<Record<BillKind, readonly [en: string, zh: string]>> = {
   [BillKind.transferOut]: ['Transfer out', '转出'],
   [BillKind.demoFunds]: ['Demo funds', '模拟资金'],
   [BillKind.withdrawalFee]: ['Withdrawal fee', '提现手续费'],
+  [BillKind.referralShare]: ['Referral reward', '邀请返佣'],
+  [BillKind.correction]: ['Correction', '账务更正'],
   [BillKind.buy]: ['Buy', '买入'],
   [BillKind.sell]: ['Sell', '卖出'],
   [BillKind.fee]: ['Trading fee', '交易手续费'],
@@ -38,12 +42,39 @@ const names: Readonly<Record<BillKind, readonly [en: string, zh: string]>> = {
   [BillKind.debt]: ['Negative balance', '穿仓垫付'],
 };
 
+/**
+ * What a kind of entry means for whose money it is: `flow` came from outside or went there, `moved` went from
+ * one own account to another, `result` is what trading, rewards and fees brought or took.
+ */
+export type BillEffect = 'flow' | 'moved' | 'result';
+
+export const billEffects: Readonly<Record<BillKind, BillEffect>> = {
+  [BillKind.deposit]: 'flow',
+  [BillKind.withdrawal]: 'flow',
+  [BillKind.demoFunds]: 'flow',
+  [BillKind.correction]: 'flow',
+  [BillKind.transferIn]: 'moved',
+  [BillKind.transferOut]: 'moved',
+  [BillKind.withdrawalFee]: 'result',
+  [BillKind.referralShare]: 'result',
+  [BillKind.buy]: 'result',
+  [BillKind.sell]: 'result',
+  [BillKind.fee]: 'result',
+  [BillKind.realisedProfit]: 'result',
+  [BillKind.funding]: 'result',
+  [BillKind.liquidation]: 'result',
+  [BillKind.liquidationFee]: 'result',
+  [BillKind.deleveraging]: 'result',
+  [BillKind.debt]: 'result',
+};
+
 /** The kinds that occur in an account: 1 funding, 2 spot, 3 futures. */
 export function billKindsOf(account: number): readonly BillKind[] {
-  const { deposit, withdrawal, withdrawalFee, demoFunds } = BillKind;
+  const { deposit, withdrawal, withdrawalFee, demoFunds, referralShare, correction } = BillKind;
   const { transferIn, transferOut, buy, sell, fee } = BillKind;
   if (account === 1) {
-    return [deposit, withdrawal, withdrawalFee, transferIn, transferOut, demoFunds];
+    const moved = [transferIn, transferOut, referralShare, demoFunds, correction];
+    return [deposit, withdrawal, withdrawalFee, ...moved];
   }
   if (account === 2) return [transferIn, transferOut, buy, sell, fee];
   const { realisedProfit, funding, liquidation, liquidationFee, deleveraging, debt } = BillKind;

@@ -1,17 +1,12 @@
+import { accountDataTexts } from './account-data-texts.ts';
+import { apiKeyTexts } from './api-key-texts.ts';
+import type { CodeText } from './code-text.ts';
 import { Code } from './codes.ts';
-
-/**
- * What a refusal says: an English and a Chinese sentence, and the HTTP status of its transport (200
- * where the rules of trading or money refuse). `{0}` is replaced by a value, in the units that
- * people read.
- */
-export interface CodeText {
-  readonly status: number;
-  readonly en: string;
-  readonly zh: string;
-  /** Values that are words, which differ by language, too. */
-  readonly words?: Readonly<Record<string, { readonly en: string; readonly zh: string }>>;
-}
+import { consoleTexts } from './console/code-texts.ts';
+import { identityTexts } from './identity-texts.ts';
+import { rightsTexts } from './rights-texts.ts';
+import { userCentreTexts } from './user-centre-texts.ts';
+import { withdrawalTexts } from './withdrawal-texts.ts';
 
 /** What an exit must lie beyond: its order's own price, that order's trigger, or what trades now. */
 const references: CodeText['words'] = {
@@ -92,8 +87,48 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
   },
   [Code.factorDue]: {
     status: 403,
-    en: 'Please log in again to confirm that it is you',
-    zh: '请重新登录以确认是您本人操作',
+    en: 'Please confirm that it is you',
+    zh: '请确认是您本人操作',
+  },
+  [Code.authenticatorDue]: {
+    status: 200,
+    en: 'Please enter the code of your authenticator app',
+    zh: '请输入身份验证器中的验证码',
+  },
+  [Code.authenticatorWrong]: {
+    status: 200,
+    en: 'The authenticator code is wrong or was used before. Please enter the next one',
+    zh: '身份验证器验证码错误或已使用，请输入下一个验证码',
+  },
+  [Code.authenticatorBusy]: {
+    status: 429,
+    en: 'Too many wrong authenticator codes. Please try again in {0} s',
+    zh: '身份验证器验证码错误次数过多，请在 {0} 秒后重试',
+  },
+  [Code.authenticatorBound]: {
+    status: 200,
+    en: 'An authenticator is already bound to your account',
+    zh: '您的账号已绑定身份验证器',
+  },
+  [Code.authenticatorNotBound]: {
+    status: 200,
+    en: 'No authenticator is bound to your account',
+    zh: '您的账号未绑定身份验证器',
+  },
+  [Code.passkeyRefused]: {
+    status: 200,
+    en: 'This passkey could not be verified. Please try again',
+    zh: '无法验证此通行密钥，请重试',
+  },
+  [Code.passkeysMax]: {
+    status: 200,
+    en: 'You cannot have more than {0} passkeys',
+    zh: '最多可添加 {0} 个通行密钥',
+  },
+  [Code.recoveryRefused]: {
+    status: 200,
+    en: 'Incorrect account, password or code, or there is no authenticator to remove',
+    zh: '账号、密码或验证码错误，或没有可解除的身份验证器',
   },
 
   [Code.shapeInvalid]: { status: 422, en: 'Invalid value: {0}', zh: '参数无效：{0}' },
@@ -193,6 +228,11 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
     status: 200,
     en: 'The order does not exist or is no longer active',
     zh: '订单不存在或已结束',
+  },
+  [Code.orderNotResting]: {
+    status: 200,
+    en: 'Only an order that rests in the book can be changed',
+    zh: '仅可修改挂在订单簿中的委托',
   },
   [Code.openOrdersMax]: {
     status: 200,
@@ -362,15 +402,25 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
     en: 'Demo funds were already claimed today',
     zh: '今日已领取过模拟资金',
   },
-  [Code.depositKnown]: {
+  [Code.claimsSpent]: {
     status: 200,
-    en: 'This deposit was already credited',
-    zh: '该充值已入账',
+    en: 'No more demo funds today for your network. They are there again from 00:00 UTC',
+    zh: '您所在网络今日的模拟资金已领完，UTC 0 点后可再次领取',
   },
   [Code.treasuryInsufficient]: {
     status: 200,
     en: 'The treasury cannot cover this amount',
     zh: '资金库余额不足',
+  },
+  [Code.feesInsufficient]: {
+    status: 200,
+    en: 'The fee account cannot cover this amount',
+    zh: '手续费账户余额不足',
+  },
+  [Code.referralPaid]: {
+    status: 200,
+    en: 'This day was already paid',
+    zh: '该日返佣已发放',
   },
   [Code.assetUnknown]: { status: 200, en: 'Unknown coin', zh: '未知币种' },
   [Code.supplyMax]: { status: 200, en: 'The amount is too large', zh: '数量过大' },
@@ -390,10 +440,22 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
     en: 'At most {0} favourites are allowed',
     zh: '最多允许 {0} 个自选',
   },
+  ...userCentreTexts,
+  ...apiKeyTexts,
+  ...identityTexts,
+  ...accountDataTexts,
+  ...rightsTexts,
+  ...withdrawalTexts,
 
   [Code.definitionInvalid]: { status: 200, en: 'The definition is not valid', zh: '定义无效' },
   [Code.notHouse]: { status: 403, en: 'Not allowed', zh: '没有权限' },
+  ...consoleTexts,
 
+  [Code.treasuryNotNow]: {
+    status: 409,
+    en: 'This cannot be done as things are now. Read the page again',
+    zh: '当前状态下无法执行，请刷新页面后重试',
+  },
   [Code.internal]: {
     status: 500,
     en: 'Something went wrong on our side. Please try again',

@@ -15,6 +15,7 @@ export {
   OrderType,
   PositionMode,
   PositionSide,
+  RightCause,
   SelfTradePrevention,
   Side,
   TimeInForce,
@@ -24,8 +25,31 @@ export {
 /** Which orders a list of spot orders holds. */
 export const OrderList = { open: 1, history: 3 } as const;
 
-/** What a code by mail or message is for. */
-export const CodeScene = { register: 1, signIn: 2, recover: 5 } as const;
+/** What a code by mail or message is for; from `email` on, asked for by who is signed in. */
+export const CodeScene = {
+  register: 1,
+  signIn: 2,
+  recover: 5,
+  email: 3,
+  phone: 4,
+  authenticator: 11,
+  phishing: 12,
+  stepUp: 13,
+} as const;
 
 /** What a product is, where a request names it. */
 export const ProductCategory = { spot: 2, futures: 3 } as const;
+
+/** Where a withdrawal stands. */
+export const WithdrawalStatus = {
+  reviewed: 1,
+  passed: 2,
+  rejected: 3,
+  committed: 4,
+  failed: 5,
+  confirming: 6,
+  cancelled: 7,
+} as const;
+
+/** Whether a chain takes deposits and withdrawals. */
+export const ChainStatus = { disabled: 0, enabled: 1 } as const;

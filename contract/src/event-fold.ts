@@ -31,15 +31,18 @@ export const eventKinds = {
     'contractScheduled',
     'contractStateChanged',
     'riskRulesSet',
+    'accountRightsSet',
   ],
   /** Money that came, went or is on its way, told beside the balances. */
   funds: [
     'depositCredited',
     'treasuryGranted',
     'transferred',
+    'referralPaid',
     'fundsHeld',
     'holdPosted',
     'holdVoided',
+    'balancesCorrected',
   ],
   balances: ['balanceChanged'],
   /** Changes of books, of spot and contracts. */
@@ -50,6 +53,7 @@ export const eventKinds = {
     'orderRearmed',
     'orderRepriced',
     'orderReduced',
+    'orderResized',
     'orderClosed',
   ],
   spotTrades: ['traded'],

@@ -7,24 +7,6 @@ import type * as event from './gen/exchange/v1/event_pb.js';
 import type * as snapshot from './gen/exchange/v1/snapshot_pb.js';
 import type { Plain } from './plain.ts';
 
-export {
-  AccountKind,
-  CloseReason,
-  ExitType,
-  FundsKind,
-  HoldReason,
-  MarginMode,
-  MarketState,
-  OrderStatus,
-  OrderType,
-  PositionMode,
-  PositionSide,
-  SelfTradePrevention,
-  Side,
-  TimeInForce,
-  TriggerType,
-} from './gen/enumerations.js';
-
 type Chosen<Body> = Exclude<Body, { readonly case: undefined }>;
 
 /** A request, without the log's number and time. */
@@ -45,15 +27,21 @@ export interface Outcome {
 }
 
 export type PlaceOrder = Plain<command.PlaceOrder>;
+export type AmendOrder = Plain<command.AmendOrder>;
+export type AmendContractOrder = Plain<command.AmendContractOrder>;
 export type DefineMarket = Plain<command.DefineMarket>;
 export type PlaceContractOrder = Plain<command.PlaceContractOrder>;
 export type DefineContract = Plain<command.DefineContract>;
 export type Exit = Plain<command.Exit>;
 export type DefineAsset = Plain<command.DefineAsset>;
+export type SetAccountRights = Plain<command.SetAccountRights>;
 export type SetRiskRules = Plain<command.SetRiskRules>;
 export type AssetAmount = Plain<command.AssetAmount>;
 export type Hold = Plain<command.Hold>;
+export type CorrectBalances = Plain<command.CorrectBalances>;
 export type FeeTier = Plain<command.FeeTier>;
+export type FeeSchedule = Plain<command.SetFeeSchedule>;
+export type FeeShare = Plain<command.FeeShare>;
 export type Traded = Plain<event.Traded>;
 export type OrderAccepted = Plain<event.OrderAccepted>;
 export type OrderClosed = Plain<event.OrderClosed>;
@@ -88,6 +76,8 @@ export const HouseUser = {
    * losses of the other side.
    */
   clearing: 7,
+  /** What people owe the house: below zero by what could not be taken from them. */
+  debts: 8,
 } as const;
 
 /** The first engine account that belongs to a person or a bot. */

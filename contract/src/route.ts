@@ -1,11 +1,19 @@
 import { z } from 'zod';
+import type { ActName } from './console/acts.ts';
 
 /**
  * What a call does, for whoever may be given a part of a person's rights only. `account` is all that
  * proves who somebody is or lets others in: it is never given away.
  */
-export const scopes = ['read', 'trade', 'transfer', 'account'] as const;
+export const scopes = ['read', 'trade', 'transfer', 'withdraw', 'account'] as const;
 export type Scope = (typeof scopes)[number];
+
+/** The scopes that a program's key may have. */
+export const keyScopes = ['read', 'trade', 'transfer', 'withdraw'] as const;
+export type KeyScope = (typeof keyScopes)[number];
+
+/** Whether a call asks for a second factor that was just proved, and whom. */
+export type FreshFactor = boolean | 'when-bound' | 'of-people';
 
 /** Who may call a route; the gateway decides by it alone, before a handler sees the call. */
 export type Access =
@@ -13,8 +21,17 @@ export type Access =
   | {
       readonly who: 'user';
       readonly scope: Scope;
-      /** Whether the second factor must have been proved a short while ago. */
-      readonly freshFactor: boolean;
+      /**
+       * Whether the second factor must have been proved a short while ago. Who has bound none proves
+       * to be there by the code of the mail; `when-bound` does not ask them. Of a program none can be asked:
+       * what needs one is closed to keys, but for `of-people`, where the signed call of a key that may stands for it.
+       */
+      readonly freshFactor: FreshFactor;
+    }
+  | {
+      readonly who: 'operator';
+      /** What it does: the table of acts says which roles may, and whether it takes a factor and a reason. */
+      readonly act: ActName;
     };
 
 /** A route for everybody, signed in or not. */
@@ -23,13 +40,35 @@ export const anyone: Access = { who: 'anyone' };
 /** A route for users, each about what is the own. */
 export function user(
   scope: Scope,
-  { freshFactor = false }: { readonly freshFactor?: boolean } = {},
+  { freshFactor = false }: { readonly freshFactor?: FreshFactor } = {},
 ): Access {
   return { who: 'user', scope, freshFactor };
 }
 
+/** A route for operators whose roles may do this act, or propose it where it takes a second person. */
+export function operator(act: ActName): Access {
+  return { who: 'operator', act };
+}
+
 /** Which budget a call draws on; the gateway holds the numbers. */
-export type LimitName = 'read' | 'order' | 'cancel' | 'money' | 'sign-in' | 'code' | 'write';
+export type LimitName =
+  | 'read'
+  | 'order'
+  | 'cancel'
+  | 'money'
+  | 'withdraw'
+  | 'sign-in'
+  | 'code'
+  | 'write'
+  | 'upload';
+
+/** The one file that a route takes. */
+export interface FileRule {
+  /** Its part's name. */
+  readonly field: string;
+  /** Exactly so many bytes are taken. */
+  readonly bytesMax: number;
+}
 
 /** One row of the contract's table of endpoints. Server, web client and API page come from it. */
 export interface Route<
@@ -44,6 +83,12 @@ export interface Route<
   readonly tag: string;
   readonly access: Access;
   readonly limit: LimitName;
+  /** The budget that a program's key draws on instead; absent: the same. */
+  readonly keyLimit?: LimitName;
+  /** How many calls of its budget one call is, by its body; absent: one. */
+  readonly callsOf?: (body: z.output<Body>) => number;
+  /** One file as multipart/form-data in place of a JSON body. */
+  readonly file?: FileRule;
   readonly query: Query;
   readonly body: Body;
   readonly parameters: Parameters;
@@ -66,6 +111,9 @@ interface RouteInput<
   tag: string;
   access: Access;
   limit: LimitName;
+  keyLimit?: LimitName;
+  callsOf?: (body: z.output<Body>) => number;
+  file?: FileRule;
   query?: Query;
   body?: Body;
   parameters?: Parameters;

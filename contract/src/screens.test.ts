@@ -4,8 +4,10 @@ import { firstPartOf, plainAddressOf, type ScreenName, screens } from './screens
 const names = Object.keys(screens) as ScreenName[];
 
 test('the first part of an address tells which screen it is', () => {
-  const parts = names.map((name) => firstPartOf(screens[name]));
-  expect(new Set(parts).size).toBe(names.length);
+  // What stands below the user centre is asked for by its whole address.
+  const alone = names.filter((name) => !screens[name].startsWith('/user/'));
+  const parts = alone.map((name) => firstPartOf(screens[name]));
+  expect(new Set(parts).size).toBe(alone.length);
   expect(firstPartOf('/spot/BTC')).toBe('spot');
   expect(firstPartOf('/')).toBe('');
 });
@@ -13,10 +15,11 @@ test('the first part of an address tells which screen it is', () => {
 test('a screen has an address without any value', () => {
   expect(plainAddressOf('home')).toBe('/');
   expect(plainAddressOf('futures')).toBe('/futures');
+  expect(plainAddressOf('api-keys')).toBe('/user/api-keys');
 });
 
 test('only the last part of an address may be missing', () => {
   for (const address of Object.values(screens)) {
-    expect(address).toMatch(/^\/([a-z-]*|[a-z-]+\/:[a-z]+\?)$/);
+    expect(address).toMatch(/^\/([a-z-]*|[a-z-]+\/:[a-z]+\?|user\/[a-z-]+)$/);
   }
 });

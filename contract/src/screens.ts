@@ -11,13 +11,21 @@ export const screens = {
   orders: '/order',
   asset: '/asset',
   user: '/user',
+  'api-keys': '/user/api-keys',
+  referral: '/user/referral',
   login: '/login',
   register: '/register',
   verify: '/verify',
   'retrieve-password': '/retrieve-password',
+  'stop-reset': '/stop-reset',
   'set-password': '/set-pass',
   faq: '/faq',
+  'rule-book': '/rule-book',
   'trading-rules': '/trading-rules',
+  fees: '/fees',
+  announcements: '/announcements',
+  status: '/status',
+  proof: '/proof',
   'user-agreement': '/user-agreement',
   'privacy-policy': '/privacy-policy',
   'terms-of-use': '/terms-of-use',
@@ -26,8 +34,8 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens;
 
-/** The first part of an address, by which alone a screen is known: 'spot' of '/spot/BTC'. */
+/** The first part of an address: 'spot' of '/spot/BTC'. What stands below a screen belongs to it. */
 export const firstPartOf = (address: string): string => address.split('/')[1] ?? '';
 
 /** The addresses of a screen without its values: '/spot' of '/spot/:symbol?'. */
-export const plainAddressOf = (name: ScreenName): string => `/${firstPartOf(screens[name])}`;
+export const plainAddressOf = (name: ScreenName): string => screens[name].split('/:')[0] as string;

@@ -53,6 +53,47 @@ export const orderCode = z
   .refine((text) => Number.isSafeInteger(Number(text)), 'an order code')
   .meta({ examples: ['4071'] });
 
+/** So many orders one call may name. */
+export const BATCH_MAX = 20;
+
+/** An open order by its number or by the id that its owner gave it: one of the two. */
+export const orderName = z
+  .strictObject({ code: orderCode.optional(), clientOrderId: clientOrderId.optional() })
+  .refine(({ code, clientOrderId: own }) => (code === undefined) !== (own === undefined), {
+    message: 'one of code and clientOrderId',
+  })
+  .meta({ id: 'OrderName' });
+
+/** Another price or quantity for an order that rests: at least one of them. */
+export const orderChange = z
+  .strictObject({
+    code: orderCode.optional(),
+    clientOrderId: clientOrderId.optional(),
+    price: decimalIn.optional().describe('Absent: as it is'),
+    quantity: decimalIn
+      .optional()
+      .describe('Of the whole order, what has traded included. Absent: as it is'),
+  })
+  .refine(({ code, clientOrderId: own }) => (code === undefined) !== (own === undefined), {
+    message: 'one of code and clientOrderId',
+  })
+  .refine(({ price, quantity }) => price !== undefined || quantity !== undefined, {
+    message: 'price or quantity',
+  })
+  .meta({ id: 'OrderChange' });
+
+/** What became of each part of a batch, in its order. */
+export const batchOf = <Data extends z.ZodType>(data: Data) =>
+  z.object({
+    list: z.array(
+      z.object({
+        code: z.number().int().describe('0, or the number of the refusal'),
+        msg: z.string(),
+        data: data.nullable(),
+      }),
+    ),
+  });
+
 /** A small integer that arrives as a number or, in a query, as digits. */
 export const integerIn = (min: number, max: number) => {
   const integer = z.number().int().min(min).max(max);

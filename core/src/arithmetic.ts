@@ -3,7 +3,7 @@
  * A product that is no safe integer throws, it is never rounded.
  */
 import { AMOUNT_MAX, RATE_ONE } from '@bourse/contract/amount.ts';
-import { Side } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
 import { assert } from './assert.ts';
 import { PRICE_TICKS_MAX } from './limits.ts';
 

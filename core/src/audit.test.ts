@@ -1,4 +1,4 @@
-import { AccountKind, Side } from '@bourse/contract/messages.ts';
+import { AccountKind, Side } from '@bourse/contract/enumerations.ts';
 import { describe, expect, test } from 'vitest';
 import { audit } from './audit.ts';
 import { PriceLevelBook } from './book/price-level-book.ts';

@@ -1,4 +1,4 @@
-import { AccountKind, OrderType, Side } from '@bourse/contract/messages.ts';
+import { AccountKind, OrderType, Side } from '@bourse/contract/enumerations.ts';
 import { auditFutures, frozenOfFutures } from './futures/audit.ts';
 import { uncoveredDebts } from './futures/liquidate/debt.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from './ledger/audit.ts';
 import type { Market } from './market.ts';
 import { NONE, Waiting } from './order/order-table.ts';
+import { auditRights } from './rights/audit-rights.ts';
 import { frozenFor } from './risk/hold.ts';
 import type { State } from './state.ts';
 
@@ -32,6 +33,7 @@ export function audit(state: State): AuditReport {
     ...auditBooks(state),
     ...auditCounts(state),
     ...auditFutures(state),
+    ...auditRights(state),
   ];
   return {
     sequence: state.sequence,
@@ -86,8 +88,10 @@ function auditBooks(state: State): Finding[] {
 }
 
 function wokenSlots({ orders }: State, { risk }: Market): number[] {
-  const isOpen = (order: number) => orders.find(order) !== NONE;
-  return risk.woken.open(isOpen).map(({ order }) => orders.find(order));
+  return risk.woken
+    .list()
+    .map(({ order }) => orders.find(order))
+    .filter((slot) => slot !== NONE);
 }
 
 /**

@@ -45,10 +45,10 @@ export function setMarketState(state: State, caller: number, change: SetMarketSt
 }
 
 export function setFeeSchedule(state: State, caller: number, schedule: SetFeeSchedule): void {
-  const refused = refuseFeeSchedule(caller, schedule);
+  const refused = refuseFeeSchedule(state, caller, schedule);
   if (refused) return state.outcome.refuse(refused);
   // ---- Nothing below can fail. ----
-  state.fees.tiers = schedule.tiers;
+  state.fees.adopt(schedule);
   state.outcome.emit({ case: 'feeScheduleSet', value: schedule });
 }
 

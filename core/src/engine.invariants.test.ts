@@ -1,12 +1,5 @@
-import {
-  AccountKind,
-  type Command,
-  type Event,
-  OrderType,
-  type Outcome,
-  Side,
-  TimeInForce,
-} from '@bourse/contract/messages.ts';
+import { AccountKind, OrderType, Side, TimeInForce } from '@bourse/contract/enumerations.ts';
+import type { Command, Event, Outcome } from '@bourse/contract/messages.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Engine } from './engine.ts';

@@ -1,8 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
 import {
   AccountKind,
-  type CommandBody,
-  type Event,
   HoldReason,
   MarginMode,
   MarketState,
@@ -11,7 +9,8 @@ import {
   PositionSide,
   Side,
   TriggerType,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import { type CommandBody, type Event, HouseUser } from '@bourse/contract/messages.ts';
 import { describe, expect, test } from 'vitest';
 import { Engine } from './engine.ts';
 import {
@@ -149,6 +148,21 @@ const samples: { readonly [Kind in Keyed]: Sample<Kind> } = {
     const move = { from: AccountKind.SPOT, to: AccountKind.FUNDING, asset: USDT, amount: 5 };
     return [ALICE, move, { ...move, amount: 6 }];
   },
+  payReferral: (desk) => {
+    const day = Math.floor(desk.time / DAY) - 1;
+    const payment = (amount: number) => {
+      const share = { account: AccountKind.FUTURES, asset: USDT, amount };
+      return { user: BOB, day, shares: [share] };
+    };
+    return [HOUSE, payment(5), payment(6)];
+  },
+  correctBalances: () => {
+    const legs = [
+      { user: ALICE, asset: USDT, amount: 5 },
+      { user: HouseUser.debts, asset: USDT, amount: -5 },
+    ];
+    return [HOUSE, { legs, reason: 'r', chain: '' }, { legs, reason: 's', chain: '' }];
+  },
   holdFunds: (desk) => {
     desk.deposit(ALICE, USDT, 200);
     return [ALICE, withdrawal, { ...withdrawal, destination: 'elsewhere' }];
@@ -157,6 +171,16 @@ const samples: { readonly [Kind in Keyed]: Sample<Kind> } = {
   voidHold: (desk) => [HOUSE, { hold: heldBy(desk) }, { hold: 1 }],
   placeOrder: () => [ALICE, spotOrder, { ...spotOrder, quantityLots: 101 }],
   cancelOrder: (desk) => [ALICE, { order: desk.spotOrder }, { order: desk.spotOrder + 1 }],
+  amendOrder: ({ spotOrder: order }) => [
+    ALICE,
+    { order, priceTicks: 0, quantityLots: 50, clientOrderId: '' },
+    { order, priceTicks: 0, quantityLots: 40, clientOrderId: '' },
+  ],
+  amendContractOrder: ({ contractOrder: order }) => [
+    ALICE,
+    { order, priceTicks: ticks(58_500), quantityLots: 0, clientOrderId: '' },
+    { order, priceTicks: ticks(58_400), quantityLots: 0, clientOrderId: '' },
+  ],
   cancelAllOrders: () => [ALICE, { market: BTCUSDT }, { market: 0 }],
   defineContract: () => [
     HOUSE,
@@ -200,6 +224,10 @@ const samples: { readonly [Kind in Keyed]: Sample<Kind> } = {
     const part = { user: ALICE, contract, positionSide, lots: 1, priceTicks: ticks(60_000) };
     return [HOUSE, part, { ...part, lots: 2 }];
   },
+  setAccountRights: () => {
+    const frozen = { user: BOB, version: 1, spot: 1, futures: 1, transfer: 1, withdraw: 1 };
+    return [HOUSE, frozen, { ...frozen, withdrawDayMax: 5 }];
+  },
   setRiskRules: () => [
     HOUSE,
     { ...riskRules, version: 2 },
@@ -225,6 +253,7 @@ function stateOf(desk: Desk): unknown {
       engine.allFuturesAccounts(),
     ],
     [engine.assets(), engine.markets(), engine.contracts(), engine.feeTiers(), engine.riskRules()],
+    engine.accountRights(),
   ];
 }
 

@@ -1,16 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Command, Event } from '@bourse/contract/messages.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NaiveBook } from './book/naive-book.ts';
 import { Engine } from './engine.ts';
 import { Model } from './fixtures/model.ts';
+import { assertReaching } from './fixtures/reaching.ts';
 import { anySteps, opening, Sequencer } from './fixtures/steps.ts';
 
 const RUNS = 1_200;
 
-test('every event of every command is what the slow model says (I09, I12, I13, I24 to I37, I40)', () => {
+test('every event of every command is what the slow model says (I09, I12, I13, I24 to I37, I40, S42)', () => {
   const seen = new Map<string, number>();
-  fc.assert(
+  assertReaching(
     fc.property(anySteps, (steps) => {
       const engine = new Engine();
       const model = new Model();
@@ -20,15 +22,19 @@ test('every event of every command is what the slow model says (I09, I12, I13, I
         const { events } = engine.apply(command);
         sequencer.note(events);
         const order = events.find((event) => event.case === 'orderAccepted')?.value.order ?? 0;
-        expect(events, describe(command)).toEqual(model.apply(command, order));
+        const told = model.apply(command, order);
+        // Some 100,000 times: the assertion is slow, and needed for what it says of a difference.
+        if (!isDeepStrictEqual(events, told)) expect(events, describe(command)).toEqual(told);
         for (const event of events) seen.set(nameOf(event), (seen.get(nameOf(event)) ?? 0) + 1);
       }
       expect(engine.audit().findings).toEqual([]);
     }),
-    { numRuns: RUNS },
+    { numRuns: RUNS, seed: 1 },
+    // A run that never reaches the rare states proves little.
+    () => {
+      for (const name of rareStates) expect(seen.get(name) ?? 0, name).toBeGreaterThan(0);
+    },
   );
-  // A run that never reaches the rare states proves little.
-  for (const name of rareStates) expect(seen.get(name) ?? 0, name).toBeGreaterThan(0);
 });
 
 test('the fast book and the naive book give identical events and states (I38)', () => {
@@ -54,11 +60,13 @@ const rareStates = [
   'traded',
   'orderTriggered',
   'orderReduced',
+  'orderResized',
   'ordersCancelled',
   'treasuryGranted',
-  ...[1, 2, 3, 4, 5, 8].map((reason) => `orderClosed ${reason}`),
-  ...[2007, 3001, 3004, 3005, 3006, 3007, 3008, 3009, 3010, 3011, 3012, 3013, 3014, 3016],
-  ...[3017, 3019, 4001, 5001, 5002, 5003, 5006, 5007, 5008, 7001, 7002],
+  'referralPaid',
+  ...[1, 2, 3, 4, 5, 8, 22].map((reason) => `orderClosed ${reason}`),
+  ...[2007, 3001, 3004, 3005, 3006, 3007, 3008, 3009, 3010, 3011, 3012, 3013, 3014, 3016, 3022],
+  ...[3017, 3019, 4001, 5001, 5002, 5003, 5006, 5007, 5008, 5020, 5021, 7001, 7002],
 ].map((name) => (typeof name === 'number' ? `refused ${name}` : name));
 
 function nameOf(event: Event): string {

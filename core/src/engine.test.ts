@@ -1,12 +1,12 @@
 import { Code } from '@bourse/contract/codes.ts';
 import {
   AccountKind,
-  type Command,
   OrderStatus,
   OrderType,
   Side,
   TimeInForce,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { Command } from '@bourse/contract/messages.ts';
 import { describe, expect, test } from 'vitest';
 import { Engine } from './engine.ts';
 import {

@@ -3,21 +3,23 @@
  * log gives the same state and the same events on every machine. Start reading at `run`.
  */
 import { Code } from '@bourse/contract/codes.ts';
+import type { AccountKind, Side } from '@bourse/contract/enumerations.ts';
 import type {
-  AccountKind,
   Command,
   DefineAsset,
+  FeeSchedule,
   FeeTier,
   Hold,
   Outcome,
   PositionChanged,
+  SetAccountRights,
   SetRiskRules,
-  Side,
 } from '@bourse/contract/messages.ts';
 import { assert } from './assert.ts';
 import { type AuditReport, audit } from './audit.ts';
 import type { BookMaker, Level } from './book/book.ts';
 import { PriceLevelBook } from './book/price-level-book.ts';
+import { correctBalances } from './correct-balances.ts';
 import {
   defineAsset,
   defineMarket,
@@ -28,7 +30,6 @@ import {
 } from './define.ts';
 import { creditDeposit, grantFromTreasury, transfer } from './funds.ts';
 import { pendingRisk } from './futures/clock/observe-index.ts';
-import { pendingContractTurns } from './futures/orders/turns.ts';
 import {
   allContractOrders,
   allContractSettings,
@@ -48,8 +49,8 @@ import {
 } from './futures/read.ts';
 import { linkFutures } from './futures/restore.ts';
 import { runFutures } from './futures/run.ts';
+import type { HashSeed } from './half-sip-hash.ts';
 import { holdFunds, postHold, voidHold } from './holds.ts';
-import type { HashSeed } from './keys/half-sip-hash.ts';
 import { keyUses } from './keys/key-uses.ts';
 import { legacyContentOf } from './keys/legacy-keys.ts';
 import { type AssetTotals, totalsOf } from './ledger/audit.ts';
@@ -62,6 +63,7 @@ import {
   LEGACY_KEYS_MAX,
   TRIGGERS_OF_COMMAND_MAX,
 } from './limits.ts';
+import { payReferral } from './pay-referral.ts';
 import {
   type AccountBalance,
   allBalances,
@@ -74,11 +76,12 @@ import {
   type UserBalance,
 } from './read.ts';
 import { refusal } from './refusal.ts';
+import { goOnWithRights, setAccountRights } from './rights/set-account-rights.ts';
 import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
+import { amendOrder } from './spot/amend-order.ts';
 import { cancelAllOrders, cancelOrder } from './spot/cancel-order.ts';
-import { advanceSpot, observeMarkets, tellPendingTurns } from './spot/clock.ts';
+import { advanceSpot, observeMarkets, pendingWakes, tellPendingTurns } from './spot/clock.ts';
 import { placeOrder } from './spot/place-order.ts';
-import { pendingTurns } from './spot/turns.ts';
 import { State } from './state.ts';
 
 /** Work that is left for further clock commands. */
@@ -86,7 +89,8 @@ interface PendingRisk {
   readonly pendingLiquidations: number;
   readonly pendingFunding: number;
   /**
-   * Triggered orders that wait for their turn, and markets and contracts whose auction continues.
+   * Triggered orders that wait for their turn, markets and contracts whose auction continues, and
+   * accounts whose opening orders are still to be cancelled.
    */
   readonly pendingWakes: number;
 }
@@ -137,6 +141,8 @@ export class Engine {
         return placeOrder(state, command, body.value);
       case 'cancelOrder':
         return cancelOrder(state, user, body.value.order);
+      case 'amendOrder':
+        return amendOrder(state, command, body.value);
       case 'cancelAllOrders':
         return cancelAllOrders(state, user, body.value.market);
       case 'transfer':
@@ -145,12 +151,16 @@ export class Engine {
         return creditDeposit(state, user, body.value);
       case 'grantFromTreasury':
         return grantFromTreasury(state, user, body.value);
+      case 'payReferral':
+        return payReferral(state, user, body.value);
       case 'holdFunds':
         return holdFunds(state, user, body.value);
       case 'postHold':
         return postHold(state, user, body.value);
       case 'voidHold':
         return voidHold(state, user, body.value);
+      case 'correctBalances':
+        return correctBalances(state, user, body.value);
       case 'defineAsset':
         return defineAsset(state, user, body.value);
       case 'defineMarket':
@@ -163,9 +173,12 @@ export class Engine {
         return setFeeTier(state, user, body.value);
       case 'setRiskRules':
         return setRiskRules(state, user, body.value);
+      case 'setAccountRights':
+        return setAccountRights(state, user, body.value);
       case 'observeMarkets':
         return observeMarkets(state, user, body.value);
       case 'advanceRisk':
+        goOnWithRights(state, user, body.value.stepsMax);
         advanceSpot(state, user, body.value.stepsMax);
         runFutures(state, command);
         return tellPendingTurns(state);
@@ -220,7 +233,7 @@ export class Engine {
     return true;
   }
 
-  /** Keys by the rules of release 0.2.0: of nine kinds of command, refusals included. */
+  /** Keys by the rules of release 0.2.0: of eleven kinds of command, refusals included. */
   private runAsBefore(command: Command): void {
     const { legacyKeys, outcome, time } = this.state;
     const content = legacyContentOf(command);
@@ -359,9 +372,32 @@ export class Engine {
     return this.state.fees.tiers;
   }
 
+  /** The fees of all tiers as the command that would set them. */
+  feeSchedule(): FeeSchedule {
+    return this.state.fees.schedule();
+  }
+
+  /** The last UTC day since 1970 for which a referrer was paid; 0: never. */
+  referralDayOf(user: number): number {
+    return this.state.referralDays.get(user) ?? 0;
+  }
+
   /** The numbers of the rules of risk; null: the rules are those of release 0.2.0. */
   riskRules(): SetRiskRules | null {
     return this.state.riskRules;
+  }
+
+  /** What accounts may do that were ever told, by user; all others may do everything. */
+  accountRights(): SetAccountRights[] {
+    return this.state.rights.all().map(({ rights }) => rights);
+  }
+
+  /** What counts towards bounds of withdrawals: the last UTC day of each account that had any, by user. */
+  withdrawnDays(): { user: number; day: number; value: number }[] {
+    return this.state.rights
+      .all()
+      .filter(({ day }) => day > 0)
+      .map(({ rights: { user }, day, dayValue: value }) => ({ user, day, value }));
   }
 
   /** Users with a tier above 0, as the house set it, by user. */
@@ -435,7 +471,7 @@ export class Engine {
     const { state } = this;
     return {
       ...pendingRisk(state),
-      pendingWakes: pendingTurns(state) + pendingContractTurns(state),
+      pendingWakes: pendingWakes(state),
     };
   }
 

@@ -1,6 +1,7 @@
 /** Money that comes in, is granted, or moves between a user's own accounts. */
 import { Code } from '@bourse/contract/codes.ts';
-import { AccountKind, HouseUser } from '@bourse/contract/messages.ts';
+import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { HouseUser } from '@bourse/contract/messages.ts';
 import {
   type CreditDeposit,
   depositKey,

@@ -1,11 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
-import {
-  AccountKind,
-  type CommandBody,
-  type Event,
-  HoldReason,
-  HouseUser,
-} from '@bourse/contract/messages.ts';
+import { AccountKind, HoldReason } from '@bourse/contract/enumerations.ts';
+import { type CommandBody, type Event, HouseUser } from '@bourse/contract/messages.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Engine } from './engine.ts';
@@ -56,7 +51,13 @@ describe('money that leaves is held, then posted or voided, once', () => {
   test('held: frozen with its fee, told with reason and destination (I09)', () => {
     const desk = HoldDesk.openHolds();
     const held = onlyValueOf(desk.ask(ALICE), 'fundsHeld');
-    expect(held).toEqual({ hold: desk.engine.sequence, user: ALICE, ...asked });
+    expect(held).toEqual({
+      hold: desk.engine.sequence,
+      user: ALICE,
+      ...asked,
+      countedValue: 0,
+      countedDay: 0,
+    });
     expect(desk.at(ALICE)).toEqual([3_995, 1_005]);
     expect(desk.engine.holds()).toEqual([held]);
     expect(desk.engine.audit().findings).toEqual([]);

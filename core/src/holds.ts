@@ -4,7 +4,8 @@
  * model is TigerBeetle's two-phase transfer,
  * https://docs.tigerbeetle.com/coding/two-phase-transfers/.
  */
-import { AccountKind, type Hold, HouseUser } from '@bourse/contract/messages.ts';
+import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { type Hold, HouseUser } from '@bourse/contract/messages.ts';
 import {
   type HoldFunds,
   type PostHold,
@@ -12,6 +13,7 @@ import {
   refuseHoldEnd,
   type VoidHold,
 } from './admit/admit-holds.ts';
+import { dayOf, isBounded, withdrawnValue } from './admit/withdrawn-value.ts';
 import type { State } from './state.ts';
 
 /** Freezes amount and fee for the sender. The order number in the answer is the hold's id. */
@@ -19,7 +21,9 @@ export function holdFunds(state: State, user: number, asked: HoldFunds): void {
   const refused = refuseHold(state, user, asked);
   if (refused) return state.outcome.refuse(refused);
   // ---- Nothing below can fail. ----
-  const hold: Hold = { hold: state.sequence, user, ...asked };
+  const counted = countedOf(state, user, asked);
+  const hold: Hold = { hold: state.sequence, user, ...asked, ...counted };
+  state.rights.count(user, counted.countedDay, counted.countedValue);
   state.ledger.hold(fundingRow(state, hold), asked.amount + asked.fee);
   state.holds.add(hold);
   state.outcome.answer.order = hold.hold;
@@ -51,8 +55,16 @@ export function voidHold(state: State, caller: number, { hold: id }: VoidHold): 
   // ---- Nothing below can fail. ----
   const hold = state.holds.find(id)!;
   state.ledger.release(fundingRow(state, hold), hold.amount + hold.fee);
+  state.rights.count(hold.user, hold.countedDay, -hold.countedValue);
   state.holds.remove(hold);
   state.outcome.emit({ case: 'holdVoided', value: hold });
+}
+
+/** What an admitted hold counts towards the bound of its day; nothing where there is no bound. */
+function countedOf(state: State, user: number, { asset, amount, fee }: HoldFunds) {
+  if (!isBounded(state, user)) return { countedValue: 0, countedDay: 0 };
+  const countedValue = withdrawnValue(state, asset, amount + fee)!;
+  return { countedValue, countedDay: dayOf(state) };
 }
 
 function fundingRow({ ledger }: State, { user, asset }: Hold): number {

@@ -15,7 +15,7 @@ export const STOPS_OF_MARKET_MAX = 100_000;
 
 /**
  * Trades, and lots that self-trade prevention takes, that one command makes in spot. An order that
- * could trade on continues with the next commands if it may rest; otherwise its rest ends.
+ * could trade on continues with the next commands.
  */
 export const FILLS_OF_COMMAND_MAX = 250;
 /** Triggers that one command takes off their lists under the rules of risk; the next ones go on. */
@@ -62,6 +62,8 @@ export const KEYS_FORGOTTEN_MAX = 64;
 /** Money on its way out at one time: of one user, of all. */
 export const HOLDS_OF_USER_MAX = 100;
 export const HOLDS_MAX = 2 ** 20;
+/** Orders of accounts that lost a right that one command cancels at most. */
+export const RIGHTS_CANCELS_MAX = 64;
 /** Characters of a destination. */
 export const DESTINATION_LENGTH_MAX = 256;
 
@@ -69,6 +71,12 @@ export const DEPOSITS_MAX = 2 ** 23;
 export const DEPOSIT_TEXT_LENGTH_MAX = 128;
 export const GRANT_REASON_LENGTH_MAX = 256;
 export const GRANT_AMOUNTS_MAX = 64;
+/** Legs of one correction. */
+export const CORRECTION_LEGS_MAX = 16;
+/** Accounts and assets whose fees a referrer has a share of in one day: every asset, spot and futures. */
+export const FEE_SHARES_MAX = 2 * ASSET_MAX;
+/** Referrers ever paid: the state keeps a day for each. */
+export const REFERRERS_MAX = 2 ** 22;
 export const SYMBOL_LENGTH_MAX = 32;
 
 /** What a JavaScript Map or Set holds at most. */

@@ -1,4 +1,5 @@
-import { type DefineMarket, MarketState, type Side } from '@bourse/contract/messages.ts';
+import { MarketState, type Side } from '@bourse/contract/enumerations.ts';
+import type { DefineMarket } from '@bourse/contract/messages.ts';
 import { protectionPriceOf } from './arithmetic.ts';
 import type { Book } from './book/book.ts';
 import { MarketRisk } from './risk/market-risk.ts';

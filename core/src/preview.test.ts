@@ -1,4 +1,4 @@
-import { OrderType, Side } from '@bourse/contract/messages.ts';
+import { OrderType, Side } from '@bourse/contract/enumerations.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

@@ -4,7 +4,8 @@
  * prices in ticks, quantities in lots, money in atomic units, rates in parts of RATE_ONE.
  */
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
-import { type DefineMarket, OrderType, Side } from '@bourse/contract/messages.ts';
+import { OrderType, Side } from '@bourse/contract/enumerations.ts';
+import type { DefineMarket } from '@bourse/contract/messages.ts';
 import {
   affordableLots,
   baseAmountOf,

@@ -1,14 +1,14 @@
 /** Views of the engine's state as plain values; they do not change with it. */
 import {
   AccountKind,
-  type DefineMarket,
   type MarketState,
   OrderStatus,
   type OrderType,
   type SelfTradePrevention,
   type Side,
   type TimeInForce,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { DefineMarket } from '@bourse/contract/messages.ts';
 import type { Balance } from './ledger/ledger.ts';
 import type { Market } from './market.ts';
 import { Waiting } from './order/order-table.ts';

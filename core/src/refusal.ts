@@ -14,6 +14,7 @@
  * | openOrdersMax         | largest number of open orders                          |
  * | insufficientBalance   | available, atomic units; the asset's id                |
  * | treasuryInsufficient  | available, atomic units; the asset's id                |
+ * | feesInsufficient      | available, atomic units; the asset's id                |
  * | insufficientMargin    | free margin, atomic units; the quote asset's id        |
  * | marginWrong           | the margin it is, atomic units; the quote asset's id   |
  * | leverageInvalid       | highest leverage                                       |
@@ -23,6 +24,7 @@
  * | takeProfitNotHigher   | what it must lie beyond: limit, trigger or current     |
  * | takeProfitNotLower, stopLossNotHigher, stopLossNotLower: the same               |
  * | holdsMax              | how many one user may have                             |
+ * | withdrawDayMax        | what may leave today, atomic units; the asset's id     |
  *
  * All other codes have none.
  */

@@ -1,12 +1,12 @@
+import { AccountKind } from '@bourse/contract/enumerations.ts';
 import {
-  AccountKind,
   type DefineAsset,
   type DefineMarket,
   HouseUser,
   type SetRiskRules,
 } from '@bourse/contract/messages.ts';
 import type { BookMaker } from './book/book.ts';
-import type { HashSeed } from './keys/half-sip-hash.ts';
+import type { HashSeed } from './half-sip-hash.ts';
 import { KeyMemory } from './keys/key-memory.ts';
 import { LegacyKeys } from './keys/legacy-keys.ts';
 import { HoldTable } from './ledger/hold-table.ts';
@@ -18,6 +18,7 @@ import { OwnedOrders } from './order/owned-orders.ts';
 import { OutcomeBuilder } from './outcome.ts';
 import { FuturesState } from './position/futures-state.ts';
 import { Fees } from './risk/fees.ts';
+import { RightsTable } from './risk/rights-table.ts';
 
 /** The engine's whole state, and the outcome of the present command. */
 export class State {
@@ -35,6 +36,8 @@ export class State {
   readonly ledger = new Ledger();
   readonly holds = new HoldTable();
   readonly fees = new Fees();
+  /** What accounts may do. */
+  readonly rights = new RightsTable();
   /** Numbers of the rules of risk; null: the rules are those of release 0.2.0. */
   riskRules: SetRiskRules | null = null;
   /** The log's time of the command that set them: they do not apply to what was before. */
@@ -48,15 +51,18 @@ export class State {
   triggersLeft = 0;
   /** Chain, transaction and log index of every deposit that was ever credited. */
   readonly deposits = new Set<string>();
+  /** The last UTC day since 1970 for which each referrer was paid. */
+  readonly referralDays = new Map<number, number>();
   /** Stops whose trigger was reached while the present command ran, in that order. */
   readonly triggered: number[] = [];
-  readonly outcome = new OutcomeBuilder();
+  readonly outcome: OutcomeBuilder;
   readonly futures: FuturesState;
   private readonly makeBook: BookMaker;
 
   constructor(makeBook: BookMaker, keySeed: HashSeed = [0, 0]) {
     this.makeBook = makeBook;
     this.keys = new KeyMemory(keySeed);
+    this.outcome = new OutcomeBuilder(keySeed);
     this.futures = new FuturesState(makeBook);
   }
 

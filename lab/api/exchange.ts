@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { startTestDatabase } from '../../server/src/db/test-database.ts';
+import { startPreparedDatabase } from '../../server/src/db/test-database.ts';
 import { startServer } from '../load/server-process.ts';
 import { type CallAnswer, call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
 
@@ -25,7 +25,7 @@ export interface TestExchangeOptions {
 }
 
 export async function startTestExchange(options: TestExchangeOptions = {}): Promise<TestExchange> {
-  const database = await startTestDatabase();
+  const database = await startPreparedDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'bourse-api-'));
   let { index } = options;
   const start = () =>
@@ -88,6 +88,7 @@ function recordIndex(directory: string, prices: Readonly<Record<string, string>>
 /** Calls as one trader. */
 export function caller(exchange: TestExchange, trader: Trader) {
   return {
+    token: trader.token,
     get: <Data>(path: string): Promise<CallAnswer<Data>> =>
       call<Data>(exchange.address, trader, 'GET', path),
     post: <Data>(

@@ -24,7 +24,7 @@ test('F48 without a fresh mark nothing is opened, and money that no position nee
   expect(answer.msg).toMatch(/mark price/);
   // The contract's first clock command may still be under way.
   await vi.waitFor(() => done(user.post(OPEN, { ...limit(BUY, '1', '10'), symbol: 'LINKUSDT' })), {
-    timeout: 10_000,
+    timeout: 30_000,
     interval: 200,
   });
   // Initial margin 10 / 20, and the taker fee in case it takes.
@@ -36,7 +36,7 @@ test('F48 without a fresh mark nothing is opened, and money that no position nee
 
 // The last test: it moves the index and restarts.
 test('I51 I52 at 100x a small move takes the margin and no more, and the receipt says how', {
-  timeout: 90_000,
+  timeout: 180_000,
 }, async () => {
   const [victim, seller] = [await trader(), await trader()];
   const [bidder, asker] = [await trader(), await trader()];
@@ -55,7 +55,7 @@ test('I51 I52 at 100x a small move takes the margin and no more, and the receipt
   await done(asker.post(OPEN, limit(SELL, '89410', '1')));
   await exchange().moveIndex({ BTCUSDT: '89400', ETHUSDT: '2980' });
   await vi.waitFor(async () => expect(await positions(victim)).toEqual([]), {
-    timeout: 20_000,
+    timeout: 40_000,
     interval: 200,
   });
   const history = await done(
@@ -122,7 +122,7 @@ async function burnMargin() {
 /** R3: the index is 2,980, the position was worth nothing at 2,970: for no less the fund sells. */
 async function seeFundSell({ loser, friend, honest }: Awaited<ReturnType<typeof burnMargin>>) {
   const fund = () => done(loser.get<FundView>('/api/contract/insurance'));
-  const eventually = { timeout: 20_000, interval: 200 };
+  const eventually = { timeout: 40_000, interval: 200 };
   await vi.waitFor(async () => {
     const { held } = await fund();
     expect(held).toMatchObject([{ symbol: 'ETHUSDT', quantity: '3.000', price: '2970.00' }]);

@@ -63,8 +63,8 @@ test.each([
     }
     const begun = Date.now();
     await trade([maker, taker], path, side);
+    await expect.poll(async () => (await pagesOf(taker, trades)).length).toBe(TRADES);
     const all = await pagesOf(taker, trades);
-    expect(all).toHaveLength(TRADES);
     expect(all.map(({ price }) => Number(price))).toEqual(
       [6, 5, 4, 3, 2, 1, 0].map((at) => 90_000 + at),
     );
@@ -74,13 +74,15 @@ test.each([
     const answer = await taker.get<{ klines: Kline[] }>(
       `${klines}?symbol=BTCUSDT&period=1D&startTime=${day}`,
     );
-    const [first] = answer.data.klines;
-    expect(first).toMatchObject({
-      time: day / 1_000,
-      volume: '0.0070',
-      tradeCount: TRADES,
-      high: expect.stringMatching(/^90006\.0+$/),
-    });
-    expect(Number(first?.turnover)).toBe(0.001 * (7 * 90_000 + 21));
+    // Two where midnight UTC came between.
+    const candles = answer.data.klines.filter(({ tradeCount }) => tradeCount > 0);
+    const sum = (of: (candle: Kline) => number) =>
+      candles.reduce((total, candle) => total + of(candle), 0);
+    expect(candles[0]?.time).toBeGreaterThanOrEqual(day / 1_000);
+    expect(candles.length).toBeLessThanOrEqual(2);
+    expect(sum(({ tradeCount }) => tradeCount)).toBe(TRADES);
+    expect(sum(({ volume }) => Number(volume))).toBeCloseTo(0.007, 8);
+    expect(Math.max(...candles.map(({ high }) => Number(high)))).toBe(90_006);
+    expect(sum(({ turnover }) => Number(turnover))).toBeCloseTo(0.001 * (7 * 90_000 + 21), 8);
   },
 );

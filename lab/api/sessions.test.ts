@@ -1,61 +1,19 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { FEED_PATH, FeedAction, PUSH_OFFSET } from '@bourse/contract/feed.ts';
-import {
-  type Envelope,
-  EnvelopeSchema,
-  type SignInRequest,
-  SignInRequestSchema,
-} from '@bourse/contract/gen/exchange/v1/feed_pb.js';
-import { decode, encode } from '@bourse/contract/plain.ts';
 import type { OpenSession } from '@bourse/contract/routes/account.ts';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HttpWorld } from '../faults/http-world.ts';
-import { openSession, type Trader } from '../load/traders.ts';
-
-const CLOSED_WITHIN_MS = 2_000;
-const PASSWORD = 'three quiet harbours';
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0';
+import type { Trader } from '../load/traders.ts';
+import { closedWithinMs, newPerson, PASSWORD, signedInSocket } from './people.ts';
 
 let world: HttpWorld;
-let client: pg.Client;
 
 beforeAll(async () => {
   world = await HttpWorld.start();
-  client = new pg.Client({ connectionString: world.databaseUrl });
-  await client.connect();
 });
-afterAll(async () => {
-  await client.end();
-  await world.stop();
-});
+afterAll(() => world?.stop());
 
-let people = 0;
-
-/** A person who has registered, with two more sessions. */
-async function person() {
-  people += 1;
-  const email = `sessions${people}@example.com`;
-  const account = { email, password: PASSWORD };
-  const from = { address: `192.0.2.${people}`, headers: { 'user-agent': FIREFOX } };
-  const post = <Data>(path: string, body: unknown) =>
-    world.ask<Data>({ method: 'POST', path, body, ...from });
-  await post('/api/code/send', { ...account, scene: 1 });
-  const sent = async () => {
-    const path = `/dev/outbox.json?target=${email}`;
-    const outbox = await world.ask<{ list: { code: string }[] }>({ path, address: '127.0.0.1' });
-    return outbox.data.list[0]?.code;
-  };
-  await expect.poll(sent, { timeout: 10_000 }).toBeDefined();
-  const finish = { ...account, code: await sent() };
-  const registered = await post<{ token: string }>('/api/members', finish);
-  expect(registered.code, registered.text).toBe(0);
-  const first: Trader = { userId: 0, token: registered.data.token };
-  const { rows } = await client.query('select id from users where email = $1', [email]);
-  const userId = rows[0].id as number;
-  const more = async (): Promise<Trader> => ({ userId, token: await openSession(client, userId) });
-  return { email, from, first: { ...first, userId }, second: await more(), third: await more() };
-}
+const person = () => newPerson(world);
+const socketOf = (trader: Trader) => signedInSocket(world, trader);
 
 const listOf = async (trader: Trader) => {
   const answer = await world.ask<{ list: OpenSession[] }>({
@@ -67,28 +25,6 @@ const listOf = async (trader: Trader) => {
 const statusOf = async (trader: Trader) => (await world.ask({ path: '/api/user', trader })).status;
 const post = (trader: Trader, path: string, body: unknown = {}) =>
   world.ask<Record<string, unknown>>({ method: 'POST', path, body, trader });
-
-/** A socket that is signed in; `closed` resolves with the time at which it was closed. */
-async function socketOf({ token }: Trader) {
-  const socket = new WebSocket(`${world.address.replace('http', 'ws')}${FEED_PATH}`);
-  socket.binaryType = 'arraybuffer';
-  const closed = new Promise<number>((resolve) => {
-    socket.onclose = () => resolve(performance.now());
-  });
-  await new Promise((resolve) => {
-    socket.onopen = resolve;
-  });
-  const data = encode<SignInRequest>(SignInRequestSchema, { token });
-  const frame = { action: FeedAction.signIn, data, time: 0, sequence: 0 };
-  socket.send(Uint8Array.from(encode<Envelope>(EnvelopeSchema, frame)));
-  await new Promise<void>((resolve) => {
-    socket.onmessage = ({ data: bytes }) => {
-      const { action } = decode<Envelope>(EnvelopeSchema, new Uint8Array(bytes as ArrayBuffer));
-      if (action === FeedAction.signIn + PUSH_OFFSET) resolve();
-    };
-  });
-  return { socket, closed, isOpen: () => socket.readyState === WebSocket.OPEN };
-}
 
 describe('S08 a person sees and ends the own sessions', () => {
   test('each with its device, browser, address and times, and this one marked', async () => {
@@ -118,7 +54,7 @@ describe('S08 a person sees and ends the own sessions', () => {
     const begun = performance.now();
     expect((await post(first, `/api/user/session/${code}/end`)).code).toBe(0);
     expect(await statusOf(second)).toBe(401);
-    expect((await ended.closed) - begun).toBeLessThan(CLOSED_WITHIN_MS);
+    expect((await ended.closed) - begun).toBeLessThan(closedWithinMs());
     expect([await statusOf(first), await statusOf(third), kept.isOpen()]).toEqual([200, 200, true]);
     expect(await listOf(first)).toHaveLength(2);
     const again = await post(first, `/api/user/session/${code}/end`);
@@ -145,7 +81,7 @@ describe('S08 a person sees and ends the own sessions', () => {
     const answer = await post(first, '/api/user/session/endOthers');
     expect(answer.data).toEqual({ count: 2 });
     for (const { closed } of sockets) {
-      expect((await closed) - begun).toBeLessThan(CLOSED_WITHIN_MS);
+      expect((await closed) - begun).toBeLessThan(closedWithinMs());
     }
     expect([await statusOf(second), await statusOf(third)]).toEqual([401, 401]);
     expect([await statusOf(first), own.isOpen()]).toEqual([200, true]);
@@ -166,13 +102,15 @@ describe('S09 a changed password', () => {
     expect(changed.code, changed.text).toBe(0);
     const answered = performance.now();
     for (const { closed } of sockets) {
-      expect((await closed) - answered).toBeLessThan(CLOSED_WITHIN_MS);
+      expect((await closed) - answered).toBeLessThan(closedWithinMs());
     }
     expect(begun).toBeLessThan(answered);
     expect([await statusOf(second), await statusOf(third)]).toEqual([401, 401]);
     expect([await statusOf(first), own.isOpen()]).toEqual([200, true]);
     own.socket.close();
-    const { rows } = await client.query('select hold_until from users where email = $1', [email]);
+    const { rows } = await world.client.query('select hold_until from users where email = $1', [
+      email,
+    ]);
     expect(Number(rows[0].hold_until)).toBeGreaterThan(Date.now() + 23.9 * 3_600_000);
     // The old password is no longer one, the new one is.
     const again = await post(first, MODIFY, { oldPassword: PASSWORD, newPassword: PASSWORD });

@@ -1,5 +1,5 @@
 /** The fast book alone, beside the npm package nodejs-order-book, on the same flow. */
-import { Side } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
 import { type Book, opposite, reaches } from '@bourse/core/book/book.ts';
 import { PriceLevelBook } from '@bourse/core/book/price-level-book.ts';
 import { NONE, OrderTable } from '@bourse/core/order/order-table.ts';

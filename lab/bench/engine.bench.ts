@@ -7,13 +7,12 @@ import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 import {
   AccountKind,
-  type Command,
-  type CommandBody,
   OrderType,
   SelfTradePrevention,
   Side,
   TimeInForce,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { Command, CommandBody } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { riskRules } from '@bourse/core/fixtures/risk-rules.ts';
 import { type Figure, formatFigure, median } from './figure.ts';

@@ -7,7 +7,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Event, Side } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
+import type { Event } from '@bourse/contract/messages.ts';
 import type { FeedDependencies } from '@bourse/server/feed/dependencies.ts';
 import { attachFeed } from '@bourse/server/feed/feed.ts';
 import { noFutures } from '@bourse/server/live/live-futures.ts';
@@ -142,6 +143,7 @@ function bookState(): LiveState {
     balances: [],
     lastPrices: [],
     auctions: [],
+    withdrawnDays: [],
     observed: [],
     futures: noFutures,
   };
@@ -165,8 +167,12 @@ function dependenciesOf(live: LiveState): FeedDependencies {
       contractFill: unasked,
     },
     findSession: async () => null,
+    findKey: unasked,
     onSessionsEnded: () => undefined,
+    onKeysEnded: () => undefined,
+    cancelAll: () => undefined,
     onAnswered: () => undefined,
+    onRightRefused: async () => undefined,
     addressOf: ({ socket }) => socket.remoteAddress ?? '',
     corsOrigins: [],
     clock: { now: () => Date.now() },

@@ -4,12 +4,8 @@
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import {
-  AccountKind,
-  type CommandBody,
-  OrderStatus,
-  type Repeated,
-} from '@bourse/contract/messages.ts';
+import { AccountKind, OrderStatus } from '@bourse/contract/enumerations.ts';
+import type { CommandBody, Repeated } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { riskRules } from '@bourse/core/fixtures/risk-rules.ts';
 import { KeyMemory } from '@bourse/core/keys/key-memory.ts';

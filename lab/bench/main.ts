@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Figure } from './figure.ts';
+import { type Figure, formatFigure } from './figure.ts';
 
 const benches = [
   'book',
@@ -18,23 +18,24 @@ const benches = [
   'start',
   'web',
   'perpetual',
+  'proof',
   'worst',
 ] as const;
 
-/** Runs one bench; returns its figures, and whether it came to its end. */
-async function runBench(name: string): Promise<{ figures: Figure[]; isDone: boolean }> {
+/** Runs one bench and tells each figure when it is measured; returns whether it came to its end. */
+async function runBench(name: string, tell: (figure: Figure) => void): Promise<boolean> {
   const file = fileURLToPath(new URL(`./${name}.bench.ts`, import.meta.url));
   const script = `const { run } = await import(${JSON.stringify(file)});
-    for (const figure of await run()) process.send(figure);`;
+    for await (const figure of await run()) await new Promise((told) => process.send(figure, told));
+    process.exit();`;
   // Collects garbage on demand, so that only memory in use is measured.
   const flags = ['--expose-gc', '--disable-warning=ExperimentalWarning'];
   const child = spawn(process.execPath, [...flags, '--input-type=module', '--eval', script], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const figures: Figure[] = [];
-  child.on('message', (figure) => figures.push(figure as Figure));
+  child.on('message', (figure) => tell(figure as Figure));
   const code = await new Promise((resolve) => child.on('close', resolve));
-  return { figures, isDone: code === 0 };
+  return code === 0;
 }
 
 /** Whether a figure reaches its goal; undefined without one. */
@@ -103,15 +104,15 @@ const all: Figure[] = [];
 let failed = 0;
 for (const name of chosen) {
   if (!values.json) console.error(`${name}...`);
-  const { figures, isDone } = await runBench(name);
-  if (!isDone) {
-    failed += 1;
-    console.error(`the bench ${name} broke off`);
-  }
-  for (const figure of figures) {
+  const isDone = await runBench(name, (figure) => {
     all.push(figure);
     if (isReached(figure) === false) failed += 1;
     if (values.json) printJson(figure);
+    else console.error(`  ${formatFigure(figure)}`);
+  });
+  if (!isDone) {
+    failed += 1;
+    console.error(`the bench ${name} broke off`);
   }
 }
 if (!values.json) printTable(all);

@@ -5,16 +5,14 @@
 import { isMainThread } from 'node:worker_threads';
 import {
   AccountKind,
-  type CommandBody,
-  type Event,
-  HouseUser,
   OrderType,
   PositionSide,
   SelfTradePrevention,
   Side,
   TimeInForce,
   TriggerType,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import { type CommandBody, type Event, HouseUser } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { riskRules } from '@bourse/server/markets/risk-rules.ts';
 import { type Figure, formatFigure, median } from './figure.ts';

@@ -7,14 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   AccountKind,
-  type Command,
-  type CommandBody,
-  type CommandRequest,
   OrderType,
   SelfTradePrevention,
   Side,
   TimeInForce,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { Command, CommandBody, CommandRequest } from '@bourse/contract/messages.ts';
 import type { Engine } from '@bourse/core/engine.ts';
 import { startEmbeddedPostgres } from '@bourse/server/db/embedded-postgres.ts';
 import { pg } from '@bourse/server/db/pg.ts';

@@ -5,15 +5,14 @@
  */
 import {
   AccountKind,
-  type CommandBody,
-  type Event,
   OrderType,
   PositionSide,
   SelfTradePrevention,
   Side,
   TimeInForce,
   TriggerType,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { CommandBody, Event } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import {
   assetDefinition,
@@ -177,6 +176,8 @@ function contractOrder(
 
 const crowd = Array.from({ length: CROWD }, (_, at) => USER_FIRST + at);
 const takes = { type: OrderType.MARKET, timeInForce: TimeInForce.IOC, priceTicks: 0 };
+/** What goes on with an order that met as many others as one command may. */
+const nextTurn: Timed = { user: 0, body: { case: 'advanceRisk', value: { stepsMax: 64 } } };
 const MINIMAL_LOTS = 2;
 
 /** Each of the crowd has as many small asks as a market allows. */
@@ -250,7 +251,7 @@ function holdLongs(world: World, count: number, spareCoins: number): void {
 const kinds: Readonly<Record<string, Prepare>> = {
   'a market order that sweeps 100,000 small orders (spot)': (world) => {
     smallAsks(world);
-    return [{ user: THIEF, body: spotOrder(Side.BUY, 1, 400_000, takes) }];
+    return [{ user: THIEF, body: spotOrder(Side.BUY, 1, 400_000, takes) }, nextTurn, nextTurn];
   },
   'a fill or kill over 100,000 small orders (spot)': (world) => {
     smallAsks(world);
@@ -268,7 +269,7 @@ const kinds: Readonly<Record<string, Prepare>> = {
   },
   'a sweep of 100,000 small orders (contract)': (world) => {
     smallShorts(world);
-    return [{ user: THIEF, body: contractOrder(Side.BUY, 1, 250_000, takes) }];
+    return [{ user: THIEF, body: contractOrder(Side.BUY, 1, 250_000, takes) }, nextTurn, nextTurn];
   },
   'a fill or kill over 100,000 small orders (contract)': (world) => {
     smallShorts(world);

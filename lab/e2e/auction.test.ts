@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { caller, startTestExchange, type TestExchange } from '../api/exchange.ts';
 import { launchChromium, openVisitor } from './browser.ts';
-import { groundOfRun } from './ground.ts';
+import { groundOfWorker } from './ground.ts';
 import { wordsIn } from './words.ts';
 
 let exchange: TestExchange;
@@ -10,7 +10,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   // Its database stands beside the others of the run.
-  vi.stubEnv('TEST_DATABASE_URL', groundOfRun().databaseUrl);
+  vi.stubEnv('TEST_DATABASE_URL', groundOfWorker().databaseUrl);
   [exchange, browser] = await Promise.all([
     startTestExchange({ index: { BTCUSDT: '90000' } }),
     launchChromium(),
@@ -62,40 +62,29 @@ test.each(['en', 'zh-CN'] as const)(
     });
     const heard = async (): Promise<string[]> =>
       JSON.parse(await page.evaluate(() => document.body.dataset.heard ?? '[]'));
-    const note = page.getByText(
-      new RegExp(
-        say('Call auction: trading goes on in {{seconds}} s at one price', { seconds: 0 }).replace(
-          '0',
-          '\\d',
-        ),
-      ),
-    );
+    // The book comes over the feed, and so does what is waited for.
+    await page.getByText('82,000.00').first().waitFor();
     // Within the band of the new index, which the seller's price is below.
     await expect
-      .poll(
-        () =>
-          place(buyer, 1, '95000').then(
-            () => true,
-            () => false,
-          ),
-        { timeout: 15_000 },
+      .poll(() =>
+        place(buyer, 1, '95000').then(
+          () => true,
+          () => false,
+        ),
       )
       .toBe(true);
-    await note.first().waitFor({ timeout: 5_000 });
-    await note.first().waitFor({ state: 'hidden', timeout: 15_000 });
-    // The one price that both allow and that is the nearest to the index.
-    await page.getByText('95,000.00').first().waitFor();
     // Its start and its end, and none of the seconds between them.
     const over = say('The call auction is over, trading goes on');
     const begins = say('Call auction: trading goes on in {{seconds}} s at one price', {
       seconds: 0,
     });
+    await expect.poll(heard).toContain(over);
     const ofAuction = (await heard()).filter((text) =>
       text.startsWith(begins.split('0')[0] ?? begins),
     );
     expect(ofAuction).toHaveLength(1);
-    expect(await heard()).toContain(over);
+    // The one price that both allow and that is the nearest to the index.
+    await page.getByText('95,000.00').first().waitFor();
     await close();
   },
-  60_000,
 );

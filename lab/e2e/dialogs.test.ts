@@ -52,7 +52,6 @@ async function atRest(dialog: Locator): Promise<void> {
 
 test.each(readers)(
   "the button of a position's dialog stands still while prices move, and whatever is typed and said ($name)",
-  { timeout: 180_000 },
   async ({ device, language }) => {
     const { page, futures } = await withLong(device, language);
     const { dialog, say } = futures;
@@ -60,12 +59,12 @@ test.each(readers)(
     const moves: Record<string, readonly number[]> = {};
     const look = async (name: string, fill: () => Promise<void>) => {
       await atRest(dialog);
-      const before = textOf(dialog);
+      const before = await textOf(dialog);
       const looking = placesOf(dialog, 3_500);
       await fill();
       moves[name] = await looking;
       // The prices did move.
-      expect(await textOf(dialog), name).not.toBe(await before);
+      await expect.poll(() => textOf(dialog), { message: name }).not.toBe(before);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
     };
@@ -113,9 +112,7 @@ test.each(readers)(
   },
 );
 
-test('D31 while prices are old, the dialogs of a position ask before they send', {
-  timeout: 120_000,
-}, async () => {
+test('D31 while prices are old, the dialogs of a position ask before they send', async () => {
   const { page, futures, hold } = await withLong('desktop', 'en');
   const { say } = futures;
   const row = futures.rows.first();
@@ -143,7 +140,7 @@ test('D31 while prices are old, the dialogs of a position ask before they send',
     const dialog = form(title);
     await fill();
     hold(true);
-    await isOld.waitFor({ timeout: 10_000 });
+    await isOld.waitFor();
     await dialog.locator('button[type=submit]').click();
     await question.waitFor();
     // Escape leaves the question, not what was typed.

@@ -6,7 +6,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { call, type Trader } from '../load/traders.ts';
 import { ROOT } from '../tidy/sources.ts';
-import { codeSentTo, forgetCodePauses, messagesTo } from './outbox.ts';
+import { post } from './order-steps.ts';
+import { codeSentTo, codesTo, forgetCodePauses } from './outbox.ts';
 import {
   fillLogin,
   newAddress,
@@ -21,7 +22,9 @@ import { wordsIn } from './words.ts';
 const stage = useStage();
 const say = wordsIn('en');
 const contact = (page: Page) => page.locator('input[name=contact]');
-const typed = (page: Page) => contact(page).inputValue();
+const typedIs = (page: Page, text: string) =>
+  expect.poll(() => contact(page).inputValue()).toBe(text);
+const loginForm = (page: Page) => page.getByRole('link', { name: 'Forgot password?' }).waitFor();
 
 test('Get Started keeps the e-mail on the way to an account', async () => {
   const { page } = await stage().visit();
@@ -30,18 +33,21 @@ test('Get Started keeps the e-mail on the way to an account', async () => {
   await contact(page).fill(email);
   await page.getByRole('button', { name: 'Get Started' }).click();
   await page.waitForURL('**/login');
-  expect(await typed(page)).toBe(email);
+  await loginForm(page);
+  await typedIs(page, email);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.waitForURL('**/register');
-  expect(await typed(page)).toBe(email);
+  await page.getByRole('button', { name: 'Create Account' }).waitFor();
+  await typedIs(page, email);
   await page.goBack();
+  await loginForm(page);
   // Somebody without an account who tries to sign in is led to registration, since no code comes.
   await page.getByLabel(say('Password'), { exact: true }).fill(PASSWORD);
   await submitForm(page);
   await page.waitForURL('**/verify');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.waitForURL('**/register');
-  expect(await typed(page)).toBe(email);
+  await typedIs(page, email);
 });
 
 test('a wrong password: the contact is kept, and the right one gets its code at once', async () => {
@@ -58,10 +64,10 @@ test('a wrong password: the contact is kept, and the right one gets its code at 
       /^If the details are right, a code is on its way to \S+\*\*\*\S*\. None within 30 s\?/,
     )
     .waitFor();
-  const before = (await messagesTo(stage().address, email)).length;
+  const before = (await codesTo(stage().address, email)).length;
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.waitForURL('**/login');
-  expect(await typed(page)).toBe(email);
+  await typedIs(page, email);
   await page.getByLabel(say('Password'), { exact: true }).fill(PASSWORD);
   await submitForm(page);
   await page.waitForURL('**/verify');
@@ -88,7 +94,7 @@ test('the way to the outbox is shown to those only who may read it', async () =>
     await page.goto('/login');
     await fillLogin(page, say, newAddress(), PASSWORD);
     await page.waitForURL('**/verify');
-    await page.getByRole('button', { name: 'Back', exact: true }).waitFor();
+    await page.getByText(/^Resend in \d+ s$/).waitFor();
     expect(await page.getByRole('link', { name: 'Open the outbox' }).count()).toBe(mayRead ? 1 : 0);
   }
 });
@@ -108,21 +114,23 @@ test('claimed funds are one tap from where they trade', async () => {
   await form.getByText('10,000.00').first().waitFor();
 });
 
+interface Asset {
+  readonly tokenName: string;
+  readonly available: string;
+}
+
 /** What a trader has is in the funding account. */
 async function fundedTrader(): Promise<Trader> {
   const [trader] = await stage().traders(1);
   if (!trader) throw new Error('no account was opened');
-  const { data } = (await call(
-    stage().address,
-    trader,
-    'GET',
-    '/api/finance/account/asset?page=1&pageSize=100&accountType=2',
-    undefined,
-  )) as { data: { list: { tokenName: string; available: string }[] } };
-  const amount = data.list.find(({ tokenName }) => tokenName === 'USDT')?.available ?? '0';
-  await call(stage().address, trader, 'POST', '/api/finance/transfer/internal', {
-    ...{ from: 2, to: 1, coin: 'USDT', amount: String(Number(amount)) },
-  });
+  const path = '/api/finance/account/asset?page=1&pageSize=100&accountType=2';
+  const onSpot = async () => {
+    const { data } = await call<{ list: Asset[] }>(stage().address, trader, 'GET', path);
+    return Number(data.list.find(({ tokenName }) => tokenName === 'USDT')?.available ?? '0');
+  };
+  await expect.poll(onSpot).toBeGreaterThan(0);
+  const all = { from: 2, to: 1, coin: 'USDT', amount: String(await onSpot()) };
+  await post(stage(), trader, '/api/finance/transfer/internal', all);
   return trader;
 }
 
@@ -145,7 +153,7 @@ test('the clock offers the zone of the browser in one tap, and half hours', asyn
   const { page } = await stage().visit();
   await page.goto('/spot/BTC');
   const clock = page.getByRole('button', { name: /^UTC/ });
-  expect(await clock.textContent()).toMatch(/^UTC\+8 /);
+  await expect.poll(() => clock.textContent()).toMatch(/^UTC\+8 /);
   await clock.click();
   const menu = page.getByRole('dialog', { name: 'Time zone' });
   await menu.getByRole('combobox').selectOption('5.5');
@@ -162,19 +170,14 @@ test("the README's first order by a program is carried out, and closed again", a
     /## First order by a program\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(readme) ?? [];
   expect(script).toContain('/api/contract/open');
   // Its market order needs somebody to trade with.
-  await expect
-    .poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 30_000 })
-    .toBe(200);
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200);
   const told = script.replaceAll('http://127.0.0.1:8080', address);
   const { stdout } = await promisify(execFile)('sh', [
     '-c',
     `${told}\necho; echo "position: $POSITION"`,
   ]);
-  expect(Array.from(stdout.matchAll(/\{"code":(\d+)/g), ([, code]) => code)).toEqual([
-    '0',
-    '0',
-    '0',
-    '0',
-  ]);
+  // A code is sent, funds are claimed and moved, futures enabled, the position closed.
+  const codes = Array.from(stdout.matchAll(/\{"code":(\d+)/g), ([, code]) => code);
+  expect(codes).toEqual(['0', '0', '0', '0', '0']);
   expect(stdout).toMatch(/position: \d+/);
 });

@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import pg from 'pg';
-import { siblingUrl } from '../../server/src/db/embedded-postgres.ts';
 import { type IndexPoint, RecordedIndex } from '../faults/recorded-index.ts';
-import { call, type Trader } from '../load/traders.ts';
-import { groundOfRun } from './ground.ts';
+import type { Trader } from '../load/traders.ts';
+import { takeFreshGround } from './ground.ts';
+import { moveToFutures } from './order-steps.ts';
 import { openStage, type Stage } from './stage.ts';
 
 /** The index of BTCUSDT goes up and down around this. */
@@ -34,21 +31,11 @@ export interface FuturesStage extends Stage {
 }
 
 export async function openFuturesStage(): Promise<FuturesStage> {
-  const ground = groundOfRun();
-  const name = `futures_${randomBytes(6).toString('hex')}`;
-  const client = new pg.Client({ connectionString: ground.databaseUrl });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
   const index = new RecordedIndex();
   index.write({ BTCUSDT: swinging });
   let shiftMs = 0;
   const clock = new URL('shifted-clock.ts', import.meta.url).href;
-  const own = {
-    databaseUrl: siblingUrl(ground.databaseUrl, name),
-    dataDir: join(ground.dataDir, '..', name),
-  };
-  const stage = await openStage(own, () => ({
+  const stage = await openStage(await takeFreshGround(), () => ({
     ...index.environment,
     NODE_OPTIONS: `--import=${clock}`,
     CLOCK_SHIFT_MS: String(shiftMs),
@@ -69,15 +56,6 @@ export async function openFuturesStage(): Promise<FuturesStage> {
 export async function futuresTrader(stage: Stage, amount: string): Promise<Trader> {
   const [trader] = await stage.traders(1);
   if (!trader) throw new Error('no account was opened');
-  // What traders get lies on spot; the way to futures is through funding.
-  for (const [from, to] of [
-    [2, 1],
-    [1, 3],
-  ]) {
-    const body = { from, to, coin: 'USDT', amount };
-    const path = '/api/finance/transfer/internal';
-    const { code, msg } = await call(stage.address, trader, 'POST', path, body);
-    if (code !== 0) throw new Error(`${path}: ${msg}`);
-  }
+  await moveToFutures(stage, trader, amount);
   return trader;
 }

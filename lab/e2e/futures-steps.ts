@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { DeviceClass } from './browser.ts';
-import { TradingPage, textOf } from './trading-steps.ts';
+import { acceptRisks } from './enabling-steps.ts';
+import { placeOf, TradingPage, textOf } from './trading-steps.ts';
 import type { Say } from './words.ts';
 
 type PhoneView = 'Chart' | 'Order book' | 'Trade';
@@ -92,6 +93,22 @@ export class FuturesPage {
       .waitFor();
   }
 
+  /**
+   * The first order of who came by the front door: it asks for enabling, leads back to the form as it was,
+   * and is sent when its button is pressed again.
+   */
+  async openFirst(side: 'Open Long' | 'Open Short', quantity: string): Promise<void> {
+    await this.form.getByRole('tab', { name: this.say('Market#order'), exact: true }).click();
+    const field = this.form.locator('input[name=quantity]');
+    await field.fill(quantity);
+    await this.button(side, this.form).click();
+    await acceptRisks(this.page, this.say);
+    await expect.poll(() => field.inputValue()).toBe(quantity);
+    await this.positionCount(0);
+    await this.button(side, this.form).click();
+    await this.said('Order placed successfully').waitFor();
+  }
+
   /** A market order that opens, filled. */
   async openAtMarket(side: 'Open Long' | 'Open Short', quantity: string): Promise<void> {
     await this.form.getByRole('tab', { name: this.say('Market#order'), exact: true }).click();
@@ -108,12 +125,8 @@ export class FuturesPage {
           .locator('dl > div')
           .filter({ has: this.page.getByText(name, { exact: true }) })
           .locator('dd')
-      : row.locator('td').nth((await this.titles()).indexOf(name));
+      : row.locator('td').nth(await placeOf(name, this.panel.locator('th')));
     return textOf(cell.locator('xpath=descendant-or-self::*[not(*)]').first());
-  }
-
-  private async titles(): Promise<string[]> {
-    return this.panel.locator('th').allTextContents();
   }
 
   /** Profit as it is shown: '+0.12 (+0.3%)'. */
@@ -124,12 +137,9 @@ export class FuturesPage {
 
   /** A figure of the open dialog: before and after an arrow, or twice the same. */
   async changeOf(title: Parameters<Say>[0]): Promise<{ before: string; after: string }> {
-    const terms = await this.dialog.locator('dt').allTextContents();
-    const text = await this.dialog
-      .locator('dd')
-      .nth(terms.indexOf(this.say(title)))
-      .textContent();
-    const [before = '', after = before] = (text ?? '').split('→').map((part) => part.trim());
+    const place = await placeOf(this.say(title), this.dialog.locator('dt'));
+    const text = await textOf(this.dialog.locator('dd').nth(place));
+    const [before = '', after = before] = text.split('→').map((part) => part.trim());
     return { before, after: after.replace(this.say('becomes'), '').trim() };
   }
 }

@@ -1,36 +1,69 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { siblingUrl, startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
+import { prepareDatabase } from '../../server/src/db/test-server.ts';
 
 /**
- * Where the exchange of a run lives. The server process comes and goes: each test file starts it
- * on the same data, as an operator would.
+ * Where the exchange of a worker lives: the files that this worker runs use it one after the other.
+ * The server process comes and goes: each test file starts it on the same data, as an operator would.
  */
 export interface Ground {
   readonly databaseUrl: string;
   readonly dataDir: string;
 }
 
-/** Vitest's global set-up: a database and a folder for the whole run, gone at its end. */
-export async function setup(): Promise<() => Promise<void>> {
+/** Vitest's global set-up: a database and a folder for each worker of the run, gone at its end. */
+export async function setup({ config }: TestProject): Promise<() => Promise<void>> {
   if (!existsSync(fileURLToPath(new URL('../../web/dist/index.html', import.meta.url)))) {
     throw new Error('web/dist is missing: npm test builds it, or run vite build in web');
   }
   const directory = mkdtempSync(join(tmpdir(), 'bourse-e2e-'));
   const postgres = await startEmbeddedPostgres(join(directory, 'postgres'));
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  for (let worker = 1; worker <= config.maxWorkers; worker += 1) {
+    await client.query(`create database ${nameOf(worker)}`);
+  }
+  await client.end();
+  // For exchanges that stand beside the grounds.
+  await prepareDatabase(postgres.url);
   process.env.E2E_DATABASE_URL = postgres.url;
-  process.env.E2E_DATA_DIR = join(directory, 'data');
+  process.env.E2E_DIRECTORY = directory;
   return async () => {
     await postgres.stop();
     rmSync(directory, { recursive: true, force: true });
   };
 }
 
-/** The ground that `setup` laid. */
-export function groundOfRun(): Ground {
-  const { E2E_DATABASE_URL: databaseUrl, E2E_DATA_DIR: dataDir } = process.env;
-  if (!databaseUrl || !dataDir) throw new Error('run this with vitest.e2e.config.ts');
-  return { databaseUrl, dataDir };
+let own: Ground | undefined;
+
+/**
+ * From here on the file has a ground that no file was on before, and none comes after: for what halts
+ * markets, changes who the operators are, or shifts the clock.
+ */
+export async function takeFreshGround(): Promise<Ground> {
+  const { databaseUrl, dataDir } = groundOfWorker();
+  const name = `own_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  own = { databaseUrl: siblingUrl(databaseUrl, name), dataDir: join(dataDir, '..', name) };
+  return own;
 }
+
+/** The ground that `setup` laid for this worker, or the file's own: no other one runs a server on it. */
+export function groundOfWorker(): Ground {
+  if (own) return own;
+  const { E2E_DATABASE_URL: url, E2E_DIRECTORY: directory, VITEST_POOL_ID: worker } = process.env;
+  if (!url || !directory || !worker) throw new Error('run this with vitest.e2e.config.ts');
+  const name = nameOf(Number(worker));
+  return { databaseUrl: siblingUrl(url, name), dataDir: join(directory, name) };
+}
+
+const nameOf = (worker: number) => `ground_${worker}`;

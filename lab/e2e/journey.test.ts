@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { DeviceClass, Language } from './browser.ts';
-import { messagesTo } from './outbox.ts';
+import { codeSentTo } from './outbox.ts';
 import { PASSWORD, register } from './sign-in-steps.ts';
 import { TradingPage, textOf } from './trading-steps.ts';
 import { useStage } from './use-stage.ts';
@@ -35,9 +35,9 @@ test.each(readers)(
 async function seePricesMove(page: Page): Promise<void> {
   await page.goto('/');
   const price = page.locator('main table tbody tr', { hasText: 'BTC' }).locator('td').nth(1);
+  await expect.poll(() => textOf(price)).toMatch(/^\d{2,3}(,\d{3})*\.\d{2}$/);
   const first = await textOf(price);
-  expect(first).toMatch(/^\d{2,3}(,\d{3})*\.\d{2}$/);
-  await expect.poll(() => textOf(price), { timeout: 30_000 }).not.toBe(first);
+  await expect.poll(() => textOf(price), { timeout: 60_000 }).not.toBe(first);
 }
 
 async function signUp(page: Page, say: Say): Promise<string> {
@@ -52,7 +52,7 @@ async function signUp(page: Page, say: Say): Promise<string> {
 }
 
 async function seeOutbox(page: Page, email: string): Promise<void> {
-  const code = (await messagesTo(stage().address, email))[0]?.code ?? '';
+  const code = await codeSentTo(stage().address, email);
   const outbox = await page.context().newPage();
   await outbox.goto('/dev/outbox');
   const card = outbox.locator('article', { hasText: email }).first();
@@ -71,7 +71,7 @@ async function fund(page: Page, say: Say): Promise<void> {
   const confirm = dialog.getByRole('button', { name: say('Confirm') });
   expect(await confirm.isDisabled()).toBe(true);
   await dialog.getByRole('button', { name: say('MAX') }).click();
-  expect(await dialog.locator('input[name=amount]').inputValue()).toBe('10000');
+  await expect.poll(() => dialog.locator('input[name=amount]').inputValue()).toBe('10000');
   await confirm.click();
   await page.getByText(say('Transfer success')).waitFor();
   await dialog.waitFor({ state: 'hidden' });
@@ -82,8 +82,8 @@ async function placeAndCancel(trading: TradingPage): Promise<void> {
   const { page, say } = trading;
   const price = await placeAtDeepBid(trading);
   const row = trading.rows.first();
-  expect(await trading.fieldOf(row, 'Price')).toBe(grouped(price));
-  expect(await trading.fieldOf(row, 'Quantity')).toBe('0.0100');
+  await expect.poll(() => trading.fieldOf(row, 'Price')).toBe(grouped(price));
+  await expect.poll(() => trading.fieldOf(row, 'Quantity')).toBe('0.0100');
   await row.getByRole('button', { name: say('Cancel') }).click();
   await page
     .getByRole('dialog')
@@ -109,7 +109,7 @@ async function placeAtDeepBid(trading: TradingPage): Promise<string> {
 
 async function balanceOf(trading: TradingPage, coin: string): Promise<string> {
   await trading.view('Order');
-  await expect.poll(() => trading.balance(coin), { timeout: 10_000 }).toMatch(/\d/);
+  await expect.poll(() => trading.balance(coin)).toMatch(/\d/);
   return trading.balance(coin);
 }
 
@@ -124,18 +124,18 @@ async function tradeAtMarket(trading: TradingPage): Promise<void> {
   await trading.balanceBecomes('BTC', '0.0099');
 
   await trading.chooseOrders('Trade History');
-  const fill = trading.rows.first();
+  const fill = trading.rows.filter({ hasText: say('Taker') }).first();
   await fill.waitFor();
-  expect(await textOf(fill)).toContain(say('Taker'));
   const price = await trading.fieldOf(fill, 'Price');
   const quantity = await trading.fieldOf(fill, 'Quantity');
+  // At once: only the last fifty are there.
+  await seePublicTrade(trading, price, quantity);
 
+  await trading.view('Order');
   await trading.chooseOrders('Order History');
   await expect.poll(() => trading.rows.count()).toBe(2);
   const filled = trading.rows.filter({ hasText: say('Filled') }).first();
-  expect(await trading.fieldOf(filled, 'Quantity')).toBe('0.0100');
-
-  await seePublicTrade(trading, price, quantity);
+  await expect.poll(() => trading.fieldOf(filled, 'Quantity')).toBe('0.0100');
 }
 
 /** The trade is among the last trades of the market, which everybody sees. */
@@ -163,7 +163,7 @@ async function survivesRestart(trading: TradingPage): Promise<void> {
   await stage().resume();
   await page.goto('/spot/BTC');
   await trading.openCount(1);
-  expect(await everythingOf(trading)).toEqual(before);
+  await expect.poll(() => everythingOf(trading), { timeout: 60_000 }).toEqual(before);
 }
 
 async function everythingOf(trading: TradingPage) {

@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { call } from '../load/traders.ts';
 import { FuturesPage } from './futures-steps.ts';
+import { moveToFutures } from './order-steps.ts';
 import { useStage } from './use-stage.ts';
 import { wordsIn } from './words.ts';
 
@@ -11,13 +12,7 @@ const say = wordsIn('en');
 async function openForm(): Promise<FuturesPage> {
   const [trader] = await stage().traders(1);
   if (!trader) throw new Error('no account was opened');
-  for (const [from, to] of [
-    [2, 1],
-    [1, 3],
-  ]) {
-    const body = { from, to, coin: 'USDT', amount: '500' };
-    await call(stage().address, trader, 'POST', '/api/finance/transfer/internal', body);
-  }
+  await moveToFutures(stage(), trader, '500');
   const { page } = await stage().visit({ token: trader.token });
   const futures = new FuturesPage(page, say, 'desktop');
   await futures.open('BTC');
@@ -25,9 +20,20 @@ async function openForm(): Promise<FuturesPage> {
   return futures;
 }
 
+/** A key has had its effect two frames later. */
+const frames = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+  });
+
 test('a contract order by keyboard alone: its kind, its side, a quantity, Enter', async () => {
   const futures = await openForm();
   const { keyboard } = futures.page;
+  const sent: string[] = [];
+  futures.page.on('request', (request) => {
+    if (request.url().endsWith('/api/contract/open')) sent.push(request.postData() ?? '');
+  });
   await keyboard.press('m');
   // Market orders are off until prices have begun to come.
   await futures.form.locator('button:enabled', { hasText: say('Open Short') }).waitFor();
@@ -35,17 +41,19 @@ test('a contract order by keyboard alone: its kind, its side, a quantity, Enter'
   await keyboard.type('0.002');
   await keyboard.press('Enter');
   // Nobody has said which side.
-  await futures.positionCount(0);
+  await frames(futures.page);
+  expect(sent).toEqual([]);
   await keyboard.press('Escape');
   await keyboard.press('s');
   await keyboard.type('0.002');
   await keyboard.press('Enter');
   await futures.said('Order placed successfully').first().waitFor();
   await futures.positionCount(1);
-  expect(await futures.rows.first().textContent()).toContain('Short');
+  await futures.rows.first().getByText('Short').first().waitFor();
   // The side was for one order.
   await keyboard.type('0.002');
   await keyboard.press('Enter');
   await expect.poll(() => futures.form.locator('input[name=quantity]').inputValue()).toBe('0.002');
-  await futures.positionCount(1);
+  await frames(futures.page);
+  expect(sent).toHaveLength(1);
 });

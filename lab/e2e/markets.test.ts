@@ -36,10 +36,13 @@ test('tabs are in the address, search filters by symbol and name and ends with t
     const card = page.getByRole('region', { name: title });
     await expect.poll(() => card.getByRole('link').count()).toBe(5);
   }
-  expect(await table(page).locator('th').allTextContents()).toEqual([
-    ...['Trading pair', 'Latest price', '24h Change', '24h High', '24h Low', '24h Turnover'],
-    'Operation',
-  ]);
+  const titles = () => table(page).locator('th').allTextContents();
+  await expect
+    .poll(titles)
+    .toEqual([
+      ...['Trading pair', 'Latest price', '24h Change', '24h High', '24h Low', '24h Turnover'],
+      'Operation',
+    ]);
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.fill('eth');
   await expect.poll(() => pairs(page)).toEqual(['ETH/USDT']);
@@ -48,8 +51,8 @@ test('tabs are in the address, search filters by symbol and name and ends with t
   await search.fill('nothing like it');
   await page.getByText('No markets match your search').waitFor();
   await page.getByRole('tab', { name: 'Futures' }).click();
-  expect(new URL(page.url()).search).toBe('?tab=futures');
-  expect(await search.inputValue()).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=futures');
+  await expect.poll(() => search.inputValue()).toBe('');
   await page.reload();
   await page.getByRole('tab', { name: 'Futures', selected: true }).waitFor();
 });
@@ -62,18 +65,22 @@ test('sorting goes ascending, descending, none', async () => {
   const sort = () => header.getByRole('button').click();
   const orderIs = (order: string) =>
     expect.poll(() => header.getAttribute('aria-sort')).toBe(order);
+  const isSorted = async (way: 1 | -1) => {
+    const prices = await column(page, 'Latest price');
+    const sorted = [...prices].sort((left, right) => way * (left - right));
+    return prices.length === unsorted.length && prices.every((price, at) => price === sorted[at]);
+  };
+  expect(unsorted.length).toBeGreaterThan(10);
 
   await sort();
   await orderIs('ascending');
-  const ascending = await column(page, 'Latest price');
-  expect(ascending).toEqual([...ascending].sort((left, right) => left - right));
+  await expect.poll(() => isSorted(1)).toBe(true);
   await sort();
   await orderIs('descending');
-  const descending = await column(page, 'Latest price');
-  expect(descending).toEqual([...descending].sort((left, right) => right - left));
+  await expect.poll(() => isSorted(-1)).toBe(true);
   await sort();
   await orderIs('none');
-  expect(await pairs(page)).toEqual(unsorted);
+  await expect.poll(() => pairs(page)).toEqual(unsorted);
 });
 
 test('pages: ten rows, the rest on the second page, the first again after a search', async () => {
@@ -81,7 +88,8 @@ test('pages: ten rows, the rest on the second page, the first again after a sear
   await rows(page).first().waitFor();
   const all = await pairs(page);
   const size = page.getByRole('combobox', { name: 'Rows per page' });
-  expect(await size.inputValue()).toBe('20');
+  expect(all.length).toBeGreaterThan(10);
+  await expect.poll(() => size.inputValue()).toBe('20');
   expect(await size.locator('option').allTextContents()).toEqual([
     ...['10 / page', '20 / page', '50 / page', '100 / page'],
   ]);
@@ -89,7 +97,8 @@ test('pages: ten rows, the rest on the second page, the first again after a sear
   await expect.poll(() => pairs(page)).toEqual(all.slice(0, 10));
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect.poll(() => pairs(page)).toEqual(all.slice(10, 20));
-  expect(await page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
+  const next = page.getByRole('button', { name: 'Next page' });
+  await expect.poll(() => next.isDisabled()).toBe(true);
   await page.getByRole('searchbox', { name: 'Search' }).fill('usdt');
   await expect.poll(() => pairs(page)).toEqual(all.slice(0, 10));
 });
@@ -106,7 +115,7 @@ test('favourites: a card each, kept over a reload and on another device, gone wh
   await row.getByRole('button', { name: 'Remove SOL/USDT from favorites' }).waitFor();
   await page.getByRole('tab', { name: 'Favorites' }).click();
   const card = page.getByRole('main').locator('a[href="/spot/SOLUSDT"]').last();
-  expect(await textOf(card)).toContain('Spot');
+  await expect.poll(() => textOf(card)).toContain('Spot');
   await page.getByRole('searchbox', { name: 'Search' }).fill('btc');
   await page.getByText('No favorites match your search').waitFor();
   await page.reload();
@@ -134,4 +143,29 @@ test('a row and its Trade button open the pair', async () => {
   await page.goBack();
   await rows(page).filter({ hasText: 'XRP' }).locator('td').nth(3).click();
   await page.waitForURL('**/spot/XRPUSDT');
+});
+
+test('on a large screen the markets stand beside the chart, and fold away', async () => {
+  const page = await openMarkets('/spot/BTCUSDT', { device: 'wide' });
+  const list = page.getByRole('region', { name: 'Markets' });
+  await list.getByRole('button', { name: /^ETH ?\/USDT$/ }).click();
+  await page.waitForURL('**/spot/ETHUSDT');
+  const trades = page.getByRole('region', { name: 'Real-time trades' });
+  await trades.locator('tbody tr').first().waitFor();
+  const bookRows = page.getByRole('region', { name: 'Order book' }).locator('[data-row=bids]');
+  await expect.poll(() => bookRows.count()).toBeGreaterThan(10);
+  const heights = await bookRows.evaluateAll((rows) => rows.map((row) => row.clientHeight));
+  expect(Math.max(...heights)).toBeLessThan(24);
+
+  const chartWidth = () =>
+    page
+      .locator('canvas')
+      .first()
+      .evaluate((canvas) => canvas.getBoundingClientRect().width);
+  await expect.poll(chartWidth).toBeGreaterThan(400);
+  const before = await chartWidth();
+  await list.getByRole('button', { name: 'Hide the markets' }).click();
+  await expect.poll(chartWidth).toBeGreaterThan(before + 150);
+  await page.keyboard.press('w');
+  await list.getByRole('combobox', { name: 'Search' }).waitFor();
 });

@@ -1,6 +1,8 @@
+import { routes } from '@bourse/contract/routes.ts';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { call, type Trader } from '../load/traders.ts';
+import type { Trader } from '../load/traders.ts';
+import { moveToFutures, post } from './order-steps.ts';
 import { useStage } from './use-stage.ts';
 import { wordsIn } from './words.ts';
 
@@ -13,12 +15,6 @@ async function newTrader(): Promise<Trader> {
   return trader;
 }
 
-async function send<Data>(trader: Trader, method: string, path: string, body: object) {
-  const { code, msg, data } = await call<Data>(stage().address, trader, method, path, body);
-  expect(code, `${path}: ${msg}`).toBe(0);
-  return data;
-}
-
 interface Placed {
   readonly code: string;
   readonly positionCode?: string;
@@ -26,25 +22,15 @@ interface Placed {
 
 /** A limit buy far below the market: it waits. */
 const rest = (trader: Trader, symbol: string, price: string, quantity: string) =>
-  send<Placed>(trader, 'POST', '/api/spot/order/place', {
+  post<Placed>(stage(), trader, '/api/spot/order/place', {
     ...{ symbol, price, quantity, orderType: 1, orderSide: 1 },
   });
 
 /** A contract order at the market, or at a price that waits. */
 const trade = (trader: Trader, symbol: string, side: 1 | 2, quantity: string, price = '0') =>
-  send<Placed>(trader, 'POST', '/api/contract/open', {
+  post<Placed>(stage(), trader, '/api/contract/open', {
     ...{ symbol, side, quantity, price, orderType: price === '0' ? 2 : 1 },
   });
-
-const toFutures = async (trader: Trader, amount: string) => {
-  const path = '/api/finance/transfer/internal';
-  for (const [from, to] of [
-    [2, 1],
-    [1, 3],
-  ]) {
-    await send(trader, 'POST', path, { from, to, coin: 'USDT', amount });
-  }
-};
 
 async function openOrders(path: string, token?: string) {
   const { page } = await stage().visit(token === undefined ? {} : { token });
@@ -55,7 +41,14 @@ async function openOrders(path: string, token?: string) {
 
 const rowsOf = (page: Page): Locator => page.locator('main tbody tr');
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
-const headersOf = (page: Page) => page.locator('main th').allTextContents();
+const headersAre = (page: Page, titles: readonly string[]) =>
+  expect.poll(() => page.locator('main th').allTextContents()).toEqual(titles);
+
+/** One row for each pattern, from the top. */
+const rowsAre = (page: Page, ...patterns: readonly RegExp[]) =>
+  expect
+    .poll(() => rowsOf(page).allTextContents())
+    .toEqual(patterns.map((pattern) => expect.stringMatching(pattern)));
 
 /** Chooses in a filter of the page. */
 async function choose(page: Page, filter: string, option: string): Promise<void> {
@@ -95,7 +88,7 @@ test('spot: open orders by pair, a cancelled one moves to the history', async ()
   const page = await openOrders('/order', trader.token);
   await tab(page, 'Open Orders (2)').waitFor();
   await choose(page, 'Pair', 'ETH/USDT');
-  await expect.poll(() => rowsOf(page).count()).toBe(1);
+  await rowsAre(page, /ETH\/USDT/);
   await rowsOf(page).getByRole('button', { name: 'Cancel', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Keep order' }).click();
@@ -105,8 +98,7 @@ test('spot: open orders by pair, a cancelled one moves to the history', async ()
   await page.getByText('Order cancelled successfully').waitFor();
   await tab(page, 'Open Orders (1)').waitFor();
   await tab(page, 'Order History').click();
-  await expect.poll(() => rowsOf(page).allTextContents()).toHaveLength(1);
-  expect(await rowsOf(page).first().textContent()).toMatch(/ETH\/USDT.*Canceled/);
+  await rowsAre(page, /ETH\/USDT.*Canceled/);
 });
 
 test('spot: pages of a chosen size, and a filter goes back to the first page', async () => {
@@ -119,28 +111,65 @@ test('spot: pages of a chosen size, and a filter goes back to the first page', a
   await expect.poll(() => rowsOf(page).count()).toBe(10);
   await page.getByRole('button', { name: 'Page 2', exact: true }).click();
   await expect.poll(() => rowsOf(page).count()).toBe(2);
-  expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+  await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2');
   await choose(page, 'Pair', 'BTC/USDT');
   await expect.poll(() => rowsOf(page).count()).toBe(6);
-  expect(new URL(page.url()).searchParams.get('page')).toBeNull();
+  await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBeNull();
+});
+
+test('a time range is asked for in whole milliseconds and answered, on every one of many visits', async () => {
+  const { token } = await newTrader();
+  const { page } = await stage().visit({ token });
+  const asked: { readonly times: readonly string[]; readonly status: number }[] = [];
+  page.on('response', (response) => {
+    const { searchParams } = new URL(response.url());
+    const times = ['startAt', 'endAt', 'startTime', 'endTime'].flatMap((name) =>
+      searchParams.getAll(name).filter((time) => time !== ''),
+    );
+    if (times.length > 0) asked.push({ times, status: response.status() });
+  });
+  const lists = [
+    '/order?tab=history',
+    '/order?product=futures&tab=history',
+    '/order?product=futures&tab=position-history',
+  ];
+  for (let visit = 0; visit < 6; visit += 1) {
+    // The exchange's clock is measured anew on each visit: half of them once came to half a millisecond.
+    const measured = page.waitForResponse((response) =>
+      response.url().includes(routes.exchangeTime.path),
+    );
+    await page.goto(lists[visit % lists.length] ?? '');
+    await measured;
+    await choose(page, 'Time Range', 'Last 7 days');
+    for (let search = 1; search <= 2; search += 1) {
+      const before = asked.length;
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await expect.poll(() => asked.length).toBeGreaterThan(before);
+    }
+    await page.getByText(/^No (orders|positions) match|^Nothing matches/).waitFor();
+  }
+  expect(asked.length).toBeGreaterThanOrEqual(12);
+  for (const { times, status } of asked) {
+    expect(status).toBe(200);
+    for (const time of times) expect(time).toMatch(/^\d{13}$/);
+  }
 });
 
 describe('futures', () => {
   test('positions with every column, live, filtered by contract and side', async () => {
     const trader = await newTrader();
-    await toFutures(trader, '2000');
+    await moveToFutures(stage(), trader, '2000');
     await trade(trader, 'BTCUSDT', 1, '0.01');
     await trade(trader, 'ETHUSDT', 2, '0.3');
     const page = await openOrders('/order?product=futures', trader.token);
     await tab(page, 'Positions (2)').waitFor();
     await expect.poll(() => rowsOf(page).count()).toBe(2);
-    expect(await headersOf(page)).toEqual([
+    await headersAre(page, [
       ...['Contract', 'Size', 'Entry Price', 'Mark Price', 'Liq. Price', 'Margin'],
       ...['Margin ratio', 'PNL (ROE%)', 'Realized PNL', 'TP/SL', 'ADL', 'Close / Add'],
     ]);
     await choose(page, 'Side', 'Short');
-    await expect.poll(() => rowsOf(page).allTextContents()).toHaveLength(1);
-    expect(await rowsOf(page).first().textContent()).toMatch(/ETH\/USDT.*Short 20x.*Cross/);
+    await rowsAre(page, /ETH\/USDT.*Short 20x.*Cross/);
     await choose(page, 'Contract', 'BTC/USDT');
     await page.getByText('Nothing matches these filters').waitFor();
     await page.getByRole('button', { name: 'Reset' }).click();
@@ -149,7 +178,7 @@ describe('futures', () => {
 
   test('a position closed here moves to the history of positions and of orders', async () => {
     const trader = await newTrader();
-    await toFutures(trader, '2000');
+    await moveToFutures(stage(), trader, '2000');
     await trade(trader, 'BTCUSDT', 1, '0.01');
     const page = await openOrders('/order?product=futures', trader.token);
     await rowsOf(page).getByRole('button', { name: 'Market', exact: true }).click();
@@ -158,36 +187,30 @@ describe('futures', () => {
     await page.getByText('Position closed successfully').waitFor();
     await page.getByText('No open positions').waitFor();
     await tab(page, 'Position History').click();
-    await expect.poll(() => rowsOf(page).count()).toBe(1);
-    expect(await headersOf(page)).toEqual([
+    await rowsAre(page, /Manual/);
+    await headersAre(page, [
       ...['Contract', 'Size', 'Entry Price', 'Exit Price', 'Close PNL', 'ROE%', 'Exit Type'],
       ...['Open Time', 'Exit Time'],
     ]);
-    expect(await rowsOf(page).first().textContent()).toContain('Manual');
     await tab(page, 'Order History').click();
-    await expect.poll(() => rowsOf(page).allTextContents()).toHaveLength(2);
-    const orders = (await rowsOf(page).allTextContents()).join();
-    expect(orders).toMatch(/Close Long/);
-    expect(orders).toMatch(/Open Long/);
+    await rowsAre(page, /Close Long/, /Open Long/);
   });
 
   test('open orders wait until they are cancelled, exits of positions among them', async () => {
     const trader = await newTrader();
-    await toFutures(trader, '2000');
+    await moveToFutures(stage(), trader, '2000');
     const { positionCode } = await trade(trader, 'BTCUSDT', 1, '0.01');
-    await send(trader, 'POST', '/api/contract/conditional/close', {
+    await post(stage(), trader, '/api/contract/conditional/close', {
       ...{ positionCode, takeProfit: { triggerPrice: '200000' } },
     });
     const page = await openOrders('/order?product=futures&tab=open', trader.token);
     await tab(page, 'Open Orders (1)').waitFor();
-    await expect.poll(() => rowsOf(page).count()).toBe(1);
-    expect(await rowsOf(page).first().textContent()).toMatch(/Take profit market Close Long/);
+    await rowsAre(page, /Take profit market Close Long/);
     await rowsOf(page).getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
     await page.getByText('Order cancelled successfully').waitFor();
     await page.getByText('No open orders').waitFor();
     await tab(page, 'Order History').click();
-    await expect.poll(() => rowsOf(page).count()).toBe(2);
-    expect((await rowsOf(page).allTextContents()).join()).toContain('Canceled by you');
+    await rowsAre(page, /Canceled by you/, /Open Long/);
   });
 });

@@ -1,10 +1,13 @@
 import pg from 'pg';
 import { expect } from 'vitest';
-import { groundOfRun } from './ground.ts';
+import { groundOfWorker } from './ground.ts';
 
 interface OutboxMessage {
   readonly to: string;
-  readonly code?: string;
+  /** Empty in what brings none. */
+  readonly code: string;
+  readonly kind: string;
+  readonly text: string;
   readonly time: number;
 }
 
@@ -15,20 +18,29 @@ export async function messagesTo(exchange: string, target: string): Promise<Outb
   return data.list;
 }
 
-/** The newest code sent to an address, once there are `count` messages. */
+/** The codes sent to an address, newest first. Other messages, which arrive when they do, are not counted. */
+export async function codesTo(exchange: string, target: string): Promise<string[]> {
+  const messages = await messagesTo(exchange, target);
+  return messages.flatMap(({ code }) => code || []);
+}
+
+/** The newest code sent to an address, once there are `count`: they arrive a moment after the answer. */
 export async function codeSentTo(exchange: string, target: string, count = 1): Promise<string> {
   await expect
-    .poll(async () => (await messagesTo(exchange, target)).length, { timeout: 10_000 })
+    .poll(async () => (await codesTo(exchange, target)).length)
     .toBeGreaterThanOrEqual(count);
-  const code = (await messagesTo(exchange, target))[0]?.code;
-  if (!code) throw new Error(`the last message to ${target} has no code`);
-  return code;
+  return (await codesTo(exchange, target))[0] as string;
 }
 
 /** As if a minute had passed since the last codes: the pause between them is not what is tested. */
-export async function forgetCodePauses(): Promise<void> {
-  const client = new pg.Client({ connectionString: groundOfRun().databaseUrl });
+export const forgetCodePauses = () => change('delete from code_budgets');
+
+/** As if the codes that authenticators have shown so far had not been used: each is good once, for half a minute. */
+export const forgetAuthenticatorSteps = () => change('update authenticators set last_step = 0');
+
+async function change(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: groundOfWorker().databaseUrl });
   await client.connect();
-  await client.query('delete from code_budgets');
+  await client.query(statement);
   await client.end();
 }

@@ -1,8 +1,7 @@
-import { Code } from '@bourse/contract/codes.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { call } from '../load/traders.ts';
 import { FuturesPage } from './futures-steps.ts';
+import { moveToFutures, post } from './order-steps.ts';
 import { codeSentTo } from './outbox.ts';
 import { fillRegister, newAddress, submitForm, typeCode } from './sign-in-steps.ts';
 import { TradingPage } from './trading-steps.ts';
@@ -87,20 +86,13 @@ test('markets that are refused without a word: Failed to load market data', asyn
 async function openTwoPositions(): Promise<string> {
   const [trader] = await stage().traders(1);
   if (!trader) throw new Error('no account was opened');
-  const post = async (path: string, body: unknown) => {
-    // The makers of contracts take some seconds to fill their books.
-    const attempt = async () => (await call(stage().address, trader, 'POST', path, body)).code;
-    await expect.poll(attempt, { timeout: 30_000, interval: 500 }).toBe(Code.ok);
-  };
-  for (const [from, to] of [
-    [2, 1],
-    [1, 3],
-  ]) {
-    await post('/api/finance/transfer/internal', { from, to, coin: 'USDT', amount: '1000' });
-  }
-  const order = { orderType: 2, side: 1, leverage: 20 };
-  await post('/api/contract/open', { ...order, symbol: 'BTCUSDT', quantity: '0.01' });
-  await post('/api/contract/open', { ...order, symbol: 'ETHUSDT', quantity: '0.1' });
+  await moveToFutures(stage(), trader, '1000');
+  const open = (symbol: string, quantity: string) =>
+    post(stage(), trader, '/api/contract/open', {
+      ...{ symbol, quantity, orderType: 2, side: 1, leverage: 20 },
+    });
+  await open('BTCUSDT', '0.01');
+  await open('ETHUSDT', '0.1');
   return trader.token;
 }
 
@@ -139,6 +131,6 @@ test('no leverage but 1 to 100 can be confirmed', async () => {
     ['50', false],
   ] as const) {
     await field.fill(leverage);
-    expect(await confirm.isDisabled(), leverage).toBe(isOff);
+    await expect.poll(() => confirm.isDisabled(), { message: leverage }).toBe(isOff);
   }
 });

@@ -1,6 +1,6 @@
 /**
  * Takes a picture of every screen in each device class, theme and language, for people to look at:
- * `node lab/e2e/screens.ts [part of a name]`, for example `spot` or `desktop-dark`.
+ * `node lab/e2e/screens.ts [expression]`, for example `spot`, `desktop-dark` or `^fees.*small-phone`.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,8 +8,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Code } from '@bourse/contract/codes.ts';
 import type { Page } from 'playwright-core';
+import type { TextKey } from '../../web/src/lib/locales/en.ts';
 import { call, type Trader } from '../load/traders.ts';
 import { type DeviceClass, devices, type Language, type Theme } from './browser.ts';
+import { seeEnabling } from './enabling-steps.ts';
+import { showIdentity } from './show-identity.ts';
+import {
+  askClosing,
+  loseAuthenticator,
+  losePasskeys,
+  showClosing,
+  showDayBound,
+  showReset,
+} from './show-states.ts';
+import {
+  failAssets,
+  showDeposits,
+  showHold,
+  showWithdrawals,
+  typeLookAlike,
+} from './show-wallet.ts';
+import { newAddress } from './sign-in-steps.ts';
 import { type Stage, withOwnStage } from './stage.ts';
 import { type Say, wordsIn } from './words.ts';
 
@@ -42,6 +61,9 @@ const screens: readonly Screen[] = [
   { name: 'register', path: '/register', isGuest: true },
   { name: 'verify', path: '/register', isGuest: true, play: goToVerify },
   { name: 'retrieve-password', path: '/retrieve-password', isGuest: true },
+  { name: 'stop-reset', path: '/stop-reset', isGuest: true },
+  { name: 'lost-authenticator', path: '/login', isGuest: true, play: loseAuthenticator },
+  { name: 'reset-banner', path: '/market', play: showReset },
   { name: 'spot', path: '/spot/BTC' },
   { name: 'spot-guest', path: '/spot/ETH', isGuest: true },
   { name: 'spot-history', path: '/spot/BTC?orders=history' },
@@ -65,6 +87,7 @@ const screens: readonly Screen[] = [
   { name: 'futures-pairs', path: '/futures/BTC', play: openPairs },
   { name: 'futures-details', path: '/futures/BTC', play: openDetails },
   { name: 'futures-leverage', path: '/futures/BTC?view=order', play: openSetting('Leverage') },
+  { name: 'futures-enable', path: '/futures/BTC?view=order', play: seeEnabling },
   { name: 'futures-mode', path: '/futures/BTC?view=order', play: openSetting('Margin mode') },
   { name: 'futures-close', path: '/futures/BTC', play: openOfPosition('Limit', 'Limit close') },
   { name: 'futures-exits', path: '/futures/BTC', play: openOfPosition('Set TP/SL', 'TP/SL') },
@@ -88,10 +111,64 @@ const screens: readonly Screen[] = [
   { name: 'orders-guest', path: '/order', isGuest: true },
   { name: 'unknown-market', path: '/spot/NOPE', isGuest: true },
   { name: 'not-found', path: '/nowhere', isGuest: true },
-  { name: 'later', path: '/asset' },
+  { name: 'user-account', path: '/user', isWhole: true },
+  { name: 'user-security', path: '/user?tab=Security', isWhole: true },
+  { name: 'user-identification', path: '/user?tab=Identification', isWhole: true },
+  ...(['filled', 'waiting', 'rejected', 'verified'] as const).map((step) => ({
+    name: `user-identification-${step}`,
+    path: '/user?tab=Identification',
+    isWhole: true,
+    play: showIdentity(step),
+  })),
+  { name: 'user-data', path: '/user', play: showClosing, isWhole: true },
+  { name: 'user-day-bound', path: '/user', play: showDayBound, isWhole: true },
+  {
+    name: 'user-identification-bound',
+    path: '/user?tab=Identification',
+    play: showDayBound,
+    isWhole: true,
+  },
+  { name: 'user-close', path: '/user', play: askClosing },
+  { name: 'user-guest', path: '/user', isGuest: true },
+  { name: 'user-avatar', path: '/user', play: openOf(['Choose an avatar']) },
+  { name: 'user-password', path: '/user?tab=Security', play: openOf(['Login password']) },
+  { name: 'user-phone', path: '/user?tab=Security', play: openOf(['Phone verification']) },
+  { name: 'user-lost-passkeys', path: '/user?tab=Security', play: losePasskeys },
+  { name: 'user-phishing', path: '/user?tab=Security', play: openOf(['Anti-phishing code']) },
+  { name: 'api-keys', path: '/user/api-keys' },
+  { name: 'api-keys-create', path: '/user/api-keys', play: openNewKey },
+  { name: 'api-keys-guest', path: '/user/api-keys', isGuest: true },
+  { name: 'referral', path: '/user/referral', isWhole: true },
+  { name: 'referral-guest', path: '/user/referral', isGuest: true },
+  { name: 'fees', path: '/fees', isWhole: true },
+  { name: 'announcements', path: '/announcements', isGuest: true },
+  { name: 'status', path: '/status', isGuest: true, isWhole: true },
+  { name: 'proof', path: '/proof', isWhole: true },
+  { name: 'proof-guest', path: '/proof', isGuest: true },
+  { name: 'fees-guest', path: '/fees', isGuest: true },
+  { name: 'asset', path: '/asset', isWhole: true },
+  ...(['Funding', 'Spot', 'Futures', 'Deposit', 'Withdraw', 'History'] as const).map((tab) => ({
+    name: `asset-${tab.toLowerCase()}`,
+    path: `/asset?tab=${tab}`,
+    isWhole: true,
+  })),
+  { name: 'asset-history-spot', path: '/asset?tab=History&historyType=spot', isWhole: true },
+  { name: 'asset-flight', path: '/asset', play: showDeposits, isWhole: true },
+  { name: 'asset-deposit-used', path: '/asset?tab=Deposit', play: showDeposits, isWhole: true },
+  ...Object.entries({
+    used: showWithdrawals,
+    alike: typeLookAlike,
+    held: showHold,
+    failed: failAssets,
+  }).map(([name, play]) => ({
+    ...{ name: `asset-withdraw-${name}`, path: '/asset?tab=Withdraw', isWhole: true, play },
+  })),
+  { name: 'asset-failed', path: '/asset', play: failAssets, isWhole: true },
+  { name: 'asset-guest', path: '/asset', isGuest: true },
   { name: 'user-agreement', path: '/user-agreement', isGuest: true },
   { name: 'faq', path: '/faq', isGuest: true },
   { name: 'trading-rules', path: '/trading-rules', isGuest: true, isWhole: true },
+  { name: 'rule-book', path: '/rule-book', isGuest: true, isWhole: true },
 ];
 
 async function press(page: Page, selector: string, text: RegExp): Promise<void> {
@@ -103,12 +180,9 @@ async function submitEmpty(page: Page): Promise<void> {
   await page.locator('[aria-invalid=true]').first().waitFor();
 }
 
-/** An address of its own for each picture: the server paces the codes of one address. */
-let addressCount = 0;
-
 async function goToVerify(page: Page): Promise<void> {
-  addressCount += 1;
-  await page.locator('input[name=contact]').fill(`visitor${Date.now()}${addressCount}@example.com`);
+  // An address of its own for each picture: the server paces the codes of one address.
+  await page.locator('input[name=contact]').fill(newAddress());
   await page.locator('input[name=password]').fill('three-quiet-harbours');
   await page.getByRole('checkbox').check({ force: true });
   await page.locator('form button[type=submit]').click();
@@ -118,14 +192,16 @@ async function goToVerify(page: Page): Promise<void> {
 
 async function openPairs(page: Page): Promise<void> {
   await page.locator('button:has(h1)').click();
-  await page.locator('[role=dialog] li').first().waitFor();
+  await page.locator('[role=dialog] tbody tr').first().waitFor();
+}
+
+async function openNewKey(page: Page, say: Say): Promise<void> {
+  await page.getByRole('button', { name: say('Create key') }).click();
+  await page.getByRole('dialog').waitFor();
 }
 
 async function openDetails(page: Page, say: Say): Promise<void> {
-  await page
-    .getByRole('button', { name: new RegExp(`^${say('Funding / Countdown')}`) })
-    .first()
-    .click();
+  await page.getByTitle(say('Contract details')).first().click();
   await page.getByRole('dialog').waitFor();
 }
 
@@ -153,6 +229,17 @@ function openOfPosition(
       await button.click();
       break;
     }
+    await page.getByRole('dialog').waitFor();
+  };
+}
+
+/** A button by the beginning of its name, and the dialog that it opens. */
+function openOf([name]: readonly [TextKey]) {
+  return async (page: Page, say: Say) => {
+    await page
+      .getByRole('button', { name: new RegExp(`^${say(name)}`) })
+      .first()
+      .click();
     await page.getByRole('dialog').waitFor();
   };
 }
@@ -225,14 +312,14 @@ async function prepareTrader(stage: Stage): Promise<Trader> {
   return trader;
 }
 
-async function photograph(stage: Stage, trader: Trader, wanted: string): Promise<number> {
+async function photograph(stage: Stage, trader: Trader, wanted: RegExp): Promise<number> {
   let count = 0;
   for (const device of Object.keys(devices) as DeviceClass[]) {
     for (const theme of themes) {
       for (const language of languages) {
         for (const screen of screens) {
           const name = `${screen.name}-${device}-${theme}-${language}`;
-          if (!name.includes(wanted) || !(screen.only ?? [device]).includes(device)) continue;
+          if (!wanted.test(name) || !(screen.only ?? [device]).includes(device)) continue;
           await photographOne(stage, trader, screen, { name, device, theme, language });
           count += 1;
         }
@@ -256,7 +343,8 @@ async function photographOne(
   { name, ...look }: Look,
 ): Promise<void> {
   const session = isGuest ? {} : { token: trader.token };
-  const { page, complaints, close } = await stage.visit({ ...look, ...session });
+  const visitor = await stage.visit({ ...look, ...session });
+  const { page, close } = visitor;
   try {
     await page.goto(path);
     await page.locator('main :is(h1, h2, form, table, section, p):visible').first().waitFor();
@@ -268,13 +356,13 @@ async function photographOne(
   } catch (error) {
     console.error(`${name}: ${(error as Error).message.split('\n')[0]}`);
   }
-  for (const complaint of complaints) console.error(`${name}: ${complaint}`);
+  for (const complaint of visitor.complaints) console.error(`${name}: ${complaint}`);
   await close();
 }
 
 mkdirSync(directory, { recursive: true });
 await withOwnStage(async (stage) => {
   const trader = await prepareTrader(stage);
-  const count = await photograph(stage, trader, process.argv[2] ?? '');
+  const count = await photograph(stage, trader, new RegExp(process.argv[2] ?? ''));
   console.log(`${count} pictures in ${directory}`);
 });

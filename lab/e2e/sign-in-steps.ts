@@ -30,7 +30,7 @@ export const submitForm = (page: Page) => page.locator('form button[type=submit]
 
 /** Types a code as a person does: the cells pass the focus on. */
 export async function typeCode(page: Page, code: string): Promise<void> {
-  const first = page.locator('fieldset input').first();
+  const first = page.locator('fieldset input[autocomplete="one-time-code"]');
   await first.click();
   await page.keyboard.type(code);
 }
@@ -43,6 +43,6 @@ export async function register(page: Page, say: Say, exchange: string): Promise<
   await page.waitForURL('**/verify');
   await typeCode(page, await codeSentTo(exchange, email));
   await page.getByRole('button', { name: new RegExp(`^${say('Account menu')}`) }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   return email;
 }

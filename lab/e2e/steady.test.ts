@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { call, type Trader } from '../load/traders.ts';
+import type { Trader } from '../load/traders.ts';
 import type { DeviceClass, Language } from './browser.ts';
+import { moveToFutures } from './order-steps.ts';
 import { TradingPage } from './trading-steps.ts';
 import { useStage } from './use-stage.ts';
 import { wordsIn } from './words.ts';
@@ -10,20 +11,7 @@ const stage = useStage();
 async function fundedTrader(): Promise<Trader> {
   const [trader] = await stage().traders(1);
   if (!trader) throw new Error('no account was opened');
-  for (const [from, to] of [
-    [2, 1],
-    [1, 3],
-  ]) {
-    const body = { from, to, coin: 'USDT', amount: '5000' };
-    const { code } = await call(
-      stage().address,
-      trader,
-      'POST',
-      '/api/finance/transfer/internal',
-      body,
-    );
-    expect(code).toBe(0);
-  }
+  await moveToFutures(stage(), trader, '5000');
   return trader;
 }
 
@@ -76,9 +64,7 @@ const heightsOf = (trading: TradingPage) =>
 const devices: readonly DeviceClass[] = ['desktop', 'small-phone'];
 const languages: readonly Language[] = ['en', 'zh-CN'];
 
-test('the buttons that send an order stand still: types, states, languages, on a desktop and a phone', {
-  timeout: 120_000,
-}, async () => {
+test('the buttons that send an order stand still: types, states, languages, on a desktop and a phone', async () => {
   const { token } = await fundedTrader();
   for (const device of devices) {
     for (const path of ['/spot/BTC', '/futures/BTC']) {
@@ -88,9 +74,7 @@ test('the buttons that send an order stand still: types, states, languages, on a
         await page.goto(`${path}?view=order`);
         const trading = new TradingPage(page, wordsIn(language), device);
         await trading.entry.locator('input[name=quantity]').waitFor();
-        await expect
-          .poll(() => trading.input('price').inputValue(), { timeout: 15_000 })
-          .not.toBe('');
+        await expect.poll(() => trading.input('price').inputValue()).not.toBe('');
         const kinds = trading.entry.getByRole('tablist').getByRole('tab');
         const sides = trading.entry.getByRole('radiogroup').first().locator('label');
         for (const side of [0, 1]) {

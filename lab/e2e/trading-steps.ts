@@ -5,6 +5,12 @@ import type { Say } from './words.ts';
 
 export const textOf = async (locator: Locator) => (await locator.textContent()) ?? '';
 
+/** Where a text stands among those of some elements, once it is there. */
+export async function placeOf(text: string, elements: Locator): Promise<number> {
+  await expect.poll(() => elements.allTextContents()).toContain(text);
+  return (await elements.allTextContents()).indexOf(text);
+}
+
 /** Order types by the words that venues use for them in each language. */
 const kinds = {
   limit: { en: 'Limit', zh: '限价' },
@@ -78,7 +84,7 @@ export class TradingPage {
   }
 
   async balanceBecomes(coin: string, text: string): Promise<void> {
-    await expect.poll(() => this.balance(coin), { timeout: 10_000 }).toBe(text);
+    await expect.poll(() => this.balance(coin)).toBe(text);
   }
 
   /** Takes the deepest bid that the book shows; returns the price that the form got. */
@@ -86,13 +92,14 @@ export class TradingPage {
     await this.view('Order book');
     await this.book.getByRole('button', { name: this.say('Bids only') }).click();
     const row = this.book.locator('[data-row=bids]').nth(19);
-    await expect.poll(() => row.getAttribute('data-price'), { timeout: 10_000 }).toMatch(/\d/);
+    await expect.poll(() => row.getAttribute('data-price')).toMatch(/\d/);
     const best = await this.book.locator('[data-row=bids]').first().getAttribute('data-price');
     await row.click();
     await this.view('Order');
-    const price = await this.input('price').inputValue();
-    expect(Number(price)).toBeLessThan(Number(best));
-    return price;
+    // Until then the form has the price that it opened with.
+    const typed = async () => Number(await this.input('price').inputValue());
+    await expect.poll(typed).toBeLessThan(Number(best));
+    return this.input('price').inputValue();
   }
 
   async chooseKind(kind: keyof typeof kinds): Promise<void> {
@@ -109,10 +116,8 @@ export class TradingPage {
   async fieldOf(row: Locator, title: Parameters<Say>[0], values?: Parameters<Say>[1]) {
     const name = this.say(title, values);
     if (this.isPhone) {
-      const terms = await row.locator('dt').allTextContents();
-      return textOf(row.locator('dd').nth(terms.indexOf(name)));
+      return textOf(row.locator('dd').nth(await placeOf(name, row.locator('dt'))));
     }
-    const titles = await this.orders.locator('th').allTextContents();
-    return textOf(row.locator('td').nth(titles.indexOf(name)));
+    return textOf(row.locator('td').nth(await placeOf(name, this.orders.locator('th'))));
   }
 }

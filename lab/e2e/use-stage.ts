@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { groundOfRun } from './ground.ts';
+import { groundOfWorker, takeFreshGround } from './ground.ts';
 import { openStage, type Stage } from './stage.ts';
 
 const pictures = fileURLToPath(new URL('../../artifacts/e2e/', import.meta.url));
@@ -11,7 +11,9 @@ const pictures = fileURLToPath(new URL('../../artifacts/e2e/', import.meta.url))
  * The stage of a test file. After each test its pages are closed, and none of them may have had an
  * error in its console or a violation of the security policy. A test that failed leaves pictures.
  */
-export function useStage(open: () => Promise<Stage> = () => openStage(groundOfRun())): () => Stage {
+export function useStage(
+  open: () => Promise<Stage> = () => openStage(groundOfWorker()),
+): () => Stage {
   let stage: Stage | undefined;
   beforeAll(async () => {
     stage = await open();
@@ -35,3 +37,6 @@ export function useStage(open: () => Promise<Stage> = () => openStage(groundOfRu
     return stage;
   };
 }
+
+/** For a file that leaves the exchange other than it found it. */
+export const useOwnStage = () => useStage(async () => openStage(await takeFreshGround()));

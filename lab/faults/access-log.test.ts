@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { FEED_PATH, FeedAction } from '@bourse/contract/feed.ts';
 import {
   type Envelope,
@@ -12,38 +9,19 @@ import {
   SignInRequestSchema,
 } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import { encode } from '@bourse/contract/plain.ts';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestDatabase } from '../../server/src/db/test-database.ts';
-import { type ServerProcess, startServer } from '../load/server-process.ts';
+import { signCall } from '../load/sign-call.ts';
+import { startTracedServer, type TracedServer } from '../load/traced-server.ts';
 
-let database: Awaited<ReturnType<typeof startTestDatabase>>;
-let directory: string;
-let server: ServerProcess;
-let client: pg.Client;
+let traced: TracedServer;
 
 beforeAll(async () => {
-  database = await startTestDatabase();
-  directory = mkdtempSync(join(tmpdir(), 'bourse-access-'));
-  server = await startServer({
-    databaseUrl: database.url,
-    dataDir: directory,
-    services: 'engine,gateway,projector,feed',
-    environment: {
-      LOG_LEVEL: 'trace',
-      // Nobody listens there: each text message fails, and says so.
-      SMS_WEBHOOK_URL: `http://127.0.0.1:9/${canary('webhook')}`,
-    },
+  // Nobody listens there: each text message fails, and says so.
+  traced = await startTracedServer({
+    SMS_WEBHOOK_URL: `http://127.0.0.1:9/${canary('webhook')}`,
   });
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
 });
-afterAll(async () => {
-  await server?.kill();
-  await client?.end();
-  await database?.stop();
-  rmSync(directory, { recursive: true, force: true });
-});
+afterAll(() => traced?.stop());
 
 /** What must be in no line: each thing that was sent, by a name for the one who reads a failure. */
 const canaries = new Map<string, string>();
@@ -68,7 +46,7 @@ async function ask(
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
-  const response = await fetch(server.address + path, {
+  const response = await fetch(traced.process.address + path, {
     method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -82,7 +60,7 @@ async function ask(
 }
 
 const lines = () =>
-  server
+  traced.process
     .output()
     .split('\n')
     .filter((line) => line.startsWith('{'))
@@ -104,7 +82,7 @@ async function register(): Promise<string> {
         code = (data as { list: { code: string }[] } | null)?.list[0]?.code;
         return code;
       },
-      { timeout: 10_000, interval: 200 },
+      { timeout: 30_000, interval: 200 },
     )
     .toBeDefined();
   canaries.set('code', code as string);
@@ -130,6 +108,15 @@ test('S31 each request leaves one line with its id, route, status, user and time
   await ask('POST', '/api/login', { email, password: canary('wrong password'), code: '000000' });
   await ask('POST', '/api/login', { [canary('field')]: 1 }, signedIn);
   await ask('GET', '/api/user', undefined, { authorization: `Bearer ${canary('bad token')}` });
+  const { data: made } = await ask(
+    ...(['POST', '/api/user/apiKey/create', { name: canary('key name') }, signedIn] as const),
+  );
+  const { key, secret } = made as { key: { code: string }; secret: string };
+  canaries.set('secret of an API key', secret);
+  const signature = signCall({ code: key.code, secret }, 'GET', '/api/user');
+  canaries.set('signature', signature.slice(-64));
+  await ask('GET', '/api/user', undefined, { authorization: signature });
+  await ask('GET', '/api/user', undefined, { authorization: `HMAC-SHA256 ${canary('no key')}` });
   await ask('GET', '/metrics', undefined, { authorization: `Bearer ${canary('metrics token')}` });
   const mobile = { areaCode: '+852', mobile: '98765432' };
   canaries.set('mobile', mobile.mobile);
@@ -143,11 +130,13 @@ test('S31 each request leaves one line with its id, route, status, user and time
   );
 
   // A fault of the database whose details quote the whole row: this person's mail and browser.
-  await client.query('alter table auth_flows add constraint no_more check (false) not valid');
+  await traced.client.query(
+    'alter table auth_flows add constraint no_more check (false) not valid',
+  );
   const other = { email: `${canary('other contact')}@example.com`, password: canary('third') };
   const failed = await ask('POST', '/api/code/send', { ...other, scene: 1 });
   expect(failed.status).toBe(500);
-  await client.query('alter table auth_flows drop constraint no_more');
+  await traced.client.query('alter table auth_flows drop constraint no_more');
 
   await openSocket(canary('socket token'));
   await sendNonsense(`GET /${canary('nonsense')} HTTP/9.9\r\nx: ${canary('header')}\r\n\r\n`);
@@ -167,7 +156,7 @@ test('S31 each request leaves one line with its id, route, status, user and time
       milliseconds: expect.any(Number),
     });
   }
-  const { rows } = await client.query('select id from users where email = $1', [email]);
+  const { rows } = await traced.client.query('select id from users where email = $1', [email]);
   const own = accessLines().filter(({ userId }) => userId !== undefined);
   expect(own.length).toBeGreaterThan(3);
   expect(new Set(own.map(({ userId }) => userId))).toEqual(new Set([rows[0].id]));
@@ -178,7 +167,7 @@ test('S31 each request leaves one line with its id, route, status, user and time
   const fault = lines().find(({ msg }) => msg === 'a call failed');
   expect(fault).toMatchObject({ requestId: failed.requestId, err: { errorCode: '23514' } });
 
-  const output = server.output();
+  const output = traced.process.output();
   const leaked = [...canaries].filter(([, value]) => output.includes(value)).map(([name]) => name);
   expect(leaked).toEqual([]);
   expect(canaries.size).toBeGreaterThan(18);
@@ -187,11 +176,13 @@ test('S31 each request leaves one line with its id, route, status, user and time
 
 /** Opens the feed and signs in with what is nobody's. */
 async function openSocket(token: string): Promise<void> {
-  const socket = new WebSocket(`${server.address.replace('http', 'ws')}${FEED_PATH}`);
+  const socket = new WebSocket(`${traced.process.address.replace('http', 'ws')}${FEED_PATH}`);
   await new Promise((resolve) => {
     socket.onopen = resolve;
   });
-  const data = encode<SignInRequest>(SignInRequestSchema, { token });
+  const data = encode<SignInRequest>(SignInRequestSchema, {
+    ...{ token, cancelOnDisconnect: false },
+  });
   const frame = { action: FeedAction.signIn, data, time: 0, sequence: 0 };
   const answered = new Promise((resolve) => {
     socket.onmessage = resolve;
@@ -202,7 +193,7 @@ async function openSocket(token: string): Promise<void> {
 }
 
 async function sendNonsense(text: string): Promise<void> {
-  const socket = connect(server.port, '127.0.0.1');
+  const socket = connect(traced.process.port, '127.0.0.1');
   await once(socket, 'connect');
   socket.end(text);
   socket.resume();

@@ -43,6 +43,11 @@ export const badTexts: readonly string[] = [
   ...['null', 'true', '1.5', '[]', '["BTC"]', '{}', '{"$ne":""}', '{"$gt":""}'],
   `"${'x'.repeat(5_000)}"`,
 ];
+/** What neither yes nor no may be. */
+export const badFlags: readonly string[] = [
+  ...badTexts.filter((raw) => raw !== 'true'),
+  ...['"true"', '"false"', '""', '0', '1', '[true]'],
+];
 /** What no small whole number above 0 may be. */
 export const badIntegers: readonly string[] = [
   ...['null', 'true', '"x"', '" 1"', '"1e0"', '"+1"', '"-1"', '-1', '0', '1.5', '1e400', '99'],

@@ -40,6 +40,7 @@ export class CascadeWorld {
   private readonly index = new RecordedIndex();
   private running: ServerProcess | undefined;
   private hasRun = false;
+  private isHolding = false;
 
   private constructor(database: CascadeWorld['database'], client: pg.Client) {
     this.database = database;
@@ -97,6 +98,7 @@ export class CascadeWorld {
   async kill(): Promise<ContractReplay> {
     await this.running?.kill();
     this.running = undefined;
+    await this.letCommit();
     return ContractReplay.read(this.database.url);
   }
 
@@ -128,6 +130,40 @@ export class CascadeWorld {
       begin perform pg_sleep(${milliseconds / 1_000}); return null; end $$ language plpgsql`);
     await this.client.query(`create trigger slow before insert on log_batch
       for each statement execute function slow_commit()`);
+  }
+
+  /**
+   * From the next start on nothing more becomes durable once rows tell of a liquidation: each commit
+   * waits for the rows of the one before, so that the cascade stands in its middle however slow the
+   * machine is. It ends with the process.
+   */
+  async holdCommitsInCascade(): Promise<void> {
+    this.isHolding = true;
+    await this.client.query(`create or replace function hold_commit() returns trigger as $$
+      begin
+        while (select min(sequence) from projection_cursor) < new.first_sequence - 1
+          or exists (select from liquidation_step where kind = 1) loop
+          perform pg_sleep(0.005);
+        end loop;
+        return new;
+      end $$ language plpgsql`);
+    await this.client.query(`create trigger held before insert on log_batch
+      for each row execute function hold_commit()`);
+  }
+
+  /** What was held never happens. */
+  private async letCommit(): Promise<void> {
+    if (!this.isHolding) return;
+    this.isHolding = false;
+    const held = `from pg_stat_activity where application_name = 'bourse-log'
+      and datname = current_database()`;
+    const deadline = Date.now() + PATIENCE_MS;
+    await this.client.query(`select pg_terminate_backend(pid) ${held}`);
+    while ((await this.client.query(`select 1 ${held}`)).rowCount !== 0) {
+      if (Date.now() > deadline) throw new Error('a connection of the log does not end');
+      await sleep(POLL_MS);
+    }
+    await this.client.query('drop trigger held on log_batch');
   }
 
   ask<Data = Record<string, unknown>>(

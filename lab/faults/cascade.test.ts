@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PositionSide } from '@bourse/contract/messages.ts';
+import { PositionSide } from '@bourse/contract/enumerations.ts';
 import type { Position } from '@bourse/contract/routes/futures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgetProjections } from '../../server/src/projector/forget-projections.ts';

@@ -13,7 +13,7 @@ import { type CallAnswer, call, createTraders, fundTraders, type Trader } from '
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 30_000;
 
 let database: Awaited<ReturnType<typeof startTestDatabase>>;
 let directory: string;
@@ -137,7 +137,7 @@ test.each([
     expect((await order('90002')).code).toBe(0);
     expect(Math.abs(await logAheadMs())).toBeLessThan(60_000);
   },
-  60_000,
+  180_000,
 );
 
 test('I15 a server that starts while its clock is behind its log says so and waits; one whose clock is confirmed goes on', async () => {

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PositionSide, Side } from '@bourse/contract/enumerations.ts';
 import {
   type ContractTraded,
   type Event,
   HouseUser,
   type Outcome,
-  PositionSide,
-  Side,
   USER_FIRST,
 } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';

@@ -1,44 +1,24 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pg } from '../../server/src/db/pg.ts';
-import { startTestDatabase } from '../../server/src/db/test-database.ts';
 import { LogArchive } from '../../server/src/log/log-archive.ts';
 import { PostgresLog } from '../../server/src/log/postgres-log.ts';
 import { SnapshotStore } from '../../server/src/log/snapshot-store.ts';
 import { trimLog } from '../../server/src/log/trim-log.ts';
-import { type ServerProcess, startServer } from '../load/server-process.ts';
+import type { ServerProcess } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
+import { ToolWorld } from './tool-world.ts';
 
-const TOOL = fileURLToPath(new URL('../../server/src/log-tool.ts', import.meta.url));
-
-let database: Awaited<ReturnType<typeof startTestDatabase>>;
-let directory: string;
-let client: pg.Client;
+let world: ToolWorld;
 let server: ServerProcess | undefined;
 
 beforeAll(async () => {
-  database = await startTestDatabase();
-  directory = mkdtempSync(join(tmpdir(), 'bourse-cut-'));
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
+  world = await ToolWorld.open('log-tool');
 });
-afterAll(async () => {
-  await server?.kill();
-  await client.end();
-  await database.stop();
-  rmSync(directory, { recursive: true, force: true });
-});
+afterAll(() => world?.close());
 
-const start = () =>
-  startServer({
-    databaseUrl: database.url,
-    dataDir: directory,
-    services: 'engine,gateway,projector,feed',
-  });
+const start = () => world.start();
+const tool = (name: string) => world.tool(name);
 
 /** What a start that must fail says. */
 async function refusal(): Promise<string> {
@@ -50,28 +30,19 @@ async function refusal(): Promise<string> {
   return 'it started';
 }
 
-function tool(name: string): { status: number | null; said: string } {
-  const environment = { MODE: 'demo', DATA_DIR: directory, DATABASE_URL: database.url };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [TOOL, name], {
-    encoding: 'utf8',
-    env: { ...process.env, ...environment },
-  });
-  return { status, said: stdout + stderr };
-}
-
 /** Removes the last batches, as an older backup or a mistake does. */
 async function cutLog(batches: number): Promise<void> {
-  await client.query(
+  await world.client.query(
     `create table cut as select * from log_batch order by first_sequence desc limit ${batches}`,
   );
-  await client.query(
+  await world.client.query(
     'delete from log_batch where first_sequence in (select first_sequence from cut)',
   );
 }
 
 async function putBack(): Promise<void> {
-  await client.query('insert into log_batch select * from cut');
-  await client.query('drop table cut');
+  await world.client.query('insert into log_batch select * from cut');
+  await world.client.query('drop table cut');
 }
 
 const balanceOf = async (trader: Trader) => {
@@ -84,7 +55,7 @@ test('I18 a log that was cut is refused, whatever is left to tell of it; the ver
   timeout: 120_000,
 }, async () => {
   server = await start();
-  const [trader] = (await createTraders(database.url, 1)) as [Trader];
+  const [trader] = (await createTraders(world.databaseUrl, 1)) as [Trader];
   await fundTraders(server.address, [trader]);
   const before = await balanceOf(trader);
   // Beside the running exchange.
@@ -94,7 +65,7 @@ test('I18 a log that was cut is refused, whatever is left to tell of it; the ver
     said: expect.stringMatching(/already running/),
   });
   expect(await server.stop()).toBe(0);
-  const snapshots = join(directory, 'snapshots');
+  const snapshots = join(world.directory, 'snapshots');
 
   await cutLog(5);
   const rowsAhead = await refusal();
@@ -106,26 +77,26 @@ test('I18 a log that was cut is refused, whatever is left to tell of it; the ver
   });
 
   // The rows are brought in line with the cut log: the anchor outside of the database is not.
-  const { rows } = await client.query(
+  const { rows } = await world.client.query(
     'update projection_cursor set sequence = 0 returning sequence',
   );
   expect(rows).toHaveLength(1);
   expect(await refusal()).toMatch(/but it once reached \d+/);
-  renameSync(join(directory, 'log-anchor.json'), join(directory, 'kept.json'));
+  renameSync(join(world.directory, 'log-anchor.json'), join(world.directory, 'kept.json'));
   expect(await refusal()).toMatch(/but a snapshot stands at \d+/);
 
   // Another folder has no anchor, and an empty log is accepted only where everything is empty.
-  renameSync(snapshots, join(directory, 'kept'));
-  await client.query('update projection_cursor set sequence = 1');
+  renameSync(snapshots, join(world.directory, 'kept'));
+  await world.client.query('update projection_cursor set sequence = 1');
   await putBack();
   await cutLog(1_000_000);
   expect(await refusal()).toMatch(/The log ends at 0, but rows were written up to 1\b/);
 
   await putBack();
-  renameSync(join(directory, 'kept.json'), join(directory, 'log-anchor.json'));
+  renameSync(join(world.directory, 'kept.json'), join(world.directory, 'log-anchor.json'));
   rmSync(snapshots, { recursive: true });
-  renameSync(join(directory, 'kept'), snapshots);
-  await client.query(
+  renameSync(join(world.directory, 'kept'), snapshots);
+  await world.client.query(
     'update projection_cursor set sequence = (select max(last_sequence) from log_batch)',
   );
   server = await start();
@@ -136,12 +107,12 @@ test('I18 a log that was cut is refused, whatever is left to tell of it; the ver
 test('F08 the verifier names the first batch that does not follow the one before it', {
   timeout: 60_000,
 }, async () => {
-  const { rows } = await client.query(
+  const { rows } = await world.client.query(
     'select first_sequence as first from log_batch order by first_sequence offset 7 limit 1',
   );
   const first = rows[0].first as number;
   const flip = () =>
-    client.query(
+    world.client.query(
       `update log_batch set commands = set_byte(commands, 5, get_byte(commands, 5) # 1)
         where first_sequence = $1`,
       [first],
@@ -157,9 +128,9 @@ test('F08 the verifier names the first batch that does not follow the one before
 test('I17 a log whose beginning is archived starts from its snapshots; without them it says what is missing, and a command brings it back', {
   timeout: 120_000,
 }, async () => {
-  const log = await PostgresLog.lead(database.url);
-  const archive = new LogArchive(join(directory, 'archive'));
-  const snapshots = new SnapshotStore(join(directory, 'snapshots'), () => {});
+  const log = await PostgresLog.lead(world.databaseUrl);
+  const archive = new LogArchive(join(world.directory, 'archive'));
+  const snapshots = new SnapshotStore(join(world.directory, 'snapshots'), () => {});
   const sequenceMax = (await snapshots.newest(Number.MAX_SAFE_INTEGER))?.sequence ?? 0;
   const options = { log, archive, sequenceMax, timeMax: Date.now(), batchesAtOnce: 10 };
   expect(await trimLog(options)).toBeGreaterThan(0);
@@ -173,7 +144,7 @@ test('I17 a log whose beginning is archived starts from its snapshots; without t
   expect(metrics).toMatch(/^bourse_recovery_snapshot_sequence [1-9]\d*$/m);
   expect(await server.stop()).toBe(0);
 
-  renameSync(join(directory, 'snapshots'), join(directory, 'kept'));
+  renameSync(join(world.directory, 'snapshots'), join(world.directory, 'kept'));
   expect(await refusal()).toMatch(/exit code 78[\s\S]*npm run restore-log/);
   expect(tool('restore')).toMatchObject({
     status: 0,
@@ -195,7 +166,7 @@ test('a log that was meant to go back is accepted by the operator, and starts wi
   expect(metrics).toMatch(/^bourse_recovery_snapshot_sequence 0$/m);
   expect(server.output()).toContain("the log's anchor is of another database");
   expect(await server.stop()).toBe(0);
-  const ends = await client.query(
+  const ends = await world.client.query(
     `select (select max(last_sequence) from log_batch) as log, sequence from projection_cursor`,
   );
   expect(ends.rows[0].sequence).toBe(ends.rows[0].log);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Code } from '@bourse/contract/codes.ts';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type EmbeddedPostgres,
@@ -12,11 +13,14 @@ import {
 import { noSnapshots } from '../../server/src/log/memory-log.ts';
 import { PostgresLog } from '../../server/src/log/postgres-log.ts';
 import { recover } from '../../server/src/log/recover.ts';
+import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
 
 const TRADERS = 12;
 const AWAY_MS = 3_000;
+
+const machine = watchMachine();
 
 interface Tried {
   readonly trader: Trader;
@@ -51,7 +55,7 @@ afterAll(async () => {
 });
 
 test('F13 F14 Postgres is stopped and started under load: what is refused is refused with 503, what was acknowledged is kept, and trading goes on by itself', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const traders = await createTraders(postgres.url, TRADERS);
   await fundTraders(server.address, traders);
@@ -79,7 +83,7 @@ test('F13 F14 Postgres is stopped and started under load: what is refused is ref
   expect(refused.length).toBeGreaterThan(TRADERS);
   // At once either an acceptance of an order that was on its way, or a refusal.
   expect(whileAway.filter(({ status }) => status !== 503 && status !== 200)).toEqual([]);
-  for (const { milliseconds } of refused) expect(milliseconds).toBeLessThan(2_000);
+  for (const { milliseconds } of refused) expect(milliseconds).toBeLessThan(machine.patient(2_000));
   expect(tried.filter(({ status }) => status === 0)).toEqual([]);
   const accepted = tried.filter(({ code }) => code !== undefined);
   expect(accepted.length).toBeGreaterThan(TRADERS);
@@ -99,7 +103,7 @@ test('F13 F14 Postgres is stopped and started under load: what is refused is ref
 });
 
 test('F14 while Postgres hangs, every call is answered within two seconds, the exchange is not ready, and a cancel is carried out when it goes on', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   server = await startServer({
     databaseUrl: postgres.url,
@@ -114,7 +118,7 @@ test('F14 while Postgres hangs, every call is answered within two seconds, the e
   const timed = async (method: string, path: string, body?: unknown) => {
     const started = performance.now();
     const answer = await call<{ code: string }>(server.address, trader, method, path, body);
-    expect(performance.now() - started, path).toBeLessThan(2_000);
+    expect(performance.now() - started, path).toBeLessThan(machine.patient(2_000));
     return answer;
   };
   const signal = (name: NodeJS.Signals) => {
@@ -141,13 +145,29 @@ test('F14 while Postgres hangs, every call is answered within two seconds, the e
   const path = `/api/spot/order/${data.code}`;
   await expect
     .poll(async () => (await call(server.address, trader, 'GET', path)).data.status, {
-      timeout: 15_000,
+      timeout: 30_000,
     })
     .toBe(4);
   await expect
-    .poll(async () => (await fetch(`${server.address}/readyz`)).status, { timeout: 15_000 })
+    .poll(async () => (await fetch(`${server.address}/readyz`)).status, { timeout: 30_000 })
     .toBe(200);
   expect(await server.stop()).toBe(0);
+});
+
+test('F14 a start does not end because a database that is busy keeps its upkeep waiting: an alarm says so', {
+  timeout: 180_000,
+}, async () => {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query('begin; lock table operator_acts in access exclusive mode');
+  server = await startServer({
+    databaseUrl: postgres.url,
+    dataDir: join(directory, 'data'),
+    services: 'engine,gateway,projector,feed',
+  });
+  expect(server.output()).toContain('proposals are not kept');
+  await client.query('rollback');
+  await client.end();
 });
 
 /** The server's process and those that it started. */
@@ -195,7 +215,7 @@ function ask(path: string, trader: Trader): Promise<Response> {
 }
 
 async function untilOrdersAreTaken(trader: Trader): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 30_000;
   for (;;) {
     const answer = await call(server.address, trader, 'POST', '/api/spot/order/cancelAll', {
       symbol: 'ETHUSDT',

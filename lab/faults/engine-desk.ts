@@ -16,7 +16,7 @@ export type Answer =
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
   | { readonly kind: 'refused'; readonly code: Code };
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 /** The engine's thread behind its own messages, without the thread: a test sits at the other end. */
 export class EngineDesk {

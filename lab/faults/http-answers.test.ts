@@ -51,15 +51,39 @@ describe('S12 every answer has the security headers', () => {
     ['a header without end', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['an upgrade to nothing', upgrade('/nothing'), 404],
     ['a feed for another origin', upgrade('/ws/kline', 'origin: https://evil.example'), 403],
+    ['a handshake of no version', upgrade('/ws/kline').replace('version: 13', 'version: 7'), 400],
+    ['a handshake without its key', upgrade('/ws/kline').replace('-key: AAAA', '-key: '), 400],
+    ['no host', 'GET /api/exchange/time HTTP/1.1\r\n\r\n', 400],
     ['an expectation', 'GET /api/exchange/time HTTP/1.1\r\nhost: a\r\nexpect: x\r\n\r\n', 417],
   ])('on a socket: %s', async (_what, request, status) => {
     const answer = (await exchangeBytes(request)).toLowerCase();
     expect(answer).toMatch(new RegExp(`^http/1.1 ${status} `));
+    expect(answer).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/);
     for (const [name, value] of Object.entries(expected)) {
       expect(answer).toContain(`${name}: ${value.toLowerCase()}`);
     }
   });
 });
+
+test.each([
+  ['to nothing', upgrade('/nothing')],
+  ['for another origin', upgrade('/ws/kline', 'origin: https://evil.example')],
+  ['of no version', upgrade('/ws/kline').replace('version: 13', 'version: 7')],
+])(
+  'F41 a handshake %s is over for whoever keeps its side open, too',
+  async (_what, request) => {
+    const { hostname, port } = new URL(world.address);
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    socket.on('error', () => undefined);
+    socket.write(request);
+    socket.resume();
+    await once(socket, 'end');
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const more = setInterval(() => socket.write('more'), 20);
+    await closed.finally(() => clearInterval(more));
+  },
+  5_000,
+);
 
 function upgrade(path: string, more = 'x-none: 1'): string {
   return `GET ${path} HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\nsec-websocket-version: 13\r\n${more}\r\n\r\n`;
@@ -75,8 +99,10 @@ function exchangeBytes(request: string): Promise<string> {
       socket.destroy();
       resolve(answer);
     };
-    socket.setTimeout(1_500, finish);
+    socket.setTimeout(10_000, finish);
     socket.on('data', (bytes) => {
+      // What it still has to say comes at once; the first word may take a busy machine a while.
+      socket.setTimeout(1_500);
       answer += bytes.toString('latin1');
     });
     socket.on('end', finish);

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTestDatabase } from '../../server/src/db/test-database.ts';
+import { pg } from '../../server/src/db/pg.ts';
+import { startPreparedDatabase } from '../../server/src/db/test-database.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
 import { createLogger } from '../../server/src/platform/logger.ts';
 import { type Bourse, startBourse } from '../../server/src/services/bourse.ts';
@@ -30,6 +31,9 @@ export interface AskOptions {
 /** The whole exchange in this process, without sockets: real engine, database and handlers. */
 export class HttpWorld {
   readonly databaseUrl: string;
+  /** A connection of its own, to look at rows and to make what takes days. */
+  readonly client: pg.Client;
+  readonly dataDir: string;
   /** Of its socket, for what cannot be seen without one. */
   readonly address: string;
   private readonly app: Bourse['app'];
@@ -40,26 +44,38 @@ export class HttpWorld {
   private constructor(
     { app, address }: Bourse,
     databaseUrl: string,
+    client: pg.Client,
+    dataDir: string,
     log: LogReader,
     stopAll: () => Promise<void>,
   ) {
     this.app = app;
     this.address = address;
     this.databaseUrl = databaseUrl;
+    this.client = client;
+    this.dataDir = dataDir;
     this.log = log;
     this.stopAll = stopAll;
   }
 
   /** @param more variables of the environment beside where its data are */
-  static async start(more: Readonly<Record<string, string>> = {}): Promise<HttpWorld> {
-    const database = await startTestDatabase();
+  static async start(
+    more: Readonly<Record<string, string>> = {},
+    services = 'engine,gateway,projector,feed',
+  ): Promise<HttpWorld> {
+    const database = await startPreparedDatabase();
     const directory = mkdtempSync(join(tmpdir(), 'bourse-http-'));
-    const environment = { DATABASE_URL: database.url, DATA_DIR: directory, PORT: '0', ...more };
-    const config = readConfig(environment, ['--services=engine,gateway,projector,feed']);
+    const places = { DATABASE_URL: database.url, DATA_DIR: directory, PORT: '0' };
+    // A node more for each world is for the tests that are about it.
+    const environment = { ...places, BITCOIND_PATH: 'none', ...more };
+    const config = readConfig(environment, [`--services=${services}`]);
     const fatal: Error[] = [];
     const bourse = await startBourse(config, createLogger('silent'), (error) => fatal.push(error));
     const log = await LogReader.open(database.url);
-    return new HttpWorld(bourse, database.url, log, async () => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    return new HttpWorld(bourse, database.url, client, directory, log, async () => {
+      await client.end();
       await log.close();
       await bourse.stop();
       await database.stop();

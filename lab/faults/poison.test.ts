@@ -3,17 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Code } from '@bourse/contract/codes.ts';
-import type { CommandBatch } from '@bourse/contract/gen/exchange/v1/command_pb.js';
 import {
   AccountKind,
-  type Command,
-  type CommandBody,
   MarketState,
   OrderType,
   SelfTradePrevention,
   Side,
   TimeInForce,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { CommandBatch } from '@bourse/contract/gen/exchange/v1/command_pb.js';
+import type { Command, CommandBody } from '@bourse/contract/messages.ts';
 import { decode } from '@bourse/contract/plain.ts';
 import { CommandBatchSchema } from '@bourse/contract/schemas.ts';
 import { Engine } from '@bourse/core/engine.ts';

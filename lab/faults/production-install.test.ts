@@ -27,7 +27,15 @@ test('a production install is small, holds no tools of development, and runs the
   // Blocks on the disk, a file with two names once.
   const [kilobytes] = execFileSync('du', ['-sk', target], { encoding: 'utf8' }).split('\t');
   expect(Number(kilobytes) * 1_024).toBeLessThan(BYTES_MAX);
-  for (const tool of ['vite', 'vitest', 'typescript', '@biomejs', '@bufbuild/buf', 'react']) {
+  for (const tool of [
+    'vite',
+    'vitest',
+    'typescript',
+    '@biomejs',
+    '@bufbuild/buf',
+    'react-router',
+    '@foundry-rs',
+  ]) {
     expect(existsSync(join(target, 'node_modules', tool)), tool).toBe(false);
   }
   const server = await startServer({
@@ -40,6 +48,18 @@ test('a production install is small, holds no tools of development, and runs the
       .toBe(200);
     const page = await fetch(`${server.address}/`, { headers: { accept: 'text/html' } });
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('/assets/')]);
+    const email = 'someone@example.com';
+    const sent = await fetch(`${server.address}/api/code/send`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'three-quiet-harbours', scene: 1 }),
+    });
+    expect(await sent.json()).toMatchObject({ code: 0 });
+    // The mail is written, without what lays out its source for readers.
+    const mails = `${server.address}/dev/outbox.json?target=${email}`;
+    await expect
+      .poll(async () => (await fetch(mails)).text(), { timeout: 20_000 })
+      .toMatch(/"code":"[A-Z0-9]{6}"/);
   } finally {
     expect(await server.stop()).toBe(0);
   }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { catalogMarkets } from '../../server/src/markets/catalog.ts';
+import { catalogMarkets, offeredMarkets } from '../../server/src/markets/catalog.ts';
 
 /** A price that holds from so many seconds after the server's start. */
 export type IndexPoint = readonly [seconds: number, price: number];
@@ -13,10 +13,10 @@ const START_MS = Date.UTC(2025, 0, 1);
 export class RecordedIndex {
   private readonly path = mkdtempSync(join(tmpdir(), 'bourse-index-'));
 
-  /** Every coin stands where the catalog says, but those that are named. No points: silence. */
+  /** Every coin, of those that may be listed too, stands where the catalog says, but those that are named. No points: silence. */
   write(prices: Readonly<Record<string, readonly IndexPoint[]>> = {}): void {
     for (const file of readdirSync(this.path)) rmSync(join(this.path, file));
-    for (const { symbol, definition, priceDecimals } of catalogMarkets) {
+    for (const { symbol, definition, priceDecimals } of [...catalogMarkets, ...offeredMarkets]) {
       const first = definition.initialPriceTicks / 10 ** priceDecimals;
       const points = prices[symbol] ?? [[0, first]];
       if (points.length === 0) continue;

@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { siblingUrl } from '../../server/src/db/embedded-postgres.ts';
 import { pg } from '../../server/src/db/pg.ts';
-import { isPostmasterOf } from '../../server/src/db/postmaster.ts';
 import { startTestDatabase } from '../../server/src/db/test-database.ts';
 import { PostgresLog } from '../../server/src/log/postgres-log.ts';
 import { EXIT_REFUSED } from '../../server/src/platform/start-refused.ts';
 import { startServer } from '../load/server-process.ts';
+import { listRunning, startedBy } from './running.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 
@@ -107,23 +107,58 @@ test('a variable that is mistyped is named', async () => {
   expect(said()).toContain('this variable is not known: DATA_DIR is');
 });
 
+/** Where a start is: what stands in its data folder by then, and which programs it has started. */
+const cluster = ['postgres', 'postmaster.pid'];
+const signer = ['signer-run', 'signer.sock'];
+const node = ['chain', 'node.json'];
+const isThere = (file: string) => existsSync(file);
+const isNodeReady = (file: string) =>
+  isThere(file) && readFileSync(file, 'utf8').includes('"isReady":true');
+
 test.each([
-  ['while Postgres starts', 0],
-  ['a little later', 700],
-  ['later still', 1_800],
+  { when: 'while Postgres starts', file: cluster, programs: ['postgres'] },
+  { when: 'a little later', file: cluster, delayMs: 700, programs: ['postgres'] },
+  { when: 'later still', file: cluster, delayMs: 1_800, programs: ['postgres'] },
+  { when: 'once the signer answers', file: signer, programs: ['postgres', 'signer-main'] },
+  {
+    when: 'while the node of the chain starts',
+    file: node,
+    programs: ['postgres', 'signer-main', 'anvil'],
+  },
+  {
+    when: 'while the chain gets its coins',
+    file: node,
+    isReached: isNodeReady,
+    programs: ['postgres', 'signer-main', 'anvil'],
+  },
 ])(
-  'told to stop %s, a start ends at once and leaves no Postgres behind',
-  async (_when, delayMs) => {
-    const { child, ended } = run({});
-    const cluster = join(directory, 'data', 'postgres');
-    const pidFile = join(cluster, 'postmaster.pid');
-    while (!existsSync(pidFile) && child.exitCode === null) await sleep(5);
-    const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  'told to stop $when, a start ends at once and leaves nothing running',
+  async ({ file, isReached = isThere, delayMs = 0, programs }) => {
+    const { child, ended, said } = run({});
+    const awaited = join(directory, 'data', ...file);
+    while (!isReached(awaited) && child.exitCode === null) await sleep(5);
     await sleep(delayMs);
+    const seen = new Map<number, string>();
+    const look = () => {
+      for (const { pid, command } of startedBy(child.pid ?? 0)) seen.set(pid, command);
+    };
+    look();
     child.kill('SIGTERM');
+    for (const program of programs) {
+      expect([...seen.values()].join('\n'), said()).toContain(program);
+    }
+    // What it starts after that must end, too.
+    const over = ended();
+    while (child.exitCode === null && child.signalCode === null) {
+      look();
+      await sleep(100);
+    }
     // Not 1, which means that stopping took too long.
-    expect(await ended()).toBe(0);
-    expect(isPostmasterOf(pid, cluster)).toBe(false);
+    expect(await over, said()).toBe(0);
+    const left = listRunning().filter(
+      ({ pid, command }) => seen.get(pid) === command || command.includes(directory),
+    );
+    expect(left).toEqual([]);
   },
   120_000,
 );

@@ -1,11 +1,12 @@
 import { Code } from '@bourse/contract/codes.ts';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testPicture } from '../../server/src/features/identity/test-pictures.ts';
 import { openSession, type Trader } from '../load/traders.ts';
 import { ContractDesk } from './contract-desk.ts';
 import { type AskOptions, type HttpAnswer, HttpWorld } from './http-world.ts';
 import { RecordedIndex } from './recorded-index.ts';
-import { allRoutes, namingRoutes, sampleOf } from './route-samples.ts';
+import { allRoutes, formWith, namingRoutes, sampleOf } from './route-samples.ts';
 
 const OWN_ORIGIN = 'https://trade.example';
 const NOBODYS = 'A'.repeat(43);
@@ -21,22 +22,20 @@ let users: Map<string, Trader>;
 beforeAll(async () => {
   index.write();
   world = await HttpWorld.start({ ...index.environment, CORS_ORIGINS: OWN_ORIGIN });
-  client = new pg.Client({ connectionString: world.databaseUrl });
-  await client.connect();
+  ({ client } = world);
   const traders = await world.traders(allRoutes.length);
   users = new Map(allRoutes.map(([name], at) => [name, traders[at] as Trader]));
   over = await endedSessions();
 });
 afterAll(async () => {
-  await client?.end();
   await world?.stop();
   index.remove();
 });
 
 /** Tokens that were good once, each ended in another way. */
 async function endedSessions(): Promise<Record<string, string>> {
-  const [left, ended, expired, idle, frozen] = (await world.traders(5)) as Trader[] as [
-    ...[Trader, Trader, Trader, Trader, Trader],
+  const [left, ended, expired, idle] = (await world.traders(4)) as Trader[] as [
+    ...[Trader, Trader, Trader, Trader],
   ];
   const post = (trader: Trader, path: string) =>
     world.ask({ method: 'POST', path, body: {}, trader });
@@ -46,13 +45,11 @@ async function endedSessions(): Promise<Record<string, string>> {
   expect((await post(other, '/api/user/session/endOthers')).data).toEqual({ count: 1 });
   await client.query('update sessions set expires_at = 1 where user_id = $1', [expired.userId]);
   await client.query('update sessions set seen_at = 1 where user_id = $1', [idle.userId]);
-  await client.query('update users set frozen = true where id = $1', [frozen.userId]);
   return {
     'of a session that its user left': left.token,
     'of a session that its user ended from another one': ended.token,
     'of a session that is too old': expired.token,
     'of a session that was idle for too long': idle.token,
-    'of an account that is frozen': frozen.token,
   };
 }
 
@@ -89,7 +86,10 @@ const brokenShown = (good: string): readonly (readonly [string, string])[] => [
 
 describe.each(allRoutes)('S10 %s: who may is what its row says', (name, { access, method }) => {
   const userOf = () => users.get(name) as Trader;
-  const ask = (more: Partial<AskOptions>) => world.ask({ ...sampleOf(name), ...more });
+  const ask = (more: Partial<AskOptions>) => {
+    const sample = sampleOf(name);
+    return world.ask({ ...sample, ...more, headers: { ...sample.headers, ...more.headers } });
+  };
 
   test('a caller who shows nothing, or what does not hold', async () => {
     const before = await world.commandCount();
@@ -146,12 +146,31 @@ describe("S13 another user's objects are as if they were not there", () => {
 
   interface Codes {
     readonly spotOrder: string;
+    readonly withdrawal: string;
+    readonly savedAddress: string;
     readonly order: string;
     readonly position: string;
     readonly session: string;
+    readonly passkey: string;
+    readonly device: string;
+    readonly apiKey: string;
+    readonly picture: string;
+    readonly dataExport: string;
   }
   const nobodys: Codes = {
-    ...{ spotOrder: '7000000', order: '7000000', position: '7-1002-1', session: 'none' },
+    ...{
+      spotOrder: '7000000',
+      withdrawal: '7000000',
+      savedAddress: '7000000',
+      order: '7000000',
+      position: '7-1002-1',
+      session: 'none',
+      passkey: 'none',
+      device: 'none',
+      apiKey: 'none',
+      picture: 'B'.repeat(32),
+      dataExport: 'none',
+    },
   };
 
   beforeAll(async () => {
@@ -175,13 +194,71 @@ describe("S13 another user's objects are as if they were not there", () => {
     const spot = await victim.mustPost<{ code: string }>('/api/spot/order/place', bid);
     const { list } = (await victim.get<{ list: { code: string }[] }>('/api/user/session/list'))
       .data;
-    codes = { position, order, spotOrder: spot.code, session: list[0]?.code as string };
+    const passkey = 'dmljdGltLXBhc3NrZXk';
+    await client.query(
+      `insert into passkeys (id, user_id, name, public_key, counter, created_at) values ($1, $2, 'Key', '', 0, 1)`,
+      [passkey, own.userId],
+    );
+    const device = '00112233445566778899aabbccddeeff';
+    await client.query(
+      `insert into user_devices (user_id, device, first_seen_at, seen_at, user_agent, address) values ($1, $2, 1, $3, 'Key', '')`,
+      [own.userId, Buffer.from(device, 'hex'), Date.now()],
+    );
+    const { key } = await victim.mustPost<{ key: { code: string } }>(
+      ...(['/api/user/apiKey/create', { name: 'Bot' }] as const),
+    );
+    const upload = { ...sampleOf('kycImageUpload'), ...formWith('file', await testPicture()) };
+    const { data } = await world.ask<{ url: string }>({ ...upload, trader: own });
+    // The stranger's call must not take it: `victim` may, and it is gone then.
+    const dataExport = 'victims-export';
+    await client.query(
+      `insert into data_exports (id, user_id, asked_at, state, sealed_key, bytes, expires_at)
+        values ($1, $2, $3, 'ready', '', 0, $4)`,
+      [dataExport, own.userId, Date.now(), Date.now() + 3_600_000],
+    );
+    const { rows: withdrawals } = await client.query(
+      `insert into withdrawals (user_id, request_key, chain, coin, amount, fee, address, memo, status,
+        hold, asked_at) values ($1, 'victims', 'ETH', 'USDT', 2, 1, 'x', '', 1, 1, 1) returning id`,
+      [own.userId],
+    );
+    const { rows: addresses } = await client.query(
+      `insert into saved_addresses (user_id, chain, address, memo, name, created_at, usable_at)
+        values ($1, 'ETH', 'x', '', 'Ledger', 1, 1) returning id`,
+      [own.userId],
+    );
+    codes = {
+      withdrawal: String(withdrawals[0].id),
+      savedAddress: String(addresses[0].id),
+      picture: data.url,
+      device,
+      dataExport,
+      apiKey: key.code,
+      passkey,
+      position,
+      order,
+      spotOrder: spot.code,
+      session: list[0]?.code as string,
+    };
     const stopLoss = { triggerPrice: '80000' };
     const exits = (body: object) => ({ ...sampleOf('contractConditionalClose'), body });
     objects = {
       spotOrder: [({ spotOrder }) => sampleOf('spotOrder', spotOrder)],
+      withdrawCancel: [({ withdrawal }) => sampleOf('withdrawCancel', withdrawal)],
+      addressRemove: [({ savedAddress }) => sampleOf('addressRemove', savedAddress)],
       spotOrderCancel: [({ spotOrder }) => sampleOf('spotOrderCancel', spotOrder)],
+      passkeyRename: [({ passkey }) => sampleOf('passkeyRename', passkey)],
+      passkeyRemove: [({ passkey }) => sampleOf('passkeyRemove', passkey)],
+      deviceRemove: [({ device }) => sampleOf('deviceRemove', device)],
+      kycSubmit: [
+        ({ picture: indexCertificateURI }) => {
+          const sample = sampleOf('kycSubmit');
+          return { ...sample, body: { ...(sample.body as object), indexCertificateURI } };
+        },
+      ],
+      exportDownload: [({ dataExport }) => sampleOf('exportDownload', dataExport)],
       sessionEnd: [({ session }) => sampleOf('sessionEnd', session)],
+      apiKeyChange: [({ apiKey }) => sampleOf('apiKeyChange', apiKey)],
+      apiKeyRemove: [({ apiKey }) => sampleOf('apiKeyRemove', apiKey)],
       contractCancel: [(one) => sampleOf('contractCancel', one.order)],
       contractClose: [(one) => sampleOf('contractClose', one.position)],
       contractLiquidation: [(one) => sampleOf('contractLiquidation', one.position)],

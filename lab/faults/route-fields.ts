@@ -1,5 +1,7 @@
+import type { Route } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/routes.ts';
-import { badDecimals, badIntegers, badSymbols, badTexts } from './bad-values.ts';
+import { rightAnswers } from '../load/enable-futures.ts';
+import { badDecimals, badFlags, badIntegers, badSymbols, badTexts } from './bad-values.ts';
 import { contractFields } from './contract-fields.ts';
 
 /** A body that each route takes, and what its fields may not be. */
@@ -12,9 +14,51 @@ export interface Fields {
 
 const symbol = badSymbols;
 const order = { symbol: 'BTCUSDT', orderType: 1, orderSide: 1, price: '90000', quantity: '0.001' };
+const nobodysAddress = '0x00000000000000000000000000000000000000ff';
 const contact = { email: 'a@example.com', password: 'a long enough one' };
 const contactBad = { email: badTexts, areaCode: badTexts, mobile: badTexts };
+const passkeyAnswer = {
+  ...{ id: 'bm9ib2R5', rawId: 'bm9ib2R5', type: 'public-key', clientExtensionResults: {} },
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+};
+const answerBad = {
+  answer: [
+    ...badTexts,
+    '{}',
+    '{"id":"a"}',
+    '{"id":"a","rawId":"a","type":"password","response":{}}',
+  ],
+};
+const ownCodesBad = { emailCode: badTexts, mobileCode: badTexts, googleCode: badTexts };
 const collection = [...symbol, '"BTCUSDT"', '"BTC-"'];
+
+/** What no whole number is, 0 and above. */
+const badTimes = badIntegers.filter((raw) => raw !== '0' && raw !== '99');
+
+/** Lists of orders, each wrong in one place. */
+const badBatches = [
+  ...badTexts,
+  '[]',
+  '[1]',
+  '[{}]',
+  '[null]',
+  JSON.stringify([{ ...order, x: 1 }]),
+];
+const badNames = [
+  ...badTexts,
+  ...['[]', '[1]', '[{}]', '[null]', '[{"code":7}]', '[{"code":"-7"}]', '[{"clientOrderId":""}]'],
+  ...['[{"code":"7","clientOrderId":"a"}]', '[{"code":"7","x":1}]'],
+];
+
+const amendFields = {
+  good: { code: '7000000', price: '90000', quantity: '0.001' },
+  bad: {
+    code: [...badTexts, '"-7"', '7'],
+    price: badDecimals,
+    quantity: badDecimals,
+    clientOrderId: [...badTexts, '""', '"a b"', '"both"'],
+  },
+};
 
 export const fieldsOf: Readonly<Record<string, Fields>> = {
   spotOrderPlace: {
@@ -32,6 +76,13 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
       selfTrade: [...badTexts, '"NONE"', '2'],
     },
   },
+  spotOrderPlaceBatch: { good: { orders: [order] }, bad: { orders: badBatches } },
+  spotOrderCancelBatch: { good: { orders: [{ code: '7000000' }] }, bad: { orders: badNames } },
+  spotOrderAmend: amendFields,
+  spotOrderAmendBatch: {
+    good: { orders: [amendFields.good] },
+    bad: { orders: badNames },
+  },
   spotOrderCancel: { good: {}, bad: {} },
   spotOrderCancelAll: { good: {}, bad: { symbol } },
   transfer: {
@@ -45,6 +96,31 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
     },
   },
   demoClaim: { good: {}, bad: {} },
+  demoFaucet: {
+    good: { coin: 'ETH', chain: 'ETH' },
+    bad: { coin: symbol, chain: [...badTexts, '""', '"eth"', '"E T"'] },
+  },
+  withdraw: {
+    good: { chain: 'ETH', coin: 'ETH', amount: '1', address: nobodysAddress },
+    bad: {
+      chain: [...badTexts, '""', '"eth"', '"E T"'],
+      coin: symbol,
+      amount: badDecimals,
+      address: [...badTexts, '""', '" "'],
+      remark: ['1', '{}', 'null', '"a b"', `"${'m'.repeat(65)}"`],
+    },
+  },
+  withdrawCancel: { good: {}, bad: {} },
+  addressAdd: {
+    good: { chain: 'ETH', address: nobodysAddress, name: 'Ledger' },
+    bad: {
+      chain: [...badTexts, '""', '"eth"'],
+      address: [...badTexts, '""'],
+      memo: ['1', '{}', 'null', '"a b"'],
+      name: [...badTexts, '""', '" "', `"${'n'.repeat(33)}"`, '"a\\u0007b"'],
+    },
+  },
+  addressRemove: { good: {}, bad: {} },
   authFlow: {
     good: { type: 'login', ...contact },
     bad: {
@@ -61,9 +137,137 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
     good: { oldPassword: 'a long enough one', newPassword: 'another long enough one' },
     bad: { oldPassword: badTexts, newPassword: badTexts },
   },
+  deviceRemove: { good: {}, bad: {} },
+  nicknameModify: { good: { nickname: 'Lena K' }, bad: { nickname: badTexts } },
+  avatarModify: {
+    good: { avatar: 3 },
+    bad: { avatar: badIntegers.filter((text) => text !== '0') },
+  },
+  phishingModify: {
+    good: { emailCode: '123456', phishingCode: 'harbour7' },
+    bad: { emailCode: badTexts, mobileCode: badTexts, phishingCode: badTexts },
+  },
+  emailBind: {
+    good: { email: 'b@example.com', emailCode: '123456', phoneCode: '123456' },
+    bad: { email: badTexts, emailCode: badTexts, phoneCode: badTexts },
+  },
+  emailModify: {
+    good: { email: 'b@example.com', emailCode: '123456', oldEmailCode: '123456' },
+    bad: { email: badTexts, emailCode: badTexts, oldEmailCode: badTexts },
+  },
+  mobileBind: {
+    good: { areaCode: '+852', mobile: '91234567', mobileCode: '123456', emailCode: '123456' },
+    bad: { areaCode: badTexts, mobile: badTexts, mobileCode: badTexts, emailCode: badTexts },
+  },
+  mobileModify: {
+    good: { areaCode: '+852', mobile: '91234567', mobileCode: '123456', oldMobileCode: '123456' },
+    bad: { areaCode: badTexts, mobile: badTexts, mobileCode: badTexts, oldMobileCode: badTexts },
+  },
   sessionEnd: { good: {}, bad: {} },
   sessionEndOthers: { good: {}, bad: {} },
   passwordForget: { good: { code: '123456', ...contact }, bad: { ...contactBad, code: badTexts } },
+  authenticatorBind: {
+    good: { emailCode: '222222', googleCode: '123456' },
+    bad: { ...ownCodesBad, googleAuth: badTexts },
+  },
+  authenticatorUnbind: {
+    good: { emailCode: '222222', googleCode: '123456', password: 'a long enough one' },
+    bad: { ...ownCodesBad, password: badTexts },
+  },
+  authenticatorResetAsk: {
+    good: { ticket: 'nobodys', code: '123456' },
+    bad: { ticket: badTexts, code: badTexts },
+  },
+  passkeyResetAsk: {
+    good: { emailCode: '222222', password: 'a long enough one' },
+    bad: { ...ownCodesBad, password: badTexts },
+  },
+  authenticatorResetStopByCode: { good: { stopCode: '2222' }, bad: { stopCode: badTexts } },
+  authenticatorResetStop: { good: {}, bad: {} },
+  closureAsk: { good: {}, bad: {} },
+  noticeModify: {
+    good: { kind: 'security', mail: true, sms: false },
+    bad: { kind: badTexts, mail: badFlags, sms: badFlags },
+  },
+  preferencesModify: {
+    good: {
+      ...{ language: 'en', theme: 'dark', colours: 'safe', timeOffsetMinutes: 330 },
+      ...{ confirmations: true, sounds: false },
+    },
+    bad: {
+      ...{ language: badTexts, theme: badTexts, colours: badTexts, confirmations: badFlags },
+      ...{
+        sounds: badFlags,
+        timeOffsetMinutes: ['900', '-735', '7', '330.5', '"480"', 'null', 'true'],
+      },
+    },
+  },
+  exportAsk: { good: {}, bad: {} },
+  exportDownload: { good: {}, bad: {} },
+  closureTakeBack: { good: {}, bad: {} },
+  passkeyOffer: { good: {}, bad: {} },
+  passkeyAdd: {
+    good: { name: 'Key', answer: passkeyAnswer },
+    bad: { name: badTexts, ...answerBad },
+  },
+  passkeyRename: { good: { name: 'Key' }, bad: { name: badTexts } },
+  passkeyRemove: { good: {}, bad: {} },
+  passkeyAsk: { good: {}, bad: {} },
+  passkeyLogin: { good: { answer: passkeyAnswer }, bad: answerBad },
+  factorProve: { good: { emailCode: '222222' }, bad: ownCodesBad },
+  futuresEnable: {
+    good: { version: 1, answers: rightAnswers },
+    bad: {
+      version: [...badTimes, '0', '1000001'],
+      answers: [
+        ...badTexts,
+        '[]',
+        '[1]',
+        '[{}]',
+        '[{"question":"a"}]',
+        '[{"question":"A","answer":"a"}]',
+      ],
+    },
+  },
+  cancelAfter: { good: { seconds: 0 }, bad: { seconds: [...badTimes, '3601'] } },
+  apiKeyCreate: {
+    good: { name: 'Bot', rights: ['read'] },
+    bad: {
+      name: [...badTexts, '""', '" "', `"${'n'.repeat(33)}"`, '"a\\u0007b"'],
+      rights: ['"read"', '[]', '["account"]', '["read",1]', '{}', 'null'],
+      addresses: ['"1.2.3.4"', '["x"]', '["0.0.0.0/0"]', '[1]', '{}', 'null'],
+      expireTime: badTimes,
+      publicKey: [...badTexts, '""', '"x"'],
+    },
+  },
+  apiKeyChange: {
+    good: { name: 'Bot' },
+    bad: {
+      name: [...badTexts, '""', `"${'n'.repeat(33)}"`],
+      rights: ['"read"', '["account"]', '["read",1]', '{}', 'null'],
+      addresses: ['"1.2.3.4"', '[1]', '{}', 'null'],
+      expireTime: badTimes,
+    },
+  },
+  apiKeyRemove: { good: {}, bad: {} },
+  kycSubmit: {
+    good: {
+      ...{ country: 'HK', realName: 'Lena', certificateKind: 2, certificateNo: 'K802917' },
+      indexCertificateURI: 'A'.repeat(32),
+    },
+    bad: {
+      country: [...badTexts, '""', '"XX"'],
+      realName: [...badTexts, '""', '"x"', '"<b>"'],
+      certificateKind: [...badIntegers, '0', '4'],
+      birthDate: [...badTexts, '"31.12.1990"', '"1990-02-30"', '"2990-01-01"'],
+      nationality: [...badTexts, '"XX"'],
+      expiry: [...badTexts, '"2001-01-01"', '"soon"'],
+      selfieURI: ['1', '{}', 'null', '"../../x"'],
+      certificateNo: [...badTexts, '""', '"1"'],
+      indexCertificateURI: [...badTexts, '""', '"../../x"', '"https://evil.example/x.jpg"'],
+      backendCertificateURI: ['1', '{}', 'null', '"../../x"', '"https://evil.example/x.jpg"'],
+    },
+  },
   collectionAdd: {
     good: { category: 2, collection: 'BTC-USDT' },
     bad: { category: badIntegers, collection },
@@ -72,11 +276,23 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
     good: { category: 2, collection: 'BTC-USDT' },
     bad: { category: badIntegers, collection },
   },
+  contractOpenBatch: {
+    good: { orders: [contractFields.contractOpen?.good] },
+    bad: { orders: badBatches },
+  },
+  contractAmend: amendFields,
+  contractAmendBatch: {
+    good: { orders: [amendFields.good] },
+    bad: { orders: badNames },
+  },
+  contractCancelBatch: { good: { orders: [{ code: '7000000' }] }, bad: { orders: badNames } },
   ...contractFields,
 };
 
-/** Every route that takes a body, by name. */
-export const changingRoutes = Object.entries(routes).filter(([, { method }]) => method !== 'GET');
+/** Every route that takes a body of JSON, by name. */
+export const changingRoutes = Object.entries(routes as Readonly<Record<string, Route>>).filter(
+  ([, { method, file }]) => method !== 'GET' && !file,
+);
 
 /** The text of a good body with one field replaced by raw JSON. */
 export function bodyWith(good: Fields['good'], field: string, raw: string): string {

@@ -16,6 +16,9 @@ const queries: Readonly<Partial<Record<RouteName, string>>> = {
   contractFundingHistory: 'symbol=BTCUSDT',
   accountAsset: 'accountType=2',
   billKinds: 'kind=2',
+  depositAddress: 'chain=ETH',
+  depositFinder: `chain=ETH&txid=${'0'.repeat(64)}`,
+  withdrawState: 'coin=USDT',
 };
 
 /** What stands for `{code}` where nobody has anything of it. */
@@ -31,6 +34,8 @@ export const allRoutes = Object.entries(routes) as [RouteName, Route][];
 export function sampleOf(name: RouteName, code = nobodysCodes[name] ?? '7000000'): AskOptions {
   const { method, path } = routes[name];
   const query = queries[name];
+  const { file } = routes[name] as Route;
+  if (file) return { method, path, ...formWith(file.field, Buffer.from('no picture')) };
   return {
     method,
     path: path.replace('{code}', code) + (query ? `?${query}` : ''),
@@ -38,8 +43,25 @@ export function sampleOf(name: RouteName, code = nobodysCodes[name] ?? '7000000'
   };
 }
 
+/** A form with one file in it, and the header that says so. */
+export function formWith(
+  field: string,
+  file: Buffer,
+  { name = 'front.jpg', type = 'image/jpeg' } = {},
+): Pick<AskOptions, 'body' | 'headers'> {
+  const boundary = 'edge-of-a-part';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
+  return {
+    body: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
+
 /** Fields of a body that name an object of somebody. */
-const naming = new Set(['positionCode', 'orderCode', 'replacedOrderCodes']);
+const naming = new Set([
+  ...['positionCode', 'orderCode', 'replacedOrderCodes'],
+  ...['indexCertificateURI', 'backendCertificateURI'],
+]);
 
 /** The routes that name an object, in their path or in their body. */
 export const namingRoutes = allRoutes

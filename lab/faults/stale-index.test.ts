@@ -42,7 +42,7 @@ test('F48 when the index falls silent in the middle of a cascade, nothing is liq
 }, async () => {
   await world.openLongs(createRandom(48), PRICE);
   await world.kill();
-  await world.slowCommits(200);
+  await world.holdCommitsInCascade();
   await world.start([
     [0, PRICE],
     [1, GAP_PRICE],
@@ -53,7 +53,6 @@ test('F48 when the index falls silent in the middle of a cascade, nothing is liq
   expect(pending).toBeGreaterThan(0);
   expect(cut.receipts.length).toBeGreaterThan(0);
 
-  await world.slowCommits(0);
   const { markTime = 0 } = cut.engine.contract(CONTRACT) ?? {};
   await sleep(Math.max(markTime + STALE_MS + 200 - Date.now(), 0));
   await world.start([]);
@@ -79,7 +78,8 @@ test('F48 when the index falls silent in the middle of a cascade, nothing is liq
   const silent = await world.kill();
   expect(silent.faults).toEqual([]);
   expect(silent.receipts).toEqual(cut.receipts);
-  expect(silent.engine.pendingRisk().pendingLiquidations).toBe(pending);
+  // Whom the last mark has reached is found out step by step, and goes on; nobody it finds is touched.
+  expect(silent.engine.pendingRisk().pendingLiquidations).toBeGreaterThanOrEqual(pending);
 
   await world.start([[0, GAP_PRICE]]);
   await world.until(({ open }) => open === 0);

@@ -41,6 +41,15 @@ const metricOf = async (running: ServerProcess, name: string) => {
 };
 const sequenceOf = (running: ServerProcess) => metricOf(running, 'bourse_log_sequence');
 
+test('a sound start raises no alarm', async () => {
+  const metrics = await (server as ServerProcess).metrics();
+  expect(metrics).toContain('# TYPE bourse_alarms_total counter');
+  const raised = metrics
+    .split('\n')
+    .filter((line) => /^bourse_alarms_total\{.*\} [1-9]/.test(line));
+  expect(raised).toEqual([]);
+});
+
 test('F19 a second exchange on the same data stops before it touches anything, whatever name it comes by', {
   timeout: 60_000,
 }, async () => {

@@ -37,7 +37,17 @@ async function createTrader(client: pg.Client, name: string): Promise<Trader> {
     [100_000_000 + randomInt(899_999_999), name, `${name}@example.com`, now, HASH],
   );
   const userId = rows[0].id as number;
+  await acceptFutures(client, userId);
   return { userId, token: await openSession(client, userId) };
+}
+
+/** Futures as enabled as by who answered the three questions. */
+async function acceptFutures(client: pg.Client, userId: number): Promise<void> {
+  await client.query(
+    `insert into futures_acceptances (user_id, terms_version, accepted_at, address)
+      values ($1, 1, $2, '127.0.0.1')`,
+    [userId, Date.now()],
+  );
 }
 
 /** Another session of an account; returns its token. */

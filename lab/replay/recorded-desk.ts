@@ -1,12 +1,11 @@
 import {
   AccountKind,
-  type CommandBody,
-  type Event,
   OrderType,
   SelfTradePrevention,
   Side,
   TimeInForce,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { CommandBody, Event } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import type {
   DepthMessage,

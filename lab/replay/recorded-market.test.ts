@@ -1,4 +1,5 @@
-import { type Event, Side } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
+import type { Event } from '@bourse/contract/messages.ts';
 import { describe, expect, test } from 'vitest';
 import { MARKET, RecordedDesk } from './recorded-desk.ts';
 import { hasData, type RecordedTrade, readMarket } from './recorded-market.ts';
@@ -47,7 +48,6 @@ describe.skipIf(!hasData)('a real market, level by level and trade by trade', ()
     ['binance_spot_ethusdt', 1_000],
   ])(
     'I23 I24 I25 I36 %s: the book is the recorded book, the candles are those of the recorded trades',
-    { timeout: 120_000 },
     (name, lotSize) => {
       const market = readMarket(name, SECONDS, lotSize);
       const desk = new RecordedDesk(market);

@@ -1,12 +1,9 @@
+import { MarginMode, OrderType, PositionSide, Side } from '@bourse/contract/enumerations.ts';
 import {
   type Command,
   type CommandRequest,
   HouseUser,
-  MarginMode,
-  OrderType,
   type Outcome,
-  PositionSide,
-  Side,
 } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { expect, test } from 'vitest';

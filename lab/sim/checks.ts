@@ -1,11 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
-import {
-  CloseReason,
-  type Command,
-  OrderStatus,
-  type Outcome,
-  Side,
-} from '@bourse/contract/messages.ts';
+import { CloseReason, OrderStatus, Side } from '@bourse/contract/enumerations.ts';
+import type { Command, Outcome } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { KEY_LIFETIME_MS } from '@bourse/core/limits.ts';
 import type { LiveState, OpenOrder, StateView } from '../../server/src/live/live-state.ts';
@@ -120,6 +115,9 @@ export function checkLive(live: LiveState, engine: Engine): void {
     const { available, frozen } = live.balanceOf(user, account, asset);
     const isSame = available === balance?.available && frozen === balance.frozen;
     must(isSame, `live shows balance ${user}/${account}/${asset} wrongly`);
+  }
+  for (const { user, day, value } of view.withdrawnDays) {
+    must(live.withdrawn.valueOf(user, day) === value, `I90: live shows ${user}'s day wrongly`);
   }
   for (const market of MARKETS) checkDepth(live, engine, market);
   checkFutures(live, view);
@@ -281,15 +279,22 @@ function checkKey(
   must(isSame, `I12: ${outcome.sequence} is answered otherwise than ${first.outcome.sequence}`);
 }
 
+/** Commands that tell something else before the order: the settings that it brings, the end of an older one. */
+const startingLate: ReadonlySet<string> = new Set([
+  ...['placeContractOrder', 'amendOrder', 'amendContractOrder'],
+]);
+const tellingOrder: ReadonlySet<string> = new Set([
+  ...['orderAccepted', 'orderResized', 'contractOrderAccepted', 'contractOrderResized'],
+]);
+
 /** The number of the order, or of the hold, that a command started; 0: of none. */
 function startedBy({ events }: Outcome, { body }: Command): number {
   const [answer] = events;
   if (answer?.case === 'orderAccepted') return answer.value.order;
   if (answer?.case === 'fundsHeld') return answer.value.hold;
-  if (body.case !== 'placeContractOrder') return 0;
-  // After the settings that it brings.
-  const accepted = events.find((event) => event.case === 'contractOrderAccepted');
-  return accepted?.case === 'contractOrderAccepted' ? accepted.value.order : 0;
+  if (!startingLate.has(body.case)) return 0;
+  const own = events.find(({ case: kind }) => tellingOrder.has(kind));
+  return own && 'order' in own.value ? Number(own.value.order) : 0;
 }
 
 /** Every answer that somebody got is in the log, as it was given. */

@@ -1,18 +1,20 @@
 import {
   AccountKind,
-  type CommandBody,
-  type CommandRequest,
-  type DefineContract,
-  type Exit,
-  HouseUser,
   MarginMode,
   OrderType,
-  type PlaceContractOrder,
   PositionMode,
   PositionSide,
   Side,
   TimeInForce,
   TriggerType,
+} from '@bourse/contract/enumerations.ts';
+import {
+  type CommandBody,
+  type CommandRequest,
+  type DefineContract,
+  type Exit,
+  HouseUser,
+  type PlaceContractOrder,
 } from '@bourse/contract/messages.ts';
 import { riskRules } from '@bourse/core/fixtures/risk-rules.ts';
 import type { Chance } from './chance.ts';
@@ -231,6 +233,12 @@ function anyCancel(chance: Chance, sight: FuturesSight, user: number): CommandBo
   if (chance.oneIn(8)) return { case: 'cancelAllContractOrders', value: { contract: 0 } };
   const orders = sight.contractOrdersOf(chance.oneIn(12) ? chance.oneOf(TRADERS) : user);
   const order = orders.length > 0 && !chance.oneIn(20) ? chance.oneOf(orders) : chance.below(50);
+  if (chance.oneIn(3)) {
+    const quantityLots = chance.oneIn(3) ? 0 : chance.between(1, 20);
+    const priceTicks = chance.oneIn(2) ? 0 : PRICE + chance.between(-12, 12);
+    const value = { order, priceTicks, quantityLots, clientOrderId: '' };
+    return { case: 'amendContractOrder', value };
+  }
   return { case: 'cancelContractOrder', value: { order } };
 }
 

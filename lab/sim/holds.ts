@@ -1,4 +1,5 @@
-import { type CommandRequest, HoldReason, type Outcome } from '@bourse/contract/messages.ts';
+import { HoldReason } from '@bourse/contract/enumerations.ts';
+import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import type { Chance } from './chance.ts';
 import { TRADERS } from './orders.ts';
 

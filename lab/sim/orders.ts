@@ -1,15 +1,17 @@
 import {
   AccountKind,
+  MarketState,
+  OrderType,
+  SelfTradePrevention,
+  Side,
+  TimeInForce,
+} from '@bourse/contract/enumerations.ts';
+import {
   type CommandBody,
   type CommandRequest,
   type DefineMarket,
   HouseUser,
-  MarketState,
-  OrderType,
   type PlaceOrder,
-  SelfTradePrevention,
-  Side,
-  TimeInForce,
 } from '@bourse/contract/messages.ts';
 import type { Chance } from './chance.ts';
 
@@ -87,6 +89,7 @@ export function nextRequest(chance: Chance, sight: Sight, key: string): CommandR
   if (roll < 70) {
     return { user, key: own, body: { case: 'placeOrder', value: anyOrder(chance, sight) } };
   }
+  if (roll < 76) return { user, key: own, body: anyAmend(chance, sight, user) };
   if (roll < 90) return { user, key: '', body: anyCancel(chance, sight, user) };
   if (roll < 93) {
     const market = chance.oneOf([0, 0, 1, 2]);
@@ -137,6 +140,16 @@ function anyCancel(chance: Chance, sight: Sight, user: number): CommandBody {
   const orders = sight.openOrdersOf(owner);
   const order = orders.length > 0 && !chance.oneIn(20) ? chance.oneOf(orders) : chance.below(50);
   return { case: 'cancelOrder', value: { order } };
+}
+
+/** Another price, another quantity, both, or neither. */
+function anyAmend(chance: Chance, sight: Sight, user: number): CommandBody {
+  const orders = sight.openOrdersOf(user);
+  const order = orders.length > 0 ? chance.oneOf(orders) : chance.below(50);
+  const near = sight.lastPriceTicks(chance.oneOf(MARKETS)) + chance.between(-4, 4);
+  const priceTicks = chance.oneIn(2) ? 0 : Math.max(1, near);
+  const quantityLots = chance.oneIn(3) ? 0 : chance.between(1, 20);
+  return { case: 'amendOrder', value: { order, priceTicks, quantityLots, clientOrderId: '' } };
 }
 
 function houseBody(chance: Chance): CommandBody {

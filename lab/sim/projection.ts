@@ -1,10 +1,5 @@
-import {
-  type CloseReason,
-  type DefineMarket,
-  type OrderAccepted,
-  OrderStatus,
-  type Outcome,
-} from '@bourse/contract/messages.ts';
+import { type CloseReason, OrderStatus } from '@bourse/contract/enumerations.ts';
+import type { DefineMarket, OrderAccepted, Outcome } from '@bourse/contract/messages.ts';
 import { entriesOf } from '../../server/src/projector/ledger-entries.ts';
 import type { LedgerAssets } from '../../server/src/projector/ledger-legs.ts';
 import { changesOf } from '../../server/src/projector/spot-orders.ts';

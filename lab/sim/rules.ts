@@ -1,11 +1,10 @@
 import {
-  type CommandRequest,
   OrderType,
   SelfTradePrevention,
-  type SetRiskRules,
   Side,
   TimeInForce,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { CommandRequest, SetRiskRules } from '@bourse/contract/messages.ts';
 import { riskRules } from '../../server/src/markets/risk-rules.ts';
 import type { Chance } from './chance.ts';
 import { MARKETS, TRADERS } from './orders.ts';

@@ -1,3 +1,4 @@
+import { Code } from '@bourse/contract/codes.ts';
 import { expect, test } from 'vitest';
 import { Broken } from './checks.ts';
 import { failedOnce } from './seeds.ts';
@@ -40,9 +41,7 @@ const rareStates = [
   ...['refused 5006', 'refused 5007'],
 ];
 
-test(`I01 I03 I05 I06 I07 I09 I10 I12 to I17 I19 I21 I27 I28 I29 I30 I36 F01 F02 F03 F04 F13 F20 F21 F24 F25: ${RUNS} worlds of chance keep every promise`, {
-  timeout: 600_000,
-}, async () => {
+test(`I01 I03 I05 I06 I07 I09 I10 I12 to I17 I19 I21 I27 I28 I29 I30 I36 F01 F02 F03 F04 F13 F20 F21 F24 F25: ${RUNS} worlds of chance keep every promise`, async () => {
   const sometimes = new Sometimes();
   for (let seed = SEED; seed < SEED + RUNS; seed += 1) sometimes.add(await simulate(seed, 'spot'));
   if (process.env.SIM_REPORT) console.table(sometimes.entries());
@@ -66,9 +65,6 @@ test.each([
   ['risk', 'futures, risk'],
 ] as const)(
   `I01 I05 I06 I07 I09 I12 to I17 I19 I36 I44 I45 I47 I49 I50 I51 F01 F24 F25 F45 F48: by the rules of %s ${FUTURES_RUNS} worlds with contracts, funding, outages and gaps keep every promise`,
-  {
-    timeout: 600_000,
-  },
   async (_rules, kind) => {
     const sometimes = new Sometimes();
     for (let seed = SEED; seed < SEED + FUTURES_RUNS; seed += 1)
@@ -86,9 +82,7 @@ const rareRules = [
   ...['fundsHeld', 'holdPosted', 'holdVoided', 'refused 5010'],
 ];
 
-test(`I01 I05 I07 I09 I12 to I17 I19 I23 I36 I71 I77 I78 I79 F01 F24: ${FUTURES_RUNS} worlds under the rules of risk keep every promise`, {
-  timeout: 600_000,
-}, async () => {
+test(`I01 I05 I07 I09 I12 to I17 I19 I23 I36 I71 I77 I78 I79 F01 F24: ${FUTURES_RUNS} worlds under the rules of risk keep every promise`, async () => {
   const sometimes = new Sometimes();
   for (let seed = SEED; seed < SEED + FUTURES_RUNS; seed += 1)
     sometimes.add(await simulate(seed, 'spot, risk'));
@@ -97,12 +91,34 @@ test(`I01 I05 I07 I09 I12 to I17 I19 I23 I36 I71 I77 I78 I79 F01 F24: ${FUTURES_
   expect(rareRules.filter((name) => sometimes.of(name) === 0)).toEqual([]);
 });
 
+const rarePeople = [
+  ...['accountRightsSet', 'referralPaid', 'balancesCorrected', 'fundsHeld'],
+  ...['holdPosted', 'holdVoided'],
+  ...['closed: RIGHT_TAKEN', 'contract closed: RIGHT_TAKEN', 'restart', 'recovery from a snapshot'],
+  ...codesOf(['accountFrozen', 'regionNotServed', 'levelTooLow', 'futuresNotEnabled']),
+  ...codesOf(['rightTaken', 'rightsOutdated', 'withdrawDayMax', 'referralPaid']),
+  ...codesOf(['feesInsufficient']),
+];
+
+test(`I01 I05 I06 I07 I09 I12 to I17 I19 I90 S42 F01: ${FUTURES_RUNS} worlds where rights are taken and given, money leaves and referrers are paid keep every promise`, async () => {
+  const sometimes = new Sometimes();
+  for (let seed = SEED; seed < SEED + FUTURES_RUNS; seed += 1)
+    sometimes.add(await simulate(seed, 'people'));
+  if (process.env.SIM_REPORT) console.table(sometimes.entries());
+  if (RUNS < 100 || COMMANDS < 500) return;
+  expect(rarePeople.filter((name) => sometimes.of(name) === 0)).toEqual([]);
+});
+
+function codesOf(names: readonly (keyof typeof Code)[]): string[] {
+  return names.map((name) => `refused ${Code[name]}`);
+}
+
 test.each(failedOnce)('seed $seed once found: $found', async ({ seed, kind }) => {
   await simulate(seed, kind);
 });
 
 test('the same seed gives the same world', async () => {
-  for (const kind of ['spot', 'futures', 'spot, risk', 'futures, risk'] as const) {
+  for (const kind of ['spot', 'futures', 'spot, risk', 'futures, risk', 'people'] as const) {
     const [one, two] = [await simulate(77, kind), await simulate(77, kind)];
     expect(one.entries()).toEqual(two.entries());
   }

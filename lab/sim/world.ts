@@ -15,6 +15,7 @@ import {
 import { SimDisk } from './disk.ts';
 import { futuresOpening, nextFuturesRequest } from './futures-orders.ts';
 import { HoldsSeen } from './holds.ts';
+import { HouseActs } from './house-acts.ts';
 import { nextRequest, opening } from './orders.ts';
 import { SimProcess, type Ticket } from './process.ts';
 import { adopting, nextClockRequest } from './rules.ts';
@@ -25,8 +26,11 @@ const HOUR_MS = 3_600_000;
 /** Longer than any outage: by then everything has been answered. */
 const TURNS_MAX = 40;
 
-/** Spot alone, or with contracts beside it; by the rules of release 0.2.0, or by those of risk. */
-export type WorldKind = 'spot' | 'futures' | 'spot, risk' | 'futures, risk';
+/**
+ * Spot alone, or with contracts beside it; by the rules of release 0.2.0, or by those of risk. 'people':
+ * contracts, risk, and what the house says about accounts while money leaves.
+ */
+export type WorldKind = 'spot' | 'futures' | 'spot, risk' | 'futures, risk' | 'people';
 
 /**
  * A whole exchange in one thread, from one seed: real engine, sequencer, recovery and folds; a disk,
@@ -42,6 +46,7 @@ export class World {
   private isRough = false;
   private keysCount = 0;
   private readonly holds = new HoldsSeen();
+  private readonly houseActs = new HouseActs();
   /** What clients were told, by the log's number. */
   private readonly told = new Map<number, string>();
   /** Requests without an answer that their clients will send again. */
@@ -56,11 +61,11 @@ export class World {
   }
 
   private get hasRules(): boolean {
-    return this.kind === 'spot, risk' || this.kind === 'futures, risk';
+    return this.kind === 'spot, risk' || this.kind === 'futures, risk' || this.kind === 'people';
   }
 
   private get hasFutures(): boolean {
-    return this.kind === 'futures' || this.kind === 'futures, risk';
+    return this.kind === 'futures' || this.kind === 'futures, risk' || this.kind === 'people';
   }
 
   /** Throws Broken when something that must hold does not. */
@@ -117,7 +122,10 @@ export class World {
     const before = this.answered.length > 0 && chance.oneIn(20) && chance.oneOf(this.answered);
     if (before && chance.oneIn(2)) return before;
     this.keysCount += 1;
-    if (this.kind === 'spot, risk' && chance.oneIn(10)) {
+    if (this.kind === 'people' && chance.oneIn(12)) {
+      return this.houseActs.nextRequest(chance, this.clock);
+    }
+    if ((this.kind === 'spot, risk' || this.kind === 'people') && chance.oneIn(10)) {
       return this.holds.nextRequest(chance, `h${this.keysCount}`);
     }
     const sight = {

@@ -6,7 +6,6 @@ import { Ground } from './play.ts';
 import { findTheft, Search } from './search.ts';
 import { makeWorld } from './world.ts';
 
-const TIMEOUT_MS = 600_000;
 const SEED = Number(process.env.THIEF_SEED ?? 4);
 const seeds = [SEED, SEED + 1];
 /** Of a search for anything. */
@@ -17,7 +16,6 @@ const searches = seeds.flatMap((seed) => theftClasses.map((theft) => ({ theft, s
 describe('by the rules of release 0.2.0 the searching thief is able', () => {
   test.each(searches.map((each) => ({ ...each, ...each.theft })))(
     '$id: from seed $seed it finds that $title',
-    { timeout: TIMEOUT_MS },
     ({ theft, seed }) => {
       const ground = new Ground(makeWorld('old', seed, theft.start));
       const found = findTheft(ground, theft, seed, theft.bound);
@@ -27,7 +25,6 @@ describe('by the rules of release 0.2.0 the searching thief is able', () => {
 
   test.each(['spot', 'futures'] as const)(
     'with money on %s it finds one that nobody pointed it at',
-    { timeout: TIMEOUT_MS },
     (start) => {
       const ground = new Ground(makeWorld('old', SEED, start));
       const found = findTheft(ground, anyTheft(start, 10 * PROFIT_RATE_MAX), SEED, BOUND);
@@ -38,7 +35,6 @@ describe('by the rules of release 0.2.0 the searching thief is able', () => {
 
 test.each(seeds)(
   'H1: from seed %i it finds it by rules of risk that measure what wakes from the index alone',
-  { timeout: TIMEOUT_MS },
   (seed) => {
     const hunt = theftClasses.find(({ id }) => id === 'H1')!;
     const ground = new Ground(makeWorld('without-wokenMark', seed, hunt.start));
@@ -80,12 +76,18 @@ describe('what befalls a coin is no theft', () => {
 
 test('what a search climbs by rises where the profit of all games is none', () => {
   const aim = anyTheft('futures', PROFIT_RATE_MAX);
-  const search = new Search(new Ground(makeWorld('new', SEED, 'futures')), aim, SEED);
-  search.runOn(50);
-  const first = search.best!.score;
-  search.runOn(1_450);
-  expect(search.theft).toBe(undefined);
-  expect(search.best!.score).toBeGreaterThan(1.5 * first);
+  let first = 0;
+  let last = 0;
+  // Of two searches together: one of them may begin with a lucky game.
+  for (const seed of seeds) {
+    const search = new Search(new Ground(makeWorld('new', seed, 'futures')), aim, seed);
+    search.runOn(50);
+    first += search.best!.score;
+    search.runOn(1_450);
+    expect(search.theft).toBe(undefined);
+    last += search.best!.score;
+  }
+  expect(last).toBeGreaterThan(1.5 * first);
 });
 
 test('the same seed plays the same games', () => {

@@ -1,9 +1,10 @@
 import {
-  type CommandBody,
+  OrderType,
   PositionSide,
   TimeInForce,
   TriggerType,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { CommandBody } from '@bourse/contract/messages.ts';
 import { quoteAsset } from '../../server/src/markets/catalog.ts';
 import { coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
@@ -49,6 +50,10 @@ export class Coalition {
       case 'fill':
       case 'hunt':
         return this.pairs.make(move);
+      case 'dust':
+        return this.dust(move);
+      case 'market':
+        return this.market(move);
       case 'close':
       case 'rest-close':
         return this.close(move);
@@ -92,6 +97,45 @@ export class Coalition {
     const trigger = kind === 'trigger' ? { triggerPriceTicks: priceTicks, triggerType } : {};
     const more = { timeInForce, ...trigger, ...this.means.modeOf(move.who) };
     this.send(move, contractOrder(contract.id, side, priceTicks, lots, more));
+  }
+
+  /** A wall of orders as small as they may be: of one lot where they close a position. */
+  private dust(move: Move): void {
+    const { coin, side, count, who } = move;
+    const { contract, contractUnit } = coins[coin]!;
+    const { notionalMin } = contract.definition;
+    const priceTicks = this.means.contractPrice(move);
+    const opposite: Sign = side === 1 ? -1 : 1;
+    const held = this.means.lotsOf(who, contract.id, opposite);
+    const isClosing = held > 0 && !this.means.isOneWay(who);
+    const lots = isClosing ? 1 : Math.ceil(notionalMin / (priceTicks * contractUnit));
+    const closing = { positionSide: this.means.sideOfPosition(who, opposite), reduceOnly: true };
+    const more = isClosing ? closing : this.means.modeOf(who);
+    for (let at = 0; at < count; at += 1) {
+      this.send(move, contractOrder(contract.id, side, priceTicks, lots, more));
+    }
+  }
+
+  /** At whatever price its protection allows. */
+  private market(move: Move): void {
+    const { coin, side, count, who, share } = move;
+    const { id } = coins[coin]!.contract;
+    const isOpening = count === 0;
+    const opposite: Sign = side === 1 ? -1 : 1;
+    const priceTicks = this.exchange.indexTicks(coin);
+    const lots = isOpening
+      ? this.means.openable(move, who, side, priceTicks)
+      : Math.ceil(this.means.lotsOf(who, id, side) * share);
+    const isOneWay = this.means.isOneWay(who);
+    const closing = isOneWay ? {} : { reduceOnly: true };
+    const more = {
+      type: OrderType.MARKET,
+      timeInForce: TimeInForce.IOC,
+      priceTicks: 0,
+      positionSide: this.means.sideOfPosition(who, side),
+      ...(isOpening ? {} : closing),
+    };
+    this.send(move, contractOrder(id, isOpening ? side : opposite, 0, lots, more));
   }
 
   private close(move: Move): void {

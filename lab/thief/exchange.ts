@@ -1,10 +1,5 @@
-import {
-  type CommandBody,
-  type Event,
-  MarketState,
-  type PositionChanged,
-  PositionSide,
-} from '@bourse/contract/messages.ts';
+import { MarketState, PositionSide } from '@bourse/contract/enumerations.ts';
+import type { CommandBody, Event, PositionChanged } from '@bourse/contract/messages.ts';
 import type { Engine } from '@bourse/core/engine.ts';
 import { type Coin, coins, sources } from './coins.ts';
 import { observesMarkets, type Rules } from './rules.ts';

@@ -20,6 +20,8 @@ export const moveKinds = [
   'print',
   'fill',
   'hunt',
+  'dust',
+  'market',
   'close',
   'rest-close',
   'trigger',
@@ -76,6 +78,8 @@ const rungCounts = [1, 3, 10, 20, 35];
 const waits = [2, 5, 10, 20, 40, 100, 200];
 /** Basis points from the index. */
 const huntedAt = [5, 9, 12, 20, 30, 48, 70, 96, 240, 480];
+/** Orders of a wall of dust: fewer than one may meet in a turn, more, and more than a command may. */
+const walls = [40, 110, 190];
 const silences = [30, 110, 150, 250, 400];
 
 /** Makes moves and games from chance. */
@@ -224,6 +228,7 @@ export class Grammar {
     if (kind === 'arm') return chance.oneOf(rungCounts);
     if (kind === 'wait') return chance.oneOf(waits);
     if (kind === 'hunt') return chance.oneOf(huntedAt);
+    if (kind === 'dust') return chance.oneOf(walls);
     if (kind === 'silence') return chance.oneOf(silences);
     return chance.below(2);
   }
@@ -268,6 +273,10 @@ export function wordsOf(move: Move): string {
       return `${who} and ${friend} open both sides of ${symbol} against each other at ${at}, ${part} of the open interest that is left`;
     case 'hunt':
       return `${who} takes away the ${symbol} contract's ${side === 1 ? 'asks' : 'bids'} up to ${count} basis points from the index, where ${friend} stands with ${part} of what margin allows`;
+    case 'dust':
+      return `${who} rests ${count} of the smallest orders that ${side === 1 ? 'buy' : 'sell'} ${symbol} by contract at ${at}`;
+    case 'market':
+      return `${who} ${count === 0 ? 'opens' : 'closes'} ${symbol} ${long} by market, ${part}`;
     case 'close':
       return `${who} closes ${symbol} ${long} up to ${at}, ${part}`;
     case 'rest-close':

@@ -4,7 +4,7 @@ import {
   PositionSide,
   SelfTradePrevention,
   Side,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
 import { stanceOf } from '@bourse/server/liquidity/stance.ts';
 import { type Coin, coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';

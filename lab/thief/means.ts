@@ -1,10 +1,10 @@
 import {
   AccountKind,
-  type Event,
   MarginMode,
   PositionMode,
   PositionSide,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { Event } from '@bourse/contract/messages.ts';
 import { coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
 import type { Move } from './grammar.ts';

@@ -1,15 +1,13 @@
 import {
   type AccountKind,
-  type CommandBody,
   OrderType,
-  type PlaceContractOrder,
-  type PlaceOrder,
   PositionSide,
   SelfTradePrevention,
   Side,
   TimeInForce,
   TriggerType,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { CommandBody, PlaceContractOrder, PlaceOrder } from '@bourse/contract/messages.ts';
 
 /** 1 buys, -1 sells. */
 export type Sign = 1 | -1;

@@ -1,4 +1,5 @@
-import { type CommandBody, TimeInForce } from '@bourse/contract/messages.ts';
+import { TimeInForce } from '@bourse/contract/enumerations.ts';
+import type { CommandBody } from '@bourse/contract/messages.ts';
 import { coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';
 import type { Move } from './grammar.ts';

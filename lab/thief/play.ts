@@ -1,5 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { AccountKind, HouseUser } from '@bourse/contract/messages.ts';
+import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { HouseUser } from '@bourse/contract/messages.ts';
 import { quoteAsset } from '../../server/src/markets/catalog.ts';
 import { Bounds } from './bounds.ts';
 import { befall, Coalition } from './coalition.ts';
@@ -9,6 +10,8 @@ import { type Game, type Move, weatherKinds } from './grammar.ts';
 import { makerUsers } from './house-makers.ts';
 import { GAME_SECONDS_MAX } from './index-path.ts';
 import { contractOrder } from './orders.ts';
+import { shareOf } from './rules.ts';
+import { SharedFees } from './shared-fees.ts';
 import { type Fact, Witness } from './witness.ts';
 import { CLAIM, innocentUsers, Stage, THIEVES, thiefUsers, type World } from './world.ts';
 import { worthOf, worthOfAll } from './worth.ts';
@@ -105,6 +108,7 @@ export class Ground {
     const exchange = this.stage.open();
     const bounds = new Bounds(exchange);
     const witness = new Witness(exchange, bounds);
+    const fees = new SharedFees(exchange);
     const coalition = new Coalition(exchange);
     const second = this.run(exchange, game, (move) => {
       coalition.make(move);
@@ -113,7 +117,8 @@ export class Ground {
     witness.look();
     const brought = THIEVES * CLAIM;
     const worth = worthOfAll(exchange, thiefUsers) / ONE;
-    const profit = worth - brought - (witness.drift + bounds.forgiven) / ONE;
+    const shared = ((shareOf(this.world.rules) ?? 0) * fees.paid) / ONE;
+    const profit = worth + shared - brought - (witness.drift + bounds.forgiven) / ONE;
     const now = outsidersOf(exchange);
     const denied = this.world.start === 'crowded' ? deniedOf(exchange) : 0;
     const openInterest = openInterestOf(exchange);

@@ -1,10 +1,10 @@
 import {
   AccountKind,
-  type CommandBody,
   MarginMode,
   PositionMode,
   TriggerType,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { CommandBody } from '@bourse/contract/messages.ts';
 import { quoteAsset } from '../../server/src/markets/catalog.ts';
 import { coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';

@@ -1,13 +1,10 @@
+import { AccountKind, MarginMode, PositionSide, Side } from '@bourse/contract/enumerations.ts';
 import {
-  AccountKind,
   type ContractTraded,
   type Deleveraged,
   type Event,
   HouseUser,
   type Liquidated,
-  MarginMode,
-  PositionSide,
-  Side,
 } from '@bourse/contract/messages.ts';
 import type { ContractOrderView } from '@bourse/core/futures/read.ts';
 import type { Bounds } from './bounds.ts';

@@ -1,12 +1,11 @@
 import {
   AccountKind,
-  type CommandBody,
-  HouseUser,
   MarginMode,
   PositionSide,
   TimeInForce,
   TriggerType,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import { type CommandBody, HouseUser } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import {
   assetDefinition,
@@ -28,7 +27,7 @@ import {
 import { indexPaths } from './index-path.ts';
 import { contractOrder, type Sign, spotOrder, transferOf } from './orders.ts';
 import { Rewind } from './rewind.ts';
-import { numbersOf, type Rules } from './rules.ts';
+import { numbersOf, type Rules, shareOf } from './rules.ts';
 
 /** What one account may claim a day, USDT; a coalition is so many of them. */
 export const CLAIM = 10_000;
@@ -83,6 +82,8 @@ const OPEN_INTEREST = 600_000;
 
 const FUND = 200_000;
 const BOT_FEE_TIER = 5;
+/** The last tier that volume brings. */
+const LOWEST = spotFeeTiers.findLastIndex(({ volumeMin }) => volumeMin !== undefined);
 const WARM_UP_SECONDS = 32;
 const ONE = 1e8;
 const HOUSE = 0;
@@ -111,6 +112,7 @@ export function makeWorld(rules: Rules, seed: number, start: Start): World {
   const makers = new HouseMakers(exchange);
   makers.start();
   for (const user of thiefUsers) {
+    if (shareOf(rules) !== null) must(HOUSE, { case: 'setFeeTier', value: { user, tier: LOWEST } });
     deposit(must, user, quoteAsset.id, CLAIM * ONE);
     for (const [to, share] of sharesOf(start)) {
       must(user, transferOf(AccountKind.FUNDING, to, quoteAsset.id, CLAIM * share * ONE));

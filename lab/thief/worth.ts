@@ -1,4 +1,4 @@
-import { AccountKind, MarginMode } from '@bourse/contract/messages.ts';
+import { AccountKind, MarginMode } from '@bourse/contract/enumerations.ts';
 import { quoteAsset } from '../../server/src/markets/catalog.ts';
 import { coins } from './coins.ts';
 import type { Exchange } from './exchange.ts';

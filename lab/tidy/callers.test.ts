@@ -34,9 +34,13 @@ test('who calls and whether they may is decided in one place each', () => {
     'server/src/gateway/authorise.ts',
     'server/src/gateway/http.ts',
   ]);
-  // The scraper of the metrics is no caller of a route: it has a token of its own.
+  // The scraper of the metrics is no caller of a route: it has a token of its own. And what is
+  // handed out to programs runs with them.
+  // A node of Bitcoin is called, and calls nobody.
   expect(readers(/\bauthorization\b/)).toEqual([
+    'server/src/chains/bitcoin/bitcoin-node.ts',
     'server/src/gateway/authenticate.ts',
+    'server/src/gateway/programs/client.ts',
     'server/src/services/metrics.ts',
   ]);
 });

@@ -3,8 +3,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { consoleRoutes } from '../../contract/src/console/routes.ts';
 import { routes } from '../../contract/src/routes.ts';
-import { ROUTE_PATHS_FILE, routePathsText } from '../generate/route-paths.ts';
+import {
+  CONSOLE_PATHS_FILE,
+  consolePathsText,
+  ROUTE_PATHS_FILE,
+  routePathsText,
+} from '../generate/route-paths.ts';
 import { ROOT, sourcesUnder } from './sources.ts';
 
 const buf = join(ROOT, 'node_modules/.bin/buf');
@@ -65,16 +71,20 @@ test('the generated code is what the messages generate', () => {
 test('the paths that callers load are those of the rows', () => {
   const written = readFileSync(join(ROOT, ROUTE_PATHS_FILE), 'utf8');
   expect(written, 'npm run generate').toBe(routePathsText(routes));
+  const console = readFileSync(join(ROOT, CONSOLE_PATHS_FILE), 'utf8');
+  expect(console, 'npm run generate').toBe(consolePathsText(consoleRoutes));
 });
 
 test('every route has a path of its own, and a handler that names it', () => {
-  const rows = Object.values(routes).map(({ method, path }) => `${method} ${path}`);
+  const rows = Object.values({ ...routes, ...consoleRoutes }).map(
+    ({ method, path }) => `${method} ${path}`,
+  );
   expect(new Set(rows).size).toBe(rows.length);
   const features = sourcesUnder('server/src/features', ['.ts'])
     .filter(({ path }) => !path.includes('.test.'))
     .map(({ text }) => text)
     .join('\n');
-  const unhandled = Object.keys(routes).filter(
+  const unhandled = Object.keys({ ...routes, ...consoleRoutes }).filter(
     (name) => !new RegExp(`[rR]outes\\.${name}\\b`).test(features),
   );
   expect(unhandled).toEqual([]);

@@ -66,9 +66,9 @@ describe('packages', () => {
  * Book and ledger never see each other: the commands in `spot` join them.
  */
 const coreLayers = [
-  ['assert.ts', 'column.ts', 'refusal.ts'],
+  ['assert.ts', 'column.ts', 'half-sip-hash.ts', 'refusal.ts'],
   ['limits.ts'],
-  ['arithmetic.ts', 'pair-index.ts'],
+  ['arithmetic.ts', 'level-changes.ts', 'pair-index.ts'],
   ['perpetual'],
   ['ledger', 'order', 'keys'],
   ['book'],
@@ -78,8 +78,11 @@ const coreLayers = [
   ['state.ts'],
   ['admit', 'read.ts', 'snapshot'],
   ['futures'],
-  ['spot', 'audit.ts', 'define.ts', 'funds.ts', 'holds.ts'],
+  ['spot', 'define.ts', 'funds.ts', 'holds.ts', 'pay-referral.ts', 'correct-balances.ts'],
+  ['rights'],
+  ['audit.ts'],
   ['engine.ts', 'preview.ts'],
+  ['what-if'],
 ] as const;
 
 /** The same inside `core/src/futures`: what is left of the path after that folder. */
@@ -98,19 +101,21 @@ const futuresLayers = [
 const serverLayers = [
   ['platform'],
   ['db', 'markets'],
-  ['log'],
+  ['chains'],
+  ['log', 'signer'],
   ['gateway', 'live'],
-  ['projector'],
+  ['projector', 'wallet'],
   ['features', 'feed', 'liquidity'],
   ['services'],
-  ['log-tool.ts', 'main.ts'],
+  ['audit-tool.ts', 'log-tool.ts', 'main.ts', 'signer-main.ts', 'wallet-tool.ts'],
 ] as const;
 
 /**
- * What features and bots ask of the rest of the server, as interfaces only: they are declared where
- * their two sides meet.
+ * What features and bots ask of the rest of the server, as interfaces only, and how several of them
+ * tell a user: they are declared where their two sides meet.
  */
-const serverPorts = /^server\/src\/services\/(engine-port|notice-sender|user-directory)\.ts$/;
+const serverPorts =
+  /^server\/src\/services\/(account-rights|audit-trail|console-port|data-export|engine-port|identity-review|notice-sender|notify-user|operator-directory|proof-port|user-directory|what-if-port)\.ts$/;
 /** Refusals in people's units need the catalog, and looking a symbol up may refuse. */
 const serverPairs = [
   ['server/src/gateway/outcome.ts', 'server/src/live/catalog.ts'],
@@ -174,7 +179,7 @@ describe('inside server', () => {
     expect([...places].filter((place) => !known.has(place))).toEqual([]);
   });
 
-  test('platform <- db <- log <- gateway, projector, features, liquidity <- services <- main', () => {
+  test('platform <- db <- chains <- log, signer <- gateway, projector, features, liquidity <- services <- main', () => {
     const isPair = ({ from, to }: Import) =>
       serverPairs.some(([one, other]) => from === one && to === other);
     const wrong = imports
@@ -207,16 +212,22 @@ describe('inside server', () => {
 
   test('only the engine thread makes an engine: balances change by Command alone', () => {
     const makers = imports.filter(({ to }) => to === 'server/src/log/recover.ts');
-    expect(makers.map(({ from }) => from)).toEqual(['server/src/services/engine-thread.ts']);
+    expect(makers.map(({ from }) => from).sort()).toEqual([
+      // A copy that is asked and thrown away; its log cannot be appended to.
+      'server/src/log/engine-copy.ts',
+      'server/src/services/engine-thread.ts',
+    ]);
     const users = inside(product('server/src/'))
       .filter(({ to }) => to === 'core/src/engine.ts')
       .map(({ from }) => from);
     expect(users.sort()).toEqual([
       // What it makes of a snapshot is looked at and thrown away.
       'server/src/log/audit-snapshot.ts',
+      'server/src/log/engine-copy.ts',
       'server/src/log/recover.ts',
       'server/src/services/engine-thread.ts',
       'server/src/services/engine-view.ts',
+      'server/src/services/what-if-worker.ts',
     ]);
   });
 
@@ -224,7 +235,13 @@ describe('inside server', () => {
     const readers = product('server/src/')
       .filter(({ text }) => /process\.env\b/.test(text))
       .map(({ path }) => path);
-    expect(readers).toEqual(['server/src/log-tool.ts', 'server/src/main.ts']);
+    expect(readers).toEqual([
+      'server/src/audit-tool.ts',
+      'server/src/log-tool.ts',
+      'server/src/main.ts',
+      'server/src/signer-main.ts',
+      'server/src/wallet-tool.ts',
+    ]);
   });
 });
 
@@ -242,7 +259,15 @@ const webLayers = [
   ['main.tsx'],
 ] as const;
 const webRooms = {
-  'web/src/data/': [['device', 'server'], ['markets'], ['user'], ['live'], ['orders'], ['futures']],
+  'web/src/data/': [
+    ['device', 'server'],
+    ['public'],
+    ['markets'],
+    ['user'],
+    ['live'],
+    ['orders'],
+    ['futures'],
+  ],
   'web/src/parts/': [
     ['people', 'markets', 'orders'],
     ['position-forms'],

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { pg } from './db/pg.ts';
+import { withDatabase } from './db/with-database.ts';
 import { LogCorrupt } from './log/command-log.ts';
 import { LogAnchor } from './log/log-anchor.ts';
 import { LogArchive } from './log/log-archive.ts';
@@ -105,13 +104,7 @@ async function main(): Promise<void> {
   const tool = tools[process.argv[2] as keyof typeof tools];
   if (!tool) throw new StartRefused(`log-tool knows ${Object.keys(tools).join(', ')}`);
   const config = readConfig(process.env);
-  if (config.databaseUrl) return tool(config, config.databaseUrl);
-  const directory = join(config.dataDir, 'postgres');
-  if (!existsSync(join(directory, 'PG_VERSION'))) {
-    throw new StartRefused(`there is no database in ${directory}`);
-  }
-  const postgres = await startEmbeddedPostgres(directory);
-  await tool(config, postgres.url).finally(() => postgres.isOwn && postgres.stop());
+  await withDatabase(config, (url) => tool(config, url));
 }
 
 main().catch((error: Error) => {

@@ -1,4 +1,4 @@
-import { readConfig } from './platform/config.ts';
+import { consoleUrlOf, readConfig } from './platform/config.ts';
 import { createLogger } from './platform/logger.ts';
 import { mistypedVariables } from './platform/mistyped.ts';
 import { EXIT_REFUSED, StartFailed, StartRefused } from './platform/start-refused.ts';
@@ -38,15 +38,22 @@ async function main(): Promise<void> {
 
   starting = startBourse(config, logger, onFatal, giveUp.signal);
   let address: string;
+  let firstOperatorLink: string | undefined;
   try {
-    ({ address } = await starting);
+    ({ address, firstOperatorLink } = await starting);
   } catch (error) {
     if (isStopping) return;
     throw error;
   }
   console.log(`\n  ${config.brandName} is running: ${address}\n`);
+  if (firstOperatorLink) {
+    console.log(
+      `  Nobody runs this exchange yet. Whoever opens this link, once, does:\n  ${firstOperatorLink}\n`,
+    );
+  }
   if (config.mode === 'demo' && !config.smtpUrl) {
     console.log(`  Verification codes arrive at ${address}/dev/outbox`);
+    console.log(`  The exchange's staff sign in at ${consoleUrlOf(config)}/console`);
     console.log('  Ctrl-C stops it; your data stays in', config.dataDir, '\n');
   }
 }

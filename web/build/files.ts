@@ -1,4 +1,11 @@
-import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -31,19 +38,55 @@ export function coinIcons(): Plugin {
   };
 }
 
+const publishedFolder = fileURLToPath(new URL('../published', import.meta.url));
+
+/** Hands out at / what people run outside of the page, as it is written: the page runs the same files. */
+export function publishedFiles(): Plugin {
+  return {
+    name: 'bourse-published-files',
+    apply: 'build',
+    generateBundle() {
+      for (const fileName of readdirSync(publishedFolder)) {
+        if (!fileName.endsWith('.mjs')) continue;
+        const source = readFileSync(join(publishedFolder, fileName));
+        this.emitFile({ type: 'asset', fileName, source });
+      }
+    },
+  };
+}
+
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 const COMPRESSIBLE = /\.(js|css)$/;
 
-/** The one script that is not bundled, without its comments. */
-export function smallFirstPaint(): Plugin {
+const FIRST_PAINT = '<script src="/first-paint.js"></script>';
+const STYLES = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g;
+
+/**
+ * Draws the page's skeleton from the first answer alone: the one script that is not bundled stands
+ * in the page, and the styles come behind the skeleton, which needs none of them. The app's script
+ * still waits for them, so nothing is ever drawn without.
+ */
+export function earlySkeleton(): Plugin {
   return {
-    name: 'bourse-small-first-paint',
+    name: 'bourse-early-skeleton',
     apply: 'build',
     enforce: 'post',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { filename }) {
+        const file = join(dirname(filename), 'public/first-paint.js');
+        const styles = html.match(STYLES)?.join('') ?? '';
+        if (!html.includes(FIRST_PAINT) || !styles) return html;
+        const script = minifySync(file, readFileSync(file, 'utf8')).code;
+        return html
+          .replace(STYLES, '')
+          .replace(FIRST_PAINT, () => `<script>${script}</script>`)
+          .replace('</body>', () => `${styles}</body>`);
+      },
+    },
     writeBundle({ dir = '' }) {
-      const file = join(dir, 'first-paint.js');
-      writeFileSync(file, minifySync(file, readFileSync(file, 'utf8')).code);
+      rmSync(join(dir, 'first-paint.js'));
     },
   };
 }

@@ -5,8 +5,11 @@
   try {
     // A stored theme must never flash.
     const { state } = JSON.parse(localStorage.getItem('bourse.preferences') ?? '{}');
-    if (state?.theme === 'light' || state?.theme === 'dark') root.dataset.theme = state.theme;
-    if (state?.colours === 'safe') root.dataset.colours = 'safe';
+    const isLight =
+      state?.theme === 'light' ||
+      (state?.theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches);
+    root.dataset.theme = isLight ? 'light' : 'dark';
+    if (state?.colours) root.dataset.colours = state.colours;
     locale = state?.locale;
     if (locale) root.lang = locale;
   } catch {

@@ -45,6 +45,9 @@ async function start(): Promise<void> {
   );
   // Nobody sees them before the screen.
   void import('./data/markets/favourites.ts').then(({ followFavourites }) => followFavourites());
+  void import('./data/user/account-preferences.ts').then(({ followAccountPreferences }) =>
+    followAccountPreferences(),
+  );
 }
 
 void start();

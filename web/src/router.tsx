@@ -44,14 +44,14 @@ function tradingPage<Name extends string>(
   return page(async () => (await Promise.all([load(), addTexts('trading')]))[0], name);
 }
 
-const LaterPage = lazy(async () => ({
-  default: (await import('./features/shell/later-page.tsx')).LaterPage,
-}));
 const LegalPage = lazy(async () => ({
   default: (await import('./features/legal/legal-page.tsx')).LegalPage,
 }));
 const TransferDialog = lazy(async () => ({
   default: (await import('./features/wallet/transfer-dialog.tsx')).TransferDialog,
+}));
+const FactorDialog = lazy(async () => ({
+  default: (await import('./features/user-centre/authenticator/ask-factor.tsx')).AskFactorDialog,
 }));
 
 /** What draws each screen. A screen of its own stands in `<name>-page.tsx`: the build looks for it. */
@@ -61,18 +61,64 @@ const pages: Readonly<Record<ScreenName, Drawn>> = {
   spot: tradingPage(() => import('./features/trading/spot-page.tsx'), 'SpotPage'),
   futures: tradingPage(() => import('./features/trading/futures-page.tsx'), 'FuturesPage'),
   orders: tradingPage(() => import('./features/orders/orders-page.tsx'), 'OrdersPage'),
-  asset: <LaterPage section="Assets" />,
-  user: <LaterPage section="User centre" />,
+  asset: page(
+    async () =>
+      (
+        await Promise.all([
+          import('./features/assets/asset-page.tsx'),
+          addTexts('trading'),
+          addTexts('assets'),
+        ])
+      )[0],
+    'AssetPage',
+  ),
+  'api-keys': page(
+    async () =>
+      (
+        await Promise.all([import('./features/api-keys/api-keys-page.tsx'), addTexts('programs')])
+      )[0],
+    'ApiKeysPage',
+  ),
+  referral: page(
+    async () =>
+      (await Promise.all([import('./features/referral/referral-page.tsx'), addTexts('user')]))[0],
+    'ReferralPage',
+  ),
+  user: page(
+    async () =>
+      (await Promise.all([import('./features/user-centre/user-page.tsx'), addTexts('user')]))[0],
+    'UserPage',
+  ),
   login: page(() => import('./features/sign-in/login-page.tsx'), 'LoginPage'),
   register: page(() => import('./features/sign-in/register-page.tsx'), 'RegisterPage'),
   verify: page(() => import('./features/sign-in/verify-page.tsx'), 'VerifyPage'),
+  'stop-reset': page(() => import('./features/sign-in/stop-reset-page.tsx'), 'StopResetPage'),
   'retrieve-password': page(
     () => import('./features/sign-in/retrieve-password-page.tsx'),
     'RetrievePasswordPage',
   ),
   'set-password': page(() => import('./features/sign-in/set-password-page.tsx'), 'SetPasswordPage'),
   faq: page(() => import('./features/help/faq-page.tsx'), 'FaqPage'),
+  'rule-book': page(() => import('./features/help/rule-book-page.tsx'), 'RuleBookPage'),
   'trading-rules': page(() => import('./features/help/trading-rules-page.tsx'), 'TradingRulesPage'),
+  fees: page(
+    async () => (await Promise.all([import('./features/fees/fees-page.tsx'), addTexts('user')]))[0],
+    'FeesPage',
+  ),
+  announcements: page(
+    () => import('./features/announcements/announcements-page.tsx'),
+    'AnnouncementsPage',
+  ),
+  status: page(
+    async () =>
+      (await Promise.all([import('./features/status/status-page.tsx'), addTexts('public')]))[0],
+    'StatusPage',
+  ),
+  proof: page(
+    async () =>
+      (await Promise.all([import('./features/proof/proof-page.tsx'), addTexts('public')]))[0],
+    'ProofPage',
+  ),
   'user-agreement': <LegalPage name="user-agreement" />,
   'privacy-policy': <LegalPage name="privacy-policy" />,
   'terms-of-use': <LegalPage name="terms-of-use" />,
@@ -102,7 +148,7 @@ export async function loadScreen(pathname: string): Promise<void> {
 export function Router() {
   return (
     <Routes>
-      <Route element={<Layout transferDialog={TransferDialog} />}>
+      <Route element={<Layout transferDialog={TransferDialog} factorDialog={FactorDialog} />}>
         {names.map((name) => (
           <Route key={name} path={screens[name]} element={elementOf(name)} />
         ))}

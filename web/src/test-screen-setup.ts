@@ -1,10 +1,11 @@
 /* What a browser has and jsdom lacks, for the tests of components; see test-screen.tsx. */
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeAll, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { followResize } from './data/device/device.ts';
 import { queryClient } from './data/server/query.ts';
 import { addTexts, setLocale } from './lib/i18n.ts';
 import { useToasts } from './ui/toast-store.ts';
+import './test-popovers.ts';
 
 configure({
   // What is missing is said; the whole page beside it would hide that.
@@ -59,4 +60,9 @@ afterEach(async () => {
   localStorage.clear();
   useToasts.setState({ toasts: [] });
   await setLocale('en');
+});
+// What the feed has still to draw is due within 50 ms, and needs the page.
+afterAll(async () => {
+  vi.useRealTimers();
+  await new Promise((resolve) => setTimeout(resolve, 60));
 });

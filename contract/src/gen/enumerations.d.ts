@@ -11,6 +11,7 @@ export { OrderStatus } from './exchange/v1/event_pb.js';
 export { OrderType } from './exchange/v1/command_pb.js';
 export { PositionMode } from './exchange/v1/command_pb.js';
 export { PositionSide } from './exchange/v1/command_pb.js';
+export { RightCause } from './exchange/v1/command_pb.js';
 export { SelfTradePrevention } from './exchange/v1/command_pb.js';
 export { Side } from './exchange/v1/command_pb.js';
 export { TimeInForce } from './exchange/v1/command_pb.js';

@@ -11,6 +11,7 @@ export { OrderStatus } from './enumerations/OrderStatus.js';
 export { OrderType } from './enumerations/OrderType.js';
 export { PositionMode } from './enumerations/PositionMode.js';
 export { PositionSide } from './enumerations/PositionSide.js';
+export { RightCause } from './enumerations/RightCause.js';
 export { SelfTradePrevention } from './enumerations/SelfTradePrevention.js';
 export { Side } from './enumerations/Side.js';
 export { TimeInForce } from './enumerations/TimeInForce.js';

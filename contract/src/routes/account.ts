@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyone, route, user } from '../route.ts';
-import { choiceIn } from '../shapes.ts';
+import { choiceIn, decimalOut } from '../shapes.ts';
 
 const tag = 'Account';
 
@@ -12,6 +12,7 @@ const contact = {
   mobile: text(20).optional(),
 };
 const password = text(1024);
+export const authenticatorCode = text(16).describe('The six digits of the authenticator app');
 
 /**
  * What the product's screens keep of a flow and send whole with each of its steps, whether the step
@@ -28,9 +29,14 @@ const flowData = {
   webHash: text(128).optional(),
 };
 
+const tierRate = decimalOut
+  .nullable()
+  .describe("At most that of the contract's own rules; null: just that");
+
 export const userInfo = z
   .object({
     nickname: z.string(),
+    avatar: z.number().int().describe('0: the letters of the nickname'),
     UUID: z.string(),
     email: z.string().describe('Masked'),
     mobile: z.string().describe('Masked'),
@@ -38,14 +44,25 @@ export const userInfo = z
     inviterCode: z.string().describe("The user's own referral code"),
     isKYC: z.boolean(),
     isGoogleBind: z.boolean(),
+    hasPasskey: z.boolean(),
     phishingCode: z.string(),
+    verifiedTime: z.number().int().describe('0: not verified'),
+    authenticatorTime: z.number().int().describe('0: none is bound'),
+    passwordTime: z.number().int().describe('When the password was changed last; 0: never'),
+    holdUntil: z.number().int().describe('Withdrawals wait until then; 0: no hold'),
     feeTier: z.string().describe('VIP 0'),
+    fees: z.object({
+      spotMaker: decimalOut,
+      spotTaker: decimalOut,
+      futuresMaker: tierRate,
+      futuresTaker: tierRate,
+    }),
     createTime: z.number().int(),
   })
   .meta({ id: 'UserInfo' });
 export type UserInfo = z.output<typeof userInfo>;
 
-const session = z.object({
+export const session = z.object({
   token: z.string(),
   info: userInfo,
 });
@@ -56,6 +73,9 @@ const openSession = z
     device: z.string().describe('Windows, Mac, iPhone, ...; empty when it is not known'),
     browser: z.string().describe('With its version; of a program, what it calls itself'),
     address: z.string().describe('Where it was opened from'),
+    location: z
+      .string()
+      .describe('Its country in the language of the call, a hint; empty: not known'),
     createTime: z.number().int(),
     lastSeenTime: z.number().int(),
     isCurrent: z.boolean().describe('The session of this call'),
@@ -117,15 +137,25 @@ export const accountRoutes = {
   codeSend: route({
     method: 'POST',
     path: '/api/code/send',
-    summary: 'Send a verification code for a flow; answers the same whether one was sent or not',
+    summary:
+      'Send a verification code for a flow, or for a change of the own account; answers the same whether one was sent or not',
     tag,
     access: anyone,
     limit: 'code',
     body: z.strictObject({
       ...flowData,
-      scene: choiceIn(1, 2, 5).optional().describe('1 register, 2 sign in or again, 5 recover'),
+      scene: choiceIn(1, 2, 3, 4, 5, 11, 12, 13)
+        .optional()
+        .describe(
+          '1 register, 2 sign in or again, 5 recover; signed in: 3 e-mail bind or change, 4 phone bind or change, 11 bind or unbind the authenticator, 12 anti-phishing, 13 confirm that it is you',
+        ),
     }),
-    data: z.object({ waitSeconds: z.number().int() }),
+    data: z.object({
+      waitSeconds: z.number().int(),
+      isSlow: z
+        .boolean()
+        .describe('mails or text messages are held up at present, whoever they are for'),
+    }),
   }),
   register: route({
     method: 'POST',
@@ -140,11 +170,16 @@ export const accountRoutes = {
   login: route({
     method: 'POST',
     path: '/api/login',
-    summary: 'Finish a sign-in with its code',
+    summary:
+      'Finish a sign-in with its code; with an authenticator bound, once more with its code too',
     tag,
     access: anyone,
     limit: 'sign-in',
-    body: z.strictObject({ ...flowData, code: text(16).default('') }),
+    body: z.strictObject({
+      ...flowData,
+      code: text(16).default(''),
+      googleCode: authenticatorCode.optional(),
+    }),
     data: session,
   }),
   logout: route({
@@ -171,7 +206,7 @@ export const accountRoutes = {
     path: '/api/members/password/modify',
     summary: 'Change the own password; all other sessions end, withdrawals wait for 24 hours',
     tag,
-    access: user('account'),
+    access: user('account', { freshFactor: 'when-bound' }),
     limit: 'sign-in',
     body: z.strictObject({ oldPassword: password, newPassword: password }),
     data: z.object({}),

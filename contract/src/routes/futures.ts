@@ -16,6 +16,7 @@ import {
   timeMsIn,
 } from '../shapes.ts';
 import { heldPosition, soldPosition } from './insurance-fund.ts';
+import { cancelled } from './spot.ts';
 
 const tag = 'Futures trading';
 
@@ -188,7 +189,7 @@ const orderList = z.object({
 });
 const positionList = z.object({ list: z.array(position), position: z.array(position), ...paged });
 
-const placed = z.object({
+export const contractPlaced = z.object({
   code: z.string(),
   positionCode: z.string().optional(),
   clientOrderId: z.string(),
@@ -197,6 +198,36 @@ const placed = z.object({
   sequence,
 });
 const done = z.object({ sequence });
+export const opening = z.strictObject({
+  symbol: symbolIn,
+  prodCategory,
+  orderType: choiceIn(1, 2).describe('1 limit, 2 market'),
+  side: choiceIn(1, 2).describe('1 buy (long), 2 sell (short)'),
+  price: decimalIn.default('0'),
+  quantity: decimalIn,
+  leverage: leverage.optional().describe('Set with the order, or not at all; absent: as it is'),
+  marginMode: marginMode
+    .optional()
+    .describe('1 isolated, 2 cross: set with the order, or not at all; absent: as it is'),
+  positionCode: z
+    .union([z.literal(''), positionCode])
+    .optional()
+    .describe(
+      'The position that is added to or (reduce-only) closed, and no newer one; absent: whichever there is',
+    ),
+  margin: decimalIn.optional().describe('Checked: quantity times price divided by leverage'),
+  takeProfit: exitIn.nullable().optional(),
+  stopLoss: exitIn.nullable().optional(),
+  reduceOnly: z
+    .boolean()
+    .optional()
+    .describe('Hedge mode: a sell closes the long, a buy the short'),
+  timeInForce: timeInForce.optional(),
+  stopPrice: decimalIn.optional(),
+  triggerPriceType: triggerPriceType.optional(),
+  clientOrderId: clientOrderId.optional(),
+  selfTrade: z.enum(['EXPIRE_MAKER', 'EXPIRE_TAKER', 'EXPIRE_BOTH', 'DECREMENT']).optional(),
+});
 
 export const futuresRoutes = {
   contractOpen: route({
@@ -206,37 +237,8 @@ export const futuresRoutes = {
     tag,
     access: user('trade'),
     limit: 'order',
-    body: z.strictObject({
-      symbol: symbolIn,
-      prodCategory,
-      orderType: choiceIn(1, 2).describe('1 limit, 2 market'),
-      side: choiceIn(1, 2).describe('1 buy (long), 2 sell (short)'),
-      price: decimalIn.default('0'),
-      quantity: decimalIn,
-      leverage: leverage.optional().describe('Set with the order, or not at all; absent: as it is'),
-      marginMode: marginMode
-        .optional()
-        .describe('1 isolated, 2 cross: set with the order, or not at all; absent: as it is'),
-      positionCode: z
-        .union([z.literal(''), positionCode])
-        .optional()
-        .describe(
-          'The position that is added to or (reduce-only) closed, and no newer one; absent: whichever there is',
-        ),
-      margin: decimalIn.optional().describe('Checked: quantity times price divided by leverage'),
-      takeProfit: exitIn.nullable().optional(),
-      stopLoss: exitIn.nullable().optional(),
-      reduceOnly: z
-        .boolean()
-        .optional()
-        .describe('Hedge mode: a sell closes the long, a buy the short'),
-      timeInForce: timeInForce.optional(),
-      stopPrice: decimalIn.optional(),
-      triggerPriceType: triggerPriceType.optional(),
-      clientOrderId: clientOrderId.optional(),
-      selfTrade: z.enum(['EXPIRE_MAKER', 'EXPIRE_TAKER', 'EXPIRE_BOTH', 'DECREMENT']).optional(),
-    }),
-    data: placed,
+    body: opening,
+    data: contractPlaced,
   }),
   contractClose: route({
     method: 'PATCH',
@@ -254,7 +256,7 @@ export const futuresRoutes = {
       quantity: decimalIn,
       clientOrderId: clientOrderId.optional(),
     }),
-    data: placed,
+    data: contractPlaced,
   }),
   contractCancel: route({
     method: 'PATCH',
@@ -264,7 +266,7 @@ export const futuresRoutes = {
     access: user('trade'),
     limit: 'cancel',
     parameters: z.object({ code: orderCode }),
-    data: z.object({ code: z.string(), sequence }),
+    data: cancelled,
   }),
   contractCancelAll: route({
     method: 'POST',

@@ -61,6 +61,29 @@ export type SpotOrder = z.output<typeof spotOrder>;
 
 const orderList = z.object({ list: z.array(spotOrder), order: z.array(spotOrder), ...paged });
 
+export const spotPlacement = z.strictObject({
+  symbol: symbolIn,
+  orderType: choiceIn(1, 2).describe('1 limit, 2 market'),
+  orderSide: choiceIn(1, 2).describe('1 buy, 2 sell'),
+  price: decimalIn.default('0'),
+  quantity: decimalIn.default('0'),
+  amount: decimalIn
+    .optional()
+    .describe('Quantity times price; spent by a market buy that names no quantity, else ignored'),
+  timeInForce: z.enum(['GTC', 'IOC', 'FOK', 'PO']).optional(),
+  stopPrice: decimalIn.optional(),
+  clientOrderId: clientOrderId.optional(),
+  selfTrade: z.enum(['EXPIRE_MAKER', 'EXPIRE_TAKER', 'EXPIRE_BOTH', 'DECREMENT']).optional(),
+});
+export const spotPlaced = z.object({
+  code: z.string(),
+  clientOrderId: z.string(),
+  status: choiceOut(1, 2, 3, 4).describe('1 Active, 2 Partial, 3 Filled, 4 Canceled'),
+  dealQuantity: decimalOut,
+  sequence,
+});
+export const cancelled = z.object({ code: z.string(), sequence });
+
 export const spotRoutes = {
   spotOrderPlace: route({
     method: 'POST',
@@ -69,29 +92,8 @@ export const spotRoutes = {
     tag,
     access: user('trade'),
     limit: 'order',
-    body: z.strictObject({
-      symbol: symbolIn,
-      orderType: choiceIn(1, 2).describe('1 limit, 2 market'),
-      orderSide: choiceIn(1, 2).describe('1 buy, 2 sell'),
-      price: decimalIn.default('0'),
-      quantity: decimalIn.default('0'),
-      amount: decimalIn
-        .optional()
-        .describe(
-          'Quantity times price; spent by a market buy that names no quantity, else ignored',
-        ),
-      timeInForce: z.enum(['GTC', 'IOC', 'FOK', 'PO']).optional(),
-      stopPrice: decimalIn.optional(),
-      clientOrderId: clientOrderId.optional(),
-      selfTrade: z.enum(['EXPIRE_MAKER', 'EXPIRE_TAKER', 'EXPIRE_BOTH', 'DECREMENT']).optional(),
-    }),
-    data: z.object({
-      code: z.string(),
-      clientOrderId: z.string(),
-      status: choiceOut(1, 2, 3, 4).describe('1 Active, 2 Partial, 3 Filled, 4 Canceled'),
-      dealQuantity: decimalOut,
-      sequence,
-    }),
+    body: spotPlacement,
+    data: spotPlaced,
   }),
   spotOrderCancel: route({
     method: 'PATCH',
@@ -101,7 +103,7 @@ export const spotRoutes = {
     access: user('trade'),
     limit: 'cancel',
     parameters: z.object({ code: orderCode }),
-    data: z.object({ code: z.string(), sequence }),
+    data: cancelled,
   }),
   spotOrderCancelAll: route({
     method: 'POST',

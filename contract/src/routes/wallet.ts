@@ -22,21 +22,35 @@ const currency = z
     symbol: z.string(),
     currency: z.string().describe('Whole name'),
     icon: z.string(),
-    depositMin: decimalOut,
+    depositMin: decimalOut.describe('The smallest of its chains'),
     precision: z.number().int(),
     networks: z.array(z.string()).describe('Chain codes'),
+    terms: z
+      .array(
+        z.object({
+          chain: z.string(),
+          depositMin: decimalOut,
+          withdrawMin: decimalOut,
+          withdrawMax: decimalOut,
+          withdrawFee: decimalOut,
+          depositStatus: choiceOut(0, 1).describe('1 enabled, 0 under maintenance'),
+          withdrawStatus: choiceOut(0, 1).describe('1 enabled, 0 under maintenance'),
+        }),
+      )
+      .describe('What holds on each of its chains'),
   })
   .meta({ id: 'Currency' });
 const chain = z
   .object({
     chain: z.string(),
     chainName: z.string(),
-    status: choiceOut(0, 1).describe('1 enabled, 0 disabled'),
+    status: choiceOut(0, 1).describe('1 enabled, 0 under maintenance'),
     depositConfirm: z.number().int(),
     withdrawConfirm: z.number().int(),
-    withdrawFee: decimalOut,
+    withdrawFee: decimalOut.describe("Of the chain's own coin; each coin's stands in its terms"),
     needComment: choiceOut(0, 1).describe('1 when a memo is needed'),
     network: z.string(),
+    unlockConfirm: z.number().int().describe('With so many a deposit may leave again'),
   })
   .meta({ id: 'Chain' });
 
@@ -76,6 +90,7 @@ const bill = z
     quantity: decimalOut.describe('Signed'),
     balance: decimalOut.describe('After the entry'),
     status: choiceOut(1).describe('1: final'),
+    note: z.string().describe('Of a correction: why; empty: none'),
     createAt: z.number().int(),
     time: z.number().int(),
   })
@@ -105,6 +120,34 @@ const bills = (path: string, account: string) =>
     data: z.object({ list: z.array(bill), ...paged }),
   });
 
+const equityPoint = z
+  .object({
+    time: z.number().int(),
+    totalUsdt: decimalOut,
+    totalBtc: decimalOut,
+    funding: decimalOut.describe('In USDT'),
+    spot: decimalOut.describe('In USDT'),
+    futures: decimalOut.describe('In USDT, positions at the mark'),
+  })
+  .meta({ id: 'EquityPoint' });
+export type EquityPoint = z.output<typeof equityPoint>;
+
+const profit = z
+  .object({
+    since: z.number().int().describe('When the equity was noted that it is measured from'),
+    pnl: decimalOut.describe(
+      'In USDT: equity now, less that of then, less what came in since, plus what went out',
+    ),
+    percent: decimalOut.describe(
+      'Of the equity of then and what came in since; 0 where that is nothing',
+    ),
+    netInflow: decimalOut.describe(
+      'In USDT, what came in less what went out since, each at its own moment',
+    ),
+  })
+  .meta({ id: 'EquityProfit' });
+export type EquityProfit = z.output<typeof profit>;
+
 export const walletRoutes = {
   currencies: route({
     method: 'GET',
@@ -125,6 +168,21 @@ export const walletRoutes = {
     data: z.object({
       totalAsset: z.object({ totalBtc: decimalOut, totalUsdt: decimalOut }),
       accountAsset: z.array(z.object({ account: choiceOut(1, 2, 3), totalUsdt: decimalOut })),
+    }),
+  }),
+  equity: route({
+    method: 'GET',
+    path: '/api/finance/equity',
+    summary:
+      'What the user owned at 00:00 UTC of the last days and owns now, and the PNL of today and of these days',
+    tag,
+    access: user('read'),
+    limit: 'read',
+    query: z.object({ days: choiceIn(7, 30, 90).default(7) }),
+    data: z.object({
+      list: z.array(equityPoint).describe('Oldest first; the last one is now'),
+      today: profit.nullable().describe('Null: the point of today is not written yet'),
+      range: profit.nullable().describe('Since the first point of the list'),
     }),
   }),
   accountAsset: route({

@@ -1,11 +1,12 @@
 /** Every reason to refuse a definition of the house. Reads only. */
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
+import { MarketState } from '@bourse/contract/enumerations.ts';
 import {
   type CommandBody,
   type DefineAsset,
   type DefineMarket,
-  MarketState,
+  type FeeTier,
   USER_FIRST,
 } from '@bourse/contract/messages.ts';
 import { notionalUnitOf } from '../arithmetic.ts';
@@ -59,16 +60,35 @@ export function refuseMarketState(
   return within(change.state, MarketState.OPEN, MarketState.HALTED) ? null : invalid('state');
 }
 
-export function refuseFeeSchedule(caller: number, schedule: SetFeeSchedule): Refusal | null {
+export function refuseFeeSchedule(
+  state: State,
+  caller: number,
+  { tiers, version }: SetFeeSchedule,
+): Refusal | null {
   if (caller !== 0) return refusal(Code.notHouse);
-  const { tiers } = schedule;
+  if (version !== undefined && version <= state.fees.version) return invalid('version');
   const isValid =
-    within(tiers.length, 1, FEE_TIERS_MAX) &&
-    tiers.every(
-      ({ makerRate, takerRate }) =>
-        within(makerRate, 0, FEE_RATE_MAX) && within(takerRate, 0, FEE_RATE_MAX),
-    );
+    within(tiers.length, 1, FEE_TIERS_MAX) && tiers.every(hasValidRates) && hasRisingVolumes(tiers);
   return isValid ? null : invalid('tiers');
+}
+
+function hasValidRates(tier: FeeTier): boolean {
+  const { makerRate, takerRate, futuresMakerRate = 0, futuresTakerRate = 0 } = tier;
+  const rates = [makerRate, takerRate, futuresMakerRate, futuresTakerRate];
+  return rates.every((rate) => within(rate, 0, FEE_RATE_MAX));
+}
+
+/**
+ * With volumes the first tier is everybody's, each next one needs more, and those without one, which
+ * only the house gives, come last.
+ */
+function hasRisingVolumes(tiers: readonly FeeTier[]): boolean {
+  const volumes = tiers.flatMap(({ volumeMin }) => (volumeMin === undefined ? [] : [volumeMin]));
+  return volumes.every(
+    (volume, index) =>
+      tiers[index]!.volumeMin === volume &&
+      (index === 0 ? volume === 0 : within(volume, volumes[index - 1]! + 1, AMOUNT_MAX)),
+  );
 }
 
 export function refuseFeeTier(state: State, caller: number, change: SetFeeTier): Refusal | null {

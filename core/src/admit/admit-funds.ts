@@ -1,7 +1,7 @@
 /** Every reason to refuse a deposit, a grant or a transfer. Reads only. */
 import { Code } from '@bourse/contract/codes.ts';
+import { AccountKind } from '@bourse/contract/enumerations.ts';
 import {
-  AccountKind,
   type AssetAmount,
   type CommandBody,
   HouseUser,
@@ -17,6 +17,8 @@ import {
 } from '../limits.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import type { State } from '../state.ts';
+import { supplyOf } from './admit-correction.ts';
+import { refuseRight } from './refuse-right.ts';
 
 type Body<Case extends CommandBody['case']> = Extract<CommandBody, { case: Case }>['value'];
 export type CreditDeposit = Body<'creditDeposit'>;
@@ -45,9 +47,7 @@ export function refuseDeposit(
   if (!Number.isSafeInteger(amount)) return refusal(Code.shapeInvalid, 'amount');
   if (state.deposits.has(depositKey(deposit))) return refusal(Code.depositKnown);
   if (state.deposits.size >= DEPOSITS_MAX) return refusal(Code.unavailable);
-  const custody = state.ledger.find(HouseUser.custody, AccountKind.FUNDING, asset);
-  const supply = -state.ledger.available(custody);
-  return supply + BigInt(amount) > SUPPLY_MAX ? refusal(Code.supplyMax) : null;
+  return supplyOf(state, asset) + BigInt(amount) > SUPPLY_MAX ? refusal(Code.supplyMax) : null;
 }
 
 /** Why the house may not grant these amounts, or null. All of them or none. */
@@ -80,6 +80,8 @@ export function refuseGrant(
 export function refuseTransfer(state: State, user: number, transfer: Transfer): Refusal | null {
   const { from, to, asset, amount } = transfer;
   if (!isTrader(user)) return refusal(Code.notAllowed);
+  const withoutRight = refuseRight(state, user, 'transfer');
+  if (withoutRight) return withoutRight;
   if (from === to) return refusal(Code.transferSameAccount);
   const touchesFutures = from === AccountKind.FUTURES || to === AccountKind.FUTURES;
   const touchesFunding = from === AccountKind.FUNDING || to === AccountKind.FUNDING;

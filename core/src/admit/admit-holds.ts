@@ -1,14 +1,12 @@
 /** Every reason to refuse money that is to leave, or its end. Reads only. */
 import { Code } from '@bourse/contract/codes.ts';
-import {
-  AccountKind,
-  type CommandBody,
-  HoldReason,
-  USER_FIRST,
-} from '@bourse/contract/messages.ts';
+import { AccountKind, HoldReason } from '@bourse/contract/enumerations.ts';
+import { type CommandBody, USER_FIRST } from '@bourse/contract/messages.ts';
 import { DESTINATION_LENGTH_MAX, HOLDS_MAX, HOLDS_OF_USER_MAX, USER_MAX } from '../limits.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import type { State } from '../state.ts';
+import { refuseRight } from './refuse-right.ts';
+import { refuseBeyondDay } from './withdrawn-value.ts';
 
 type Body<Case extends CommandBody['case']> = Extract<CommandBody, { case: Case }>['value'];
 export type HoldFunds = Body<'holdFunds'>;
@@ -21,6 +19,8 @@ export function refuseHold(state: State, user: number, asked: HoldFunds): Refusa
   if (user < USER_FIRST || user > USER_MAX) return refusal(Code.notAllowed);
   // Logs from before the rules of risk have no holds; their keys forget some kinds of command.
   if (state.riskRules === null) return refusal(Code.unavailable);
+  const withoutRight = refuseRight(state, user, 'withdraw');
+  if (withoutRight) return withoutRight;
   if (!state.assets[asset]) return refusal(Code.assetUnknown);
   if (reason !== HoldReason.WITHDRAWAL) return refusal(Code.shapeInvalid, 'reason');
   if (destination.length === 0 || destination.length > DESTINATION_LENGTH_MAX) {
@@ -38,7 +38,7 @@ export function refuseHold(state: State, user: number, asked: HoldFunds): Refusa
   }
   if (state.holds.size >= HOLDS_MAX) return refusal(Code.unavailable);
   const row = state.ledger.find(user, AccountKind.FUNDING, asset);
-  if (state.ledger.covers(row, total)) return null;
+  if (state.ledger.covers(row, total)) return refuseBeyondDay(state, user, asset, total);
   return refusal(Code.insufficientBalance, state.ledger.available(row), asset);
 }
 

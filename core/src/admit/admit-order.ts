@@ -4,12 +4,11 @@ import { Code } from '@bourse/contract/codes.ts';
 import {
   MarketState,
   OrderType,
-  type PlaceOrder,
   SelfTradePrevention,
   Side,
   TimeInForce,
-  USER_FIRST,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import { type PlaceOrder, USER_FIRST } from '@bourse/contract/messages.ts';
 import { baseAmountOf, notionalOrInfinity, priceCeilingOf, priceFloorOf } from '../arithmetic.ts';
 import { assert } from '../assert.ts';
 import { canFill, firstForeignPriceTicks, wouldTake } from '../book/liquidity.ts';
@@ -23,6 +22,7 @@ import type { TradeRange } from '../risk/market-risk.ts';
 import { findSpotRow } from '../risk/spot-rows.ts';
 import type { State } from '../state.ts';
 import { findRange, stopReferenceOf } from './find-range.ts';
+import { refuseRight } from './refuse-right.ts';
 
 const anyPrice: Band = { lowestTicks: 1, highestTicks: PRICE_TICKS_MAX };
 
@@ -58,6 +58,8 @@ export function admitOrder(state: State, user: number, order: PlaceOrder): Order
   const market = state.markets[order.market];
   if (user < USER_FIRST || user > USER_MAX) return refusal(Code.notAllowed);
   if (!market) return refusal(Code.marketUnknown);
+  const withoutRight = refuseRight(state, user, 'spot');
+  if (withoutRight) return withoutRight;
   const countRow = state.openCounts.find(user, order.market);
   const range = findRange(state, market);
   const asked = { state, market, user, order, countRow, range };

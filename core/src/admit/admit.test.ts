@@ -1,16 +1,15 @@
 import { Code } from '@bourse/contract/codes.ts';
 import {
   AccountKind,
-  type DefineMarket,
-  HouseUser,
   MarketState,
   OrderType,
-  type PlaceOrder,
   type SelfTradePrevention,
   Side,
   TimeInForce,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import { type DefineMarket, HouseUser, type PlaceOrder } from '@bourse/contract/messages.ts';
 import { describe, expect, test } from 'vitest';
+import { Engine } from '../engine.ts';
 import {
   ALICE,
   BOB,
@@ -269,6 +268,29 @@ describe('definitions', () => {
     expect(tier(ALICE, 1)).toBe(Code.definitionInvalid);
     expect(tier(HouseUser.fees, 0)).toBe(Code.definitionInvalid);
     expect(tier(ALICE, 0)).toBe(0);
+  });
+
+  test('fees: a schedule with a version follows the one before, and each tier needs more volume', () => {
+    const desk = Desk.open();
+    const tier = { makerRate: 0, takerRate: 10 };
+    const set = (version: number, ...volumes: (number | undefined)[]) => {
+      const tiers = volumes.map((volumeMin) =>
+        volumeMin === undefined ? tier : { ...tier, volumeMin },
+      );
+      return codeOf(desk.house({ case: 'setFeeSchedule', value: { version, tiers } }));
+    };
+    for (const wrong of [[1], [0, 0], [0, 5, 5], [0, undefined, 5], [undefined, 5], [0, 0.5]]) {
+      expect(set(1, ...wrong)).toBe(Code.definitionInvalid);
+    }
+    const dear = { ...tier, futuresMakerRate: 0, futuresTakerRate: 10_000_001 };
+    const value = { version: 1, tiers: [dear] };
+    expect(codeOf(desk.house({ case: 'setFeeSchedule', value }))).toBe(Code.definitionInvalid);
+    expect(set(2, 0, 5, 6)).toBe(0);
+    for (const version of [2, 1, 0]) expect(set(version, 0)).toBe(Code.definitionInvalid);
+    expect(set(3, undefined, undefined)).toBe(0);
+    desk.engine = Engine.restore(desk.engine.snapshot());
+    expect(desk.engine.feeSchedule()).toEqual({ version: 3, tiers: [tier, tier] });
+    expect(set(3, 0)).toBe(Code.definitionInvalid);
   });
 });
 

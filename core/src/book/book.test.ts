@@ -1,4 +1,4 @@
-import { Side } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NONE, OrderTable } from '../order/order-table.ts';

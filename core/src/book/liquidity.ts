@@ -1,4 +1,4 @@
-import { SelfTradePrevention, type Side } from '@bourse/contract/messages.ts';
+import { SelfTradePrevention, type Side } from '@bourse/contract/enumerations.ts';
 import { NONE, type OrderTable } from '../order/order-table.ts';
 import { type Book, opposite, reaches } from './book.ts';
 

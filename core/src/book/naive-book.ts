@@ -1,4 +1,4 @@
-import { Side } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
 import { NONE, type OrderTable } from '../order/order-table.ts';
 import type { Book, Level } from './book.ts';
 

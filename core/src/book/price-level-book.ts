@@ -1,4 +1,4 @@
-import { Side } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
 import { LINKS_OF_ORDER, type OrderTable, QUEUE_SIDE } from '../order/order-table.ts';
 import type { Book, Level } from './book.ts';
 import { PriceLevels } from './price-levels.ts';

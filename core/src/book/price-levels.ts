@@ -1,4 +1,4 @@
-import { Side } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
 import { assert } from '../assert.ts';
 import { grown } from '../column.ts';
 import {

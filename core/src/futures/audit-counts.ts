@@ -1,5 +1,6 @@
 /** Counters beside the tables equal what the tables say. A snapshot leaves them out. */
-import { HouseUser, MarginMode, Side } from '@bourse/contract/messages.ts';
+import { MarginMode, Side } from '@bourse/contract/enumerations.ts';
+import { HouseUser } from '@bourse/contract/messages.ts';
 import type { Finding } from '../ledger/audit.ts';
 import { Waiting } from '../order/order-table.ts';
 import { legOf } from '../position/holdings.ts';

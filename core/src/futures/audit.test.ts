@@ -1,4 +1,4 @@
-import { OrderType, PositionSide, TriggerType } from '@bourse/contract/messages.ts';
+import { OrderType, PositionSide, TriggerType } from '@bourse/contract/enumerations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Engine } from '../engine.ts';
 import { ALICE, BOB, CAROL, lots, ONE, ticks } from '../fixtures/desk.ts';
@@ -112,7 +112,7 @@ describe('the audit of futures finds out', () => {
 
   test('an order that has a turn and rests in the book all the same (I77)', () => {
     const damage = () => {
-      state.futures.triggered.push(state.futures.orders.id(slotOf(false)));
+      state.futures.triggered.push(ALICE, state.futures.orders.id(slotOf(false)));
     };
     expect(invariantsAfter(damage)).toEqual(['I77']);
   });

@@ -1,7 +1,9 @@
 /** Checks the invariants of futures that one state can show. */
 
-import { HouseUser, MarginMode } from '@bourse/contract/messages.ts';
+import { MarginMode } from '@bourse/contract/enumerations.ts';
+import { HouseUser } from '@bourse/contract/messages.ts';
 import type { Finding } from '../ledger/audit.ts';
+import { mayRest } from '../order/may-rest.ts';
 import { Waiting } from '../order/order-table.ts';
 import { accountFigures } from '../perpetual/account.ts';
 import { maintenanceMargin } from '../perpetual/tiers.ts';
@@ -134,15 +136,16 @@ function auditTurns({ futures }: State): Finding[] {
   const { orders, details, triggered } = futures;
   const findings: Finding[] = [];
   const turns = new Map<number, number>();
-  for (const entry of triggered) {
+  for (const { entry } of triggered.list()) {
     const slot = orders.find(Math.abs(entry));
     if (slot >= 0) turns.set(slot, (turns.get(slot) ?? 0) + 1);
   }
   for (let slot = 0; slot < orders.slotCount; slot += 1) {
     if (orders.open[slot] !== 1) continue;
-    // An order that takes turns counts as if it rested.
+    // An order that takes turns counts as if it rested, if it may.
     const goesOn = orders.waiting[slot] === Waiting.nextTurn;
-    const stands = goesOn ? 1 - details.isResting[slot]! : details.isResting[slot]!;
+    const counted = mayRest(orders.timeInForce[slot]!) ? 1 : 0;
+    const stands = goesOn ? counted - details.isResting[slot]! : details.isResting[slot]!;
     const waits = orders.waiting[slot] === Waiting.trigger ? 1 : 0;
     const places = stands + waits + (turns.get(slot) ?? 0);
     if (places === 1) continue;

@@ -1,16 +1,13 @@
 import {
   AccountKind,
-  type CommandBody,
-  type Event,
-  type Exit,
   MarginMode,
   OrderType,
-  type PlaceContractOrder,
   PositionMode,
   PositionSide,
   Side,
   TriggerType,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { CommandBody, Event, Exit, PlaceContractOrder } from '@bourse/contract/messages.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NaiveBook } from '../book/naive-book.ts';
@@ -393,9 +390,6 @@ test.each([
   ['of risk', true],
 ])(
   'rules %s: a second bookkeeping agrees after every command, and the audit finds nothing (I01, I03, I05, I06, I09, I10, I44, I45, I46, I47, I48, I49, I50, I51, I53, I54, I61, I72, I76 to I79, D25)',
-  {
-    timeout: 240_000,
-  },
   (_, ruled) => {
     const seen = new Map<string, number>();
     fc.assert(
@@ -436,9 +430,6 @@ test.each([
   ['of risk', true],
 ])(
   'rules %s: a replay, a snapshot with its tail, and the naive book give the same (I16, I17, I38, I47)',
-  {
-    timeout: 120_000,
-  },
   (_, ruled) => {
     fc.assert(
       fc.property(anySteps, fc.nat(), (steps, cut) => {

@@ -1,5 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { AccountKind, CloseReason, HouseUser, TriggerType } from '@bourse/contract/messages.ts';
+import { AccountKind, CloseReason, TriggerType } from '@bourse/contract/enumerations.ts';
+import { HouseUser } from '@bourse/contract/messages.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Engine } from '../engine.ts';
 import {

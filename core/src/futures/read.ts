@@ -2,22 +2,20 @@
 
 import {
   AccountKind,
-  type DefineContract,
-  type Exit,
   type ExitType,
   MarginMode,
   type MarketState,
   OrderStatus,
   type OrderType,
-  type PositionChanged,
   PositionMode,
   PositionSide,
   type SelfTradePrevention,
   Side,
   type TimeInForce,
   type TriggerType,
-} from '@bourse/contract/messages.ts';
-import { NONE as NO_ORDER } from '../order/order-table.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { DefineContract, Exit, PositionChanged } from '@bourse/contract/messages.ts';
+import { NONE as NO_ORDER, Waiting } from '../order/order-table.ts';
 import {
   type Account,
   type AccountPosition,
@@ -323,7 +321,8 @@ function contractOrder(state: State, slot: number): ContractOrderView {
   const { orders, details, holdings } = state.futures;
   const holding = details.holding[slot]!;
   // Also while it has been woken and waits for its turn.
-  const isWaiting = details.isResting[slot] === 0;
+  const goesOn = orders.waiting[slot] === Waiting.nextTurn;
+  const isWaiting = details.isResting[slot] === 0 && !goesOn;
   const dealtLots = orders.dealtLots[slot]!;
   const { takeProfit, stopLoss } = details.attached.get(slot) ?? {};
   const sibling = details.sibling[slot]!;

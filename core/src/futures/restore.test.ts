@@ -1,4 +1,4 @@
-import { MarketState } from '@bourse/contract/messages.ts';
+import { MarketState } from '@bourse/contract/enumerations.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Engine } from '../engine.ts';
 import { derivedState } from '../fixtures/derived-state.ts';

@@ -1,5 +1,7 @@
 /** Restores what a snapshot of futures leaves out because it follows from the rest. */
-import { HouseUser, Side } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
+import { HouseUser } from '@bourse/contract/messages.ts';
+import { mayRest } from '../order/may-rest.ts';
 import { NONE, Waiting } from '../order/order-table.ts';
 import { legOf } from '../position/holdings.ts';
 import type { State } from '../state.ts';
@@ -22,7 +24,7 @@ export function linkFutures(state: State): void {
       for (const slot of contract.book.slots(side)) countResting(state, slot, 1);
     }
   }
-  for (const entry of futures.triggered) goesOn(state, orders.find(entry));
+  for (const { entry } of futures.triggered.list()) goesOn(state, orders.find(entry));
   for (let slot = 0; slot < orders.slotCount; slot += 1) {
     if (orders.open[slot] !== 1) continue;
     const user = orders.user[slot]!;
@@ -56,7 +58,7 @@ function goesOn(state: State, slot: number): void {
   const { orders } = state.futures;
   if (slot === NONE || orders.stopPriceTicks[slot] !== 0) return;
   orders.waiting[slot] = Waiting.nextTurn;
-  countResting(state, slot, 1);
+  if (mayRest(orders.timeInForce[slot]!)) countResting(state, slot, 1);
 }
 
 function waits(state: State, slot: number): void {

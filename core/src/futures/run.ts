@@ -9,6 +9,7 @@ import { settleDebt } from './liquidate/debt.ts';
 import { resolvePosition } from './liquidate/resolve-position.ts';
 import { tellAccounts } from './margin/wallet.ts';
 import { refreshDirty } from './margin/watch.ts';
+import { amendContractOrder } from './orders/amend-order.ts';
 import { cancelAllContractOrders, cancelContractOrder } from './orders/cancel-order.ts';
 import { settleExits } from './orders/exits.ts';
 import { MAKERS_OF_COMMAND_MAX } from './orders/foresee.ts';
@@ -26,6 +27,11 @@ export function runFutures(state: State, command: Command): void {
   const refused = refuseNumbersOf(command.body);
   if (refused) return state.outcome.refuse(refused);
   dispatch(state, command);
+  finishFutures(state);
+}
+
+/** What orders, positions and accounts are after whatever a command did to them. */
+export function finishFutures(state: State): void {
   settleExits(state);
   refreshDirty(state);
   tellPositions(state);
@@ -40,6 +46,8 @@ function dispatch(state: State, command: Command): void {
       return placeContractOrder(state, command, body.value);
     case 'cancelContractOrder':
       return cancelContractOrder(state, user, body.value.order);
+    case 'amendContractOrder':
+      return amendContractOrder(state, command, body.value);
     case 'cancelAllContractOrders':
       return cancelAllContractOrders(state, user, body.value.contract);
     case 'observeIndex':

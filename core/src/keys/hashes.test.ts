@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { halfSipHash } from './half-sip-hash.ts';
+import { halfSipHash } from '../half-sip-hash.ts';
 import { murmurHash } from './murmur-hash.ts';
 
 /** The bytes 0, 1, 2, ... of the published tests, as words, with zeros behind them. */

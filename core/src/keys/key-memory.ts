@@ -1,8 +1,9 @@
-import type { OrderStatus, Repeated } from '@bourse/contract/messages.ts';
+import type { OrderStatus } from '@bourse/contract/enumerations.ts';
+import type { Repeated } from '@bourse/contract/messages.ts';
 import { quotientFloor } from '../arithmetic.ts';
 import { assert } from '../assert.ts';
+import { type HashSeed, halfSipHash } from '../half-sip-hash.ts';
 import { KEY_LIFETIME_MS, MONEY_KEYS_POOL, SETTING_KEYS_POOL } from '../limits.ts';
-import { type HashSeed, halfSipHash } from './half-sip-hash.ts';
 import { KeyRows, type Segment } from './key-rows.ts';
 import { isHouse, KeyShares, type Pool } from './key-shares.ts';
 import { KeyTable } from './key-table.ts';

@@ -59,4 +59,52 @@ describe('the table of hashes', () => {
     for (let at = 0; at < 100_000; at += 1) table.delete(hashOf(at), at);
     expect(table.longestRun).toBe(0);
   });
+
+  test('tells hashes apart that have one group and one tag, and goes round at the end of a page', () => {
+    const table = new KeyTable(16);
+    // The last group of a page, the same tag; the other bits differ.
+    const hashes = Array.from({ length: 11 }, (_, at) => 0x0005500c | (at << 19));
+    hashes.forEach((hash, number) => {
+      table.add(hash, number);
+    });
+    hashes.forEach((hash, number) => {
+      expect(allOf(table, hash)).toEqual([number]);
+    });
+    expect(allOf(table, 0x0005500d)).toEqual([]);
+    hashes.slice(0, 6).forEach((hash, number) => {
+      table.delete(hash, number);
+    });
+    expect(hashes.map((hash) => allOf(table, hash).length)).toEqual([
+      ...Array(6).fill(0),
+      ...Array(5).fill(1),
+    ]);
+  });
+
+  test('is searched at once for what was added a moment ago, before and after a page is split', () => {
+    const table = new KeyTable(4);
+    for (let at = 0; at < 500; at += 1) {
+      const hash = Math.imul(at, 0x9e3779b1);
+      expect(allOf(table, hash)).toEqual([]);
+      table.add(hash, at);
+      expect(allOf(table, hash)).toEqual([at]);
+    }
+  });
+
+  test('grows while the oldest leave and new ones come, with searches no longer than before', () => {
+    const table = new KeyTable(64);
+    const hashOf = (at: number) => Math.imul(at ^ (at >>> 7), 0x85ebca6b) ^ Math.imul(at, 77_003);
+    const KEPT = 5_000;
+    for (let at = 0; at < 60_000; at += 1) {
+      table.add(hashOf(at), at);
+      // First more come than leave, then one leaves with each that comes.
+      if (at >= KEPT) table.delete(hashOf(at - KEPT), at - KEPT);
+    }
+    expect(table.longestRun).toBeLessThan(64);
+    for (let at = 60_000 - KEPT; at < 60_000; at += 1) {
+      expect(allOf(table, hashOf(at))).toContain(at);
+    }
+    expect(allOf(table, hashOf(54_999))).not.toContain(54_999);
+    for (let at = 60_000 - KEPT; at < 60_000; at += 1) table.delete(hashOf(at), at);
+    expect(table.longestRun).toBe(0);
+  });
 });

@@ -35,7 +35,17 @@ const exit = {
   },
 } as const;
 const amount = { fields: { asset: 'whole', amount: 'whole' } } as const;
-const feeTier = { fields: { makerRate: 'whole', takerRate: 'whole' } } as const;
+const correctionLeg = { fields: { user: 'whole', asset: 'whole', amount: 'whole' } } as const;
+const feeTier = {
+  fields: {
+    makerRate: 'whole',
+    takerRate: 'whole',
+    futuresMakerRate: 'whole',
+    futuresTakerRate: 'whole',
+    volumeMin: 'whole',
+  },
+} as const;
+const feeShare = { fields: { account: 'whole', asset: 'whole', amount: 'whole' } } as const;
 const maintenanceTier = {
   fields: { notionalMax: 'whole', maintenanceRate: 'whole', leverageMax: 'whole' },
 } as const;
@@ -67,7 +77,11 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
     },
   },
   setMarketState: { kind: 12, cost: 'nothing', shape: { market: 'whole', state: 'whole' } },
-  setFeeSchedule: { kind: 13, cost: 'nothing', shape: { tiers: { each: feeTier } } },
+  setFeeSchedule: {
+    kind: 13,
+    cost: 'nothing',
+    shape: { tiers: { each: feeTier }, version: 'whole' },
+  },
   setFeeTier: { kind: 14, cost: 'nothing', shape: { user: 'whole', tier: 'whole' } },
   creditDeposit: {
     kind: 20,
@@ -105,6 +119,12 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
   },
   postHold: { kind: 24, cost: 'money', shape: { hold: 'whole' } },
   voidHold: { kind: 25, cost: 'money', shape: { hold: 'whole' } },
+  correctBalances: {
+    kind: 26,
+    cost: 'money',
+    isRequired: true,
+    shape: { legs: { each: correctionLeg }, reason: 'text', chain: 'text' },
+  },
   placeOrder: {
     kind: 30,
     cost: 'money',
@@ -122,6 +142,16 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
   },
   cancelOrder: { kind: 31, cost: 'money', shape: { order: 'whole' } },
   cancelAllOrders: { kind: 32, cost: 'money', shape: { market: 'whole' } },
+  amendOrder: {
+    kind: 33,
+    cost: 'money',
+    shape: {
+      order: 'whole',
+      priceTicks: 'whole',
+      quantityLots: 'whole',
+      clientOrderId: 'text',
+    },
+  },
   defineContract: {
     kind: 40,
     cost: 'nothing',
@@ -243,6 +273,19 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
     },
   },
   observeMarkets: 'meaningless',
+  setAccountRights: {
+    kind: 60,
+    cost: 'nothing',
+    shape: {
+      user: 'whole',
+      version: 'whole',
+      spot: 'whole',
+      futures: 'whole',
+      transfer: 'whole',
+      withdraw: 'whole',
+      withdrawDayMax: 'whole',
+    },
+  },
   resolvePosition: {
     kind: 56,
     cost: 'nothing',
@@ -253,6 +296,21 @@ const kindsOfUse: { readonly [Kind in Case]: KindOfUse<Kind> } = {
       lots: 'whole',
       priceTicks: 'whole',
     },
+  },
+  amendContractOrder: {
+    kind: 57,
+    cost: 'money',
+    shape: {
+      order: 'whole',
+      priceTicks: 'whole',
+      quantityLots: 'whole',
+      clientOrderId: 'text',
+    },
+  },
+  payReferral: {
+    kind: 64,
+    cost: 'money',
+    shape: { user: 'whole', day: 'whole', shares: { each: feeShare } },
   },
 };
 

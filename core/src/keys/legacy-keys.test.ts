@@ -1,4 +1,4 @@
-import { OrderStatus } from '@bourse/contract/messages.ts';
+import { OrderStatus } from '@bourse/contract/enumerations.ts';
 import { describe, expect, test } from 'vitest';
 import { KEY_LIFETIME_MS } from '../limits.ts';
 import { LegacyKeys } from './legacy-keys.ts';

@@ -1,4 +1,5 @@
 import type {
+  AmendOrder,
   Command,
   CommandBody,
   Exit,
@@ -133,9 +134,18 @@ function keyedContentOf(body: CommandBody): string {
       return `o${body.value.order},${contentOfExits(body.value)}`;
     case 'cancelAllOrders':
       return `c${body.value.market}`;
+    // Later than release 0.2.0: its logs have neither.
+    case 'amendOrder':
+      return `a${contentOfAmendment(body.value)}`;
+    case 'amendContractOrder':
+      return `b${contentOfAmendment(body.value)}`;
     default:
       return '';
   }
+}
+
+function contentOfAmendment({ order, priceTicks, quantityLots, clientOrderId }: AmendOrder) {
+  return `${order},${priceTicks},${quantityLots},${clientOrderId}`;
 }
 
 function contentOfContractOrder(order: PlaceContractOrder): string {

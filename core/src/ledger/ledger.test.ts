@@ -1,4 +1,5 @@
-import { AccountKind, type Event, HouseUser } from '@bourse/contract/messages.ts';
+import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { type Event, HouseUser } from '@bourse/contract/messages.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { auditLedger, totalsOf } from './audit.ts';

@@ -1,4 +1,5 @@
-import { type AccountKind, type Event, HouseUser } from '@bourse/contract/messages.ts';
+import type { AccountKind } from '@bourse/contract/enumerations.ts';
+import { type Event, HouseUser } from '@bourse/contract/messages.ts';
 import { assert } from '../assert.ts';
 import { grown } from '../column.ts';
 import { PairIndex } from '../pair-index.ts';
@@ -218,9 +219,12 @@ export class Ledger {
   }
 }
 
-/** Custody stands for the chains, clearing for profits whose counterpart is not realised yet. */
+/**
+ * Custody stands for the chains, clearing for profits whose counterpart is not realised yet, debts for
+ * what people owe.
+ */
 export function mayBeNegative(user: number): boolean {
-  return user === HouseUser.custody || user === HouseUser.clearing;
+  return user === HouseUser.custody || user === HouseUser.clearing || user === HouseUser.debts;
 }
 
 const wideHalves = new Int32Array(2);

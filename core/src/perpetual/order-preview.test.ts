@@ -1,10 +1,22 @@
-import { AccountKind, OrderType, PositionSide, Side } from '@bourse/contract/messages.ts';
+import { AccountKind, OrderType, PositionSide, Side } from '@bourse/contract/enumerations.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ALICE, BOB, CAROL, codeOf, lots, ONE, ticks, USDT, units } from '../fixtures/desk.ts';
+import {
+  ALICE,
+  BOB,
+  CAROL,
+  codeOf,
+  lots,
+  ONE,
+  onlyValueOf,
+  ticks,
+  USDT,
+  units,
+} from '../fixtures/desk.ts';
 import { BTCPERP, btcPerpetual, ETHPERP, FuturesDesk } from '../fixtures/futures-desk.ts';
 import { contractPriceBand, contractProtection } from '../preview.ts';
 import { type Account, accountFigures, type ContractTerms, positionFigures } from './account.ts';
+import { chargedRates } from './charged-rates.ts';
 import type { Sign } from './margin.ts';
 import {
   type BookLevel,
@@ -43,11 +55,18 @@ function accountOf(desk: FuturesDesk, user: number): Account {
   };
 }
 
+/** What tiers charge on contracts; VIP 2 would charge more than the contract, which no tier does. */
+const TIER_RATES = [
+  {},
+  { futuresMakerRate: 7_001, futuresTakerRate: 30_003 },
+  { futuresMakerRate: 90_000, futuresTakerRate: 90_000 },
+];
+
 const contractOf = (desk: FuturesDesk): PreviewContract => ({
   contractId: BTCPERP,
   terms: termsOf(desk, BTCPERP),
-  makerRate: btcPerpetual.makerRate,
   takerRate: btcPerpetual.takerRate,
+  ...chargedRates(btcPerpetual, TIER_RATES[desk.engine.feeTierOf(ALICE)]),
   protection: contractProtection(btcPerpetual, desk.engine.contract(BTCPERP)!.markTicks, 0),
   priceMaxTicks: btcPerpetual.priceMaxTicks,
   quantityMaxLots: btcPerpetual.quantityMaxLots,
@@ -69,6 +88,8 @@ interface Setting {
   readonly held: number;
   /** Lots of a short on another contract that is always cross. */
   readonly besides: number;
+  /** Alice's. */
+  readonly tier: number;
   readonly mark: number;
   /** Steps of price away from 60,000 and quantities. */
   readonly levels: readonly (readonly [away: number, quantity: number])[];
@@ -82,6 +103,9 @@ function openDesk(setting: Setting): FuturesDesk {
   const other = { ...btcPerpetual, contract: ETHPERP, symbol: 'ETHUSDT-PERP' };
   desk.house({ case: 'defineContract', value: other });
   desk.mark(3_000, ETHPERP);
+  const tiers = TIER_RATES.map((rates) => ({ makerRate: 80_000, takerRate: 100_000, ...rates }));
+  desk.house({ case: 'setFeeSchedule', value: { version: 1, tiers } });
+  desk.house({ case: 'setFeeTier', value: { user: ALICE, tier: setting.tier } });
   desk.transfer(ALICE, AccountKind.FUTURES, AccountKind.FUNDING, USDT, 1_000_000 * ONE);
   if (setting.isOneWay) desk.oneWay(ALICE);
   if (!setting.isCross) desk.isolated(ALICE, setting.leverage);
@@ -128,6 +152,7 @@ const anySetting: fc.Arbitrary<Setting> = fc.record({
   funds: fc.constantFrom(1_000, 7_777, 200_000),
   held: fc.constantFrom(0, 0, 0.0077, -0.0051, 1, -0.8),
   besides: fc.constantFrom(0, 0, 0.5),
+  tier: fc.constantFrom(0, 1, 2),
   mark: fc.constantFrom(59_900, 60_000, 60_050.37),
   // One order each: how many orders make up a level decides how often a fee is rounded up.
   levels: fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 40 }), anyQuantity), {
@@ -157,6 +182,12 @@ function send(desk: FuturesDesk, setting: Setting, sent: PreviewContractOrder) {
     quantityLots: sent.lots,
   });
 }
+
+/** One order takes from the book, rests, closes what is left of the position and opens a little. */
+const turnedWhileResting: Setting = {
+  ...{ isCross: false, isOneWay: true, leverage: 1, funds: 200_000 },
+  ...{ held: 1, besides: 0, tier: 0, mark: 59_900, levels: [[0, 0.0001]] },
+};
 
 const heldLots = (account: Account, sign: Sign) =>
   account.positions.find((each) => each.contractId === BTCPERP && each.sign === sign)?.lots ?? 0;
@@ -208,7 +239,7 @@ describe('I50: what the form says is what the engine does', () => {
           compared += 1;
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 400, examples: [[turnedWhileResting, { sign: -1, away: -1, quantity: 1.0002 }]] },
     );
     expect(compared).toBeGreaterThan(150);
   });
@@ -243,7 +274,7 @@ describe('I50: what the form says is what the engine does', () => {
   test('with something to spare, it is accepted after book and mark have moved by it', () => {
     const setting: Setting = {
       ...{ isCross: true, isOneWay: false, leverage: 100, funds: 1_000 },
-      ...{ held: 0, besides: 0, mark: PRICE, levels: [] },
+      ...{ held: 0, besides: 0, tier: 0, mark: PRICE, levels: [] },
     };
     const desk = openDesk(setting);
     const asked = order({ leverage: 100 });
@@ -267,7 +298,7 @@ describe('I50: what the form says is what the engine does', () => {
 describe('worked numbers', () => {
   const setting: Setting = {
     ...{ isCross: false, isOneWay: false, leverage: 20, funds: 10_000 },
-    ...{ held: 0, besides: 0, mark: PRICE, levels: [] },
+    ...{ held: 0, besides: 0, tier: 0, mark: PRICE, levels: [] },
   };
   const book = [{ priceTicks: ticks(PRICE), totalLots: lots(5) }];
 
@@ -282,6 +313,16 @@ describe('worked numbers', () => {
     expect(preview).toMatchObject({ notional: units(60_000), fee: units(30), held: units(3_030) });
     expect(preview.opened).toMatchObject({ cost: units(60_000), margin: units(3_000) });
     expect(positionFigures(preview.after, preview.opened!).liquidationTicks).toBe(ticks(57_286.44));
+  });
+
+  test('O3: a tier lowers the fee and what is taken for it, not what the order holds', () => {
+    const desk = openDesk({ ...setting, tier: 1 });
+    const asked = order({ isCross: false });
+    const preview = previewContractOrder(accountOf(desk, ALICE), contractOf(desk), asked, book);
+    expect(preview).toMatchObject({ fee: units(18.0018), held: units(3_030) });
+    desk.short(BOB, PRICE, 5);
+    const { takerFee } = onlyValueOf(send(desk, setting, asked), 'contractTraded');
+    expect(takerFee).toBe(preview.fee);
   });
 
   test('a book that has less fills less, and a market order does not rest', () => {

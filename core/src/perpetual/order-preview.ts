@@ -5,8 +5,10 @@
  * further order may round the fee up by one more atomic unit.
  */
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
-import { notionalOf, notionalOrInfinity, shareCeil } from '../arithmetic.ts';
+import { notionalOf, notionalOrInfinity } from '../arithmetic.ts';
 import type { Account, AccountPosition, ContractTerms } from './account.ts';
+import type { ChargedRates } from './charged-rates.ts';
+import { fillFee } from './fee.ts';
 import {
   initialMargin,
   type OrderPrices,
@@ -19,10 +21,10 @@ import {
 import { leverageMaxOf } from './tiers.ts';
 
 /** A contract as the form knows it; rates in parts of RATE_ONE. */
-export interface PreviewContract {
+export interface PreviewContract extends ChargedRates {
   readonly contractId: number;
   readonly terms: ContractTerms;
-  readonly makerRate: number;
+  /** The contract's own, which orders hold for their fees whatever their account is charged. */
   readonly takerRate: number;
   /** The worst prices of market orders: see contractProtection. */
   readonly protection: { readonly buyTicks: number; readonly sellTicks: number };
@@ -241,10 +243,9 @@ class Run {
   }
 
   fill({ priceTicks, lots, isMaker }: PreviewFill): void {
-    const { makerRate, takerRate, terms } = this.contract;
     const { filled } = this;
-    const notional = notionalOf(priceTicks, lots, terms.unit);
-    const fee = shareCeil(notional, isMaker ? makerRate : takerRate);
+    const notional = notionalOf(priceTicks, lots, this.contract.terms.unit);
+    const fee = fillFee(notional, this.rateOf(isMaker));
     const closed = Math.min(this.closingLots, lots);
     filled.lots += lots;
     filled.closedLots += closed;
@@ -252,7 +253,12 @@ class Run {
     filled.fee += fee;
     this.wallet -= BigInt(fee);
     if (closed > 0) this.close(priceTicks, closed);
-    if (lots > closed) this.open(priceTicks, lots - closed, fee);
+    if (lots > closed) this.open({ priceTicks, lots: lots - closed, isMaker });
+  }
+
+  private rateOf(isMaker: boolean): number {
+    const { chargedMakerRate, chargedTakerRate } = this.contract;
+    return isMaker ? chargedMakerRate : chargedTakerRate;
   }
 
   private close(priceTicks: number, lots: number): void {
@@ -272,16 +278,19 @@ class Run {
     };
   }
 
-  private open(priceTicks: number, lots: number, fee: number): void {
+  private open({ priceTicks, lots, isMaker }: PreviewFill): void {
     const { contract, opens, order } = this;
     const { unit, markTicks } = contract.terms;
     const notional = notionalOf(priceTicks, lots, unit);
-    const held = heldFor(contract, order, this.prices, this.openingLots);
+    const fee = fillFee(notional, this.rateOf(isMaker));
+    // What rests fills at its own price, and holds for no other any more.
+    const prices = isMaker ? { ...this.prices, highestTicks: priceTicks } : this.prices;
+    const held = heldFor(contract, order, prices, this.openingLots);
     this.openingLots -= lots;
-    const released = held - heldFor(contract, order, this.prices, this.openingLots);
+    const released = held - heldFor(contract, order, prices, this.openingLots);
     const profit = unrealisedProfit(opens.sign, notionalOf(markTicks, lots, unit), notional);
     const wanted = initialMargin(notional, order.leverage) + Math.max(0, -profit);
-    // The fill takes its margin out of what the order held for these lots.
+    // The fill takes its margin out of what the order held for these lots, less their fee.
     const margin = opens.isCross ? 0 : Math.min(wanted, Math.max(released - fee, 0));
     this.wallet -= BigInt(margin);
     this.opens = {

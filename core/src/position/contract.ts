@@ -1,9 +1,5 @@
-import {
-  type DefineContract,
-  MarketState,
-  type SetRiskRules,
-  Side,
-} from '@bourse/contract/messages.ts';
+import { MarketState, Side } from '@bourse/contract/enumerations.ts';
+import type { DefineContract, SetRiskRules } from '@bourse/contract/messages.ts';
 import { priceCeilingOf, priceFloorOf } from '../arithmetic.ts';
 import type { Book } from '../book/book.ts';
 import type { OpenInterestParts } from '../perpetual/crowding.ts';
@@ -111,6 +107,8 @@ export class Contract {
   readonly fundProfitPeak = new RecentPeak();
   /** What the fund took over and still holds: its position, part by part. */
   readonly fundParts = new FundParts();
+  /** Whether more could be sold of it, or passed on, than one command may. */
+  fundGoesOn = false;
   /** 0 until the first index. */
   nextFundingTime = 0;
   funding: FundingRound | null = null;

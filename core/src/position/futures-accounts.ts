@@ -1,4 +1,4 @@
-import { PositionMode } from '@bourse/contract/messages.ts';
+import { PositionMode } from '@bourse/contract/enumerations.ts';
 import { doubledTo, grown } from '../column.ts';
 import { NONE } from './holdings.ts';
 

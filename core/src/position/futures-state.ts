@@ -4,6 +4,7 @@ import { OpenCounts } from '../order/open-counts.ts';
 import { OrderTable } from '../order/order-table.ts';
 import { OwnedOrders } from '../order/owned-orders.ts';
 import type { Ladder } from '../perpetual/tiers.ts';
+import { Turns } from '../risk/turns.ts';
 import { Contract } from './contract.ts';
 import { FuturesAccounts } from './futures-accounts.ts';
 import { Holdings, NONE } from './holdings.ts';
@@ -39,11 +40,11 @@ export class FuturesState {
   readonly dirty: number[] = [];
   readonly changedLegs: number[] = [];
   /**
-   * Ids of triggered orders that wait for their turn, the first one first. Under the rules of risk
-   * the id is negative where the order waited for a fall, and the next command continues what one
-   * leaves.
+   * Ids of triggered orders that wait for their turn. Under the rules of risk the id is negative where
+   * the order waited for a fall, accounts take turns, and the next command continues what one leaves;
+   * without them all are of account 0, so that the first one goes first.
    */
-  readonly triggered: number[] = [];
+  readonly triggered = new Turns<number>();
   /** Orders that the present command may still wake. */
   wakesLeft = 0;
   /** Holdings that it may still look at because a mark passed them. */

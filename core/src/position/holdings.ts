@@ -1,4 +1,4 @@
-import { MarginMode } from '@bourse/contract/messages.ts';
+import { MarginMode } from '@bourse/contract/enumerations.ts';
 import { doubledTo, grown } from '../column.ts';
 import { PairIndex } from '../pair-index.ts';
 import type { Sign } from '../perpetual/margin.ts';

@@ -1,10 +1,5 @@
-import {
-  type ExitType,
-  HouseUser,
-  MarginMode,
-  type PositionChanged,
-  PositionSide,
-} from '@bourse/contract/messages.ts';
+import { type ExitType, MarginMode, PositionSide } from '@bourse/contract/enumerations.ts';
+import { HouseUser, type PositionChanged } from '@bourse/contract/messages.ts';
 import { initialMargin } from '../perpetual/margin.ts';
 import { type Holdings, signOf } from './holdings.ts';
 

@@ -15,10 +15,15 @@ const anyCandidate = fc.record({ score: anyScore, opened: fc.integer({ min: 1, m
 test('I54 positions come as a full sort gives them: by score, then the oldest, then the first leg', () => {
   fc.assert(
     fc.property(fc.array(anyCandidate, { maxLength: 300 }), fc.nat(), (candidates, seed) => {
-      const ranking = new Ranking();
+      // As many as will be added, or fewer.
+      const ranking = new Ranking(seed % (candidates.length + 1));
       // Not in the order of legs, as rows that were used again are not.
       const legs = candidates.map((_, leg) => leg).reverse();
-      for (const leg of legs) ranking.add(leg, candidates[leg]!.score, candidates[leg]!.opened);
+      for (const leg of legs) {
+        const { score, opened } = candidates[leg]!;
+        if (typeof score === 'number') ranking.add(leg, score, opened);
+        else ranking.addLarge(leg, score, opened);
+      }
       const sorted = candidates
         .map(({ score, opened }, leg) => ({ leg, score: BigInt(score), opened }))
         .sort((a, b) => {

@@ -9,78 +9,97 @@ export interface Ranked {
   readonly score: bigint;
 }
 
+/** The score of a position that was taken off: none is lower. */
+const GONE = -1;
+
 /**
  * Positions of one side by score, the highest first; equal scores: the oldest first. Only as far as
- * somebody asks: a heap has the others, because a command takes a few of many thousands.
+ * somebody asks, because a command takes a few of many thousands: a tournament over all of them has
+ * the first one at its root, and who is taken off leaves the matches above to be played again.
  */
 export class Ranking {
-  /** Legs in the heap, the first to be reduced on top, and what they are ordered by. */
+  /** Positions in the order in which they were added, and what they are ordered by. */
   private size = 0;
-  private legs = new Int32Array(CAPACITY_FIRST);
-  private scores = new Float64Array(CAPACITY_FIRST);
-  private opened = new Float64Array(CAPACITY_FIRST);
+  private legs: Int32Array;
+  private scores: Float64Array;
+  private opened: Float64Array;
   /** Scores that are no exact number; they stand as infinity above. */
   private readonly largeScores = new Map<number, bigint>();
   private readonly ranked: Ranked[] = [];
-  private isHeap = false;
+  /** Who wins each match: that of 1 is the last, those of n are 2n and 2n + 1. */
+  private winners: Int32Array | undefined;
+
+  /** `capacity`: about so many will be added. */
+  constructor(capacity = CAPACITY_FIRST) {
+    this.legs = new Int32Array(capacity);
+    this.scores = new Float64Array(capacity);
+    this.opened = new Float64Array(capacity);
+  }
 
   /** Positions on this side. */
   get count(): number {
-    return this.ranked.length + this.size;
+    return this.size;
   }
 
   /** Adds a position before the first one is asked for. `opened`: by which command it was opened. */
-  add(leg: number, score: number | bigint, opened: number): void {
+  add(leg: number, score: number, opened: number): void {
     if (this.size === this.legs.length) this.grow();
     const at = this.size;
     this.size += 1;
     this.legs[at] = leg;
+    this.scores[at] = score;
     this.opened[at] = opened;
-    const isLarge = score > AMOUNT_MAX;
-    this.scores[at] = isLarge ? Number.POSITIVE_INFINITY : Number(score);
-    if (isLarge) this.largeScores.set(leg, BigInt(score));
+  }
+
+  /** The same with a score that may be no exact number. */
+  addLarge(leg: number, score: bigint, opened: number): void {
+    if (score <= BigInt(AMOUNT_MAX)) return this.add(leg, Number(score), opened);
+    this.add(leg, Number.POSITIVE_INFINITY, opened);
+    this.largeScores.set(leg, score);
   }
 
   /** The one with this rank, which counts from 0, or undefined after the last. */
   at(rank: number): Ranked | undefined {
-    if (!this.isHeap) this.order();
-    while (this.ranked.length <= rank && this.size > 0) this.ranked.push(this.takeTop());
+    const winners = this.winners ?? this.play();
+    while (this.ranked.length <= rank && this.ranked.length < this.size) {
+      this.ranked.push(this.takeFirst(winners));
+    }
     return this.ranked[rank];
   }
 
-  private order(): void {
-    this.isHeap = true;
-    for (let at = (this.size >>> 1) - 1; at >= 0; at -= 1) this.sink(at);
+  /** Plays all matches, from the last one up. */
+  private play(): Int32Array {
+    const { size } = this;
+    const winners = new Int32Array(Math.max(size, 1) * 2);
+    for (let at = 0; at < size; at += 1) winners[size + at] = at;
+    for (let match = size - 1; match > 0; match -= 1) {
+      winners[match] = this.better(winners[match * 2]!, winners[match * 2 + 1]!);
+    }
+    this.winners = winners;
+    return winners;
   }
 
-  private takeTop(): Ranked {
-    const leg = this.legs[0]!;
-    const score = this.largeScores.get(leg) ?? BigInt(this.scores[0]!);
-    this.size -= 1;
-    this.move(this.size, 0);
-    this.sink(0);
+  private takeFirst(winners: Int32Array): Ranked {
+    const first = winners[1]!;
+    const leg = this.legs[first]!;
+    const score = this.largeScores.get(leg) ?? BigInt(this.scores[first]!);
+    this.scores[first] = GONE;
+    for (let match = (this.size + first) >>> 1; match > 0; match >>>= 1) {
+      winners[match] = this.better(winners[match * 2]!, winners[match * 2 + 1]!);
+    }
     return { leg, score };
   }
 
-  /** Lets the one at a place sink below all that come before it. */
-  private sink(from: number): void {
-    const { size } = this;
-    for (let at = from; ; ) {
-      let first = at;
-      const left = at * 2 + 1;
-      if (left < size && this.isBefore(left, first)) first = left;
-      if (left + 1 < size && this.isBefore(left + 1, first)) first = left + 1;
-      if (first === at) return;
-      this.exchange(at, first);
-      at = first;
-    }
+  private better(one: number, other: number): number {
+    const score = this.scores[one]!;
+    const otherScore = this.scores[other]!;
+    if (score !== otherScore) return score > otherScore ? one : other;
+    return this.isBeforeOfEqual(one, other) ? one : other;
   }
 
-  private isBefore(one: number, other: number): boolean {
-    const { legs, opened, scores } = this;
-    const score = scores[one]!;
-    if (score !== scores[other]) return score > scores[other]!;
-    if (score === Number.POSITIVE_INFINITY) {
+  private isBeforeOfEqual(one: number, other: number): boolean {
+    const { legs, opened } = this;
+    if (this.scores[one] === Number.POSITIVE_INFINITY) {
       const large = this.largeScores.get(legs[one]!)!;
       const otherLarge = this.largeScores.get(legs[other]!)!;
       if (large !== otherLarge) return large > otherLarge;
@@ -89,25 +108,8 @@ export class Ranking {
     return legs[one]! < legs[other]!;
   }
 
-  private exchange(one: number, other: number): void {
-    const { legs, opened, scores } = this;
-    const leg = legs[one]!;
-    const score = scores[one]!;
-    const openedBy = opened[one]!;
-    this.move(other, one);
-    legs[other] = leg;
-    scores[other] = score;
-    opened[other] = openedBy;
-  }
-
-  private move(from: number, to: number): void {
-    this.legs[to] = this.legs[from]!;
-    this.scores[to] = this.scores[from]!;
-    this.opened[to] = this.opened[from]!;
-  }
-
   private grow(): void {
-    const length = this.legs.length * 2;
+    const length = Math.max(this.legs.length * 2, CAPACITY_FIRST);
     this.legs = grown(this.legs, length);
     this.scores = grown(this.scores, length);
     this.opened = grown(this.opened, length);

@@ -99,10 +99,14 @@ export class Anchor {
     let value = 0n;
     let lots = 0n;
     let found = 0;
+    // Since the last trade no window reached further back than the one that was the first to count it.
+    const newest = this.parts.at(-1)?.part ?? part;
+    const oldest = (newest === part ? part : newest + 1) - PARTS_OF_WINDOW;
     for (let at = this.parts.length - 1; at >= 0; at -= 1) {
       const each = this.parts[at]!;
       const isInWindow = each.part >= part - PARTS_OF_WINDOW;
       if (each.part === part) continue;
+      if (each.part < oldest) break;
       if (found > 0 && !isInWindow) break;
       value += BigInt(each.value);
       lots += BigInt(each.lots);
@@ -110,13 +114,21 @@ export class Anchor {
       found = averageTicks(value, lots);
       if (!isInWindow) return this.hasIndexSince(each.part, rules) ? this.ticks : found;
     }
-    return found > 0 ? found : this.ticks;
+    if (found > 0) return found;
+    // An index that held at the last trade may have ended before that trade counted.
+    const endsWithin = newest < part && this.indexTime > 0 && !this.hasIndexUntil(newest, rules);
+    return endsWithin ? this.average(newest, rules, unit) : this.ticks;
   }
 
-  /** Whether an index was fresh after a part had left the window. */
-  private hasIndexSince(part: number, { anchorWindowMs, anchorStaleMs }: SetRiskRules): boolean {
-    const leavesAt = (part + PARTS_OF_WINDOW + 1) * quotientFloor(anchorWindowMs, PARTS_OF_WINDOW);
-    return this.indexTicks > 0 && this.indexTime + anchorStaleMs >= leavesAt;
+  /** Whether an index was the anchor when a part left the window, or later. */
+  private hasIndexSince(part: number, rules: SetRiskRules): boolean {
+    return this.hasIndexUntil(part + PARTS_OF_WINDOW, rules);
+  }
+
+  /** Whether an index was the anchor at the end of a part, or later. */
+  private hasIndexUntil(part: number, { anchorWindowMs, anchorStaleMs }: SetRiskRules): boolean {
+    const endsAt = (part + 1) * quotientFloor(anchorWindowMs, PARTS_OF_WINDOW);
+    return this.indexTicks > 0 && this.indexTime + anchorStaleMs >= endsAt - 1;
   }
 
   private partAt(time: number, { anchorWindowMs }: SetRiskRules): number {

@@ -1,4 +1,4 @@
-import { Side } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
 import { priceCeilingOf, priceFloorOf } from '../arithmetic.ts';
 import { PRICE_TICKS_MAX } from '../limits.ts';
 

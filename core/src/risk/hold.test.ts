@@ -1,5 +1,5 @@
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
-import { OrderType, Side } from '@bourse/contract/messages.ts';
+import { OrderType, Side } from '@bourse/contract/enumerations.ts';
 import { describe, expect, test } from 'vitest';
 import { frozenFor, holdOf } from './hold.ts';
 
@@ -31,7 +31,7 @@ describe('what an order freezes (I09, I35)', () => {
     expect(holdOf({ ...market, quantityLots: 0, quoteAmount: 9 }, scale)).toBe(9);
   });
 
-  test('a market buy worth more than any amount freezes at most the largest amount', () => {
+  test('a market buy worth more than any amount freezes at most the largest amount; no limit buy may be', () => {
     const huge = {
       ...limitBuy,
       type: OrderType.MARKET,
@@ -39,5 +39,7 @@ describe('what an order freezes (I09, I35)', () => {
       quantityLots: 2 ** 31 - 1,
     };
     expect(holdOf(huge, scale)).toBe(AMOUNT_MAX);
+    // A limit order needs all of it, and nobody has that.
+    expect(() => holdOf({ ...huge, type: OrderType.LIMIT }, scale)).toThrow();
   });
 });

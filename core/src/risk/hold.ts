@@ -1,5 +1,5 @@
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
-import { OrderType, Side } from '@bourse/contract/messages.ts';
+import { OrderType, Side } from '@bourse/contract/enumerations.ts';
 import { baseAmountOf, notionalOf, notionalOrInfinity } from '../arithmetic.ts';
 
 /** What decides how much an order freezes. */

@@ -3,7 +3,7 @@
  * stop of an innocent wake into their order. What that can bring is bounded by `wokenProtectionRate`,
  * measured from the index as it is when the stop fills (R1).
  */
-import { OrderType, PositionSide, Side, TimeInForce } from '@bourse/contract/messages.ts';
+import { OrderType, PositionSide, Side, TimeInForce } from '@bourse/contract/enumerations.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BTC, BTCUSDT, Desk, lots, ONE, ticks, USDT, valuesOf } from '../fixtures/desk.ts';

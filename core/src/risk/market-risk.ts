@@ -80,8 +80,7 @@ export class MarketRisk {
     const band = this.bandAt(anchorTicks, market.rules.priceBandRate, rules.bandTicksMin);
     const fromTicks = this.resumeTicks || market.lastPriceTicks || anchorTicks;
     this.rangeSequence = sequence;
-    const isSame = this.range?.band === band && this.rangeFromTicks === fromTicks;
-    if (this.range !== null && isSame) return this.range;
+    if (this.range?.band === band && this.rangeFromTicks === fromTicks) return this.range;
     this.range = rangeIn(band, anchorTicks, fromTicks);
     this.rangeFromTicks = fromTicks;
     return this.range;

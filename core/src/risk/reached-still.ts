@@ -1,5 +1,5 @@
 /** Whom a confirmed last price reaches still: what woke by it and found nobody goes on (I78). */
-import { OrderType, Side } from '@bourse/contract/messages.ts';
+import { OrderType, Side } from '@bourse/contract/enumerations.ts';
 import type { Book } from '../book/book.ts';
 import { wouldTake } from '../book/liquidity.ts';
 import { NONE, type OrderTable } from '../order/order-table.ts';

@@ -1,4 +1,4 @@
-import { Side } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
 import type { Book } from '../book/book.ts';
 import { NONE, type OrderTable } from '../order/order-table.ts';
 

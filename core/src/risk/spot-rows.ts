@@ -1,4 +1,5 @@
-import { AccountKind, type DefineMarket } from '@bourse/contract/messages.ts';
+import { AccountKind } from '@bourse/contract/enumerations.ts';
+import type { DefineMarket } from '@bourse/contract/messages.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { OpenCounts } from '../order/open-counts.ts';
 

@@ -1,5 +1,5 @@
 /** A call auction from its end on (R1, I79), the same for spot markets and contracts. */
-import { Side } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
 import { auctionPrice, newerOf, type UncrossActs, uncrossStep } from '../book/auction.ts';
 import type { Book } from '../book/book.ts';
 import { NONE, type OrderTable } from '../order/order-table.ts';
@@ -75,9 +75,8 @@ function isWithin(priceTicks: number, band: Band): boolean {
 }
 
 function isCrossed(book: Book): boolean {
-  const bidTicks = book.bestPriceTicks(Side.BUY);
   const askTicks = book.bestPriceTicks(Side.SELL);
-  return bidTicks > 0 && askTicks > 0 && bidTicks >= askTicks;
+  return askTicks > 0 && book.bestPriceTicks(Side.BUY) >= askTicks;
 }
 
 /** A best order beyond the band: whoever came next would meet it, and the market would pause again. */

@@ -1,64 +1,54 @@
-import type { Side } from '@bourse/contract/messages.ts';
+import type { Side } from '@bourse/contract/enumerations.ts';
+import { assert } from '../assert.ts';
+import { Turns } from './turns.ts';
 
 /** An order that waits for its turn to trade. */
 export interface Woken {
   readonly order: number;
+  readonly user: number;
   /** The side of the stops that it came from, so that it can wait there again; 0: it was no stop. */
   readonly from: Side | 0;
 }
 
-/**
- * Orders that wait for their turn, first come first. One that was cancelled meanwhile stays in the
- * list until its turn comes; `count` are the others.
- */
+/** Orders of a market that wait for their turn: accounts take turns, after the one order that goes on. */
 export class WokenList {
-  count = 0;
-  private entries: Woken[] = [];
-  private head = 0;
+  private readonly turns = new Turns<Woken>();
+  private first: Woken | null = null;
+
+  get count(): number {
+    return this.turns.count + (this.first ? 1 : 0);
+  }
 
   putLast(entry: Woken): void {
-    this.entries.push(entry);
-    this.count += 1;
+    this.turns.push(entry.user, entry);
   }
 
-  /** It goes on with the next command. */
+  /** The one that was taken goes on with the next command. */
   putFirst(entry: Woken): void {
-    if (this.head === 0) this.entries.unshift(entry);
-    else {
-      this.head -= 1;
-      this.entries[this.head] = entry;
-    }
-    this.count += 1;
+    assert(this.first === null, 'one order goes on');
+    this.first = entry;
   }
 
-  /** Takes the first that `isOpen`. */
-  take(isOpen: (order: number) => boolean): Woken | null {
-    while (this.head < this.entries.length) {
-      const entry = this.entries[this.head]!;
-      this.head += 1;
-      if (!isOpen(entry.order)) continue;
-      this.count -= 1;
-      return entry;
-    }
-    this.entries = [];
-    this.head = 0;
-    return null;
+  take(): Woken | null {
+    const { first } = this;
+    this.first = null;
+    return first ?? this.turns.take()?.entry ?? null;
   }
 
-  /** The first that `isOpen`, which stays. */
-  peek(isOpen: (order: number) => boolean): Woken | null {
-    const entry = this.take(isOpen);
-    if (entry) this.putFirst(entry);
-    return entry;
+  /** The next one, which stays. */
+  peek(): Woken | null {
+    return this.first ?? this.turns.peek();
   }
 
-  /** One was cancelled. */
-  withdraw(): void {
-    this.count -= 1;
+  /** An order of this user was cancelled. */
+  withdraw(user: number, order: number): void {
+    if (this.first?.order === order) this.first = null;
+    else this.turns.remove(user, (entry) => entry.order === order);
   }
 
-  /** Those that `isOpen`, in their order. */
-  open(isOpen: (order: number) => boolean): Woken[] {
-    return this.entries.slice(this.head).filter(({ order }) => isOpen(order));
+  /** All, the next one first: see `Turns.list`. */
+  list(): Woken[] {
+    const others = this.turns.list().map(({ entry }) => entry);
+    return this.first ? [this.first, ...others] : others;
   }
 }

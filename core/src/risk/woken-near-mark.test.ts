@@ -9,7 +9,7 @@ import {
   Side,
   TimeInForce,
   TriggerType,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Engine } from '../engine.ts';
 import { BTC, BTCUSDT, Desk, lots, ONE, ticks, USDT, valuesOf } from '../fixtures/desk.ts';

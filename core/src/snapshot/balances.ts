@@ -1,4 +1,5 @@
-import type { AccountKind, Snapshot } from '@bourse/contract/messages.ts';
+import type { AccountKind } from '@bourse/contract/enumerations.ts';
+import type { Snapshot } from '@bourse/contract/messages.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { column, integers, wides } from './bytes.ts';
 

@@ -1,4 +1,5 @@
-import { Side, type Snapshot } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
+import type { Snapshot } from '@bourse/contract/messages.ts';
 import { notionalUnitOf } from '../arithmetic.ts';
 import { assert } from '../assert.ts';
 import type { Book } from '../book/book.ts';
@@ -16,6 +17,7 @@ type ContractSnapshot = Futures['contracts'][number];
 /** All of futures without what follows from the rest: prices to look at, counts, sums. */
 export function writeFutures(futures: FuturesState): Futures {
   const { accounts } = futures;
+  const turns = futures.triggered.list();
   const users: number[] = [];
   for (let user = 0; user < accounts.userEnd; user += 1) {
     if (accounts.positionMode[user]! > 0) users.push(user);
@@ -35,7 +37,8 @@ export function writeFutures(futures: FuturesState): Futures {
     poolHighs: column(new Float64Array(futures.poolPeak.columns[1])),
     parked: column(new Int32Array(futures.parked)),
     waitingDebts: column(new Int32Array(futures.waitingDebts)),
-    woken: column(new Float64Array(futures.triggered)),
+    woken: column(Float64Array.from(turns, ({ entry }) => entry)),
+    wokenUser: column(Int32Array.from(turns, ({ user }) => user)),
   };
 }
 
@@ -64,7 +67,11 @@ export function readFutures(state: State, saved: Futures): void {
   for (const holding of integers(saved.parked)) futures.park(holding);
   for (const user of integers(saved.waitingDebts)) futures.waitingDebts.add(user);
   futures.poolPeak.restore(reals(saved.poolSpans), reals(saved.poolHighs));
-  for (const woken of reals(saved.woken)) futures.triggered.push(woken);
+  // Before accounts took turns, none was named.
+  const users = integers(saved.wokenUser);
+  reals(saved.woken).forEach((entry, at) => {
+    futures.triggered.push(users[at] ?? 0, entry);
+  });
 }
 
 function writeContract(contract: Contract): ContractSnapshot {
@@ -110,6 +117,7 @@ function writeContract(contract: Contract): ContractSnapshot {
     knownStale: contract.knownStale,
     turnTime: contract.turnTime,
     looksLeft: contract.looksLeft,
+    fundGoesOn: contract.fundGoesOn,
     fundTimes: column(Float64Array.from(fundParts, ({ time }) => time)),
     fundLots: column(Float64Array.from(fundParts, ({ lots }) => lots)),
     fundBudgets: column(Float64Array.from(fundParts, ({ budget }) => budget)),
@@ -140,6 +148,7 @@ function readContract(futures: FuturesState, saved: ContractSnapshot): void {
   contract.knownStale = saved.knownStale;
   contract.turnTime = saved.turnTime;
   contract.looksLeft = saved.looksLeft;
+  contract.fundGoesOn = saved.fundGoesOn;
   const { premiumCount: count, premiumWeight: weight, premiumSum: sum } = saved;
   contract.premiums = { count, weight, sum };
   contract.premiumRate = saved.premiumLast;

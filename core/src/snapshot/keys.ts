@@ -1,4 +1,5 @@
-import type { OrderStatus, Snapshot } from '@bourse/contract/messages.ts';
+import type { OrderStatus } from '@bourse/contract/enumerations.ts';
+import type { Snapshot } from '@bourse/contract/messages.ts';
 import type { KeyMemory } from '../keys/key-memory.ts';
 import { Segment } from '../keys/key-rows.ts';
 import type { LegacyKeys } from '../keys/legacy-keys.ts';

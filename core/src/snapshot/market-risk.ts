@@ -1,6 +1,7 @@
-import type { Side, Snapshot } from '@bourse/contract/messages.ts';
+import type { Side } from '@bourse/contract/enumerations.ts';
+import type { Snapshot } from '@bourse/contract/messages.ts';
 import { assert } from '../assert.ts';
-import { NONE, Waiting } from '../order/order-table.ts';
+import { Waiting } from '../order/order-table.ts';
 import type { MarketRisk } from '../risk/market-risk.ts';
 import type { State } from '../state.ts';
 import { column, integers, reals } from './bytes.ts';
@@ -13,7 +14,7 @@ const HAD_TURN = 4;
 /** The data of a market under the rules of risk. */
 export function writeMarketRisk({ orders }: State, risk: MarketRisk): SavedRisk {
   const { anchor, wakePrice, reaches, woken, auction, resumeTicks } = risk;
-  const entries = woken.open((order) => orders.find(order) !== NONE);
+  const entries = woken.list();
   const slots = entries.map(({ order }) => orders.find(order));
   const sides = entries.map(({ from }, at) =>
     orders.waiting[slots[at]!] === Waiting.nextTurn ? from + HAD_TURN : from,
@@ -68,6 +69,9 @@ export function readMarketRisk({ orders }: State, risk: MarketRisk, saved: Saved
     const hadTurn = side >= HAD_TURN;
     orders.waiting[slot] = hadTurn ? Waiting.nextTurn : Waiting.turn;
     const from = (hadTurn ? side - HAD_TURN : side) as Side | 0;
-    risk.woken.putLast({ order: orders.id(slot), from });
+    const entry = { order: orders.id(slot), user: orders.user[slot]!, from };
+    // A stop that has had a turn is the one that goes on.
+    if (hadTurn && from !== 0) risk.woken.putFirst(entry);
+    else risk.woken.putLast(entry);
   });
 }

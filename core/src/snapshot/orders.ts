@@ -1,4 +1,5 @@
-import { AccountKind, Side, type Snapshot } from '@bourse/contract/messages.ts';
+import { AccountKind, Side } from '@bourse/contract/enumerations.ts';
+import type { Snapshot } from '@bourse/contract/messages.ts';
 import { assert } from '../assert.ts';
 import type { OrderTable } from '../order/order-table.ts';
 import type { State } from '../state.ts';

@@ -1,5 +1,6 @@
+import { Side } from '@bourse/contract/enumerations.ts';
 import type { Snapshot as SnapshotMessage } from '@bourse/contract/gen/exchange/v1/snapshot_pb.js';
-import { Side, type Snapshot } from '@bourse/contract/messages.ts';
+import type { Snapshot } from '@bourse/contract/messages.ts';
 import { decode, encode } from '@bourse/contract/plain.ts';
 import { SnapshotSchema } from '@bourse/contract/schemas.ts';
 import { notionalUnitOf } from '../arithmetic.ts';
@@ -14,6 +15,7 @@ import { readFutures, writeFutures } from './futures.ts';
 import { readKeys, readLegacyKeys, writeKeys, writeLegacyKeys } from './keys.ts';
 import { readMarketRisk, writeMarketRisk } from './market-risk.ts';
 import { readOrders, writeOrders } from './orders.ts';
+import { readRights, writeRights } from './rights.ts';
 
 /** Raised when the format changes in a way that old bytes cannot be read as. */
 const VERSION = 1;
@@ -31,17 +33,21 @@ export function writeSnapshot(state: State): Uint8Array {
     markets: state.markets
       .filter((market) => market !== undefined)
       .map((market) => writeMarket(state, market)),
-    feeSchedule: { tiers: state.fees.tiers },
+    feeSchedule: state.fees.schedule(),
     feeTiers: state.fees.assigned(),
     balances: writeBalances(state.ledger),
     orders: writeOrders(state.orders),
     keys: writeLegacyKeys(state.legacyKeys),
     deposits: [...state.deposits],
     holds: state.holds.all(),
+    referralDays: [...state.referralDays]
+      .sort(([one], [other]) => one - other)
+      .map(([user, day]) => ({ user, day })),
     ...(state.futures.quoteAsset > 0 && { futures: writeFutures(state.futures) }),
     ...(state.riskRules && { riskRules: state.riskRules }),
     riskRulesTime: state.riskRulesTime,
     ...(state.keys.size > 0 && { keptKeys: writeKeys(state.keys) }),
+    ...writeRights(state.rights),
   });
 }
 
@@ -57,7 +63,7 @@ export function readSnapshot(state: State, bytes: Uint8Array): void {
   state.riskRules = snapshot.riskRules ?? null;
   state.riskRulesTime = snapshot.riskRulesTime;
   for (const asset of snapshot.assets) state.assets[asset.asset] = asset;
-  state.fees.tiers = feeSchedule.tiers;
+  state.fees.adopt(feeSchedule);
   for (const { user, tier } of snapshot.feeTiers) state.fees.setTier(user, tier);
   readBalances(state.ledger, balances);
   for (const { rules } of snapshot.markets) {
@@ -71,6 +77,8 @@ export function readSnapshot(state: State, bytes: Uint8Array): void {
   if (snapshot.keptKeys) readKeys(state.keys, snapshot.keptKeys);
   for (const deposit of snapshot.deposits) state.deposits.add(deposit);
   for (const hold of snapshot.holds) state.holds.add(hold);
+  for (const { user, day } of snapshot.referralDays) state.referralDays.set(user, day);
+  readRights(state.rights, snapshot);
   if (snapshot.futures) readFutures(state, snapshot.futures);
 }
 

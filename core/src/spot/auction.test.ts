@@ -2,13 +2,13 @@
 import { Code } from '@bourse/contract/codes.ts';
 import {
   CloseReason,
-  HouseUser,
   MarketState,
   OrderType,
   SelfTradePrevention,
   Side,
   TimeInForce,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import { HouseUser } from '@bourse/contract/messages.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Engine } from '../engine.ts';
 import {

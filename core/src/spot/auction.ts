@@ -1,5 +1,5 @@
 /** The end of a spot market's call auction: one price, then continuous trading (R1, I79). */
-import { CloseReason, MarketState } from '@bourse/contract/messages.ts';
+import { CloseReason, MarketState } from '@bourse/contract/enumerations.ts';
 import { findRange } from '../admit/find-range.ts';
 import type { Market } from '../market.ts';
 import { resumeTicksAfter, uncross } from '../risk/uncross.ts';

@@ -1,4 +1,4 @@
-import { OrderType, Side } from '@bourse/contract/messages.ts';
+import { OrderType, Side } from '@bourse/contract/enumerations.ts';
 import { findRange } from '../admit/find-range.ts';
 import { canFill } from '../book/liquidity.ts';
 import type { Market } from '../market.ts';

@@ -1,4 +1,4 @@
-import { CloseReason, MarketState } from '@bourse/contract/messages.ts';
+import { CloseReason, MarketState } from '@bourse/contract/enumerations.ts';
 import { admitCancel, refuseCancelAll } from '../admit/admit-order.ts';
 import { Refusal } from '../refusal.ts';
 import type { State } from '../state.ts';

@@ -44,12 +44,19 @@ export function observeMarkets(state: State, caller: number, { prices }: Observe
 export function advanceSpot(state: State, caller: number, stepsMax: number): void {
   if (state.riskRules === null || caller !== 0 || !(stepsMax >= 1 && stepsMax <= STEPS_MAX)) return;
   let steps = stepsMax;
-  for (const market of state.markets) {
-    if (!market) continue;
+  // Each command begins with another market, so that what waits in two of them holds no third.
+  const markets = state.markets.filter((market) => market !== undefined);
+  for (let at = 0; at < markets.length; at += 1) {
+    const market = markets[(state.sequence + at) % markets.length]!;
     goOnWithAuction(state, market);
     goOnWithTriggers(state, market);
     steps -= takeTurns(state, market, Math.min(state.riskRules.wakesMax, steps));
   }
+}
+
+/** What waits for further commands: turns, auctions, and accounts that lost a right. */
+export function pendingWakes(state: State): number {
+  return pendingTurns(state) + pendingContractTurns(state) + state.rights.pending.size;
 }
 
 /**
@@ -57,5 +64,5 @@ export function advanceSpot(state: State, caller: number, stepsMax: number): voi
  */
 export function tellPendingTurns(state: State): void {
   if (state.riskRules === null) return;
-  state.outcome.addPendingWakes(pendingTurns(state) + pendingContractTurns(state));
+  state.outcome.addPendingWakes(pendingWakes(state));
 }

@@ -1,4 +1,4 @@
-import { type CloseReason, OrderStatus, type Side } from '@bourse/contract/messages.ts';
+import { type CloseReason, OrderStatus, type Side } from '@bourse/contract/enumerations.ts';
 import type { Market } from '../market.ts';
 import { Waiting } from '../order/order-table.ts';
 import type { State } from '../state.ts';
@@ -50,7 +50,7 @@ export function withdrawOrder(state: State, slot: number, reason: CloseReason): 
     market.stops.remove(slot);
     countWaiting(state, market, slot, -1);
   } else if (waiting !== Waiting.none) {
-    market.risk.woken.withdraw();
+    market.risk.woken.withdraw(orders.user[slot]!, orders.id(slot));
   } else {
     const side = orders.side[slot] as Side;
     const afterLots = market.book.remove(slot);

@@ -4,11 +4,12 @@ import {
   OrderType,
   Side,
   TimeInForce,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
 import { findRange } from '../admit/find-range.ts';
 import { affordableLots, notionalOf } from '../arithmetic.ts';
 import { opposite, reaches } from '../book/book.ts';
 import type { Market } from '../market.ts';
+import { mayRest } from '../order/may-rest.ts';
 import { NONE, Waiting } from '../order/order-table.ts';
 import { limitIn } from '../risk/band.ts';
 import type { TradeRange } from '../risk/market-risk.ts';
@@ -48,10 +49,13 @@ export function execute(state: State, market: Market, taker: number, turn?: Turn
   const limitTicks = turn?.limitTicks ?? orders.priceTicks[taker]!;
   const stop = match(state, market, taker, limitTicks, range);
   if (orders.open[taker] === 0) return;
-  const isToGoOn = stop === Stop.tired || (stop === Stop.paused && !mayRest(state, taker));
-  if (isToGoOn && (from !== 0 || mayRest(state, taker))) {
+  const isWoken = from !== 0;
+  const isToGoOn =
+    (stop === Stop.tired && (isWoken || orders.timeInForce[taker] !== TimeInForce.FOK)) ||
+    (stop === Stop.paused && isWoken && !mayRest(orders.timeInForce[taker]!));
+  if (isToGoOn) {
     letGoOn(state, market, taker, from);
-  } else if (mayRest(state, taker)) {
+  } else if (mayRest(orders.timeInForce[taker]!)) {
     rest(state, market, taker);
   } else if (range !== null && from !== 0 && stop === Stop.alone) {
     rearm(state, market, taker, from);
@@ -124,12 +128,6 @@ function match(
   return Stop.alone;
 }
 
-function mayRest(state: State, slot: number): boolean {
-  const { orders } = state;
-  const timeInForce = orders.timeInForce[slot];
-  return timeInForce === TimeInForce.GTC || timeInForce === TimeInForce.PO;
-}
-
 /** Puts an order into the book: under the rules of risk no further than the end of the band. */
 export function rest(state: State, market: Market, slot: number): void {
   const { orders, outcome } = state;
@@ -164,7 +162,7 @@ function letGoOn(state: State, market: Market, slot: number, from: Side | 0): vo
   const { orders } = state;
   const { woken } = market.risk;
   orders.waiting[slot] = Waiting.nextTurn;
-  const entry = { order: orders.id(slot), from };
+  const entry = { order: orders.id(slot), user: orders.user[slot]!, from };
   if (from === 0) woken.putLast(entry);
   else woken.putFirst(entry);
 }

@@ -6,7 +6,7 @@ import {
   SelfTradePrevention,
   Side,
   TimeInForce,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
 import { describe, expect, test } from 'vitest';
 import {
   ALICE,

@@ -1,12 +1,11 @@
 import {
   CloseReason,
-  type Command,
   OrderStatus,
   OrderType,
-  type PlaceOrder,
   type Side,
   TimeInForce,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { Command, PlaceOrder } from '@bourse/contract/messages.ts';
 import { admitOrder, type OrderPlan } from '../admit/admit-order.ts';
 import { stopReferenceOf } from '../admit/find-range.ts';
 import { wouldTake } from '../book/liquidity.ts';
@@ -26,7 +25,18 @@ export function placeOrder(state: State, command: Command, order: PlaceOrder): v
   const plan = admitOrder(state, command.user, order);
   if (plan instanceof Refusal) return state.outcome.refuse(plan);
   // ---- Nothing below can fail. ----
-  const slot = openOrder(state, command, order, plan);
+  carryOut(state, command, order, plan, command.key);
+}
+
+/** Lets an admitted order do what it does. Cannot fail. */
+export function carryOut(
+  state: State,
+  command: Command,
+  order: PlaceOrder,
+  plan: OrderPlan,
+  clientOrderId: string,
+): void {
+  const slot = openOrder(state, command, order, plan, clientOrderId);
   const id = state.orders.id(slot);
   if (order.stopPriceTicks > 0) waitForTrigger(state, plan.market, slot);
   else if (plan.market.risk.auction !== null) rest(state, plan.market, slot);
@@ -42,7 +52,13 @@ export function placeOrder(state: State, command: Command, order: PlaceOrder): v
   if (state.orders.find(id) === slot) answerOpen(state, slot);
 }
 
-function openOrder(state: State, command: Command, order: PlaceOrder, plan: OrderPlan): number {
+function openOrder(
+  state: State,
+  command: Command,
+  order: PlaceOrder,
+  plan: OrderPlan,
+  clientOrderId: string,
+): number {
   const { orders, ledger, outcome } = state;
   const { user } = command;
   const slot = orders.add(user);
@@ -63,7 +79,7 @@ function openOrder(state: State, command: Command, order: PlaceOrder, plan: Orde
   orders.waiting[slot] = Waiting.none;
   orders.sequence[slot] = command.sequence;
   orders.time[slot] = command.time;
-  orders.clientOrderId[slot] = command.key;
+  orders.clientOrderId[slot] = clientOrderId;
   orders.giveRow[slot] = plan.giveRow;
   state.ordersOfUser.add(slot, user);
   orders.countRow[slot] = state.openCounts.add(user, order.market, plan.countRow);
@@ -82,7 +98,7 @@ function openOrder(state: State, command: Command, order: PlaceOrder, plan: Orde
       quoteAmount: order.quoteAmount,
       stopPriceTicks: order.stopPriceTicks,
       selfTradePrevention: plan.selfTradePrevention,
-      clientOrderId: command.key,
+      clientOrderId,
       frozenAsset: plan.giveAsset,
       frozenAmount: plan.holdAmount,
     },

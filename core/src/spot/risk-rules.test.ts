@@ -1,6 +1,6 @@
 /** What was done to release 0.2.0 on spot, and what holds once the rules of risk are adopted. */
 import { Code } from '@bourse/contract/codes.ts';
-import { OrderType, Side, TimeInForce } from '@bourse/contract/messages.ts';
+import { OrderType, Side, TimeInForce } from '@bourse/contract/enumerations.ts';
 import { describe, expect, test } from 'vitest';
 import { Engine } from '../engine.ts';
 import {
@@ -221,6 +221,54 @@ describe('S2 one order does not wake many stops into one bid', () => {
     expect(woken[15]).toHaveLength(32);
   });
 
+  test('R7: a stop does not wait behind all that other accounts armed before it', () => {
+    const desk = deskOf(true);
+    desk.buy(ALICE, 60_000, 0.01);
+    desk.sell(BOB, 60_000, 0.01);
+    const honest = 400;
+    const arm = (user: number, count: number, price: number) => {
+      desk.fund(user, BTC, ONE);
+      for (let at = 0; at < count; at += 1) {
+        desk.sell(user, 0, 0.01, { ...atMarket, stopPriceTicks: ticks(price) });
+      }
+    };
+    for (let user = 300; user < 310; user += 1) arm(user, 10, 59_600);
+    arm(honest, 1, 59_500);
+    desk.buy(THIEF, 59_400, 0.01);
+    desk.buy(THIEF, 57_000, 10);
+    const events = desk.sell(MATE, 59_400, 0.01);
+    const woken = valuesOf(events, 'orderTriggered').map(({ user }) => user);
+    expect(woken).toHaveLength(32);
+    expect(woken).toContain(honest);
+  });
+
+  test('R7: stops of a market do not wait behind those of markets before it', () => {
+    const desk = deskOf(true);
+    const others = [BTCUSDT + 10, BTCUSDT + 11];
+    for (const market of others) {
+      const named = { market, symbol: `BTC${market}` };
+      const value = { ...btcUsdt, ...named, initialPriceTicks: ticks(60_000) };
+      desk.house({ case: 'defineMarket', value });
+    }
+    const woken: number[] = [];
+    for (const market of [BTCUSDT, ...others]) {
+      const own = { market };
+      desk.buy(ALICE, 60_000, 0.01, own);
+      desk.sell(BOB, 60_000, 0.01, own);
+      for (let user = 300; user < 500; user += 1) {
+        desk.fund(user, BTC, ONE / 100);
+        desk.sell(user, 0, 0.01, { ...atMarket, ...own, stopPriceTicks: ticks(59_500) });
+      }
+      desk.buy(THIEF, 59_400, 0.01, own);
+      desk.buy(THIEF, 57_000, 10, own);
+      desk.sell(MATE, 59_400, 0.01, own);
+    }
+    for (let turn = 0; turn < 4; turn += 1) {
+      woken.push(...valuesOf(advance(desk), 'orderTriggered').map(({ market }) => market));
+    }
+    for (const market of [BTCUSDT, ...others]) expect(woken).toContain(market);
+  });
+
   test('I77: at most 32 wake with a command, others trade in between, oldest first', () => {
     const { desk } = victimsOf(true);
     desk.buy(THIEF, 59_400, 0.01);
@@ -353,16 +401,50 @@ describe('R7 what one account, and one command, may take of a market', () => {
     expect(desk.engine.pendingRisk().pendingWakes).toBe(0);
   });
 
-  test('the rest of one that may not rest ends', () => {
+  test.each([
+    { what: 'a market order', price: 0, more: atMarket },
+    { what: 'IOC', price: 60_000, more: { timeInForce: TimeInForce.IOC } },
+  ])('$what goes on, too, and ends where nobody is left', ({ price, more }) => {
+    const makers = FILLS_OF_COMMAND_MAX + 50;
+    const desk = deskOf(true);
+    desk.defineBtcUsdt({ priceBandRate: 10_000_000, openOrdersMax: 10_000 });
+    for (let at = 0; at < makers; at += 1) desk.sell(THIEF, 60_000, 0.0001);
+    const events = desk.buy(ALICE, price, 0.05, more);
+    expect(valuesOf(events, 'traded')).toHaveLength(FILLS_OF_COMMAND_MAX);
+    expect(desk.engine.pendingRisk().pendingWakes).toBe(1);
+    desk.engine = Engine.restore(desk.engine.snapshot());
+    expect(valuesOf(advance(desk), 'orderClosed').at(-1)).toMatchObject({
+      user: ALICE,
+      dealtLots: makers,
+    });
+    expect(desk.engine.openOrders(ALICE)).toEqual([]);
+    expect(desk.engine.pendingRisk().pendingWakes).toBe(0);
+    expect(desk.engine.audit().findings).toEqual([]);
+  });
+
+  test('a market order that goes on trades no further than when it was placed', () => {
+    const desk = deskOf(true);
+    desk.defineBtcUsdt({ priceBandRate: 10_000_000, openOrdersMax: 10_000 });
+    for (let at = 0; at < FILLS_OF_COMMAND_MAX; at += 1) desk.sell(THIEF, 60_000, 0.0001);
+    desk.sell(THIEF, 63_500, 1);
+    const first = valuesOf(desk.buy(ALICE, 0, 0.05, atMarket), 'orderClosed').at(-1);
+    expect(first).toMatchObject({ user: ALICE, dealtLots: FILLS_OF_COMMAND_MAX });
+
+    for (let at = 0; at <= FILLS_OF_COMMAND_MAX; at += 1) desk.sell(THIEF, 60_000, 0.0001);
+    desk.buy(ALICE, 0, 0.05, atMarket);
+    observe(desk, 63_000);
+    advance(desk);
+    expect(last(desk)).toBe(ticks(60_000));
+    expect(desk.engine.openOrders(ALICE)).toEqual([]);
+  });
+
+  test('what cannot rest ends when it has gone on for as long as an auction lasts', () => {
     const desk = deskOf(true);
     desk.defineBtcUsdt({ priceBandRate: 10_000_000, openOrdersMax: 10_000 });
     for (let at = 0; at <= FILLS_OF_COMMAND_MAX; at += 1) desk.sell(THIEF, 60_000, 0.0001);
-    const events = desk.buy(ALICE, 0, 0.05, atMarket);
-    expect(valuesOf(events, 'traded')).toHaveLength(FILLS_OF_COMMAND_MAX);
-    expect(valuesOf(events, 'orderClosed').at(-1)).toMatchObject({
-      user: ALICE,
-      dealtLots: FILLS_OF_COMMAND_MAX,
-    });
+    desk.buy(ALICE, 0, 0.05, atMarket);
+    desk.time += 5 * SECOND;
+    expect(onlyValueOf(advance(desk), 'orderClosed').dealtLots).toBe(FILLS_OF_COMMAND_MAX);
   });
 
   test('who has no money is told so before the book is walked', () => {

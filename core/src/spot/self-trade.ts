@@ -4,7 +4,7 @@ import {
   OrderType,
   SelfTradePrevention,
   Side,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
 import { baseAmountOf, notionalOf } from '../arithmetic.ts';
 import type { Market } from '../market.ts';
 import type { State } from '../state.ts';

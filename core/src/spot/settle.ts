@@ -1,4 +1,4 @@
-import { CloseReason, OrderStatus, OrderType, Side } from '@bourse/contract/messages.ts';
+import { CloseReason, OrderStatus, OrderType, Side } from '@bourse/contract/enumerations.ts';
 import { baseAmountOf, notionalOf } from '../arithmetic.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Market } from '../market.ts';

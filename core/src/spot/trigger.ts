@@ -1,4 +1,5 @@
-import { MarketState, type SetRiskRules, Side } from '@bourse/contract/messages.ts';
+import { MarketState, Side } from '@bourse/contract/enumerations.ts';
+import type { SetRiskRules } from '@bourse/contract/messages.ts';
 import { findRange } from '../admit/find-range.ts';
 import type { Market } from '../market.ts';
 import { NONE, Waiting } from '../order/order-table.ts';
@@ -108,7 +109,11 @@ export function goOnWithTriggers(state: State, market: Market): void {
     if (!next) return;
     takeOff(state, market, next.slot);
     orders.waiting[next.slot] = Waiting.turn;
-    woken.putLast({ order: orders.id(next.slot), from: next.from });
+    woken.putLast({
+      order: orders.id(next.slot),
+      user: orders.user[next.slot]!,
+      from: next.from,
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Turns of triggered orders and of orders that continue: a few with each command, the oldest first
- * (R1, I77).
+ * Turns of triggered orders and of orders that continue: a few with each command, one of each account in
+ * turn (R1, I77).
  */
 import {
   CloseReason,
@@ -9,13 +9,15 @@ import {
   OrderType,
   type Side,
   TimeInForce,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
 import { findRange } from '../admit/find-range.ts';
 import { wouldTake } from '../book/liquidity.ts';
 import { FILLS_OF_COMMAND_MAX } from '../limits.ts';
 import type { Market } from '../market.ts';
-import { NONE, Waiting } from '../order/order-table.ts';
+import { mayRest } from '../order/may-rest.ts';
+import { Waiting } from '../order/order-table.ts';
 import { limitIn, protectionIn } from '../risk/band.ts';
+import { isLate } from '../risk/late.ts';
 import type { State } from '../state.ts';
 import { isAuctionDue } from './auction.ts';
 import { canFillNow } from './can-fill.ts';
@@ -28,16 +30,15 @@ export function takeTurns(state: State, market: Market, turnsMax: number): numbe
   const { orders } = state;
   const { risk } = market;
   if (risk.woken.count === 0) return 0;
-  const isOpen = (order: number) => orders.find(order) !== NONE;
   let turns = 0;
   for (; turns < turnsMax && mayTakeTurn(state, market); turns += 1) {
-    const next = risk.woken.peek(isOpen);
+    const next = risk.woken.peek();
     if (!next) break;
     const slot = orders.find(next.order);
     // A fill-or-kill order is checked against as many orders as one command may trade with.
     const isWhole = orders.timeInForce[slot] === TimeInForce.FOK;
     if (isWhole && state.fillsLeft < FILLS_OF_COMMAND_MAX) break;
-    risk.woken.take(isOpen);
+    risk.woken.take();
     takeTurn(state, market, slot, next.from);
   }
   return turns;
@@ -72,8 +73,12 @@ function takeTurn(state: State, market: Market, slot: number, from: Side | 0): v
   const { anchorTicks, band } = findRange(state, market)!;
   const isFirst = orders.waiting[slot] === Waiting.turn;
   orders.waiting[slot] = Waiting.none;
+  const isLast = isLate(state.time, orders.time[slot]!, state.riskRules!);
+  if (from === 0 && isLast && !mayRest(orders.timeInForce[slot]!)) {
+    return closeOrder(state, slot, OrderStatus.CANCELED, CloseReason.REMAINDER);
+  }
   const limitTicks =
-    orders.type[slot] === OrderType.MARKET
+    from !== 0 && orders.type[slot] === OrderType.MARKET
       ? protectionIn(band, side, anchorTicks, wokenProtectionOf(state, market))
       : limitIn(band, side, orders.priceTicks[slot]!);
   if (isFirst) {

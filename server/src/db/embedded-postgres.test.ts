@@ -17,7 +17,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { startTestDatabase } from './test-database.ts';
 
 let folder: string;
 let cluster: string;
@@ -74,11 +73,10 @@ async function stranger(): Promise<ChildProcess> {
 }
 
 test('the embedded server is a durable Postgres: fsync and full page writes are on', async () => {
-  const database = await startTestDatabase();
+  const server = await start();
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
-    expect(await ask(database.url, `show ${setting}`)).toBe('on');
+    expect(await ask(server.url, `show ${setting}`)).toBe('on');
   }
-  await database.stop();
 });
 
 test('a postmaster.pid whose number is another process by now is no obstacle, and that process is left alone', async () => {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { eachRowBelow } from './each-row.ts';
 import type { Listed, Page } from './list-rows.ts';
 
 /** A table with one row a trade that tells of both sides. */
@@ -57,4 +58,17 @@ export async function listFills<Row extends object>(
     values,
   });
   return { rows: list.rows, total: count.rows[0]?.total ?? 0 };
+}
+
+/** All of a user's own trades, newest first. */
+export function eachFill<Row extends { readonly trade: number }>(
+  pool: pg.Pool,
+  trades: TradeTable,
+  user: number,
+): AsyncGenerator<Row> {
+  const side = (role: 'taker' | 'maker') => `(select ${fillColumns(trades, role)}
+    from ${trades.table} where ${role}_user = $1 and trade_id < $2 order by trade_id desc limit $3)`;
+  const text = `select * from (${side('taker')} union all ${side('maker')}) as fill
+    order by trade desc limit $3`;
+  return eachRowBelow<Row>(pool, text, [user], ({ trade }) => trade);
 }

@@ -9,6 +9,37 @@ import { feeTierMigration } from './migrations/0007-fee-tier-of-the-log.ts';
 import { refundChargesMigration } from './migrations/0008-refund-charges.ts';
 import { candleTradesMigration } from './migrations/0009-candle-trades.ts';
 import { positionCostsMigration } from './migrations/0010-position-costs.ts';
+import { auditMigration } from './migrations/0011-audit.ts';
+import { secondFactorMigration } from './migrations/0012-second-factor.ts';
+import { userCentreMigration } from './migrations/0013-user-centre.ts';
+import { programsMigration } from './migrations/0014-programs.ts';
+import { identityMigration } from './migrations/0015-identity.ts';
+import { tiersAndReferralMigration } from './migrations/0016-tiers-and-referral.ts';
+import { operatorsMigration } from './migrations/0017-operators.ts';
+import { accountRightsMigration } from './migrations/0018-account-rights.ts';
+import { deskMigration } from './migrations/0019-desk.ts';
+import { recoveryMigration } from './migrations/0020-recovery.ts';
+import { sealedAnswersMigration } from './migrations/0021-sealed-answers.ts';
+import { accessMigration } from './migrations/0022-access.ts';
+import { announcementsMigration } from './migrations/0023-announcements.ts';
+import { alarmCasesMigration } from './migrations/0024-alarm-cases.ts';
+import { passkeyResetsMigration } from './migrations/0025-passkey-resets.ts';
+import { chainsMigration } from './migrations/0027-chains.ts';
+import { withdrawalsMigration } from './migrations/0028-withdrawals.ts';
+import { custodyMigration } from './migrations/0029-custody.ts';
+import { operatorPasskeysMigration } from './migrations/0030-operator-passkeys.ts';
+import { treasuryMigration } from './migrations/0031-treasury.ts';
+import { signerRoleMigration } from './migrations/0032-signer-role.ts';
+import { coinTermsMigration } from './migrations/0033-coin-terms.ts';
+import { correctionsMigration } from './migrations/0034-corrections.ts';
+import { proofsMigration } from './migrations/0035-proofs.ts';
+import { incidentsMigration } from './migrations/0036-incidents.ts';
+import { equityPointsMigration } from './migrations/0039-equity-points.ts';
+import { keyWithdrawalsMigration } from './migrations/0040-key-withdrawals.ts';
+import { paperFactsMigration } from './migrations/0041-paper-facts.ts';
+import { preferencesMigration } from './migrations/0043-preferences.ts';
+import { admittedCorrectionsMigration } from './migrations/0047-admitted-corrections.ts';
+import { papersAgainMigration } from './migrations/0048-papers-again.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +53,35 @@ export const migrations: Record<string, Migration> = {
   '0008-refund-charges': refundChargesMigration,
   '0009-candle-trades': candleTradesMigration,
   '0010-position-costs': positionCostsMigration,
+  '0011-audit': auditMigration,
+  '0012-second-factor': secondFactorMigration,
+  '0013-user-centre': userCentreMigration,
+  '0014-programs': programsMigration,
+  '0015-identity': identityMigration,
+  '0016-tiers-and-referral': tiersAndReferralMigration,
+  '0017-operators': operatorsMigration,
+  '0018-account-rights': accountRightsMigration,
+  '0019-desk': deskMigration,
+  '0020-recovery': recoveryMigration,
+  '0021-sealed-answers': sealedAnswersMigration,
+  '0022-access': accessMigration,
+  '0023-announcements': announcementsMigration,
+  '0024-alarm-cases': alarmCasesMigration,
+  '0025-passkey-resets': passkeyResetsMigration,
+  '0027-chains': chainsMigration,
+  '0028-withdrawals': withdrawalsMigration,
+  '0029-custody': custodyMigration,
+  '0030-operator-passkeys': operatorPasskeysMigration,
+  '0031-treasury': treasuryMigration,
+  '0032-signer-role': signerRoleMigration,
+  '0033-coin-terms': coinTermsMigration,
+  '0034-corrections': correctionsMigration,
+  '0035-proofs': proofsMigration,
+  '0036-incidents': incidentsMigration,
+  '0039-equity-points': equityPointsMigration,
+  '0040-key-withdrawals': keyWithdrawalsMigration,
+  '0041-paper-facts': paperFactsMigration,
+  '0043-preferences': preferencesMigration,
+  '0047-admitted-corrections': admittedCorrectionsMigration,
+  '0048-papers-again': papersAgainMigration,
 };

@@ -37,3 +37,20 @@ test('F15 a statement that takes too long is cut off, as a database that is too 
   await pool.end();
   await database.stop();
 });
+
+test('only a pool that is made so answers a commit before it is on the disk', async () => {
+  const database = await startTestDatabase();
+  const setting = async (waitsForDisk?: boolean) => {
+    const given = waitsForDisk === undefined ? {} : { waitsForDisk };
+    const pool = openPool(database.url, { ...options, connectionsMax: 1, ...given });
+    // The database is dropped while its last connections are still closing.
+    pool.on('error', () => undefined);
+    const { rows } = await pool.query('show synchronous_commit');
+    await pool.end();
+    return rows[0].synchronous_commit;
+  };
+  expect(await setting()).toBe('on');
+  expect(await setting(true)).toBe('on');
+  expect(await setting(false)).toBe('off');
+  await database.stop();
+});

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { commandOf } from '../platform/process-command.ts';
 
 /** A Postgres server that runs on a cluster. */
 export interface Postmaster {
@@ -52,21 +52,6 @@ function isSame(path: string, other: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** The words that started a process; none when there is no such process. */
-function commandOf(pid: number): readonly string[] {
-  if (existsSync('/proc/self/cmdline')) {
-    try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-    } catch {
-      return [];
-    }
-  }
-  const { stdout } = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], {
-    encoding: 'utf8',
-  });
-  return stdout.trim().split(' ');
 }
 
 function readPidFile(cluster: string): readonly string[] | undefined {

@@ -1,5 +1,16 @@
+import type { DeskTables } from './tables-desk.ts';
 import type { MarketTables } from './tables-market.ts';
+import type { OperatorTables } from './tables-operators.ts';
 import type { PeopleTables } from './tables-people.ts';
+import type { PublicTables } from './tables-public.ts';
+import type { TreasuryTables } from './tables-treasury.ts';
+import type { WalletTables } from './tables-wallet.ts';
 
 /** Every table, for typed queries. */
-export type Database = PeopleTables & MarketTables;
+export type Database = PeopleTables &
+  OperatorTables &
+  DeskTables &
+  MarketTables &
+  WalletTables &
+  PublicTables &
+  TreasuryTables;

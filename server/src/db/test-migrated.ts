@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { migrate } from './migrate.ts';
 import { openDatabase, openPool } from './postgres.ts';
 import type { Database } from './schema.ts';
-import { startTestDatabase } from './test-database.ts';
+import { startPreparedDatabase } from './test-database.ts';
 
 /** A fresh database with all tables, for one test file. */
 export async function startMigratedDatabase(): Promise<{
@@ -12,7 +11,7 @@ export async function startMigratedDatabase(): Promise<{
   readonly url: string;
   stop(): Promise<void>;
 }> {
-  const server = await startTestDatabase();
+  const server = await startPreparedDatabase();
   const pool = openPool(server.url, {
     connectionsMax: 10,
     statementTimeoutMs: 0,
@@ -21,7 +20,6 @@ export async function startMigratedDatabase(): Promise<{
   // The database is dropped while its last connections are still closing.
   pool.on('error', () => undefined);
   const database = openDatabase(pool);
-  await migrate(database);
   const stop = async () => {
     await database.destroy();
     await server.stop();

@@ -1,21 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 import type { Answered } from '../gateway/answered.ts';
-import type { FindSession } from '../gateway/authenticate.ts';
+import type { Finders } from '../gateway/authenticate.ts';
+import type { GatewayOptions } from '../gateway/http.ts';
 import type { LiveState } from '../live/live-state.ts';
 import type { TickerReader } from '../live/tickers.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { FeedLimits } from './limits.ts';
-import type { CandleReader, OnSessionsEnded, OwnPresenter } from './sources.ts';
+import type { CandleReader, OnKeysEnded, OnSessionsEnded, OwnPresenter } from './sources.ts';
 import type { Timers } from './timers.ts';
 
-export interface FeedDependencies {
+export interface FeedDependencies
+  extends Pick<Finders, 'findSession' | 'findKey'>,
+    Pick<GatewayOptions, 'onRightRefused'> {
   readonly live: LiveState;
   readonly candles: CandleReader;
   readonly tickers: Pick<TickerReader, 'ticker'>;
   readonly present: OwnPresenter;
-  readonly findSession: FindSession;
   readonly onSessionsEnded: OnSessionsEnded;
+  readonly onKeysEnded: OnKeysEnded;
+  /** Cancels all open orders of a user; never throws, whatever happens goes on behind. */
+  readonly cancelAll: (user: number) => void;
   readonly corsOrigins: readonly string[];
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
@@ -36,6 +41,8 @@ export interface Feed {
   readonly framesDroppedCount: number;
   /** Sockets that were cut because they did not answer or stayed behind. */
   readonly socketsCutCount: number;
+  /** Tells a user's sockets that something about the person changed: what is read of it is old. */
+  tellAccount(userId: number): void;
   /**
    * Takes no more sockets, closes the open ones with 1001 and a reason, resolves when all are gone.
    * Call it before the HTTP server's own close, which waits for them.

@@ -1,6 +1,7 @@
+import { Side } from '@bourse/contract/enumerations.ts';
 import { FeedAction } from '@bourse/contract/feed.ts';
 import { type DepthPush, DepthPushSchema } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
-import { type Event, Side } from '@bourse/contract/messages.ts';
+import type { Event } from '@bourse/contract/messages.ts';
 import { decode, type Plain } from '@bourse/contract/plain.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -101,6 +102,7 @@ describe('depth channel', () => {
       if (index === 900) clients[0]!.subscribe(FeedAction.spotDepth, 'BTCUSDT');
     }
     await pauseMs(250);
+    for (const client of clients) await client.settled();
     for (const client of clients) {
       const book = new FoldedBook();
       const pushes = depthOf(client);

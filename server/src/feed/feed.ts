@@ -9,8 +9,10 @@ import { isDatabaseAway } from '../db/away.ts';
 import { addressRange } from '../gateway/address-range.ts';
 import { isAmbiguous } from '../gateway/admission.ts';
 import { knownMethod, UNKNOWN_ROUTE } from '../gateway/answered.ts';
-import { bareAnswer } from '../gateway/bare-answers.ts';
-import type { UserSession } from '../gateway/caller.ts';
+import { authenticateSocket } from '../gateway/authenticate.ts';
+import { refuseHandshake } from '../gateway/bare-answers.ts';
+import type { UserCaller } from '../gateway/caller.ts';
+import { createRateLimiter, type RateLimiter } from '../gateway/rate-limit.ts';
 import { Refusal } from '../gateway/refusal.ts';
 import { Channels } from './channels.ts';
 import type { Feed, FeedDependencies } from './dependencies.ts';
@@ -20,6 +22,7 @@ import { isOriginAllowed } from './origin.ts';
 import { PrivateStreams } from './private-streams.ts';
 import { CloseCode, Session } from './session.ts';
 import { SessionRegistry } from './session-registry.ts';
+import { SignedOutPlaces } from './signed-out-places.ts';
 import { feedSocket } from './socket.ts';
 import { systemTimers, type Timers } from './timers.ts';
 
@@ -31,9 +34,15 @@ export function attachFeed(server: Server, dependencies: FeedDependencies): Feed
   return new LiveFeed(server, dependencies);
 }
 
-const TOKEN = /^[A-Za-z0-9_-]{16,128}$/;
 /** A token is checked again when sessions ended during the check; so many times at most. */
 const SIGN_IN_CHECKS_MAX = 3;
+
+/** What a socket's sign-in says, and from where. */
+interface SignIn {
+  readonly token: string;
+  readonly address: string;
+  readonly cancelOnDisconnect: boolean;
+}
 
 class LiveFeed implements Feed {
   private readonly dependencies: FeedDependencies;
@@ -42,7 +51,11 @@ class LiveFeed implements Feed {
   private readonly channels: Channels;
   private readonly privateStreams: PrivateStreams;
   private readonly webSockets: WebSocketServer;
-  private readonly registry = new SessionRegistry();
+  private readonly registry: SessionRegistry;
+  /** Sockets that ended for what they sent, by address. */
+  private readonly floods: RateLimiter<'flood'>;
+  /** Sockets whose end cancels the orders of an account. */
+  private readonly cancelling = new WeakMap<Session, number>();
   framesDroppedCount = 0;
   socketsCutCount = 0;
   /** Counts reports of ended sessions. */
@@ -57,6 +70,9 @@ class LiveFeed implements Feed {
     this.dependencies = dependencies;
     this.limits = limits;
     this.timers = timers;
+    const { floodsPerAddressMax: calls, floodsPeriodMs: periodMs } = limits;
+    this.floods = createRateLimiter({ flood: { calls, periodMs } });
+    this.registry = new SessionRegistry(new SignedOutPlaces(limits, timers));
     this.channels = new Channels({ live, candles, tickers, timers, now: this.now, limits });
     this.privateStreams = new PrivateStreams(live, present, this.now);
     this.webSockets = new WebSocketServer({
@@ -71,10 +87,13 @@ class LiveFeed implements Feed {
     server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) =>
       this.upgrade(request, stream, head),
     );
+    this.webSockets.on('wsClientError', (_error, stream, request) =>
+      this.refuseWrong(stream, request),
+    );
     dependencies.onSessionsEnded((ended) => {
-      this.endings += 1;
-      for (const session of ended.flatMap((one) => this.registry.socketsOf(one))) session.revoke();
+      for (const { userId, sessionId } of ended) this.end(userId, sessionId);
     });
+    dependencies.onKeysEnded(({ userId, keyId }) => this.end(userId, keyId));
   }
 
   get socketsCount(): number {
@@ -97,7 +116,19 @@ class LiveFeed implements Feed {
     await this.allGone.promise;
   }
 
+  tellAccount(userId: number): void {
+    this.privateStreams.tellAccount(userId);
+  }
+
   private readonly now = (): number => this.dependencies.clock.now();
+
+  /** `ws` itself finds a handshake wrong: it would answer without the headers that every answer has. */
+  private refuseWrong(stream: Duplex, { method }: IncomingMessage): void {
+    const requestId = randomUUID();
+    refuseHandshake(stream, 400, requestId);
+    const answered = { route: FEED_PATH, status: 400, milliseconds: 0 };
+    this.dependencies.onAnswered({ requestId, method: knownMethod(method), ...answered });
+  }
 
   private upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     stream.on('error', () => stream.destroy());
@@ -110,7 +141,7 @@ class LiveFeed implements Feed {
         route: answered === 404 ? UNKNOWN_ROUTE : FEED_PATH,
       });
     if (status) {
-      stream.end(bareAnswer(status, '', requestId));
+      refuseHandshake(stream, status, requestId);
       return tell(status);
     }
     this.webSockets.handleUpgrade(request, stream, head, (webSocket) => {
@@ -122,21 +153,20 @@ class LiveFeed implements Feed {
   /** The HTTP status of a handshake that is refused (S25, F41). */
   private refusedStatus(request: IncomingMessage, range: string): number | undefined {
     const { url = '', headers } = request;
-    const { socketsMax, socketsPerAddressSignedOutMax } = this.limits;
     if (url.split('?', 1)[0] !== FEED_PATH) return 404;
     if (isAmbiguous(request)) return 400;
     if (!isOriginAllowed(headers.origin, headers.host, this.dependencies.corsOrigins)) {
       return 403;
     }
-    if (this.isClosing || this.registry.size >= socketsMax) return 503;
-    if (this.registry.signedOutCount(range) >= socketsPerAddressSignedOutMax) {
-      return 429;
-    }
+    if (this.isClosing || this.registry.size >= this.limits.socketsMax) return 503;
+    // Each socket of a flood costs a handshake before its first offence is read.
+    if (this.floods.left('flood', range, this.timers.elapsedMs()).calls === 0) return 429;
     return undefined;
   }
 
   private open(webSocket: WebSocket, stream: Duplex, address: string, language: Language): void {
     const { channels, privateStreams, timers, limits, now } = this;
+    const range = addressRange(address);
     const session = new Session({
       socket: feedSocket(webSocket, stream),
       language,
@@ -152,9 +182,11 @@ class LiveFeed implements Feed {
       onCut: () => {
         this.socketsCutCount += 1;
       },
-      signIn: (token) => this.signIn(session, token, address),
+      onOffended: () => void this.floods.take('flood', range, timers.elapsedMs()),
+      signIn: (token, cancelOnDisconnect) =>
+        this.signIn(session, { token, address, cancelOnDisconnect }),
     });
-    this.registry.add(session, addressRange(address));
+    this.registry.add(session, range);
     webSocket.on('message', (data, isBinary) =>
       session.receive(isBinary ? (data as Buffer) : null),
     );
@@ -171,20 +203,27 @@ class LiveFeed implements Feed {
   private gone(session: Session): void {
     session.closed();
     this.registry.remove(session);
+    const userId = this.cancelling.get(session);
+    // A server that is shut down takes nobody's orders away: it is back soon.
+    if (userId !== undefined && !this.isClosing) this.dependencies.cancelAll(userId);
     if (this.isClosing && this.registry.size === 0) this.allGone.resolve();
+  }
+
+  /** What let some sockets in has ended. */
+  private end(userId: number, credential: string): void {
+    this.endings += 1;
+    for (const session of this.registry.socketsOf(userId, credential)) session.revoke();
   }
 
   private async signIn(
     session: Session,
-    token: string,
-    address: string,
-  ): Promise<UserSession | Refusal> {
-    if (!TOKEN.test(token)) return new Refusal(Code.sessionEnded);
+    { token, address, cancelOnDisconnect }: SignIn,
+  ): Promise<UserCaller | Refusal> {
     for (let check = 0; check < SIGN_IN_CHECKS_MAX; check += 1) {
       const { endings } = this;
-      let caller: UserSession | null;
+      let caller: UserCaller | null;
       try {
-        caller = await this.dependencies.findSession(token, address);
+        caller = await authenticateSocket(token, address, FEED_PATH, this.dependencies);
       } catch (error) {
         if (error instanceof Refusal) return error;
         const { logger } = this.dependencies;
@@ -196,14 +235,38 @@ class LiveFeed implements Feed {
         return new Refusal(Code.internal);
       }
       // Sessions ended meanwhile, perhaps this one: the answer may be old (S09).
-      if (endings !== this.endings) continue;
+      if (endings !== this.endings) {
+        // A signature is good once: its program must sign again.
+        if (caller?.kind === 'key') break;
+        continue;
+      }
       if (!caller) return new Refusal(Code.sessionEnded);
+      if (!mayRead(caller) || (cancelOnDisconnect && !mayTrade(caller))) {
+        await this.tellRefused(caller, address);
+        return new Refusal(Code.notAllowed);
+      }
       const isAdmitted = this.registry.signIn(session, caller, this.limits.socketsPerUserMax);
-      return isAdmitted ? caller : new Refusal(Code.tooManyRequests, ['60']);
+      if (!isAdmitted) return new Refusal(Code.tooManyRequests, ['60']);
+      if (cancelOnDisconnect) this.cancelling.set(session, caller.userId);
+      return caller;
     }
     return new Refusal(Code.unavailable);
   }
+
+  /** As of a call that a key may not make (S30). */
+  private async tellRefused(caller: UserCaller, address: string): Promise<void> {
+    await this.dependencies.onRightRefused({
+      who: `user:${caller.userId}`,
+      route: `GET ${FEED_PATH}`,
+      address,
+      code: Code.notAllowed,
+      keyId: caller.kind === 'key' ? caller.keyId : undefined,
+    });
+  }
 }
+
+const mayRead = (caller: UserCaller) => caller.kind === 'session' || caller.rights.has('read');
+const mayTrade = (caller: UserCaller) => caller.kind === 'session' || caller.rights.has('trade');
 
 /** The language of the handshake's headers, else English. */
 function languageOf({ headers }: IncomingMessage): Language {

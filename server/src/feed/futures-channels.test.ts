@@ -1,3 +1,4 @@
+import { ExitType, MarginMode, PositionSide, Side } from '@bourse/contract/enumerations.ts';
 import { FeedAction } from '@bourse/contract/feed.ts';
 import {
   type DepthPush,
@@ -11,7 +12,7 @@ import {
   type TradePush,
   TradePushSchema,
 } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
-import { type Event, ExitType, MarginMode, PositionSide, Side } from '@bourse/contract/messages.ts';
+import type { Event } from '@bourse/contract/messages.ts';
 import { decode, type Plain } from '@bourse/contract/plain.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -162,6 +163,7 @@ describe('futures tickers', () => {
     expect(pushes).toBeLessThanOrEqual(Math.ceil((Date.now() - startMs) / 500) + 1);
     // A clock command that moves nothing is not told.
     await pauseMs(1_100);
+    await client.settled();
     const told = client.pushes.length;
     world.apply([markMoved({ markTicks: 50_120 })]);
     await pauseMs(600);
@@ -220,6 +222,7 @@ describe('futures depth', () => {
       if (index % 10 === 0) await pauseMs(8);
     }
     await pauseMs(250);
+    await client.settled();
     const book = { buy: new Map<string, string>(), sell: new Map<string, string>() };
     let known = -1;
     const pushes = client.pushes.filter(({ action }) => action === 20010);
@@ -271,8 +274,8 @@ describe('futures subscriptions', () => {
       },
     ]);
     await pauseMs(1_300);
-    const after = new Set(client.pushes.slice(heard).map(({ action }) => action));
+    const after = () => new Set(client.pushes.slice(heard).map(({ action }) => action));
     const others = all.map(([, , each]) => each).filter((each) => each !== push);
-    expect(after).toEqual(new Set([...others, 20009]));
+    await expect.poll(after).toEqual(new Set([...others, 20009]));
   });
 });

@@ -7,9 +7,17 @@ export const defaultLimits = {
   messageFragmentsMax: 64,
   socketsMax: 20_000,
   socketsPerUserMax: 50,
+  /** Sockets of one address beyond those that may stay signed out, and how long each has to sign in. */
+  guestsPerAddressMax: 5,
+  guestMs: 5_000,
+  /** How long a socket that is not signed in keeps its place although others at its address wait. */
+  signedOutTurnMs: 60_000,
   /** Malformed or too frequent messages within the period before the socket is closed. */
   offencesMax: 10,
   offencesPeriodMs: 60_000,
+  /** Sockets of one address that ended for offences within the period before it is let in no more. */
+  floodsPerAddressMax: 10,
+  floodsPeriodMs: 60_000,
   /** Messages that wait while a sign-in is being checked. */
   messagesWaitingMax: 20,
   /** Unsent bytes at which a socket is cut. */

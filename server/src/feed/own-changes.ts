@@ -1,3 +1,4 @@
+import { Side } from '@bourse/contract/enumerations.ts';
 import {
   type EventFolds,
   eventKinds,
@@ -7,7 +8,6 @@ import {
   passOverAllBut,
 } from '@bourse/contract/event-fold.ts';
 import type { BalanceChanged, Outcome, Traded } from '@bourse/contract/messages.ts';
-import { Side } from '@bourse/contract/messages.ts';
 import { amountText, type Catalog } from '../live/catalog.ts';
 import type { Changes, LiveBalance, LiveState } from '../live/live-state.ts';
 import type { OwnFill } from '../live/own-fill.ts';
@@ -25,6 +25,16 @@ interface Sides {
   readonly makerUser: number;
 }
 
+/** Whose rights, or fees, an event changes, or what else may leave today. */
+const ownersOf: EventFolds<[], readonly number[]> = {
+  ...passOverAllBut('definitions', 'funds'),
+  ...passOver(eventKinds.definitions, eventKinds.funds),
+  accountRightsSet: ofOne,
+  feeTierSet: ofOne,
+  fundsHeld: ofOne,
+  holdVoided: ofOne,
+};
+
 /** The users whose own data an event changes. */
 const usersOf: EventFolds<[], readonly number[]> = {
   // Not of one user, or told by the balance that they change.
@@ -32,6 +42,9 @@ const usersOf: EventFolds<[], readonly number[]> = {
   ...passOver(eventKinds.funds, eventKinds.futuresFunds, eventKinds.cancels),
   // Of a holder whom the house took over from: the position follows.
   positionResolved: null,
+  // What an account may do and what it is charged.
+  accountRightsSet: ofOne,
+  feeTierSet: ofOne,
   ...foldAll(eventKinds.spotOrders, ofOne),
   ...foldAll(eventKinds.spotTrades, ofBoth),
   ...foldAll(eventKinds.balances, ofOne),
@@ -85,6 +98,8 @@ export function ownChanges(
     } else if (event.case === 'balanceChanged' && event.value.user === user) {
       const balance = changedBalance(event.value, live.catalog);
       if (balance) changes.push({ case: 'balance', value: balance });
+    } else if (foldEvent(ownersOf, event)?.includes(user)) {
+      changes.push({ case: 'account', value: { time } });
     } else {
       changes.push(...ownFuturesChanges(user, event, outcome, live, present));
     }

@@ -1,5 +1,6 @@
 import type { Language } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
+import { AccountKind, PositionSide } from '@bourse/contract/enumerations.ts';
 import {
   type EventFolds,
   type EventOf,
@@ -9,13 +10,7 @@ import {
   passOver,
   passOverAllBut,
 } from '@bourse/contract/event-fold.ts';
-import {
-  AccountKind,
-  type Event,
-  type Outcome,
-  type PositionChanged,
-  PositionSide,
-} from '@bourse/contract/messages.ts';
+import type { Event, Outcome, PositionChanged } from '@bourse/contract/messages.ts';
 import type { ContractOrder } from '@bourse/contract/routes/futures.ts';
 import { amountText, averagePriceText, priceText, quantityText } from '../live/catalog.ts';
 import { positionCode } from '../live/live-position.ts';

@@ -1,7 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
+import { PositionSide } from '@bourse/contract/enumerations.ts';
 import { FeedAction } from '@bourse/contract/feed.ts';
 import { type PrivatePush, PrivatePushSchema } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
-import { PositionSide } from '@bourse/contract/messages.ts';
 import { decode } from '@bourse/contract/plain.ts';
 import { ALICE, BOB, CAROL, ONE } from '@bourse/core/fixtures/desk.ts';
 import { exit, FuturesDesk } from '@bourse/core/fixtures/futures-desk.ts';

@@ -1,13 +1,7 @@
+import { AccountKind, CloseReason, OrderStatus, Side } from '@bourse/contract/enumerations.ts';
 import { FeedAction } from '@bourse/contract/feed.ts';
 import { type PrivatePush, PrivatePushSchema } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
-import {
-  AccountKind,
-  CloseReason,
-  type Event,
-  OrderStatus,
-  type Outcome,
-  Side,
-} from '@bourse/contract/messages.ts';
+import type { Event, Outcome } from '@bourse/contract/messages.ts';
 import { decode, type Plain } from '@bourse/contract/plain.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -63,6 +57,27 @@ describe('private channel', () => {
     ]);
     expect(body.value.balances).toEqual([
       { account: 2, coin: 'USDT', balance: '13', frozenBalance: '0.5', available: '12.5' },
+    ]);
+  });
+
+  it('says that rights or fees of the account changed, to nobody else', async () => {
+    const client = await world.connectAs(ALICE);
+    client.send(FeedAction.private);
+    await next(client);
+    const rights = { version: 1, spot: 1, futures: 1, transfer: 0, withdraw: 0 };
+    const { time } = world.apply([
+      { case: 'accountRightsSet', value: { user: BOB, ...rights } },
+      { case: 'accountRightsSet', value: { user: ALICE, ...rights } },
+    ]);
+    expect((await next(client)).body).toEqual({ case: 'account', value: { time } });
+    const tier = world.apply([
+      { case: 'feeTierSet', value: { user: BOB, tier: 1 } },
+      { case: 'feeTierSet', value: { user: ALICE, tier: 1 } },
+    ]);
+    const { sequence, body } = await next(client);
+    expect([sequence, body]).toEqual([
+      tier.sequence,
+      { case: 'account', value: { time: tier.time } },
     ]);
   });
 

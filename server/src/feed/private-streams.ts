@@ -59,6 +59,11 @@ export class PrivateStreams {
     if (stream?.subscribers.size === 0) this.streams.delete(user);
   }
 
+  /** Tells a user's sockets that something about the person changed, which is no matter of the log. */
+  tellAccount(user: number): void {
+    this.push(user, { case: 'account', value: { time: this.now() } }, this.live.sequence);
+  }
+
   private outcome(outcome: Outcome, changed: Changes): void {
     if (this.streams.size === 0) return;
     for (const user of usersNamed(outcome, (user) => this.streams.has(user))) {

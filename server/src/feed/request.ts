@@ -35,7 +35,7 @@ export type FeedRequest =
       /** Null: of every period. */
       readonly period: Period | null;
     }
-  | { readonly kind: 'sign-in'; readonly token: string }
+  | { readonly kind: 'sign-in'; readonly token: string; readonly cancelOnDisconnect: boolean }
   | { readonly kind: 'private' };
 
 /** Reads the outer message. Throws a Refusal when it is malformed (F42). */
@@ -47,8 +47,10 @@ export function readEnvelope(bytes: Uint8Array): Plain<Envelope> {
 export function readRequest(action: number, data: Uint8Array, catalog: Catalog): FeedRequest {
   switch (action) {
     case FeedAction.signIn: {
-      const { token } = malformedRefused(() => decode<SignInRequest>(SignInRequestSchema, data));
-      return { kind: 'sign-in', token };
+      const { token, cancelOnDisconnect } = malformedRefused(() =>
+        decode<SignInRequest>(SignInRequestSchema, data),
+      );
+      return { kind: 'sign-in', token, cancelOnDisconnect };
     }
     case FeedAction.private:
       return { kind: 'private' };

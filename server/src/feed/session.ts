@@ -8,7 +8,7 @@ import {
   SignInPushSchema,
 } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import { encode } from '@bourse/contract/plain.ts';
-import type { UserSession } from '../gateway/caller.ts';
+import type { UserCaller } from '../gateway/caller.ts';
 import { Refusal } from '../gateway/refusal.ts';
 import type { Catalog } from '../live/catalog.ts';
 import { Allowance } from './allowance.ts';
@@ -22,14 +22,18 @@ import { Subscription } from './subscription.ts';
 import type { Cancel, Timers } from './timers.ts';
 import { topicKey } from './topic.ts';
 
-/** Codes of RFC 6455, section 7.4.1. */
-export const CloseCode = { goingAway: 1001, policy: 1008 } as const;
+/** Codes of RFC 6455, section 7.4.1, and its registry. */
+export const CloseCode = { goingAway: 1001, policy: 1008, tryAgainLater: 1013 } as const;
+
+const badCredentials: ReadonlySet<Code> = new Set([
+  ...[Code.sessionEnded, Code.apiKeyInvalid, Code.callTimeOutside, Code.callRepeated],
+]);
 
 type SessionState =
   | { readonly kind: 'signed-out' }
   /** Messages that come meanwhile wait, so that a sign-in and what follows may be sent at once. */
   | { readonly kind: 'signing-in'; readonly waiting: Uint8Array[] }
-  | { readonly kind: 'signed-in'; readonly caller: UserSession }
+  | { readonly kind: 'signed-in'; readonly caller: UserCaller }
   | { readonly kind: 'closed' };
 
 export interface SessionOptions {
@@ -45,8 +49,10 @@ export interface SessionOptions {
   readonly onDropped: () => void;
   /** The socket is cut: it does not answer, or stays behind. */
   readonly onCut: () => void;
+  /** It is ended for what it sent. */
+  readonly onOffended: () => void;
   /** Who a token belongs to, or why nobody. */
-  readonly signIn: (token: string) => Promise<UserSession | Refusal>;
+  readonly signIn: (token: string, cancelOnDisconnect: boolean) => Promise<UserCaller | Refusal>;
 }
 
 /** One open socket: what it may, what it hears, how far behind it is. */
@@ -72,7 +78,7 @@ export class Session implements PrivateSubscriber {
     return this.options.language;
   }
 
-  get caller(): UserSession | undefined {
+  get caller(): UserCaller | undefined {
     return this.state.kind === 'signed-in' ? this.state.caller : undefined;
   }
 
@@ -100,6 +106,7 @@ export class Session implements PrivateSubscriber {
   /** What came is no WebSocket: the closing handshake has begun, and may take as long as any. */
   broken(): void {
     if (this.state.kind === 'closed') return;
+    this.options.onOffended();
     this.leave();
     this.cutLater();
   }
@@ -143,6 +150,11 @@ export class Session implements PrivateSubscriber {
   revoke(): void {
     this.sendError(Code.sessionEnded, [], FeedAction.signIn);
     this.close(CloseCode.policy, 'session ended');
+  }
+
+  /** Others at its address wait for its place. */
+  makeRoom(): void {
+    this.close(CloseCode.tryAgainLater, 'others at this address wait');
   }
 
   /** The connection is gone. */
@@ -231,7 +243,7 @@ export class Session implements PrivateSubscriber {
       case 'sign-in':
         // A socket belongs to one person for as long as it lives.
         if (this.state.kind !== 'signed-out') throw new Refusal(Code.feedMessageInvalid);
-        return void this.signIn(request.token);
+        return void this.signIn(request.token, request.cancelOnDisconnect);
       case 'private':
         if (this.state.kind !== 'signed-in') throw new Refusal(Code.notSignedIn);
         return this.options.privateStreams.subscribe(this.state.caller.userId, this);
@@ -264,15 +276,15 @@ export class Session implements PrivateSubscriber {
     }
   }
 
-  private async signIn(token: string): Promise<void> {
+  private async signIn(token: string, cancelOnDisconnect: boolean): Promise<void> {
     const state = { kind: 'signing-in', waiting: [] as Uint8Array[] } as const;
     this.state = state;
-    const caller = await this.options.signIn(token);
+    const caller = await this.options.signIn(token, cancelOnDisconnect);
     if (this.state !== state) return;
     if (caller instanceof Refusal) {
       this.state = { kind: 'signed-out' };
       this.sendSignIn(false, caller.code, caller.parameters);
-      if (caller.code === Code.sessionEnded) this.offend();
+      if (badCredentials.has(caller.code)) this.offend();
     } else {
       this.state = { kind: 'signed-in', caller };
       this.sendSignIn(true, Code.ok);
@@ -291,7 +303,10 @@ export class Session implements PrivateSubscriber {
 
   private offend(): void {
     if (this.offences.take(this.options.timers.elapsedMs())) return;
-    this.close(CloseCode.policy, 'too many invalid messages');
+    this.options.onOffended();
+    this.leave();
+    this.options.socket.dismiss(CloseCode.policy, 'too many invalid messages');
+    this.cutLater();
   }
 
   private sendError(code: Code, parameters: readonly string[], refusedAction: number): void {

@@ -15,6 +15,8 @@ export interface FeedSocket {
   pong(data: Uint8Array): void;
   /** Begins the closing handshake. */
   close(code: number, reason: string): void;
+  /** Says that it closes, and the last of it: nothing that still comes is read. */
+  dismiss(code: number, reason: string): void;
   /** Ends the connection without a word. */
   cut(): void;
 }
@@ -37,6 +39,10 @@ export function feedSocket(webSocket: WebSocket, stream: Duplex): FeedSocket {
     ping: () => webSocket.ping(),
     pong: (data) => webSocket.pong(data),
     close: (code, reason) => webSocket.close(code, reason),
+    dismiss(code, reason) {
+      webSocket.close(code, reason);
+      stream.end();
+    },
     cut: () => webSocket.terminate(),
   };
 }

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { connect as connectTcp, type Socket } from 'node:net';
+import { Side } from '@bourse/contract/enumerations.ts';
 import { FEED_PATH, FeedAction } from '@bourse/contract/feed.ts';
 import { type DepthPush, DepthPushSchema } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
-import { Side } from '@bourse/contract/messages.ts';
 import { decode } from '@bourse/contract/plain.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { userSession } from '../gateway/test-callers.ts';
+import { watchMachine } from '../platform/test-machine.ts';
 import {
   accepted,
   BTC_MARKET,
@@ -57,22 +58,29 @@ describe('handshake', () => {
     expect(await world.refusedStatus(world.url.replace(FEED_PATH, '/ws'))).toBe(404);
   });
 
-  it('F41: five signed-out sockets an address; one that signs in makes room', async () => {
+  it('F41: whoever shares an address with five signed-out sockets comes in and signs in', async () => {
     await start({ limits: { socketsPerAddressSignedOutMax: 5 } });
+    const first = await Promise.all([1, 2, 3, 4, 5].map(() => world.connect()));
+    const neighbours = await Promise.all([101, 102, 103].map((user) => world.connectAs(user)));
+    for (const client of [...first, ...neighbours]) await client.settled();
+    expect(world.feed.socketsCount).toBe(8);
+  });
+
+  it('F41: who comes beyond five and does not sign in goes again; one who signs in makes room', async () => {
+    const guestMs = 200;
+    await start({ limits: { socketsPerAddressSignedOutMax: 5, guestMs } });
     const clients = await Promise.all([1, 2, 3, 4, 5].map(() => world.connect()));
-    expect(await world.refusedStatus(world.url)).toBe(429);
+    const over = { code: 1013, reason: 'others at this address wait' };
+    expect(await (await world.connect()).closed).toEqual(over);
     world.callers.set('a-token-of-alice', userSession(101, 'a'));
     clients[0]!.signIn('a-token-of-alice');
     await clients[0]!.next(20020);
-    const sixth = await world.connect();
-    expect(await world.refusedStatus(world.url)).toBe(429);
-    sixth.socket.close();
-    await sixth.closed;
     await world.connect();
     // The signed-in socket leaves without making room a second time.
     clients[0]!.socket.close();
     await clients[0]!.closed;
-    expect(await world.refusedStatus(world.url)).toBe(429);
+    expect(await (await world.connect()).closed).toEqual(over);
+    await expect.poll(() => world.feed.socketsCount).toBe(5);
   });
 
   it('is refused when all places are taken', async () => {
@@ -153,6 +161,8 @@ describe('messages', () => {
   });
 });
 
+const machine = watchMachine();
+
 describe('sign-in', () => {
   it('answers, and what is sent right behind it waits for it', async () => {
     await start({
@@ -183,7 +193,7 @@ describe('sign-in', () => {
     world.endSessions({ userId: 101, sessionId: 'ended' });
     expect((await ended.nextError()).code).toBe(1002);
     expect((await ended.closed).code).toBe(1008);
-    expect(Date.now() - startMs).toBeLessThan(2_000);
+    expect(Date.now() - startMs).toBeLessThan(machine.patient(2_000));
     await kept.settled();
     await stranger.settled();
     expect(world.feed.socketsCount).toBe(2);
@@ -196,7 +206,7 @@ describe('sign-in', () => {
     const startMs = Date.now();
     world.endSessions({ userId: 101, sessionId: 'ended' });
     while (world.feed.socketsCount > 0) await pauseMs(20);
-    expect(Date.now() - startMs).toBeLessThan(2_000);
+    expect(Date.now() - startMs).toBeLessThan(machine.patient(2_000));
   });
 
   it('S09: a session that ends while its token is checked does not get in', async () => {
@@ -287,11 +297,14 @@ describe('a slow reader', () => {
     slow.socket.resume();
     await slow.settled();
     setLevel(99_999);
-    await pauseMs(100);
     const depths = (client: FeedClient) =>
       client.pushes
         .filter(({ action }) => action === 20007)
         .map(({ data }) => decode<DepthPush>(DepthPushSchema, data));
+    const last = world.live.depthOf(BTC_MARKET).sequence;
+    for (const client of [slow, quick]) {
+      await expect.poll(() => depths(client).at(-1)?.sequence).toBe(last);
+    }
     expect(depths(quick).filter(({ full }) => full)).toHaveLength(1);
     const pushes = depths(slow);
     expect(pushes.length).toBeLessThan(depths(quick).length);
@@ -337,13 +350,14 @@ describe('a slow reader', () => {
   });
 
   it('F30: that does not answer two pings is gone after the third interval', async () => {
-    await start({ limits: { heartbeatMs: 100 } });
+    // Long enough for who answers, on a machine that is busy.
+    await start({ limits: { heartbeatMs: 1_000 } });
+    const startMs = Date.now();
     const silent = await rawSocket(world);
     const lively = await world.connect();
-    const startMs = Date.now();
     await once(silent, 'close');
-    expect(Date.now() - startMs).toBeGreaterThan(250);
-    expect(Date.now() - startMs).toBeLessThan(1_000);
+    expect(Date.now() - startMs).toBeGreaterThan(2_500);
+    expect(Date.now() - startMs).toBeLessThan(machine.patient(10_000));
     await lively.settled();
     expect(world.feed.socketsCount).toBe(1);
   });
@@ -367,7 +381,7 @@ describe('shutdown', () => {
     client.socket.pause();
     const startMs = Date.now();
     await world.feed.close();
-    expect(Date.now() - startMs).toBeLessThan(2_000);
+    expect(Date.now() - startMs).toBeLessThan(machine.patient(2_000));
   });
 });
 

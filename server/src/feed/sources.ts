@@ -18,6 +18,14 @@ export interface EndedSession {
   readonly sessionId: string;
 }
 
+/** A program's key that is over, or may less. */
+export interface EndedKey {
+  readonly userId: number;
+  readonly keyId: string;
+}
+
+export type OnKeysEnded = (listener: (ended: EndedKey) => void) => void;
+
 export type OnSessionsEnded = (listener: (ended: readonly EndedSession[]) => void) => void;
 
 /** Writes orders and fills as the HTTP API does, so that both say the same. */

@@ -1,6 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Code } from '@bourse/contract/codes.ts';
+import {
+  ExitType,
+  MarginMode,
+  OrderType,
+  PositionSide,
+  SelfTradePrevention,
+  Side,
+  TimeInForce,
+  TriggerType,
+} from '@bourse/contract/enumerations.ts';
 import { FEED_PATH, FeedAction, type Period } from '@bourse/contract/feed.ts';
 import {
   type CancelRequest,
@@ -18,22 +29,14 @@ import {
   type SubscriptionIdentity,
   SubscriptionIdentitySchema,
 } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
-import {
-  type ContractOrderAccepted,
-  type ContractTraded,
-  type Event,
-  ExitType,
-  MarginMode,
-  type MarkMoved,
-  type OrderAccepted,
-  OrderType,
-  type Outcome,
-  PositionSide,
-  SelfTradePrevention,
-  Side,
-  TimeInForce,
-  type Traded,
-  TriggerType,
+import type {
+  ContractOrderAccepted,
+  ContractTraded,
+  Event,
+  MarkMoved,
+  OrderAccepted,
+  Outcome,
+  Traded,
 } from '@bourse/contract/messages.ts';
 import { decode, encode, type Plain } from '@bourse/contract/plain.ts';
 import { btcPerpetual } from '@bourse/core/fixtures/futures-desk.ts';
@@ -41,7 +44,9 @@ import { type ClientOptions, WebSocket } from 'ws';
 import { presentContractOrder } from '../features/futures/present.ts';
 import { presentContractFill } from '../features/futures/present-history.ts';
 import { presentFill, presentOrder } from '../features/spot-orders/present.ts';
+import type { FindKey } from '../gateway/authenticate.ts';
 import type { UserSession } from '../gateway/caller.ts';
+import { Refusal } from '../gateway/refusal.ts';
 import { userSession } from '../gateway/test-callers.ts';
 import { LiveCandles } from '../live/live-candles.ts';
 import { noFutures } from '../live/live-futures.ts';
@@ -50,7 +55,7 @@ import { Tickers } from '../live/tickers.ts';
 import type { Feed } from './dependencies.ts';
 import { attachFeed } from './feed.ts';
 import type { FeedLimits } from './limits.ts';
-import type { EndedSession } from './sources.ts';
+import type { EndedKey, EndedSession } from './sources.ts';
 import { systemTimers, type Timers } from './timers.ts';
 
 export const BTC_MARKET = 1;
@@ -94,6 +99,7 @@ export interface WorldOptions {
   /** Nothing is defined yet: the test applies a whole log. */
   readonly isEmpty?: boolean;
   readonly findSession?: (token: string) => Promise<UserSession | null>;
+  readonly findKey?: FindKey;
 }
 
 /** A live state without an engine behind it, the feed on a real server, and sockets to it. */
@@ -104,6 +110,9 @@ export class TestWorld {
   readonly feed: Feed;
   readonly callers = new Map<string, UserSession>();
   private readonly clients: FeedClient[] = [];
+  /** Users whose orders were all cancelled. */
+  readonly cancelled: number[] = [];
+  private readonly keyListeners: ((ended: EndedKey) => void)[] = [];
   private readonly endedListeners: ((ended: readonly EndedSession[]) => void)[] = [];
 
   private constructor(options: WorldOptions) {
@@ -111,7 +120,14 @@ export class TestWorld {
     if (!options.isEmpty) {
       this.live.load({
         ...{ sequence: 10, time: Date.now(), definitions, orders: [], balances: [] },
-        ...{ levels: [], lastPrices: [], auctions: [], observed: [], futures: noFutures },
+        ...{
+          levels: [],
+          lastPrices: [],
+          auctions: [],
+          withdrawnDays: [],
+          observed: [],
+          futures: noFutures,
+        },
       });
     }
     const { catalog } = this.live;
@@ -127,8 +143,12 @@ export class TestWorld {
       },
       findSession:
         options.findSession ?? (async (token: string) => this.callers.get(token) ?? null),
+      findKey: options.findKey ?? (() => Promise.reject(new Refusal(Code.apiKeyInvalid))),
       onSessionsEnded: (listener) => void this.endedListeners.push(listener),
+      onKeysEnded: (listener) => void this.keyListeners.push(listener),
+      cancelAll: (user) => void this.cancelled.push(user),
       onAnswered: () => undefined,
+      onRightRefused: async () => undefined,
       addressOf: ({ socket }) => socket.remoteAddress ?? '',
       corsOrigins: options.corsOrigins ?? [],
       clock,
@@ -229,7 +249,7 @@ export class FeedClient {
   }
 
   /** The next push, or the next one of an action; those before it are passed over. */
-  async next(action?: number, waitMs = 3_000): Promise<Push> {
+  async next(action?: number, waitMs = 15_000): Promise<Push> {
     const deadline = Date.now() + waitMs;
     for (;;) {
       while (this.read < this.pushes.length) {
@@ -260,8 +280,8 @@ export class FeedClient {
     await pong;
   }
 
-  signIn(token: string): void {
-    this.send(10020, encodeToken(token));
+  signIn(token: string, cancelOnDisconnect = false): void {
+    this.send(10020, encodeToken(token, cancelOnDisconnect));
   }
 
   subscribe(action: number, symbol: string, period: Period | '' = ''): void {
@@ -273,8 +293,8 @@ export class FeedClient {
   }
 }
 
-function encodeToken(token: string): Uint8Array {
-  return encode<SignInRequest>(SignInRequestSchema, { token });
+function encodeToken(token: string, cancelOnDisconnect: boolean): Uint8Array {
+  return encode<SignInRequest>(SignInRequestSchema, { token, cancelOnDisconnect });
 }
 
 function encodeSubscribe(action: number, symbol: string, period: string): Uint8Array {

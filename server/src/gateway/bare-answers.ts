@@ -6,14 +6,17 @@ import { Code } from '@bourse/contract/codes.ts';
 import { type Answered, UNKNOWN_ROUTE } from './answered.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Node's own refusals (no Host, an expectation) never reach a hook: they get the headers here (S12). */
+/** Node's own refusals (no Host, an expectation) never reach a hook: they get headers and number here (S12, S32). */
 export class GuardedResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
   override writeHead(...input: never): this {
     const given = (input as unknown[]).at(-1);
     const isOurs = given !== null && typeof given === 'object' && 'x-content-type-options' in given;
-    if (!isOurs) this.setHeaders(new Map(Object.entries(securityHeaders)));
+    if (!isOurs) {
+      const headers = { ...securityHeaders, 'x-request-id': randomUUID() };
+      this.setHeaders(new Map(Object.entries(headers)));
+    }
     return super.writeHead(...(input as [number]));
   }
 }
@@ -29,6 +32,12 @@ export function bareAnswer(status: number, body = '', requestId: string = random
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+}
+
+/** Says that a handshake is refused, and ends the connection, whether or not the other side does. */
+export function refuseHandshake(stream: Duplex, status: number, requestId: string): void {
+  stream.once('finish', () => stream.destroy());
+  stream.end(bareAnswer(status, '', requestId));
 }
 
 /**

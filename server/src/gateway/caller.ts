@@ -1,3 +1,6 @@
+import type { Role } from '@bourse/contract/console/roles.ts';
+import type { KeyScope } from '@bourse/contract/route.ts';
+
 /** Whoever shows nothing, or something that is nobody's, or no longer anybody's. */
 export interface Visitor {
   readonly kind: 'visitor';
@@ -10,26 +13,59 @@ export interface UserSession {
   readonly kind: 'session';
   readonly userId: number;
   readonly sessionId: string;
-  /** When the second factor was proved last: the code of the sign-in. UTC epoch milliseconds. */
+  /** When the second factor was proved last, at the sign-in or since. UTC epoch milliseconds. */
   readonly factorAt: number;
+  /** Whether the person has bound one; without it the code of the mail proves as much as there is. */
+  readonly hasFactor: boolean;
+}
+
+/** A program with a key that somebody gave it: it may what the key may. */
+export interface ProgramKey {
+  readonly kind: 'key';
+  readonly userId: number;
+  readonly keyId: string;
+  readonly rights: ReadonlySet<KeyScope>;
+  /** From then on it may withdraw, if it has that right. UTC epoch milliseconds. */
+  readonly withdrawsFrom: number;
+}
+
+/** One of the house's staff, in a session of the console. No customer's session is one, nor the other way. */
+export interface OperatorSession {
+  readonly kind: 'operator';
+  /** The person: the same in all sessions and roles. */
+  readonly operatorId: number;
+  readonly sessionId: string;
+  readonly name: string;
+  readonly roles: readonly Role[];
+  /** A second factor was proved for one act: true for the act of this key, and for no other one. */
+  takeFactor(key: string, now: number): boolean;
+  /** Somebody is at the screen: the idle clock begins again. */
+  touch(now: number): void;
 }
 
 /**
- * Who calls. A new kind (a program's key, an operator) is a new member: whatever depends on the kind
- * switches over it without a default, so that the compiler names each place.
+ * Who calls. Whatever depends on the kind switches over it without a default, so that the compiler
+ * names each place.
  */
-export type Caller = Visitor | UserSession;
+export type Caller = Visitor | UserSession | ProgramKey | OperatorSession;
 
 /** Those who call for a user's account. */
 export type UserCaller = Extract<Caller, { readonly userId: number }>;
 
-/** Whose budgets a call draws on: the account's, wherever it is used from; else the address's. */
+/**
+ * Whose budgets a call draws on: the account's, wherever it is used from; else the address's. A key
+ * has budgets of its own, so that no program uses up those of the person at the screen.
+ */
 export function budgetKeyOf(caller: Caller, addressRange: string): string {
   switch (caller.kind) {
     case 'visitor':
       return `address:${addressRange}`;
     case 'session':
       return `user:${caller.userId}`;
+    case 'key':
+      return `key:${caller.keyId}`;
+    case 'operator':
+      return `operator:${caller.operatorId}`;
   }
 }
 
@@ -37,8 +73,20 @@ export function budgetKeyOf(caller: Caller, addressRange: string): string {
 export function userIdOf(caller: Caller): number | undefined {
   switch (caller.kind) {
     case 'visitor':
+    case 'operator':
       return undefined;
     case 'session':
+    case 'key':
       return caller.userId;
+  }
+}
+
+/** What lets a caller in, by which it is known when that ends. */
+export function credentialOf(caller: UserCaller): string {
+  switch (caller.kind) {
+    case 'session':
+      return caller.sessionId;
+    case 'key':
+      return caller.keyId;
   }
 }

@@ -45,7 +45,7 @@ export function docsPage(api: OpenApi, feedProto: string): string {
 <header>
 <h1>${escaped(api.info.title)}</h1>
 <p>${prose(api.info.description)}</p>
-<p><a href="/docs/json">OpenAPI 3.1</a> <a href="/docs/feed.proto">feed.proto</a></p>
+<p><a href="/docs/programs">For programs</a> <a href="/docs/json">OpenAPI 3.1</a> <a href="/docs/feed.proto">feed.proto</a></p>
 </header>
 <nav aria-label="Sections">${names.map((name) => `<a href="#${anchor(name)}">${escaped(name)}</a>`).join('')}</nav>
 <main>
@@ -68,10 +68,11 @@ function endpointCard({ method, path, operation }: Endpoint, named: Named): stri
   const { summary, parameters, requestBody, responses } = operation;
   const inputs = parameters.filter((parameter) => parameter.in !== 'header');
   const headers = parameters.filter((parameter) => parameter.name === 'idempotency-key');
-  const body = requestBody?.content['application/json'].schema;
+  const content = requestBody?.content;
+  const body = (content?.['application/json'] ?? content?.['multipart/form-data'])?.schema;
   return `<details id="${operation.operationId}">
 <summary><span class="method ${method}">${method.toUpperCase()}</span> <code>${escaped(path)}</code> <span class="what">${escaped(summary)}</span></summary>
-<p class="facts">${whoMay(operation)} · budget “${escaped(operation['x-limit'])}”: ${budgetText(operation['x-limit'])}</p>
+<p class="facts">${whoMay(operation)} · budget “${escaped(operation['x-limit'])}”: ${budgetText(operation['x-limit'])}${forKeys(operation)}</p>
 ${table('Parameters', [...inputs, ...headers].map(parameterRow))}
 ${body ? table('Body', fieldRows(body, named)) : ''}
 ${table('Data', fieldRows(dataOf(responses), named))}
@@ -81,7 +82,8 @@ ${table('Data', fieldRows(dataOf(responses), named))}
 function whoMay(operation: Operation): string {
   if (operation.security.length === 0) return 'Everyone';
   const factor = operation['x-fresh-factor'] ? ', the second factor just proved' : '';
-  return `Signed-in users, scope “${operation['x-scope']}”${factor}`;
+  const who = operation.security.length > 1 ? 'Signed-in users and API keys' : 'Signed-in users';
+  return `${who}, scope “${operation['x-scope']}”${factor}`;
 }
 
 type Row = readonly [name: string, type: string, required: string, description: string];
@@ -212,4 +214,8 @@ function prose(text: string): string {
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function forKeys({ 'x-key-limit': limit }: Operation): string {
+  return limit ? ` · of a key “${escaped(limit)}”: ${budgetText(limit)}` : '';
 }

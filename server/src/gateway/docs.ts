@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { docsPage } from './docs-page.ts';
 import { docsStyle } from './docs-style.ts';
 import { createOpenApi, type RouteTable } from './openapi.ts';
+import { programsPage } from './programs/page.ts';
 
 const feedProtoUrl = new URL('../../../contract/proto/exchange/v1/feed.proto', import.meta.url);
 
@@ -12,7 +13,10 @@ const feedProtoUrl = new URL('../../../contract/proto/exchange/v1/feed.proto', i
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** GET /docs (page), /docs/json (OpenAPI 3.1) and /docs/feed.proto, made once at the start. */
+/**
+ * GET /docs (page), /docs/programs (how programs call, with their clients), /docs/json (OpenAPI 3.1)
+ * and /docs/feed.proto, made once at the start.
+ */
 export async function docsPlugin(
   app: FastifyInstance,
   { brandName }: { readonly brandName: string },
@@ -30,6 +34,12 @@ export async function docsPlugin(
         .send(text),
     );
   for (const path of ['/docs', '/docs/']) send(path, 'text/html', page);
+  const clientOf = (name: string) =>
+    readFileSync(new URL(`./programs/${name}`, import.meta.url), 'utf8');
+  const clients = { typescript: clientOf('client.ts'), python: clientOf('client.py') };
+  send('/docs/programs', 'text/html', programsPage(brandName, clients));
+  send('/docs/programs/client.ts', 'text/plain', clients.typescript);
+  send('/docs/programs/client.py', 'text/plain', clients.python);
   send('/docs/style.css', 'text/css', docsStyle);
   send('/docs/json', 'application/json', json);
   send('/docs/feed.proto', 'text/plain', feedProto);

@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createLogger } from '../platform/logger.ts';
-import { guardDoor } from './door.ts';
+import type { Answered } from './answered.ts';
+import { type DoorOptions, guardDoor } from './door.ts';
 import { type Implementation, implement } from './handler.ts';
 import { createGateway, type Patience } from './http.ts';
 import { createRateLimiter, limits } from './rate-limit.ts';
@@ -31,17 +32,22 @@ const still = { now: () => 1_000 };
 let app: FastifyInstance;
 let port: number;
 let served: number;
+let shaken: number;
+/** What the door answered itself. */
+let answered: Answered[];
 let holding: Promise<void> | undefined;
 const sockets: Socket[] = [];
 
 beforeEach(async () => {
   served = 0;
+  shaken = 0;
+  answered = [];
   holding = undefined;
   await start();
 });
 afterEach(stop);
 
-async function start(patience?: Patience): Promise<void> {
+async function start(patience?: Patience, door: Partial<DoorOptions> = {}): Promise<void> {
   const handle = async () => {
     served += 1;
     await holding;
@@ -51,6 +57,8 @@ async function start(patience?: Patience): Promise<void> {
   app = createGateway({
     implementations,
     findSession: async () => null,
+    findOperator: async () => null,
+    findKey: () => Promise.reject(new Error('no keys here')),
     limiter: createRateLimiter(limits),
     clock: { now: () => Date.now() },
     monotonic: still,
@@ -58,10 +66,21 @@ async function start(patience?: Patience): Promise<void> {
     corsOrigins: [],
     addressOf: ({ socket }) => socket.remoteAddress ?? '',
     notFound: () => false,
+    onRightRefused: async () => undefined,
     onAnswered: () => undefined,
     ...(patience && { patience }),
   });
-  guardDoor(app.server, { monotonic: still, isProxy: (address) => address === PROXY });
+  app.server.on('upgrade', (_request, socket) => {
+    shaken += 1;
+    socket.end();
+  });
+  guardDoor(app.server, {
+    monotonic: still,
+    isProxy: (address) => address === PROXY,
+    isKnown: () => false,
+    onAnswered: (one) => answered.push(one),
+    ...door,
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = app.server.address() as AddressInfo);
 }
@@ -75,9 +94,12 @@ interface Peer {
   readonly socket: Socket;
   said(): string;
   readonly gone: Promise<unknown>;
+  /** When it was opened, milliseconds. */
+  readonly openedMs: number;
 }
 
 async function open(localAddress = STRANGER): Promise<Peer> {
+  const openedMs = performance.now();
   const socket = connect({ port, host: '127.0.0.1', localAddress });
   sockets.push(socket);
   socket.on('error', () => undefined);
@@ -90,16 +112,15 @@ async function open(localAddress = STRANGER): Promise<Peer> {
     socket.on('connect', resolve);
     socket.on('close', resolve);
   });
-  return { socket, said: () => said, gone };
+  return { socket, said: () => said, gone, openedMs };
 }
 
 const get = (path = '/api/page', more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
 
-/** How long until the server ends it, in milliseconds. */
-async function lasts({ gone }: Peer): Promise<number> {
-  const startMs = performance.now();
+/** How long the server lets it be, in milliseconds. */
+async function lasts({ gone, openedMs }: Peer): Promise<number> {
   await gone;
-  return performance.now() - startMs;
+  return performance.now() - openedMs;
 }
 
 describe('F49: a request takes its time', () => {
@@ -113,7 +134,7 @@ describe('F49: a request takes its time', () => {
     peer.socket.write('GET /api/page HTTP/1.1\r\nHost: x\r\n');
     app.server.headersTimeout = 1;
     // By default Node looks twice a minute who is late.
-    expect(await lasts(peer)).toBeLessThan(5_000);
+    expect(await lasts(peer)).toBeLessThan(15_000);
   });
 
   test('and no more than that, however it drips in', async () => {
@@ -135,16 +156,15 @@ describe('F49: a request takes its time', () => {
       dripping.socket.write('x: y\r\n');
       body.socket.write(' ');
     }, 90);
-    const [silentMs, headersMs, drippingMs, bodyMs] = await Promise.all(
+    const [silentMs, headersMs, drippingMs, bodyMs = 0] = await Promise.all(
       [nothing, headers, dripping, body].map(lasts),
     );
     clearInterval(drip);
     for (const ms of [silentMs, headersMs, drippingMs]) {
       expect(ms).toBeGreaterThan(950);
-      expect(ms).toBeLessThan(2_000);
+      expect(ms).toBeLessThan(bodyMs);
     }
     expect(bodyMs).toBeGreaterThan(2_950);
-    expect(bodyMs).toBeLessThan(4_500);
     expect(headers.said()).toMatch(/^HTTP\/1.1 408 /);
     expect(body.said()).toMatch(/^HTTP\/1.1 408 /);
   });
@@ -217,10 +237,10 @@ describe('S23: a stranger', () => {
 
   test('who goes on after a hundred refusals loses the connection, and then waits to connect', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const statuses = await callOn(agent, 521, '/api/page');
-    // Twenty are served and 102 refused on one connection, then two on each of the 199 others.
+    const statuses = await callOn(agent, 321, '/api/page');
+    // Twenty are served and 101 refused on one connection, then one on each of the 199 others.
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(102 + 2 * 199);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(101 + 199);
     expect(statuses.at(-1)).toBe(0);
     // Nobody else is the worse for it.
     const other = await open('127.0.0.3');
@@ -265,4 +285,107 @@ describe('S23: a stranger', () => {
       agent.destroy();
     },
   );
+});
+
+describe('F41: strangers of many addresses', () => {
+  const slow = { perTurn: 1, waitingMax: 20 };
+  const paces = { connection: slow, call: slow, handshake: slow };
+  const address = (number: number) => `127.0.5.${2 + number}`;
+  const hello =
+    'GET /feed HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n';
+
+  test('share the turns of the door: their calls begin one after the other, and all are answered', async () => {
+    await stop();
+    await start(undefined, { paces: { ...paces, connection: { perTurn: 99, waitingMax: 0 } } });
+    const peers = await Promise.all(
+      Array.from({ length: 20 }, (_, number) => open(address(number))),
+    );
+    const startMs = performance.now();
+    for (const { socket } of peers) socket.write(get());
+    await expect.poll(() => peers.every((peer) => peer.said().includes(' 200 '))).toBe(true);
+    // One in ten milliseconds.
+    expect(performance.now() - startMs).toBeGreaterThan(150);
+  });
+
+  test('do not keep from its turn who is signed in, nor this machine', async () => {
+    await stop();
+    const held = { perTurn: 1, waitingMax: 2_000 };
+    await start(undefined, {
+      paces: { ...paces, connection: { perTurn: 999, waitingMax: 0 }, call: held },
+      isKnown: ({ headers }) => headers.authorization === 'Bearer known',
+    });
+    const strangers = await Promise.all(
+      Array.from({ length: 100 }, (_, number) => open(address(number))),
+    );
+    for (const { socket } of strangers) socket.write(get().repeat(8));
+    await expect.poll(() => served).toBeGreaterThan(10);
+    const known = await open('127.0.0.3');
+    const here = await open('127.0.0.1');
+    known.socket.write(get('/api/page', 'authorization: Bearer known\r\n'));
+    here.socket.write(get());
+    const answered = (peer: Peer) => /^HTTP\/1.1 (200|401) /.test(peer.said());
+    await expect.poll(() => answered(known) && answered(here), { interval: 5 }).toBe(true);
+    // Eight hundred were before them.
+    expect(served).toBeLessThan(600);
+  });
+
+  test('are told to come back later when too many wait already', async () => {
+    await stop();
+    await start(undefined, {
+      paces: {
+        ...paces,
+        connection: { perTurn: 99, waitingMax: 0 },
+        call: { perTurn: 1, waitingMax: 3 },
+      },
+    });
+    const peers = await Promise.all(
+      Array.from({ length: 30 }, (_, number) => open(address(number))),
+    );
+    for (const { socket } of peers) socket.write(get());
+    await expect.poll(() => peers.every((peer) => peer.said() !== '')).toBe(true);
+    const busy = peers.filter((peer) => peer.said().startsWith('HTTP/1.1 503 '));
+    expect(busy.length).toBeGreaterThan(10);
+    for (const peer of busy) {
+      expect(peer.said()).toMatch(/retry-after: 1\r\n/i);
+      expect(peer.said()).toMatch(/x-content-type-options: nosniff\r\n/i);
+      expect(peer.said()).toContain('"code":9002');
+    }
+    const ids = busy.map((peer) => /x-request-id: (\S+)\r\n/i.exec(peer.said())?.[1]);
+    expect(ids.toSorted()).toEqual(answered.map(({ requestId }) => requestId).toSorted());
+    expect(new Set(ids).size).toBe(busy.length);
+    expect(answered[0]).toMatchObject({ method: 'GET', status: 503, code: 9002 });
+  });
+
+  test('connect and shake hands in turns, too', async () => {
+    await stop();
+    await start(undefined, { paces });
+    const startMs = performance.now();
+    const peers = await Promise.all(
+      Array.from({ length: 15 }, (_, number) => open(address(number))),
+    );
+    for (const { socket } of peers) socket.write(hello);
+    await expect.poll(() => shaken).toBe(15);
+    expect(performance.now() - startMs).toBeGreaterThan(120);
+  });
+
+  test('who leaves while waiting costs nothing more', async () => {
+    await stop();
+    await start(undefined, {
+      paces: {
+        ...paces,
+        connection: { perTurn: 99, waitingMax: 0 },
+        call: { perTurn: 1, waitingMax: 2_000 },
+      },
+    });
+    const peers = await Promise.all(
+      Array.from({ length: 20 }, (_, number) => open(address(number))),
+    );
+    for (const { socket } of peers) socket.write(get().repeat(16));
+    await expect.poll(() => served).toBeGreaterThan(0);
+    for (const { socket } of peers) socket.resetAndDestroy();
+    const last = await open(address(50));
+    last.socket.write(get());
+    await expect.poll(() => last.said()).toMatch(/^HTTP\/1.1 200 /);
+    expect(served).toBeLessThan(300);
+  });
 });

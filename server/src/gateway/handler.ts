@@ -1,7 +1,7 @@
 import type { Language } from '@bourse/contract/code-texts.ts';
 import type { DataOf, Route } from '@bourse/contract/route.ts';
 import type { z } from 'zod';
-import type { Caller, UserCaller, UserSession } from './caller.ts';
+import type { Caller, OperatorSession, UserCaller, UserSession } from './caller.ts';
 
 /** What a handler knows about a call beside its shapes. */
 export interface Call {
@@ -15,6 +15,8 @@ export interface Call {
   readonly idempotencyKey: string;
   /** UTC epoch milliseconds at arrival. */
   readonly time: number;
+  /** Reads the file of a route that takes one; not begun until it is asked for. */
+  readonly file?: () => Promise<Buffer>;
 }
 
 export interface Input<R extends Route> {
@@ -43,6 +45,18 @@ export function implement<R extends Route>(route: R, handle: Handle<R>): Impleme
 /** The caller of a route for users, whatever they call with. */
 export function callerOf({ caller }: Call): UserCaller {
   if (!('userId' in caller)) throw new Error('a route for users was reached without one');
+  return caller;
+}
+
+/** The file of a route that takes one. Refuses what is no such file, or too large. */
+export function fileOf({ file }: Call): Promise<Buffer> {
+  if (!file) throw new Error('a route without a file was asked for one');
+  return file();
+}
+
+/** The operator of a call of the console: nobody else reaches those routes. */
+export function operatorOf({ caller }: Call): OperatorSession {
+  if (caller.kind !== 'operator') throw new Error('a route for operators was reached without one');
   return caller;
 }
 

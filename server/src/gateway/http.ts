@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { codeText, codeTexts, type Language } from '@bourse/contract/code-texts.ts';
 import { Code } from '@bourse/contract/codes.ts';
+import type { Access, FileRule } from '@bourse/contract/route.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../db/away.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -9,10 +10,12 @@ import type { Logger } from '../platform/logger.ts';
 import { addressRange } from './address-range.ts';
 import { createAdmission } from './admission.ts';
 import { type Answered, knownMethod, UNKNOWN_ROUTE } from './answered.ts';
-import { authenticate, type FindSession } from './authenticate.ts';
-import { authorise } from './authorise.ts';
+import { authenticate, authenticateOperator, type Finders, type Shown } from './authenticate.ts';
+import { authorise, demandActFactor } from './authorise.ts';
 import { answerClientError, GuardedResponse } from './bare-answers.ts';
 import { budgetKeyOf, type Caller, userIdOf } from './caller.ts';
+import { Download } from './download.ts';
+import { FileIntake } from './file-body.ts';
 import type { Call, Implementation } from './handler.ts';
 import { readJson } from './json.ts';
 import { KnownPaths } from './known-paths.ts';
@@ -20,12 +23,11 @@ import { budgetHeaders, type RateLimiter } from './rate-limit.ts';
 import { readInput } from './read-input.ts';
 import { Refusal } from './refusal.ts';
 import { headersOf } from './security-headers.ts';
-import { readAway } from './too-large.ts';
+import { BODY_BYTES_MAX, BodyBudget } from './too-large.ts';
 import { READ_WITHIN_MS, within } from './within.ts';
 
-export interface GatewayOptions {
+export interface GatewayOptions extends Finders {
   readonly implementations: readonly Implementation[];
-  readonly findSession: FindSession;
   readonly limiter: Pick<RateLimiter, 'take' | 'left'>;
   readonly clock: Clock;
   /** For budgets and for how long a call took: no setting of the clock moves it. */
@@ -34,8 +36,12 @@ export interface GatewayOptions {
   readonly corsOrigins: readonly string[];
   /** Where a visitor comes from: budgets, locks and lists of devices go by it. */
   readonly addressOf: (request: IncomingMessage) => string;
+  /** Whether a request came to the right door: the console may have an origin of its own. */
+  readonly admits?: (request: IncomingMessage) => boolean;
   /** Answers what no route knows, when it is a page that a browser asked for. */
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => boolean;
+  /** Writes down that a user asked for what is not theirs, before the answer. */
+  readonly onRightRefused: (refused: RightRefused) => Promise<void>;
   /** Told of each request that was answered. */
   readonly onAnswered: (answered: Answered) => void;
   readonly patience?: Patience;
@@ -53,15 +59,17 @@ const usualPatience: Patience = { headersMs: 10_000, requestMs: 30_000, lookMs: 
 
 /** What is known of a request until it is answered. */
 interface Trace {
+  address?: string;
   /** By the monotonic clock. */
   readonly begunAt: number;
   caller?: Caller;
+  /** As it came: a signature is about its bytes. */
+  body?: Buffer;
   code?: Code;
 }
 
 const traces = new WeakMap<FastifyRequest, Trace>();
 
-const BODY_BYTES_MAX = 64 * 1024;
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** The HTTP server with every route of the table that has a handler. */
@@ -95,15 +103,25 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
   });
   app.server.headersTimeout = headersMs;
   const admit = createAdmission(options);
+  const bodies = new BodyBudget(options);
   const calls = new Set(options.implementations.map(({ route }) => urlOf(route)));
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (takesFile(request)) return done(new Refusal(Code.mediaUnsupported));
+    const bytes = body as Buffer;
+    traceOf(request, options).body = bytes;
     try {
-      done(null, readJson(body as string));
+      bodies.payRead(request.raw, bytes.length);
+      done(null, readJson(bytes.toString('utf8')));
     } catch (error) {
       done(error as Error);
     }
   });
+  // Not read here: the handler asks for it once it is known who sends it.
+  app.addContentTypeParser('multipart/form-data', (request, _body, done) =>
+    done(takesFile(request) ? null : new Refusal(Code.mediaUnsupported)),
+  );
+  const files = new FileIntake();
   const known = new KnownPaths();
   const refuseMethod = (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('allow', known.methodsOf(pathOf(request)).join(', '));
@@ -112,13 +130,16 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     traces.set(request, { begunAt: options.monotonic.now() });
     setHeaders(request, reply, options);
+    if (!takesFile(request)) payForBody(request, reply, bodies);
+    if (options.admits?.(request.raw) === false) throw new Refusal(Code.routeUnknown);
     admit(request.raw, calls.has(request.routeOptions.url ?? ''));
     if (known.isMisasked(pathOf(request), request.method)) return refuseMethod(request, reply);
   });
   app.addHook('onResponse', async (request, reply) => tellAnswered(request, reply, options));
   app.addHook('onRoute', (route) => known.add(route));
   app.options('/api/*', async (_request, reply) => reply.code(204).send());
-  for (const implementation of options.implementations) register(app, implementation, options);
+  for (const implementation of options.implementations)
+    register(app, implementation, options, files);
   app.setNotFoundHandler((request, reply) => {
     const methods = known.methodsOf(pathOf(request));
     // A route that is there and closed to this visitor is as if it were not.
@@ -128,18 +149,58 @@ export function createGateway(options: GatewayOptions): FastifyInstance {
       void answerError(request, reply, new Refusal(Code.routeUnknown));
     }
   });
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     const refusal = toRefusal(error as Error);
     if (refusal.code === Code.internal) {
       options.logger.error({ err: error, requestId: request.id }, 'a call failed');
     }
-    if (refusal.code === Code.bodyTooLarge) {
+    if (refusal.code === Code.bodyTooLarge || takesFile(request)) {
       reply.removeHeader('connection');
-      readAway(request.raw);
+      bodies.readAway(request.raw);
     }
+    await tellRightRefused(request, refusal, options);
     return answerError(request, reply, refusal);
   });
   return app;
+}
+
+/** A right that a signed-in caller lacks. Who is not signed in at all is refused none. */
+export interface RightRefused {
+  readonly who: `user:${number}` | `operator:${number}`;
+  /** Method and path of the route, without what the caller put in. */
+  readonly route: string;
+  readonly address: string;
+  readonly code: Code;
+  /** The program's key, where it was one. */
+  readonly keyId: string | undefined;
+}
+
+/**
+ * What says that something is not the caller's: an object that is another's, or nobody's (S13), a call
+ * that the key of a program may not make, or not yet (S24).
+ */
+const rightCodes: ReadonlySet<Code> = new Set([
+  ...[Code.notFound, Code.notAllowed, Code.apiKeyTooYoung],
+]);
+
+async function tellRightRefused(
+  request: FastifyRequest,
+  { code }: Refusal,
+  options: GatewayOptions,
+): Promise<void> {
+  const { caller, address = '' } = traceOf(request, options);
+  if (!caller || !rightCodes.has(code)) return;
+  const who = refusedOne(caller);
+  if (who === undefined) return;
+  const route = `${request.method} ${request.routeOptions.url ?? UNKNOWN_ROUTE}`;
+  const keyId = caller.kind === 'key' ? caller.keyId : undefined;
+  await options.onRightRefused({ who, route, address, code, keyId });
+}
+
+function refusedOne(caller: Caller): RightRefused['who'] | undefined {
+  if (caller.kind === 'operator') return `operator:${caller.operatorId}`;
+  const userId = userIdOf(caller);
+  return userId === undefined ? undefined : `user:${userId}`;
 }
 
 /** As the router writes it. */
@@ -147,33 +208,85 @@ function urlOf({ path }: Implementation['route']): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-function register(app: FastifyInstance, one: Implementation, options: GatewayOptions): void {
+/** Whether the route of a request takes a file, and is asked by its method. */
+function takesFile({ routeOptions }: FastifyRequest): boolean {
+  const config = routeOptions.config as { readonly file?: FileRule } | undefined;
+  return config?.file !== undefined;
+}
+
+/** Whoever has no budget for a body is answered before it is read, and the connection is over. */
+function payForBody({ raw }: FastifyRequest, reply: FastifyReply, bodies: BodyBudget): void {
+  try {
+    bodies.payDeclared(raw);
+  } catch (refusal) {
+    reply.header('connection', 'close');
+    throw refusal;
+  }
+}
+
+function register(
+  app: FastifyInstance,
+  one: Implementation,
+  options: GatewayOptions,
+  files: FileIntake,
+): void {
   const { route } = one;
   app.route({
     method: route.method,
     url: urlOf(route),
+    config: { file: route.file },
     handler: async (request, reply) => {
       const trace = traceOf(request, options);
       const now = options.clock.now();
       const address = options.addressOf(request.raw);
-      const caller = await authenticate(request.headers, address, options.findSession);
+      const caller = await callerOf(request, trace, address, route.access, options);
       trace.caller = caller;
+      trace.address = address;
       authorise(caller, route.access, now);
       const { limiter, monotonic } = options;
       const key = budgetKeyOf(caller, addressRange(address));
-      const waitSeconds = limiter.take(route.limit, key, monotonic.now());
-      reply.headers(budgetHeaders(route.limit, limiter.left(route.limit, key, monotonic.now())));
-      if (waitSeconds > 0) {
-        throw new Refusal(Code.tooManyRequests, [String(waitSeconds)], waitSeconds);
-      }
+      const budget = (caller.kind === 'key' && route.keyLimit) || route.limit;
+      const pay = (calls: number) => {
+        const waitSeconds = limiter.take(budget, key, monotonic.now(), calls);
+        reply.headers(budgetHeaders(budget, limiter.left(budget, key, monotonic.now())));
+        if (waitSeconds > 0) {
+          throw new Refusal(Code.tooManyRequests, [String(waitSeconds)], waitSeconds);
+        }
+      };
+      pay(1);
       const input = readInput(route, request);
-      const language = languageOf(request);
-      const work = one.handle(input, callOf(request, address, caller, language, now));
+      if (route.callsOf) pay(route.callsOf(input.body) - 1);
+      const call = callOf(request, address, caller, languageOf(request), now);
+      if (caller.kind === 'operator' && route.access.who === 'operator') {
+        demandActFactor(caller, route.access.act, call.idempotencyKey, now);
+        if (route.method !== 'GET') caller.touch(now);
+      }
+      const { file: rule } = route;
+      const file = rule && (() => files.read(request.raw, rule, key));
+      const work = one.handle(input, file ? { ...call, file } : call);
       const leftMs = READ_WITHIN_MS - (monotonic.now() - trace.begunAt);
       const data = await (route.method === 'GET' ? within(Promise.resolve(work), leftMs) : work);
       trace.code = Code.ok;
-      return { code: Code.ok, msg: codeText(Code.ok, language), data };
+      if (data instanceof Download) return data.sendTo(reply);
+      return { code: Code.ok, msg: codeText(Code.ok, call.language), data };
     },
+  });
+}
+
+function callerOf(
+  request: FastifyRequest,
+  trace: Trace,
+  address: string,
+  access: Access,
+  options: GatewayOptions,
+): Promise<Caller> {
+  const shown = shownBy(request, trace);
+  if (access.who === 'operator') {
+    return authenticateOperator(shown.headers, address, options.findOperator);
+  }
+  return authenticate(shown, address, options, {
+    // Rights that a key has lost meanwhile must not move money out.
+    isExact: access.who === 'user' && access.scope === 'withdraw',
   });
 }
 
@@ -181,6 +294,11 @@ function traceOf(request: FastifyRequest, { monotonic }: GatewayOptions): Trace 
   const trace = traces.get(request) ?? { begunAt: monotonic.now() };
   traces.set(request, trace);
   return trace;
+}
+
+function shownBy({ headers, raw }: FastifyRequest, { body }: Trace): Shown {
+  const { method = '', url = '' } = raw;
+  return { headers, method, url, body };
 }
 
 function tellAnswered(request: FastifyRequest, reply: FastifyReply, options: GatewayOptions): void {

@@ -1,5 +1,5 @@
-import type { CodeText } from '@bourse/contract/code-texts.ts';
-import type { LimitName, Route, Scope } from '@bourse/contract/route.ts';
+import type { CodeText } from '@bourse/contract/code-text.ts';
+import type { Access, FileRule, LimitName, Route, Scope } from '@bourse/contract/route.ts';
 import { exampleOf } from './openapi-examples.ts';
 import { type JsonSchema, OpenApiSchemas } from './openapi-schemas.ts';
 import { budgetText, limits } from './rate-limit.ts';
@@ -19,8 +19,10 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly requestBody?: {
     readonly required: boolean;
+    /** One of the two: a file comes as a form. */
     readonly content: {
-      readonly 'application/json': { readonly schema: JsonSchema; readonly example: unknown };
+      readonly 'application/json'?: { readonly schema: JsonSchema; readonly example: unknown };
+      readonly 'multipart/form-data'?: { readonly schema: JsonSchema };
     };
   };
   readonly responses: Readonly<Record<string, unknown>>;
@@ -32,6 +34,8 @@ export interface Operation {
   readonly 'x-fresh-factor'?: true;
   /** The budget that a call draws on. */
   readonly 'x-limit': LimitName;
+  /** What a program's key draws on instead. */
+  readonly 'x-key-limit'?: LimitName;
 }
 
 export interface OpenApi {
@@ -110,7 +114,13 @@ export function createOpenApi(routes: RouteTable, codes: CodeTable, title = 'Bou
     tags: tags.map((name) => ({ name, description: tagTexts[name] ?? name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer' },
+        key: {
+          ...{ type: 'apiKey', in: 'header', name: 'Authorization' },
+          description: 'HMAC-SHA256 or Ed25519 of the call, as the page /docs/programs tells',
+        },
+      },
       headers: budgetHeaderObjects,
       schemas: schemas.named,
       responses: refusalResponses(codes),
@@ -154,13 +164,21 @@ function budgetNumbers(): OpenApi['x-limits'] {
   return Object.fromEntries(numbers);
 }
 
+/** A form with one file. */
+function fileSchema({ field, bytesMax }: FileRule): JsonSchema {
+  const description = `A file of at most ${bytesMax} bytes`;
+  const file = { type: 'string', contentMediaType: 'application/octet-stream', description };
+  const properties = { [field]: file };
+  return { type: 'object', properties, required: [field], additionalProperties: false };
+}
+
 function operationOf(
   name: string,
   route: Route,
   codes: CodeTable,
   schemas: OpenApiSchemas,
 ): Operation {
-  const { method, summary, tag, access, limit } = route;
+  const { method, summary, tag, access, limit, keyLimit } = route;
   const title = name.charAt(0).toUpperCase() + name.slice(1);
   const body = schemas.of(route.body, 'input');
   const data = schemas.name(`${title}Data`, schemas.of(route.data, 'output'));
@@ -186,6 +204,14 @@ function operationOf(
         },
       },
     }),
+    ...(route.file && {
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': { schema: schemas.name(`${title}Body`, fileSchema(route.file)) },
+        },
+      },
+    }),
     responses: {
       200: {
         description: 'Code 0 and the data, or a refusal by the rules of trading or money',
@@ -199,11 +225,21 @@ function operationOf(
       },
       ...refusalReferences(access.who === 'user', codes),
     },
-    security: access.who === 'user' ? [{ session: [] }] : [],
+    security: securityOf(access),
     ...(access.who === 'user' && { 'x-scope': access.scope }),
     ...(access.who === 'user' && access.freshFactor && { 'x-fresh-factor': true as const }),
     'x-limit': limit,
+    ...(keyLimit && { 'x-key-limit': keyLimit }),
   };
+}
+
+/** What lets a caller in: a session, and a program's key where the row is open to one. */
+function securityOf(access: Access): Operation['security'] {
+  // What only operators may is in no customer's list of calls.
+  if (access.who !== 'user') return [];
+  const isForKeys =
+    access.scope !== 'account' && (!access.freshFactor || access.freshFactor === 'of-people');
+  return isForKeys ? [{ session: [] }, { key: [] }] : [{ session: [] }];
 }
 
 const languageHeader: Parameter = {

@@ -68,6 +68,8 @@ function formatParameters(
     case Code.insufficientMargin:
     case Code.marginWrong:
     case Code.treasuryInsufficient:
+    case Code.feesInsufficient:
+    case Code.withdrawDayMax:
       return amountAndCoin();
     default:
       return parameters;

@@ -23,6 +23,16 @@ describe('rate limits (S23)', () => {
     expect(limiter.take('cancel', 'user:100', start)).toBe(0);
   });
 
+  it('several calls are taken whole or not at all', () => {
+    const limiter = createRateLimiter(limits);
+    expect(limiter.take('order', 'user:100', start, 0)).toBe(0);
+    expect(limiter.take('order', 'user:100', start, 30)).toBe(0);
+    expect(limiter.take('order', 'user:100', start, 21)).toBeGreaterThan(0);
+    expect(limiter.left('order', 'user:100', start).calls).toBe(20);
+    expect(limiter.take('order', 'user:100', start, 20)).toBe(0);
+    expect(limiter.left('order', 'user:100', start).calls).toBe(0);
+  });
+
   it('one key does not spend the budget of another', () => {
     const limiter = createRateLimiter(limits);
     while (limiter.take('read', 'address:192.0.2.1', start) === 0);

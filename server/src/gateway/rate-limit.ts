@@ -16,9 +16,12 @@ export const limits: Readonly<Record<LimitName, Limit>> = {
   order: { calls: 50, periodMs: 10_000 },
   cancel: { calls: 100, periodMs: 10_000 },
   money: { calls: 20, periodMs: 10_000 },
+  // Of each key that withdraws, so that a program that went wild is slow; persons draw on money.
+  withdraw: { calls: 10, periodMs: 3_600_000 },
   write: { calls: 20, periodMs: 10_000 },
   'sign-in': { calls: 30, periodMs: 60_000 },
   code: { calls: 30, periodMs: 60_000 },
+  upload: { calls: 30, periodMs: 3_600_000 },
 };
 
 /** What a route's budget is, in words for people. */
@@ -51,13 +54,15 @@ export interface BudgetLeft {
 
 export interface RateLimiter<Name extends string = LimitName> {
   /**
-   * Takes one call from a budget. Answers 0 when the call may go on, else the whole seconds to wait
-   * (at least 1); a refused call costs nothing.
+   * Takes calls from a budget, all of them or none. Answers 0 when they may go on, else the whole
+   * seconds to wait (at least 1); what is refused costs nothing. More than a whole budget holds can
+   * never be taken.
    *
    * @param key who calls: a user, or the range of an address
    * @param now milliseconds of a clock that never steps
+   * @param count how many; one unless it says otherwise
    */
-  take(name: Name, key: string, now: number): number;
+  take(name: Name, key: string, now: number, count?: number): number;
   /** Gives one call back that was taken, when it turned out to cost nothing. */
   giveBack(name: Name, key: string, now: number): void;
   /** What is left of a budget, without taking from it. */
@@ -85,11 +90,11 @@ export function createRateLimiter<Name extends string>(
       if (nextFullAt > now) keys.set(key, nextFullAt);
       else keys.delete(key);
     },
-    take(name, key, now) {
+    take(name, key, now, count = 1) {
       const { calls, periodMs } = budgets[name];
-      const perCallMs = periodMs / calls;
       const keys = fullAt.get(name) as Map<string, number>;
-      const nextFullAt = Math.max(keys.get(key) ?? 0, now) + perCallMs;
+      const nextFullAt = Math.max(keys.get(key) ?? 0, now) + (count * periodMs) / calls;
+      if (nextFullAt <= now) return 0;
       const waitMs = nextFullAt - now - periodMs;
       // A thousandth of a millisecond is what rounding may add over a long burst.
       if (waitMs > 0.001) return Math.max(1, Math.ceil(waitMs / 1_000));

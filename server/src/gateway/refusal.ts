@@ -8,7 +8,11 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: Code, parameters: readonly string[] = [], retryAfterSeconds?: number) {
+    // Where it was refused is of no interest, and to note it would cost more than the rest.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(`refused with code ${code}`);
+    Error.stackTraceLimit = stackTraceLimit;
     this.code = code;
     this.parameters = parameters;
     this.retryAfterSeconds = retryAfterSeconds;

@@ -1,9 +1,15 @@
-import type { UserSession, Visitor } from './caller.ts';
+import type { KeyScope } from '@bourse/contract/route.ts';
+import type { ProgramKey, UserSession, Visitor } from './caller.ts';
 
 /** Whoever shows nothing. */
 export const visitor: Visitor = { kind: 'visitor', hasFailed: false };
 
 /** A user whose session has just been opened. */
 export function userSession(userId: number, sessionId = 'one'): UserSession {
-  return { kind: 'session', userId, sessionId, factorAt: Date.now() };
+  return { kind: 'session', userId, sessionId, factorAt: Date.now(), hasFactor: false };
+}
+
+/** A program whose key may what is said, from now on. */
+export function programKey(userId: number, rights: readonly KeyScope[], keyId = 'key'): ProgramKey {
+  return { kind: 'key', userId, keyId, rights: new Set(rights), withdrawsFrom: 0 };
 }

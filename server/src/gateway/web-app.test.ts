@@ -6,9 +6,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createWebApp } from './web-app.ts';
 
 const template = `<meta name="brand" content="Bourse" /><meta name="mode" content="" />
-<meta name="outbox" content="" />`;
+<meta name="outbox" content="" /><meta name="support-email" content="" />
+<meta name="social-links" content="" /><meta name="campaign" content="" />`;
 
-it('the page says what its visitor may know: brand, mode, and which codes the outbox shows to them', async () => {
+it('the page says what its visitor may know: brand, mode, who answers, when the campaign runs, and which codes the outbox shows to them', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'bourse-web-'));
   writeFileSync(join(directory, 'index.html'), template);
   const app = Fastify();
@@ -20,6 +21,9 @@ it('the page says what its visitor may know: brand, mode, and which codes the ou
     directory,
     brandName: 'A "B"',
     mode: 'demo',
+    supportEmail: 'help@trade.example',
+    socialLinks: 'X=https://x.com/a',
+    campaign: '2025-06-26/2025-08-25',
     outboxOpenTo: ({ ip }) => (ip === '127.0.0.1' ? ['mail', 'sms'] : []),
   });
   await webApp?.register(app);
@@ -28,6 +32,9 @@ it('the page says what its visitor may know: brand, mode, and which codes the ou
   const near = await page('127.0.0.1');
   expect(near).toContain('<meta name="brand" content="A &#34;B&#34;" />');
   expect(near).toContain('<meta name="mode" content="demo" />');
+  expect(near).toContain('<meta name="support-email" content="help@trade.example" />');
+  expect(near).toContain('<meta name="social-links" content="X=https://x.com/a" />');
+  expect(near).toContain('<meta name="campaign" content="2025-06-26/2025-08-25" />');
   expect(near).toContain('<meta name="outbox" content="mail sms" />');
   expect(await page('192.0.2.1')).toContain('<meta name="outbox" content="" />');
 });

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { consoleScreens } from '@bourse/contract/console/screens.ts';
 import { firstPartOf, screens } from '@bourse/contract/screens.ts';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,9 +11,19 @@ export interface WebAppOptions {
   readonly directory: string;
   readonly brandName: string;
   readonly mode: string;
+  /** Who answers, where else the exchange speaks, and when its campaign runs: see Config. */
+  readonly supportEmail: string;
+  readonly socialLinks: string;
+  readonly campaign: string;
   /** What a visitor's codes can be read in on this server: see Outbox.openTo. */
   readonly outboxOpenTo: (request: FastifyRequest) => readonly string[];
 }
+
+/** The page of the operators' console, which is a bundle of its own. */
+const CONSOLE_PAGE = join('console', 'index.html');
+
+/** Where the console and its calls are: what only its own port serves, where it has one. */
+export const isConsolePath = (path: string): boolean => /^\/(api\/)?console(\/|$)/.test(path);
 
 /** Paths that are screens of the app, as the server's router writes them: each opens the same page. */
 const paths = Object.values(screens).flatMap((address) =>
@@ -32,26 +43,54 @@ export function createWebApp(options: WebAppOptions): WebApp | undefined {
   if (!existsSync(page)) return undefined;
   const template = readFileSync(page, 'utf8')
     .replace('<meta name="brand" content="Bourse" />', meta('brand', options.brandName))
-    .replace('<meta name="mode" content="" />', meta('mode', options.mode));
+    .replace('<meta name="mode" content="" />', meta('mode', options.mode))
+    .replace(
+      '<meta name="support-email" content="" />',
+      meta('support-email', options.supportEmail),
+    )
+    .replace('<meta name="social-links" content="" />', meta('social-links', options.socialLinks))
+    .replace('<meta name="campaign" content="" />', meta('campaign', options.campaign));
+  const pages = new Map<string, Page>();
+  const pageFor = (outbox: string): Page => {
+    const known = pages.get(outbox);
+    if (known) return known;
+    const page = pageOf(
+      template.replace('<meta name="outbox" content="" />', meta('outbox', outbox)),
+    );
+    pages.set(outbox, page);
+    return page;
+  };
+  const nextNonce = createNonces();
+  const consolePage = readConsole(options);
+  const sendConsole = (_request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = nextNonce();
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': consolePage?.policy.join(nonce) ?? '',
+        // Nobody presses Back into what an operator saw.
+        'cache-control': 'no-store',
+      })
+      .send(consolePage?.html.join(nonce));
+  };
   const send = (request: FastifyRequest, reply: FastifyReply, status: number) => {
-    const outbox = options.outboxOpenTo(request).join(' ');
-    const nonce = randomBytes(16).toString('base64');
+    const { policy, html } = pageFor(options.outboxOpenTo(request).join(' '));
+    const nonce = nextNonce();
     return reply
       .code(status)
       .headers({
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': contentSecurityPolicy(nonce),
+        'content-security-policy': policy.join(nonce),
         'cache-control': 'no-cache',
       })
-      .send(
-        template
-          .replace('<meta name="outbox" content="" />', meta('outbox', outbox))
-          .replaceAll('__NONCE__', nonce),
-      );
+      .send(html.join(nonce));
   };
   return {
     async register(app) {
       await app.register(fastifyStatic, { ...fileOptions, root: options.directory });
+      if (consolePage) {
+        for (const path of ['/console', '/console/', ...consolePaths]) app.get(path, sendConsole);
+      }
       for (const path of paths) app.get(path, (request, reply) => send(request, reply, 200));
     },
     notFound(request, reply) {
@@ -61,6 +100,23 @@ export function createWebApp(options: WebAppOptions): WebApp | undefined {
       return true;
     },
   };
+}
+
+const consolePaths = [
+  '/console/join',
+  ...Object.values(consoleScreens)
+    .filter(({ path }) => path !== '')
+    .flatMap(({ path }) => [`/console/${path}`, `/console/${path}/:row`]),
+];
+
+function readConsole({ directory, brandName, mode }: WebAppOptions): Page | undefined {
+  const page = join(directory, CONSOLE_PAGE);
+  if (!existsSync(page)) return undefined;
+  return pageOf(
+    readFileSync(page, 'utf8')
+      .replace('<meta name="brand" content="Bourse" />', meta('brand', brandName))
+      .replace('<meta name="mode" content="" />', meta('mode', mode)),
+  );
 }
 
 const fileOptions: FastifyStaticOptions = {
@@ -82,6 +138,34 @@ const fileOptions: FastifyStaticOptions = {
 function meta(name: string, content: string): string {
   const escaped = content.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
   return `<meta name="${name}" content="${escaped}" />`;
+}
+
+/** A page and its policy, cut where each answer's own nonce stands. */
+interface Page {
+  readonly policy: readonly string[];
+  readonly html: readonly string[];
+}
+
+function pageOf(html: string): Page {
+  return { policy: contentSecurityPolicy(NONCE).split(NONCE), html: html.split(NONCE) };
+}
+
+const NONCE = '__NONCE__';
+const NONCE_BYTES = 16;
+const NONCES_AT_ONCE = 256;
+
+/** Nonces, whose random bytes are drawn for many at once: to draw costs more than the rest of a page. */
+function createNonces(): () => string {
+  const bytes = Buffer.alloc(NONCE_BYTES * NONCES_AT_ONCE);
+  let at = bytes.length;
+  return () => {
+    if (at === bytes.length) {
+      randomFillSync(bytes);
+      at = 0;
+    }
+    at += NONCE_BYTES;
+    return bytes.toString('base64', at - NONCE_BYTES, at);
+  };
 }
 
 /** Only our own files; styles that libraries add at run time carry the page's nonce (S12). */

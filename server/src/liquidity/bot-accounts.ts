@@ -1,16 +1,12 @@
-import {
-  type AssetAmount,
-  type CommandBody,
-  MarginMode,
-  PositionMode,
-} from '@bourse/contract/messages.ts';
-import type { CatalogMarket, Listing } from '../markets/catalog.ts';
+import { MarginMode, PositionMode } from '@bourse/contract/enumerations.ts';
+import type { AssetAmount, CommandBody } from '@bourse/contract/messages.ts';
+import { type CatalogMarket, type Listing, spotFeeTiers } from '../markets/catalog.ts';
 import type { CatalogContract } from '../markets/contracts.ts';
 import type { UserDirectory } from '../services/user-directory.ts';
 import { coinProfile } from './coin-profiles.ts';
 
-/** The tier that bots pay, the best of the schedule. */
-export const BOT_FEE_TIER = 5;
+/** The tier that bots pay, the last of the schedule: no volume brings anybody there. */
+export const BOT_FEE_TIER = spotFeeTiers.length - 1;
 
 const MARKETS_OF_MAKER_MAX = 4;
 const TAKERS = 6;
@@ -61,16 +57,15 @@ export interface BotAccount extends BotPlan {
 /**
  * The bots of spot markets: one maker for each group of up to four markets, so that a loss or
  * a fault in one group cannot starve the others, and takers that each trade everywhere. A market's
- * position in the list decides its maker, so the list may only grow at its end.
+ * position in the list decides its maker, so the list may only grow at its end. What operators have
+ * listed has a maker of its own.
  */
 function planSpotBots(markets: readonly CatalogMarket[]): readonly BotPlan[] {
   const common = { product: 'spot', leverage: 1, settings: [] } as const;
   const bots: BotPlan[] = [];
-  for (let first = 0; first < markets.length; first += MARKETS_OF_MAKER_MAX) {
-    const group = markets.slice(first, first + MARKETS_OF_MAKER_MAX);
-    const name = `maker-${first / MARKETS_OF_MAKER_MAX + 1}`;
+  for (const { group, name } of groupsOf(markets)) {
     const funds = fundsFor(group, MAKER_SHARE_OF_DAY, MAKER_VALUE_MIN);
-    bots.push({ ...common, name, role: 'maker', markets: group, funds });
+    bots.push({ ...common, name: `maker-${name}`, role: 'maker', markets: group, funds });
   }
   for (let taker = 1; taker <= TAKERS; taker += 1) {
     const funds = fundsFor(markets, TAKER_SHARE_OF_DAY, TAKER_VALUE_MIN);
@@ -91,9 +86,7 @@ function planContractBots(contracts: readonly CatalogContract[]): readonly BotPl
   ];
   const common = { product: 'futures' } as const;
   const bots: BotPlan[] = [];
-  for (let at = 0; at < contracts.length; at += MARKETS_OF_MAKER_MAX) {
-    const markets = contracts.slice(at, at + MARKETS_OF_MAKER_MAX);
-    const name = `contract-maker-${at / MARKETS_OF_MAKER_MAX + 1}`;
+  for (const { group: markets, name } of groupsOf(contracts)) {
     const oneWay = { positionMode: PositionMode.ONE_WAY };
     const settings: CommandBody[] = [
       { case: 'setPositionMode', value: oneWay },
@@ -101,7 +94,8 @@ function planContractBots(contracts: readonly CatalogContract[]): readonly BotPl
     ];
     const funds = fundsOf('maker');
     const leverage = MAKER_LEVERAGE;
-    bots.push({ ...common, name, role: 'maker', markets, funds, leverage, settings });
+    const account = { name: `contract-maker-${name}`, funds, leverage, settings };
+    bots.push({ ...common, ...account, role: 'maker', markets });
   }
   for (const [index, { leverage, isIsolated }] of contractTakers.entries()) {
     const name = `contract-taker-${index + 1}`;
@@ -118,6 +112,18 @@ function planContractBots(contracts: readonly CatalogContract[]): readonly BotPl
     bots.push({ ...common, name, role: 'gambler', markets, funds, leverage, settings });
   }
   return bots;
+}
+
+/** Which markets share a maker, and what it is called by. */
+function groupsOf<Each extends Listing>(listings: readonly Each[]) {
+  const own = listings.filter(({ isOffered }) => !isOffered);
+  const groups: { readonly name: string; readonly group: readonly Each[] }[] = [];
+  for (let first = 0; first < own.length; first += MARKETS_OF_MAKER_MAX) {
+    const group = own.slice(first, first + MARKETS_OF_MAKER_MAX);
+    groups.push({ name: String(first / MARKETS_OF_MAKER_MAX + 1), group });
+  }
+  const others = listings.filter(({ isOffered }) => isOffered);
+  return [...groups, ...others.map((one) => ({ name: one.base.symbol, group: [one] }))];
 }
 
 function settingsOf(

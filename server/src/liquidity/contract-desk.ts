@@ -1,16 +1,13 @@
 import {
   AccountKind,
-  type CommandBody,
-  type Event,
-  type Exit,
   OrderType,
-  type PlaceContractOrder,
   PositionSide,
   SelfTradePrevention,
   Side,
   TimeInForce,
   TriggerType,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { CommandBody, Event, Exit, PlaceContractOrder } from '@bourse/contract/messages.ts';
 import type { CatalogContract } from '../markets/contracts.ts';
 import { type BotAccount, fundedAmount } from './bot-accounts.ts';
 import { within } from './bounds.ts';

@@ -1,15 +1,14 @@
 import {
   AccountKind,
-  type Event,
   ExitType,
-  HouseUser,
   OrderType,
   PositionSide,
   SelfTradePrevention,
   Side,
   TimeInForce,
   TriggerType,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import { type Event, HouseUser } from '@bourse/contract/messages.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
 import { catalogContracts, indexMarkets } from '../markets/contracts.ts';

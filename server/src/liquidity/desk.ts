@@ -1,4 +1,5 @@
-import type { CommandBody, Event, Side } from '@bourse/contract/messages.ts';
+import type { Side } from '@bourse/contract/enumerations.ts';
+import type { CommandBody, Event } from '@bourse/contract/messages.ts';
 import type { Listing } from '../markets/catalog.ts';
 import type { WatchedMarket } from './price-watch.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CloseReason, Side } from '@bourse/contract/messages.ts';
+import { CloseReason, Side } from '@bourse/contract/enumerations.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
 import { riskRules } from '../markets/risk-rules.ts';

@@ -1,10 +1,5 @@
-import {
-  type CommandBody,
-  type Exit,
-  PositionSide,
-  Side,
-  TriggerType,
-} from '@bourse/contract/messages.ts';
+import { PositionSide, Side, TriggerType } from '@bourse/contract/enumerations.ts';
+import type { CommandBody, Exit } from '@bourse/contract/messages.ts';
 import type { Listing } from '../markets/catalog.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { BotAccount } from './bot-accounts.ts';

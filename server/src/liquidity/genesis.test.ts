@@ -1,16 +1,14 @@
 import {
   AccountKind,
-  type CommandRequest,
-  HouseUser,
   MarginMode,
   MarketState,
   OrderType,
-  type Outcome,
   PositionMode,
   SelfTradePrevention,
   Side,
   TimeInForce,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import { type CommandRequest, HouseUser, type Outcome } from '@bourse/contract/messages.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
 import { type CatalogContract, catalogContracts } from '../markets/contracts.ts';
@@ -220,6 +218,35 @@ describe('genesis', () => {
     expect(live.catalog.market(2).initialPriceTicks).toBe(
       catalogMarkets[1]?.definition.initialPriceTicks,
     );
+  });
+
+  it('leaves rules as operators have set them, whatever a release says, and sets the others', async () => {
+    await runGenesis(options);
+    const { live } = exchange;
+    const [contract, other] = contracts as [CatalogContract, CatalogContract];
+    const [market] = catalogMarkets;
+    const scopes = [`contract:${contract.id}`, `market:${market?.id}`, 'risk', 'fees'];
+    const earlier = exchange.core.sequence;
+    const release = {
+      ...options,
+      contracts: [contract, other].map((one) => ({
+        ...one,
+        definition: { ...one.definition, openOrdersMax: 77 },
+      })),
+      markets: catalogMarkets.map((one) => ({
+        ...one,
+        definition: { ...one.definition, openOrdersMax: 77 },
+      })),
+      feeTiers: spotFeeTiers.slice(0, 1),
+      riskRules: { ...riskRules, wakesMax: 7 },
+    };
+    await runGenesis({ ...release, operatorsScopes: new Set(scopes) });
+    expect(exchange.core.sequence).toBe(earlier + catalogMarkets.length);
+    expect(live.catalog.contract(contract.id).openOrdersMax).toBe(200);
+    expect(live.catalog.contract(other.id).openOrdersMax).toBe(77);
+    expect(live.catalog.market(market?.id ?? 0).openOrdersMax).not.toBe(77);
+    expect(live.catalog.feeTiers).toEqual(spotFeeTiers);
+    expect(live.catalog.riskRules).toMatchObject({ wakesMax: riskRules.wakesMax });
   });
 
   it('makes no money in live mode', async () => {

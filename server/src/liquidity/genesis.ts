@@ -1,6 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
+import { AccountKind } from '@bourse/contract/enumerations.ts';
 import {
-  AccountKind,
   type AssetAmount,
   type CommandBody,
   type DefineContract,
@@ -29,6 +29,8 @@ export interface GenesisOptions {
   readonly riskRules: SetRiskRules;
   /** Only the demo has a treasury to fund: in live mode no money is made. */
   readonly isDemo: boolean;
+  /** Rules that operators have set, as `contract:1001`, `market:1`, `risk`, `fees`: they stay as they are. */
+  readonly operatorsScopes?: ReadonlySet<string>;
   /** Bots to fund from the treasury. */
   readonly bots: readonly BotAccount[];
   /**
@@ -74,14 +76,16 @@ async function defineRules(options: GenesisOptions): Promise<void> {
     if (sameFields(presentAssets.get(asset.id), value)) continue;
     await submit(options, HOUSE, '', { case: 'defineAsset', value });
   }
-  if (!sameTiers(catalog.feeTiers, feeTiers)) {
-    await submit(options, HOUSE, '', { case: 'setFeeSchedule', value: { tiers: feeTiers } });
+  if (!isOperators(options, 'fees') && !sameTiers(catalog.feeTiers, feeTiers)) {
+    const value = { tiers: feeTiers, version: catalog.feeVersion + 1 };
+    await submit(options, HOUSE, '', { case: 'setFeeSchedule', value });
   }
   const untraded = markets.filter(({ id }) => isUntraded(options, presentMarkets.get(id)));
   const prices = await indexPrices(options, untraded);
   for (const market of markets) {
     const { id, definition } = market;
     const present = presentMarkets.get(id);
+    if (present && isOperators(options, `market:${id}`)) continue;
     // The first price matters until a market trades: then it has its own.
     const initialPriceTicks =
       prices.get(id) ?? present?.initialPriceTicks ?? definition.initialPriceTicks;
@@ -97,6 +101,7 @@ async function defineRules(options: GenesisOptions): Promise<void> {
 async function defineRiskRules(options: GenesisOptions): Promise<void> {
   const { riskRules, view } = options;
   const present = view.catalog.riskRules;
+  if (present && isOperators(options, 'risk')) return;
   const version = Math.max(riskRules.version, (present?.version ?? 0) + 1);
   if (present && sameFields(present, { ...riskRules, version: present.version })) return;
   await submit(options, HOUSE, '', { case: 'setRiskRules', value: { ...riskRules, version } });
@@ -108,11 +113,16 @@ async function defineContracts(options: GenesisOptions): Promise<void> {
   const known = new Map(Array.from(view.catalog.contracts, (rules) => [rules.contract, rules]));
   for (const { id, definition } of contracts) {
     const present = known.get(id);
+    if (present && isOperators(options, `contract:${id}`)) continue;
     if (present && sameRules(present, definition)) continue;
     const version = Math.max(definition.version, (present?.version ?? 0) + 1);
     const value = { ...definition, version };
     await submit(options, HOUSE, '', { case: 'defineContract', value });
   }
+}
+
+function isOperators({ operatorsScopes }: GenesisOptions, scope: string): boolean {
+  return operatorsScopes?.has(scope) ?? false;
 }
 
 /** A market whose price is where it began may have traded there: then beginning anew is harmless. */
@@ -165,13 +175,13 @@ async function fundBot(options: GenesisOptions, bot: BotAccount): Promise<void> 
   if (!isFunded(options.view, bot)) {
     // The treasury gets what it is about to give: a start that broke off here finds it there.
     await creditTreasury(options, name, funds);
-    if (product === 'spot') {
-      const tier = { user, tier: BOT_FEE_TIER };
-      await submit(options, HOUSE, '', { case: 'setFeeTier', value: tier });
-    }
     for (const body of settings) await submit(options, user, '', body);
     const grant = { user, amounts: funds, reason: 'liquidity' };
     await submit(options, HOUSE, key, { case: 'grantFromTreasury', value: grant });
+  }
+  if (product === 'spot' && options.view.catalog.feeTierOf(user) !== BOT_FEE_TIER) {
+    const value = { user, tier: BOT_FEE_TIER };
+    await submit(options, HOUSE, '', { case: 'setFeeTier', value });
   }
   for (const { asset } of funds) {
     const { available } = options.view.balanceOf(user, AccountKind.FUNDING, asset);

@@ -4,11 +4,13 @@ import { CANDLE_UNNEST, candleColumns, type MarketCandle } from '../db/candle-ro
 /**
  * Writes the candles from before the first trade, once: an exchange that has history or trades
  * stays as it is. `generate` is called only when it is needed, and goes on part by part, so that
- * whatever else is at work is not kept waiting. Answers how many were written.
+ * whatever else is at work is not kept waiting. Answers how many were written: all of them, or none
+ * when it throws, as it does before its next part once `signal` is aborted.
  */
 export async function importHistory(
   pool: pg.Pool,
   generate: () => Iterable<readonly MarketCandle[]>,
+  signal?: AbortSignal,
 ): Promise<number> {
   const client = await pool.connect();
   try {
@@ -20,6 +22,7 @@ export async function importHistory(
     );
     let count = 0;
     for (const candles of rows[0]?.present ? [] : generate()) {
+      signal?.throwIfAborted();
       await client.query(`insert into candle_history ${CANDLE_UNNEST}`, candleColumns(candles));
       count += candles.length;
     }

@@ -76,6 +76,8 @@ describe('history', () => {
           lowTicks <= Math.min(openTicks, closeTicks) &&
           highTicks >= Math.max(openTicks, closeTicks) &&
           volumeLots >= 1 &&
+          candle.tradeCount >= 1 &&
+          candle.tradeCount <= volumeLots &&
           turnover >= BigInt(lowTicks) * BigInt(volumeLots) * unit &&
           turnover <= BigInt(highTicks) * BigInt(volumeLots) * unit;
         if (!isOrdered)
@@ -178,6 +180,18 @@ describe('history import', () => {
   });
 
   afterAll(() => stop());
+
+  it('that is given up between two parts has written none of it', async () => {
+    const giveUp = new AbortController();
+    function* parts() {
+      yield history.slice(0, 2);
+      giveUp.abort();
+      yield history.slice(2, 4);
+      expect.fail('it was given up');
+    }
+    await expect(importHistory(pool, parts, giveUp.signal)).rejects.toThrow(/abort/);
+    expect((await pool.query('select from candle_history')).rowCount).toBe(0);
+  });
 
   it('writes all of it once, also when two processes start together', async () => {
     const few = history.filter(({ market }) => market <= 2);

@@ -194,8 +194,13 @@ function candleOfStep(
     closeTicks,
     volumeLots,
     turnover,
-    tradeCount: 0,
+    tradeCount: tradesOf(orders, stepMs, activity, volumeLots),
   };
+}
+
+/** Trades of a candle: so many as orders come, more where more is traded, and none without a lot. */
+function tradesOf(orders: number, stepMs: number, activity: number, volumeLots: number): number {
+  return Math.min(volumeLots, Math.max(1, Math.round(((orders * stepMs) / 1_000) * activity)));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Side } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { depthWithin, isKept, type LadderInput, ladder, type Rung, zoneAt } from './ladder.ts';

@@ -1,4 +1,4 @@
-import { Side } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
 import { within } from './bounds.ts';
 import { hashIntegers } from './random.ts';
 

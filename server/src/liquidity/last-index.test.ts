@@ -1,11 +1,11 @@
 import {
   AccountKind,
-  type CommandBody,
   OrderType,
   SelfTradePrevention,
   Side,
   TimeInForce,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { CommandBody } from '@bourse/contract/messages.ts';
 import { describe, expect, it } from 'vitest';
 import { LiveState } from '../live/live-state.ts';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';

@@ -2,11 +2,11 @@ import {
   AccountKind,
   CloseReason,
   OrderType,
-  type Outcome,
   SelfTradePrevention,
   Side,
   TimeInForce,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { Outcome } from '@bourse/contract/messages.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
 import { indexMarkets } from '../markets/contracts.ts';

@@ -24,6 +24,8 @@ export interface LiveSourceOptions {
 }
 
 const POLL_MS = 2_000;
+/** Who goes on failing is asked ever less often, at last after so long. */
+const BACKED_OFF_MS = 32_000;
 /** An answer that takes longer is not waited for. */
 const ANSWER_MS = 5_000;
 
@@ -33,7 +35,9 @@ const indexGuards: IndexGuards = { staleMs: 10_000, deviationMax: 0.05, sourcesM
 /**
  * The median of real exchanges' last prices. Each exchange is asked again as soon as it has
  * answered, at most every two seconds, and one that fails only falls silent: a symbol without
- * enough fresh sources near each other is not told at all.
+ * enough fresh sources near each other is not told at all. After each failure in a row an exchange
+ * is left alone for twice as long, up to 32 seconds, so that a machine without a network neither
+ * asks nor complains all the time.
  */
 export function createLiveSource(options: LiveSourceOptions): IndexSource {
   const { symbols, openSources, scheduler, clock, alarms } = options;
@@ -42,7 +46,8 @@ export function createLiveSource(options: LiveSourceOptions): IndexSource {
   const cancels: (() => void)[] = [];
   let isStopped = false;
 
-  const poll = async (source: TickerSource): Promise<void> => {
+  /** Whether the exchange answered. */
+  const poll = async (source: TickerSource): Promise<boolean> => {
     try {
       const prices = await withTimeout(source.fetchPrices(symbols), scheduler);
       const time = clock.now();
@@ -50,12 +55,14 @@ export function createLiveSource(options: LiveSourceOptions): IndexSource {
         const bySource = latest.get(symbol) ?? new Map<TickerSource, SourcePrice>();
         latest.set(symbol, bySource.set(source, { price, time }));
       }
+      return true;
     } catch (error) {
       alarms.raise({
         name: 'index_source_failed',
         text: `no index prices: ${(error as Error).message}`,
         details: { source: source.name },
       });
+      return false;
     }
   };
 
@@ -77,22 +84,25 @@ export function createLiveSource(options: LiveSourceOptions): IndexSource {
         if (prices.length > 0) onPrices(prices);
       };
       const sources = await openSources();
-      const busy = new Set<TickerSource>();
-      const pollIdle = async () => {
-        const idle = sources.filter((source) => !busy.has(source));
-        const polls = idle.map(async (source) => {
-          busy.add(source);
-          await poll(source);
-          busy.delete(source);
+      const asked = sources.map((source) => ({ source, isBusy: false, pauseMs: 0, restMs: 0 }));
+      const pollDue = async () => {
+        for (const one of asked) one.restMs -= POLL_MS;
+        const due = asked.filter(({ isBusy, restMs }) => !isBusy && restMs <= 0);
+        const polls = due.map(async (one) => {
+          one.isBusy = true;
+          const hasAnswered = await poll(one.source);
+          one.pauseMs = hasAnswered ? 0 : Math.min(one.pauseMs * 2 || POLL_MS, BACKED_OFF_MS);
+          one.restMs = one.pauseMs;
+          one.isBusy = false;
         });
         await Promise.all(polls);
       };
-      await pollIdle();
+      await pollDue();
       // Whoever does not wait for slow exchanges may have stopped meanwhile.
       if (isStopped) return;
       tell();
       cancels.push(
-        scheduler.every(POLL_MS, () => void pollIdle()),
+        scheduler.every(POLL_MS, () => void pollDue()),
         scheduler.every(POLL_MS / 2, tell),
       );
     },

@@ -1,9 +1,5 @@
-import {
-  ExitType,
-  MarginMode,
-  type PositionChanged,
-  PositionSide,
-} from '@bourse/contract/messages.ts';
+import { ExitType, MarginMode, PositionSide } from '@bourse/contract/enumerations.ts';
+import type { PositionChanged } from '@bourse/contract/messages.ts';
 import { describe, expect, it } from 'vitest';
 import type { BotAccount } from './bot-accounts.ts';
 import { Losses } from './losses.ts';

@@ -1,6 +1,7 @@
 import { RATE_ONE } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
-import { type CommandBody, type Outcome, Side } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
+import type { CommandBody, Outcome } from '@bourse/contract/messages.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { BotAccount } from './bot-accounts.ts';
 import { coinProfile } from './coin-profiles.ts';

@@ -1,5 +1,5 @@
 import { RATE_ONE } from '@bourse/contract/amount.ts';
-import { Side } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
 import { within } from './bounds.ts';
 import type { Desk } from './desk.ts';
 import type { WatchedMarket } from './price-watch.ts';

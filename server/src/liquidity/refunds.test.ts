@@ -1,4 +1,5 @@
-import { AccountKind, type Outcome, Side } from '@bourse/contract/messages.ts';
+import { AccountKind, Side } from '@bourse/contract/enumerations.ts';
+import type { Outcome } from '@bourse/contract/messages.ts';
 import { describe, expect, it } from 'vitest';
 import { startMigratedDatabase } from '../db/test-migrated.ts';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';

@@ -1,4 +1,5 @@
-import { AccountKind, type CommandBody, type Outcome } from '@bourse/contract/messages.ts';
+import { AccountKind } from '@bourse/contract/enumerations.ts';
+import type { CommandBody, Outcome } from '@bourse/contract/messages.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { type Charges, reasonOfRefund } from '../projector/refund-charges.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { catalogMarkets } from '../markets/catalog.ts';
-import { catalogContracts } from '../markets/contracts.ts';
+import { catalogContracts, indexSourceIds } from '../markets/contracts.ts';
 import { HeardAlarms } from '../platform/test-alarms.ts';
 import { openCcxtSources } from './ccxt-sources.ts';
 import type { IndexPrice } from './index-source.ts';
@@ -253,8 +253,42 @@ describe('live source', () => {
     await timers.advance(10_000);
     expect(heard.at(-1)?.time).toBe(START_MS + 10_000);
     a.state.isDown = false;
-    await timers.advance(4_000);
-    expect(heard.at(-1)?.time).toBe(START_MS + 24_000);
+    // It failed after 2, 4, 8 and 16 seconds, and is asked again after 32.
+    await timers.advance(12_000);
+    expect(heard.at(-1)?.time).toBe(START_MS + 32_000);
+  });
+
+  it('without a network asks and complains ever less, and is back within half a minute', async () => {
+    const names = Object.keys(indexSourceIds.ccxt);
+    const all = names.map((name) => exchange(name, { BTCUSDT: '100' }));
+    for (const { state } of all) state.isDown = true;
+    const { timers, heard } = await open(...all);
+    const inOneMinute = async () => {
+      const [asked, raised] = [all.map(({ state }) => state.asked), alarms.heard.length];
+      await timers.advance(60_000);
+      return {
+        asked: all.map(({ state }, index) => state.asked - (asked[index] ?? 0)),
+        raised: alarms.heard.length - raised,
+      };
+    };
+    // After 2, 6, 14 and 30 seconds.
+    expect(await inOneMinute()).toEqual({ asked: names.map(() => 4), raised: 4 * names.length });
+    for (let minute = 0; minute < 5; minute += 1) {
+      const { asked, raised } = await inOneMinute();
+      for (const times of asked) expect(times).toBeLessThanOrEqual(2);
+      expect(raised).toBeLessThanOrEqual(2 * names.length);
+    }
+    expect(new Set(alarms.names)).toEqual(new Set(['index_source_failed']));
+    expect(heard).toEqual([]);
+    for (const { state } of all) state.isDown = false;
+    await timers.advance(32_000);
+    expect(heard.at(-1)?.price).toBe('100');
+    // Who answers is asked every two seconds, as ever.
+    const asked = all.map(({ state }) => state.asked);
+    await timers.advance(20_000);
+    expect(all.map(({ state }, index) => state.asked - (asked[index] ?? 0))).toEqual(
+      names.map(() => 10),
+    );
   });
 
   it('gives an index the time of its newest source: what is told again is no fresher', async () => {

@@ -1,12 +1,11 @@
 import {
   AccountKind,
-  type CommandBody,
-  type Event,
   OrderType,
   SelfTradePrevention,
   Side,
   TimeInForce,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { CommandBody, Event } from '@bourse/contract/messages.ts';
 import type { CatalogMarket } from '../markets/catalog.ts';
 import { riskRules } from '../markets/risk-rules.ts';
 import { type BotAccount, fundedAmount } from './bot-accounts.ts';

@@ -1,5 +1,5 @@
 import { RATE_ONE } from '@bourse/contract/amount.ts';
-import { Side } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
 import { spotFeeTiers } from '../markets/catalog.ts';
 import { within } from './bounds.ts';
 

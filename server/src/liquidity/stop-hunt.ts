@@ -1,10 +1,10 @@
 import {
   AccountKind,
   PositionSide,
-  type SetRiskRules,
   Side,
   type TriggerType,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { SetRiskRules } from '@bourse/contract/messages.ts';
 import { notionalUnitOf } from '../markets/catalog.ts';
 import { type CatalogContract, catalogContracts } from '../markets/contracts.ts';
 import { type Floor, openTestFloor } from './test-floor.ts';

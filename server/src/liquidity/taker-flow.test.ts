@@ -1,10 +1,5 @@
-import {
-  type AccountKind,
-  type CommandRequest,
-  type Outcome,
-  type PlaceOrder,
-  Side,
-} from '@bourse/contract/messages.ts';
+import { type AccountKind, Side } from '@bourse/contract/enumerations.ts';
+import type { CommandRequest, Outcome, PlaceOrder } from '@bourse/contract/messages.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LiveState } from '../live/live-state.ts';
 import { catalogMarkets } from '../markets/catalog.ts';

@@ -1,4 +1,4 @@
-import { Side } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { BotAccount } from './bot-accounts.ts';
 import { within } from './bounds.ts';

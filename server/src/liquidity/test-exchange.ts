@@ -28,7 +28,7 @@ export function createTestExchange(startMs = Date.UTC(2026, 5, 1, 14)): TestExch
     async submit({ user, key, body }: CommandRequest): Promise<Outcome> {
       if (exchange.isDown) throw new Refusal(Code.unavailable);
       const sequence = core.sequence + 1;
-      const outcome = core.apply({ sequence, time: timers.now(), user, key, body });
+      const outcome = core.apply({ sequence, time: Math.floor(timers.now()), user, key, body });
       await Promise.resolve();
       live.apply(outcome);
       return outcome;

@@ -1,16 +1,14 @@
 import {
   AccountKind,
-  type CommandBody,
   OrderType,
-  type Outcome,
   PositionMode,
   PositionSide,
   SelfTradePrevention,
-  type SetRiskRules,
   type Side,
   TimeInForce,
   TriggerType,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { CommandBody, Outcome, SetRiskRules } from '@bourse/contract/messages.ts';
 import { catalogAssets, catalogMarkets, type Listing, spotFeeTiers } from '../markets/catalog.ts';
 import { type CatalogContract, catalogContracts, indexMarkets } from '../markets/contracts.ts';
 import { riskRules } from '../markets/risk-rules.ts';

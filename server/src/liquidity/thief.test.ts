@@ -4,7 +4,7 @@ import {
   SelfTradePrevention,
   Side,
   TimeInForce,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogAssets, catalogMarkets, notionalUnitOf, spotFeeTiers } from '../markets/catalog.ts';
 import { indexMarkets } from '../markets/contracts.ts';

@@ -1,4 +1,4 @@
-import { AccountKind, Side } from '@bourse/contract/messages.ts';
+import { AccountKind, Side } from '@bourse/contract/enumerations.ts';
 import { describe, expect, it } from 'vitest';
 import { type Listing, notionalUnitOf } from '../markets/catalog.ts';
 import { catalogContracts } from '../markets/contracts.ts';

@@ -1,14 +1,15 @@
 import { formatDecimal, formatFixed, parseDecimal } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
+import { MarketState } from '@bourse/contract/enumerations.ts';
 import { type EventFolds, foldEvent, passOverAllBut } from '@bourse/contract/event-fold.ts';
-import {
-  type DefineAsset,
-  type DefineContract,
-  type DefineMarket,
-  type Event,
-  type FeeTier,
-  MarketState,
-  type SetRiskRules,
+import type {
+  DefineAsset,
+  DefineContract,
+  DefineMarket,
+  Event,
+  FeeTier,
+  SetAccountRights,
+  SetRiskRules,
 } from '@bourse/contract/messages.ts';
 import { type Ladder, ladderOf } from '@bourse/core/perpetual/tiers.ts';
 import { previewUnit } from '@bourse/core/preview.ts';
@@ -53,11 +54,14 @@ export class Catalog {
   private readonly contractsById = new Map<number, Contract>();
   private readonly contractsBySymbol = new Map<string, Contract>();
   feeTiers: readonly FeeTier[] = [];
+  /** Of the schedule of fees; 0: it has none. */
+  feeVersion = 0;
   /** null while the rules of risk are those of release 0.2.0. */
   riskRules: SetRiskRules | null = null;
   /** Increases with every change of the rules. */
   version = 0;
   private readonly tierByUser = new Map<number, number>();
+  private readonly rightsByUser = new Map<number, SetAccountRights>();
   private readonly folds: EventFolds = {
     ...passOverAllBut('definitions'),
     assetDefined: ({ value }) => this.defineAsset(value),
@@ -72,11 +76,16 @@ export class Catalog {
       this.defineContract(this.contract(value.contract), value.state),
     feeScheduleSet: ({ value }) => {
       this.feeTiers = value.tiers;
+      this.feeVersion = value.version ?? 0;
       this.version += 1;
     },
     // One user's: the rules stay as they are.
     feeTierSet: ({ value }) => {
       this.tierByUser.set(value.user, value.tier);
+    },
+    // One user's, as the tier.
+    accountRightsSet: ({ value }) => {
+      this.rightsByUser.set(value.user, value);
     },
     riskRulesSet: ({ value }) => {
       this.riskRules = value;
@@ -118,10 +127,33 @@ export class Catalog {
     return this.contractsById.has(id);
   }
 
+  /** Whether a spot market or a contract of this number is defined. */
+  knows(id: number): boolean {
+    return this.marketsById.has(id) || this.contractsById.has(id);
+  }
+
+  /** Tiers that everybody may have: the first, and those that a volume brings; the house gives others. */
+  openFeeTiers(): readonly number[] {
+    const tiers = this.feeTiers.map(({ volumeMin }, tier) => ({ volumeMin, tier }));
+    return tiers.flatMap(({ volumeMin, tier }) =>
+      tier === 0 || volumeMin !== undefined ? [tier] : [],
+    );
+  }
+
   /** A user's tier of spot fees, as the engine charges: above the last of a shortened schedule it is the last. */
   feeTierOf(user: number): number {
     const tier = this.tierByUser.get(user) ?? 0;
     return tier < this.feeTiers.length ? tier : Math.max(0, this.feeTiers.length - 1);
+  }
+
+  /** Users whom the house gave a tier above 0. */
+  *assignedFeeTiers(): Iterable<readonly [user: number, tier: number]> {
+    for (const entry of this.tierByUser) if (entry[1] > 0) yield entry;
+  }
+
+  /** What the engine was told that an account may do; undefined: never, and it may do everything. */
+  rightsOf(user: number): SetAccountRights | undefined {
+    return this.rightsByUser.get(user);
   }
 
   /** A spot market or a contract. */

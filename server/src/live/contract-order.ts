@@ -1,7 +1,5 @@
 import {
   CloseReason,
-  type ContractOrderAccepted,
-  type Exit,
   type ExitType,
   type MarginMode,
   OrderStatus,
@@ -10,7 +8,8 @@ import {
   type Side,
   type TimeInForce,
   type TriggerType,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { ContractOrderAccepted, Exit } from '@bourse/contract/messages.ts';
 
 /** An order on a contract; open until `closeReason` is set. Amounts are quote atomic units. */
 export interface LiveContractOrder {

@@ -1,14 +1,13 @@
 import {
-  type CommandBody,
   MarginMode,
   OrderStatus,
   OrderType,
-  type Outcome,
   PositionMode,
   PositionSide,
   Side,
   TriggerType,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { CommandBody, Outcome } from '@bourse/contract/messages.ts';
 import { ALICE, BOB, CAROL, ETH, ONE } from '@bourse/core/fixtures/desk.ts';
 import { BTCPERP, btcPerpetual, ETHPERP, FuturesDesk } from '@bourse/core/fixtures/futures-desk.ts';
 import { accountFigures, positionFigures } from '@bourse/core/perpetual/account.ts';

@@ -1,14 +1,16 @@
-import { type EventFolds, eventKinds, foldEvent, passOver } from '@bourse/contract/event-fold.ts';
 import {
-  type ContractOrderClosed,
-  type ContractTraded,
-  type Event,
   ExitType,
   MarginMode,
-  type MarkMoved,
   OrderStatus,
   PositionMode,
   PositionSide,
+} from '@bourse/contract/enumerations.ts';
+import { type EventFolds, eventKinds, foldEvent, passOver } from '@bourse/contract/event-fold.ts';
+import type {
+  ContractOrderClosed,
+  ContractTraded,
+  Event,
+  MarkMoved,
 } from '@bourse/contract/messages.ts';
 import type { Account, AccountPosition } from '@bourse/core/perpetual/account.ts';
 import {
@@ -163,6 +165,11 @@ export class LiveFutures {
     this.takeChanges();
   }
 
+  /** Everybody's. */
+  allOpenOrders(): Iterable<LiveContractOrder> {
+    return this.orders.values();
+  }
+
   openOrdersOf(user: number): Iterable<LiveContractOrder> {
     return this.ordersByUser.get(user)?.values() ?? [];
   }
@@ -170,6 +177,11 @@ export class LiveFutures {
   /** An open order; undefined when it is closed or was never there. */
   openOrder(order: number): LiveContractOrder | undefined {
     return this.orders.get(order);
+  }
+
+  /** Open positions of a contract. */
+  positionsIn(contract: number): Iterable<LivePosition> {
+    return this.positionsByContract.get(contract)?.values() ?? [];
   }
 
   /** Open positions of a user. */
@@ -184,8 +196,8 @@ export class LiveFutures {
 
   /** Open positions of a contract on one side, of all users. */
   *positionsOn(contract: number, side: PositionSide): Iterable<LivePosition> {
-    const all = this.positionsByContract.get(contract)?.values() ?? [];
-    for (const position of all) if (position.positionSide === side) yield position;
+    for (const position of this.positionsIn(contract))
+      if (position.positionSide === side) yield position;
   }
 
   /** Take-profits and stop-losses that wait for a position. */

@@ -1,4 +1,5 @@
-import type { PositionChanged, PositionSide } from '@bourse/contract/messages.ts';
+import type { PositionSide } from '@bourse/contract/enumerations.ts';
+import type { PositionChanged } from '@bourse/contract/messages.ts';
 
 /** A position as its last event left it; 0 lots: closed. Amounts are quote atomic units. */
 export interface LivePosition extends PositionChanged {

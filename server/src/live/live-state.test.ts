@@ -1,10 +1,5 @@
-import {
-  AccountKind,
-  type Event,
-  OrderStatus,
-  type Outcome,
-  Side,
-} from '@bourse/contract/messages.ts';
+import { AccountKind, OrderStatus, Side } from '@bourse/contract/enumerations.ts';
+import type { Event, Outcome } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { BTCUSDT, ticks } from '@bourse/core/fixtures/desk.ts';
 import { BTCPERP, FuturesDesk } from '@bourse/core/fixtures/futures-desk.ts';

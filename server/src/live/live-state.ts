@@ -1,3 +1,4 @@
+import { AccountKind, CloseReason, OrderStatus, type Side } from '@bourse/contract/enumerations.ts';
 import {
   type EventFolds,
   eventKinds,
@@ -5,18 +6,14 @@ import {
   foldEvent,
   passOver,
 } from '@bourse/contract/event-fold.ts';
-import {
-  AccountKind,
-  type BalanceChanged,
-  CloseReason,
-  type DefineMarket,
-  type Event,
-  type OrderAccepted,
-  type OrderClosed,
-  OrderStatus,
-  type Outcome,
-  type Side,
-  type Traded,
+import type {
+  BalanceChanged,
+  DefineMarket,
+  Event,
+  OrderAccepted,
+  OrderClosed,
+  Outcome,
+  Traded,
 } from '@bourse/contract/messages.ts';
 import { Catalog } from './catalog.ts';
 import { Depth } from './depth.ts';
@@ -24,6 +21,7 @@ import { type FuturesChanges, type FuturesView, LiveFutures } from './live-futur
 import { type LiveTrade, tradeOf } from './live-trade.ts';
 import type { OpenOrder } from './open-order.ts';
 import { type ObservedPrice, SpotIndex } from './spot-index.ts';
+import { type WithdrawnDay, WithdrawnDays } from './withdrawn-days.ts';
 
 export type { LiveTrade, OpenOrder };
 
@@ -48,6 +46,7 @@ export interface StateView {
   readonly observed: readonly ObservedPrice[];
   /** Markets that are in a call auction. */
   readonly auctions: readonly { market: number; endTime: number }[];
+  readonly withdrawnDays: readonly WithdrawnDay[];
   readonly futures: FuturesView;
 }
 
@@ -71,6 +70,7 @@ const liveOfFutures = [...contractOrders, ...futuresAccounts, ...positions, 'mar
 export class LiveState {
   readonly catalog = new Catalog();
   readonly spotIndex = new SpotIndex();
+  readonly withdrawn = new WithdrawnDays();
   readonly futures = new LiveFutures(
     this.catalog,
     (user) => this.futuresWallet(user),
@@ -91,6 +91,8 @@ export class LiveState {
   private readonly folds: EventFolds<[outcome: Outcome]> = {
     // What they did is told by orders, balances and positions.
     ...passOver(eventKinds.answers, eventKinds.cancels, eventKinds.funds, eventKinds.futuresFunds),
+    fundsHeld: ({ value }) => this.withdrawn.held(value),
+    holdVoided: ({ value }) => this.withdrawn.voided(value),
     ...foldAll(eventKinds.definitions, (event: Event) => this.catalog.apply(event)),
     ...foldAll(liveOfFutures, (event: Event, { time, sequence }: Outcome) =>
       this.futures.apply(event, time, sequence),
@@ -116,6 +118,10 @@ export class LiveState {
       }),
     // A trade or the order's end follows, and tells what is left.
     orderReduced: null,
+    orderResized: ({ value }, outcome) =>
+      this.updateOrder(value.order, outcome, (order) => {
+        order.quantityLots = value.quantityLots;
+      }),
     orderClosed: ({ value }, outcome) => this.closeOrder(value, outcome),
     traded: (event, outcome) => {
       this.addTrade(event, outcome.time);
@@ -152,6 +158,7 @@ export class LiveState {
     for (const { market, endTime } of view.auctions) {
       this.depthOf(market).setAuction(endTime, view.sequence);
     }
+    this.withdrawn.load(view.withdrawnDays);
     this.futures.load(view.futures);
     this.sequence = view.sequence;
     this.time = view.time;
@@ -182,6 +189,11 @@ export class LiveState {
     return this.ordersByUser.get(user)?.values() ?? [];
   }
 
+  /** Everybody's. */
+  allOpenOrders(): Iterable<OpenOrder> {
+    return this.orders.values();
+  }
+
   /** An open order; undefined when it is closed or was never there. */
   openOrder(order: number): OpenOrder | undefined {
     return this.orders.get(order);
@@ -191,6 +203,11 @@ export class LiveState {
   restoreOrder(order: number, dealtLots: number, updateTime: number): void {
     const open = this.orders.get(order);
     if (open?.dealtLots === dealtLots) open.updateTime = Math.max(open.updateTime, updateTime);
+  }
+
+  /** The numbers of all accounts that have or had a balance; what changes meanwhile does not disturb it. */
+  owners(): readonly number[] {
+    return [...this.balances.keys()];
   }
 
   balancesOf(user: number): Iterable<LiveBalance> {

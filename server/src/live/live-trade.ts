@@ -1,4 +1,5 @@
-import type { Event, Side } from '@bourse/contract/messages.ts';
+import type { Side } from '@bourse/contract/enumerations.ts';
+import type { Event } from '@bourse/contract/messages.ts';
 
 /** A trade of a spot market or a contract, as everybody may see it. */
 export interface LiveTrade {

@@ -5,7 +5,7 @@ import type {
   SelfTradePrevention,
   Side,
   TimeInForce,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
 
 /** An order that the engine accepted; open until `closeReason` is set. */
 export interface OpenOrder {
@@ -16,7 +16,7 @@ export interface OpenOrder {
   readonly type: OrderType;
   readonly timeInForce: TimeInForce;
   priceTicks: number;
-  readonly quantityLots: number;
+  quantityLots: number;
   readonly stopPriceTicks: number;
   readonly selfTradePrevention: SelfTradePrevention;
   readonly clientOrderId: string;

@@ -1,4 +1,4 @@
-import { CloseReason, ExitType, TimeInForce } from '@bourse/contract/messages.ts';
+import { CloseReason, ExitType, TimeInForce } from '@bourse/contract/enumerations.ts';
 
 /** What the API calls the ways and ends of orders, on spot and on contracts. */
 export const timeInForceNames = {
@@ -23,6 +23,8 @@ export const closeReasonNames = {
   [CloseReason.POSITION_CLOSED]: 'position-closed',
   [CloseReason.SIBLING]: 'sibling',
   [CloseReason.AUCTION]: 'auction',
+  [CloseReason.RIGHT_TAKEN]: 'right-taken',
+  [CloseReason.AMENDED]: 'amended',
 } as const satisfies Record<CloseReason, string>;
 
 /** D29: why a position ended; of an order, what kind of exit it is. */

@@ -1,4 +1,5 @@
-import { type ContractTraded, Side } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
+import type { ContractTraded } from '@bourse/contract/messages.ts';
 
 /** One's own side of a trade on a contract. Amounts are quote atomic units. */
 export interface OwnContractFill {

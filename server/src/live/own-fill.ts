@@ -1,4 +1,4 @@
-import type { Side } from '@bourse/contract/messages.ts';
+import type { Side } from '@bourse/contract/enumerations.ts';
 
 /** One's own side of a trade. */
 export interface OwnFill {

@@ -1,4 +1,5 @@
-import { type Outcome, Side } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
+import type { Outcome } from '@bourse/contract/messages.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { assetDefinition, catalogAssets, catalogMarkets } from '../markets/catalog.ts';
 import { catalogContracts } from '../markets/contracts.ts';

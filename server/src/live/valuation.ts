@@ -1,7 +1,10 @@
-import type { Asset } from './catalog.ts';
+import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { accountFigures } from '@bourse/core/perpetual/account.ts';
+import type { Asset, Market } from './catalog.ts';
 import type { LiveState } from './live-state.ts';
 
-const SCALE = 8;
+/** Of every value in USDT and BTC. */
+export const VALUE_DECIMALS = 8;
 
 /** Values balances at the last prices, truncated, as integers of eight decimals of USDT. */
 export class Valuation {
@@ -13,14 +16,35 @@ export class Valuation {
 
   /** What an amount of an asset is worth in USDT; 0 for a coin without a USDT market. */
   inUsdt(asset: Asset, amount: bigint): bigint {
-    if (asset.symbol === 'USDT') return rescale(amount, asset.decimals, SCALE);
-    for (const market of this.live.catalog.markets) {
-      if (market.baseAsset !== asset.asset || market.quote.symbol !== 'USDT') continue;
-      const price = BigInt(this.live.lastPriceOf(market.market)) * BigInt(market.tickSize);
-      const value = (amount * price) / 10n ** BigInt(asset.decimals);
-      return rescale(value, market.quote.decimals, SCALE);
+    const market = usdtMarketOf(this.live.catalog, asset.asset);
+    return worthOf(asset, amount, market, market ? this.live.lastPriceOf(market.market) : 0);
+  }
+
+  /** All that a user has, in USDT. */
+  equityOf(user: number): bigint {
+    const accounts = [AccountKind.FUNDING, AccountKind.SPOT, AccountKind.FUTURES];
+    return accounts.reduce((sum, account) => sum + this.totalOf(user, account), 0n);
+  }
+
+  /** What a user has on one account, in USDT. */
+  totalOf(user: number, account: AccountKind): bigint {
+    if (account === AccountKind.FUTURES) return this.futuresEquity(user);
+    let total = 0n;
+    for (const balance of this.live.balancesOf(user)) {
+      if (balance.account !== account) continue;
+      const { available, frozen, asset } = balance;
+      total += this.inUsdt(this.live.catalog.asset(asset), available + frozen);
     }
-    return 0n;
+    return total;
+  }
+
+  /** What would be left if all positions ended at the mark. */
+  private futuresEquity(user: number): bigint {
+    const { futures } = this.live;
+    const account = futures.accountOf(user);
+    const { frozen } = this.live.balanceOf(user, AccountKind.FUTURES, futures.quote.asset);
+    const equity = account.wallet + frozen + accountFigures(account).unrealised;
+    return this.inUsdt(futures.quote, equity);
   }
 
   /** A USDT value in BTC, eight decimals. */
@@ -33,6 +57,34 @@ export class Valuation {
     }
     return 0n;
   }
+}
+
+/** The market where a coin is sold for USDT; undefined: there is none. */
+export function usdtMarketOf(
+  catalog: { readonly markets: Iterable<Market> },
+  asset: number,
+): Market | undefined {
+  for (const market of catalog.markets) {
+    if (market.baseAsset === asset && market.quote.symbol === 'USDT') return market;
+  }
+  return undefined;
+}
+
+/**
+ * What an amount is worth at a price of its USDT market, truncated, eight decimals of USDT: USDT itself
+ * at one, a coin without such a market 0.
+ */
+export function worthOf(
+  asset: Asset,
+  amount: bigint,
+  market: Market | undefined,
+  priceTicks: number,
+): bigint {
+  if (asset.symbol === 'USDT') return rescale(amount, asset.decimals, VALUE_DECIMALS);
+  if (!market) return 0n;
+  const price = BigInt(priceTicks) * BigInt(market.tickSize);
+  const value = (amount * price) / 10n ** BigInt(asset.decimals);
+  return rescale(value, market.quote.decimals, VALUE_DECIMALS);
 }
 
 function rescale(value: bigint, from: number, to: number): bigint {

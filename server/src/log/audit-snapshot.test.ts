@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AccountKind } from '@bourse/contract/messages.ts';
+import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import type { State } from '@bourse/core/state.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';

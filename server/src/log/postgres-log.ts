@@ -32,6 +32,8 @@ const ITSELF_WRONG = /^(22|23|42(?!501))/;
 const BEAT_EVERY_MS = 500;
 const ANSWER_WITHIN_MS = 1_200;
 const SILENT_MAX_MS = 30_000;
+/** What another session has locked for so long is asked for again later. */
+const ASIDE_LOCK_MS_MAX = 2_000;
 
 /** Who must know how the leader is. */
 export interface LeaderWatcher {
@@ -50,6 +52,8 @@ export class PostgresLog implements CommandLog {
   private readonly url: string;
   private client: pg.Client | undefined;
   private connecting: Promise<pg.Client> | undefined;
+  /** For what no append may wait behind. */
+  private aside: Promise<pg.Client> | undefined;
   private beating: NodeJS.Timeout | undefined;
   private isClosed = false;
   private epoch = 0;
@@ -137,7 +141,8 @@ export class PostgresLog implements CommandLog {
     if (!hash) throw new Error(`no batch of the log ends at number ${afterSequence}`);
     let previous = { sequence: afterSequence, hash };
     for (;;) {
-      const batches = await this.readSome(previous.sequence, PAGE_BATCHES);
+      const client = this.client ?? (await this.connect());
+      const batches = await readBatches(client, previous.sequence, PAGE_BATCHES);
       for (const batch of batches) {
         checkBatch(batch, previous);
         previous = { sequence: batch.lastSequence, hash: batch.hash };
@@ -147,27 +152,17 @@ export class PostgresLog implements CommandLog {
     }
   }
 
-  /** The first batches after a number, unchecked. */
+  /** The first batches after a number, unchecked. No append waits behind it. */
   async readSome(afterSequence: number, batchesMax: number): Promise<readonly Batch[]> {
-    const client = this.client ?? (await this.connect());
-    const { rows } = await client.query({
-      name: 'read',
-      text: `select first_sequence, last_sequence, previous_hash, hash, commands from log_batch
-        where first_sequence > $1 order by first_sequence limit $2`,
-      values: [afterSequence, batchesMax],
-    });
-    return rows.map((row) => ({
-      firstSequence: row.first_sequence,
-      lastSequence: row.last_sequence,
-      previousHash: row.previous_hash,
-      hash: row.hash,
-      bytes: row.commands,
-    }));
+    return readBatches(await this.connectAside(), afterSequence, batchesMax);
   }
 
-  /** The number up to which every projection has its rows; endless: there is none. */
+  /**
+   * The number up to which every projection has its rows; endless: there is none. No append waits
+   * behind it.
+   */
   async projected(): Promise<number> {
-    const client = this.client ?? (await this.connect());
+    const client = await this.connectAside();
     const { rows } = await client.query('select min(sequence) as sequence from projection_cursor');
     return (rows[0].sequence as number | null) ?? Number.MAX_SAFE_INTEGER;
   }
@@ -210,7 +205,7 @@ export class PostgresLog implements CommandLog {
 
   /** In one statement: where the table begins, and its rows. */
   private async moveStart(to: LogPlace, change: string, values: readonly unknown[]): Promise<void> {
-    const client = this.client ?? (await this.connect());
+    const client = await this.connectAside();
     const { rowCount } = await client.query(
       `with moved as (update log_epoch set base_sequence = $2, base_hash = $3 where epoch = $1
         returning 1) ${change}`,
@@ -284,7 +279,9 @@ export class PostgresLog implements CommandLog {
     clearTimeout(this.beating);
     const client = this.client;
     this.client = undefined;
-    await client?.end().catch(() => {});
+    const aside = this.aside;
+    this.aside = undefined;
+    await Promise.all([client?.end(), aside?.then((one) => one.end())]).catch(() => {});
   }
 
   /** One at a time: two sessions of one leader would compete for its lock. */
@@ -295,13 +292,44 @@ export class PostgresLog implements CommandLog {
     return this.connecting;
   }
 
-  private async connectAnew(): Promise<pg.Client> {
-    const client = new pg.Client({
+  /**
+   * A connection without the lock, for what may wait itself: a table that somebody else has locked,
+   * a page of five thousand batches. What it changes is fenced by the epoch alone.
+   */
+  private connectAside(): Promise<pg.Client> {
+    if (this.isClosed) return Promise.reject(new Error('the log is closed'));
+    if (this.aside) return this.aside;
+    const opening = (async () => {
+      const client = this.newClient({ lock_timeout: ASIDE_LOCK_MS_MAX });
+      const forget = () => {
+        if (this.aside === opening) this.aside = undefined;
+      };
+      client.on('error', forget);
+      client.on('end', forget);
+      try {
+        await client.connect();
+        return client;
+      } catch (error) {
+        forget();
+        throw error;
+      }
+    })();
+    this.aside = opening;
+    return opening;
+  }
+
+  private newClient(options: pg.ClientConfig = {}): pg.Client {
+    return new pg.Client({
       connectionString: this.url,
       application_name: 'bourse-log',
       connectionTimeoutMillis: 2_000,
       keepAlive: true,
+      ...options,
     });
+  }
+
+  private async connectAnew(): Promise<pg.Client> {
+    const client = this.newClient();
     client.on('error', () => this.forget(client));
     client.on('end', () => this.forget(client));
     try {
@@ -350,6 +378,26 @@ export class PostgresLog implements CommandLog {
     );
     return rows.length === 1 && (rows[0].hash as Buffer).equals(batch.hash);
   }
+}
+
+async function readBatches(
+  client: pg.Client,
+  afterSequence: number,
+  batchesMax: number,
+): Promise<readonly Batch[]> {
+  const { rows } = await client.query({
+    name: 'read',
+    text: `select first_sequence, last_sequence, previous_hash, hash, commands from log_batch
+      where first_sequence > $1 order by first_sequence limit $2`,
+    values: [afterSequence, batchesMax],
+  });
+  return rows.map((row) => ({
+    firstSequence: row.first_sequence,
+    lastSequence: row.last_sequence,
+    previousHash: row.previous_hash,
+    hash: row.hash,
+    bytes: row.commands,
+  }));
 }
 
 async function readEpoch(client: pg.Client): Promise<number> {

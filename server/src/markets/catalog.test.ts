@@ -1,6 +1,7 @@
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { describe, expect, it } from 'vitest';
 import { catalogAssets, catalogMarkets, spotFeeTiers } from './catalog.ts';
+import { riskRules } from './risk-rules.ts';
 
 describe('catalog', () => {
   it('has at least 14 coins against USDT, each id and symbol once', () => {
@@ -32,12 +33,32 @@ describe('catalog', () => {
     },
   );
 
-  it('charges 0.08 % and 0.10 % at VIP 0 and never more above it (D17)', () => {
-    expect(spotFeeTiers).toHaveLength(6);
-    expect(spotFeeTiers[0]).toEqual({ makerRate: 80_000, takerRate: 100_000 });
-    for (const [index, tier] of spotFeeTiers.slice(1).entries()) {
-      expect(tier.makerRate).toBeLessThan(spotFeeTiers[index]?.makerRate as number);
-      expect(tier.takerRate).toBeLessThan(spotFeeTiers[index]?.takerRate as number);
+  const byVolume = spotFeeTiers.slice(0, 10);
+
+  it('charges 0.08 % and 0.10 % on spot and 0.02 % and 0.05 % on contracts at VIP 0, less above (D17)', () => {
+    expect(spotFeeTiers[0]).toEqual({
+      ...{ makerRate: 80_000, takerRate: 100_000, volumeMin: 0 },
+      ...{ futuresMakerRate: 20_000, futuresTakerRate: 50_000 },
+    });
+    for (const rate of [
+      'makerRate',
+      'takerRate',
+      'futuresMakerRate',
+      'futuresTakerRate',
+    ] as const) {
+      const rates = byVolume.map((tier) => Number(tier[rate]));
+      expect(rates).toEqual([...new Set(rates)].sort((one, other) => other - one));
+    }
+    expect(spotFeeTiers).toHaveLength(11);
+    expect(spotFeeTiers[10]).not.toHaveProperty('volumeMin');
+  });
+
+  it('leaves friends on contracts more to pay than the rules of risk let them have (S42)', () => {
+    // Two fills each, one of them a taker's, and a fifth comes back to one of them as the referrer.
+    const kept = 0.8;
+    for (const { futuresMakerRate = 0, futuresTakerRate = 0 } of byVolume) {
+      const paid = 2 * (futuresMakerRate + futuresTakerRate) * kept;
+      expect(paid).toBeGreaterThanOrEqual(riskRules.fundSpreadRate);
     }
   });
 });

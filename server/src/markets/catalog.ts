@@ -26,6 +26,8 @@ export interface Listing {
   readonly priceDecimals: number;
   /** Decimals of a quantity that is a multiple of the lot. */
   readonly quantityDecimals: number;
+  /** The release does not list it, operators may: see offers.ts. */
+  readonly isOffered: boolean;
   /** Where the demo begins. */
   readonly initialPriceTicks: number;
   readonly definition: Pick<
@@ -72,6 +74,12 @@ const coinRows: readonly CoinRow[] = [
   coin(17, 'AAVE', 'Aave', 8, 15, '178.35', '0.01', '0.001', '10000'),
 ];
 
+// Coins whose index this release has and which it does not list: operators may.
+const offeredRows: readonly CoinRow[] = [
+  coin(18, 'BCH', 'Bitcoin Cash', 8, 17, '540.20', '0.01', '0.001', '8000'),
+  coin(19, 'ATOM', 'Cosmos', 6, 18, '2.6800', '0.0001', '0.01', '1500000'),
+];
+
 /** What every market is priced in, and what futures will settle in. */
 export const quoteAsset: CatalogAsset = {
   id: 1,
@@ -81,30 +89,50 @@ export const quoteAsset: CatalogAsset = {
   launchOrder: 0,
 };
 
-export const catalogAssets: readonly CatalogAsset[] = [
-  quoteAsset,
-  ...coinRows.map(({ id, symbol, name, decimals, launchOrder }) => ({
-    id,
-    symbol,
-    name,
-    decimals,
-    launchOrder,
-  })),
-];
+export const catalogAssets: readonly CatalogAsset[] = [quoteAsset, ...coinRows.map(assetOf)];
 
 export const catalogMarkets: readonly CatalogMarket[] = coinRows.map((row, index) =>
-  spotMarket(row, index + 1),
+  spotMarket(row, index + 1, false),
 );
 
-/** Spot fees by tier, VIP 0 first (D17). Thirty-day volume decides the tier. */
+/** Spot markets that operators may list, each with its coin: see offers.ts. */
+export const offeredMarkets: readonly CatalogMarket[] = offeredRows.map((row, index) =>
+  spotMarket(row, coinRows.length + index + 1, true),
+);
+
+/** All coins that this release can name. */
+export const knownAssets: readonly CatalogAsset[] = [
+  ...catalogAssets,
+  ...offeredMarkets.map(({ base }) => base),
+];
+
+/**
+ * Fees by tier, VIP 0 first (D17); the last is nobody's by volume, but the house's bots'. What friends pay
+ * to each other in full bounds games that the rules of risk price by it, so that tiers of contracts lie
+ * close to each other: docs/decisions/0049-tiers-and-referral.md.
+ */
 export const spotFeeTiers: readonly FeeTier[] = [
-  { makerRate: percent(0.08), takerRate: percent(0.1) },
-  { makerRate: percent(0.07), takerRate: percent(0.09) },
-  { makerRate: percent(0.06), takerRate: percent(0.08) },
-  { makerRate: percent(0.05), takerRate: percent(0.07) },
-  { makerRate: percent(0.035), takerRate: percent(0.055) },
+  tier(0, [0.08, 0.1], [0.02, 0.05]),
+  tier(100_000, [0.07, 0.09], [0.0195, 0.0498]),
+  tier(500_000, [0.065, 0.085], [0.019, 0.0496]),
+  tier(2_000_000, [0.06, 0.08], [0.0185, 0.0494]),
+  tier(5_000_000, [0.055, 0.075], [0.018, 0.0492]),
+  tier(10_000_000, [0.05, 0.07], [0.0175, 0.049]),
+  tier(25_000_000, [0.045, 0.065], [0.017, 0.0488]),
+  tier(50_000_000, [0.0425, 0.0625], [0.0165, 0.0486]),
+  tier(100_000_000, [0.04, 0.06], [0.016, 0.0484]),
+  tier(250_000_000, [0.035, 0.055], [0.015, 0.048]),
   { makerRate: percent(0.02), takerRate: percent(0.04) },
 ];
+
+type Percents = readonly [maker: number, taker: number];
+
+/** A tier from so many whole USDT in 30 days on; fees in percent. */
+function tier(volumeMin: number, spot: Percents, futures: Percents): FeeTier {
+  const [makerRate, takerRate] = spot.map(percent) as [Rate, Rate];
+  const [futuresMakerRate, futuresTakerRate] = futures.map(percent) as [Rate, Rate];
+  return { makerRate, takerRate, futuresMakerRate, futuresTakerRate, volumeMin };
+}
 
 /** The engine's definition of a catalog asset. */
 export function assetDefinition({ id, symbol, decimals }: CatalogAsset): DefineAsset {
@@ -116,8 +144,12 @@ export function notionalUnitOf({ definition, base }: Listing): number {
   return (definition.tickSize * definition.lotSize) / 10 ** base.decimals;
 }
 
-function spotMarket(row: CoinRow, id: number): CatalogMarket {
-  const base = catalogAssets.find((asset) => asset.id === row.id) as CatalogAsset;
+function assetOf({ id, symbol, name, decimals, launchOrder }: CoinRow): CatalogAsset {
+  return { id, symbol, name, decimals, launchOrder };
+}
+
+function spotMarket(row: CoinRow, id: number, isOffered: boolean): CatalogMarket {
+  const base = assetOf(row);
   const quote = quoteAsset;
   const tickSize = exact(row.tick, quote.decimals);
   const lotSize = exact(row.lot, base.decimals);
@@ -130,6 +162,7 @@ function spotMarket(row: CoinRow, id: number): CatalogMarket {
     quote,
     priceDecimals: decimalsOf(row.tick),
     quantityDecimals: decimalsOf(row.lot),
+    isOffered,
     initialPriceTicks,
     definition: {
       market: id,

@@ -98,6 +98,14 @@ const contractRows: readonly ContractRow[] = [
   row('SUI', '0.0001', '0.1', '700000', '1700000', '13', 1, 200_000),
 ];
 
+// Contracts that operators may list on coins of the catalog: see offers.ts.
+const offeredRows: readonly ContractRow[] = [
+  row('DOT', '0.001', '0.1', '350000', '900000', '22', 8, 200_000),
+  row('NEAR', '0.001', '0.1', '450000', '1100000', '18', 8, 200_000),
+  row('UNI', '0.001', '0.1', '130000', '340000', '57', 8, 200_000),
+  row('AAVE', '0.01', '0.01', '5500', '14000', '1420', 8, 200_000),
+];
+
 /** Multiples of the first tier, percent of maintenance, largest leverage: the ladder's shape. */
 const tierShape: readonly (readonly [multiple: number, maintenance: number, leverage: number])[] = [
   [1, 0.5, 100],
@@ -124,12 +132,20 @@ const DRAWDOWN_MAX = 30;
 
 /** The contracts on the largest coins, with the index sources of a configuration. */
 export function catalogContracts(indexSource: keyof typeof sourceSets): readonly CatalogContract[] {
-  return contractRows.map((each) => perpetual(each, sourceSets[indexSource]));
+  return contractRows.map((each) => perpetual(each, sourceSets[indexSource], false));
+}
+
+/** Contracts that operators may list, with the index sources of a configuration. */
+export function offeredContracts(indexSource: keyof typeof sourceSets): readonly CatalogContract[] {
+  return offeredRows.map((each) => perpetual(each, sourceSets[indexSource], true));
 }
 
 /** Every spot market with its index: by the rules of the coin's contract, if it has one. */
-export function indexMarkets(indexSource: keyof typeof sourceSets): readonly IndexMarket[] {
-  return catalogMarkets.map(({ id, symbol, priceDecimals, base }) => {
+export function indexMarkets(
+  indexSource: keyof typeof sourceSets,
+  markets = catalogMarkets,
+): readonly IndexMarket[] {
+  return markets.map(({ id, symbol, priceDecimals, base }) => {
     const row = contractRows.find(({ coin }) => coin === base.symbol);
     const index = indexRules(sourceSets[indexSource], row !== undefined && isLarge(row));
     return { id, symbol, priceDecimals, index };
@@ -154,7 +170,7 @@ function indexRules({ sources, sourcesMin }: SourceSet, isLargeCoin: boolean): I
   };
 }
 
-function perpetual(each: ContractRow, sourceSet: SourceSet): CatalogContract {
+function perpetual(each: ContractRow, sourceSet: SourceSet, isOffered: boolean): CatalogContract {
   const market = catalogMarkets.find(({ base }) => base.symbol === each.coin);
   if (!market) throw new Error(`catalog: a contract on ${each.coin}, which has no spot market`);
   const { symbol, name, base, quote } = market;
@@ -172,6 +188,7 @@ function perpetual(each: ContractRow, sourceSet: SourceSet): CatalogContract {
     quote,
     priceDecimals: decimalsOf(each.tick),
     quantityDecimals: decimalsOf(each.lot),
+    isOffered,
     initialPriceTicks: Math.round(
       (market.definition.initialPriceTicks * market.definition.tickSize) / tickSize,
     ),

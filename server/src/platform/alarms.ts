@@ -5,22 +5,48 @@ export const alarmNames = [
   'anchor_not_written',
   'anchor_passed_over',
   'append_failed',
+  'audit_not_sealed',
+  'audit_not_written',
+  'audit_unsound',
+  'chain_away',
+  'chain_unknown',
   'clock_stepped',
   'command_not_written',
+  'custody_mismatch',
+  'custody_not_compared',
+  'deposit_not_credited',
+  'deposit_reverted',
   'disk_full',
+  'equity_not_written',
+  'fee_day_not_closed',
+  'gas_account_low',
+  'hot_high',
+  'hot_low',
   'index_not_taken',
   'index_source_failed',
+  'jobs_not_worked',
   'ledger_not_audited',
   'ledger_unsound',
   'log_away',
   'log_not_trimmed',
+  'nonce_used_elsewhere',
   'notice_given_up',
+  'orders_not_cancelled',
   'projection_stopped',
+  'proof_failed',
+  'proposal_not_carried_out',
+  'referral_not_paid',
   'rows_not_trimmed',
   'rows_not_written',
+  'signer_away',
   'snapshot_not_written',
   'snapshot_passed_over',
+  'sweep_refused',
+  'sweep_stuck',
   'upkeep_failed',
+  'withdrawal_failed',
+  'withdrawal_refused',
+  'withdrawal_stuck',
 ] as const;
 export type AlarmName = (typeof alarmNames)[number];
 
@@ -31,6 +57,16 @@ export interface Alarm {
   readonly details?: Readonly<Record<string, string | number>>;
 }
 
+/** An alarm as the console lists it. Times are UTC epoch milliseconds. */
+export interface OpenAlarm extends Alarm {
+  readonly count: number;
+  readonly firstAt: number;
+  readonly lastAt: number;
+}
+
+/** So long after the last time an alarm is open. */
+const OPEN_MS = 60 * 60_000;
+
 /** The same words are said again after so long; they are counted each time. */
 const SAID_AGAIN_MS = 10_000;
 
@@ -38,20 +74,38 @@ const SAID_AGAIN_MS = 10_000;
 export class Alarms {
   readonly counts = new Map<AlarmName, number>(alarmNames.map((name) => [name, 0]));
   private readonly saidAt = new Map<string, number>();
+  private readonly heard = new Map<AlarmName, OpenAlarm>();
   private readonly logger: Logger;
+  private readonly now: () => number;
 
-  constructor(logger: Logger) {
+  constructor(logger: Logger, now: () => number = Date.now) {
     this.logger = logger;
+    this.now = now;
   }
 
   raise({ name, text, details = {} }: Alarm): void {
     const count = (this.counts.get(name) ?? 0) + 1;
     this.counts.set(name, count);
+    const time = this.now();
+    const firstAt = this.openOf(name)?.firstAt ?? time;
+    this.heard.set(name, { name, text, details, count, firstAt, lastAt: time });
     const now = performance.now();
     const words = `${name} ${text} ${JSON.stringify(details)}`;
     if (now - (this.saidAt.get(words) ?? -SAID_AGAIN_MS) < SAID_AGAIN_MS) return;
     if (this.saidAt.size > 1_000) this.saidAt.clear();
     this.saidAt.set(words, now);
     this.logger.error({ alarm: name, count, ...details }, text);
+  }
+
+  /** What was raised within the last hour, the newest first: one a name, which is one a cause. */
+  open(): readonly OpenAlarm[] {
+    return [...this.heard.keys()]
+      .flatMap((name) => this.openOf(name) ?? [])
+      .sort((one, other) => other.lastAt - one.lastAt);
+  }
+
+  private openOf(name: AlarmName): OpenAlarm | undefined {
+    const alarm = this.heard.get(name);
+    return alarm && this.now() - alarm.lastAt < OPEN_MS ? alarm : undefined;
   }
 }

@@ -13,7 +13,11 @@ test.each([
   [{ INDEX_SOURCE: 'guessed' }, /^INDEX_SOURCE must be/],
   [{ TRUSTED_PROXIES: '10.0.0.0/8, proxy' }, /^TRUSTED_PROXIES must be .* proxy is no address/],
   [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must be/],
+  [{ PUBLIC_URL: 'trade.example' }, /^PUBLIC_URL must look like/],
+  [{ PUBLIC_URL: 'http://trade.example' }, /^PUBLIC_URL must look like/],
+  [{ PUBLIC_URL: 'https://trade.example/app' }, /^PUBLIC_URL must look like/],
   [{ OUTBOX: 'public' }, /^OUTBOX must be/],
+  [{ BITCOIN_RPC_URL: 'localhost:8332' }, /^BITCOIN_RPC_URL must look like/],
   [{ ...live, INDEX_SOURCE: 'simulated' }, /^INDEX_SOURCE must be ccxt or recorded/],
 ])('%j is refused by the name of the variable', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);

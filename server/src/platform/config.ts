@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { bitcoindPlaces } from './bitcoind-places.ts';
 import { StartRefused } from './start-refused.ts';
 import { TrustedProxies } from './trusted-proxies.ts';
 
@@ -20,10 +21,20 @@ export interface Config {
   readonly dataDir: string;
   /** Empty: the embedded Postgres under `dataDir`. */
   readonly databaseUrl: string;
+  /** Demo mode: a regtest bitcoind with user and password; empty: one is started where it is found. */
+  readonly bitcoinRpcUrl: string;
+  /** Where that program may be. */
+  readonly bitcoindPlaces: readonly string[];
   readonly smtpUrl: string;
   readonly mailFrom: string;
   readonly smsWebhookUrl: string;
   readonly corsOrigins: readonly string[];
+  /** Where people open the exchange, like https://trade.example; empty: on this machine. */
+  readonly publicUrl: string;
+  /** Where operators open the console, like https://desk.example; empty: where people open the exchange. */
+  readonly consoleUrl: string;
+  /** A port of the console's own: it is served there and nowhere else; 0: below /console of `port`. */
+  readonly consolePort: number;
   readonly logLevel: string;
   readonly indexSource: IndexSourceName;
   /** CSV file or folder for the recorded index source. */
@@ -31,22 +42,43 @@ export interface Config {
   /** How many times faster than recorded. */
   readonly indexSpeed: number;
   readonly brandName: string;
-  readonly seed: number;
+  /** Where people write for help; empty: no address is shown. */
+  readonly supportEmail: string;
+  /** Name=https://address, separated by blanks; empty: no links are shown. */
+  readonly socialLinks: string;
+  /** First and last day of the launch campaign as 2025-06-26/2025-08-25; empty: there is none. */
+  readonly campaign: string;
+  /** Of the simulated market and its bots; null: see seedOf. */
+  readonly seed: number | null;
   /** Between snapshots of the engine's state: a restart replays what came after the last one. */
   readonly snapshotSeconds: number;
   /** How long the log stays in the database; older batches that snapshots cover leave it. */
   readonly logKeepHours: number;
+  /** Countries that are not served, ISO 3166-1; null: as the database says. */
+  readonly restrictedRegions: readonly string[] | null;
   readonly services: readonly ServiceName[];
+  /** What a live exchange carries over chains; empty: nothing, or in a demo its own chain. */
+  readonly chainsFile: string;
 }
 
-export const serviceNames = ['engine', 'gateway', 'projector', 'feed', 'liquidity'] as const;
+export const serviceNames = [
+  'engine',
+  'gateway',
+  'projector',
+  'feed',
+  'liquidity',
+  'chains',
+] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 /** All that is read of the environment. */
 export const variableNames = [
   ...['MODE', 'HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'],
   ...['SMS_WEBHOOK_URL', 'CORS_ORIGINS', 'LOG_LEVEL', 'INDEX_SOURCE', 'INDEX_RECORDING'],
-  ...['TRUSTED_PROXIES', 'METRICS_TOKEN', 'OUTBOX'],
+  ...['TRUSTED_PROXIES', 'METRICS_TOKEN', 'OUTBOX', 'PUBLIC_URL'],
+  ...['CONSOLE_URL', 'CONSOLE_PORT', 'BITCOIN_RPC_URL', 'BITCOIND_PATH'],
+  ...['RESTRICTED_REGIONS', 'CHAINS_FILE'],
+  ...['SUPPORT_EMAIL', 'SOCIAL_LINKS', 'CAMPAIGN'],
   ...['INDEX_SPEED', 'BRAND_NAME', 'SEED', 'SNAPSHOT_SECONDS', 'LOG_KEEP_HOURS'],
 ] as const;
 type VariableName = (typeof variableNames)[number];
@@ -97,10 +129,15 @@ export function readConfig(
     outbox: choice('OUTBOX', ['local', 'open', 'off'] as const),
     dataDir: resolve(text('DATA_DIR', './data')),
     databaseUrl: readDatabaseUrl(text('DATABASE_URL', '')),
+    bitcoindPlaces: bitcoindPlaces(environment),
+    bitcoinRpcUrl: readNodeUrl(text('BITCOIN_RPC_URL', '')),
     smtpUrl: text('SMTP_URL', ''),
     mailFrom: text('MAIL_FROM', 'Bourse <no-reply@localhost>'),
     smsWebhookUrl: text('SMS_WEBHOOK_URL', ''),
     corsOrigins: list('CORS_ORIGINS'),
+    publicUrl: readSiteUrl('PUBLIC_URL', text('PUBLIC_URL', '')),
+    consoleUrl: readSiteUrl('CONSOLE_URL', text('CONSOLE_URL', '')),
+    consolePort: integer('CONSOLE_PORT', 0, 0, 65535),
     // A line for each request is for a file, not for the terminal of whoever tries the demo.
     logLevel: text('LOG_LEVEL', '') || mode === 'live' ? choice('LOG_LEVEL', logLevels) : 'warn',
     // What is asked for is what is used; nothing asked for, a live exchange follows real ones.
@@ -108,11 +145,62 @@ export function readConfig(
     indexRecording: text('INDEX_RECORDING', ''),
     indexSpeed: integer('INDEX_SPEED', 1, 1, 100_000),
     brandName: text('BRAND_NAME', 'Bourse'),
-    seed: integer('SEED', 1, 0, 2 ** 31),
+    supportEmail: readSupportEmail(text('SUPPORT_EMAIL', '')),
+    socialLinks: readSocialLinks(text('SOCIAL_LINKS', '')),
+    campaign: readCampaign(text('CAMPAIGN', '2025-06-26/2025-08-25')),
+    seed: text('SEED', '') ? integer('SEED', 1, 0, 2 ** 31) : null,
     snapshotSeconds: integer('SNAPSHOT_SECONDS', 300, 1, 86_400),
     logKeepHours: integer('LOG_KEEP_HOURS', mode === 'demo' ? 2 : 168, 0, 1_000_000),
+    restrictedRegions: readRegions(environment.RESTRICTED_REGIONS),
     services: readServices(argv),
+    chainsFile: readChainsPath(mode, text('CHAINS_FILE', '')),
   };
+}
+
+/** Two capital letters each, or `none` for an empty list; not set: null. */
+function readRegions(text = ''): readonly string[] | null {
+  if (text.trim() === '') return null;
+  if (text.trim() === 'none') return [];
+  const countries = text.split(',').map((entry) => entry.trim());
+  if (countries.every((country) => /^[A-Z]{2}$/.test(country))) return countries;
+  throw new ConfigError('RESTRICTED_REGIONS must look like KP,IR, or be none');
+}
+
+function readSupportEmail(address: string): string {
+  if (address === '' || /^[^\s@]+@[^\s@]+$/.test(address)) return address;
+  throw new ConfigError('SUPPORT_EMAIL must look like help@trade.example');
+}
+
+function readSocialLinks(links: string): string {
+  const isLink = (link: string) => {
+    const at = link.indexOf('=');
+    return at > 0 && URL.parse(link.slice(at + 1))?.protocol === 'https:';
+  };
+  if (links === '' || links.split(/\s+/).every(isLink)) return links;
+  throw new ConfigError(
+    'SOCIAL_LINKS must look like X=https://x.com/a Forum=https://forum.example',
+  );
+}
+
+/** Two days of the calendar in their order, or `none`. */
+function readCampaign(days: string): string {
+  if (days === 'none') return '';
+  const isDay = (day: string) =>
+    /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(day).toJSON()?.startsWith(day) === true;
+  const [from = '', until = '', ...more] = days.split('/');
+  if (isDay(from) && isDay(until) && from <= until && more.length === 0) return days;
+  throw new ConfigError('CAMPAIGN must look like 2025-06-26/2025-08-25, or be none');
+}
+
+function readNodeUrl(url: string): string {
+  if (url === '' || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))) return url;
+  throw new ConfigError('BITCOIN_RPC_URL must look like http://user:password@host:port');
+}
+
+function readChainsPath(mode: Mode, path: string): string {
+  if (path === '') return '';
+  if (mode === 'live') return resolve(path);
+  throw new ConfigError('CHAINS_FILE is for MODE=live: the demo runs a chain of its own');
 }
 
 function readDatabaseUrl(url: string): string {
@@ -120,6 +208,14 @@ function readDatabaseUrl(url: string): string {
   const protocol = URL.parse(url)?.protocol;
   if (protocol === 'postgres:' || protocol === 'postgresql:') return url;
   throw new ConfigError('DATABASE_URL must look like postgresql://user:password@host:5432/name');
+}
+
+function readSiteUrl(name: VariableName, url: string): string {
+  if (url === '') return url;
+  const { protocol, hostname, pathname } = URL.parse(url) ?? {};
+  const isSecure = protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost');
+  if (isSecure && pathname === '/') return url;
+  throw new ConfigError(`${name} must look like https://trade.example, without a path`);
 }
 
 function readTrustedProxies(hops: readonly string[]): TrustedProxies {
@@ -148,4 +244,11 @@ function readServices(argv: readonly string[]): readonly ServiceName[] {
     }
   }
   return names as ServiceName[];
+}
+
+/** Links to the console begin with it. */
+export function consoleUrlOf({ consoleUrl, consolePort, publicUrl, port }: Config): string {
+  if (consoleUrl) return new URL(consoleUrl).origin;
+  if (publicUrl && !consolePort) return new URL(publicUrl).origin;
+  return `http://localhost:${consolePort || port}`;
 }

@@ -9,3 +9,10 @@ export function maskEmail(email: string): string {
 export function maskMobile(mobile: string): string {
   return `${mobile.slice(0, 2)}****${mobile.slice(-2)}`;
 }
+
+/** 91.12.4.7 as 91.12.•.•; of an IPv6 address the first two groups. */
+export function maskAddress(address: string): string {
+  const isLong = address.includes(':');
+  const parts = address.split(isLong ? ':' : '.').slice(0, 2);
+  return isLong ? `${parts.join(':')}:•` : `${parts.join('.')}.•.•`;
+}

@@ -1,5 +1,6 @@
+import { Side } from '@bourse/contract/enumerations.ts';
 import { type Period, periods } from '@bourse/contract/feed.ts';
-import { type Outcome, Side } from '@bourse/contract/messages.ts';
+import type { Outcome } from '@bourse/contract/messages.ts';
 import { candleStart } from '@bourse/core/market-data/periods.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,16 +1,15 @@
+import { CloseReason, OrderStatus } from '@bourse/contract/enumerations.ts';
 import {
   type EventFolds,
   foldEvent,
   passOver,
   passOverAllBut,
 } from '@bourse/contract/event-fold.ts';
-import {
-  CloseReason,
-  type ContractOrderAccepted,
-  type ContractTraded,
-  type Exit,
-  OrderStatus,
-  type Outcome,
+import type {
+  ContractOrderAccepted,
+  ContractTraded,
+  Exit,
+  Outcome,
 } from '@bourse/contract/messages.ts';
 import type { ClientBase } from 'pg';
 import { type Column, insertRows, updateRows } from '../db/insert-rows.ts';

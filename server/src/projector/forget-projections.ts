@@ -5,11 +5,13 @@ const TABLES = [
   'candle',
   'contract_order',
   'contract_trade',
+  'custody_flow',
   'funding_rate',
   'ledger_entry',
   'liquidation_step',
   'position',
   'refund_charge',
+  'rule_version',
   'spot_order',
   'trade',
 ];

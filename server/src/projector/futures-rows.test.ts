@@ -1,4 +1,5 @@
-import { HouseUser, type Outcome, PositionSide } from '@bourse/contract/messages.ts';
+import { PositionSide } from '@bourse/contract/enumerations.ts';
+import { HouseUser, type Outcome } from '@bourse/contract/messages.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startMigratedDatabase } from '../db/test-migrated.ts';

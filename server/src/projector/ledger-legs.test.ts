@@ -1,11 +1,6 @@
 import { BillKind } from '@bourse/contract/bills.ts';
-import {
-  AccountKind,
-  type Event,
-  type Hold,
-  HoldReason,
-  HouseUser,
-} from '@bourse/contract/messages.ts';
+import { AccountKind, HoldReason } from '@bourse/contract/enumerations.ts';
+import { type Event, type Hold, HouseUser } from '@bourse/contract/messages.ts';
 import { expect, test } from 'vitest';
 import { type LedgerAssets, legsOf } from './ledger-legs.ts';
 
@@ -21,6 +16,8 @@ const hold: Hold = {
   fee: 5,
   reason: HoldReason.WITHDRAWAL,
   destination: 'chain:address',
+  countedValue: 0,
+  countedDay: 0,
 };
 
 function legs(event: Event) {

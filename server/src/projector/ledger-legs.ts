@@ -1,4 +1,5 @@
 import { BillKind } from '@bourse/contract/bills.ts';
+import { AccountKind, FundsKind, Side } from '@bourse/contract/enumerations.ts';
 import {
   type EventFolds,
   foldEvent,
@@ -6,13 +7,10 @@ import {
   passOverAllBut,
 } from '@bourse/contract/event-fold.ts';
 import {
-  AccountKind,
   type DefineMarket,
-  FundsKind,
   type FundsMoved,
   HouseUser,
   type Outcome,
-  Side,
   type Traded,
 } from '@bourse/contract/messages.ts';
 
@@ -61,6 +59,14 @@ const legsOfEvent: EventFolds<[assets: LedgerAssets], readonly Leg[]> = {
     amounts.flatMap(({ asset, amount }) =>
       between(HouseUser.treasury, user, { asset, kind: BillKind.demoFunds, amount }),
     ),
+  referralPaid: ({ value: { user, day: reference, shares } }) =>
+    shares.flatMap(({ account, asset, amount }) => {
+      const both = { asset, kind: BillKind.referralShare, reference };
+      return [
+        { ...both, user: HouseUser.fees, account, amount: -amount },
+        { ...both, user, account: AccountKind.FUNDING, amount },
+      ];
+    }),
   transferred: ({ value: { user, from, to, asset, amount } }) => {
     const both = { user, asset, reference: 0 };
     return [
@@ -68,6 +74,11 @@ const legsOfEvent: EventFolds<[assets: LedgerAssets], readonly Leg[]> = {
       { ...both, account: to, kind: BillKind.transferIn, amount },
     ];
   },
+  balancesCorrected: ({ value: { legs } }) =>
+    legs.map((leg) => ({
+      ...leg,
+      ...{ account: AccountKind.FUNDING, kind: BillKind.correction, reference: 0 },
+    })),
   // Money that is held is still its owner's.
   ...passOver(['fundsHeld', 'holdVoided']),
   holdPosted: ({ value: { user, asset, amount, fee, hold: reference } }) => {

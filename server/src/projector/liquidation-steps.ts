@@ -1,12 +1,10 @@
-import {
-  type ContractTraded,
-  type Deleveraged,
-  type Event,
-  type Liquidated,
-  type MarginMode,
-  type Outcome,
-  PositionSide,
-  Side,
+import { type MarginMode, PositionSide, Side } from '@bourse/contract/enumerations.ts';
+import type {
+  ContractTraded,
+  Deleveraged,
+  Event,
+  Liquidated,
+  Outcome,
 } from '@bourse/contract/messages.ts';
 import type { ClientBase } from 'pg';
 import { type Column, insertRows } from '../db/insert-rows.ts';

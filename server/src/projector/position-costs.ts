@@ -1,10 +1,5 @@
-import {
-  type ContractTraded,
-  type Event,
-  type PositionChanged,
-  PositionSide,
-  Side,
-} from '@bourse/contract/messages.ts';
+import { PositionSide, Side } from '@bourse/contract/enumerations.ts';
+import type { ContractTraded, Event, PositionChanged } from '@bourse/contract/messages.ts';
 
 /** Parts of a position's costs, atomic units of the quote asset; the rest is fees of its closes. */
 export interface CostParts {

@@ -151,7 +151,7 @@ test('a bug stops it: what was written stays whole, whoever waits hears it at on
   projector.push(outcomes(4, 6));
   expect(await waiting).toBe(false);
   expect(await projector.waitFor(9, 60_000)).toBe(false);
-  expect(performance.now() - begun).toBeLessThan(5_000);
+  expect(performance.now() - begun).toBeLessThan(30_000);
   projector.push(outcomes(7, 20_000));
   expect(raised()).toEqual([['projection_stopped', 1]]);
   expect(projector.isBroken).toBe(true);

@@ -1,12 +1,5 @@
-import {
-  AccountKind,
-  type CommandBody,
-  HouseUser,
-  OrderType,
-  type Outcome,
-  Side,
-  TimeInForce,
-} from '@bourse/contract/messages.ts';
+import { AccountKind, OrderType, Side, TimeInForce } from '@bourse/contract/enumerations.ts';
+import { type CommandBody, HouseUser, type Outcome } from '@bourse/contract/messages.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { anySteps, opening, Sequencer, TRADERS } from '@bourse/core/fixtures/steps.ts';
 import fc from 'fast-check';

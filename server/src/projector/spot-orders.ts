@@ -1,10 +1,6 @@
+import { CloseReason, OrderStatus } from '@bourse/contract/enumerations.ts';
 import { type EventFolds, foldEvent, passOverAllBut } from '@bourse/contract/event-fold.ts';
-import {
-  CloseReason,
-  type OrderAccepted,
-  OrderStatus,
-  type Outcome,
-} from '@bourse/contract/messages.ts';
+import type { OrderAccepted, Outcome } from '@bourse/contract/messages.ts';
 import type { ClientBase } from 'pg';
 import { type Column, insertRows, updateRows } from '../db/insert-rows.ts';
 import type { ProjectionTable } from './projection-table.ts';
@@ -19,6 +15,8 @@ interface Change {
   triggered: boolean | null;
   /** The price at which it came to rest; null: as before. */
   restTicks: number | null;
+  /** What its owner made of its quantity; null: as before. */
+  quantityLots: number | null;
   dealtLots: number;
   dealtNotional: number;
   status: OrderStatus;
@@ -74,6 +72,9 @@ const folds: EventFolds<[changeOf: (order: number) => Change]> = {
   },
   // What it lost is told by its end.
   orderReduced: null,
+  orderResized: ({ value }, changeOf) => {
+    changeOf(value.order).quantityLots = value.quantityLots;
+  },
   traded: ({ value }, changeOf) => {
     for (const order of [value.takerOrder, value.makerOrder]) {
       const change = changeOf(order);
@@ -98,6 +99,7 @@ function changeAt(changes: Map<number, Change>, order: number, time: number): Ch
       createTime: time,
       triggered: null,
       restTicks: null,
+      quantityLots: null,
       dealtLots: 0,
       dealtNotional: 0,
       status: OrderStatus.UNSPECIFIED,
@@ -130,7 +132,11 @@ const INSERTED: readonly Column<NewOrder>[] = [
     type: 'bigint',
     of: (order) => order.restTicks ?? order.accepted.priceTicks,
   },
-  { name: 'quantity_lots', type: 'bigint', of: ({ accepted }) => accepted.quantityLots },
+  {
+    name: 'quantity_lots',
+    type: 'bigint',
+    of: ({ accepted, quantityLots }) => quantityLots ?? accepted.quantityLots,
+  },
   { name: 'stop_price_ticks', type: 'bigint', of: ({ accepted }) => accepted.stopPriceTicks },
   { name: 'client_order_id', type: 'text', of: ({ accepted }) => accepted.clientOrderId },
   { name: 'create_time', type: 'bigint', of: ({ createTime }) => createTime },
@@ -142,6 +148,7 @@ const UPDATED: readonly Column<Change>[] = [
   { name: 'order_id', type: 'bigint', of: ({ order }) => order },
   { name: 'triggered', type: 'boolean', of: ({ triggered }) => triggered },
   { name: 'price_ticks', type: 'bigint', of: ({ restTicks }) => restTicks },
+  { name: 'quantity_lots', type: 'bigint', of: ({ quantityLots }) => quantityLots },
   ...SUMS,
 ];
 
@@ -149,6 +156,7 @@ const UPDATE = {
   name: 'update-spot-orders',
   set: `triggered = coalesce(change.triggered, spot_order.triggered),
     price_ticks = coalesce(change.price_ticks, spot_order.price_ticks),
+    quantity_lots = coalesce(change.quantity_lots, spot_order.quantity_lots),
     dealt_lots = spot_order.dealt_lots + change.dealt_lots,
     dealt_notional = spot_order.dealt_notional + change.dealt_notional,
     status = case change.status when 0 then spot_order.status else change.status end,

@@ -1,14 +1,13 @@
 /** A long log of futures in a small world, made so that its rules meet each other often. */
 import {
   AccountKind,
-  type CommandBody,
   MarginMode,
   OrderType,
-  type Outcome,
   PositionSide,
   Side,
   TriggerType,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { CommandBody, Outcome } from '@bourse/contract/messages.ts';
 import type { Engine } from '@bourse/core/engine.ts';
 import { USDT } from '@bourse/core/fixtures/desk.ts';
 import { BTCPERP, btcPerpetual, ETHPERP, FuturesDesk } from '@bourse/core/fixtures/futures-desk.ts';

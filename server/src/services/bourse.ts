@@ -5,8 +5,10 @@ import type { Outcome } from '@bourse/contract/messages.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { startJobs } from '../db/jobs.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase, openPool } from '../db/postgres.ts';
+import { queueOf } from '../features/outbox/outbox.ts';
 import { createUsers } from '../features/users/users.ts';
 import { LiveCandles } from '../live/live-candles.ts';
 import { LiveState } from '../live/live-state.ts';
@@ -17,10 +19,12 @@ import type { Logger } from '../platform/logger.ts';
 import { StartFailed } from '../platform/start-refused.ts';
 import { SteadyClock } from '../platform/steady-clock.ts';
 import { Candles } from '../projector/candles.ts';
+import { CustodyFlows } from '../projector/custody-flows.ts';
 import { FuturesRows } from '../projector/futures-rows.ts';
 import { LedgerEntries } from '../projector/ledger-entries.ts';
 import { Projector } from '../projector/projector.ts';
 import { RefundCharges } from '../projector/refund-charges.ts';
+import { RuleVersions } from '../projector/rule-versions.ts';
 import { SpotOrders } from '../projector/spot-orders.ts';
 import { Trades } from '../projector/trades.ts';
 import { EngineClient, EngineInUse } from './engine-client.ts';
@@ -29,21 +33,29 @@ import { listMarkets, startMarkets } from './markets.ts';
 import { preflight, refuseUnfitDatabase } from './preflight.ts';
 import { restoreLiveViews } from './restore-live.ts';
 import { startRetention } from './retention.ts';
+import { startChains } from './start-chains.ts';
 import { Stops } from './stops.ts';
+import { WhatIf } from './what-if.ts';
 
 const HOUR_MS = 3_600_000;
 const CATCH_UP_MS = 120_000;
 const PROJECTION_PATIENCE_MS = 1_000;
 const WRITERS_MAX = 4;
 const READERS_MAX = 8;
+/** Whoever tries passwords shares these, so that the rest of the database is not theirs. */
+const COUNTERS_MAX = 2;
 const READ_TIMEOUT_MS = 2_000;
 const ANSWER_TIMEOUT_MS = 1_500;
+const JOBS_MAX = 2;
+const JOBS_TIMEOUT_MS = 10_000;
 
 /** A running exchange. */
 export interface Bourse {
   readonly app: FastifyInstance;
   /** Where people open it. */
   readonly address: string;
+  /** One time: whoever opens it becomes the first operator. Nothing when there is one. */
+  readonly firstOperatorLink: string | undefined;
   /** An operator says that the machine's clock is right, however far it stepped. */
   confirmClock(): void;
   /** Takes no new commands, commits the last batch, closes sockets, stops what it started. */
@@ -112,10 +124,26 @@ async function start(
     answerTimeoutMs: ANSWER_TIMEOUT_MS,
     applicationName: 'bourse-people',
   });
-  for (const one of [pool, readers, people]) {
+  // A database that is small has few connections to give.
+  const jobsPool = openPool(databaseUrl, {
+    connectionsMax: JOBS_MAX,
+    statementTimeoutMs: 0,
+    answerTimeoutMs: JOBS_TIMEOUT_MS,
+    applicationName: 'bourse-jobs',
+  });
+  const counters = openPool(databaseUrl, {
+    connectionsMax: COUNTERS_MAX,
+    statementTimeoutMs: READ_TIMEOUT_MS,
+    answerTimeoutMs: ANSWER_TIMEOUT_MS,
+    applicationName: 'bourse-counters',
+    waitsForDisk: false,
+  });
+  for (const one of [pool, readers, people, counters, jobsPool]) {
     one.on('error', (error) => logger.warn({ err: error }, 'a database connection broke'));
   }
   stops.add(
+    () => jobsPool.end(),
+    () => counters.end(),
     () => people.end(),
     () => readers.end(),
     () => pool.end(),
@@ -123,6 +151,7 @@ async function start(
   await refuseUnfitDatabase(pool);
   await migrate(openDatabase(pool));
   const database = openDatabase(people);
+  const counts = openDatabase(counters);
 
   const clock = new SteadyClock();
   const live = new LiveState();
@@ -131,7 +160,7 @@ async function start(
   const { users } = createUsers({
     database,
     clock,
-    feeTierOf: (user) => live.catalog.feeTierOf(user),
+    fees: live.catalog,
   });
   const bots = new Set((await users.listUsers('bot')).map(({ id }) => id));
   const alarms = new Alarms(logger);
@@ -145,6 +174,10 @@ async function start(
     () => projector.stop(),
     () => engine.stop(),
   );
+  const startingChains = startChains(config, databaseUrl, alarms, signal);
+  startingChains.catch(() => undefined);
+  // A start that was given up has ended what it began of them.
+  stops.add(async () => (await startingChains.catch(() => undefined))?.stop());
   let isStopping = false;
   stops.add(() => {
     isStopping = true;
@@ -156,9 +189,9 @@ async function start(
     throw new Error('the projections did not catch up');
   }
   clock.startFrom(live.time);
-  const own = { config, logger, alarms, clock, live, engine, pool, readers, database };
+  const own = { config, logger, alarms, clock, live, engine, pool, readers, database, counts };
   const common = { ...own, tickers, candles };
-  const accounts = await listMarkets({ ...common, users }, bots);
+  const accounts = await listMarkets({ ...common, users, signal }, bots);
   await restoreLiveViews({ pool, live, tickers, candles, clock });
   engine.startRisk();
   const running = await startMarkets(common, accounts);
@@ -170,11 +203,19 @@ async function start(
     };
     stops.add(startRetention({ pool, bots, markets, clock, alarms }));
   }
+  const jobs = await startJobs(jobsPool, Object.values(queueOf), alarms);
+  stops.add(() => jobs.close());
+  const whatIf = new WhatIf({ databaseUrl, dataDir: config.dataDir }, logger);
+  stops.add(() => whatIf.stop());
   const gateway = await startGateway({
     ...common,
+    databaseUrl,
+    whatIf,
+    jobs,
     projector,
     bots: running,
     recovery: engine.recovery,
+    chainSetups: (await startingChains).setups,
     webDirectory: WEB_DIRECTORY,
     // Nothing is caught up with while the log's database is away.
     caughtUp: (sequence) =>
@@ -185,7 +226,8 @@ async function start(
     clock.confirm();
     engine.confirmClock();
   };
-  return { app: gateway.app, address: gateway.address, confirmClock, stop: () => stops.run() };
+  const { app, address, firstOperatorLink } = gateway;
+  return { app, address, firstOperatorLink, confirmClock, stop: () => stops.run() };
 }
 
 async function openPostgres(
@@ -224,6 +266,8 @@ async function startCore(
     new LedgerEntries(assets, bots),
     new Candles(),
     new RefundCharges(),
+    new CustodyFlows(),
+    new RuleVersions(),
   ];
   const projector = new Projector({ pool, cursor, tables, logger, alarms });
   // The rows of a trade need its market's rules, which the live state has once it is loaded.

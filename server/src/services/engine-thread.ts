@@ -2,13 +2,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
 import { Code } from '@bourse/contract/codes.ts';
-import {
-  type Command,
-  type CommandBody,
-  type CommandRequest,
-  MarketState,
-  type Outcome,
-} from '@bourse/contract/messages.ts';
+import { MarketState } from '@bourse/contract/enumerations.ts';
+import type { Command, CommandBody, CommandRequest, Outcome } from '@bourse/contract/messages.ts';
 import type { Engine } from '@bourse/core/engine.ts';
 import { GENESIS_HASH, LogCorrupt, type LogPlace } from '../log/command-log.ts';
 import { isCancel } from '../log/is-cancel.ts';

@@ -1,4 +1,5 @@
-import { CloseReason, type Event, Side } from '@bourse/contract/messages.ts';
+import { CloseReason, Side } from '@bourse/contract/enumerations.ts';
+import type { Event } from '@bourse/contract/messages.ts';
 import type { Level } from '@bourse/core/book/book.ts';
 import type { Engine } from '@bourse/core/engine.ts';
 import type { ContractOrderView } from '@bourse/core/futures/read.ts';
@@ -13,8 +14,9 @@ export function viewOf(engine: Engine): StateView {
   const riskRules = engine.riskRules();
   const definitions: Event[] = [
     ...engine.assets().map((value) => ({ case: 'assetDefined' as const, value })),
-    { case: 'feeScheduleSet', value: { tiers: engine.feeTiers() } },
+    { case: 'feeScheduleSet', value: engine.feeSchedule() },
     ...engine.assignedFeeTiers().map((value) => ({ case: 'feeTierSet' as const, value })),
+    ...engine.accountRights().map((value) => ({ case: 'accountRightsSet' as const, value })),
     ...(riskRules ? [{ case: 'riskRulesSet' as const, value: riskRules }] : []),
     ...markets.flatMap(({ rules, state }): Event[] => [
       { case: 'marketDefined', value: rules },
@@ -70,6 +72,7 @@ export function viewOf(engine: Engine): StateView {
       .map(({ rules: { market }, indexTicks: priceTicks, indexTime: time }) => {
         return { market, priceTicks, time };
       }),
+    withdrawnDays: engine.withdrawnDays(),
     futures: futuresOf(engine),
   };
 }

@@ -15,6 +15,8 @@ export interface IndexClockOptions {
   readonly contracts: readonly CatalogContract[];
   /** Spot markets whose anchor follows the index. */
   readonly markets: readonly IndexMarket[];
+  /** Of these, whether the engine knows it by now; absent: it knows all of them. */
+  readonly isListed?: (id: number) => boolean;
   readonly scheduler: Scheduler;
   readonly clock: Clock;
   readonly alarms: Pick<Alarms, 'raise'>;
@@ -69,6 +71,10 @@ export class IndexClock {
     await this.options.source.stop();
   }
 
+  private isListed(id: number): boolean {
+    return this.options.isListed?.(id) ?? true;
+  }
+
   private hear(prices: readonly IndexPrice[]): void {
     for (const { symbol, price, time, quotes } of prices) {
       const own = quotes ?? [{ source: indexSourceIds.recorded, price, time }];
@@ -79,7 +85,8 @@ export class IndexClock {
   private async observeMarkets(): Promise<void> {
     const { clock } = this.options;
     const nowMs = clock.now();
-    const prices = this.observer.due((symbol) => this.quotes.get(symbol), nowMs);
+    const due = this.observer.due((symbol) => this.quotes.get(symbol), nowMs);
+    const prices = due.filter(({ market }) => this.isListed(market));
     if (prices.length === 0 || this.isObserving) return;
     this.isObserving = true;
     const body: CommandBody = { case: 'observeMarkets', value: { prices } };
@@ -117,7 +124,7 @@ export class IndexClock {
 
   private async observe({ id, symbol, definition, priceDecimals }: CatalogContract): Promise<void> {
     const said = this.quotes.get(symbol);
-    if (!said || this.waiting.has(id)) return;
+    if (!said || this.waiting.has(id) || !this.isListed(id)) return;
     this.waiting.add(id);
     const quotes: SourceQuotes = said.map(({ source, price, time }) => ({
       source,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { createCandleStore } from '../features/candles/store.ts';
+import { operatorsScopes } from '../features/console-markets/rule-store.ts';
 import { type BotAccount, openBotAccounts } from '../liquidity/bot-accounts.ts';
 import { openCcxtSources } from '../liquidity/ccxt-sources.ts';
 import { firstPrices } from '../liquidity/first-prices.ts';
@@ -16,13 +17,20 @@ import { systemScheduler } from '../liquidity/scheduler.ts';
 import { SharedSource } from '../liquidity/shared-source.ts';
 import { createSimulatedSource } from '../liquidity/simulated-source.ts';
 import type { LiveState } from '../live/live-state.ts';
-import { catalogAssets, catalogMarkets, spotFeeTiers } from '../markets/catalog.ts';
-import { type CatalogContract, catalogContracts, indexMarkets } from '../markets/contracts.ts';
+import {
+  type CatalogMarket,
+  catalogAssets,
+  catalogMarkets,
+  spotFeeTiers,
+} from '../markets/catalog.ts';
+import { type CatalogContract, catalogContracts } from '../markets/contracts.ts';
+import { ReleaseOffers } from '../markets/offers.ts';
 import { riskRules } from '../markets/risk-rules.ts';
 import type { Alarms } from '../platform/alarms.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
+import { seedOf } from '../platform/seed.ts';
 import { readRefundCharges } from '../projector/refund-charges.ts';
 import type { EnginePort } from './engine-port.ts';
 import { IndexClock } from './index-clock.ts';
@@ -40,27 +48,44 @@ export interface MarketsDependencies {
 
 /** What trading begins from. */
 export interface ListedMarkets {
-  readonly contracts: readonly CatalogContract[];
+  readonly offers: ReleaseOffers;
+  /** What bots trade: what the release lists, and what operators have listed before this start. */
+  readonly traded: TradedMarkets;
   readonly bots: readonly BotAccount[];
   /** The configured index, opened once for all who follow it. */
   readonly source: SharedSource;
 }
 
+interface TradedMarkets {
+  readonly markets: readonly CatalogMarket[];
+  readonly contracts: readonly CatalogContract[];
+}
+
 /**
  * Lists the catalog's coins, markets and contracts; the demo also gets a past, a funded treasury,
- * an insurance fund and the accounts of its bots, which are added to `botIds`.
+ * an insurance fund and the accounts of its bots, which are added to `botIds`. Gives up when `signal`
+ * is aborted: the past of a first start takes seconds.
  */
 export async function listMarkets(
-  dependencies: MarketsDependencies & { readonly users: UserDirectory },
+  dependencies: MarketsDependencies & {
+    readonly users: UserDirectory;
+    readonly signal: AbortSignal;
+  },
   botIds: Set<number>,
 ): Promise<ListedMarkets> {
-  const { config, logger, clock, live, engine, pool, users } = dependencies;
+  const { config, logger, clock, live, engine, pool, users, signal } = dependencies;
   const isDemo = config.mode === 'demo';
   const hasBots = isDemo && config.services.includes('liquidity');
   const contracts = catalogContracts(config.indexSource);
-  const bots = hasBots ? await openBotAccounts(users, catalogMarkets, contracts) : [];
+  const offers = new ReleaseOffers(config.indexSource);
+  const isListed = ({ id }: { readonly id: number }) => live.catalog.knows(id);
+  const traded = {
+    markets: [...catalogMarkets, ...offers.markets.filter(isListed)],
+    contracts: [...contracts, ...offers.contracts.filter(isListed)],
+  };
+  const bots = hasBots ? await openBotAccounts(users, traded.markets, traded.contracts) : [];
   for (const { user } of bots) botIds.add(user);
-  const source = new SharedSource(openSource(dependencies, contracts));
+  const source = new SharedSource(openSource(dependencies, offers));
   await runGenesis({
     engine,
     view: live,
@@ -71,6 +96,7 @@ export async function listMarkets(
     riskRules,
     isDemo,
     bots,
+    operatorsScopes: await operatorsScopes(pool),
     // The simulated market begins where the catalog says; all others know better than the catalog.
     ...(config.indexSource !== 'simulated' && {
       firstPrices: (symbols: readonly string[]) =>
@@ -78,13 +104,13 @@ export async function listMarkets(
     }),
   });
   if (hasBots && config.indexSource === 'simulated') {
-    const { seed } = config;
+    const seed = seedOf(config);
     const timeMs = clock.now();
-    await importHistory(pool, () =>
-      generateHistory({ markets: catalogMarkets, contracts, seed, timeMs }),
-    );
+    const generate = () => generateHistory({ markets: catalogMarkets, contracts, seed, timeMs });
+    await importHistory(pool, generate, signal);
   }
-  return { contracts, bots, source };
+  signal.throwIfAborted();
+  return { offers, traded, bots, source };
 }
 
 /** Clock and bots while they run. */
@@ -102,7 +128,7 @@ export interface RunningMarkets {
  */
 export async function startMarkets(
   dependencies: MarketsDependencies,
-  { contracts, bots, source }: ListedMarkets,
+  { offers, traded, bots, source }: ListedMarkets,
 ): Promise<RunningMarkets> {
   const { config, logger, clock, live, engine, pool } = dependencies;
   const stops: (() => Promise<void>)[] = [() => source.stop()];
@@ -113,8 +139,9 @@ export async function startMarkets(
     const indexClock = new IndexClock({
       engine,
       source: source.tap(),
-      contracts,
-      markets: indexMarkets(config.indexSource),
+      contracts: offers.followedContracts,
+      markets: offers.followedMarkets,
+      isListed: (id) => live.catalog.knows(id),
       scheduler: systemScheduler,
       clock,
       alarms: dependencies.alarms,
@@ -128,13 +155,12 @@ export async function startMarkets(
     outcomes: live,
     view: live,
     source: source.tap(),
-    markets: catalogMarkets,
-    contracts,
+    ...traded,
     bots,
     scheduler: systemScheduler,
     clock,
     logger,
-    seed: config.seed,
+    seed: seedOf(config),
     refunded: await readRefundCharges(pool, clock.now()),
   });
   await liquidity.start();
@@ -150,14 +176,16 @@ export async function startMarkets(
 
 function openSource(
   { config, alarms, clock, live, pool }: MarketsDependencies,
-  contracts: readonly CatalogContract[],
+  offers: ReleaseOffers,
 ): IndexSource {
   const common = { scheduler: systemScheduler, clock };
+  const markets = [...catalogMarkets, ...offers.markets];
+  const contracts = offers.followedContracts;
   switch (config.indexSource) {
     case 'simulated':
       return createSimulatedSource({
         ...common,
-        markets: catalogMarkets,
+        markets,
         lastIndexOf: (market) => lastIndexTicks(live, market, contracts),
         volatilityAtStart: async () => {
           const timeMs = clock.now();
@@ -165,7 +193,7 @@ function openSource(
           const minutes = await createCandleStore(pool).minutesFrom(ids, timeMs - RESUMED_MS);
           return resumedVolatility(minutes, catalogMarkets, timeMs);
         },
-        seed: config.seed,
+        seed: seedOf(config),
       });
     case 'recorded':
       return createRecordedSource({
@@ -177,7 +205,7 @@ function openSource(
       return createLiveSource({
         ...common,
         alarms,
-        symbols: catalogMarkets.map(({ symbol }) => symbol),
+        symbols: markets.map(({ symbol }) => symbol),
         openSources: openCcxtSources,
       });
   }

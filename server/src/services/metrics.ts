@@ -1,6 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { AuditFigures } from '../features/audit/audit.ts';
+import type { CoinComparison } from '../features/custody/custody.ts';
+import type { FeeDayFigures } from '../features/fee-days/fee-days.ts';
+import type { Outbox } from '../features/outbox/outbox.ts';
+import type { TreasuryFigures } from '../features/treasury/treasury.ts';
 import type { Feed } from '../feed/dependencies.ts';
 import type { Answered } from '../gateway/answered.ts';
 import type { LiveState } from '../live/live-state.ts';
@@ -8,6 +13,7 @@ import type { Alarms } from '../platform/alarms.ts';
 import type { Clock } from '../platform/clock.ts';
 import { SharedFigures } from '../platform/shared-figures.ts';
 import type { Projector } from '../projector/projector.ts';
+import type { ChainFigures } from './chain-runner.ts';
 import { type EngineFigures, LOOP_DELAY_BOUNDS } from './engine-figures.ts';
 import type { Recovery } from './engine-messages.ts';
 import { addEngineMetrics } from './engine-metrics.ts';
@@ -65,6 +71,16 @@ export class Metrics {
     });
     addEngineMetrics(this.registry, sources.engine.figures, sources.clock);
     this.stopLoopWatch = this.watchLoops();
+    addReading(
+      this.registry,
+      'counter',
+      'bourse_main_thread_seconds_total',
+      'Processor time of the thread that people and programs speak to',
+      () => {
+        const { user, system } = process.threadCpuUsage();
+        return (user + system) / 1e6;
+      },
+    );
     this.watchProjections();
     this.watchIndex();
     this.watchAlarms();
@@ -159,12 +175,169 @@ export class Metrics {
     );
   }
 
+  /** Adds what sign-ins say of themselves. */
+  watchSignIns(signIns: { readonly waitingCount: number }): void {
+    this.gauge(
+      'bourse_sign_ins_waiting',
+      'Calls that wait for their turn at a password',
+      () => signIns.waitingCount,
+    );
+  }
+
   /** Adds what the demo's bots say of themselves. */
   watchBots(bots: { readonly haltedCount: number }): void {
     this.gauge(
       'bourse_halted_bots_markets',
       'Contracts whose bots have used up the budget of refunds and stopped for the day',
       () => bots.haltedCount,
+    );
+  }
+
+  /** Mails and text messages. */
+  watchNotices(outbox: Pick<Outbox, 'waiting' | 'sender'>): void {
+    const channels = ['mail', 'sms'] as const;
+    addReading(
+      this.registry,
+      'gauge',
+      'bourse_notices_waiting',
+      'Mails and text messages that are not out yet, by channel',
+      () => channels.map((channel) => ({ labels: { channel }, value: outbox.waiting(channel) })),
+    );
+    addReading(
+      this.registry,
+      'gauge',
+      'bourse_notices_slow',
+      '1: the last try of the channel failed, or hangs',
+      () =>
+        channels.map((channel) => ({
+          labels: { channel },
+          value: Number(outbox.sender.isSlow(channel)),
+        })),
+    );
+  }
+
+  /** The record of security acts. */
+  watchAudit(figures: () => AuditFigures): void {
+    addReading(
+      this.registry,
+      'counter',
+      'bourse_audit_rows_total',
+      'Rows of the audit log that were written since the start',
+      () => figures().rows,
+    );
+    addReading(
+      this.registry,
+      'counter',
+      'bourse_audit_summed_total',
+      'Acts beyond the rows of their minute, told as sums',
+      () => figures().summed,
+    );
+    this.gauge(
+      'bourse_audit_number',
+      'Number of the last row that is sealed and copied',
+      () => figures().sealed,
+    );
+    this.gauge(
+      'bourse_audit_failed_time_seconds',
+      'When the audit log could not be written, sealed or copied last; 0: never',
+      () => figures().failedAt / 1_000,
+    );
+  }
+
+  /** What is done after each UTC day. */
+  watchFeeDays(figures: () => FeeDayFigures): void {
+    this.gauge(
+      'bourse_fee_day',
+      'Last UTC day since 1970 whose fills are counted for tiers and referrers; 0: none',
+      () => figures().lastDay,
+    );
+    this.gauge(
+      'bourse_referral_payments_due',
+      'Payments to referrers that could not be made yet',
+      () => figures().due,
+    );
+    const counter = (name: string, help: string, read: () => number) =>
+      addReading(this.registry, 'counter', name, help, read);
+    counter('bourse_fee_tier_changes_total', 'Accounts moved to another tier', () => {
+      return figures().tierChanges;
+    });
+    counter('bourse_referral_payments_total', 'Days paid to referrers', () => figures().payments);
+  }
+
+  /** Coins on chains. */
+  watchChains(figures: () => ChainFigures): void {
+    const chains = () => figures().chains;
+    const own = (name: string, help: string, read: Parameters<typeof addReading>[4]) =>
+      addReading(this.registry, 'gauge', name, help, read);
+    own('bourse_chain_blocks_behind', 'Blocks of a chain that are not read yet', () =>
+      chains().map(({ code, blocksBehind: value }) => ({ labels: { chain: code }, value })),
+    );
+    own('bourse_chain_away', '1: the chain does not answer, or is not read to its end', () =>
+      chains().map(({ code, isAway }) => ({
+        labels: { chain: code },
+        value: Number(isAway),
+      })),
+    );
+    own('bourse_deposits_waiting', 'Deposits that are seen and not credited yet', () => {
+      return figures().depositsWaiting;
+    });
+    own('bourse_withdrawals_waiting', 'Withdrawals that are not at their end', () =>
+      figures().withdrawals.map(({ status, count }) => ({
+        labels: { status: String(status) },
+        value: count,
+      })),
+    );
+    const perCoin = (name: string, help: string, of: (one: CoinComparison) => number) =>
+      own(name, help, () =>
+        figures().comparisons.map((one) => ({
+          labels: { chain: one.chain, coin: one.coin },
+          value: of(one),
+        })),
+      );
+    perCoin(
+      'bourse_custody_gap',
+      'Coins that a chain holds more (below zero: less) than the books say',
+      ({ gap, unit }) => Number(gap) / Number(unit),
+    );
+    perCoin('bourse_custody_booked', '1: the engine has booked what the rows say', (one) =>
+      Number(one.isBooked),
+    );
+    perCoin('bourse_custody_paused', '1: withdrawals of the coin are paused', (one) =>
+      Number(one.isPaused),
+    );
+    perCoin('bourse_custody_compared_time_seconds', 'When it was compared last', (one) =>
+      Math.floor(one.comparedAt / 1_000),
+    );
+    own('bourse_custody_held', 'Coins that lie at our addresses of a chain, by place', () =>
+      figures().comparisons.flatMap(({ chain, coin, places, unit }) =>
+        Object.entries(places).map(([place, amount]) => ({
+          labels: { chain, coin, place },
+          value: Number(amount) / Number(unit),
+        })),
+      ),
+    );
+    const treasuries = (
+      name: string,
+      help: string,
+      of: (one: TreasuryFigures) => number | undefined,
+    ) =>
+      own(name, help, () =>
+        figures().treasuries.flatMap((one) => {
+          const value = of(one);
+          return value === undefined ? [] : { labels: { chain: one.chain }, value };
+        }),
+      );
+    treasuries('bourse_treasury_moves', 'Moves between own addresses that are under way', (one) => {
+      return one.movesUnderWay;
+    });
+    treasuries('bourse_treasury_oldest_time_seconds', 'Since when the oldest of them is', (one) => {
+      return one.oldestAt === 0 ? undefined : Math.floor(one.oldestAt / 1_000);
+    });
+    treasuries('bourse_gas_account_sweeps', 'Sweeps that the gas account is enough for', (one) => {
+      return one.gasForSweeps === undefined ? undefined : Number(one.gasForSweeps);
+    });
+    own('bourse_signer_away', '1: the signer did not answer when it was asked last', () =>
+      Number(figures().isSignerAway),
     );
   }
 

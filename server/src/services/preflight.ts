@@ -12,7 +12,9 @@ import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
+import { readChainsFile } from '../chains/chains-file.ts';
 import { isDatabaseAway } from '../db/away.ts';
+import { catalogAssets } from '../markets/catalog.ts';
 import type { Config } from '../platform/config.ts';
 import { FREE_BYTES_MIN } from '../platform/free-room.ts';
 import { StartFailed, StartRefused } from '../platform/start-refused.ts';
@@ -24,6 +26,7 @@ const MEGABYTE = 1_024 * 1_024;
 export async function preflight(config: Config): Promise<void> {
   await refuseUnusableFolder(config.dataDir);
   refuseMissingRecording(config);
+  if (config.chainsFile) readChainsFile(config.chainsFile, catalogAssets);
   await refuseTakenPort(config.host, config.port);
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Side } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
 import { Engine } from '@bourse/core/engine.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startMigratedDatabase } from '../db/test-migrated.ts';

@@ -16,7 +16,7 @@ export interface RiskDriverOptions {
 
 /**
  * Works off what one command does not finish: liquidations of a cascade, payments of a funding
- * instant, turns of woken spot orders, auctions. One command at a time, the next one only once that is durable, so that whoever trades
+ * instant, turns of woken orders and of orders that go on, auctions. One command at a time, the next one only once that is durable, so that whoever trades
  * meanwhile is answered in between. What waits for a fresh mark is left to the contracts' clock:
  * a command that could do nothing is not repeated until something else waits.
  */

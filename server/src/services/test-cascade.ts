@@ -1,8 +1,5 @@
 import {
   AccountKind,
-  type CommandBody,
-  type CommandRequest,
-  HouseUser,
   MarginMode,
   OrderType,
   PositionSide,
@@ -10,7 +7,8 @@ import {
   Side,
   TimeInForce,
   TriggerType,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import { type CommandBody, type CommandRequest, HouseUser } from '@bourse/contract/messages.ts';
 import { assetDefinition, catalogAssets } from '../markets/catalog.ts';
 import { type CatalogContract, catalogContracts } from '../markets/contracts.ts';
 

@@ -2,7 +2,7 @@ import type { Language } from '@bourse/contract/code-texts.ts';
 import type { UserInfo } from '@bourse/contract/routes/account.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import type { UserKind } from '../db/tables-people.ts';
+import type { NoticeWays, UserKind } from '../db/tables-people.ts';
 import type { Contact } from './notice-sender.ts';
 
 /** A person or a bot. Times are UTC epoch milliseconds. */
@@ -11,11 +11,15 @@ export interface User {
   readonly publicNumber: number;
   readonly kind: UserKind;
   readonly nickname: string;
+  /** 0: the letters of the nickname. */
+  readonly avatar: number;
   readonly email: string | null;
   readonly areaCode: string | null;
   readonly mobile: string | null;
   /** argon2id; null: cannot sign in. */
   readonly passwordHash: string | null;
+  /** null: it is the first one. */
+  readonly passwordChangedAt: number | null;
   readonly locale: Language;
   readonly country: string;
   readonly currency: string;
@@ -24,9 +28,13 @@ export interface User {
   readonly phishingCode: string;
   readonly verifiedAt: number | null;
   readonly authenticatorBoundAt: number | null;
+  readonly passkeyCount: number;
   readonly holdUntil: number;
   readonly frozen: boolean;
   readonly createdAt: number;
+  /** null: it is open. */
+  readonly closedAt: number | null;
+  readonly noticeWays: NoticeWays;
 }
 
 export interface NewPerson {
@@ -56,9 +64,22 @@ export interface UserDirectory {
   createPerson(person: NewPerson, executor?: Executor): Promise<User>;
   /** A bot has no contact and no password, so nobody can sign in as it. */
   createBotUser(bot: { nickname: string }): Promise<User>;
+  /** Binds a contact in place of the one of its kind. Throws ContactTaken; the transaction is then void. */
+  setContact(id: number, contact: Contact, executor: Executor): Promise<void>;
+  setPhishingCode(id: number, phishingCode: string, executor: Executor): Promise<void>;
   setPasswordHash(id: number, passwordHash: string, executor?: Executor): Promise<void>;
+  /** UTC epoch milliseconds; null: unbound. */
+  setAuthenticatorBound(id: number, boundAt: number | null, executor?: Executor): Promise<void>;
+  setPasskeyCount(id: number, count: number, executor: Executor): Promise<void>;
+  /** UTC epoch milliseconds; null: it is not known who this is. */
+  setVerified(id: number, verifiedAt: number | null, executor: Executor): Promise<void>;
+  /** Others who would change this account's factors wait until the transaction ends. */
+  lock(id: number, executor: Executor): Promise<void>;
   /** holdUntil = max(holdUntil, time + 24 h) (D12). Answers the new end. */
   extendHold(id: number, time: number, executor?: Executor): Promise<number>;
+  setNoticeWays(id: number, ways: NoticeWays, executor: Executor): Promise<void>;
+  /** Forgets whose it was: contacts, password, names, codes. What it did keeps its number. */
+  close(id: number, time: number, executor: Executor): Promise<void>;
   /** What a signed-in person sees of the own account. */
   present(user: User): UserInfo;
 }

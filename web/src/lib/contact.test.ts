@@ -28,6 +28,25 @@ describe('the contact field', () => {
     expect(typed('ab123').mode).toBe('email');
   });
 
+  it('takes the dialling code from a number that begins with a plus sign', () => {
+    const codes = ['+852', '+1', '+1242', '+44'];
+    const plus = (text: string) => typeContact(emptyContact, text, codes);
+    const phone = (areaCode: string, text: string) => ({ mode: 'phone', areaCode, text });
+    expect(plus('+852 9123-4567')).toEqual(phone('+852', '91234567'));
+    expect(plus('+44 (20) 1234 5678')).toEqual(phone('+44', '2012345678'));
+    // As it is typed: until three digits follow the code, nothing is taken away.
+    for (const begun of ['+', '+8', '+852', '+85291', '+124', '+1242', '+124255']) {
+      expect(plus(begun)).toEqual({ ...emptyContact, text: begun });
+    }
+    expect(plus('+852912')).toEqual(phone('+852', '912'));
+    expect(plus('+1212')).toEqual(phone('+1', '212'));
+    expect(plus('+1242555')).toEqual(phone('+1242', '555'));
+    // A code that nobody has, or a letter: not a number.
+    expect(plus('+999123456').mode).toBe('email');
+    expect(plus('+852me@example.com').mode).toBe('email');
+    expect(validateContact(plus('+999123456'))).toBe('Please enter a valid phone number');
+  });
+
   it('keeps at most the 15 digits of the longest number', () => {
     expect(typed('1'.repeat(20)).text).toHaveLength(15);
   });

@@ -18,16 +18,43 @@ const EMAIL_LENGTH_MAX = 254;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
+const INTERNATIONAL = /^\s*\+[\d\s()-]*$/;
+
+/** Whether this is the beginning of a number with its dialling code: '+852 9'. */
+export const isInternational = (text: string): boolean => INTERNATIONAL.test(text);
+
 /**
  * What typing does: three leading digits make it a phone number, fewer than three make it an e-mail
- * address again, and so does a letter or an @, because many addresses start with digits.
+ * address again, and so does a letter or an @, because many addresses start with digits. A plus sign and
+ * one of the dialling codes ('+852') with three digits after it choose that code, and the rest is the number.
  */
-export function typeContact(contact: ContactValue, text: string): ContactValue {
+export function typeContact(
+  contact: ContactValue,
+  text: string,
+  diallingCodes: readonly string[] = [],
+): ContactValue {
   const typed = text.slice(0, EMAIL_LENGTH_MAX);
+  if (isInternational(typed)) {
+    const number = `+${digitsOf(typed)}`;
+    const areaCode = areaCodeOf(number, diallingCodes);
+    const rest = areaCode === null ? '' : number.slice(areaCode.length);
+    if (areaCode !== null && rest.length >= PHONE_MODE_DIGITS) {
+      return { mode: 'phone', text: rest.slice(0, PHONE_DIGITS_MAX), areaCode };
+    }
+  }
   const phone = /^[\d\s()-]*$/.test(typed) && digitsOf(typed).length >= PHONE_MODE_DIGITS;
   return phone
     ? { ...contact, mode: 'phone', text: digitsOf(typed).slice(0, PHONE_DIGITS_MAX) }
     : { ...contact, mode: 'email', text: typed };
+}
+
+/** The longest code that a number begins with; null: none, or a longer one may still be coming (+1, +1242). */
+function areaCodeOf(number: string, diallingCodes: readonly string[]): string | null {
+  if (diallingCodes.some((code) => code.length > number.length && code.startsWith(number))) {
+    return null;
+  }
+  const begun = diallingCodes.filter((code) => number.startsWith(code));
+  return begun.sort((one, other) => other.length - one.length)[0] ?? null;
 }
 
 export type ContactFault =
@@ -44,6 +71,7 @@ export function validateContact({ mode, text }: ContactValue): ContactFault | nu
   }
   const address = text.trim();
   if (address === '') return 'Please enter your email';
+  if (isInternational(address)) return 'Please enter a valid phone number';
   return address.includes('@') ? null : 'Please enter a valid email address';
 }
 

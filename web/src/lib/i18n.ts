@@ -43,7 +43,7 @@ export function textOf(dictionary: Dictionary, key: TextKey, values?: Values): s
 }
 
 /** The parts of a dictionary: what every screen says, and what only some say. */
-export type TextPart = 'base' | 'trading';
+export type TextPart = 'base' | 'trading' | 'user' | 'programs' | 'assets' | 'public';
 
 type PartLoader = () => Promise<{ readonly texts: Dictionary }>;
 
@@ -53,6 +53,10 @@ const dictionaries: Readonly<Record<Locale, Readonly<Record<TextPart, PartLoader
   'zh-CN': {
     base: () => import('./locales/zh-CN.ts'),
     trading: () => import('./locales/chinese-trading.ts'),
+    user: () => import('./locales/chinese-user.ts'),
+    programs: () => import('./locales/chinese-programs.ts'),
+    assets: () => import('./locales/chinese-assets.ts'),
+    public: () => import('./locales/chinese-public.ts'),
   },
 };
 

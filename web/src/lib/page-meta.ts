@@ -1,3 +1,5 @@
+import { readCampaign } from './campaign.ts';
+
 /** What the server writes into the page: the brand (white label) and whether this is a demo. */
 function meta(name: string): string {
   if (typeof document === 'undefined') return '';
@@ -23,6 +25,8 @@ export const isDemo = meta('mode') === 'demo';
 /** Channels whose messages this visitor can read at /dev/outbox: `mail`, `sms`, both or none. */
 const outboxChannels = meta('outbox').split(' ');
 export const supportEmail = meta('support-email');
+/** Null: this exchange has none. */
+export const campaign = readCampaign(meta('campaign'));
 export const socialLinks = readSocialLinks(meta('social-links'));
 
 /** Whether codes to a contact, masked or not, can be read at /dev/outbox by this visitor. */

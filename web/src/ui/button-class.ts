@@ -1,15 +1,27 @@
 import { classNames } from '../lib/class-names.ts';
 
-export type ButtonVariant = 'primary' | 'plain' | 'outline' | 'ghost' | 'up' | 'down' | 'link';
+export type ButtonVariant =
+  | 'primary'
+  | 'plain'
+  | 'raised'
+  | 'outline'
+  | 'ghost'
+  | 'up'
+  | 'down'
+  | 'danger'
+  | 'link';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 const variants: Readonly<Record<ButtonVariant, string>> = {
   primary: 'bg-accent text-accent-ink hover:not-disabled:bg-accent-hover',
   plain: 'bg-field text-ink hover:not-disabled:bg-track',
+  // For what stands on the page itself, where a plain one would not be seen.
+  raised: 'border border-(--field-edge) bg-panel text-ink hover:not-disabled:bg-field',
   outline: 'border border-edge text-ink hover:not-disabled:bg-field',
   ghost: 'text-ink-2 hover:not-disabled:bg-field hover:not-disabled:text-ink',
   up: 'bg-up text-up-ink hover:not-disabled:brightness-110',
   down: 'bg-down text-down-ink hover:not-disabled:brightness-110',
+  danger: 'bg-bad-bg text-bad hover:not-disabled:brightness-110',
   link: 'text-accent-text hover:not-disabled:underline underline-offset-4',
 };
 

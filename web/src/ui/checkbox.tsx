@@ -22,7 +22,9 @@ export function Checkbox({
   return (
     <label
       className={classNames(
-        'flex cursor-pointer items-start gap-2 text-small text-ink-2',
+        // Its own ground: the hidden box scrolls with its sentence, so that the focus is led to it.
+        'relative flex items-start gap-2 text-small text-ink-2',
+        disabled ? 'cursor-not-allowed' : 'cursor-pointer',
         className,
       )}
     >
@@ -39,6 +41,7 @@ export function Checkbox({
         className={classNames(
           'flex size-4 shrink-0 items-center justify-center rounded-[4px] border peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
           checked ? 'border-accent bg-accent text-accent-ink' : 'border-edge',
+          disabled && 'opacity-45',
         )}
       >
         {checked && <Icon name="check" size={12} />}

@@ -60,7 +60,7 @@ export function Field({
           className={classNames(
             'text-small',
             messageLines && (messageLines === 'one' ? 'min-h-4' : 'min-h-8'),
-            error ? 'text-down' : 'text-ink-3',
+            error ? 'text-bad' : 'text-ink-3',
             isFloating &&
               'absolute top-full right-0 z-10 mt-1 rounded border border-line bg-panel px-2 py-1 shadow-float',
           )}
@@ -76,13 +76,14 @@ export function Field({
 export function fieldFrame(invalid: boolean, size: 'small' | 'medium' | 'large' = 'medium') {
   return classNames(
     'flex w-full items-center gap-2 rounded border bg-field px-3 transition-colors',
-    'focus-within:border-accent has-[:disabled]:opacity-60',
+    'focus-within:border-accent',
     size === 'small' ? 'h-8' : size === 'large' ? 'h-12' : 'h-10',
     invalid
-      ? 'border-down'
+      ? 'border-bad'
       : 'border-(--field-edge) hover:border-edge focus-within:hover:border-accent',
   );
 }
 
+/** One that cannot be typed in is dim, not the label and the unit beside it: these are still read. */
 export const inputClass =
-  'min-w-0 flex-1 bg-transparent text-body text-ink outline-none placeholder:text-ink-3 disabled:cursor-not-allowed';
+  'min-w-0 flex-1 bg-transparent text-body text-ink outline-none placeholder:text-ink-3 disabled:cursor-not-allowed disabled:opacity-60';

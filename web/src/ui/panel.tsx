@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
 interface PanelProps {
+  /** What an address can name. */
+  readonly id?: string;
   /** Names the region for those who cannot see it. */
   readonly label?: string;
   readonly children: ReactNode;
@@ -9,9 +11,9 @@ interface PanelProps {
 }
 
 /** A surface that holds one thing. */
-export function Panel({ label, children, className }: PanelProps) {
+export function Panel({ id, label, children, className }: PanelProps) {
   return (
-    <section aria-label={label} className={classNames('rounded bg-panel', className)}>
+    <section id={id} aria-label={label} className={classNames('rounded bg-panel', className)}>
       {children}
     </section>
   );

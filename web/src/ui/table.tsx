@@ -153,7 +153,8 @@ export function Table<Row>({
           )}
           {...(isFixed && { style: { minWidth: width } })}
         >
-          <thead className="sticky top-0 z-10 bg-panel text-ink-3 text-small">
+          {/* The look of a column is its cells': titles look alike. */}
+          <thead className="sticky top-0 z-10 bg-panel text-small [&_th]:text-ink-3">
             <tr>
               {columns.map((column) => {
                 const order = sorting?.column === column.id ? sorting.order : 'none';

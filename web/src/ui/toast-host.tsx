@@ -26,7 +26,7 @@ export function ToastHost() {
         >
           <Icon
             name={toast.type === 'error' ? 'alert' : 'check'}
-            className={toast.type === 'error' ? 'text-down' : 'text-up'}
+            className={toast.type === 'error' ? 'text-bad' : 'text-good'}
           />
           <span className="min-w-0 break-words">
             {toast.message}

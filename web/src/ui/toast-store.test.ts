@@ -1,9 +1,12 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toast, useToasts } from './toast-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
   useToasts.setState({ toasts: [] });
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const shown = () => useToasts.getState().toasts.map(({ message, leaving }) => [message, leaving]);

@@ -32,11 +32,24 @@ const light = { ...dark, ...tokensOf('[data-theme="light"]') };
 const themes: Readonly<Record<string, Tokens>> = {
   dark,
   light,
+  'dark reversed': { ...dark, ...tokensOf('[data-colours="reversed"]') },
+  'light reversed': { ...light, ...tokensOf('[data-theme="light"][data-colours="reversed"]') },
   'dark safe': { ...dark, ...tokensOf('[data-colours="safe"]') },
   'light safe': { ...light, ...tokensOf('[data-theme="light"][data-colours="safe"]') },
 };
 
-const texts = ['text-1', 'text-2', 'text-3', 'accent-text', 'up', 'down', 'info', 'warn'];
+const texts = [
+  'text-1',
+  'text-2',
+  'text-3',
+  'accent-text',
+  'up',
+  'down',
+  'good',
+  'bad',
+  'info',
+  'warn',
+];
 const surfaces = ['bg-0', 'bg-1', 'bg-2'];
 const inks = [
   ['accent-ink', 'accent'],

@@ -27,4 +27,8 @@ export const CloseReason = {
   11: 'SIBLING',
   AUCTION: 20,
   20: 'AUCTION',
+  RIGHT_TAKEN: 21,
+  21: 'RIGHT_TAKEN',
+  AMENDED: 22,
+  22: 'AMENDED',
 };

@@ -1,10 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
-import {
-  type DefineContract,
-  MarketState,
-  PositionSide,
-  TriggerType,
-} from '@bourse/contract/messages.ts';
+import { MarketState, PositionSide, TriggerType } from '@bourse/contract/enumerations.ts';
+import type { DefineContract } from '@bourse/contract/messages.ts';
 import { describe, expect, test } from 'vitest';
 import {
   ALICE,

@@ -1,7 +1,8 @@
 /** What the house defines of contracts. */
 import { AMOUNT_MAX, RATE_ONE } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
-import { type CommandBody, type DefineContract, MarketState } from '@bourse/contract/messages.ts';
+import { MarketState } from '@bourse/contract/enumerations.ts';
+import type { CommandBody, DefineContract } from '@bourse/contract/messages.ts';
 import { notionalUnitOf } from '../../arithmetic.ts';
 import {
   FEE_RATE_MAX,

@@ -10,6 +10,7 @@ import type { Contract } from '../../position/contract.ts';
 import { refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
 import { followIndex } from '../liquidate/follow-index.ts';
+import { advanceFund, isFundToGoOn } from '../liquidate/fund.ts';
 import { liquidate } from '../liquidate/liquidate.ts';
 import { refreshDirty } from '../margin/watch.ts';
 import { MAKERS_OF_ORDER_MAX } from '../orders/foresee.ts';
@@ -54,21 +55,26 @@ export function advanceRisk(state: State, caller: number, { stepsMax }: Body<'ad
     return state.outcome.refuse(refusal(Code.shapeInvalid, 'stepsMax'));
   }
   // ---- Nothing below can fail. ----
+  // One with each command, because it may deleverage as many as one may.
+  const fund = state.futures.contracts.find((each) => each && isFundToGoOn(state, each));
+  if (fund) advanceFund(state, fund);
   advance(state, stepsMax);
   state.outcome.emit({ case: 'riskAdvanced', value: pendingRisk(state) });
 }
 
 /** Work that is left for further clock commands. */
-export function pendingRisk({ futures }: State): {
+export function pendingRisk(state: State): {
   pendingLiquidations: number;
   pendingFunding: number;
 } {
+  const { futures } = state;
   let pendingLiquidations = futures.dueCount;
   let pendingFunding = 0;
   for (const contract of futures.contracts) {
     if (contract?.funding) pendingFunding += contract.funding.count - contract.funding.cursor;
     // Their number is not known before they are looked at.
     if (contract && hasReached(contract)) pendingLiquidations += 1;
+    if (contract && isFundToGoOn(state, contract)) pendingLiquidations += 1;
   }
   return { pendingLiquidations, pendingFunding };
 }
@@ -96,7 +102,7 @@ function advance(state: State, stepsMax: number): void {
     const holding = futures.dequeue();
     if (!liquidate(state, holding)) stale.push(holding);
     refreshDirty(state);
-    if (futures.triggered.length > 0) {
+    if (futures.triggered.count > 0) {
       runTriggered(state);
       refreshDirty(state);
     }

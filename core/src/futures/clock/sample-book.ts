@@ -1,5 +1,6 @@
 /** What a contract's clock takes out of its book: points of the moving basis, premiums of funding. */
-import { type SetRiskRules, Side } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
+import type { SetRiskRules } from '@bourse/contract/messages.ts';
 import { quotientFloor, shareFloor } from '../../arithmetic.ts';
 import { type Impact, impactOf, premiumRate, withPremium } from '../../perpetual/funding.ts';
 import { basisPoint, isNarrow } from '../../perpetual/mark.ts';

@@ -1,4 +1,5 @@
-import { type DefineContract, PositionSide } from '@bourse/contract/messages.ts';
+import { PositionSide } from '@bourse/contract/enumerations.ts';
+import type { DefineContract } from '@bourse/contract/messages.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { units } from '../../fixtures/desk.ts';
@@ -144,9 +145,7 @@ test('without rules of risk the search finds what friends take from the fund (P1
   expect(found.won).toBeGreaterThan(0.04);
 });
 
-test('by the rules of risk no loser, friend and winner together gain 0.1 % of what they move at the cost of the fund (I53, I73, R3, P1)', {
-  timeout: 120_000,
-}, () => {
+test('by the rules of risk no loser, friend and winner together gain 0.1 % of what they move at the cost of the fund (I53, I73, R3, P1)', () => {
   let liquidated = 0;
   fc.assert(
     fc.property(anyAttempt, (attempt) => {

@@ -1,4 +1,4 @@
-import { PositionSide, Side } from '@bourse/contract/messages.ts';
+import { PositionSide, Side } from '@bourse/contract/enumerations.ts';
 import { expect, test } from 'vitest';
 import { BOB, ETH, ONE, units, valuesOf } from '../../fixtures/desk.ts';
 import { BTCPERP, btcPerpetual, ETHPERP, FuturesDesk } from '../../fixtures/futures-desk.ts';

@@ -1,4 +1,4 @@
-import { AccountKind, PositionSide } from '@bourse/contract/messages.ts';
+import { AccountKind, PositionSide } from '@bourse/contract/enumerations.ts';
 import { expect, test } from 'vitest';
 import { Engine } from '../../engine.ts';
 import { BOB, CAROL, codeOf, lots, ONE, USDT, valuesOf } from '../../fixtures/desk.ts';

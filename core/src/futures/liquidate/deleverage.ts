@@ -1,6 +1,7 @@
 /** What the insurance fund cannot pay, the winners take over, in the published order (I54). */
 
-import { ExitType, HouseUser, PositionSide } from '@bourse/contract/messages.ts';
+import { ExitType, PositionSide } from '@bourse/contract/enumerations.ts';
+import { HouseUser } from '@bourse/contract/messages.ts';
 import { assert } from '../../assert.ts';
 import {
   deleveragingScore,
@@ -47,29 +48,51 @@ function oneCoin(state: State): bigint {
 
 /** Positions of a side by score, the first to be reduced first; equal scores: the oldest first. */
 export function ranking(state: State, contract: Contract, sign: Sign): Ranking {
+  const { holdings } = contract;
   const { lots, opened, user } = state.futures.holdings;
+  const ranked = new Ranking(holdings.length);
   const coin = oneCoin(state);
-  const ranked = new Ranking();
-  for (const holding of contract.holdings) {
+  const isRuled = state.riskRules !== null;
+  // An index, not an iterator: a mark may rank ten thousand positions.
+  for (let at = 0; at < holdings.length; at += 1) {
+    const holding = holdings[at]!;
     const leg = legOf(holding, sign);
     if (lots[leg] === 0 || user[holding] === HouseUser.insurance) continue;
-    ranked.add(leg, scoreOf(state, contract, leg, coin), opened[leg]!);
+    const quick = isRuled ? quickScoreOf(state, contract, leg) : -1;
+    if (quick >= 0) ranked.add(leg, quick, opened[leg]!);
+    else ranked.addLarge(leg, scoreOf(state, contract, leg, coin), opened[leg]!);
   }
   return ranked;
 }
 
-function scoreOf(state: State, contract: Contract, leg: number, coin: bigint): number | bigint {
-  const { holdings } = state.futures;
+/** What a position has won at the mark, and its value there. */
+function profitOf({ futures }: State, contract: Contract, leg: number) {
+  const { holdings } = futures;
   const notional = contract.markTicks * holdings.lots[leg]! * contract.unit;
-  const profit = unrealisedProfit(signOf(leg), notional, holdings.cost[leg]!);
+  return { profit: unrealisedProfit(signOf(leg), notional, holdings.cost[leg]!), notional };
+}
+
+/** The margin that opened a position, as the rules of risk rank by it. */
+function rankedMargin({ futures }: State, leg: number): number {
+  const { holdings } = futures;
+  return initialMargin(holdings.cost[leg]!, holdings.rankedLeverage(leg >> 1));
+}
+
+/** The score by the rules of risk, or -1 when only `scoreOf` can say it. */
+function quickScoreOf(state: State, contract: Contract, leg: number): number {
+  const { profit, notional } = profitOf(state, contract, leg);
+  // Nearly half of all positions have won nothing: no margin decides their rank.
+  return profit <= 0 ? 0 : quickRankingScore(profit, notional, rankedMargin(state, leg));
+}
+
+function scoreOf(state: State, contract: Contract, leg: number, coin: bigint): bigint {
+  const { holdings } = state.futures;
+  const { profit, notional } = profitOf(state, contract, leg);
   if (state.riskRules) {
-    const initial = initialMargin(holdings.cost[leg]!, holdings.rankedLeverage(leg >> 1));
-    const quick = quickRankingScore(profit, notional, initial);
-    if (quick >= 0) return quick;
     return rankingScore({
       unrealised: BigInt(profit),
       notional: BigInt(notional),
-      initial: BigInt(initial),
+      initial: BigInt(rankedMargin(state, leg)),
     });
   }
   const isCross = holdings.isCross(leg >> 1);

@@ -1,4 +1,5 @@
-import { AccountKind, HouseUser, PositionSide } from '@bourse/contract/messages.ts';
+import { AccountKind, PositionSide } from '@bourse/contract/enumerations.ts';
+import { HouseUser } from '@bourse/contract/messages.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Engine } from '../../engine.ts';
 import {
@@ -14,6 +15,7 @@ import {
   valuesOf,
 } from '../../fixtures/desk.ts';
 import { BTCPERP, btcPerpetual, ETHPERP, FuturesDesk } from '../../fixtures/futures-desk.ts';
+import { MAKERS_OF_COMMAND_MAX } from '../orders/foresee.ts';
 
 const DAVE = 103;
 const ERIN = 104;
@@ -155,6 +157,44 @@ describe('what the book does not take within the budget (R3)', () => {
     expect(held()).toMatchObject([{ positionSide: PositionSide.LONG, lots: lots(0.6) }]);
     // Dave's bankruptcy value is 5 % above 57,200, the fund's is 57,000.
     expect(desk.insurance()).toBe(units(100_000 + 0.4 * (60_060 - 57_000)));
+  });
+
+  test('a wall of tiny bids holds its sale for no second (I77)', () => {
+    open();
+    mark(57_200);
+    const dust = { positionSide: PositionSide.LONG };
+    for (const user of [DAVE, ERIN]) {
+      for (let at = 0; at < 180; at += 1) desk.long(user, 58_010, 0.0001, dust);
+    }
+    desk.long(CAROL, 58_000, 1);
+    const first = valuesOf(mark(58_000), 'contractTraded');
+    expect(first.length).toBeGreaterThan(0);
+    expect(first.length).toBeLessThanOrEqual(MAKERS_OF_COMMAND_MAX);
+    let commands = 0;
+    for (; desk.engine.pendingRisk().pendingLiquidations > 0; commands += 1) {
+      desk.engine = Engine.restore(desk.engine.snapshot());
+      expect(valuesOf(desk.advance(), 'contractTraded').length).toBeLessThanOrEqual(
+        MAKERS_OF_COMMAND_MAX,
+      );
+    }
+    expect(held()).toEqual([]);
+    expect(commands).toBeLessThan(5);
+  });
+
+  test('nor do a hundred tiny winners hold back what is to be taken over', () => {
+    open();
+    for (let user = 1_000; user < 1_100; user += 1) {
+      desk.fundFutures(user, units(1_000));
+      desk.leverage(user, 100);
+      desk.long(CAROL, 60_000, 0.0001);
+      desk.short(user, 60_000, 0.0001);
+    }
+    mark(57_200);
+    desk.engine = Engine.restore(desk.engine.snapshot());
+    expect(valuesOf(mark(57_200, 60_000), 'deleveraged')).toHaveLength(64);
+    expect(desk.engine.pendingRisk().pendingLiquidations).toBe(1);
+    expect(valuesOf(desk.advance(), 'deleveraged').at(-1)?.user).toBe(BOB);
+    expect(held()).toEqual([]);
   });
 
   test('it pays and receives funding like everybody (I46)', () => {

@@ -6,7 +6,8 @@
  * fund: otherwise a winner would get back, at the fund's cost, what he lost since.
  */
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
-import { ExitType, HouseUser, MarketState } from '@bourse/contract/messages.ts';
+import { ExitType, MarketState } from '@bourse/contract/enumerations.ts';
+import { HouseUser } from '@bourse/contract/messages.ts';
 import { notionalOf, priceCeilingOf, priceFloorOf, shareCeil } from '../../arithmetic.ts';
 import { NONE as NO_ORDER } from '../../order/order-table.ts';
 import { releasedShare, type Sign, unrealisedProfit } from '../../perpetual/margin.ts';
@@ -16,15 +17,15 @@ import { legOf, NONE, signOf } from '../../position/holdings.ts';
 import type { State } from '../../state.ts';
 import { repay } from '../margin/wallet.ts';
 import { refreshDirty } from '../margin/watch.ts';
+import { MAKERS_OF_ORDER_MAX } from '../orders/foresee.ts';
 import { runTriggered } from '../orders/wake.ts';
 import { addLots, closePosition } from '../settle/fill.ts';
 import { payFundingOf } from '../settle/funding.ts';
 import { allowance, mayLose, notePeaks } from './brake.ts';
 import { deleverage, type Ended, type Part } from './deleverage.ts';
-import { bestFor, budgetTicks, sellTo } from './sale.ts';
+import { bestFor, budgetTicks, hasBuyer, sellTo } from './sale.ts';
 
-/** What one clock command sells and deleverages of a contract's holding, at most. */
-const TRADES_MAX = 32;
+/** Positions that one clock command deleverages for a contract's holding, at most. */
 const POSITIONS_MAX = 64;
 
 /**
@@ -41,6 +42,7 @@ export function passOn(
   const { sign } = ended;
   const isKept = mayKeep(state, contract, sign, part);
   const left = isKept ? part : deleverage(state, contract, ended, part, POSITIONS_MAX);
+  if (!isKept && left.lots > 0) contract.fundGoesOn = true;
   if (left.lots > 0) keep(state, contract, sign, left, releasedShare(budget, left.lots, part.lots));
   return left.lots;
 }
@@ -125,33 +127,52 @@ function worstLoss({ indexTicks, unit, rules }: Contract, sign: Sign, part: Part
   return Math.max(-unrealisedProfit(sign, worstTicks * part.lots * unit, part.notional), 0);
 }
 
-/** With each index of a contract: sells what the fund holds, or lets the winners have it. */
+/**
+ * With each index of a contract: sells what the fund holds, or lets the winners have it. What is more than one
+ * command may do the next ones go on with at once, so that no dust in the book holds it for a second.
+ */
 export function advanceFund(state: State, contract: Contract): void {
   const leg = fundLeg(state, contract);
+  contract.fundGoesOn = false;
   if (!state.riskRules || leg === NONE) return;
   repay(state, HouseUser.insurance);
   payFundingOf(state, contract, leg);
   notePeaks(state, contract);
-  if (contract.state !== MarketState.HALTED) sellHeld(state, contract, leg);
-  shed(state, contract, leg, state.riskRules.fundHoldMs);
+  const hasBuyers = contract.state !== MarketState.HALTED && sellHeld(state, contract, leg);
+  const hasWinners = !hasBuyers && shed(state, contract, leg, state.riskRules.fundHoldMs);
+  contract.fundGoesOn = hasBuyers || hasWinners;
   notePeaks(state, contract);
   runTriggered(state);
   refreshDirty(state);
 }
 
-/** Sells to the best orders, the oldest part first, none of them beyond its own limit. */
-function sellHeld(state: State, contract: Contract, leg: number): void {
+/** Whether the next commands are to go on with what the fund holds: by a mark that is not stale. */
+export function isFundToGoOn(state: State, contract: Contract): boolean {
+  return contract.fundGoesOn && !contract.isStale(state.time);
+}
+
+/**
+ * Sells to the best orders, the oldest part first, none of them beyond its own limit. Returns whether it met as
+ * many as it may and there are more.
+ */
+function sellHeld(state: State, contract: Contract, leg: number): boolean {
+  const { futures } = state;
   const sign = signOf(leg);
-  let trades = 0;
+  // What one order may meet is left to whoever has a turn in the same command.
+  const mayMeet = () => futures.makersLeft > MAKERS_OF_ORDER_MAX;
   for (const part of [...contract.fundParts.list]) {
-    while (part.lots > 0 && trades < TRADES_MAX) {
+    while (part.lots > 0) {
       const limitTicks = budgetTicks(contract, sign, part.lots, part.budget);
+      if (!mayMeet()) {
+        if (hasBuyer(state, contract, sign, limitTicks)) return true;
+        break;
+      }
       const maker = bestFor(state, contract, sign, limitTicks, part.lots);
-      if (maker === NO_ORDER) break;
-      if (!sellPart(state, contract, leg, part, maker)) return;
-      trades += 1;
+      if (maker === NO_ORDER && !hasBuyer(state, contract, sign, limitTicks)) break;
+      if (maker !== NO_ORDER && !sellPart(state, contract, leg, part, maker)) return false;
     }
   }
+  return false;
 }
 
 /** Returns false when the fund may not lose what the trade would cost. */
@@ -181,17 +202,19 @@ function sellPart(
 
 /**
  * Opposing positions take over what was held too long, and all that the fund cannot afford: at the value
- * at which the fund did, or at the index where that is better for it.
+ * at which the fund did, or at the index where that is better for it. Returns whether it met as many as it may
+ * and there is more.
  */
-function shed(state: State, contract: Contract, leg: number, holdMs: number): void {
+function shed(state: State, contract: Contract, leg: number, holdMs: number): boolean {
   const { holdings } = state.futures;
   const sign = signOf(leg);
   let positions = POSITIONS_MAX;
   for (;;) {
     const oldest = contract.fundParts.list[0];
-    if (!oldest || positions === 0) return;
+    if (!oldest) return false;
     const isOver = state.time - oldest.time >= holdMs;
-    if (!isOver && heldLoss(state) <= allowance(state)) return;
+    if (!isOver && heldLoss(state) <= allowance(state)) return false;
+    if (positions === 0) return true;
     const { lots } = oldest;
     const held = holdings.lots[leg]!;
     const cost = releasedShare(holdings.cost[leg]!, lots, held);

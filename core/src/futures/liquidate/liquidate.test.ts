@@ -1,4 +1,5 @@
-import { CloseReason, HouseUser, Side } from '@bourse/contract/messages.ts';
+import { CloseReason, Side } from '@bourse/contract/enumerations.ts';
+import { HouseUser } from '@bourse/contract/messages.ts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Engine } from '../../engine.ts';

@@ -12,7 +12,7 @@ import {
   MarginMode,
   MarketState,
   PositionSide,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
 import { notionalOf, quotientFloor, shareFloor } from '../../arithmetic.ts';
 import { releasedShare, type Sign, unrealisedProfit } from '../../perpetual/margin.ts';
 import { floorOf, ratio } from '../../perpetual/ratio.ts';

@@ -1,10 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
-import {
-  type CommandBody,
-  HouseUser,
-  MarketState,
-  PositionSide,
-} from '@bourse/contract/messages.ts';
+import { MarketState, PositionSide } from '@bourse/contract/enumerations.ts';
+import { type CommandBody, HouseUser } from '@bourse/contract/messages.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Engine } from '../../engine.ts';
 import {

@@ -1,13 +1,8 @@
 /** The house takes over a position that no rule can end. */
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
-import {
-  type CommandBody,
-  ExitType,
-  FundsKind,
-  HouseUser,
-  PositionSide,
-} from '@bourse/contract/messages.ts';
+import { ExitType, FundsKind, PositionSide } from '@bourse/contract/enumerations.ts';
+import { type CommandBody, HouseUser } from '@bourse/contract/messages.ts';
 import { notionalOf, notionalOrInfinity, priceCeilingOf, priceFloorOf } from '../../arithmetic.ts';
 import { maintenanceMargin } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';

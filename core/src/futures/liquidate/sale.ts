@@ -1,5 +1,6 @@
 /** What the insurance fund sells into the book: which price is good enough, and the trades. */
-import { CloseReason, FundsKind, HouseUser, Side } from '@bourse/contract/messages.ts';
+import { CloseReason, FundsKind, Side } from '@bourse/contract/enumerations.ts';
+import { HouseUser } from '@bourse/contract/messages.ts';
 import { notionalOf, quotientFloor, shareCeil } from '../../arithmetic.ts';
 import { opposite, reaches } from '../../book/book.ts';
 import { NONE } from '../../order/order-table.ts';
@@ -183,8 +184,20 @@ export function bestFor(
     const part = partOf(state, contract, maker, orders.priceTicks[maker]!, lots, makerRate);
     if (isSound(state, contract, part)) return maker;
     withdrawOrder(state, maker, CloseReason.MARGIN);
+    state.futures.makersLeft -= 1;
   }
   return NONE;
+}
+
+/** Whether the best order is one that the fund may trade with, once its owner is looked at. */
+export function hasBuyer(
+  state: State,
+  contract: Contract,
+  sign: Sign,
+  limitTicks: number,
+): boolean {
+  const maker = contract.book.best(opposite(sellingSide(sign)));
+  return isSellable(state, contract, sign, maker, limitTicks);
 }
 
 /** Whether the fund may sell to an order: not while the contract is in an auction. */
@@ -235,7 +248,8 @@ export function sellTo(state: State, contract: Contract, sign: Sign, trade: Fund
   const notional = notionalOf(priceTicks, lots, contract.unit);
   const takerFee = shareCeil(notional, contract.rules.takerRate);
   futures.makersLeft -= 1;
-  const made = fill(state, contract, maker, priceTicks, lots, contract.rules.makerRate);
+  const makerRate = state.fees.makerRateOn(orders.user[maker]!, contract.rules);
+  const made = fill(state, contract, maker, priceTicks, lots, makerRate);
   const cause = { kind: FundsKind.FEE, contract: contract.id, reference: state.nextTrade };
   moveFunds(state, insuranceRow(state), feesRow(state), takerFee, cause);
   const levelLots = contract.book.reduce(maker, lots);

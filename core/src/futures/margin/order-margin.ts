@@ -1,5 +1,5 @@
 /** Margin of open orders, and what they would close and open. */
-import { MarginMode, Side } from '@bourse/contract/messages.ts';
+import { MarginMode, Side } from '@bourse/contract/enumerations.ts';
 import { orderMargin, type Sign } from '../../perpetual/margin.ts';
 import { legOf } from '../../position/holdings.ts';
 import type { State } from '../../state.ts';

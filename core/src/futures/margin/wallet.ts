@@ -3,7 +3,8 @@
  * losers close at different times. What a wallet cannot pay becomes the user's debt: no balance is
  * ever below zero (I03), and equity counts the debt.
  */
-import { AccountKind, FundsKind, HouseUser } from '@bourse/contract/messages.ts';
+import { AccountKind, FundsKind } from '@bourse/contract/enumerations.ts';
+import { HouseUser } from '@bourse/contract/messages.ts';
 import type { State } from '../../state.ts';
 
 /** Why money moves, for the journal. */

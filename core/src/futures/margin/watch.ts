@@ -8,7 +8,7 @@
  * minus the wallet, so its price is exactly the liquidation price.
  */
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
-import { MarginMode } from '@bourse/contract/messages.ts';
+import { MarginMode } from '@bourse/contract/enumerations.ts';
 import { quotientFloor } from '../../arithmetic.ts';
 import { countsWorst } from '../../perpetual/stale.ts';
 import { maintenanceMargin } from '../../perpetual/tiers.ts';

@@ -1,6 +1,7 @@
 /** Whether a take-profit and a stop-loss can be. Reads only. */
 import { Code } from '@bourse/contract/codes.ts';
-import { type Exit, TriggerType } from '@bourse/contract/messages.ts';
+import { TriggerType } from '@bourse/contract/enumerations.ts';
+import type { Exit } from '@bourse/contract/messages.ts';
 import type { Sign } from '../../perpetual/margin.ts';
 import type { Contract } from '../../position/contract.ts';
 import type { ExitPair } from '../../position/order-details.ts';

@@ -1,11 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
-import {
-  type Event,
-  type Exit,
-  PositionSide,
-  Side,
-  TriggerType,
-} from '@bourse/contract/messages.ts';
+import { PositionSide, Side, TriggerType } from '@bourse/contract/enumerations.ts';
+import type { Event, Exit } from '@bourse/contract/messages.ts';
 import { describe, expect, test } from 'vitest';
 import { ALICE, BOB, lots, ONE, onlyValueOf, ticks, valuesOf } from '../../fixtures/desk.ts';
 import { BTCPERP, exit, FuturesDesk } from '../../fixtures/futures-desk.ts';

@@ -4,18 +4,19 @@ import { Code } from '@bourse/contract/codes.ts';
 import {
   MarketState,
   OrderType,
-  type PlaceContractOrder,
   PositionSide,
   SelfTradePrevention,
   Side,
   TimeInForce,
   TriggerType,
-  USER_FIRST,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import { type PlaceContractOrder, USER_FIRST } from '@bourse/contract/messages.ts';
+import { refuseRight } from '../../admit/refuse-right.ts';
 import { notionalOrInfinity, priceCeilingOf, priceFloorOf, shareCeil } from '../../arithmetic.ts';
 import { opposite, reaches } from '../../book/book.ts';
 import { canFill, wouldTake } from '../../book/liquidity.ts';
 import { STOPS_OF_MARKET_MAX, USER_MAX } from '../../limits.ts';
+import { mayRest } from '../../order/may-rest.ts';
 import { NONE } from '../../order/order-table.ts';
 import { bankruptcyPrice, bankruptcyTicks } from '../../perpetual/bankruptcy.ts';
 import {
@@ -77,6 +78,10 @@ export function refuseOrder(state: State, user: number, order: PlaceContractOrde
   if (numbers) return numbers;
   const contract = state.futures.contracts[order.contract];
   if (!contract) return refusal(Code.contractUnknown);
+  const withoutRight = isClosingOrder(state, user, order)
+    ? null
+    : refuseRight(state, user, 'futures');
+  if (withoutRight) return withoutRight;
   if (contract.state === MarketState.CANCEL_ONLY) return refusal(Code.marketCancelOnly);
   if (contract.state !== MarketState.OPEN) return refusal(Code.marketHalted);
   if (contract.markTicks === 0) return refusal(Code.markStale);
@@ -136,12 +141,9 @@ function refuseAuction(contract: Contract, order: PlaceContractOrder): Refusal |
   const { auction } = contract;
   if (auction === null || order.triggerPriceTicks > 0) return null;
   const isLimit = order.type === OrderType.LIMIT;
-  const canRest = order.timeInForce === TimeInForce.UNSPECIFIED ? isLimit : mayRestOf(order);
+  const canRest =
+    order.timeInForce === TimeInForce.UNSPECIFIED ? isLimit : mayRest(order.timeInForce);
   return canRest && !auction.isUncrossing ? null : refusal(Code.marketInAuction);
-}
-
-function mayRestOf({ timeInForce }: Pick<PlaceContractOrder, 'timeInForce'>): boolean {
-  return timeInForce === TimeInForce.GTC || timeInForce === TimeInForce.PO;
 }
 
 function refuseQuantity({ rules }: Contract, order: PlaceContractOrder): Refusal | null {
@@ -233,8 +235,7 @@ export function planOrder(
   const sign = signOfSide(side);
   const holding = futures.holdingOf(user, contract.id);
   const closes = legOf(holding, sign === 1 ? -1 : 1);
-  const mayRest = terms.timeInForce === TimeInForce.GTC || terms.timeInForce === TimeInForce.PO;
-  const spoken = mayRest ? holdings.reservedLots[closes]! : 0;
+  const spoken = mayRest(terms.timeInForce) ? holdings.reservedLots[closes]! : 0;
   const closable = Math.max(holdings.lots[closes]! - spoken, 0);
   const canClose = isClosing || futures.accounts.isOneWay(user);
   const closingLots = canClose ? Math.min(terms.lots, closable) : 0;
@@ -264,6 +265,28 @@ export function planOrder(
         refuseMargin(state, contract, user, holding, margin));
   if (refused) return refused;
   return (isCheapFirst ? refuseTakingOf(state, contract, terms, plan) : null) ?? plan;
+}
+
+/** The same for so many lots of an order that is open: woken, or at its next turn. */
+export function planAgain(
+  state: State,
+  contract: Contract,
+  slot: number,
+  lots: number,
+  isWoken: boolean,
+): OrderPlan | Refusal {
+  const { orders, details } = state.futures;
+  return planOrder(state, contract, {
+    user: orders.user[slot]!,
+    side: orders.side[slot] as Side,
+    type: orders.type[slot]!,
+    timeInForce: orders.timeInForce[slot]!,
+    selfTradePrevention: orders.selfTradePrevention[slot]!,
+    priceTicks: orders.priceTicks[slot]!,
+    lots,
+    isClosing: details.isReduceOnly[slot] === 1,
+    isWoken,
+  });
 }
 
 /** The worst price that the order may trade at; 0: nobody to trade with. */
@@ -318,7 +341,7 @@ function worstTicks(
   const { orders } = state.futures;
   if (state.riskRules !== null) {
     const seen = foresee(state, contract, { user, side, limitTicks, lots });
-    return seen.worstTicks || (seen.meetsEnd ? limitTicks : 0);
+    return seen.tiredTicks || seen.worstTicks || (seen.meetsEnd ? limitTicks : 0);
   }
   const standing = new Standing(state);
   let slot = contract.book.best(opposite(side));
@@ -371,15 +394,23 @@ function refuseTakingOf(
   const sign = signOfSide(side);
   const there = holdings.lots[legOf(holding, sign === 1 ? -1 : 1)]!;
   const closedLots = accounts.isOneWay(user) ? Math.min(there, lots) : closingLots;
+  const openedLots = lots - closedLots;
+  const closedNotional = closedLots * seen.worstTicks * contract.unit;
+  const openedNotionalMax = Math.max(
+    seen.notional - closedNotional,
+    openedLots * seen.worstTicks * contract.unit,
+  );
+  // Each fill may round its fee up.
+  const feeOf = (notional: number) => shareCeil(notional, contract.rules.takerRate) + seen.orders;
   const part = {
     holding,
     sign,
     closedLots,
-    openedLots: lots - closedLots,
+    openedLots,
     notional: seen.notional,
-    closedNotional: closedLots * seen.worstTicks * contract.unit,
-    // Each fill may round its fee up.
-    fee: shareCeil(seen.notional, contract.rules.takerRate) + seen.orders,
+    closedNotional,
+    fee: feeOf(seen.notional),
+    openingFee: feeOf(openedNotionalMax),
     releasedMargin: holdings.isCross(holding) ? 0 : margin,
   };
   const isWhole = seen.lots === lots && isSound(state, contract, part);

@@ -1,5 +1,5 @@
 /** A contract's call auction, from its end on: one price, then trading goes on (R1, I79). */
-import { CloseReason, MarketState, SelfTradePrevention } from '@bourse/contract/messages.ts';
+import { CloseReason, MarketState, SelfTradePrevention } from '@bourse/contract/enumerations.ts';
 import type { Contract } from '../../position/contract.ts';
 import { resumeTicksAfter, uncross } from '../../risk/uncross.ts';
 import type { State } from '../../state.ts';

@@ -1,11 +1,11 @@
 import { Code } from '@bourse/contract/codes.ts';
 import {
   CloseReason,
-  type DefineContract,
   PositionSide,
   TimeInForce,
   TriggerType,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { DefineContract } from '@bourse/contract/messages.ts';
 import { describe, expect, test } from 'vitest';
 import { Engine } from '../../engine.ts';
 import { ALICE, BOB, CAROL, codeOf, ONE, ticks, valuesOf } from '../../fixtures/desk.ts';

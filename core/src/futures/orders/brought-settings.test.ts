@@ -1,14 +1,13 @@
 import { Code } from '@bourse/contract/codes.ts';
 import {
-  type CommandBody,
   MarginMode,
   OrderType,
-  type PlaceContractOrder,
   PositionMode,
   PositionSide,
   Side,
   TimeInForce,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { CommandBody, PlaceContractOrder } from '@bourse/contract/messages.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Engine } from '../../engine.ts';

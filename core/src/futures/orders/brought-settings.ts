@@ -2,7 +2,8 @@
  * Leverage and margin mode that an order brings. They are admitted with it, whole or not at all: the order
  * is planned as if they were set, and they are set when nothing can refuse it any more.
  */
-import type { MarginMode, PlaceContractOrder } from '@bourse/contract/messages.ts';
+import type { MarginMode } from '@bourse/contract/enumerations.ts';
+import type { PlaceContractOrder } from '@bourse/contract/messages.ts';
 import type { Contract } from '../../position/contract.ts';
 import { Refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';

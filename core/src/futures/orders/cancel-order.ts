@@ -1,5 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { CloseReason, MarketState, USER_FIRST } from '@bourse/contract/messages.ts';
+import { CloseReason, MarketState } from '@bourse/contract/enumerations.ts';
+import { USER_FIRST } from '@bourse/contract/messages.ts';
 import { USER_MAX } from '../../limits.ts';
 import { NONE } from '../../order/order-table.ts';
 import { refusal } from '../../refusal.ts';

@@ -1,4 +1,4 @@
-import { type CloseReason, OrderStatus, type Side } from '@bourse/contract/messages.ts';
+import { type CloseReason, OrderStatus, type Side } from '@bourse/contract/enumerations.ts';
 import { Waiting } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
 import type { State } from '../../state.ts';

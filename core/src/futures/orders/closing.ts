@@ -1,4 +1,5 @@
-import { type PlaceContractOrder, PositionSide, Side } from '@bourse/contract/messages.ts';
+import { PositionSide, Side } from '@bourse/contract/enumerations.ts';
+import type { PlaceContractOrder } from '@bourse/contract/messages.ts';
 import type { State } from '../../state.ts';
 
 /** Whether an order can only close. In one-way mode that is what reduce-only says. */

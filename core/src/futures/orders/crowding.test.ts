@@ -2,10 +2,10 @@ import { Code } from '@bourse/contract/codes.ts';
 import {
   AccountKind,
   CloseReason,
-  type DefineContract,
   TimeInForce,
   TriggerType,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { DefineContract } from '@bourse/contract/messages.ts';
 import { describe, expect, test } from 'vitest';
 import {
   ALICE,

@@ -1,13 +1,13 @@
 import { Code } from '@bourse/contract/codes.ts';
 import {
   CloseReason,
-  type CommandBody,
   ExitType,
   MarketState,
   PositionSide,
   Side,
   TriggerType,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { CommandBody } from '@bourse/contract/messages.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   ALICE,

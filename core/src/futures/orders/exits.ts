@@ -1,7 +1,6 @@
 /** Take-profit and stop-loss: orders that wait, in pairs, and close a position. */
 import {
   CloseReason,
-  type Exit,
   ExitType,
   OrderStatus,
   OrderType,
@@ -10,7 +9,8 @@ import {
   Side,
   TimeInForce,
   TriggerType,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { Exit } from '@bourse/contract/messages.ts';
 import { NONE } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
 import { legOf, signOf } from '../../position/holdings.ts';

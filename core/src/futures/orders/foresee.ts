@@ -1,4 +1,4 @@
-import { SelfTradePrevention, type Side } from '@bourse/contract/messages.ts';
+import { SelfTradePrevention, type Side } from '@bourse/contract/enumerations.ts';
 import { opposite, reaches } from '../../book/book.ts';
 import { NONE } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
@@ -9,7 +9,7 @@ import { crowdedLeverage, isCrowdedOut } from './crowding.ts';
 import { rangeOfContract } from './range.ts';
 import { Standing } from './standing.ts';
 
-/** Orders that one order trades with, or takes out of the book, at most; its rest then ends. */
+/** Orders that one order trades with, or takes out of the book, at most in a turn. */
 export const MAKERS_OF_ORDER_MAX = 100;
 /** The same of all orders of a command: one that has less than an order's share left wakes nobody more. */
 export const MAKERS_OF_COMMAND_MAX = 2 * MAKERS_OF_ORDER_MAX;
@@ -33,6 +33,8 @@ export interface Foreseen {
   readonly worstTicks: number;
   /** Whether an order comes next that lies beyond the range: there the contract pauses. */
   readonly meetsEnd: boolean;
+  /** The price of the last that it looked at, where it looked at as many as it may; else 0. */
+  readonly tiredTicks: number;
 }
 
 /**
@@ -51,11 +53,14 @@ export function foresee(state: State, contract: Contract, asked: Asked): Foresee
   let count = 0;
   let worstTicks = 0;
   let meetsEnd = false;
-  for (let seen = 0; seen < MAKERS_OF_ORDER_MAX && lots < asked.lots && slot !== NONE; seen += 1) {
+  let lastTicks = 0;
+  let seen = 0;
+  for (; seen < MAKERS_OF_ORDER_MAX && lots < asked.lots && slot !== NONE; seen += 1) {
     const priceTicks = orders.priceTicks[slot]!;
     const isWithin = priceTicks >= lowestTicks && priceTicks <= highestTicks;
     meetsEnd = !isWithin && reaches(side, limitTicks, priceTicks) && orders.user[slot] !== user;
     if (!isWithin || !reaches(side, limitTicks, priceTicks)) break;
+    lastTicks = priceTicks;
     const left = asked.lots - lots;
     const part = Math.min(left, orders.remainingLots[slot]!);
     if (orders.user[slot] === user) {
@@ -73,7 +78,8 @@ export function foresee(state: State, contract: Contract, asked: Asked): Foresee
     }
     slot = contract.book.after(slot);
   }
-  return { lots, notional, orders: count, worstTicks, meetsEnd };
+  const tiredTicks = seen === MAKERS_OF_ORDER_MAX ? lastTicks : 0;
+  return { lots, notional, orders: count, worstTicks, meetsEnd, tiredTicks };
 }
 
 /** Whether an order will end instead of opening so many lots, once `before` were filled (R7). */

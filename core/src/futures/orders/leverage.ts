@@ -1,6 +1,7 @@
 /** The leverage of a user in a contract, and all that follows from another one. */
 import { Code } from '@bourse/contract/codes.ts';
-import type { CommandBody, Side } from '@bourse/contract/messages.ts';
+import type { Side } from '@bourse/contract/enumerations.ts';
+import type { CommandBody } from '@bourse/contract/messages.ts';
 import { initialMargin } from '../../perpetual/margin.ts';
 import { leverageMaxOf } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';

@@ -1,13 +1,15 @@
 import {
   CloseReason,
   OrderStatus,
+  OrderType,
   SelfTradePrevention,
   type Side,
   TimeInForce,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
 import { notionalOf } from '../../arithmetic.ts';
 import { opposite, reaches } from '../../book/book.ts';
 import { wouldTake } from '../../book/liquidity.ts';
+import { mayRest } from '../../order/may-rest.ts';
 import { NONE, Waiting } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
 import type { State } from '../../state.ts';
@@ -19,14 +21,17 @@ import { closeOrder, cutOrder, withdrawOrder } from './close-order.ts';
 import { isCrowdedOut } from './crowding.ts';
 import { afterFill } from './exits.ts';
 import { MAKERS_OF_ORDER_MAX } from './foresee.ts';
-import { rangeOfContract } from './range.ts';
+import { protectionOfContract, rangeOfContract } from './range.ts';
 import { moveLastPrice } from './waiting.ts';
 
 /** It met as many orders as one may in a turn. */
 const TIRED = 'tired';
 
-/** What becomes of an order that stands nowhere once its match is over. */
-export type AfterMatch = (reason: CloseReason) => void;
+/**
+ * What becomes of an order that stands nowhere once its match is over. `isTired`: somebody is still there,
+ * but it met as many orders as one may in a turn.
+ */
+export type AfterMatch = (reason: CloseReason, isTired: boolean) => void;
 
 /**
  * Lets an order trade with the book, then rest, go on with a later turn, or end; `onRemainder` takes the
@@ -40,15 +45,16 @@ export function execute(
 ): void {
   const { orders } = state.futures;
   const isRuled = state.riskRules !== null;
-  const stopped = isRuled ? matchWithin(state, contract, taker) : null;
+  const stopped = isRuled ? matchWithin(state, contract, taker, onRemainder !== null) : null;
   if (!isRuled) match(state, contract, taker);
   if (orders.open[taker] === 0) return;
   const timeInForce = orders.timeInForce[taker];
-  const mayRest = timeInForce === TimeInForce.GTC || timeInForce === TimeInForce.PO;
-  if (mayRest && stopped === TIRED && !onRemainder) return letGoOn(state, taker);
+  const isRestable = mayRest(timeInForce!);
+  const isWhole = timeInForce === TimeInForce.FOK;
+  if (stopped === TIRED && !onRemainder && !isWhole) return letGoOn(state, taker, isRestable);
   const reason = stopped === TIRED ? CloseReason.REMAINDER : stopped;
-  if (mayRest && reason === null) rest(state, contract, taker);
-  else if (onRemainder) onRemainder(reason ?? CloseReason.REMAINDER);
+  if (isRestable && reason === null) rest(state, contract, taker);
+  else if (onRemainder) onRemainder(reason ?? CloseReason.REMAINDER, stopped === TIRED);
   else closeOrder(state, taker, OrderStatus.CANCELED, reason ?? CloseReason.REMAINDER);
 }
 
@@ -63,6 +69,7 @@ function matchWithin(
   state: State,
   contract: Contract,
   taker: number,
+  isWoken: boolean,
 ): CloseReason | typeof TIRED | null {
   const { orders } = state.futures;
   const { makerRate, takerRate } = contract.rules;
@@ -102,7 +109,14 @@ function matchWithin(
       trade(state, contract, taker, maker, lots);
     }
   }
-  return wouldTake(contract.book, side, limitTicks) ? TIRED : null;
+  return wouldTake(contract.book, side, furthest(state, contract, taker, isWoken)) ? TIRED : null;
+}
+
+/** How far an order may trade: one by market, that was planned for a turn's orders, further with the next turn. */
+function furthest(state: State, contract: Contract, slot: number, isWoken: boolean): number {
+  const { orders } = state.futures;
+  if (orders.type[slot] !== OrderType.MARKET) return orders.priceTicks[slot]!;
+  return protectionOfContract(state, contract, orders.side[slot] as Side, isWoken);
 }
 
 /** Whether the owner is sound after the fill, and opens at a leverage that the crowd allows (R6, R7). */
@@ -159,10 +173,17 @@ function openAuction(state: State, contract: Contract): void {
 
 function trade(state: State, contract: Contract, taker: number, maker: number, lots: number): void {
   const { orders } = state.futures;
-  const { makerRate, takerRate } = contract.rules;
   const priceTicks = orders.priceTicks[maker]!;
+  const takerRate = state.fees.takerRateOn(orders.user[taker]!, contract.rules);
   const takerFill = fill(state, contract, taker, priceTicks, lots, takerRate);
-  const makerFill = fill(state, contract, maker, priceTicks, lots, makerRate);
+  const makerFill = fill(
+    state,
+    contract,
+    maker,
+    priceTicks,
+    lots,
+    makerRateOf(state, contract, maker),
+  );
   reduceResting(state, contract, maker, lots);
   orders.remainingLots[taker] = orders.remainingLots[taker]! - lots;
   settleTrade(state, contract, { taker, maker, priceTicks, lots, takerFill, makerFill });
@@ -177,12 +198,18 @@ export function tradeResting(
   lots: number,
   priceTicks: number,
 ): void {
-  const { makerRate } = contract.rules;
-  const takerFill = fill(state, contract, newer, priceTicks, lots, makerRate);
-  const makerFill = fill(state, contract, older, priceTicks, lots, makerRate);
+  const filled = (slot: number) =>
+    fill(state, contract, slot, priceTicks, lots, makerRateOf(state, contract, slot));
+  const takerFill = filled(newer);
+  const makerFill = filled(older);
   for (const slot of [newer, older]) reduceResting(state, contract, slot, lots);
   const deal = { taker: newer, maker: older, priceTicks, lots, takerFill, makerFill };
   settleTrade(state, contract, deal);
+}
+
+/** What the owner of an order pays as a maker: the owner's tier, or the contract's own rate. */
+function makerRateOf(state: State, contract: Contract, slot: number): number {
+  return state.fees.makerRateOn(state.futures.orders.user[slot]!, contract.rules);
 }
 
 function reduceResting(state: State, contract: Contract, slot: number, lots: number): void {
@@ -238,21 +265,15 @@ function settleTrade(state: State, contract: Contract, deal: Deal): void {
 }
 
 /**
- * What is left of an order that may rest goes on when it has its turn. Until then it counts as if it
- * rested, but for the book, where it would stand across from those whom it reaches.
+ * What is left of an order goes on when it has its turn: see go-on.ts. Until then one that may rest counts as
+ * if it rested, but for the book, where it would stand across from those whom it reaches; the others keep
+ * their margin.
  */
-function letGoOn(state: State, slot: number): void {
+function letGoOn(state: State, slot: number, isRestable: boolean): void {
   const { orders, triggered } = state.futures;
   orders.waiting[slot] = Waiting.nextTurn;
-  countResting(state, slot, 1);
-  triggered.push(orders.id(slot));
-}
-
-/** It has its turn, and trades like an order that was placed now. */
-export function goOn(state: State, contract: Contract, slot: number): void {
-  state.futures.orders.waiting[slot] = Waiting.none;
-  countResting(state, slot, -1);
-  execute(state, contract, slot);
+  if (isRestable) countResting(state, slot, 1);
+  triggered.push(orders.user[slot]!, orders.id(slot));
 }
 
 function rest(state: State, contract: Contract, slot: number): void {

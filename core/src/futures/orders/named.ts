@@ -1,6 +1,7 @@
 /** What a command of a user names: a contract, and a position of it. */
 import { Code } from '@bourse/contract/codes.ts';
-import { PositionSide, USER_FIRST } from '@bourse/contract/messages.ts';
+import { PositionSide } from '@bourse/contract/enumerations.ts';
+import { USER_FIRST } from '@bourse/contract/messages.ts';
 import { USER_MAX } from '../../limits.ts';
 import type { Contract } from '../../position/contract.ts';
 import { legOf, NONE } from '../../position/holdings.ts';

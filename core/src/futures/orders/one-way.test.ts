@@ -7,7 +7,7 @@ import {
   SelfTradePrevention,
   Side,
   TimeInForce,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   ALICE,
@@ -78,6 +78,17 @@ test('what is left of it opens the other side at its own price, in parts too (D2
   expect(onlyValueOf(events, 'contractTraded').makerClosedLots).toBe(lots(1));
   expect(positions()).toEqual([-1]);
   expect(desk.engine.positions(ALICE)[0]!.cost).toBe(60_100 * ONE);
+});
+
+test('what a turn closes pays its own fee: the rest opens with its whole margin (I48)', () => {
+  desk.isolated(ALICE, 20);
+  bobSells(60_000, 1);
+  buy(60_000, 1);
+  bobBuys(60_000, 1.01);
+  sell(60_000, 1.01);
+  expect(positions()).toEqual([-0.01]);
+  // 600 at 20x. The fee of the 1 that closed, 30, is as much as all of it.
+  expect(desk.engine.positions(ALICE)[0]!.margin).toBe(30 * ONE);
 });
 
 test('an isolated position is netted as well, and every margin returns', () => {

@@ -1,10 +1,6 @@
 /** An admitted order gets its place in the tables. */
-import {
-  type Command,
-  type MarginMode,
-  type PlaceContractOrder,
-  TriggerType,
-} from '@bourse/contract/messages.ts';
+import { type MarginMode, TriggerType } from '@bourse/contract/enumerations.ts';
+import type { Command, PlaceContractOrder } from '@bourse/contract/messages.ts';
 import type { Contract } from '../../position/contract.ts';
 import type { ExitPair } from '../../position/order-details.ts';
 import type { Refusal } from '../../refusal.ts';
@@ -21,6 +17,7 @@ export function openOrder(
   isClosing: boolean,
   plan: OrderPlan | null,
   reserve: Reserve | null,
+  clientOrderId: string,
 ): number {
   const { futures, outcome } = state;
   const { orders, details, holdings } = futures;
@@ -46,7 +43,7 @@ export function openOrder(
   orders.waiting[slot] = 0;
   orders.sequence[slot] = command.sequence;
   orders.time[slot] = command.time;
-  orders.clientOrderId[slot] = command.key;
+  orders.clientOrderId[slot] = clientOrderId;
   orders.countRow[slot] = futures.openCounts.add(
     user,
     contract.id,
@@ -77,7 +74,7 @@ export function openOrder(
       triggerPriceTicks: order.triggerPriceTicks,
       triggerType: triggerTypeOf(order),
       selfTradePrevention: order.selfTradePrevention,
-      clientOrderId: command.key,
+      clientOrderId,
       marginMode: holdings.marginMode[holding] as MarginMode,
       leverage: holdings.leverage[holding]!,
       margin: orders.frozenAmount[slot]!,

@@ -12,7 +12,7 @@
  */
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
-import type { Side } from '@bourse/contract/messages.ts';
+import type { Side } from '@bourse/contract/enumerations.ts';
 import type { OrderPrices } from '../../perpetual/margin.ts';
 import { leverageMaxOf } from '../../perpetual/tiers.ts';
 import type { Contract } from '../../position/contract.ts';

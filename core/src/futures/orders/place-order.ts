@@ -1,21 +1,20 @@
 import {
-  type Command,
   OrderStatus,
   OrderType,
-  type PlaceContractOrder,
   PositionSide,
   SelfTradePrevention,
   TimeInForce,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { Command, PlaceContractOrder } from '@bourse/contract/messages.ts';
 import { Refusal } from '../../refusal.ts';
 import type { State } from '../../state.ts';
-import { planOrder, refuseOrder } from './admit-order.ts';
-import { keepSettings, planSettings, withSettings } from './brought-settings.ts';
+import { type OrderPlan, planOrder, refuseOrder } from './admit-order.ts';
+import { keepSettings, planSettings, type SettingsPlan, withSettings } from './brought-settings.ts';
 import { isClosingOrder } from './closing.ts';
 import { settleExits } from './exits.ts';
 import { execute } from './match.ts';
 import { openOrder } from './open-order.ts';
-import { planWaiting } from './reserve.ts';
+import { planWaiting, type Reserve } from './reserve.ts';
 import { startWaiting, triggerReference } from './waiting.ts';
 import { runTriggered } from './wake.ts';
 
@@ -25,10 +24,30 @@ export function placeContractOrder(
   command: Command,
   order: PlaceContractOrder,
 ): void {
-  const { futures, outcome } = state;
-  const { user } = command;
+  const plan = admitContractOrder(state, command.user, order);
+  if (plan instanceof Refusal) return state.outcome.refuse(plan);
+  // ---- Nothing below can fail. ----
+  carryOutContractOrder(state, command, order, plan, command.key);
+}
+
+/** What an order on a contract does, once nothing refuses it. */
+interface AdmittedOrder {
+  readonly asked: PlaceContractOrder;
+  readonly isClosing: boolean;
+  readonly settings: SettingsPlan | null;
+  readonly plan: OrderPlan | null;
+  readonly reserve: Reserve | null;
+}
+
+/** Every reason to refuse an order, or what it will do. Reads only. */
+export function admitContractOrder(
+  state: State,
+  user: number,
+  order: PlaceContractOrder,
+): AdmittedOrder | Refusal {
+  const { futures } = state;
   const refused = refuseOrder(state, user, order);
-  if (refused) return outcome.refuse(refused);
+  if (refused) return refused;
   const contract = futures.contracts[order.contract]!;
   const isClosing = isClosingOrder(state, user, order);
   const timeInForce =
@@ -36,7 +55,7 @@ export function placeContractOrder(
   const isWaiting = order.triggerPriceTicks > 0;
   const selfTradePrevention = order.selfTradePrevention || SelfTradePrevention.EXPIRE_MAKER;
   const settings = planSettings(state, contract, user, order);
-  if (settings instanceof Refusal) return outcome.refuse(settings);
+  if (settings instanceof Refusal) return settings;
   const plan = isWaiting
     ? null
     : withSettings(state, settings, () =>
@@ -52,20 +71,34 @@ export function placeContractOrder(
           isWoken: false,
         }),
       );
-  if (plan instanceof Refusal) return outcome.refuse(plan);
+  if (plan instanceof Refusal) return plan;
   const isReserving = isWaiting && state.riskRules !== null;
   const reserve = isReserving
     ? withSettings(state, settings, () => planWaiting(state, contract, user, order, isClosing))
     : null;
-  if (reserve instanceof Refusal) return outcome.refuse(reserve);
-  // ---- Nothing below can fail. ----
-  if (settings) keepSettings(state, contract, user, settings);
+  if (reserve instanceof Refusal) return reserve;
   // In one-way mode an order has no position of its own, whatever it says.
   const positionSide = futures.accounts.isOneWay(user)
     ? PositionSide.UNSPECIFIED
     : order.positionSide;
   const asked = { ...order, positionSide, timeInForce, selfTradePrevention };
-  const slot = openOrder(state, command, contract, asked, isClosing, plan, reserve);
+  return { asked, isClosing, settings, plan, reserve };
+}
+
+/** Lets an admitted order do what it does. Cannot fail. */
+export function carryOutContractOrder(
+  state: State,
+  command: Command,
+  order: PlaceContractOrder,
+  { asked, isClosing, settings, plan, reserve }: AdmittedOrder,
+  clientOrderId: string,
+): void {
+  const { futures, outcome } = state;
+  const { user } = command;
+  const contract = futures.contracts[order.contract]!;
+  const isWaiting = order.triggerPriceTicks > 0;
+  if (settings) keepSettings(state, contract, user, settings);
+  const slot = openOrder(state, command, contract, asked, isClosing, plan, reserve, clientOrderId);
   const id = futures.orders.id(slot);
   if (isWaiting) {
     const rises = order.triggerPriceTicks > triggerReference(contract, order);

@@ -1,5 +1,5 @@
 /** Prices between which a contract trades (R1), under the rules of risk. */
-import { Side } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
 import type { Contract } from '../../position/contract.ts';
 import { type Band, bandOf, protectionIn } from '../../risk/band.ts';
 import type { State } from '../../state.ts';

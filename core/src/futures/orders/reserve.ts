@@ -3,7 +3,8 @@
  * closes. So nobody arms what their account could not trade.
  */
 import { Code } from '@bourse/contract/codes.ts';
-import { OrderType, type PlaceContractOrder, Side } from '@bourse/contract/messages.ts';
+import { OrderType, Side } from '@bourse/contract/enumerations.ts';
+import type { PlaceContractOrder } from '@bourse/contract/messages.ts';
 import { orderMargin } from '../../perpetual/margin.ts';
 import type { Contract } from '../../position/contract.ts';
 import { legOf, signOf } from '../../position/holdings.ts';

@@ -1,7 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
 import {
   CloseReason,
-  type DefineContract,
   ExitType,
   MarginMode,
   MarketState,
@@ -9,7 +8,8 @@ import {
   Side,
   TimeInForce,
   TriggerType,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { DefineContract } from '@bourse/contract/messages.ts';
 import { describe, expect, test } from 'vitest';
 import { Engine } from '../../engine.ts';
 import { ALICE, BOB, CAROL, codeOf, lots, ONE, ticks, valuesOf } from '../../fixtures/desk.ts';
@@ -409,10 +409,10 @@ describe('P4: waiting costs what trading costs (R7, I79)', () => {
     const events = desk.mark(59_400);
     expect(woken(events)).toEqual(owners.slice(0, 2));
     expect(valuesOf(events, 'contractTraded')).toHaveLength(MAKERS_OF_COMMAND_MAX);
-    expect(desk.engine.pendingRisk().pendingWakes).toBe(1);
-    // Who sold only a part waits again behind the same trigger.
+    // Who sold only a part has another turn, after those who had none.
+    expect(desk.engine.pendingRisk().pendingWakes).toBe(3);
     expect(positionsOf(desk, 200)).toEqual([[LONG, 1]]);
-    expect(woken(desk.advance())).toEqual([202]);
+    expect(woken(desk.advance())).toEqual([202, 200]);
     clean(desk);
   });
 

@@ -1,6 +1,7 @@
 /** Whether there is room for another order: nothing shared and bounded is free (R7, I79). */
 import { Code } from '@bourse/contract/codes.ts';
-import { type PlaceContractOrder, TimeInForce } from '@bourse/contract/messages.ts';
+import { TimeInForce } from '@bourse/contract/enumerations.ts';
+import type { PlaceContractOrder } from '@bourse/contract/messages.ts';
 import { OPEN_ORDERS_MAX, STOPS_OF_MARKET_MAX } from '../../limits.ts';
 import { NONE, Waiting } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';

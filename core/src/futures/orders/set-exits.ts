@@ -1,14 +1,8 @@
 /** What users set of take-profits and stop-losses: of a position, and of an order that opens one. */
 
 import { Code } from '@bourse/contract/codes.ts';
-import {
-  CloseReason,
-  type CommandBody,
-  type Exit,
-  ExitType,
-  MarketState,
-  Side,
-} from '@bourse/contract/messages.ts';
+import { CloseReason, ExitType, MarketState, Side } from '@bourse/contract/enumerations.ts';
+import type { CommandBody, Exit } from '@bourse/contract/messages.ts';
 import { STOPS_OF_MARKET_MAX } from '../../limits.ts';
 import { NONE as NO_ORDER } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';

@@ -1,4 +1,4 @@
-import { MarginMode } from '@bourse/contract/messages.ts';
+import { MarginMode } from '@bourse/contract/enumerations.ts';
 import { expect, test } from 'vitest';
 import { onlyValueOf } from '../../fixtures/desk.ts';
 import { BTCPERP, FuturesDesk } from '../../fixtures/futures-desk.ts';

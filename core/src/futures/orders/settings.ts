@@ -1,11 +1,7 @@
 /** What users set beside leverage: margin mode, position mode, margin of a position. */
 import { Code } from '@bourse/contract/codes.ts';
-import {
-  type CommandBody,
-  MarginMode,
-  PositionMode,
-  USER_FIRST,
-} from '@bourse/contract/messages.ts';
+import { MarginMode, PositionMode } from '@bourse/contract/enumerations.ts';
+import { type CommandBody, USER_FIRST } from '@bourse/contract/messages.ts';
 import { USER_MAX } from '../../limits.ts';
 import { initialMargin } from '../../perpetual/margin.ts';
 import type { Contract } from '../../position/contract.ts';

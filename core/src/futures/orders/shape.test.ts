@@ -1,6 +1,5 @@
 import { Code } from '@bourse/contract/codes.ts';
 import {
-  type CommandBody,
   MarginMode,
   MarketState,
   OrderType,
@@ -8,7 +7,8 @@ import {
   PositionSide,
   Side,
   TriggerType,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { CommandBody } from '@bourse/contract/messages.ts';
 import { expect, test } from 'vitest';
 import { ALICE, BOB, codeOf, ticks } from '../../fixtures/desk.ts';
 import { BTCPERP, btcPerpetual, exit, FuturesDesk } from '../../fixtures/futures-desk.ts';

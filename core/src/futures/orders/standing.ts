@@ -1,4 +1,4 @@
-import { Side } from '@bourse/contract/messages.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
 import { legOf } from '../../position/holdings.ts';
 import type { State } from '../../state.ts';
 

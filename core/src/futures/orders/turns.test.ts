@@ -1,4 +1,5 @@
-import { OrderType, PositionSide, TimeInForce } from '@bourse/contract/messages.ts';
+import { Code } from '@bourse/contract/codes.ts';
+import { PositionSide, TimeInForce, TriggerType } from '@bourse/contract/enumerations.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Engine } from '../../engine.ts';
 import { derivedState } from '../../fixtures/derived-state.ts';
@@ -67,17 +68,83 @@ describe('R7 I77: an order that meets more than one command may goes on by turns
     ]);
   });
 
-  test('what cannot rest ends with what it traded', () => {
+  test.each([
+    { timeInForce: TimeInForce.IOC, price: 60_100 },
+    { timeInForce: TimeInForce.UNSPECIFIED, price: 0 },
+  ])('so does what cannot rest, and ends there: $timeInForce', ({ timeInForce, price }) => {
     crowd();
-    for (const timeInForce of [TimeInForce.IOC, TimeInForce.UNSPECIFIED]) {
-      const price = timeInForce === TimeInForce.IOC ? 60_100 : 0;
-      const events = desk.long(ALICE, price, 2, {
-        timeInForce,
-        ...(price === 0 && { type: OrderType.MARKET }),
-      });
-      expect(valuesOf(events, 'contractTraded')).toHaveLength(100);
-      expect(desk.engine.contractOrders(ALICE)).toEqual([]);
+    const events = desk.long(ALICE, price, 4.6, { timeInForce });
+    expect(valuesOf(events, 'contractTraded')).toHaveLength(MAKERS_OF_COMMAND_MAX);
+    expect(desk.engine.contractOrders(ALICE)).toMatchObject([
+      { isWaiting: false, remainingLots: lots(2.6), dealtLots: lots(2) },
+    ]);
+    restart();
+    expect(valuesOf(desk.advance(), 'contractTraded')).toHaveLength(MAKERS_OF_COMMAND_MAX);
+    restart();
+    const last = desk.advance();
+    expect(valuesOf(last, 'contractTraded')).toHaveLength(MANY - 400);
+    expect(valuesOf(last, 'contractOrderClosed').at(-1)).toMatchObject({
+      dealtLots: lots(4.5),
+      cancelledLots: lots(0.1),
+    });
+    expect(desk.engine.contractOrders(ALICE)).toEqual([]);
+    expect(desk.engine.pendingRisk().pendingWakes).toBe(0);
+    expect(ordered()).toBe(0);
+  });
+
+  test('a wall of dust holds no close by market back: 240 reduce-only bids of one lot before the rest', () => {
+    desk = FuturesDesk.openFutures({ openOrdersMax: 1_000 });
+    desk.adoptRiskRules();
+    desk.short(BOB, 60_000, 5);
+    desk.long(ALICE, 60_000, 5);
+    desk.short(CAROL, 60_000, 1);
+    desk.long(BOB, 60_000, 1, { positionSide: PositionSide.LONG });
+    const closing = { positionSide: PositionSide.SHORT, reduceOnly: true };
+    for (let at = 0; at < 240; at += 1) desk.long(CAROL, 59_999, 0.0001, closing);
+    desk.long(BOB, 59_990, 10);
+    desk.closeLong(ALICE, 0, 5);
+    for (let at = 0; at < 3; at += 1) desk.advance();
+    expect(desk.engine.positions(ALICE)).toEqual([]);
+    expect(desk.engine.contractOrders(ALICE)).toEqual([]);
+  });
+
+  test('what cannot rest is planned again: in the band of then, for what there is to close', () => {
+    crowd({ wakesMax: 1 });
+    desk.long(ALICE, 60_100, 4.5);
+    desk.advance();
+    for (let at = 0; at < MANY; at += 1) desk.long(CAROL, 60_000 - at * 0.1, 0.01);
+    desk.closeLong(ALICE, 0, 3.5);
+    expect(desk.engine.contractOrders(ALICE)).toMatchObject([{ remainingLots: lots(1.5) }]);
+    restart();
+    // Another close takes 2 of the 2.5 that are left: the first one has 0.5 to close.
+    desk.long(BOB, 59_990, 2, { positionSide: PositionSide.LONG });
+    const more = desk.closeLong(ALICE, 59_900, 2.5, { timeInForce: TimeInForce.IOC });
+    expect(valuesOf(more, 'contractOrderAccepted')).toHaveLength(1);
+    restart();
+    while (desk.engine.pendingRisk().pendingWakes > 0) {
+      desk.advance();
+      expect(desk.engine.audit().findings).toEqual([]);
     }
+    expect(desk.engine.positions(ALICE)).toEqual([]);
+    expect(desk.engine.contractOrders(ALICE)).toEqual([]);
+    expect(ordered()).toBe(0);
+  });
+
+  test('what cannot rest ends when it has gone on for as long as an auction lasts', () => {
+    crowd({ wakesMax: 1 });
+    desk.long(ALICE, 0, 4);
+    desk.time += 5_000;
+    const closed = onlyValueOf(desk.advance(), 'contractOrderClosed');
+    expect(closed).toMatchObject({ dealtLots: lots(2), cancelledLots: lots(2) });
+    expect(ordered()).toBe(0);
+    restart();
+  });
+
+  test('one that fills wholly or not at all takes no turns', () => {
+    crowd();
+    const events = desk.long(ALICE, 60_100, 2, { timeInForce: TimeInForce.FOK });
+    expect(valuesOf(events, 'contractTraded')).toEqual([]);
+    expect(codeOf(events)).toBe(Code.fillOrKillUnfilled);
     expect(desk.engine.pendingRisk().pendingWakes).toBe(0);
   });
 
@@ -140,5 +207,30 @@ describe('R7 I77: an order that meets more than one command may goes on by turns
     state(1);
     desk.advance();
     expect(leftOf(order)).toBeLessThan(left);
+  });
+
+  test('a woken stop goes on, too: a wall of tiny bids holds it for no second', () => {
+    desk = FuturesDesk.openFutures({ openOrdersMax: 1_000 });
+    desk.adoptRiskRules();
+    desk.short(BOB, 60_000, 5);
+    desk.long(ALICE, 60_000, 5);
+    const atMark = { triggerPriceTicks: ticks(59_990), triggerType: TriggerType.MARK };
+    const stopLoss = { ...atMark, priceTicks: 0, quantityLots: 0 };
+    const value = { contract: BTCPERP, positionSide: PositionSide.LONG, stopLoss };
+    desk.send(ALICE, { case: 'setPositionExits', value: { ...value, replacedOrders: [] } });
+    for (let at = 0; at < MANY; at += 1) desk.long(CAROL, 59_985, 0.001);
+    desk.long(BOB, 59_984, 10, { positionSide: PositionSide.LONG });
+    desk.time += 1_000;
+    const first = valuesOf(desk.mark(59_988), 'contractTraded');
+    expect(first).toHaveLength(MAKERS_OF_COMMAND_MAX);
+    expect(desk.engine.pendingRisk().pendingWakes).toBe(1);
+    restart();
+    desk.advance();
+    restart();
+    const last = valuesOf(desk.advance(), 'contractTraded').at(-1);
+    expect(last).toMatchObject({ takerUser: ALICE, makerUser: BOB, priceTicks: ticks(59_984) });
+    expect(desk.engine.positions(ALICE)).toEqual([]);
+    expect(desk.engine.contractOrders(ALICE)).toEqual([]);
+    expect(desk.engine.pendingRisk().pendingWakes).toBe(0);
   });
 });

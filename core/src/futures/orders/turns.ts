@@ -1,4 +1,4 @@
-import { MarketState } from '@bourse/contract/messages.ts';
+import { MarketState } from '@bourse/contract/enumerations.ts';
 import type { Contract } from '../../position/contract.ts';
 import type { State } from '../../state.ts';
 import { goOnWithAuction, isAuctionDue } from './auction.ts';
@@ -18,7 +18,7 @@ export function goOnWithTurns(state: State): void {
 /** What waits for further commands: turns, and contracts whose auction or triggers are to be gone on with. */
 export function pendingContractTurns(state: State): number {
   if (state.riskRules === null) return 0;
-  let pending = state.futures.triggered.length;
+  let pending = state.futures.triggered.count;
   for (const contract of state.futures.contracts) {
     if (contract && isAuctionDue(state, contract)) pending += 1;
     if (contract && hasReached(contract)) pending += 1;

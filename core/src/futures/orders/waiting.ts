@@ -1,6 +1,6 @@
 /** Orders that wait for a price, and the prices that reach them. */
 
-import { MarketState, Side, TriggerType } from '@bourse/contract/messages.ts';
+import { MarketState, Side, TriggerType } from '@bourse/contract/enumerations.ts';
 import type { Book } from '../../book/book.ts';
 import { NONE } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
@@ -124,8 +124,9 @@ function goOnWithReaches(state: State, contract: Contract, book: Book, reaches: 
 function collect(state: State, contract: Contract, slot: number, from: Side): void {
   const { orders, triggered } = state.futures;
   stopWaiting(state, contract, slot);
-  const isFall = state.riskRules !== null && from === Side.BUY;
-  triggered.push(isFall ? -orders.id(slot) : orders.id(slot));
+  const id = orders.id(slot);
+  if (state.riskRules === null) triggered.push(0, id);
+  else triggered.push(orders.user[slot]!, from === Side.BUY ? -id : id);
 }
 
 /** An order that begins to wait where its trigger is reached already has its turn at once. */
@@ -141,6 +142,11 @@ export function collectReached(
   const above = priceTicks - orders.stopPriceTicks[slot]!;
   const isThere = priceTicks > 0 && (rises ? above >= 0 : above <= 0);
   if (!isThere || contract.state !== MarketState.OPEN) return;
+  collect(state, contract, slot, rises ? Side.SELL : Side.BUY);
+}
+
+/** A woken order that waits again has its next turn without a further price: it was not done. */
+export function collectAgain(state: State, contract: Contract, slot: number, rises: boolean): void {
   collect(state, contract, slot, rises ? Side.SELL : Side.BUY);
 }
 

@@ -8,22 +8,24 @@ import {
   Side,
   TimeInForce,
   TriggerType,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
 import { NONE, Waiting } from '../../order/order-table.ts';
 import type { Contract } from '../../position/contract.ts';
 import { legOf } from '../../position/holdings.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Turn } from '../../risk/turns.ts';
 import type { State } from '../../state.ts';
 import { marginNeeded } from '../margin/order-margin.ts';
-import { planOrder } from './admit-order.ts';
+import { planAgain, planOrder } from './admit-order.ts';
 import { closeOrder, withdrawOrder } from './close-order.ts';
 import { makeRoom, settleExits } from './exits.ts';
 import { MAKERS_OF_ORDER_MAX } from './foresee.ts';
-import { execute, goOn } from './match.ts';
+import { goOn } from './go-on.ts';
+import { execute } from './match.ts';
 import { applyPlan } from './open-order.ts';
 import { refuseMargin } from './opening.ts';
 import { freeReserve, keepReserve, type Reserve } from './reserve.ts';
-import { waitAgain } from './waiting.ts';
+import { collectAgain, waitAgain } from './waiting.ts';
 
 /**
  * Triggered orders go one after the other; what they trade may wake more. By id, because an order
@@ -32,11 +34,10 @@ import { waitAgain } from './waiting.ts';
 export function runTriggered(state: State): void {
   const { triggered, orders } = state.futures;
   if (state.riskRules !== null) return wakeNext(state);
-  for (let at = 0; at < triggered.length; at += 1) {
-    const slot = orders.find(triggered[at]!);
+  for (let next = triggered.take(); next; next = triggered.take()) {
+    const slot = orders.find(next.entry);
     if (slot !== NONE) trigger(state, slot);
   }
-  triggered.length = 0;
 }
 
 function trigger(state: State, slot: number): void {
@@ -86,25 +87,25 @@ function reasonOf({ code }: Refusal): CloseReason {
   }
 }
 
-/** Orders of contracts in an auction that one command passes by at most. */
-const KEPT_MAX = 1_000;
+/** Turns that one command looks at, those of cancelled orders and of contracts in an auction included. */
+const LOOKED_MAX = 1_000;
 
-/** The same under the rules of risk: a few with each command, the oldest first (R1, I77). */
+/** The same under the rules of risk: a few with each command, one of each account in turn (R1, I77). */
 function wakeNext(state: State): void {
   const { futures } = state;
   const { triggered, orders, contracts } = futures;
-  if (triggered.length === 0) return;
-  const kept: number[] = [];
-  let at = 0;
-  for (; at < triggered.length && futures.wakesLeft > 0; at += 1) {
-    if (kept.length === KEPT_MAX || futures.makersLeft < MAKERS_OF_ORDER_MAX) break;
-    const entry = triggered[at]!;
+  const kept: Turn<number>[] = [];
+  for (let looked = 0; looked < LOOKED_MAX && futures.wakesLeft > 0; looked += 1) {
+    if (futures.makersLeft < MAKERS_OF_ORDER_MAX) break;
+    const next = triggered.take();
+    if (!next) break;
+    const { entry } = next;
     const slot = orders.find(Math.abs(entry));
     if (slot === NONE) continue;
     const contract = contracts[orders.market[slot]!]!;
     const goesOn = orders.waiting[slot] === Waiting.nextTurn;
     if (contract.auction !== null || (goesOn && contract.state !== MarketState.OPEN)) {
-      kept.push(entry);
+      kept.push(next);
       continue;
     }
     futures.wakesLeft -= 1;
@@ -112,7 +113,7 @@ function wakeNext(state: State): void {
     else wake(state, slot, entry > 0);
     settleExits(state);
   }
-  triggered.splice(0, at, ...kept);
+  for (const { user, entry } of kept) triggered.push(user, entry);
 }
 
 /**
@@ -129,7 +130,7 @@ function wake(state: State, slot: number, rises: boolean): void {
   const mayRest = orders.timeInForce[slot] === TimeInForce.GTC;
   const isExit = details.exitType[slot]! > 0;
   if (isExit && mayRest) makeRoom(state, contract, asked.closes, asked.lots);
-  const plan = planWoken(state, contract, slot, asked.lots);
+  const plan = planAgain(state, contract, slot, asked.lots, true);
   if (plan instanceof Refusal) {
     const isLater = mayComeLater(state, plan, asked.closes, details.isReduceOnly[slot] === 1);
     if (!isLater) return endWoken(state, contract, slot, plan);
@@ -142,8 +143,10 @@ function wake(state: State, slot: number, rises: boolean): void {
   orders.quantityLots[slot] = orders.dealtLots[slot]! + plan.lots;
   applyPlan(state, slot, plan);
   let isBack = false;
-  execute(state, contract, slot, (reason) => {
+  execute(state, contract, slot, (reason, isTired) => {
     isBack = rearm(state, contract, slot, asked, kept, reason, rises);
+    // Else whoever stands before others with a hundred small orders a second holds every stop.
+    if (isBack && isTired) collectAgain(state, contract, slot, rises);
   });
   const other = orders.find(sibling);
   const isDone = orders.find(id) === NONE || details.isResting[slot] === 1;
@@ -171,21 +174,6 @@ function askedOf({ futures }: State, slot: number): AskedBefore {
     priceTicks,
     lots: quantityLots === 0 ? holdings.lots[closes]! : left,
   };
-}
-
-function planWoken(state: State, contract: Contract, slot: number, lots: number) {
-  const { orders, details } = state.futures;
-  return planOrder(state, contract, {
-    user: orders.user[slot]!,
-    side: orders.side[slot] as Side,
-    type: orders.type[slot]!,
-    timeInForce: orders.timeInForce[slot]!,
-    selfTradePrevention: orders.selfTradePrevention[slot]!,
-    priceTicks: orders.priceTicks[slot]!,
-    lots,
-    isClosing: details.isReduceOnly[slot] === 1,
-    isWoken: true,
-  });
 }
 
 /** Whether an order that could not trade now may do so later. */

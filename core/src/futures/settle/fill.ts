@@ -1,7 +1,8 @@
 /** What a trade does to one side: positions, margin, profit, fee. */
 
-import { ExitType, FundsKind, MarginMode, type Side } from '@bourse/contract/messages.ts';
-import { notionalOf, shareCeil } from '../../arithmetic.ts';
+import { ExitType, FundsKind, MarginMode, type Side } from '@bourse/contract/enumerations.ts';
+import { notionalOf } from '../../arithmetic.ts';
+import { fillFee } from '../../perpetual/fee.ts';
 import {
   initialMargin,
   releasedShare,
@@ -52,7 +53,7 @@ export function fill(
   const plannedLots = Math.min(details.closingLots[slot]!, lots);
   const closedLots = accounts.isOneWay(user) ? Math.min(holdings.lots[closes]!, lots) : plannedLots;
   const openedLots = lots - closedLots;
-  const fee = shareCeil(notional, rate);
+  const fee = fillFee(notional, rate);
   let realised = 0;
   orders.dealtLots[slot] = orders.dealtLots[slot]! + lots;
   orders.dealtNotional[slot] = orders.dealtNotional[slot]! + notional;
@@ -76,12 +77,14 @@ export function fill(
   holdings.costs[leg] = holdings.costs[leg]! + fee;
   if (openedLots > 0) {
     const opened = notionalOf(priceTicks, openedLots, contract.unit);
-    openPosition(state, contract, leg, openedLots, opened, Math.max(released - fee, 0), fee);
+    // The fee of what closed is paid from what the close frees.
+    const marginMax = Math.max(released - fillFee(opened, rate), 0);
+    openPosition(state, contract, leg, openedLots, opened, marginMax, fee);
   }
   return { closedLots, realised, fee };
 }
 
-/** `marginMax` is what the order held for these lots, less the fee. */
+/** `marginMax` is what the order held for these lots, less their fee. */
 function openPosition(
   state: State,
   contract: Contract,

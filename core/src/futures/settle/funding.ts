@@ -3,7 +3,7 @@
  * that is traded meanwhile pays first, so each pays exactly once (I47). Longs pay at a rate above 0.
  */
 
-import { FundsKind, MarginMode, PositionSide } from '@bourse/contract/messages.ts';
+import { FundsKind, MarginMode, PositionSide } from '@bourse/contract/enumerations.ts';
 import { fundingPaid, fundingReceived } from '../../perpetual/funding.ts';
 import type { Contract } from '../../position/contract.ts';
 import { signOf } from '../../position/holdings.ts';

@@ -5,8 +5,9 @@
  * look at resting orders.
  */
 import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
-import type { Side } from '@bourse/contract/messages.ts';
-import { notionalOf, shareCeil } from '../../arithmetic.ts';
+import type { Side } from '@bourse/contract/enumerations.ts';
+import { notionalOf } from '../../arithmetic.ts';
+import { fillFee } from '../../perpetual/fee.ts';
 import {
   initialMargin,
   releasedShare,
@@ -32,6 +33,8 @@ export interface Part {
   readonly notional: number;
   readonly closedNotional: number;
   readonly fee: number;
+  /** Of the lots that open; the rest is paid from what the close frees. */
+  readonly openingFee: number;
   /** What the order no longer keeps. */
   readonly releasedMargin: number;
 }
@@ -55,14 +58,16 @@ export function partOf(
   const notional = notionalOf(priceTicks, lots, contract.unit);
   const left = openingLotsOf(state, slot) - (lots - planned);
   const isKept = holdings.isCross(holding);
+  const openedLots = lots - closedLots;
   return {
     holding,
     sign,
     closedLots,
-    openedLots: lots - closedLots,
+    openedLots,
     notional,
     closedNotional: notionalOf(priceTicks, closedLots, contract.unit),
-    fee: shareCeil(notional, rate),
+    fee: fillFee(notional, rate),
+    openingFee: fillFee(notionalOf(priceTicks, openedLots, contract.unit), rate),
     releasedMargin: isKept ? 0 : orders.frozenAmount[slot]! - marginFor(state, slot, left),
   };
 }
@@ -178,7 +183,7 @@ function isIsolatedSound(state: State, contract: Contract, part: Part): boolean 
 function isOpenedSound(
   state: State,
   contract: Contract,
-  { holding, sign, openedLots, notional, closedNotional, fee, releasedMargin }: Part,
+  { holding, sign, openedLots, notional, closedNotional, openingFee, releasedMargin }: Part,
   available: number,
 ): boolean {
   const { holdings } = state.futures;
@@ -187,7 +192,7 @@ function isOpenedSound(
   const value = contract.markTicks * openedLots * contract.unit;
   const loss = Math.max(0, -unrealisedProfit(sign, value, cost));
   const wanted = initialMargin(cost, holdings.leverage[holding]!) + loss;
-  const given = Math.min(wanted, Math.max(releasedMargin - fee, 0), available);
+  const given = Math.min(wanted, Math.max(releasedMargin - openingFee, 0), available);
   const lots = holdings.lots[leg]! + openedLots;
   const worth = contract.markTicks * lots * contract.unit;
   const profit = unrealisedProfit(sign, worth, holdings.cost[leg]! + cost);

@@ -6,48 +6,88 @@ import type { Implementation } from '../../gateway/handler.ts';
 import type { Alarms } from '../../platform/alarms.ts';
 import { type Clock, monotonicClock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
+import type { Sealer } from '../../platform/sealed.ts';
+import type { AccountRights } from '../../services/account-rights.ts';
+import type { AuditTrail } from '../../services/audit-trail.ts';
 import type { NoticeSender } from '../../services/notice-sender.ts';
-import type { UserDirectory } from '../../services/user-directory.ts';
+import type { Executor, User, UserDirectory } from '../../services/user-directory.ts';
 import { BudgetStore } from './budget-store.ts';
+import { ClosedContacts } from './closed-contacts.ts';
 import type { AuthContext } from './context.ts';
+import { type DeviceSeenAt, deviceSeenAt } from './device-age.ts';
+import { endSessions } from './end-sessions.ts';
+import { eraseAccount } from './erase-account.ts';
+import { Authenticators } from './factor/authenticators.ts';
+import { PasskeyStore } from './factor/passkey-store.ts';
+import { relyingPartyOf } from './factor/relying-party.ts';
+import { ResetStore } from './factor/reset/reset-store.ts';
+import { runResets } from './factor/reset/run-resets.ts';
+import { stopResetByOperator } from './factor/reset/stop-reset.ts';
 import { createFailureAlarm } from './failure-alarm.ts';
 import { FlowStore } from './flow-store.ts';
 import { createSignInGuard } from './guard.ts';
+import { createOperators, type Operators } from './operators/operators.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 import { type AuthPolicy, authPolicy } from './policy.ts';
 import { authRoutes } from './routes.ts';
+import { SecurityCodeStore } from './security-code-store.ts';
 import type { Session } from './session-store.ts';
 import { Sessions, type SessionsEndedListener } from './sessions.ts';
 import { SignInStore } from './sign-in-store.ts';
 import { createTokenCheck } from './token-check.ts';
+import { type TurnRules, Turns } from './turns.ts';
 
 const MAINTENANCE_MS = 60_000;
+const byHouse = { who: 'house', act: 'session-end', address: '' } as const;
 
 export interface AuthDependencies {
   readonly database: Kysely<Database>;
+  /**
+   * The same tables, by connections whose commits do not wait for the disk: for counts of tries, the
+   * list of sign-ins that failed and flows without a code. Passwords, sessions, codes do wait.
+   */
+  readonly counts: Kysely<Database>;
   readonly users: UserDirectory;
   readonly sender: NoticeSender;
+  readonly audit: AuditTrail;
+  readonly rights: AccountRights;
   readonly countries: AuthContext['countries'];
   readonly clock: Clock;
   readonly logger: Logger;
   readonly alarms: Pick<Alarms, 'raise'>;
+  /** The country of an address as two capital letters, a hint; empty when it is not known. */
+  readonly countryOf: (address: string) => string;
   /** For budgets: no setting of the clock moves it. */
   readonly monotonic?: Clock;
   /** From `loadKey`. */
   readonly codeKey: Uint8Array;
+  /** From `loadSealer`: what closes secrets that are read again. */
+  readonly sealer: Sealer;
+  /** Where people open the exchange: passkeys belong to it. Empty: this machine. */
+  readonly publicUrl: string;
   /** White label: no password holds much more than this name. */
   readonly brandName: string;
+  /** Where the console is opened; empty: this machine. */
+  readonly consoleUrl: string;
+  /** In a demo the first operator's password and authenticator are told on the outbox page. */
+  readonly isDemo: boolean;
   readonly policy?: Partial<AuthPolicy>;
 }
 
 export interface Auth {
   readonly implementations: readonly Implementation[];
+  /** The house's staff, whose sign-in is apart from everybody else's. */
+  readonly operators: Operators;
   /**
    * Who holds a session token, from memory; null when it is unknown, over or revoked. The address
    * gives no authority, since people change networks: it pays when the token is not known. Refuses
    * tooManyRequests when it has paid too often for tokens that nobody holds.
    */
   readonly findSession: FindSession;
+  /** Whether a token is of an open session, as far as memory knows. */
+  recalls(token: string): boolean;
+  /** When the device of a call was first seen with its account; 0: it is the first one. */
+  readonly deviceSeenAt: DeviceSeenAt;
   /** Tells of sessions that were ended, at once: their sockets must close (S09). */
   onSessionsEnded(listener: SessionsEndedListener): void;
   /** Newest first. */
@@ -56,9 +96,24 @@ export interface Auth {
   endSession(userId: number, sessionId: string): Promise<boolean>;
   /** On freeze and on changes of password, contact or second factor (D14). */
   endSessions(userId: number, exceptSessionId?: string): Promise<number>;
-  /** Passwords hashed or compared since the start, for the metrics. */
+  /** Stops the reset of a lost authenticator, in the act's transaction; answers whose it was. */
+  stopReset(
+    id: number,
+    by: { readonly operatorId: number; readonly address: string; readonly time: number },
+    executor: Executor,
+  ): Promise<number | undefined>;
+  /**
+   * Forgets how an account is signed in to, in the transaction that closes it. Call the answer once that
+   * stands: memory and sockets hear of the sessions' end.
+   */
+  erase(user: User, time: number, executor: Executor): Promise<() => void>;
+  /** Seals under the newest key what older ones have sealed; answers how many rows. Throws SealBroken. */
+  reseal(): Promise<number>;
+  /** Passwords hashed or compared since the start. */
   hashesCount(): number;
-  /** Writes last-seen times and removes what is over; runs by itself every minute. */
+  /** Those who wait for their turn at a password. */
+  readonly waitingCount: number;
+  /** Writes last-seen times, removes what is over, takes resets that wait further; runs by itself every minute. */
   maintain(): Promise<void>;
   /** Stops the maintenance and writes what is still in memory. */
   close(): Promise<void>;
@@ -66,25 +121,45 @@ export interface Auth {
 
 /** Sign-in, registration, recovery and sessions. */
 export function createAuth(dependencies: AuthDependencies): Auth {
-  const { database, users, sender, countries, clock, logger, alarms, codeKey } = dependencies;
+  const { database, counts, users, sender, countries, clock, logger, alarms, codeKey } =
+    dependencies;
   const policy = { ...authPolicy, ...dependencies.policy };
+  const monotonic = dependencies.monotonic ?? monotonicClock;
+  const turns = new Turns(turnRulesOf(policy), monotonic);
   const context: AuthContext = {
     database,
+    counts,
     users,
     sender,
+    audit: dependencies.audit,
+    rights: dependencies.rights,
     countries,
     codeKey,
     policy,
     productWords: ['bourse', dependencies.brandName],
-    hasher: createPasswordHasher(hashesAtOnce(policy.hashesMax), policy.hashesWaitingMax),
-    flows: new FlowStore(database),
-    budgets: new BudgetStore(database),
-    guard: createSignInGuard(database, policy),
-    signIns: new SignInStore(database),
+    hasher: createPasswordHasher(turns),
+    flows: new FlowStore(database, counts),
+    budgets: new BudgetStore(counts),
+    guard: createSignInGuard(counts, policy),
+    signIns: new SignInStore(counts),
+    securityCodes: new SecurityCodeStore(database),
+    countryOf: dependencies.countryOf,
     sessions: new Sessions({ database, users, clock, logger, policy }),
     alarm: createFailureAlarm(logger, policy.alarmFailures),
+    authenticators: new Authenticators(database, dependencies.sealer, policy),
+    resets: new ResetStore(database),
+    closedContacts: new ClosedContacts(database, codeKey),
+    passkeys: new PasskeyStore(database),
+    relyingParty: relyingPartyOf(dependencies.publicUrl),
+    brandName: dependencies.brandName,
   };
   const { sessions } = context;
+  const operators = createOperators({
+    ...{ database, clock, alarms, codeKey, audit: dependencies.audit, hasher: context.hasher },
+    ...{ sealer: dependencies.sealer, productWords: context.productWords },
+    ...{ brandName: dependencies.brandName, isDemo: dependencies.isDemo },
+    consoleUrl: dependencies.consoleUrl,
+  });
 
   const maintain = async (): Promise<void> => {
     const now = clock.now();
@@ -92,7 +167,10 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     await context.flows.sweep(now);
     await context.guard.sweep(now);
     await context.budgets.sweep(now);
-    await context.signIns.sweep(now - policy.signInsKeptMs);
+    await context.passkeys.sweep(now);
+    await context.signIns.sweep(now - policy.signInsKeptMs, now - policy.devicesKeptMs);
+    await context.securityCodes.sweep(now);
+    await runResets(context, now);
   };
   const timer = setInterval(() => {
     maintain().catch(({ message }: Error) =>
@@ -102,22 +180,35 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   timer.unref();
 
   return {
-    implementations: authRoutes(context),
-    findSession: createTokenCheck(sessions, dependencies.monotonic ?? monotonicClock),
+    implementations: [...authRoutes(context), ...operators.implementations],
+    operators,
+    findSession: createTokenCheck(sessions, monotonic),
+    deviceSeenAt: (userId, call) => deviceSeenAt(database, userId, call),
+    recalls: (token) => Boolean(sessions.recall(token)),
     onSessionsEnded: (listener) => sessions.onEnded(listener),
     listSessions: (userId) => sessions.list(userId),
-    endSession: (userId, sessionId) => sessions.end(userId, sessionId),
-    endSessions: (userId, exceptSessionId) => sessions.endAll(userId, exceptSessionId),
+    endSession: async (userId, sessionId) =>
+      (await endSessions(context, { userId, sessionId }, byHouse)) > 0,
+    endSessions: (userId, exceptSessionId = '') =>
+      endSessions(context, { userId, exceptSessionId }, byHouse),
+    stopReset: (id, by, executor) => stopResetByOperator(context, id, by, executor),
+    erase: (user, time, executor) => eraseAccount(context, user, time, executor),
+    reseal: () => context.authenticators.reseal(),
     hashesCount: context.hasher.hashesCount,
+    get waitingCount() {
+      return turns.waitingCount;
+    },
     maintain,
     async close() {
       clearInterval(timer);
+      operators.close();
       await sessions.flush();
     },
   };
 }
 
 /** Half of the processors at most: the engine's thread never waits for passwords (S06). */
-function hashesAtOnce(hashesMax: number): number {
-  return Math.max(1, Math.min(hashesMax, Math.floor(availableParallelism() / 2)));
+function turnRulesOf({ hashesMax, hashesWaitingMax, hashesWaitMs }: AuthPolicy): TurnRules {
+  const atOnceMax = Math.max(1, Math.min(hashesMax, Math.floor(availableParallelism() / 2)));
+  return { atOnceMax, waitingMax: hashesWaitingMax, waitMsMax: hashesWaitMs };
 }

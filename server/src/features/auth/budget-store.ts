@@ -22,17 +22,14 @@ export class BudgetStore {
     const sorted = [...budgets].sort((one, other) => (one.key < other.key ? -1 : 1));
     const keys = sorted.map(({ key }) => key);
     return this.#database.transaction().execute(async (transaction) => {
-      await transaction
+      const rows = await transaction
         .insertInto('code_budgets')
         .values(keys.map((key) => ({ key })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      const rows = await transaction
-        .selectFrom('code_budgets')
-        .select(['key', 'asked_at'])
-        .where('key', 'in', keys)
-        .orderBy('key')
-        .forUpdate()
+        // Changes nothing but locks what is there, row after row in this order, and answers it.
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet(({ ref }) => ({ key: ref('excluded.key') })),
+        )
+        .returning(['key', 'asked_at'])
         .execute();
       const askedAt = new Map(rows.map((row) => [row.key, row.asked_at]));
       const taken: [string, readonly number[]][] = [];

@@ -1,10 +1,14 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { type Call, sessionOf } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
+import { contactOfUser, notifyUser } from '../../services/notify-user.ts';
 import { checkPassword } from './check-password.ts';
-import { type AuthContext, contactOfUser, notifyUser } from './context.ts';
+import type { AuthContext } from './context.ts';
+import { stopReset } from './factor/reset/stop-reset.ts';
 import { checkNewPassword } from './password-rules.ts';
+import { recordPassword } from './record-password.ts';
 import { ownWordsOf } from './registration.ts';
+import { askerOf } from './turns.ts';
 
 export interface PasswordChange {
   readonly oldPassword: string;
@@ -28,15 +32,23 @@ export async function changePassword(
   checkNewPassword(newPassword, ownWordsOf(context, contact));
   const { accepted } = await checkPassword(context, contact, oldPassword, call);
   if (!accepted) throw new Refusal(Code.credentialsWrong);
-  const passwordHash = await context.hasher.hash(newPassword);
-  const { holdUntil, ended } = await context.database.transaction().execute(async (executor) => {
+  const passwordHash = await context.hasher.inTurn(askerOf(call, true), (hashing) =>
+    hashing.hash(newPassword),
+  );
+  const ended = await context.database.transaction().execute(async (executor) => {
     await context.users.setPasswordHash(userId, passwordHash, executor);
+    await context.securityCodes.clear(user.id, executor);
     await context.flows.voidAll(userId, executor);
-    return {
+    await stopReset(context, { userId }, 'password', call, executor);
+    const done = {
       holdUntil: await context.users.extendHold(userId, call.time, executor),
       ended: await context.sessions.removeAll(userId, executor, sessionId),
     };
+    await recordPassword(context, 'password-change', call, userId, done, executor);
+    const { time } = call;
+    const { holdUntil } = done;
+    await notifyUser(context, user, { kind: 'password-changed', time, holdUntil }, executor);
+    return done.ended;
   });
   context.sessions.announce(ended);
-  notifyUser(context, user, { kind: 'password-changed', time: call.time, holdUntil });
 }

@@ -1,11 +1,20 @@
 import { Code } from '@bourse/contract/codes.ts';
+import type { SignInOutcome } from '../../db/tables-people.ts';
+import { addressRange } from '../../gateway/address-range.ts';
 import type { Call } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
+import type { AuditEntry } from '../../services/audit-trail.ts';
 import type { Contact } from '../../services/notice-sender.ts';
+import { notifyUser } from '../../services/notify-user.ts';
+import type { Executor, User } from '../../services/user-directory.ts';
 import { targetOf } from './contact.ts';
-import { type AuthContext, notifyUser, originOf } from './context.ts';
+import { type AuthContext, objectOf, originOf, whoOf } from './context.ts';
 import { seenFrom } from './device.ts';
+import type { TakenTry } from './guard.ts';
+import type { Hashing } from './password-hasher.ts';
 import { mayHaveSessions } from './policy.ts';
+import type { Known } from './sign-in-store.ts';
+import { askerOf } from './turns.ts';
 
 /**
  * Whether the password opens the account of a contact. The same counting, hashing and writing is
@@ -19,39 +28,109 @@ export async function checkPassword(
   password: string,
   call: Call,
 ): Promise<{ readonly accepted: boolean; readonly userId: number | null }> {
-  const user = await context.users.findByContact(contact);
-  const origin = seenFrom(call);
+  const asks = await context.users.findByContact(contact);
+  // Asked for an unknown account too: no user has the id 0.
+  const known = await context.signIns.knows(asks?.id ?? 0, seenFrom(call));
+  // Nothing more is written or asked for who only waits: a flood of sign-ins costs two questions each.
+  return context.hasher.inTurn(askerOf(call, known.device), async (hashing) => {
+    // Its password may have changed meanwhile.
+    const user = await context.users.findByContact(contact);
+    const right = await tryPassword(context, hashing, { user, contact, password, known }, call);
+    if (!right) context.alarm.failed(call.time);
+    return { accepted: right && mayHaveSessions(user), userId: user?.id ?? null };
+  });
+}
+
+interface Tried {
+  readonly user: User | undefined;
+  readonly contact: Contact;
+  readonly password: string;
+  readonly known: Known;
+}
+
+/** Counts a password, compares it, and writes down how that went. */
+async function tryPassword(
+  context: AuthContext,
+  hashing: Hashing,
+  { user, contact, password, known }: Tried,
+  call: Call,
+): Promise<boolean> {
   const attempt = {
-    userId: user?.id,
-    target: targetOf(contact),
-    origin,
-    // Asked for an unknown account too: no user has the id 0.
-    known: await context.signIns.knows(user?.id ?? 0, origin),
-    address: call.address,
+    ...{ userId: user?.id, target: targetOf(contact), known },
+    ...{ origin: seenFrom(call), address: call.address },
   };
   const taken = await context.guard.take(attempt, call.time);
+  const entry = { who: whoOf(call), object: objectOf(user?.id, contact), address: call.address };
   if (!taken.address.admitted) {
+    await recordTry(context, { ...entry, result: 'address-locked' });
     const waitSeconds = Math.ceil((taken.address.after.lockedUntil - call.time) / 1_000);
     throw new Refusal(Code.signInBusy, [String(waitSeconds)], waitSeconds);
   }
-  const matches = await context.hasher
+  const matches = await hashing
     .verify(user?.passwordHash, password)
     .catch(async (error: unknown) => {
       await context.guard.withdraw(taken);
       throw error;
     });
   const right = matches && taken.account.admitted;
-  await context.guard.settle(taken, right);
-  await context.signIns.record({
-    userId: user?.id ?? null,
-    outcome: right ? 'password-right' : taken.account.admitted ? 'password-wrong' : 'locked',
-    ...originOf(call),
-  });
-  if (!right) context.alarm.failed(call.time);
+  const outcome = right ? 'password-right' : taken.account.admitted ? 'password-wrong' : 'locked';
   const { lockedUntil } = taken.account.after;
-  if (user && !right && taken.account.admitted && lockedUntil > call.time) {
-    const minutes = Math.round((lockedUntil - call.time) / 60_000);
-    notifyUser(context, user, { kind: 'sign-in-locked', time: call.time, minutes });
-  }
-  return { accepted: right && mayHaveSessions(user), userId: user?.id ?? null };
+  const locksNow = !right && taken.account.admitted && lockedUntil > call.time;
+  // One commit, of the same rows for a known and an unknown account; strangers cause it.
+  await context.counts.transaction().execute(async (executor) => {
+    await context.guard.settle(taken, right, executor);
+    await context.signIns.record(
+      { userId: user?.id ?? null, outcome, ...originOf(call) },
+      executor,
+    );
+    await recordTry(context, { ...entry, result: outcome }, executor);
+    if (locksNow) {
+      await recordLock(context, entry, lockedUntil, executor);
+      await tellLock(context, user, contact, { lockedUntil, time: call.time }, executor);
+    }
+    if (!right && locksAddress(taken, call.time)) {
+      const object = `address:${addressRange(call.address)}`;
+      const until = taken.address.after.lockedUntil;
+      await recordLock(context, { ...entry, object }, until, executor);
+    }
+  });
+  return right;
+}
+
+/** Whoever is locked hears of it; for a contact that nobody has the same work is done (S05). */
+function tellLock(
+  context: AuthContext,
+  user: User | undefined,
+  contact: Contact,
+  { lockedUntil, time }: { readonly lockedUntil: number; readonly time: number },
+  executor: Executor,
+): Promise<void> {
+  if (!user) return context.sender.sendNothing(contact.channel, executor);
+  const minutes = Math.round((lockedUntil - time) / 60_000);
+  return notifyUser(context, user, { kind: 'sign-in-locked', time, minutes }, executor);
+}
+
+function locksAddress({ address: { before, after } }: TakenTry, now: number): boolean {
+  return before.lockedUntil <= now && after.lockedUntil > now;
+}
+
+type TryEntry = Pick<AuditEntry, 'who' | 'object' | 'address'>;
+
+function recordTry(
+  { audit }: Pick<AuthContext, 'audit'>,
+  { result, ...tried }: TryEntry & { readonly result: SignInOutcome | 'address-locked' },
+  executor?: Executor,
+): Promise<void> {
+  const outcome = result === 'password-right' ? 'done' : 'refused';
+  return audit.record({ ...tried, act: 'password-check', outcome, after: { result } }, executor);
+}
+
+function recordLock(
+  { audit }: Pick<AuthContext, 'audit'>,
+  tried: TryEntry,
+  lockedUntil: number,
+  executor: Executor,
+): Promise<void> {
+  const after = { lockedUntil };
+  return audit.record({ ...tried, act: 'sign-in-lock', outcome: 'done', after }, executor);
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { FlowPurpose } from '../../db/tables-people.ts';
+import type { FlowPurpose, SecurityPurpose } from '../../db/tables-people.ts';
 import { randomReadable } from '../../platform/readable-code.ts';
 
 /** Six characters of 31: one in 887 million for a guess, and five guesses. */
@@ -12,8 +12,9 @@ export function newCode(): string {
 
 /** What a code is valid for; it is worthless anywhere else. */
 export interface CodeBinding {
+  /** Of the flow's ticket; of a signed-in person's session. */
   readonly ticketHash: Buffer;
-  readonly purpose: FlowPurpose;
+  readonly purpose: FlowPurpose | SecurityPurpose;
   readonly target: string;
 }
 

@@ -41,6 +41,30 @@ describe('S02, D9: codes', () => {
     expect(readableAlphabet).not.toMatch(/[01OIL]/);
   });
 
+  it('S01: a code of a call without a ticket finishes its own purpose alone', async () => {
+    const ask = async (scene: 2 | 5) => {
+      const from = { address: world.newAddress() };
+      const email = world.newEmail();
+      await world.seedPerson(email);
+      await world.call(accountRoutes.codeSend, { email, password, scene }, from);
+      const code = world.lastCode(email);
+      const signIn = () => world.call(accountRoutes.login, { email, password, code }, from);
+      const reset = () =>
+        world.call(
+          accountRoutes.passwordForget,
+          { email, code, password: 'another-quiet-harbour' },
+          from,
+        );
+      return { signIn, reset };
+    };
+    const recovery = await ask(5);
+    expect((await recovery.signIn()).code).toBe(Code.credentialsWrong);
+    expect((await recovery.reset()).code).toBe(Code.ok);
+    const entry = await ask(2);
+    expect((await entry.reset()).code).toBe(Code.codeWrong);
+    expect((await entry.signIn()).code).toBe(Code.ok);
+  });
+
   it('work once', async () => {
     const { email, ticket, code, from } = await codeSent();
     expect(await enter(ticket, code, from)).toBe(Code.ok);

@@ -1,22 +1,35 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Call } from '../../gateway/handler.ts';
+import type { AccountRights } from '../../services/account-rights.ts';
+import type { AuditTrail, AuditWho } from '../../services/audit-trail.ts';
 import type { Contact, NoticeSender } from '../../services/notice-sender.ts';
-import type { User, UserDirectory } from '../../services/user-directory.ts';
+import type { UserDirectory } from '../../services/user-directory.ts';
 import type { BudgetStore } from './budget-store.ts';
+import type { ClosedContacts } from './closed-contacts.ts';
+import { maskContact } from './contact.ts';
+import type { Authenticators } from './factor/authenticators.ts';
+import type { PasskeyStore } from './factor/passkey-store.ts';
+import type { RelyingParty } from './factor/relying-party.ts';
+import type { ResetStore } from './factor/reset/reset-store.ts';
 import type { FailureAlarm } from './failure-alarm.ts';
 import type { FlowStore } from './flow-store.ts';
 import type { SignInGuard } from './guard.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { AuthPolicy } from './policy.ts';
+import type { SecurityCodeStore } from './security-code-store.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignInStore } from './sign-in-store.ts';
 
 /** What the steps of signing in, registering and recovering work with. */
 export interface AuthContext {
   readonly database: Kysely<Database>;
+  /** By connections whose commits do not wait for the disk: see `AuthDependencies`. */
+  readonly counts: Kysely<Database>;
   readonly users: UserDirectory;
   readonly sender: NoticeSender;
+  readonly audit: AuditTrail;
+  readonly rights: AccountRights;
   readonly countries: {
     isCountry(isoCode: string): boolean;
     isDiallingCode(areaCode: string): boolean;
@@ -29,8 +42,18 @@ export interface AuthContext {
   readonly budgets: BudgetStore;
   readonly guard: SignInGuard;
   readonly signIns: SignInStore;
+  readonly securityCodes: SecurityCodeStore;
   readonly sessions: Sessions;
+  /** The country of an address as two capital letters; empty when it is not known. */
+  readonly countryOf: (address: string) => string;
   readonly alarm: FailureAlarm;
+  readonly authenticators: Authenticators;
+  readonly resets: ResetStore;
+  readonly closedContacts: ClosedContacts;
+  readonly passkeys: PasskeyStore;
+  readonly relyingParty: RelyingParty;
+  /** What the exchange is called in an authenticator app. */
+  readonly brandName: string;
 }
 
 /** Where a call came from and when, as the history of sign-ins keeps it. */
@@ -38,27 +61,12 @@ export function originOf(call: Call): { address: string; userAgent: string; time
   return { address: call.address, userAgent: call.userAgent, time: call.time };
 }
 
-/** Where notices about an account go. */
-export function contactOfUser(user: User): Contact | undefined {
-  if (user.email) return { channel: 'mail', email: user.email };
-  if (user.areaCode && user.mobile) {
-    return { channel: 'sms', areaCode: user.areaCode, mobile: user.mobile };
-  }
-  return undefined;
+/** Who calls, as the record of security acts names them. */
+export function whoOf({ caller }: Call): AuditWho {
+  return 'userId' in caller ? `user:${caller.userId}` : 'visitor';
 }
 
-/** Tells the owner of an account, in the owner's language. */
-export function notifyUser(
-  context: Pick<AuthContext, 'sender'>,
-  user: User,
-  notice: Parameters<NoticeSender['send']>[0]['notice'],
-): void {
-  const contact = contactOfUser(user);
-  if (!contact) return;
-  context.sender.send({
-    contact,
-    language: user.locale,
-    phishingCode: user.phishingCode,
-    notice,
-  });
+/** The account that an act is about; of a contact that nobody has, its masked form (S31). */
+export function objectOf(userId: number | null | undefined, contact: Contact): string {
+  return userId == null ? maskContact(contact) : `user:${userId}`;
 }

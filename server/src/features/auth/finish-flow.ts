@@ -1,35 +1,38 @@
 import { Code } from '@bourse/contract/codes.ts';
-import type { UserInfo } from '@bourse/contract/routes/account.ts';
 import type { Call } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
-import { ContactTaken, type Executor, type User } from '../../services/user-directory.ts';
+import { notifyUser } from '../../services/notify-user.ts';
+import { ContactTaken, type Executor } from '../../services/user-directory.ts';
 import { checkPassword } from './check-password.ts';
 import { hashCode } from './code.ts';
 import { contactOf, readContact, targetOf } from './contact.ts';
-import { type AuthContext, notifyUser, originOf } from './context.ts';
-import { deviceOf, seenFrom } from './device.ts';
-import type { Flow } from './flow-store.ts';
+import { type AuthContext, objectOf, originOf, whoOf } from './context.ts';
+import { deviceOf } from './device.ts';
+import { answer, type Entered, enter, type SignedIn } from './enter.ts';
+import { proveOwnAuthenticator } from './factor/prove-authenticator.ts';
+import { stopReset } from './factor/reset/stop-reset.ts';
+import type { FinishRule, Flow, TakenCode } from './flow-store.ts';
 import type { FlowFields } from './open-flow.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { mayHaveSessions } from './policy.ts';
+import { recordPassword } from './record-password.ts';
 import { ownWordsOf, readRegistration } from './registration.ts';
 import { findTicketed } from './send-code.ts';
-import type { OpenedSession } from './sessions.ts';
+import { askerOf } from './turns.ts';
 
 export interface FinishRequest extends FlowFields {
   readonly ticket?: string | undefined;
   readonly code: string;
-}
-
-export interface SignedIn {
-  readonly token: string;
-  readonly info: UserInfo;
+  /** Of the authenticator, when one is bound. */
+  readonly googleCode?: string | undefined;
 }
 
 /**
  * The last step of a sign-in (S01): password and code right in one flow, or one and the same
- * refusal. A client without a ticket sends its password again, and it is checked again.
- * Refuses credentialsWrong, flowExpired, signInBusy.
+ * refusal. A client without a ticket sends its password again, and it is checked again. With an
+ * authenticator bound (D11) its code is asked for once both are right, and no earlier: nobody else learns
+ * that there is one.
+ * Refuses credentialsWrong, flowExpired, signInBusy, authenticatorDue, authenticatorWrong, authenticatorBusy.
  */
 export async function finishSignIn(
   context: AuthContext,
@@ -42,24 +45,80 @@ export async function finishSignIn(
     const { accepted } = await checkPassword(context, contact, request.password ?? '', call);
     if (!accepted) throw new Refusal(Code.credentialsWrong);
   }
-  const done = await context.database.transaction().execute(async (transaction) => {
+  let step = await takeSignIn(context, flow, request, call, 'unless-authenticator');
+  if (step === 'factor-due') {
+    const userId = flow?.userId as number;
+    if (!request.googleCode) throw new Refusal(Code.authenticatorDue);
+    await proveAuthenticator(context, userId, request.googleCode, call);
+    step = await takeSignIn(context, flow, request, call, 'always');
+  }
+  if (!step || step === 'factor-due') throw new Refusal(Code.credentialsWrong);
+  return answer(context, step);
+}
+
+/** As `proveOwnAuthenticator`; one that is refused stands in the history of sign-ins. */
+async function proveAuthenticator(
+  context: AuthContext,
+  userId: number,
+  code: string,
+  call: Call,
+): Promise<void> {
+  try {
+    await proveOwnAuthenticator(context, userId, code, call);
+  } catch (error) {
+    const outcome = 'authenticator-wrong';
+    if (error instanceof Refusal) {
+      await context.signIns.record({ userId, outcome, ...originOf(call) });
+    }
+    throw error;
+  }
+}
+
+/**
+ * Uses up the code of a ticketed sign-in for something else than entering. Answers whose it is; nothing when the
+ * code is wrong, which is counted, or the rule does not let it finish. Refuses flowExpired.
+ */
+export async function takeFlowCode(
+  context: AuthContext,
+  request: { readonly ticket: string; readonly code: string },
+  call: Call,
+  executor: Executor,
+  finishes: FinishRule,
+): Promise<number | undefined> {
+  const flow = await findFlow(context, 'sign-in', request, call);
+  const taken = await takeCode(context, flow, request.code, call, executor, finishes);
+  if (flow && taken === 'finished' && flow.userId !== null) return flow.userId;
+  await recordWrongCode(context, flow, request, call, executor);
+  return undefined;
+}
+
+/**
+ * Enters with the code of a sign-in; nothing when it is wrong. While an authenticator's code is due the
+ * right code opens nothing and stays good for the call that brings both.
+ */
+function takeSignIn(
+  context: AuthContext,
+  flow: Flow | undefined,
+  request: FinishRequest,
+  call: Call,
+  finishes: FinishRule,
+): Promise<Entered | 'factor-due' | undefined> {
+  return context.database.transaction().execute(async (transaction) => {
     const userId = flow?.userId ?? null;
-    const right = await takeCode(context, flow, request.code, call, transaction);
+    const taken = await takeCode(context, flow, request.code, call, transaction, finishes);
+    if (taken === 'right') return 'factor-due';
     const user =
-      right && userId !== null ? await context.users.findUser(userId, transaction) : undefined;
+      taken === 'finished' && userId !== null
+        ? await context.users.findUser(userId, transaction)
+        : undefined;
     if (!mayHaveSessions(user)) {
       const outcome = 'code-wrong';
       await context.signIns.record({ userId, outcome, ...originOf(call) }, transaction);
+      await recordWrongCode(context, flow, request, call, transaction);
       return undefined;
     }
-    return enter(context, user, call, transaction);
+    return enter(context, user, 'sign-in', call, transaction);
   });
-  if (!done) throw new Refusal(Code.credentialsWrong);
-  if (done.deviceNew) {
-    const { time, address } = call;
-    notifyUser(context, done.user, { kind: 'new-device', time, address });
-  }
-  return answer(context, done);
 }
 
 /**
@@ -75,18 +134,25 @@ export async function finishRegistration(
   const contact = flow
     ? contactOf(flow.target)
     : readContact(request, context.countries.isDiallingCode);
-  const registration = flow?.registration ?? (await readRegistration(context, contact, request));
+  await context.rights.refuseRegion(contact, request.country ?? '', call.address);
+  const registration =
+    flow?.registration ?? (await readRegistration(context, contact, request, call));
   const done = await context.database
     .transaction()
     .execute(async (transaction) => {
-      if (!(await takeCode(context, flow, request.code, call, transaction))) return undefined;
+      const taken = await takeCode(context, flow, request.code, call, transaction);
+      if (taken !== 'finished') {
+        await recordWrongCode(context, flow, request, call, transaction);
+        return undefined;
+      }
       const { passwordHash, invitedBy, country, currency } = registration;
       const { language: locale, time } = call;
       const user = await context.users.createPerson(
         { contact, passwordHash, invitedBy, country, currency, locale, time },
         transaction,
       );
-      return enter(context, user, call, transaction);
+      await context.rights.note(user.id, transaction);
+      return enter(context, user, 'register', call, transaction);
     })
     .catch((error: unknown) => {
       if (error instanceof ContactTaken) return undefined;
@@ -111,24 +177,33 @@ export async function finishRecovery(
     : readContact(request, context.countries.isDiallingCode);
   const password = request.password ?? '';
   checkNewPassword(password, ownWordsOf(context, contact));
-  const passwordHash = await context.hasher.hash(password);
+  const passwordHash = await context.hasher.inTurn(askerOf(call), (hashing) =>
+    hashing.hash(password),
+  );
   const done = await context.database.transaction().execute(async (transaction) => {
-    const right = await takeCode(context, flow, request.code, call, transaction);
+    const taken = await takeCode(context, flow, request.code, call, transaction);
     const userId = flow?.userId ?? null;
-    if (!right || userId === null) return undefined;
+    if (taken !== 'finished' || userId === null) {
+      await recordWrongCode(context, flow, request, call, transaction);
+      return undefined;
+    }
     await context.users.setPasswordHash(userId, passwordHash, transaction);
     await context.guard.lift(userId, transaction);
     await context.flows.voidAll(userId, transaction);
-    return {
-      user: await context.users.findUser(userId, transaction),
-      holdUntil: await context.users.extendHold(userId, call.time, transaction),
-      ended: await context.sessions.removeAll(userId, transaction),
-    };
+    const holdUntil = await context.users.extendHold(userId, call.time, transaction);
+    const ended = await context.sessions.removeAll(userId, transaction);
+    await stopReset(context, { userId }, 'password', call, transaction);
+    const changed = { holdUntil, ended };
+    await recordPassword(context, 'password-reset', call, userId, changed, transaction);
+    const user = await context.users.findUser(userId, transaction);
+    const { time } = call;
+    if (user) {
+      await notifyUser(context, user, { kind: 'password-changed', time, holdUntil }, transaction);
+    }
+    return { user, ended };
   });
   if (!done?.user) throw new Refusal(Code.codeWrong);
   context.sessions.announce(done.ended);
-  const { holdUntil } = done;
-  notifyUser(context, done.user, { kind: 'password-changed', time: call.time, holdUntil });
 }
 
 /** The flow that a code may finish. An unknown ticket is refused; a plain call just has no flow. */
@@ -148,40 +223,39 @@ async function findFlow(
   return context.flows.findPlain(targetOf(contact), device, call.time, purpose);
 }
 
-/** Counts a try; true when it was the right code, which is used up then. */
+/** Compares the code with the flow's, and uses it up as the rule says. */
 async function takeCode(
   context: AuthContext,
   flow: Flow | undefined,
   code: string,
   call: Call,
   executor: Executor,
-): Promise<boolean> {
-  if (!flow) return false;
+  finishes: FinishRule = 'always',
+): Promise<TakenCode> {
+  if (!flow) return 'wrong';
   const codeHash = hashCode(context.codeKey, flow, code);
-  return context.flows.takeCode(flow, codeHash, context.policy.codeTriesMax, call.time, executor);
+  const { codeTriesMax } = context.policy;
+  return context.flows.takeCode(flow, codeHash, codeTriesMax, call.time, executor, finishes);
 }
 
-interface Entered {
-  readonly user: User;
-  readonly session: OpenedSession;
-  readonly deviceNew: boolean;
-}
-
-/** Opens the session, remembers the device, writes the history. */
-async function enter(
+/** A code that opened nothing, of a flow or of none. */
+function recordWrongCode(
   context: AuthContext,
-  user: User,
+  flow: Flow | undefined,
+  request: FinishRequest,
   call: Call,
   executor: Executor,
-): Promise<Entered> {
-  const origin = originOf(call);
-  const session = await context.sessions.open(user.id, origin, executor);
-  const deviceNew = await context.signIns.remember(user.id, seenFrom(call), call.time, executor);
-  await context.signIns.record({ userId: user.id, outcome: 'signed-in', ...origin }, executor);
-  return { user, session, deviceNew };
-}
-
-function answer(context: AuthContext, { user, session }: Entered): SignedIn {
-  context.sessions.announce(session.removed);
-  return { token: session.token, info: context.users.present(user) };
+): Promise<void> {
+  const contact = flow
+    ? contactOf(flow.target)
+    : readContact(request, context.countries.isDiallingCode);
+  const entry = {
+    who: whoOf(call),
+    act: 'code-check',
+    object: objectOf(flow?.userId, contact),
+    outcome: 'refused',
+    address: call.address,
+    after: { purpose: flow?.purpose ?? null },
+  } as const;
+  return context.audit.record(entry, executor);
 }

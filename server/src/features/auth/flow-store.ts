@@ -16,18 +16,30 @@ export interface Flow {
   readonly registration: Registration | null;
 }
 
+/**
+ * Whether a right code ends its flow: a sign-in does not while an authenticator's code is due (D11), and what is
+ * about a bound authenticator does only where there is one.
+ */
+export type FinishRule = 'always' | 'never' | 'unless-authenticator' | 'if-authenticator';
+
+/** `right`: it is, and the flow goes on. */
+export type TakenCode = 'wrong' | 'right' | 'finished';
+
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 
 /** SQL of flows and of the one live code that each may have. */
 export class FlowStore {
   readonly #database: Executor;
+  readonly #counts: Executor;
 
-  constructor(database: Executor) {
+  /** @param counts writes what may be lost: a flow that no code belongs to yet */
+  constructor(database: Executor, counts: Executor) {
     this.#database = database;
+    this.#counts = counts;
   }
 
   async insert(flow: Flow, now: number, expiresAt: number): Promise<void> {
-    await this.#database
+    await this.#counts
       .insertInto('auth_flows')
       .values({
         ticket_hash: flow.ticketHash,
@@ -84,37 +96,40 @@ export class FlowStore {
    * Gives a flow its new code. Older codes for the same contact and purpose are void from then
    * on: all of them for a sign-in, which only who knows the password gets so far with, else those
    * of the same device, or a stranger's request would void what the owner is about to type.
-   * A flow that is not accepted has no say over the others.
+   * A flow that is not accepted has no say over the others. In the caller's transaction.
    */
-  async putCode(flow: Flow, codeHash: Buffer, expiresAt: number): Promise<void> {
-    await this.#database.transaction().execute(async (transaction) => {
-      await transaction
-        .updateTable('auth_flows')
-        .set({ code_hash: null })
-        .where('target', '=', flow.target)
-        .where('purpose', '=', flow.purpose)
-        .where('ticket_hash', '<>', flow.ticketHash)
-        .where('code_hash', 'is not', null)
-        .where((builder) => builder.val(flow.accepted))
-        .where((builder) =>
-          builder.or([
-            builder('device', '=', flow.device),
-            builder('purpose', '=', 'sign-in' as const),
-          ]),
-        )
-        .execute();
-      await transaction
-        .updateTable('auth_flows')
-        .set({ code_hash: codeHash, code_expires_at: expiresAt, code_tries: 0 })
-        .where('ticket_hash', '=', flow.ticketHash)
-        .execute();
-    });
+  async putCode(
+    flow: Flow,
+    codeHash: Buffer,
+    expiresAt: number,
+    transaction: Executor,
+  ): Promise<void> {
+    await transaction
+      .updateTable('auth_flows')
+      .set({ code_hash: null })
+      .where('target', '=', flow.target)
+      .where('purpose', '=', flow.purpose)
+      .where('ticket_hash', '<>', flow.ticketHash)
+      .where('code_hash', 'is not', null)
+      .where((builder) => builder.val(flow.accepted))
+      .where((builder) =>
+        builder.or([
+          builder('device', '=', flow.device),
+          builder('purpose', '=', 'sign-in' as const),
+        ]),
+      )
+      .execute();
+    await transaction
+      .updateTable('auth_flows')
+      .set({ code_hash: codeHash, code_expires_at: expiresAt, code_tries: 0 })
+      .where('ticket_hash', '=', flow.ticketHash)
+      .execute();
   }
 
   /**
-   * Counts a try at the flow's code and finishes the flow when it is right: one statement, so
-   * that tries count one after the other and only one of two right ones finishes. A flow that is
-   * not accepted is written to as well, so that it takes as long (S05).
+   * Compares a code with the flow's and finishes the flow when it is right; a wrong one is counted. One
+   * statement, so that tries count one after the other and only one of two right ones finishes. A
+   * flow that is not accepted is written to as well, so that it takes as long (S05).
    */
   async takeCode(
     flow: Flow,
@@ -122,27 +137,54 @@ export class FlowStore {
     triesMax: number,
     now: number,
     executor: Executor,
-  ): Promise<boolean> {
+    finishes: FinishRule = 'always',
+  ): Promise<TakenCode> {
     const row = await executor
       .updateTable('auth_flows')
-      .set((builder) => ({
-        code_tries: builder('code_tries', '+', 1),
-        finished_at: builder
-          .case()
-          .when(builder.and([builder('accepted', '=', true), builder('code_hash', '=', codeHash)]))
-          .then(builder.cast<number>(builder.val(now), 'bigint'))
-          .else(null)
-          .end(),
-      }))
+      .set((builder) => {
+        const right = builder.and([
+          builder('accepted', '=', true),
+          builder('code_hash', '=', codeHash),
+        ]);
+        const bound = builder.exists(
+          builder
+            .selectFrom('users')
+            .select('id')
+            .whereRef('users.id', '=', 'auth_flows.user_id')
+            .where('authenticator_bound_at', 'is not', null),
+        );
+        const may = {
+          always: right,
+          never: builder.lit(false),
+          'unless-authenticator': builder.and([right, builder.not(bound)]),
+          'if-authenticator': builder.and([right, bound]),
+        }[finishes];
+        return {
+          code_tries: builder
+            .case()
+            .when(right)
+            .then(builder.ref('code_tries'))
+            .else(builder('code_tries', '+', 1))
+            .end(),
+          finished_at: builder
+            .case()
+            .when(may)
+            .then(builder.cast<number>(builder.val(now), 'bigint'))
+            .else(null)
+            .end(),
+        };
+      })
       .where('ticket_hash', '=', flow.ticketHash)
       .where('finished_at', 'is', null)
       .where('expires_at', '>', now)
       .where('code_hash', 'is not', null)
       .where('code_expires_at', '>', now)
       .where('code_tries', '<', triesMax)
-      .returning('finished_at')
+      .returning(['finished_at', 'accepted', 'code_hash'])
       .executeTakeFirst();
-    return row !== undefined && row.finished_at !== null;
+    if (!row) return 'wrong';
+    if (row.finished_at !== null) return 'finished';
+    return row.accepted && row.code_hash?.equals(codeHash) ? 'right' : 'wrong';
   }
 
   /** Nothing that was under way for an account leads anywhere any more. */

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { SignInGuardTable } from '../../db/tables-people.ts';
 import type { Executor } from '../../services/user-directory.ts';
 import { freshGuard, type GuardState } from './policy.ts';
@@ -15,26 +15,25 @@ export class GuardStore {
 
   /**
    * Reads the states of the keys under row locks and stores what `change` makes of them, so that
-   * parallel tries count one after the other. Answers what `change` answered.
+   * parallel tries count one after the other. Answers what `change` answered. In the caller's transaction,
+   * where there is one.
    */
   change<Result>(
     keys: readonly string[],
     change: (stateOf: (key: string) => GuardState, set: SetGuard) => Result,
+    executor?: Executor,
   ): Promise<Result> {
     // Always in the same order, so that two calls cannot wait for each other.
     const sorted = [...keys].sort();
-    return this.#database.transaction().execute(async (transaction) => {
-      await transaction
+    const work = async (transaction: Executor): Promise<Result> => {
+      const rows = await transaction
         .insertInto('sign_in_guards')
         .values(sorted.map((key) => ({ key })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      const rows = await transaction
-        .selectFrom('sign_in_guards')
-        .selectAll()
-        .where('key', 'in', sorted)
-        .orderBy('key')
-        .forUpdate()
+        // Changes nothing but locks what is there, row after row in this order, and answers it.
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet(({ ref }) => ({ key: ref('excluded.key') })),
+        )
+        .returningAll()
         .execute();
       const states = new Map(rows.map((row) => [row.key, toState(row)]));
       const changed = new Map<string, GuardState>();
@@ -42,20 +41,10 @@ export class GuardStore {
         (key) => states.get(key) ?? freshGuard,
         (key, state) => changed.set(key, state),
       );
-      for (const [key, state] of changed) {
-        await transaction
-          .updateTable('sign_in_guards')
-          .set({
-            failures: state.failures,
-            failed_at: state.failedAt,
-            locked_until: state.lockedUntil,
-            locked_at: state.lockedAt,
-          })
-          .where('key', '=', key)
-          .execute();
-      }
+      await write(transaction, changed);
       return result;
-    });
+    };
+    return executor ? work(executor) : this.#database.transaction().execute(work);
   }
 
   async remove(key: string, prefixes: readonly string[], executor: Executor): Promise<void> {
@@ -79,6 +68,22 @@ export class GuardStore {
       .where('failed_at', '<=', now - DAY_MS)
       .execute();
   }
+}
+
+/** All states in one statement. */
+async function write(
+  transaction: Executor,
+  changed: ReadonlyMap<string, GuardState>,
+): Promise<void> {
+  const states = [...changed.values()];
+  const numbers = (of: keyof GuardState) => states.map((state) => state[of]);
+  await sql`update sign_in_guards set failures = changed.failures, failed_at = changed.failed_at,
+      locked_until = changed.locked_until, locked_at = changed.locked_at
+    from unnest(${[...changed.keys()]}::text[], ${numbers('failures')}::integer[],
+      ${numbers('failedAt')}::bigint[], ${numbers('lockedUntil')}::bigint[],
+      ${numbers('lockedAt')}::bigint[])
+      as changed (key, failures, failed_at, locked_until, locked_at)
+    where sign_in_guards.key = changed.key`.execute(transaction);
 }
 
 export type SetGuard = (key: string, state: GuardState) => void;

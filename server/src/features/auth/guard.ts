@@ -64,14 +64,15 @@ export function createSignInGuard(
     },
 
     /** A right password is taken back from the counts; a wrong one stays. */
-    settle(taken: TakenTry, right: boolean): Promise<void> {
-      return store.change([taken.accountKey, taken.addressKey], (stateOf, set) => {
+    settle(taken: TakenTry, right: boolean, executor: Executor): Promise<void> {
+      const write: Parameters<typeof store.change<void>>[1] = (stateOf, set) => {
         // A wrong one writes as much, so that its call takes as long.
         const account = stateOf(taken.accountKey);
         const address = stateOf(taken.addressKey);
         set(taken.accountKey, right ? forgiveAll(taken.account.before) : account);
         set(taken.addressKey, right ? forgiveOne(address, taken.address) : address);
-      });
+      };
+      return store.change([taken.accountKey, taken.addressKey], write, executor);
     },
 
     /** The try could not be checked at all: it counts neither way. */

@@ -29,8 +29,11 @@ export async function openTicketedFlow(
   call: Call,
 ): Promise<{ ticket: string; target: string }> {
   const contact = readContact(fields, context.countries.isDiallingCode);
+  if (purpose === 'register') {
+    await context.rights.refuseRegion(contact, fields.country ?? '', call.address);
+  }
   const registration =
-    purpose === 'register' ? await readRegistration(context, contact, fields) : null;
+    purpose === 'register' ? await readRegistration(context, contact, fields, call) : null;
   const ticket = randomToken();
   await openFlow(context, { purpose, contact, fields, registration, ticket }, call);
   return { ticket, target: maskContact(contact) };

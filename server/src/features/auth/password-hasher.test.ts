@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { Code } from '@bourse/contract/codes.ts';
 import { describe, expect, it } from 'vitest';
+import { monotonicClock } from '../../platform/clock.ts';
 import { createPasswordHasher } from './password-hasher.ts';
+import { Turns } from './turns.ts';
 
 async function medianMs(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
@@ -11,6 +12,19 @@ async function medianMs(work: () => Promise<unknown>): Promise<number> {
     times.push(performance.now() - before);
   }
   return times.sort((one, other) => one - other)[7] as number;
+}
+
+/** A hasher whose every call takes a turn. */
+function startHasher(atOnceMax: number) {
+  const rules = { atOnceMax, waitingMax: 10, waitMsMax: 60_000 };
+  const hasher = createPasswordHasher(new Turns(rules, monotonicClock));
+  const asker = { from: '192.0.2.7', isKnown: false };
+  return {
+    hash: (password: string) => hasher.inTurn(asker, (hashing) => hashing.hash(password)),
+    verify: (passwordHash: string | null | undefined, password: string) =>
+      hasher.inTurn(asker, (hashing) => hashing.verify(passwordHash, password)),
+    hashesCount: hasher.hashesCount,
+  };
 }
 
 /** Of each thread of this process. */
@@ -25,7 +39,7 @@ function niceness(): ReadonlyMap<string, number> {
 
 describe('S06: password storage', () => {
   it('argon2id, 19 MiB, two passes, a salt for each', async () => {
-    const hasher = createPasswordHasher(2, 10);
+    const hasher = startHasher(2);
     const [one, other] = await Promise.all([hasher.hash('a password'), hasher.hash('a password')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(other).not.toBe(one);
@@ -35,7 +49,7 @@ describe('S06: password storage', () => {
   });
 
   it('S05: does the same work without a hash to compare with, and says no', async () => {
-    const hasher = createPasswordHasher(2, 10);
+    const hasher = startHasher(2);
     expect(await hasher.verify(undefined, 'the password of nobody')).toBe(false);
     expect(await hasher.verify(null, 'the password of nobody')).toBe(false);
     expect(hasher.hashesCount()).toBe(2);
@@ -49,31 +63,11 @@ describe('S06: password storage', () => {
   it('hashes on a thread that comes last where processors are short, and is there again after a failure', async (context) => {
     if (process.platform !== 'linux') return context.skip('threads have priorities on Linux only');
     const before = niceness();
-    const hasher = createPasswordHasher(1, 10);
+    const hasher = startHasher(1);
     const passwordHash = await hasher.hash('a password');
     const added = [...niceness()].filter(([thread]) => !before.has(thread));
     expect(added.map(([, nice]) => nice)).toContain(10);
     await expect(hasher.verify('no hash at all', 'a password')).rejects.toThrow();
     expect(await hasher.verify(passwordHash, 'a password')).toBe(true);
-  });
-
-  it('works on few at a time, in order, and refuses what would wait too long', async () => {
-    const hasher = createPasswordHasher(1, 3);
-    const order: number[] = [];
-    const results = await Promise.allSettled(
-      [0, 1, 2, 3, 4, 5].map((index) =>
-        hasher.hash('a password').then(() => {
-          order.push(index);
-        }),
-      ),
-    );
-    expect(order).toEqual([0, 1, 2, 3]);
-    const refused = results.slice(4);
-    expect(refused).toMatchObject([
-      { status: 'rejected', reason: { code: Code.unavailable, retryAfterSeconds: 5 } },
-      { status: 'rejected', reason: { code: Code.unavailable, retryAfterSeconds: 5 } },
-    ]);
-    expect(hasher.hashesCount()).toBe(4);
-    await expect(hasher.hash('again')).resolves.toContain('argon2id');
   });
 });

@@ -69,8 +69,9 @@ describe('D13: new passwords', () => {
   });
 
   it('takes no noticeable time for the longest', () => {
-    const before = performance.now();
+    // Of the processor: a busy machine takes longer by the clock.
+    const before = process.cpuUsage();
     for (let round = 0; round < 100; round += 1) verdict('ab'.repeat(63));
-    expect(performance.now() - before).toBeLessThan(500);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500);
   });
 });

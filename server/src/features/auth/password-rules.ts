@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Code } from '@bourse/contract/codes.ts';
+import { houseNumbers } from '@bourse/contract/house-numbers.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 
-const LENGTH_MIN = 8;
-const LENGTH_MAX = 128;
+const { passwordLengthMin: LENGTH_MIN, passwordLengthMax: LENGTH_MAX } = houseNumbers;
 /** The most frequent passwords are also refused as halves of a longer one. */
 const HALVES_RANK_MAX = 3_000;
 const HALF_LENGTH_MIN = 3;

@@ -1,3 +1,5 @@
+import { houseNumbers } from '@bourse/contract/house-numbers.ts';
+
 /*
  * The numbers and decisions of account security (D9, D10, S02-S04, S08). Pure: the stored state and
  * the time go in, a decision and the next state come out. Times are UTC epoch milliseconds.
@@ -19,13 +21,28 @@ export interface GuardRule {
   readonly forgetMs: number;
 }
 
+/** How long a reset of a lost authenticator waits, so that its owner can stop it. */
+export interface ResetRule {
+  readonly waitMs: number;
+  /** The wait when the password was set less than `freshPasswordMs` ago: by then a mailbox alone leads here. */
+  readonly longWaitMs: number;
+  readonly freshPasswordMs: number;
+  /** From the last notice to the end at least, also after an outage. */
+  readonly lastMs: number;
+}
+
 export interface AuthPolicy {
+  readonly reset: ResetRule;
   /** By account, and again by each device that the owner has used. */
   readonly account: GuardRule;
   /** By each place that the owner has used, over all devices there that the owner has not used. */
   readonly place: GuardRule;
+  /** By an operator's name, over all places that the operator has not signed in from. */
+  readonly operatorName: GuardRule;
   /** By address range: one password tried on many accounts (S04). */
   readonly address: GuardRule;
+  /** Wrong codes of an authenticator. */
+  readonly authenticator: GuardRule;
   readonly flowMs: number;
   readonly codeMs: number;
   readonly codeTriesMax: number;
@@ -42,25 +59,44 @@ export interface AuthPolicy {
   readonly sessionsMax: number;
   /** Passwords hashed at once, at most; fewer on a small machine (S06). */
   readonly hashesMax: number;
+  /** Sign-ins that wait for their turn: so many, and as long as they are through in so many milliseconds. */
   readonly hashesWaitingMax: number;
+  readonly hashesWaitMs: number;
   /** Failed sign-ins within a minute, over all accounts, that are worth an alarm. */
   readonly alarmFailures: number;
   /** How long the list of past sign-ins is kept. */
   readonly signInsKeptMs: number;
+  /** How long a device that is not seen any more stays known. */
+  readonly devicesKeptMs: number;
 }
 
 const account: GuardRule = {
-  failuresMax: 5,
-  lockMs: 15 * MINUTE,
-  repeatLockMs: 30 * MINUTE,
+  failuresMax: houseNumbers.failuresMax,
+  lockMs: houseNumbers.lockMinutes * MINUTE,
+  repeatLockMs: houseNumbers.repeatLockMinutes * MINUTE,
   repeatWithinMs: DAY,
   forgetMs: DAY,
 };
 
+/** A demo's, so that one can be seen to its end. */
+export const demoReset: ResetRule = {
+  waitMs: 10 * MINUTE,
+  longWaitMs: 30 * MINUTE,
+  freshPasswordMs: 30 * MINUTE,
+  lastMs: 2 * MINUTE,
+};
+
 export const authPolicy: AuthPolicy = {
+  reset: {
+    waitMs: houseNumbers.resetDays * DAY,
+    longWaitMs: houseNumbers.resetLongDays * DAY,
+    freshPasswordMs: houseNumbers.resetLongDays * DAY,
+    lastMs: 6 * HOUR,
+  },
   account,
   // One device there cannot use all of it up in one go of five.
   place: { ...account, failuresMax: 10 },
+  operatorName: { ...account, failuresMax: 10 },
   address: {
     failuresMax: 30,
     lockMs: 15 * MINUTE,
@@ -68,22 +104,25 @@ export const authPolicy: AuthPolicy = {
     repeatWithinMs: DAY,
     forgetMs: 15 * MINUTE,
   },
+  authenticator: { ...account, repeatLockMs: 15 * MINUTE, forgetMs: 15 * MINUTE },
   flowMs: 10 * MINUTE,
-  codeMs: 10 * MINUTE,
-  codeTriesMax: 5,
-  codePauseMs: 60 * SECOND,
-  codesPerHour: 5,
-  codesPerDay: 10,
+  codeMs: houseNumbers.codeMinutes * MINUTE,
+  codeTriesMax: houseNumbers.codeTriesMax,
+  codePauseMs: houseNumbers.codePauseSeconds * SECOND,
+  codesPerHour: houseNumbers.codesPerHour,
+  codesPerDay: houseNumbers.codesPerDay,
   codesPerContactHour: 15,
   codesPerContactDay: 30,
   codesPerAddressHour: 30,
-  sessionIdleMs: DAY,
-  sessionMs: 7 * DAY,
-  sessionsMax: 10,
+  sessionIdleMs: houseNumbers.sessionIdleHours * HOUR,
+  sessionMs: houseNumbers.sessionDays * DAY,
+  sessionsMax: houseNumbers.sessionsMax,
   hashesMax: 2,
   hashesWaitingMax: 128,
+  hashesWaitMs: 10 * SECOND,
   alarmFailures: 100,
   signInsKeptMs: 90 * DAY,
+  devicesKeptMs: 365 * DAY,
 };
 
 export interface GuardState {
@@ -170,9 +209,23 @@ function waitFor(times: readonly number[], countMax: number, spanMs: number, now
   return oldest === undefined ? 0 : Math.max(0, oldest + spanMs - now);
 }
 
-/** Whether an account may have sessions at all: nobody signs in to a frozen one, or stays. */
-export function mayHaveSessions<Account extends { readonly frozen: boolean }>(
+/**
+ * Whether an account may have sessions at all: nobody signs in to a closed one, or stays. Who is frozen
+ * may: orders are still theirs to cancel and positions to close (I90). The freeze itself ends the
+ * sessions that there are (D14).
+ */
+export function mayHaveSessions<Account extends { readonly closedAt: number | null }>(
   account: Account | undefined,
 ): account is Account {
-  return account !== undefined && !account.frozen;
+  return account !== undefined && account.closedAt === null;
+}
+
+/**
+ * Whether a lost second factor may be taken off an account: not while it is frozen, for a thief may be
+ * why. The freeze lets its owner sign in, with what is not lost.
+ */
+export function mayResetFactor<
+  Account extends { readonly closedAt: number | null; readonly frozen: boolean },
+>(account: Account | undefined): account is Account {
+  return mayHaveSessions(account) && !account.frozen;
 }

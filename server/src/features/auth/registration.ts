@@ -1,9 +1,11 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { Registration } from '../../db/tables-people.ts';
+import type { Call } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { Contact } from '../../services/notice-sender.ts';
 import type { AuthContext } from './context.ts';
 import { checkNewPassword } from './password-rules.ts';
+import { askerOf } from './turns.ts';
 
 const DEFAULT_COUNTRY = 'HK';
 const DEFAULT_CURRENCY = 'USD';
@@ -24,6 +26,7 @@ export async function readRegistration(
   context: AuthContext,
   contact: Contact,
   fields: RegistrationFields,
+  call: Pick<Call, 'address'>,
 ): Promise<Registration> {
   const password = fields.password ?? '';
   checkNewPassword(password, ownWordsOf(context, contact));
@@ -32,7 +35,10 @@ export async function readRegistration(
   const currency = (fields.currency || DEFAULT_CURRENCY).toUpperCase();
   if (!/^[A-Z]{3,5}$/.test(currency)) throw new Refusal(Code.shapeInvalid, ['currency']);
   const invitedBy = await findInviter(context, fields.invitationCode ?? '');
-  return { passwordHash: await context.hasher.hash(password), invitedBy, country, currency };
+  const passwordHash = await context.hasher.inTurn(askerOf(call), (hashing) =>
+    hashing.hash(password),
+  );
+  return { passwordHash, invitedBy, country, currency };
 }
 
 /** Words that are no password here: the product's and the person's own contact. */
@@ -47,6 +53,7 @@ export function ownWordsOf(
 async function findInviter(context: AuthContext, invitationCode: string): Promise<number | null> {
   if (!invitationCode.trim()) return null;
   const inviter = await context.users.findByReferralCode(invitationCode);
-  if (!inviter) throw new Refusal(Code.invitationUnknown);
+  // The house's bots invite nobody.
+  if (inviter?.kind !== 'person') throw new Refusal(Code.invitationUnknown);
   return inviter.id;
 }

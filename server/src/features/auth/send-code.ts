@@ -4,10 +4,10 @@ import { addressRange } from '../../gateway/address-range.ts';
 import type { Call } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { Contact } from '../../services/notice-sender.ts';
-import type { User } from '../../services/user-directory.ts';
+import type { Executor, User } from '../../services/user-directory.ts';
 import { hashCode, newCode } from './code.ts';
 import { contactOf, readContact, targetOf } from './contact.ts';
-import type { AuthContext } from './context.ts';
+import { type AuthContext, objectOf, whoOf } from './context.ts';
 import { deviceOf, seenFrom } from './device.ts';
 import type { Flow } from './flow-store.ts';
 import { digestOf } from './guard.ts';
@@ -19,6 +19,12 @@ export interface CodeRequest extends FlowFields {
   readonly scene?: number | undefined;
 }
 
+/** When the next code may be asked for, and whether mails or text messages are held up as a whole. */
+export interface CodeSent {
+  readonly waitSeconds: number;
+  readonly isSlow: boolean;
+}
+
 /** The specification's scenes. A scene opens a flow; it never changes one that is open (D8). */
 const purposeOfScene: Readonly<Record<number, FlowPurpose>> = {
   1: 'register',
@@ -28,26 +34,46 @@ const purposeOfScene: Readonly<Record<number, FlowPurpose>> = {
 
 /**
  * Makes a new code for a flow and sends it when the flow is accepted. The answer, its time and what
- * is counted and written are the same either way; delivery goes on after the answer.
+ * is counted and written are the same either way; delivery goes on after the answer, which says when mails
+ * or text messages as a whole are held up.
  * Refuses flowExpired, codeTooSoon, codeTooMany, shapeInvalid and what opening a flow refuses.
  */
 export async function sendCode(
   context: AuthContext,
   request: CodeRequest,
   call: Call,
-): Promise<{ waitSeconds: number }> {
+): Promise<CodeSent> {
   const ticketed = request.ticket ? await findTicketed(context, request.ticket, call) : undefined;
   const contact = ticketed
     ? contactOf(ticketed.target)
     : readContact(request, context.countries.isDiallingCode);
   const user = await context.users.findByContact(contact);
   await takeBudget(context, { contact, user, flow: ticketed }, call);
-  const flow = ticketed ?? (await plainFlow(context, contact, request, call));
+  return giveCode(
+    context,
+    ticketed ?? (await plainFlow(context, contact, request, call)),
+    user,
+    call,
+  );
+}
+
+async function giveCode(
+  context: AuthContext,
+  flow: Flow,
+  user: User | undefined,
+  call: Call,
+): Promise<CodeSent> {
   const code = newCode();
   const codeHash = hashCode(context.codeKey, flow, code);
-  await context.flows.putCode(flow, codeHash, call.time + context.policy.codeMs);
-  tell(context, flow, code, user, call);
-  return { waitSeconds: Math.ceil(context.policy.codePauseMs / 1_000) };
+  await context.database.transaction().execute(async (executor) => {
+    await context.flows.putCode(flow, codeHash, call.time + context.policy.codeMs, executor);
+    await recordCode(context, flow, call, executor);
+    await tell(context, flow, code, user, call, executor);
+  });
+  return {
+    waitSeconds: Math.ceil(context.policy.codePauseMs / 1_000),
+    isSlow: context.sender.isSlow(contactOf(flow.target).channel),
+  };
 }
 
 /** The open flow of a ticket, whatever it is for. Refuses flowExpired. */
@@ -92,7 +118,7 @@ interface Asking {
  * minute nor one of the codes. What all strangers together can have sent to one contact is bounded too,
  * and what one address can ask for, over all contacts.
  */
-async function takeBudget(
+export async function takeBudget(
   context: AuthContext,
   { contact, user, flow }: Asking,
   call: Call,
@@ -146,23 +172,54 @@ function pauseKeyOf(asker: string, flow: Flow | undefined): string {
   return waitsAlone ? `flow:${flow.ticketHash.toString('hex')}` : `pause:${asker}`;
 }
 
-function tell(
+function recordCode(
+  { audit }: AuthContext,
+  { purpose, target, userId, accepted }: Flow,
+  call: Call,
+  executor: Executor,
+): Promise<void> {
+  const entry = {
+    who: whoOf(call),
+    act: 'code-send',
+    object: objectOf(userId, contactOf(target)),
+    outcome: accepted ? 'done' : 'refused',
+    address: call.address,
+    after: { purpose },
+  } as const;
+  return audit.record(entry, executor);
+}
+
+/**
+ * Whoever asks for a code of a closed account is told so by mail or message, and not on the screen, which says
+ * the same to all. It is looked up each time, so that no time says anything.
+ */
+async function tell(
   context: AuthContext,
   flow: Flow,
   code: string,
   user: User | undefined,
   call: Call,
-): void {
+  executor: Executor,
+): Promise<void> {
+  const contact = contactOf(flow.target);
+  const closedAt = await context.closedContacts.closedAt(contact, executor);
   const to = {
-    contact: contactOf(flow.target),
+    contact,
     language: call.language,
     phishingCode: user?.phishingCode ?? '',
+    nickname: user?.nickname,
   };
   if (flow.accepted) {
     const minutes = Math.round(context.policy.codeMs / 60_000);
     const { purpose } = flow;
-    context.sender.send({ ...to, notice: { kind: 'code', purpose, code, minutes } });
-  } else if (flow.purpose === 'register') {
-    context.sender.send({ ...to, notice: { kind: 'account-exists' } });
+    const notice = { kind: 'code', purpose, code, minutes } as const;
+    return context.sender.send({ ...to, notice }, executor);
   }
+  if (flow.purpose === 'register') {
+    return context.sender.send({ ...to, notice: { kind: 'account-exists' } }, executor);
+  }
+  if (closedAt !== undefined && !user) {
+    return context.sender.send({ ...to, notice: { kind: 'account-closed', closedAt } }, executor);
+  }
+  return context.sender.sendNothing(contact.channel, executor);
 }

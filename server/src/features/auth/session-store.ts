@@ -12,6 +12,8 @@ export interface Session {
   readonly expiresAt: number;
   readonly address: string;
   readonly userAgent: string;
+  /** When the second factor was proved last: at the sign-in, or since. */
+  readonly factorAt: number;
 }
 
 /** Sets the sessions lock of a user apart from other advisory locks. */
@@ -46,6 +48,7 @@ export class SessionStore {
         expires_at: session.expiresAt,
         address: session.address,
         user_agent: session.userAgent,
+        factor_at: session.factorAt,
       })
       .execute();
     const removed = await executor
@@ -84,9 +87,20 @@ export class SessionStore {
     return rows.map(toSession);
   }
 
+  /** Answers the session as it is now; nothing when it is over. */
+  async proveFactor(id: string, time: number, executor: Executor): Promise<Session | undefined> {
+    const row = await executor
+      .updateTable('sessions')
+      .set({ factor_at: time })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+    return row && toSession(row);
+  }
+
   /** Only the user's own session. */
-  async remove(userId: number, id: string): Promise<readonly Session[]> {
-    const rows = await this.#database
+  async remove(userId: number, id: string, executor: Executor): Promise<readonly Session[]> {
+    const rows = await executor
       .deleteFrom('sessions')
       .where('user_id', '=', userId)
       .where('id', '=', id)
@@ -98,7 +112,7 @@ export class SessionStore {
   async removeAll(
     userId: number,
     exceptId: string,
-    executor = this.#database,
+    executor: Executor,
   ): Promise<readonly Session[]> {
     const rows = await executor
       .deleteFrom('sessions')
@@ -139,5 +153,6 @@ function toSession(row: Selectable<SessionTable>): Session {
     expiresAt: row.expires_at,
     address: row.address,
     userAgent: row.user_agent,
+    factorAt: row.factor_at ?? row.created_at,
   };
 }

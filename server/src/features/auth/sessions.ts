@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import type { UserSession } from '../../gateway/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { Executor, UserDirectory } from '../../services/user-directory.ts';
+import type { Executor, User, UserDirectory } from '../../services/user-directory.ts';
 import { type AuthPolicy, mayHaveSessions } from './policy.ts';
 import { type Session, SessionStore } from './session-store.ts';
 import { hashToken, randomToken } from './token.ts';
@@ -20,12 +20,13 @@ export type SessionsEndedListener = (ended: readonly EndedSession[]) => void;
 
 export interface OpenedSession {
   readonly token: string;
+  readonly id: string;
   /** The oldest ones, when there were too many; to be announced after the commit. */
   readonly removed: readonly Session[];
 }
 
 interface Cached {
-  readonly caller: UserSession;
+  caller: UserSession;
   readonly expiresAt: number;
   seenAt: number;
 }
@@ -84,7 +85,7 @@ export class Sessions {
     return cached.caller;
   }
 
-  /** Who holds the token; nobody when it is unknown, over, revoked, or its account is frozen. */
+  /** Who holds the token; nobody when it is unknown, over or revoked. */
   async authenticate(token: string): Promise<UserSession | null> {
     const recalled = this.recall(token);
     if (recalled !== undefined) return recalled;
@@ -107,13 +108,7 @@ export class Sessions {
     const user = await this.#dependencies.users.findUser(session.userId);
     // Ended while it was being read: what was read is no longer true.
     if (!mayHaveSessions(user) || this.#loads.get(key)?.ended) return null;
-    const caller: UserSession = Object.freeze({
-      kind: 'session',
-      userId: session.userId,
-      sessionId: session.id,
-      // No session opens without its code.
-      factorAt: session.createdAt,
-    });
+    const caller = callerOf(session, user);
     this.#cache.set(key, { caller, expiresAt: session.expiresAt, seenAt: now });
     this.#seen.set(session.id, now);
     if (this.#cache.size > CACHED_MAX) {
@@ -137,7 +132,12 @@ export class Sessions {
   /** A new session with a new token, in the caller's transaction. */
   async open(
     userId: number,
-    device: { readonly address: string; readonly userAgent: string; readonly time: number },
+    device: {
+      readonly address: string;
+      readonly userAgent: string;
+      readonly time: number;
+      readonly factorAt: number;
+    },
     executor: Executor,
   ): Promise<OpenedSession> {
     const { policy } = this.#dependencies;
@@ -151,9 +151,22 @@ export class Sessions {
       expiresAt: device.time + policy.sessionMs,
       address: device.address,
       userAgent: device.userAgent,
+      factorAt: device.factorAt,
     };
     const removed = await this.#store.insert(session, policy.sessionsMax, executor);
-    return { token, removed };
+    return { token, id: session.id, removed };
+  }
+
+  /** The session has proved its second factor; to be announced by `recallFactor` after the commit. */
+  proveFactor(sessionId: string, time: number, executor: Executor): Promise<Session | undefined> {
+    return this.#store.proveFactor(sessionId, time, executor);
+  }
+
+  /** Call it once the row is changed for good: what memory knows of the session is as the row. */
+  async recallFactor(session: Session): Promise<void> {
+    const cached = this.#cache.get(session.tokenHash.toString('base64url'));
+    const user = await this.#dependencies.users.findUser(session.userId);
+    if (cached && user) cached.caller = callerOf(session, user);
   }
 
   /** Those that are open, newest first, as they were last seen, written down yet or not. */
@@ -168,21 +181,15 @@ export class Sessions {
       .filter((session) => !this.#isOver(session, now));
   }
 
-  /** Ends one of the user's sessions; someone else's or an unknown one is left alone. */
-  async end(userId: number, sessionId: string): Promise<boolean> {
-    const removed = await this.#store.remove(userId, sessionId);
-    this.announce(removed);
-    return removed.length > 0;
+  /**
+   * Takes one of the user's sessions away, in the caller's transaction; someone else's or an unknown one is
+   * left alone. The answer is to be announced after the commit.
+   */
+  remove(userId: number, sessionId: string, executor: Executor): Promise<readonly Session[]> {
+    return this.#store.remove(userId, sessionId, executor);
   }
 
-  /** Ends all of the user's sessions, but the one to keep (empty: none); answers how many. */
-  async endAll(userId: number, exceptSessionId = ''): Promise<number> {
-    const removed = await this.#store.removeAll(userId, exceptSessionId);
-    this.announce(removed);
-    return removed.length;
-  }
-
-  /** As `endAll`, in the caller's transaction; the answer is to be announced after the commit. */
+  /** As `remove`, all of the user's sessions but the one to keep (empty: none). */
   removeAll(userId: number, executor: Executor, exceptSessionId = ''): Promise<readonly Session[]> {
     return this.#store.removeAll(userId, exceptSessionId, executor);
   }
@@ -225,4 +232,14 @@ export class Sessions {
     const { clock, policy } = this.#dependencies;
     this.announce(await this.#store.removeExpired(clock.now(), policy.sessionIdleMs));
   }
+}
+
+function callerOf(session: Session, user: User): UserSession {
+  return Object.freeze({
+    kind: 'session',
+    userId: session.userId,
+    sessionId: session.id,
+    factorAt: session.factorAt,
+    hasFactor: user.authenticatorBoundAt !== null || user.passkeyCount > 0,
+  });
 }

@@ -1,6 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { accountRoutes } from '@bourse/contract/routes/account.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Refusal } from '../../gateway/refusal.ts';
 import { type AuthWorld, minuteMs, password, startAuthWorld } from './test-world.ts';
 
 let world: AuthWorld;
@@ -13,6 +14,19 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('registration and sign-in', () => {
+  it('nobody is let in while the engine cannot be told what the account may do (I90)', async () => {
+    const from = { address: newAddress() };
+    const email = newEmail();
+    const { settleFirst } = world.rights;
+    world.rights.settleFirst = () => Promise.reject(new Refusal(Code.unavailable));
+    try {
+      await expect(world.register(email, from)).rejects.toThrow();
+    } finally {
+      world.rights.settleFirst = settleFirst;
+    }
+    expect((await world.signIn(email, from)).token).toBeTruthy();
+  });
+
   it('D8: register, sign out, sign in through tickets', async () => {
     const from = { address: newAddress() };
     const email = newEmail();

@@ -2,22 +2,27 @@ import { randomBytes } from 'node:crypto';
 import type { Language } from '@bourse/contract/code-texts.ts';
 import type { BodyOf, DataOf, Route } from '@bourse/contract/route.ts';
 import { accountRoutes } from '@bourse/contract/routes/account.ts';
+import { hash } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import { openDatabase, openPool } from '../../db/postgres.ts';
 import type { Database } from '../../db/schema.ts';
 import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import type { Implementation } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { visitor } from '../../gateway/test-callers.ts';
 import { createLogger } from '../../platform/logger.ts';
+import { Sealer } from '../../platform/sealed.ts';
 import { HeardAlarms } from '../../platform/test-alarms.ts';
+import type { AccountRights } from '../../services/account-rights.ts';
 import type { NoticeRequest } from '../../services/notice-sender.ts';
 import type { User, UserDirectory } from '../../services/user-directory.ts';
+import { createAudit } from '../audit/audit.ts';
 import { createCountries } from '../countries/countries.ts';
 import { createUsers } from '../users/users.ts';
 import { type Auth, type AuthDependencies, createAuth } from './auth.ts';
-import type { SignedIn } from './finish-flow.ts';
-import { createPasswordHasher } from './password-hasher.ts';
+import type { SignedIn } from './enter.ts';
+import { parameters } from './hash-job.ts';
 import type { AuthPolicy } from './policy.ts';
 import type { EndedSession } from './sessions.ts';
 
@@ -27,6 +32,7 @@ export interface From {
   readonly userAgent?: string;
   readonly language?: Language;
   readonly token?: string;
+  readonly parameters?: Readonly<Record<string, string>>;
 }
 
 export interface Reply<Data> {
@@ -42,47 +48,75 @@ export const hourMs = 60 * minuteMs;
 
 /** The feature on a real Postgres, with a clock that the test moves and notices that it reads. */
 export async function startAuthWorld(policy: Partial<AuthPolicy> = {}): Promise<AuthWorld> {
-  const { database, pool, stop } = await startMigratedDatabase();
-  return new AuthWorld(database, countStatements(pool), policy, stop);
+  const { database, pool, url, stop } = await startMigratedDatabase();
+  const options = { connectionsMax: 4, statementTimeoutMs: 0, applicationName: 'test-counters' };
+  const counters = openPool(url, { ...options, waitsForDisk: false });
+  counters.on('error', () => undefined);
+  const counts = openDatabase(counters);
+  const statements = { database: hearStatements(pool), counts: hearStatements(counters) };
+  const stopBoth = async () => {
+    await counts.destroy();
+    await stop();
+  };
+  return new AuthWorld({ database, counts }, statements, policy, stopBoth);
 }
 
-/** Answers the number of SQL statements sent so far. */
-function countStatements(pool: pg.Pool): () => number {
+/** The SQL statements that a pool has sent, as it goes. */
+function hearStatements(pool: pg.Pool): readonly string[] {
   const counted = new WeakSet<object>();
-  let statements = 0;
+  const statements: string[] = [];
   pool.on('acquire', (client) => {
     if (counted.has(client)) return;
     counted.add(client);
     const query = client.query.bind(client) as (...input: unknown[]) => unknown;
     Object.assign(client, {
       query: (...input: unknown[]) => {
-        statements += 1;
+        const [one] = input as [string | { text: string }];
+        statements.push(typeof one === 'string' ? one : one.text);
         return query(...input);
       },
     });
   });
-  return () => statements;
+  return statements;
 }
 
+/** Nobody is told of rights here: they are not what these tests are about. */
+const noRights: AccountRights = {
+  note: async () => undefined,
+  setLevel: async () => undefined,
+  setFrozen: async () => undefined,
+  setClosed: async () => undefined,
+  setOperatorLimits: async () => undefined,
+  placeSeen: async () => undefined,
+  refuseRegion: async () => undefined,
+  settle: async () => undefined,
+  settleFirst: async () => undefined,
+  trySettle: async () => undefined,
+};
+
 export class AuthWorld {
+  readonly rights = { ...noRights };
   readonly database: Kysely<Database>;
   readonly clock = { time: 1_760_000_000_000, now: (): number => this.clock.time };
   readonly users: UserDirectory;
   readonly notices: NoticeRequest[] = [];
+  /** Mails are held up. */
+  isSlow = false;
   readonly alarms = new HeardAlarms();
   /** Sessions that listeners were told of. */
   readonly ended: EndedSession[] = [];
   auth: Auth;
-  readonly #dependencies: AuthDependencies;
+  #dependencies: AuthDependencies;
+  readonly #sealingKeys: [Buffer, ...Buffer[]] = [randomBytes(32)];
   readonly #userRoutes: readonly Implementation[];
-  readonly #statements: () => number;
+  readonly #statements: Readonly<Record<'database' | 'counts', readonly string[]>>;
   readonly #stop: () => Promise<void>;
   #passwordHash: Promise<string> | undefined;
   #number = 0;
 
   constructor(
-    database: Kysely<Database>,
-    statements: () => number,
+    { database, counts }: Pick<AuthDependencies, 'database' | 'counts'>,
+    statements: Readonly<Record<'database' | 'counts', readonly string[]>>,
     policy: Partial<AuthPolicy>,
     stop: () => Promise<void>,
   ) {
@@ -92,21 +126,40 @@ export class AuthWorld {
     const { users, implementations } = createUsers({
       database,
       clock: this.clock,
-      feeTierOf: () => 0,
+      fees: { feeTierOf: () => 0, feeTiers: [] },
     });
     this.users = users;
     this.#userRoutes = implementations;
     this.#dependencies = {
       database,
+      counts,
       users,
-      sender: { send: (request) => void this.notices.push(request) },
+      sender: {
+        send: async (request) => void this.notices.push(request),
+        sendNothing: async () => undefined,
+        isSlow: () => this.isSlow,
+      },
+      audit: createAudit({
+        database,
+        directory: '',
+        clock: this.clock,
+        alarms: this.alarms,
+        sealEveryMs: 0,
+      }).trail,
       countries: createCountries(),
+      rights: this.rights,
       clock: this.clock,
       logger: createLogger('silent'),
       alarms: this.alarms,
       codeKey: randomBytes(32),
+      countryOf: (address) => (address.startsWith('198.') ? 'HK' : ''),
+      sealer: new Sealer(this.#sealingKeys),
+      publicUrl: '',
       brandName: 'Bourse',
-      policy,
+      consoleUrl: 'http://localhost',
+      isDemo: false,
+      // However slow the machine of a test is.
+      policy: { hashesWaitMs: 60 * minuteMs, ...policy },
     };
     this.auth = this.#start();
   }
@@ -123,14 +176,26 @@ export class AuthWorld {
     this.auth = this.#start();
   }
 
+  /** The next process seals with a new key and still opens what the old ones sealed. */
+  rotateKey(): void {
+    this.#sealingKeys.unshift(randomBytes(32));
+    this.#dependencies = { ...this.#dependencies, sealer: new Sealer(this.#sealingKeys) };
+  }
+
   async stop(): Promise<void> {
     await this.auth.close();
     await this.#stop();
   }
 
+  /** Statements so far whose commits waited for the disk. */
+  get durableStatements(): readonly string[] {
+    return this.#statements.database;
+  }
+
   /** What was done so far: SQL statements and password hashes. */
   work(): { statements: number; hashes: number } {
-    return { statements: this.#statements(), hashes: this.auth.hashesCount() };
+    const { database, counts } = this.#statements;
+    return { statements: database.length + counts.length, hashes: this.auth.hashesCount() };
   }
 
   #nextNumber(): number {
@@ -163,7 +228,8 @@ export class AuthWorld {
     const time = this.clock.now();
     const meta = { caller, language, requestId: 'r', address, userAgent, idempotencyKey: '', time };
     try {
-      const input = { query: {}, parameters: {}, body: route.body.parse(body) };
+      const query = route.query.parse({});
+      const input = { query, parameters: from.parameters ?? {}, body: route.body.parse(body) };
       const data = (await implementation.handle(input, meta)) as DataOf<R>;
       return { code: 0, parameters: [], retryAfterSeconds: undefined, data };
     } catch (error) {
@@ -173,15 +239,14 @@ export class AuthWorld {
     }
   }
 
-  /** The newest code that was mailed to someone. */
-  lastCode(email: string): string {
+  /** The newest code that was sent to a mail address or to a phone number without its dialling code. */
+  lastCode(target: string): string {
     const sent = this.notices.findLast(
       ({ contact, notice }) =>
-        contact.channel === 'mail' &&
-        contact.email === email.toLowerCase() &&
+        (contact.channel === 'mail' ? contact.email : contact.mobile) === target.toLowerCase() &&
         notice.kind === 'code',
     );
-    if (sent?.notice.kind !== 'code') throw new Error(`no code was sent to ${email}`);
+    if (sent?.notice.kind !== 'code') throw new Error(`no code was sent to ${target}`);
     return sent.notice.code;
   }
 
@@ -217,7 +282,7 @@ export class AuthWorld {
 
   /** An account without the cost of a registration; its password is `password`. */
   async seedPerson(email: string): Promise<User> {
-    this.#passwordHash ??= createPasswordHasher(1, 1).hash(password);
+    this.#passwordHash ??= hash(password, parameters);
     return this.users.createPerson({
       contact: { channel: 'mail', email },
       passwordHash: await this.#passwordHash,

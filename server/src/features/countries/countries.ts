@@ -9,6 +9,8 @@ export interface Countries {
   isCountry(isoCode: string): boolean;
   /** With the plus sign: +852. */
   isDiallingCode(areaCode: string): boolean;
+  /** With the plus sign; ISO 3166-1. Several share some codes. */
+  countriesOfCode(areaCode: string): readonly string[];
   readonly implementations: readonly Implementation[];
 }
 
@@ -19,6 +21,8 @@ export function createCountries(): Countries {
   return {
     isCountry: (isoCode) => isoCodes.has(isoCode),
     isDiallingCode: (areaCode) => diallingCodes.has(areaCode),
+    countriesOfCode: (areaCode) =>
+      countryRows.filter(([, code]) => code === areaCode).map(([isoCode]) => isoCode),
     implementations: [
       implement(accountRoutes.countries, ({ query }, call) => {
         const found = searchCountries(query.country ?? '', call.language);

@@ -40,3 +40,12 @@ export function createFavouriteStore(database: Kysely<Database>) {
     },
   };
 }
+
+/** Forgets the favourites of an account that is closed, in its transaction. */
+export async function eraseFavourites(
+  userId: number,
+  executor: Kysely<Database>,
+): Promise<() => void> {
+  await executor.deleteFrom('favourites').where('user_id', '=', userId).execute();
+  return () => undefined;
+}

@@ -1,27 +1,43 @@
+import { Code } from '@bourse/contract/codes.ts';
 import { routes } from '@bourse/contract/routes.ts';
+import { answerEach } from '../../gateway/answer-each.ts';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import { hidingForeign } from '../../gateway/hide-foreign.ts';
 import { acceptedOrThrow, eventOf } from '../../gateway/outcome.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import { newestNamed } from '../../live/newest-named.ts';
 import type { FuturesDependencies } from './dependencies.ts';
 
-/** Cancelling one open order, or all of them in one command. */
+/** Cancelling one open order, some of them, or all in one command. */
 export function cancelRoutes({
   engine,
   live,
   records,
 }: FuturesDependencies): readonly Implementation[] {
   const { catalog } = live;
+  const cancel = (user: number, order: number, key: string) => {
+    const body = { case: 'cancelContractOrder' as const, value: { order } };
+    const send = async () => {
+      const outcome = await engine.submit({ user, key, body });
+      const repeated = acceptedOrThrow(outcome, catalog);
+      return { code: String(order), sequence: repeated?.sequence ?? outcome.sequence };
+    };
+    return hidingForeign(send, () => records.hasOrders(user, [order]));
+  };
   return [
-    implement(routes.contractCancel, ({ parameters }, call) => {
-      const { userId: user } = callerOf(call);
-      const order = Number(parameters.code);
-      const body = { case: 'cancelContractOrder' as const, value: { order } };
-      const cancel = async () => {
-        const outcome = await engine.submit({ user, key: call.idempotencyKey, body });
-        const repeated = acceptedOrThrow(outcome, catalog);
-        return { code: parameters.code, sequence: repeated?.sequence ?? outcome.sequence };
-      };
-      return hidingForeign(cancel, () => records.hasOrders(user, [order]));
+    implement(routes.contractCancel, ({ parameters }, call) =>
+      cancel(callerOf(call).userId, Number(parameters.code), call.idempotencyKey),
+    ),
+
+    implement(routes.contractCancelBatch, ({ body }, call) => {
+      const { userId } = callerOf(call);
+      return answerEach(body.orders, call.language, async ({ code, clientOrderId = '' }) => {
+        if (code !== undefined) return cancel(userId, Number(code), '');
+        const named = newestNamed(live.futures.openOrdersOf(userId), clientOrderId);
+        if (named) return cancel(userId, named.order, '');
+        const had = await records.contractOfNamed(userId, clientOrderId);
+        throw new Refusal(had !== null ? Code.orderNotActive : Code.notFound);
+      });
     }),
 
     implement(routes.contractCancelAll, async ({ body }, call) => {

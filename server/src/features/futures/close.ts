@@ -3,12 +3,11 @@ import { Code } from '@bourse/contract/codes.ts';
 import {
   OrderStatus,
   OrderType,
-  type Outcome,
-  type PlaceContractOrder,
   SelfTradePrevention,
   TimeInForce,
   TriggerType,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { Outcome, PlaceContractOrder } from '@bourse/contract/messages.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { callerOf, type Implementation, type Input, implement } from '../../gateway/handler.ts';
 import { hidingForeign } from '../../gateway/hide-foreign.ts';

@@ -1,5 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { ExitType, OrderType, type Outcome } from '@bourse/contract/messages.ts';
+import { ExitType, OrderType } from '@bourse/contract/enumerations.ts';
+import type { Outcome } from '@bourse/contract/messages.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import {
   type Call,

@@ -1,6 +1,8 @@
-import type { Exit, MarginMode } from '@bourse/contract/messages.ts';
+import type { MarginMode } from '@bourse/contract/enumerations.ts';
+import type { Exit } from '@bourse/contract/messages.ts';
 import type pg from 'pg';
-import { listFills, type TradeTable } from '../../db/list-fills.ts';
+import { eachRow, LAST } from '../../db/each-row.ts';
+import { eachFill, listFills, type TradeTable } from '../../db/list-fills.ts';
 import { type Listed, listRows, type Page } from '../../db/list-rows.ts';
 import type { LiveContractOrder } from '../../live/contract-order.ts';
 import type { LivePosition, PositionName } from '../../live/live-position.ts';
@@ -198,3 +200,21 @@ export async function receiptOf(
   });
   return rows;
 }
+
+/** All closed orders of a user, newest first; without what their exits were. */
+export function eachClosedContractOrder(
+  pool: pg.Pool,
+  user: number,
+): AsyncGenerator<LiveContractOrder> {
+  const text = `select ${ORDER_COLUMNS} from contract_order where user_id = $1 and status > 2
+    and (create_time, order_id) < ($2, $3) order by create_time desc, order_id desc limit $4`;
+  return eachRow<LiveContractOrder>(async (after, limit) => {
+    const { createTime, order } = after ?? LAST;
+    const { rows } = await pool.query({ text, values: [user, createTime, order, limit] });
+    return rows.map((row) => ({ ...row, takeProfit: undefined, stopLoss: undefined }));
+  });
+}
+
+/** All of a user's own trades, newest first. */
+export const eachOwnContractFill = (pool: pg.Pool, user: number): AsyncGenerator<OwnContractFill> =>
+  eachFill<OwnContractFill>(pool, TRADES, user);

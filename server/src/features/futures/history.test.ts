@@ -1,12 +1,7 @@
 import { BillKind } from '@bourse/contract/bills.ts';
 import { Code } from '@bourse/contract/codes.ts';
-import {
-  AccountKind,
-  type Event,
-  HouseUser,
-  PositionSide,
-  Side,
-} from '@bourse/contract/messages.ts';
+import { AccountKind, PositionSide, Side } from '@bourse/contract/enumerations.ts';
+import { type Event, HouseUser } from '@bourse/contract/messages.ts';
 import type { DataOf, Route } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { ALICE, BOB, CAROL, ONE, USDT } from '@bourse/core/fixtures/desk.ts';

@@ -1,4 +1,5 @@
-import { AccountKind, HouseUser } from '@bourse/contract/messages.ts';
+import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { HouseUser } from '@bourse/contract/messages.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import type pg from 'pg';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';

@@ -1,12 +1,12 @@
-import { ExitType } from '@bourse/contract/messages.ts';
+import { ExitType } from '@bourse/contract/enumerations.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import type { Page } from '../../db/list-rows.ts';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import type { LiveContractOrder } from '../../live/contract-order.ts';
+import { DeleveragingLights } from '../../live/deleveraging-lights.ts';
 import { type LivePosition, positionCode } from '../../live/live-position.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import type { FuturesDependencies } from './dependencies.ts';
-import { DeleveragingLights } from './lights.ts';
 import { presentContractOrder, presentPosition } from './present.ts';
 
 /** Open orders and positions, from the live state: never older than the caller's last command. */

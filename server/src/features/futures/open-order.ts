@@ -2,13 +2,13 @@ import { Code } from '@bourse/contract/codes.ts';
 import {
   type MarginMode,
   OrderType,
-  type PlaceContractOrder,
   PositionSide,
   SelfTradePrevention,
   type Side,
   TimeInForce,
   type TriggerType,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { PlaceContractOrder } from '@bourse/contract/messages.ts';
 import type { routes } from '@bourse/contract/routes.ts';
 import type { Input } from '../../gateway/handler.ts';
 import { readDecimal } from '../../gateway/money.ts';

@@ -1,5 +1,6 @@
 import { routes } from '@bourse/contract/routes.ts';
-import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
+import { answerEach } from '../../gateway/answer-each.ts';
+import { callerOf, type Implementation, type Input, implement } from '../../gateway/handler.ts';
 import { hidingForeign } from '../../gateway/hide-foreign.ts';
 import { acceptedOrThrow } from '../../gateway/outcome.ts';
 import type { FuturesDependencies } from './dependencies.ts';
@@ -10,12 +11,15 @@ import { placementOf } from './placed.ts';
  * Orders that open a position, add to one, or (reduce-only) close: one command each, with the settings and
  * exits that they bring.
  */
-export function openRoute({ engine, live, records }: FuturesDependencies): Implementation {
-  return implement(routes.contractOpen, ({ body }, call) => {
-    const { userId: user } = callerOf(call);
-    const contract = live.catalog.findContract(body.symbol);
-    const key = body.clientOrderId ?? '';
+export function openRoutes({
+  engine,
+  live,
+  records,
+}: FuturesDependencies): readonly Implementation[] {
+  const open = (user: number, body: Input<typeof routes.contractOpen>['body']) => {
     const place = async () => {
+      const contract = live.catalog.findContract(body.symbol);
+      const key = body.clientOrderId ?? '';
       const value = readOrder(live, body, contract);
       const command = { case: 'placeContractOrder' as const, value };
       const outcome = await engine.submit({ user, key, body: command });
@@ -27,5 +31,12 @@ export function openRoute({ engine, live, records }: FuturesDependencies): Imple
       place,
       async () => !body.positionCode || records.hasPosition(user, body.positionCode),
     );
-  });
+  };
+  return [
+    implement(routes.contractOpen, ({ body }, call) => open(callerOf(call).userId, body)),
+    implement(routes.contractOpenBatch, ({ body }, call) => {
+      const { userId } = callerOf(call);
+      return answerEach(body.orders, call.language, (order) => open(userId, order));
+    }),
+  ];
 }

@@ -35,6 +35,16 @@ export class OwnRecords {
     return contracts.every((contract) => contract !== null);
   }
 
+  /** The contract of an order that had this id of the user's own; null: there was none. */
+  async contractOfNamed(user: number, clientOrderId: string): Promise<number | null> {
+    const text = `select contract from contract_order
+      where user_id = $1 and client_order_id = $2 order by create_time desc limit 1`;
+    const [row] = await this.rows<{ contract: number }>('own-client-order', text, user, [
+      clientOrderId,
+    ]);
+    return row?.contract ?? null;
+  }
+
   /** Whether this is or was the user's position; as its code or as its name. */
   async hasPosition(user: number, position: string | PositionName): Promise<boolean> {
     const name = typeof position === 'string' ? readPositionCode(position) : position;

@@ -1,9 +1,5 @@
-import {
-  type ContractOrderClosed,
-  OrderStatus,
-  type Outcome,
-  type Repeated,
-} from '@bourse/contract/messages.ts';
+import { OrderStatus } from '@bourse/contract/enumerations.ts';
+import type { ContractOrderClosed, Outcome, Repeated } from '@bourse/contract/messages.ts';
 import { eventOf } from '../../gateway/outcome.ts';
 import { type Contract, quantityText } from '../../live/catalog.ts';
 import { type LivePosition, positionCode } from '../../live/live-position.ts';
@@ -27,7 +23,7 @@ export function placementOf(
   clientOrderId: string,
   position?: LivePosition,
 ) {
-  const { order, status, dealtLots } = repeated ?? placed(outcome);
+  const { order, status, dealtLots } = repeated ?? resized(outcome) ?? placed(outcome);
   const sequence = repeated?.sequence ?? outcome.sequence;
   const dealQuantity = quantityText(contract, dealtLots);
   // One that was opened later is none of this order's.
@@ -40,6 +36,15 @@ export function placementOf(
     sequence,
     ...(isOwn && { positionCode: positionCode(position) }),
   };
+}
+
+/** What the engine answered where an order was lowered in its place. */
+function resized(outcome: Outcome): Placed | undefined {
+  const event = eventOf(outcome, 'contractOrderResized');
+  if (event?.dealtLots === undefined) return undefined;
+  const { dealtLots } = event;
+  const status = dealtLots > 0 ? OrderStatus.PARTIAL : OrderStatus.ACTIVE;
+  return { order: event.order, status, dealtLots };
 }
 
 function placed(outcome: Outcome): Placed {

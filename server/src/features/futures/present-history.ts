@@ -1,4 +1,4 @@
-import { ExitType, PositionSide } from '@bourse/contract/messages.ts';
+import { ExitType, PositionSide } from '@bourse/contract/enumerations.ts';
 import type { ContractFill, ReceiptStep } from '@bourse/contract/routes/futures.ts';
 import type { HeldPosition, SoldPosition } from '@bourse/contract/routes/insurance-fund.ts';
 import { unrealisedProfit } from '@bourse/core/perpetual/margin.ts';

@@ -1,5 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
-import type { CommandBody, MarginMode, PositionMode } from '@bourse/contract/messages.ts';
+import type { MarginMode, PositionMode } from '@bourse/contract/enumerations.ts';
+import type { CommandBody } from '@bourse/contract/messages.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { type Call, callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import { hidingForeign } from '../../gateway/hide-foreign.ts';

@@ -1,5 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { type Exit, PositionSide, Side, TriggerType } from '@bourse/contract/messages.ts';
+import { PositionSide, Side, TriggerType } from '@bourse/contract/enumerations.ts';
+import type { Exit } from '@bourse/contract/messages.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { type Contract, readLots, readTicks } from '../../live/catalog.ts';
 import { type PositionName, readPositionCode } from '../../live/live-position.ts';

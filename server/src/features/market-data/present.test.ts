@@ -1,4 +1,4 @@
-import { MarketState } from '@bourse/contract/messages.ts';
+import { MarketState } from '@bourse/contract/enumerations.ts';
 import { expect, test } from 'vitest';
 import { LiveState } from '../../live/live-state.ts';
 import { Tickers } from '../../live/tickers.ts';

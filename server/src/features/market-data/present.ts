@@ -1,5 +1,6 @@
 import { formatDecimal } from '@bourse/contract/amount.ts';
-import { MarketState, type SetRiskRules, Side } from '@bourse/contract/messages.ts';
+import { MarketState, Side } from '@bourse/contract/enumerations.ts';
+import type { SetRiskRules } from '@bourse/contract/messages.ts';
 import type { ContractItem, MarketItem, PublicTrade } from '@bourse/contract/routes/market.ts';
 import {
   type Asset,

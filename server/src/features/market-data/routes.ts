@@ -112,7 +112,9 @@ function ruleRoutes({ live, clock }: MarketDataDependencies): readonly Implement
       contracts: Array.from(catalog.contracts, (contract) =>
         presentContractRule(contract, live.depthOf(contract.id)),
       ),
-      spotFeeTiers: catalog.feeTiers.map(presentTier),
+      spotFeeTiers: catalog
+        .openFeeTiers()
+        .map((tier) => presentTier(catalog.feeTiers[tier]!, tier)),
       risk: presentRisk(catalog),
     })),
   ];

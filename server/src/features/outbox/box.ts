@@ -17,7 +17,11 @@ export function createBox(directory: string): Box {
   return {
     async put(message) {
       // A retry after a failed write must not list it twice.
-      if (!messages.includes(message)) messages.unshift(message);
+      if (!messages.some(({ id }) => id === message.id)) {
+        // Several are carried at once: which is the newest says its time, not when it lands.
+        const at = messages.findIndex(({ time }) => time <= message.time);
+        messages.splice(at === -1 ? messages.length : at, 0, message);
+      }
       messages.length = Math.min(messages.length, MESSAGES_MAX);
       await mkdir(directory, { recursive: true, mode: 0o700 });
       await writeFile(join(directory, fileNameOf(message)), fileTextOf(message), { mode: 0o600 });

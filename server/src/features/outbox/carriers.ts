@@ -1,8 +1,14 @@
 import { createTransport } from 'nodemailer';
 import type { Carry } from './delivery.ts';
 
-/** Sends mails through the SMTP server of a URL such as smtps://user:password@host:465. */
-export function smtpCarrier(smtpUrl: string, mailFrom: string): { carry: Carry; close(): void } {
+/**
+ * Sends mails through the SMTP server of a URL such as smtps://user:password@host:465; `greet` asks it
+ * whether it would take one.
+ */
+export function smtpCarrier(
+  smtpUrl: string,
+  mailFrom: string,
+): { carry: Carry; greet(): Promise<void>; close(): void } {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -21,11 +27,20 @@ export function smtpCarrier(smtpUrl: string, mailFrom: string): { carry: Carry; 
         subject: message.subject,
         text: message.text,
         html: message.html,
+        // A mail that goes out twice, because its end was not heard of, is one mail by this id.
+        messageId: `<${message.id}@${domainOf(mailFrom)}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     },
+    async greet() {
+      await transport.verify();
+    },
     close: () => transport.close(),
   };
+}
+
+function domainOf(mailFrom: string): string {
+  return /@([\w.-]+)/.exec(mailFrom)?.[1] ?? 'localhost';
 }
 
 /** Posts text messages as JSON `{to, text}` to a provider's address; any 2xx answer is success. */

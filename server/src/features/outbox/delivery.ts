@@ -1,109 +1,74 @@
+import type { Job } from '../../db/jobs.ts';
 import type { Alarms } from '../../platform/alarms.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
+import type { Contact } from '../../services/notice-sender.ts';
+import type { ChannelHealth } from './channel-health.ts';
 import type { Message } from './message.ts';
+import type { WaitingNotice } from './sealed-notice.ts';
 
 /** Hands one message to a provider. Rejects when the provider did not take it. */
 export type Carry = (message: Message, signal: AbortSignal) => Promise<void>;
 
 export interface DeliveryOptions {
+  readonly channel: Contact['channel'];
   readonly carry: Carry;
+  /** Throws when it was changed, or sealed with another key. */
+  readonly open: (job: Job) => WaitingNotice;
+  readonly compose: (
+    notice: WaitingNotice & { readonly request: object },
+    id: string,
+  ) => Promise<Message>;
+  readonly health: ChannelHealth;
+  readonly clock: Clock;
   readonly logger: Logger;
   readonly alarms: Pick<Alarms, 'raise'>;
-  /** Waits between tries, milliseconds; their number is the number of retries. */
-  readonly retryAfterMs?: readonly number[];
   /** A try that takes longer has failed. */
   readonly timeoutMs?: number;
-  /** Messages under way at once. */
-  readonly concurrencyMax?: number;
-  /** Messages under way or waiting; further ones are dropped. */
-  readonly queueMax?: number;
-}
-
-export interface Delivery {
-  /** Takes a message and returns at once; false when the queue is full. */
-  deliver(message: Message): boolean;
-  /** Resolves when nothing is under way or waits, at the latest after `withinMs`. */
-  drain(withinMs: number): Promise<void>;
 }
 
 /**
- * Sends messages behind the caller's back, with a bounded queue, a time limit and few retries, so
- * that a slow or dead provider holds up neither a call nor the process (F50). Logs say which
- * channel failed and how, never to whom or with which code.
+ * Carries one notice out, in one try. Rejects when it should be tried again; what is too late, cannot be
+ * read or has nobody to go to is done with. A slow or dead provider holds up neither a call nor the process
+ * (F50). Logs say which channel failed and how, never to whom or with which code.
  */
-export function createDelivery(options: DeliveryOptions): Delivery {
-  const retryAfterMs = options.retryAfterMs ?? [2_000, 10_000];
+export function createDelivery(options: DeliveryOptions): (job: Job) => Promise<void> {
+  const { channel, clock, logger, health } = options;
   const timeoutMs = options.timeoutMs ?? 10_000;
-  const concurrencyMax = options.concurrencyMax ?? 8;
-  const queueMax = options.queueMax ?? 1_000;
-  const waiting: Message[] = [];
-  let active = 0;
-  let idle: (() => void)[] = [];
-
-  const raise = (channel: Message['channel'], why: string) =>
+  const giveUp = (why: string) =>
     options.alarms.raise({
       name: 'notice_given_up',
       text: `notices do not reach people: ${why}`,
       details: { channel },
     });
-
-  const carryWithRetries = async (message: Message): Promise<void> => {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        await withTimeout((signal) => options.carry(message, signal), timeoutMs);
-        return;
-      } catch (error) {
-        const pauseMs = retryAfterMs[attempt];
-        options.logger.warn(
-          {
-            channel: message.channel,
-            kind: message.kind,
-            attempt: attempt + 1,
-            reason: reasonOf(error),
-          },
-          pauseMs === undefined ? 'a notice was given up' : 'a notice could not be sent',
-        );
-        if (pauseMs === undefined) {
-          raise(message.channel, 'the provider takes none');
-          return;
-        }
-        await pause(pauseMs);
-      }
+  return async (job) => {
+    const notice = opened(options.open, job);
+    if (!notice) return giveUp('a job cannot be opened');
+    const { request, until } = notice;
+    if (request === null) return;
+    if (clock.now() >= until) return giveUp('it is too late for one');
+    const message = await options.compose({ ...notice, request }, job.id);
+    try {
+      await health.watch(() => withTimeout((signal) => options.carry(message, signal), timeoutMs));
+    } catch (error) {
+      const reason = reasonOf(error);
+      logger.warn({ channel, kind: message.kind, reason }, 'a notice could not be sent');
+      if (job.isLast || reason === NO_PROVIDER) return giveUp('the provider takes none');
+      throw error;
     }
   };
+}
 
-  const next = (): void => {
-    while (active < concurrencyMax) {
-      const message = waiting.shift();
-      if (!message) break;
-      active += 1;
-      void carryWithRetries(message).then(() => {
-        active -= 1;
-        next();
-      });
-    }
-    if (active === 0 && waiting.length === 0) {
-      for (const wake of idle) wake();
-      idle = [];
-    }
-  };
+/** The code of an error that no later try would help with. */
+export const NO_PROVIDER = 'NO_PROVIDER';
 
-  return {
-    deliver(message) {
-      if (active + waiting.length >= queueMax) {
-        raise(message.channel, 'too many wait');
-        return false;
-      }
-      waiting.push(message);
-      // Not now: the caller's answer must not take longer because something is sent (S05).
-      setImmediate(next);
-      return true;
-    },
-    drain(withinMs) {
-      if (active === 0 && waiting.length === 0) return Promise.resolve();
-      return Promise.race([new Promise<void>((wake) => idle.push(wake)), pause(withinMs)]);
-    },
-  };
+function opened(open: DeliveryOptions['open'], job: Job): WaitingNotice | undefined {
+  try {
+    return open(job);
+  } catch {
+    // Said by the caller, once for all ways in which it can be unreadable.
+    return undefined;
+  }
 }
 
 async function withTimeout(
@@ -115,10 +80,6 @@ async function withTimeout(
     signal.addEventListener('abort', () => reject(new Error('timeout')), { once: true });
   });
   await Promise.race([run(signal), timedOut]);
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }
 
 /** A provider's own words may quote the recipient, so only its error code is kept. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
@@ -5,31 +6,48 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startJobs } from '../../db/jobs.ts';
+import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import { ProxyWatch } from '../../gateway/proxy-watch.ts';
+import { monotonicClock } from '../../platform/clock.ts';
 import { createLogger } from '../../platform/logger.ts';
+import { Sealer } from '../../platform/sealed.ts';
 import { HeardAlarms } from '../../platform/test-alarms.ts';
 import { TrustedProxies } from '../../platform/trusted-proxies.ts';
 import type { NoticeRequest } from '../../services/notice-sender.ts';
-import { createOutbox, type OutboxDependencies } from './outbox.ts';
+import { createOutbox, type Outbox, type OutboxDependencies, queueOf } from './outbox.ts';
+import { openNotice } from './sealed-notice.ts';
 
 let dataDir: string;
+let world: Awaited<ReturnType<typeof startMigratedDatabase>>;
+const sealer = new Sealer([randomBytes(32)]);
+let time = 1_760_000_000_000;
 const closing: (() => Promise<unknown>)[] = [];
 
+beforeAll(async () => {
+  world = await startMigratedDatabase();
+});
+afterAll(() => world.stop());
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'bourse-outbox-'));
 });
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
+  await world.pool.query('drop schema if exists jobs cascade');
   await rm(dataDir, { recursive: true });
 });
 
-function start(
+async function start(
   config: Partial<OutboxDependencies['config']> = {},
   proxies = new TrustedProxies([]),
 ) {
   const watch = new ProxyWatch(proxies, createLogger('silent'));
+  const alarms = new HeardAlarms();
+  const jobs = await startJobs(world.pool, Object.values(queueOf), alarms);
   const outbox = createOutbox({
+    jobs,
+    sealer,
     config: {
       mode: 'demo',
       outbox: 'local',
@@ -40,17 +58,31 @@ function start(
       brandName: 'Bourse',
       ...config,
     },
-    clock: { now: () => 1_760_000_000_000 },
+    clock: { now: () => time },
+    monotonic: monotonicClock,
     isFromThisMachine: (request) => watch.isFromThisMachine(request),
+    demoOperator: () => ({ name: 'demo', password: 'of-the-house', secret: 'ABC', code: '123456' }),
     logger: createLogger('silent'),
-    alarms: new HeardAlarms(),
-    delivery: { retryAfterMs: [5], timeoutMs: 2_000 },
+    alarms,
+    delivery: { retrySeconds: 1, timeoutMs: 2_000 },
   });
-  closing.push(() => outbox.close());
-  return outbox;
+  await outbox.start();
+  const close = async () => {
+    await jobs.close();
+    outbox.close();
+  };
+  closing.push(close);
+  /** Until nothing waits any more. */
+  const settled = () =>
+    expect
+      .poll(async () => (await jobs.waiting('mails')) + (await jobs.waiting('text-messages')), {
+        timeout: 30_000,
+      })
+      .toBe(0);
+  return { ...outbox, close, settled, alarms };
 }
 
-async function mount(outbox: ReturnType<typeof start>) {
+async function mount(outbox: Pick<Outbox, 'plugin' | 'openTo'>) {
   const app = Fastify();
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 2005 }));
   await app.register(outbox.plugin);
@@ -74,10 +106,12 @@ const phone = { channel: 'sms', areaCode: '+852', mobile: '91234567' } as const;
 
 describe('the outbox of a demo', () => {
   it('shows what was sent at once, newest first, as a page and as JSON by target', async () => {
-    const outbox = start();
+    const outbox = await start();
     const get = await mount(outbox);
-    outbox.sender.send(codeTo(alice, 'AAA222'));
-    outbox.sender.send(codeTo(phone, 'BBB333'));
+    await outbox.sender.send(codeTo(alice, 'AAA222'));
+    await outbox.settled();
+    await outbox.sender.send(codeTo(phone, 'BBB333'));
+    await outbox.settled();
     const codesOf = async (target: string) => {
       const reply = await get(`/dev/outbox.json?target=${encodeURIComponent(target)}`);
       const { code, data } = reply.json();
@@ -95,12 +129,19 @@ describe('the outbox of a demo', () => {
     expect(page.body).toContain('<p class="code">AAA222</p>');
     expect(page.body).toContain('http-equiv="refresh"');
     expect((await get('/dev/outbox.css')).headers['content-type']).toContain('text/css');
+    const [, link = ''] = /href="(\/dev\/outbox\/[^"]+\.html)"/.exec(page.body) ?? [];
+    const shown = await get(link);
+    expect(shown.body).toContain('AAA222');
+    expect(shown.headers['content-security-policy']).toMatch(/default-src 'none'.*; sandbox$/);
+    expect((await get('/dev/outbox/other.html')).statusCode).toBe(404);
+    expect((await get(link, {}, '192.0.2.1')).statusCode).toBe(404);
   });
 
   it('S12: the page has no script and no inline style, and escapes what it shows', async () => {
-    const outbox = start({ brandName: '<script>alert(1)</script>' });
+    const outbox = await start({ brandName: '<script>alert(1)</script>' });
     const get = await mount(outbox);
-    outbox.sender.send(codeTo({ channel: 'mail', email: '"><img/src=x>@example.com' }));
+    await outbox.sender.send(codeTo({ channel: 'mail', email: '"><img/src=x>@example.com' }));
+    await outbox.settled();
     const page = await get('/dev/outbox?target=');
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
     expect(page.body).not.toMatch(/<script|<img|style=|<style|onerror=/);
@@ -109,9 +150,9 @@ describe('the outbox of a demo', () => {
   });
 
   it('keeps readable files for its owner only, and no more than 200', async () => {
-    const outbox = start();
-    for (let index = 0; index < 230; index += 1) outbox.sender.send(codeTo(alice));
-    await outbox.close();
+    const outbox = await start();
+    for (let index = 0; index < 230; index += 1) await outbox.sender.send(codeTo(alice));
+    await outbox.settled();
     const directory = join(dataDir, 'outbox');
     const names = await readdir(directory);
     expect(names).toHaveLength(200);
@@ -132,8 +173,8 @@ describe('the outbox of a demo', () => {
     ["a foreign site's name for this machine", { host: 'evil.example' }, '127.0.0.1'],
     ['a name that begins like ours', { host: 'localhost.evil.example' }, '127.0.0.1'],
   ])('is not found from %s', async (_from, headers, remoteAddress) => {
-    const outbox = start();
-    outbox.sender.send(codeTo(alice));
+    const outbox = await start();
+    await outbox.sender.send(codeTo(alice));
     const get = await mount(outbox);
     for (const path of ['/dev/outbox', '/dev/outbox.json', '/dev/outbox.css']) {
       const reply = await get(path, headers, remoteAddress);
@@ -144,19 +185,39 @@ describe('the outbox of a demo', () => {
   });
 
   it('is not found from a proxy that the operator named, although it adds nothing', async () => {
-    const get = await mount(start({}, new TrustedProxies(['127.0.0.9'])));
+    const get = await mount(await start({}, new TrustedProxies(['127.0.0.9'])));
     expect((await get('/dev/outbox', {}, '127.0.0.9')).statusCode).toBe(404);
     expect((await get('/dev/outbox', {}, '127.0.0.1')).statusCode).toBe(200);
   });
 
   it('is open to everybody, or to nobody, when the operator says so', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.1', host: 'trade.example' };
-    const open = await mount(start({ outbox: 'open' }));
+    const open = await mount(await start({ outbox: 'open' }));
     expect((await open('/dev/outbox', headers, '192.0.2.1')).statusCode).toBe(200);
-    const off = await mount(start({ outbox: 'off' }));
+    const off = await mount(await start({ outbox: 'off' }));
     expect((await off('/dev/outbox')).statusCode).toBe(404);
-    const live = await mount(start({ mode: 'live', outbox: 'open' }));
+    const live = await mount(await start({ mode: 'live', outbox: 'open' }));
     expect((await live('/dev/outbox')).statusCode).toBe(404);
+  });
+
+  it("leaves the demo's operator out of what was sent to one address", async () => {
+    const get = await mount(await start());
+    for (const path of ['/dev/outbox', '/dev/outbox.json']) {
+      const { body } = await get(`${path}?target=alice@example.com`);
+      expect(body).not.toContain('of-the-house');
+    }
+  });
+
+  it("shows the demo's operator to visitors on this machine only, also when it is open to everybody", async () => {
+    const open = await mount(await start({ outbox: 'open' }));
+    for (const path of ['/dev/outbox', '/dev/outbox.json']) {
+      expect((await open(path)).body).toContain('of-the-house');
+      const away = await open(path, { host: 'trade.example' }, '192.0.2.1');
+      expect(away.statusCode).toBe(200);
+      expect(away.body).not.toContain('of-the-house');
+      const throughProxy = await open(path, { 'x-forwarded-for': '192.0.2.1' });
+      expect(throughProxy.body).not.toContain('of-the-house');
+    }
   });
 
   it('the app is told which codes its visitor can read there: of none when the page is closed to them', async () => {
@@ -164,7 +225,7 @@ describe('the outbox of a demo', () => {
       config: Partial<OutboxDependencies['config']>,
       headers: Record<string, string> = {},
       remoteAddress = '127.0.0.1',
-    ) => (await (await mount(start(config)))('/channels', headers, remoteAddress)).json();
+    ) => (await (await mount(await start(config)))('/channels', headers, remoteAddress)).json();
     expect(await channels({})).toEqual(['mail', 'sms']);
     expect(await channels({}, {}, '192.0.2.1')).toEqual([]);
     expect(await channels({}, { 'x-forwarded-for': '192.0.2.1' })).toEqual([]);
@@ -176,10 +237,10 @@ describe('the outbox of a demo', () => {
   });
 
   it('D3: in live mode there is no page, and no code lies about in files', async () => {
-    const outbox = start({ mode: 'live' });
+    const outbox = await start({ mode: 'live' });
     const get = await mount(outbox);
-    outbox.sender.send(codeTo(alice));
-    await outbox.close();
+    await outbox.sender.send(codeTo(alice));
+    await outbox.settled();
     expect((await get('/dev/outbox')).statusCode).toBe(404);
     expect((await get('/dev/outbox.json')).statusCode).toBe(404);
     expect(await readdir(dataDir)).toEqual([]);
@@ -189,9 +250,9 @@ describe('the outbox of a demo', () => {
 describe('providers', () => {
   it('mails go to the SMTP server, and not to the outbox', async () => {
     const smtp = await startSmtpServer();
-    const outbox = start({ smtpUrl: `smtp://127.0.0.1:${smtp.port}` });
+    const outbox = await start({ smtpUrl: `smtp://127.0.0.1:${smtp.port}` });
     const get = await mount(outbox);
-    outbox.sender.send(codeTo(alice));
+    await outbox.sender.send(codeTo(alice));
     const received = await smtp.received;
     expect(received).toContain('RCPT TO:<alice@example.com>');
     expect(received).toContain('From: Bourse <no-reply@example.com>');
@@ -221,9 +282,9 @@ describe('providers', () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const outbox = start({ smsWebhookUrl: `http://127.0.0.1:${port}/sms` });
-    outbox.sender.send(codeTo(phone));
-    await outbox.close();
+    const outbox = await start({ smsWebhookUrl: `http://127.0.0.1:${port}/sms` });
+    await outbox.sender.send(codeTo(phone));
+    await outbox.settled();
     expect(bodies).toHaveLength(2);
     expect(JSON.parse(bodies[1] as string)).toEqual({
       to: '+85291234567',
@@ -268,4 +329,70 @@ async function startSmtpServer() {
   const { port } = server.address() as AddressInfo;
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
   return { port, received, stop };
+}
+
+describe('notices that wait', () => {
+  it('lie sealed in the table of jobs, bound to their queue, and leave it when they are out', async () => {
+    const { port, stop } = await closedPort();
+    const outbox = await start({ smtpUrl: `smtp://127.0.0.1:${port}` });
+    await outbox.sender.send(codeTo(alice, 'CANARY'));
+    await expect.poll(() => outbox.sender.isSlow('mail')).toBe(true);
+    expect(outbox.sender.isSlow('sms')).toBe(false);
+    const { rows } = await world.pool.query('select * from jobs.job');
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toMatch(/canary|alice|example/i);
+    const { sealed } = rows[0].data;
+    expect(openNotice(sealer, 'mails', sealed)).toMatchObject({
+      until: time + 600_000,
+      request: { notice: { code: 'CANARY' } },
+    });
+    expect(() => openNotice(sealer, 'text-messages', sealed)).toThrow();
+    expect(() => openNotice(new Sealer([randomBytes(32)]), 'mails', sealed)).toThrow();
+    await stop();
+  });
+
+  it('go out after a restart; a code that is over by then does not', async () => {
+    const { port, stop } = await closedPort();
+    const before = await start({ smtpUrl: `smtp://127.0.0.1:${port}` });
+    await before.sender.send(codeTo(alice, 'TOOOLD'));
+    const request = { ...codeTo(alice), notice: { kind: 'account-exists' } } as const;
+    await before.sender.send(request);
+    await expect.poll(() => before.sender.isSlow('mail')).toBe(true);
+    await before.close();
+    await stop();
+    time += 600_000;
+    const after = await start();
+    const get = await mount(after);
+    await after.settled();
+    const { data } = (await get('/dev/outbox.json')).json();
+    expect(data.list.map(({ kind }: { kind: string }) => kind)).toEqual(['account-exists']);
+    expect(after.alarms.names).toEqual(['notice_given_up']);
+  });
+
+  it('stand or fall with the transaction of the act', async () => {
+    const outbox = await start();
+    const get = await mount(outbox);
+    const work = world.database.transaction().execute(async (transaction) => {
+      await outbox.sender.send(codeTo(alice), transaction);
+      throw new Error('undone');
+    });
+    await expect(work).rejects.toThrow('undone');
+    await world.database.transaction().execute(async (transaction) => {
+      await outbox.sender.send(codeTo(alice, 'SECOND'), transaction);
+      await outbox.sender.sendNothing('mail', transaction);
+    });
+    await outbox.settled();
+    const { data } = (await get('/dev/outbox.json')).json();
+    expect(data.list.map(({ code }: { code: string }) => code)).toEqual(['SECOND']);
+  });
+});
+
+/** A port that takes connections and ends them at once, as a mail server that is going down. */
+async function closedPort() {
+  const server = createServer((socket) => socket.destroy());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return { port, stop };
 }

@@ -7,6 +7,7 @@ export function outboxPage(
   messages: readonly Message[],
   target: string,
   brandName: string,
+  operator?: DemoOperatorCard,
 ): string {
   const title = `${escapeHtml(brandName)} outbox`;
   return `<!doctype html>
@@ -26,10 +27,30 @@ export function outboxPage(
     target ? ` Showing ${escapeHtml(target)} only; <a href="/dev/outbox">show all</a>.` : ''
   }</p>
 </header>
-${messages.length > 0 ? messages.map(card).join('\n') : empty}
+${operator && !target ? operatorCard(operator) : ''}${messages.length > 0 ? messages.map(card).join('\n') : empty}
 </main>
 </body>
 </html>
+`;
+}
+
+/** How to get into the console of this demo, whose operator is no secret here. */
+export interface DemoOperatorCard {
+  readonly name: string;
+  readonly password: string;
+  /** Base32, for an authenticator app. */
+  readonly secret: string;
+  /** What that app shows now. */
+  readonly code: string;
+}
+
+function operatorCard({ name, password, secret, code }: DemoOperatorCard): string {
+  return `<article>
+<div class="head"><span class="to">Operator console</span><span class="channel">Demo</span></div>
+<h2><a href="/console">Open the console</a> as ${escapeHtml(name)}, password ${escapeHtml(password)}</h2>
+<p class="code">${escapeHtml(code)}</p>
+<p class="text">The code of this moment. For an authenticator app: ${escapeHtml(secret)}</p>
+</article>
 `;
 }
 
@@ -46,7 +67,7 @@ function card(message: Message): string {
 <h2>${escapeHtml(message.subject)}</h2>
 ${message.code ? `<p class="code">${escapeHtml(message.code)}</p>` : ''}
 <p class="text">${escapeHtml(text.trim())}</p>
-</article>`;
+${message.html ? `<p class="more"><a href="/dev/outbox/${encodeURIComponent(message.id)}.html">Show the mail as it looks</a></p>\n` : ''}</article>`;
 }
 
 /** In a file of its own, since the content security policy allows no inline style. */
@@ -71,5 +92,6 @@ time { margin-left: auto; font-variant-numeric: tabular-nums; }
 h2 { margin: 12px 0 0; font-size: 15px; font-weight: 600; }
 .code { margin: 8px 0; color: var(--strong); font: 700 34px/1.3 ui-monospace, Consolas, monospace; letter-spacing: 6px; user-select: all; }
 .text { margin: 8px 0 0; color: var(--faint); white-space: pre-line; }
+.more { margin: 12px 0 0; font-size: 13px; }
 .empty { padding: 48px 20px; text-align: center; color: var(--faint); border: 1px dashed var(--line); border-radius: 12px; }
 `;

@@ -1,11 +1,11 @@
 import { Code } from '@bourse/contract/codes.ts';
 import {
-  type CommandBody,
   OrderType,
   SelfTradePrevention,
   type Side,
   TimeInForce,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
+import type { CommandBody } from '@bourse/contract/messages.ts';
 import type { routes } from '@bourse/contract/routes.ts';
 import type { Input } from '../../gateway/handler.ts';
 import { readDecimal } from '../../gateway/money.ts';

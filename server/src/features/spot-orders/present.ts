@@ -1,4 +1,4 @@
-import { OrderStatus, Side } from '@bourse/contract/messages.ts';
+import { OrderStatus, Side } from '@bourse/contract/enumerations.ts';
 import type { SpotFill, SpotOrder } from '@bourse/contract/routes/spot.ts';
 import {
   amountText,

@@ -1,9 +1,14 @@
-import { type OrderClosed, OrderStatus, type Outcome } from '@bourse/contract/messages.ts';
+import { Code } from '@bourse/contract/codes.ts';
+import { OrderStatus } from '@bourse/contract/enumerations.ts';
+import type { OrderClosed, Outcome } from '@bourse/contract/messages.ts';
 import { routes } from '@bourse/contract/routes.ts';
-import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
+import { answerEach, partKeys } from '../../gateway/answer-each.ts';
+import { callerOf, type Implementation, type Input, implement } from '../../gateway/handler.ts';
 import { hidingForeign } from '../../gateway/hide-foreign.ts';
 import { acceptedOrThrow, eventOf } from '../../gateway/outcome.ts';
-import { quantityText } from '../../live/catalog.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import { quantityText, readLots, readTicks } from '../../live/catalog.ts';
+import { newestNamed } from '../../live/newest-named.ts';
 import type { EnginePort } from '../../services/engine-port.ts';
 import { type ListDependencies, listRoutes, OrderLists } from './lists.ts';
 import { placeCommand } from './place.ts';
@@ -14,13 +19,17 @@ export interface SpotOrdersDependencies extends ListDependencies {
 
 /** Placing, cancelling and reading spot orders. */
 export function createSpotOrders(dependencies: SpotOrdersDependencies): readonly Implementation[] {
-  return [placeRoute(dependencies), ...cancelRoutes(dependencies), ...listRoutes(dependencies)];
+  return [
+    ...placeRoutes(dependencies),
+    ...amendRoutes(dependencies),
+    ...cancelRoutes(dependencies),
+    ...listRoutes(dependencies),
+  ];
 }
 
-function placeRoute({ engine, live }: SpotOrdersDependencies): Implementation {
+function placeRoutes({ engine, live }: SpotOrdersDependencies): readonly Implementation[] {
   const { catalog } = live;
-  return implement(routes.spotOrderPlace, async ({ body }, call) => {
-    const { userId: user } = callerOf(call);
+  const place = async (user: number, body: Input<typeof routes.spotOrderPlace>['body']) => {
     const key = body.clientOrderId ?? '';
     const market = catalog.findMarket(body.symbol);
     const outcome = await engine.submit({ user, key, body: placeCommand(body, catalog) });
@@ -33,24 +42,103 @@ function placeRoute({ engine, live }: SpotOrdersDependencies): Implementation {
       dealQuantity: quantityText(market, dealtLots),
       sequence: repeated?.sequence ?? outcome.sequence,
     };
-  });
+  };
+  return [
+    implement(routes.spotOrderPlace, ({ body }, call) => place(callerOf(call).userId, body)),
+    implement(routes.spotOrderPlaceBatch, ({ body }, call) => {
+      const { userId } = callerOf(call);
+      return answerEach(body.orders, call.language, (order) => place(userId, order));
+    }),
+  ];
+}
+
+type Change = Input<typeof routes.spotOrderAmend>['body'];
+
+function amendRoutes(dependencies: SpotOrdersDependencies): readonly Implementation[] {
+  const { engine, live } = dependencies;
+  const { catalog } = live;
+  const lists = new OrderLists(dependencies);
+  /** Of an order that is open no more its history knows the market. */
+  const marketOf = async (user: number, { code, clientOrderId = '' }: Change) => {
+    const open = code
+      ? [...live.openOrdersOf(user)].find(({ order }) => order === Number(code))
+      : newestNamed(live.openOrdersOf(user), clientOrderId);
+    if (open) return catalog.market(open.market);
+    const known = code
+      ? await lists.find(user, Number(code))
+      : (await lists.byClientId(user, clientOrderId)).rows[0];
+    if (!known) throw new Refusal(Code.notFound);
+    return catalog.market(known.market);
+  };
+  const amend = async (user: number, change: Change, key: string) => {
+    const market = await marketOf(user, change);
+    const { code = '0', clientOrderId = '' } = change;
+    const value = {
+      ...{ order: Number(code), clientOrderId },
+      priceTicks: readTicks(change.price ?? '0', market),
+      quantityLots: readLots(change.quantity ?? '0', market),
+    };
+    const outcome = await engine.submit({ user, key, body: { case: 'amendOrder', value } });
+    const repeated = acceptedOrThrow(outcome, catalog, market);
+    const { order, status, dealtLots } = repeated ?? resized(outcome) ?? placed(outcome);
+    return {
+      code: String(order),
+      clientOrderId: clientOrderId || (eventOf(outcome, 'orderAccepted')?.clientOrderId ?? ''),
+      status,
+      dealQuantity: quantityText(market, dealtLots),
+      sequence: repeated?.sequence ?? outcome.sequence,
+    };
+  };
+  return [
+    implement(routes.spotOrderAmend, ({ body }, call) =>
+      amend(callerOf(call).userId, body, call.idempotencyKey),
+    ),
+    implement(routes.spotOrderAmendBatch, ({ body }, call) => {
+      const { userId } = callerOf(call);
+      const keyOf = partKeys(call.idempotencyKey, body.orders);
+      return answerEach(body.orders, call.language, (change) =>
+        amend(userId, change, keyOf(change)),
+      );
+    }),
+  ];
+}
+
+/** What the engine answered where the order kept its place. */
+function resized(outcome: Outcome): ReturnType<typeof placed> | undefined {
+  const event = eventOf(outcome, 'orderResized');
+  if (!event) return undefined;
+  const { order, quantityLots, remainingLots } = event;
+  const dealtLots = quantityLots - remainingLots;
+  return { order, status: dealtLots > 0 ? OrderStatus.PARTIAL : OrderStatus.ACTIVE, dealtLots };
 }
 
 function cancelRoutes(dependencies: SpotOrdersDependencies): readonly Implementation[] {
   const { engine, live } = dependencies;
   const { catalog } = live;
   const lists = new OrderLists(dependencies);
+  const cancel = (user: number, order: number, key: string) => {
+    const body = { case: 'cancelOrder' as const, value: { order } };
+    const send = async () => {
+      const outcome = await engine.submit({ user, key, body });
+      const repeated = acceptedOrThrow(outcome, catalog);
+      return { code: String(order), sequence: repeated?.sequence ?? outcome.sequence };
+    };
+    return hidingForeign(send, async () => (await lists.find(user, order)) !== undefined);
+  };
   return [
-    implement(routes.spotOrderCancel, ({ parameters }, call) => {
-      const { userId: user } = callerOf(call);
-      const order = Number(parameters.code);
-      const body = { case: 'cancelOrder' as const, value: { order } };
-      const cancel = async () => {
-        const outcome = await engine.submit({ user, key: call.idempotencyKey, body });
-        const repeated = acceptedOrThrow(outcome, catalog);
-        return { code: parameters.code, sequence: repeated?.sequence ?? outcome.sequence };
-      };
-      return hidingForeign(cancel, async () => (await lists.find(user, order)) !== undefined);
+    implement(routes.spotOrderCancel, ({ parameters }, call) =>
+      cancel(callerOf(call).userId, Number(parameters.code), call.idempotencyKey),
+    ),
+
+    implement(routes.spotOrderCancelBatch, ({ body }, call) => {
+      const { userId } = callerOf(call);
+      return answerEach(body.orders, call.language, async ({ code, clientOrderId = '' }) => {
+        if (code !== undefined) return cancel(userId, Number(code), '');
+        const named = newestNamed(live.openOrdersOf(userId), clientOrderId);
+        if (named) return cancel(userId, named.order, '');
+        const { total } = await lists.byClientId(userId, clientOrderId);
+        throw new Refusal(total > 0 ? Code.orderNotActive : Code.notFound);
+      });
     }),
 
     implement(routes.spotOrderCancelAll, async ({ body }, call) => {

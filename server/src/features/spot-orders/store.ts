@@ -4,9 +4,10 @@ import type {
   OrderType,
   Side,
   TimeInForce,
-} from '@bourse/contract/messages.ts';
+} from '@bourse/contract/enumerations.ts';
 import type pg from 'pg';
-import { fillColumns, listFills, type TradeTable } from '../../db/list-fills.ts';
+import { eachRow, LAST } from '../../db/each-row.ts';
+import { eachFill, fillColumns, listFills, type TradeTable } from '../../db/list-fills.ts';
 import { type Listed, listRows, type Page } from '../../db/list-rows.ts';
 import type { OwnFill } from '../../live/own-fill.ts';
 
@@ -107,3 +108,17 @@ export async function fillsOfOrder(pool: pg.Pool, order: number): Promise<OwnFil
   });
   return rows;
 }
+
+/** All closed orders of a user, newest first. */
+export function eachClosedOrder(pool: pg.Pool, user: number): AsyncGenerator<OrderRow> {
+  const text = `select ${ORDER_COLUMNS} from spot_order where user_id = $1 and status > 2
+    and (create_time, order_id) < ($2, $3) order by create_time desc, order_id desc limit $4`;
+  return eachRow<OrderRow>(async (after, limit) => {
+    const { createTime, order } = after ?? LAST;
+    return (await pool.query<OrderRow>({ text, values: [user, createTime, order, limit] })).rows;
+  });
+}
+
+/** All of a user's own trades, newest first. */
+export const eachOwnFill = (pool: pg.Pool, user: number): AsyncGenerator<OwnFill> =>
+  eachFill<OwnFill>(pool, TRADES, user);

@@ -1,7 +1,9 @@
-import type { Insertable, Selectable } from 'kysely';
-import type { UserKind, UserTable } from '../../db/tables-people.ts';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { NoticeWays, UserKind, UserTable } from '../../db/tables-people.ts';
 import type { Contact } from '../../services/notice-sender.ts';
-import type { Executor, User } from '../../services/user-directory.ts';
+import { ContactTaken, type Executor, type User } from '../../services/user-directory.ts';
+
+const UNIQUE_VIOLATION = '23505';
 
 /** SQL of the users table. */
 export function createUserStore(database: Executor) {
@@ -50,13 +52,93 @@ export function createUserStore(database: Executor) {
       );
     },
 
-    async setPasswordHash(id: number, passwordHash: string, executor = database): Promise<void> {
+    async change(
+      id: number,
+      columns: Updateable<Pick<UserTable, 'nickname' | 'avatar' | 'phishing_code'>>,
+      executor = database,
+    ): Promise<void> {
+      await executor.updateTable('users').set(columns).where('id', '=', id).execute();
+    },
+
+    /** Throws ContactTaken; the transaction is then void. */
+    async setContact(id: number, contact: Contact, executor: Executor): Promise<void> {
       await executor
         .updateTable('users')
-        .set({ password_hash: passwordHash })
+        .set(contactColumns(contact))
+        .where('id', '=', id)
+        .where('kind', '=', 'person')
+        .execute()
+        .catch((error: { code?: string }) => {
+          throw error.code === UNIQUE_VIOLATION ? new ContactTaken() : error;
+        });
+    },
+
+    async setPasswordHash(
+      id: number,
+      passwordHash: string,
+      time: number,
+      executor = database,
+    ): Promise<void> {
+      await executor
+        .updateTable('users')
+        .set({ password_hash: passwordHash, password_changed_at: time })
         .where('id', '=', id)
         .where('kind', '=', 'person')
         .execute();
+    },
+
+    async setAuthenticatorBound(
+      id: number,
+      boundAt: number | null,
+      executor = database,
+    ): Promise<void> {
+      await executor
+        .updateTable('users')
+        .set({ authenticator_bound_at: boundAt })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async setPasskeyCount(id: number, count: number, executor: Executor): Promise<void> {
+      await executor
+        .updateTable('users')
+        .set({ passkey_count: count })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async setVerified(id: number, verifiedAt: number | null, executor: Executor): Promise<void> {
+      await executor
+        .updateTable('users')
+        .set({ verified_at: verifiedAt })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async setNoticeWays(id: number, ways: NoticeWays, executor: Executor): Promise<void> {
+      await executor
+        .updateTable('users')
+        .set({ notice_ways: JSON.stringify(ways) })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async close(id: number, time: number, executor: Executor): Promise<void> {
+      await executor
+        .updateTable('users')
+        .set({
+          ...{ email: null, area_code: null, mobile: null, password_hash: null },
+          notice_ways: '{}',
+          ...{ nickname: '', avatar: 0, phishing_code: '', referral_code: `closed-${id}` },
+          ...{ authenticator_bound_at: null, passkey_count: 0, closed_at: time },
+        })
+        .where('id', '=', id)
+        .where('kind', '=', 'person')
+        .execute();
+    },
+
+    async lock(id: number, executor: Executor): Promise<void> {
+      await executor.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
     },
 
     async extendHold(id: number, until: number, executor = database): Promise<number> {
@@ -87,10 +169,12 @@ function toUser(row: Selectable<UserTable>): User {
     publicNumber: row.public_number,
     kind: row.kind,
     nickname: row.nickname,
+    avatar: row.avatar,
     email: row.email,
     areaCode: row.area_code,
     mobile: row.mobile,
     passwordHash: row.password_hash,
+    passwordChangedAt: row.password_changed_at,
     locale: row.locale,
     country: row.country,
     currency: row.currency,
@@ -99,8 +183,11 @@ function toUser(row: Selectable<UserTable>): User {
     phishingCode: row.phishing_code,
     verifiedAt: row.verified_at,
     authenticatorBoundAt: row.authenticator_bound_at,
+    passkeyCount: row.passkey_count,
     holdUntil: row.hold_until,
     frozen: row.frozen,
     createdAt: row.created_at,
+    closedAt: row.closed_at,
+    noticeWays: row.notice_ways,
   };
 }

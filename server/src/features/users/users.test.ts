@@ -9,6 +9,11 @@ import { createUsers } from './users.ts';
 const time = 1_760_000_000_000;
 const dayMs = 86_400_000;
 /** By user, as the engine would say. */
+const feeTiers = [
+  { makerRate: 80_000, takerRate: 100_000 },
+  ...[1, 2].map(() => ({ makerRate: 80_000, takerRate: 100_000 })),
+  { makerRate: 33_333, takerRate: 77_777, futuresMakerRate: 7_001, futuresTakerRate: 30_003 },
+];
 const tiers: Record<number, number> = {};
 let database: Kysely<Database>;
 let users: UserDirectory;
@@ -19,7 +24,7 @@ beforeAll(async () => {
   users = createUsers({
     database,
     clock: { now: () => time },
-    feeTierOf: (user) => tiers[user] ?? 0,
+    fees: { feeTierOf: (user) => tiers[user] ?? 0, feeTiers },
   }).users;
 });
 afterAll(() => stop());
@@ -116,7 +121,9 @@ describe('users', () => {
       mobile: '',
       isKYC: false,
       isGoogleBind: false,
+      hasPasskey: false,
       feeTier: 'VIP 0',
+      fees: { spotMaker: '0.0008', spotTaker: '0.001', futuresMaker: null, futuresTaker: null },
       createTime: time,
     });
     expect(JSON.stringify(shape)).not.toContain('argon2id');
@@ -126,6 +133,12 @@ describe('users', () => {
       isKYC: true,
       isGoogleBind: true,
       feeTier: 'VIP 3',
+      fees: {
+        spotMaker: '0.00033333',
+        spotTaker: '0.00077777',
+        futuresMaker: '0.00007001',
+        futuresTaker: '0.00030003',
+      },
     });
   });
 });

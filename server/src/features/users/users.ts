@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto';
+import { houseNumbers } from '@bourse/contract/house-numbers.ts';
 import { accountRoutes } from '@bourse/contract/routes/account.ts';
+import { userCentreRoutes } from '@bourse/contract/routes/user-centre.ts';
 import type { Insertable } from 'kysely';
 import type { UserTable } from '../../db/tables-people.ts';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
+import type { Catalog } from '../../live/catalog.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { randomReadable } from '../../platform/readable-code.ts';
 import {
@@ -11,27 +14,30 @@ import {
   type User,
   type UserDirectory,
 } from '../../services/user-directory.ts';
+import { readNickname } from './nickname.ts';
 import { ownAccount } from './policy.ts';
 import { presentUser } from './present.ts';
 import { contactColumns, createUserStore, type UserStore } from './store.ts';
 
-const HOLD_MS = 24 * 60 * 60 * 1000;
+const HOLD_MS = houseNumbers.holdHours * 60 * 60_000;
 const NUMBER_TRIES_MAX = 8;
 
 export interface UsersDependencies {
   readonly database: Executor;
   readonly clock: Clock;
-  /** The tier of spot fees that the engine charges a user. */
-  readonly feeTierOf: (user: number) => number;
+  /** What the engine charges each user. */
+  readonly fees: Pick<Catalog, 'feeTierOf' | 'feeTiers'>;
+  /** Told of each hold on withdrawals, in its transaction. */
+  readonly onHold?: (user: number, executor: Executor) => Promise<void>;
 }
 
 /** The accounts of people and bots, for the other features and for GET /api/user. */
-export function createUsers({ database, clock, feeTierOf }: UsersDependencies): {
+export function createUsers({ database, clock, fees, onHold }: UsersDependencies): {
   readonly users: UserDirectory;
   readonly implementations: readonly Implementation[];
 } {
   const store = createUserStore(database);
-  const present = (user: User) => presentUser(user, feeTierOf(user.id));
+  const present = (user: User) => presentUser(user, fees.feeTierOf(user.id), fees.feeTiers);
   const users: UserDirectory = {
     findUser: store.findById,
     findByContact: store.findByContact,
@@ -69,8 +75,21 @@ export function createUsers({ database, clock, feeTierOf }: UsersDependencies): 
       if (!bot) throw new Error('a bot has no contact that could be taken');
       return bot;
     },
-    setPasswordHash: store.setPasswordHash,
-    extendHold: (id, time, executor) => store.extendHold(id, time + HOLD_MS, executor),
+    setContact: store.setContact,
+    setPhishingCode: (id, phishingCode, executor) =>
+      store.change(id, { phishing_code: phishingCode }, executor),
+    setPasswordHash: (id, passwordHash, executor) =>
+      store.setPasswordHash(id, passwordHash, clock.now(), executor),
+    setAuthenticatorBound: store.setAuthenticatorBound,
+    setPasskeyCount: store.setPasskeyCount,
+    setVerified: store.setVerified,
+    lock: store.lock,
+    close: store.close,
+    setNoticeWays: store.setNoticeWays,
+    async extendHold(id, time, executor = database) {
+      await onHold?.(id, executor);
+      return store.extendHold(id, time + HOLD_MS, executor);
+    },
     present,
   };
   return {
@@ -78,6 +97,14 @@ export function createUsers({ database, clock, feeTierOf }: UsersDependencies): 
     implementations: [
       implement(accountRoutes.user, async (_input, call) => {
         return present(ownAccount(await store.findById(callerOf(call).userId)));
+      }),
+      implement(userCentreRoutes.nicknameModify, async ({ body }, call) => {
+        await store.change(callerOf(call).userId, { nickname: readNickname(body.nickname) });
+        return {};
+      }),
+      implement(userCentreRoutes.avatarModify, async ({ body }, call) => {
+        await store.change(callerOf(call).userId, { avatar: body.avatar });
+        return {};
       }),
     ],
   };

@@ -1,15 +1,13 @@
 import { formatFixed } from '@bourse/contract/amount.ts';
-import { AccountKind } from '@bourse/contract/messages.ts';
+import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { AssetRow } from '@bourse/contract/routes/wallet.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { accountFigures } from '@bourse/core/perpetual/account.ts';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import { type Asset, amountText } from '../../live/catalog.ts';
 import type { LiveState } from '../../live/live-state.ts';
-import { Valuation } from '../../live/valuation.ts';
+import { VALUE_DECIMALS, Valuation } from '../../live/valuation.ts';
 import { iconOf } from './icon.ts';
-
-const VALUE_DECIMALS = 8;
 
 /** What a user owns, by account and coin, and what it is worth. */
 export function balanceRoutes(
@@ -43,7 +41,10 @@ class Balances {
 
   totals(user: number) {
     const kinds = [AccountKind.FUNDING, AccountKind.SPOT, AccountKind.FUTURES];
-    const totals = kinds.map((account) => ({ account, total: this.totalOf(user, account) }));
+    const totals = kinds.map((account) => ({
+      account,
+      total: this.valuation.totalOf(user, account),
+    }));
     const sum = totals.reduce((before, { total }) => before + total, 0n);
     return {
       totalAsset: {
@@ -61,7 +62,7 @@ class Balances {
     const rows = Array.from(this.live.catalog.assets, (asset) => this.row(user, account, asset));
     return {
       list: rows.slice((page - 1) * pageSize, page * pageSize),
-      totalUsdt: formatFixed(this.totalOf(user, account), VALUE_DECIMALS),
+      totalUsdt: formatFixed(this.valuation.totalOf(user, account), VALUE_DECIMALS),
       total: rows.length,
       page,
       pageSize,
@@ -99,25 +100,5 @@ class Balances {
       available: amountText(asset, available),
       balanceUsdt: formatFixed(balanceUsdt, VALUE_DECIMALS),
     };
-  }
-
-  private totalOf(user: number, account: AccountKind): bigint {
-    if (account === AccountKind.FUTURES) return this.futuresEquity(user);
-    let total = 0n;
-    for (const balance of this.live.balancesOf(user)) {
-      if (balance.account !== account) continue;
-      const { available, frozen, asset } = balance;
-      total += this.valuation.inUsdt(this.live.catalog.asset(asset), available + frozen);
-    }
-    return total;
-  }
-
-  /** What would be left if all positions ended at the mark. */
-  private futuresEquity(user: number): bigint {
-    const { futures } = this.live;
-    const account = futures.accountOf(user);
-    const { frozen } = this.live.balanceOf(user, AccountKind.FUTURES, futures.quote.asset);
-    const equity = account.wallet + frozen + accountFigures(account).unrealised;
-    return this.valuation.inUsdt(futures.quote, equity);
   }
 }

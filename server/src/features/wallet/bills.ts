@@ -1,6 +1,6 @@
 import { type BillKind, billKindName, billKindsOf } from '@bourse/contract/bills.ts';
 import type { Language } from '@bourse/contract/code-texts.ts';
-import { AccountKind } from '@bourse/contract/messages.ts';
+import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { Bill } from '@bourse/contract/routes/wallet.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import type pg from 'pg';
@@ -69,6 +69,7 @@ function presentBill(row: BillRow, catalog: Catalog, language: Language): Bill {
     quantity: amount,
     balance: amountText(asset, BigInt(row.balanceAfter)),
     status: 1,
+    note: row.note,
     createAt: row.time,
     time: row.time,
   };

@@ -6,7 +6,12 @@ export function admitClaim(isDemo: boolean): void {
   if (!isDemo) throw new Refusal(Code.routeUnknown);
 }
 
-/** A user claims once a day (UTC): the engine keeps the key and answers a second claim with it. */
-export function claimKey(user: number, time: number): string {
-  return `demo-${user}-${new Date(time).toISOString().slice(0, 10)}`;
+/** The UTC day to which a claim counts. */
+export function claimDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** A user claims once a day: the engine keeps the key and answers a second claim with it. */
+export function claimKey(user: number, day: string): string {
+  return `demo-${user}-${day}`;
 }

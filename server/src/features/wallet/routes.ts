@@ -1,5 +1,5 @@
 import { Code } from '@bourse/contract/codes.ts';
-import type { AccountKind } from '@bourse/contract/messages.ts';
+import type { AccountKind } from '@bourse/contract/enumerations.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import type pg from 'pg';
 import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
@@ -8,10 +8,12 @@ import { acceptedOrThrow } from '../../gateway/outcome.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import type { EnginePort } from '../../services/engine-port.ts';
+import type { ChainBook } from '../../wallet/chain-book.ts';
 import { balanceRoutes } from './balances.ts';
 import { billRoutes } from './bills.ts';
-import { iconOf } from './icon.ts';
-import { admitClaim, claimKey } from './policy.ts';
+import { ClaimBudget, claimLimits } from './claim-budget.ts';
+import { currenciesOf } from './currencies.ts';
+import { admitClaim, claimDay, claimKey } from './policy.ts';
 
 /** What a demo account may claim each day. */
 const demoFunds = [
@@ -26,24 +28,15 @@ export interface WalletDependencies {
   readonly pool: pg.Pool;
   readonly isDemo: boolean;
   readonly nameOfCoin: (symbol: string) => string;
+  readonly chains: ChainBook;
   readonly caughtUp: (sequence: number) => Promise<boolean>;
 }
 
 /** Coins, balances, ledger entries, transfers among own accounts, demo funds. */
 export function createWallet(dependencies: WalletDependencies): readonly Implementation[] {
-  const { live, nameOfCoin } = dependencies;
+  const { live, nameOfCoin, chains } = dependencies;
   return [
-    implement(routes.currencies, () => ({
-      currency: Array.from(live.catalog.assets, ({ symbol, decimals }) => ({
-        symbol,
-        currency: nameOfCoin(symbol),
-        icon: iconOf(symbol),
-        depositMin: '0',
-        precision: decimals,
-        networks: [],
-      })),
-      chain: [],
-    })),
+    implement(routes.currencies, () => currenciesOf(live.catalog, nameOfCoin, chains)),
     ...balanceRoutes(live, nameOfCoin),
     ...billRoutes(dependencies),
     transferRoute(dependencies),
@@ -66,18 +59,22 @@ function transferRoute({ engine, live }: WalletDependencies): Implementation {
 }
 
 function demoClaimRoute({ engine, live, isDemo }: WalletDependencies): Implementation {
+  const budget = new ClaimBudget(claimLimits);
   return implement(routes.demoClaim, async (_input, call) => {
     admitClaim(isDemo);
     const { userId: user } = callerOf(call);
+    const day = claimDay(call.time);
     const amounts = demoFunds.map(({ coin, amount }) => {
       const asset = live.catalog.findAsset(coin);
       return { asset: asset.asset, amount: readPositive(amount, asset.decimals, coin) };
     });
+    if (!budget.take(user, call.address, day)) throw new Refusal(Code.claimsSpent);
     const outcome = await engine.submit({
       user: 0,
-      key: claimKey(user, call.time),
+      key: claimKey(user, day),
       body: { case: 'grantFromTreasury', value: { user, amounts, reason: 'demo' } },
     });
+    if (outcome.events[0]?.case === 'refused') budget.giveBack(user, call.address, day);
     const repeated = acceptedOrThrow(outcome, live.catalog);
     if (repeated) throw new Refusal(Code.claimedToday);
     return { amounts: [...demoFunds], sequence: outcome.sequence };

@@ -1,6 +1,10 @@
 import type { BillKind } from '@bourse/contract/bills.ts';
 import type pg from 'pg';
+import { eachRow, LAST } from '../../db/each-row.ts';
 import { type Listed, listRows, type Page } from '../../db/list-rows.ts';
+import type { Entry } from './cost-basis.ts';
+
+const FIRST = { sequence: -1, position: -1 };
 
 /** A ledger entry; amounts in atomic units of `asset`. */
 export interface BillRow {
@@ -11,6 +15,8 @@ export interface BillRow {
   readonly amount: number;
   readonly balanceAfter: string;
   readonly time: number;
+  /** Of a correction: why. */
+  readonly note: string;
 }
 
 /** 0 means no filter; times are UTC epoch milliseconds. */
@@ -24,7 +30,8 @@ export interface BillFilter extends Page {
 }
 
 const COLUMNS = `sequence, position, asset, kind, amount, balance_after as "balanceAfter",
-  entry_time as time`;
+  entry_time as time, case when kind = 8 then coalesce((select note from corrections
+    where corrections.sequence = ledger_entry.sequence), '') else '' end as note`;
 
 const ENTRIES = `from ledger_entry where user_id = $1 and account = $2
   and ($3 = 0 or kind = $3) and ($4 = 0 or asset = $4)
@@ -39,5 +46,29 @@ export function billsOf(pool: pg.Pool, filter: BillFilter): Promise<Listed<BillR
     from: ENTRIES,
     order: 'sequence desc, position desc',
     values: [user, account, kind, asset, startTime, endTime],
+  });
+}
+
+/** All ledger entries of one account, newest first. */
+export function eachBill(pool: pg.Pool, user: number, account: number): AsyncGenerator<BillRow> {
+  const text = `select ${COLUMNS} from ledger_entry where user_id = $1 and account = $2
+    and (sequence, position) < ($3, $4) order by sequence desc, position desc limit $5`;
+  return eachRow<BillRow>(async (after, limit) => {
+    const { sequence, position } = after ?? LAST;
+    return (await pool.query<BillRow>({ text, values: [user, account, sequence, position, limit] }))
+      .rows;
+  });
+}
+
+/** All ledger entries of one account, oldest first. */
+export function eachEntry(pool: pg.Pool, user: number, account: number): AsyncGenerator<Entry> {
+  const text = `select sequence, position, account, asset, kind, amount, reference, entry_time as time
+    from ledger_entry where user_id = $1 and account = $2 and (sequence, position) > ($3, $4)
+    order by sequence, position limit $5`;
+  return eachRow<Entry>(async (after, limit) => {
+    const { sequence, position } = after ?? FIRST;
+    const values = [user, account, sequence, position, limit];
+    const { rows } = await pool.query<Omit<Entry, 'amount'> & { amount: number }>({ text, values });
+    return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
   });
 }

@@ -38,11 +38,20 @@ export class PriceLines {
   }
 
   /**
-   * Ends a second. Times of points always grow: while the wall clock is back (F24) they count on
-   * from the last one.
+   * Ends a second, and those before it that nobody ended because the process was busy: the line has
+   * a point for each. Times of points always grow: while the wall clock is back (F24) they count on from
+   * the last one.
    */
   tick(timeMs: number): void {
-    this.lastTime = Math.max(this.lastTime + 1, Math.floor(timeMs / 1000));
+    const second = Math.max(this.lastTime + 1, Math.floor(timeMs / 1000));
+    const first = this.lastTime === 0 ? second : this.lastTime + 1;
+    for (let time = Math.max(first, second - LINE_POINTS + 1); time <= second; time += 1) {
+      this.lastTime = time;
+      this.addPoints();
+    }
+  }
+
+  private addPoints(): void {
     const { markets, contracts } = this.live.catalog;
     for (const { id } of markets) this.addPoint(id);
     for (const { id } of contracts) this.addPoint(id);

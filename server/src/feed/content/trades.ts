@@ -1,5 +1,5 @@
+import { Side } from '@bourse/contract/enumerations.ts';
 import { type TradePush, TradePushSchema } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
-import { Side } from '@bourse/contract/messages.ts';
 import { encode } from '@bourse/contract/plain.ts';
 import { priceText, quantityText } from '../../live/catalog.ts';
 import type { LiveState, LiveTrade } from '../../live/live-state.ts';

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 
 /** Small phone: a mobile agent at 575 or less; phone under 768; tablet to 1024; else desktop. */
@@ -32,3 +33,14 @@ export function followResize(): void {
 export const useDevice = () => useDeviceStore((state) => state.device);
 export const useIsPhone = () =>
   useDeviceStore(({ device }) => device === 'small-phone' || device === 'phone');
+
+/** Room enough that no two panels share a place; the breakpoint `roomy` of the styles. */
+const ROOMY = '(min-width: 1720px)';
+
+function watchRoom(onChange: () => void): () => void {
+  const media = matchMedia(ROOMY);
+  media.addEventListener('change', onChange);
+  return () => media.removeEventListener('change', onChange);
+}
+
+export const useIsRoomy = () => useSyncExternalStore(watchRoom, () => matchMedia(ROOMY).matches);

@@ -1,12 +1,13 @@
+import type { priceColours, themes } from '@bourse/contract/preferences.ts';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Locale } from '../../lib/i18n.ts';
 
-export type Theme = 'dark' | 'light';
-/** `standard` is green and red, `safe` is blue and orange. */
-export type Colours = 'standard' | 'safe';
+/** `system`: as the device has it. */
+export type Theme = (typeof themes)[number];
+export type Colours = (typeof priceColours)[number];
 
-interface Preferences {
+export interface Preferences {
   /** Null until the reader chooses: then the browser's language decides (D5). */
   readonly locale: Locale | null;
   readonly theme: Theme;
@@ -14,6 +15,10 @@ interface Preferences {
   readonly currency: string;
   /** Hours added to UTC for display (D6). */
   readonly timeOffset: number;
+  /** Ask before orders are cancelled and positions closed. */
+  readonly confirmations: boolean;
+  /** A sound at each fill. */
+  readonly sounds: boolean;
 }
 
 export const usePreferences = create<Preferences>()(
@@ -24,23 +29,36 @@ export const usePreferences = create<Preferences>()(
       colours: 'standard',
       currency: 'USD',
       timeOffset: 8,
+      confirmations: true,
+      sounds: false,
     }),
     { name: 'bourse.preferences', version: 1 },
   ),
 );
 
+const lightDevice = () => matchMedia('(prefers-color-scheme: light)');
+
+/** What is drawn now: a theme that follows the device is one of the two. */
+const useLookStore = create<{ readonly look: string }>(() => ({ look: '' }));
+
+/** Changes with the theme and the colour pair that are drawn: canvases draw anew then. */
+export const useLook = () => useLookStore((state) => state.look);
+
 function applyToDocument({ theme, colours }: Preferences): void {
   const root = document.documentElement;
-  root.dataset.theme = theme;
+  const followed = lightDevice().matches ? 'light' : 'dark';
+  root.dataset.theme = theme === 'system' ? followed : theme;
   root.dataset.colours = colours;
   const page = getComputedStyle(root).getPropertyValue('--bg-0').trim();
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', page);
+  useLookStore.setState({ look: `${root.dataset.theme}/${colours}` });
 }
 
 /** Keeps the document's theme and colours as the preferences say. */
 export function followPreferences(): void {
   applyToDocument(usePreferences.getState());
   usePreferences.subscribe(applyToDocument);
+  lightDevice().addEventListener('change', () => applyToDocument(usePreferences.getState()));
 }
 
 export const setPreference = (change: Partial<Preferences>) => usePreferences.setState(change);

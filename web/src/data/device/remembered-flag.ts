@@ -1,11 +1,14 @@
+import { usePreferences } from './preferences.ts';
+
 /** The product's own names for what a user ticked "Don't show again" on. */
 export type FlagName =
   | 'cancelOrderModal_dontShow'
   | 'marketCloseModal_dontShow'
   | 'singleCloseAllModal_dontShow';
 
-/** Whether this device remembers the flag. */
-export const hasFlag = (name: FlagName) => localStorage.getItem(name) === 'true';
+/** Whether nothing is asked: this device remembers the flag, or its user wants no questions. */
+export const hasFlag = (name: FlagName) =>
+  localStorage.getItem(name) === 'true' || !usePreferences.getState().confirmations;
 
 export function rememberFlag(name: FlagName): void {
   localStorage.setItem(name, 'true');

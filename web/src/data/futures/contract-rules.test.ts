@@ -13,6 +13,19 @@ describe('contractRulesOf', () => {
     });
   });
 
+  test('an account of a tier is charged less than the contract asks, never more', () => {
+    const chargedBy = (futuresMaker: string | null, futuresTaker: string | null) => {
+      const fees = { futuresMaker, futuresTaker };
+      const rules = contractRulesOf(sampleRulesText, 7, decimalsOf, null, fees)!;
+      expect(rules).toMatchObject({ makerRate: 20_000, takerRate: 50_000 });
+      return [rules.chargedMakerRate, rules.chargedTakerRate];
+    };
+    expect([sampleRules.chargedMakerRate, sampleRules.chargedTakerRate]).toEqual([20_000, 50_000]);
+    expect(chargedBy(null, null)).toEqual([20_000, 50_000]);
+    expect(chargedBy('0.00007001', '0.00030003')).toEqual([7_001, 30_003]);
+    expect(chargedBy('0.0009', '0.0009')).toEqual([20_000, 50_000]);
+  });
+
   test('I60: the maintenance of two tiers is equal where they join', () => {
     const [first, second] = sampleRules.ladder;
     const joint = first!.notionalMax;

@@ -1,6 +1,7 @@
 import type { DataOf } from '@bourse/contract/route.ts';
 import type { routes } from '@bourse/contract/routes.ts';
 import type { ContractTerms } from '@bourse/core/perpetual/account.ts';
+import { type ChargedRates, chargedRates } from '@bourse/core/perpetual/charged-rates.ts';
 import { type OpenInterestParts, openInterestParts } from '@bourse/core/perpetual/crowding.ts';
 import { type Ladder, ladderOf, type Tier } from '@bourse/core/perpetual/tiers.ts';
 import { previewUnit } from '@bourse/core/preview.ts';
@@ -13,6 +14,12 @@ export type ContractRulesText = Rules['contracts'][number];
 /** What of the rules of risk bounds orders on contracts. */
 export type RiskText = Pick<NonNullable<Rules['risk']>, 'bandTicksMin' | 'openInterestReserveRate'>;
 
+/** What the account's tier charges on contracts; null: what the contract does. */
+export interface TierFeesText {
+  readonly futuresMaker: string | null;
+  readonly futuresTaker: string | null;
+}
+
 /** Decimals of a coin's atomic unit by its symbol; undefined while not known. */
 export type DecimalsOf = (coin: string) => number | undefined;
 
@@ -20,7 +27,7 @@ export type DecimalsOf = (coin: string) => number | undefined;
  * A contract's rules in the engine's integers: prices in ticks, quantities in lots, money in atomic
  * units of the quote coin, rates in parts of RATE_ONE.
  */
-export interface ContractRules extends OrderBounds {
+export interface ContractRules extends OrderBounds, ChargedRates {
   readonly symbol: string;
   readonly name: string;
   readonly base: string;
@@ -64,12 +71,14 @@ function tiersOf(text: ContractRulesText['tiers'], quoteDecimals: number): reado
  * The integers of a contract's rules; null when they do not fit the coins' decimals.
  *
  * @param risk null: there are no rules of risk
+ * @param fees of the account's tier; null: there is no account, which is charged the contract's own
  */
 export function contractRulesOf(
   text: ContractRulesText,
   contractId: number,
   decimalsOf: DecimalsOf,
   risk: RiskText | null = null,
+  fees: TierFeesText | null = null,
 ): ContractRules | null {
   const baseDecimals = decimalsOf(text.base);
   const quoteDecimals = decimalsOf(text.quote);
@@ -83,6 +92,7 @@ export function contractRulesOf(
   if (unit === 0) return null;
   const lots = (quantity: string) => (unitsOf(quantity, baseDecimals) ?? 0) / lotSize;
   const rate = (fraction: string) => rateOf(fraction) ?? 0;
+  const rates = { makerRate: rate(text.makerRate), takerRate: rate(text.takerRate) };
   const { symbol, name, base, quote, state, openOrdersMax, staleAfterMs } = text;
   return {
     ...{ symbol, name, base, quote, state, contractId, unit, ladder, tickSize, lotSize },
@@ -99,8 +109,11 @@ export function contractRulesOf(
     positionMaxLots: Math.floor(lots(text.positionMax)),
     priceMaxTicks: Math.floor((unitsOf(text.priceMax, quoteDecimals) ?? 0) / tickSize),
     notionalMin: unitsOf(text.notionalMin, quoteDecimals) ?? 0,
-    makerRate: rate(text.makerRate),
-    takerRate: rate(text.takerRate),
+    ...rates,
+    ...chargedRates(rates, {
+      futuresMakerRate: rateOf(fees?.futuresMaker ?? text.makerRate) ?? undefined,
+      futuresTakerRate: rateOf(fees?.futuresTaker ?? text.takerRate) ?? undefined,
+    }),
     liquidationFeeRate: rate(text.liquidationFeeRate),
     priceBandRate: rate(text.priceBandRate),
     protectionRate: rate(text.protectionRate),

@@ -287,7 +287,7 @@ describe('the private channel', () => {
     server().events.open();
     expect(actions()).toEqual([FeedAction.signIn]);
     const request = decode<SignInRequest>(SignInRequestSchema, server().sent[0]!.data);
-    expect(request).toEqual({ token: 'secret' });
+    expect(request).toEqual({ token: 'secret', cancelOnDisconnect: false });
     answerSignIn(true);
     expect(actions()).toEqual([FeedAction.signIn, FeedAction.private]);
     pushPrivate(snapshot);

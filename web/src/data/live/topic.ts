@@ -118,7 +118,9 @@ export function cancelMessage(topic: Topic, nowMs: number): Uint8Array | null {
 }
 
 export function signInMessage(token: string, nowMs: number): Uint8Array {
-  const request = encode<SignInRequest>(SignInRequestSchema, { token });
+  const request = encode<SignInRequest>(SignInRequestSchema, {
+    ...{ token, cancelOnDisconnect: false },
+  });
   return envelope(FeedAction.signIn, request, nowMs);
 }
 

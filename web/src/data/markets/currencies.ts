@@ -1,3 +1,5 @@
+import { ChainStatus } from '@bourse/contract/enumerations.ts';
+import type { DataOf } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -6,13 +8,21 @@ import { read } from '../server/client.ts';
 import { loadableOf } from '../server/loadable.ts';
 import type { CoinName } from './search-markets.ts';
 
-/** Coins and chains of the exchange. They change with a release, so one read serves the visit. */
-export function useCurrencies(active = true) {
+/** Chains and coins may be closed at any time: a form that is open says so within seconds. */
+const FRESH_MS = 5_000;
+
+type Currencies = DataOf<typeof routes.currencies>;
+export type Currency = Currencies['currency'][number];
+export type Chain = Currencies['chain'][number];
+
+/** Coins and chains of the exchange. */
+export function useCurrencies(active = true, isFollowed = false) {
   const t = useText();
   const query = useQuery({
     queryKey: ['currencies'],
     queryFn: ({ signal }) => read(routes.currencies, {}, signal),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: FRESH_MS,
+    refetchInterval: isFollowed ? FRESH_MS : false,
     enabled: active,
   });
   return loadableOf(query, t('An unexpected error occurred'));
@@ -25,4 +35,26 @@ export function useCoinName(active: boolean): CoinName {
     const names = new Map(data?.currency.map(({ symbol, currency }) => [symbol, currency]));
     return (coin) => names.get(coin);
   }, [data]);
+}
+
+/** A chain that carries a coin, and what holds for the coin on it. */
+export interface Network extends Chain {
+  readonly terms: Currency['terms'][number] | undefined;
+}
+
+/** The chains that carry a coin, those on which this way of it is paused last. */
+export function networksOf(
+  currencies: Currencies | undefined,
+  coin: string,
+  way: 'depositStatus' | 'withdrawStatus',
+): readonly Network[] {
+  const currency = currencies?.currency.find(({ symbol }) => symbol === coin);
+  const carriers = currencies?.chain.filter(({ chain }) => currency?.networks.includes(chain));
+  return (carriers ?? [])
+    .map((chain) => {
+      const terms = currency?.terms.find((one) => one.chain === chain.chain);
+      const isOpen = chain.status === ChainStatus.enabled && terms?.[way] !== ChainStatus.disabled;
+      return { ...chain, terms, status: isOpen ? ChainStatus.enabled : ChainStatus.disabled };
+    })
+    .toSorted((left, right) => right.status - left.status);
 }

@@ -1,3 +1,4 @@
+import { Code } from '@bourse/contract/codes.ts';
 import type {
   Answer,
   BodyOf,
@@ -9,6 +10,7 @@ import type {
 import { text } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { ApiError } from './api-error.ts';
+import { askFactor } from './ask-factor.ts';
 import { takeEarlyRead } from './early-reads.ts';
 import { endSession, useSession } from './session.ts';
 
@@ -17,6 +19,8 @@ export interface CallInput<R extends RoutePath> {
   readonly query?: QueryOf<R>;
   readonly body?: BodyOf<R>;
   readonly parameters?: ParametersOf<R>;
+  /** For a route that takes one, in place of a body. */
+  readonly file?: File;
 }
 
 export interface CallOptions {
@@ -54,6 +58,7 @@ function requestOf(
   options: CallOptions,
 ): RequestInit {
   const { token } = useSession.getState();
+  const form = input.file && formWith(input.file);
   return {
     method: route.method,
     credentials: 'same-origin',
@@ -64,12 +69,19 @@ function requestOf(
       language: document.documentElement.lang || 'en',
       'x-client-version': CLIENT_VERSION,
       'x-client-id': CLIENT_ID,
-      ...(route.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      // The browser names a form's type itself, with the edge between its parts.
+      ...(route.method === 'GET' || form ? {} : { 'content-type': 'application/json' }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
     },
-    body: route.method === 'GET' ? null : JSON.stringify(input.body ?? {}),
+    body: route.method === 'GET' ? null : (form ?? JSON.stringify(input.body ?? {})),
   };
+}
+
+function formWith(file: File): FormData {
+  const form = new FormData();
+  form.set('file', file);
+  return form;
 }
 
 async function readAnswer(response: Response): Promise<Answer<unknown> | null> {
@@ -81,6 +93,23 @@ async function readAnswer(response: Response): Promise<Answer<unknown> | null> {
   } catch {
     return null;
   }
+}
+
+/** A file that a call hands out. Failures are an ApiError, as of other calls. */
+export async function download<R extends RoutePath>(
+  route: R,
+  input: CallInput<R>,
+): Promise<{ readonly blob: Blob; readonly fileName: string }> {
+  const address = addressOf(route.path, input.parameters as Plain);
+  const response = await fetch(address, requestOf(route, input, {})).catch(() => null);
+  if (!response) throw new ApiError(0, -1, text('No response received from server'));
+  const disposition = response.headers.get('content-disposition');
+  if (!disposition) {
+    const answer = await readAnswer(response);
+    throw new ApiError(response.status, answer?.code ?? -1, answer?.msg ?? '');
+  }
+  const fileName = /filename="([\w.-]+)"/.exec(disposition)?.[1] ?? 'download';
+  return { blob: await response.blob(), fileName };
 }
 
 async function attempt(route: RoutePath, input: CallInput<RoutePath>, options: CallOptions) {
@@ -121,6 +150,17 @@ async function attempt(route: RoutePath, input: CallInput<RoutePath>, options: C
 const wordsFor = ({ status, code }: ApiError) =>
   status === 400 && code > 0 ? text('Operation failed') : text('API error');
 
+/** As `attempt`; what asks for the second factor is sent again once the person has proved it. */
+async function provedAttempt(route: RoutePath, input: CallInput<RoutePath>, options: CallOptions) {
+  try {
+    return await attempt(route, input, options);
+  } catch (error) {
+    const isFactorDue = error instanceof ApiError && error.code === Code.factorDue;
+    if (!isFactorDue || !(await askFactor())) throw error;
+    return attempt(route, input, options);
+  }
+}
+
 /**
  * Calls a route of the contract and gives its data. Every failure is thrown as an ApiError with the
  * server's own words; where it had none the screen has its own, and a note the product's default.
@@ -132,7 +172,7 @@ export async function call<R extends RoutePath>(
 ): Promise<DataOf<R>> {
   const { toast: notes = 'errors' } = options;
   try {
-    const data = await attempt(route, input as CallInput<RoutePath>, options);
+    const data = await provedAttempt(route, input as CallInput<RoutePath>, options);
     if (typeof notes === 'object') {
       toast.success(notes.success === true ? text('Operation successful') : notes.success);
     }

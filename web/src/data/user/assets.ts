@@ -1,4 +1,5 @@
 import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
+import type { DataOf } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
 import type { AssetRow } from '@bourse/contract/routes/wallet.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -33,23 +34,53 @@ export function useAccountAssets(
   return loadableOf(query, t('Failed to fetch asset'));
 }
 
-/** Decimal string that can leave `account` in `coin`, or undefined while it is not known. */
-export function useAvailable(account: AccountKind, coin: string, active = true) {
+export type TotalAsset = DataOf<typeof routes.totalAsset>;
+export type FuturesAsset = DataOf<typeof routes.contractAsset>['list'][number];
+
+/** What everything is worth, and each account, as decimal strings of USDT and BTC. */
+export function useTotalAsset(): Loadable<TotalAsset> {
   const t = useText();
-  const isFutures = account === Account.FUTURES;
-  const enabled = useIsAuth() && active;
-  const rows = useAccountAssets(isFutures ? Account.FUNDING : account, active && !isFutures);
-  const futures = useQuery({
+  const query = useQuery({
+    queryKey: [...assetsKey, 'total'],
+    queryFn: ({ signal }) => read(routes.totalAsset, {}, signal),
+    enabled: useIsAuth(),
+  });
+  return loadableOf(query, t('Failed to fetch total asset'));
+}
+
+export type EquityDays = 7 | 30 | 90;
+export type Equity = DataOf<typeof routes.equity>;
+
+/** What was owned at the begin of the last days and is owned now, and what of the change is profit. */
+export function useEquity(days: EquityDays): Loadable<Equity> {
+  const t = useText();
+  const query = useQuery({
+    queryKey: [...assetsKey, 'equity', days],
+    queryFn: ({ signal }) => read(routes.equity, { query: { days } }, signal),
+    enabled: useIsAuth(),
+  });
+  return loadableOf(query, t('Failed to fetch equity'));
+}
+
+/** The futures account, a row a coin. */
+export function useFuturesAssets(active = true): Loadable<readonly FuturesAsset[]> {
+  const t = useText();
+  const query = useQuery({
     queryKey: [...assetsKey, Account.FUTURES],
     queryFn: async ({ signal }) => (await read(routes.contractAsset, {}, signal)).list,
-    enabled: enabled && isFutures,
+    enabled: useIsAuth() && active,
   });
+  return loadableOf(query, t('No response from server'));
+}
+
+/** Decimal string that can leave `account` in `coin`, or undefined while it is not known. */
+export function useAvailable(account: AccountKind, coin: string, active = true) {
+  const isFutures = account === Account.FUTURES;
+  const rows = useAccountAssets(isFutures ? Account.FUNDING : account, active && !isFutures);
+  const futures = useFuturesAssets(active && isFutures);
   if (isFutures) {
     const transferable = futures.data?.find((row) => row.symbol === coin)?.transferable;
-    return {
-      ...loadableOf(futures, t('No response from server')),
-      data: transferable ?? (futures.data ? '0' : undefined),
-    };
+    return { ...futures, data: transferable ?? (futures.data ? '0' : undefined) };
   }
   const available = rows.data?.find((row) => row.tokenName === coin)?.available;
   return { ...rows, data: available ?? (rows.data ? '0' : undefined) };

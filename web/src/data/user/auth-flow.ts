@@ -1,3 +1,4 @@
+import { Code } from '@bourse/contract/codes.ts';
 import { CodeScene } from '@bourse/contract/enumerations.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
 import { create } from 'zustand';
@@ -26,6 +27,8 @@ export interface Flow {
   readonly next: string;
   /** When another code may be asked for, UTC epoch ms; 0 before the first. */
   readonly resendAtMs: number;
+  /** Mails or text messages as a whole are held up: the code comes later. */
+  readonly isSlow?: boolean;
 }
 
 interface FlowState {
@@ -95,12 +98,13 @@ export async function sendCode(kind: 'first' | 'again', nowMs: number): Promise<
   // Set before the answer, so that a second entry or click cannot send twice.
   setResendAt(nowMs + RESEND_COOLDOWN_MS);
   try {
-    const { waitSeconds } = await call(
+    const { waitSeconds, isSlow } = await call(
       routes.codeSend,
       { body: { ticket: flow.ticket, scene } },
       { toast: 'silent' },
     );
     setResendAt(nowMs + waitSeconds * 1000);
+    useFlow.setState(({ flow: now }) => ({ flow: now && { ...now, isSlow } }));
   } catch (error) {
     // A server that refused names its own wait; one that did not answer may be asked again at once.
     const waitSeconds = error instanceof ApiError ? error.retryAfterSeconds : null;
@@ -109,23 +113,39 @@ export async function sendCode(kind: 'first' | 'again', nowMs: number): Promise<
   }
 }
 
+/** Whether a sign-in was refused only because the authenticator's code is still due (D11). */
+export const isAuthenticatorDue = (failure: unknown) =>
+  failure instanceof ApiError && failure.code === Code.authenticatorDue;
+
+/** Whether a code was refused, or is used up. */
+export const isCodeWrong = (failure: unknown) =>
+  failure instanceof ApiError && failure.code === Code.codeWrong;
+
+/** Whether the server knows the flow no more. */
+export const isFlowOver = (failure: unknown) =>
+  failure instanceof ApiError && failure.code === Code.flowExpired;
+
 /**
- * Finishes the flow with its code: signs in, registers, or keeps the code for the new password.
+ * Finishes the flow with its code: signs in, registers, or keeps the code for the new password. A sign-in
+ * to an account with an authenticator asks for its code, too, once the first one was right.
  * Answers where to go.
  */
-export async function submitCode(code: string): Promise<string> {
+export async function submitCode(code: string, googleCode = ''): Promise<string> {
   const { flow } = useFlow.getState();
   if (!flow) return '/';
   if (flow.type === 'retrieve-pass') {
     recoveryCode = code;
     return '/set-pass';
   }
-  const finish = flow.type === 'register' ? routes.register : routes.login;
-  const { token } = await call(
-    finish,
-    { body: { ticket: flow.ticket, code } },
-    { toast: 'silent' },
-  );
+  const body = { ticket: flow.ticket, code };
+  const { token } =
+    flow.type === 'register'
+      ? await call(routes.register, { body }, { toast: 'silent' })
+      : await call(
+          routes.login,
+          { body: { ...body, ...(googleCode && { googleCode }) } },
+          { toast: 'silent' },
+        );
   clearFlow();
   if (!token) return '/login';
   startSession(token);

@@ -35,13 +35,23 @@ export function commonFirst(countries: readonly Country[]): readonly Country[] {
   return countries.toSorted((left, right) => rank(left) - rank(right));
 }
 
-/** Countries with their dialling codes: the server's list, the static one until it is here. */
-export function useCountries(active: boolean): readonly Country[] {
-  const query = useQuery({
+const useCountryList = (active: boolean) =>
+  useQuery({
     queryKey: ['countries'],
     queryFn: async ({ signal }) => (await read(routes.countries, {}, signal)).list,
     staleTime: Number.POSITIVE_INFINITY,
     enabled: active,
   });
-  return query.data?.length ? commonFirst(query.data) : staticCountries;
+
+/** Countries with their dialling codes: the server's list, the static one until it is here. */
+export function useCountries(active: boolean): readonly Country[] {
+  const { data } = useCountryList(active);
+  return data?.length ? commonFirst(data) : staticCountries;
+}
+
+/** All dialling codes; none until they are known, because +1242 would be read as +1. */
+export function useDiallingCodes(active: boolean): readonly string[] {
+  const { data, isError } = useCountryList(active);
+  const known = data?.length ? data : isError ? staticCountries : [];
+  return known.map(({ areaCode }) => areaCode);
 }

@@ -5,17 +5,16 @@ import { useUser } from './account.ts';
 
 type Rules = DataOf<typeof routes.exchangeRules>;
 type SpotRules = Rules['spot'][number];
-type FeeTier = Rules['spotFeeTiers'][number];
 
 /** A market's trading rules and what the user pays; undefined until they are known. */
 export function useSpotRules(symbol: string): {
   readonly rules: SpotRules | undefined;
-  readonly fees: FeeTier | undefined;
+  readonly fees: { readonly maker: string; readonly taker: string } | undefined;
 } {
   const { data } = useExchangeRules();
-  const tier = useUser().data?.feeTier;
+  const own = useUser().data?.fees;
   return {
     rules: data?.spot.find((rules) => rules.symbol === symbol),
-    fees: data?.spotFeeTiers.find((fees) => fees.tier === tier) ?? data?.spotFeeTiers[0],
+    fees: own ? { maker: own.spotMaker, taker: own.spotTaker } : data?.spotFeeTiers[0],
   };
 }

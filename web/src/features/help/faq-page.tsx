@@ -1,20 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useLocale, useText } from '../../lib/i18n.ts';
+import { isDemo } from '../../lib/page-meta.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { FaqCategory, FaqQuestion } from './document/faq-document.ts';
-import { faqs } from './faq.ts';
+import { readFaq, searchFaq } from './faq.ts';
 
-function Question({ question }: { readonly question: FaqQuestion }) {
+interface QuestionProps {
+  readonly question: FaqQuestion;
+  /** Said above a question that a search found. */
+  readonly category?: string;
+}
+
+function Question({ question, category }: QuestionProps) {
   return (
     <details className="group border-line border-t first:border-t-0">
       <summary className="flex cursor-pointer list-none items-center justify-between gap-4 px-5 py-4 font-medium hover:bg-field">
-        {question.label}
+        <span>
+          {category && <span className="block text-ink-3 text-small">{category}</span>}
+          {question.label}
+        </span>
         <Icon
           name="chevron-down"
           className="text-ink-3 transition-transform group-open:rotate-180"
@@ -25,25 +38,71 @@ function Question({ question }: { readonly question: FaqQuestion }) {
   );
 }
 
-function Categories({ categories }: { readonly categories: readonly FaqCategory[] }) {
+function Found({ categories, search }: FaqProps & { readonly search: string }) {
   const t = useText();
-  const [chosen, setChosen] = useState('0');
-  const category = categories[Number(chosen)];
+  const found = searchFaq(categories, search);
+  return (
+    <Panel label={t('Search results')}>
+      {found.map((question) => (
+        <Question key={question.label} question={question} category={question.category} />
+      ))}
+      {found.length === 0 && (
+        <EmptyState icon="search" title={t('No answer has all these words')} />
+      )}
+    </Panel>
+  );
+}
+
+interface FaqProps {
+  readonly categories: readonly FaqCategory[];
+}
+
+function Categories({ categories }: FaqProps) {
+  const t = useText();
+  // An address may name a category; else the first is open.
+  const [address, setAddress] = useSearchParams();
+  const category = categories.find(({ id }) => id === address.get('category')) ?? categories[0];
+  if (!category) return null;
   return (
     <>
       <Tabs
         label={t('FAQ / Online Customer Service')}
         className="border-line border-b"
-        tabs={categories.map(({ title }, index) => ({ value: String(index), label: title }))}
-        value={chosen}
-        onValue={setChosen}
+        tabs={categories.map(({ id, title }) => ({ value: id, label: title }))}
+        value={category.id}
+        onValue={(id) => setAddress({ category: id }, { replace: true, preventScrollReset: true })}
       />
       {/* A new key for each category: its questions start collapsed. */}
-      <Panel key={chosen} label={category?.title ?? ''}>
-        {category?.questions.map((question) => (
+      <Panel key={category.id} label={category.title}>
+        {category.questions.map((question) => (
           <Question key={question.label} question={question} />
         ))}
       </Panel>
+    </>
+  );
+}
+
+function Faq({ categories }: FaqProps) {
+  const t = useText();
+  const [search, setSearch] = useState('');
+  return (
+    <>
+      <SearchField
+        label={t('Search all questions')}
+        size="medium"
+        value={search}
+        onValue={setSearch}
+      />
+      {search.trim() === '' ? (
+        <Categories categories={categories} />
+      ) : (
+        <Found categories={categories} search={search} />
+      )}
+      {isDemo && (
+        <p className="text-ink-3 text-small">
+          {t('This is a demo: closures, resets, new addresses and reviews wait minutes here.')}
+        </p>
+      )}
     </>
   );
 }
@@ -54,14 +113,14 @@ export function FaqPage() {
   const locale = useLocale();
   const { data, error, refetch } = useQuery({
     queryKey: ['faq', locale],
-    queryFn: () => faqs[locale](),
+    queryFn: () => readFaq(locale),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
     <div className="mx-auto flex w-full max-w-[960px] flex-col gap-4 px-4 py-10">
       <PageTitle>{t('FAQ')}</PageTitle>
       <h1 className="font-semibold text-[24px] leading-8">{t('FAQ / Online Customer Service')}</h1>
-      {data && <Categories categories={data} />}
+      {data && <Faq categories={data} />}
       {!data && !error && <Skeleton className="h-[280px] w-full" />}
       {!data && error && (
         <ErrorState

@@ -2,10 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { MarketItem } from '../../data/markets/markets.ts';
 import { useIsAuth } from '../../data/server/session.ts';
+import { campaignDays, campaignStage } from '../../lib/campaign.ts';
 import { emptyContact } from '../../lib/contact.ts';
 import { directionOf, formatNumber, formatShort } from '../../lib/format.ts';
-import { useText } from '../../lib/i18n.ts';
-import { brand } from '../../lib/page-meta.ts';
+import { useLocale, useText } from '../../lib/i18n.ts';
+import { brand, campaign } from '../../lib/page-meta.ts';
 import { ContactField } from '../../parts/people/contact-field.tsx';
 import { AreaLine } from '../../ui/area-line.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,14 +24,42 @@ function Start() {
     navigate('/login', { state: { contact } });
   };
   return (
-    <form onSubmit={submit} className="flex max-w-[480px] items-start gap-2">
-      <div className="min-w-0 flex-1">
-        <ContactField value={contact} onValue={setContact} labelHidden />
-      </div>
-      <Button type="submit" variant="primary" size="large" className="h-12">
-        {t('Get Started')}
-      </Button>
-    </form>
+    <div className="flex max-w-[480px] flex-col gap-3">
+      <form onSubmit={submit} className="flex flex-col items-stretch gap-2 tablet:flex-row">
+        <div className="min-w-0 flex-1">
+          <ContactField value={contact} onValue={setContact} labelHidden />
+        </div>
+        <Button type="submit" variant="primary" size="large" className="h-12">
+          {t('Get Started')}
+        </Button>
+      </form>
+      <p className="text-ink-2 text-small">
+        {t('No account yet?')}{' '}
+        <Link
+          to="/register"
+          state={{ contact }}
+          className="text-accent-text underline underline-offset-4"
+        >
+          {t('Create an account')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** When the public test runs, for as long as one can still take part. */
+function CampaignBadge() {
+  const t = useText();
+  const locale = useLocale();
+  if (!campaign || campaignStage(campaign, Date.now()) === 'over') return null;
+  return (
+    <a
+      href="#campaign"
+      className="flex items-center gap-2 self-start rounded border border-line px-3 py-1 text-ink-2 text-small hover:border-edge"
+    >
+      <span aria-hidden="true" className="size-1.5 rounded-full bg-accent" />
+      {t('Public test: {{from}} to {{last}}', campaignDays(campaign, locale))}
+    </a>
   );
 }
 
@@ -83,6 +112,7 @@ export function Hero({ showcase, isFailed }: HeroProps) {
   return (
     <section className="mx-auto grid w-full max-w-[1200px] items-center gap-10 px-4 pt-10 pb-6 tablet:pt-16 desktop:grid-cols-[1.2fr_1fr]">
       <div className="flex min-w-0 flex-col gap-6">
+        <CampaignBadge />
         <h1 className="desktop:break-keep text-balance font-bold text-display tracking-tight">
           {t('Trade crypto with numbers you can check')}
         </h1>

@@ -1,13 +1,20 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { favouriteName, useFavourites } from '../../data/markets/favourites.ts';
+import { useLiveQuotes } from '../../data/live/live-quotes.ts';
+import { type FavouriteKind, favouriteName, useFavourites } from '../../data/markets/favourites.ts';
 import { gainersOf, RANKED_ROWS } from '../../data/markets/market-lists.ts';
-import type { MarketItem, SpotMarkets } from '../../data/markets/markets.ts';
+import {
+  type MarketItem,
+  type SpotMarkets,
+  useContractMarkets,
+} from '../../data/markets/markets.ts';
 import type { Loadable } from '../../data/server/loadable.ts';
-import { formatNumber, formatShort } from '../../lib/format.ts';
+import { directionOf, formatNumber, formatShort } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { FavouriteStar } from '../../parts/markets/favourite-star.tsx';
 import { PairLink } from '../../parts/markets/pair-link.tsx';
+import { tradePath } from '../../parts/markets/trade-path.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Change } from '../../ui/change.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
@@ -15,6 +22,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Sparkline } from '../../ui/sparkline.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Section } from './section.tsx';
@@ -22,17 +30,27 @@ import { TrendCard } from './trend-card.tsx';
 
 const placeholders = Array.from({ length: RANKED_ROWS }, (_, index) => index);
 
-function useColumns(): readonly Column<MarketItem>[] {
+/** A market of the table; a favourite may be a contract. */
+interface Row {
+  readonly kind: FavouriteKind;
+  readonly item: MarketItem;
+}
+
+const rowsOf = (kind: FavouriteKind, items: readonly MarketItem[]): readonly Row[] =>
+  items.map((item) => ({ kind, item }));
+
+function useColumns(): readonly Column<Row>[] {
   const t = useText();
   return [
     {
       id: 'crypto',
       title: t('Crypto'),
-      cell: (item) => (
+      cell: ({ kind, item }) => (
         <span className="flex items-center gap-1.5 tablet:gap-2.5">
-          <FavouriteStar kind="spot" pair={item.name} />
+          <FavouriteStar kind={kind} pair={item.name} />
           <CoinIcon coin={item.base} source={item.icon} size={24} />
-          <PairLink item={item} to={`/spot/${item.symbol}`} />
+          <PairLink item={item} to={tradePath(kind, item)} />
+          {kind === 'contract' && <Badge>{t('Perpetual')}</Badge>}
         </span>
       ),
     },
@@ -40,7 +58,7 @@ function useColumns(): readonly Column<MarketItem>[] {
       id: 'price',
       title: t('Latest price'),
       align: 'right',
-      cell: (item) => (
+      cell: ({ item }) => (
         <span className="font-semibold">
           {formatNumber(item.quotation.latestPrice, item.precision)}
         </span>
@@ -50,23 +68,34 @@ function useColumns(): readonly Column<MarketItem>[] {
       id: 'change',
       title: t('24h Change'),
       align: 'right',
-      cell: (item) => <Change percent={item.quotation.changePercent} className="font-semibold" />,
+      cell: ({ item }) => (
+        <Change percent={item.quotation.changePercent} className="font-semibold" />
+      ),
+    },
+    {
+      id: 'trend',
+      title: t('Trend'),
+      align: 'right',
+      className: 'max-tablet:hidden',
+      cell: ({ item }) => (
+        <Sparkline values={item.klines} direction={directionOf(item.quotation.changePercent)} />
+      ),
     },
     {
       id: 'turnover',
       title: t('24h Turnover'),
       align: 'right',
       className: 'max-tablet:hidden',
-      cell: (item) => formatShort(item.quotation.turnover),
+      cell: ({ item }) => formatShort(item.quotation.turnover),
     },
     {
       id: 'operation',
       title: t('Operation'),
       align: 'right',
       className: 'max-tablet:hidden',
-      cell: (item) => (
+      cell: ({ kind, item }) => (
         <Link
-          to={`/spot/${item.symbol}`}
+          to={tradePath(kind, item)}
           onClick={(event) => event.stopPropagation()}
           className={buttonClass({ size: 'small', variant: 'outline' })}
         >
@@ -77,17 +106,76 @@ function useColumns(): readonly Column<MarketItem>[] {
   ];
 }
 
-function PopularTable({ markets }: { readonly markets: Loadable<SpotMarkets> }) {
+interface RowsProps {
+  readonly label: string;
+  readonly rows: readonly Row[] | undefined;
+  readonly error: string | null;
+  readonly retry: () => void;
+}
+
+function Rows({ label, rows, error, retry }: RowsProps) {
   const t = useText();
   const navigate = useNavigate();
-  const [tab, setTab] = useState<'popular' | 'collect'>('popular');
-  const favourites = useFavourites((state) => state.spot);
   const columns = useColumns();
+  if (!rows && error) return <ErrorState message={error} onRetry={retry} />;
+  if (!rows) {
+    return (
+      <div className="px-4 pt-9">
+        {placeholders.map((index) => (
+          <div key={index} className="flex h-14 items-center">
+            <Skeleton className="h-5 w-full" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      rows={rows}
+      rowKey={({ kind, item }) => `${kind} ${item.symbol}`}
+      onRow={({ kind, item }) => navigate(tradePath(kind, item))}
+      density="roomy"
+      empty={
+        <EmptyState
+          icon="star"
+          title={t('No favorites yet')}
+          action={
+            <Link
+              to="/market?tab=spot"
+              className={buttonClass({ variant: 'primary', size: 'small' })}
+            >
+              {t('Add favorites')}
+            </Link>
+          }
+        />
+      }
+    />
+  );
+}
+
+/** The reader's favourites, spot before contracts. */
+function Collected({ markets }: { readonly markets: Loadable<SpotMarkets> }) {
+  const t = useText();
+  const favourites = useFavourites();
+  const contracts = useContractMarkets();
+  const live = useLiveQuotes('futures');
+  const isChosen = (kind: FavouriteKind) => (item: MarketItem) =>
+    favourites[kind].includes(favouriteName(item.name));
+  const rows = markets.data &&
+    contracts.data && [
+      ...rowsOf('spot', markets.data.list.filter(isChosen('spot'))),
+      ...rowsOf('contract', live(contracts.data.filter(isChosen('contract')))),
+    ];
+  const failed = markets.data ? contracts : markets;
+  return <Rows label={t('Collect')} rows={rows} error={failed.error} retry={failed.retry} />;
+}
+
+function PopularTable({ markets }: { readonly markets: Loadable<SpotMarkets> }) {
+  const t = useText();
+  const [tab, setTab] = useState<'popular' | 'collect'>('popular');
   const { data, error, retry } = markets;
-  const rows =
-    tab === 'popular'
-      ? data?.HotList.slice(0, RANKED_ROWS)
-      : data?.list.filter(({ name }) => favourites.includes(favouriteName(name)));
   return (
     <Panel>
       <Tabs
@@ -100,38 +188,14 @@ function PopularTable({ markets }: { readonly markets: Loadable<SpotMarkets> }) 
         value={tab}
         onValue={setTab}
       />
-      {!rows && error && <ErrorState message={error} onRetry={retry} />}
-      {!rows && !error && (
-        <div className="px-4 pt-9">
-          {placeholders.map((index) => (
-            <div key={index} className="flex h-14 items-center">
-              <Skeleton className="h-5 w-full" />
-            </div>
-          ))}
-        </div>
-      )}
-      {rows && (
-        <Table
-          label={tab === 'popular' ? t('Popular') : t('Collect')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ symbol }) => symbol}
-          onRow={({ symbol }) => navigate(`/spot/${symbol}`)}
-          density="roomy"
-          empty={
-            <EmptyState
-              icon="star"
-              title={t('No favorites yet')}
-              action={
-                <Link
-                  to="/market?tab=spot"
-                  className={buttonClass({ variant: 'primary', size: 'small' })}
-                >
-                  {t('Add favorites')}
-                </Link>
-              }
-            />
-          }
+      {tab === 'collect' ? (
+        <Collected markets={markets} />
+      ) : (
+        <Rows
+          label={t('Popular')}
+          rows={data && rowsOf('spot', data.HotList.slice(0, RANKED_ROWS))}
+          error={error}
+          retry={retry}
         />
       )}
     </Panel>

@@ -1,7 +1,9 @@
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useIsAuth } from '../../data/server/session.ts';
-import { type TextKey, useText } from '../../lib/i18n.ts';
-import { isDemo } from '../../lib/page-meta.ts';
+import { campaignDays, campaignStage } from '../../lib/campaign.ts';
+import { type TextKey, useLocale, useText } from '../../lib/i18n.ts';
+import { campaign, isDemo } from '../../lib/page-meta.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Section } from './section.tsx';
 
@@ -12,6 +14,30 @@ interface Reward {
   readonly action: TextKey;
   readonly to: string;
 }
+
+/** The card of the campaign: after its last day it sells nothing. */
+function campaignReward(): Reward | null {
+  if (!campaign) return null;
+  const isOver = campaignStage(campaign, Date.now()) === 'over';
+  return {
+    icon: 'flag',
+    title: 'Launch campaign',
+    text: isOver
+      ? 'The public test is over. Read when it ran and what came of its roadmap.'
+      : 'Take part in the public test from {{from}} to {{last}}.',
+    action: 'See the campaign',
+    to: '/#campaign',
+  };
+}
+
+/** Stands in the campaign's place where there is none: there are four cards. */
+const programsReward: Reward = {
+  icon: 'key',
+  title: 'Your own program, today',
+  text: 'The API speaks plain HTTP and a numbered live feed; an order id of yours makes every retry harmless.',
+  action: 'Market',
+  to: '/market',
+};
 
 function rewards(isAuth: boolean): readonly Reward[] {
   return [
@@ -24,38 +50,55 @@ function rewards(isAuth: boolean): readonly Reward[] {
       action: isAuth ? 'Trade now' : 'Register',
       to: isAuth ? '/spot' : '/register',
     },
-    {
-      icon: 'flag',
-      title: 'Launch campaign',
-      text: 'Take part in the public test from 26 June to 25 August 2025.',
-      action: 'See the campaign',
-      to: '/#campaign',
-    },
+    campaignReward() ?? programsReward,
     {
       icon: 'chart',
       title: 'Fees that fall',
-      text: 'Six tiers, VIP 0 to VIP 5, by your volume of the last 30 days.',
-      action: 'View all markets',
-      to: '/market',
+      text: 'Ten tiers, VIP 0 to VIP 9, by your volume of the last 30 days.',
+      action: 'Fees',
+      to: '/fees',
     },
     {
       icon: 'user',
       title: 'Bring your friends',
       text: 'Every account has a referral code that friends enter when they register.',
-      action: isAuth ? 'User centre' : 'Create an account',
-      to: isAuth ? '/user?tab=Account' : '/register',
+      action: isAuth ? 'Referral' : 'Create an account',
+      to: isAuth ? '/user/referral' : '/register',
     },
   ];
+}
+
+/** Which card of the carousel is in view, and the way to another; on wide screens all are. */
+function useCarousel() {
+  const list = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  return {
+    list,
+    shown,
+    onScroll: () => {
+      const { scrollLeft = 0, scrollWidth = 1, children = [] } = list.current ?? {};
+      setShown(Math.round((scrollLeft * children.length) / scrollWidth));
+    },
+    show: (index: number) =>
+      list.current?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'center' }),
+  };
 }
 
 /** Four cards side by side; on phones one slides after the other. */
 export function Rewards() {
   const t = useText();
-  const isAuth = useIsAuth();
+  const locale = useLocale();
+  const { list, shown, onScroll, show } = useCarousel();
+  const cards = rewards(useIsAuth());
+  const days = campaign ? campaignDays(campaign, locale) : {};
   return (
     <Section title={t('Rewards')} className="pb-4">
-      <ul className="-mx-4 flex snap-x snap-mandatory gap-3 overflow-x-auto px-4 pb-2 [scrollbar-width:none] tablet:mx-0 tablet:grid tablet:grid-cols-2 tablet:px-0 desktop:grid-cols-4">
-        {rewards(isAuth).map(({ icon, title, text, action, to }) => (
+      <ul
+        ref={list}
+        onScroll={onScroll}
+        className="-mx-4 flex snap-x snap-mandatory gap-3 overflow-x-auto px-4 pb-2 [scrollbar-width:none] tablet:mx-0 tablet:grid tablet:grid-cols-2 tablet:px-0 desktop:grid-cols-4"
+      >
+        {cards.map(({ icon, title, text, action, to }) => (
           <li key={title} className="w-[78%] shrink-0 snap-center tablet:w-auto">
             <Link
               to={to}
@@ -65,7 +108,7 @@ export function Rewards() {
                 <Icon name={icon} size={20} />
               </span>
               <span className="mt-1 font-semibold text-[16px]">{t(title)}</span>
-              <span className="text-ink-2">{t(text)}</span>
+              <span className="text-ink-2">{t(text, days)}</span>
               <span className="mt-auto flex items-center gap-1 pt-2 font-semibold text-accent-text">
                 {t(action)}
                 <Icon name="arrow-right" size={14} />
@@ -74,6 +117,20 @@ export function Rewards() {
           </li>
         ))}
       </ul>
+      <div className="mt-1 flex justify-center tablet:hidden">
+        {cards.map(({ title }, index) => (
+          <button
+            key={title}
+            type="button"
+            aria-label={t(title)}
+            aria-current={index === shown}
+            onClick={() => show(index)}
+            className="group flex size-6 items-center justify-center"
+          >
+            <span className="h-1 w-2 rounded-full bg-track transition-all group-aria-current:w-4 group-aria-current:bg-accent" />
+          </button>
+        ))}
+      </div>
     </Section>
   );
 }

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
-import { useIsAuth } from '../../data/server/session.ts';
-import { useText } from '../../lib/i18n.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Cards, type CardText } from './cards.tsx';
+import { screens } from '@bourse/contract/screens.ts';
+import { type TextKey, useText } from '../../lib/i18n.ts';
+import { campaign } from '../../lib/page-meta.ts';
+import { Campaign } from './campaign.tsx';
+import { Cards, type CardText, type ProofLink } from './cards.tsx';
 import { Roadmap } from './roadmap.tsx';
 import { Section } from './section.tsx';
 
@@ -24,48 +24,47 @@ const bots: readonly CardText[] = [
   },
 ];
 
-const security: readonly CardText[] = [
+const addresses: Readonly<Record<string, string>> = screens;
+/** A link to a screen by its name, where this release has it, else nothing. */
+const proofAt = (label: TextKey, name: string, query = ''): { readonly proof?: ProofLink } => {
+  const address = addresses[name];
+  return address ? { proof: { label, to: address + query } } : {};
+};
+
+const rules: readonly CardText[] = [
   {
     icon: 'lock',
     title: 'A ledger that cannot mint',
     text: 'Every entry has two sides and sums to zero per coin. Balances change only by recorded commands.',
+    ...proofAt('Proof of liabilities', 'proof'),
   },
   {
     icon: 'shield',
     title: 'Two steps at the door',
     text: 'A sign-in needs the password and a code. Sessions are listed, revocable, and end with a password change.',
+    ...proofAt('What protects an account', 'faq', '?category=security'),
   },
   {
     icon: 'wallet',
     title: 'Withdrawals that wait',
     text: 'After a change of password or contact, withdrawals rest for 24 hours, checked again before signing.',
+    ...proofAt('How withdrawals work', 'faq', '?category=funds'),
+  },
+  {
+    icon: 'book',
+    title: 'Rules that compute',
+    text: 'Margin, liquidation price, mark and funding: change the numbers and the engine’s own functions answer.',
+    ...proofAt('Rule book', 'rule-book'),
+  },
+  {
+    icon: 'chart',
+    title: 'Open about the machine',
+    text: 'The service says itself what works now and what does not.',
+    ...proofAt('Service status', 'status'),
   },
 ];
-
-function Campaign() {
-  const t = useText();
-  const isAuth = useIsAuth();
-  return (
-    <Section title={t('Launch campaign')} id="campaign">
-      <div className="flex flex-col items-start justify-between gap-6 rounded border border-line bg-accent-bg p-6 tablet:flex-row tablet:items-center tablet:p-10">
-        <div>
-          <p className="font-semibold text-title">{t('Public test: 26 June to 25 August 2025')}</p>
-          <p className="mt-2 max-w-[560px] text-ink-2">
-            {t(
-              'Trade on the test platform, try every order type, and tell us what you would change before the launch.',
-            )}
-          </p>
-        </div>
-        <Link
-          to={isAuth ? '/spot' : '/register'}
-          className={buttonClass({ variant: 'primary', size: 'large' })}
-        >
-          {t('Join now')}
-        </Link>
-      </div>
-    </Section>
-  );
-}
+/** What we do for security; only what can be checked is said. */
+const security = rules.filter(({ proof }) => proof !== undefined);
 
 /** What stands below the first screen: bots, security, campaign, roadmap. */
 export function Story() {
@@ -75,7 +74,7 @@ export function Story() {
       <Section
         title={t('Automated strategy bots')}
         lead={t(
-          'Built-in bots arrive with the roadmap below; the interfaces they use are open now.',
+          'Built-in bots are still to come, as the roadmap below says; the interfaces that they use are open now.',
         )}
       >
         <Cards cards={bots} />
@@ -87,7 +86,7 @@ export function Story() {
       >
         <Cards cards={security} />
       </Section>
-      <Campaign />
+      <Campaign campaign={campaign} nowMs={Date.now()} />
       <Roadmap />
     </>
   );

@@ -1,12 +1,14 @@
+import { houseNumbers } from '@bourse/contract/house-numbers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
+import { fillText } from '../../lib/fill-text.ts';
 import { type TextKey, useLocale, useText } from '../../lib/i18n.ts';
 import { brand } from '../../lib/page-meta.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { BRAND, type LegalDocument } from './document/legal-document.ts';
+import type { LegalDocument } from './document/legal-document.ts';
 import { type LegalName, library } from './library.ts';
 
 const pages: readonly (readonly [LegalName, TextKey])[] = [
@@ -16,7 +18,7 @@ const pages: readonly (readonly [LegalName, TextKey])[] = [
   ['risk-disclaimer', 'Risk Disclaimer'],
 ];
 
-const branded = (text: string) => text.replaceAll(BRAND, brand);
+const filled = (text: string) => fillText(text, { ...houseNumbers, brand });
 
 function Document({ document }: { readonly document: LegalDocument }) {
   return (
@@ -24,13 +26,13 @@ function Document({ document }: { readonly document: LegalDocument }) {
       <PageTitle>{document.title}</PageTitle>
       <h1 className="font-semibold text-large">{document.title}</h1>
       <p className="mt-1 text-ink-3 text-small">{document.effective}</p>
-      <p className="mt-6 text-[15px] text-ink-2 leading-6">{branded(document.introduction)}</p>
+      <p className="mt-6 text-[15px] text-ink-2 leading-6">{filled(document.introduction)}</p>
       {document.sections.map((section) => (
         <section key={section.title} className="mt-6">
           <h2 className="font-semibold text-[16px]">{section.title}</h2>
           {section.paragraphs.map((paragraph) => (
             <p key={paragraph} className="mt-2 text-[15px] text-ink-2 leading-6">
-              {branded(paragraph)}
+              {filled(paragraph)}
             </p>
           ))}
         </section>

@@ -1,3 +1,4 @@
+import { houseNumbers } from '@bourse/contract/house-numbers.ts';
 import { describe, expect, it } from 'vitest';
 import { type LegalName, library } from './library.ts';
 
@@ -17,6 +18,9 @@ describe.each(Object.entries(library))('%s', (name, load) => {
         expect(section.paragraphs.join('')).not.toBe('');
       });
       expect(document.effective).toMatch(/2025/);
+      for (const [, hole] of JSON.stringify(document).matchAll(/\{\{(\w+)/g)) {
+        expect({ ...houseNumbers, brand: '' }).toHaveProperty(hole as string);
+      }
     }
   });
 });

@@ -5,12 +5,12 @@ import { formatNumber, formatShort } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { FavouriteStar } from '../../parts/markets/favourite-star.tsx';
 import { PairLink } from '../../parts/markets/pair-link.tsx';
+import { tradePath } from '../../parts/markets/trade-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { Change } from '../../ui/change.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Column, type Sorting, Table } from '../../ui/table.tsx';
-import { tradePath } from './trade-path.ts';
 
 interface MarketTableProps {
   readonly kind: FavouriteKind;

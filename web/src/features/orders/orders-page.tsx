@@ -1,10 +1,8 @@
 import { Link } from 'react-router';
 import { useIsAuth } from '../../data/server/session.ts';
-import { useSignInPaths } from '../../data/user/use-sign-in-paths.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
-import { buttonClass } from '../../ui/button-class.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { SignInPrompt } from '../../parts/people/sign-in-prompt.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FuturesOrders } from './futures-orders.tsx';
@@ -44,28 +42,6 @@ function SideMenu({ product }: { product: OrdersProduct }) {
   );
 }
 
-function Guest() {
-  const t = useText();
-  const paths = useSignInPaths();
-  return (
-    <EmptyState
-      icon="list"
-      className="py-20"
-      title={t('Please login to view your orders')}
-      action={
-        <div className="flex gap-3">
-          <Link to={paths.login} className={buttonClass({ variant: 'plain' })}>
-            {t('Log in')}
-          </Link>
-          <Link to={paths.register} className={buttonClass({ variant: 'primary' })}>
-            {t('Register Now')}
-          </Link>
-        </div>
-      }
-    />
-  );
-}
-
 /** /order: the user's orders of both products. */
 export function OrdersPage() {
   const t = useText();
@@ -82,7 +58,7 @@ export function OrdersPage() {
       <div className="flex flex-col gap-3 desktop:flex-row">
         <SideMenu product={product} />
         <Panel label={t(productTexts[product])} className="min-w-0 flex-1 overflow-hidden">
-          {!isAuth && <Guest />}
+          {!isAuth && <SignInPrompt icon="list" title={t('Please login to view your orders')} />}
           {isAuth &&
             (product === 'spot' ? <SpotOrders {...state} /> : <FuturesOrders {...state} />)}
         </Panel>

@@ -38,6 +38,11 @@ const columns: readonly FooterColumn[] = [
       { label: 'FAQ', to: '/faq' },
       { label: 'API documentation', to: '/docs', outside: true },
       { label: 'Trading rules', to: '/trading-rules' },
+      { label: 'Rule book', to: '/rule-book' },
+      { label: 'Fees', to: '/fees' },
+      { label: 'Announcements', to: '/announcements' },
+      { label: 'System status', to: '/status' },
+      { label: 'Proof of liabilities', to: '/proof' },
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useOnline } from '../../data/device/online.ts';
+import { useFactorRequest } from '../../data/server/ask-factor.ts';
 import { useIsAuth } from '../../data/server/session.ts';
 import { useTransferRequest } from '../../data/user/transfer-request.ts';
 import { addTexts, useText } from '../../lib/i18n.ts';
@@ -18,6 +19,12 @@ const FillNotices = lazy(async () => {
   ]);
   return { default: FillNotices };
 });
+const AnnouncementBar = lazy(async () => ({
+  default: (await import('../../parts/notices/announcement-bar.tsx')).AnnouncementBar,
+}));
+const ResetBanner = lazy(async () => ({
+  default: (await import('../../parts/people/reset-banner.tsx')).ResetBanner,
+}));
 const ToastHost = lazy(async () => ({
   default: (await import('../../ui/toast-host.tsx')).ToastHost,
 }));
@@ -56,6 +63,7 @@ const footless = [
   '/register',
   '/verify',
   '/retrieve-password',
+  '/stop-reset',
   '/set-pass',
 ];
 
@@ -79,14 +87,20 @@ function Loading() {
 interface LayoutProps {
   /** Shown while someone asks for a transfer; loaded then. */
   readonly transferDialog: ReturnType<typeof lazy>;
+  /** Shown while a call waits for the second factor; loaded then. */
+  readonly factorDialog: ReturnType<typeof lazy>;
 }
 
 /** The frame of every screen. */
-export function Layout({ transferDialog: TransferDialog }: LayoutProps) {
+export function Layout({
+  transferDialog: TransferDialog,
+  factorDialog: FactorDialog,
+}: LayoutProps) {
   const t = useText();
   const { pathname } = useLocation();
   const isAuth = useIsAuth();
   const transferAsked = useTransferRequest(({ request }) => request !== null);
+  const factorAsked = useFactorRequest(({ isAsked }) => isAsked);
   useScrollOnNavigation();
   return (
     <>
@@ -97,6 +111,14 @@ export function Layout({ transferDialog: TransferDialog }: LayoutProps) {
         {t('Skip to content')}
       </a>
       <TopBar />
+      <Suspense fallback={null}>
+        <AnnouncementBar />
+      </Suspense>
+      {isAuth && (
+        <Suspense fallback={null}>
+          <ResetBanner />
+        </Suspense>
+      )}
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <ErrorBoundary resetKey={pathname} fallback={(error) => <ScreenError error={error} />}>
           <Suspense fallback={<Loading />}>
@@ -112,6 +134,11 @@ export function Layout({ transferDialog: TransferDialog }: LayoutProps) {
       {transferAsked && (
         <Suspense fallback={null}>
           <TransferDialog />
+        </Suspense>
+      )}
+      {factorAsked && (
+        <Suspense fallback={null}>
+          <FactorDialog />
         </Suspense>
       )}
       {isAuth && (

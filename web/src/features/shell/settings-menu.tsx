@@ -21,7 +21,7 @@ export function SettingsMenu() {
         </>
       }
       triggerClass="h-8 gap-1.5 px-2 text-ink-2 hover:bg-field hover:text-ink"
-      className="min-h-[350px] w-[264px] p-4"
+      className="min-h-[390px] w-[352px] p-4"
     >
       <Suspense fallback={null}>
         <SettingsPanel />

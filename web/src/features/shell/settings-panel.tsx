@@ -6,6 +6,7 @@ import {
 } from '../../data/device/preferences.ts';
 import { type Locale, setLocale, useLocale, useText } from '../../lib/i18n.ts';
 import { TimeZoneChoice } from '../../parts/people/time-zone-choice.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 
 function chooseLanguage(locale: Locale): void {
@@ -13,12 +14,14 @@ function chooseLanguage(locale: Locale): void {
   void setLocale(locale);
 }
 
-/** Language, theme, price colours and display time: preferences of this device. */
+/** How the app looks and speaks: kept on this device and with the account. */
 export function SettingsPanel() {
   const t = useText();
   const locale = useLocale();
   const theme = usePreferences((state) => state.theme);
   const colours = usePreferences((state) => state.colours);
+  const confirmations = usePreferences((state) => state.confirmations);
+  const sounds = usePreferences((state) => state.sounds);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-col gap-1.5">
@@ -44,6 +47,7 @@ export function SettingsPanel() {
           segments={[
             { value: 'dark', label: t('Dark') },
             { value: 'light', label: t('Light') },
+            { value: 'system', label: t('System') },
           ]}
         />
       </div>
@@ -56,11 +60,21 @@ export function SettingsPanel() {
           onValue={(next) => setPreference({ colours: next })}
           segments={[
             { value: 'standard', label: t('Green / Red') },
+            { value: 'reversed', label: t('Red / Green') },
             { value: 'safe', label: t('Blue / Orange') },
           ]}
         />
       </div>
       <TimeZoneChoice />
+      <Checkbox
+        checked={confirmations}
+        onChecked={(next) => setPreference({ confirmations: next })}
+      >
+        {t('Ask before cancelling and closing')}
+      </Checkbox>
+      <Checkbox checked={sounds} onChecked={(next) => setPreference({ sounds: next })}>
+        {t('A sound at each fill')}
+      </Checkbox>
     </div>
   );
 }

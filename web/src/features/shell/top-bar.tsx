@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { markets } from './market-links.ts';
 import { SettingsMenu } from './settings-menu.tsx';
 
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+const AccountBar = lazy(async () => ({ default: (await import('./account-bar.tsx')).AccountBar }));
 const GuestPanel = lazy(async () => ({ default: (await import('./guest-panel.tsx')).GuestPanel }));
 
 const signInPaths = ['/', '/login', '/register', '/verify', '/retrieve-password', '/set-pass'];
@@ -66,14 +66,17 @@ export function TopBar() {
   const t = useText();
   const isAuth = useIsAuth();
   return (
-    <header className="sticky top-0 z-30 flex h-(--bar) shrink-0 items-center gap-4 border-line border-b bg-panel px-4 tablet:gap-6">
+    <header className="sticky top-0 z-30 flex h-(--bar) shrink-0 items-center gap-3 border-line border-b bg-panel px-3 phone:gap-4 tablet:gap-6 tablet:px-4">
       <Link to="/" className="flex items-center gap-2.5" aria-label={brand}>
         <BrandMark />
         <span className="font-bold text-[17px] tracking-tight max-phone:hidden">{brand}</span>
       </Link>
       <nav
         aria-label={t('Main navigation')}
-        className={classNames('flex h-full gap-4 tablet:gap-6', !isAuth && 'max-phone:hidden')}
+        className={classNames(
+          'flex h-full gap-3 phone:gap-4 tablet:gap-6',
+          !isAuth && 'max-phone:hidden',
+        )}
       >
         {markets.map(([path, label]) => (
           <NavLink
@@ -90,10 +93,10 @@ export function TopBar() {
           </NavLink>
         ))}
       </nav>
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex items-center gap-1 phone:gap-2">
         {isAuth ? (
           <Suspense fallback={<Skeleton className="size-8 rounded-full" />}>
-            <UserMenu />
+            <AccountBar />
           </Suspense>
         ) : (
           <GuestButtons />

@@ -6,6 +6,7 @@ import { openTransfer } from '../../data/user/transfer-request.ts';
 import { copyText } from '../../lib/clipboard.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { isDemo } from '../../lib/page-meta.ts';
+import { Avatar } from '../../parts/people/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -47,6 +48,7 @@ const userEntries: readonly EntryProps[] = [
   { to: '/user?tab=Account', icon: 'user', label: 'Account' },
   { to: '/user?tab=Identification', icon: 'id', label: 'Identification' },
   { to: '/user?tab=Security', icon: 'shield', label: 'Security' },
+  { to: '/user/api-keys', icon: 'key', label: 'API keys' },
   { to: '/order', icon: 'list', label: 'Orders' },
 ];
 
@@ -103,14 +105,16 @@ export function UserMenu() {
       label={`${t('Account menu')} ${user?.nickname ?? ''}`.trim()}
       hover={device === 'desktop'}
       trigger={
-        // The letter is drawn, not text: the button's name is what the label says.
-        <span
-          aria-hidden="true"
-          data-letter={user?.nickname.slice(0, 1)}
-          className="flex size-8 items-center justify-center rounded-full bg-track font-semibold text-ink text-small uppercase before:content-[attr(data-letter)]"
-        >
-          {!user && <Icon name="user" />}
-        </span>
+        user ? (
+          <Avatar avatar={user.avatar} nickname={user.nickname} />
+        ) : (
+          <span
+            aria-hidden="true"
+            className="flex size-8 items-center justify-center rounded-full bg-track text-ink"
+          >
+            <Icon name="user" />
+          </span>
+        )
       }
       triggerClass="rounded-full"
       className="max-h-[calc(100dvh-var(--bar)-16px)] w-[256px] overflow-y-auto p-1"

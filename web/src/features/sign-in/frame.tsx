@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { brand } from '../../lib/page-meta.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
@@ -9,6 +9,8 @@ interface FrameProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
   readonly onSubmit: () => void;
+  /** Enter in a field while the button cannot be pressed: a browser does not submit the form then. */
+  readonly onBlockedEnter?: (() => void) | undefined;
   /** What the server refused. */
   readonly error?: string | null;
   readonly children: ReactNode;
@@ -42,10 +44,13 @@ function Aside() {
 }
 
 /** The frame of the sign-in screens: what the product is on the left, one form on the right. */
-export function Frame({ title, subtitle, onSubmit, error, children }: FrameProps) {
+export function Frame({ title, subtitle, onSubmit, onBlockedEnter, error, children }: FrameProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
+  };
+  const hearEnter = ({ key, target }: KeyboardEvent) => {
+    if (key === 'Enter' && target instanceof HTMLInputElement) onBlockedEnter?.();
   };
   return (
     <div className="mx-auto flex w-full max-w-[1080px] flex-1 items-start justify-center gap-24 px-4 py-8 tablet:items-center tablet:py-12 desktop:justify-between">
@@ -54,9 +59,14 @@ export function Frame({ title, subtitle, onSubmit, error, children }: FrameProps
       <section className="w-full max-w-[440px] rounded tablet:bg-panel tablet:p-10">
         <h1 className="font-semibold text-[24px] leading-8">{title}</h1>
         {subtitle && <div className="mt-1 text-ink-2">{subtitle}</div>}
-        <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4">
+        <form
+          noValidate
+          onSubmit={submit}
+          onKeyDown={hearEnter}
+          className="mt-6 flex flex-col gap-4"
+        >
           {error && (
-            <p role="alert" className="rounded bg-down-bg px-3 py-2 text-down text-small">
+            <p role="alert" className="rounded bg-bad-bg px-3 py-2 text-bad text-small">
               {error}
             </p>
           )}

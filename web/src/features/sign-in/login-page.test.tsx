@@ -128,6 +128,16 @@ describe('registering', () => {
     expect(flows()).toEqual([]);
   });
 
+  test('Enter before the yes to the agreement says what is missing', async () => {
+    const { user, flows } = opens(<RegisterPage />, opened, '/register');
+    await user.type(contact(), 'ann@example.com');
+    await user.type(password(), '12345678{Enter}');
+    screen.getByText('Please agree to the User Agreement');
+    expect(flows()).toEqual([]);
+    await user.click(screen.getByRole('checkbox'));
+    expect(screen.queryByText('Please agree to the User Agreement')).toBeNull();
+  });
+
   test('with both goes on to the code', async () => {
     const { user, flows } = opens(<RegisterPage />, opened, '/register');
     await user.type(contact(), 'ann@example.com');

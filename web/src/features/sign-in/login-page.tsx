@@ -3,15 +3,34 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { useIsAuth } from '../../data/server/session.ts';
 import { useSubmit } from '../../data/server/use-submit.ts';
 import { openFlow } from '../../data/user/auth-flow.ts';
+import { hasPasskeys, signInByPasskey } from '../../data/user/passkeys.ts';
 import { contactBody, safeNext } from '../../lib/contact.ts';
 import { useText } from '../../lib/i18n.ts';
 import { brand } from '../../lib/page-meta.ts';
 import { ContactField } from '../../parts/people/contact-field.tsx';
+import { usePasskey } from '../../parts/people/use-passkey.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { isClean, type LoginForm, validateLogin } from './forms.ts';
 import { Frame } from './frame.tsx';
 import { handOver, useKeptContact } from './kept-contact.ts';
+
+function PasskeyButton() {
+  const t = useText();
+  const { busy, error, start } = usePasskey(signInByPasskey);
+  return (
+    <>
+      <Button block size="large" busy={busy} onClick={() => void start()}>
+        {t('Log in with a passkey')}
+      </Button>
+      {error && (
+        <p role="alert" className="text-bad text-small">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
 
 export function LoginPage() {
   const t = useText();
@@ -84,6 +103,10 @@ export function LoginPage() {
       <Button type="submit" variant="primary" size="large" block busy={busy}>
         {busy ? t('Logging in...') : t('Login')}
       </Button>
+      {hasPasskeys() && <PasskeyButton />}
+      <Link to="/stop-reset" className="self-center text-ink-2 text-small hover:underline">
+        {t('Stop an authenticator reset')}
+      </Link>
     </Frame>
   );
 }

@@ -72,6 +72,7 @@ export function RegisterPage() {
   const faults = validateRegister(form);
   const contactFault = tried ? faults.contact : null;
   const passwordFault = tried ? faults.password : null;
+  const agreementFault = tried ? faults.agreeTerms : null;
 
   const onSubmit = () => {
     setTried(true);
@@ -93,6 +94,7 @@ export function RegisterPage() {
       title={t('Create Account')}
       error={message}
       onSubmit={onSubmit}
+      onBlockedEnter={form.agreeTerms ? undefined : () => setTried(true)}
       subtitle={
         <>
           {t('Already have an account?')}{' '}
@@ -138,6 +140,11 @@ export function RegisterPage() {
           {t('User Agreement')}
         </Link>
       </Checkbox>
+      {agreementFault && (
+        <p role="alert" className="text-bad text-small">
+          {t(agreementFault)}
+        </p>
+      )}
       <Button
         type="submit"
         variant="primary"

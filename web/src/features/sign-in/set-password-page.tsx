@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { messageOf } from '../../data/server/api-error.ts';
-import { canSetPassword, setNewPassword } from '../../data/user/auth-flow.ts';
+import {
+  canSetPassword,
+  clearFlow,
+  isCodeWrong,
+  isFlowOver,
+  setNewPassword,
+} from '../../data/user/auth-flow.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -18,6 +24,12 @@ export function SetPasswordPage() {
   const [busy, setBusy] = useState(false);
   const fault = validateNewPassword(form);
 
+  const goToCode = () => {
+    const hasBack = (window.history.state?.idx ?? 0) > 0;
+    if (hasBack) navigate(-1);
+    else navigate('/verify', { replace: true });
+  };
+
   if (!busy && !canSetPassword()) return <Navigate to="/retrieve-password" replace />;
 
   const onSubmit = async () => {
@@ -31,6 +43,9 @@ export function SetPasswordPage() {
     } catch (error) {
       toast.error(messageOf(error, t('Failed to set password')));
       setBusy(false);
+      // Only this call says whether the code was right: a wrong one is typed again where it was typed.
+      if (isCodeWrong(error)) goToCode();
+      if (isFlowOver(error)) clearFlow();
     }
   };
 

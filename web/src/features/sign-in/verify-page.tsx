@@ -2,15 +2,23 @@ import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { ApiError, refusalOf } from '../../data/server/api-error.ts';
 import { useIsAuth } from '../../data/server/session.ts';
-import { type FlowType, sendCode, submitCode, useFlow } from '../../data/user/auth-flow.ts';
+import {
+  type FlowType,
+  isAuthenticatorDue,
+  sendCode,
+  submitCode,
+  useFlow,
+} from '../../data/user/auth-flow.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { landsInOutbox } from '../../lib/page-meta.ts';
+import { type CodeCells, codeOf, emptyCells } from '../../parts/people/code-cells.ts';
+import { CodeInput } from '../../parts/people/code-input.tsx';
+import { HeldUp } from '../../parts/people/held-up.tsx';
+import { useCountdown } from '../../parts/people/use-countdown.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { type CodeCells, codeOf, emptyCells } from './code-cells.ts';
-import { CodeInput } from './code-input.tsx';
+import { AuthenticatorStep } from './authenticator-step.tsx';
 import { Frame } from './frame.tsx';
-import { useCountdown } from './use-countdown.ts';
 
 function useSendCode() {
   const t = useText();
@@ -94,6 +102,8 @@ export function VerifyPage() {
   const [cells, setCells] = useState<CodeCells>(emptyCells);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  /** The code that was right, while the authenticator's is due; in memory only. */
+  const [right, setRight] = useState<string | null>(null);
   const { sending, send } = useSendCode();
 
   // Sent once, on entry: the first call sets the time of the next one before it returns.
@@ -102,15 +112,21 @@ export function VerifyPage() {
   });
 
   useEffect(() => {
-    if (flow || isAuth || busy) return;
+    if (flow || isAuth || busy || right) return;
     const hasBack = (window.history.state?.idx ?? 0) > 0;
     if (hasBack) navigate(-1);
     else navigate('/', { replace: true });
-  }, [flow, isAuth, busy, navigate]);
+  }, [flow, isAuth, busy, right, navigate]);
 
+  if (right) {
+    const onBack = () => {
+      setRight(null);
+      setCells(emptyCells);
+    };
+    return <AuthenticatorStep code={right} onBack={onBack} />;
+  }
   if (isAuth && !busy) return <Navigate to="/" replace />;
   if (!flow && !busy) return null;
-
   const submit = async (code: string) => {
     if (busy) return;
     setBusy(true);
@@ -120,9 +136,10 @@ export function VerifyPage() {
       const replace = flow?.type !== 'retrieve-pass';
       navigate(await submitCode(code), { replace });
     } catch (failure) {
+      setBusy(false);
+      if (isAuthenticatorDue(failure)) return setRight(code);
       setCells(emptyCells);
       setError(refusalOf(failure, t('Verify failed'), t('An unexpected error occurred')));
-      setBusy(false);
     }
   };
   const onCells = (next: CodeCells) => {
@@ -141,6 +158,7 @@ export function VerifyPage() {
       onSubmit={() => code && void submit(code)}
     >
       <CodeInput value={cells} onValue={onCells} disabled={busy} invalid={error !== null} />
+      {flow?.isSlow && <HeldUp channel={flow.target.includes('@') ? 'mail' : 'sms'} />}
       <div className="flex justify-end text-small">
         <Resend
           untilMs={flow?.resendAtMs ?? 0}

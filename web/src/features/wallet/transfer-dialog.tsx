@@ -166,7 +166,7 @@ function TransferBody({ request }: { readonly request: TransferRequest }) {
         }
       />
       {available.error && available.data === undefined && (
-        <p role="alert" className="text-down text-small">
+        <p role="alert" className="text-bad text-small">
           {available.error}
         </p>
       )}

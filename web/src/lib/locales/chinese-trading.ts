@@ -2,6 +2,7 @@ import { futuresFormTexts } from './zh-CN/futures-form.ts';
 import { futuresPageTexts } from './zh-CN/futures-page.ts';
 import { futuresPanelTexts } from './zh-CN/futures-panel.ts';
 import { ordersTexts } from './zh-CN/orders.ts';
+import { rightsTexts } from './zh-CN/rights.ts';
 import { tradingTexts } from './zh-CN/trading.ts';
 
 /** The Simplified Chinese texts of trading and orders, loaded with those screens. */
@@ -11,4 +12,5 @@ export const texts: Readonly<Record<string, string>> = {
   ...futuresPageTexts,
   ...futuresFormTexts,
   ...futuresPanelTexts,
+  ...rightsTexts,
 };

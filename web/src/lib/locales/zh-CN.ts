@@ -1,5 +1,7 @@
+import { authenticatorTexts } from './zh-CN/authenticator.ts';
 import { homeTexts } from './zh-CN/home.ts';
 import { marketsTexts } from './zh-CN/markets.ts';
+import { recoveryTexts } from './zh-CN/recovery.ts';
 import { shellTexts } from './zh-CN/shell.ts';
 import { signInTexts } from './zh-CN/sign-in.ts';
 import { uiTexts } from './zh-CN/ui.ts';
@@ -11,6 +13,8 @@ export const texts: Readonly<Record<string, string>> = {
   ...shellTexts,
   ...homeTexts,
   ...signInTexts,
+  ...authenticatorTexts,
+  ...recoveryTexts,
   ...marketsTexts,
   ...walletTexts,
 };

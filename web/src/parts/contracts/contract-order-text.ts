@@ -47,6 +47,7 @@ export const exitTextOf = (exitType: string): TextKey | null => exitTexts[exitTy
 
 const reasonTexts: Readonly<Record<string, TextKey>> = {
   user: 'Canceled by you',
+  amended: 'You changed it: another order stands in its place',
   remainder: 'The rest could not be filled at once',
   'self-trade': 'It would have traded with your own order',
   'post-only': 'It would have been filled at once',
@@ -56,6 +57,7 @@ const reasonTexts: Readonly<Record<string, TextKey>> = {
   liquidation: 'Canceled by a liquidation',
   sibling: 'The other exit was triggered',
   'position-closed': 'Its position was closed',
+  'right-taken': 'Your account may not open it any more',
   margin: 'There was not enough margin',
 };
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { classNames } from '../../lib/class-names.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Popover } from '../../ui/popover.tsx';
@@ -35,6 +36,9 @@ function Explanation({ why: source, unit }: { why: WhyOrLater; unit: string }) {
         </p>
       </div>
       <p className="text-ink-3">{t(why.note)}</p>
+      <Link to="/rule-book" className="text-accent-text underline underline-offset-4">
+        {t('Compute it in the rule book')}
+      </Link>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useText } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { contractNoticeOf } from './contract-notice.ts';
 import { noticeOf } from './fill-notice.ts';
+import { soundFill } from './fill-sound.ts';
 
 /** The order that a change is about; empty for anything else. */
 const orderCodeOf = ({ body }: PrivateChange): string =>
@@ -24,8 +25,9 @@ export function FillNotices() {
       feed.watchPrivate((change) => {
         const code = orderCodeOf(change);
         const notice = noticeOf(t, change, markets);
-        if (notice) toast.about(code, { detail: notice });
         const ofContract = contractNoticeOf(t, change, contracts);
+        if (notice || ofContract?.tone === 'success') soundFill();
+        if (notice) toast.about(code, { detail: notice });
         if (ofContract?.tone === 'success') toast.about(code, { detail: ofContract.text });
         else if (ofContract) toast.error(ofContract.text);
       }),

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
-import { type ContactValue, typeContact } from '../../lib/contact.ts';
+import { lazy, Suspense, useEffect } from 'react';
+import { useDiallingCodes } from '../../data/user/countries.ts';
+import { type ContactValue, isInternational, typeContact } from '../../lib/contact.ts';
 import { useText } from '../../lib/i18n.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -21,6 +22,12 @@ export function ContactField({
 }: ContactFieldProps) {
   const t = useText();
   const phone = value.mode === 'phone';
+  const codes = useDiallingCodes(isInternational(value.text));
+  useEffect(() => {
+    // The list has come after what was typed or pasted.
+    const read = typeContact(value, value.text, codes);
+    if (read.mode !== value.mode && isInternational(value.text)) onValue(read);
+  }, [value, codes, onValue]);
   return (
     <TextField
       label={phone ? t('Phone number') : t('Email or phone number')}
@@ -29,7 +36,7 @@ export function ContactField({
       name="contact"
       size="large"
       value={value.text}
-      onValue={(text) => onValue(typeContact(value, text))}
+      onValue={(text) => onValue(typeContact(value, text, codes))}
       error={error}
       inputMode={phone ? 'tel' : 'email'}
       autoComplete="username"

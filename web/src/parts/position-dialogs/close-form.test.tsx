@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { samplePosition } from '../../data/futures/fixtures/sample-contract.ts';
 import { addressOf } from '../../data/server/client.ts';
 import { setLocale } from '../../lib/i18n.ts';
+import { sampleTicker, serveFeed } from '../../test-feed.ts';
 import { type Answered, serve, show } from '../../test-screen.tsx';
 import { sampleContractItem, sampleHeld, samplePositionContext } from '../fixtures/sample-rows.ts';
 import { openFuturesDialog, useFuturesDialog } from '../positions/dialog-store.ts';
@@ -24,7 +25,11 @@ function opens(answer: Answered = closed, mode: 'market' | 'limit' = 'limit') {
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const send = () => screen.getByRole('button', { name: 'Close Long' });
 
-beforeEach(() => openFuturesDialog({ kind: 'close', code: 'p1', mode: 'limit' }));
+beforeEach(() => {
+  // Prices that stand still for three seconds are asked about first.
+  serveFeed({ own: {}, tickers: [sampleTicker()] });
+  openFuturesDialog({ kind: 'close', code: 'p1', mode: 'limit' });
+});
 afterEach(() => useFuturesDialog.setState({ request: null }));
 
 describe('closing a position', () => {

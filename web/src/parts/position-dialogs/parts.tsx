@@ -116,7 +116,7 @@ export function DialogNote({ problem, warning = false }: DialogNoteProps) {
   return (
     <p
       role="alert"
-      className={classNames('-mb-4 min-h-8 text-small', problem ? 'text-down' : 'text-warn')}
+      className={classNames('-mb-4 min-h-8 text-small', problem ? 'text-bad' : 'text-warn')}
     >
       {problem ?? warning}
     </p>

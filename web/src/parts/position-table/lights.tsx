@@ -4,7 +4,7 @@ import { Hint } from '../../ui/hint.tsx';
 const LIGHTS = [1, 2, 3, 4, 5] as const;
 
 const toneOfLight = (lights: number) =>
-  lights >= 4 ? 'bg-down' : lights === 3 ? 'bg-warn' : 'bg-up';
+  lights >= 4 ? 'bg-bad' : lights === 3 ? 'bg-warn' : 'bg-good';
 
 /** The place in the queue of automatic deleveraging: five lights for the first. */
 export function Lights({ lights }: { lights: number }) {

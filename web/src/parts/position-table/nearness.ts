@@ -33,5 +33,5 @@ export function nearnessOfRatio(ratio: string): Nearness {
 export const nearnessTones: Readonly<Record<Nearness, string>> = {
   far: 'text-ink',
   near: 'text-warn',
-  close: 'text-down font-semibold',
+  close: 'text-bad font-semibold',
 };

@@ -120,6 +120,12 @@ export declare type Command = Message<"exchange.v1.Command"> & {
     case: "voidHold";
   } | {
     /**
+     * @generated from field: exchange.v1.CorrectBalances correct_balances = 26;
+     */
+    value: CorrectBalances;
+    case: "correctBalances";
+  } | {
+    /**
      * @generated from field: exchange.v1.PlaceOrder place_order = 30;
      */
     value: PlaceOrder;
@@ -136,6 +142,12 @@ export declare type Command = Message<"exchange.v1.Command"> & {
      */
     value: CancelAllOrders;
     case: "cancelAllOrders";
+  } | {
+    /**
+     * @generated from field: exchange.v1.AmendOrder amend_order = 33;
+     */
+    value: AmendOrder;
+    case: "amendOrder";
   } | {
     /**
      * @generated from field: exchange.v1.DefineContract define_contract = 40;
@@ -232,6 +244,24 @@ export declare type Command = Message<"exchange.v1.Command"> & {
      */
     value: ResolvePosition;
     case: "resolvePosition";
+  } | {
+    /**
+     * @generated from field: exchange.v1.AmendContractOrder amend_contract_order = 57;
+     */
+    value: AmendContractOrder;
+    case: "amendContractOrder";
+  } | {
+    /**
+     * @generated from field: exchange.v1.SetAccountRights set_account_rights = 60;
+     */
+    value: SetAccountRights;
+    case: "setAccountRights";
+  } | {
+    /**
+     * @generated from field: exchange.v1.PayReferral pay_referral = 64;
+     */
+    value: PayReferral;
+    case: "payReferral";
   } | { case: undefined; value?: undefined };
 };
 
@@ -414,6 +444,26 @@ export declare type FeeTier = Message<"exchange.v1.FeeTier"> & {
    * @generated from field: uint64 taker_rate = 2;
    */
   takerRate: bigint;
+
+  /**
+   * On contracts, where they are below the contract's own rates. Absent: the contract's own.
+   *
+   * @generated from field: optional uint64 futures_maker_rate = 3;
+   */
+  futuresMakerRate?: bigint | undefined;
+
+  /**
+   * @generated from field: optional uint64 futures_taker_rate = 4;
+   */
+  futuresTakerRate?: bigint | undefined;
+
+  /**
+   * Whole coins of the quote asset that were traded in 30 days, spot and futures: who has them has the
+   * tier. The engine keeps it beside the rates; who reckons volumes reads it. Absent: no volume does.
+   *
+   * @generated from field: optional uint64 volume_min = 5;
+   */
+  volumeMin?: bigint | undefined;
 };
 
 /**
@@ -423,7 +473,7 @@ export declare type FeeTier = Message<"exchange.v1.FeeTier"> & {
 export declare const FeeTierSchema: GenMessage<FeeTier>;
 
 /**
- * The whole spot schedule; the index in the list is the tier (0 is VIP 0).
+ * The whole schedule; the index in the list is the tier (0 is VIP 0).
  *
  * @generated from message exchange.v1.SetFeeSchedule
  */
@@ -432,6 +482,13 @@ export declare type SetFeeSchedule = Message<"exchange.v1.SetFeeSchedule"> & {
    * @generated from field: repeated exchange.v1.FeeTier tiers = 1;
    */
   tiers: FeeTier[];
+
+  /**
+   * Increases with every schedule that has one.
+   *
+   * @generated from field: optional uint32 version = 2;
+   */
+  version?: number | undefined;
 };
 
 /**
@@ -554,6 +611,70 @@ export declare type GrantFromTreasury = Message<"exchange.v1.GrantFromTreasury">
 export declare const GrantFromTreasurySchema: GenMessage<GrantFromTreasury>;
 
 /**
+ * Part of the fees that one account of the house has earned.
+ *
+ * @generated from message exchange.v1.FeeShare
+ */
+export declare type FeeShare = Message<"exchange.v1.FeeShare"> & {
+  /**
+   * Where the fees landed: spot or futures.
+   *
+   * @generated from field: exchange.v1.AccountKind account = 1;
+   */
+  account: AccountKind;
+
+  /**
+   * @generated from field: uint32 asset = 2;
+   */
+  asset: number;
+
+  /**
+   * @generated from field: uint64 amount = 3;
+   */
+  amount: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.FeeShare.
+ * Use `create(FeeShareSchema)` to create a new message.
+ */
+export declare const FeeShareSchema: GenMessage<FeeShare>;
+
+/**
+ * What a referrer is due for one day: from the fee account to the referrer's funding account, all or
+ * nothing, never more than the fee account has. The days of a referrer only increase, so that none is
+ * ever paid twice, whatever is sent again and when.
+ *
+ * @generated from message exchange.v1.PayReferral
+ */
+export declare type PayReferral = Message<"exchange.v1.PayReferral"> & {
+  /**
+   * The referrer.
+   *
+   * @generated from field: uint32 user = 1;
+   */
+  user: number;
+
+  /**
+   * UTC days since 1970. It has ended.
+   *
+   * @generated from field: uint32 day = 2;
+   */
+  day: number;
+
+  /**
+   * @generated from field: repeated exchange.v1.FeeShare shares = 3;
+   */
+  shares: FeeShare[];
+};
+
+/**
+ * Describes the message exchange.v1.PayReferral.
+ * Use `create(PayReferralSchema)` to create a new message.
+ */
+export declare const PayReferralSchema: GenMessage<PayReferral>;
+
+/**
  * Between the user's own accounts.
  *
  * @generated from message exchange.v1.Transfer
@@ -668,6 +789,65 @@ export declare type VoidHold = Message<"exchange.v1.VoidHold"> & {
 export declare const VoidHoldSchema: GenMessage<VoidHold>;
 
 /**
+ * A change of one funding account: above 0 it gets, below 0 it gives.
+ *
+ * @generated from message exchange.v1.CorrectionLeg
+ */
+export declare type CorrectionLeg = Message<"exchange.v1.CorrectionLeg"> & {
+  /**
+   * @generated from field: uint32 user = 1;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint32 asset = 2;
+   */
+  asset: number;
+
+  /**
+   * @generated from field: int64 amount = 3;
+   */
+  amount: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.CorrectionLeg.
+ * Use `create(CorrectionLegSchema)` to create a new message.
+ */
+export declare const CorrectionLegSchema: GenMessage<CorrectionLeg>;
+
+/**
+ * The house puts right what is wrong, two people having agreed: legs that sum to zero in each asset, all
+ * or nothing. Of available amounts only; of the house, custody, treasury and debts. A key is required.
+ *
+ * @generated from message exchange.v1.CorrectBalances
+ */
+export declare type CorrectBalances = Message<"exchange.v1.CorrectBalances"> & {
+  /**
+   * @generated from field: repeated exchange.v1.CorrectionLeg legs = 1;
+   */
+  legs: CorrectionLeg[];
+
+  /**
+   * @generated from field: string reason = 2;
+   */
+  reason: string;
+
+  /**
+   * The chain that a leg of custody is of; empty: there is none.
+   *
+   * @generated from field: string chain = 3;
+   */
+  chain: string;
+};
+
+/**
+ * Describes the message exchange.v1.CorrectBalances.
+ * Use `create(CorrectBalancesSchema)` to create a new message.
+ */
+export declare const CorrectBalancesSchema: GenMessage<CorrectBalances>;
+
+/**
  * Money on its way out. Its id is the log's number of the command that held it.
  *
  * @generated from message exchange.v1.Hold
@@ -707,6 +887,19 @@ export declare type Hold = Message<"exchange.v1.Hold"> & {
    * @generated from field: string destination = 7;
    */
   destination: string;
+
+  /**
+   * Of an account whose withdrawals are bounded: what amount and fee counted towards the bound, quote
+   * atomic units, and the start of the UTC day in which they did, epoch milliseconds.
+   *
+   * @generated from field: uint64 counted_value = 8;
+   */
+  countedValue: bigint;
+
+  /**
+   * @generated from field: uint64 counted_day = 9;
+   */
+  countedDay: bigint;
 };
 
 /**
@@ -794,6 +987,47 @@ export declare type CancelOrder = Message<"exchange.v1.CancelOrder"> & {
  * Use `create(CancelOrderSchema)` to create a new message.
  */
 export declare const CancelOrderSchema: GenMessage<CancelOrder>;
+
+/**
+ * Another price or quantity for an order that rests in the book. Where only its quantity falls it
+ * keeps its place and its id; else it ends, and an order of the same terms and client order id comes
+ * in its place, with what had not traded, whole or not at all.
+ *
+ * @generated from message exchange.v1.AmendOrder
+ */
+export declare type AmendOrder = Message<"exchange.v1.AmendOrder"> & {
+  /**
+   * @generated from field: uint64 order = 1;
+   */
+  order: bigint;
+
+  /**
+   * Ticks; 0: as it is.
+   *
+   * @generated from field: uint64 price_ticks = 2;
+   */
+  priceTicks: bigint;
+
+  /**
+   * Lots of the whole order, what has traded of it included; 0: as it is.
+   *
+   * @generated from field: uint64 quantity_lots = 3;
+   */
+  quantityLots: bigint;
+
+  /**
+   * In place of the order's number: the newest open one of this id.
+   *
+   * @generated from field: string client_order_id = 4;
+   */
+  clientOrderId: string;
+};
+
+/**
+ * Describes the message exchange.v1.AmendOrder.
+ * Use `create(AmendOrderSchema)` to create a new message.
+ */
+export declare const AmendOrderSchema: GenMessage<AmendOrder>;
 
 /**
  * Every open order of the user, triggers included; market 0 means all markets.
@@ -1373,6 +1607,39 @@ export declare type CancelContractOrder = Message<"exchange.v1.CancelContractOrd
 export declare const CancelContractOrderSchema: GenMessage<CancelContractOrder>;
 
 /**
+ * As AmendOrder, of an order on a contract.
+ *
+ * @generated from message exchange.v1.AmendContractOrder
+ */
+export declare type AmendContractOrder = Message<"exchange.v1.AmendContractOrder"> & {
+  /**
+   * @generated from field: uint64 order = 1;
+   */
+  order: bigint;
+
+  /**
+   * @generated from field: uint64 price_ticks = 2;
+   */
+  priceTicks: bigint;
+
+  /**
+   * @generated from field: uint64 quantity_lots = 3;
+   */
+  quantityLots: bigint;
+
+  /**
+   * @generated from field: string client_order_id = 4;
+   */
+  clientOrderId: string;
+};
+
+/**
+ * Describes the message exchange.v1.AmendContractOrder.
+ * Use `create(AmendContractOrderSchema)` to create a new message.
+ */
+export declare const AmendContractOrderSchema: GenMessage<AmendContractOrder>;
+
+/**
  * Every open order of the user, triggers included; contract 0 means all contracts.
  *
  * @generated from message exchange.v1.CancelAllContractOrders
@@ -1786,6 +2053,68 @@ export declare type ObserveMarkets = Message<"exchange.v1.ObserveMarkets"> & {
 export declare const ObserveMarketsSchema: GenMessage<ObserveMarkets>;
 
 /**
+ * What an account may do, all of it at once. One that was never set may do everything. Without a
+ * right its opening orders are cancelled, a few with each command; it may always cancel, and close
+ * positions.
+ *
+ * @generated from message exchange.v1.SetAccountRights
+ */
+export declare type SetAccountRights = Message<"exchange.v1.SetAccountRights"> & {
+  /**
+   * @generated from field: uint32 user = 1;
+   */
+  user: number;
+
+  /**
+   * Increases with every set of an account: an older one that comes late changes nothing.
+   *
+   * @generated from field: uint64 version = 2;
+   */
+  version: bigint;
+
+  /**
+   * Orders on spot markets.
+   *
+   * @generated from field: exchange.v1.RightCause spot = 3;
+   */
+  spot: RightCause;
+
+  /**
+   * Orders on contracts that open.
+   *
+   * @generated from field: exchange.v1.RightCause futures = 4;
+   */
+  futures: RightCause;
+
+  /**
+   * Between its own accounts.
+   *
+   * @generated from field: exchange.v1.RightCause transfer = 5;
+   */
+  transfer: RightCause;
+
+  /**
+   * Money that is to leave.
+   *
+   * @generated from field: exchange.v1.RightCause withdraw = 6;
+   */
+  withdraw: RightCause;
+
+  /**
+   * What may be held to leave in one UTC day, fees included, quote atomic units. Absent: no bound.
+   *
+   * @generated from field: optional uint64 withdraw_day_max = 7;
+   */
+  withdrawDayMax?: bigint | undefined;
+};
+
+/**
+ * Describes the message exchange.v1.SetAccountRights.
+ * Use `create(SetAccountRightsSchema)` to create a new message.
+ */
+export declare const SetAccountRightsSchema: GenMessage<SetAccountRights>;
+
+/**
  * @generated from enum exchange.v1.AccountKind
  */
 export enum AccountKind {
@@ -2100,4 +2429,52 @@ export enum TriggerType {
  * Describes the enum exchange.v1.TriggerType.
  */
 export declare const TriggerTypeSchema: GenEnum<TriggerType>;
+
+/**
+ * Why an account does not have a right.
+ *
+ * @generated from enum exchange.v1.RightCause
+ */
+export enum RightCause {
+  /**
+   * It has it.
+   *
+   * @generated from enum value: RIGHT_CAUSE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: RIGHT_CAUSE_FROZEN = 1;
+   */
+  FROZEN = 1,
+
+  /**
+   * @generated from enum value: RIGHT_CAUSE_REGION = 2;
+   */
+  REGION = 2,
+
+  /**
+   * Identity must be verified further.
+   *
+   * @generated from enum value: RIGHT_CAUSE_LEVEL = 3;
+   */
+  LEVEL = 3,
+
+  /**
+   * Its owner has not asked for it and accepted what goes with it.
+   *
+   * @generated from enum value: RIGHT_CAUSE_NOT_ENABLED = 4;
+   */
+  NOT_ENABLED = 4,
+
+  /**
+   * @generated from enum value: RIGHT_CAUSE_OPERATOR = 5;
+   */
+  OPERATOR = 5,
+}
+
+/**
+ * Describes the enum exchange.v1.RightCause.
+ */
+export declare const RightCauseSchema: GenEnum<RightCause>;
 

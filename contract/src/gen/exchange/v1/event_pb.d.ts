@@ -6,7 +6,7 @@
 
 import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { AccountKind, AssetAmount, CreditDeposit, DefineAsset, DefineContract, DefineMarket, Exit, Hold, MarginMode, MarketState, ObserveMarkets, OrderType, PositionMode, PositionSide, SelfTradePrevention, SetContractState, SetFeeSchedule, SetFeeTier, SetRiskRules, Side, TimeInForce, TriggerType } from "./command_pb.js";
+import type { AccountKind, AssetAmount, CorrectBalances, CreditDeposit, DefineAsset, DefineContract, DefineMarket, Exit, Hold, MarginMode, MarketState, ObserveMarkets, OrderType, PayReferral, PositionMode, PositionSide, SelfTradePrevention, SetAccountRights, SetContractState, SetFeeSchedule, SetFeeTier, SetRiskRules, Side, TimeInForce, TriggerType } from "./command_pb.js";
 
 /**
  * Describes the file exchange/v1/event.proto.
@@ -138,6 +138,12 @@ export declare type Event = Message<"exchange.v1.Event"> & {
     case: "holdVoided";
   } | {
     /**
+     * @generated from field: exchange.v1.CorrectBalances balances_corrected = 26;
+     */
+    value: CorrectBalances;
+    case: "balancesCorrected";
+  } | {
+    /**
      * @generated from field: exchange.v1.OrderAccepted order_accepted = 30;
      */
     value: OrderAccepted;
@@ -172,6 +178,12 @@ export declare type Event = Message<"exchange.v1.Event"> & {
      */
     value: OrderReduced;
     case: "orderReduced";
+  } | {
+    /**
+     * @generated from field: exchange.v1.OrderResized order_resized = 36;
+     */
+    value: OrderResized;
+    case: "orderResized";
   } | {
     /**
      * @generated from field: exchange.v1.BalanceChanged balance_changed = 40;
@@ -360,6 +372,12 @@ export declare type Event = Message<"exchange.v1.Event"> & {
     case: "positionResolved";
   } | {
     /**
+     * @generated from field: exchange.v1.SetAccountRights account_rights_set = 80;
+     */
+    value: SetAccountRights;
+    case: "accountRightsSet";
+  } | {
+    /**
      * @generated from field: exchange.v1.OrderRepriced order_repriced = 90;
      */
     value: OrderRepriced;
@@ -394,6 +412,12 @@ export declare type Event = Message<"exchange.v1.Event"> & {
      */
     value: ContractOrderRearmed;
     case: "contractOrderRearmed";
+  } | {
+    /**
+     * @generated from field: exchange.v1.PayReferral referral_paid = 120;
+     */
+    value: PayReferral;
+    case: "referralPaid";
   } | { case: undefined; value?: undefined };
 };
 
@@ -946,6 +970,52 @@ export declare type OrderReduced = Message<"exchange.v1.OrderReduced"> & {
  * Use `create(OrderReducedSchema)` to create a new message.
  */
 export declare const OrderReducedSchema: GenMessage<OrderReduced>;
+
+/**
+ * Its owner lowered the quantity of an order that rests: it is now so large, what has traded
+ * included. What it froze for the difference returned.
+ *
+ * @generated from message exchange.v1.OrderResized
+ */
+export declare type OrderResized = Message<"exchange.v1.OrderResized"> & {
+  /**
+   * @generated from field: uint64 order = 1;
+   */
+  order: bigint;
+
+  /**
+   * @generated from field: uint32 user = 2;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint32 market = 3;
+   */
+  market: number;
+
+  /**
+   * @generated from field: uint64 quantity_lots = 4;
+   */
+  quantityLots: bigint;
+
+  /**
+   * @generated from field: uint64 remaining_lots = 5;
+   */
+  remainingLots: bigint;
+
+  /**
+   * In the frozen asset.
+   *
+   * @generated from field: uint64 released_amount = 6;
+   */
+  releasedAmount: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.OrderResized.
+ * Use `create(OrderResizedSchema)` to create a new message.
+ */
+export declare const OrderResizedSchema: GenMessage<OrderResized>;
 
 /**
  * @generated from message exchange.v1.OrderClosed
@@ -2385,7 +2455,8 @@ export declare type OrderExitsSet = Message<"exchange.v1.OrderExitsSet"> & {
 export declare const OrderExitsSetSchema: GenMessage<OrderExitsSet>;
 
 /**
- * The order that brought this waiting exit filled further: it closes so many lots now.
+ * The order that brought this waiting exit filled further, or the owner of a resting order lowered its
+ * quantity: it is so large now, what has traded included.
  *
  * @generated from message exchange.v1.ContractOrderResized
  */
@@ -2409,6 +2480,13 @@ export declare type ContractOrderResized = Message<"exchange.v1.ContractOrderRes
    * @generated from field: uint64 quantity_lots = 4;
    */
   quantityLots: bigint;
+
+  /**
+   * What had traded when its owner lowered it. Absent: its parent filled.
+   *
+   * @generated from field: optional uint64 dealt_lots = 5;
+   */
+  dealtLots?: bigint | undefined;
 };
 
 /**
@@ -2534,6 +2612,20 @@ export enum CloseReason {
    * @generated from enum value: CLOSE_REASON_AUCTION = 20;
    */
   AUCTION = 20,
+
+  /**
+   * Its owner no longer may open what it would.
+   *
+   * @generated from enum value: CLOSE_REASON_RIGHT_TAKEN = 21;
+   */
+  RIGHT_TAKEN = 21,
+
+  /**
+   * Its owner changed it: another order stands in its place.
+   *
+   * @generated from enum value: CLOSE_REASON_AMENDED = 22;
+   */
+  AMENDED = 22,
 }
 
 /**

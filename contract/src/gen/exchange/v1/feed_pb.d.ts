@@ -218,9 +218,18 @@ export declare const TradeRequestSchema: GenMessage<TradeRequest>;
  */
 export declare type SignInRequest = Message<"exchange.v1.SignInRequest"> & {
   /**
+   * A session's token, or what the authorization header of a signed GET of the feed's path would be.
+   *
    * @generated from field: string token = 1;
    */
   token: string;
+
+  /**
+   * Cancels all open orders of the account once this socket is gone.
+   *
+   * @generated from field: bool cancel_on_disconnect = 2;
+   */
+  cancelOnDisconnect: boolean;
 };
 
 /**
@@ -843,6 +852,12 @@ export declare type PrivatePush = Message<"exchange.v1.PrivatePush"> & {
      */
     value: PrivateContractSetting;
     case: "contractSetting";
+  } | {
+    /**
+     * @generated from field: exchange.v1.PrivateAccount account = 12;
+     */
+    value: PrivateAccount;
+    case: "account";
   } | { case: undefined; value?: undefined };
 };
 
@@ -1480,6 +1495,26 @@ export declare type PrivateFuturesAccount = Message<"exchange.v1.PrivateFuturesA
  * Use `create(PrivateFuturesAccountSchema)` to create a new message.
  */
 export declare const PrivateFuturesAccountSchema: GenMessage<PrivateFuturesAccount>;
+
+/**
+ * Something about the person changed, no money: identity for one. What it is now, the account's calls say.
+ *
+ * @generated from message exchange.v1.PrivateAccount
+ */
+export declare type PrivateAccount = Message<"exchange.v1.PrivateAccount"> & {
+  /**
+   * UTC epoch milliseconds.
+   *
+   * @generated from field: int64 time = 1;
+   */
+  time: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.PrivateAccount.
+ * Use `create(PrivateAccountSchema)` to create a new message.
+ */
+export declare const PrivateAccountSchema: GenMessage<PrivateAccount>;
 
 /**
  * @generated from message exchange.v1.PrivateContractSetting

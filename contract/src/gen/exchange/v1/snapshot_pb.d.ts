@@ -11,7 +11,7 @@
 
 import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { DefineAsset, DefineContract, DefineMarket, Exit, Hold, MarketState, SetFeeSchedule, SetFeeTier, SetRiskRules } from "./command_pb.js";
+import type { DefineAsset, DefineContract, DefineMarket, Exit, Hold, MarketState, SetAccountRights, SetFeeSchedule, SetFeeTier, SetRiskRules } from "./command_pb.js";
 
 /**
  * Describes the file exchange/v1/snapshot.proto.
@@ -124,6 +124,27 @@ export declare type Snapshot = Message<"exchange.v1.Snapshot"> & {
    * @generated from field: repeated exchange.v1.Hold holds = 31;
    */
   holds: Hold[];
+
+  /**
+   * Of accounts that were ever told what they may do, by user.
+   *
+   * @generated from field: repeated exchange.v1.AccountRights account_rights = 33;
+   */
+  accountRights: AccountRights[];
+
+  /**
+   * Accounts with opening orders that are still to be cancelled, first come first: int32 column.
+   *
+   * @generated from field: bytes rights_pending = 34;
+   */
+  rightsPending: Uint8Array;
+
+  /**
+   * The last day for which each referrer was paid, by user.
+   *
+   * @generated from field: repeated exchange.v1.ReferralDay referral_days = 40;
+   */
+  referralDays: ReferralDay[];
 };
 
 /**
@@ -131,6 +152,56 @@ export declare type Snapshot = Message<"exchange.v1.Snapshot"> & {
  * Use `create(SnapshotSchema)` to create a new message.
  */
 export declare const SnapshotSchema: GenMessage<Snapshot>;
+
+/**
+ * @generated from message exchange.v1.AccountRights
+ */
+export declare type AccountRights = Message<"exchange.v1.AccountRights"> & {
+  /**
+   * @generated from field: exchange.v1.SetAccountRights rights = 1;
+   */
+  rights?: SetAccountRights | undefined;
+
+  /**
+   * The UTC day in which money was last held to leave, its start in epoch milliseconds, and what counted
+   * in it, quote atomic units.
+   *
+   * @generated from field: uint64 day = 2;
+   */
+  day: bigint;
+
+  /**
+   * @generated from field: uint64 day_value = 3;
+   */
+  dayValue: bigint;
+};
+
+/**
+ * Describes the message exchange.v1.AccountRights.
+ * Use `create(AccountRightsSchema)` to create a new message.
+ */
+export declare const AccountRightsSchema: GenMessage<AccountRights>;
+
+/**
+ * @generated from message exchange.v1.ReferralDay
+ */
+export declare type ReferralDay = Message<"exchange.v1.ReferralDay"> & {
+  /**
+   * @generated from field: uint32 user = 1;
+   */
+  user: number;
+
+  /**
+   * @generated from field: uint32 day = 2;
+   */
+  day: number;
+};
+
+/**
+ * Describes the message exchange.v1.ReferralDay.
+ * Use `create(ReferralDaySchema)` to create a new message.
+ */
+export declare const ReferralDaySchema: GenMessage<ReferralDay>;
 
 /**
  * @generated from message exchange.v1.MarketSnapshot
@@ -686,12 +757,19 @@ export declare type FuturesSnapshot = Message<"exchange.v1.FuturesSnapshot"> & {
   waitingDebts: Uint8Array;
 
   /**
-   * Woken orders that wait for their turn, first come first: a float64 column of ids; minus the id where
-   * the order waited for a fall.
+   * Woken orders that wait for their turn, by account, the one with the next turn first: a float64
+   * column of ids; minus the id where the order waited for a fall.
    *
    * @generated from field: bytes woken = 40;
    */
   woken: Uint8Array;
+
+  /**
+   * Their accounts: an int32 column.
+   *
+   * @generated from field: bytes woken_user = 41;
+   */
+  wokenUser: Uint8Array;
 };
 
 /**
@@ -927,6 +1005,13 @@ export declare type ContractSnapshot = Message<"exchange.v1.ContractSnapshot"> &
    * @generated from field: bytes fund_budgets = 37;
    */
   fundBudgets: Uint8Array;
+
+  /**
+   * Whether the next commands go on with selling it, or letting winners have it.
+   *
+   * @generated from field: bool fund_goes_on = 64;
+   */
+  fundGoesOn: boolean;
 
   /**
    * Trades towards waking what waits for a rise, and for a fall, of the last price: the price that all of

@@ -1,10 +1,12 @@
 export interface FaqQuestion {
   readonly label: string;
-  /** Preformatted: line breaks are kept. */
+  /** Preformatted: line breaks are kept. Numbers of the house stand as `{{name}}`. */
   readonly answer: string;
 }
 
 export interface FaqCategory {
+  /** What an address can name: /faq?category=funds. */
+  readonly id: string;
   readonly title: string;
   readonly questions: readonly FaqQuestion[];
 }

@@ -2,119 +2,203 @@ import type { FaqCategory } from '../document/faq-document.ts';
 
 export const faq: readonly FaqCategory[] = [
   {
+    id: 'registration',
     title: 'Account Registration & Login',
     questions: [
       {
         label: 'How do I open an account?',
         answer:
-          'Choose Register, enter an e-mail address or a phone number and a password of at least 8 characters, agree to the User Agreement, and enter the 6-character code that we send.\nA code works once, within 10 minutes.',
+          'Choose Register, enter an e-mail address or a phone number and a password of {{passwordLengthMin}} to {{passwordLengthMax}} characters, agree to the User Agreement, and enter the 6-character code that we send.\nA code works once, within {{codeMinutes}} minutes, and takes {{codeTriesMax}} tries.',
       },
       {
         label: 'I do not receive a code.',
         answer:
-          'Wait 60 seconds, then choose Resend. Look into the spam folder and check the address or number.\nFrom one network you can ask for at most 5 codes an hour and 10 a day.',
+          'Wait {{codePauseSeconds}} seconds, then choose Resend. Look into the spam folder and check the address or number.\nFrom one device you can ask for at most {{codesPerHour}} codes an hour and {{codesPerDay}} a day.',
       },
       {
         label: 'Why is my sign-in locked?',
         answer:
-          'After several wrong passwords the sign-in is locked for 15 to 30 minutes. You can wait, or reset the password, which lifts the lock.',
+          'After {{failuresMax}} wrong passwords the sign-in is locked for {{lockMinutes}} minutes, a second time within a day for {{repeatLockMinutes}} minutes. You can wait, or reset the password, which lifts the lock.',
+      },
+      {
+        label: 'How long do I stay signed in?',
+        answer:
+          'A session ends after {{sessionIdleHours}} hours without use, and after {{sessionDays}} days in any case. You may have {{sessionsMax}} at once; the list of your devices in the user centre ends any of them.',
+      },
+      {
+        label: 'I have forgotten my password.',
+        answer:
+          'Choose Forgot password on the login page and enter the code that we send. Withdrawals wait for {{holdHours}} hours after a new password, and all other sessions end.',
       },
     ],
   },
   {
+    id: 'account',
     title: 'Account Management & Binding',
     questions: [
       {
-        label: 'How do I change my e-mail address?',
+        label: 'How do I change my e-mail address or phone number?',
         answer:
-          'A change needs a code from the old address and a code from the new one. Withdrawals are suspended for 24 hours after it.',
+          'In the user centre under Security. A change needs a code from the old contact and a code from the new one. Withdrawals are suspended for {{holdHours}} hours after it.',
       },
       {
         label: 'Can I have a business account?',
-        answer: 'Business accounts are applied for through the enterprise portal of the operator.',
+        answer:
+          'Business accounts are applied for with the operator; write to the contact at the end of each page. There is no form for them here.',
+      },
+      {
+        label: 'Where do I choose language, time zone and colours?',
+        answer:
+          'Behind the globe in the top bar. What you choose is kept with your account and is the same on your next device.',
+      },
+      {
+        label: 'What does inviting friends bring?',
+        answer:
+          'Your referral page shows your code, the share of fees that it brings now, and every payment. Referral rights end with the account.',
       },
     ],
   },
   {
+    id: 'closure',
     title: 'Account Closure & Data Privacy',
     questions: [
       {
         label: 'How do I close my account?',
         answer:
-          'Withdraw your assets and resolve open restrictions and reviews first. The review of a closure takes 7 to 14 business days. Referral rights and rewards are forfeited.',
+          'In the user centre, with your second factor. Close positions and orders and withdraw your assets first: less than {{dustUsdt}} USDT in all may be left behind. Restrictions and reviews must be resolved.\nThe closure is carried out after {{closureDays}} days (7 to 14 business days); until then you can take it back from any session. Referral rights and rewards are forfeited.',
       },
       {
         label: 'What happens to my data?',
         answer:
-          'Personal data is deleted after the closure as far as the law allows. Trading records are kept for at least 5 years.',
+          'With the closure your contacts, password, sessions, devices and keys are deleted. Who you were is sealed and kept with the trading records for at least {{recordsYears}} years, as the law asks; then it is deleted.',
+      },
+      {
+        label: 'Can I have a copy of my data?',
+        answer:
+          'Yes, in the user centre: one archive of CSV and JSON files, up to {{exportsPerDay}} times a day. It waits {{exportMinutes}} minutes for its download.',
+      },
+      {
+        label: 'How long are my identity documents kept?',
+        answer:
+          'Documents that were refused are deleted after {{refusedPapersDays}} days. Those that were accepted are kept for {{recordsYears}} years, encrypted; each look of an employee is recorded.',
       },
     ],
   },
   {
+    id: 'security',
     title: 'Security & 2FA',
     questions: [
       {
         label: 'When do I need two-factor authentication?',
-        answer: 'For signing in, for withdrawals and for changes of security settings.',
+        answer:
+          'Every sign-in asks for a code. With an authenticator or a passkey bound, sign-ins and changes of security settings ask for it, and withdrawals always do: without a second factor nothing can be withdrawn.',
       },
       {
-        label: 'How do I turn it off?',
+        label: 'How do I turn the authenticator off?',
         answer:
-          'With the login password and a current code of the authenticator. Withdrawals are suspended for 24 hours after any change of it.',
+          'With the login password and a current code of the authenticator. Withdrawals are suspended for {{holdHours}} hours after any change of it.',
       },
       {
         label: 'Why are my withdrawals suspended for 24 hours?',
         answer:
-          'After a change of the password, of a contact or of the second factor, nobody can withdraw for 24 hours. This protects you when someone else made the change.',
+          'After a change of the password, of a contact or of the second factor, nobody can withdraw for {{holdHours}} hours. This protects you when someone else made the change.',
+      },
+      {
+        label: 'I have lost my authenticator.',
+        answer:
+          'Ask for its removal at the end of a sign-in. It waits {{resetDays}} days, {{resetLongDays}} days when the password was set within the last {{resetLongDays}}, and we tell all your contacts. Any open session, a passkey or the code of the notice stops it.',
+      },
+      {
+        label: 'What is the anti-phishing code?',
+        answer:
+          'A word that you choose under Security. Every mail of ours shows it; a mail without it is not from us.',
       },
     ],
   },
   {
+    id: 'identity',
     title: 'KYC & Identity Verification',
     questions: [
       {
         label: 'What do I need?',
         answer:
-          "Your legal name, date of birth and nationality, a valid government document (passport, ID card or driver's licence; no screenshots or scans), and a selfie with a liveness check. The name of the account must match the document.",
+          'The country of your document, the name and the number as it prints them, and photos of it: both sides of an ID card, or the photo page of a passport. It must be valid and your own, and the name of the account must match it; screenshots and scans are refused. A reviewer may ask for more.',
       },
       {
         label: 'How long does it take?',
         answer:
-          'Usually 24 to 48 hours, up to 3 business days. A rejected application can be submitted again.',
+          'A person looks at it, usually within 24 to 48 hours, up to 3 business days. A rejected application says why and can be submitted again.',
+      },
+      {
+        label: 'What can I do without verification?',
+        answer:
+          'You can deposit and trade; what may leave in a day is bounded. The card "What you may do" in the user centre shows your level, its bounds and what the next level opens.',
+      },
+      {
+        label: 'Which pictures are taken?',
+        answer:
+          'JPG, PNG or WebP up to 5 MB, {{picturesPerHourMax}} an hour and {{picturesPerDayMax}} a day at most.',
       },
     ],
   },
   {
+    id: 'access',
     title: 'Access Restrictions',
     questions: [
       {
         label: 'Why is my account restricted?',
         answer:
-          'Possible reasons are a sign-in from a restricted location, unusual activity, a risk warning or a compliance review. The notice in your account says what to do.',
+          'Possible reasons are a restricted country, a level that is not reached, unusual activity or a compliance review. The card "What you may do" in the user centre names the reason and what you can do about it.',
+      },
+      {
+        label: 'What can a frozen account do?',
+        answer:
+          'You can sign in, cancel orders and close positions; protective orders stay. You cannot open orders, transfer or withdraw until the freeze ends.',
       },
       {
         label: 'Who may use the exchange?',
-        answer: 'Persons of at least 18 years outside of restricted regions.',
+        answer:
+          'Persons of at least 18 years outside of restricted regions. Money of somebody whom we may not serve any more can be withdrawn.',
       },
     ],
   },
   {
+    id: 'funds',
     title: 'Funds Deposits & Withdrawals',
     questions: [
       {
         label: 'How long does a deposit take?',
         answer:
-          'Typically 5 to 30 minutes, depending on the confirmations of the network. A deposit can be on hold because of network problems, suspicious activity or a pending verification.',
+          'Typically 5 to 30 minutes. The deposit page shows how many confirmations the network needs until you can trade with it, and how many until it can leave again. A deposit can be on hold because of network problems, suspicious activity or a pending verification.',
+      },
+      {
+        label: 'What are the minimum amounts and the fees?',
+        answer:
+          'Each coin has its own on each network. The deposit and withdrawal pages show minimum, maximum and fee before you confirm. Trading fees are on the Fees page. Deposits and transfers between your accounts cost nothing.',
+      },
+      {
+        label: 'What do I need to withdraw?',
+        answer:
+          'A second factor, and no hold. A saved address can be used {{newAddressHours}} hours after it was saved; you can save {{savedAddressesMax}}.',
+      },
+      {
+        label: 'Why is my withdrawal being reviewed?',
+        answer:
+          'A person looks at large amounts, at addresses where nothing of yours has arrived before, at what is asked for within {{afterDepositMinutes}} minutes of a deposit, and at devices that are known for less than {{newDeviceHours}} hours.',
       },
       {
         label: 'Can I cancel a withdrawal?',
         answer:
-          'While it is pending, from the withdrawal history. Once it is processing it cannot be reversed.',
+          'While it is pending (being reviewed or passed), from the withdrawal history. Once it is processing (committed to the network) it cannot be reversed. A successful one is complete.',
       },
       {
         label: 'What is a memo or tag?',
         answer:
-          'Some assets need one in addition to the address. A deposit without it, or over another network, can be lost.',
+          'Some assets need one in addition to the address; the deposit page says so. A deposit without it, or over another network, can be lost.',
+      },
+      {
+        label: 'Can I pay in or out in dollars or euros?',
+        answer: 'No. This venue holds crypto only.',
       },
       {
         label: 'Are there recurring transfers?',
@@ -123,37 +207,53 @@ export const faq: readonly FaqCategory[] = [
     ],
   },
   {
+    id: 'support',
     title: 'Support & Communication',
     questions: [
       {
         label: 'How do I reach the support?',
         answer:
-          'By live chat around the clock or by ticket. Tickets are answered within 24 hours and can be escalated after 48 hours. There is no phone support.',
+          'Write to the address under Contact at the end of each page. Messages are answered within 24 hours and can be escalated after 48 hours. There is no phone support.',
       },
       {
         label: 'How do I know that a message is from you?',
         answer:
-          'Our mails show your anti-phishing code. Nobody of the exchange asks for your password or codes.',
+          'Our mails show your anti-phishing code and have no links to click. Nobody of the exchange asks for your password or codes.',
+      },
+      {
+        label: 'Where do I read about outages and maintenance?',
+        answer: 'Under Announcements, and in the bar at the top of each page while it matters.',
       },
     ],
   },
   {
+    id: 'futures',
     title: 'Futures Trading',
     questions: [
       {
         label: 'What do I need to trade futures?',
         answer:
-          'Enable futures, complete the risk assessment and accept the agreement. Futures may be blocked in some regions.',
+          'Your first futures order asks you to read the risks, to answer three questions and to accept the agreement. Futures may be blocked in some regions.',
       },
       {
         label: 'What do 10x leverage and the margin modes mean?',
         answer:
-          'With 10x leverage a margin of 100 USDT holds a position of 1,000 USDT. In isolated mode a position risks its own margin, in cross mode the whole balance of the account stands behind it.',
+          'With 10x leverage a margin of 100 USDT holds a position of 1,000 USDT. In isolated mode a position risks its own margin, in cross mode the whole balance of the futures account stands behind it.',
+      },
+      {
+        label: 'When is a position liquidated?',
+        answer:
+          'When what stands for it falls to its maintenance margin at the mark price. The rule book computes the price with the functions of the engine; beside each position "Why this number?" shows it with your numbers.',
+      },
+      {
+        label: 'What is funding?',
+        answer:
+          'A payment between longs and shorts that keeps the price of a contract near the index. The exchange keeps nothing of it. Rate and time of the next one stand above the chart.',
       },
       {
         label: 'Which contracts are there?',
         answer:
-          'Perpetual contracts, margined in USDT. Delivery contracts are announced separately.',
+          'Perpetual contracts, margined in USDT. There are no delivery contracts; new ones are announced.',
       },
     ],
   },

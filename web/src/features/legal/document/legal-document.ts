@@ -1,5 +1,6 @@
 export interface LegalSection {
   readonly title: string;
+  /** The brand and numbers of the house stand as `{{name}}`. */
   readonly paragraphs: readonly string[];
 }
 
@@ -10,6 +11,3 @@ export interface LegalDocument {
   readonly introduction: string;
   readonly sections: readonly LegalSection[];
 }
-
-/** The name of the exchange in a text (white label). */
-export const BRAND = '{{brand}}';

@@ -27,7 +27,7 @@ export const userAgreement: LegalDocument = {
     {
       title: '4. Account security',
       paragraphs: [
-        'Keep your password and codes secret; nobody at the exchange asks for them. What is done with your password and your code counts as done by you until you report a loss. After a change of password, contact or second factor, withdrawals are restricted for 24 hours.',
+        'Keep your password and codes secret; nobody at the exchange asks for them. What is done with your password and your code counts as done by you until you report a loss. After a change of password, contact or second factor, withdrawals are restricted for {{holdHours}} hours.',
       ],
     },
     {
@@ -69,7 +69,7 @@ export const userAgreement: LegalDocument = {
     {
       title: '11. Suspension and closure',
       paragraphs: [
-        'An account may be restricted while a suspicion, a review or an order of an authority is open. You may close your account once restrictions and reviews are resolved; the review of a closure takes 7 to 14 business days. Referral rights and rewards end with the account.',
+        'An account may be restricted while a suspicion, a review or an order of an authority is open. You may close your account once restrictions and reviews are resolved; a closure is carried out after {{closureDays}} days (7 to 14 business days) and can be taken back until then. Referral rights and rewards end with the account.',
       ],
     },
     {

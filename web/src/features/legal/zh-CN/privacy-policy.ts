@@ -43,7 +43,7 @@ export const privacyPolicy: LegalDocument = {
     },
     {
       title: '9. 保存期限',
-      paragraphs: ['账户存续期间及其后法律要求的期限。交易记录至少保存 5 年。'],
+      paragraphs: ['账户存续期间及其后法律要求的期限。交易记录至少保存 {{recordsYears}} 年。'],
     },
     {
       title: '10. 您的权利',

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { feed } from '../../../data/live/feed.ts';
 import { topicKey } from '../../../data/live/topic.ts';
 import { useTopic } from '../../../data/live/use-feed.ts';
@@ -8,7 +8,7 @@ import type { TradingMarket } from '../market/trading-market.ts';
 import type { FormPort } from '../page/form-port.ts';
 import { useTradingPage } from '../page/page-context.ts';
 import type { LadderLayout } from '../page/trading-preferences.ts';
-import { ladderOf, ROWS_BOTH, ROWS_ONE_SIDE } from './ladder.ts';
+import { ladderOf, ROWS_MAX, rowsThatFit } from './ladder.ts';
 import { LadderPainter } from './ladder-painter.ts';
 import { LastPriceRow } from './last-price-row.tsx';
 
@@ -21,6 +21,11 @@ interface LadderViewProps {
 }
 
 type Side = 'asks' | 'bids';
+
+/** Heights of what is no row: h-6, h-10 and pb-1. */
+const HEAD_PX = 24;
+const LAST_PRICE_PX = 40;
+const LOWER_EDGE_PX = 4;
 
 const rowGrid = 'grid grid-cols-[1fr_1fr_1fr] items-center px-3';
 
@@ -56,12 +61,11 @@ function Row({ side, isEntry }: { side: Side; isEntry: boolean }) {
   );
 }
 
-const rowNumbers = Array.from({ length: ROWS_ONE_SIDE }, (_, index) => index);
+const rowNumbers = Array.from({ length: ROWS_MAX }, (_, index) => index);
 
-function rowsOf(side: Side, layout: LadderLayout) {
-  const count = layout === 'both' ? ROWS_BOTH : layout === side ? ROWS_ONE_SIDE : 0;
+function rowsOf(side: Side, layout: LadderLayout, rows: number) {
   return rowNumbers
-    .slice(0, count)
+    .slice(0, layout === 'both' || layout === side ? rows : 0)
     .map((row) => (
       <Row key={row} side={side} isEntry={row === 0 && (side === 'bids' || layout === 'asks')} />
     ));
@@ -97,6 +101,21 @@ function useLadderControls(ladder: RefObject<HTMLElement | null>): void {
   }, [ladder, form]);
 }
 
+/** How many rows the panel has room for between the head, the last price and its lower edge. */
+function useRows(ladder: RefObject<HTMLElement | null>, layout: LadderLayout): number {
+  const [heightPx, setHeightPx] = useState(0);
+  useEffect(() => {
+    const element = ladder.current;
+    if (!element) return;
+    const measure = () =>
+      setHeightPx(element.clientHeight - HEAD_PX - LAST_PRICE_PX - LOWER_EDGE_PX);
+    const watching = new ResizeObserver(measure);
+    watching.observe(element);
+    return () => watching.disconnect();
+  }, [ladder]);
+  return rowsThatFit(heightPx, layout);
+}
+
 /** The order book's rows, painted outside React at most once a frame. */
 export function LadderView({ market, layout, groupUnits, ownUnits }: LadderViewProps) {
   const t = useText();
@@ -108,6 +127,7 @@ export function LadderView({ market, layout, groupUnits, ownUnits }: LadderViewP
   useTopic(topic);
   const key = topicKey(topic);
   useLadderControls(ladder);
+  const rowCount = useRows(ladder, layout);
 
   useEffect(() => {
     const rows = (side: HTMLElement | null) => [
@@ -115,14 +135,14 @@ export function LadderView({ market, layout, groupUnits, ownUnits }: LadderViewP
     ];
     // Asks stand upside down: the best price is the lowest row.
     const painter = new LadderPainter(rows(asks.current).reverse(), rows(bids.current));
-    const options = { layout, precision, quantityPrecision, groupUnits };
+    const options = { layout, rows: rowCount, precision, quantityPrecision, groupUnits };
     const paint = () => {
       const book = feed.book(product, symbol);
       painter.paint(book && ladderOf(book, options), ownUnits);
     };
     paint();
     return feed.watch(key, paint);
-  }, [key, product, symbol, layout, precision, quantityPrecision, groupUnits, ownUnits]);
+  }, [key, product, symbol, layout, rowCount, precision, quantityPrecision, groupUnits, ownUnits]);
 
   return (
     <div ref={ladder} className="flex min-h-0 flex-1 flex-col pb-1">
@@ -132,11 +152,11 @@ export function LadderView({ market, layout, groupUnits, ownUnits }: LadderViewP
         <span>{t('Total({{coin}})', { coin: market.quote })}</span>
       </div>
       <div ref={asks} className={classNames('flex flex-col', layout !== 'bids' && 'flex-1')}>
-        {rowsOf('asks', layout)}
+        {rowsOf('asks', layout, rowCount)}
       </div>
       <LastPriceRow market={market} />
       <div ref={bids} className={classNames('flex flex-col', layout !== 'asks' && 'flex-1')}>
-        {rowsOf('bids', layout)}
+        {rowsOf('bids', layout, rowCount)}
       </div>
     </div>
   );

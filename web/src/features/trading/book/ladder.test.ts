@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Book } from '../../../data/live/book.ts';
-import { groupChoices, ladderOf, spreadOf } from './ladder.ts';
+import { groupChoices, ladderOf, rowsThatFit, spreadOf } from './ladder.ts';
 
 const levels = (entries: readonly (readonly [string, string])[]) =>
   entries.map(([price, volume]) => ({
@@ -20,6 +20,7 @@ const book = (
 
 const options = {
   layout: 'both',
+  rows: 10,
   precision: 1,
   quantityPrecision: 4,
   groupUnits: 1,
@@ -56,9 +57,9 @@ describe('ladderOf', () => {
     const many = Array.from({ length: 30 }, (_, index) => [String(100 + index), '1'] as const);
     const full = book([...many].reverse(), many);
     expect(ladderOf(full, options).asks).toHaveLength(10);
-    expect(ladderOf(full, { ...options, layout: 'asks' }).asks).toHaveLength(20);
-    expect(ladderOf(full, { ...options, layout: 'asks' }).bids).toHaveLength(0);
-    expect(ladderOf(full, { ...options, layout: 'bids' }).bids).toHaveLength(20);
+    expect(ladderOf(full, { ...options, layout: 'asks', rows: 20 }).asks).toHaveLength(20);
+    expect(ladderOf(full, { ...options, layout: 'asks', rows: 20 }).bids).toHaveLength(0);
+    expect(ladderOf(full, { ...options, layout: 'bids', rows: 20 }).bids).toHaveLength(20);
   });
 
   test('a grouped row promises no better price than it has', () => {
@@ -131,4 +132,13 @@ test('the spread is exact, and unknown while a side is empty', () => {
   expect(spreadOf(book([['0.1', '1']], [['0.3', '1']]), 1)).toBe('0.2');
   expect(spreadOf(book([], [['0.3', '1']]), 1)).toBeNull();
   expect(spreadOf(book([['0.3', '1']], [['0.1', '1']]), 1)).toBeNull();
+});
+
+test('a higher panel has more rows, not higher ones; a low one keeps its ten, or twenty', () => {
+  expect(rowsThatFit(0, 'both')).toBe(10);
+  expect(rowsThatFit(439, 'both')).toBe(10);
+  expect(rowsThatFit(440, 'both')).toBe(11);
+  expect(rowsThatFit(440, 'bids')).toBe(22);
+  expect(rowsThatFit(399, 'asks')).toBe(20);
+  expect(rowsThatFit(9_000, 'both')).toBe(50);
 });

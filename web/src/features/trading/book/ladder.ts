@@ -3,12 +3,24 @@ import type { Book, BookLevel } from '../../../data/live/book.ts';
 import { groupDigits } from '../../../lib/format.ts';
 import type { LadderLayout } from '../page/trading-preferences.ts';
 
-/** Rows of one side: ten when both are shown, twenty when one is. */
-export const ROWS_BOTH = 10;
-export const ROWS_ONE_SIDE = 20;
+/** As many levels as the feed sends of a side. */
+export const ROWS_MAX = 50;
+const ROW_HEIGHT_PX = 20;
+/** Sides that share the height, and rows of each at least. */
+const both = { sides: 2, rowsMin: 10 };
+const oneSide = { sides: 1, rowsMin: 20 };
+
+/** Rows of each side that is shown: a higher panel has more of them, not higher ones. */
+export function rowsThatFit(heightPx: number, layout: LadderLayout): number {
+  const { sides, rowsMin } = layout === 'both' ? both : oneSide;
+  const room = Math.floor(heightPx / sides / ROW_HEIGHT_PX);
+  return Math.min(ROWS_MAX, Math.max(rowsMin, room));
+}
 
 export interface LadderOptions {
   readonly layout: LadderLayout;
+  /** Rows of each side that is shown. */
+  readonly rows: number;
   /** Decimals of the market's prices and quantities. */
   readonly precision: number;
   readonly quantityPrecision: number;
@@ -51,8 +63,7 @@ const ABBREVIATE_FROM = 1_000_000n;
  * downwards so that a row never promises a better price than it has.
  */
 export function ladderOf(book: Book, options: LadderOptions): Ladder {
-  const { layout } = options;
-  const count = layout === 'both' ? ROWS_BOTH : ROWS_ONE_SIDE;
+  const { layout, rows: count } = options;
   const asks = layout === 'bids' ? [] : groupsOf(book.asks, options, Math.ceil, count);
   const bids = layout === 'asks' ? [] : groupsOf(book.bids, options, Math.floor, count);
   const deepestLots = Math.max(sumLots(asks), sumLots(bids));

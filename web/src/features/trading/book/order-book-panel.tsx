@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useIsRoomy } from '../../../data/device/device.ts';
 import { useFading } from '../../../data/live/use-staleness.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -20,7 +21,10 @@ interface OrderBookPanelProps {
   readonly tickSize: string | undefined;
   /** Where the user's own orders rest, as decimal strings; the same list while nothing changed. */
   readonly ownPrices: readonly string[];
-  /** On a phone each tab is a tab of the page, so the panel shows none. */
+  /**
+   * On a phone each tab is a tab of the page, so the panel shows none; on a large screen each is a
+   * panel of its own, with its name above it.
+   */
   readonly only?: BookTab;
   readonly className?: string;
 }
@@ -43,16 +47,23 @@ export function OrderBookPanel({
     () => ownPrices.map((price) => Math.round(Number(price) * 10 ** precision)),
     [ownPrices, precision],
   );
+  const isRoomy = useIsRoomy();
   const tab = only ?? chosenTab;
+  const label = only === 'trades' ? t('Real-time trades') : t('Order book');
   const tickUnits = Math.max(1, Math.round(Number(tickSize ?? 0) * 10 ** precision));
   const choices = groupChoices(tickUnits, precision, Number(quotation.latestPrice));
   const group = choices[groupIndex] ?? choices[0];
 
   return (
     <Panel
-      label={t('Order book')}
+      label={label}
       className={classNames('flex min-h-0 flex-col overflow-hidden', fading, className)}
     >
+      {only && isRoomy && (
+        <h2 className="flex h-9 shrink-0 items-center border-line border-b px-3 font-semibold text-small">
+          {label}
+        </h2>
+      )}
       {!only && (
         <div className="shrink-0 border-line border-b px-3">
           <Tabs

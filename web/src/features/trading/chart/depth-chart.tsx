@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { usePreferences } from '../../../data/device/preferences.ts';
+import { useLook } from '../../../data/device/preferences.ts';
 import { feed } from '../../../data/live/feed.ts';
 import { topicKey } from '../../../data/live/topic.ts';
 import { useTopic } from '../../../data/live/use-feed.ts';
@@ -16,7 +16,7 @@ export function DepthChart({ market }: { market: TradingMarket }) {
   const topic = { kind: 'depth', product, symbol } as const;
   useTopic(topic);
   const key = topicKey(topic);
-  const look = usePreferences((state) => `${state.theme}/${state.colours}`);
+  const look = useLook();
 
   useEffect(() => {
     const element = canvas.current;

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { usePreferences } from '../../../data/device/preferences.ts';
+import { useLook, usePreferences } from '../../../data/device/preferences.ts';
 import type { CandleSource, CandleStatus } from '../../../data/live/candle-source.ts';
 import { openCandles } from '../../../data/live/feed.ts';
 import { messageOf } from '../../../data/server/api-error.ts';
@@ -70,7 +70,7 @@ function usePriceChart(market: TradingMarket, settings: ChartSettings): ChartHan
   const [lastPoint, setLastPoint] = useState<ChartPoint | null>(null);
   const [paneTops, setPaneTops] = useState<readonly number[]>([]);
   const [status, setStatus] = useState<CandleStatus>({ kind: 'loading' });
-  const look = usePreferences((state) => `${state.theme}/${state.colours}`);
+  const look = useLook();
   const period = useTradingPreferences((state) => state.period);
   const { product, symbol } = market;
 

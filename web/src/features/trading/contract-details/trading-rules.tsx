@@ -2,7 +2,7 @@ import type { ContractRulesText } from '../../../data/futures/contract-rules.ts'
 import { trimZeros } from '../../../lib/decimal.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
-import { percentText } from '../market/percent-text.ts';
+import { percentText } from '../../../lib/percent-text.ts';
 
 function Rule({ name, value }: { name: string; value: string }) {
   return (

@@ -52,7 +52,7 @@ export function FormNote({ problem, refusal, isOff, notice }: FormNoteProps) {
       : notice;
   return (
     <div className="min-h-9 text-small">
-      <p role="alert" className={classNames('text-down', !wrong && 'hidden')}>
+      <p role="alert" className={classNames('text-bad', !wrong && 'hidden')}>
         {wrong}
       </p>
       <p role="status" className={classNames('text-warn', !warning && 'hidden')}>

@@ -3,9 +3,9 @@ import type { MarketItem } from '../../../data/markets/markets.ts';
 import { useSignInPaths } from '../../../data/user/use-sign-in-paths.ts';
 import { NO_VALUE } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { percentText } from '../../../lib/percent-text.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
-import { percentText } from '../market/percent-text.ts';
 
 /** What trading costs in a market. Decimal strings; the fees are fractions. */
 export interface TradingTerms {

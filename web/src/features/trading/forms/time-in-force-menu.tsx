@@ -72,7 +72,7 @@ export function TimeInForceMenu({
                 value={value}
                 checked={value === timeInForce}
                 onChange={() => onTimeInForce(value)}
-                className="mt-1 accent-(--accent)"
+                className="radio mt-1"
               />
               <span>
                 <span className="block text-body">

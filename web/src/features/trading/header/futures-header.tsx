@@ -4,6 +4,7 @@ import { exchangeNowMs } from '../../../data/live/feed.ts';
 import { useMark } from '../../../data/live/use-mark.ts';
 import { formatNumber, formatShort } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { figureTexts } from '../market/figure-texts.ts';
 import { countdownText, fundingText } from '../market/funding.ts';
 import { dollarText } from '../market/quotation.ts';
@@ -18,6 +19,8 @@ const ContractDetails = lazy(async () => ({
 }));
 
 const TICK_MS = 1000;
+
+const openDetails = () => setPage({ isDetailsOpen: true });
 
 /** The time left, by the exchange's clock; it alone redraws each second. */
 function Countdown({ timeMs }: { timeMs: number }) {
@@ -37,10 +40,25 @@ function FundingRate({ rate }: { rate: string | undefined }) {
       type="button"
       title={t('Contract details')}
       aria-haspopup="dialog"
-      onClick={() => setPage({ isDetailsOpen: true })}
+      onClick={openDetails}
       className="rounded-[2px] text-warn underline decoration-dotted decoration-ink-3 underline-offset-[3px] hover:decoration-ink"
     >
       {fundingText(rate)}
+    </button>
+  );
+}
+
+function DetailsButton() {
+  const t = useText();
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={openDetails}
+      className="mr-3 flex shrink-0 items-center gap-1.5 rounded px-2 py-1 text-ink-2 text-small hover:bg-field hover:text-ink"
+    >
+      <Icon name="info" size={16} />
+      {t('Contract details')}
     </button>
   );
 }
@@ -59,7 +77,7 @@ export function FuturesHeader({ market }: { market: FuturesMarket }) {
     `≈ $${dollarText(quotation.lastPrice, precision)}`
   );
   return (
-    <MarketHeader market={market} quotation={quotation} note={note}>
+    <MarketHeader market={market} quotation={quotation} note={note} action={<DetailsButton />}>
       <Figure label={t('Mark Price')} hint={t(figureTexts.mark)}>
         {formatNumber(mark?.markPrice, precision)}
       </Figure>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIsPhone } from '../../../data/device/device.ts';
+import { useIsPhone, useIsRoomy } from '../../../data/device/device.ts';
 import { useFading } from '../../../data/live/use-staleness.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { directionOf, formatNumber, formatPercent } from '../../../lib/format.ts';
@@ -43,7 +43,9 @@ function PairButton({ market }: { market: TradingMarket }) {
         </button>
       }
     >
-      <PairSelector current={market} onChosen={() => setOpen(false)} />
+      <div className="flex h-[446px] flex-col">
+        <PairSelector current={market} onChosen={() => setOpen(false)} />
+      </div>
     </Popover>
   );
 }
@@ -82,11 +84,14 @@ export function ChangePercent({ quotation }: { quotation: Quotation }) {
 interface MarketHeaderProps extends LastPriceProps {
   /** The figures beside the price: a row that scrolls where it is too long. */
   readonly children: ReactNode;
+  /** Stands at the end, where a large screen has room for it. */
+  readonly action?: ReactNode;
 }
 
 /** The market, its price now, and what else is known of it. */
-export function MarketHeader({ market, quotation, note, children }: MarketHeaderProps) {
+export function MarketHeader({ market, quotation, note, children, action }: MarketHeaderProps) {
   const isPhone = useIsPhone();
+  const isRoomy = useIsRoomy();
   const fading = useFading();
   const pair = (
     <div className="flex min-w-0 items-center gap-1 tablet:shrink-0">
@@ -118,6 +123,7 @@ export function MarketHeader({ market, quotation, note, children }: MarketHeader
         {price}
         {figures}
       </div>
+      {isRoomy && action}
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Tickers } from '../../../data/live/tickers.ts';
 import { useTickers } from '../../../data/live/use-feed.ts';
@@ -25,7 +25,9 @@ type SelectorTab = 'favorites' | 'all';
 
 interface PairSelectorProps {
   readonly current: TradingMarket;
-  readonly onChosen: () => void;
+  readonly onChosen?: () => void;
+  /** Beside the search field. */
+  readonly action?: ReactNode;
 }
 
 interface PairRowProps {
@@ -59,7 +61,7 @@ function PairRow({ market, tickers, isCurrent, option, onPoint, onChoose }: Pair
             )}
           >
             {market.base}
-            <span className="font-normal text-ink-3">/{market.quote}</span>
+            <span className="@max-[300px]:sr-only font-normal text-ink-3">/{market.quote}</span>
           </button>
         </span>
       </td>
@@ -81,8 +83,8 @@ function PairSkeletons() {
   );
 }
 
-/** Chooses a market: search, favourites, all; prices live. */
-export function PairSelector({ current, onChosen }: PairSelectorProps) {
+/** Chooses a market: search, favourites, all; prices live. As high as what holds it. */
+export function PairSelector({ current, onChosen, action }: PairSelectorProps) {
   const t = useText();
   const [search, setSearch] = useState('');
   const [tab, setTab] = useState<SelectorTab>('all');
@@ -97,7 +99,7 @@ export function PairSelector({ current, onChosen }: PairSelectorProps) {
   const navigate = useNavigate();
   const choose = (symbol: string) => {
     navigate(pathOf({ product, symbol }), { replace: true });
-    onChosen();
+    onChosen?.();
   };
   const { input, list, option, point } = useCombobox({
     label: t('Markets'),
@@ -109,9 +111,18 @@ export function PairSelector({ current, onChosen }: PairSelectorProps) {
   });
   const emptyText = tab === 'favorites' && !search ? t('No favorites yet') : t('No pairs found');
   return (
-    <div className="flex flex-col text-small">
+    <div className="@container flex min-h-0 flex-1 flex-col text-small">
       <div className="p-3 pb-0">
-        <SearchField label={t('Search')} value={search} onValue={setSearch} combobox={input} />
+        <div className="flex items-center gap-1">
+          <SearchField
+            label={t('Search')}
+            value={search}
+            onValue={setSearch}
+            combobox={input}
+            className="min-w-0 flex-1"
+          />
+          {action}
+        </div>
         <Tabs
           label={t('Markets')}
           size="small"
@@ -124,13 +135,17 @@ export function PairSelector({ current, onChosen }: PairSelectorProps) {
           className="mt-2 border-line border-b"
         />
       </div>
-      <div className="h-[360px] overflow-y-auto pb-2">
+      <div className="min-h-0 flex-1 overflow-y-auto pb-2 [scrollbar-width:thin]">
         <table {...list} className="w-full table-fixed">
           <thead className="sticky top-0 z-20 bg-panel text-ink-3 text-tiny">
             <tr className="h-8">
               <th className="pl-3 text-left font-normal">{t('Name')}</th>
-              <th className="w-[108px] text-right font-normal">{t('Price')}</th>
-              <th className="w-[96px] pr-3 text-right font-normal">{t('24h Change')}</th>
+              <th className="@max-[300px]:w-[84px] w-[108px] text-right font-normal">
+                {t('Price')}
+              </th>
+              <th className="@max-[300px]:w-[82px] w-[96px] pr-3 text-right font-normal">
+                {t('24h Change')}
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -11,6 +11,8 @@ interface TradingPreferences extends ChartChoice {
   readonly indicators: readonly IndicatorName[];
   readonly ladderLayout: LadderLayout;
   readonly isHidingOtherPairs: boolean;
+  /** On a large screen, where the markets stand beside the chart. */
+  readonly isMarketListFolded: boolean;
   /** A line at a contract's mark price. */
   readonly isMarkLineShown: boolean;
   /** Sizes of the panels, for each class of device. */
@@ -26,6 +28,7 @@ export const useTradingPreferences = create<TradingPreferences>()(
       indicators: ['MA', 'VOL'],
       ladderLayout: 'both',
       isHidingOtherPairs: false,
+      isMarketListFolded: false,
       isMarkLineShown: false,
       sizes: {},
     }),

@@ -1,7 +1,9 @@
+import { useIsRoomy } from '../../../data/device/device.ts';
 import { useText } from '../../../lib/i18n.ts';
 import type { TradingMarket } from '../market/trading-market.ts';
 import type { LayoutProps } from '../page/page-context.ts';
-import { useSizes } from '../page/trading-preferences.ts';
+import { useSizes, useTradingPreferences } from '../page/trading-preferences.ts';
+import { MARKET_LIST_PX, MarketList } from './market-list.tsx';
 import { Resizer } from './resizer.tsx';
 import { StatusBar } from './status-bar.tsx';
 
@@ -12,15 +14,23 @@ import { StatusBar } from './status-bar.tsx';
 const ORDERS_LIMITS =
   '[--orders-max:max(140px,100dvh-556px)] wide:[--orders-max:max(140px,100dvh-440px)]';
 
+/** Beside the book on a large screen; elsewhere they are its second tab. */
+const TRADES_PX = 240;
+
 /** Everything at once, in panels whose sizes this device remembers. */
 export function DesktopLayout<Market extends TradingMarket>({
   market,
   parts: { Header, Chart, Book, Form, Orders },
 }: LayoutProps<Market>) {
   const t = useText();
+  const isRoomy = useIsRoomy();
+  const isFolded = useTradingPreferences((state) => state.isMarketListFolded);
   const { bookWidth, formWidth, ordersHeight } = useSizes('desktop');
-  const gridTemplateColumns = `minmax(360px, 1fr) 4px ${bookWidth}px 4px ${formWidth}px`;
+  const list = isRoomy ? `${MARKET_LIST_PX[isFolded ? 'folded' : 'open']}px 4px ` : '';
+  const trades = isRoomy ? ` 4px ${TRADES_PX}px` : '';
+  const gridTemplateColumns = `${list}minmax(360px, 1fr) 4px ${bookWidth}px${trades} 4px ${formWidth}px`;
   const gridTemplateRows = `minmax(0, 1fr) 4px min(${ordersHeight}px, var(--orders-max))`;
+  const ordersSpan = isRoomy ? 'col-span-7' : 'col-span-5 wide:col-span-3';
   return (
     <div className="flex h-[calc(100dvh-var(--bar))] min-h-[640px] flex-col">
       <div className="flex min-h-0 flex-1 flex-col gap-1 p-1">
@@ -29,9 +39,21 @@ export function DesktopLayout<Market extends TradingMarket>({
           className={`grid min-h-0 flex-1 ${ORDERS_LIMITS}`}
           style={{ gridTemplateColumns, gridTemplateRows }}
         >
+          {isRoomy && (
+            <>
+              <MarketList market={market} />
+              <span />
+            </>
+          )}
           <Chart market={market} />
           <Resizer label={t('Width of the order book')} panel="bookWidth" orientation="vertical" />
-          <Book market={market} />
+          <Book market={market} {...(isRoomy && { only: 'book' })} />
+          {isRoomy && (
+            <>
+              <span />
+              <Book market={market} only="trades" />
+            </>
+          )}
           <Resizer
             label={t('Width of the order form')}
             panel="formWidth"
@@ -43,9 +65,9 @@ export function DesktopLayout<Market extends TradingMarket>({
             label={t('Height of the orders')}
             panel="ordersHeight"
             orientation="horizontal"
-            className="col-span-5 wide:col-span-3"
+            className={ordersSpan}
           />
-          <Orders market={market} className="col-span-5 wide:col-span-3" />
+          <Orders market={market} className={ordersSpan} />
         </div>
       </div>
       <StatusBar />

@@ -26,9 +26,9 @@ function healthText(t: Translate, health: FeedHealth): string {
 
 const dots: Readonly<Record<FeedHealth['kind'], string>> = {
   connecting: 'bg-ink-3',
-  live: 'bg-up',
+  live: 'bg-good',
   delayed: 'bg-warn',
-  offline: 'bg-down',
+  offline: 'bg-bad',
 };
 
 function ReconnectButton() {

@@ -9,6 +9,7 @@ export type ShortcutName =
   | 'price'
   | 'quantity'
   | 'pairs'
+  | 'marketList'
   | 'depth'
   | 'fullScreen'
   | 'help';
@@ -28,6 +29,7 @@ const shortcuts: readonly Shortcut[] = [
   { key: 'p', name: 'price', text: 'Go to the price' },
   { key: 'q', name: 'quantity', text: 'Go to the quantity' },
   { key: '/', name: 'pairs', text: 'Choose a pair' },
+  { key: 'w', name: 'marketList', text: 'Markets beside the chart (large screens)' },
   { key: 'd', name: 'depth', text: 'Depth chart' },
   { key: 'f', name: 'fullScreen', text: 'Full screen' },
   { key: '?', name: 'help', text: 'Keyboard shortcuts' },

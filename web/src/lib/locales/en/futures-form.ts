@@ -101,5 +101,6 @@ export const futuresFormTexts = [
   'Until it is filled, an order also holds its highest fee and what it would lose against the mark.',
   'What the order would cost, in {{coin}}',
   'Why this number?',
+  'Compute it in the rule book',
   '{{side}} takes {{quantity}} {{coin}}: its own most is less.',
 ] as const;

@@ -93,6 +93,7 @@ export const futuresPanelTexts = [
   'The position is liquidated at {{price}}, before this stop loss is reached. It would protect nothing.',
   'Then Market closes the whole position at once.',
   'There was not enough margin',
+  'Your account may not open it any more',
   'This position is closed',
   'Took over the whole position of {{quantity}} at the bankruptcy price {{price}}.',
   'Took over {{quantity}} of {{whole}} at the bankruptcy price {{price}}.',

@@ -30,6 +30,8 @@ export const signInTexts = [
   'We sent a 6-character code to {{target}}',
   'If the details are right, a code is on its way to {{target}}. None within 30 s? Check the password.',
   'If there is an account, a code is on its way to {{target}}.',
+  'Mails are held up at the moment. Your code is kept and goes out as soon as they do; it works for ten minutes.',
+  'Text messages are held up at the moment. Your code is kept and goes out as soon as they do; it works for ten minutes.',
   'Security code',
   'Character {{index}} of {{count}}',
   'Resend',

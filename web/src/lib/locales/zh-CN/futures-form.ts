@@ -137,6 +137,7 @@ export const futuresFormTexts: Readonly<Record<(typeof english)[number], string>
     '成交前，委托还会冻结最高手续费以及相对标记价格的即时亏损。',
   'What the order would cost, in {{coin}}': '下单预估，单位 {{coin}}',
   'Why this number?': '这个数字怎么来的？',
+  'Compute it in the rule book': '在规则手册中计算',
   '{{side}} takes {{quantity}} {{coin}}: its own most is less.':
     '{{side}}方向最多 {{quantity}} {{coin}}，将按此下单。',
 };

@@ -14,12 +14,13 @@ export const homeTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Welcome aboard': '欢迎加入',
   'Open an account with an e-mail address or a phone number in two minutes.':
     '用邮箱或手机号，两分钟即可开户。',
-  'Take part in the public test from 26 June to 25 August 2025.':
-    '参与 2025 年 6 月 26 日至 8 月 25 日的公测。',
+  'Take part in the public test from {{from}} to {{last}}.': '参与 {{from}}至{{last}}的公测。',
+  'The public test is over. Read when it ran and what came of its roadmap.':
+    '公测已结束。您可以查看其起止时间以及路线图的完成情况。',
   'See the campaign': '查看活动',
   'Fees that fall': '费率递减',
-  'Six tiers, VIP 0 to VIP 5, by your volume of the last 30 days.':
-    '按近 30 天交易量分为 VIP 0 至 VIP 5 六档。',
+  'Ten tiers, VIP 0 to VIP 9, by your volume of the last 30 days.':
+    '按近 30 天交易量分为 VIP 0 至 VIP 9 十档。',
   'Bring your friends': '邀请好友',
   'Every account has a referral code that friends enter when they register.':
     '每个账户都有专属推荐码，好友注册时填写即可。',
@@ -31,8 +32,8 @@ export const homeTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Maker / taker fee': '挂单 / 吃单费率',
   'Exchange figures': '交易所数据',
   'Automated strategy bots': '自动化策略机器人',
-  'Built-in bots arrive with the roadmap below; the interfaces they use are open now.':
-    '内置机器人将按下方路线图上线，其所用接口现已开放。',
+  'Built-in bots are still to come, as the roadmap below says; the interfaces that they use are open now.':
+    '内置机器人尚未上线，详见下方路线图；其所用接口现已开放。',
   'Strategies that run themselves': '自动运行的策略',
   'Grid, cost averaging and signal bots place and replace orders by rules that you set, and stop where you say.':
     '网格、定投与信号机器人按您设定的规则挂单和改单，并在指定处停止。',
@@ -54,7 +55,12 @@ export const homeTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Withdrawals that wait': '提现冷静期',
   'After a change of password or contact, withdrawals rest for 24 hours, checked again before signing.':
     '修改密码或联系方式后 24 小时内暂停提现，签名前会再次校验。',
-  'Public test: 26 June to 25 August 2025': '公测时间：2025 年 6 月 26 日至 8 月 25 日',
+  'Public test: {{from}} to {{last}}': '公测时间：{{from}}至{{last}}',
+  'The public test begins on {{from}}. You can open an account now.':
+    '公测将于 {{from}}开始，现在即可开户。',
+  'The public test ended on {{last}}. Nothing more can be won in it; trading goes on.':
+    '公测已于 {{last}}结束，活动奖励不再发放；交易照常进行。',
+  '{{count}} days': '{{count}} 天',
   'Trade on the test platform, try every order type, and tell us what you would change before the launch.':
     '在测试平台交易，试用每种订单类型，并在正式上线前告诉我们您的建议。',
   'Join now': '立即参与',
@@ -69,5 +75,18 @@ export const homeTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Isolated and cross margin, TP/SL': '逐仓与全仓，止盈止损',
   Automation: '自动化',
   'Strategy bots and signals': '策略机器人与信号',
-  'Launch at the end of the public test': '公测结束后正式上线',
+  'Programming interface with keys of your own': '可自建密钥的编程接口',
+  'still to come': '尚未上线',
+  'Proof of liabilities': '负债证明',
+  'What protects an account': '账户如何受到保护',
+  'How withdrawals work': '提现规则',
+  'Rules that compute': '可以计算的规则',
+  'Margin, liquidation price, mark and funding: change the numbers and the engine’s own functions answer.':
+    '保证金、强平价、标记价格与资金费：修改数字，由引擎自身的函数给出答案。',
+  'Rule book': '规则手册',
+  'Open about the machine': '对系统状态坦诚',
+  'The service says itself what works now and what does not.':
+    '服务自身会说明哪些功能正常、哪些不正常。',
+  'Service status': '服务状态',
+  Trend: '走势',
 };

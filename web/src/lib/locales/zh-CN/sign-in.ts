@@ -34,6 +34,10 @@ export const signInTexts: Readonly<Record<(typeof english)[number], string>> = {
     '如果信息正确，验证码正在发往 {{target}}。30 秒内未收到？请检查密码。',
   'If there is an account, a code is on its way to {{target}}.':
     '如果该账户存在，验证码正在发往 {{target}}。',
+  'Mails are held up at the moment. Your code is kept and goes out as soon as they do; it works for ten minutes.':
+    '邮件发送暂时延迟。如有验证码，将在恢复后立即发出，十分钟内有效。',
+  'Text messages are held up at the moment. Your code is kept and goes out as soon as they do; it works for ten minutes.':
+    '短信发送暂时延迟。如有验证码，将在恢复后立即发出，十分钟内有效。',
   'Security code': '验证码',
   'Character {{index}} of {{count}}': '第 {{index}} 位，共 {{count}} 位',
   Resend: '重新发送',

@@ -21,6 +21,9 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
     '确定撤销 {{pair}} 的全部 {{count}} 笔委托吗？',
   'Cancel {{count|one:|other:all }}{{count}} {{count|one:open order|other:open orders}}?':
     '确定撤销全部 {{count}} 笔委托吗？',
+  'Hide the markets': '收起交易对列表',
+  'Markets beside the chart (large screens)': '图表旁的交易对列表（大屏幕）',
+  'Show the markets': '展开交易对列表',
   'The call auction is over, trading goes on': '集合竞价已结束，恢复连续交易',
   'Call auction: trading goes on in {{seconds}} s at one price':
     '集合竞价中：{{seconds}} 秒后以同一价格恢复交易',
@@ -29,6 +32,7 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
     '确定撤销该委托吗？已成交部分不受影响。',
   Canceled: '已撤销',
   'Canceled by you': '您已撤单',
+  'You changed it: another order stands in its place': '您已修改：新委托取代了它',
   'Canceling...': '撤单中...',
   Change: '涨跌',
   Chart: '图表',
@@ -73,7 +77,6 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   Liquidation: '强平',
   Live: '实时',
   'Live · {{latency}} ms': '实时 · {{latency}} ms',
-  'Log in': '登录',
   Low: '低',
   Maker: 'Maker',
   'Market order': '市价单',
@@ -134,7 +137,6 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   'Real-time trades': '最新成交',
   Reconnect: '重新连接',
   'Reconnecting...': '正在重连...',
-  'Register Now': '立即注册',
   'Relative strength index (14)': '相对强弱指数 (14)',
   'Rests in the book until it is filled.': '挂在订单簿中直到成交。',
   Role: '角色',

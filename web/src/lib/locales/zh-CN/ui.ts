@@ -9,6 +9,7 @@ export const uiTexts: Readonly<Record<(typeof english)[number], string>> = {
   Refresh: '刷新',
   Search: '搜索',
   Clear: '清除',
+  Copy: '复制',
   'Show password': '显示密码',
   'Hide password': '隐藏密码',
   'Previous page': '上一页',
@@ -17,6 +18,7 @@ export const uiTexts: Readonly<Record<(typeof english)[number], string>> = {
   Pages: '分页',
   '{{size}} / page': '{{size}} 条/页',
   'Rows per page': '每页条数',
+  'Rows {{from}} to {{to}} · {{size}} a page': '第 {{from}} 至 {{to}} 条 · 每页 {{size}} 条',
   'Something went wrong': '出错了',
   'Sort by {{column}}': '按{{column}}排序',
   'A number with at most {{decimals}} {{decimals|one:decimal|other:decimals}}':

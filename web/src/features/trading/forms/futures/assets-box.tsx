@@ -10,11 +10,11 @@ import type { ContractItem } from '../../../../data/markets/markets.ts';
 import { fractionOf, moneyOf } from '../../../../data/markets/scale.ts';
 import { useAvailable } from '../../../../data/user/assets.ts';
 import { openTransfer } from '../../../../data/user/transfer-request.ts';
-import { classNames } from '../../../../lib/class-names.ts';
 import { compareDecimals, multiplyDecimals } from '../../../../lib/decimal.ts';
 import { directionOf, formatNumber, NO_VALUE } from '../../../../lib/format.ts';
 import { useText } from '../../../../lib/i18n.ts';
 import { isDemo } from '../../../../lib/page-meta.ts';
+import { RatioBar } from '../../../../parts/contracts/ratio-bar.tsx';
 import { whyAvailable, whyMarginRatio } from '../../../../parts/contracts/why.ts';
 import { WhyNumber } from '../../../../parts/contracts/why-number.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -37,27 +37,6 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 }
 
 const profitTones = { up: 'text-up', down: 'text-down', flat: '' } as const;
-
-/** From where on the bar warns, and from where it alarms; percent of the margin ratio. */
-const RATIO_WARNED = 50;
-const RATIO_ALARMED = 80;
-
-function ratioTone(percent: number): string {
-  if (percent >= RATIO_ALARMED) return 'bg-down';
-  return percent >= RATIO_WARNED ? 'bg-warn' : 'bg-up';
-}
-
-/** How near the account is to liquidation, as a picture of the ratio: full is liquidated. */
-function RatioBar({ percent }: { percent: number }) {
-  return (
-    <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-track">
-      <div
-        className={classNames('h-full rounded-full', ratioTone(percent))}
-        style={{ width: `${Math.min(percent, 100)}%` }}
-      />
-    </div>
-  );
-}
 
 /** The next step of somebody without funds here: claim demo funds, then move them. */
 function FirstFunds({ coin }: { coin: string }) {

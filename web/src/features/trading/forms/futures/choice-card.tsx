@@ -16,7 +16,7 @@ export function ChoiceCard({ name, title, text, isChosen, onChoose }: ChoiceCard
         name={name}
         checked={isChosen}
         onChange={onChoose}
-        className="mt-1 accent-(--accent)"
+        className="radio mt-1"
       />
       <span className="flex flex-col gap-1">
         <span className="font-semibold text-body">{title}</span>

@@ -1,8 +1,9 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sampleRisk, sampleRulesText } from '../../../../data/futures/fixtures/sample-contract.ts';
+import { sampleRisk } from '../../../../data/futures/fixtures/sample-contract.ts';
 import { setLocale } from '../../../../lib/i18n.ts';
+import { contractAnswers } from '../../../../parts/fixtures/contract-answers.ts';
 import { sampleContractItem } from '../../../../parts/fixtures/sample-rows.ts';
 import { type Answered, serve, show } from '../../../../test-screen.tsx';
 import { LeverageDialog } from './leverage-dialog.tsx';
@@ -27,22 +28,9 @@ async function opens({
 }: World = {}) {
   const { quotation } = sampleContractItem;
   const item = { ...sampleContractItem, quotation: { ...quotation, openInterest } };
-  const coins = { BTC: 8, USDT: 6 };
   const sent = serve({
     [SET]: answer,
-    [routes.contractItems.path]: { data: { list: [item] } },
-    [routes.exchangeRules.path]: {
-      data: {
-        ...{ spot: [], contracts: [sampleRulesText], spotFeeTiers: [] },
-        risk: hasRisk ? sampleRisk : null,
-      },
-    },
-    [routes.currencies.path]: {
-      data: {
-        currency: Object.entries(coins).map(([symbol, precision]) => ({ symbol, precision })),
-        chain: [],
-      },
-    },
+    ...contractAnswers({ item, risk: hasRisk ? sampleRisk : null }),
   });
   const onOpen = vi.fn();
   const drawn = show(<LeverageDialog market={item} leverage={leverage} onOpen={onOpen} />);

@@ -2,9 +2,11 @@ import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
 import { openContractOrder } from '../../../../data/futures/actions.ts';
 import { openableLotsNow } from '../../../../data/futures/crowding.ts';
+import { useRights } from '../../../../data/live/use-rights.ts';
 import { isPriceOld } from '../../../../data/live/use-staleness.ts';
 import type { ContractItem } from '../../../../data/markets/markets.ts';
 import { moneyOf, priceOf, quantityOf } from '../../../../data/markets/scale.ts';
+import { isEnablingDue, isEnablingDueNow } from '../../../../data/user/rights.ts';
 import { classNames } from '../../../../lib/class-names.ts';
 import { formatNumber, NO_VALUE } from '../../../../lib/format.ts';
 import { type Translate, useText } from '../../../../lib/i18n.ts';
@@ -18,9 +20,11 @@ import { Tabs } from '../../../../ui/tabs.tsx';
 import { AvailableLine, FormNote } from '../form-lines.tsx';
 import { FundingOffer } from '../funding-offer.tsx';
 import { isOff, type OrderKind, type Side } from '../order-draft.ts';
+import { rightNote } from '../right-note.ts';
 import { type OrderSender, usePlaceOrder } from '../use-place-order.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
 import { openFuturesTransfer } from './assets-box.tsx';
+import { EnableFuturesDialog } from './enable-dialog.tsx';
 import { ExitFields } from './exit-fields.tsx';
 import type { FuturesForm } from './form.ts';
 import { futuresForm, futuresOrder } from './futures-form.ts';
@@ -127,9 +131,9 @@ interface Checked {
   readonly problem: FormProblem | null;
 }
 
-/** What is asked before an order of a side: its price is old, its stop loss comes too late. */
+/** What is asked before an order of a side: its price is old, its stop loss comes too late, futures are not enabled. */
 interface Question {
-  readonly about: 'price' | 'stop';
+  readonly about: 'price' | 'stop' | 'enabling';
   readonly side: Side;
 }
 
@@ -143,6 +147,7 @@ function useSubmit(market: ContractItem, form: FuturesForm, context: FormContext
   const { isPlacing, refusal, place } = usePlaceOrder(sender);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [asked, setAsked] = useState<Question | null>(null);
+  const { data: rights } = useRights();
   const summary = futuresForm.summarise(form, context);
   const settle = (side: Side) => {
     const sent = settledForm(form, context, summary, side);
@@ -154,6 +159,8 @@ function useSubmit(market: ContractItem, form: FuturesForm, context: FormContext
     const [sent, settled] = settle(side);
     if (await place(requestOf(sent, context, settled, side, market.symbol))) {
       futuresOrder.dispatch({ type: 'placed' });
+    } else if (!form.isClosing && (await isEnablingDueNow())) {
+      setAsked({ about: 'enabling', side });
     }
   };
   const submit = (side: Side) => {
@@ -161,7 +168,8 @@ function useSubmit(market: ContractItem, form: FuturesForm, context: FormContext
     const problem = futuresForm.validate(sent, context, settled, side);
     setChecked({ form, side, problem });
     if (problem) return;
-    if (isPriceOld()) setAsked({ about: 'price', side });
+    if (!form.isClosing && isEnablingDue(rights)) setAsked({ about: 'enabling', side });
+    else if (isPriceOld()) setAsked({ about: 'price', side });
     else goOn(side);
   };
   const goOn = (side: Side) => {
@@ -180,6 +188,7 @@ function useSubmit(market: ContractItem, form: FuturesForm, context: FormContext
     placing: isPlacing && checked ? checked.side : null,
     problem: isCurrent ? checked.problem : null,
     refusal: isCurrent ? refusal : null,
+    rights,
   };
 }
 
@@ -266,11 +275,9 @@ export function OrderEntry({ market }: { market: ContractItem }) {
   const t = useText();
   const form = futuresOrder.useForm();
   const context = useFormContext(market);
-  const { summary, submit, goOn, send, asked, dismiss, placing, problem, refusal } = useSubmit(
-    market,
-    form,
-    context,
-  );
+  const sending = useSubmit(market, form, context);
+  const { summary, submit, goOn, send, asked, dismiss, placing, problem, refusal } = sending;
+  const note = form.isClosing ? null : rightNote(t, sending.rights, 'futures');
   const fields = { market, form, context, summary, problem };
   return (
     <form
@@ -312,12 +319,13 @@ export function OrderEntry({ market }: { market: ContractItem }) {
         problem={problem}
         refusal={refusal}
         isOff={isOff(form, context)}
-        notice={noticeOf(t, form, context, summary)}
+        notice={note ?? noticeOf(t, form, context, summary)}
       />
       <SideFigures form={form} context={context} summary={summary} />
       {asked?.about === 'price' && (
         <LatePriceQuestion onSend={() => goOn(asked.side)} onDismiss={dismiss} />
       )}
+      {asked?.about === 'enabling' && <EnableFuturesDialog onClose={dismiss} />}
       {asked?.about === 'stop' && (
         <StopQuestion
           side={asked.side}

@@ -51,7 +51,7 @@ export function SettingDialog({
       <div className="flex flex-col gap-4">
         {children}
         {setting.refusal && (
-          <p role="alert" className="text-down text-small">
+          <p role="alert" className="text-bad text-small">
             {setting.refusal}
           </p>
         )}

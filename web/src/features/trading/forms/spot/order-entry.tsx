@@ -1,5 +1,6 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { type FormEvent, useState } from 'react';
+import { useRights } from '../../../../data/live/use-rights.ts';
 import { isPriceOld } from '../../../../data/live/use-staleness.ts';
 import { placeSpotOrder } from '../../../../data/orders/spot-orders.ts';
 import { openTransfer } from '../../../../data/user/transfer-request.ts';
@@ -14,6 +15,7 @@ import type { SpotMarket } from '../../market/trading-market.ts';
 import { AvailableLine, FormNote } from '../form-lines.tsx';
 import { FundingOffer } from '../funding-offer.tsx';
 import { isOff } from '../order-draft.ts';
+import { rightNote } from '../right-note.ts';
 import { TimeInForceMenu } from '../time-in-force-menu.tsx';
 import { type OrderSender, usePlaceOrder } from '../use-place-order.ts';
 import type { SpotForm, SpotKind } from './form.ts';
@@ -114,6 +116,7 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
   const { isPlacing, refusal, place } = usePlaceOrder(sender);
   const [checked, setChecked] = useState<SpotForm | null>(null);
   const [isAsked, setAsked] = useState(false);
+  const { data: rights } = useRights();
 
   // A problem is said when the order is sent and stays until something is changed.
   const problemNow = () => spotForm.validate(form, context, summary, form.side);
@@ -172,7 +175,7 @@ export function OrderEntry({ market }: { market: SpotMarket }) {
         problem={problem}
         refusal={checked === form || !checked ? refusal : null}
         isOff={isOff(form, context)}
-        notice={noticeOf(t, summary, market.base)}
+        notice={rightNote(t, rights, 'spot') ?? noticeOf(t, summary, market.base)}
       />
       {isAsked && (
         <LatePriceQuestion onSend={() => void send()} onDismiss={() => setAsked(false)} />

@@ -1,5 +1,5 @@
 import { AMOUNT_MAX, formatFixed } from '@bourse/contract/amount.ts';
-import { OrderType, Side } from '@bourse/contract/messages.ts';
+import { OrderType, Side } from '@bourse/contract/enumerations.ts';
 import {
   type PreviewLevel,
   type PreviewTrade,

@@ -1,0 +1,35 @@
+import type { CodeText } from './code-text.ts';
+import { Code } from './codes.ts';
+
+/** What closing an account and taking its data along refuse. */
+export const accountDataTexts = {
+  [Code.closureBlocked]: {
+    status: 200,
+    en: 'The account cannot be closed yet: {0}',
+    zh: '账号暂时无法注销：{0}',
+    words: {
+      orders: { en: 'it has open orders', zh: '仍有未完成委托' },
+      positions: { en: 'it has open positions', zh: '仍有持仓' },
+      deposit: { en: 'a deposit is under way', zh: '有充值尚未到账' },
+      withdrawal: { en: 'a withdrawal is under way', zh: '有提现尚未完成' },
+      pending: { en: 'money of it is still held', zh: '仍有资金处于冻结状态' },
+      balance: { en: 'it still has a balance', zh: '仍有余额' },
+      restricted: { en: 'it is restricted', zh: '账号受限' },
+    },
+  },
+  [Code.exportBusy]: {
+    status: 200,
+    en: 'An export is being made or waits for its download',
+    zh: '已有导出正在生成或等待下载',
+  },
+  [Code.exportsMax]: {
+    status: 200,
+    en: 'At most {0} exports a day are allowed',
+    zh: '每天最多可导出 {0} 次',
+  },
+  [Code.noticeWayMissing]: {
+    status: 200,
+    en: 'Security notices must reach you in at least one way',
+    zh: '安全通知须至少保留一种接收方式',
+  },
+} as const satisfies Readonly<Partial<Record<Code, CodeText>>>;

@@ -1,0 +1,51 @@
+import type { CodeText } from './code-text.ts';
+import { Code } from './codes.ts';
+
+/** What keys of programs, and calls that they sign, are refused for. */
+export const apiKeyTexts = {
+  [Code.apiKeyInvalid]: {
+    status: 401,
+    en: 'The API key is unknown or over, or the signature is wrong',
+    zh: 'API 密钥不存在或已失效，或签名错误',
+  },
+  [Code.callTimeOutside]: {
+    status: 401,
+    en: 'The time of the call is too far from that of the server, which is {0}',
+    zh: '请求时间与服务器时间相差过大，服务器时间为 {0}',
+  },
+  [Code.callBeforeStart]: {
+    status: 503,
+    en: 'The server has only just started. Sign the call again in {0} s',
+    zh: '服务器刚刚启动，请在 {0} 秒后重新签名并发送请求',
+  },
+  [Code.callRepeated]: {
+    status: 401,
+    en: 'This signed call was made before',
+    zh: '该签名请求已被使用',
+  },
+  [Code.apiKeyAddress]: {
+    status: 403,
+    en: 'The API key may not be used from this IP address',
+    zh: '该 IP 地址不允许使用此 API 密钥',
+  },
+  [Code.apiKeyTooYoung]: {
+    status: 403,
+    en: 'The API key may withdraw 24 hours after it was given that right',
+    zh: '该 API 密钥的提现权限在授予 24 小时后生效',
+  },
+  [Code.apiKeysMax]: {
+    status: 200,
+    en: 'You have {0} API keys already. Remove one first',
+    zh: '您已有 {0} 个 API 密钥，请先删除一个',
+  },
+  [Code.apiKeyAddressesMissing]: {
+    status: 200,
+    en: 'A key that may withdraw needs a list of IP addresses',
+    zh: '具有提现权限的密钥必须设置 IP 地址',
+  },
+  [Code.apiKeyExpiryInvalid]: {
+    status: 200,
+    en: 'The key must end later than now; without IP addresses, within {0} days',
+    zh: '密钥到期时间必须晚于现在；未设置 IP 地址时，不得超过 {0} 天',
+  },
+} satisfies Partial<Record<Code, CodeText>>;

@@ -1,0 +1,106 @@
+import type { CodeText } from '../code-text.ts';
+import { Code } from '../codes.ts';
+
+/** Sentences of what the console refuses. */
+export const consoleTexts = {
+  [Code.operatorPassword]: {
+    status: 200,
+    en: 'The password must have at least 12 characters',
+    zh: '密码至少需要 12 个字符',
+  },
+  [Code.operatorNameTaken]: {
+    status: 409,
+    en: 'An operator has this name or mail address already',
+    zh: '该名称或邮箱已被其他操作员使用',
+  },
+  [Code.proposalClosed]: {
+    status: 409,
+    en: 'The proposal is not open any more: {0}',
+    zh: '该提案已不再开放：{0}',
+  },
+  [Code.proposalChanged]: {
+    status: 409,
+    en: 'What you saw is not what the server holds. Nothing was passed',
+    zh: '您看到的内容与服务器保存的不一致，未通过任何操作',
+  },
+  [Code.proposalOwn]: {
+    status: 403,
+    en: 'A second person must pass it: you put it forward yourself',
+    zh: '须由另一人通过：该提案由您本人提出',
+  },
+  [Code.proposalFavours]: {
+    status: 403,
+    en: 'It is about you or your own account: others must put it forward and pass it',
+    zh: '该提案涉及您本人或您的账户，须由他人提出并通过',
+  },
+  [Code.proposalKindUnknown]: {
+    status: 422,
+    en: 'There is no such kind of proposal',
+    zh: '没有这种提案类型',
+  },
+  [Code.proposalInvalid]: {
+    status: 422,
+    en: 'The proposal cannot be carried out: {0}',
+    zh: '该提案无法执行：{0}',
+  },
+  [Code.secondPersonDue]: {
+    status: 403,
+    en: 'The house has had a second operator: this takes two people now',
+    zh: '平台已有第二位操作员：此操作须由两人完成',
+  },
+  [Code.consoleDataOld]: {
+    status: 409,
+    en: 'The page is behind the log. Look again, then act',
+    zh: '页面数据已落后，请刷新后再操作',
+  },
+  [Code.announcementPeriod]: {
+    status: 422,
+    en: 'It would be over before it begins',
+    zh: '结束时间须晚于开始时间',
+  },
+  [Code.alarmOver]: {
+    status: 409,
+    en: 'The alarm is not open any more',
+    zh: '该警报已不再开放',
+  },
+  [Code.referralUncovered]: {
+    status: 422,
+    en: 'Referrers and the insurance fund would be promised more than the fees bring: {0}',
+    zh: '返佣与保险基金的份额将超过手续费收入：{0}',
+  },
+  [Code.instrumentUndefined]: {
+    status: 422,
+    en: 'There is no instrument {0}: rules change what trades here, they list nothing new',
+    zh: '没有编号为 {0} 的品种：规则只能更改已有品种，不能新增',
+  },
+  [Code.factorLast]: {
+    status: 409,
+    en: 'It is your last factor: bind another one first',
+    zh: '这是您最后一种验证方式，请先绑定其他方式',
+  },
+  [Code.correctionUneven]: {
+    status: 422,
+    en: 'The legs of {0} do not sum to zero',
+    zh: '{0} 的分录合计不为零',
+  },
+  [Code.correctionAboveCeiling]: {
+    status: 409,
+    en: 'It moves {0} USDT; one correction may move at most {1}',
+    zh: '该更正涉及 {0} USDT，单次更正上限为 {1}',
+  },
+  [Code.withdrawalSigned]: {
+    status: 409,
+    en: 'A payment was signed for it: it may leave at any time, and its money is not given back',
+    zh: '该提现已签名，随时可能到账，资金不可退回',
+  },
+  [Code.depositNotReverted]: {
+    status: 409,
+    en: 'This deposit is not in that state any more',
+    zh: '该充值已不在此状态',
+  },
+  [Code.auditBroken]: {
+    status: 503,
+    en: 'The audit log is broken: nothing is passed until it has been looked at',
+    zh: '审计日志已损坏：在核查之前不通过任何提案',
+  },
+} satisfies Readonly<Partial<Record<Code, CodeText>>>;

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { operator, route } from '../../route.ts';
+import { chainIn, depositSteps } from '../../routes/deposits.ts';
+import { decimalOut } from '../../shapes.ts';
+
+const tag = 'Console: deposits';
+
+const transaction = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9]{1,100}$/, 'a transaction id');
+
+const row = z
+  .object({
+    code: z.string(),
+    uid: z.string(),
+    user: z.number().int().describe("The account's own number"),
+    chain: z.string(),
+    coin: z.string(),
+    amount: decimalOut,
+    chainAmount: z.string().describe('Units of the coin on its chain'),
+    address: z.string(),
+    txid: z.string(),
+    place: z.number().int().describe('Of the transfer in its transaction'),
+    step: z.enum(depositSteps),
+    blockHeight: z.number().int(),
+    seenAt: z.number().int(),
+    creditedAt: z.number().int().describe('0: it is not credited'),
+    confirmations: z.number().int(),
+    creditConfirm: z.number().int(),
+    unlockConfirm: z.number().int(),
+    depositMin: decimalOut.describe('In force now'),
+    reversal: z
+      .enum(['none', 'open', 'asked', 'done', 'returning'])
+      .describe('Of one that left its chain after its credit: what was done about it'),
+    debt: decimalOut.describe('What could not be taken back'),
+    isClosed: z.boolean().describe('It waits: deposits of its coin or chain are closed'),
+    isOwn: z.boolean().describe('Of your own customer account: others decide'),
+  })
+  .meta({ id: 'ConsoleDeposit' });
+export type ConsoleDeposit = z.output<typeof row>;
+
+/** What the finder says where no deposit is written down. */
+export const deskFinderSteps = [
+  'found',
+  'unknown',
+  'waiting',
+  'reverted-by-chain',
+  'nothing-listed',
+  'not-ours',
+  'not-read-yet',
+  'missed',
+  'chain-away',
+] as const;
+export type DeskFinderStep = (typeof deskFinderSteps)[number];
+
+const arrival = z.object({
+  chain: z.string(),
+  coin: z.string(),
+  amount: z.string().describe('Units of the coin on its chain'),
+  address: z.string(),
+  uid: z.string().describe('Whose address it is; empty: not ours'),
+});
+
+export const consoleDepositRoutes = {
+  consoleDeposits: route({
+    method: 'GET',
+    path: '/api/console/deposits',
+    summary: 'What came in from chains, newest first, 50 a page',
+    tag,
+    access: operator('deposit-see'),
+    limit: 'read',
+    query: z.object({
+      chain: z.union([z.literal(''), chainIn]).default(''),
+      coin: z.string().max(16).default(''),
+      step: z.union([z.literal(''), z.enum(depositSteps)]).default(''),
+      uid: z
+        .string()
+        .regex(/^\d{0,15}$/)
+        .default(''),
+      before: z
+        .string()
+        .regex(/^\d{0,15}$/)
+        .default('')
+        .describe('The `next` of the page before'),
+    }),
+    data: z.object({ list: z.array(row), next: z.string().describe('Empty: no more') }),
+  }),
+  consoleDepositFinder: route({
+    method: 'GET',
+    path: '/api/console/deposit/finder',
+    summary: 'Where the deposit of a transaction is, on whichever chain, or why it is not there',
+    tag,
+    access: operator('deposit-see'),
+    limit: 'write',
+    query: z.object({ txid: transaction }),
+    data: z.object({
+      step: z.enum(deskFinderSteps),
+      chain: z.string().describe('Where it was found; empty: nowhere'),
+      deposits: z.array(row),
+      arrivals: z.array(arrival).describe('What the transaction brought, where it is in a block'),
+    }),
+  }),
+};
+
+/**
+ * One deposit, exactly: of the proposal that credits it though it is below the minimum, and of the one that
+ * takes it back because it left its chain after its credit.
+ */
+export const oneDepositFields = z.strictObject({
+  deposit: z.string().regex(/^\d{1,15}$/, 'the number of a deposit'),
+  user: z.number().int().min(100).describe("The account's own number: whom it is about"),
+  chain: z.string().max(16),
+  coin: z.string().max(16),
+  amount: z.string().max(40),
+  txid: z.string().max(100),
+});

@@ -1,0 +1,42 @@
+/**
+ * Numbers of the house that the help pages say to people: the server's policies are made of them, so
+ * that no text promises what is not done. A demo waits for less; its pages say so.
+ */
+export const houseNumbers = {
+  passwordLengthMin: 8,
+  passwordLengthMax: 128,
+  /** How long a code of a mail or a text message works. */
+  codeMinutes: 10,
+  codeTriesMax: 5,
+  codePauseSeconds: 60,
+  /** For one contact, as one device or place asks for them. */
+  codesPerHour: 5,
+  codesPerDay: 10,
+  /** Wrong passwords until the sign-in is locked, and for how long; the second lock of a day lasts longer. */
+  failuresMax: 5,
+  lockMinutes: 15,
+  repeatLockMinutes: 30,
+  sessionIdleHours: 24,
+  sessionDays: 7,
+  sessionsMax: 10,
+  /** No withdrawal for so long after a change of the account's security. */
+  holdHours: 24,
+  /** How long the reset of a lost authenticator waits; longer where the password is new. */
+  resetDays: 2,
+  resetLongDays: 7,
+  /** A saved address waits so long before it may be used. */
+  newAddressHours: 24,
+  /** A person looks at what leaves so soon after a deposit, or is asked for on a device so new. */
+  afterDepositMinutes: 60,
+  newDeviceHours: 24,
+  savedAddressesMax: 100,
+  /** How long a closure can be taken back, and what may be left behind. */
+  closureDays: 14,
+  dustUsdt: 1,
+  recordsYears: 5,
+  exportsPerDay: 3,
+  exportMinutes: 60,
+  picturesPerHourMax: 10,
+  picturesPerDayMax: 20,
+  refusedPapersDays: 30,
+} as const;

@@ -1,0 +1,134 @@
+/*
+ * What a person proves to be someone with. Numbers are the product specification's; texts are what the
+ * customer reads, unless the reviewer has written another one.
+ */
+
+/** Of GET /api/user/kyc/result. */
+export const IdentityStatus = {
+  none: 0,
+  pending: 1,
+  verified: 2,
+  rejected: 3,
+  /** The papers were not refused: something of them is wanted again. */
+  askedAgain: 4,
+} as const;
+export type IdentityStatus = (typeof IdentityStatus)[keyof typeof IdentityStatus];
+
+/** Kinds of a paper. */
+export const PaperKind = { idCard: 1, passport: 2, drivingLicence: 3 } as const;
+export type PaperKind = (typeof PaperKind)[keyof typeof PaperKind];
+
+/** A picture of exactly this size is taken (S20). */
+export const PICTURE_BYTES_MAX = 5 * 1024 * 1024;
+/** What a picture may be, by its first bytes. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** After trimming. */
+export const NAME_CHARACTERS = { min: 2, max: 100 } as const;
+export const NUMBER_CHARACTERS = { min: 3, max: 40 } as const;
+
+/** Letters of any script with what stands between them in names. */
+const NAME = /^\p{L}[\p{L}\p{M}\p{Zs}'’.,·-]*$/u;
+const PAPER_NUMBER = /^[\p{L}\p{N}][\p{L}\p{N} ()/.-]*$/u;
+
+/** Whether a name can be one: 2 to 100 letters, spaces, apostrophes, dots and hyphens. */
+export function isName(text: string): boolean {
+  const name = text.trim();
+  return isLong(name, NAME_CHARACTERS) && NAME.test(name);
+}
+
+/** Whether a paper can have this number: 3 to 40 letters, digits and what stands between them. */
+export function isPaperNumber(text: string): boolean {
+  const number = text.trim();
+  return isLong(number, NUMBER_CHARACTERS) && PAPER_NUMBER.test(number);
+}
+
+/** What papers may be said to be, beside number and name; each may be empty: it was not said. */
+export interface PaperFacts {
+  /** `1990-12-31`. */
+  readonly birthDate: string;
+  /** ISO 3166-1, two letters. */
+  readonly nationality: string;
+  /** The last day on which the paper is valid. */
+  readonly expiry: string;
+}
+
+/** A day of the calendar as `1990-12-31`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** Whether somebody can be born on that day: not later than today, not before 1900. */
+export function isBirthDate(text: string, today: string): boolean {
+  return isDay(text) && text >= '1900-01-01' && text <= today;
+}
+
+/** Whether a paper that is valid up to that day is valid today. */
+export function isUnexpired(text: string, today: string): boolean {
+  return isDay(text) && text >= today;
+}
+
+/** The day of a moment in UTC, epoch milliseconds, as `1990-12-31`. */
+export function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+function isLong(text: string, { min, max }: { readonly min: number; readonly max: number }) {
+  const { length } = [...text];
+  return length >= min && length <= max;
+}
+
+/** Why papers were not taken, in the order of the reviewer's keys 1 to 8. */
+export const identityReasons = [
+  'unreadable',
+  'cut-off',
+  'expired',
+  'differs',
+  'other-person',
+  'used',
+  'not-accepted',
+  'other',
+] as const;
+export type IdentityReason = (typeof identityReasons)[number];
+
+export interface ReasonText {
+  readonly en: string;
+  readonly zh: string;
+}
+
+export const reasonTexts: Readonly<Record<IdentityReason, ReasonText>> = {
+  unreadable: {
+    en: 'The pictures cannot be read. Please take them again in good light, without glare.',
+    zh: '照片无法辨认。请在光线充足、无反光的环境下重新拍摄。',
+  },
+  'cut-off': {
+    en: 'A part of the document is cut off. Please send pictures that show all four corners.',
+    zh: '证件未完整拍入。请重新提交能看到四角的照片。',
+  },
+  expired: {
+    en: 'The document has expired. Please send one that is valid.',
+    zh: '证件已过期。请提交有效期内的证件。',
+  },
+  differs: {
+    en: 'What the form says is not what the document says. Please enter it as it is printed.',
+    zh: '填写的信息与证件不一致。请按证件上的内容填写。',
+  },
+  'other-person': {
+    en: 'The document does not belong to the owner of this account. Please send your own.',
+    zh: '证件不属于本账号持有人。请提交您本人的证件。',
+  },
+  used: {
+    en: 'This document cannot be used for this account. Please send another one or ask support.',
+    zh: '该证件不能用于本账号。请提交其他证件或联系客服。',
+  },
+  'not-accepted': {
+    en: "Documents of this kind are not accepted. Please send an ID card, a passport or a driver's licence.",
+    zh: '不接受此类证件。请提交身份证、护照或驾驶证。',
+  },
+  other: {
+    en: 'The documents could not be accepted. Please check them and send them again.',
+    zh: '证件未能通过审核。请检查后重新提交。',
+  },
+};

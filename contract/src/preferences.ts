@@ -1,0 +1,9 @@
+/** What a person can choose of how the app looks and speaks. Light: the app loads it. */
+export const preferenceLanguages = ['en', 'zh-CN'] as const;
+export const themes = ['dark', 'light', 'system'] as const;
+/** `standard`: up is green and down red; `reversed`: up is red; `safe`: blue and orange. */
+export const priceColours = ['standard', 'reversed', 'safe'] as const;
+
+/** Minutes east of UTC. */
+export const TIME_OFFSET_MIN_MINUTES = -12 * 60;
+export const TIME_OFFSET_MAX_MINUTES = 14 * 60;

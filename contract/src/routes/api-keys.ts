@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { keyScopes, route, user } from '../route.ts';
+import { timeMsIn } from '../shapes.ts';
+
+const tag = 'API keys';
+
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(32)
+  .regex(/^\P{Cc}*$/u, 'a name')
+  .meta({ examples: ['Grid bot'] });
+const rights = z
+  .array(z.enum(keyScopes))
+  .max(keyScopes.length)
+  .describe('What it may: read, trade, transfer, withdraw');
+const addresses = z
+  .array(z.string().max(64))
+  .max(20)
+  .describe('Where it may be used from: IP addresses, or ranges as 10.8.0.0/24; none: anywhere')
+  .meta({ examples: [['198.51.100.7']] });
+const expireTime = timeMsIn.describe('When it ends, UTC epoch milliseconds; 0: never');
+
+const apiKey = z
+  .object({
+    code: z.string().describe('The key itself, which is no secret'),
+    name: z.string(),
+    kind: z.enum(['HMAC-SHA256', 'Ed25519']),
+    rights: z.array(z.enum(keyScopes)),
+    addresses: z.array(z.string()),
+    createTime: z.number().int(),
+    expireTime: z.number().int().describe('0: never'),
+    withdrawTime: z.number().int().describe('From when on it may withdraw; 0: it may not'),
+    lastUsedTime: z.number().int().describe('0: never; within a minute'),
+    lastUsedAddress: z.string(),
+  })
+  .meta({ id: 'ApiKey' });
+export type ApiKey = z.output<typeof apiKey>;
+
+const code = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'an API key');
+
+export const apiKeyRoutes = {
+  apiKeys: route({
+    method: 'GET',
+    path: '/api/user/apiKey/list',
+    summary: 'Own API keys, newest first; never their secrets',
+    tag,
+    access: user('account'),
+    limit: 'read',
+    data: z.object({
+      list: z.array(apiKey),
+      keysMax: z.number().int(),
+      address: z.string().describe('Where this call came from'),
+    }),
+  }),
+  apiKeyCreate: route({
+    method: 'POST',
+    path: '/api/user/apiKey/create',
+    summary: 'Create an API key. Its secret is told once, here',
+    tag,
+    access: user('account', { freshFactor: true }),
+    limit: 'write',
+    body: z.strictObject({
+      name,
+      rights: rights.min(1).default(['read']),
+      addresses: addresses.default([]),
+      expireTime: expireTime
+        .optional()
+        .describe('When it ends, UTC epoch milliseconds; 0: never; absent: after 90 days'),
+      publicKey: z
+        .string()
+        .max(1024)
+        .optional()
+        .describe('An Ed25519 public key (PEM): the secret half stays with you'),
+    }),
+    data: z.object({
+      key: apiKey,
+      secret: z.string().describe('Empty for an Ed25519 key'),
+    }),
+  }),
+  apiKeyChange: route({
+    method: 'POST',
+    path: '/api/user/apiKey/{code}/change',
+    summary:
+      'Change an own API key. Whatever lets it do more, or from more places, needs the second factor just proved',
+    tag,
+    access: user('account'),
+    limit: 'write',
+    parameters: z.object({ code }),
+    body: z.strictObject({
+      name: name.optional(),
+      rights: rights.optional(),
+      addresses: addresses.optional(),
+      expireTime: expireTime.optional(),
+    }),
+    data: z.object({ key: apiKey }),
+  }),
+  apiKeyRemove: route({
+    method: 'POST',
+    path: '/api/user/apiKey/{code}/remove',
+    summary: 'Remove an own API key: it ends at once, its sockets close',
+    tag,
+    access: user('account'),
+    limit: 'write',
+    parameters: z.object({ code }),
+    data: z.object({}),
+  }),
+};

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { route, user } from '../route.ts';
+import { BATCH_MAX, batchOf, orderChange, orderName } from '../shapes.ts';
+import { contractPlaced, opening } from './futures.ts';
+import { cancelled, spotPlaced, spotPlacement } from './spot.ts';
+
+export const orderBatchRoutes = {
+  spotOrderPlaceBatch: route({
+    method: 'POST',
+    path: '/api/spot/order/placeBatch',
+    summary: 'Place up to 20 spot orders, in their order, each with its own answer',
+    tag: 'Spot trading',
+    access: user('trade'),
+    limit: 'order',
+    callsOf: ({ orders }) => orders.length,
+    body: z.strictObject({ orders: z.array(spotPlacement).min(1).max(BATCH_MAX) }),
+    data: batchOf(spotPlaced),
+  }),
+  spotOrderCancelBatch: route({
+    method: 'POST',
+    path: '/api/spot/order/cancelBatch',
+    summary: 'Cancel up to 20 open spot orders by code or clientOrderId, each with its own answer',
+    tag: 'Spot trading',
+    access: user('trade'),
+    limit: 'cancel',
+    callsOf: ({ orders }) => orders.length,
+    body: z.strictObject({ orders: z.array(orderName).min(1).max(BATCH_MAX) }),
+    data: batchOf(cancelled),
+  }),
+  spotOrderAmend: route({
+    method: 'POST',
+    path: '/api/spot/order/amend',
+    summary: 'Change price or quantity of an order that rests. A smaller quantity keeps its turn',
+    tag: 'Spot trading',
+    access: user('trade'),
+    limit: 'order',
+    body: orderChange,
+    data: spotPlaced,
+  }),
+  spotOrderAmendBatch: route({
+    method: 'POST',
+    path: '/api/spot/order/amendBatch',
+    summary: 'The same for up to 20 orders, in their order, each with its own answer',
+    tag: 'Spot trading',
+    access: user('trade'),
+    limit: 'order',
+    callsOf: ({ orders }) => orders.length,
+    body: z.strictObject({ orders: z.array(orderChange).min(1).max(BATCH_MAX) }),
+    data: batchOf(spotPlaced),
+  }),
+  contractOpenBatch: route({
+    method: 'POST',
+    path: '/api/contract/openBatch',
+    summary: 'Place up to 20 orders on contracts, in their order, each with its own answer',
+    tag: 'Futures trading',
+    access: user('trade'),
+    limit: 'order',
+    callsOf: ({ orders }) => orders.length,
+    body: z.strictObject({ orders: z.array(opening).min(1).max(BATCH_MAX) }),
+    data: batchOf(contractPlaced),
+  }),
+  contractCancelBatch: route({
+    method: 'POST',
+    path: '/api/contract/cancelBatch',
+    summary:
+      'Cancel up to 20 open contract orders by code or clientOrderId, each with its own answer',
+    tag: 'Futures trading',
+    access: user('trade'),
+    limit: 'cancel',
+    callsOf: ({ orders }) => orders.length,
+    body: z.strictObject({ orders: z.array(orderName).min(1).max(BATCH_MAX) }),
+    data: batchOf(cancelled),
+  }),
+  contractAmend: route({
+    method: 'POST',
+    path: '/api/contract/amend',
+    summary:
+      'Change price or quantity of a contract order that rests. A smaller quantity keeps its turn',
+    tag: 'Futures trading',
+    access: user('trade'),
+    limit: 'order',
+    body: orderChange,
+    data: contractPlaced,
+  }),
+  contractAmendBatch: route({
+    method: 'POST',
+    path: '/api/contract/amendBatch',
+    summary: 'The same for up to 20 orders, in their order, each with its own answer',
+    tag: 'Futures trading',
+    access: user('trade'),
+    limit: 'order',
+    callsOf: ({ orders }) => orders.length,
+    body: z.strictObject({ orders: z.array(orderChange).min(1).max(BATCH_MAX) }),
+    data: batchOf(contractPlaced),
+  }),
+};

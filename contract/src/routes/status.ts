@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { anyone, route } from '../route.ts';
+import { areaStates, incidentKinds } from '../status.ts';
+import { announcementPlace } from './announcements.ts';
+
+const tag = 'Status';
+const state = z.enum(areaStates);
+const inTwo = z.object({ en: z.string(), zh: z.string() });
+
+const chain = z.object({
+  chain: z.string(),
+  name: z.string(),
+  network: z.string(),
+  isAway: z.boolean().describe('Its deposits wait'),
+  blocksBehind: z.number().int(),
+  depositConfirm: z.number().int().describe('Blocks before a deposit is credited'),
+  unlockConfirm: z.number().int().describe('And before it may leave'),
+  withdrawConfirm: z.number().int().describe('And before a withdrawal is final'),
+  coins: z.array(
+    z.object({
+      coin: z.string(),
+      deposits: state,
+      withdrawals: state,
+      isCompared: z
+        .boolean()
+        .describe('false: withdrawals are paused until books and chain are looked at'),
+    }),
+  ),
+});
+
+const exchangeStatus = z
+  .object({
+    time: z.number().int(),
+    trading: state,
+    deposits: state,
+    withdrawals: state,
+    feed: state,
+    signIn: state,
+    mails: state,
+    stoppedMarkets: z.array(z.string()),
+    chains: z.array(chain),
+  })
+  .meta({ id: 'ExchangeStatus' });
+export type ExchangeStatus = z.output<typeof exchangeStatus>;
+
+const incident = z
+  .object({
+    code: z.string(),
+    kind: z.enum([...incidentKinds, 'announced']),
+    about: z.string().describe('A chain, or a coin on one; empty: all'),
+    title: inTwo,
+    text: inTwo,
+    from: z.number().int(),
+    until: z.number().int().describe('0: it lasts'),
+  })
+  .meta({ id: 'Incident' });
+export type Incident = z.output<typeof incident>;
+
+/** How the exchange goes. */
+export const statusRoutes = {
+  status: route({
+    method: 'GET',
+    path: '/api/status',
+    summary: 'What goes and what does not, as of this second',
+    tag,
+    access: anyone,
+    limit: 'read',
+    data: exchangeStatus,
+  }),
+  statusIncidents: route({
+    method: 'GET',
+    path: '/api/status/incidents',
+    summary: 'What was wrong in the past 90 days, newest first, by pages of 20',
+    tag,
+    access: anyone,
+    limit: 'read',
+    query: z.object({ before: announcementPlace.optional() }),
+    data: z.object({
+      list: z.array(incident),
+      next: z.string().describe('For `before` of the next page; empty: there is none'),
+    }),
+  }),
+};

@@ -1,0 +1,89 @@
+import { Code } from '@bourse/contract/codes.ts';
+import { CloseReason } from '@bourse/contract/enumerations.ts';
+import type { Event } from '@bourse/contract/messages.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  ALICE,
+  BOB,
+  CAROL,
+  codeOf,
+  ONE,
+  onlyValueOf,
+  ticks,
+  valuesOf,
+} from '../../fixtures/desk.ts';
+import { btcPerpetual, exit, FuturesDesk } from '../../fixtures/futures-desk.ts';
+
+function open(margin: number): FuturesDesk {
+  const desk = new FuturesDesk();
+  desk.defineBtcUsdt();
+  desk.house({ case: 'defineContract', value: btcPerpetual });
+  desk.fundFutures(ALICE, margin * ONE);
+  for (const user of [BOB, CAROL]) desk.fundFutures(user, 1_000_000 * ONE);
+  desk.mark(60_000);
+  for (const user of [ALICE, BOB, CAROL]) desk.isolated(user, 10);
+  desk.adoptRiskRules();
+  return desk;
+}
+const amend = (
+  desk: FuturesDesk,
+  user: number,
+  order: number,
+  change: object,
+): readonly Event[] => {
+  const value = { order, priceTicks: 0, quantityLots: 0, clientOrderId: '', ...change };
+  return desk.send(user, { case: 'amendContractOrder', value });
+};
+const placed = (outcome: readonly Event[]) => onlyValueOf(outcome, 'contractOrderAccepted');
+
+describe('an order on a contract that is changed', () => {
+  test('I24 I50 keeps its turn where its quantity falls, and its margin with it', () => {
+    const desk = open(1_000_000);
+    const first = placed(desk.long(ALICE, 60_000, 2)).order;
+    const second = placed(desk.long(BOB, 60_000, 2)).order;
+    const lots = placed(desk.long(CAROL, 50_000, 1)).quantityLots;
+    const resized = amend(desk, ALICE, first, { quantityLots: lots });
+    expect(codeOf(resized)).toBe(0);
+    expect(onlyValueOf(resized, 'contractOrderResized')).toMatchObject({
+      ...{ order: first, quantityLots: lots, dealtLots: 0 },
+    });
+    const sold = desk.short(CAROL, 60_000, 2);
+    const makers = valuesOf(sold, 'contractTraded').map(({ makerOrder }) => makerOrder);
+    expect(makers).toEqual([first, second]);
+    expect(desk.engine.audit().findings).toEqual([]);
+  });
+
+  test('I50 is paid for with the margin of the old one, and a refusal changes nothing', () => {
+    // Two coins at 10x are 12,000 and a fee.
+    const desk = open(13_000);
+    const { order, quantityLots } = placed(desk.long(ALICE, 60_000, 2));
+    const before = desk.engine.contractOrders(ALICE);
+    const account = desk.engine.futuresAccount(ALICE);
+    const dear = amend(desk, ALICE, order, { quantityLots: quantityLots * 2 });
+    expect(codeOf(dear)).toBe(Code.insufficientMargin);
+    expect(desk.engine.contractOrders(ALICE)).toEqual(before);
+    expect(desk.engine.futuresAccount(ALICE)).toEqual(account);
+    const moved = amend(desk, ALICE, order, { priceTicks: ticks(59_000) });
+    expect(onlyValueOf(moved, 'contractOrderClosed')).toMatchObject({
+      ...{ order, reason: CloseReason.AMENDED },
+    });
+    expect(placed(moved)).toMatchObject({ quantityLots, priceTicks: ticks(59_000) });
+    expect(desk.engine.audit().findings).toEqual([]);
+  });
+
+  test('brings the exits that it brought before', () => {
+    const desk = open(1_000_000);
+    const takeProfit = exit(70_000);
+    const { order } = placed(desk.long(ALICE, 59_000, 1, { takeProfit }));
+    const moved = amend(desk, ALICE, order, { priceTicks: ticks(59_500) });
+    expect(placed(moved).takeProfit).toMatchObject({ triggerPriceTicks: ticks(70_000) });
+  });
+
+  test('is no exit and none that waits', () => {
+    const desk = open(1_000_000);
+    const triggerPriceTicks = ticks(61_000);
+    const { order } = placed(desk.long(ALICE, 59_000, 1, { triggerPriceTicks }));
+    expect(codeOf(amend(desk, ALICE, order, { quantityLots: 5 }))).toBe(Code.orderNotResting);
+    expect(codeOf(amend(desk, BOB, order, { quantityLots: 5 }))).toBe(Code.orderNotActive);
+  });
+});

@@ -1,0 +1,65 @@
+/** What an account may do: set by the house, and what follows for the orders that it has. */
+import { CloseReason } from '@bourse/contract/enumerations.ts';
+import type { SetAccountRights } from '@bourse/contract/messages.ts';
+import { refuseAccountRights } from '../admit/admit-rights.ts';
+import { STEPS_MAX } from '../futures/clock/observe-index.ts';
+import { withdrawOrder as withdrawContractOrder } from '../futures/orders/close-order.ts';
+import { finishFutures } from '../futures/run.ts';
+import { RIGHTS_CANCELS_MAX } from '../limits.ts';
+import { withdrawOrder } from '../spot/close-order.ts';
+import type { State } from '../state.ts';
+
+/** Sets all rights of an account, and begins to cancel what it may not have open any more (I90). */
+export function setAccountRights(state: State, caller: number, asked: SetAccountRights): void {
+  const refused = refuseAccountRights(state, caller, asked);
+  if (refused) return state.outcome.refuse(refused);
+  // ---- Nothing below can fail. ----
+  state.rights.set(asked);
+  state.outcome.emit({ case: 'accountRightsSet', value: asked });
+  const cancelled = cancelUpTo(state, asked.user, RIGHTS_CANCELS_MAX);
+  if (cancelled < RIGHTS_CANCELS_MAX) state.rights.pending.delete(asked.user);
+  else state.rights.pending.add(asked.user);
+  finishFutures(state);
+}
+
+/** Cancels what earlier commands did not, as far as one command may (I79); nothing if it is refused. */
+export function goOnWithRights(state: State, caller: number, stepsMax: number): void {
+  const { pending } = state.rights;
+  const isRefused = caller !== 0 || !(stepsMax >= 1 && stepsMax <= STEPS_MAX);
+  if (isRefused || pending.size === 0) return;
+  let left = RIGHTS_CANCELS_MAX;
+  for (const user of pending) {
+    left -= cancelUpTo(state, user, left);
+    if (left === 0) break;
+    pending.delete(user);
+  }
+  finishFutures(state);
+}
+
+/** Slots of a user's open orders that the account may not have: on spot, and on contracts. */
+export function slotsWithoutRight(
+  state: State,
+  user: number,
+): { readonly spot: readonly number[]; readonly contracts: readonly number[] } {
+  const rights = state.rights.of(user);
+  const { details } = state.futures;
+  return {
+    spot: rights?.spot ? state.openOrdersOf(user) : [],
+    contracts: rights?.futures
+      ? state.futures.openOrdersOf(user).filter((slot) => details.isReduceOnly[slot] !== 1)
+      : [],
+  };
+}
+
+/**
+ * Oldest first, in halted markets too: it is the house that cancels. Orders that only close a position
+ * stay. Returns how many were cancelled.
+ */
+function cancelUpTo(state: State, user: number, most: number): number {
+  const { spot, contracts } = slotsWithoutRight(state, user);
+  const ofSpot = spot.slice(0, most);
+  const ofContracts = contracts.slice(0, most - ofSpot.length);
+  for (const slot of ofSpot) withdrawOrder(state, slot, CloseReason.RIGHT_TAKEN);
+  for (const slot of ofContracts) withdrawContractOrder(state, slot, CloseReason.RIGHT_TAKEN);
+  return ofSpot.length + ofContracts.length;
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { Code } from '@bourse/contract/codes.ts';
+import type { DataOf, Route } from '@bourse/contract/route.ts';
+import { routes } from '@bourse/contract/routes.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HttpWorld } from '../faults/http-world.ts';
+import { type Colleague, Staff } from '../faults/staff.ts';
+import type { Trader } from '../load/traders.ts';
+
+/** Six blocks of two seconds, and a slow machine. */
+const WAIT = { timeout: 90_000, interval: 500 };
+const STRANGER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+
+let world: HttpWorld;
+let staff: Staff;
+let trea: Colleague;
+let owner: Trader;
+
+beforeAll(async () => {
+  world = await HttpWorld.start({}, 'engine,gateway,projector,feed,chains');
+  staff = await Staff.open(world);
+  trea = await staff.add('trea', ['treasury']);
+  [owner] = (await world.traders(1)) as [Trader];
+  // As after binding an authenticator and proving it.
+  const { client } = world;
+  await client.query('update users set authenticator_bound_at = 1 where id = $1', [owner.userId]);
+  await client.query('update sessions set factor_at = $1 where user_id = $2', [
+    Date.now(),
+    owner.userId,
+  ]);
+}, 120_000);
+afterAll(async () => {
+  await staff?.close();
+  await world?.stop();
+}, 60_000);
+
+async function ask<R extends Route>(
+  route: R,
+  { query = '', body, code = '' }: { query?: string; body?: object; code?: string } = {},
+) {
+  const path = route.path.replace('{code}', code) + (query && `?${query}`);
+  const key = { 'idempotency-key': randomUUID() };
+  const sent = route.method === 'GET' ? {} : { body: body ?? {} };
+  const answer = await world.ask<DataOf<R>>({
+    ...{ method: route.method, path, trader: owner, headers: key },
+    ...sent,
+  });
+  return answer;
+}
+async function must<R extends Route>(route: R, options: Parameters<typeof ask>[1] = {}) {
+  const { code, data, text } = await ask(route, options);
+  expect(code, text).toBe(0);
+  return data;
+}
+/** Kinds of the mails to the owner, newest first. */
+async function mails(): Promise<string[]> {
+  const { rows } = await world.client.query('select email from users where id = $1', [
+    owner.userId,
+  ]);
+  const { data } = await world.ask<{ list: { kind: string }[] }>({
+    ...{ path: `/dev/outbox.json?target=${rows[0].email}`, address: '127.0.0.1' },
+  });
+  return data.list.map(({ kind }) => kind);
+}
+const newest = async () => (await must(routes.withdrawList)).list[0];
+const funding = async () => {
+  const { list } = await must(routes.accountAsset, { query: 'accountType=1' });
+  const row = list.find(({ tokenName }) => tokenName === 'USDT');
+  return [row?.available, row?.frozenBalance];
+};
+
+test('from the faucet to a stranger, on a real chain: deposit, review, signature, confirmations', {
+  timeout: 400_000,
+}, async () => {
+  await expect
+    .poll(async () => (await must(routes.currencies)).chain[0], WAIT)
+    .toMatchObject({ chain: 'ETH', network: 'ERC20', status: 1, needComment: 0 });
+  const { address } = await must(routes.depositAddress, { query: 'chain=ETH' });
+  const gift = await must(routes.demoFaucet, { body: { coin: 'USDT' } });
+  expect(gift).toMatchObject({ address, amount: '1000', chain: 'ETH' });
+
+  const deposit = async () => (await must(routes.depositList)).list[0];
+  await expect.poll(async () => (await deposit())?.status, WAIT).toBe(0);
+  const found = await must(routes.depositFinder, { query: `chain=ETH&txid=${gift.txid}` });
+  expect(found.deposits[0]).toMatchObject({ txid: gift.txid, address });
+  await expect.poll(async () => (await deposit())?.status, WAIT).toBe(1);
+  expect(await funding()).toEqual(['1000', '0']);
+
+  const body = { chain: 'ETH', coin: 'USDT', amount: '600', address: STRANGER };
+  await expect
+    .poll(async () => (await must(routes.withdrawState, { query: 'coin=USDT' })).withdrawable, WAIT)
+    .toBe('1000');
+  const own = await ask(routes.withdraw, { body: { ...body, address } });
+  expect(own.code).toBe(Code.addressOwn);
+  const { id, status } = await must(routes.withdraw, { body });
+  expect(status).toBe(1);
+  expect(await funding()).toEqual(['400', '600']);
+  expect(await newest()).toMatchObject({ reason: 'new-address', received: '599', txid: '' });
+
+  const { list } = (await staff.act(trea, 'consoleWithdrawals')).data;
+  expect(list).toMatchObject([{ code: id, received: '599', needsSecondPerson: false }]);
+  const passed = await staff.act(trea, 'consoleWithdrawalPass', {
+    ...{ code: id, body: { reason: 'asked by telephone' }, factor: true },
+  });
+  expect(passed.code, passed.text).toBe(0);
+  await expect.poll(async () => (await newest())?.status, WAIT).toBe(4);
+  expect(await newest()).toMatchObject({ confirmations: 6, txid: expect.stringMatching(/^0x/) });
+  await expect.poll(funding, WAIT).toEqual(['400', '0']);
+  await expect
+    .poll(mails, WAIT)
+    .toEqual(['withdrawal-sent', 'withdrawal-asked', 'deposit-credited']);
+
+  const again = await must(routes.withdraw, { body: { ...body, amount: '100' } });
+  expect((await ask(routes.withdrawCancel, { code: again.id })).code).toBe(
+    again.status === 1 ? 0 : Code.withdrawNotWaiting,
+  );
+});

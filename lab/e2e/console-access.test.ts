@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { faultsOf, noFaults } from './axe.ts';
+import type { DeviceClass } from './browser.ts';
+import { firstOperator, query, signInOperator } from './console-steps.ts';
+import { useOwnStage } from './use-stage.ts';
+
+const stage = useOwnStage();
+const SESSION = 'bourse.console.token';
+
+interface Screen {
+  readonly name: string;
+  /** Below /console; `UID` stands for a customer's number. */
+  readonly path: string;
+  readonly isGuest?: boolean;
+  readonly device?: DeviceClass;
+  readonly play?: (page: Page) => Promise<void>;
+}
+
+const clickButton = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+
+const openDialog = (name: string) => async (page: Page) => {
+  await clickButton(name)(page);
+  await page.getByRole('dialog').waitFor();
+};
+
+const screens: readonly Screen[] = [
+  { name: 'sign-in', path: '', isGuest: true },
+  { name: 'overview', path: '' },
+  { name: 'approvals', path: 'approvals' },
+  { name: 'customers', path: 'customers' },
+  { name: 'a customer', path: 'customers/UID' },
+  { name: 'freezing a customer', path: 'customers/UID', play: openDialog('Freeze…') },
+  { name: 'markets and rules', path: 'markets' },
+  { name: 'stress test', path: 'stress' },
+  { name: 'risk', path: 'risk' },
+  { name: 'recovery', path: 'recovery' },
+  { name: 'announcements', path: 'announcements' },
+  { name: 'proof', path: 'proof' },
+  { name: 'writing an announcement', path: 'announcements', play: clickButton('Write one…') },
+  { name: 'audit log', path: 'audit' },
+  { name: 'settings', path: 'settings' },
+  { name: 'inviting an operator', path: 'settings', play: openDialog('Invite…') },
+  { name: 'phone, sign-in', path: '', isGuest: true, device: 'small-phone' },
+  { name: 'phone, menu', path: '', device: 'small-phone', play: clickButton('Menu') },
+  { name: 'phone, a customer', path: 'customers/UID', device: 'small-phone' },
+  { name: 'phone, risk', path: 'risk', device: 'small-phone' },
+  { name: 'phone, markets and rules', path: 'markets', device: 'small-phone' },
+];
+
+let token = '';
+let uid = '';
+
+beforeAll(async () => {
+  const [trader] = await stage().traders(1);
+  const [row] = await query('select public_number from users where id = $1', [trader?.userId]);
+  uid = String(row.public_number);
+  const { page } = await stage().visit();
+  await signInOperator(page, await firstOperator(stage().address));
+  token = await page.evaluate((key) => sessionStorage.getItem(key) ?? '', SESSION);
+  await page.context().close();
+});
+
+describe('WCAG 2.2 A and AA, by axe, dark and light', () => {
+  test.each(screens)('console: $name', async ({ path, isGuest, device = 'desktop', play }) => {
+    const { page } = await stage().visit({ device, reducedMotion: true });
+    if (!isGuest) {
+      await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [
+        SESSION,
+        token,
+      ] as const);
+    }
+    await page.goto(`/console/${path.replace('UID', uid)}`);
+    await page.getByRole('heading').first().waitFor();
+    // What the page asks for has come; some pages ask on and on.
+    await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {});
+    await play?.(page);
+    expect(await faultsOf(page)).toEqual(noFaults);
+  });
+});

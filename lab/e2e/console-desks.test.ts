@@ -1,0 +1,118 @@
+import type { Role } from '@bourse/contract/console/roles.ts';
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import type { Trader } from '../load/traders.ts';
+import { call } from '../load/traders.ts';
+import { faultsOf, noFaults } from './axe.ts';
+import {
+  firstOperator,
+  freshCode,
+  type OperatorKey,
+  picture,
+  query,
+  signInOperator,
+} from './console-steps.ts';
+import { useOwnStage } from './use-stage.ts';
+
+const stage = useOwnStage();
+const REASON = 'as agreed on the telephone';
+
+let operator: OperatorKey;
+let trader: Trader;
+let isOpen = false;
+
+beforeEach(async () => {
+  if (isOpen) return;
+  const [one] = await stage().traders(1);
+  if (!one) throw new Error('no account was opened');
+  trader = one;
+  operator = await firstOperator(stage().address);
+  isOpen = true;
+});
+
+/** A page of the console, as somebody of these roles sees it. */
+async function openAs(name: string, ...roles: readonly Role[]): Promise<Page> {
+  await query('update operators set roles = $1 where id = 1', [roles]);
+  const { page } = await stage().visit({ reducedMotion: true });
+  await signInOperator(page, operator);
+  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  return page;
+}
+
+async function confirm(page: Page, verb: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Why, in a sentence/).fill(REASON);
+  const code = dialog.getByLabel('Code of your authenticator');
+  if (await code.count()) await code.fill(await freshCode(operator.secret));
+  await dialog.getByRole('button', { name: verb, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+test('one person closes withdrawals of a coin: who has the form open reads it within seconds', async () => {
+  const { page: form } = await stage().visit({ token: trader.token });
+  await form.goto(`${stage().address}/asset?tab=Withdraw&coin=USDT`);
+  const choice = form.getByRole('combobox', { name: 'Network' });
+  await choice.waitFor();
+  const page = await openAs('Coins and chains', 'treasury');
+  await page.getByRole('button', { name: 'Close USDT Withdrawals' }).click();
+  await confirm(page, 'Close');
+  await page.getByRole('button', { name: 'Open USDT Withdrawals' }).waitFor();
+  await picture(page, 'coins');
+  expect(await faultsOf(page)).toEqual(noFaults);
+  await expect
+    .poll(() => call(stage().address, trader, 'GET', '/api/currency/crypto').then(paused), {
+      timeout: 30_000,
+    })
+    .toBe(0);
+  await expect
+    .poll(() => form.locator('main form').first().textContent(), { timeout: 30_000 })
+    .toContain('Paused');
+  await page.getByRole('button', { name: 'Open USDT Withdrawals' }).click();
+  await confirm(page, 'Propose');
+  await page.getByRole('status').filter({ hasText: 'waits for a second person' }).waitFor();
+  await page.getByRole('button', { name: 'Change' }).first().click();
+  await picture(page, 'coins-change');
+});
+
+const paused = ({ data }: { readonly data?: unknown }) =>
+  (data as { currency: { symbol: string; terms: { withdrawStatus: number }[] }[] }).currency.find(
+    ({ symbol }) => symbol === 'USDT',
+  )?.terms[0]?.withdrawStatus;
+
+test('a deposit is seen with each step, and the finder says of a stranger why it is not there', async () => {
+  const gift = await call(stage().address, trader, 'POST', '/api/demo/faucet', { coin: 'ETH' });
+  const { txid } = gift.data as { txid: string };
+  const page = await openAs('Deposits', 'support');
+  const row = page.getByRole('row').filter({ hasText: txid.slice(-6) });
+  await row.waitFor({ timeout: 60_000 });
+  await row.getByRole('button').click();
+  await page.getByRole('region', { name: /^Deposit / }).waitFor();
+  await picture(page, 'deposits');
+  expect(await faultsOf(page)).toEqual(noFaults);
+  await page.getByLabel('Transaction id').fill(`0x${'12'.repeat(32)}`);
+  await page.getByRole('button', { name: 'Explain' }).click();
+  await page.getByText('No chain of ours knows this transaction').waitFor();
+  await page.getByLabel('Transaction id').fill(txid);
+  await page.getByRole('button', { name: 'Explain' }).click();
+  await page.getByText('Found on ETH').waitFor();
+  await picture(page, 'deposits-finder');
+});
+
+test('a correction is put forward leg by leg', async () => {
+  const uid = await query('select public_number from users where id = $1', [trader.userId]);
+  const page = await openAs('Corrections', 'treasury');
+  await page.getByRole('button', { name: 'New correction' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('UID').fill(String(uid[0]?.public_number));
+  const amounts = dialog.getByLabel('Amount, below 0 gives');
+  await amounts.nth(0).fill('5');
+  await amounts.nth(1).fill('-4');
+  await dialog.getByText('Sum of USDT: 1').waitFor();
+  await amounts.nth(1).fill('-5');
+  await dialog.getByText('Sum of USDT: 0').waitFor();
+  await dialog.getByLabel('What the customer reads').fill('A fee that was charged twice');
+  await dialog.getByLabel('Evidence').fill('ticket 8846, 22 November');
+  await picture(page, 'corrections');
+  await confirm(page, 'Propose');
+  await page.getByRole('status').filter({ hasText: 'waits for a second person' }).waitFor();
+});

@@ -1,0 +1,103 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Role } from '@bourse/contract/console/roles.ts';
+import pg from 'pg';
+import type { Page } from 'playwright-core';
+import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
+import { base32Of } from '../../server/src/features/auth/factor/totp.ts';
+import { loadSealer } from '../../server/src/platform/sealed.ts';
+import { groundOfWorker } from './ground.ts';
+
+const pictures = fileURLToPath(new URL('../../artifacts/console/', import.meta.url));
+
+/** What an operator signs in with. */
+export interface OperatorKey {
+  readonly name: string;
+  readonly password: string;
+  readonly secret: string;
+}
+
+/** The first operator of a fresh exchange, as its outbox tells whoever set it up. */
+export async function firstOperator(exchange: string): Promise<OperatorKey> {
+  const outbox = await fetch(`${exchange}/dev/outbox.json`);
+  return ((await outbox.json()) as { data: { operator: OperatorKey } }).data.operator;
+}
+
+/** Rows of this worker's own database. */
+export async function query(text: string, values: readonly unknown[] = []) {
+  const client = new pg.Client({ connectionString: groundOfWorker().databaseUrl });
+  await client.connect();
+  const { rows } = await client.query(text, [...values]);
+  await client.end();
+  return rows;
+}
+
+/** A code is good once and for 30 seconds: a test does not wait for the next one. */
+export async function freshCode(secret: string): Promise<string> {
+  await query('update operators set factor_last_step = 0');
+  await query(`delete from sign_in_guards where key like 'operator%'`);
+  return appCode(secret, Date.now());
+}
+
+/** Through the door of the console, to its first page. */
+export async function signInOperator(
+  page: Page,
+  { name, password, secret }: OperatorKey,
+  exchange = '',
+): Promise<void> {
+  await page.goto(`${exchange}/console`);
+  await page.getByLabel('Sign-in name').fill(name);
+  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Code of your authenticator').fill(await freshCode(secret));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+}
+
+/** Somebody more of the staff, signed in, with the authenticator at hand. */
+export async function addOperator(name: string, roles: readonly Role[]) {
+  const now = Date.now();
+  const [{ id }] = await query(
+    `insert into operators (name, full_name, password_hash, roles, created_at)
+      values ($1, $1, 'none', $2, $3) returning id`,
+    [name, roles, now],
+  );
+  const secret = randomBytes(20);
+  const sealer = await loadSealer(join(groundOfWorker().dataDir, 'keys', 'sealed'));
+  const sealed = sealer.seal(secret, { table: 'operators', row: id });
+  await query('update operators set factor_secret = $1 where id = $2', [sealed, id]);
+  const token = `operator_${randomBytes(32).toString('base64url')}`;
+  await query(
+    `insert into operator_sessions (id, token_hash, operator_id, created_at, seen_at, expires_at,
+        address, user_agent) values ($1, $2, $3, $4, $4, $5, '127.0.0.1', 'lab')`,
+    [randomUUID(), createHash('sha256').update(token).digest(), id, now, now + 3_600_000],
+  );
+  return { id: Number(id), token, secret: base32Of(secret) };
+}
+
+/** To the first page of the console, in a session that is open. */
+export async function enterConsole(page: Page, token: string): Promise<void> {
+  await page.addInitScript((value) => sessionStorage.setItem('bourse.console.token', value), token);
+  await page.goto('/console');
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+}
+
+/** With CONSOLE_PICTURES=1: the page as it is, dark and light, wide and narrow, for people to look at. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (!process.env.CONSOLE_PICTURES) return;
+  mkdirSync(pictures, { recursive: true });
+  for (const [theme, width] of [
+    ['dark', 1440],
+    ['light', 1440],
+    ['dark', 390],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate((look) => {
+      document.documentElement.dataset.theme = look;
+    }, theme);
+    await page.waitForTimeout(200);
+    await page.screenshot({ path: join(pictures, `${name}-${theme}-${width}.png`) });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}

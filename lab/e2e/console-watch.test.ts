@@ -1,0 +1,215 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { faultsOf, noFaults } from './axe.ts';
+import {
+  firstOperator,
+  freshCode,
+  type OperatorKey,
+  picture,
+  query,
+  signInOperator,
+} from './console-steps.ts';
+import { useStage } from './use-stage.ts';
+
+const stage = useStage();
+const REASON = 'the shift has agreed to this';
+const MARKUP = '<img src=x onerror="document.title=1">';
+const HOUR_MS = 3_600_000;
+
+let operator: OperatorKey;
+let page: Page;
+
+beforeEach(async () => {
+  ({ page } = await stage().visit());
+  operator = await firstOperator(stage().address);
+  await signInOperator(page, operator);
+});
+
+const goTo = (name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+
+/** Reason and, where they are asked for, the code of the open dialog; then its button. */
+async function confirm(verb: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const why = dialog.getByLabel(/^Why, in a sentence/);
+  if ((await why.count()) > 0) await why.fill(REASON);
+  const code = dialog.getByLabel('Code of your authenticator');
+  if ((await code.count()) > 0) await code.fill(await freshCode(operator.secret));
+  await dialog.getByRole('button', { name: verb }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+test('what an operator announces stands on every page as text, until it is withdrawn', async () => {
+  await goTo('Announcements');
+  await page.getByRole('button', { name: 'Tell of an incident…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title, English').fill('Deposits of BTC wait');
+  await dialog.getByLabel('Title, Chinese').fill('BTC 充值延迟');
+  await dialog.getByLabel('Text, English').fill(`A node is being replaced.\n${MARKUP}`);
+  await dialog.getByLabel('Text, Chinese').fill('正在更换节点。');
+  await picture(page, 'announcing');
+  await confirm('Publish');
+  const row = page.getByRole('row', { name: /Deposits of BTC wait/ });
+  await row.getByText('Shown').waitFor();
+  expect(await faultsOf(page)).toEqual(noFaults);
+  await picture(page, 'announcements');
+
+  const { page: visitor } = await stage().visit();
+  await visitor.goto('/market');
+  const bar = visitor.getByRole('complementary', { name: 'Announcements' });
+  await bar.getByText('Deposits of BTC wait').waitFor();
+  await bar.getByRole('link', { name: 'Read more' }).click();
+  await visitor.getByRole('heading', { name: 'Deposits of BTC wait' }).waitFor();
+  await visitor.getByText(MARKUP).waitFor();
+  expect(await visitor.locator('img[src="x"]').count()).toBe(0);
+  expect(await faultsOf(visitor)).toEqual(noFaults);
+  await bar.getByRole('button', { name: 'Close' }).click();
+  await bar.waitFor({ state: 'detached' });
+
+  await row.getByRole('button', { name: 'Withdraw…' }).click();
+  await confirm('Withdraw');
+  await row.getByText('Withdrawn').waitFor();
+  await visitor.reload();
+  await visitor.getByRole('heading', { name: 'Announcements' }).waitFor();
+  await expect
+    .poll(() => visitor.getByRole('heading', { name: 'Deposits of BTC wait' }).count())
+    .toBe(0);
+}, 120_000);
+
+test('an alarm is taken, silenced and closed, and a silent one is not counted', async () => {
+  const [first] = await query('select number, object from audit_rows order by number limit 1');
+  const setObject = (object: string) =>
+    query('update audit_rows set object = $2 where number = $1', [first.number, object]);
+  await query('alter table audit_rows disable trigger all');
+  try {
+    await setObject('nobody');
+    await goTo('Audit log');
+    await page.getByRole('button', { name: /^Verify/ }).click();
+    await goTo('Overview');
+    const line = page.locator('[data-alarm="audit_unsound"]');
+    await line.getByText('nobody', { exact: true }).waitFor();
+    await picture(page, 'alarms');
+    await line.getByRole('button', { name: 'Take…' }).click();
+    await confirm('Take it');
+    await line.getByText('yours').waitFor();
+    await line.getByRole('button', { name: 'Silence…' }).click();
+    await page.getByRole('dialog').getByLabel('For how long').selectOption('15');
+    await confirm('Silence it');
+    await line.getByText(/^Silenced by/).waitFor();
+    expect(await faultsOf(page)).toEqual(noFaults);
+    await line.getByRole('button', { name: 'Close…' }).click();
+    await confirm('Close it');
+    await line.waitFor({ state: 'detached' });
+  } finally {
+    await setObject(first.object);
+    await query('alter table audit_rows enable trigger all');
+    // What comes after finds the chain whole.
+    await goTo('Audit log');
+    await page.getByRole('button', { name: /^Verify/ }).click();
+    await page.getByText(/^The chain is whole/).waitFor();
+  }
+}, 90_000);
+
+test('a reset of an authenticator that waits is stopped by one person, with a reason', async () => {
+  const [trader] = await stage().traders(1);
+  const now = Date.now();
+  await query(
+    `insert into authenticator_resets (user_id, asked_at, ends_at, stop_hash)
+      values ($1, $2, $3, sha256($4::bytea))`,
+    [trader?.userId, now - HOUR_MS, now + 47 * HOUR_MS, `stop ${trader?.userId}`],
+  );
+  const [{ uid }] = await query('select public_number as uid from users where id = $1', [
+    trader?.userId,
+  ]);
+  await goTo('Recovery');
+  const row = page.getByRole('row', { name: new RegExp(`^${uid}`) });
+  await row.getByText('1 sessions, 0 passkeys').waitFor();
+  expect(await faultsOf(page)).toEqual(noFaults);
+  await picture(page, 'recovery');
+  await row.getByRole('button', { name: 'Stop…' }).click();
+  await confirm('Stop it');
+  await row.waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: 'Over' }).click();
+  await page
+    .getByRole('row', { name: new RegExp(`^${uid}`) })
+    .getByText(/^stopped by/)
+    .waitFor();
+}, 90_000);
+
+test('risk is live: contracts, who is near and the fund, and what is old is marked', async () => {
+  await goTo('Risk');
+  const contracts = page.getByRole('region', { name: 'Contracts' });
+  await contracts.getByRole('row', { name: /^BTC\/USDT/ }).waitFor();
+  await page.getByText('Insurance fund').first().waitFor();
+  expect(await faultsOf(page)).toEqual(noFaults);
+  await picture(page, 'risk');
+  await page.route('**/api/console/**', (route) => route.abort());
+  await page.getByText(/Not read/).waitFor();
+  await contracts.getByRole('row', { name: /^BTC\/USDT/ }).waitFor();
+  await page.unroute('**/api/console/**');
+  await page.getByText(/Not read/).waitFor({ state: 'detached' });
+  for (const visitor of stage().visitors) visitor.forgive(/ERR_FAILED/);
+}, 60_000);
+
+test('the one box finds a customer by number, and a proposal by its code', async () => {
+  const [trader] = await stage().traders(1);
+  const [{ uid }] = await query('select public_number as uid from users where id = $1', [
+    trader?.userId,
+  ]);
+  await page.keyboard.press('/');
+  await page.keyboard.type(String(uid));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: `UID ${uid}` }).waitFor();
+  await page.getByRole('heading', { name: `UID ${uid}` }).click();
+  await page.keyboard.press('/');
+  await page.keyboard.type('PR-7000000');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('search').getByRole('status').textContent()).not.toBe('');
+  for (const visitor of stage().visitors) visitor.forgive(/404/);
+}, 60_000);
+
+test('an auditor reads all of it, and no button there changes anything', async () => {
+  const [trader] = await stage().traders(1);
+  const now = Date.now();
+  await query(
+    `insert into authenticator_resets (user_id, asked_at, ends_at, stop_hash)
+      values ($1, $2, $3, sha256($4::bytea))`,
+    [trader?.userId, now, now + 48 * HOUR_MS, `stop ${trader?.userId}`],
+  );
+  const [{ id }] = await query(
+    `insert into operators (name, full_name, password_hash, roles, created_at)
+      values ('amos', 'Amos A', 'none', '{auditor}', $1) returning id`,
+    [now],
+  );
+  const token = `operator_${'a'.repeat(43)}`;
+  await query(
+    `insert into operator_sessions (id, token_hash, operator_id, created_at, seen_at, expires_at,
+        address, user_agent)
+      values (gen_random_uuid(), sha256($1::bytea), $2, $3, $3, $4, '127.0.0.1', 'lab')`,
+    [token, id, now, now + HOUR_MS],
+  );
+  const { page: auditor } = await stage().visit();
+  await auditor.addInitScript((value) => {
+    sessionStorage.setItem('bourse.console.token', value);
+  }, token);
+  const acts = auditor.getByRole('main').getByRole('button', { name: /…$/ });
+  const seen = async (path: string, text: RegExp) => {
+    await auditor.goto(`/console/${path}`);
+    await auditor.getByText(text).first().waitFor();
+    return acts.allTextContents();
+  };
+  expect(await seen('risk', /^BTC\/USDT/)).toEqual([]);
+  expect(await seen('recovery', /1 sessions/)).toEqual([]);
+  expect(await seen('announcements', /Deposits of BTC wait|Nothing was announced/)).toEqual([]);
+  expect(await seen('', /^Parts/)).toEqual([]);
+  expect(await seen('audit', /^The chain is whole/)).toEqual(['Export…']);
+  await auditor.getByRole('button', { name: 'Export…' }).click();
+  const dialog = auditor.getByRole('dialog');
+  await dialog.getByLabel('Code of your authenticator').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Export', exact: true }).isEnabled()).toBe(false);
+  expect(await faultsOf(auditor)).toEqual(noFaults);
+  // Other files begin with one operator.
+  await auditor.close();
+  await query('delete from operator_sessions where operator_id = $1', [id]);
+  await query('delete from operators where id = $1', [id]);
+}, 90_000);

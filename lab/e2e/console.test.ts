@@ -1,0 +1,157 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  type ConsoleScreenName,
+  consoleScreens,
+  mayOpen,
+} from '@bourse/contract/console/screens.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
+import { firstRoles } from '../../server/src/features/auth/operators/invitations.ts';
+import { firstOperator, freshCode, signInOperator } from './console-steps.ts';
+import { useOwnStage } from './use-stage.ts';
+
+const stage = useOwnStage();
+const ownPages = Object.keys(consoleScreens).filter((name) =>
+  mayOpen(firstRoles, name as ConsoleScreenName),
+);
+const PASSWORD = 'a quiet harbour of 7 boats';
+const REASON = 'as agreed on the telephone';
+const pictures = fileURLToPath(new URL('../../artifacts/console/', import.meta.url));
+
+/** Reason and code of the open dialog, then its button. */
+async function confirm(page: Page, verb: string, secret: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Why, in a sentence/).fill(REASON);
+  await dialog.getByLabel('Code of your authenticator').fill(await freshCode(secret));
+  await dialog.getByRole('button', { name: verb, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** With CONSOLE_PICTURES=1: each page in both themes and languages, for people to look at. */
+async function picture(page: Page, name: string): Promise<void> {
+  if (!process.env.CONSOLE_PICTURES) return;
+  mkdirSync(pictures, { recursive: true });
+  for (const theme of ['dark', 'light']) {
+    for (const language of ['en', 'zh-CN']) {
+      for (const [size, width] of [
+        ['desktop', 1440],
+        ['phone', 390],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.evaluate(([look, key]) => localStorage.setItem(key as string, look as string), [
+          JSON.stringify({ theme, language }),
+          'bourse.console.look',
+        ] as const);
+        await page.reload();
+        await page.locator('.foot b').first().waitFor();
+        await page.waitForTimeout(700);
+        await page.screenshot({ path: join(pictures, `${name}-${size}-${theme}-${language}.png`) });
+      }
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.evaluate((key) => localStorage.removeItem(key), 'bourse.console.look');
+  await page.reload();
+}
+
+test('the first operator invites the second, puts something forward, and the second passes it', async () => {
+  const { page: first } = await stage().visit();
+  const operator = await firstOperator(stage().address);
+  await signInOperator(first, operator);
+  await picture(first, 'overview');
+  // Only this role's pages: an admin reads the audit log, and the menu has what he may open.
+  const menu = first.getByRole('navigation');
+  await expect.poll(() => menu.getByRole('link').allTextContents()).toHaveLength(ownPages.length);
+
+  await first.getByRole('link', { name: 'Invite', exact: true }).click();
+  const invite = first.getByRole('dialog');
+  await invite.getByLabel('Name', { exact: true }).fill('ben');
+  await invite.getByLabel('Full name').fill('Ben K');
+  await invite.getByLabel('Mail address').fill('ben@example.com');
+  await confirm(first, 'Invite', operator.secret);
+  const link = (await first.locator('[data-link]').getAttribute('data-link')) as string;
+
+  const { page: second } = await stage().visit();
+  const address = new URL(link);
+  await second.goto(`${stage().address}${address.pathname}${address.hash}`);
+  const secret = (await second.locator('[data-secret]').getAttribute('data-secret')) as string;
+  await second.getByLabel(/^Password/).fill(PASSWORD);
+  await second.getByLabel('Code of your authenticator').fill(appCode(secret, Date.now()));
+  await second.getByRole('button', { name: 'Bind and enter' }).click();
+  await second.getByRole('heading', { name: 'Overview' }).waitFor();
+  await expect.poll(() => second.url()).not.toContain('#');
+
+  await first.reload();
+  await first.getByRole('link', { name: 'Settings' }).click();
+  await first.getByRole('button', { name: 'Invite…' }).click();
+  await invite.getByLabel('Name', { exact: true }).fill('eve');
+  await invite.getByLabel('Full name').fill('Eve L');
+  await invite.getByLabel('Mail address').fill('eve@example.com');
+  await confirm(first, 'Propose', operator.secret);
+  await first.getByRole('link', { name: 'Open it' }).click();
+  await first.getByText('You put it forward yourself').waitFor();
+  await first.locator('[data-hash]').waitFor();
+  expect(await first.getByRole('button', { name: 'Pass', exact: true }).count()).toBe(0);
+  const proposed = new URL(first.url()).pathname;
+  await picture(first, 'approvals-author');
+
+  await second
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Approvals/ })
+    .click();
+  await second.getByRole('link', { name: /Invite Eve L/ }).click();
+  await second.locator('[data-hash]').waitFor();
+  await expect.poll(() => new URL(second.url()).pathname).toBe(proposed);
+  await picture(second, 'approvals');
+  await second.getByRole('button', { name: 'Pass', exact: true }).click();
+  await confirm(second, 'Pass', secret);
+  await second.getByText('What became of it').waitFor();
+
+  await first.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
+  await first.getByRole('button', { name: 'Make the link…' }).waitFor();
+  await picture(first, 'settings');
+  // Of compliance, treasury and audit: reads the audit log.
+  await second.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
+  await second.getByText(/^The chain is whole/).waitFor();
+  await second.getByLabel('Act').fill('proposal-pass');
+  await second.getByLabel('Act').press('Enter');
+  await expect.poll(() => second.url()).toContain('act=proposal-pass');
+  const row = second.locator('tr.open').first();
+  await row.getByText('proposal-pass').waitFor();
+  await row.getByRole('button').click();
+  await second.getByText(REASON).first().waitFor();
+  await picture(second, 'audit');
+
+  // Whose rights end is out at the next word from the server.
+  const answers: number[] = [];
+  second.on('response', (answer) => {
+    if (answer.url().includes('/api/console/')) answers.push(answer.status());
+  });
+  await first
+    .getByRole('row', { name: /^ben / })
+    .getByRole('button', { name: 'End rights…' })
+    .click();
+  await confirm(first, 'End rights…', operator.secret);
+  answers.length = 0;
+  await second.getByRole('heading', { name: 'Sign in' }).waitFor();
+  // One may have been on its way.
+  expect(answers.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
+  for (const visitor of stage().visitors) if (visitor.page === second) visitor.forgive(/401/);
+});
+
+test('without a word from the server for five seconds acts are off, and on again after it', async () => {
+  const { page } = await stage().visit();
+  const operator = await firstOperator(stage().address);
+  await signInOperator(page, operator);
+  await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
+  const button = page.getByRole('button', { name: 'Invite…' });
+  await expect.poll(() => button.isEnabled()).toBe(true);
+  await page.route('**/api/console/**', (route) => route.abort());
+  await expect.poll(() => button.isEnabled()).toBe(false);
+  await page.unroute('**/api/console/**');
+  await expect.poll(() => button.isEnabled()).toBe(true);
+  for (const visitor of stage().visitors) visitor.forgive(/ERR_FAILED/);
+});

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import type { ProofBranch } from '@bourse/contract/routes/proof.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { faultsOf, noFaults } from './axe.ts';
+import { addOperator, enterConsole, picture } from './console-steps.ts';
+import { useStage } from './use-stage.ts';
+
+const stage = useStage();
+
+/** A file as a person would choose it. */
+async function checkFile(page: Page, text: string): Promise<void> {
+  const buffer = Buffer.from(text);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'proof.json', mimeType: 'application/json', buffer });
+}
+
+test('a proof is made in the console, holds in the page for its owner, and fails with one digit changed (I81)', {
+  timeout: 240_000,
+}, async () => {
+  const [owner] = await stage().traders(1);
+  const treasurer = await addOperator('prover', ['treasury']);
+  const { page: desk } = await stage().visit();
+  await enterConsole(desk, treasurer.token);
+  await desk.getByRole('navigation').getByRole('link', { name: 'Proof', exact: true }).click();
+  await desk.getByRole('button', { name: 'Prove now…' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Prove' }).click();
+  await desk.getByRole('cell', { name: 'USDT' }).first().waitFor({ timeout: 60_000 });
+  expect(await faultsOf(desk)).toEqual(noFaults);
+  await picture(desk, 'proof');
+
+  const { page } = await stage().visit({ token: owner!.token });
+  await page.goto('/proof');
+  await page.getByRole('button', { name: 'Check my balances' }).click();
+  await page.getByText('It holds: these balances are part of the published sums.').waitFor();
+  await page.getByRole('status').getByText('USDT').waitFor();
+  expect(await faultsOf(page)).toEqual(noFaults);
+  await picture(page, 'proof-holds');
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my file' }).click();
+  const text = readFileSync(await (await saving).path(), 'utf8');
+  const [leaf] = (JSON.parse(text) as ProofBranch).leaves;
+  const digit = leaf?.amount.startsWith('1') ? '2' : '1';
+  const changed = text.replace(
+    `"amount": "${leaf?.amount}"`,
+    `"amount": "${digit}${leaf?.amount.slice(1)}"`,
+  );
+  expect(changed).not.toBe(text);
+  await checkFile(page, changed);
+  await page.getByRole('alert').getByText('It does not hold.').waitFor();
+  expect(await faultsOf(page)).toEqual(noFaults);
+  await checkFile(page, text);
+  await page.getByText('It holds: these balances are part of the published sums.').waitFor();
+  await checkFile(page, 'nothing of that kind');
+  await page.getByRole('alert').getByText('It does not hold.').waitFor();
+
+  for (const look of [
+    { device: 'phone', theme: 'light', language: 'zh-CN' },
+    { device: 'desktop', theme: 'light', language: 'en' },
+    { device: 'phone', theme: 'dark', language: 'en' },
+  ] as const) {
+    const { page: other, close } = await stage().visit({ token: owner!.token, ...look });
+    for (const path of ['proof', 'status']) {
+      await other.goto(`/${path}`);
+      await other.locator('main h2').first().waitFor();
+      expect(await faultsOf(other)).toEqual(noFaults);
+      await picture(other, `${path}-${look.device}-${look.theme}-${look.language}`);
+    }
+    await close();
+  }
+});

@@ -1,0 +1,272 @@
+import { codeTexts } from '@bourse/contract/code-texts.ts';
+import { Code } from '@bourse/contract/codes.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
+import { query } from './console-steps.ts';
+import {
+  codeSentTo,
+  codesTo,
+  forgetAuthenticatorSteps,
+  forgetCodePauses,
+  messagesTo,
+} from './outbox.ts';
+import { fillLogin, newAddress, PASSWORD, register, typeCode } from './sign-in-steps.ts';
+import { useStage } from './use-stage.ts';
+import { wordsIn } from './words.ts';
+
+const stage = useStage();
+const say = wordsIn('en');
+const NEW_PASSWORD = 'four-loud-lighthouses';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+const toastSays = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+
+/** A page of somebody who has just registered. */
+async function newcomer(): Promise<{ page: Page; email: string }> {
+  const { page } = await stage().visit();
+  const email = await register(page, say, stage().address);
+  await forgetCodePauses();
+  return { page, email };
+}
+
+async function openDialog(page: Page, name: string): Promise<void> {
+  await page.goto('/user?tab=Security');
+  await button(page, name).click();
+  await dialog(page).waitFor();
+}
+
+/** Asks for a code beside its field and types the one that arrives. */
+async function enterCode(page: Page, label: string, target: string): Promise<void> {
+  const count = (await codesTo(stage().address, target)).length;
+  const field = dialog(page).getByLabel(label, { exact: true });
+  const frame = field.locator('xpath=..');
+  await frame.getByRole('button', { name: say('Send code') }).click();
+  await frame.getByText(/^Resend in \d+ s$/).waitFor();
+  await field.fill(await codeSentTo(stage().address, target, count + 1));
+}
+
+async function signInAgain(page: Page, email: string, password: string): Promise<void> {
+  const count = (await codesTo(stage().address, email)).length;
+  await page.goto('/login');
+  await fillLogin(page, say, email, password);
+  await page.waitForURL('**/verify');
+  await typeCode(page, await codeSentTo(stage().address, email, count + 1));
+  await page.getByRole('button', { name: new RegExp(`^${say('Account menu')}`) }).waitFor();
+}
+
+test('the tab is in the address; without one, or with an unknown one, it is Account', async () => {
+  const { page } = await newcomer();
+  for (const path of ['/user', '/user?tab=Nothing']) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+  }
+  const menu = page.getByRole('navigation', { name: say('User centre') });
+  for (const tab of ['Identification', 'Security', 'Account']) {
+    await menu.getByRole('link', { name: tab }).click();
+    await page.getByRole('heading', { name: tab, level: 1 }).waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe(`?tab=${tab}`);
+  }
+  await page.getByRole('link', { name: say('Verify Now') }).click();
+  await page.getByRole('heading', { name: 'Identification', level: 1 }).waitFor();
+});
+
+test('a visitor is asked to log in, and comes back', async () => {
+  const { page } = await stage().visit();
+  await page.goto('/user?tab=Security');
+  await page.getByText(say('Please log in to see your account')).waitFor();
+  expect(
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).getAttribute('href'),
+  ).toContain('/login');
+});
+
+test('nickname and avatar are changed; UID and referral code are copied; the sign-in is listed', async () => {
+  const { page } = await newcomer();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/user');
+  await button(page, say('Edit nickname')).click();
+  const field = page.getByLabel(say('Nickname'));
+  await field.fill('<img src=x>');
+  await field.press('Enter');
+  await page.getByText(codeTexts[Code.nicknameInvalid].en).waitFor();
+  await field.fill('Lena K');
+  await field.press('Enter');
+  await page.getByRole('main').getByText('Lena K', { exact: true }).waitFor();
+  await button(page, say('Choose an avatar')).click();
+  await button(page, say('Avatar {{number}}', { number: 4 })).click();
+  await button(page, say('Save')).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  const avatar = button(page, say('Choose an avatar')).locator('svg');
+  await expect.poll(() => avatar.count()).toBe(1);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^UID \d+/ })
+    .click();
+  await toastSays(page, 'Copied to clipboard');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{8,9}$/);
+  await page.reload();
+  await page.getByRole('main').getByText('Lena K', { exact: true }).waitFor();
+  await page.getByText('VIP 0').first().waitFor();
+  const history = page.getByRole('table', { name: say('Login history') });
+  await history.getByText(say('This session')).waitFor();
+  await expect.poll(() => history.getByRole('row').count()).toBe(2);
+});
+
+test('S12 a nickname with markup, however it came there, is text on every page of the app', async () => {
+  const image = '<img src=x onerror="document.title=1">';
+  const { page, email } = await newcomer();
+  await query('update users set nickname = $1 where email = $2', [image, email]);
+  for (const path of ['/user', '/user?tab=Security', '/spot/BTC']) {
+    await page.goto(path);
+    await page.getByRole('button', { name: new RegExp(`^${say('Account menu')}`) }).click();
+    await page.getByText(image, { exact: true }).first().waitFor();
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+    expect(await page.title()).not.toBe('1');
+  }
+});
+
+test('the e-mail address is changed with codes of both; others are signed out, withdrawals wait', async () => {
+  const { page, email } = await newcomer();
+  const other = await stage().visit();
+  await signInAgain(other.page, email, PASSWORD);
+  await forgetCodePauses();
+  const next = newAddress();
+  await openDialog(page, 'Email verification: Change');
+  await button(page, say('Confirm')).click();
+  await dialog(page).getByText(say('Please fill in all fields.')).waitFor();
+  const [masked] =
+    (
+      await dialog(page)
+        .getByText(/^Code sent to .*\*/)
+        .textContent()
+    )
+      ?.split(' ')
+      .slice(-1) ?? [];
+  await enterCode(page, say('Code sent to {{target}}', { target: masked ?? '' }), email);
+  await dialog(page).getByLabel(say('New email'), { exact: true }).fill(next);
+  await enterCode(page, say('Code sent to the new email'), next);
+  await button(page, say('Confirm')).click();
+  await toastSays(page, 'Operation successful');
+  await page.getByText(/withdrawals are suspended until 20\d\d-/).waitFor();
+  const told = async (target: string) =>
+    (await messagesTo(stage().address, target)).map(({ kind }) => kind);
+  await expect.poll(() => told(email)).toContain('contact-changed');
+  await expect.poll(() => told(next)).toContain('contact-changed');
+  await other.page.goto('/user');
+  await other.page.getByText(say('Please log in to see your account')).waitFor();
+  other.forgive(/401/);
+});
+
+test('a phone number is bound', async () => {
+  const { page, email } = await newcomer();
+  const mobile = `9${String(Date.now()).slice(-7)}`;
+  await openDialog(page, 'Phone verification: Bind');
+  const own = dialog(page).getByLabel(/^Code sent to .*@/);
+  await own.waitFor();
+  const label = (await dialog(page).locator('label').first().textContent()) ?? '';
+  await enterCode(page, label, email);
+  await dialog(page).getByLabel(say('New phone number'), { exact: true }).fill(mobile);
+  await enterCode(page, say('Code sent to the new phone number'), mobile);
+  await button(page, say('Confirm')).click();
+  await toastSays(page, 'Operation successful');
+  await button(page, 'Phone verification: Change').waitFor();
+});
+
+test('the password is changed; the new one signs in', async () => {
+  const { page, email } = await newcomer();
+  await openDialog(page, 'Login password: Edit');
+  const fill = (name: string, text: string) =>
+    dialog(page).getByLabel(name, { exact: true }).fill(text);
+  await fill(say('Old password'), PASSWORD);
+  await fill(say('New password'), NEW_PASSWORD);
+  await fill(say('Confirm password'), 'something else');
+  await button(page, say('Confirm')).click();
+  await dialog(page).getByText('New passwords do not match').waitFor();
+  await fill(say('Confirm password'), NEW_PASSWORD);
+  await button(page, say('Confirm')).click();
+  await toastSays(page, 'Change password success');
+  await forgetCodePauses();
+  const again = await stage().visit();
+  await signInAgain(again.page, email, NEW_PASSWORD);
+});
+
+test('the anti-phishing code is set, and the next mail carries it', async () => {
+  const { page, email } = await newcomer();
+  await page.goto('/user?tab=Security');
+  await page.getByText(say('{{done}} of {{count}} done', { done: 0, count: 3 })).waitFor();
+  await button(page, 'Anti-phishing code: Settings').click();
+  await dialog(page).getByLabel(say('Anti-phishing code')).fill('harbour7');
+  await button(page, say('Confirm')).click();
+  await dialog(page).getByText(say('Please enter the code from your email or phone')).waitFor();
+  const label =
+    (await dialog(page)
+      .getByText(/^Code sent to /)
+      .textContent()) ?? '';
+  await enterCode(page, label, email);
+  await button(page, say('Confirm')).click();
+  await toastSays(page, 'Operation successful');
+  await page.getByText(say('{{done}} of {{count}} done', { done: 1, count: 3 })).waitFor();
+  await forgetCodePauses();
+  const again = await stage().visit();
+  await signInAgain(again.page, email, PASSWORD);
+  const newest = (await messagesTo(stage().address, email)).find(({ kind }) => kind === 'code');
+  expect(newest?.text).toContain('Your anti-phishing code: harbour7');
+});
+
+test('an authenticator is bound by its key and unlinked, each with a code of the mail', async () => {
+  const { page, email } = await newcomer();
+  await openDialog(page, 'Authenticator App: Settings');
+  const key = (await dialog(page).getByTestId('authenticator-key').textContent()) ?? '';
+  const secret = key.replaceAll(' ', '');
+  await enterCode(page, say('Email verification code'), email);
+  await typeCode(page, appCode(secret, Date.now()));
+  await button(page, say('Confirm')).click();
+  await toastSays(page, 'Operation successful');
+  await page.getByText(say('{{done}} of {{count}} done', { done: 1, count: 3 })).waitFor();
+  await forgetCodePauses();
+  await button(page, 'Authenticator App: Unlink').click();
+  await dialog(page).getByLabel(say('Password'), { exact: true }).fill(PASSWORD);
+  await enterCode(page, say('Email verification code'), email);
+  await forgetAuthenticatorSteps();
+  await typeCode(page, appCode(secret, Date.now()));
+  await dialog(page)
+    .getByRole('button', { name: say('Unlink'), exact: true })
+    .click();
+  await toastSays(page, 'Google Authenticator unlinked successfully');
+  await button(page, 'Authenticator App: Settings').waitFor();
+});
+
+test('S09 another session is signed out, one alone and all at once; a device is removed', async () => {
+  const { page, email } = await newcomer();
+  const others = [
+    await stage().visit({ device: 'phone' }),
+    await stage().visit({ device: 'phone' }),
+  ];
+  for (const { page: other } of others) {
+    await signInAgain(other, email, PASSWORD);
+    await forgetCodePauses();
+  }
+  await page.goto('/user?tab=Security');
+  const sessions = page.getByRole('table', { name: say('Sessions') });
+  await sessions.getByText(say('This session')).waitFor();
+  await expect.poll(() => sessions.getByRole('row').count()).toBe(4);
+  await sessions
+    .getByRole('button', { name: /^Sign out: / })
+    .first()
+    .click();
+  await toastSays(page, 'The session was signed out');
+  await expect.poll(() => sessions.getByRole('row').count()).toBe(3);
+  await button(page, say('Sign out all others')).click();
+  await button(page, say('Confirm')).click();
+  await toastSays(page, '1 session was signed out');
+  for (const other of others) {
+    await other.page.goto('/user');
+    await other.page.getByText(say('Please log in to see your account')).waitFor();
+    other.forgive(/401/);
+  }
+  const devices = page.getByRole('table', { name: say('Devices') });
+  await expect.poll(() => devices.getByRole('row').count()).toBe(3);
+  await devices.getByRole('button', { name: /^Remove: .*Android/ }).click();
+  await expect.poll(() => devices.getByRole('row').count()).toBe(2);
+});

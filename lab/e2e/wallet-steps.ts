@@ -1,0 +1,62 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
+import { call, type Trader } from '../load/traders.ts';
+import { query } from './console-steps.ts';
+import { codeSentTo, forgetAuthenticatorSteps, forgetCodePauses } from './outbox.ts';
+
+/** An address of nobody, on the demo's chain. */
+export const freshAddress = () => `0x${randomBytes(20).toString('hex')}`;
+
+/**
+ * Binds an authenticator to an account, and ends the hold that this brings, as if a day had passed.
+ * Returns its secret. The session
+ * has proved it, for some minutes.
+ */
+export async function bindAuthenticator(exchange: string, trader: Trader): Promise<string> {
+  const [{ email }] = await query('select email from users where id = $1', [trader.userId]);
+  await forgetCodePauses();
+  const offered = await call<{ code: string }>(
+    ...([exchange, trader, 'GET', '/api/user/google/auth/code'] as const),
+  );
+  await call(exchange, trader, 'POST', '/api/code/send', { scene: 11 });
+  const emailCode = await codeSentTo(exchange, email);
+  const secret = offered.data.code;
+  const body = { emailCode, googleAuth: secret, googleCode: appCode(secret, Date.now()) };
+  const { code, msg } = await call(exchange, trader, 'POST', '/api/user/google/auth/bind', body);
+  expect(code, msg).toBe(0);
+  await query('update users set hold_until = 0 where id = $1', [trader.userId]);
+  return secret;
+}
+
+/** The next code of an authenticator: a test does not wait for half a minute. */
+async function nextCode(secret: string): Promise<string> {
+  await forgetAuthenticatorSteps();
+  return appCode(secret, Date.now());
+}
+
+async function chainStatus(exchange: string, trader: Trader): Promise<number | undefined> {
+  const { data } = await call<{ chain: { status: number }[] }>(
+    ...([exchange, trader, 'GET', '/api/currency/crypto'] as const),
+  );
+  return data.chain[0]?.status;
+}
+
+/** Asks for a withdrawal of USDT from the funding account; returns its number. */
+export async function askWithdrawal(
+  exchange: string,
+  trader: Trader,
+  secret: string,
+  { amount, address }: { readonly amount: string; readonly address: string },
+): Promise<string> {
+  // An exchange that has just started has not looked at its chain.
+  await expect.poll(() => chainStatus(exchange, trader)).toBe(1);
+  const googleCode = await nextCode(secret);
+  await call(exchange, trader, 'POST', '/api/user/factor/prove', { googleCode });
+  const path = '/api/cryptocurrency/withdraw';
+  const body = { chain: 'ETH', coin: 'USDT', amount, address };
+  const key = { 'idempotency-key': randomUUID() };
+  const answer = await call<{ id: string }>(exchange, trader, 'POST', path, body, key);
+  expect(answer.code, answer.msg).toBe(0);
+  return answer.data.id;
+}

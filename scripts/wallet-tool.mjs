@@ -1,0 +1,6 @@
+// npm run wallet:create: a seed for each chain of CHAINS_FILE that has none, see docs/operations.md.
+import { join } from 'node:path';
+import { ensureInstalled, handOver, node, root } from './prepare.mjs';
+
+ensureInstalled();
+handOver(node, ['--disable-warning=ExperimentalWarning', join(root, 'server/src/wallet-tool.ts')]);

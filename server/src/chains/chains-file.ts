@@ -1,0 +1,225 @@
+import { readFileSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import { parseDecimal } from '@bourse/contract/amount.ts';
+import { z } from 'zod';
+import type { CatalogAsset } from '../markets/catalog.ts';
+import { StartRefused } from '../platform/start-refused.ts';
+import { readEvmAddress } from './evm/read-address.ts';
+
+/*
+ * What a live exchange carries over chains, as whoever runs it writes it down (CHAINS_FILE). The server and
+ * each signer read the file themselves: nobody tells a signer its own rules.
+ */
+
+const decimal = z.string().regex(/^(0|[1-9]\d{0,14})(\.\d{1,18})?$/, 'a decimal number in quotes');
+const whole = z.string().regex(/^(0|[1-9]\d{0,77})$/, 'a whole number in quotes');
+const depth = z.int().min(1).max(10_000);
+const nodeUrl = z.url({ protocol: /^https?$/ });
+const path = z.string().refine(isAbsolute, 'a path that begins with /');
+
+const coinShape = z.strictObject({
+  coin: z.string(),
+  /** Absent: the chain's own coin. */
+  contract: z.string().optional(),
+  /** Of the coin on its chain; of a token what its contract says is compared. */
+  decimals: z.int().min(0).max(36),
+  /** false: the token keeps a part of what is sent; the change of balances is asked. */
+  movesExactly: z.boolean().default(true),
+  depositMin: decimal,
+  withdrawMin: decimal,
+  withdrawMax: decimal,
+  withdrawFee: decimal,
+  reviewAbove: decimal,
+  twoPeopleAbove: decimal,
+  /** What the signer signs for within 24 hours at most. */
+  dayCap: decimal,
+  /** A deposit address that holds less is left as it is. */
+  sweepMin: decimal,
+  /** So much goes from hot to cold without a person, by one move. */
+  coldAutoMax: decimal.default('0'),
+  /** What hot, gas and cold address hold before anything is booked. */
+  opening: decimal.default('0'),
+});
+
+const evmShape = z.strictObject({
+  kind: z.literal('evm'),
+  code: z.string().regex(/^[A-Z0-9]{2,16}$/, '2 to 16 capital letters and digits'),
+  name: z.string().min(1).max(40),
+  network: z.string().min(1).max(16),
+  chainId: z.int().min(1),
+  node: nodeUrl,
+  /** A second one that must tell the same. */
+  secondNode: nodeUrl.optional(),
+  /** Whether the node traces calls: without, coins that contracts pay out are not seen. */
+  traces: z.boolean().default(false),
+  /** A newest block that is older is a node that lags. */
+  staleSeconds: z.int().min(10).max(86_400).default(300),
+  confirmations: z.strictObject({ deposit: depth, unlock: depth, withdraw: depth }),
+  signer: z.strictObject({
+    /** Of the key under which the seed lies sealed. */
+    keyFile: path,
+    /** Of the seed and of what was signed. */
+    folder: path,
+    gasMax: whole.default('300000'),
+    /** In wei. */
+    feePerGasMax: whole.default('500000000000'),
+    /** What one deposit address is given for gas at once, and what moves between own addresses cost a day, in wei. */
+    topUpMax: whole.default('100000000000000000'),
+    moveDayCap: whole.default('5000000000000000000'),
+  }),
+  /** Percent of all that is held which the hot wallet should have, and above which it has too much. */
+  hot: z
+    .strictObject({
+      hotTargetPercent: z.int().min(0).max(100),
+      hotUpperPercent: z.int().min(0).max(100),
+    })
+    .default({ hotTargetPercent: 5, hotUpperPercent: 7 }),
+  coins: z.array(coinShape).min(1),
+});
+
+// Another kind of chain is another shape here.
+const fileShape = z.strictObject({
+  chains: z.array(z.discriminatedUnion('kind', [evmShape])).min(1),
+});
+
+/** A coin as the file lists it: decimal strings of the coin. */
+export type PlannedCoin = z.output<typeof coinShape>;
+/** A chain as the file describes it. */
+export type PlannedChain = z.output<typeof evmShape>;
+
+/** Reads a file of chains. Throws StartRefused, in one sentence that says where in the file it is wrong. */
+export function readChainsFile(
+  file: string,
+  assets: readonly CatalogAsset[],
+): readonly PlannedChain[] {
+  const refuse = (text: string): never => {
+    throw new StartRefused(`CHAINS_FILE ${file}: ${text}`);
+  };
+  const read = fileShape.safeParse(readJson(file, refuse));
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    return refuse(
+      `${issue?.path.join('.') || 'the whole'} is not as it must be (${issue?.message})`,
+    );
+  }
+  const { chains } = read.data;
+  refuseTwice(
+    chains.map(({ code }) => code),
+    (code) => refuse(`two chains have the code ${code}`),
+  );
+  // One seed pays on one chain: nonces and caps are counted in its folder.
+  refuseTwice(
+    chains.map(({ signer }) => signer.folder),
+    (folder) => refuse(`two chains have the signer's folder ${folder}`),
+  );
+  for (const chain of chains) checkChain(chain, assets, refuse);
+  return chains;
+}
+
+type Refuse = (text: string) => never;
+
+function readJson(file: string, refuse: Refuse): unknown {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    return refuse(`it cannot be read: ${(error as Error).message}`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    return refuse(`it is no JSON: ${(error as Error).message}`);
+  }
+}
+
+function refuseTwice(names: readonly string[], refuse: (name: string) => never): void {
+  const seen = new Set<string>();
+  for (const name of names) {
+    if (seen.has(name)) refuse(name);
+    seen.add(name);
+  }
+}
+
+function checkChain(chain: PlannedChain, assets: readonly CatalogAsset[], refuse: Refuse): void {
+  const { code, coins, confirmations, hot } = chain;
+  refuseTwice(
+    coins.map(({ coin }) => coin),
+    (coin) => refuse(`${code} lists ${coin} twice`),
+  );
+  refuseTwice(
+    coins.map(({ contract }) => contract?.toLowerCase() ?? ''),
+    (contract) => refuse(`${code} lists ${contract || 'its own coin'} for two coins`),
+  );
+  if (confirmations.unlock < confirmations.deposit) {
+    refuse(`${code} lets deposits leave (unlock) before they are credited (deposit)`);
+  }
+  if (hot.hotTargetPercent >= hot.hotUpperPercent) {
+    refuse(
+      `${code} has too much in hot (hotUpperPercent) below what it should have (hotTargetPercent)`,
+    );
+  }
+  if (coins.every(({ contract }) => contract)) refuse(`${code} does not list its own coin`);
+  for (const one of coins) checkCoin(code, one, assets, refuse);
+}
+
+function checkCoin(
+  code: string,
+  one: PlannedCoin,
+  assets: readonly CatalogAsset[],
+  refuse: Refuse,
+): void {
+  const where = `${one.coin} on ${code}`;
+  const asset = assets.find(({ symbol }) => symbol === one.coin);
+  if (!asset) return refuse(`the exchange has no ${one.coin}`);
+  if (one.contract !== undefined) {
+    const reading = readEvmAddress(one.contract);
+    if (!('address' in reading)) return refuse(`the contract of ${where} is ${reading.fault}`);
+  }
+  const decimals = Math.min(asset.decimals, one.decimals);
+  const units = (
+    name:
+      | 'depositMin'
+      | 'withdrawMin'
+      | 'withdrawMax'
+      | 'withdrawFee'
+      | 'reviewAbove'
+      | 'twoPeopleAbove'
+      | 'sweepMin'
+      | 'coldAutoMax',
+  ): number => {
+    const value = parseDecimal(one[name], decimals);
+    return typeof value === 'number'
+      ? value
+      : refuse(`${name} of ${where} is ${value} (${decimals} decimals)`);
+  };
+  if (units('withdrawFee') >= units('withdrawMin'))
+    refuse(`withdrawFee of ${where} is not below withdrawMin`);
+  if (units('withdrawMin') > units('withdrawMax'))
+    refuse(`withdrawMin of ${where} is above withdrawMax`);
+  if (units('reviewAbove') > units('twoPeopleAbove'))
+    refuse(`reviewAbove of ${where} is above twoPeopleAbove`);
+  if (units('depositMin') <= 0) refuse(`depositMin of ${where} is not above 0`);
+  if (units('sweepMin') <= 0) refuse(`sweepMin of ${where} is not above 0`);
+  units('coldAutoMax');
+  for (const name of ['dayCap', 'opening'] as const) {
+    if (chainUnitsOf(one[name], one.decimals) === undefined) {
+      refuse(`${name} of ${where} has more than ${one.decimals} decimals`);
+    }
+  }
+}
+
+/** A decimal text as units of its chain; undefined: it has more decimals. */
+export function chainUnitsOf(text: string, decimals: number): bigint | undefined {
+  const [integer = '0', fraction = ''] = text.split('.');
+  if (fraction.length > decimals) return undefined;
+  return BigInt(integer + fraction.padEnd(decimals, '0'));
+}
+
+/** Coins as the chain reads them. */
+export function evmCoinsOf({ coins }: PlannedChain) {
+  return coins.map(({ coin: symbol, decimals, contract, movesExactly }) => {
+    const reading = contract === undefined ? undefined : readEvmAddress(contract);
+    const canonical = reading && 'address' in reading ? { contract: reading.address } : {};
+    return { symbol, decimals, movesExactly, ...canonical };
+  });
+}

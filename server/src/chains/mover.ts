@@ -1,0 +1,72 @@
+import type { Block, SignedPayout } from './chain.ts';
+
+/**
+ * top-up: from the gas account to a deposit address; sweep: from a deposit address to the hot one;
+ * to-cold: from the hot address to the cold one. There is no other way.
+ */
+export const moveKinds = ['top-up', 'sweep', 'to-cold'] as const;
+export type MoveKind = (typeof moveKinds)[number];
+
+/** Addresses of the exchange that are nobody's deposit address, in canonical form. */
+export interface HouseAddresses {
+  /** Pays withdrawals. */
+  readonly hot: string;
+  /** Pays the gas of deposit addresses. */
+  readonly gas: string;
+  /** Its key is nowhere near: the signer cannot spend from it. */
+  readonly cold: string;
+}
+
+/** Coins that change their place among the exchange's own addresses. No address is ever named. */
+export interface Move {
+  readonly id: string;
+  readonly kind: MoveKind;
+  /** Number of the deposit address: where a sweep comes from, where a top-up goes to. */
+  readonly deposit?: number | undefined;
+  readonly symbol: string;
+  /** Chain units, > 0. */
+  readonly amount: bigint;
+}
+
+/** What a transaction may cost: gas, and units of the chain's own coin for each. */
+export interface MoveFees {
+  readonly gas: bigint;
+  readonly feePerGas: bigint;
+  readonly priorityFeePerGas: bigint;
+}
+
+/** The most that it can cost, units of the chain's own coin. */
+export const costOf = ({ gas, feePerGas }: Pick<MoveFees, 'gas' | 'feePerGas'>) => gas * feePerGas;
+
+/** Bytes that move, not yet sent. To be stored before they are broadcast. */
+export interface SignedMove extends SignedPayout {
+  /** Of a replacement of the chain's own coin it is less than before: the higher fee is taken off. */
+  readonly amount: bigint;
+}
+
+/** Moving on one chain. Each step is safe to repeat after a kill at any line. */
+export interface Mover {
+  readonly addresses: HouseAddresses;
+  /**
+   * What a move would cost now. Throws ChainAway, and SigningRefused ("notExecutable") when the node
+   * says that it would not go well.
+   */
+  quote(move: Omit<Move, 'id'>): Promise<MoveFees>;
+  /**
+   * The signer decides by its own rules (SigningRefused: nothing of this id was signed). What was
+   * signed under an id is given again, the same bytes, whatever nonce is asked for; with `replaces` a
+   * replacement is, with the same nonce and a tenth more of fee at least. Throws SignerAway.
+   */
+  sign(
+    move: Move,
+    options: {
+      readonly nonce: number;
+      readonly fees: MoveFees;
+      readonly replaces?: SignedPayout;
+    },
+  ): Promise<SignedMove>;
+  /** As Sender.broadcast. */
+  broadcast(raw: string): Promise<void>;
+  /** How many transactions of an address are included after exactly that block; without one, at the tip. */
+  nextNonce(address: string, at?: Block): Promise<number>;
+}

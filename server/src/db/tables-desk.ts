@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely';
+
+/** Owned by features/console-markets: what operators have set, which no release sets any more. */
+export interface OperatorsRuleTable {
+  scope: string;
+  since: number;
+}
+
+/** Owned by features/console-customers. Staff only. */
+export interface CustomerNoteTable {
+  id: Generated<number>;
+  user_id: number;
+  operator_id: number;
+  time: number;
+  text: string;
+}
+
+/** Owned by features/console-customers: why an account is frozen now. */
+export interface CustomerFreezeTable {
+  user_id: number;
+  time: number;
+  operator_id: number;
+  reason: string;
+}
+
+export interface DeskTables {
+  operators_rules: OperatorsRuleTable;
+  customer_notes: CustomerNoteTable;
+  customer_freezes: CustomerFreezeTable;
+}

@@ -1,0 +1,151 @@
+import type { Generated } from 'kysely';
+
+/** Owned by features/auth. A person of the house's staff; times are UTC epoch milliseconds. */
+export interface OperatorTable {
+  id: Generated<number>;
+  name: string;
+  full_name: string;
+  email: string | null;
+  password_hash: string;
+  roles: string[];
+  /** Sealed for this row. */
+  factor_secret: Buffer | null;
+  factor_last_step: Generated<number>;
+  invited_by: number | null;
+  created_at: number;
+  revoked_at: number | null;
+}
+
+/** Owned by features/auth. */
+export interface OperatorCustomerTable {
+  operator_id: number;
+  user_id: number;
+}
+
+/** Owned by features/auth. */
+export interface OperatorSessionTable {
+  id: string;
+  token_hash: Buffer;
+  operator_id: number;
+  created_at: number;
+  seen_at: number;
+  expires_at: number;
+  address: string;
+  user_agent: string;
+}
+
+/** Owned by features/auth. `device`: a hash of a browser with its network, or of the network alone. */
+export interface OperatorDeviceTable {
+  operator_id: number;
+  device: Buffer;
+  seen_at: number;
+}
+
+/** Owned by features/auth. `id` is the device's own name of it, base64url. */
+export interface OperatorPasskeyTable {
+  id: string;
+  operator_id: number;
+  name: string;
+  public_key: Buffer;
+  counter: number;
+  created_at: number;
+  used_at: number | null;
+}
+
+/** Owned by features/auth. An empty name: who joins chooses it. */
+export interface OperatorInvitationTable {
+  id: string;
+  token_hash: Buffer;
+  name: string;
+  full_name: string;
+  email: string | null;
+  roles: string[];
+  customers: Generated<number[]>;
+  /** The authenticator's, sealed for this row. */
+  secret: Buffer;
+  invited_by: number | null;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+/** Owned by features/console: answers of acts by their keys. */
+export interface OperatorActTable {
+  operator_id: number;
+  key: string;
+  request_hash: Buffer;
+  /** JSON; null: the act is on its way. */
+  sealed_answer: Buffer | null;
+  time: number;
+}
+
+/** Owned by features/console. `fields`, `outcome`: JSON. */
+export interface ProposalTable {
+  id: Generated<number>;
+  kind: string;
+  act: string;
+  fields: string;
+  reason: string;
+  hash: Buffer;
+  author_id: number;
+  author_roles: string[];
+  author_session: string;
+  author_factor: string;
+  /** `user:7`, `operator:2`, or empty. */
+  favours: string;
+  created_at: number;
+  expires_at: number;
+  state:
+    | ('open' | 'passing' | 'passed' | 'failed' | 'refused' | 'taken-back' | 'replaced')
+    | 'expired';
+  replaces: number | null;
+  decided_by: number | null;
+  decided_roles: string[] | null;
+  decided_at: number | null;
+  decided_reason: Generated<string>;
+  outcome: Generated<string>;
+}
+
+/** Owned by features/announcements. Times are UTC epoch milliseconds. */
+export interface AnnouncementTable {
+  id: Generated<number>;
+  kind: 'notice' | 'listing' | 'maintenance' | 'incident';
+  title_en: string;
+  title_zh: string;
+  text_en: string;
+  text_zh: string;
+  from_at: number;
+  /** null: without an end. */
+  until_at: number | null;
+  author_id: number;
+  created_at: number;
+  withdrawn_by: number | null;
+  withdrawn_at: number | null;
+}
+
+/** Owned by features/console: what operators did about an alarm, by its name. */
+export interface AlarmCaseTable {
+  name: string;
+  taken_by: number | null;
+  taken_at: number | null;
+  silenced_by: number | null;
+  silenced_at: number | null;
+  silenced_until: number | null;
+  silenced_reason: Generated<string>;
+  /** How often it had been raised when it was silenced. */
+  silenced_count: Generated<number>;
+  closed_at: number | null;
+}
+
+export interface OperatorTables {
+  operators: OperatorTable;
+  operator_customers: OperatorCustomerTable;
+  operator_sessions: OperatorSessionTable;
+  operator_devices: OperatorDeviceTable;
+  operator_passkeys: OperatorPasskeyTable;
+  operator_invitations: OperatorInvitationTable;
+  operator_acts: OperatorActTable;
+  proposals: ProposalTable;
+  announcements: AnnouncementTable;
+  alarm_cases: AlarmCaseTable;
+}

@@ -1,0 +1,107 @@
+import type { FindKey } from '../../gateway/authenticate.ts';
+import type { Implementation } from '../../gateway/handler.ts';
+import type { Alarms } from '../../platform/alarms.ts';
+import { type Clock, monotonicClock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Sealer } from '../../platform/sealed.ts';
+import type { AuditTrail } from '../../services/audit-trail.ts';
+import type { NoticeSender } from '../../services/notice-sender.ts';
+import type { Executor, UserDirectory } from '../../services/user-directory.ts';
+import { type EndedKey, Keys, placeOf } from './keys.ts';
+import { createRecordChange, heldKey } from './record-change.ts';
+import { keyRoutes } from './routes.ts';
+import { KeyStore } from './store.ts';
+
+const UPKEEP_MS = 60_000;
+
+export interface ApiKeysDependencies {
+  readonly database: Executor;
+  readonly users: Pick<UserDirectory, 'findUser'>;
+  readonly sender: NoticeSender;
+  readonly audit: AuditTrail;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly alarms: Pick<Alarms, 'raise'>;
+  readonly monotonic?: Clock;
+}
+
+export interface ApiKeys {
+  readonly implementations: readonly Implementation[];
+  readonly findKey: FindKey;
+  /** Tells of keys that were removed or changed, at once: their sockets must close (S09). */
+  onKeysEnded(listener: (ended: EndedKey) => void): void;
+  /** Removes all keys of an account that is closed, in its transaction; call the answer once that stands. */
+  erase(userId: number, executor: Executor): Promise<() => void>;
+  /** Seals under the newest key what older ones have sealed. Answers how many rows. */
+  reseal(): Promise<number>;
+  /** Once an account is frozen: nothing that its keys opened stays open. */
+  endKeysOf(user: number): Promise<void>;
+  /** Stops the upkeep and writes what is still in memory. */
+  close(): Promise<void>;
+}
+
+/** Keys with which programs act for a person (S24). */
+export function createApiKeys(dependencies: ApiKeysDependencies): ApiKeys {
+  const { database, users, sender, audit, sealer, clock, logger, alarms } = dependencies;
+  const store = new KeyStore(database);
+  const monotonic = dependencies.monotonic ?? monotonicClock;
+  const keys = new Keys({ store, users, sealer, clock, monotonic, logger });
+  const timer = setInterval(() => {
+    keys
+      .sweep()
+      .catch(({ message }: Error) =>
+        alarms.raise({ name: 'upkeep_failed', text: `API keys are not kept: ${message}` }),
+      );
+  }, UPKEEP_MS);
+  timer.unref();
+  const record = createRecordChange({ users, sender, audit });
+  return {
+    implementations: keyRoutes({ store, keys, sealer, record }),
+    findKey: keys.find,
+    onKeysEnded: (listener) => keys.onEnded(listener),
+    reseal: () => resealKeys(store, sealer),
+    async erase(userId, executor) {
+      const ids = await store.removeAll(userId, executor);
+      return () => {
+        for (const keyId of ids) keys.end({ userId, keyId });
+      };
+    },
+    endKeysOf: (user) => keys.endAllOf(user),
+    async close() {
+      clearInterval(timer);
+      await keys.flush();
+    },
+  };
+}
+
+/**
+ * Takes the right to withdraw from all keys of an account, in the caller's transaction: what holds
+ * an account's withdrawals ends that right for good (S09), and each key's row says so (S30). Keys that may
+ * withdraw are asked of the database each time, so nothing else needs to be told.
+ */
+export function createEndWithdrawRights(audit: AuditTrail) {
+  return async (userId: number, executor: Executor): Promise<void> => {
+    for (const change of await new KeyStore(executor).dropWithdraw(userId, executor)) {
+      await audit.record(heldKey(change), executor);
+    }
+  };
+}
+
+/** Whether a key is there that has the right to withdraw, whatever it waits for. */
+export async function mayWithdraw(executor: Executor, keyId: string): Promise<boolean> {
+  const key = await new KeyStore(executor).find(keyId);
+  return key?.rights.includes('withdraw') ?? false;
+}
+
+/** Seals all secrets under the newest key, unless one was changed meanwhile. Throws SealBroken. */
+async function resealKeys(store: KeyStore, sealer: Sealer): Promise<number> {
+  let count = 0;
+  for (const { id, sealed } of await store.listSealed()) {
+    const again = sealer.reseal(sealed, placeOf(id));
+    if (!again) continue;
+    await store.replaceSealed(id, sealed, again);
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,88 @@
+import { Code } from '@bourse/contract/codes.ts';
+import { type Call, callerOf } from '../../gateway/handler.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import type { AuditAct, AuditEntry, AuditState, AuditTrail } from '../../services/audit-trail.ts';
+import type { Notice, NoticeSender } from '../../services/notice-sender.ts';
+import { notifyUser } from '../../services/notify-user.ts';
+import type { Executor, UserDirectory } from '../../services/user-directory.ts';
+import type { KeyRow } from './store.ts';
+
+/** A key that is there before and after. */
+export interface KeyBeforeAndAfter {
+  readonly before: KeyRow;
+  readonly after: KeyRow;
+}
+
+/** A key before and after what was done with it: made, changed or removed. */
+export type KeyStep =
+  | { readonly before?: undefined; readonly after: KeyRow }
+  | { readonly before: KeyRow; readonly after?: KeyRow };
+
+/**
+ * Writes a step down (S30) and tells the owner by mail or text message (S35), in the transaction of
+ * the step: all of it stands or none. Refuses sessionEnded when the account is gone.
+ */
+export type RecordChange = (step: KeyStep, call: Call, executor: Executor) => Promise<void>;
+
+type Change = Extract<Notice, { readonly kind: 'api-key' }>['change'];
+
+const acts: Readonly<Record<Change, AuditAct>> = {
+  created: 'api-key-create',
+  changed: 'api-key-change',
+  removed: 'api-key-remove',
+};
+
+export interface RecordDependencies {
+  readonly users: Pick<UserDirectory, 'findUser'>;
+  readonly sender: NoticeSender;
+  readonly audit: AuditTrail;
+}
+
+export function createRecordChange({ users, sender, audit }: RecordDependencies): RecordChange {
+  return async ({ before, after }, call, executor) => {
+    const { userId } = callerOf(call);
+    const user = await users.findUser(userId, executor);
+    if (!user) throw new Refusal(Code.sessionEnded);
+    const key = (after ?? before) as KeyRow;
+    const change = before ? (after ? 'changed' : 'removed') : 'created';
+    await audit.record(
+      {
+        who: `user:${userId}`,
+        act: acts[change],
+        object: `api-key:${key.id}`,
+        outcome: 'done',
+        address: call.address,
+        before: before && factsOf(before),
+        after: after && factsOf(after),
+      },
+      executor,
+    );
+    const { name } = key;
+    await notifyUser(
+      { sender },
+      user,
+      { kind: 'api-key', change, name, time: call.time },
+      executor,
+    );
+  };
+}
+
+/** The row of a key that lost the right to withdraw to a hold: the house did it, whoever caused the hold. */
+export function heldKey({ before, after }: KeyBeforeAndAfter): AuditEntry {
+  return {
+    ...{ who: 'house', act: 'api-key-change', object: `api-key:${after.id}` },
+    ...{ outcome: 'done', address: '', before: factsOf(before) },
+    after: { ...factsOf(after), by: 'withdrawal-hold' },
+  };
+}
+
+/** What a key may, from where and until when; of what it signs with nothing, nor the owner's words. */
+function factsOf({ kind, rights, addresses, expires_at, withdraws_from }: KeyRow): AuditState {
+  return {
+    kind,
+    rights: rights.join(' '),
+    addresses: addresses.join(' '),
+    expiresAt: expires_at,
+    withdrawsFrom: withdraws_from,
+  };
+}

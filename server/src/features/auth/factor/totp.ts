@@ -1,0 +1,72 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+
+const STEP_SECONDS = 30;
+/** 160 bits, as RFC 4226 asks for and every app reads. */
+const SECRET_BYTES = 20;
+const CODE = /^\d{6}$/;
+
+/** The time-based codes of RFC 6238 as all authenticator apps make them: SHA-1, six digits, 30 s. */
+function totpOf(secret: Uint8Array, label: Labels = { issuer: '', label: '' }): TOTP {
+  // The library takes the buffer whole: this one holds nothing else.
+  const alone = Uint8Array.from(secret).buffer;
+  return new TOTP({ ...label, secret: new Secret({ buffer: alone }), period: STEP_SECONDS });
+}
+
+interface Labels {
+  readonly issuer: string;
+  readonly label: string;
+}
+
+/**
+ * Which step a code is of: the current one or the one before it, never a coming one.
+ *
+ * @param now UTC epoch milliseconds
+ * @returns the step, counted from 1970; nothing when the code is of neither
+ */
+export function stepOf(secret: Uint8Array, typed: string, now: number): number | undefined {
+  const code = typed.replace(/\s/g, '');
+  if (!CODE.test(code)) return undefined;
+  const totp = totpOf(secret);
+  const current = Math.floor(now / 1_000 / STEP_SECONDS);
+  const isOf = (step: number) =>
+    timingSafeEqual(
+      Buffer.from(totp.generate({ timestamp: step * STEP_SECONDS * 1_000 })),
+      Buffer.from(code),
+    );
+  // Both are looked at, so that the time tells nothing.
+  const [isCurrent, isPrevious] = [isOf(current), isOf(current - 1)];
+  if (isCurrent) return current;
+  return isPrevious ? current - 1 : undefined;
+}
+
+/** What an app shows at a time, UTC epoch milliseconds. */
+export function codeAt(secret: Uint8Array, time: number): string {
+  return totpOf(secret).generate({ timestamp: time });
+}
+
+/** The secret in the letters that people type into an app. */
+export function base32Of(secret: Uint8Array): string {
+  return totpOf(secret).secret.base32;
+}
+
+/** What the QR code says. */
+export function otpauthUrl(secret: Uint8Array, labels: Labels): string {
+  return totpOf(secret, labels).toString();
+}
+
+/**
+ * The secret that a session may bind. It is the same until something is bound, so that a page that is
+ * loaded again shows the one that was scanned, and nothing is stored before; other sessions
+ * have others, and so has whoever binds again.
+ */
+export function offeredSecret(
+  key: Uint8Array,
+  { userId, sessionId }: { readonly userId: number; readonly sessionId: string },
+  lastBoundAt: number,
+): Buffer {
+  return createHmac('sha256', key)
+    .update(`authenticator\n${userId}\n${sessionId}\n${lastBoundAt}`)
+    .digest()
+    .subarray(0, SECRET_BYTES);
+}

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Sealer } from '../../../platform/sealed.ts';
+import type { AuditTrail } from '../../../services/audit-trail.ts';
+import type { Ceremony } from '../factor/passkey-ceremony.ts';
+import type { GuardStore } from '../guard-store.ts';
+import type { PasswordHasher } from '../password-hasher.ts';
+import type { AuthPolicy } from '../policy.ts';
+import type { OperatorPasskeyStore } from './operator-passkey-store.ts';
+import type { OperatorSessions } from './operator-sessions.ts';
+import type { OperatorStore } from './operator-store.ts';
+
+/** What the steps of operators' sign-in work with. */
+export interface OperatorContext {
+  readonly database: Kysely<Database>;
+  readonly store: OperatorStore;
+  readonly sessions: OperatorSessions;
+  readonly passkeys: OperatorPasskeyStore;
+  readonly ceremony: Ceremony;
+  readonly tries: GuardStore;
+  readonly hasher: PasswordHasher;
+  readonly sealer: Sealer;
+  readonly audit: AuditTrail;
+  readonly clock: Clock;
+  readonly policy: Pick<AuthPolicy, 'account' | 'operatorName' | 'address' | 'authenticator'>;
+  readonly codeKey: Uint8Array;
+  readonly productWords: readonly string[];
+  readonly brandName: string;
+  /** Where the console is opened; links begin with it. */
+  readonly consoleUrl: string;
+}

@@ -1,0 +1,160 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Code } from '@bourse/contract/codes.ts';
+import { type Role, rolesOf } from '@bourse/contract/console/roles.ts';
+import type { Call } from '../../../gateway/handler.ts';
+import { Refusal } from '../../../gateway/refusal.ts';
+import type { MadeInvitation, StaffInvitation } from '../../../services/operator-directory.ts';
+import type { Executor } from '../../../services/user-directory.ts';
+import { counted } from '../factor/authenticators.ts';
+import { base32Of, otpauthUrl, stepOf } from '../factor/totp.ts';
+import { checkNewPassword } from '../password-rules.ts';
+import { hashToken, randomToken } from '../token.ts';
+import { askerOf } from '../turns.ts';
+import type { OperatorContext } from './context.ts';
+import type { Invitation } from './operator-store.ts';
+import { enterConsole, type SignedInOperator } from './sign-in.ts';
+
+const INVITATION_MS = 24 * 60 * 60_000;
+const SECRET_BYTES = 20;
+const PASSWORD_LENGTH_MIN = 12;
+
+/**
+ * What the first operator may: with the second's part (compliance, treasury, auditor) every act of the
+ * table can be done by the two of them, and none that takes two by one.
+ */
+export const firstRoles: readonly Role[] = rolesOf('S R D');
+
+/** A one-time link for whoever becomes an operator next. @param by null: the house at its first start */
+export async function createInvitation(
+  { store, sealer, consoleUrl, clock }: OperatorContext,
+  invitation: Omit<StaffInvitation, 'email'> & { readonly email: string | null },
+  by: number | null,
+  executor: Executor,
+): Promise<MadeInvitation> {
+  const now = clock.now();
+  const token = randomToken();
+  const id = randomUUID();
+  const secret = sealer.seal(randomBytes(SECRET_BYTES), { table: 'operator_invitations', row: id });
+  const expiresAt = now + INVITATION_MS;
+  await store.putInvitation(
+    {
+      ...{ id, token_hash: hashToken(token), name: invitation.name },
+      ...{ full_name: invitation.fullName, email: invitation.email },
+      ...{ roles: [...invitation.roles], customers: [...invitation.customers], secret },
+      ...{ invited_by: by, created_at: now, expires_at: expiresAt, used_at: null },
+    },
+    executor,
+  );
+  return { code: id, link: linkTo(consoleUrl, token), expiresAt };
+}
+
+/** Behind the hash sign, so that no server or proxy on the way writes it down. */
+const linkTo = (consoleUrl: string, token: string) => `${consoleUrl}/console/join#${token}`;
+
+/** A new link of an open invitation; nothing when there is none. */
+export async function renewLink(
+  { store, consoleUrl, clock }: OperatorContext,
+  code: string,
+  executor: Executor,
+): Promise<MadeInvitation | undefined> {
+  const token = randomToken();
+  const expiresAt = await store.renewInvitation(code, hashToken(token), clock.now(), executor);
+  return expiresAt === undefined ? undefined : { code, link: linkTo(consoleUrl, token), expiresAt };
+}
+
+/** What an invitation is for. Refuses flowExpired: it is none, used or over. */
+export async function lookAtInvitation(context: OperatorContext, ticket: string, call: Call) {
+  const invitation = await findInvitation(context, ticket, call);
+  const secret = openSecret(context, invitation);
+  const label = `${invitation.name || 'operator'} (console)`;
+  return {
+    name: invitation.name,
+    fullName: invitation.full_name,
+    roles: invitation.roles as Role[],
+    secret: base32Of(secret),
+    link: otpauthUrl(secret, { issuer: context.brandName, label }),
+    expiresAt: invitation.expires_at,
+  };
+}
+
+interface Joining {
+  readonly ticket: string;
+  readonly name?: string | undefined;
+  readonly fullName?: string | undefined;
+  readonly password: string;
+  readonly factorCode: string;
+}
+
+/**
+ * Makes an operator of whoever has the link, once, and signs in.
+ * Refuses flowExpired, shapeInvalid, passwordLength, passwordCommon, authenticatorWrong, authenticatorBusy,
+ * operatorNameTaken.
+ */
+export async function acceptInvitation(
+  context: OperatorContext,
+  joining: Joining,
+  call: Call,
+): Promise<SignedInOperator> {
+  const invitation = await findInvitation(context, joining.ticket, call);
+  const name = invitation.name || joining.name;
+  const fullName = invitation.full_name || joining.fullName;
+  if (!name) throw new Refusal(Code.shapeInvalid, ['name']);
+  if (!fullName) throw new Refusal(Code.shapeInvalid, ['fullName']);
+  const { password } = joining;
+  if ([...password].length < PASSWORD_LENGTH_MIN) throw new Refusal(Code.operatorPassword);
+  checkNewPassword(password, [...context.productWords, name]);
+  const secret = openSecret(context, invitation);
+  const key = `operator-invitation:${invitation.id}`;
+  const step = await counted(context, key, call.time, async () =>
+    stepOf(secret, joining.factorCode, call.time),
+  );
+  const passwordHash = await context.hasher.inTurn(askerOf(call), (hashing) =>
+    hashing.hash(password),
+  );
+  const id = await context.database.transaction().execute(async (executor) => {
+    const isFirst = await context.store.useInvitation(invitation.id, call.time, executor);
+    if (!isFirst) throw new Refusal(Code.flowExpired);
+    const facts = { name, fullName, passwordHash, email: invitation.email };
+    const made = await context.store.insert(
+      {
+        ...facts,
+        ...{ roles: invitation.roles as Role[], invitedBy: invitation.invited_by },
+        createdAt: call.time,
+      },
+      executor,
+    );
+    if (made === undefined) throw new Refusal(Code.operatorNameTaken);
+    const sealed = context.sealer.seal(secret, { table: 'operators', row: made });
+    await context.store.setFactor(made, sealed, step, executor);
+    await context.store.addCustomers(made, invitation.customers, executor);
+    await context.audit.record(
+      {
+        ...{ who: `operator:${made}`, act: 'operator-join', object: `operator:${made}` },
+        ...{ outcome: 'done', address: call.address },
+        after: {
+          ...{ name, roles: invitation.roles.join(' '), factor: 'authenticator' },
+          invitedBy: invitation.invited_by,
+        },
+      },
+      executor,
+    );
+    return made;
+  });
+  const operator = await context.store.byId(id);
+  if (!operator) throw new Error('an operator who has just joined is not there');
+  return enterConsole(context, operator, call);
+}
+
+async function findInvitation(
+  { store }: OperatorContext,
+  ticket: string,
+  call: Call,
+): Promise<Invitation> {
+  const invitation = await store.invitationOf(hashToken(ticket), call.time);
+  if (!invitation) throw new Refusal(Code.flowExpired);
+  return invitation;
+}
+
+function openSecret({ sealer }: OperatorContext, { id, secret }: Invitation): Buffer {
+  return sealer.open(secret, { table: 'operator_invitations', row: id });
+}

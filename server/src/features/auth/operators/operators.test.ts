@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto';
+import { consoleSessionRoutes } from '@bourse/contract/console/routes/session.ts';
+import type { BodyOf, DataOf, Route } from '@bourse/contract/route.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMigratedDatabase } from '../../../db/test-migrated.ts';
+import type { OperatorSession } from '../../../gateway/caller.ts';
+import { monotonicClock } from '../../../platform/clock.ts';
+import { Sealer } from '../../../platform/sealed.ts';
+import { HeardAlarms } from '../../../platform/test-alarms.ts';
+import { createAudit } from '../../audit/audit.ts';
+import { appCode } from '../factor/test-app.ts';
+import { createPasswordHasher } from '../password-hasher.ts';
+import { Turns } from '../turns.ts';
+import { createOperators, type Operators } from './operators.ts';
+
+const MINUTE = 60_000;
+const PASSWORD = 'a quiet harbour of 7 boats';
+const clock = { time: Date.UTC(2026, 10, 23), now: () => clock.time };
+const rules = { atOnceMax: 1, waitingMax: 16, waitMsMax: 60_000 };
+const hasher = createPasswordHasher(new Turns(rules, monotonicClock));
+const sealer = new Sealer([randomBytes(32)]);
+const codeKey = randomBytes(32);
+
+let database: Awaited<ReturnType<typeof startMigratedDatabase>>;
+let operators: Operators;
+
+const start = (isDemo = false) => {
+  const alarms = new HeardAlarms();
+  return createOperators({
+    ...{ database: database.database, clock, alarms, codeKey, hasher, sealer, isDemo },
+    audit: createAudit({
+      ...{ database: database.database, directory: '', clock, alarms, sealEveryMs: 0 },
+    }).trail,
+    ...{ brandName: 'Bourse', productWords: ['bourse'], consoleUrl: 'https://desk.example' },
+  });
+};
+
+beforeAll(async () => {
+  database = await startMigratedDatabase();
+  operators = start();
+});
+afterAll(async () => {
+  operators?.close();
+  await database?.stop();
+});
+
+function call<R extends Route>(
+  route: R,
+  body: BodyOf<R>,
+  caller?: OperatorSession,
+  address = '10.0.0.1',
+): Promise<DataOf<R>> {
+  const one = operators.implementations.find((each) => each.route === (route as Route));
+  if (!one) throw new Error('no handler');
+  const input = { body, query: {}, parameters: {} } as never;
+  return one.handle(input, {
+    ...{ caller: caller ?? { kind: 'visitor', hasFailed: false }, language: 'en', requestId: '' },
+    ...{ address, userAgent: 'test', idempotencyKey: 'key', time: clock.time },
+  }) as Promise<DataOf<R>>;
+}
+
+const { consoleInvitation, consoleJoin, consoleStay, consoleSignIn } = consoleSessionRoutes;
+const ticketOf = (link: string) => link.split('#')[1] as string;
+let token: string;
+let secret: string;
+
+describe('the first operator', () => {
+  test('each start without one has a link, and the one before is over', async () => {
+    const older = (await operators.begin()) as string;
+    operators.close();
+    operators = start();
+    const link = (await operators.begin()) as string;
+    expect(link).toMatch(/^https:\/\/desk\.example\/console\/join#[\w-]{43}$/);
+    await expect(call(consoleInvitation, { ticket: ticketOf(older) })).rejects.toThrow();
+    const ticket = ticketOf(link);
+    const look = await call(consoleInvitation, { ticket });
+    expect(look).toMatchObject({ name: '', roles: ['support', 'risk', 'admin'] });
+    ({ secret } = look);
+    const join = (more: object) =>
+      call(consoleJoin, {
+        ...{ ticket, name: 'ada', fullName: 'Ada L', password: PASSWORD },
+        factorCode: appCode(secret, clock.time),
+        ...more,
+      });
+    await expect(join({ password: 'too short' })).rejects.toThrow('7010');
+    await expect(join({ factorCode: '000000' })).rejects.toThrow('1041');
+    // Of many at once one becomes the operator.
+    const joined = await Promise.allSettled([join({}), join({}), join({ name: 'eve' })]);
+    const done = joined.filter(({ status }) => status === 'fulfilled');
+    expect(done).toHaveLength(1);
+    ({ token } = (done[0] as PromiseFulfilledResult<{ token: string }>).value);
+    expect(await operators.begin()).toBeUndefined();
+  });
+
+  test('the code that joined signs nobody in again', async () => {
+    const shown = { name: 'ada', password: PASSWORD, factorCode: appCode(secret, clock.time) };
+    await expect(call(consoleSignIn, shown)).rejects.toThrow('1003');
+  });
+});
+
+describe('S26 a session of the console', () => {
+  test('fifteen minutes without a touch end it, and polling is none', async () => {
+    const found = (await operators.findOperator(token, '')) as OperatorSession;
+    clock.time += 14 * MINUTE;
+    await call(consoleStay, {}, found);
+    found.touch(clock.time);
+    for (let minute = 0; minute < 14; minute += 1) {
+      clock.time += MINUTE;
+      expect(await operators.findOperator(token, '')).not.toBeNull();
+    }
+    clock.time += MINUTE;
+    expect(await operators.findOperator(token, '')).toBeNull();
+    const ended = async () => {
+      const { rows } = await database.pool.query(
+        `select after_state from audit_rows where act = 'operator-session-end'`,
+      );
+      return rows[0]?.after_state ?? '';
+    };
+    await expect.poll(ended).toContain('idle');
+  });
+
+  test('it is over in the database too, for the next process', async () => {
+    const { rows } = await database.pool.query('select 1 from operator_sessions');
+    expect(rows).toEqual([]);
+  });
+
+  test('twelve hours end it, however busy', async () => {
+    const shown = { name: 'ada', password: PASSWORD, factorCode: appCode(secret, clock.time) };
+    const opened = await call(consoleSignIn, shown);
+    for (let at = 0; at < 12 * 6; at += 1) {
+      const found = await operators.findOperator(opened.token, '');
+      expect(found).not.toBeNull();
+      found?.touch(clock.time);
+      clock.time += 10 * MINUTE;
+    }
+    expect(await operators.findOperator(opened.token, '')).toBeNull();
+  });
+
+  test('five wrong passwords from one place lock that place, and the owner elsewhere is let in', async () => {
+    const wrong = { name: 'ada', password: 'not the password', factorCode: '000000' };
+    for (let at = 0; at < 5; at += 1) await expect(call(consoleSignIn, wrong)).rejects.toThrow();
+    clock.time += MINUTE;
+    const right = { name: 'ada', password: PASSWORD, factorCode: appCode(secret, clock.time) };
+    await expect(call(consoleSignIn, right), 'the lock holds').rejects.toThrow('1003');
+    await database.pool.query(`delete from sign_in_guards where key like 'operator:ada@10.0.0%'`);
+    expect((await call(consoleSignIn, right)).operator.name).toBe('ada');
+  });
+
+  test('S03 wrong passwords from many places lock the name elsewhere, and not where its owner has been', async () => {
+    const right = () => ({
+      ...{ name: 'ada', password: PASSWORD },
+      factorCode: appCode(secret, clock.time),
+    });
+    const from = (address: string, shown = right()) =>
+      call(consoleSignIn, shown, undefined, address);
+    // Nobody has used any of these: one try at each is far from its own limit.
+    const wrong = { name: 'ada', password: 'not the password', factorCode: '000000' };
+    for (let at = 0; at < 10; at += 1) {
+      await expect(from(`198.51.${at}.7`, wrong)).rejects.toThrow('1003');
+    }
+    clock.time += MINUTE;
+    await expect(from('203.0.113.9'), 'the right password, elsewhere').rejects.toThrow('1003');
+    expect((await from('10.0.0.1')).operator.name, 'the owner, at home').toBe('ada');
+    const { rows } = await database.pool.query(
+      "select object, who from audit_rows where act = 'sign-in-lock'",
+    );
+    expect(rows).toEqual([{ object: 'operator-name:ada', who: 'visitor' }]);
+    clock.time += 15 * MINUTE;
+    expect((await from('203.0.113.9')).operator.name, 'after the lock').toBe('ada');
+    // A second attack locks for longer; where the owner was in the meantime is a place of hers.
+    for (let at = 0; at < 10; at += 1) {
+      await expect(from(`198.52.${at}.7`, wrong)).rejects.toThrow('1003');
+    }
+    clock.time += 16 * MINUTE;
+    await expect(from('203.0.115.77')).rejects.toThrow('1003');
+    expect((await from('203.0.113.9')).operator.name).toBe('ada');
+  });
+
+  test('S03 of many tries at once no more than the limit are looked at, also for a name that nobody has', async () => {
+    for (const name of ['ada', 'nobody']) {
+      clock.time += 24 * 60 * MINUTE;
+      const shown = { name, password: 'not the password', factorCode: '000000' };
+      const tries = Array.from({ length: 15 }, (_, at) =>
+        call(consoleSignIn, shown, undefined, `198.53.${at}.7`),
+      );
+      const outcomes = await Promise.allSettled(tries);
+      expect(new Set(outcomes.map((one) => (one as PromiseRejectedResult).reason.code))).toEqual(
+        new Set([1003]),
+      );
+      const { rows } = await database.pool.query(
+        'select failures from sign_in_guards where key = $1',
+        [`operator-name:${name}`],
+      );
+      expect(rows).toEqual([{ failures: 10 }]);
+    }
+  });
+
+  test('the secret of the authenticator is sealed for its row', async () => {
+    const { rows } = await database.pool.query('select factor_secret from operators');
+    expect(rows[0].factor_secret.toString('latin1')).not.toContain(secret);
+  });
+});

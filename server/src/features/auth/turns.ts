@@ -1,0 +1,142 @@
+import { Code } from '@bourse/contract/codes.ts';
+import { addressRange } from '../../gateway/address-range.ts';
+import type { Call } from '../../gateway/handler.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import type { Clock } from '../../platform/clock.ts';
+
+/** Who waits for a turn. */
+export interface Asker {
+  /** The range of the address. */
+  readonly from: string;
+  /** A device that the account has been used from: strangers do not keep it waiting. */
+  readonly isKnown: boolean;
+}
+
+/** @param isKnown whether the account has been used from there */
+export function askerOf({ address }: Pick<Call, 'address'>, isKnown = false): Asker {
+  return { from: addressRange(address), isKnown };
+}
+
+export interface TurnRules {
+  readonly atOnceMax: number;
+  /** That wait, of the known and of strangers each. */
+  readonly waitingMax: number;
+  /** As long as the last one may have to wait: a slow machine has fewer places. */
+  readonly waitMsMax: number;
+}
+
+/** So many may wait, however long a turn takes. */
+const WAITING_MIN = 8;
+/** After so many known ones a stranger has a turn. */
+const KNOWN_IN_A_ROW = 3;
+/** What a turn takes before any was measured; a newer one counts a fifth. */
+const FIRST_TURN_MS = 50;
+const NEWEST_SHARE = 0.2;
+
+/**
+ * Turns at costly work, few at a time. Known ones go first, nearly always; the others have turns
+ * address by address, however often each asks. Where all places are taken the address that waits most often gives one
+ * up to who waits less. Whoever finds no place, or loses it, is refused with `unavailable` and when to come back.
+ */
+export class Turns {
+  readonly #rules: TurnRules;
+  readonly #monotonic: Clock;
+  readonly #known = new Lane();
+  readonly #strangers = new Lane();
+  #active = 0;
+  #knownInARow = 0;
+  #turnMs = FIRST_TURN_MS;
+
+  constructor(rules: TurnRules, monotonic: Clock) {
+    this.#rules = rules;
+    this.#monotonic = monotonic;
+  }
+
+  /** Those who wait at present. */
+  get waitingCount(): number {
+    return this.#known.size + this.#strangers.size;
+  }
+
+  /** Does the work when its turn has come; answers what it answers. */
+  async take<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> {
+    // Whoever ends hands its place on, so `#active` does not change.
+    if (this.#active >= this.#rules.atOnceMax) await this.#wait(asker);
+    else this.#active += 1;
+    const begunAt = this.#monotonic.now();
+    try {
+      return await work();
+    } finally {
+      this.#turnMs += NEWEST_SHARE * (this.#monotonic.now() - begunAt - this.#turnMs);
+      const next = this.#next();
+      if (next) next.resolve();
+      else this.#active -= 1;
+    }
+  }
+
+  async #wait({ from, isKnown }: Asker): Promise<void> {
+    const lane = isKnown ? this.#known : this.#strangers;
+    if (lane.size >= this.#places()) {
+      const lost = lane.giveUp(from);
+      if (!lost) throw this.#refusal(lane.size);
+      lost.reject(this.#refusal(lane.size));
+    }
+    await lane.wait(from);
+  }
+
+  #next(): Waiting | undefined {
+    const isStrangers = this.#knownInARow >= KNOWN_IN_A_ROW && this.#strangers.size > 0;
+    const known = isStrangers ? undefined : this.#known.shift();
+    this.#knownInARow = known ? this.#knownInARow + 1 : 0;
+    return known ?? this.#strangers.shift();
+  }
+
+  #places(): number {
+    const { waitingMax, waitMsMax, atOnceMax } = this.#rules;
+    const inTime = Math.floor((waitMsMax * atOnceMax) / Math.max(1, this.#turnMs));
+    return Math.min(waitingMax, Math.max(WAITING_MIN, inTime));
+  }
+
+  #refusal(waiting: number): Refusal {
+    const waitMs = (waiting * this.#turnMs) / this.#rules.atOnceMax;
+    return new Refusal(Code.unavailable, [], Math.max(1, Math.ceil(waitMs / 1_000)));
+  }
+}
+
+interface Waiting {
+  resolve(): void;
+  reject(refusal: Refusal): void;
+}
+
+/** Those who wait, by address; the address that comes next is the first one. */
+class Lane {
+  readonly #byAddress = new Map<string, Waiting[]>();
+  size = 0;
+
+  wait(from: string): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const own = this.#byAddress.get(from);
+    if (own) own.push({ resolve, reject });
+    else this.#byAddress.set(from, [{ resolve, reject }]);
+    this.size += 1;
+    return promise;
+  }
+
+  shift(): Waiting | undefined {
+    const [first] = this.#byAddress;
+    if (!first) return undefined;
+    const [from, [next, ...rest]] = first;
+    this.#byAddress.delete(from);
+    if (rest.length > 0) this.#byAddress.set(from, rest);
+    this.size -= 1;
+    return next;
+  }
+
+  /** The last place of the address that has most; none when this one would then have as many. */
+  giveUp(to: string): Waiting | undefined {
+    let most: Waiting[] = [];
+    for (const own of this.#byAddress.values()) if (own.length > most.length) most = own;
+    if (most.length <= (this.#byAddress.get(to)?.length ?? 0) + 1) return undefined;
+    this.size -= 1;
+    return most.pop();
+  }
+}

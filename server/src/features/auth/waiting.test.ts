@@ -1,0 +1,62 @@
+import { Code } from '@bourse/contract/codes.ts';
+import { accountRoutes } from '@bourse/contract/routes/account.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuthWorld, password, startAuthWorld } from './test-world.ts';
+
+const WAITING_MAX = 4;
+let world: AuthWorld;
+beforeAll(async () => {
+  world = await startAuthWorld({ hashesMax: 1, hashesWaitingMax: WAITING_MAX });
+});
+afterAll(() => world.stop());
+
+const signIn = async (email: string, from: { readonly address: string }) => {
+  const flow = { type: 'login' as const, email, password };
+  return world.call(accountRoutes.authFlow, flow, from);
+};
+
+describe('S03 S05 S06: more sign-ins at once than may wait', () => {
+  it('are refused before anything is counted or written, and the owner comes through', async () => {
+    const home = { address: world.newAddress() };
+    const email = world.newEmail();
+    await world.register(email, home);
+    const vandal = { address: world.newAddress() };
+    const triesOf = async () => {
+      const { count } = await world.database
+        .selectFrom('sign_ins')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('address', '=', vandal.address)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    };
+    const flood = Array.from({ length: 20 }, () => signIn(world.newEmail(), vandal));
+    const owner = signIn(email, home);
+    const neighbour = signIn(world.newEmail(), { address: world.newAddress() });
+    const codes = (await Promise.all(flood)).map(({ code }) => code);
+    const served = codes.filter((code) => code === Code.ok).length;
+    expect(new Set(codes)).toEqual(new Set([Code.ok, Code.unavailable]));
+    expect(served).toBeLessThanOrEqual(1 + WAITING_MAX);
+    expect(await triesOf()).toBe(served);
+    expect((await owner).code).toBe(Code.ok);
+    expect((await neighbour).code).toBe(Code.ok);
+    const again = await Promise.all(Array.from({ length: 20 }, () => signIn(email, vandal)));
+    const late = again.find(({ code }) => code === Code.unavailable);
+    expect(late?.retryAfterSeconds).toBeGreaterThan(0);
+  });
+
+  it('S09: a password that was changed while its sign-in waited opens nothing', async () => {
+    const email = world.newEmail();
+    const { id } = await world.seedPerson(email);
+    // Three that go before, so that the change comes first.
+    const before = [1, 2, 3].map(() => signIn(world.newEmail(), { address: world.newAddress() }));
+    const waiting = signIn(email, { address: world.newAddress() });
+    await world.users.setPasswordHash(id, 'another', world.database);
+    await Promise.all([...before, waiting.catch(() => undefined)]);
+    const rows = await world.database
+      .selectFrom('sign_ins')
+      .select('outcome')
+      .where('user_id', '=', id)
+      .execute();
+    expect(rows.map(({ outcome }) => outcome)).not.toContain('password-right');
+  });
+});

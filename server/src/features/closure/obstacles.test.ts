@@ -1,0 +1,58 @@
+import { AccountKind } from '@bourse/contract/enumerations.ts';
+import type { Outcome } from '@bourse/contract/messages.ts';
+import { Engine } from '@bourse/core/engine.ts';
+import { opening, Sequencer } from '@bourse/core/fixtures/steps.ts';
+import { describe, expect, it } from 'vitest';
+import { LiveState } from '../../live/live-state.ts';
+import { viewOf } from '../../services/engine-view.ts';
+import { obstaclesOf } from './obstacles.ts';
+
+const STRANGER = 987_654;
+
+/** Markets and coins of the fixtures, and what one person has of a coin on the spot account. */
+function liveState(symbol = 'USDT', available = 0n, frozen = 0n): LiveState {
+  const engine = new Engine();
+  const sequencer = new Sequencer();
+  for (const step of opening) sequencer.note(engine.apply(sequencer.command(step)).events);
+  const live = new LiveState();
+  live.load(viewOf(engine));
+  const { asset } = live.catalog.findAsset(symbol);
+  const balance = { available, frozen };
+  const change = { user: STRANGER, account: AccountKind.SPOT, asset, balance };
+  const sequence = live.sequence + 1;
+  live.apply({
+    ...{ sequence, time: live.time, user: STRANGER, key: '' },
+    events: [{ case: 'balanceChanged', value: change }],
+  } as unknown as Outcome);
+  return live;
+}
+const nothing = { deposit: false, withdrawal: false };
+const of = (live: LiveState, underWay = nothing) =>
+  obstaclesOf(live, { id: STRANGER, frozen: false }, 100, underWay);
+
+describe('what stands against closing an account', () => {
+  it('is nothing for who has nothing, and a restriction for who is frozen', () => {
+    const live = liveState();
+    expect(of(live)).toEqual([]);
+    expect(obstaclesOf(live, { id: STRANGER, frozen: true }, 100, nothing)).toEqual(['restricted']);
+  });
+
+  it('is a balance of as much as dust, to the last unit', () => {
+    const { decimals } = liveState().catalog.findAsset('USDT');
+    const one = 10n ** BigInt(decimals);
+    expect(of(liveState('USDT', one - 1n))).toEqual([]);
+    expect(of(liveState('USDT', one))).toEqual(['balance']);
+    expect(of(liveState('USDT', -1n))).toEqual(['balance']);
+  });
+
+  it('is money that is held without an order', () => {
+    expect(of(liveState('USDT', 0n, 1n))).toEqual(['pending']);
+  });
+
+  it('is a deposit and a withdrawal under way, each by its name', () => {
+    expect(of(liveState(), { deposit: true, withdrawal: false })).toEqual(['deposit']);
+    const withdrawing = { deposit: false, withdrawal: true };
+    expect(of(liveState(), withdrawing)).toEqual(['withdrawal']);
+    expect(of(liveState('USDT', 0n, 1n), withdrawing)).toEqual(['withdrawal']);
+  });
+});

@@ -1,0 +1,281 @@
+import { parseDecimal } from '@bourse/contract/amount.ts';
+import { Code } from '@bourse/contract/codes.ts';
+import {
+  type CoinWay,
+  chainTermsFields,
+  coinOpenFields,
+  coinTermsFields,
+  type consoleCoinRoutes,
+} from '@bourse/contract/console/routes/coins.ts';
+import type { BodyOf } from '@bourse/contract/route.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import type { AuditState } from '../../services/audit-trail.ts';
+import { defineProposal, type ProposalKind } from '../../services/console-port.ts';
+import type { Executor } from '../../services/user-directory.ts';
+import {
+  type ChainBook,
+  type ChainRules,
+  type CoinAmount,
+  type CoinRules,
+  type CoinTerms,
+  chainUnits,
+  withdrawStep,
+} from '../../wallet/chain-book.ts';
+import type { Change, TermsStore } from './terms-store.ts';
+
+export interface CoinTermsDependencies {
+  readonly terms: TermsStore;
+  readonly chains: ChainBook;
+}
+
+type Way = Omit<BodyOf<typeof consoleCoinRoutes.consoleCoinClose>, 'reason'>;
+
+/** What was, and what is now, of the rules that changed. */
+export interface Changed {
+  readonly before: AuditState;
+  readonly after: AuditState;
+}
+
+/** Closes or opens a chain, or a way of a coin on it. Refuses notFound, proposalChanged. */
+export async function setOpen(
+  terms: TermsStore,
+  executor: Executor,
+  { chain, coin, way }: Way,
+  isOpen: boolean,
+  change: Change,
+  expected?: number,
+): Promise<Changed> {
+  if ((way === 'chain') !== (coin === '')) throw new Refusal(Code.shapeInvalid, ['coin']);
+  const name = way === 'deposits' ? 'depositsOpen' : 'withdrawalsOpen';
+  const changed =
+    way === 'chain'
+      ? await terms.changeChain(
+          executor,
+          chain,
+          expected,
+          (rules) => ({ ...rules, isOpen }),
+          change,
+        )
+      : await terms.changeCoin(
+          executor,
+          chain,
+          coin,
+          expected,
+          (rules) => ({ ...rules, [name]: isOpen }),
+          change,
+        );
+  return { before: { ...changed.before }, after: { ...changed.after } };
+}
+
+/** What takes two people: to open again, and new figures. */
+export function coinProposals(dependencies: CoinTermsDependencies): readonly ProposalKind[] {
+  return [openProposal(dependencies), coinProposal(dependencies), chainProposal(dependencies)];
+}
+
+const fieldLabels = {
+  chain: { en: 'Network', zh: '网络' },
+  coin: { en: 'Coin', zh: '币种' },
+  version: { en: 'Version in force', zh: '当前版本' },
+};
+
+const wayNames: Readonly<Record<CoinWay, readonly [string, string]>> = {
+  chain: ['network', '网络'],
+  deposits: ['deposits', '充值'],
+  withdrawals: ['withdrawals', '提现'],
+};
+
+function openProposal({ terms, chains }: CoinTermsDependencies): ProposalKind {
+  return defineProposal({
+    kind: 'coin-open',
+    act: 'asset-resume',
+    fields: coinOpenFields,
+    title: ({ chain, coin, way }) => {
+      const [en, zh] = wayNames[way];
+      const what = coin ? `${coin} · ${chain}` : chain;
+      return { en: `Open ${en} of ${what}`, zh: `重新开放 ${what} ${zh}` };
+    },
+    labels: { ...fieldLabels, way: { en: 'What opens', zh: '开放内容' } },
+    favours: () => null,
+    async check({ chain, coin, version }) {
+      await demandInForce(terms, chains, chain, coin, version);
+    },
+    async execute({ version, ...way }, execution) {
+      const change = changeOf(execution);
+      const { before, after } = await setOpen(
+        terms,
+        execution.executor,
+        way,
+        true,
+        change,
+        version,
+      );
+      return { ...way, ...difference(before, after) };
+    },
+    onDone: () => void terms.load(),
+  });
+}
+
+const amountLabels = {
+  depositMin: { en: 'Smallest deposit', zh: '最小充值' },
+  withdrawMin: { en: 'Smallest withdrawal', zh: '最小提现' },
+  withdrawMax: { en: 'Largest withdrawal', zh: '最大提现' },
+  withdrawFee: { en: 'Fee', zh: '手续费' },
+  reviewAbove: { en: 'A person looks above', zh: '人工审核阈值' },
+  twoPeopleAbove: { en: 'Two people above', zh: '双人复核阈值' },
+};
+
+function coinProposal({ terms, chains }: CoinTermsDependencies): ProposalKind {
+  return defineProposal({
+    kind: 'coin-terms',
+    act: 'coin-change',
+    fields: coinTermsFields,
+    title: ({ chain, coin, version }) => ({
+      en: `Terms of ${coin} on ${chain}, version ${version + 1}`,
+      zh: `${chain} 上 ${coin} 的条款，版本 ${version + 1}`,
+    }),
+    labels: { ...fieldLabels, ...amountLabels },
+    favours: () => null,
+    async check({ chain, coin, version, ...amounts }) {
+      await demandInForce(terms, chains, chain, coin, version);
+      demandSound(chains, chain, { coin, ...amounts });
+    },
+    async effect({ chain, coin, version: _, ...amounts }) {
+      const before = chains.find(chain)?.coins.get(coin)?.terms;
+      return before ? effectOf({ ...before }, amounts) : [];
+    },
+    async execute({ chain, coin, version, ...amounts }, execution) {
+      demandSound(chains, chain, { coin, ...amounts });
+      const { before, after } = await terms.changeCoin(
+        execution.executor,
+        chain,
+        coin,
+        version,
+        (rules: CoinRules) => ({ ...rules, ...amounts }),
+        changeOf(execution),
+      );
+      return { chain, coin, ...difference({ ...before }, { ...after }) };
+    },
+    onDone: () => void terms.load(),
+  });
+}
+
+function chainProposal({ terms, chains }: CoinTermsDependencies): ProposalKind {
+  return defineProposal({
+    kind: 'chain-terms',
+    act: 'coin-change',
+    fields: chainTermsFields,
+    title: ({ chain, version }) => ({
+      en: `Confirmations of ${chain}, version ${version + 1}`,
+      zh: `${chain} 确认数，版本 ${version + 1}`,
+    }),
+    labels: {
+      ...fieldLabels,
+      depositConfirmations: { en: 'Credited after', zh: '入账确认数' },
+      unlockConfirmations: { en: 'May leave after', zh: '解锁确认数' },
+      withdrawConfirmations: { en: 'Withdrawal final after', zh: '提现确认数' },
+    },
+    favours: () => null,
+    async check({ chain, version, ...confirmations }) {
+      await demandInForce(terms, chains, chain, '', version);
+      demandOrder(confirmations);
+    },
+    async effect({ chain, version: _, ...confirmations }) {
+      const before = chains.find(chain)?.rules;
+      return before ? effectOf({ ...before }, confirmations) : [];
+    },
+    async execute({ chain, version, ...confirmations }, execution) {
+      demandOrder(confirmations);
+      const { before, after } = await terms.changeChain(
+        execution.executor,
+        chain,
+        version,
+        (rules: ChainRules) => ({ ...rules, ...confirmations }),
+        changeOf(execution),
+      );
+      return { chain, ...difference({ ...before }, { ...after }) };
+    },
+    onDone: () => void terms.load(),
+  });
+}
+
+async function demandInForce(
+  terms: TermsStore,
+  chains: ChainBook,
+  chain: string,
+  coin: string,
+  version: number,
+): Promise<void> {
+  const listed = chains.find(chain);
+  const row = (await terms.inForce()).get(`${chain} ${coin}`);
+  if (!listed || !row || (coin !== '' && !listed.coins.has(coin))) {
+    throw new Refusal(Code.notFound);
+  }
+  if (row.version !== version) throw new Refusal(Code.proposalChanged);
+}
+
+/**
+ * Amounts that go together: nobody is asked for less than the fee, and two people look at more than one.
+ * The chain can tell them apart and carries the least: a version that cannot hold would stop every load.
+ */
+function demandSound(chains: ChainBook, chain: string, terms: CoinTerms): void {
+  const { listed } = chains.coinOn(chain, terms.coin);
+  const units = (name: CoinAmount): number => {
+    const value = parseDecimal(terms[name], listed.asset.decimals);
+    if (typeof value === 'string' || value % withdrawStep(listed) !== 0) {
+      throw new Refusal(Code.shapeInvalid, [name]);
+    }
+    return value;
+  };
+  if (units('depositMin') === 0) throw new Refusal(Code.shapeInvalid, ['depositMin']);
+  if (units('withdrawMin') <= units('withdrawFee')) {
+    throw new Refusal(Code.shapeInvalid, ['withdrawMin']);
+  }
+  const least = chainUnits(listed, units('withdrawMin') - units('withdrawFee'));
+  if (least < (listed.onChain.dust ?? 0n)) throw new Refusal(Code.shapeInvalid, ['withdrawMin']);
+  if (units('withdrawMax') < units('withdrawMin')) {
+    throw new Refusal(Code.shapeInvalid, ['withdrawMax']);
+  }
+  if (units('twoPeopleAbove') < units('reviewAbove')) {
+    throw new Refusal(Code.shapeInvalid, ['twoPeopleAbove']);
+  }
+}
+
+/** What may leave is credited before. */
+function demandOrder({
+  depositConfirmations,
+  unlockConfirmations,
+}: Pick<ChainRules, 'depositConfirmations' | 'unlockConfirmations'>): void {
+  if (unlockConfirmations < depositConfirmations) {
+    throw new Refusal(Code.shapeInvalid, ['unlockConfirmations']);
+  }
+}
+
+function changeOf({
+  authorId,
+  passerId,
+  reason,
+  time,
+}: {
+  readonly authorId: number;
+  readonly passerId: number;
+  readonly reason: string;
+  readonly time: number;
+}): Change {
+  return { by: `operator:${authorId} operator:${passerId}`, reason, time };
+}
+
+/** "1 → 2" of what changed. */
+export function difference(before: AuditState, after: AuditState): AuditState {
+  return Object.fromEntries(
+    Object.keys(after)
+      .filter((name) => before[name] !== after[name])
+      .map((name) => [name, `${before[name]} → ${after[name]}`]),
+  );
+}
+
+function effectOf(before: AuditState, after: AuditState) {
+  return Object.entries(difference(before, after)).map(([name, text]) => {
+    const line = `${name}: ${text}`;
+    return { kind: 'note', en: line, zh: line } as const;
+  });
+}

@@ -1,0 +1,189 @@
+import { Code } from '@bourse/contract/codes.ts';
+import {
+  consoleCustomerRoutes as routes,
+  unfreezeFields,
+} from '@bourse/contract/console/routes/customers.ts';
+import type { Route } from '@bourse/contract/route.ts';
+import { type Implementation, implement } from '../../gateway/handler.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import {
+  type ConsoleActs,
+  defineProposal,
+  type ProposalKind,
+} from '../../services/console-port.ts';
+import { findPerson, type Person } from './customer-store.ts';
+import type { CustomersDependencies } from './customers.ts';
+
+type FindPerson = (uid: string) => Promise<Person>;
+
+/** What staff does to an account. */
+export function customerActs(
+  dependencies: CustomersDependencies,
+  acts: ConsoleActs,
+  personOf: FindPerson,
+): readonly Implementation[] {
+  return [
+    acts.implement(routes.consoleCustomerContact, async ({ parameters }, { record }) => {
+      const { id, email, area_code: areaCode, mobile } = await personOf(parameters.code);
+      await record(`user:${id}`);
+      return { email: email ?? '', mobile: mobile ? `${areaCode ?? ''} ${mobile}` : '' };
+    }),
+    noteAct(acts, personOf),
+    sessionsAct(dependencies, acts, personOf),
+    freezeAct(dependencies, acts, personOf),
+    papersAct(dependencies, acts, personOf),
+  ];
+}
+
+function noteAct(acts: ConsoleActs, personOf: FindPerson): Implementation {
+  return acts.implement(
+    routes.consoleCustomerNote,
+    async ({ parameters, body }, { executor, operator, record }, call) => {
+      const { id: user } = await personOf(parameters.code);
+      const { id } = await executor
+        .insertInto('customer_notes')
+        .values({
+          user_id: user,
+          operator_id: operator.operatorId,
+          time: call.time,
+          text: body.text,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await record(`user:${user}`, { after: { note: id } });
+      return { code: String(id), time: call.time, author: operator.name, text: body.text };
+    },
+  );
+}
+
+function sessionsAct(
+  { endSession, endSessions }: CustomersDependencies,
+  acts: ConsoleActs,
+  personOf: FindPerson,
+): Implementation {
+  const act = acts.implement(
+    routes.consoleCustomerSessionsEnd,
+    async ({ parameters, body }, { record }) => {
+      const { id } = await personOf(parameters.code);
+      await record(`user:${id}`, { after: { session: body.session || 'all' } });
+      return {};
+    },
+  );
+  return afterwards(routes.consoleCustomerSessionsEnd, act, async ({ parameters, body }) => {
+    const { id } = await personOf(parameters.code);
+    if (body.session) await endSession(id, body.session);
+    else await endSessions(id);
+  });
+}
+
+/** One person is enough to stop somebody; what has begun is carried through with each repetition. */
+function freezeAct(
+  dependencies: CustomersDependencies,
+  acts: ConsoleActs,
+  personOf: FindPerson,
+): Implementation {
+  const act = acts.implement(
+    routes.consoleCustomerFreeze,
+    async ({ parameters, body }, { executor, operator, record }, call) => {
+      const { id, frozen } = await personOf(parameters.code);
+      await dependencies.setFrozen(id, true, executor);
+      const row = { time: call.time, operator_id: operator.operatorId, reason: body.reason };
+      await executor
+        .insertInto('customer_freezes')
+        .values({ user_id: id, ...row })
+        // Who froze it first, and why, stays.
+        .onConflict((conflict) => conflict.column('user_id').doNothing())
+        .execute();
+      await record(`user:${id}`, { before: { frozen }, after: { frozen: true } });
+      return {};
+    },
+  );
+  return afterwards(routes.consoleCustomerFreeze, act, async ({ parameters }) => {
+    const { id } = await personOf(parameters.code);
+    await Promise.all([
+      dependencies.endSessions(id),
+      dependencies.endKeys(id),
+      dependencies.applyFreeze(id),
+    ]);
+  });
+}
+
+/** What it takes away it takes later, and the customer can prevent it. */
+function papersAct(
+  { review, tell }: CustomersDependencies,
+  acts: ConsoleActs,
+  personOf: FindPerson,
+): Implementation {
+  const act = acts.implement(
+    routes.consoleCustomerPapersAsk,
+    async ({ parameters, body }, { executor, operator, record }) => {
+      const { id } = await personOf(parameters.code);
+      const asked = { reason: body.why, operatorId: operator.operatorId };
+      const until = await review.askAgain(id, asked, executor);
+      await record(`user:${id}`, { after: { why: body.why, until } });
+      return { until };
+    },
+  );
+  return afterwards(routes.consoleCustomerPapersAsk, act, async ({ parameters }) => {
+    tell((await personOf(parameters.code)).id);
+  });
+}
+
+/** What follows once the act stands; it must bear being done again. */
+function afterwards<R extends Route>(
+  route: R,
+  act: Implementation,
+  follow: (input: Parameters<Parameters<typeof implement<R>>[1]>[0]) => Promise<void>,
+): Implementation {
+  return implement(route, async (input, call) => {
+    const data = await act.handle(input as never, call);
+    await follow(input);
+    return data as never;
+  });
+}
+
+/** To let a frozen account go on takes two people, neither of them its owner. */
+export function unfreezeProposal({
+  database,
+  setFrozen,
+  applyFreeze,
+}: Pick<CustomersDependencies, 'database' | 'setFrozen' | 'applyFreeze'>): ProposalKind {
+  const frozenOne = async (uid: string) => {
+    const person = await findPerson.byUid(database, uid);
+    if (!person?.frozen) throw new Refusal(Code.notFound);
+    return person;
+  };
+  return defineProposal({
+    kind: 'account-unfreeze',
+    act: 'account-unfreeze',
+    fields: unfreezeFields,
+    title: ({ uid }) => ({ en: `Unfreeze UID ${uid}`, zh: `解冻 UID ${uid}` }),
+    labels: {
+      uid: { en: 'UID', zh: 'UID' },
+      user: { en: "The account's own number", zh: '账户内部编号' },
+    },
+    favours: ({ user }) => `user:${user}`,
+    async check({ uid, user }) {
+      if ((await frozenOne(uid)).id !== user) throw new Refusal(Code.shapeInvalid, ['user']);
+    },
+    async effect({ uid }) {
+      const { frozen } = (await findPerson.byUid(database, uid)) ?? { frozen: false };
+      return [
+        frozen
+          ? {
+              kind: 'note',
+              en: `${uid} may sign in, trade and withdraw again, as its level allows.`,
+              zh: `${uid} 可再次登录、交易和提现，受其等级限制。`,
+            }
+          : { kind: 'warn', en: `${uid} is not frozen now.`, zh: `${uid} 现在未被冻结。` },
+      ];
+    },
+    async execute({ uid }, { executor }) {
+      const { id } = await frozenOne(uid);
+      await setFrozen(id, false, executor);
+      await executor.deleteFrom('customer_freezes').where('user_id', '=', id).execute();
+      return { user: id };
+    },
+    onDone: ({ user }) => void applyFreeze(user),
+  });
+}

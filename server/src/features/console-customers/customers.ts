@@ -1,0 +1,218 @@
+import { Code } from '@bourse/contract/codes.ts';
+import {
+  type Customer,
+  consoleCustomerRoutes as routes,
+} from '@bourse/contract/console/routes/customers.ts';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Database } from '../../db/schema.ts';
+import { type Call, type Implementation, implement, operatorOf } from '../../gateway/handler.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import type { LiveState } from '../../live/live-state.ts';
+import type { Valuation } from '../../live/valuation.ts';
+import { maskAddress, maskMobile } from '../../platform/mask.ts';
+import type { AuditState, AuditTrail } from '../../services/audit-trail.ts';
+import type { ConsoleActs } from '../../services/console-port.ts';
+import type { IdentityReview } from '../../services/identity-review.ts';
+import type { Executor } from '../../services/user-directory.ts';
+import { customerActs } from './customer-acts.ts';
+import { exportCustomers } from './customer-export.ts';
+import { listCustomers, PAGE_ROWS, presentRows } from './customer-list.ts';
+import { findFreeze, findPerson, listNotes, type Person } from './customer-store.ts';
+import { presentLimits, presentMoney, presentPositions } from './present.ts';
+import { readTimeline } from './timeline.ts';
+import { findOrder } from './turnover-store.ts';
+
+/** An open session of a customer. Times are UTC epoch milliseconds. */
+interface OpenSession {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly seenAt: number;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+export interface CustomersDependencies {
+  readonly database: Kysely<Database>;
+  /** For lists: statements are cut off. */
+  readonly readers: pg.Pool;
+  readonly live: LiveState;
+  readonly valuation: Valuation;
+  readonly audit: AuditTrail;
+  readonly listSessions: (user: number) => Promise<readonly OpenSession[]>;
+  readonly endSession: (user: number, session: string) => Promise<boolean>;
+  readonly endSessions: (user: number) => Promise<number>;
+  /** Forgets what programs' keys of a user opened. */
+  readonly endKeys: (user: number) => Promise<void>;
+  /** Writes it down, in the act's transaction. */
+  readonly setFrozen: (user: number, isFrozen: boolean, executor: Executor) => Promise<void>;
+  /**
+   * Tells the engine what the account may do now. What fails is raised and tried again; asked twice it does
+   * no more.
+   */
+  readonly applyFreeze: (user: number) => Promise<void>;
+  readonly review: Pick<IdentityReview, 'askAgain'>;
+  /** Tells a user's pages that something changed. */
+  readonly tell: (user: number) => void;
+}
+
+/** Customers, for the staff. Every look at one of them is a row of the audit log. */
+export function customerRoutes(
+  dependencies: CustomersDependencies,
+  acts: ConsoleActs,
+): readonly Implementation[] {
+  const { database, readers, live } = dependencies;
+  return [
+    implement(routes.consoleCustomers, ({ query }, call) => {
+      const filter = {
+        ...query,
+        since: numberOf(query.since),
+        before: numberOf(query.before),
+      };
+      return listCustomers(dependencies, filter, call.time, PAGE_ROWS);
+    }),
+    exportCustomers(dependencies),
+    implement(routes.consoleCustomerFind, ({ body }, call) => find(dependencies, body.text, call)),
+    implement(routes.consoleCustomer, async ({ parameters }, call) => {
+      const person = await personOf(dependencies, parameters.code);
+      await recordLook(dependencies, call, person, {});
+      return presentCustomer(dependencies, person, call.time);
+    }),
+    implement(routes.consoleCustomerTimeline, async ({ parameters, query }) => {
+      const { id } = await personOf(dependencies, parameters.code);
+      return readTimeline(readers, live, id, numberOf(query.before) ?? Number.MAX_SAFE_INTEGER);
+    }),
+    ...customerActs(dependencies, acts, (uid) => personOf({ database }, uid)),
+  ];
+}
+
+const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+
+async function personOf(
+  { database }: Pick<CustomersDependencies, 'database'>,
+  uid: string,
+): Promise<Person> {
+  const person = await findPerson.byUid(database, uid);
+  if (!person) throw new Refusal(Code.notFound);
+  return person;
+}
+
+/** Who looked at whom, when and from where. */
+async function recordLook(
+  { audit }: CustomersDependencies,
+  call: Call,
+  { id }: Person,
+  facts: AuditState,
+): Promise<void> {
+  const { operatorId, roles, sessionId } = operatorOf(call);
+  await audit.record({
+    ...{ who: `operator:${operatorId}`, act: 'profile-see', object: `user:${id}` },
+    ...{ outcome: 'done', address: call.address },
+    after: { ...facts, roles: roles.join(' '), session: sessionId },
+  });
+}
+
+const MAIL = /^[^\s@]+@[^\s@]+$/;
+const UID = /^\d{8,9}$/;
+const ORDER = /^\d{1,16}$/;
+
+/** By the whole mail, UID or order number alone: nobody leafs through people by parts of a name. */
+async function find(dependencies: CustomersDependencies, text: string, call: Call) {
+  const { live, audit } = dependencies;
+  const found = await match(dependencies, text);
+  const { operatorId } = operatorOf(call);
+  const facts = { shape: found.shape, isFound: found.person !== undefined };
+  if (found.person) await recordLook(dependencies, call, found.person, facts);
+  else {
+    await audit.record({
+      ...{ who: `operator:${operatorId}`, act: 'profile-see', object: 'search' },
+      ...{ outcome: 'done', address: call.address, after: facts },
+    });
+  }
+  const { order, person } = found;
+  const [customer = null] = person ? await presentRows(dependencies, [person], call.time) : [];
+  return {
+    shape: found.shape,
+    customer,
+    order: order
+      ? {
+          code: text,
+          symbol: live.catalog.instrument(order.instrument).name,
+          createdAt: order.createdAt,
+        }
+      : null,
+  };
+}
+
+async function match({ database, readers }: CustomersDependencies, text: string) {
+  if (MAIL.test(text)) {
+    return { shape: 'mail' as const, person: await findPerson.byMail(database, text) };
+  }
+  const person = UID.test(text) ? await findPerson.byUid(database, text) : undefined;
+  if (person) return { shape: 'uid' as const, person };
+  const order =
+    ORDER.test(text) && Number.isSafeInteger(Number(text))
+      ? await findOrder(readers, Number(text))
+      : undefined;
+  if (order) {
+    return { shape: 'order' as const, order, person: await findPerson.byId(database, order.user) };
+  }
+  const shape = UID.test(text) ? 'uid' : ORDER.test(text) ? 'order' : 'none';
+  return { shape: shape as 'uid' | 'order' | 'none', person: undefined };
+}
+
+async function presentCustomer(
+  dependencies: CustomersDependencies,
+  person: Person,
+  now: number,
+): Promise<Customer> {
+  const { database, live, valuation } = dependencies;
+  const user = person.id;
+  const [rows, sessions, notes, freeze, inviter, keys] = await Promise.all([
+    presentRows(dependencies, [person], now),
+    dependencies.listSessions(user),
+    listNotes(database, user),
+    person.frozen ? findFreeze(database, user) : undefined,
+    person.invited_by === null ? undefined : findPerson.byId(database, person.invited_by),
+    database
+      .selectFrom('api_keys')
+      .select(['name', 'rights', 'created_at', 'used_at'])
+      .where('user_id', '=', user)
+      .orderBy('created_at', 'desc')
+      .execute(),
+  ]);
+  return {
+    row: rows[0]!,
+    user,
+    nickname: person.nickname,
+    mobile: person.mobile ? `${person.area_code ?? ''} ${maskMobile(person.mobile)}` : '',
+    who: {
+      verifiedAt: person.verified_at ?? 0,
+      invitedBy: inviter ? String(inviter.public_number) : '',
+      hasAuthenticator: person.authenticator_bound_at !== null,
+      passkeys: person.passkey_count,
+      hasPhishingCode: person.phishing_code !== '',
+      passwordChangedAt: person.password_changed_at ?? 0,
+      locale: person.locale,
+    },
+    freeze: freeze ? { time: freeze.time, by: freeze.name, reason: freeze.reason } : null,
+    limits: presentLimits(live, user),
+    money: presentMoney(live, valuation, user),
+    positions: presentPositions(live, user),
+    sessions: sessions.map(({ id, createdAt, seenAt, address, userAgent }) => ({
+      ...{ code: id, createdAt, seenAt },
+      device: userAgent.slice(0, 160),
+      address: maskAddress(address),
+    })),
+    keys: keys.map(({ name, rights, created_at, used_at }) => ({
+      ...{ name, rights, createdAt: created_at, usedAt: used_at ?? 0 },
+    })),
+    notes: notes.map(({ id, time, text, name }) => ({
+      code: String(id),
+      time,
+      text,
+      author: name,
+    })),
+    log: live.sequence,
+  };
+}

@@ -1,0 +1,72 @@
+import { Code } from '@bourse/contract/codes.ts';
+import { identityFields } from '@bourse/contract/console/routes/identity.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import { defineProposal, type EffectLine, type ProposalKind } from '../../services/console-port.ts';
+import { decisionOf } from './decision.ts';
+import { type ConsoleIdentityDependencies, openProposalOf } from './identity-routes.ts';
+
+const decisionNames = {
+  approve: ['Approve', '通过'],
+  reject: ['Reject', '拒绝'],
+  'ask-again': ['Ask again for', '要求重新提交'],
+} as const;
+
+/** Papers of a third try, or that another account has shown too, are decided by two people. */
+export function decideAgainProposal({
+  database,
+  review,
+  publicNumbers,
+}: ConsoleIdentityDependencies): ProposalKind {
+  return defineProposal({
+    kind: 'identity-decide-again',
+    act: 'identity-decide-again',
+    fields: identityFields,
+    title({ decision, uid }) {
+      const [en, zh] = decisionNames[decision];
+      return { en: `${en} the papers of UID ${uid}`, zh: `${zh}：UID ${uid} 的证件` };
+    },
+    labels: {
+      papers: { en: 'Papers, number', zh: '证件编号' },
+      uid: { en: 'UID', zh: 'UID' },
+      user: { en: "The account's own number", zh: '账户内部编号' },
+      decision: { en: 'Decision', zh: '决定' },
+      why: { en: 'Reason', zh: '原因' },
+      text: { en: 'What the customer reads', zh: '客户看到的文字' },
+    },
+    favours: ({ user }) => `user:${user}`,
+    async check({ papers, uid, user, ...wanted }) {
+      decisionOf(wanted);
+      const owner = await review.ownerOf(papers);
+      if (owner === undefined) throw new Refusal(Code.notFound);
+      if (owner !== user) throw new Refusal(Code.shapeInvalid, ['user']);
+      const number = (await publicNumbers([user])).get(user);
+      if (String(number) !== uid) throw new Refusal(Code.shapeInvalid, ['uid']);
+      // Two that wait would contradict each other, and the second one could only fail.
+      if (await openProposalOf(database, papers)) throw new Refusal(Code.secondReviewerDue);
+    },
+    async effect({ decision, papers }) {
+      const lines: EffectLine[] = [
+        {
+          kind: 'note',
+          en: `Look at papers ${papers} under Identity yourself before you pass.`,
+          zh: `通过之前，请先在“身份”页面亲自查看证件 ${papers}。`,
+        },
+      ];
+      if (decision === 'approve') {
+        lines.push({
+          kind: 'warn',
+          en: 'The account is verified 20 s after the pass, with what its level opens.',
+          zh: '通过 20 秒后账户完成认证，并获得相应等级的权限。',
+        });
+      }
+      return lines;
+    },
+    async execute({ papers, user, ...wanted }, { executor, authorId, passerId, code, reason }) {
+      if ((await review.ownerOf(papers, executor)) !== user) throw new Refusal(Code.notFound);
+      const reviewer = { operatorId: authorId, address: '', facts: { proposal: code, reason } };
+      const agreed = { operatorId: passerId };
+      await review.decide(papers, decisionOf(wanted), reviewer, agreed, executor);
+      return { user, papers, decision: wanted.decision };
+    },
+  });
+}

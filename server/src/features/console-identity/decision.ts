@@ -1,0 +1,24 @@
+import { Code } from '@bourse/contract/codes.ts';
+import type { IdentityReason, ReasonText } from '@bourse/contract/identity.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import type { Decision } from '../../services/identity-review.ts';
+
+interface Wanted {
+  readonly decision: Decision['kind'];
+  readonly why: IdentityReason | '';
+  readonly text: ReasonText | null;
+}
+
+/**
+ * The decision of a form. Refuses shapeInvalid: a reason where it is approved, or none where it is not; and
+ * `other` without words of one's own, which would tell the customer nothing.
+ */
+export function decisionOf({ decision, why, text }: Wanted): Decision {
+  if (decision === 'approve') {
+    if (why !== '' || text !== null) throw new Refusal(Code.shapeInvalid, ['why']);
+    return { kind: decision };
+  }
+  if (why === '') throw new Refusal(Code.shapeInvalid, ['why']);
+  if (why === 'other' && text === null) throw new Refusal(Code.shapeInvalid, ['text']);
+  return { kind: decision, reason: why, ...(text && { text }) };
+}

@@ -1,0 +1,130 @@
+import { Code } from '@bourse/contract/codes.ts';
+import {
+  type Papers,
+  consoleIdentityRoutes as routes,
+  tickedFields,
+  type WaitingPapersRow,
+} from '@bourse/contract/console/routes/identity.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { type Call, type Implementation, implement, operatorOf } from '../../gateway/handler.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import type { AuditState } from '../../services/audit-trail.ts';
+import type { ConsoleActs } from '../../services/console-port.ts';
+import type { IdentityReview, Reviewer, WaitingPapers } from '../../services/identity-review.ts';
+import type { OperatorDirectory } from '../../services/operator-directory.ts';
+import type { Executor } from '../../services/user-directory.ts';
+import { decisionOf } from './decision.ts';
+
+export interface ConsoleIdentityDependencies {
+  readonly database: Kysely<Database>;
+  readonly review: IdentityReview;
+  readonly operators: Pick<OperatorDirectory, 'customersOf'>;
+  /** The numbers that people see, by account. */
+  readonly publicNumbers: (users: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+}
+
+const PAGE_ROWS = 50;
+
+/** The queue of papers over HTTP: seen, opened and decided by the staff. */
+export function identityRoutes(
+  dependencies: ConsoleIdentityDependencies,
+  acts: ConsoleActs,
+): readonly Implementation[] {
+  const { review, operators } = dependencies;
+  const demandStranger = async (id: number, call: Call, executor: Executor) => {
+    const owner = await review.ownerOf(id, executor);
+    if (owner === undefined) throw new Refusal(Code.notFound);
+    const own = await operators.customersOf(operatorOf(call).operatorId, executor);
+    if (own.includes(owner)) throw new Refusal(Code.proposalFavours);
+  };
+  return [
+    implement(routes.consoleIdentities, async ({ query }, call) => {
+      const { list, next } = await review.list(query.after ?? '', PAGE_ROWS);
+      return { list: await presentRows(dependencies, list, call), next };
+    }),
+    implement(routes.consoleIdentity, ({ parameters }, call) =>
+      look(dependencies, Number(parameters.code), call),
+    ),
+    implement(routes.consoleIdentityAudited, ({ parameters, body }, call) =>
+      look(dependencies, Number(parameters.code), call, { reason: body.reason }),
+    ),
+    acts.implement(
+      routes.consoleIdentityDecide,
+      async ({ parameters, body }, { executor }, call) => {
+        const id = Number(parameters.code);
+        await demandStranger(id, call, executor);
+        const { decision, ticked, reason } = body;
+        const isRead = tickedFields.every((field) => ticked.includes(field));
+        if (decision === 'approve' && !isRead) throw new Refusal(Code.shapeInvalid, ['ticked']);
+        const reviewer = reviewerOf(call, { reason, ticked: ticked.join(' ') });
+        await review.decide(id, decisionOf(body), reviewer, undefined, executor);
+        return { undoUntil: call.time + review.undoMs };
+      },
+    ),
+    acts.implement(routes.consoleIdentityUndo, async ({ parameters, body }, { executor }, call) => {
+      const reviewer = reviewerOf(call, { reason: body.reason });
+      await review.undo(Number(parameters.code), reviewer, executor);
+      return {};
+    }),
+  ];
+}
+
+function reviewerOf(call: Call, facts: AuditState = {}): Reviewer {
+  const { operatorId, roles, sessionId } = operatorOf(call);
+  const part = { roles: roles.join(' '), session: sessionId, ...facts };
+  return { operatorId, address: call.address, facts: part };
+}
+
+async function presentRows(
+  { operators, publicNumbers }: ConsoleIdentityDependencies,
+  list: readonly WaitingPapers[],
+  call: Call,
+): Promise<WaitingPapersRow[]> {
+  const numbers = await publicNumbers(list.flatMap(({ hits }) => hits.map((hit) => hit.userId)));
+  const own = await operators.customersOf(operatorOf(call).operatorId);
+  return list.map(({ id, userId, publicNumber, country, kind, attempt, submittedAt, ...more }) => ({
+    ...{ code: String(id), uid: String(publicNumber), country, kind, attempt, submittedAt },
+    hits: more.hits.map((hit) => ({
+      uid: String(numbers.get(hit.userId) ?? ''),
+      isVerified: hit.isVerified,
+    })),
+    needsSecondPerson: more.needsSecondPerson,
+    isOwn: own.includes(userId),
+  }));
+}
+
+/** What cannot be recorded is not shown: the record comes first. */
+async function look(
+  dependencies: ConsoleIdentityDependencies,
+  id: number,
+  call: Call,
+  facts?: AuditState,
+): Promise<Papers> {
+  const opened = await dependencies.review.open(id, reviewerOf(call, facts));
+  const [row] = (await presentRows(dependencies, [opened], call)) as [WaitingPapersRow];
+  const { name, number, decision, undoUntil, userId } = opened;
+  const { birthDate, nationality, expiry } = opened;
+  return {
+    ...row,
+    ...{ user: userId, name, number, decision: decision ?? '', undoUntil },
+    ...{ birthDate, nationality, expiry },
+    proposal: await openProposalOf(dependencies.database, id),
+    pictures: opened.pictures.map(({ side, width, height, bytes }) => ({
+      ...{ side, width, height, jpeg: bytes.toString('base64') },
+    })),
+    lookedAt: call.time,
+  };
+}
+
+/** The code of a proposal about these papers that waits; empty: there is none. */
+export async function openProposalOf(database: Executor, papers: number): Promise<string> {
+  const rows = await database
+    .selectFrom('proposals')
+    .select(['id', 'fields'])
+    .where('kind', '=', 'identity-decide-again')
+    .where('state', 'in', ['open', 'passing'])
+    .execute();
+  const found = rows.find(({ fields }) => JSON.parse(fields).papers === papers);
+  return found ? `PR-${found.id}` : '';
+}

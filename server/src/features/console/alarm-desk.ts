@@ -1,0 +1,132 @@
+import { Code } from '@bourse/contract/codes.ts';
+import {
+  type HouseAlarm,
+  consoleAlarmRoutes as routes,
+} from '@bourse/contract/console/routes/alarms.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { Implementation } from '../../gateway/handler.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import type { Alarms, OpenAlarm } from '../../platform/alarms.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { ConsoleActs } from '../../services/console-port.ts';
+import type { Executor } from '../../services/user-directory.ts';
+import { type AlarmCase, alarmStateOf, noCase } from './alarm-state.ts';
+
+const MINUTE_MS = 60_000;
+
+export interface AlarmDeskDependencies {
+  readonly database: Kysely<Database>;
+  readonly alarms: Pick<Alarms, 'open'>;
+  readonly clock: Clock;
+}
+
+/** Open alarms with what operators did about them. */
+export class AlarmDesk {
+  readonly #dependencies: AlarmDeskDependencies;
+
+  constructor(dependencies: AlarmDeskDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** What is open and not closed, silent ones too, the newest first. */
+  async list(): Promise<HouseAlarm[]> {
+    const { alarms, database, clock } = this.#dependencies;
+    const open = alarms.open();
+    if (open.length === 0) return [];
+    const cases = await readCases(database);
+    return open.flatMap(({ name, text, count, firstAt, lastAt }) => {
+      const known = cases.get(name) ?? noCase;
+      const state = alarmStateOf({ count, firstAt, lastAt }, known, clock.now());
+      return state ? [{ name, text, count, firstAt, lastAt, ...state }] : [];
+    });
+  }
+
+  /** To take, to silence for a time and to close one: each by one person, recorded. */
+  routes(acts: ConsoleActs): readonly Implementation[] {
+    return [
+      acts.implement(
+        routes.consoleAlarmTake,
+        async ({ parameters }, { executor, operator, record }, { time }) => {
+          const { name } = await this.#open(parameters.code);
+          const row = { taken_by: operator.operatorId, taken_at: time, closed_at: null };
+          await keep(name, row, executor);
+          await record(`alarm:${name}`);
+          return {};
+        },
+      ),
+      acts.implement(
+        routes.consoleAlarmSilence,
+        async ({ parameters, body }, { executor, operator, record }, { time }) => {
+          const { name, count } = await this.#open(parameters.code);
+          const silencedUntil = time + body.minutes * MINUTE_MS;
+          const row = {
+            ...{ silenced_by: operator.operatorId, silenced_at: time, silenced_count: count },
+            ...{ silenced_until: silencedUntil, silenced_reason: body.reason },
+          };
+          await keep(name, row, executor);
+          await record(`alarm:${name}`, { after: { until: silencedUntil, count } });
+          return { until: silencedUntil };
+        },
+      ),
+      acts.implement(
+        routes.consoleAlarmClose,
+        async ({ parameters }, { executor, record }, { time }) => {
+          const { name, count, lastAt } = await this.#open(parameters.code);
+          const unsilenced = { silenced_by: null, silenced_until: null, silenced_at: null };
+          await keep(name, { closed_at: time, ...unsilenced }, executor);
+          await record(`alarm:${name}`, { before: { count, lastAt } });
+          return {};
+        },
+      ),
+    ];
+  }
+
+  /** Refuses alarmOver: it is not open, or somebody has closed it. */
+  async #open(name: string): Promise<Pick<OpenAlarm, 'name' | 'count' | 'lastAt'>> {
+    const listed = await this.list();
+    const open = this.#dependencies.alarms.open().find((one) => one.name === name);
+    if (!open || !listed.some((one) => one.name === name)) throw new Refusal(Code.alarmOver);
+    return open;
+  }
+}
+
+type CaseRow = Partial<{
+  taken_by: number;
+  taken_at: number;
+  silenced_by: number | null;
+  silenced_at: number | null;
+  silenced_until: number | null;
+  silenced_reason: string;
+  silenced_count: number;
+  closed_at: number | null;
+}>;
+
+async function keep(name: string, row: CaseRow, executor: Executor): Promise<void> {
+  await executor
+    .insertInto('alarm_cases')
+    .values({ name, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute();
+}
+
+async function readCases(executor: Executor): Promise<ReadonlyMap<string, AlarmCase>> {
+  const rows = await executor
+    .selectFrom('alarm_cases')
+    .leftJoin('operators as taker', 'taker.id', 'alarm_cases.taken_by')
+    .leftJoin('operators as silencer', 'silencer.id', 'alarm_cases.silenced_by')
+    .selectAll('alarm_cases')
+    .select(['taker.name as taker', 'silencer.name as silencer'])
+    .execute();
+  return new Map(
+    rows.map((row): [string, AlarmCase] => [
+      row.name,
+      {
+        ...{ takenBy: row.taker ?? '', takenAt: row.taken_at ?? 0 },
+        ...{ silencedBy: row.silencer ?? '', silencedUntil: row.silenced_until ?? 0 },
+        ...{ silencedReason: row.silenced_reason, silencedCount: row.silenced_count },
+        closedAt: row.closed_at ?? 0,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Database } from '../../db/schema.ts';
+import type { Implementation } from '../../gateway/handler.ts';
+import type { Alarms } from '../../platform/alarms.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Sealer } from '../../platform/sealed.ts';
+import type { AuditTrail } from '../../services/audit-trail.ts';
+import type {
+  AuditWatch,
+  ConsoleActs,
+  HouseReading,
+  ProposalKind,
+} from '../../services/console-port.ts';
+import type { OperatorDirectory } from '../../services/operator-directory.ts';
+import { createConsoleActs } from './acts.ts';
+import { AlarmDesk } from './alarm-desk.ts';
+import { exportRoute } from './audit-export.ts';
+import { auditListRoutes } from './audit-list.ts';
+import { House } from './house.ts';
+import { PageAge } from './page-age.ts';
+import { proposalRoutes } from './proposal-routes.ts';
+import { Proposals } from './proposals.ts';
+import { staffKinds } from './staff-kinds.ts';
+import { staffRoutes } from './staff-routes.ts';
+
+const SWEEP_MS = 30_000;
+const SAMPLE_MS = 60_000;
+const MARK_MS = 1_000;
+/** A walk along the whole chain reads each of its rows. */
+const CHECK_MS = 15 * 60_000;
+
+export interface ConsoleDependencies {
+  readonly database: Kysely<Database>;
+  readonly audit: AuditTrail;
+  readonly operators: OperatorDirectory;
+  readonly clock: Clock;
+  readonly alarms: Pick<Alarms, 'raise' | 'open'>;
+  /** For lists: statements are cut off after two seconds. */
+  readonly readers: pg.Pool;
+  readonly auditWatch: AuditWatch;
+  readonly reading: () => HouseReading;
+  readonly sealer: Sealer;
+  readonly mode: 'demo' | 'live';
+  /** What other features have passed by two people. */
+  readonly kinds: readonly ProposalKind[];
+  /** Routes of other features that change something. */
+  readonly routesWith: (acts: ConsoleActs) => readonly Implementation[];
+}
+
+export interface Console {
+  readonly implementations: readonly Implementation[];
+  readonly proposals: Proposals;
+  /** Goes on with what a kill has left, and keeps time from then on. */
+  start(): Promise<void>;
+  close(): void;
+}
+
+/** The floor of the operators: acts, proposals, staff. */
+export function createConsole(dependencies: ConsoleDependencies): Console {
+  const { database, audit, operators, clock, alarms, kinds, auditWatch } = dependencies;
+  const acts = createConsoleActs(database, audit, dependencies.sealer);
+  const pageAge = new PageAge(() => dependencies.reading().sequence);
+  const proposals = new Proposals({
+    ...{ database, audit, operators, clock, alarms },
+    kinds: [...staffKinds(operators), ...kinds],
+    isBehind: (log) => pageAge.isBehind(log, clock.now()),
+    isAuditWhole: () => auditWatch.lastCheck().isWhole,
+  });
+  const alarmDesk = new AlarmDesk({ database, alarms, clock });
+  const house = new House({ ...dependencies, audit: auditWatch, proposals, alarmDesk });
+  const sweep = async () => {
+    await proposals.sweep();
+    await acts.sweep(clock.now());
+  };
+  /** What fails is done at the next look. */
+  const kept = (text: string, work: () => Promise<unknown>) =>
+    work().catch(({ message }: Error) =>
+      alarms.raise({ name: 'upkeep_failed', text: `${text}: ${message}` }),
+    );
+  const every = (milliseconds: number, text: string, work: () => Promise<unknown>) =>
+    setInterval(() => void kept(text, work), milliseconds).unref();
+  const timers: NodeJS.Timeout[] = [];
+  return {
+    implementations: [
+      ...proposalRoutes({ database, proposals, acts, operators, log: () => pageAge.now() }),
+      ...staffRoutes(acts, operators),
+      ...house.implementations(),
+      ...alarmDesk.routes(acts),
+      ...auditListRoutes({
+        ...{ readers: dependencies.readers, operators, trail: audit, house },
+        check: auditWatch.check,
+      }),
+      exportRoute({ readers: dependencies.readers, operators, trail: audit }),
+      ...dependencies.routesWith(acts),
+    ],
+    proposals,
+    async start() {
+      await kept('proposals are not kept', sweep);
+      timers.push(
+        every(SWEEP_MS, 'proposals are not kept', sweep),
+        every(MARK_MS, 'the log is not marked', async () => pageAge.mark(clock.now())),
+        every(SAMPLE_MS, 'the house is not sampled', () => house.sample()),
+        every(CHECK_MS, 'the audit log is not checked', () => auditWatch.check()),
+      );
+      await kept('the house is not sampled', () => house.sample());
+      await auditWatch.check();
+    },
+    close() {
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+}

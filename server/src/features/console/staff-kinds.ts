@@ -1,0 +1,95 @@
+import { Code } from '@bourse/contract/codes.ts';
+import { roles } from '@bourse/contract/console/roles.ts';
+import { z } from 'zod';
+import { Refusal } from '../../gateway/refusal.ts';
+import { defineProposal, type ProposalKind } from '../../services/console-port.ts';
+import type { OperatorDirectory } from '../../services/operator-directory.ts';
+
+const rolesShape = z.array(z.enum(roles)).min(1).max(roles.length);
+
+/** Who is invited as what; the same shape alone and as a proposal. */
+export const invitationShape = z.strictObject({
+  name: z.string().regex(/^[a-z][a-z0-9.-]{1,31}$/, 'a sign-in name'),
+  fullName: z.string().trim().min(2).max(64),
+  email: z.email().max(254),
+  roles: rolesShape,
+  customers: z.array(z.number().int().positive()).max(10).default([]),
+});
+
+/** Invitations and changes of roles, which take an admin and somebody of compliance. */
+export function staffKinds(operators: OperatorDirectory): readonly ProposalKind[] {
+  return [
+    defineProposal({
+      kind: 'operator-invite',
+      act: 'operator-change',
+      fields: invitationShape,
+      title: ({ fullName }) => ({ en: `Invite ${fullName}`, zh: `邀请 ${fullName}` }),
+      labels: {
+        name: { en: 'Sign-in name', zh: '登录名' },
+        fullName: { en: 'Full name', zh: '姓名' },
+        email: { en: 'Mail address', zh: '邮箱' },
+        roles: { en: 'Roles', zh: '角色' },
+        customers: { en: 'Own customer accounts', zh: '本人客户账户' },
+      },
+      favours: () => null,
+      effect: async ({ roles: wanted }) => [
+        {
+          kind: 'note',
+          en: `A one-time link can be made; whoever opens it becomes ${wanted.join(', ')}`,
+          zh: `可生成一次性链接；打开者将成为 ${wanted.join('、')}`,
+        },
+      ],
+      async check({ name, email }) {
+        const isTaken = (await operators.list()).some(
+          (one) => one.name === name || one.email === email,
+        );
+        if (isTaken) throw new Refusal(Code.operatorNameTaken);
+      },
+      async execute(fields, { executor, authorId }) {
+        const { code, expiresAt } = await operators.invite(fields, authorId, executor);
+        // The link is made by an act of its own: no record may hold it.
+        return { invitation: code, expiresAt, name: fields.name };
+      },
+    }),
+    defineProposal({
+      kind: 'operator-roles',
+      act: 'operator-change',
+      fields: z.strictObject({ operator: z.number().int().positive(), roles: rolesShape }),
+      title: ({ operator }) => ({
+        en: `Other roles for operator ${operator}`,
+        zh: `更改操作员 ${operator} 的角色`,
+      }),
+      labels: {
+        operator: { en: 'Operator', zh: '操作员' },
+        roles: { en: 'Roles', zh: '角色' },
+      },
+      favours: ({ operator }) => `operator:${operator}`,
+      async effect({ operator, roles: wanted }) {
+        const one = await operators.find(operator);
+        const before = one?.roles.join(', ') ?? '';
+        return [
+          {
+            kind: 'warn',
+            en: `${one?.name ?? ''}: ${before} becomes ${wanted.join(', ')}; every session ends`,
+            zh: `${one?.name ?? ''}：${before} 变为 ${wanted.join('、')}；所有会话结束`,
+          },
+        ];
+      },
+      async check({ operator }) {
+        const one = await operators.find(operator);
+        if (!one || one.revokedAt !== null) throw new Refusal(Code.notFound);
+      },
+      async execute({ operator, roles: wanted }, { executor }) {
+        const before = await operators.find(operator, executor);
+        if (!(await operators.setRoles(operator, wanted, executor))) {
+          throw new Refusal(Code.notFound);
+        }
+        return {
+          ...{ operator, roles: wanted.join(' ') },
+          rolesBefore: before?.roles.join(' ') ?? '',
+        };
+      },
+      onDone: ({ operator }) => operators.forget(operator),
+    }),
+  ];
+}

@@ -1,0 +1,2 @@
+export { CustodyPauses } from './pauses.ts';
+export { type CoinComparison, Reconciliation } from './reconciliation.ts';

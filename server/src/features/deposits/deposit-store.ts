@@ -1,0 +1,63 @@
+import type pg from 'pg';
+import type { Listed } from '../../db/list-rows.ts';
+import type { DepositState } from '../../db/tables-wallet.ts';
+import { listTransfers, type TransferFilter } from '../../db/transfer-list.ts';
+import type { Executor } from '../../services/user-directory.ts';
+
+/** What arrived at an address of a user; `amount` in atomic units of the coin. */
+export interface DepositRow {
+  readonly id: number;
+  readonly chain: string;
+  readonly transaction: string;
+  readonly place: number;
+  readonly user: number;
+  readonly address: string;
+  readonly coin: string;
+  readonly amount: number;
+  readonly blockHeight: number;
+  readonly seenAt: number;
+  readonly state: DepositState;
+  readonly creditedAt: number | null;
+}
+
+export const DEPOSIT_COLUMNS = `id, chain, transaction_id as transaction, place, user_id as "user",
+  address, coin, amount, block_height as "blockHeight", seen_at as "seenAt", state,
+  credited_at as "creditedAt"`;
+
+/** Whether something arrived for a user that is not credited yet, and will be. */
+export async function isDepositUnderWay(user: number, executor: Executor): Promise<boolean> {
+  const row = await executor
+    .selectFrom('deposits')
+    .select('id')
+    .where('user_id', '=', user)
+    .where('state', 'in', ['seen', 'crediting'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A user's deposits, newest first. */
+export function depositsOf(pool: pg.Pool, filter: TransferFilter): Promise<Listed<DepositRow>> {
+  return listTransfers<DepositRow>(pool, filter, {
+    name: 'deposits',
+    columns: DEPOSIT_COLUMNS,
+    from: 'from deposits',
+    timeColumn: 'seen_at',
+  });
+}
+
+/** A user's deposits of one transaction, in its order. */
+export async function depositsOfTransaction(
+  pool: pg.Pool,
+  user: number,
+  chain: string,
+  transaction: string,
+): Promise<readonly DepositRow[]> {
+  const { rows } = await pool.query<DepositRow>({
+    name: 'deposits-of-transaction',
+    text: `select ${DEPOSIT_COLUMNS} from deposits
+      where user_id = $1 and chain = $2 and transaction_id = $3 order by place`,
+    values: [user, chain, transaction],
+  });
+  return rows;
+}

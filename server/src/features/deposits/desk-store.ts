@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { DepositState } from '../../db/tables-wallet.ts';
+import type { Executor } from '../../services/user-directory.ts';
+import { DEPOSIT_COLUMNS, type DepositRow } from './deposit-store.ts';
+
+/** A deposit as the desk sees it. */
+export interface DeskRow extends DepositRow {
+  /** Units of the coin on its chain, digits. */
+  readonly chainAmount: string;
+  /** What of a deposit that was taken back its owner had. */
+  readonly taken: number;
+}
+
+export interface DeskFilter {
+  readonly chain: string;
+  readonly coin: string;
+  /** Empty: all. */
+  readonly states: readonly DepositState[];
+  /** undefined: everybody's. */
+  readonly user?: number | undefined;
+  /** Below this number only; undefined: from the newest on. */
+  readonly before?: number | undefined;
+}
+
+const columns = sql.raw<DeskRow>(`${DEPOSIT_COLUMNS}, chain_amount::text as "chainAmount", taken`);
+
+/** Deposits of everybody, newest first. */
+export async function listDeposits(
+  database: Kysely<Database>,
+  { chain, coin, states, user, before }: DeskFilter,
+  rowsMax: number,
+): Promise<readonly DeskRow[]> {
+  const { rows } = await sql<DeskRow>`select ${columns} from deposits
+    where (${chain} = '' or chain = ${chain}) and (${coin} = '' or coin = ${coin})
+      and (${states.length} = 0 or state = any(${[...states]}))
+      and (${user ?? null}::integer is null or user_id = ${user ?? null}::integer)
+      and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
+    order by id desc limit ${rowsMax}`.execute(database);
+  return rows;
+}
+
+/** Those of a transaction, on whichever chain, in its order. */
+export async function depositsByTransaction(
+  database: Kysely<Database>,
+  transaction: string,
+): Promise<readonly DeskRow[]> {
+  const { rows } = await sql<DeskRow>`select ${columns} from deposits
+    where transaction_id = ${transaction} order by chain, place`.execute(database);
+  return rows;
+}
+
+export async function findById(executor: Executor, id: number): Promise<DeskRow | undefined> {
+  const { rows } = await sql<DeskRow>`select ${columns} from deposits where id = ${id}`.execute(
+    executor,
+  );
+  return rows[0];
+}
+
+/** From one state to another, or nothing where it has another one. Answers whether it changed. */
+export async function moveDeposit(
+  executor: Executor,
+  id: number,
+  from: DepositState,
+  to: DepositState,
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('deposits')
+    .set({ state: to })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,65 @@
+import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { LiveState } from '../../live/live-state.ts';
+import { Valuation } from '../../live/valuation.ts';
+import type { DepositLocks, RecentCredit } from '../../wallet/deposit-locks.ts';
+
+/**
+ * What was credited and may not leave yet, as a bound on what does: of the coin itself, and, because
+ * it may have been traded, of the worth of everything that the user has.
+ */
+export function createDepositLocks(database: Kysely<Database>, live: LiveState): DepositLocks {
+  const valuation = new Valuation(live);
+  const lockedOf = async (user: number) => {
+    const { rows } = await sql<{ coin: string; amount: number }>`
+      select coin, sum(amount)::bigint as amount from deposits
+      where user_id = ${user} and state in ('credited', 'reverted', 'reversing', 'restoring') group by coin`.execute(
+      database,
+    );
+    return rows.map(({ coin, amount }) => {
+      const asset = live.catalog.findAsset(coin);
+      return { asset, amount: BigInt(amount), worth: valuation.inUsdt(asset, BigInt(amount)) };
+    });
+  };
+  return {
+    async freeOf(user, asset) {
+      const locked = await lockedOf(user);
+      const { available } = live.balanceOf(user, AccountKind.FUNDING, asset.asset);
+      const ofCoin = locked.find((one) => one.asset.asset === asset.asset)?.amount ?? 0n;
+      const free = max(0n, available - ofCoin);
+      const spare = valuation.equityOf(user) - locked.reduce((sum, { worth }) => sum + worth, 0n);
+      const worth = valuation.inUsdt(asset, free);
+      if (locked.length === 0 || worth <= spare || worth === 0n) return free;
+      return spare <= 0n ? 0n : (free * spare) / worth;
+    },
+
+    async isCovered(user) {
+      const locked = await lockedOf(user);
+      const worth = locked.reduce((sum, one) => sum + one.worth, 0n);
+      return worth === 0n || valuation.equityOf(user) - heldWorth(user) >= worth;
+    },
+
+    async creditsSince(user, time) {
+      const { rows } = await sql<RecentCredit>`
+        select chain, coin, amount, credited_at as at from deposits
+        where user_id = ${user} and credited_at >= ${time}`.execute(database);
+      return rows;
+    },
+  };
+
+  /** What is on its way out counts as gone. */
+  function heldWorth(user: number): bigint {
+    let worth = 0n;
+    for (const { account, asset, frozen } of live.balancesOf(user)) {
+      if (account === AccountKind.FUNDING) {
+        worth += valuation.inUsdt(live.catalog.asset(asset), frozen);
+      }
+    }
+    return worth;
+  }
+}
+
+function max(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
+}

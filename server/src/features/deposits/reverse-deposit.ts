@@ -1,0 +1,75 @@
+import { Code } from '@bourse/contract/codes.ts';
+import { oneDepositFields } from '@bourse/contract/console/routes/deposits.ts';
+import { AccountKind } from '@bourse/contract/enumerations.ts';
+import type { z } from 'zod';
+import { Refusal } from '../../gateway/refusal.ts';
+import { amountText } from '../../live/catalog.ts';
+import { defineProposal, type ProposalKind } from '../../services/console-port.ts';
+import type { Executor } from '../../services/user-directory.ts';
+import type { DepositDeskDependencies } from './desk.ts';
+import { type DeskRow, findById } from './desk-store.ts';
+import { beginReversal, takenOf } from './reversals.ts';
+
+/**
+ * A deposit that left its chain after its credit is taken back by two people. Until they do, the credit
+ * stays and its account withdraws nothing; if the chain takes it again, all of that is undone by itself.
+ */
+export function reverseProposal({ database, live, tell }: DepositDeskDependencies): ProposalKind {
+  const shown = (row: DeskRow) => ({
+    ...{ user: row.user, chain: row.chain, coin: row.coin, txid: row.transaction },
+    amount: amountText(live.catalog.findAsset(row.coin), row.amount),
+  });
+  type Fields = z.output<typeof oneDepositFields>;
+  const read = async (fields: Fields, executor: Executor) => {
+    const row = await findById(executor, Number(fields.deposit));
+    if (!row) throw new Refusal(Code.notFound);
+    if (row.state !== 'reverted') throw new Refusal(Code.depositNotReverted);
+    const said: Readonly<Record<string, unknown>> = fields;
+    const isSame = Object.entries(shown(row)).every(([name, value]) => said[name] === value);
+    if (!isSame) throw new Refusal(Code.proposalChanged);
+    const { asset } = live.catalog.findAsset(row.coin);
+    const { available } = live.balanceOf(row.user, AccountKind.FUNDING, asset);
+    return { row, taken: takenOf(row.amount, available) };
+  };
+  return defineProposal({
+    kind: 'deposit-reverse',
+    act: 'correction-make',
+    fields: oneDepositFields,
+    title: ({ amount, coin, user }) => ({
+      en: `Take ${amount} ${coin} back from account ${user}`,
+      zh: `从账户 ${user} 收回 ${amount} ${coin}`,
+    }),
+    labels: {
+      deposit: { en: 'Deposit', zh: '充值编号' },
+      user: { en: "The account's own number", zh: '账户内部编号' },
+      chain: { en: 'Network', zh: '网络' },
+      coin: { en: 'Coin', zh: '币种' },
+      amount: { en: 'Amount', zh: '数量' },
+      txid: { en: 'Transaction', zh: '交易' },
+    },
+    favours: ({ user }) => `user:${user}`,
+    async check(fields) {
+      await read(fields, database);
+    },
+    async effect(fields) {
+      const { row, taken } = await read(fields, database);
+      const asset = live.catalog.findAsset(row.coin);
+      const [has, owes] = [amountText(asset, taken), amountText(asset, row.amount - taken)];
+      return [
+        {
+          kind: taken < row.amount ? 'bad' : 'note',
+          en: `${has} ${row.coin} are there and taken; ${owes} become a debt.`,
+          zh: `可收回 ${has} ${row.coin}；${owes} 记为欠款。`,
+        },
+      ];
+    },
+    async execute(fields, { executor, time }) {
+      const { row, taken } = await read(fields, executor);
+      if (!(await beginReversal(executor, row.id, taken, time))) {
+        throw new Refusal(Code.depositNotReverted);
+      }
+      return { deposit: row.id, ...shown(row) };
+    },
+    onDone: ({ user }) => tell(user),
+  });
+}

@@ -1,0 +1,109 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { USER_FIRST } from '@bourse/contract/messages.ts';
+import type pg from 'pg';
+import type { LiveState } from '../../live/live-state.ts';
+import { Valuation } from '../../live/valuation.ts';
+import type { Alarms } from '../../platform/alarms.ts';
+import { DAILY_DAYS } from './policy.ts';
+import { type Equity, EquityStore } from './store.ts';
+
+const DAY_MS = 86_400_000;
+const LOOK_MS = 1_000;
+const RETRY_MS = 60_000;
+/** Accounts that are valued before others have their turn. */
+const ACCOUNTS_AT_ONCE = 200;
+
+export interface EquityDaysDependencies {
+  readonly pool: pg.Pool;
+  readonly live: LiveState;
+  readonly alarms: Pick<Alarms, 'raise'>;
+  readonly scheduler: { every(intervalMs: number, task: () => void): () => void };
+}
+
+/** The UTC day of a moment, counted from 1970. */
+export const dayOf = (timeMs: number): number => Math.floor(timeMs / DAY_MS);
+
+/** What a user has now, at the last prices and the mark. */
+export function equityNow(valuation: Valuation, user: number): Equity {
+  const funding = valuation.totalOf(user, AccountKind.FUNDING);
+  const spot = valuation.totalOf(user, AccountKind.SPOT);
+  const futures = valuation.totalOf(user, AccountKind.FUTURES);
+  return { funding, spot, futures, btc: valuation.inBtc(funding + spot + futures) };
+}
+
+/**
+ * Notes at the begin of each UTC day of the log's time what every account is worth, each with the number of
+ * the log that it holds at: what moves while others are valued belongs to the day, exactly once. Cut off, it is
+ * done again by the next look, and a point that is written stays. A day that nobody ran through has none.
+ */
+export class EquityDays {
+  readonly #dependencies: EquityDaysDependencies;
+  readonly #store: EquityStore;
+  readonly #valuation: Valuation;
+  #running: Promise<void> | undefined;
+  #lastDay: number | undefined;
+  #waitLooks = 0;
+  #isStopping = false;
+  #stopLooking: () => void = () => undefined;
+
+  constructor(dependencies: EquityDaysDependencies) {
+    this.#dependencies = dependencies;
+    this.#store = new EquityStore(dependencies.pool);
+    this.#valuation = new Valuation(dependencies.live);
+  }
+
+  start(): void {
+    this.#stopLooking = this.#dependencies.scheduler.every(LOOK_MS, () => this.#look());
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#stopLooking();
+    await this.#running;
+  }
+
+  #look(): void {
+    this.#waitLooks = Math.max(0, this.#waitLooks - 1);
+    const { live, alarms } = this.#dependencies;
+    const isDue = live.time > 0 && dayOf(live.time) !== this.#lastDay;
+    if (this.#running || this.#waitLooks > 0 || this.#isStopping || !isDue) return;
+    this.#running = this.run()
+      .catch(({ message }: Error) => {
+        this.#waitLooks = RETRY_MS / LOOK_MS;
+        const text = `what accounts are worth today is not written: ${message}`;
+        alarms.raise({ name: 'equity_not_written', text });
+      })
+      .finally(() => {
+        this.#running = undefined;
+      });
+  }
+
+  /** Writes the points of today unless they are. Rejects where it must be tried again. */
+  async run(): Promise<void> {
+    const { live } = this.#dependencies;
+    const { sequence, time } = live;
+    const today = dayOf(time);
+    const last = await this.#store.lastDay();
+    if (last === undefined || last < today) {
+      // Who comes after this line had nothing at its number of the log.
+      const owners = live.owners().filter((user) => user >= USER_FIRST);
+      for (let at = 0; at < owners.length; at += ACCOUNTS_AT_ONCE) {
+        if (this.#isStopping) return;
+        await this.#note(today, owners.slice(at, at + ACCOUNTS_AT_ONCE));
+        await yieldToOthers();
+      }
+      await this.#store.close(today, sequence, time);
+      await this.#store.trim(today, today - DAILY_DAYS);
+    }
+    this.#lastDay = today;
+  }
+
+  #note(day: number, users: readonly number[]): Promise<void> {
+    const { sequence, time: notedAt } = this.#dependencies.live;
+    const points = users.map((user) => {
+      return { user, sequence, notedAt, ...equityNow(this.#valuation, user) };
+    });
+    return this.#store.add(day, points);
+  }
+}

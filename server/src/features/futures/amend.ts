@@ -1,0 +1,55 @@
+import { Code } from '@bourse/contract/codes.ts';
+import { routes } from '@bourse/contract/routes.ts';
+import { answerEach, partKeys } from '../../gateway/answer-each.ts';
+import { callerOf, type Implementation, type Input, implement } from '../../gateway/handler.ts';
+import { acceptedOrThrow, eventOf } from '../../gateway/outcome.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import { readLots, readTicks } from '../../live/catalog.ts';
+import { newestNamed } from '../../live/newest-named.ts';
+import type { FuturesDependencies } from './dependencies.ts';
+import { placementOf } from './placed.ts';
+
+type Change = Input<typeof routes.contractAmend>['body'];
+
+/** Another price or quantity for orders that rest. */
+export function amendRoutes({
+  engine,
+  live,
+  records,
+}: FuturesDependencies): readonly Implementation[] {
+  const { catalog } = live;
+  /** Of an order that is open no more its history knows the contract. */
+  const contractOf = async (user: number, { code, clientOrderId = '' }: Change) => {
+    const named = newestNamed(live.futures.openOrdersOf(user), clientOrderId)?.contract;
+    const id = code
+      ? await records.contractOf(user, Number(code))
+      : (named ?? (await records.contractOfNamed(user, clientOrderId)));
+    if (id === null) throw new Refusal(Code.notFound);
+    return catalog.contract(id);
+  };
+  const amend = async (user: number, change: Change, key: string) => {
+    const contract = await contractOf(user, change);
+    const { code = '0', clientOrderId = '' } = change;
+    const value = {
+      ...{ order: Number(code), clientOrderId },
+      priceTicks: readTicks(change.price ?? '0', contract),
+      quantityLots: readLots(change.quantity ?? '0', contract),
+    };
+    const outcome = await engine.submit({ user, key, body: { case: 'amendContractOrder', value } });
+    const repeated = acceptedOrThrow(outcome, catalog, contract);
+    const own = eventOf(outcome, 'contractOrderAccepted')?.clientOrderId ?? clientOrderId;
+    return placementOf(outcome, repeated, contract, own);
+  };
+  return [
+    implement(routes.contractAmend, ({ body }, call) =>
+      amend(callerOf(call).userId, body, call.idempotencyKey),
+    ),
+    implement(routes.contractAmendBatch, ({ body }, call) => {
+      const { userId } = callerOf(call);
+      const keyOf = partKeys(call.idempotencyKey, body.orders);
+      return answerEach(body.orders, call.language, (change) =>
+        amend(userId, change, keyOf(change)),
+      );
+    }),
+  ];
+}

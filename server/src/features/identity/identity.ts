@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify';
+import type { Implementation } from '../../gateway/handler.ts';
+import type { Alarms } from '../../platform/alarms.ts';
+import type { IdentityReview } from '../../services/identity-review.ts';
+import type { Executor } from '../../services/user-directory.ts';
+import { fallDue } from './again.ts';
+import type { IdentityContext, IdentityLevel } from './context.ts';
+import { type DeveloperPageOptions, developerPage } from './developer-page.ts';
+import { identityPolicy } from './policy.ts';
+import { resealIdentity } from './reseal.ts';
+import { createReview } from './review.ts';
+import { settleDue } from './settle.ts';
+import { IdentityStore } from './store.ts';
+import { identityImplementations } from './submit.ts';
+
+const SETTLE_EVERY_MS = 1_000;
+const UPKEEP_EVERY_MS = 10 * 60_000;
+
+export interface IdentityDependencies
+  extends Omit<IdentityContext, 'store' | 'policy' | 'tell' | 'onLevel'> {
+  readonly database: Executor;
+  readonly alarms: Pick<Alarms, 'raise'>;
+  readonly policy?: Partial<IdentityContext['policy']>;
+  readonly onLevel?: IdentityContext['onLevel'];
+  /** Null: there is none. */
+  readonly developerPage: Pick<DeveloperPageOptions, 'isFromThisMachine' | 'brandName'> | null;
+  /** 0: it settles and keeps when it is told to. */
+  readonly settleEveryMs?: number;
+}
+
+export interface Identity {
+  readonly implementations: readonly Implementation[];
+  /** For the console. */
+  readonly review: IdentityReview;
+  /** GET and POST /dev/identity, of a demo on this machine alone. */
+  readonly plugin: (app: FastifyInstance) => Promise<void>;
+  /** What is known of an account, as a fact for its rights. */
+  levelOf(userId: number, executor?: Executor): Promise<IdentityLevel>;
+  /** Tells whose identity changed, at once: their pages read it anew. */
+  onChanged(listener: (userId: number) => void): void;
+  /** Lets decisions hold that are due, and levels fall whose time is over. */
+  settle(): Promise<void>;
+  /** Takes away what is kept no longer. */
+  keep(): Promise<void>;
+  /** Seals under the newest key what older ones have sealed. Throws SealBroken. */
+  reseal(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Who somebody is outside: papers, their pictures, and a person who decides. */
+export function createIdentity(dependencies: IdentityDependencies): Identity {
+  const { database, alarms, users, clock, settleEveryMs = SETTLE_EVERY_MS } = dependencies;
+  const listeners: ((userId: number) => void)[] = [];
+  const store = new IdentityStore(database);
+  const policy = { ...identityPolicy, ...dependencies.policy };
+  const context: IdentityContext = {
+    ...dependencies,
+    ...{ store, policy, onLevel: dependencies.onLevel ?? (async () => undefined) },
+    tell: (userId) => {
+      for (const listener of listeners) listener(userId);
+    },
+  };
+  const review = createReview(context);
+  const keep = async () => {
+    const now = clock.now();
+    await store.removeUnused(now - policy.unusedKeptMs);
+    await store.eraseSettled(now - policy.refusedKeptMs, now - policy.approvedKeptMs, now);
+  };
+  // One round after the other, however slow the database is.
+  let running: Promise<void> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>) => {
+    running = running
+      .then(work)
+      .catch(({ message }: Error) =>
+        alarms.raise({ name: 'upkeep_failed', text: `identities are not kept: ${message}` }),
+      );
+  };
+  const settleRound = async () => {
+    await settleDue(context);
+    await fallDue(context);
+  };
+  let isSettling = false;
+  const settleInTurn = () => {
+    if (isSettling) return;
+    isSettling = true;
+    inTurn(() => settleRound().finally(() => (isSettling = false)));
+  };
+  const timers =
+    settleEveryMs > 0
+      ? [
+          setInterval(settleInTurn, settleEveryMs).unref(),
+          setInterval(() => inTurn(keep), UPKEEP_EVERY_MS).unref(),
+        ]
+      : [];
+  return {
+    implementations: identityImplementations(context),
+    review,
+    plugin: async (app) => {
+      const page = dependencies.developerPage;
+      if (page) developerPage(app, { ...page, review });
+    },
+    async levelOf(userId, executor) {
+      return (await users.findUser(userId, executor))?.verifiedAt ? 1 : 0;
+    },
+    onChanged: (listener) => void listeners.push(listener),
+    settle: settleRound,
+    keep,
+    reseal: () => resealIdentity(store, dependencies.sealer),
+    async close() {
+      for (const timer of timers) clearInterval(timer);
+      await running;
+    },
+  };
+}

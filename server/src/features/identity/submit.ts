@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { Code } from '@bourse/contract/codes.ts';
+import {
+  dayOf,
+  isBirthDate,
+  isName,
+  isPaperNumber,
+  isUnexpired,
+  type PaperFacts,
+  PaperKind,
+} from '@bourse/contract/identity.ts';
+import { identityRoutes } from '@bourse/contract/routes/identity.ts';
+import {
+  type Call,
+  callerOf,
+  fileOf,
+  type Implementation,
+  type Input,
+  implement,
+} from '../../gateway/handler.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import type { Executor } from '../../services/user-directory.ts';
+import type { IdentityContext } from './context.ts';
+import {
+  factsSealPlace,
+  nameSealPlace,
+  numberHash,
+  numberSealPlace,
+  pictureSealPlace,
+} from './paper.ts';
+import { cleanPicture } from './picture.ts';
+import { uploadCountedMs, uploadWaitMinutes } from './policy.ts';
+import { presentResult } from './present.ts';
+import type { SubmissionRow } from './store.ts';
+
+type Form = Input<typeof identityRoutes.kycSubmit>['body'];
+
+/** What a person does about the own identity. */
+export function identityImplementations(context: IdentityContext): readonly Implementation[] {
+  const { store, sealer } = context;
+  return [
+    implement(identityRoutes.kycResult, async (_input, call) => {
+      const { userId } = callerOf(call);
+      const [last, until] = await Promise.all([store.last(userId), store.againUntil(userId)]);
+      return presentResult(last, until, sealer, call.language);
+    }),
+    implement(identityRoutes.kycImageUpload, async (_input, call) => ({
+      url: await upload(context, call),
+    })),
+    implement(identityRoutes.kycSubmit, async ({ body }, call) => {
+      const form = readForm(context, body, call.time);
+      await store.transaction((executor) => submit(context, form, call, executor));
+      context.tell(callerOf(call).userId);
+      return {};
+    }),
+  ];
+}
+
+/** Keeps a picture for the caller alone, and answers its reference. */
+async function upload(context: IdentityContext, call: Call): Promise<string> {
+  const { store, sealer, users, policy, clock } = context;
+  const { userId } = callerOf(call);
+  const admit = async (executor?: Executor) => {
+    const now = clock.now();
+    const times = await store.uploadTimes(userId, now - uploadCountedMs, executor);
+    const minutes = uploadWaitMinutes(times, now, policy);
+    if (minutes > 0) throw new Refusal(Code.picturesMax, [String(minutes)], minutes * 60);
+  };
+  await admit();
+  const { bytes, width, height } = await cleanPicture(await fileOf(call), policy);
+  const reference = randomBytes(24).toString('base64url');
+  const sealed = sealer.seal(bytes, pictureSealPlace(reference));
+  await store.transaction(async (executor) => {
+    await users.lock(userId, executor);
+    await admit(executor);
+    const row = { reference, user_id: userId, sealed, width, height, created_at: clock.now() };
+    await store.insertPicture(row, executor);
+  });
+  return reference;
+}
+
+/** Refuses shapeInvalid with the field that is wrong, the same as the page. */
+function readForm({ countries }: IdentityContext, body: Form, now: number) {
+  const wrong = (field: keyof Form) => new Refusal(Code.shapeInvalid, [field]);
+  const kind = body.certificateKind as PaperKind;
+  const { country, indexCertificateURI, backendCertificateURI, selfieURI } = body;
+  const { birthDate = '', nationality = '', expiry = '' } = body;
+  const today = dayOf(now);
+  const name = body.realName.trim().replace(/\s+/gu, ' ');
+  const number = body.certificateNo.trim();
+  if (!countries.isCountry(country)) throw wrong('country');
+  if (!isName(name)) throw wrong('realName');
+  if (!isPaperNumber(number)) throw wrong('certificateNo');
+  if (kind !== PaperKind.passport && !backendCertificateURI) throw wrong('backendCertificateURI');
+  if (backendCertificateURI === indexCertificateURI) throw wrong('backendCertificateURI');
+  if (birthDate && !isBirthDate(birthDate, today)) throw wrong('birthDate');
+  if (nationality && !countries.isCountry(nationality)) throw wrong('nationality');
+  if (expiry && !isUnexpired(expiry, today)) throw wrong('expiry');
+  const others = [indexCertificateURI, backendCertificateURI];
+  if (selfieURI && others.includes(selfieURI)) throw wrong('selfieURI');
+  const facts: PaperFacts = { birthDate, nationality, expiry };
+  const pictures = [indexCertificateURI, backendCertificateURI, selfieURI];
+  return { country, kind, name, number, facts, pictures };
+}
+
+async function submit(
+  context: IdentityContext,
+  form: ReturnType<typeof readForm>,
+  call: Call,
+  executor: Executor,
+): Promise<void> {
+  const { store, users, sealer, numberKey, audit } = context;
+  const { userId } = callerOf(call);
+  // Of two submissions at once the second one sees the first.
+  await users.lock(userId, executor);
+  const last = await store.last(userId, executor);
+  admitAnother(last);
+  const { country, kind, name, number, facts } = form;
+  const shown = { user_id: userId, attempt: (last?.attempt ?? 0) + 1 };
+  const submissionId = await store.insert(
+    {
+      ...shown,
+      country,
+      kind,
+      number_hash: numberHash(numberKey, form),
+      sealed_name: sealer.seal(Buffer.from(name), nameSealPlace(shown)),
+      sealed_number: sealer.seal(Buffer.from(number), numberSealPlace(shown)),
+      sealed_facts: Object.values(facts).some((fact) => fact !== '')
+        ? sealer.seal(Buffer.from(JSON.stringify(facts)), factsSealPlace(shown))
+        : null,
+      submitted_at: call.time,
+    },
+    executor,
+  );
+  for (const [at, reference] of form.pictures.entries()) {
+    if (!reference) continue;
+    const side = (at + 1) as 1 | 2 | 3;
+    const isOwn = await store.takePicture({ reference, userId }, { submissionId, side }, executor);
+    // Another's picture is as one that nobody has (S13).
+    if (!isOwn) throw new Refusal(Code.notFound);
+  }
+  await audit.record(
+    {
+      ...{ who: `user:${userId}`, act: 'identity-submit', object: `identity:${submissionId}` },
+      ...{ outcome: 'done', address: call.address },
+      after: { attempt: shown.attempt, country, kind },
+    },
+    executor,
+  );
+}
+
+function admitAnother(last: SubmissionRow | undefined): void {
+  if (!last) return;
+  if (last.settled_at === null) throw new Refusal(Code.identityPending);
+  if (last.decision === 'approve' && last.again_at === null)
+    throw new Refusal(Code.identityVerified);
+}

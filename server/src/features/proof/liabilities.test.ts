@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { ProofBranch } from '@bourse/contract/routes/proof.ts';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { Liabilities, type RunMaterial } from './liabilities.ts';
+import { SumTree } from './sum-tree.ts';
+
+const run = promisify(execFile);
+const script = fileURLToPath(
+  new URL('../../../../web/published/verify-proof.mjs', import.meta.url),
+);
+const folder = mkdtempSync(join(tmpdir(), 'bourse-proof-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const material: RunMaterial = {
+  ...{ secret: '7'.repeat(64), sequence: 4_071, time: 1_790_000_000_000, previous: '' },
+  coins: [
+    {
+      ...{ coin: 'BTC', decimals: 8 },
+      owed: Array.from({ length: 7 }, (_, at) => [10_000_001 + at, String(1 + at * 50_000_000)]),
+    },
+    { coin: 'USDT', decimals: 8, owed: [[10_000_003, '123456789012']] },
+    { coin: 'ETH', decimals: 8, owed: [] },
+  ],
+};
+const ACCOUNT = 10_000_003;
+
+/** What the published script says of a file, as somebody would run it. */
+async function said(file: unknown, ...root: string[]): Promise<string> {
+  const path = join(folder, 'proof.json');
+  writeFileSync(path, JSON.stringify(file));
+  const answer = await run(process.execPath, [script, path, ...root]).catch(
+    (error: { stderr: string }) => ({ stdout: error.stderr }),
+  );
+  return answer.stdout;
+}
+
+describe('the published script', () => {
+  const liabilities = new Liabilities(material);
+  const branch = liabilities.branchOf(ACCOUNT);
+
+  test('proves the balances of an account, against the published root', async () => {
+    const text = await said(branch, liabilities.root);
+    expect(text).toContain('BTC 1.00000001\nUSDT 1234.56789012\nETH 0.00000000\n');
+    expect(text).toContain(`good: account ${ACCOUNT}`);
+    expect(await said(branch, '0'.repeat(64))).toContain('the root is not the published one');
+  });
+
+  test('I81: one digit that is changed anywhere in the file fails', async () => {
+    const text = JSON.stringify(branch);
+    const places = [...text.matchAll(/[0-9a-f](?=[0-9a-f]{0,64}["}\],])/g)].map(
+      ({ index }) => index,
+    );
+    const { verify } = (await import(script)) as {
+      verify: (file: ProofBranch, root?: string) => Promise<unknown>;
+    };
+    expect(places.length).toBeGreaterThan(300);
+    let tried = 0;
+    for (const at of places) {
+      const next = text[at] === '1' ? '2' : '1';
+      const changed = text.slice(0, at) + next + text.slice(at + 1);
+      let file: ProofBranch;
+      try {
+        file = JSON.parse(changed);
+      } catch {
+        continue;
+      }
+      tried += 1;
+      await expect(
+        verify(file, liabilities.root),
+        changed.slice(at - 20, at + 10),
+      ).rejects.toThrow();
+    }
+    expect(tried).toBeGreaterThan(300);
+    expect(await said({ ...branch, account: String(ACCOUNT + 1) })).toContain('NOT GOOD');
+  });
+
+  test('a sum below nothing, one leaf told twice and a leaf of somebody else are found', async () => {
+    const [leaf] = branch.leaves;
+    const path = leaf!.path.map((one) => ({ ...one, sum: `-${one.sum}` }));
+    const below = { ...branch, leaves: [{ ...leaf, path }, ...branch.leaves.slice(1)] };
+    expect(await said(below)).toContain('is not a whole number, 0 or above');
+    expect(await said({ ...branch, leaves: [...branch.leaves, leaf] })).toContain('there twice');
+    const other = liabilities.branchOf(ACCOUNT + 1);
+    expect(await said({ ...other, account: branch.account })).toContain('is not in its tree');
+    // A root that is made anew by whoever changes the coins is another root.
+    const coins = branch.coins.map((one) => ({ ...one, sum: '1' }));
+    expect(await said({ ...branch, coins })).toContain('the coins do not make the root');
+  });
+});
+
+test('I81: the sum is what all are owed, and everybody finds the own part of it', () => {
+  fc.assert(
+    fc.property(fc.array(fc.bigInt(1n, 2n ** 55n), { maxLength: 40 }), (amounts) => {
+      const owed = amounts.map((amount, at) => [at + 1, String(amount)] as const);
+      const one = new Liabilities({ ...material, coins: [{ coin: 'BTC', decimals: 8, owed }] });
+      expect(one.coins[0]?.sum).toBe(String(amounts.reduce((sum, amount) => sum + amount, 0n)));
+      for (const [account, amount] of owed) {
+        const { leaves } = one.branchOf(account);
+        const own = leaves.reduce((sum, leaf) => sum + BigInt(leaf.amount), 0n);
+        expect(own).toBe(BigInt(amount));
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a neighbour is shown a part of a balance, under a salt that only its owner has', () => {
+  const liabilities = new Liabilities(material);
+  const file = JSON.stringify(liabilities.branchOf(ACCOUNT));
+  for (const account of [10_000_001, 10_000_002, 10_000_004]) {
+    expect(file).not.toContain(String(account));
+    for (const { salt } of liabilities.branchOf(account).leaves) expect(file).not.toContain(salt);
+  }
+  // Whoever is beside whom is another one in each run.
+  const later = new Liabilities({ ...material, secret: '8'.repeat(64) });
+  expect(later.coins[0]?.sum).toBe(liabilities.coins[0]?.sum);
+  expect(later.branchOf(ACCOUNT).leaves[0]?.path[0]).not.toEqual(
+    liabilities.branchOf(ACCOUNT).leaves[0]?.path[0],
+  );
+});
+
+test('no sum wraps round', () => {
+  const half = { hash: '0'.repeat(64), sum: 2n ** 62n };
+  expect(() => new SumTree([half, half])).toThrow('out of bounds');
+  expect(() => new SumTree([{ hash: '0'.repeat(64), sum: -1n }])).toThrow('out of bounds');
+});

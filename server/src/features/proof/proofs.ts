@@ -1,0 +1,117 @@
+import type { ProofCoin } from '../../db/tables-public.ts';
+import type { Catalog } from '../../live/catalog.ts';
+import type { Alarms } from '../../platform/alarms.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Proof, ProofPort } from '../../services/proof-port.ts';
+import { atomicUnits, type ChainBook } from '../../wallet/chain-book.ts';
+import type { ProofStore } from './proof-store.ts';
+import { type ChainReserves, readReserves } from './reserves.ts';
+
+export interface ProofsDependencies {
+  readonly store: ProofStore;
+  readonly thread: ProofPort;
+  readonly chains: Pick<ChainBook, 'all'>;
+  readonly catalog: Pick<Catalog, 'findAsset'>;
+  readonly alarms: Pick<Alarms, 'raise'>;
+  readonly clock: Clock;
+  readonly scheduler: { every(intervalMs: number, task: () => void): () => void };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A day's proof comes so long after its beginning at the latest, and after a start not at once. */
+const LOOK_MS = 10 * 60_000;
+
+/**
+ * Proves once in each UTC day, and when an operator asks, what all accounts are owed and what addresses
+ * hold. Whatever process dies in between leaves no run; the next look makes one.
+ */
+export class Proofs {
+  readonly #own: ProofsDependencies;
+  #running: Promise<void> | undefined;
+  #stopLooking: () => void = () => undefined;
+
+  constructor(own: ProofsDependencies) {
+    this.#own = own;
+  }
+
+  get isRunning(): boolean {
+    return this.#running !== undefined;
+  }
+
+  start(): void {
+    this.#stopLooking = this.#own.scheduler.every(LOOK_MS, () => void this.#look());
+  }
+
+  async stop(): Promise<void> {
+    this.#stopLooking();
+    await this.#running;
+  }
+
+  /** Makes one now; the one that is being made is it. What fails is an alarm, and the old one stands. */
+  runNow(): Promise<void> {
+    this.#running ??= this.#run()
+      .catch(({ message }: Error) => {
+        const text = `what is owed is not proved: ${message}`;
+        this.#own.alarms.raise({ name: 'proof_failed', text });
+      })
+      .finally(() => {
+        this.#running = undefined;
+      });
+    return this.#running;
+  }
+
+  async #look(): Promise<void> {
+    const { store, clock } = this.#own;
+    const dayOf = (time: number) => Math.floor(time / DAY_MS);
+    // A database that is away is heard of elsewhere; the next look asks again.
+    const newest = await store.newest().catch(() => null);
+    if (newest === null) return;
+    if (!newest || dayOf(clock.now()) > dayOf(newest.time)) await this.runNow();
+  }
+
+  async #run(): Promise<void> {
+    const { store, thread, chains, alarms } = this.#own;
+    const newest = await store.newest();
+    const proof = await thread.build(newest?.root ?? '');
+    const onProblem = ({ message }: Error) =>
+      alarms.raise({ name: 'proof_failed', text: `reserves are not proved whole: ${message}` });
+    const reserves: ChainReserves[] = [];
+    for (const chain of chains.all()) {
+      reserves.push(await readReserves(chain, store, proof, onProblem));
+    }
+    const read = reserves.map((one) => one.read);
+    const coins = this.#coins(
+      proof,
+      reserves,
+      await store.overChains(read.map(({ chain }) => chain)),
+    );
+    const rows = reserves.flatMap((one) => one.rows);
+    const { root, previous, sequence, time, sealed } = proof;
+    const run = { root, previous, sequence, time, sealed, coins, chains: read };
+    if (!(await store.write(run, rows))) throw new Error('another run came before it');
+  }
+
+  /** What is held against each sum, in the units of the sum. */
+  #coins(
+    { coins }: Proof,
+    reserves: readonly ChainReserves[],
+    overChains: ReadonlyMap<number, bigint>,
+  ): readonly ProofCoin[] {
+    const { chains, catalog } = this.#own;
+    return coins.map((one) => {
+      const listed = chains.all().flatMap((chain) => {
+        const coin = chain.coins.get(one.coin);
+        return coin ? [{ coin, code: chain.code }] : [];
+      });
+      const held = listed.reduce((sum, { coin, code }) => {
+        const own = reserves.find(({ read }) => read.chain === code)?.held.get(one.coin) ?? 0n;
+        return sum + atomicUnits(coin, own);
+      }, 0n);
+      const crossed = overChains.get(catalog.findAsset(one.coin).asset) ?? 0n;
+      return {
+        ...one,
+        ...{ reserves: String(held), overChains: String(crossed), isOnChain: listed.length > 0 },
+      };
+    });
+  }
+}

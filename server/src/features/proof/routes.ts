@@ -1,0 +1,94 @@
+import { Code } from '@bourse/contract/codes.ts';
+import { consoleProofRoutes as consoleRoutes } from '@bourse/contract/console/routes/proof.ts';
+import { proofRoutes as routes } from '@bourse/contract/routes/proof.ts';
+import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import type { Alarms } from '../../platform/alarms.ts';
+import type { ConsoleActs } from '../../services/console-port.ts';
+import type { ProofPort } from '../../services/proof-port.ts';
+import type { UserDirectory } from '../../services/user-directory.ts';
+import { ownAccount } from './policy.ts';
+import type { ProofStore, ReserveRow, RunRow } from './proof-store.ts';
+import type { Proofs } from './proofs.ts';
+
+const RUN_ROWS = 10;
+const RESERVE_ROWS = 50;
+const CODE = 'PR-';
+
+export interface ProofRoutesDependencies {
+  readonly store: ProofStore;
+  readonly thread: ProofPort;
+  readonly users: Pick<UserDirectory, 'findUser'>;
+  readonly alarms: Pick<Alarms, 'raise'>;
+}
+
+/** What everybody may see of proofs, and each account's own branch. */
+export function proofRoutes(own: ProofRoutesDependencies): readonly Implementation[] {
+  const { store } = own;
+  return [
+    implement(routes.proofRuns, ({ query }) => listRuns(store, query.before)),
+    implement(routes.proofReserves, async ({ query }) => {
+      const { root, rows } = await store.reserves(Number(query.after ?? 0), RESERVE_ROWS + 1);
+      const list = rows.slice(0, RESERVE_ROWS);
+      const next = rows.length > RESERVE_ROWS ? String(list.at(-1)?.id) : '';
+      return { root, list: list.map(presentReserve), next };
+    }),
+    implement(routes.proofBranch, async (_, call) => {
+      const user = await own.users.findUser(callerOf(call).userId);
+      const account = ownAccount(user);
+      const newest = await store.newest();
+      if (!newest) return { branch: null };
+      const { root } = newest;
+      const branch = await own.thread
+        .branch(root, account, () => store.sealed(root))
+        .catch((error: Error) => {
+          if (error instanceof Refusal) throw error;
+          const text = `a branch is not handed out: ${error.message}`;
+          own.alarms.raise({ name: 'proof_failed', text });
+          throw new Refusal(Code.unavailable);
+        });
+      return { branch };
+    }),
+  ];
+}
+
+/** What operators do with it. */
+export function proofActs(
+  store: ProofStore,
+  proofs: Pick<Proofs, 'runNow' | 'isRunning'>,
+  acts: ConsoleActs,
+): readonly Implementation[] {
+  return [
+    implement(consoleRoutes.consoleProofRuns, async ({ query }) => {
+      return { ...(await listRuns(store, query.before)), isRunning: proofs.isRunning };
+    }),
+    acts.implement(consoleRoutes.consoleProofRun, async (_, { record }) => {
+      await record('proof');
+      // It takes seconds: whoever asked sees it in the list.
+      void proofs.runNow();
+      return {};
+    }),
+  ];
+}
+
+async function listRuns(store: ProofStore, place: string | undefined) {
+  const before = place === undefined ? undefined : Number(place.slice(CODE.length));
+  const rows = await store.runs(before, RUN_ROWS + 1);
+  const list = rows.slice(0, RUN_ROWS);
+  const last = list.at(-1);
+  return { list: list.map(present), next: rows.length > RUN_ROWS && last ? codeOf(last) : '' };
+}
+
+const codeOf = ({ id }: Pick<RunRow, 'id'>) => `${CODE}${id}`;
+
+function present({ id, root, previous, sequence, time, coins, chains }: RunRow) {
+  return {
+    code: codeOf({ id }),
+    ...{ root, previous, sequence, time },
+    ...{ coins: [...coins], chains: [...chains] },
+  };
+}
+
+function presentReserve({ chain, address, kind, message, signature, balances }: ReserveRow) {
+  return { chain, address, kind, message, signature, balances: [...balances] };
+}

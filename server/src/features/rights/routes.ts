@@ -1,0 +1,102 @@
+import { codeText, type Language } from '@bourse/contract/code-texts.ts';
+import { Code } from '@bourse/contract/codes.ts';
+import type { AccountRights } from '@bourse/contract/routes/rights.ts';
+import { rightsRoutes } from '@bourse/contract/routes/rights.ts';
+import { codeOfCause } from '@bourse/core/admit/refuse-right.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { type Call, callerOf, type Implementation, implement } from '../../gateway/handler.ts';
+import { amountText } from '../../live/catalog.ts';
+import type { LiveState } from '../../live/live-state.ts';
+import type { AuditTrail } from '../../services/audit-trail.ts';
+import type { RightsKeeper } from './rights.ts';
+import { readLevels, readRegions } from './store.ts';
+import { checkAnswers, presentTerms } from './terms.ts';
+
+export interface RightsRouteDependencies {
+  readonly database: Kysely<Database>;
+  readonly live: LiveState;
+  readonly rights: RightsKeeper;
+  readonly audit: AuditTrail;
+  /** A random whole number below its argument. */
+  readonly draw: (below: number) => number;
+}
+
+/** What levels and accounts may do, as people and programs see it, and how futures are enabled. */
+export function rightsImplementations(
+  dependencies: RightsRouteDependencies,
+): readonly Implementation[] {
+  const { database, live, rights, draw } = dependencies;
+  return [
+    implement(rightsRoutes.levels, async () => {
+      const { levels } = await readLevels(database);
+      return {
+        list: levels.map((level) => ({
+          ...level,
+          withdrawDayMax: boundText(live, level.withdrawDayMax),
+        })),
+        restrictedCountries: [...(await readRegions(database))],
+      };
+    }),
+    implement(rightsRoutes.userRights, (_input, call) => ownRights(live, rights, call)),
+    implement(rightsRoutes.futuresTerms, (_input, call) => presentTerms(call.language, draw)),
+    implement(rightsRoutes.futuresEnable, async ({ body }, call) => {
+      checkAnswers(body.version, body.answers);
+      const { userId } = callerOf(call);
+      await enableFutures(dependencies, userId, body.version, call);
+      await rights.settle(userId);
+      return ownRights(live, rights, call);
+    }),
+  ];
+}
+
+/** Kept with time and address, and recorded; twice is the same as once. */
+function enableFutures(
+  { database, rights, audit }: RightsRouteDependencies,
+  userId: number,
+  version: number,
+  { time, address }: Call,
+): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
+    const acceptance = { userId, version, time, address };
+    if (!(await rights.store.accept(acceptance, transaction))) return;
+    await rights.note(userId, transaction);
+    const who = `user:${userId}` as const;
+    const entry = { who, act: 'futures-enable', object: who, outcome: 'done', address } as const;
+    await audit.record({ ...entry, after: { termsVersion: version } }, transaction);
+  });
+}
+
+async function ownRights(
+  live: LiveState,
+  { store }: RightsKeeper,
+  call: Call,
+): Promise<AccountRights> {
+  const { userId } = callerOf(call);
+  const told = live.catalog.rightsOf(userId);
+  const facts = await store.factsOf(userId);
+  const rightOf = (right: 'spot' | 'futures' | 'transfer' | 'withdraw') =>
+    presentRight(told?.[right] ? codeOfCause(told[right]) : Code.ok, call.language);
+  const most = told?.withdrawDayMax ?? null;
+  const used = live.withdrawn.valueOf(userId, call.time);
+  return {
+    level: facts?.level ?? 0,
+    spot: rightOf('spot'),
+    futures: rightOf('futures'),
+    transfer: rightOf('transfer'),
+    withdraw: rightOf('withdraw'),
+    withdrawDayMax: boundText(live, most),
+    withdrawnToday: amountText(live.futures.quote, used),
+    withdrawLeft: boundText(live, most === null ? null : Math.max(most - used, 0)),
+  };
+}
+
+function presentRight(code: Code, language: Language) {
+  const isAllowed = code === Code.ok;
+  return { isAllowed, code, msg: isAllowed ? '' : codeText(code, language) };
+}
+
+/** An amount of USDT as people read it. */
+function boundText({ futures }: LiveState, bound: number | null): string | null {
+  return bound === null ? null : amountText(futures.quote, BigInt(bound));
+}

@@ -1,0 +1,29 @@
+import type pg from 'pg';
+import type { LiveState } from '../../live/live-state.ts';
+import { type ExportSection, section } from '../../services/data-export.ts';
+import { presentFill, presentOrder } from './present.ts';
+import { eachClosedOrder, eachOwnFill } from './store.ts';
+
+const orderColumns = [
+  ...(['code', 'clientOrderId', 'symbol', 'orderSide', 'orderType', 'timeInForce'] as const),
+  ...(['price', 'stopPrice', 'quantity', 'dealQuantity', 'dealAmount', 'averagePrice'] as const),
+  ...(['status', 'reason', 'createTime', 'updateTime'] as const),
+] as const;
+const fillColumns = [
+  ...(['trade', 'code', 'symbol', 'orderSide', 'price', 'quantity', 'amount', 'fee'] as const),
+  ...(['feeCoin', 'isMaker', 'tradeTime'] as const),
+] as const;
+
+/** Orders, the open ones first, and trades of the spot markets. */
+export function spotExport(live: LiveState, pool: pg.Pool): readonly ExportSection[] {
+  const { catalog } = live;
+  return [
+    section('spot-orders', orderColumns, async function* (user) {
+      for (const order of [...live.openOrdersOf(user)]) yield presentOrder(order, catalog);
+      for await (const order of eachClosedOrder(pool, user)) yield presentOrder(order, catalog);
+    }),
+    section('spot-trades', fillColumns, async function* (user) {
+      for await (const fill of eachOwnFill(pool, user)) yield presentFill(fill, catalog);
+    }),
+  ];
+}

@@ -1,0 +1,101 @@
+import type { ExchangeStatus } from '@bourse/contract/routes/status.ts';
+import type { AreaState, IncidentKind } from '@bourse/contract/status.ts';
+
+/** A coin on a chain as it goes now. */
+export interface CoinReading {
+  readonly coin: string;
+  /** Withdrawals of it are stopped: engine, rows and chain do not agree. */
+  readonly isPaused: boolean;
+}
+
+/** A chain as it goes now. */
+export interface ChainReading {
+  readonly chain: string;
+  readonly name: string;
+  readonly network: string;
+  readonly isAway: boolean;
+  readonly blocksBehind: number;
+  readonly depositConfirm: number;
+  readonly unlockConfirm: number;
+  readonly withdrawConfirm: number;
+  /** Something pays withdrawals on it. */
+  readonly isPaying: boolean;
+  readonly coins: readonly CoinReading[];
+}
+
+/** How the parts of the house are at one moment. */
+export interface StatusReading {
+  readonly time: number;
+  /** The engine takes nothing but cancels. */
+  readonly isEngineHeld: boolean;
+  readonly markets: readonly { readonly name: string; readonly isOpen: boolean }[];
+  readonly chains: readonly ChainReading[];
+  readonly isSignerAway: boolean;
+  readonly isFeedOpen: boolean;
+  /** Prices of the outside are not taken. */
+  readonly arePricesSilent: boolean;
+  readonly hasDatabase: boolean;
+  readonly areMailsSlow: boolean;
+}
+
+/** Something that is wrong for everybody now. `about`: a chain, or a coin on one; empty: all. */
+export interface Trouble {
+  readonly kind: IncidentKind;
+  readonly about: string;
+}
+
+/** What is told of a reading: no figures, so that nobody learns how far books and chain are apart. */
+export function statusOf(reading: StatusReading): ExchangeStatus {
+  const { time, markets, isSignerAway, isFeedOpen, hasDatabase, areMailsSlow } = reading;
+  const stoppedMarkets = markets.filter(({ isOpen }) => !isOpen).map(({ name }) => name);
+  const chains = reading.chains.map(({ isPaying, coins, ...chain }) => ({
+    ...chain,
+    coins: coins.map(({ coin, isPaused }) => ({
+      coin,
+      deposits: goes(!chain.isAway),
+      withdrawals: goes(isPaying && !isSignerAway && !isPaused),
+      isCompared: !isPaused,
+    })),
+  }));
+  const coins = chains.flatMap((chain) => chain.coins);
+  const isEveryMarketOpen = stoppedMarkets.length === 0;
+  const openMarkets = isEveryMarketOpen ? 'works' : someOf(markets.map(({ isOpen }) => isOpen));
+  return {
+    time,
+    trading: reading.isEngineHeld ? 'stopped' : openMarkets,
+    deposits: someOf(coins.map(({ deposits }) => deposits === 'works')),
+    withdrawals: someOf(coins.map(({ withdrawals }) => withdrawals === 'works')),
+    feed: isFeedOpen ? (reading.arePricesSilent ? 'partly' : 'works') : 'stopped',
+    signIn: goes(hasDatabase),
+    mails: areMailsSlow ? 'partly' : 'works',
+    ...{ stoppedMarkets, chains },
+  };
+}
+
+/** What of a reading concerns the public, if it lasts. */
+export function troublesOf(reading: StatusReading): Trouble[] {
+  const all: readonly (readonly [IncidentKind, boolean])[] = [
+    ['trading-stopped', reading.isEngineHeld],
+    ['prices-silent', reading.arePricesSilent],
+    ['withdrawals-wait', reading.isSignerAway],
+    ['mails-slow', reading.areMailsSlow],
+    ['people-away', !reading.hasDatabase],
+  ];
+  return [
+    ...all.flatMap(([kind, isThere]) => (isThere ? [{ kind, about: '' }] : [])),
+    ...reading.chains.flatMap(({ name, isAway, coins }) => [
+      ...(isAway ? [{ kind: 'chain-away' as const, about: name }] : []),
+      ...coins.flatMap(({ coin, isPaused }) =>
+        isPaused ? [{ kind: 'coin-paused' as const, about: `${coin} (${name})` }] : [],
+      ),
+    ]),
+  ];
+}
+
+const goes = (isGoing: boolean): AreaState => (isGoing ? 'works' : 'stopped');
+
+/** Of several: all, some or none. None at all is stopped. */
+function someOf(going: readonly boolean[]): AreaState {
+  if (going.length > 0 && going.every(Boolean)) return 'works';
+  return going.some(Boolean) ? 'partly' : 'stopped';
+}

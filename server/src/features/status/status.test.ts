@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { IncidentRecord, type IncidentRows, type OpenIncident } from './incident-record.ts';
+import { type StatusReading, statusOf, type Trouble, troublesOf } from './reading.ts';
+
+const SECOND_MS = 1_000;
+const chain = {
+  ...{ chain: 'ETH', name: 'Ethereum', network: 'ERC20', isAway: false, blocksBehind: 0 },
+  ...{ depositConfirm: 12, unlockConfirm: 32, withdrawConfirm: 12, isPaying: true },
+  coins: [
+    { coin: 'ETH', isPaused: false },
+    { coin: 'USDT', isPaused: false },
+  ],
+};
+const well: StatusReading = {
+  ...{ time: 1, isEngineHeld: false, isSignerAway: false, isFeedOpen: true },
+  ...{ arePricesSilent: false, hasDatabase: true, areMailsSlow: false },
+  markets: [
+    { name: 'BTC/USDT', isOpen: true },
+    { name: 'ETH/USDT', isOpen: true },
+  ],
+  chains: [chain],
+};
+const paused = {
+  ...well,
+  chains: [{ ...chain, coins: [chain.coins[0]!, { coin: 'USDT', isPaused: true }] }],
+};
+
+describe('what everybody is told', () => {
+  const areasOf = (reading: StatusReading) => {
+    const { trading, deposits, withdrawals, feed, signIn, mails } = statusOf(reading);
+    return [trading, deposits, withdrawals, feed, signIn, mails].join(' ');
+  };
+
+  test.each<[string, Partial<StatusReading>, string]>([
+    ['all is well', {}, 'works works works works works works'],
+    ['a log that is away', { isEngineHeld: true }, 'stopped works works works works works'],
+    [
+      'one market that is halted',
+      { markets: [well.markets[0]!, { name: 'ETH/USDT', isOpen: false }] },
+      'partly works works works works works',
+    ],
+    [
+      'a node that is away',
+      { chains: [{ ...chain, isAway: true }] },
+      'works stopped works works works works',
+    ],
+    ['a signer that is away', { isSignerAway: true }, 'works works stopped works works works'],
+    ['one coin that does not agree', paused, 'works works partly works works works'],
+    ['no chain', { chains: [] }, 'works stopped stopped works works works'],
+    ['a database that is away', { hasDatabase: false }, 'works works works works stopped works'],
+    ['mails that are late', { areMailsSlow: true }, 'works works works works works partly'],
+    ['silent prices', { arePricesSilent: true }, 'works works works partly works works'],
+  ])('%s', (_, changes, areas) => {
+    expect(areasOf({ ...well, ...changes })).toBe(areas);
+  });
+
+  test('a coin that does not agree is named, without a figure', () => {
+    const [told] = statusOf(paused).chains;
+    expect(told?.coins[1]).toEqual({
+      ...{ coin: 'USDT', deposits: 'works', withdrawals: 'stopped', isCompared: false },
+    });
+    expect(troublesOf(paused)).toEqual([{ kind: 'coin-paused', about: 'USDT (Ethereum)' }]);
+    expect(troublesOf(well)).toEqual([]);
+  });
+});
+
+class Rows implements IncidentRows {
+  readonly list: (OpenIncident & { endedAt?: number })[] = [];
+  isAway = false;
+
+  async open() {
+    this.#refuse();
+    return this.list
+      .filter(({ endedAt }) => endedAt === undefined)
+      .map(({ endedAt: _, ...one }) => one);
+  }
+  async begin(incident: OpenIncident) {
+    this.#refuse();
+    if (!this.#find(incident)) this.list.push({ ...incident });
+  }
+  async end(trouble: Trouble, endedAt: number) {
+    this.#refuse();
+    const one = this.#find(trouble);
+    if (one) Object.assign(one, { endedAt });
+  }
+  #find({ kind, about }: Trouble) {
+    return this.list.find(
+      (one) => one.kind === kind && one.about === about && one.endedAt === undefined,
+    );
+  }
+  #refuse() {
+    if (this.isAway) throw new Error('no connection');
+  }
+}
+
+describe('incidents', () => {
+  const away: Trouble = { kind: 'chain-away', about: 'Ethereum' };
+  let rows: Rows;
+  let record: IncidentRecord;
+  let now: number;
+  beforeEach(() => {
+    rows = new Rows();
+    record = new IncidentRecord(rows);
+    now = 1_000_000;
+  });
+  /** Looks each five seconds, as a server does. */
+  async function pass(seconds: number, troubles: readonly Trouble[]) {
+    for (let left = seconds; left > 0; left -= 5) {
+      await record.look(troubles, now).catch(() => undefined);
+      now += 5 * SECOND_MS;
+    }
+  }
+
+  test('what lasts for a minute is one, from its beginning to its end', async () => {
+    await pass(30, [away]);
+    await pass(300, []);
+    expect(rows.list).toEqual([]);
+    const startedAt = now;
+    await pass(300, [away]);
+    const endedAt = now - 5 * SECOND_MS;
+    expect(rows.list).toEqual([{ ...away, startedAt }]);
+    await pass(300, []);
+    expect(rows.list).toEqual([{ ...away, startedAt, endedAt }]);
+  });
+
+  test('what flickers is one, and each subject has its own', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await pass(70, [away, { kind: 'coin-paused', about: 'BTC (Ethereum)' }]);
+      await pass(60, [{ kind: 'coin-paused', about: 'BTC (Ethereum)' }]);
+    }
+    expect(rows.list.map(({ kind }) => kind).sort()).toEqual(['chain-away', 'coin-paused']);
+  });
+
+  test('one while the rows are away is written with its times once they are back (F01)', async () => {
+    rows.isAway = true;
+    const startedAt = now;
+    await pass(600, [away]);
+    rows.isAway = false;
+    await pass(5, [away]);
+    expect(rows.list).toEqual([{ ...away, startedAt }]);
+  });
+
+  test('what another process left open goes on, or ends', async () => {
+    const startedAt = now;
+    await pass(300, [away]);
+    record = new IncidentRecord(rows);
+    await pass(300, [away]);
+    expect(rows.list).toEqual([{ ...away, startedAt }]);
+    record = new IncidentRecord(rows);
+    await pass(300, []);
+    expect(rows.list).toHaveLength(1);
+    expect(rows.list[0]?.endedAt).toBeGreaterThan(startedAt);
+  });
+});

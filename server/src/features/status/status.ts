@@ -1,0 +1,115 @@
+import { type Incident, statusRoutes as routes } from '@bourse/contract/routes/status.ts';
+import { incidentText } from '@bourse/contract/status-texts.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { type Implementation, implement } from '../../gateway/handler.ts';
+import type { Alarms } from '../../platform/alarms.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { IncidentRecord } from './incident-record.ts';
+import { type IncidentPlace, type IncidentRow, IncidentStore } from './incident-store.ts';
+import { type StatusReading, statusOf, troublesOf } from './reading.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const KEPT_MS = 90 * DAY_MS;
+const LOOK_MS = 5_000;
+/** Whoever asks within it gets the same answer. */
+const SHARED_MS = 1_000;
+const ROWS = 20;
+
+export interface StatusDependencies {
+  readonly database: Kysely<Database>;
+  /** Never rejects: what cannot be asked is wrong. */
+  readonly read: () => Promise<StatusReading>;
+  readonly clock: Clock;
+  readonly alarms: Pick<Alarms, 'raise'>;
+  readonly scheduler: { every(intervalMs: number, task: () => void): () => void };
+}
+
+/** How the exchange goes, for everybody, and its record of incidents. */
+export class Status {
+  readonly implementations: readonly Implementation[];
+  readonly #own: StatusDependencies;
+  readonly #record: IncidentRecord;
+  #running: Promise<void> | undefined;
+  #stopLooking: () => void = () => undefined;
+
+  constructor(own: StatusDependencies) {
+    this.#own = own;
+    const store = new IncidentStore(own.database);
+    this.#record = new IncidentRecord(store);
+    const { clock } = own;
+    const status = shared(clock, async () => statusOf(await own.read()));
+    const newest = shared(clock, () => listIncidents(store, undefined, clock.now()));
+    this.implementations = [
+      implement(routes.status, status),
+      implement(routes.statusIncidents, ({ query }) =>
+        query.before === undefined ? newest() : listIncidents(store, query.before, clock.now()),
+      ),
+    ];
+  }
+
+  start(): void {
+    this.#stopLooking = this.#own.scheduler.every(LOOK_MS, () => {
+      this.#running ??= this.#look().finally(() => {
+        this.#running = undefined;
+      });
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopLooking();
+    await this.#running;
+  }
+
+  async #look(): Promise<void> {
+    const { read, clock, alarms } = this.#own;
+    const reading = await read();
+    await this.#record.look(troublesOf(reading), clock.now()).catch(({ message }: Error) => {
+      // The record remembers; that the database is away is said elsewhere.
+      if (!reading.hasDatabase) return;
+      alarms.raise({ name: 'upkeep_failed', text: `an incident is not recorded: ${message}` });
+    });
+  }
+}
+
+/** One answer for all who ask within a second. One that failed is not kept. */
+function shared<Answer>(clock: Clock, ask: () => Promise<Answer>): () => Promise<Answer> {
+  let last: Promise<Answer> | undefined;
+  let askedAt = 0;
+  return () => {
+    const now = clock.now();
+    if (last && now - askedAt < SHARED_MS) return last;
+    askedAt = now;
+    const asked = ask().catch((error: Error) => {
+      if (last === asked) last = undefined;
+      throw error;
+    });
+    last = asked;
+    return asked;
+  };
+}
+
+async function listIncidents(store: IncidentStore, place: string | undefined, now: number) {
+  const before = place === undefined ? undefined : readPlace(place);
+  const rows = await store.list({ since: now - KEPT_MS, now, before }, ROWS + 1);
+  const list = rows.slice(0, ROWS);
+  const last = list.at(-1);
+  const next = rows.length > ROWS && last ? `${last.from}-${last.number}` : '';
+  return { list: list.map(present), next };
+}
+
+function readPlace(place: string): IncidentPlace {
+  const [from = 0, number = 0] = place.split('-').map(Number);
+  return { from, number };
+}
+
+function present(row: IncidentRow): Incident {
+  const { number, kind, about, from, until } = row;
+  const words = kind
+    ? incidentText(kind, about)
+    : {
+        title: { en: row.title_en, zh: row.title_zh },
+        text: { en: row.text_en, zh: row.text_zh },
+      };
+  return { code: `IN-${number}`, kind: kind ?? 'announced', about, ...words, from, until };
+}

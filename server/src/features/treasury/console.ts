@@ -1,0 +1,314 @@
+import { parseDecimal } from '@bourse/contract/amount.ts';
+import { Code } from '@bourse/contract/codes.ts';
+import {
+  type ComparedCoin,
+  coldSendFields,
+  fundingFields,
+  consoleTreasuryRoutes as routes,
+  type TreasuryWallet,
+} from '@bourse/contract/console/routes/treasury.ts';
+import type { Kysely } from 'kysely';
+import { SigningRefused } from '../../chains/chain.ts';
+import type { Database } from '../../db/schema.ts';
+import { type Implementation, implement } from '../../gateway/handler.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import { amountText } from '../../live/catalog.ts';
+import {
+  type ConsoleActs,
+  defineProposal,
+  type ProposalKind,
+} from '../../services/console-port.ts';
+import { atomicUnits, type ChainBook, chainUnits } from '../../wallet/chain-book.ts';
+import type { HeldPlaces } from '../../wallet/held-coins.ts';
+import type { HotShare } from './hot-share.ts';
+import { MoveStore } from './move-store.ts';
+import { keptCoins } from './terms.ts';
+import type { Treasury } from './treasury.ts';
+import {
+  bookArrival,
+  findArrival,
+  isFromCold,
+  listMoves,
+  nativeOf,
+  newestArrivals,
+  presentArrival,
+  unitsText,
+} from './treasury-list.ts';
+
+/** What the comparison said of a coin, chain units. */
+export interface ComparedFigures {
+  readonly chain: string;
+  readonly coin: string;
+  readonly held: bigint;
+  readonly places: HeldPlaces;
+  readonly opening: bigint;
+  readonly booked: bigint;
+  readonly arrived: bigint;
+  readonly sent: bigint;
+  readonly fees: bigint;
+  readonly gap: bigint;
+  readonly isBooked: boolean;
+  readonly isPaused: boolean;
+  readonly comparedAt: number;
+}
+
+export interface TreasuryConsoleDependencies {
+  readonly database: Kysely<Database>;
+  readonly chains: ChainBook;
+  readonly treasuries: readonly Treasury[];
+  /** As of the last comparison. */
+  readonly comparisons: () => readonly ComparedFigures[];
+  /** What atomic units of a coin are worth in USDT, a decimal text; "0": not known. */
+  readonly worthText: (coin: string, amount: bigint) => string;
+  /** Asks for a comparison and sweeps at the next turn. */
+  readonly runNow: () => void;
+  readonly isRunning: () => boolean;
+}
+
+/** What the staff sees of the treasury, and what one person does alone. */
+export function treasuryRoutes(
+  own: TreasuryConsoleDependencies,
+  acts: ConsoleActs,
+): readonly Implementation[] {
+  const { database, chains, runNow, isRunning } = own;
+  const kept = (chain: string, coin: string) => {
+    const listed = chains.coinOn(chain, coin);
+    if (!listed.chain.treasury?.some((one) => one.coin === coin)) throw new Refusal(Code.notFound);
+  };
+  return [
+    implement(routes.consoleTreasury, async () => {
+      const paused = await pausedSweeps(database);
+      const gapOf = (chain: string, coin: string) =>
+        own.comparisons().find((one) => one.chain === chain && one.coin === coin)?.gap ?? 0n;
+      return {
+        coins: own.comparisons().map((one) => presentCoin(own, one, paused)),
+        wallets: own.treasuries.map((one) => presentWallet(own, one)),
+        arrivals: (await newestArrivals(database)).map((row) =>
+          presentArrival(chains, row, gapOf(row.chain, row.coin)),
+        ),
+        isRunning: isRunning(),
+      };
+    }),
+    implement(routes.consoleTreasuryMoves, ({ query }) => listMoves(database, chains, query)),
+    acts.implement(routes.consoleTreasuryRun, async (_input, { record }) => {
+      await record('treasury');
+      runNow();
+      return {};
+    }),
+    acts.implement(
+      routes.consoleSweepPause,
+      async ({ body: { chain, coin } }, { executor, operator, record }, { time }) => {
+        kept(chain, coin);
+        await executor
+          .insertInto('treasury_pauses')
+          .values({ chain, coin, paused_at: time, paused_by: `operator:${operator.operatorId}` })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        await record(`coin:${chain}/${coin}`, { after: { isSweepPaused: true } });
+        return {};
+      },
+    ),
+    acts.implement(
+      routes.consoleSweepResume,
+      async ({ body: { chain, coin } }, { executor, record }) => {
+        kept(chain, coin);
+        await executor
+          .deleteFrom('treasury_pauses')
+          .where('chain', '=', chain)
+          .where('coin', '=', coin)
+          .execute();
+        await record(`coin:${chain}/${coin}`, { after: { isSweepPaused: false } });
+        return {};
+      },
+    ),
+  ];
+}
+
+/** What takes two people: coins to the cold address, and coins from outside into the books (S27). */
+export function treasuryProposals(own: TreasuryConsoleDependencies): readonly ProposalKind[] {
+  return [coldSendProposal(own), fundingProposal(own)];
+}
+
+function coldSendProposal({ database, chains, treasuries }: TreasuryConsoleDependencies) {
+  const read = ({ chain: code, coin, amount, cold }: Fields<typeof coldSendFields>) => {
+    const { chain, listed } = chains.coinOn(code, coin);
+    const treasury = treasuries.find(({ figures }) => figures.chain === code);
+    if (!treasury || chain.mover?.addresses.cold !== cold) {
+      throw new Refusal(Code.shapeInvalid, ['cold']);
+    }
+    const atomic = parseDecimal(amount, listed.asset.decimals);
+    if (typeof atomic === 'string' || atomic === 0)
+      throw new Refusal(Code.shapeInvalid, ['amount']);
+    return { chain, treasury, units: chainUnits(listed, atomic) };
+  };
+  const reckon = async (fields: Fields<typeof coldSendFields>) => {
+    const { chain, treasury, units } = read(fields);
+    const hot = await chain.chain.balance(chain.mover?.addresses.hot ?? '', fields.coin);
+    if (units > hot) throw new Refusal(Code.shapeInvalid, ['amount']);
+    try {
+      return await treasury.coldMove(fields.coin, units);
+    } catch (error) {
+      if (!(error instanceof SigningRefused)) throw error;
+      throw new Refusal(Code.treasuryNotNow);
+    }
+  };
+  return defineProposal({
+    kind: 'cold-send',
+    act: 'cold-send',
+    fields: coldSendFields,
+    title: ({ amount, coin }) => ({
+      en: `Send ${amount} ${coin} to cold`,
+      zh: `转 ${amount} ${coin} 至冷钱包`,
+    }),
+    labels: {
+      chain: { en: 'Network', zh: '网络' },
+      coin: { en: 'Coin', zh: '币种' },
+      amount: { en: 'Amount', zh: '数量' },
+      cold: { en: 'Cold address', zh: '冷钱包地址' },
+    },
+    favours: () => null,
+    check: async (fields) => void (await reckon(fields)),
+    async effect(fields) {
+      const { chain, treasury, units } = read(fields);
+      const share = treasury.figures.shares.find(({ coin }) => coin === fields.coin);
+      const hot = await chain.chain.balance(chain.mover?.addresses.hot ?? '', fields.coin);
+      const left = hot - units;
+      const text = unitsText(chain, fields.coin, left < 0n ? 0n : left);
+      const percent = share ? percentOf(left, share.total) : 0;
+      const isShort = share !== undefined && left < share.waiting;
+      return [
+        {
+          kind: isShort ? 'bad' : 'note',
+          en: `${text} ${fields.coin} stay hot: ${percent} % of what is held`,
+          zh: `热钱包剩余 ${text} ${fields.coin}，占总量 ${percent} %`,
+        },
+      ];
+    },
+    async execute(fields, { executor, code, time }) {
+      const move = await reckon(fields);
+      const store = new MoveStore(database, fields.chain);
+      if (!(await store.plan(move, code, time, executor))) {
+        throw new Refusal(Code.treasuryNotNow);
+      }
+      return { ...fields };
+    },
+  });
+}
+
+function fundingProposal({ database, chains, comparisons }: TreasuryConsoleDependencies) {
+  const look = async (fields: Fields<typeof fundingFields>, executor = database) => {
+    const row = await findArrival(executor, Number(fields.arrival));
+    if (!row) throw new Refusal(Code.notFound);
+    const chain = chains.find(row.chain);
+    const isSame =
+      row.chain === fields.chain &&
+      row.coin === fields.coin &&
+      row.transaction_id === fields.transaction &&
+      row.sender === fields.sender &&
+      unitsText(chain, row.coin, BigInt(row.amount)) === fields.amount;
+    if (!isSame) throw new Refusal(Code.proposalChanged);
+    if (row.booked_at !== null || row.has_left || isFromCold(chains, row)) {
+      throw new Refusal(Code.treasuryNotNow);
+    }
+    const depth = (chain?.readHeight ?? 0) - row.block_height + 1;
+    const found = comparisons().find((one) => one.chain === row.chain && one.coin === row.coin);
+    // Only what is really too many: what was there before is in the opening already.
+    const isOver = found !== undefined && found.gap >= BigInt(row.amount);
+    if (!isOver || depth < (chain?.chain.unlockConfirmations ?? Infinity)) {
+      throw new Refusal(Code.treasuryNotNow);
+    }
+    return row;
+  };
+  return defineProposal({
+    kind: 'funding-book',
+    act: 'funding-book',
+    fields: fundingFields,
+    title: ({ amount, coin }) => ({
+      en: `Book ${amount} ${coin} that came from outside`,
+      zh: `登记外部转入 ${amount} ${coin}`,
+    }),
+    labels: {
+      arrival: { en: 'Arrival', zh: '转入编号' },
+      chain: { en: 'Network', zh: '网络' },
+      coin: { en: 'Coin', zh: '币种' },
+      amount: { en: 'Amount', zh: '数量' },
+      transaction: { en: 'Transaction', zh: '交易哈希' },
+      sender: { en: 'Sent by', zh: '发送方' },
+    },
+    favours: () => null,
+    check: async (fields) => void (await look(fields)),
+    effect: async ({ amount, coin }) => [
+      {
+        kind: 'warn',
+        en: `${amount} ${coin} are the house's from then on. Nobody is credited`,
+        zh: `${amount} ${coin} 将计入平台自有资金，不会记入任何用户账户`,
+      },
+    ],
+    async execute(fields, { executor, code, time }) {
+      const row = await look(fields);
+      if (!(await bookArrival(executor, row.id, code, time))) {
+        throw new Refusal(Code.treasuryNotNow);
+      }
+      return { ...fields };
+    },
+  });
+}
+
+type Fields<Shape extends { readonly _zod: { readonly output: unknown } }> =
+  Shape['_zod']['output'];
+
+async function pausedSweeps(database: Kysely<Database>): Promise<ReadonlySet<string>> {
+  const rows = await database.selectFrom('treasury_pauses').select(['chain', 'coin']).execute();
+  return new Set(rows.map(({ chain, coin }) => `${chain} ${coin}`));
+}
+
+function presentCoin(
+  { chains, treasuries, worthText }: TreasuryConsoleDependencies,
+  figures: ComparedFigures,
+  paused: ReadonlySet<string>,
+): ComparedCoin {
+  const { chain: code, coin, places, gap, held } = figures;
+  const chain = chains.chainFor(code);
+  const listed = chain.coins.get(coin);
+  const kept = keptCoins(chain).find((one) => one.coin === coin);
+  const treasury = treasuries.find((one) => one.figures.chain === code);
+  const share: HotShare | undefined = treasury?.figures.shares.find((one) => one.coin === coin);
+  const text = (amount: bigint) => unitsText(chain, coin, amount);
+  // As it can be proposed: in the decimals of the coin here.
+  const sendable = (amount: bigint) =>
+    listed ? amountText(listed.asset, atomicUnits(listed, amount)) : '0';
+  const total = places.hot + places.cold + places.deposits;
+  return {
+    ...{ chain: code, coin, ledger: text(held - gap), held: text(held), gap: text(gap) },
+    ...{ opening: text(figures.opening), funded: text(figures.booked) },
+    ...{ arrived: text(figures.arrived), sent: text(figures.sent), gas: text(figures.fees) },
+    ...{ isBooked: figures.isBooked, isPaused: figures.isPaused },
+    ...{ isSweepPaused: paused.has(`${code} ${coin}`), comparedAt: figures.comparedAt },
+    ...{ hot: text(places.hot), cold: text(places.cold), deposits: text(places.deposits) },
+    ...{ gasAccount: text(places.gas), hotPercent: percentOf(places.hot, total) },
+    ...{ targetPercent: kept?.hotTargetPercent ?? 0, upperPercent: kept?.hotUpperPercent ?? 0 },
+    ...{ waiting: text(share?.waiting ?? 0n), excess: sendable(share?.excess ?? 0n) },
+    ...{ missing: text(share?.missing ?? 0n), sweepMin: text(kept?.sweepMin ?? 0n) },
+    worth: listed ? worthText(coin, atomicUnits(listed, held)) : '0',
+  };
+}
+
+function presentWallet(
+  { chains }: TreasuryConsoleDependencies,
+  { figures }: Treasury,
+): TreasuryWallet {
+  const chain = chains.chainFor(figures.chain);
+  const { hot = '', cold = '', gas = '' } = chain.mover?.addresses ?? {};
+  const gasCoin = nativeOf(chain);
+  return {
+    ...{ chain: figures.chain, hot, cold, gas, gasCoin },
+    gasLeft: unitsText(chain, gasCoin, figures.gas),
+    gasForSweeps: figures.gasForSweeps === undefined ? -1 : Number(figures.gasForSweeps),
+    ...{ hindrance: figures.hindrance, underWay: figures.movesUnderWay },
+  };
+}
+
+/** Two decimals, cut; 0 of nothing. */
+function percentOf(part: bigint, total: bigint): number {
+  return total > 0n ? Number((part * 10_000n) / total) / 100 : 0;
+}

@@ -1,0 +1,93 @@
+import { Code } from '@bourse/contract/codes.ts';
+import {
+  withdrawalRoutes as routes,
+  type SavedAddress as Shown,
+} from '@bourse/contract/routes/withdrawals.ts';
+import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import type { AuditTrail } from '../../services/audit-trail.ts';
+import type { NoticeSender } from '../../services/notice-sender.ts';
+import { notifyUser } from '../../services/notify-user.ts';
+import type { UserDirectory } from '../../services/user-directory.ts';
+import type { SavedAddress } from './address-store.ts';
+import type { WithdrawalContext } from './context.ts';
+import { lookAlikeOf } from './look-alike.ts';
+import { admitAddress } from './request.ts';
+
+export interface AddressBookContext extends WithdrawalContext {
+  readonly users: Pick<UserDirectory, 'findUser' | 'lock'>;
+  readonly audit: AuditTrail;
+  readonly sender: NoticeSender;
+}
+
+/** Addresses that people keep under a name: a new one waits, and its owner is told (S19). */
+export function addressBookRoutes(context: AddressBookContext): readonly Implementation[] {
+  const { database, addresses, chains, policy, users, audit } = context;
+  return [
+    implement(routes.addressList, async (_input, call) => {
+      const saved = await addresses.list(callerOf(call).userId);
+      const list = saved.map((one) => present(one, saved));
+      return { list, waitMs: policy.newAddressWaitMs, addressesMax: policy.addressesMax };
+    }),
+    implement(routes.addressAdd, async ({ body }, call) => {
+      const { userId } = callerOf(call);
+      const chain = chains.chainFor(body.chain);
+      const address = await admitAddress(context, chain, body.address);
+      const { memo, name } = body;
+      return database.transaction().execute(async (executor) => {
+        await users.lock(userId, executor);
+        const user = await users.findUser(userId, executor);
+        if (!user) throw new Refusal(Code.sessionEnded);
+        const saved = await addresses.list(userId, executor);
+        const same = saved.find(
+          (one) => one.chain === chain.code && one.address === address && one.memo === memo,
+        );
+        if (same) throw new Refusal(Code.addressSaved, [same.name]);
+        if (saved.length >= policy.addressesMax) {
+          throw new Refusal(Code.addressesMax, [String(policy.addressesMax)]);
+        }
+        const createdAt = call.time;
+        const usableAt = createdAt + policy.newAddressWaitMs;
+        const added = { chain: chain.code, address, memo, name, createdAt, usableAt };
+        const id = await addresses.add(userId, added, executor);
+        const who = `user:${userId}` as const;
+        await audit.record(
+          {
+            ...{ who, act: 'address-save', object: who, outcome: 'done', address: call.address },
+            after: { chain: chain.code, address, name },
+          },
+          executor,
+        );
+        const notice = { kind: 'address-saved', time: createdAt, name, address, usableAt } as const;
+        await notifyUser(context, user, notice, executor);
+        return { address: present({ id, ...added }, saved) };
+      });
+    }),
+    implement(routes.addressRemove, async ({ parameters }, call) => {
+      const { userId } = callerOf(call);
+      await database.transaction().execute(async (executor) => {
+        const id = Number(parameters.code);
+        if (!(await addresses.remove(userId, id, executor))) throw new Refusal(Code.notFound);
+        const who = `user:${userId}` as const;
+        await audit.record(
+          {
+            ...{ who, act: 'address-remove', object: who, outcome: 'done', address: call.address },
+            after: { id },
+          },
+          executor,
+        );
+      });
+      return {};
+    }),
+  ];
+}
+
+function present(one: SavedAddress, all: readonly SavedAddress[]): Shown {
+  const { id, chain, address, memo, name, createdAt, usableAt } = one;
+  const lookAlike = lookAlikeOf(
+    address,
+    all.filter((other) => other.chain === chain),
+  );
+  const times = { createTime: createdAt, usableTime: usableAt };
+  return { id: String(id), chain, address, memo, name, ...times, lookAlike };
+}

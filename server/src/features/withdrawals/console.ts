@@ -1,0 +1,242 @@
+import { Code } from '@bourse/contract/codes.ts';
+import {
+  endPassedFields,
+  passLargeFields,
+  consoleWithdrawalRoutes as routes,
+  type WaitingWithdrawal,
+} from '@bourse/contract/console/routes/withdrawals.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { type Call, type Implementation, implement, operatorOf } from '../../gateway/handler.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import { amountText } from '../../live/catalog.ts';
+import type { LiveState } from '../../live/live-state.ts';
+import {
+  type ConsoleActs,
+  defineProposal,
+  type ProposalKind,
+} from '../../services/console-port.ts';
+import type { OperatorDirectory } from '../../services/operator-directory.ts';
+import type { Executor } from '../../services/user-directory.ts';
+import type { ChainBook } from '../../wallet/chain-book.ts';
+import { PayoutStore } from './payout-store.ts';
+import { Status, type WithdrawalRow, WithdrawalStore } from './store.ts';
+
+export interface WithdrawalConsoleDependencies {
+  readonly database: Kysely<Database>;
+  readonly live: LiveState;
+  readonly chains: ChainBook;
+  readonly operators: Pick<OperatorDirectory, 'customersOf'>;
+  /** The numbers that people see, by account. */
+  readonly publicNumbers: (users: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+  readonly tell: (user: number) => void;
+}
+
+/** What the staff does about withdrawals under review. The money of a refused one comes back by itself. */
+export function withdrawalConsoleRoutes(
+  dependencies: WithdrawalConsoleDependencies,
+  acts: ConsoleActs,
+): readonly Implementation[] {
+  const { database, operators, publicNumbers, tell } = dependencies;
+  const store = new WithdrawalStore(database);
+  const reviewed = async (code: string, call: Call, executor: Executor) => {
+    const row = await waitingRow(store, code, executor);
+    const own = await operators.customersOf(operatorOf(call).operatorId, executor);
+    if (own.includes(row.user)) throw new Refusal(Code.proposalFavours);
+    return row;
+  };
+  return [
+    implement(routes.consoleWithdrawals, async (_input, call) => {
+      const { review, passed, confirming } = Status;
+      const rows = await store.underWay(review, passed, confirming);
+      const numbers = await publicNumbers(rows.map(({ user }) => user));
+      const own = await operators.customersOf(operatorOf(call).operatorId);
+      const list = rows.map((row) => {
+        const uid = String(numbers.get(row.user) ?? '');
+        return present(dependencies, row, uid, own.includes(row.user));
+      });
+      return { list };
+    }),
+    acts.implement(
+      routes.consoleWithdrawalPass,
+      async ({ parameters }, { executor, operator, record }, call) => {
+        const row = await reviewed(parameters.code, call, executor);
+        if (isLarge(dependencies, row)) throw new Refusal(Code.secondPersonDue);
+        const passed = { passed_by: `operator:${operator.operatorId}`, passed_at: call.time };
+        await moveOrRefuse(store, row.id, Status.passed, passed, executor);
+        await record(`user:${row.user}`, { after: factsOf(row) });
+        tell(row.user);
+        return {};
+      },
+    ),
+    acts.implement(
+      routes.consoleWithdrawalReject,
+      async ({ parameters }, { executor, record }, call) => {
+        const row = await reviewed(parameters.code, call, executor);
+        await moveOrRefuse(store, row.id, Status.rejected, { reason: 'operator' }, executor);
+        await record(`user:${row.user}`, { after: factsOf(row) });
+        tell(row.user);
+        return {};
+      },
+    ),
+  ];
+}
+
+/** A large withdrawal takes two people, neither of them its owner (S27). */
+export function passLargeProposal(dependencies: WithdrawalConsoleDependencies): ProposalKind {
+  const store = new WithdrawalStore(dependencies.database);
+  return defineProposal({
+    kind: 'withdrawal-pass-large',
+    act: 'withdrawal-pass-large',
+    fields: passLargeFields,
+    title: ({ received, coin, address }) => ({
+      en: `Send ${received} ${coin} to ${address}`,
+      zh: `发送 ${received} ${coin} 至 ${address}`,
+    }),
+    labels: {
+      withdrawal: { en: 'Withdrawal', zh: '提现编号' },
+      user: { en: "The account's own number", zh: '账户内部编号' },
+      chain: { en: 'Network', zh: '网络' },
+      coin: { en: 'Coin', zh: '币种' },
+      received: { en: 'What arrives', zh: '到账数量' },
+      address: { en: 'Address', zh: '地址' },
+    },
+    favours: ({ user }) => `user:${user}`,
+    async check(fields) {
+      const row = await waitingRow(store, fields.withdrawal, dependencies.database);
+      if (!isSame(dependencies, row, fields)) throw new Refusal(Code.shapeInvalid, ['withdrawal']);
+    },
+    async execute(fields, { executor, passerId, time }) {
+      const row = await waitingRow(store, fields.withdrawal, executor);
+      if (!isSame(dependencies, row, fields)) throw new Refusal(Code.proposalChanged);
+      const passed = { passed_by: `operator:${passerId}`, passed_at: time };
+      await moveOrRefuse(store, row.id, Status.passed, passed, executor);
+      return factsOf(row);
+    },
+    onDone: ({ user }) => dependencies.tell(user),
+  });
+}
+
+/**
+ * The money of a withdrawal that was passed and that the signer does not sign is given back by two people,
+ * and only while nothing was signed for it: that is the signer's to say, afterwards (`Payouts.stopAll`).
+ */
+export function endPassedProposal(dependencies: WithdrawalConsoleDependencies): ProposalKind {
+  const { database, live, tell } = dependencies;
+  const store = new WithdrawalStore(database);
+  const payouts = new PayoutStore(database);
+  const shown = ({ user, chain, coin, address, amount }: WithdrawalRow) => {
+    return { user, chain, coin, address, amount: amountText(live.catalog.findAsset(coin), amount) };
+  };
+  const passedRow = async (fields: { readonly withdrawal: string }, executor: Executor) => {
+    const row = await store.find(Number(fields.withdrawal), executor);
+    if (!row || row.status === Status.asked) throw new Refusal(Code.notFound);
+    if (row.status === Status.confirming) throw new Refusal(Code.withdrawalSigned);
+    if (row.status !== Status.passed) throw new Refusal(Code.withdrawNotWaiting);
+    if ((await payouts.attempts(row.id)).length > 0) throw new Refusal(Code.withdrawalSigned);
+    return row;
+  };
+  const isAsShown = (row: WithdrawalRow, fields: Readonly<Record<string, unknown>>) =>
+    Object.entries(shown(row)).every(([name, value]) => fields[name] === value);
+  return defineProposal({
+    kind: 'withdrawal-end',
+    act: 'withdrawal-end',
+    fields: endPassedFields,
+    title: ({ withdrawal, amount, coin }) => ({
+      en: `Give ${amount} ${coin} of withdrawal ${withdrawal} back`,
+      zh: `退回提现 ${withdrawal} 的 ${amount} ${coin}`,
+    }),
+    labels: {
+      withdrawal: { en: 'Withdrawal', zh: '提现编号' },
+      user: { en: "The account's own number", zh: '账户内部编号' },
+      chain: { en: 'Network', zh: '网络' },
+      coin: { en: 'Coin', zh: '币种' },
+      amount: { en: 'What is given back', zh: '退回数量' },
+      address: { en: 'Address', zh: '地址' },
+    },
+    favours: ({ user }) => `user:${user}`,
+    async check(fields) {
+      const row = await passedRow(fields, database);
+      if (!isAsShown(row, fields)) throw new Refusal(Code.shapeInvalid, ['withdrawal']);
+    },
+    async execute(fields, { executor }) {
+      const row = await passedRow(fields, executor);
+      if (!isAsShown(row, fields)) throw new Refusal(Code.proposalChanged);
+      if (!(await store.setStopping(row.id, true, executor))) {
+        throw new Refusal(Code.withdrawNotWaiting);
+      }
+      return factsOf(row);
+    },
+    onDone: ({ user }) => tell(user),
+  });
+}
+
+async function waitingRow(
+  store: WithdrawalStore,
+  code: string,
+  executor: Executor,
+): Promise<WithdrawalRow> {
+  const row = await store.find(Number(code), executor);
+  if (!row || row.status === Status.asked) throw new Refusal(Code.notFound);
+  if (row.status !== Status.review) throw new Refusal(Code.withdrawNotWaiting);
+  return row;
+}
+
+async function moveOrRefuse(
+  store: WithdrawalStore,
+  id: number,
+  to: Status,
+  more: Parameters<WithdrawalStore['move']>[3],
+  executor: Executor,
+): Promise<void> {
+  if (!(await store.move(id, Status.review, to, more, executor))) {
+    throw new Refusal(Code.withdrawNotWaiting);
+  }
+}
+
+/** One that is not listed any more is large, too, and one that was split. */
+function isLarge({ chains }: WithdrawalConsoleDependencies, row: WithdrawalRow): boolean {
+  const listed = chains.find(row.chain)?.coins.get(row.coin);
+  return !listed || row.needsTwoPeople || row.amount > listed.twoPeopleAbove;
+}
+
+function isSame(
+  dependencies: WithdrawalConsoleDependencies,
+  row: WithdrawalRow,
+  fields: { user: number; chain: string; coin: string; received: string; address: string },
+): boolean {
+  const { user, chain, coin, address } = row;
+  const shown = { user, chain, coin, address, received: receivedOf(dependencies, row) };
+  return (['user', 'chain', 'coin', 'received', 'address'] as const).every(
+    (name) => shown[name] === fields[name],
+  );
+}
+
+function receivedOf({ live }: WithdrawalConsoleDependencies, row: WithdrawalRow): string {
+  return amountText(live.catalog.findAsset(row.coin), row.amount - row.fee);
+}
+
+function present(
+  dependencies: WithdrawalConsoleDependencies,
+  row: WithdrawalRow,
+  uid: string,
+  isOwn: boolean,
+): WaitingWithdrawal {
+  const { id, user, chain, coin, amount, address, askedAt, status, evidence, isStopping } = row;
+  if (status !== Status.review && status !== Status.passed && status !== Status.confirming) {
+    throw new Error(`withdrawal ${id} is at its end`);
+  }
+  const asset = dependencies.live.catalog.findAsset(coin);
+  return {
+    ...{ code: String(id), uid, user, chain, coin, address, askedAt, status, isOwn, isStopping },
+    amount: amountText(asset, amount),
+    received: receivedOf(dependencies, row),
+    rules: [...evidence],
+    needsSecondPerson: isLarge(dependencies, row),
+  };
+}
+
+/** For the record: an address is shown on the chain to everybody. */
+function factsOf({ id, chain, coin, amount, fee, address }: WithdrawalRow) {
+  return { withdrawal: id, chain, coin, amount, fee, address };
+}

@@ -1,0 +1,38 @@
+import { Code } from '@bourse/contract/codes.ts';
+import { eventOf } from '../../gateway/outcome.ts';
+import type { HoldContext } from './hold-money.ts';
+import { returnedNotice } from './notices.ts';
+import { Status } from './store.ts';
+
+const HOUSE = 0;
+
+/**
+ * Ends the hold of a withdrawal as its status says: posted where the coins have left, voided where
+ * they have not. A status of an end is never left, and a hold ends once: cut off anywhere and done
+ * again, it comes to the same (I63), and who has money back is told once. Answers whether the hold is ended.
+ */
+export async function endHold(context: HoldContext, id: number): Promise<boolean> {
+  const { engine, store, changeAndTell } = context;
+  const row = await store.find(id);
+  if (!row?.hold || row.endedAt !== null) return row?.endedAt !== undefined;
+  const value = { hold: row.hold };
+  const ends: Partial<Record<Status, 'postHold' | 'voidHold'>> = {
+    [Status.committed]: 'postHold',
+    [Status.rejected]: 'voidHold',
+    [Status.failed]: 'voidHold',
+    [Status.cancelled]: 'voidHold',
+  };
+  const kind = ends[row.status];
+  if (!kind) return false;
+  const outcome = await engine.submit({ user: HOUSE, key: '', body: { case: kind, value } });
+  const refused = eventOf(outcome, 'refused')?.code;
+  // Unknown: it was ended, and who ended it did not come to write that down.
+  if (refused !== undefined && refused !== Code.holdUnknown) {
+    throw new Error(`the engine refuses the end of withdrawal ${id} with code ${refused}`);
+  }
+  const { time } = outcome;
+  const notice = returnedNotice(context, row);
+  if (!notice) await store.setEnded(id, time);
+  else await changeAndTell((executor) => store.setEnded(id, time, executor), row.user, notice);
+  return true;
+}

@@ -1,0 +1,101 @@
+import { parseDecimal } from '@bourse/contract/amount.ts';
+import type pg from 'pg';
+import type { Intent } from '../../chains/chain.ts';
+import { checkBatch, openBatch } from '../../log/command-log.ts';
+import { Status } from './store.ts';
+
+interface IntentRow {
+  readonly user: number;
+  readonly hold: number;
+  readonly chain: string;
+  readonly coin: string;
+  readonly amount: number;
+  readonly fee: number;
+  readonly address: string;
+  readonly memo: string;
+  readonly status: Status;
+  readonly passedBy: string | null;
+  readonly holdUntil: number;
+  readonly frozen: boolean;
+  readonly isEnded: boolean;
+  readonly isStopping: boolean;
+}
+
+interface BatchRow {
+  readonly commands: Buffer;
+  readonly first_sequence: number;
+  readonly last_sequence: number;
+  readonly previous_hash: Buffer;
+  readonly hash: Buffer;
+}
+
+/** For ever: an account that is frozen may not sign. */
+const NEVER = Number.MAX_SAFE_INTEGER;
+
+/**
+ * What was approved, read by whoever signs, with a connection of its own: the row of the withdrawal,
+ * and beside it the log's own command that holds the money, whose batch is opened and whose hash is
+ * checked. Rejects where database or log do not answer.
+ *
+ * @param units chain units of one atomic unit of a coin on a chain; undefined: it is not listed
+ */
+export async function readIntent(
+  pool: pg.Pool,
+  withdrawal: string,
+  chainAmount: (chain: string, coin: string, amount: number) => bigint | undefined,
+): Promise<Intent | undefined> {
+  const id = parseDecimal(withdrawal, 0);
+  if (typeof id === 'string') return undefined;
+  const { rows } = await pool.query<IntentRow>(
+    `select w.user_id as "user", hold, chain, coin, amount, fee, address, memo, status,
+      passed_by as "passedBy", u.hold_until as "holdUntil", u.frozen, ended_at is not null as "isEnded",
+      stopping as "isStopping"
+    from withdrawals w join users u on u.id = w.user_id where w.id = $1 and hold is not null`,
+    [id],
+  );
+  const [row] = rows;
+  const amount = row && chainAmount(row.chain, row.coin, row.amount - row.fee);
+  if (!row || amount === undefined) return undefined;
+  const isOpen = row.status === Status.passed || row.status === Status.confirming;
+  return {
+    hold: row.hold,
+    chain: row.chain,
+    symbol: row.coin,
+    to: row.address,
+    amount,
+    createdBy: `user:${row.user}`,
+    approvedBy: row.passedBy ?? undefined,
+    heldUntil: row.frozen ? NEVER : row.holdUntil,
+    isHeld: isOpen && !row.isEnded && !row.isStopping && (await isHeldByLog(pool, id, row)),
+  };
+}
+
+/** Whether the log's command of that number holds these funds for this withdrawal. */
+async function isHeldByLog(pool: pg.Pool, id: number, row: IntentRow): Promise<boolean> {
+  const { rows } = await pool.query<BatchRow>(
+    `select first_sequence, last_sequence, previous_hash, hash, commands from log_batch
+      where first_sequence <= $1 order by first_sequence desc limit 1`,
+    [row.hold],
+  );
+  const [batch] = rows;
+  // It has left the table with the log's old batches: the row alone is left to say so.
+  if (!batch) return true;
+  if (batch.last_sequence < row.hold) throw new Error('the log does not reach there');
+  const { first_sequence: firstSequence, last_sequence: lastSequence } = batch;
+  const { previous_hash: previousHash, hash, commands: bytes } = batch;
+  const sealed = { firstSequence, lastSequence, previousHash, hash, bytes };
+  checkBatch(sealed, { sequence: firstSequence - 1, hash: previousHash });
+  const command = openBatch(sealed).find(({ sequence }) => sequence === row.hold);
+  if (command?.body.case !== 'holdFunds') return false;
+  const { amount, fee, destination } = command.body.value;
+  const place = row.memo
+    ? `${row.chain}:${row.address}:${row.memo}`
+    : `${row.chain}:${row.address}`;
+  return (
+    command.user === row.user &&
+    command.key === `withdrawal-${id}` &&
+    amount === row.amount - row.fee &&
+    fee === row.fee &&
+    destination === place
+  );
+}

@@ -1,0 +1,343 @@
+import { RightCause } from '@bourse/contract/enumerations.ts';
+import type { Kysely } from 'kysely';
+import {
+  BroadcastRefused,
+  ChainAway,
+  type Payout,
+  type Sender,
+  SignerAway,
+  SigningRefused,
+} from '../../chains/chain.ts';
+import type { Database } from '../../db/schema.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import type { Catalog } from '../../live/catalog.ts';
+import type { Alarms } from '../../platform/alarms.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { EnginePort } from '../../services/engine-port.ts';
+import type { ChangeAndTell } from '../../services/notify-user.ts';
+import type { UserDirectory } from '../../services/user-directory.ts';
+import { type ChainBook, chainUnits, type ListedChain, paysOut } from '../../wallet/chain-book.ts';
+import type { DepositLocks } from '../../wallet/deposit-locks.ts';
+import { endHold } from './end-hold.ts';
+import { type HoldContext, holdMoney } from './hold-money.ts';
+import { sentNotice } from './notices.ts';
+import { type Attempt, PayoutStore } from './payout-store.ts';
+import type { WithdrawalPolicy } from './policy.ts';
+import { Status, type WithdrawalRow, WithdrawalStore } from './store.ts';
+
+/** What nobody finished asking for is finished after so long: its call may still be at work. */
+const ASKED_PATIENCE_MS = 10_000;
+/** Later the engine may have forgotten the key by which it knows that it holds the money already. */
+const ASKED_MAX_MS = 12 * 60 * 60_000;
+/** So many transactions for one withdrawal: the fee has doubled by then. */
+const ATTEMPTS_MAX = 8;
+
+export interface PayoutsDependencies {
+  readonly database: Kysely<Database>;
+  readonly engine: EnginePort;
+  readonly catalog: Catalog;
+  readonly clock: Clock;
+  readonly chains: ChainBook;
+  readonly users: Pick<UserDirectory, 'findUser'>;
+  readonly locks: Pick<DepositLocks, 'isCovered'>;
+  /** Whether a program's key still has the right to withdraw. */
+  readonly mayKeyWithdraw: (keyId: string) => Promise<boolean>;
+  /** Whether nothing of a coin may leave by a chain now. */
+  readonly isPaused: (chain: string, coin: string) => Promise<boolean>;
+  readonly policy: Pick<WithdrawalPolicy, 'replaceAfterMs'>;
+  readonly alarms: Pick<Alarms, 'raise'>;
+  readonly changeAndTell: ChangeAndTell;
+  readonly tell: (user: number) => void;
+}
+
+/**
+ * Carries withdrawals to their end. Each step reads where a withdrawal stands, does one thing, and
+ * writes it down; whatever dies between is done again, and everything that is done again comes to the
+ * same: the hold has a key, the nonce is the withdrawal's own, bytes are stored before they are sent,
+ * and a hold ends once.
+ */
+export class Payouts {
+  readonly #own: PayoutsDependencies;
+  readonly #store: WithdrawalStore;
+  readonly #payouts: PayoutStore;
+  readonly #holding: HoldContext;
+  /** Whether the signer did not answer when it was asked last. */
+  isSignerAway = false;
+  /** Withdrawals that are not at their end, as of the last look. */
+  waiting: readonly { readonly status: number; readonly count: number }[] = [];
+
+  constructor(own: PayoutsDependencies) {
+    this.#own = own;
+    this.#store = new WithdrawalStore(own.database);
+    this.#payouts = new PayoutStore(own.database);
+    this.#holding = { ...own, store: this.#store };
+  }
+
+  /** All that is due now. Rejects where the engine is away; the chains are asked each by itself. */
+  async look(): Promise<void> {
+    await this.finishAsked();
+    await this.cancelRevoked();
+    for (const chain of this.#own.chains.all()) {
+      if (!chain.sender) continue;
+      try {
+        await this.confirmAll(chain);
+        await this.stopAll(chain, chain.sender);
+        await this.payAll(chain, chain.sender);
+      } catch (error) {
+        if (error instanceof ChainAway) continue;
+        throw error;
+      }
+    }
+    await this.finishEnds();
+    this.waiting = await this.#store.countUnderWay();
+  }
+
+  /** Money of calls that died before they heard of its hold is held, or their row forgotten. */
+  async finishAsked(): Promise<void> {
+    const { clock, alarms } = this.#own;
+    for (const row of await this.#store.underWay(Status.asked)) {
+      const ageMs = clock.now() - row.askedAt;
+      if (ageMs < ASKED_PATIENCE_MS) continue;
+      if (ageMs > ASKED_MAX_MS) {
+        const text = 'whether money is held for a withdrawal is not known; a person must look';
+        alarms.raise({ name: 'withdrawal_stuck', text, details: { withdrawal: row.id } });
+        continue;
+      }
+      await holdMoney(this.#holding, row).catch((error: Error) => {
+        if (!(error instanceof Refusal)) throw error;
+      });
+      this.#own.tell(row.user);
+    }
+  }
+
+  /** What a program asked for whose key may no longer withdraw, and what has no nonce yet, goes back to its owner. */
+  async cancelRevoked(): Promise<void> {
+    for (const { id, status, keyId, user } of await this.#store.underWay(
+      ...[Status.review, Status.passed],
+    )) {
+      if (keyId === null || (await this.#own.mayKeyWithdraw(keyId))) continue;
+      // A nonce must be used: those after it wait for it on the chain.
+      if ((await this.#payouts.nonceOf(id)) !== undefined) continue;
+      await this.#store.move(id, status, Status.cancelled, { reason: 'key' });
+      this.#own.tell(user);
+    }
+  }
+
+  /** Holds of withdrawals that are at their end are posted or voided. */
+  async finishEnds(): Promise<void> {
+    const { rejected, committed, failed, cancelled } = Status;
+    for (const row of await this.#store.underWay(rejected, committed, failed, cancelled)) {
+      await endHold(this.#holding, row.id);
+      this.#own.tell(row.user);
+    }
+  }
+
+  /**
+   * Gives back what two people have stopped, if the signer has signed nothing for it. That was written
+   * down before the signer is asked, and it signs nothing for such a row: what it has not signed by now
+   * it never will. What it has signed goes on.
+   */
+  async stopAll(chain: ListedChain, sender: Sender): Promise<void> {
+    const { passed, failed } = Status;
+    const rows = await this.#store.underWay(passed);
+    for (const row of rows.filter((one) => one.chain === chain.code && one.isStopping)) {
+      let isSigned = (await this.#payouts.attempts(row.id)).length > 0;
+      try {
+        isSigned ||= await sender.wasSigned(String(row.id));
+      } catch (error) {
+        if (error instanceof SignerAway) return void this.#noteSignerAway();
+        throw error;
+      }
+      if (isSigned) {
+        await this.#store.setStopping(row.id, false);
+        const text = 'a withdrawal that was to be given back is signed already: it goes on';
+        const details = { withdrawal: row.id };
+        this.#own.alarms.raise({ name: 'withdrawal_refused', text, details });
+        continue;
+      }
+      await this.#payouts.takeNonceBack(row.id);
+      await this.#store.move(row.id, passed, failed, { reason: 'signer' });
+      this.#own.tell(row.user);
+    }
+  }
+
+  /** Signs and sends what was passed, the oldest first. */
+  async payAll(chain: ListedChain, sender: Sender): Promise<void> {
+    const passed = await this.#store.underWay(Status.passed);
+    // What has a nonce goes first: those after it wait for it on the chain.
+    const withNonce = await Promise.all(
+      passed
+        .filter((row) => row.chain === chain.code && !row.isStopping)
+        .map(async (row) => ({ row, nonce: await this.#payouts.nonceOf(row.id) })),
+    );
+    withNonce.sort((one, other) => (one.nonce ?? Infinity) - (other.nonce ?? Infinity) || 0);
+    for (const { row, nonce } of withNonce) {
+      if (nonce === undefined && !(await this.#mayLeave(row))) continue;
+      // What has a nonce holds up those after it; it is signed, and may be on its way already.
+      if (nonce === undefined && !(await this.#isOpen(chain, row))) continue;
+      if (!(await this.#pay(chain, sender, row))) return;
+    }
+  }
+
+  /** Neither closed by a person nor paused by a comparison. */
+  async #isOpen(chain: ListedChain, { coin }: WithdrawalRow): Promise<boolean> {
+    const listed = chain.coins.get(coin);
+    if (!listed || !paysOut(chain, listed)) return false;
+    return !(await this.#own.isPaused(chain.code, coin));
+  }
+
+  /**
+   * The hold of the account (S16), its right to withdraw and what its deposits lock are looked at again
+   * before the signing.
+   */
+  async #mayLeave(row: WithdrawalRow): Promise<boolean> {
+    const { users, clock, locks, catalog } = this.#own;
+    const cause = catalog.rightsOf(row.user)?.withdraw ?? RightCause.UNSPECIFIED;
+    if (cause !== RightCause.UNSPECIFIED) return false;
+    const user = await users.findUser(row.user);
+    if (!user || user.frozen || user.holdUntil > clock.now()) return false;
+    return locks.isCovered(row.user);
+  }
+
+  /** False: the ones after it must wait, too. */
+  async #pay(chain: ListedChain, sender: Sender, row: WithdrawalRow): Promise<boolean> {
+    const { clock, alarms, tell } = this.#own;
+    const payout = this.#payoutOf(chain, row);
+    const { id } = row;
+    let [attempt] = await this.#payouts.attempts(id);
+    if (!attempt) {
+      const included = await sender.nextNonce();
+      const nonce = await this.#payouts.giveNonce(id, chain.code, sender.hotAddress, included);
+      try {
+        const signed = await sender.sign(payout, { nonce });
+        await this.#payouts.addAttempt(id, 0, signed, clock.now());
+        this.isSignerAway = false;
+      } catch (error) {
+        if (error instanceof SignerAway) return this.#noteSignerAway();
+        if (!(error instanceof SigningRefused)) throw error;
+        // Nothing was signed: another withdrawal may have the nonce. This one waits, and is asked for again.
+        await this.#payouts.takeNonceBack(id);
+        const details = { withdrawal: id, reason: error.reason };
+        const text = `the signer refuses a withdrawal: ${error.message}`;
+        alarms.raise({ name: 'withdrawal_refused', text, details });
+        return true;
+      }
+      [attempt] = await this.#payouts.attempts(id);
+    }
+    if (!attempt) throw new Error(`what was signed for withdrawal ${id} is not there`);
+    await this.#send(sender, id, attempt);
+    await this.#store.move(id, Status.passed, Status.confirming);
+    tell(row.user);
+    return true;
+  }
+
+  #noteSignerAway(): false {
+    this.isSignerAway = true;
+    const text = 'the signer does not answer: withdrawals wait';
+    this.#own.alarms.raise({ name: 'signer_away', text });
+    return false;
+  }
+
+  /** Throws ChainAway. What the node refuses it has, or it will be asked again. */
+  async #send(sender: Sender, id: number, attempt: Attempt): Promise<void> {
+    try {
+      await sender.broadcast(attempt.raw);
+    } catch (error) {
+      if (!(error instanceof BroadcastRefused)) throw error;
+      return;
+    }
+    await this.#payouts.setSent(id, attempt.attempt, this.#own.clock.now());
+  }
+
+  /** Looks for what was sent: it is final, failed, on its way, or sent again. */
+  async confirmAll(chain: ListedChain): Promise<void> {
+    const tip = await chain.chain.tip();
+    chain.tipHeight = Math.max(chain.tipHeight, tip.height);
+    const sent = await this.#store.underWay(Status.confirming);
+    for (const row of sent.filter((one) => one.chain === chain.code)) {
+      await this.#confirm(chain, row, tip.height);
+    }
+  }
+
+  /** Whichever of its transactions a block has, settles the withdrawal: they share one nonce (F39). */
+  async #confirm(chain: ListedChain, row: WithdrawalRow, tipHeight: number): Promise<void> {
+    const attempts = await this.#payouts.attempts(row.id);
+    for (const { transaction } of attempts) {
+      const { state, block } = await chain.chain.transaction(transaction);
+      if (!block || (state !== 'included' && state !== 'failed')) continue;
+      const { height } = block;
+      const isFinal = tipHeight - height + 1 >= chain.rules.withdrawConfirmations;
+      const hasPaid = state === 'included';
+      if (isFinal && hasPaid) await this.#commit(row, transaction, height);
+      else if (isFinal) await this.#fail(row, height);
+      else if (row.blockHeight !== height) {
+        const same = Status.confirming;
+        await this.#store.move(row.id, same, same, { block_height: height });
+      }
+      this.#own.tell(row.user);
+      return;
+    }
+    await this.#sendAgain(chain, row, attempts);
+  }
+
+  /** It has arrived for good, by one of its transactions: now its owner is told which one. */
+  async #commit(row: WithdrawalRow, transaction: string, height: number): Promise<void> {
+    const { confirming, committed } = Status;
+    const arrived = { reason: '', block_height: height } as const;
+    await this.#own.changeAndTell(
+      (executor) => this.#store.move(row.id, confirming, committed, arrived, executor),
+      row.user,
+      sentNotice(this.#own, row, transaction),
+    );
+  }
+
+  /** Its owner is told when the money is back. */
+  async #fail({ id, chain }: WithdrawalRow, height: number): Promise<void> {
+    const { confirming, failed } = Status;
+    await this.#store.move(id, confirming, failed, { reason: 'chain', block_height: height });
+    const text = 'a withdrawal failed on its chain; its money is back with its owner';
+    this.#own.alarms.raise({ name: 'withdrawal_failed', text, details: { withdrawal: id, chain } });
+  }
+
+  /** No block has it: the last bytes once more, and after a while ones with a higher fee. */
+  async #sendAgain(
+    chain: ListedChain,
+    row: WithdrawalRow,
+    attempts: readonly Attempt[],
+  ): Promise<void> {
+    const { sender } = chain;
+    const last = attempts.at(-1);
+    if (!sender || !last) return;
+    const { clock, policy, alarms } = this.#own;
+    const isStuck = clock.now() - last.signedAt > policy.replaceAfterMs;
+    if (!isStuck) return this.#send(sender, row.id, last);
+    if (attempts.length >= ATTEMPTS_MAX) {
+      const text = 'a withdrawal is sent and no block takes it, whatever the fee';
+      alarms.raise({ name: 'withdrawal_stuck', text, details: { withdrawal: row.id } });
+      return this.#send(sender, row.id, last);
+    }
+    try {
+      const options = { nonce: last.nonce, replaces: last };
+      const signed = await sender.sign(this.#payoutOf(chain, row), options);
+      await this.#payouts.addAttempt(row.id, last.attempt + 1, signed, clock.now());
+    } catch (error) {
+      if (error instanceof SignerAway) return void this.#noteSignerAway();
+      if (!(error instanceof SigningRefused)) throw error;
+      return this.#send(sender, row.id, last);
+    }
+    const newest = (await this.#payouts.attempts(row.id)).at(-1);
+    if (newest) await this.#send(sender, row.id, newest);
+  }
+
+  #payoutOf(chain: ListedChain, row: WithdrawalRow): Payout {
+    const listed = chain.coins.get(row.coin);
+    if (!listed || row.hold === null) throw new Error(`withdrawal ${row.id} has no coin or hold`);
+    return {
+      withdrawal: String(row.id),
+      hold: row.hold,
+      symbol: row.coin,
+      to: row.address,
+      amount: chainUnits(listed, row.amount - row.fee),
+    };
+  }
+}

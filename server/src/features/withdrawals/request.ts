@@ -1,0 +1,164 @@
+import { Code } from '@bourse/contract/codes.ts';
+import type { BodyOf } from '@bourse/contract/route.ts';
+import type { withdrawalRoutes } from '@bourse/contract/routes/withdrawals.ts';
+import { type Call, callerOf } from '../../gateway/handler.ts';
+import { readPositive } from '../../gateway/money.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import { amountText } from '../../live/catalog.ts';
+import { type ListedChain, type ListedCoin, paysOut } from '../../wallet/chain-book.ts';
+import type { WithdrawalContext } from './context.ts';
+import { readDaySums } from './day-sums.ts';
+import { holdMoney } from './hold-money.ts';
+import { admitAmount, firedRules, needsTwoPeople, type RiskFacts, secondOf } from './policy.ts';
+import type { Judge, NewWithdrawal, WithdrawalRow } from './store.ts';
+
+type Body = Required<BodyOf<typeof withdrawalRoutes.withdraw>> & { readonly amount: string };
+
+/**
+ * Asks for a withdrawal: every check, then the row, then the hold. The key of the call makes it one,
+ * however often it comes: the first answer stands, for the same request; another one is refused.
+ */
+export async function askWithdrawal(
+  context: WithdrawalContext,
+  body: Body,
+  call: Call,
+): Promise<WithdrawalRow> {
+  const { live, store } = context;
+  const { userId: user } = callerOf(call);
+  if (!call.idempotencyKey) throw new Refusal(Code.withdrawKeyMissing);
+  const known = await store.findByKey(user, call.idempotencyKey);
+  const row = known ?? (await writeDown(context, body, call));
+  refuseOther(context, row, body);
+  if (row.status === 0) await holdMoney({ ...context, catalog: live.catalog }, row);
+  return (await store.find(row.id)) ?? row;
+}
+
+async function writeDown(
+  context: WithdrawalContext,
+  body: Body,
+  call: Call,
+): Promise<WithdrawalRow> {
+  const { asked, facts } = await admit(context, body, call);
+  const { chains, policy, store } = context;
+  const judge: Judge = async (executor) => {
+    const { user, chain, coin, amount, address, memo, askedAt: now } = asked;
+    const sums = await readDaySums(executor, { user, address, memo, now });
+    const all = { ...facts, moved: { chain, coin, amount }, sums };
+    return {
+      evidence: firedRules(policy, chains, all),
+      needsTwoPeople: needsTwoPeople(chains, all),
+    };
+  };
+  const row =
+    (await store.add(asked, judge)) ?? (await store.findByKey(asked.user, asked.requestKey));
+  // Only a call that was refused meanwhile takes a row away.
+  if (!row) throw new Refusal(Code.outcomeUnknown, [], 1);
+  return row;
+}
+
+/** A key names one request. Refuses keyReused. */
+function refuseOther({ chains }: WithdrawalContext, row: WithdrawalRow, body: Body): void {
+  const reading = chains.find(body.chain)?.chain.readAddress(body.address);
+  const address = reading && 'address' in reading ? reading.address : body.address;
+  const listed = chains.find(row.chain)?.coins.get(row.coin);
+  const isSame =
+    row.chain === body.chain &&
+    row.coin === body.coin &&
+    row.address === address &&
+    row.memo === body.remark &&
+    (!listed || readPositive(body.amount, listed.asset.decimals, row.coin) === row.amount);
+  if (!isSame) throw new Refusal(Code.keyReused);
+}
+
+/** Every reason to refuse that is not the engine's: rights, the day's bound and the balance are. */
+async function admit(
+  context: WithdrawalContext,
+  body: Body,
+  call: Call,
+): Promise<{ readonly asked: NewWithdrawal; readonly facts: Omit<RiskFacts, 'moved' | 'sums'> }> {
+  const { chains, store, policy } = context;
+  const { userId: user } = callerOf(call);
+  const { chain, listed } = chains.coinOn(body.chain, body.coin);
+  const amount = readPositive(body.amount, listed.asset.decimals, body.coin);
+  await admitPerson(context, call);
+  const address = await admitAddress(context, chain, body.address);
+  // No chain that is listed takes one: it would be lost, and its sender think that it was not.
+  if (body.remark !== '') throw new Refusal(Code.shapeInvalid, ['remark']);
+  admitAmount(listed, amount);
+  if (!paysOut(chain, listed)) throw new Refusal(Code.coinClosed, [body.coin], 60);
+  if (chain.isAway || !chain.sender) throw new Refusal(Code.chainAway, [], 10);
+  if (await context.isPaused(chain.code, body.coin)) {
+    throw new Refusal(Code.withdrawPaused, [body.coin], 60);
+  }
+  const saved = await context.addresses.find(user, chain.code, address, body.remark);
+  // A program sends where its owner said so with a second factor, a day before: whoever has the key alone gets nothing.
+  if (call.caller.kind === 'key' && !saved) throw new Refusal(Code.withdrawAddressUnsaved);
+  if (saved && saved.usableAt > call.time) {
+    throw new Refusal(Code.addressWaits, [secondOf(saved.usableAt)]);
+  }
+  await admitUnlocked(context, user, listed, amount);
+  const facts = {
+    now: call.time,
+    isAddressKnown:
+      saved !== undefined || (await store.hasArrived(user, chain.code, address, body.remark)),
+    credits: await context.locks.creditsSince(user, call.time - policy.afterDepositMs),
+    // A key has waited for its right as long as a device would.
+    deviceSeenAt: call.caller.kind === 'key' ? 0 : await context.deviceSeenAt(user, call),
+  };
+  const asked = {
+    ...{ user, requestKey: call.idempotencyKey, chain: chain.code, coin: body.coin, amount },
+    ...{ fee: listed.withdrawFee, address, memo: body.remark, askedAt: call.time },
+    keyId: call.caller.kind === 'key' ? call.caller.keyId : null,
+  };
+  return { asked, facts };
+}
+
+/** The hold (D12), and a second factor that is bound (D11): of who gave a program its key, too. */
+async function admitPerson({ users }: WithdrawalContext, call: Call): Promise<void> {
+  const { caller } = call;
+  const person = await users.findUser(callerOf(call).userId);
+  if (!person) throw new Refusal(Code.sessionEnded);
+  const hasFactor =
+    caller.kind === 'session'
+      ? caller.hasFactor
+      : person.authenticatorBoundAt !== null || person.passkeyCount > 0;
+  if (!hasFactor) throw new Refusal(Code.withdrawFactorMissing);
+  if (person.holdUntil > call.time) {
+    throw new Refusal(Code.withdrawHeld, [secondOf(person.holdUntil)]);
+  }
+}
+
+/** The canonical form of an address that coins may be sent to. Refuses addressInvalid, addressOwn. */
+export async function admitAddress(
+  { ownerOf }: Pick<WithdrawalContext, 'ownerOf'>,
+  { chain, sender, mover }: ListedChain,
+  text: string,
+): Promise<string> {
+  const reading = chain.readAddress(text);
+  if ('fault' in reading) throw new Refusal(Code.addressInvalid, [reading.fault]);
+  const { address } = reading;
+  if (chain.coins.some(({ contract }) => contract === address)) {
+    throw new Refusal(Code.addressInvalid, ['contract']);
+  }
+  const isOurs =
+    address === sender?.hotAddress ||
+    Object.values(mover?.addresses ?? {}).includes(address) ||
+    (await ownerOf(chain.code, address)) !== undefined;
+  if (isOurs) throw new Refusal(Code.addressOwn);
+  return address;
+}
+
+/** What deposits brought that may not leave yet stays. Refuses depositLocked. */
+async function admitUnlocked(
+  { live, locks }: WithdrawalContext,
+  user: number,
+  { asset }: ListedCoin,
+  amount: number,
+): Promise<void> {
+  const free = await locks.freeOf(user, asset);
+  const { available } = live.balanceOf(user, 1, asset.asset);
+  // What is not there at all, the engine refuses with its own words.
+  if (BigInt(amount) <= available && BigInt(amount) > free) {
+    throw new Refusal(Code.depositLocked, [amountText(asset, free), asset.symbol]);
+  }
+}

@@ -1,0 +1,68 @@
+import { Code } from '@bourse/contract/codes.ts';
+import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { withdrawalRoutes as routes } from '@bourse/contract/routes/withdrawals.ts';
+import { type Call, callerOf, type Implementation, implement } from '../../gateway/handler.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import { amountText } from '../../live/catalog.ts';
+import type { WithdrawalContext } from './context.ts';
+import { presentWithdrawal } from './present.ts';
+import { askWithdrawal } from './request.ts';
+import { Status, withdrawalsOf } from './store.ts';
+
+/** Asking for withdrawals, taking them back, and what became of them. */
+export function withdrawalRoutes(context: WithdrawalContext): readonly Implementation[] {
+  const { pool, live, chains, users, store, locks } = context;
+  const holdOf = async (call: Call) => {
+    const user = await users.findUser(callerOf(call).userId);
+    if (!user) throw new Refusal(Code.sessionEnded);
+    return user.holdUntil > call.time ? user.holdUntil : 0;
+  };
+  return [
+    implement(routes.withdraw, async ({ body }, call) => {
+      const row = await askWithdrawal(context, body, call);
+      context.tell(row.user);
+      return { id: String(row.id), status: row.status };
+    }),
+    implement(routes.withdrawCancel, async ({ parameters }, call) => {
+      const row = await store.find(Number(parameters.code));
+      if (row?.user !== callerOf(call).userId || row.status === Status.asked) {
+        throw new Refusal(Code.notFound);
+      }
+      // Once cancelled, it stays so: the same call again answers the same.
+      if (row.status !== Status.cancelled) {
+        const ended = { reason: 'user' } as const;
+        const isDone = await store.move(row.id, Status.review, Status.cancelled, ended);
+        if (!isDone) throw new Refusal(Code.withdrawNotWaiting);
+      }
+      await context.endHold(row.id);
+      context.tell(row.user);
+      return { id: String(row.id), status: Status.cancelled };
+    }),
+    implement(routes.withdrawList, async ({ query }, call) => {
+      const { page, pageSize, coin = '', startTime = 0, endTime = 0 } = query;
+      const { userId: user } = callerOf(call);
+      const holdUntil = await holdOf(call);
+      const filter = { user, coin, startTime, endTime, page, pageSize };
+      const { rows, total } = await withdrawalsOf(pool, filter);
+      const list = rows.map((row) =>
+        presentWithdrawal(row, chains.find(row.chain), live.catalog, holdUntil),
+      );
+      return { list, total, page, pageSize };
+    }),
+    implement(routes.withdrawState, async ({ query }, call) => {
+      const { userId: user } = callerOf(call);
+      const asset = live.catalog.findAsset(query.coin);
+      const { available } = live.balanceOf(user, AccountKind.FUNDING, asset.asset);
+      const free = await locks.freeOf(user, asset);
+      const { caller } = call;
+      return {
+        coin: asset.symbol,
+        available: amountText(asset, available),
+        locked: amountText(asset, available - free),
+        withdrawable: amountText(asset, free),
+        holdUntil: await holdOf(call),
+        hasFactor: caller.kind === 'session' && caller.hasFactor,
+      };
+    }),
+  ];
+}

@@ -1,0 +1,272 @@
+import type { WithdrawalReason } from '@bourse/contract/routes/withdrawals.ts';
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import type { Listed } from '../../db/list-rows.ts';
+import type { Database } from '../../db/schema.ts';
+import type { FiredRule } from '../../db/tables-wallet.ts';
+import { listTransfers, type TransferFilter } from '../../db/transfer-list.ts';
+import type { Executor } from '../../services/user-directory.ts';
+
+/** D20, and 0 for what is asked and not held yet. */
+export const Status = {
+  asked: 0,
+  review: 1,
+  passed: 2,
+  rejected: 3,
+  committed: 4,
+  failed: 5,
+  confirming: 6,
+  cancelled: 7,
+} as const;
+export type Status = (typeof Status)[keyof typeof Status];
+
+/** A withdrawal; `amount` (with the fee in it) and `fee` in atomic units of the coin. */
+export interface WithdrawalRow {
+  readonly id: number;
+  readonly user: number;
+  readonly requestKey: string;
+  readonly chain: string;
+  readonly coin: string;
+  readonly amount: number;
+  readonly fee: number;
+  readonly address: string;
+  readonly memo: string;
+  readonly status: Status;
+  readonly hold: number | null;
+  readonly reason: WithdrawalReason;
+  readonly evidence: readonly FiredRule[];
+  /** As the sums of the 24 hours before it said. */
+  readonly needsTwoPeople: boolean;
+  readonly isStopping: boolean;
+  readonly askedAt: number;
+  readonly passedBy: string | null;
+  readonly blockHeight: number | null;
+  readonly endedAt: number | null;
+  /** Of the program that asked; null: a person did. */
+  readonly keyId: string | null;
+}
+
+/** A row of a list, with the transaction that was signed last. */
+export interface ListedWithdrawal extends WithdrawalRow {
+  /** Empty: none is sent. */
+  readonly transaction: string;
+}
+
+export interface NewWithdrawal {
+  readonly user: number;
+  readonly requestKey: string;
+  readonly chain: string;
+  readonly coin: string;
+  readonly amount: number;
+  readonly fee: number;
+  readonly address: string;
+  readonly memo: string;
+  readonly askedAt: number;
+  readonly keyId: string | null;
+}
+
+/** What the rules say of a withdrawal, once what was asked for before it is known. */
+export type Judge = (executor: Kysely<Database>) => Promise<{
+  readonly evidence: readonly FiredRule[];
+  readonly needsTwoPeople: boolean;
+}>;
+
+const COLUMNS = `id, user_id as "user", request_key as "requestKey", chain, coin, amount, fee, address,
+  memo, status, hold, reason, evidence, two_people as "needsTwoPeople",
+  stopping as "isStopping", asked_at as "askedAt", passed_by as "passedBy",
+  block_height as "blockHeight", ended_at as "endedAt", key_id as "keyId"`;
+
+const columns = sql.raw<WithdrawalRow>(COLUMNS);
+
+/** With the transaction that was signed last. */
+export const LISTED_COLUMNS = `${COLUMNS}, coalesce((select transaction_id from payout_transactions
+  where withdrawal_id = id and sent_at is not null order by attempt desc limit 1), '')
+  as transaction`;
+
+/** Whether a withdrawal of a user is not at its end. */
+export async function isWithdrawalUnderWay(user: number, executor: Executor): Promise<boolean> {
+  const row = await executor
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('user_id', '=', user)
+    .where('ended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A user's withdrawals, newest first. */
+export function withdrawalsOf(
+  pool: pg.Pool,
+  filter: TransferFilter,
+): Promise<Listed<ListedWithdrawal>> {
+  return listTransfers<ListedWithdrawal>(pool, filter, {
+    name: 'withdrawals',
+    columns: LISTED_COLUMNS,
+    from: 'from (select * from withdrawals where status <> 0) as withdrawals',
+    timeColumn: 'asked_at',
+  });
+}
+
+/** SQL of withdrawals. Each change of a status names the one that it comes from, and answers whether it was. */
+export class WithdrawalStore {
+  readonly #database: Kysely<Database>;
+
+  constructor(database: Kysely<Database>) {
+    this.#database = database;
+  }
+
+  async find(id: number, executor: Executor = this.#database): Promise<WithdrawalRow | undefined> {
+    const { rows } =
+      await sql<WithdrawalRow>`select ${columns} from withdrawals where id = ${id}`.execute(
+        executor,
+      );
+    return rows[0];
+  }
+
+  async findByKey(user: number, requestKey: string): Promise<WithdrawalRow | undefined> {
+    const { rows } = await sql<WithdrawalRow>`select ${columns} from withdrawals
+      where user_id = ${user} and request_key = ${requestKey}`.execute(this.#database);
+    return rows[0];
+  }
+
+  /**
+   * Writes down what is asked, with what the rules say of it; undefined: this key has a row already.
+   * One at a time: what is split over calls at once sees itself.
+   */
+  async add(asked: NewWithdrawal, judge: Judge): Promise<WithdrawalRow | undefined> {
+    const { user, requestKey, askedAt, keyId, ...rest } = asked;
+    return this.#database.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(hashtext('withdrawals asked'))`.execute(transaction);
+      const { evidence, needsTwoPeople } = await judge(transaction);
+      const added = await transaction
+        .insertInto('withdrawals')
+        .values({
+          ...rest,
+          user_id: user,
+          request_key: requestKey,
+          asked_at: askedAt,
+          key_id: keyId,
+          evidence: JSON.stringify(evidence),
+          two_people: needsTwoPeople,
+          status: Status.asked,
+        })
+        .onConflict((conflict) => conflict.columns(['user_id', 'request_key']).doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return added && this.find(added.id, transaction);
+    });
+  }
+
+  /** Nothing was held for it: it is as if it had not been asked for. */
+  async forget(id: number): Promise<void> {
+    await this.#database
+      .deleteFrom('withdrawals')
+      .where('id', '=', id)
+      .where('status', '=', Status.asked)
+      .execute();
+  }
+
+  /** Its money is held: a person looks at it, or it passes by the rules. Answers whether that is new. */
+  async setHeld(
+    row: WithdrawalRow,
+    hold: number,
+    time: number,
+    executor: Executor,
+  ): Promise<boolean> {
+    const [first] = row.evidence;
+    const { numUpdatedRows } = await executor
+      .updateTable('withdrawals')
+      .set({
+        hold,
+        status: first ? Status.review : Status.passed,
+        reason: first?.rule ?? '',
+        ...(!first && { passed_by: 'rules', passed_at: time }),
+      })
+      .where('id', '=', row.id)
+      .where('status', '=', Status.asked)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** From one status to another, or nothing where it has another one. Answers whether it changed. */
+  async move(
+    id: number,
+    from: Status,
+    to: Status,
+    more: {
+      readonly reason?: WithdrawalReason;
+      readonly passed_by?: string;
+      readonly passed_at?: number;
+      readonly block_height?: number;
+    } = {},
+    executor: Executor = this.#database,
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await executor
+      .updateTable('withdrawals')
+      .set({ status: to, ...more })
+      .where('id', '=', id)
+      .where('status', '=', from)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** Whether its money is to be given back, of one that was passed. Answers whether that is new. */
+  async setStopping(
+    id: number,
+    isStopping: boolean,
+    executor: Executor = this.#database,
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await executor
+      .updateTable('withdrawals')
+      .set({ stopping: isStopping })
+      .where('id', '=', id)
+      .where('status', '=', Status.passed)
+      .where('stopping', '=', !isStopping)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** The engine has ended its hold. Answers whether that is new. */
+  async setEnded(id: number, time: number, executor: Executor = this.#database): Promise<boolean> {
+    const { numUpdatedRows } = await executor
+      .updateTable('withdrawals')
+      .set({ ended_at: time })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** Those that are not at their end, oldest first. */
+  async underWay(...statuses: readonly Status[]): Promise<readonly WithdrawalRow[]> {
+    const { rows } = await sql<WithdrawalRow>`select ${columns} from withdrawals
+      where ended_at is null and status = any(${[...statuses]}) order by id`.execute(
+      this.#database,
+    );
+    return rows;
+  }
+
+  /** Those that are not at their end, by status. */
+  async countUnderWay(): Promise<readonly { readonly status: number; readonly count: number }[]> {
+    const { rows } = await sql<{ status: number; count: number }>`
+      select status, count(*)::int as count from withdrawals
+      where ended_at is null group by status`.execute(this.#database);
+    return rows;
+  }
+
+  /** Whether money of this user has arrived at this address. */
+  async hasArrived(user: number, chain: string, address: string, memo: string): Promise<boolean> {
+    const row = await this.#database
+      .selectFrom('withdrawals')
+      .select('id')
+      .where('user_id', '=', user)
+      .where('chain', '=', chain)
+      .where('address', '=', address)
+      .where('memo', '=', memo)
+      .where('status', '=', Status.committed)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Implementation } from '../../gateway/handler.ts';
+import { type AddressBookContext, addressBookRoutes } from './address-book.ts';
+import { SavedAddresses } from './address-store.ts';
+import { endHold } from './end-hold.ts';
+import { withdrawalRoutes } from './routes.ts';
+import { WithdrawalStore } from './store.ts';
+
+export { eraseAddresses } from './address-store.ts';
+export { endPassedProposal, passLargeProposal, withdrawalConsoleRoutes } from './console.ts';
+export { withdrawalExport } from './export.ts';
+export { Payouts } from './payouts.ts';
+export { isWithdrawalUnderWay } from './store.ts';
+
+export type WithdrawalDependencies = Omit<AddressBookContext, 'store' | 'addresses' | 'endHold'>;
+
+/** The calls of withdrawals and of saved addresses. */
+export function createWithdrawals(dependencies: WithdrawalDependencies): readonly Implementation[] {
+  const { database, live } = dependencies;
+  const store = new WithdrawalStore(database);
+  const context: AddressBookContext = {
+    ...dependencies,
+    store,
+    addresses: new SavedAddresses(database),
+    endHold: async (id) =>
+      void (await endHold({ ...dependencies, store, catalog: live.catalog }, id)),
+  };
+  return [...withdrawalRoutes(context), ...addressBookRoutes(context)];
+}

@@ -1,0 +1,41 @@
+import { codeText, type Language } from '@bourse/contract/code-texts.ts';
+import { Code } from '@bourse/contract/codes.ts';
+import { isDatabaseAway } from '../db/away.ts';
+import { Refusal } from './refusal.ts';
+
+/** What became of one part of a batch, as of a call of its own. */
+export interface Part<Data> {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: Data | null;
+}
+
+/**
+ * Does the parts of a batch, begun in their order, and answers for each what a call of its own would
+ * be answered: one that is refused keeps no other from being done.
+ */
+export async function answerEach<Item, Data>(
+  items: readonly Item[],
+  language: Language,
+  work: (item: Item) => Promise<Data>,
+): Promise<{ list: Part<Data>[] }> {
+  const list = await Promise.all(
+    items.map(async (item): Promise<Part<Data>> => {
+      try {
+        const data = await work(item);
+        return { code: Code.ok, msg: codeText(Code.ok, language), data };
+      } catch (error) {
+        const refusal = isDatabaseAway(error as Error) ? new Refusal(Code.unavailable) : error;
+        if (!(refusal instanceof Refusal)) throw error;
+        const { code, parameters } = refusal;
+        return { code, msg: codeText(code, language, parameters), data: null };
+      }
+    }),
+  );
+  return { list };
+}
+
+/** The key of each part of a call that has one: a call that is sent again does each part once. */
+export function partKeys<Item>(key: string, items: readonly Item[]): (item: Item) => string {
+  return (item) => (key === '' ? '' : `${key}:${items.indexOf(item)}`);
+}

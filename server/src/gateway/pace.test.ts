@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { createPace } from './pace.ts';
+
+/** Turns that come when the test says so. */
+function turns() {
+  const asked: (() => void)[] = [];
+  return {
+    after: (callback: () => void) => void asked.push(callback),
+    next: () => asked.shift()?.(),
+    get areOver() {
+      return asked.length === 0;
+    },
+  };
+}
+
+test('work begins at once up to the number of a turn, then in the order of arrival, turn by turn', () => {
+  const clock = turns();
+  const pace = createPace({ perTurn: 3, waitingMax: 5 }, clock.after);
+  const begun: number[] = [];
+  const taken = Array.from({ length: 10 }, (_, index) => pace.take(() => begun.push(index)));
+  // Three began, five wait, two were not taken.
+  expect(taken).toEqual([...Array(8).fill(true), false, false]);
+  expect(begun).toEqual([0, 1, 2]);
+  expect(pace.hasRoom).toBe(false);
+  clock.next();
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(pace.hasRoom).toBe(false);
+  clock.next();
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  // One place of this turn is left.
+  expect(pace.take(() => begun.push(8))).toBe(true);
+  expect(begun).toHaveLength(9);
+  expect(pace.hasRoom).toBe(false);
+});
+
+test('turns end with the work, and nothing is saved up for later ones', () => {
+  const clock = turns();
+  const pace = createPace({ perTurn: 2, waitingMax: 9 }, clock.after);
+  let begun = 0;
+  const take = () =>
+    pace.take(() => {
+      begun += 1;
+    });
+  take();
+  clock.next();
+  expect(clock.areOver).toBe(true);
+  for (let count = 0; count < 4; count += 1) take();
+  expect(begun).toBe(3);
+  clock.next();
+  expect(begun).toBe(5);
+  clock.next();
+  expect(clock.areOver).toBe(true);
+});
+
+test('work that is taken while others begin waits behind them', () => {
+  const clock = turns();
+  const pace = createPace({ perTurn: 1, waitingMax: 9 }, clock.after);
+  const begun: string[] = [];
+  const take = (name: string, then = () => {}) =>
+    pace.take(() => {
+      begun.push(name);
+      then();
+    });
+  take('first');
+  take('second', () => take('fourth'));
+  take('third');
+  for (let turn = 0; turn < 3; turn += 1) clock.next();
+  expect(begun).toEqual(['first', 'second', 'third', 'fourth']);
+});
+
+test('work that nobody waits for any more takes no place', () => {
+  const clock = turns();
+  const pace = createPace({ perTurn: 1, waitingMax: 9 }, clock.after);
+  const begun: string[] = [];
+  pace.take(() => begun.push('first'));
+  for (let count = 0; count < 5; count += 1) pace.take(() => false);
+  pace.take(() => begun.push('second'));
+  clock.next();
+  expect(begun).toEqual(['first', 'second']);
+});

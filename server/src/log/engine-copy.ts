@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import type { Engine } from '@bourse/core/engine.ts';
+import { PostgresLog } from './postgres-log.ts';
+import { recover } from './recover.ts';
+import { SnapshotStore } from './snapshot-store.ts';
+
+/** Where a running exchange keeps what its engine is made of. */
+export interface EngineSource {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+}
+
+/**
+ * The engine as it is after the last durable command, built as a start would: the newest snapshot and
+ * the log after it. The engine that runs is not asked and does not wait; what is done to the copy
+ * reaches nobody.
+ */
+export async function copyEngine({ databaseUrl, dataDir }: EngineSource): Promise<Engine> {
+  const log = await PostgresLog.look(databaseUrl);
+  try {
+    // Whoever leads says which snapshots are of no use.
+    const snapshots = new SnapshotStore(join(dataDir, 'snapshots'), () => {});
+    const { engine } = await recover(log, snapshots, Number.MAX_SAFE_INTEGER, () => {});
+    return engine;
+  } finally {
+    await log.close();
+  }
+}

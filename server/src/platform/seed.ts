@@ -1,0 +1,16 @@
+import { getRandomValues } from 'node:crypto';
+import type { Config } from './config.ts';
+
+const HIGH_SPAN = 2 ** 21;
+const LOW_SPAN = 2 ** 32;
+
+/**
+ * Where a stream of chance begins: at the configured seed, else at one that nobody else knows, a safe
+ * integer from the operating system's chance, another one with each call. Prices that can be drawn
+ * again by whoever knows code, seed and moment can be traded before they happen.
+ */
+export function seedOf({ seed }: Pick<Config, 'seed'>): number {
+  if (seed !== null) return seed;
+  const [high = 0, low = 0] = getRandomValues(new Uint32Array(2));
+  return (high % HIGH_SPAN) * LOW_SPAN + low;
+}

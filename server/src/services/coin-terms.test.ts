@@ -1,0 +1,282 @@
+import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { ONE, USDT } from '@bourse/core/fixtures/desk.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setOpen } from '../features/coin-terms/coin-acts.ts';
+import { coinProposals, TermsStore } from '../features/coin-terms/coin-terms.ts';
+import { allotAddress } from '../features/deposits/address-store.ts';
+import { Watcher } from '../features/deposits/deposits.ts';
+import { SavedAddresses } from '../features/withdrawals/address-store.ts';
+import { withdrawalPolicy } from '../features/withdrawals/policy.ts';
+import { presentWithdrawal } from '../features/withdrawals/present.ts';
+import { askWithdrawal } from '../features/withdrawals/request.ts';
+import { Status, WithdrawalStore } from '../features/withdrawals/store.ts';
+import { Payouts } from '../features/withdrawals/withdrawals.ts';
+import type { Call } from '../gateway/handler.ts';
+import { userSession } from '../gateway/test-callers.ts';
+import { STRANGER, startWalletWorld, type WalletWorld } from '../wallet/test-wallet-world.ts';
+import type { Execution } from './console-port.ts';
+import type { User } from './user-directory.ts';
+
+let world: WalletWorld;
+let terms: TermsStore;
+let user: number;
+let now: number;
+let keys = 0;
+
+beforeAll(async () => {
+  world = await startWalletWorld();
+});
+beforeEach(async () => {
+  await world.clear();
+  // Versions are never taken away; a new exchange has none.
+  await world.pool.query('truncate chain_terms');
+  user = await world.person();
+  now = world.now.desk.time;
+  world.now.listed.isAway = false;
+  world.now.desk.deposit(user, USDT, 1_000 * ONE);
+  terms = new TermsStore(world.database, world.now.book);
+  await terms.begin(now);
+});
+afterAll(() => world.stop());
+
+const users = {
+  findUser: async (id: number) => ({ id, holdUntil: 0, frozen: false }) as unknown as User,
+};
+const locks = {
+  freeOf: async () => 10n ** 18n,
+  isCovered: async () => true,
+  creditsSince: async () => [],
+};
+const isPaused = async () => false;
+const store = () => new WithdrawalStore(world.database);
+
+function pay(): Promise<void> {
+  const { desk, book: chains, alarms } = world.now;
+  return new Payouts({
+    mayKeyWithdraw: async () => true,
+    ...{ database: world.database, engine: world.engine, catalog: desk.live.catalog, users },
+    ...{ alarms, chains, isPaused, clock: { now: () => now }, locks, tell: world.tell },
+    ...{ policy: { replaceAfterMs: 60_000 }, changeAndTell: world.changeAndTell() },
+  }).look();
+}
+
+function watch(): Promise<void> {
+  const { desk, listed: chain, alarms } = world.now;
+  return new Watcher({
+    ...{ database: world.database, engine: world.engine, alarms, chain, tell: world.tell },
+    ...{ catalog: desk.live.catalog, changeAndTell: world.changeAndTell() },
+    ...{ stopWithdrawals: async () => undefined, openWithdrawals: async () => undefined },
+    fundsOf: (user, asset) => desk.live.balanceOf(user, AccountKind.FUNDING, asset).available,
+  }).look();
+}
+
+async function ask(amount = '60'): Promise<number> {
+  const { database, pool, engine, tell } = world;
+  keys += 1;
+  const call: Call = {
+    ...{ caller: { ...userSession(user), hasFactor: true }, language: 'en', requestId: 'test' },
+    ...{ time: now, address: '127.0.0.1', userAgent: 'test', idempotencyKey: `key-${keys}` },
+  };
+  const { id } = await askWithdrawal(
+    {
+      ...{ database, pool, engine, tell, users, locks, isPaused, store: store() },
+      live: world.now.desk.live,
+      chains: world.now.book,
+      ownerOf: async () => undefined,
+      deviceSeenAt: async () => 0,
+      policy: withdrawalPolicy,
+      changeAndTell: world.changeAndTell(),
+      addresses: new SavedAddresses(database),
+      endHold: async () => undefined,
+    },
+    { chain: 'FAKE', coin: 'USDT', amount, address: STRANGER, remark: '' },
+    call,
+  );
+  await store().move(id, Status.review, Status.passed, { passed_by: 'operator:1' });
+  return id;
+}
+const refusalOf = (doing: Promise<unknown>) =>
+  doing.then(
+    () => 0,
+    ({ code }) => code,
+  );
+const change = { by: 'operator:1', reason: 'as agreed', time: 0 };
+const places = {
+  chain: { chain: 'FAKE', coin: '', way: 'chain' },
+  deposits: { chain: 'FAKE', coin: 'USDT', way: 'deposits' },
+  withdrawals: { chain: 'FAKE', coin: 'USDT', way: 'withdrawals' },
+} as const;
+async function set(way: keyof typeof places, isOpen: boolean): Promise<void> {
+  await setOpen(terms, world.database, places[way], isOpen, { ...change, time: now });
+  await terms.load();
+}
+const kindOf = (name: string) => {
+  const kind = coinProposals({ terms, chains: world.now.book }).find(({ kind }) => kind === name);
+  if (!kind) throw new Error('no such kind');
+  return kind;
+};
+const execution = (): Execution => ({
+  ...{ key: 'proposal:1', executor: world.database, code: 'PR-1', reason: 'as agreed' },
+  ...{ authorId: 1, passerId: 2, time: now },
+});
+const coinTerms = {
+  ...{ chain: 'FAKE', coin: 'USDT', version: 1, depositMin: '5', withdrawMin: '20' },
+  ...{ withdrawMax: '100', withdrawFee: '2', reviewAbove: '30', twoPeopleAbove: '60' },
+};
+
+describe('turned off while a withdrawal is under way', () => {
+  test.each(['chain', 'withdrawals'] as const)(
+    'I63 I64 %s: what has a nonce finishes, what has none waits and says so, then goes',
+    async (way) => {
+      const first = await ask();
+      await pay();
+      const second = await ask();
+      await set(way, false);
+      const blocks = world.now.chain;
+      for (let round = 0; round < 3; round += 1) {
+        blocks.mine();
+        await pay();
+      }
+      expect((await store().find(first))?.status).toBe(Status.committed);
+      const waiting = await store().find(second);
+      expect(waiting?.status).toBe(Status.passed);
+      expect(world.now.sender.signed.size).toBe(1);
+      const { listed, desk } = world.now;
+      const shown = () =>
+        presentWithdrawal({ ...waiting, transaction: '' } as never, listed, desk.live.catalog, 0);
+      expect(shown().isPaused).toBe(true);
+      expect(await refusalOf(ask())).toBe(5048);
+      await set(way, true);
+      expect(shown().isPaused).toBe(false);
+      await pay();
+      blocks.mine(2);
+      await pay();
+      expect((await store().find(second))?.status).toBe(Status.committed);
+    },
+  );
+
+  test('who died between its nonce and its bytes goes on, too', async () => {
+    const id = await ask();
+    world.now.sender.isSignerAway = true;
+    await pay();
+    await set('chain', false);
+    world.now.sender.isSignerAway = false;
+    await pay();
+    expect((await store().find(id))?.status).toBe(Status.confirming);
+  });
+});
+
+describe('turned off while a deposit is under way', () => {
+  test.each(['chain', 'deposits'] as const)(
+    'I66 %s: it is seen, waits however deep, and is credited once it is opened',
+    async (way) => {
+      const address = await allotAddress(world.database, world.now.chain, user, 0);
+      await watch();
+      await set(way, false);
+      world.now.chain.send([{ symbol: 'USDT', to: address, amount: 500n * 10n ** 10n }]);
+      world.now.chain.mine(9);
+      await watch();
+      const funds = () =>
+        Number(world.now.desk.live.balanceOf(user, AccountKind.FUNDING, USDT).available) / ONE;
+      expect(funds()).toBe(1_000);
+      await set(way, true);
+      await watch();
+      await watch();
+      expect(funds()).toBe(1_500);
+    },
+  );
+});
+
+describe('terms are versions', () => {
+  test('the configuration is the first one, once, and nothing later', async () => {
+    await kindOf('coin-terms').execute(coinTerms, execution());
+    await terms.begin(now);
+    expect(world.now.listed.coins.get('USDT')?.terms).toMatchObject({ withdrawFee: '2' });
+    const { rows } = await world.pool.query(
+      `select version, changed_by from chain_terms where coin = 'USDT' order by version`,
+    );
+    expect(rows).toEqual([
+      { version: 1, changed_by: 'configuration' },
+      { version: 2, changed_by: 'operator:1 operator:2' },
+    ]);
+    const change = world.pool.query(`update chain_terms set reason = 'other'`);
+    await expect(change).rejects.toThrow('a version of terms never changes');
+  });
+
+  test('S27 new figures hold at once, as they were bound; a second change of one version is refused', async () => {
+    const kind = kindOf('coin-terms');
+    const facts = await kind.execute(coinTerms, execution());
+    await terms.load();
+    expect(facts).toMatchObject({ withdrawFee: '1 → 2', reviewAbove: '500 → 30' });
+    expect(await refusalOf(ask('19'))).toBe(5039);
+    expect(await refusalOf(ask('101'))).toBe(5040);
+    expect(await refusalOf(kind.execute(coinTerms, execution()))).toBe(7021);
+    const [one] = await terms.changes(5);
+    expect(one?.after).toMatchObject({ coin: 'USDT', version: 2, reason: 'as agreed' });
+  });
+
+  test.each([
+    ['withdrawFee', { withdrawFee: '20' }],
+    ['withdrawMax', { withdrawMax: '19' }],
+    ['twoPeopleAbove', { twoPeopleAbove: '29' }],
+    ['depositMin', { depositMin: '0' }],
+    ['decimals', { depositMin: '0.123456789' }],
+  ])('what does not go together is no proposal: %s', async (_, more) => {
+    const check = kindOf('coin-terms').check?.({ ...coinTerms, ...more }, {} as never);
+    expect(await refusalOf(check ?? Promise.resolve())).toBe(2001);
+  });
+
+  test('what the chain cannot tell apart, or does not carry, is no proposal: it would hold up every coin', async () => {
+    const onChain = world.now.listed.chain.coins.find(({ symbol }) => symbol === 'USDT');
+    if (!onChain) throw new Error('no coin');
+    const { decimals } = onChain;
+    const refused = async (more: object) => {
+      const fields = { ...coinTerms, ...more };
+      const check = kindOf('coin-terms').check?.(fields, {} as never);
+      const codes = [await refusalOf(check ?? Promise.resolve())];
+      codes.push(await refusalOf(kindOf('coin-terms').execute(fields, execution())));
+      return codes;
+    };
+    try {
+      Object.assign(onChain, { decimals: 2 });
+      expect(await refused({ withdrawFee: '2.001' })).toEqual([2001, 2001]);
+      Object.assign(onChain, { decimals, dust: 10n ** BigInt(decimals) });
+      expect(await refused({ withdrawMin: '2.5' })).toEqual([2001, 2001]);
+      await terms.load();
+    } finally {
+      Object.assign(onChain, { decimals, dust: 0n });
+    }
+  });
+
+  test('confirmations change for deposits that are under way', async () => {
+    const address = await allotAddress(world.database, world.now.chain, user, 0);
+    await watch();
+    const fields = {
+      ...{ chain: 'FAKE', version: 1, depositConfirmations: 6, unlockConfirmations: 6 },
+      withdrawConfirmations: 4,
+    };
+    await kindOf('chain-terms').execute(fields, execution());
+    await terms.load();
+    world.now.chain.send([{ symbol: 'USDT', to: address, amount: 500n * 10n ** 10n }]);
+    world.now.chain.mine(5);
+    await watch();
+    const stateOf = async () =>
+      (await world.pool.query('select state from deposits')).rows.map(({ state }) => state);
+    expect(await stateOf()).toEqual(['seen']);
+    world.now.chain.mine();
+    await watch();
+    expect(await stateOf()).toEqual(['unlocked']);
+    const upside = { ...fields, version: 2, unlockConfirmations: 5 };
+    const check = kindOf('chain-terms').check?.(upside, {} as never);
+    expect(await refusalOf(check ?? Promise.resolve())).toBe(2001);
+  });
+
+  test('S27 to open takes the version that is closed: another one came between', async () => {
+    await set('withdrawals', false);
+    const open = { ...places.withdrawals, version: 1 };
+    expect(await refusalOf(kindOf('coin-open').execute(open, execution()))).toBe(7021);
+    await kindOf('coin-open').execute({ ...open, version: 2 }, execution());
+    await terms.load();
+    expect(world.now.listed.coins.get('USDT')?.terms.withdrawalsOpen).toBe(true);
+  });
+});

@@ -1,0 +1,135 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Database } from '../db/schema.ts';
+import { announcementActs } from '../features/announcements/routes.ts';
+import type { ApiKeys } from '../features/api-keys/api-keys.ts';
+import type { Auth } from '../features/auth/auth.ts';
+import { coinProposals, coinRoutes, type TermsStore } from '../features/coin-terms/coin-terms.ts';
+import { unfreezeProposal } from '../features/console-customers/customer-acts.ts';
+import { publicNumbers } from '../features/console-customers/customer-store.ts';
+import { customerRoutes } from '../features/console-customers/customers.ts';
+import { decideAgainProposal } from '../features/console-identity/decide-again.ts';
+import { identityRoutes } from '../features/console-identity/identity-routes.ts';
+import { createConsoleMarkets } from '../features/console-markets/routes.ts';
+import { recoveryRoutes } from '../features/console-recovery/recovery-routes.ts';
+import { resolveProposal } from '../features/console-risk/resolve-position.ts';
+import { riskRoutes } from '../features/console-risk/risk-routes.ts';
+import { stressRoutes } from '../features/console-stress/stress-run.ts';
+import { correctionProposals, correctionRoutes } from '../features/corrections/corrections.ts';
+import {
+  creditSmallProposal,
+  depositDeskRoutes,
+  reverseProposal,
+} from '../features/deposits/deposits.ts';
+import { shareMaxOf } from '../features/referrals/share-bound.ts';
+import { ReferralStore } from '../features/referrals/store.ts';
+import {
+  type TreasuryConsoleDependencies,
+  treasuryProposals,
+  treasuryRoutes,
+} from '../features/treasury/treasury.ts';
+import {
+  endPassedProposal,
+  passLargeProposal,
+  withdrawalConsoleRoutes,
+} from '../features/withdrawals/withdrawals.ts';
+import type { Implementation } from '../gateway/handler.ts';
+import type { LiveState } from '../live/live-state.ts';
+import type { TickerReader } from '../live/tickers.ts';
+import { Valuation } from '../live/valuation.ts';
+import type { Offer } from '../markets/offers.ts';
+import { type Clock, monotonicClock } from '../platform/clock.ts';
+import type { ChainBook } from '../wallet/chain-book.ts';
+import type { AccountRights } from './account-rights.ts';
+import type { AuditTrail } from './audit-trail.ts';
+import type { ConsoleActs, ProposalKind } from './console-port.ts';
+import type { EnginePort } from './engine-port.ts';
+import type { IdentityReview } from './identity-review.ts';
+import type { OperatorDirectory } from './operator-directory.ts';
+import type { WhatIfPort } from './what-if-port.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface DeskDependencies {
+  readonly live: LiveState;
+  readonly tickers: TickerReader;
+  readonly clock: Clock;
+  readonly engine: EnginePort;
+  readonly whatIf: WhatIfPort;
+  readonly offers: readonly Offer[];
+  readonly database: Kysely<Database>;
+  readonly readers: pg.Pool;
+  readonly audit: AuditTrail;
+  readonly auth: Pick<Auth, 'listSessions' | 'endSession' | 'endSessions' | 'stopReset'>;
+  readonly apiKeys: Pick<ApiKeys, 'endKeysOf'>;
+  readonly rights: Pick<AccountRights, 'setFrozen' | 'trySettle'>;
+  readonly review: IdentityReview;
+  readonly operators: Pick<OperatorDirectory, 'customersOf'>;
+  readonly caughtUp: (sequence: number) => Promise<boolean>;
+  readonly chains: ChainBook;
+  readonly treasury: Omit<TreasuryConsoleDependencies, 'database' | 'chains'>;
+  readonly terms: TermsStore;
+  /** Tells a user's pages that something changed. */
+  readonly tell: (user: number) => void;
+}
+
+export interface Desk {
+  readonly kinds: readonly ProposalKind[];
+  readonly routesWith: (acts: ConsoleActs) => readonly Implementation[];
+}
+
+/** What operators do: customers, their papers, markets and contracts. */
+export function createDesk(dependencies: DeskDependencies): Desk {
+  const { database, auth, apiKeys, live, rights } = dependencies;
+  const referrals = new ReferralStore(dependencies.readers);
+  const own = {
+    ...dependencies,
+    monotonic: monotonicClock,
+    shares: {
+      most: shareMaxOf,
+      promised: () => referrals.shareFrom(Math.floor(live.time / DAY_MS)),
+    },
+    publicNumbers: (users: readonly number[]) => publicNumbers(database, users),
+  };
+  const markets = createConsoleMarkets(own);
+  const treasury = { ...dependencies.treasury, database, chains: dependencies.chains };
+  const customers = {
+    ...dependencies,
+    valuation: new Valuation(live),
+    listSessions: auth.listSessions,
+    endSession: auth.endSession,
+    endSessions: (user: number) => auth.endSessions(user),
+    endKeys: apiKeys.endKeysOf,
+    setFrozen: rights.setFrozen.bind(rights),
+    applyFreeze: rights.trySettle.bind(rights),
+  };
+  return {
+    kinds: [
+      ...markets.kinds,
+      unfreezeProposal(customers),
+      decideAgainProposal(own),
+      resolveProposal(own),
+      passLargeProposal(own),
+      ...treasuryProposals(treasury),
+      endPassedProposal(own),
+      ...coinProposals(own),
+      creditSmallProposal(own),
+      reverseProposal(own),
+      ...correctionProposals(own),
+    ],
+    routesWith: (acts) => [
+      ...markets.routesWith(acts),
+      ...customerRoutes(customers, acts),
+      ...identityRoutes(own, acts),
+      ...recoveryRoutes({ ...own, stopReset: auth.stopReset }, acts),
+      ...announcementActs(database, acts),
+      ...riskRoutes(own),
+      ...withdrawalConsoleRoutes(own, acts),
+      ...treasuryRoutes(treasury, acts),
+      ...depositDeskRoutes(own),
+      ...coinRoutes(own, acts),
+      ...correctionRoutes(own),
+      ...stressRoutes(own),
+    ],
+  };
+}

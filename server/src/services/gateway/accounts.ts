@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { type Auth, createAuth } from '../../features/auth/auth.ts';
+import { demoReset } from '../../features/auth/policy.ts';
+import { createIdentity, type Identity } from '../../features/identity/identity.ts';
+import { createNoticeChoices } from '../../features/notice-choices/notice-choices.ts';
+import { createPreferences } from '../../features/preferences/preferences.ts';
+import { createRights, type RightsKeeper, setRegions } from '../../features/rights/rights.ts';
+import { rightsImplementations } from '../../features/rights/routes.ts';
+import type { Implementation } from '../../gateway/handler.ts';
+import { systemScheduler } from '../../liquidity/scheduler.ts';
+import { consoleUrlOf } from '../../platform/config.ts';
+import { openCountries } from '../../platform/country-of-address.ts';
+import { loadKey } from '../../platform/key-file.ts';
+import { hurriedEngine } from '../hurried-engine.ts';
+import type { GatewayDependencies } from './dependencies.ts';
+import type { Ground } from './ground.ts';
+
+/** Who somebody is, how they get in, and what they may do. */
+export interface Accounts {
+  readonly auth: Auth;
+  readonly identity: Identity;
+  readonly rights: RightsKeeper;
+  readonly implementations: readonly Implementation[];
+}
+
+/** Tells the engine first what rights changed while nobody looked. */
+export async function openAccounts(
+  dependencies: GatewayDependencies,
+  ground: Ground,
+): Promise<Accounts> {
+  const { config, logger, clock, live, database, counts, alarms } = dependencies;
+  const { users, countries, sealer, isFromThisMachine } = ground;
+  const audit = ground.audit.trail;
+  const { sender } = ground.outbox;
+  const { brandName, publicUrl } = config;
+  const isDemo = config.mode === 'demo';
+  const countryOf = await openCountries(logger);
+  const rights = createRights({
+    ...{ database, engine: hurriedEngine(dependencies.engine), countryOf, alarms },
+    countriesOfCode: countries.countriesOfCode,
+    scheduler: systemScheduler,
+  });
+  await setRegions(rights, database, config.restrictedRegions, clock);
+  await rights.start();
+  const auth = createAuth({
+    ...{ database, counts, users, audit, sender, countries, clock, logger, alarms, sealer },
+    ...{ publicUrl, isDemo, brandName, countryOf, rights },
+    codeKey: await loadKey(join(config.dataDir, 'keys', 'codes')),
+    consoleUrl: consoleUrlOf(config),
+    policy: isDemo ? { reset: demoReset } : {},
+  });
+  const identity = createIdentity({
+    ...{ database, users, countries, sealer, clock, alarms, audit, sender },
+    numberKey: await loadKey(join(config.dataDir, 'keys', 'papers')),
+    onLevel: rights.setLevel,
+    developerPage: isDemo ? { isFromThisMachine, brandName } : null,
+  });
+  const implementations = [
+    ...auth.implementations,
+    ...ground.implementations,
+    ...identity.implementations,
+    ...createNoticeChoices({ database, users, audit }),
+    ...createPreferences({ database }),
+    ...countries.implementations,
+    ...rightsImplementations({ database, live, rights, audit, draw: randomInt }),
+  ];
+  return { auth, identity, rights, implementations };
+}

@@ -1,0 +1,159 @@
+import { formatDecimal } from '@bourse/contract/amount.ts';
+import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { mayWithdraw } from '../../features/api-keys/api-keys.ts';
+import { TermsStore } from '../../features/coin-terms/coin-terms.ts';
+import { CustodyPauses, Reconciliation } from '../../features/custody/custody.ts';
+import {
+  createDepositLocks,
+  depositRoutes,
+  noteStopped,
+  ownerOf,
+  Watcher,
+} from '../../features/deposits/deposits.ts';
+import { demoTreasuryPolicy, treasuryPolicy } from '../../features/treasury/policy.ts';
+import { Treasury, type TreasuryConsoleDependencies } from '../../features/treasury/treasury.ts';
+import { demoWithdrawals, withdrawalPolicy } from '../../features/withdrawals/policy.ts';
+import { createWithdrawals, Payouts } from '../../features/withdrawals/withdrawals.ts';
+import type { Feed } from '../../feed/dependencies.ts';
+import type { Implementation } from '../../gateway/handler.ts';
+import { systemScheduler } from '../../liquidity/scheduler.ts';
+import { Valuation } from '../../live/valuation.ts';
+import { ChainBook } from '../../wallet/chain-book.ts';
+import { type ChainFigures, ChainRunner } from '../chain-runner.ts';
+import { hurriedEngine } from '../hurried-engine.ts';
+import { createChangeAndTell } from '../notify-user.ts';
+import type { Accounts } from './accounts.ts';
+import type { GatewayDependencies } from './dependencies.ts';
+import type { Ground } from './ground.ts';
+
+/** Of what a valuation answers. */
+const VALUE_DECIMALS = 8;
+
+/** Coins that come in from chains and go out to them. */
+export interface Chains {
+  readonly book: ChainBook;
+  readonly terms: TermsStore;
+  readonly implementations: readonly Implementation[];
+  readonly figures: () => ChainFigures;
+  /** Coins whose withdrawals are stopped, as `chain coin`. */
+  readonly pausedCoins: () => Promise<ReadonlySet<string>>;
+  /** For the console. */
+  readonly treasury: Omit<TreasuryConsoleDependencies, 'database' | 'chains'>;
+  /** Follows chains and carries withdrawals on from now on. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @param feed once it is attached */
+export function createChains(
+  dependencies: GatewayDependencies,
+  { users, audit, outbox }: Ground,
+  { auth, rights }: Accounts,
+  feed: () => Feed | undefined,
+): Chains {
+  const { config, live, database, readers, chainSetups, engine, alarms, clock, caughtUp } =
+    dependencies;
+  const isDemo = config.mode === 'demo';
+  const book = new ChainBook(chainSetups, live.catalog);
+  const terms = new TermsStore(database, book);
+  const locks = createDepositLocks(database, live);
+  const policy = isDemo ? demoWithdrawals : withdrawalPolicy;
+  const tell = (user: number) => feed()?.tellAccount(user);
+  const changeAndTell = createChangeAndTell(database, users, outbox.sender);
+  const watchers = book.open().map(
+    (chain) =>
+      new Watcher({
+        ...{ database, engine, alarms, chain, tell, changeAndTell },
+        catalog: live.catalog,
+        stopWithdrawals: (user) =>
+          database.transaction().execute(async (executor) => {
+            await rights.setOperatorLimits(user, { withdrawOff: true }, executor);
+            await noteStopped(user, executor);
+          }),
+        openWithdrawals: (user) =>
+          database
+            .transaction()
+            .execute((executor) =>
+              rights.setOperatorLimits(user, { withdrawOff: false }, executor),
+            ),
+        fundsOf: (user, asset) => live.balanceOf(user, AccountKind.FUNDING, asset).available,
+      }),
+  );
+  const pauses = new CustodyPauses(database);
+  const isPaused = (chain: string, coin: string) => pauses.isPaused(chain, coin);
+  const reconciliations = book.open().map(
+    (chain) =>
+      new Reconciliation({
+        ...{ database, chain, pauses, alarms, clock },
+        caughtUp: () => caughtUp(live.sequence),
+      }),
+  );
+  const payouts = new Payouts({
+    ...{ database, engine, clock, users, locks, policy, isPaused, alarms, tell, changeAndTell },
+    mayKeyWithdraw: (keyId) => mayWithdraw(database, keyId),
+    catalog: live.catalog,
+    chains: book,
+  });
+  const valuation = new Valuation(live);
+  const worthOf = (coin: string, amount: bigint) =>
+    valuation.inUsdt(live.catalog.findAsset(coin), amount);
+  const treasuries = book.open().flatMap((chain, at) => {
+    const { mover } = chain;
+    if (!mover) return [];
+    const moving = isDemo ? demoTreasuryPolicy : treasuryPolicy;
+    const held = () => reconciliations[at]?.heldCoins ?? [];
+    return new Treasury({
+      ...{ database, chain, mover, policy: moving, alarms, clock, held, worthOf, isPaused },
+    });
+  });
+  const comparisons = () => reconciliations.flatMap((one) => one.comparisons);
+  const paying = {
+    async look() {
+      await terms.load();
+      await payouts.look();
+    },
+  };
+  const runner = new ChainRunner(book, watchers, paying, reconciliations, treasuries, {
+    scheduler: systemScheduler,
+    alarms,
+  });
+  return {
+    book,
+    terms,
+    figures: () => ({
+      chains: book.open().map(({ code, isAway, readHeight, tipHeight }) => {
+        return { code, isAway, blocksBehind: tipHeight - readHeight };
+      }),
+      depositsWaiting: watchers.reduce((sum, { waitingCount }) => sum + waitingCount, 0),
+      withdrawals: payouts.waiting,
+      comparisons: comparisons(),
+      treasuries: treasuries.map((one) => one.figures),
+      isSignerAway: payouts.isSignerAway,
+    }),
+    pausedCoins: () => pauses.pausedCoins(),
+    treasury: {
+      ...{ treasuries, comparisons },
+      worthText: (coin, amount) => formatDecimal(worthOf(coin, amount), VALUE_DECIMALS),
+      runNow: () => runner.compareNow(),
+      isRunning: () => runner.isComparing(),
+    },
+    async start() {
+      await terms.begin(clock.now());
+      runner.start();
+    },
+    stop: () => runner.stop(),
+    implementations: [
+      ...depositRoutes({ database, pool: readers, live, chains: book, isDemo }),
+      ...createWithdrawals({
+        ...{ database, pool: readers, live, users, chains: book, locks, isPaused },
+        engine: hurriedEngine(dependencies.engine),
+        ownerOf: (chain, address) => ownerOf(database, chain, address),
+        deviceSeenAt: auth.deviceSeenAt,
+        policy,
+        audit: audit.trail,
+        sender: outbox.sender,
+        ...{ tell, changeAndTell },
+      }),
+    ],
+  };
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { createEndWithdrawRights } from '../../features/api-keys/api-keys.ts';
+import { type Audit, createAudit } from '../../features/audit/audit.ts';
+import type { Operators } from '../../features/auth/operators/operators.ts';
+import { type Countries, createCountries } from '../../features/countries/countries.ts';
+import { createOutbox, type Outbox } from '../../features/outbox/outbox.ts';
+import { createUsers } from '../../features/users/users.ts';
+import { ProxyWatch } from '../../gateway/proxy-watch.ts';
+import { monotonicClock } from '../../platform/clock.ts';
+import { loadSealer, type Sealer } from '../../platform/sealed.ts';
+import type { GatewayDependencies } from './dependencies.ts';
+
+/** What everything about people uses: who they are, the record of acts, what seals, what carries notices. */
+export interface Ground extends ReturnType<typeof createUsers> {
+  readonly countries: Countries;
+  readonly proxyWatch: ProxyWatch;
+  readonly isFromThisMachine: (request: IncomingMessage) => boolean;
+  readonly audit: Audit;
+  readonly sealer: Sealer;
+  readonly outbox: Outbox;
+}
+
+/** @param operators who are there once the accounts are; the outbox of a demo tells of the first */
+export async function openGround(
+  dependencies: GatewayDependencies,
+  operators: () => Operators | undefined,
+): Promise<Ground> {
+  const { config, logger, clock, live, database, alarms, jobs } = dependencies;
+  const directory = join(config.dataDir, 'audit');
+  const audit = createAudit({ database, directory, clock, alarms });
+  const users = createUsers({
+    database,
+    clock,
+    fees: live.catalog,
+    onHold: createEndWithdrawRights(audit.trail),
+  });
+  const countries = createCountries();
+  const proxyWatch = new ProxyWatch(config.trustedProxies, logger);
+  const isFromThisMachine = (request: IncomingMessage) => proxyWatch.isFromThisMachine(request);
+  const sealer = await loadSealer(join(config.dataDir, 'keys', 'sealed'));
+  const outbox = createOutbox({
+    ...{ config, jobs, sealer, clock, logger, alarms, isFromThisMachine },
+    monotonic: monotonicClock,
+    demoOperator: () => operators()?.demo(),
+  });
+  await outbox.start();
+  return { ...users, countries, proxyWatch, isFromThisMachine, audit, sealer, outbox };
+}

@@ -1,0 +1,23 @@
+import type { Console } from '../../features/console/console.ts';
+import type { EquityDays } from '../../features/equity/equity.ts';
+import type { FeeDays } from '../../features/fee-days/fee-days.ts';
+import type { Status } from '../../features/status/status.ts';
+import type { Accounts } from './accounts.ts';
+import type { Chains } from './chains.ts';
+import type { Ground } from './ground.ts';
+import type { Leaving } from './leaving.ts';
+import type { Programs } from './programs.ts';
+import type { Proving } from './proof.ts';
+import type { Watch } from './watch.ts';
+
+/** All that stands behind the doors. */
+export interface Parts extends Accounts, Programs, Leaving {
+  readonly ground: Ground;
+  readonly console: Console;
+  readonly feeDays: FeeDays;
+  readonly equityDays: EquityDays;
+  readonly chains: Chains;
+  readonly proving: Proving;
+  readonly status: Status;
+  readonly watch: Watch;
+}

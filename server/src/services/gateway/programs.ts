@@ -1,0 +1,27 @@
+import { type ApiKeys, createApiKeys } from '../../features/api-keys/api-keys.ts';
+import { type CancelAll, createCancelAll } from '../../features/dead-man/cancel-all.ts';
+import { DeadMan } from '../../features/dead-man/dead-man.ts';
+import { systemScheduler } from '../../liquidity/scheduler.ts';
+import type { GatewayDependencies } from './dependencies.ts';
+import type { Ground } from './ground.ts';
+
+/** What only programs need: their keys, and an end for orders that they leave alone. */
+export interface Programs {
+  readonly apiKeys: ApiKeys;
+  readonly cancelAll: CancelAll;
+  readonly deadMan: DeadMan;
+}
+
+/** Nothing of it runs yet: the dead man's switches wait for their start. */
+export function createPrograms(dependencies: GatewayDependencies, ground: Ground): Programs {
+  const { clock, logger, database, alarms, engine } = dependencies;
+  const { users, sealer, audit, outbox } = ground;
+  const apiKeys = createApiKeys({
+    ...{ database, users, sealer, clock, logger, alarms },
+    sender: outbox.sender,
+    audit: audit.trail,
+  });
+  const cancelAll = createCancelAll(engine, alarms, systemScheduler);
+  const deadMan = new DeadMan({ database, cancelAll, clock, scheduler: systemScheduler, alarms });
+  return { apiKeys, cancelAll, deadMan };
+}

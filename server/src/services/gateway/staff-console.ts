@@ -1,0 +1,59 @@
+import { type Console, createConsole } from '../../features/console/console.ts';
+import type { Feed } from '../../feed/dependencies.ts';
+import { ReleaseOffers } from '../../markets/offers.ts';
+import { createDesk } from '../desk.ts';
+import { readHouse } from '../house-reading.ts';
+import { hurriedEngine } from '../hurried-engine.ts';
+import type { Accounts } from './accounts.ts';
+import type { GatewayDependencies } from './dependencies.ts';
+import type { Ground } from './ground.ts';
+import type { Parts } from './parts.ts';
+import type { Programs } from './programs.ts';
+
+/**
+ * The floor of the operators.
+ *
+ * @param feed once it is attached
+ */
+export function createStaffConsole(
+  dependencies: GatewayDependencies,
+  { audit, outbox, sealer }: Ground,
+  parts: Accounts & Programs & Pick<Parts, 'chains' | 'proving'>,
+  feed: () => Feed | undefined,
+): Console {
+  const { config, clock, database, readers, alarms } = dependencies;
+  const { auth, identity, rights, apiKeys, chains, proving } = parts;
+  const desk = createDesk({
+    ...dependencies,
+    ...{ audit: audit.trail, auth, apiKeys, rights, review: identity.review },
+    operators: auth.operators.directory,
+    engine: hurriedEngine(dependencies.engine),
+    ...{ chains: chains.book, terms: chains.terms, treasury: chains.treasury },
+    offers: new ReleaseOffers(config.indexSource).all,
+    tell: (user) => feed()?.tellAccount(user),
+  });
+  return createConsole({
+    ...{ database, clock, alarms, audit: audit.trail, operators: auth.operators.directory },
+    ...{ readers, mode: config.mode, sealer },
+    auditWatch: {
+      check: audit.check,
+      lastCheck: audit.lastCheck,
+      sealed: () => audit.figures().sealed,
+    },
+    reading: () =>
+      readHouse({
+        ...dependencies,
+        feed,
+        notices: {
+          waiting: outbox.waiting('mail') + outbox.waiting('sms'),
+          isSlow: outbox.sender.isSlow('mail') || outbox.sender.isSlow('sms'),
+        },
+      }),
+    kinds: desk.kinds,
+    routesWith: (acts) => [
+      ...desk.routesWith(acts),
+      ...proving.actsWith(acts),
+      ...auth.operators.routesWith(acts),
+    ],
+  });
+}

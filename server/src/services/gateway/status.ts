@@ -1,0 +1,71 @@
+import { MarketState } from '@bourse/contract/enumerations.ts';
+import type { ChainReading } from '../../features/status/reading.ts';
+import { Status } from '../../features/status/status.ts';
+import type { Feed } from '../../feed/dependencies.ts';
+import { systemScheduler } from '../../liquidity/scheduler.ts';
+import { hasHolds } from '../engine-messages.ts';
+import type { Chains } from './chains.ts';
+import type { GatewayDependencies } from './dependencies.ts';
+import type { Ground } from './ground.ts';
+
+/** An alarm that is raised again and again counts until it was silent for so long. */
+const ALARM_LASTS_MS = 90_000;
+const DATABASE_WITHIN_MS = 1_000;
+
+/**
+ * What everybody is told of how it goes.
+ *
+ * @param feed once it is attached
+ */
+export function createStatus(
+  dependencies: GatewayDependencies,
+  { outbox }: Pick<Ground, 'outbox'>,
+  chains: Pick<Chains, 'book' | 'figures' | 'pausedCoins'>,
+  feed: () => Feed | undefined,
+): Status {
+  const { database, clock, alarms, engine, live } = dependencies;
+  const read = async () => {
+    const paused = await within(chains.pausedCoins());
+    const { isSignerAway } = chains.figures();
+    const { markets, contracts } = live.catalog;
+    return {
+      time: clock.now(),
+      isEngineHeld: hasHolds(engine.holds),
+      markets: [...markets, ...contracts].map(({ name, state }) => {
+        return { name, isOpen: state === MarketState.OPEN };
+      }),
+      chains: chains.book.all().map((chain): ChainReading => {
+        const { code, isAway, readHeight, tipHeight, sender } = chain;
+        const { name, network } = chain.chain;
+        return {
+          ...{ chain: code, name, network, isAway, isPaying: sender !== undefined },
+          blocksBehind: Math.max(0, tipHeight - readHeight),
+          depositConfirm: chain.chain.depositConfirmations,
+          unlockConfirm: chain.chain.unlockConfirmations,
+          withdrawConfirm: chain.chain.withdrawConfirmations,
+          coins: [...chain.coins.keys()].map((coin) => {
+            return { coin, isPaused: paused?.has(`${code} ${coin}`) ?? false };
+          }),
+        };
+      }),
+      isSignerAway,
+      isFeedOpen: feed() !== undefined,
+      arePricesSilent: alarms.open().some(({ name, lastAt }) => {
+        return name === 'index_not_taken' && clock.now() - lastAt < ALARM_LASTS_MS;
+      }),
+      hasDatabase: paused !== undefined,
+      areMailsSlow: outbox.sender.isSlow('mail'),
+    };
+  };
+  return new Status({ database, read, clock, alarms, scheduler: systemScheduler });
+}
+
+/** undefined: the database does not answer in time. */
+async function within<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), DATABASE_WITHIN_MS);
+  });
+  const answer = asked.catch(() => undefined);
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { type Answered, writeAccess } from '../../gateway/answered.ts';
+import { systemScheduler } from '../../liquidity/scheduler.ts';
+import { loadKey } from '../../platform/key-file.ts';
+import { BookWatch, LOOK_MS } from '../book-watch.ts';
+import { Metrics } from '../metrics.ts';
+import type { GatewayDependencies } from './dependencies.ts';
+
+/** What is known of how it goes, for operators. */
+export interface Watch {
+  readonly metrics: Metrics;
+  /** Counts an answer and writes its line. */
+  readonly onAnswered: (answered: Answered) => void;
+  /** Looks at the books of the bots from now on. The answer ends it. */
+  startLooking(): () => void;
+}
+
+export async function createWatch(dependencies: GatewayDependencies): Promise<Watch> {
+  const { config, live, logger } = dependencies;
+  const hasBots = config.mode === 'demo' && config.services.includes('liquidity');
+  const { isHalted } = dependencies.bots;
+  const books = hasBots ? new BookWatch({ live, isHalted }) : undefined;
+  const metrics = new Metrics({
+    ...dependencies,
+    dataDir: config.dataDir,
+    token: config.metricsToken || (await metricsKey(config.dataDir)),
+    books,
+  });
+  return {
+    metrics,
+    onAnswered: (answered) => {
+      metrics.count(answered);
+      writeAccess(logger, answered);
+    },
+    startLooking: () => systemScheduler.every(LOOK_MS, () => books?.look()),
+  };
+}
+
+/** Prometheus reads the same file (`authorization.credentials_file`). */
+async function metricsKey(dataDir: string): Promise<string> {
+  return (await loadKey(join(dataDir, 'keys', 'metrics'))).toString('hex');
+}

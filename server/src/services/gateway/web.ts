@@ -1,0 +1,136 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { presentContractOrder } from '../../features/futures/present.ts';
+import { presentContractFill } from '../../features/futures/present-history.ts';
+import { presentFill, presentOrder } from '../../features/spot-orders/present.ts';
+import type { Feed } from '../../feed/dependencies.ts';
+import { attachFeed } from '../../feed/feed.ts';
+import { tokenOf } from '../../gateway/authenticate.ts';
+import type { ConsoleDoor } from '../../gateway/console-door.ts';
+import { docsPlugin } from '../../gateway/docs.ts';
+import { guardDoor } from '../../gateway/door.ts';
+import { createGateway, type GatewayOptions } from '../../gateway/http.ts';
+import { createRateLimiter, limits } from '../../gateway/rate-limit.ts';
+import { createWebApp } from '../../gateway/web-app.ts';
+import { monotonicClock } from '../../platform/clock.ts';
+import type { GatewayDependencies } from './dependencies.ts';
+import { exchangeFeatures } from './exchange.ts';
+import type { Parts } from './parts.ts';
+
+/** The calls, the documents about them and the web app, not listening yet. */
+export async function createWeb(
+  dependencies: GatewayDependencies,
+  parts: Parts,
+  door: ConsoleDoor,
+): Promise<FastifyInstance> {
+  const { config, clock, logger } = dependencies;
+  const { ground, auth, identity, apiKeys, watch } = parts;
+  const { outbox } = ground;
+  const webApp = createWebApp({
+    directory: dependencies.webDirectory,
+    brandName: config.brandName,
+    mode: config.mode,
+    supportEmail: config.supportEmail,
+    socialLinks: config.socialLinks,
+    campaign: config.campaign,
+    outboxOpenTo: outbox.openTo,
+  });
+  const app = createGateway({
+    admits: (request) => door.admits(request),
+    implementations: [
+      ...parts.implementations,
+      ...apiKeys.implementations,
+      ...parts.deadMan.implementations,
+      ...parts.closures.implementations,
+      ...parts.dataExports.implementations,
+      ...parts.console.implementations,
+      ...parts.chains.implementations,
+      ...parts.proving.implementations,
+      ...parts.status.implementations,
+      ...exchangeFeatures(dependencies, ground, parts.chains),
+    ],
+    findSession: auth.findSession,
+    findKey: apiKeys.findKey,
+    findOperator: auth.operators.findOperator,
+    limiter: createRateLimiter(limits),
+    clock,
+    monotonic: monotonicClock,
+    logger,
+    corsOrigins: config.corsOrigins,
+    addressOf: addressOf(dependencies),
+    notFound: (request, reply) => webApp?.notFound(request, reply) ?? false,
+    onRightRefused: recordRefusals(dependencies, parts),
+    onAnswered: watch.onAnswered,
+  });
+  app.addHook('onRequest', async ({ raw }) => ground.proxyWatch.look(raw));
+  await app.register(docsPlugin, { brandName: config.brandName });
+  await app.register(outbox.plugin);
+  await app.register(identity.plugin);
+  await app.register(watch.metrics.plugin);
+  await webApp?.register(app);
+  return app;
+}
+
+/** The live feed, on the same server. */
+export function openFeed(
+  dependencies: GatewayDependencies,
+  parts: Parts,
+  app: FastifyInstance,
+): Feed {
+  const { auth, apiKeys, identity, cancelAll, watch } = parts;
+  const { config, clock, logger, live, candles, tickers } = dependencies;
+  const feed = attachFeed(app.server, {
+    ...{ live, candles, tickers, clock, logger },
+    present: {
+      order: (order) => presentOrder(order, live.catalog),
+      fill: (fill) => presentFill(fill, live.catalog),
+      contractOrder: (order) => presentContractOrder(order, live.catalog),
+      contractFill: (fill) => presentContractFill(fill, live.catalog),
+    },
+    findSession: auth.findSession,
+    findKey: apiKeys.findKey,
+    onSessionsEnded: auth.onSessionsEnded,
+    onKeysEnded: apiKeys.onKeysEnded,
+    onRightRefused: recordRefusals(dependencies, parts),
+    cancelAll: (user) => void cancelAll(user),
+    onAnswered: watch.onAnswered,
+    corsOrigins: config.corsOrigins,
+    addressOf: addressOf(dependencies),
+  });
+  identity.onChanged((userId) => feed.tellAccount(userId));
+  guardDoor(app.server, {
+    monotonic: monotonicClock,
+    isProxy: (address) => config.trustedProxies.trusts(address),
+    isKnown: ({ headers }) => auth.recalls(tokenOf(headers) ?? ''),
+    onAnswered: watch.onAnswered,
+  });
+  return feed;
+}
+
+const addressOf =
+  ({ config }: GatewayDependencies) =>
+  (request: IncomingMessage) =>
+    config.trustedProxies.addressOf(request);
+
+/** A right that was not there is recorded; the refusal stands either way. */
+function recordRefusals(
+  { alarms }: GatewayDependencies,
+  { ground }: Parts,
+): GatewayOptions['onRightRefused'] {
+  return ({ who, route, address, code, keyId }) =>
+    ground.audit.trail
+      .record({
+        who,
+        act: 'right-use',
+        object: route,
+        outcome: 'refused',
+        address,
+        after: { code, ...(keyId !== undefined && { apiKey: keyId }) },
+      })
+      .catch(({ message }: Error) =>
+        alarms.raise({
+          name: 'audit_not_written',
+          text: `a refused right is not recorded: ${message}`,
+        }),
+      );
+}

@@ -1,0 +1,114 @@
+import type { NoticeKind } from '@bourse/contract/routes/account-data.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Contact, Notice, NoticeSender } from './notice-sender.ts';
+import type { Executor, User, UserDirectory } from './user-directory.ts';
+
+/** What a person can be reached by, of each kind. */
+export function contactsOfUser({ email, areaCode, mobile }: User): {
+  readonly [Channel in Contact['channel']]: Contact | undefined;
+} {
+  return {
+    mail: email ? { channel: 'mail', email } : undefined,
+    sms: areaCode && mobile ? { channel: 'sms', areaCode, mobile } : undefined,
+  };
+}
+
+/** Where notices about an account go. */
+export function contactOfUser(user: User): Contact | undefined {
+  const { mail, sms } = contactsOfUser(user);
+  return mail ?? sms;
+}
+
+interface Sending {
+  readonly sender: NoticeSender;
+}
+
+/**
+ * What a person chooses the ways of. A lock goes the usual way, whatever was chosen, since strangers cause it
+ * and its time must tell nothing (S05); codes go where they were asked for; and what changes a contact, resets
+ * a factor or closes an account goes to every contact (`notifyContacts`).
+ */
+const kindOf: { readonly [Kind in Notice['kind']]?: NoticeKind } = {
+  'new-device': 'sign-in',
+  'password-changed': 'security',
+  'phishing-code-changed': 'security',
+  'authenticator-bound': 'security',
+  'authenticator-unbound': 'security',
+  'passkey-added': 'security',
+  'passkey-removed': 'security',
+  'address-saved': 'security',
+  'withdrawal-asked': 'security',
+  'deposit-credited': 'coins',
+  'withdrawal-sent': 'coins',
+  'withdrawal-returned': 'coins',
+  'api-key': 'api-key',
+};
+
+/** The chosen ways that the account has; where none of them is left, the usual one. */
+export function waysOf(user: User, kind: NoticeKind | undefined): readonly Contact[] {
+  const own = contactsOfUser(user);
+  const chosen = (kind && user.noticeWays[kind]) ?? [];
+  const ways = chosen.flatMap((way) => own[way] ?? []);
+  const usual = contactOfUser(user);
+  return ways.length > 0 ? ways : usual ? [usual] : [];
+}
+
+/** Tells the owner of an account, in the owner's language, when the transaction of the act stands. */
+export async function notifyUser(
+  { sender }: Sending,
+  user: User,
+  notice: Notice,
+  executor?: Executor,
+): Promise<void> {
+  const { locale: language, phishingCode, nickname } = user;
+  for (const contact of waysOf(user, kindOf[notice.kind])) {
+    await sender.send({ contact, language, phishingCode, nickname, notice }, executor);
+  }
+}
+
+/**
+ * Changes a row and tells the owner of it, both or neither; a change that answers false found nothing to
+ * change, and nobody is told. Answers the change's answer.
+ */
+export type ChangeAndTell = (
+  change: (executor: Executor) => Promise<boolean>,
+  user: number,
+  notice: Notice,
+) => Promise<boolean>;
+
+export function createChangeAndTell(
+  database: Kysely<Database>,
+  users: Pick<UserDirectory, 'findUser'>,
+  sender: NoticeSender,
+): ChangeAndTell {
+  return (change, user, notice) =>
+    database.transaction().execute(async (executor) => {
+      if (!(await change(executor))) return false;
+      const owner = await users.findUser(user, executor);
+      if (owner) await notifyUser({ sender }, owner, notice, executor);
+      return true;
+    });
+}
+
+/**
+ * Tells every contact of an account, each once, with the anti-phishing code as it was at first: the old
+ * contact hears of its end, too (S35).
+ */
+export async function notifyContacts(
+  { sender }: Sending,
+  states: readonly [before: User, ...after: User[]],
+  notice: Notice,
+  executor?: Executor,
+): Promise<void> {
+  const [{ locale: language, phishingCode, nickname }] = states;
+  const contacts = new Map<string, Contact>();
+  for (const state of states) {
+    for (const contact of Object.values(contactsOfUser(state))) {
+      if (contact) contacts.set(JSON.stringify(contact), contact);
+    }
+  }
+  for (const contact of contacts.values()) {
+    await sender.send({ contact, language, phishingCode, nickname, notice }, executor);
+  }
+}

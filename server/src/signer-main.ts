@@ -1,0 +1,53 @@
+import { evmCoinsOf, readChainsFile } from './chains/chains-file.ts';
+import { openPool } from './db/postgres.ts';
+import { readAsSigner } from './db/signer-role.ts';
+import { readIntent } from './features/withdrawals/intent.ts';
+import { catalogAssets } from './markets/catalog.ts';
+import { chainAmountOf } from './signer/chain-unit.ts';
+import { demoBitcoinRules, demoCoins, demoRules, plannedRules } from './signer/rules.ts';
+import {
+  endWithStarter,
+  planVariables,
+  readSignerVariables,
+  runSigner,
+} from './signer/run-signer.ts';
+
+const ANSWER_TIMEOUT_MS = 5_000;
+/**
+ * The process that holds the keys. It reads what was approved with a connection of its own, and
+ * believes nothing that it is told.
+ */
+async function main(): Promise<void> {
+  const { databaseUrl, ...places } = readSignerVariables(process.env);
+  const pool = openPool(databaseUrl, {
+    connectionsMax: 1,
+    statementTimeoutMs: ANSWER_TIMEOUT_MS,
+    answerTimeoutMs: ANSWER_TIMEOUT_MS,
+    applicationName: 'bourse-signer',
+  });
+  pool.on('error', () => undefined);
+  readAsSigner(pool);
+  const plan = readPlan();
+  const carried = plan ? new Map([[plan.code, evmCoinsOf(plan)]]) : demoCoins(catalogAssets);
+  const chainAmount = chainAmountOf(carried, catalogAssets);
+  await runSigner({
+    ...places,
+    isNewAllowed: !plan,
+    rules: plan ? plannedRules(plan) : demoRules(catalogAssets),
+    ...(!plan && { bitcoin: demoBitcoinRules() }),
+    readIntent: (withdrawal) => readIntent(pool, withdrawal, chainAmount),
+  });
+  endWithStarter();
+}
+
+/** Its part of CHAINS_FILE, read here, whatever the starter has read; undefined: it is the demo's. */
+function readPlan() {
+  const file = process.env[planVariables.chainsFile];
+  if (!file) return undefined;
+  const code = process.env[planVariables.chain];
+  const plan = readChainsFile(file, catalogAssets).find((one) => one.code === code);
+  if (!plan) throw new Error(`${file} has no chain ${code}`);
+  return plan;
+}
+
+await main();

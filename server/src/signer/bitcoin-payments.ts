@@ -1,0 +1,144 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { inTransaction, openExclusive } from './exclusive-file.ts';
+
+/** An output that pays, as the signer knows it: it has read the transaction that made it. */
+export interface SpentCoin {
+  /** "transaction:output" */
+  readonly outpoint: string;
+  /** Number of its deposit address; null: it lies at the hot address. */
+  readonly index: number | null;
+  readonly amount: bigint;
+}
+
+/** A payment that was signed, once at least. Amounts in satoshi. */
+export interface BitcoinPayment {
+  readonly withdrawal: string;
+  readonly to: string;
+  readonly amount: bigint;
+  /** When it was signed first, UTC epoch milliseconds. */
+  readonly signedAt: number;
+  /** What all its attempts spend, in their order. */
+  readonly coins: readonly SpentCoin[];
+}
+
+/** Bytes that were signed for a payment. Attempt 0 is the first; each later one replaces it. */
+export interface BitcoinAttempt {
+  readonly raw: string;
+  readonly transaction: string;
+  readonly fee: bigint;
+  /** Satoshi for 1,000 virtual bytes. */
+  readonly feeRate: bigint;
+}
+
+const LOCK_WAIT_MS = 5_000;
+
+const digits = z.string().transform(BigInt);
+const paymentShape = z.object({
+  ...{ withdrawal: z.string(), recipient: z.string(), amount: digits, signed_at: z.int() },
+});
+const coinShape = z.object({
+  ...{ outpoint: z.string(), address_index: z.int().nullable(), amount: digits },
+});
+const attemptShape = z.object({
+  ...{ raw: z.string(), transaction_id: z.string(), fee: digits, fee_rate: digits },
+});
+
+/**
+ * All that the keys of Bitcoin have ever signed. A coin is one withdrawal's for ever, whatever became
+ * of it: that is what the nonce is elsewhere. As the attempts of a withdrawal spend the same coins, a
+ * chain takes one of them at most; as no other withdrawal spends them, none stands in another's way.
+ */
+export class BitcoinPayments {
+  readonly #database: DatabaseSync;
+
+  /** Throws StartRefused while another signer has the folder. */
+  constructor(folder: string, lockWaitMs = LOCK_WAIT_MS) {
+    const tables = `
+      create table if not exists payments (
+        withdrawal text primary key, recipient text not null, amount text not null,
+        signed_at integer not null
+      ) strict;
+      create table if not exists coins (
+        outpoint text primary key, withdrawal text not null references payments (withdrawal),
+        place integer not null, address_index integer, amount text not null,
+        unique (withdrawal, place)
+      ) strict;
+      create table if not exists attempts (
+        withdrawal text not null references payments (withdrawal), attempt integer not null,
+        raw text not null, transaction_id text not null unique, fee text not null,
+        fee_rate text not null, primary key (withdrawal, attempt)
+      ) strict;`;
+    this.#database = openExclusive(folder, 'bitcoin-payments.sqlite', tables, lockWaitMs);
+  }
+
+  find(withdrawal: string): BitcoinPayment | undefined {
+    const row = this.#database
+      .prepare('select * from payments where withdrawal = ?')
+      .get(withdrawal);
+    if (!row) return undefined;
+    const { recipient, amount, signed_at } = paymentShape.parse(row);
+    const coins = this.#database
+      .prepare(
+        'select outpoint, address_index, amount from coins where withdrawal = ? order by place',
+      )
+      .all(withdrawal)
+      .map((one) => {
+        const { outpoint, address_index: index, amount } = coinShape.parse(one);
+        return { outpoint, index, amount };
+      });
+    return { withdrawal, to: recipient, amount, signedAt: signed_at, coins };
+  }
+
+  /** The first attempt first. */
+  attemptsOf(withdrawal: string): readonly BitcoinAttempt[] {
+    return this.#database
+      .prepare('select * from attempts where withdrawal = ? order by attempt')
+      .all(withdrawal)
+      .map((row) => {
+        const { raw, transaction_id, fee, fee_rate } = attemptShape.parse(row);
+        return { raw, transaction: transaction_id, fee, feeRate: fee_rate };
+      });
+  }
+
+  /** Whether a coin was signed away, for whichever withdrawal. */
+  isSpent(outpoint: string): boolean {
+    return (
+      this.#database.prepare('select 1 from coins where outpoint = ?').get(outpoint) !== undefined
+    );
+  }
+
+  /** Satoshi signed first after a time; replacements pay nothing more. */
+  sumSince(time: number): bigint {
+    return this.#database
+      .prepare('select * from payments where signed_at > ?')
+      .all(time)
+      .reduce((sum, row) => sum + paymentShape.parse(row).amount, 0n);
+  }
+
+  /** A new payment with its coins and its first attempt. Throws where a coin is another one's. */
+  add({ withdrawal, to, amount, signedAt, coins }: BitcoinPayment, attempt: BitcoinAttempt): void {
+    inTransaction(this.#database, () => {
+      this.#database
+        .prepare('insert into payments values (?, ?, ?, ?)')
+        .run(withdrawal, to, String(amount), signedAt);
+      for (const [place, coin] of coins.entries()) {
+        this.#database
+          .prepare('insert into coins values (?, ?, ?, ?, ?)')
+          .run(coin.outpoint, withdrawal, place, coin.index, String(coin.amount));
+      }
+      this.addAttempt(withdrawal, 0, attempt);
+    });
+  }
+
+  addAttempt(withdrawal: string, place: number, attempt: BitcoinAttempt): void {
+    const { raw, transaction, fee, feeRate } = attempt;
+    this.#database
+      .prepare('insert into attempts values (?, ?, ?, ?, ?, ?)')
+      .run(withdrawal, place, raw, transaction, String(fee), String(feeRate));
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}

@@ -1,0 +1,120 @@
+import { keccak256, numberToHex } from 'viem';
+import {
+  type Attestation,
+  type ChainCoin,
+  type Payout,
+  type ReserveStatement,
+  type Sender,
+  type SignedPayout,
+  SignerAway,
+  SigningRefused,
+} from '../chains/chain.ts';
+import { NodeRefused, quantity } from '../chains/evm/evm-node.ts';
+import { encodeTransfer, hexOf } from '../chains/evm/token-calls.ts';
+import type { EvmCalls } from './evm-calls.ts';
+import type { SignerClient } from './signer-client.ts';
+import { ATTESTED_AT_ONCE } from './wire.ts';
+
+export interface EvmSenderOptions {
+  /** As the signer says it. */
+  readonly hotAddress: string;
+  readonly coins: readonly ChainCoin[];
+  readonly calls: EvmCalls;
+  readonly signer: SignerClient;
+}
+
+const GAS_MARGIN_PERCENT = 30n;
+
+/** Sends from the hot wallet of an EVM chain: the signer signs, the node is given the bytes. */
+export class EvmSender implements Sender {
+  readonly hotAddress: string;
+  readonly #own: EvmSenderOptions;
+
+  constructor(own: EvmSenderOptions) {
+    this.hotAddress = own.hotAddress;
+    this.#own = own;
+  }
+
+  async sign(
+    payout: Payout,
+    { nonce, replaces }: { readonly nonce: number; readonly replaces?: SignedPayout },
+  ): Promise<SignedPayout> {
+    const { signer, calls } = this.#own;
+    const [chainId, fees] = await Promise.all([calls.chainId(), calls.fees()]);
+    // The signer keeps a replacement at the gas of what it replaces.
+    const gas = replaces ? 0n : await this.#gas(payout, fees.feePerGas);
+    const { withdrawal, hold, symbol, to, amount } = payout;
+    const answer = await signer.ask({
+      ...{ kind: 'sign', withdrawal, hold, symbol, to, nonce },
+      ...{ amount: String(amount), chainId, gas: String(gas) },
+      ...(replaces && { replaces: replaces.transaction }),
+      feePerGas: String(fees.feePerGas),
+      priorityFeePerGas: String(fees.priorityFeePerGas),
+    });
+    if (answer.kind === 'refused') throw new SigningRefused(answer.reason, answer.message);
+    if (answer.kind !== 'signed') throw new SignerAway('the signer could not do it');
+    const { raw, transaction, from, feePerGas } = answer;
+    const isWhole =
+      keccak256(hexOf(raw)) === transaction && from === this.hotAddress && answer.nonce === nonce;
+    if (!isWhole) throw new SignerAway('the signer gives something else');
+    return { raw, transaction, nonce, from, feePerGas };
+  }
+
+  async wasSigned(withdrawal: string): Promise<boolean> {
+    const answer = await this.#own.signer.ask({ kind: 'find', withdrawal });
+    // Another signer's store is no witness of what this one has signed.
+    if (answer.kind !== 'found' || answer.from !== this.hotAddress) {
+      throw new SignerAway('the signer does not say what it has signed');
+    }
+    return answer.isSigned;
+  }
+
+  broadcast(raw: string): Promise<void> {
+    return this.#own.calls.broadcast(raw);
+  }
+
+  nextNonce(): Promise<number> {
+    return this.#own.calls.included(this.hotAddress);
+  }
+
+  async attest(
+    { root, sequence, time }: ReserveStatement,
+    deposits: readonly number[],
+  ): Promise<readonly Attestation[]> {
+    const told = new Map<string, Attestation>();
+    for (let from = 0; from === 0 || from < deposits.length; from += ATTESTED_AT_ONCE) {
+      const some = deposits.slice(from, from + ATTESTED_AT_ONCE);
+      const answer = await this.#own.signer.ask({
+        ...{ kind: 'attest', root, sequence, time, deposits: some },
+      });
+      if (answer.kind !== 'attested') throw new SignerAway('the signer does not attest');
+      for (const one of answer.list) told.set(one.address, one);
+    }
+    return [...told.values()];
+  }
+
+  /** Throws SigningRefused when the node says that this payment cannot be carried out. */
+  async #gas({ symbol, to, amount }: Payout, feePerGas: bigint): Promise<bigint> {
+    const { calls, coins } = this.#own;
+    const coin = coins.find((one) => one.symbol === symbol);
+    if (!coin) throw new SigningRefused('otherPayment', `${symbol} is not listed`);
+    const from = this.hotAddress;
+    const call = coin.contract
+      ? { from, to: coin.contract, data: encodeTransfer(to, amount) }
+      : { from, to, value: numberToHex(amount) };
+    try {
+      const least = await calls.node.call('eth_estimateGas', [call], quantity);
+      const gas = (least * (100n + GAS_MARGIN_PERCENT)) / 100n;
+      // Not every node looks.
+      const held = await calls.ask('eth_getBalance', [from, 'latest'], quantity);
+      if (held < gas * feePerGas + (coin.contract ? 0n : amount)) throw new NodeRefused('no funds');
+      return gas;
+    } catch (error) {
+      if (!(error instanceof NodeRefused)) throw error;
+      throw new SigningRefused(
+        'notExecutable',
+        `the node would not carry it out: ${error.message}`,
+      );
+    }
+  }
+}

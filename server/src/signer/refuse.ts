@@ -1,0 +1,5 @@
+import { type RefusalReason, SigningRefused } from '../chains/chain.ts';
+
+export function refuse(reason: RefusalReason, message: string): never {
+  throw new SigningRefused(reason, message);
+}

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import type { Chain, Sender } from '../chains/chain.ts';
+import { hasAnvil, LOCAL_CHAIN_ID, startAnvil } from '../chains/demo/anvil.ts';
+import {
+  createFaucet,
+  type Faucet,
+  fillLocalChain,
+  houseOpening,
+  listLocalCoins,
+} from '../chains/demo/local-chain.ts';
+import { Miner } from '../chains/demo/miner.ts';
+import { openEvmChain } from '../chains/evm/open-chain.ts';
+import type { Mover } from '../chains/mover.ts';
+import type { CatalogAsset } from '../markets/catalog.ts';
+import { EvmCalls } from './evm-calls.ts';
+import { EvmMover } from './evm-mover.ts';
+import { EvmSender } from './evm-sender.ts';
+import { type RunningSigner, type StartSignerOptions, startSigner } from './start-signer.ts';
+
+/** The demo's chain, what sends on it, and what gives its coins away. */
+export interface DemoWallet {
+  readonly chain: Chain;
+  readonly sender: Sender;
+  readonly faucet: Faucet;
+  /** Moves between the exchange's own addresses. */
+  readonly mover: Mover;
+  /** It has the keys of other chains, too. */
+  readonly signer: RunningSigner;
+  /** Chain units by coin that hot, cold and gas address were given at the first start. */
+  readonly opening: ReadonlyMap<string, bigint>;
+  /** Keeps the chain, and ends node and signer. */
+  stop(): Promise<void>;
+}
+
+export interface DemoWalletOptions extends StartSignerOptions {
+  readonly assets: readonly CatalogAsset[];
+  /** A second node that must agree; empty: none. */
+  readonly secondNodeUrl?: string;
+}
+
+const CONFIRMATIONS = {
+  depositConfirmations: 6,
+  unlockConfirmations: 12,
+  withdrawConfirmations: 6,
+};
+const BLOCK_MS = 2_000;
+const IDLE_BLOCK_MS = 60_000;
+/** Longer than anybody waits for confirmations. */
+const BUSY_BLOCKS = 30;
+const STALE_MS = 5 * IDLE_BLOCK_MS;
+
+/**
+ * Starts the demo's node and the signer, or finds the node that a killed process left, and fills the
+ * chain with the coins of the catalog. What fails on the way ends what was started. undefined: this
+ * installation has no node (a production one).
+ */
+export async function startDemoWallet(options: DemoWalletOptions): Promise<DemoWallet | undefined> {
+  if (!hasAnvil()) return undefined;
+  const { assets, dataDir, secondNodeUrl = '', onProblem, signal } = options;
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one().catch(onProblem);
+  };
+  try {
+    const signer = await startSigner(options);
+    stops.push(() => signer.stop());
+    const local = await startAnvil(join(dataDir, 'chain'), signal);
+    let isStopping = false;
+    stops.push(() => local.stop());
+    void local.ended.then(() => {
+      if (!isStopping) onProblem(new Error('the node of the local chain has ended'));
+    });
+    const { hotAddress, gasAddress, coldAddress, depositKey } = signer.description;
+    const addresses = { hot: hotAddress, gas: gasAddress, cold: coldAddress };
+    await fillLocalChain(local, assets, addresses);
+    const pace = { blockMs: BLOCK_MS, idleBlockMs: IDLE_BLOCK_MS, busyBlocks: BUSY_BLOCKS };
+    const miner = new Miner(local, { ...pace, onProblem });
+    miner.start();
+    stops.push(async () => {
+      isStopping = true;
+      await miner.stop();
+    });
+    const coins = listLocalCoins(assets);
+    const chain = openEvmChain(local.url, secondNodeUrl, {
+      ...{ code: 'ETH', name: 'Ethereum (local)', network: 'ERC20', chainId: LOCAL_CHAIN_ID },
+      ...{ ...CONFIRMATIONS, coins, depositKey },
+      // A node that was started again cannot trace what was before.
+      ...{ traces: false, staleMs: STALE_MS, now: Date.now },
+    });
+    const calls = new EvmCalls(local.node);
+    const sender = new EvmSender({ hotAddress, coins, calls, signer: signer.client });
+    const depositAddress = (number: number) => chain.depositAddress(number);
+    const mover = new EvmMover({ addresses, depositAddress, coins, calls, signer: signer.client });
+    const faucet = createFaucet(local.node, coins);
+    const opening = houseOpening(assets);
+    return { chain, sender, mover, faucet, signer, opening, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { getCompileCacheDir } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ensurePrivateFolder } from '../db/private-folder.ts';
+import { StartFailed } from '../platform/start-refused.ts';
+import { planVariables, signerVariables } from './run-signer.ts';
+import { type Description, SignerClient } from './signer-client.ts';
+
+/** The signer's process, kept running. */
+export interface RunningSigner {
+  readonly client: SignerClient;
+  readonly description: Description;
+  readonly pid: () => number | undefined;
+  stop(): Promise<void>;
+}
+
+export interface StartSignerOptions {
+  /** The program: it reads `signerVariables` and calls `runSigner`. */
+  readonly entry: string;
+  readonly dataDir: string;
+  /** Empty: beside the other keys of `dataDir`. */
+  readonly keyFile: string;
+  readonly databaseUrl: string;
+  /** Of a chain of CHAINS_FILE; absent: the demo's, below `dataDir`. */
+  readonly plan?: { readonly chainsFile: string; readonly code: string; readonly folder: string };
+  /** It ended by itself, and is started again. */
+  readonly onProblem: (error: Error) => void;
+  readonly signal?: AbortSignal;
+}
+
+const START_TIMEOUT_MS = 30_000;
+const AGAIN_MS = 1_000;
+const SOCKET_NAME = 'signer.sock';
+/** A socket's path may be no longer, on any system. */
+const SOCKET_PATH_MAX = 103;
+
+/**
+ * Starts the signer as a process of its own, which has the keys, and waits until it answers. It is told
+ * nothing of this process' environment but where it works. It ends with this process.
+ */
+export async function startSigner(options: StartSignerOptions): Promise<RunningSigner> {
+  const { entry, dataDir, keyFile, databaseUrl, onProblem, signal, plan } = options;
+  const socketName = plan ? `${plan.code}.sock` : SOCKET_NAME;
+  const socketFolder = makeSocketFolder(dataDir, socketName);
+  const socketPath = join(socketFolder, socketName);
+  const client = new SignerClient(socketPath);
+  const environment = {
+    [signerVariables.folder]: plan?.folder ?? join(dataDir, 'signer'),
+    [signerVariables.keyFile]: keyFile || join(dataDir, 'keys', 'signer'),
+    [signerVariables.socketPath]: socketPath,
+    [signerVariables.databaseUrl]: databaseUrl,
+    ...(plan && { [planVariables.chainsFile]: plan.chainsFile, [planVariables.chain]: plan.code }),
+  };
+  // What Node has compiled is kept, as it is for this process.
+  const compiled = getCompileCacheDir();
+  let isStopping = false;
+  let complaint = '';
+  let child: ChildProcess | undefined;
+  const launch = () => {
+    const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
+      env: { ...environment, ...(compiled && { NODE_COMPILE_CACHE: dirname(compiled) }) },
+      stdio: ['pipe', 'ignore', 'pipe'],
+      // Ctrl-C in a terminal reaches this process alone.
+      detached: true,
+    });
+    started.stderr?.on('data', (text: Buffer) => {
+      complaint = (complaint + String(text)).slice(-2_000);
+    });
+    started.stdin?.on('error', () => {});
+    started.on('error', ({ message }) => {
+      complaint += message;
+    });
+    started.on('exit', () => {
+      if (child === started) child = undefined;
+      if (isStopping || !isServing) return;
+      onProblem(new Error(`the signer has ended: ${complaint.trim()}`));
+      setTimeout(() => {
+        if (!isStopping) launch();
+      }, AGAIN_MS).unref();
+    });
+    child = started;
+  };
+  let isServing = false;
+  const stop = async () => {
+    isStopping = true;
+    const last = child;
+    if (last) {
+      last.kill('SIGTERM');
+      if (last.exitCode === null && last.signalCode === null) await once(last, 'exit');
+    }
+    if (socketFolder.startsWith(join(realpathSync(tmpdir()), TEMPORARY)))
+      rmSync(socketFolder, { recursive: true, force: true });
+  };
+  launch();
+  try {
+    const deadline = performance.now() + START_TIMEOUT_MS;
+    for (;;) {
+      signal?.throwIfAborted();
+      const description = await client.describe().catch(() => undefined);
+      // One of a process that was killed answers until it has noticed.
+      if (description && description.pid === child?.pid) {
+        isServing = true;
+        return { client, description, pid: () => child?.pid, stop };
+      }
+      if (!child || performance.now() > deadline) {
+        throw new StartFailed(`the signer did not start: ${complaint.trim()}`);
+      }
+      await sleep(50);
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const TEMPORARY = 'bourse-signer-';
+
+/** Beside the data, or where the path would be too long, a new folder of no predictable name. */
+function makeSocketFolder(dataDir: string, socketName: string): string {
+  const folder = join(dataDir, 'signer-run');
+  if (join(folder, socketName).length > SOCKET_PATH_MAX) {
+    return mkdtempSync(join(realpathSync(tmpdir()), TEMPORARY));
+  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  ensurePrivateFolder(folder);
+  return folder;
+}

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import type { Intent } from '../chains/chain.ts';
+import { catalogAssets } from '../markets/catalog.ts';
+import { demoBitcoinRules, demoRules } from './rules.ts';
+import { endWithStarter, readSignerVariables, runSigner } from './run-signer.ts';
+
+/** Intents as a test writes them to a file, whose path stands where the database's address does. */
+const intentsShape = z.record(
+  z.string(),
+  z.object({
+    ...{ hold: z.int(), chain: z.string(), symbol: z.string(), to: z.string() },
+    amount: z.string().transform(BigInt),
+    ...{ createdBy: z.string(), approvedBy: z.string().optional() },
+    ...{ heldUntil: z.number(), isHeld: z.boolean() },
+  }),
+);
+
+const { databaseUrl, ...places } = readSignerVariables(process.env);
+
+async function readIntent(withdrawal: string): Promise<Intent | undefined> {
+  const found = intentsShape.parse(JSON.parse(await readFile(databaseUrl, 'utf8')))[withdrawal];
+  return found && { ...found, approvedBy: found.approvedBy };
+}
+
+await runSigner({
+  ...places,
+  isNewAllowed: true,
+  rules: demoRules(catalogAssets),
+  bitcoin: demoBitcoinRules(),
+  readIntent,
+});
+endWithStarter();

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { refusalReasons } from '../chains/chain.ts';
+import { moveKinds } from '../chains/mover.ts';
+
+/*
+ * What is said over the signer's socket: one JSON text a line, a question and its answer. Amounts are
+ * decimal texts of whole numbers.
+ */
+
+const whole = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,77})$/)
+  .transform(BigInt);
+const hex = z.string().regex(/^(0x)?[0-9a-fA-F]*$/);
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const output = z.int().min(0).max(0xffffffff);
+
+/** No line is longer: a payment in Bitcoin shows the transactions that its coins come from. */
+export const LINE_BYTES_MAX = 4_194_304;
+/** Deposit addresses that one question names: their answer fits into a line. */
+export const ATTESTED_AT_ONCE = 64;
+/** The last one that BIP-32 derives without hardening. */
+const DEPOSIT_NUMBER_MAX = 2 ** 31 - 1;
+/** What a date can say. */
+const TIME_MAX = 8_640_000_000_000_000;
+
+export const questionShape = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('describe') }),
+  /** Whether something was signed for a withdrawal. */
+  z.strictObject({ kind: z.literal('find'), withdrawal: z.string().min(1).max(64) }),
+  z.strictObject({ kind: z.literal('findBitcoin'), withdrawal: z.string().min(1).max(64) }),
+  z.strictObject({
+    kind: z.literal('sign'),
+    withdrawal: z.string().min(1).max(64),
+    hold: z.int().min(0),
+    symbol: z.string().min(1).max(16),
+    to: z.string().max(64),
+    amount: whole,
+    chainId: z.int().min(1),
+    nonce: z.int().min(0),
+    /** Id of the transaction that is to be replaced. */
+    replaces: hex.optional(),
+    gas: whole,
+    feePerGas: whole,
+    priorityFeePerGas: whole,
+  }),
+  z.strictObject({
+    kind: z.literal('attest'),
+    root: z.string().regex(/^[0-9a-f]{64}$/),
+    sequence: z.int().min(0),
+    time: z.int().min(0).max(TIME_MAX),
+    /** Numbers of deposit addresses; the hot address signs always. */
+    deposits: z.array(z.int().min(0).max(DEPOSIT_NUMBER_MAX)).max(ATTESTED_AT_ONCE),
+  }),
+  z.strictObject({
+    kind: z.literal('move'),
+    id: z.string().min(1).max(64),
+    way: z.enum(moveKinds),
+    /** Number of the deposit address; of what goes to cold there is none. */
+    deposit: z.int().min(0).max(DEPOSIT_NUMBER_MAX).optional(),
+    symbol: z.string().min(1).max(16),
+    amount: whole,
+    chainId: z.int().min(1),
+    nonce: z.int().min(0),
+    /** Id of the transaction that is to be replaced. */
+    replaces: hex.optional(),
+    gas: whole,
+    feePerGas: whole,
+    priorityFeePerGas: whole,
+  }),
+  z.strictObject({
+    kind: z.literal('signBitcoin'),
+    withdrawal: z.string().min(1).max(64),
+    hold: z.int().min(0),
+    symbol: z.string().min(1).max(16),
+    to: z.string().max(100),
+    amount: whole,
+    /** As the node names it. */
+    network: z.string().max(16),
+    nonce: z.int().min(0),
+    /** Id of the transaction that is to be replaced, by one that spends the same coins. */
+    replaces: hash.optional(),
+    /** Satoshi for 1,000 virtual bytes. */
+    feeRate: whole,
+    /** To pay with. None: only what was signed before is asked for. */
+    coins: z
+      .array(
+        z.strictObject({
+          transaction: hash,
+          output,
+          /** Number of its deposit address; null: the hot address. */
+          index: z.int().min(0).max(DEPOSIT_NUMBER_MAX).nullable(),
+          /** The transaction that made it, without signatures. */
+          previous: z.string().regex(/^([0-9a-f]{2})*$/),
+        }),
+      )
+      .max(1_000),
+  }),
+  /** Which of these coins no withdrawal has yet. */
+  z.strictObject({
+    kind: z.literal('freeCoins'),
+    coins: z.array(z.string().regex(/^[0-9a-f]{64}:\d{1,10}$/)).max(20_000),
+  }),
+]);
+/** A question as it is read. */
+export type Question = z.output<typeof questionShape>;
+/** And as it is written. */
+export type QuestionText = z.input<typeof questionShape>;
+export type SignQuestion = Extract<Question, { kind: 'sign' }>;
+export type AttestQuestion = Extract<Question, { kind: 'attest' }>;
+export type MoveQuestion = Extract<Question, { kind: 'move' }>;
+export type BitcoinQuestion = Extract<Question, { kind: 'signBitcoin' }>;
+
+const descriptionShape = z.strictObject({
+  kind: z.literal('description'),
+  hotAddress: z.string(),
+  depositKey: z.string(),
+  gasAddress: z.string(),
+  coldAddress: z.string(),
+  chainId: z.int(),
+  bitcoin: z.strictObject({ hotAddress: z.string(), depositKey: z.string() }).optional(),
+  /** Of its process. */
+  pid: z.int(),
+});
+
+export const answerShape = z.discriminatedUnion('kind', [
+  descriptionShape,
+  z.strictObject({
+    kind: z.literal('signed'),
+    raw: hex,
+    transaction: hex,
+    nonce: z.int(),
+    from: z.string(),
+    feePerGas: whole,
+  }),
+  z.strictObject({ kind: z.literal('found'), isSigned: z.boolean(), from: z.string() }),
+  z.strictObject({
+    kind: z.literal('attested'),
+    list: z.array(z.strictObject({ address: z.string(), message: z.string(), signature: hex })),
+  }),
+  z.strictObject({
+    kind: z.literal('moved'),
+    raw: hex,
+    transaction: hex,
+    nonce: z.int(),
+    from: z.string(),
+    amount: whole,
+    feePerGas: whole,
+  }),
+  z.strictObject({ kind: z.literal('coins'), free: z.array(z.string()) }),
+  z.strictObject({
+    kind: z.literal('refused'),
+    reason: z.enum(refusalReasons),
+    message: z.string(),
+  }),
+  /** Something is wrong with the signer or with the question: nothing is known. */
+  z.strictObject({ kind: z.literal('failed'), message: z.string() }),
+]);
+export type Answer = z.output<typeof answerShape>;
+export type AnswerText = z.input<typeof answerShape>;

@@ -1,0 +1,33 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readChainsFile } from './chains/chains-file.ts';
+import { ensurePrivateFolder } from './db/private-folder.ts';
+import { catalogAssets } from './markets/catalog.ts';
+import { EXIT_REFUSED, StartRefused } from './platform/start-refused.ts';
+import { COLD_FILE, loadSignerKeys, SEED_FILE } from './signer/keys.ts';
+
+/** Makes a seed for each chain of CHAINS_FILE that has none, and says where coins are to be sent. */
+async function create(): Promise<void> {
+  const { CHAINS_FILE: file = '' } = process.env;
+  if (!file) throw new StartRefused('CHAINS_FILE must name the file of chains');
+  for (const { code, signer } of readChainsFile(file, catalogAssets)) {
+    const { folder, keyFile } = signer;
+    const isNew = !existsSync(join(folder, SEED_FILE));
+    for (const one of [folder, dirname(keyFile)]) mkdirSync(one, { recursive: true, mode: 0o700 });
+    ensurePrivateFolder(folder);
+    // A seed that is there is opened: a key file that does not fit is found here and not at night.
+    const { hot, gas } = await loadSignerKeys(folder, keyFile, isNew);
+    console.log(`${code}: ${isNew ? 'a new seed' : 'the seed that was there'} in ${folder}`);
+    console.log(`  hot wallet ${hot.address}`);
+    console.log(`  gas account ${gas.address}`);
+    if (!existsSync(join(folder, COLD_FILE))) {
+      console.log(`  no cold address: write one into ${join(folder, COLD_FILE)}`);
+    }
+    if (isNew) console.log(`  keep copies of ${folder} and of ${keyFile}, in two places`);
+  }
+}
+
+create().catch((error: Error) => {
+  console.error(error instanceof StartRefused ? error.message : error);
+  process.exit(error instanceof StartRefused ? EXIT_REFUSED : 1);
+});

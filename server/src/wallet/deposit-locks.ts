@@ -1,0 +1,22 @@
+import type { Asset } from '../live/catalog.ts';
+
+/** What withdrawals ask of deposits. */
+export interface DepositLocks {
+  /**
+   * What of a coin in a user's funding account may leave, atomic units: what is available without
+   * what deposits brought whose blocks are not deep enough, whatever coin that is now.
+   */
+  freeOf(user: number, asset: Asset): Promise<bigint>;
+  /** Whether everything that is locked is still covered by what a user has. */
+  isCovered(user: number): Promise<boolean>;
+  /** What was credited to a user from a time on. */
+  creditsSince(user: number, time: number): Promise<readonly RecentCredit[]>;
+}
+
+/** A deposit that was credited, atomic units; UTC epoch milliseconds. */
+export interface RecentCredit {
+  readonly chain: string;
+  readonly coin: string;
+  readonly amount: number;
+  readonly at: number;
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { ask } from '../lib/api.ts';
+import { useEachSecond } from '../lib/house.ts';
+import { useTexts } from '../lib/language.ts';
+import { signedOut } from '../lib/session.ts';
+import { Icon } from '../ui/icon.tsx';
+import { texts } from './texts.ts';
+
+const IDLE_MS = 15 * 60_000;
+const WARN_MS = 60_000;
+/** So often at most the server is told that somebody is here. */
+const TELL_MS = 20_000;
+
+/** How long the session lasts without a key or a click; the server holds the same clock. */
+export function IdleClock() {
+  const say = useTexts(texts);
+  const [touchedAt, setTouchedAt] = useState(() => performance.now());
+  useEffect(() => {
+    let toldAt = 0;
+    const touch = () => {
+      const now = performance.now();
+      if (now - toldAt < TELL_MS) return;
+      toldAt = now;
+      setTouchedAt(now);
+      void ask('consoleStay').catch(() => undefined);
+    };
+    const events = ['keydown', 'pointerdown'] as const;
+    for (const event of events) addEventListener(event, touch);
+    touch();
+    return () => {
+      for (const event of events) removeEventListener(event, touch);
+    };
+  }, []);
+  const leftMs = useEachSecond(() => Math.max(0, touchedAt + IDLE_MS - performance.now()));
+  useEffect(() => {
+    if (leftMs === 0) signedOut('idle');
+  }, [leftMs]);
+  const minutes = Math.floor(leftMs / 60_000);
+  const left = `${minutes}:${String(Math.floor(leftMs / 1_000) % 60).padStart(2, '0')}`;
+  return (
+    <span title={say('idleHint')}>
+      <Icon name="clock" />
+      {left}
+      {leftMs < WARN_MS && (
+        <div className="scrim">
+          <div className="dlg" role="alertdialog" aria-label={say('idleTitle', left)}>
+            <h1>{say('idleTitle', left)}</h1>
+            <p className="k">{say('idleText')}</p>
+            <button type="button" className="btn pr">
+              {say('stay')}
+            </button>
+          </div>
+        </div>
+      )}
+    </span>
+  );
+}

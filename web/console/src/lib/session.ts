@@ -1,0 +1,31 @@
+import type { OperatorFacts } from '@bourse/contract/console/routes/session.ts';
+import { create } from 'zustand';
+
+const KEY = 'bourse.console.token';
+
+interface Session {
+  readonly token: string;
+  readonly operator: OperatorFacts | null;
+  /** Why the last one ended, for the sign-in screen. */
+  readonly ended: '' | 'idle' | 'over';
+}
+
+/**
+ * Who is signed in, in this tab alone: the token is neither in a cookie nor where other tabs of this origin
+ * read it, so no page beside the console can use it.
+ */
+export const useSession = create<Session>(() => ({
+  token: sessionStorage.getItem(KEY) ?? '',
+  operator: null,
+  ended: '',
+}));
+
+export function signedIn(token: string, operator: OperatorFacts): void {
+  sessionStorage.setItem(KEY, token);
+  useSession.setState({ token, operator, ended: '' });
+}
+
+export function signedOut(ended: Session['ended']): void {
+  sessionStorage.removeItem(KEY);
+  useSession.setState({ token: '', operator: null, ended });
+}

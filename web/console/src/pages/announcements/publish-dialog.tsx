@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { ask } from '../../lib/api.ts';
+import { useTexts } from '../../lib/language.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { Field } from '../../ui/bits.tsx';
+import { texts } from './texts.ts';
+
+const kinds = ['notice', 'listing', 'maintenance'] as const;
+
+interface PublishDialogProps {
+  readonly first: 'notice' | 'incident';
+  onDone(): void;
+  onClose(): void;
+}
+
+/** UTC, as `2026-03-01T09:00` is typed; 0 where nothing is. */
+const momentOf = (typed: string): number => (typed ? Date.parse(`${typed}Z`) : 0);
+
+/** An announcement in both languages, with how it will read. */
+export function PublishDialog({ first, onDone, onClose }: PublishDialogProps) {
+  const say = useTexts(texts);
+  const [kind, setKind] = useState<(typeof kinds)[number]>('notice');
+  const [title, setTitle] = useState({ en: '', zh: '' });
+  const [text, setText] = useState({ en: '', zh: '' });
+  const [from, setFrom] = useState('');
+  const [until, setUntil] = useState('');
+  const isIncident = first === 'incident';
+  const publish = async (key: string, reason: string) => {
+    const fields = { title, text, from: momentOf(from), until: momentOf(until), reason };
+    if (isIncident) await ask('consoleAnnounceIncident', { body: fields, key });
+    else await ask('consoleAnnounce', { body: { kind, ...fields }, key });
+    onDone();
+  };
+  return (
+    <ActDialog
+      act={isIncident ? 'incident-publish' : 'announcement-publish'}
+      title={say(isIncident ? 'incidentTitle' : 'publishTitle')}
+      text={say('publishText')}
+      verb={say('publish')}
+      isDangerous={isIncident}
+      onClose={onClose}
+      run={publish}
+    >
+      {!isIncident && (
+        <label className="f">
+          {say('kind')}
+          <select
+            className="inp"
+            value={kind}
+            onChange={({ target }) =>
+              setKind(kinds.find((one) => one === target.value) ?? 'notice')
+            }
+          >
+            {kinds.map((one) => (
+              <option key={one} value={one}>
+                {say(one)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {(['en', 'zh'] as const).map((language) => (
+        <div key={language} style={{ display: 'flex', flexDirection: 'column', gap: 8 }}>
+          <Field
+            label={say(language === 'en' ? 'titleEn' : 'titleZh')}
+            value={title[language]}
+            maxLength={120}
+            onChange={(value) => setTitle({ ...title, [language]: value })}
+          />
+          <label className="f">
+            {say(language === 'en' ? 'textEn' : 'textZh')}
+            <textarea
+              className="inp"
+              maxLength={4_000}
+              value={text[language]}
+              onChange={({ target }) => setText({ ...text, [language]: target.value })}
+            />
+          </label>
+        </div>
+      ))}
+      <div
+        style={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))',
+          gap: 8,
+        }}
+      >
+        <Field label={say('from')} type="datetime-local" value={from} onChange={setFrom} />
+        <Field label={say('until')} type="datetime-local" value={until} onChange={setUntil} />
+      </div>
+    </ActDialog>
+  );
+}

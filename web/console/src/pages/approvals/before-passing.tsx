@@ -1,0 +1,344 @@
+import { type BoundValue, boundText, sealOf } from '@bourse/contract/console/bound-text.ts';
+import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
+import type { Proposal } from '@bourse/contract/console/routes/proposals.ts';
+import type { DataOf } from '@bourse/contract/route.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ask } from '../../lib/api.ts';
+import { clockText, inFours, momentText, spanText } from '../../lib/format.ts';
+import { useHouse, useIsStale } from '../../lib/house.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
+import { roleTexts, shared } from '../../lib/shared-texts.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { Face, Failed } from '../../ui/bits.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { stateTexts, texts } from './texts.ts';
+
+type Whole = DataOf<(typeof consoleRoutes)['consoleProposal']>;
+
+/** One proposal on one screen: every bound field, the hash made here, who, why, and what it would do. */
+export function BeforePassing({ code, onChanged }: { code: string; onChanged(): void }) {
+  const common = useTexts(shared);
+  const { data, problem, again } = useRead(code, () => ask('consoleProposal', { code }), 3_000);
+  if (!data) {
+    return problem ? (
+      <Failed text={common('notRead', problem)} again={common('again')} onAgain={again} />
+    ) : null;
+  }
+  return (
+    <Shown
+      whole={data}
+      onChanged={() => {
+        again();
+        onChanged();
+      }}
+    />
+  );
+}
+
+function Shown({ whole, onChanged }: { whole: Whole; onChanged(): void }) {
+  const say = useTexts(texts);
+  const { language } = useLanguage();
+  const { proposal, effect, mayPassToo } = whole;
+  const { title, code, author, authoredBy, createdAt, seal } = proposal;
+  const own = useOwnHash(proposal);
+  const factor = authoredBy ? ` ${say('withFactor', authoredBy)}` : '';
+  return (
+    <>
+      <div className="ph" style={{ height: 'auto', minHeight: 64, padding: '12px 16px' }}>
+        <div>
+          <span className="s20">{language === 'en' ? title.en : title.zh}</span>
+          <div className="k s11">
+            {say('asked', code, author.name, clockText(createdAt))}
+            {factor}
+          </div>
+        </div>
+        <span className="r">
+          <span className="chip ln">
+            {say('seal')} <b style={{ color: 'var(--text-1)' }}>{seal}</b>
+          </span>
+        </span>
+      </div>
+      <div className="case-two scroll">
+        <div className="g" style={{ borderRight: '1px solid var(--line)' }}>
+          <Fields proposal={proposal} />
+          {effect.length > 0 && <Effect lines={effect} />}
+          <HashLine proposal={proposal} own={own} />
+        </div>
+        <People proposal={proposal} mayPassToo={mayPassToo} />
+      </div>
+      <Buttons proposal={proposal} isSame={own === proposal.hash} onChanged={onChanged} />
+    </>
+  );
+}
+
+/** SHA-256 of what this page shows, made here; empty until it is. */
+function useOwnHash({ code, kind, fields, reason, author, expiresAt }: Proposal): string {
+  const text = boundText({ code, kind, fields, reason, author: author.name, expiresAt });
+  const [made, setMade] = useState({ text: '', hash: '' });
+  useEffect(() => {
+    let isOver = false;
+    void crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)).then((digest) => {
+      const bytes = [...new Uint8Array(digest)];
+      const hash = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+      if (!isOver) setMade({ text, hash });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [text]);
+  return made.text === text ? made.hash : '';
+}
+
+function Fields({ proposal }: { readonly proposal: Proposal }) {
+  const say = useTexts(texts);
+  const { language } = useLanguage();
+  const labelOf = (name: string) => {
+    const label = proposal.labels[name];
+    return label ? (language === 'en' ? label.en : label.zh) : name;
+  };
+  return (
+    <>
+      <div style={{ padding: '12px 16px 8px' }}>
+        <h2>{say('fields')}</h2>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th>{say('field')}</th>
+            <th className="num">{say('value')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(proposal.fields).map(([name, value]) => (
+            <tr key={name}>
+              <td className="k">{labelOf(name)}</td>
+              <td className="num mono wrap">{valueText(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** Whole, never cut. */
+function valueText(value: BoundValue): string {
+  if (Array.isArray(value)) return value.length > 0 ? value.map(valueText).join(', ') : '–';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const marks = {
+  good: ['check', 'up'],
+  note: ['note', 'in'],
+  warn: ['warning', 'wa'],
+  bad: ['critical', 'dn'],
+} as const;
+
+function Effect({ lines }: { readonly lines: Whole['effect'] }) {
+  const say = useTexts(texts);
+  const { language } = useLanguage();
+  return (
+    <div style={{ padding: '12px 16px', borderTop: '1px solid var(--line)' }}>
+      <h2 style={{ paddingBottom: 8 }}>{say('effect')}</h2>
+      {lines.map(({ kind, en, zh }) => (
+        <div key={en} style={{ display: 'flex', gap: 12, padding: '4px 0' }}>
+          <span className={marks[kind][1]}>
+            <Icon name={marks[kind][0]} />
+          </span>
+          {language === 'en' ? en : zh}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function HashLine({ proposal, own }: { proposal: Proposal; own: string }) {
+  const say = useTexts(texts);
+  if (!own) return null;
+  const isSame = own === proposal.hash && sealOf(bytesOf(own)) === proposal.seal;
+  return (
+    <div
+      className={isSame ? 'note' : 'note dn'}
+      style={{ borderTop: '1px solid var(--line)', borderRadius: 0 }}
+    >
+      <Icon name={isSame ? 'hash' : 'critical'} />
+      <span className={isSame ? 'k s11' : ''}>
+        {say(isSame ? 'hashSame' : 'hashOther')}{' '}
+        <b className="mono wrap" style={{ color: 'var(--text-1)' }} data-hash={own}>
+          {inFours(own)}
+        </b>
+      </span>
+    </div>
+  );
+}
+
+const bytesOf = (hex: string) =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+function People({ proposal, mayPassToo }: { proposal: Proposal; mayPassToo: Whole['mayPassToo'] }) {
+  const say = useTexts(texts);
+  const { language } = useLanguage();
+  const at = language === 'en' ? 0 : 1;
+  const now = useHouse.getState().state?.time ?? 0;
+  const { author, state, decidedBy, whyNot } = proposal;
+  const isOpen = state === 'open';
+  const names = mayPassToo.map(({ name }) => name).join(', ');
+  return (
+    <div
+      style={{
+        width: 264,
+        maxWidth: '100%',
+        padding: '12px 16px',
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 12,
+      }}
+    >
+      <div style={{ display: 'flex' }}>
+        <h2>{say('people')}</h2>
+        {isOpen && (
+          <span className="k s11" style={{ marginLeft: 'auto' }}>
+            {say('ends', spanText(proposal.expiresAt - now))}
+          </span>
+        )}
+      </div>
+      <Person
+        name={author.name}
+        text={author.roles.map((role) => roleTexts[role][at]).join(', ')}
+      />
+      {decidedBy && (
+        <Person
+          name={decidedBy.name}
+          text={say(
+            'decided',
+            stateTexts[state][at],
+            decidedBy.name,
+            momentText(proposal.decidedAt),
+          )}
+        />
+      )}
+      {isOpen && <span className="k">{whyNot ? say(whyNot) : say('youMay')}</span>}
+      {isOpen && names && <span className="k s11">{say('others', names)}</span>}
+      {isOpen && !names && whyNot !== '' && <span className="wa s11">{say('nobody')}</span>}
+      <h2>{say('reason')}</h2>
+      <span>{proposal.reason}</span>
+      {proposal.decidedReason && <span className="k">{proposal.decidedReason}</span>}
+      {Object.keys(proposal.outcome).length > 0 && (
+        <>
+          <h2>{say('outcome')}</h2>
+          <span className="mono wrap k s11">{JSON.stringify(proposal.outcome)}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Person({ name, text }: { name: string; text: string }) {
+  return (
+    <span style={{ display: 'flex', gap: 12, alignItems: 'center' }}>
+      <Face name={name} />
+      <span className="two">
+        <b>{name}</b>
+        <small>{text}</small>
+      </span>
+    </span>
+  );
+}
+
+type Doing = 'pass' | 'refuse' | 'take-back';
+
+function Buttons({
+  proposal,
+  isSame,
+  onChanged,
+}: {
+  proposal: Proposal;
+  isSame: boolean;
+  onChanged(): void;
+}) {
+  const say = useTexts(texts);
+  const [doing, setDoing] = useState<Doing | ''>('');
+  const isStale = useIsStale();
+  const { code, hash, log, seal, whyNot, state, act } = proposal;
+  // The same act sent again says the same, however far the log has gone on since.
+  const sent = useRef({ key: '', log });
+  if (state !== 'open') return null;
+  const isOwn = whyNot === 'author';
+  const close = () => setDoing('');
+  const passed = (key: string, reason: string) => {
+    if (sent.current.key !== key) sent.current = { key, log };
+    const body = { hash, reason, log: sent.current.log };
+    return ask('consoleProposalPass', { code, key, body });
+  };
+  const done = async (promise: Promise<unknown>) => {
+    await promise;
+    onChanged();
+  };
+  return (
+    <div className="ph" style={{ borderTop: '1px solid var(--line)', borderBottom: 0, height: 56 }}>
+      {/* Unequal hashes: there is no button at all. */}
+      {isSame && proposal.mayPass && (
+        <button
+          type="button"
+          className="btn pr"
+          disabled={isStale}
+          onClick={() => setDoing('pass')}
+        >
+          {say('pass')}
+        </button>
+      )}
+      {proposal.mayPass && (
+        <button
+          type="button"
+          className="btn dg"
+          disabled={isStale}
+          onClick={() => setDoing('refuse')}
+        >
+          {say('refuse')}
+        </button>
+      )}
+      {isOwn && (
+        <button
+          type="button"
+          className="btn"
+          disabled={isStale}
+          onClick={() => setDoing('take-back')}
+        >
+          {say('takeBack')}
+        </button>
+      )}
+      {doing === 'pass' && (
+        <ActDialog
+          act={act}
+          title={say('passTitle', code)}
+          text={say('passText', seal)}
+          verb={say('pass')}
+          run={(key, reason) => done(passed(key, reason))}
+          onClose={close}
+        />
+      )}
+      {doing === 'refuse' && (
+        <ActDialog
+          act="proposal-refuse"
+          title={say('refuseTitle', code)}
+          text=""
+          verb={say('refuse')}
+          isDangerous
+          run={(key, reason) => done(ask('consoleProposalRefuse', { code, key, body: { reason } }))}
+          onClose={close}
+        />
+      )}
+      {doing === 'take-back' && (
+        <ActDialog
+          act="floor-see"
+          title={say('takeBackTitle', code)}
+          text={say('takeBackText')}
+          verb={say('takeBack')}
+          run={(key) => done(ask('consoleProposalTakeBack', { code, key }))}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import type { Proposal } from '@bourse/contract/console/routes/proposals.ts';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { ask } from '../../lib/api.ts';
+import { spanText } from '../../lib/format.ts';
+import { useHouse } from '../../lib/house.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
+import { shared } from '../../lib/shared-texts.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { Empty, Failed } from '../../ui/bits.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { BeforePassing } from './before-passing.tsx';
+import { texts } from './texts.ts';
+
+const READ_MS = 3_000;
+const tabs = ['open', 'passed', 'refused', 'expired'] as const;
+type Tab = (typeof tabs)[number];
+
+/** Every proposal of the house, and one of them whole. Tab, page and row stand in the address. */
+export function Page() {
+  const say = useTexts(texts);
+  const common = useTexts(shared);
+  const { row } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const { state } = useHouse();
+  const tab = (tabs.find((one) => one === search.get('tab')) ?? 'open') as Tab;
+  const before = search.get('before') ?? undefined;
+  const list = useRead(
+    `${tab} ${before}`,
+    () => ask('consoleProposals', { query: { tab, before } }),
+    READ_MS,
+  );
+  return (
+    <>
+      <div className="tl">
+        <h1>{say('title')}</h1>
+        <span className="sub">
+          {say('sub', state?.waitsForYou ?? 0, state?.waitsForOthers ?? 0)}
+        </span>
+        <span className="r k s11 hide-small">{say('right')}</span>
+      </div>
+      {list.problem && (
+        <Failed
+          text={common('notRead', list.problem)}
+          again={common('again')}
+          onAgain={list.again}
+        />
+      )}
+      <div className="split">
+        <section className="p" style={{ width: 384 }} aria-label={say('title')}>
+          <div className="tabs" role="tablist">
+            {tabs.map((one) => (
+              <button
+                key={one}
+                type="button"
+                role="tab"
+                aria-selected={one === tab}
+                onClick={() => setSearch({ tab: one })}
+              >
+                {say(one)}
+              </button>
+            ))}
+          </div>
+          <div className="scroll" style={{ flex: 1 }}>
+            {list.data?.list.length === 0 && (
+              <Empty icon="check" title={say('none')} text={say('noneText')} />
+            )}
+            <Cases proposals={list.data?.list ?? []} tab={tab} open={row ?? ''} />
+            {list.data?.next && (
+              <Link
+                className="lnk"
+                style={{ padding: 16, display: 'block' }}
+                to={`/approvals?tab=${tab}&before=${list.data.next}`}
+              >
+                {common('older')}
+              </Link>
+            )}
+          </div>
+          <div
+            className="s11 k"
+            style={{ padding: '12px 16px', borderTop: '1px solid var(--line)' }}
+          >
+            {say('foot')}
+          </div>
+        </section>
+        <section className="p g" aria-label={row ?? say('choose')}>
+          {row ? (
+            <BeforePassing code={row} onChanged={list.again} />
+          ) : (
+            <Empty icon="people" title={say('choose')} text={say('chooseText')} />
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Cases({
+  proposals,
+  tab,
+  open,
+}: {
+  proposals: readonly Proposal[];
+  tab: Tab;
+  open: string;
+}) {
+  const say = useTexts(texts);
+  if (tab !== 'open')
+    return proposals.map((one) => (
+      <Case key={one.code} proposal={one} tab={tab} isOpen={one.code === open} />
+    ));
+  const groups = [
+    ['forYou', proposals.filter(({ mayPass }) => mayPass)],
+    ['forOthers', proposals.filter(({ whyNot }) => whyNot === 'author' || whyNot === 'closed')],
+    ['notYours', proposals.filter(({ whyNot }) => whyNot === 'role' || whyNot === 'beneficiary')],
+  ] as const;
+  return groups.map(([name, own]) =>
+    own.length === 0 ? null : (
+      <div key={name}>
+        <div className="s11 h" style={{ padding: '12px 16px 8px' }}>
+          {say(name)}
+        </div>
+        {own.map((one) => (
+          <Case key={one.code} proposal={one} tab={tab} isOpen={one.code === open} />
+        ))}
+      </div>
+    ),
+  );
+}
+
+function Case({ proposal, tab, isOpen }: { proposal: Proposal; tab: Tab; isOpen: boolean }) {
+  const say = useTexts(texts);
+  const { language } = useLanguage();
+  const now = useHouse.getState().state?.time ?? proposal.createdAt;
+  return (
+    <Link
+      className="case"
+      to={`/approvals/${proposal.code}?tab=${tab}`}
+      aria-current={isOpen ? 'true' : undefined}
+    >
+      <span className="k" style={{ paddingTop: 2 }}>
+        <Icon name="people" size={20} />
+      </span>
+      <span className="two" style={{ flex: 1 }}>
+        <b className="ell" style={{ display: 'block' }}>
+          {language === 'en' ? proposal.title.en : proposal.title.zh}
+        </b>
+        <small className="ell">
+          {proposal.code} · {proposal.seal}
+        </small>
+      </span>
+      <span className="two" style={{ textAlign: 'right' }}>
+        <span className="md">{proposal.author.name}</span>
+        <small>
+          {proposal.state === 'open'
+            ? say('ends', spanText(proposal.expiresAt - now))
+            : spanText(now - proposal.createdAt)}
+        </small>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,284 @@
+import type { AuditRow } from '@bourse/contract/console/routes/house.ts';
+import { Fragment, type KeyboardEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import { ask } from '../../lib/api.ts';
+import { dayText, inFours, preciseText, wholeText } from '../../lib/format.ts';
+import { useTexts } from '../../lib/language.ts';
+import { shared } from '../../lib/shared-texts.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { Empty, Face, Failed } from '../../ui/bits.tsx';
+import { ExportAct } from '../../ui/export-act.tsx';
+import { ChainState } from './chain-state.tsx';
+import { texts } from './texts.ts';
+
+const names = ['who', 'name', 'act', 'object', 'outcome', 'from', 'to', 'before'] as const;
+type Filters = Partial<Record<(typeof names)[number], string>>;
+
+/** Who did what: rows by keyset, filters and the open row in the address. */
+export function Page() {
+  const say = useTexts(texts);
+  const common = useTexts(shared);
+  const [search, setSearch] = useSearchParams();
+  const filters: Filters = Object.fromEntries(
+    names.flatMap((name) => {
+      const value = search.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const list = useRead(JSON.stringify(filters), () =>
+    ask('consoleAudit', { query: filters as never }),
+  );
+  const change = (more: Filters & { readonly open?: string }) => {
+    const next = { ...filters, before: '', ...more };
+    setSearch(Object.fromEntries(Object.entries(next).filter(([, value]) => value)));
+  };
+  const open = search.get('open') ?? '';
+  return (
+    <>
+      <div className="tl">
+        <h1>{say('title')}</h1>
+        <span className="sub hide-small">{say('sub')}</span>
+        <span className="r">
+          <ExportAct act="audit-export" route="consoleAuditExport" filters={filters} />
+          <button type="button" className="btn s" onClick={list.again}>
+            {say('again')}
+          </button>
+        </span>
+      </div>
+      <ChainState />
+      {list.problem && (
+        <Failed
+          text={common('notRead', list.problem)}
+          again={common('again')}
+          onAgain={list.again}
+        />
+      )}
+      <section className="p g" aria-label={say('title')}>
+        <FilterBar filters={filters} onChange={change} />
+        <div className="scroll" style={{ flex: 1 }}>
+          {list.data?.list.length === 0 ? (
+            <Empty icon="list" title={say('none')} text={say('noneText')} />
+          ) : (
+            <Rows
+              rows={list.data?.list ?? []}
+              open={open}
+              onOpen={(id) => change({ before: filters.before ?? '', open: id === open ? '' : id })}
+            />
+          )}
+        </div>
+        <div className="ph" style={{ borderTop: '1px solid var(--line)', borderBottom: 0 }}>
+          <span className="m">{say('keys')}</span>
+          <span className="r">
+            {filters.before && (
+              <button type="button" className="lnk" onClick={() => change({})}>
+                {common('newest')}
+              </button>
+            )}
+            {list.data?.next && (
+              <button
+                type="button"
+                className="lnk"
+                onClick={() => change({ before: list.data?.next ?? '' })}
+              >
+                {common('older')}
+              </button>
+            )}
+          </span>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function FilterBar({ filters, onChange }: { filters: Filters; onChange(more: Filters): void }) {
+  const say = useTexts(texts);
+  // A word is looked for when it is whole: at Enter, and when the field is left.
+  const word = (name: 'name' | 'act' | 'object', label: string) => (
+    <input
+      key={`${name} ${filters[name]}`}
+      className="inp s"
+      style={{ width: 128 }}
+      aria-label={label}
+      placeholder={label}
+      defaultValue={filters[name] ?? ''}
+      onBlur={(event) => {
+        if (event.target.value !== (filters[name] ?? '')) onChange({ [name]: event.target.value });
+      }}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+      }}
+    />
+  );
+  const choice = (
+    name: 'who' | 'outcome',
+    label: string,
+    values: readonly (keyof typeof texts)[],
+  ) => (
+    <select
+      className="inp s"
+      aria-label={label}
+      value={filters[name] ?? ''}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+    >
+      <option value="">
+        {label}: {say(name === 'who' ? 'anyone' : 'all')}
+      </option>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {say(value)}
+        </option>
+      ))}
+    </select>
+  );
+  const day = (name: 'from' | 'to', label: string) => (
+    <input
+      type="date"
+      className="inp s"
+      aria-label={label}
+      value={filters[name] ?? ''}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+    />
+  );
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 8,
+        padding: '8px 16px',
+        alignItems: 'center',
+      }}
+    >
+      {choice('who', say('who'), ['operators', 'users', 'house', 'visitors'])}
+      {word('name', say('name'))}
+      {word('act', say('act'))}
+      {word('object', say('object'))}
+      {choice('outcome', say('outcome'), ['done', 'refused'])}
+      {day('from', say('from'))}
+      {day('to', say('to'))}
+      <button
+        type="button"
+        className="btn s gh"
+        onClick={() => onChange(Object.fromEntries(names.map((name) => [name, ''])))}
+      >
+        {say('clear')}
+      </button>
+    </div>
+  );
+}
+
+function Rows({
+  rows,
+  open,
+  onOpen,
+}: {
+  rows: readonly AuditRow[];
+  open: string;
+  onOpen(id: string): void;
+}) {
+  const say = useTexts(texts);
+  const heads = ['row', 'utc', 'who', 'what', 'object', 'address', 'outcome', 'detail'] as const;
+  return (
+    <table className="c">
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head}>{say(head)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const id = String(row.id);
+          return (
+            <Fragment key={id}>
+              <tr className={id === open ? 'open sel' : 'open'} onClick={() => onOpen(id)}>
+                <td className="k mono">
+                  <button type="button" className="lnk" aria-expanded={id === open}>
+                    {row.number ? wholeText(row.number) : '–'}
+                  </button>
+                </td>
+                <td className="mono" title={dayText(row.time)}>
+                  {dayText(row.time).slice(5)} {preciseText(row.time)}
+                </td>
+                <td>
+                  <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
+                    <Face name={row.name || row.who} small />
+                    {row.name || row.who}
+                  </span>
+                </td>
+                <td className="md">{row.act}</td>
+                <td className="ell" style={{ maxWidth: 240 }}>
+                  {row.object}
+                </td>
+                <td className="k">{row.address}</td>
+                <td className={row.outcome === 'done' ? 'up' : 'dn'}>{say(row.outcome)}</td>
+                <td className="ell" style={{ maxWidth: 228 }}>
+                  {detailOf(row)}
+                </td>
+              </tr>
+              {id === open && (
+                <tr>
+                  <td
+                    colSpan={heads.length}
+                    style={{ background: 'var(--bg-2)', whiteSpace: 'normal' }}
+                  >
+                    <OpenRow row={row} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const quiet = new Set(['session', 'roles', 'hash']);
+
+/** The first facts of a row, without those that each one has. */
+function detailOf({ after, count }: AuditRow): string {
+  const facts = Object.entries(after).filter(([name, value]) => !quiet.has(name) && value !== '');
+  const text = facts.map(([name, value]) => (name === 'reason' ? value : `${name} ${value}`));
+  return [...(count > 1 ? [`x ${count}`] : []), ...text].join(', ');
+}
+
+function OpenRow({ row }: { readonly row: AuditRow }) {
+  const say = useTexts(texts);
+  const fields = [...new Set([...Object.keys(row.before), ...Object.keys(row.after)])];
+  const text = (value: unknown) => (value === undefined || value === null ? '' : String(value));
+  return (
+    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 24, padding: '8px 0' }}>
+      <div className="g" style={{ minWidth: 280 }}>
+        <h2>{say('beforeAfter')}</h2>
+        <table className="c">
+          <thead>
+            <tr>
+              <th>{say('field')}</th>
+              <th className="num">{say('before')}</th>
+              <th className="num">{say('after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((name) => (
+              <tr key={name}>
+                <td className="k">{name}</td>
+                <td className="num mono wrap">
+                  <s className="h">{text(row.before[name])}</s>
+                </td>
+                <td className="num mono wrap">{text(row.after[name])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div style={{ maxWidth: 440 }}>
+        <h2>{say('thisHash')}</h2>
+        <div className="mono wrap k">{row.hash ? inFours(row.hash) : say('notSealed')}</div>
+        <h2 style={{ paddingTop: 8 }}>{say('previousHash')}</h2>
+        <div className="mono wrap k">{inFours(row.previousHash)}</div>
+      </div>
+    </div>
+  );
+}

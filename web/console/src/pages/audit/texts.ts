@@ -1,0 +1,58 @@
+import type { Texts } from '../../lib/language.ts';
+import type { IconName } from '../../ui/icon.tsx';
+
+export const icon: IconName = 'list';
+
+export const texts = {
+  title: ['Audit log', '审计日志'],
+  sub: [
+    'Every sign-in, every refusal, every act of staff and of the house',
+    '所有登录、拒绝、员工与平台的操作',
+  ],
+  whole: [
+    'The chain is whole: {0} rows, every hash follows from the one before.',
+    '审计链完整：共 {0} 行，每个哈希均承接前一行。',
+  ],
+  broken: ['The chain is broken at row {0}.', '审计链断于第 {0} 行。'],
+  checked: ['Checked {0} in {1} s.', '检查于 {0}，用时 {1} 秒。'],
+  same: ['The copy outside the database ends with the same.', '数据库外的副本末尾一致。'],
+  lastRow: ['Last row', '最后一行'],
+  brokenDone: ['Done: critical alarm, approvals off.', '已处理：严重警报，审批已关闭。'],
+  verify: ['Verify', '验证'],
+  who: ['Who', '操作者'],
+  anyone: ['anyone', '任何人'],
+  operators: ['operators', '操作员'],
+  users: ['customers', '客户'],
+  house: ['house', '平台'],
+  visitors: ['visitors', '访客'],
+  act: ['Act', '操作'],
+  object: ['On', '对象'],
+  outcome: ['Outcome', '结果'],
+  all: ['all', '全部'],
+  done: ['Done', '已完成'],
+  refused: ['Refused', '已拒绝'],
+  from: ['From', '起'],
+  to: ['To', '止'],
+  name: ['Name', '名称'],
+  clear: ['Clear', '清除'],
+  row: ['Row', '行'],
+  utc: ['UTC', 'UTC'],
+  what: ['What', '内容'],
+  address: ['From', '来源'],
+  detail: ['Detail', '详情'],
+  none: ['No row fits', '没有匹配的行'],
+  noneText: ['Take a filter away.', '请减少筛选条件。'],
+  beforeAfter: ['Before and after', '前后对比'],
+  field: ['Field', '字段'],
+  before: ['Before', '之前'],
+  after: ['After', '之后'],
+  thisHash: ['This hash', '本行哈希'],
+  previousHash: ['Hash before it', '前一行哈希'],
+  notSealed: ['not sealed yet', '尚未封存'],
+  counted: ['{0} of one minute', '一分钟内 {0} 次'],
+  keys: [
+    'Rows stand still: new ones come at the top when you look again.',
+    '行不会自动移动；刷新后新行出现在顶部。',
+  ],
+  again: ['Look again', '刷新'],
+} as const satisfies Texts;

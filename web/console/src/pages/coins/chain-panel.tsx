@@ -1,0 +1,167 @@
+import { mayAct } from '@bourse/contract/console/acts.ts';
+import type { ConsoleChain, ConsoleCoin } from '@bourse/contract/console/routes/coins.ts';
+import { useHouse } from '../../lib/house.ts';
+import { useTexts } from '../../lib/language.ts';
+import { Panel } from '../../ui/bits.tsx';
+import type { Changing } from './terms-dialog.tsx';
+import { texts } from './texts.ts';
+
+const amounts = [
+  ...(['depositMin', 'withdrawMin', 'withdrawMax', 'withdrawFee'] as const),
+  ...(['reviewAbove', 'twoPeopleAbove'] as const),
+] as const;
+
+interface ChainPanelProps {
+  readonly chain: ConsoleChain;
+  onChange(changing: Changing): void;
+}
+
+/** One chain with its coins. */
+export function ChainPanel({ chain, onChange }: ChainPanelProps) {
+  const say = useTexts(texts);
+  const roles = useHouse(({ state }) => state?.operator.roles ?? []);
+  const { isOpen, isAway, readHeight, tipHeight } = chain;
+  return (
+    <Panel
+      title={`${chain.name} · ${chain.network}`}
+      note={
+        <>
+          {say('version', chain.version)} · {say('heights', readHeight, tipHeight)} ·{' '}
+          {say('credit', chain.depositConfirmations)} · {say('unlock', chain.unlockConfirmations)} ·{' '}
+          {say('final', chain.withdrawConfirmations)}
+        </>
+      }
+      right={
+        <>
+          {isAway && <span className="chip wa">{say('away')}</span>}
+          <span className={isOpen ? 'chip up' : 'chip dn'}>{say(isOpen ? 'open' : 'closed')}</span>
+          {mayAct(roles, 'coin-change') && (
+            <button
+              type="button"
+              className="btn s gh"
+              onClick={() => onChange({ verb: 'change', chain })}
+            >
+              {say('changeChain')}
+            </button>
+          )}
+          <WayButton way="chain" isOpen={isOpen} chain={chain} onChange={onChange} />
+        </>
+      }
+    >
+      <div className="scroll">
+        <table className="t44">
+          <thead>
+            <tr>
+              <th>{say('coin')}</th>
+              <th>{say('deposits')}</th>
+              <th>{say('withdrawals')}</th>
+              {amounts.map((name) => (
+                <th key={name} className="num">
+                  {say(name)}
+                </th>
+              ))}
+              <th />
+            </tr>
+          </thead>
+          <tbody>
+            {chain.coins.map((coin) => (
+              <CoinRow key={coin.coin} {...{ chain, coin, onChange }} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+function CoinRow({ chain, coin, onChange }: ChainPanelProps & { readonly coin: ConsoleCoin }) {
+  const say = useTexts(texts);
+  const roles = useHouse(({ state }) => state?.operator.roles ?? []);
+  return (
+    <tr>
+      <td className="two">
+        <b className="sb">{coin.coin}</b>
+        <small>{say('version', coin.version)}</small>
+      </td>
+      <WayCell way="deposits" {...{ chain, coin, onChange }} />
+      <WayCell way="withdrawals" {...{ chain, coin, onChange }} />
+      {amounts.map((name) => (
+        <td key={name} className="num">
+          {coin[name]}
+        </td>
+      ))}
+      <td>
+        <span className="verbs">
+          {mayAct(roles, 'coin-change') && (
+            <button
+              type="button"
+              className="btn s gh"
+              onClick={() => onChange({ verb: 'change', chain, coin })}
+            >
+              {say('change')}
+            </button>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** One way of a coin: whether it is open, what waits, and the button. */
+function WayCell({
+  way,
+  chain,
+  coin,
+  onChange,
+}: ChainPanelProps & {
+  readonly way: 'deposits' | 'withdrawals';
+  readonly coin: ConsoleCoin;
+}) {
+  const say = useTexts(texts);
+  const isOpen = way === 'deposits' ? coin.depositsOpen : coin.withdrawalsOpen;
+  const waiting = way === 'deposits' ? coin.depositsWaiting : coin.withdrawalsWaiting;
+  const isPaused = way === 'withdrawals' && coin.isPaused;
+  return (
+    <td>
+      <span className="verbs start">
+        <span className="two">
+          <span className={isOpen && !isPaused ? 'chip up' : 'chip dn'}>
+            {say(isPaused ? 'paused' : isOpen ? 'open' : 'closed')}
+          </span>
+          {waiting > 0 && <small>{say('waits', waiting)}</small>}
+        </span>
+        <WayButton {...{ way, isOpen, chain, coin, onChange }} />
+      </span>
+    </td>
+  );
+}
+
+function WayButton({
+  way,
+  isOpen,
+  chain,
+  coin,
+  onChange,
+}: ChainPanelProps & {
+  readonly way: 'chain' | 'deposits' | 'withdrawals';
+  readonly isOpen: boolean;
+  readonly coin?: ConsoleCoin;
+}) {
+  const say = useTexts(texts);
+  const roles = useHouse(({ state }) => state?.operator.roles ?? []);
+  if (!mayAct(roles, isOpen ? 'asset-pause' : 'asset-resume')) return null;
+  const words =
+    way === 'chain' ? (['closeChain', 'openChain'] as const) : (['close', 'reopen'] as const);
+  return (
+    <button
+      type="button"
+      className={isOpen ? 'btn s dg' : 'btn s gh'}
+      aria-label={`${say(words[isOpen ? 0 : 1])} ${coin?.coin ?? chain.chain} ${say(way)}`}
+      onClick={() =>
+        onChange({ verb: isOpen ? 'close' : 'open', way, chain, ...(coin && { coin }) })
+      }
+    >
+      {say(words[isOpen ? 0 : 1])}
+    </button>
+  );
+}

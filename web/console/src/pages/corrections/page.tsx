@@ -1,0 +1,140 @@
+import { mayAct } from '@bourse/contract/console/acts.ts';
+import type { Correction } from '@bourse/contract/console/routes/corrections.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ask } from '../../lib/api.ts';
+import { momentText } from '../../lib/format.ts';
+import { useHouse } from '../../lib/house.ts';
+import { useTexts } from '../../lib/language.ts';
+import { shared } from '../../lib/shared-texts.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { Empty, Failed, Figure } from '../../ui/bits.tsx';
+import { CeilingDialog } from './ceiling-dialog.tsx';
+import { CorrectionDialog } from './correction-dialog.tsx';
+import { texts } from './texts.ts';
+
+const READ_MS = 5_000;
+
+/** What was put right by two people, and the way to put more right. */
+export function Page() {
+  const say = useTexts(texts);
+  const common = useTexts(shared);
+  const roles = useHouse(({ state }) => state?.operator.roles ?? []);
+  const [get] = useFilters();
+  const uid = get('uid');
+  const [open, setOpen] = useState<'correction' | 'ceiling'>();
+  const [said, setSaid] = useState('');
+  const name = `corrections ${uid}`;
+  const read = useRead(name, () => ask('consoleCorrections', { query: { uid } }), READ_MS);
+  const { data } = read;
+  const close = () => {
+    setOpen(undefined);
+    read.again();
+  };
+  return (
+    <>
+      <div className="tl">
+        <h1>{say('title')}</h1>
+        <span className="sub">{say('sub')}</span>
+        <span className="r">
+          {mayAct(roles, 'correction-make') && (
+            <button type="button" className="btn pr" onClick={() => setOpen('correction')}>
+              {say('make')}
+            </button>
+          )}
+        </span>
+      </div>
+      {read.problem && (
+        <Failed
+          text={common('notRead', read.problem)}
+          again={common('again')}
+          onAgain={read.again}
+        />
+      )}
+      {said && (
+        <p className="note up" role="status">
+          {said}
+        </p>
+      )}
+      {data && (
+        <div className="p">
+          <div className="pb row">
+            <Figure name={say('ceiling')} value={`${data.ceiling} USDT`}>
+              {data.left} {say('left')}
+            </Figure>
+            {mayAct(roles, 'coin-change') && (
+              <button type="button" className="btn s gh" onClick={() => setOpen('ceiling')}>
+                {say('changeCeiling')}
+              </button>
+            )}
+          </div>
+        </div>
+      )}
+      <section className="p g" aria-label={say('title')}>
+        <div className="scroll g">
+          {data?.list.length === 0 && (
+            <Empty icon="check" title={say('none')} text={say('noneText')} />
+          )}
+          {data && data.list.length > 0 && <Rows rows={data.list} />}
+        </div>
+      </section>
+      {open === 'correction' && <CorrectionDialog onSaid={setSaid} onClose={close} />}
+      {open === 'ceiling' && data && (
+        <CeilingDialog
+          version={data.ceilingVersion}
+          ceiling={data.ceiling}
+          onSaid={setSaid}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function Rows({ rows }: { readonly rows: readonly Correction[] }) {
+  const say = useTexts(texts);
+  const nameOf = (account: string) =>
+    account in texts ? say(account as keyof typeof texts) : account;
+  return (
+    <table className="t44">
+      <thead>
+        <tr>
+          <th>{say('time')}</th>
+          <th>{say('legs')}</th>
+          <th className="num">{say('value')}</th>
+          <th>{say('note')}</th>
+          <th>{say('evidence')}</th>
+          <th />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.code}>
+            <td className="k">{momentText(row.time)}</td>
+            <td className="why">
+              {row.legs.map(({ account, uid, coin, amount }) => (
+                <div key={`${account} ${coin}`}>
+                  {uid ? (
+                    <Link className="lnk" to={`/customers/${uid}`}>
+                      UID {uid}
+                    </Link>
+                  ) : (
+                    nameOf(account)
+                  )}{' '}
+                  <b className={amount.startsWith('-') ? 'dn' : 'up'}>
+                    {amount} {coin}
+                  </b>
+                </div>
+              ))}
+            </td>
+            <td className="num">{row.value}</td>
+            <td className="why">{row.note}</td>
+            <td className="why wrap k">{row.evidence}</td>
+            <td className="k">{row.code}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

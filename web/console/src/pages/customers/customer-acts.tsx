@@ -1,0 +1,117 @@
+import type { ActName } from '@bourse/contract/console/acts.ts';
+import type { Customer } from '@bourse/contract/console/routes/customers.ts';
+import { ask } from '../../lib/api.ts';
+import { useTexts } from '../../lib/language.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { texts } from './texts.ts';
+
+/** What is done to the customer that is shown. */
+export type CustomerAct =
+  | { readonly kind: 'freeze' | 'unfreeze' | 'note' | 'contact' | 'papers' }
+  | { readonly kind: 'sessions'; readonly session: string };
+
+interface CustomerActProps {
+  readonly act: CustomerAct;
+  readonly customer: Customer;
+  onClose(): void;
+  /** It is done: words to show, or none. */
+  onDone(words: string): void;
+}
+
+interface Plan {
+  readonly act: ActName;
+  readonly title: string;
+  readonly text: string;
+  readonly verb: string;
+  readonly isDangerous?: boolean;
+  /** Answers what is to be shown afterwards. */
+  run(key: string, reason: string): Promise<string>;
+}
+
+/** The dialog of each act: what it does, why, and the factor where the act takes one. */
+export function CustomerActDialog({ act, customer, onClose, onDone }: CustomerActProps) {
+  const say = useTexts(texts);
+  const { uid } = customer.row;
+  const plan = planOf(act, customer, say);
+  return (
+    <ActDialog
+      act={plan.act}
+      title={plan.title}
+      text={plan.text}
+      verb={plan.verb}
+      isDangerous={plan.isDangerous ?? false}
+      onClose={onClose}
+      run={async (key, reason) => onDone(await plan.run(key, reason))}
+      key={`${uid}${act.kind}`}
+    />
+  );
+}
+
+function planOf(
+  act: CustomerAct,
+  { row: { uid }, user }: Customer,
+  say: ReturnType<typeof useTexts<typeof texts>>,
+): Plan {
+  const code = uid;
+  switch (act.kind) {
+    case 'freeze':
+      return {
+        ...{ act: 'account-freeze', title: say('freezeTitle', uid), text: say('freezeText') },
+        ...{ verb: say('freezeVerb'), isDangerous: true },
+        run: async (key, reason) => {
+          await ask('consoleCustomerFreeze', { code, key, body: { reason } });
+          return '';
+        },
+      };
+    case 'unfreeze':
+      return {
+        ...{ act: 'account-unfreeze', title: say('unfreezeTitle', uid) },
+        ...{ text: say('unfreezeText'), verb: say('unfreezeVerb') },
+        run: async (key, reason) => {
+          const fields = { uid, user };
+          const body = { kind: 'account-unfreeze', fields, reason };
+          const { proposal } = await ask('consolePropose', { key, body });
+          return say('proposed', proposal.code, proposal.seal);
+        },
+      };
+    case 'papers':
+      return {
+        ...{ act: 'identity-ask', title: say('papersTitle', uid), text: say('papersText') },
+        ...{ verb: say('papersVerb'), isDangerous: true },
+        run: async (key, reason) => {
+          const body = { why: 'expired', reason } as const;
+          await ask('consoleCustomerPapersAsk', { code, key, body });
+          return '';
+        },
+      };
+    case 'note':
+      return {
+        ...{ act: 'note-write', title: say('noteTitle', uid) },
+        ...{ text: say('noteText'), verb: say('noteVerb') },
+        run: async (key, text) => {
+          await ask('consoleCustomerNote', { code, key, body: { text } });
+          return '';
+        },
+      };
+    case 'contact':
+      return {
+        ...{ act: 'contact-show', title: say('contactTitle', uid) },
+        ...{ text: say('contactText'), verb: say('contactVerb') },
+        run: async (key, reason) => {
+          const body = { reason };
+          const { email, mobile } = await ask('consoleCustomerContact', { code, key, body });
+          return [email, mobile].filter(Boolean).join(' · ');
+        },
+      };
+    case 'sessions':
+      return {
+        ...{ act: 'sessions-end', title: say('endSessionsTitle', uid) },
+        ...{ text: say('endSessionsText'), verb: say('end'), isDangerous: true },
+        run: async (key, reason) => {
+          const body = { session: act.session, reason };
+          await ask('consoleCustomerSessionsEnd', { code, key, body });
+          return '';
+        },
+      };
+  }
+}

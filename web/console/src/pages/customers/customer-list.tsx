@@ -1,0 +1,207 @@
+import type { CustomerRow } from '@bourse/contract/console/routes/customers.ts';
+import { Link, useNavigate } from 'react-router';
+import { ask } from '../../lib/api.ts';
+import { roughText, spanText } from '../../lib/format.ts';
+import { useTexts } from '../../lib/language.ts';
+import { shared } from '../../lib/shared-texts.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { Empty, Failed } from '../../ui/bits.tsx';
+import { ExportAct } from '../../ui/export-act.tsx';
+import { StateChip } from './state-chip.tsx';
+import { texts } from './texts.ts';
+
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+const names = ['level', 'country', 'state', 'equityMin', 'since', 'before'] as const;
+const blank = Object.fromEntries(names.map((name) => [name, '']));
+
+/** Views that are looked at often; each is filters. */
+const views = {
+  all: {},
+  newOnes: { since: 'week' },
+  verified: { level: 'some' },
+  large: { equityMin: '100000' },
+  frozenOnes: { state: 'frozen' },
+  onHold: { state: 'hold' },
+} as const satisfies Readonly<Record<string, Partial<Record<(typeof names)[number], string>>>>;
+
+/** People, the newest first, narrowed by filters that stand in the address. */
+export function CustomerList() {
+  const say = useTexts(texts);
+  const sayShared = useTexts(shared);
+  const [get, set, address] = useFilters();
+  const query = () => {
+    const since = get('since') === 'week' ? String(Date.now() - WEEK_MS) : '';
+    return { ...Object.fromEntries(names.map((name) => [name, get(name)])), since };
+  };
+  const read = useRead(`customers ${address}`, () =>
+    ask('consoleCustomers', { query: query() as never }),
+  );
+  const { data } = read;
+  return (
+    <>
+      <div className="tl">
+        <h1>{say('title')}</h1>
+        <span className="r">
+          <ExportAct act="customers-export" route="consoleCustomersExport" filters={query()} />
+        </span>
+      </div>
+      <Views />
+      {read.problem && (
+        <Failed
+          text={sayShared('notRead', read.problem)}
+          again={sayShared('again')}
+          onAgain={read.again}
+        />
+      )}
+      <section className="p g">
+        <Filters />
+        <div className="scroll g">
+          {data && data.list.length === 0 ? (
+            <Empty icon="customers" title={say('noRows')} text={say('noRowsText')} />
+          ) : (
+            <Rows rows={data?.list ?? []} />
+          )}
+        </div>
+        <div className="ph">
+          <span className="k">{data ? say('rows', data.list.length) : sayShared('loading')}</span>
+          {data?.isPartial && <span className="k">{say('partial')}</span>}
+          <span className="r">
+            {get('before') && (
+              <button type="button" className="lnk" onClick={() => set({ before: '' })}>
+                {say('newest')}
+              </button>
+            )}
+            {data?.next && (
+              <button type="button" className="lnk" onClick={() => set({ before: data.next })}>
+                {say('older')}
+              </button>
+            )}
+          </span>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Views() {
+  const say = useTexts(texts);
+  const [get, set] = useFilters();
+  const present = names.filter((name) => name !== 'before' && get(name));
+  const isOn = (filters: Readonly<Record<string, string>>) =>
+    present.length === Object.keys(filters).length &&
+    Object.entries(filters).every(([name, value]) => get(name) === value);
+  return (
+    <div className="seg bare" style={{ alignSelf: 'flex-start' }}>
+      {Object.entries(views).map(([name, filters]) => (
+        <button
+          key={name}
+          type="button"
+          className={isOn(filters) ? 'on' : ''}
+          aria-pressed={isOn(filters)}
+          onClick={() => set({ ...blank, ...filters })}
+        >
+          {say(name as keyof typeof views)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Filters() {
+  const say = useTexts(texts);
+  const [get, set] = useFilters();
+  const choose = (name: string) => (event: { readonly target: { readonly value: string } }) =>
+    set({ [name]: event.target.value, before: '' });
+  return (
+    <div className="ph">
+      <label className="fld">
+        {say('level')}
+        <select value={get('level')} onChange={choose('level')}>
+          <option value="">{say('any')}</option>
+          <option value="none">{say('levelNone')}</option>
+          <option value="some">{say('levelSome')}</option>
+        </select>
+      </label>
+      <label className="fld">
+        {say('state')}
+        <select value={get('state')} onChange={choose('state')}>
+          <option value="">{say('any')}</option>
+          <option value="frozen">{say('frozen')}</option>
+          <option value="hold">{say('onHold')}</option>
+          <option value="open">{say('open')}</option>
+        </select>
+      </label>
+      <label className="fld">
+        {say('country')}
+        <input
+          defaultValue={get('country')}
+          maxLength={2}
+          size={3}
+          onBlur={(event) => {
+            const country = event.target.value.trim().toUpperCase();
+            if (country === '' || /^[A-Z]{2}$/.test(country)) set({ country, before: '' });
+          }}
+        />
+      </label>
+      <label className="fld">
+        {say('equity')}
+        <input
+          defaultValue={get('equityMin')}
+          inputMode="numeric"
+          size={8}
+          onBlur={(event) => set({ equityMin: event.target.value.replace(/\D/g, ''), before: '' })}
+        />
+        USDT
+      </label>
+    </div>
+  );
+}
+
+function Rows({ rows }: { readonly rows: readonly CustomerRow[] }) {
+  const say = useTexts(texts);
+  const navigate = useNavigate();
+  const now = Date.now();
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th>{say('uid')}</th>
+          <th>{say('contact')}</th>
+          <th>{say('from')}</th>
+          <th>{say('level')}</th>
+          <th>{say('tier')}</th>
+          <th className="num">{say('equityUsd')}</th>
+          <th className="num">{say('turnover')}</th>
+          <th className="num">{say('age')}</th>
+          <th>{say('seen')}</th>
+          <th>{say('state')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.uid} className="open" onClick={() => navigate(`/customers/${row.uid}`)}>
+            <td>
+              <Link to={`/customers/${row.uid}`}>
+                <b>{row.uid}</b>
+              </Link>
+            </td>
+            <td>{row.contact}</td>
+            <td className="k">{row.country}</td>
+            <td className={row.level === 0 ? 'k' : ''}>
+              {row.level === 0 ? say('levelNone') : say('levelIs', row.level)}
+            </td>
+            <td className="k">VIP {row.tier}</td>
+            <td className="num">{roughText(Math.round(Number(row.equity)))}</td>
+            <td className="num">{roughText(Math.round(Number(row.turnover)))}</td>
+            <td className="num k">{spanText(now - row.createdAt)}</td>
+            <td className="k">{row.seenAt === 0 ? say('never') : spanText(now - row.seenAt)}</td>
+            <td>
+              <StateChip row={row} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

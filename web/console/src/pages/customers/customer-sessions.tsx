@@ -1,0 +1,74 @@
+import { mayAct } from '@bourse/contract/console/acts.ts';
+import type { Customer } from '@bourse/contract/console/routes/customers.ts';
+import { momentText, spanText } from '../../lib/format.ts';
+import { useHouse } from '../../lib/house.ts';
+import { useTexts } from '../../lib/language.ts';
+import { Panel } from '../../ui/bits.tsx';
+import { texts } from './texts.ts';
+
+interface SessionsProps {
+  readonly customer: Customer;
+  onEnd(session: string): void;
+}
+
+/** Where somebody is signed in, and programs' keys. Addresses are masked. */
+export function CustomerSessions({ customer, onEnd }: SessionsProps) {
+  const say = useTexts(texts);
+  const mayEnd = useHouse(({ state }) => mayAct(state?.operator.roles ?? [], 'sessions-end'));
+  const { sessions, keys } = customer;
+  const now = Date.now();
+  return (
+    <Panel title={say('sessions')} note={say('live', sessions.length)} className="none">
+      <table className="t44">
+        <tbody>
+          {sessions.map((one) => (
+            <tr key={one.code}>
+              <td className="two ell" style={{ maxWidth: 320 }}>
+                {one.device}
+                <small>{momentText(one.createdAt)}</small>
+              </td>
+              <td className="k">{one.address}</td>
+              <td className="k">{spanText(now - one.seenAt)}</td>
+              <td className="num">
+                {mayEnd && (
+                  <button type="button" className="lnk" onClick={() => onEnd(one.code)}>
+                    {say('end')}…
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+          {keys.map((one) => (
+            <tr key={`${one.name}${one.createdAt}`}>
+              <td className="two">
+                API · {one.name}
+                <small>{one.rights.join(', ')}</small>
+              </td>
+              <td />
+              <td className="k">{one.usedAt === 0 ? say('never') : spanText(now - one.usedAt)}</td>
+              <td />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+/** What staff wrote down about somebody. */
+export function CustomerNotes({ customer }: { readonly customer: Customer }) {
+  const say = useTexts(texts);
+  return (
+    <Panel title={say('notes')} right={say('staffOnly')} className="none">
+      {customer.notes.length === 0 && <p className="pb k">{say('noNotes')}</p>}
+      {customer.notes.map(({ code, time, author, text }) => (
+        <div key={code} className="pb">
+          <small className="k">
+            {momentText(time)}, {author}
+          </small>
+          <p style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{text}</p>
+        </div>
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,173 @@
+import { mayAct } from '@bourse/contract/console/acts.ts';
+import type { Customer } from '@bourse/contract/console/routes/customers.ts';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { ask } from '../../lib/api.ts';
+import { momentText } from '../../lib/format.ts';
+import { useHouse } from '../../lib/house.ts';
+import { useTexts } from '../../lib/language.ts';
+import { shared } from '../../lib/shared-texts.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { Failed } from '../../ui/bits.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { type CustomerAct, CustomerActDialog } from './customer-acts.tsx';
+import { CustomerMoney, CustomerPositions } from './customer-money.tsx';
+import { CustomerNotes, CustomerSessions } from './customer-sessions.tsx';
+import { CustomerLimits, CustomerWho } from './customer-who.tsx';
+import { StateChip } from './state-chip.tsx';
+import { texts } from './texts.ts';
+import { Timeline } from './timeline.tsx';
+
+/** All of a customer on one page. To open it is recorded. */
+export function CustomerPage({ uid }: { readonly uid: string }) {
+  const sayShared = useTexts(shared);
+  const read = useRead(`customer ${uid}`, () => ask('consoleCustomer', { code: uid }));
+  const [act, setAct] = useState<CustomerAct>();
+  const [said, setSaid] = useState('');
+  const { data } = read;
+  return (
+    <>
+      {read.problem && (
+        <Failed
+          text={sayShared('notRead', read.problem)}
+          again={sayShared('again')}
+          onAgain={read.again}
+        />
+      )}
+      {data && <Header customer={data} said={said} onAct={setAct} />}
+      {data && <Board customer={data} onAct={setAct} />}
+      {data && act && (
+        <CustomerActDialog
+          act={act}
+          customer={data}
+          onClose={() => setAct(undefined)}
+          onDone={(words) => {
+            setSaid(words);
+            read.again();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface PartProps {
+  readonly customer: Customer;
+  onAct(act: CustomerAct): void;
+}
+
+function Header({ customer, said, onAct }: PartProps & { readonly said: string }) {
+  const say = useTexts(texts);
+  const { row, freeze } = customer;
+  return (
+    <section className="p" style={{ flex: 'none' }}>
+      <div className="ph bare">
+        <Link to="/customers" className="lnk">
+          {say('back')}
+        </Link>
+        <span className="h">/</span>
+        <h1>UID {row.uid}</h1>
+        <StateChip row={row} />
+        <span className="chip">VIP {row.tier}</span>
+        <span className={row.level === 0 ? 'chip' : 'chip up'}>
+          {row.level === 0 ? say('levelNone') : say('levelIs', row.level)}
+        </span>
+        <span className="k">{row.contact}</span>
+        <span className="k">{customer.mobile}</span>
+        <span className="k">{row.country}</span>
+        <Buttons customer={customer} onAct={onAct} />
+      </div>
+      {freeze && (
+        <div className="note dn">
+          <Icon name="lock" />
+          <span>{say('frozenBy', momentText(freeze.time), freeze.by, freeze.reason)}</span>
+        </div>
+      )}
+      {said && (
+        <div className="note in" role="status">
+          <Icon name="check" />
+          <span>{said}</span>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What a role may not do is absent. */
+function Buttons({ customer, onAct }: PartProps) {
+  const say = useTexts(texts);
+  const roles = useHouse(({ state }) => state?.operator.roles ?? []);
+  const mayNote = mayAct(roles, 'note-write');
+  useEffect(() => {
+    if (!mayNote) return;
+    const go = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
+      if (event.key !== 'n' || event.ctrlKey || event.altKey || event.metaKey || isTyping) return;
+      event.preventDefault();
+      onAct({ kind: 'note' });
+    };
+    addEventListener('keydown', go);
+    return () => removeEventListener('keydown', go);
+  }, [mayNote, onAct]);
+  return (
+    <span className="r">
+      {mayAct(roles, 'contact-show') && (
+        <button type="button" className="lnk" onClick={() => onAct({ kind: 'contact' })}>
+          {say('contactShow')}
+        </button>
+      )}
+      {mayAct(roles, 'account-freeze') && customer.row.state !== 'frozen' && (
+        <button type="button" className="btn s dg" onClick={() => onAct({ kind: 'freeze' })}>
+          <Icon name="lock" size={14} /> {say('freeze')}
+        </button>
+      )}
+      {mayAct(roles, 'account-unfreeze') && customer.row.state === 'frozen' && (
+        <button type="button" className="btn s" onClick={() => onAct({ kind: 'unfreeze' })}>
+          {say('unfreeze')}
+        </button>
+      )}
+      {mayAct(roles, 'identity-ask') && customer.who.verifiedAt > 0 && (
+        <button type="button" className="btn s" onClick={() => onAct({ kind: 'papers' })}>
+          {say('papers')}
+        </button>
+      )}
+      {mayAct(roles, 'sessions-end') && (
+        <button
+          type="button"
+          className="btn s"
+          disabled={customer.sessions.length === 0}
+          onClick={() => onAct({ kind: 'sessions', session: '' })}
+        >
+          {say('endSessions')}
+        </button>
+      )}
+      {mayNote && (
+        <button type="button" className="btn s" onClick={() => onAct({ kind: 'note' })}>
+          {say('note')} <kbd>n</kbd>
+        </button>
+      )}
+    </span>
+  );
+}
+
+function Board({ customer, onAct }: PartProps) {
+  return (
+    <div className="row g">
+      <div className="col" style={{ width: 296 }}>
+        <CustomerWho customer={customer} />
+        <CustomerLimits customer={customer} />
+      </div>
+      <div className="col g scroll">
+        <CustomerMoney customer={customer} />
+        <CustomerPositions customer={customer} />
+        <CustomerSessions
+          customer={customer}
+          onEnd={(session) => onAct({ kind: 'sessions', session })}
+        />
+        <CustomerNotes customer={customer} />
+      </div>
+      <Timeline customer={customer} />
+    </div>
+  );
+}

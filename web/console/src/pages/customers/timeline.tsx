@@ -1,0 +1,82 @@
+import type { Customer, CustomerEvent } from '@bourse/contract/console/routes/customers.ts';
+import { useState } from 'react';
+import { ask } from '../../lib/api.ts';
+import { clockText, dayText } from '../../lib/format.ts';
+import { useTexts } from '../../lib/language.ts';
+import { shared } from '../../lib/shared-texts.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { Failed, Panel } from '../../ui/bits.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { texts } from './texts.ts';
+
+const icons: Readonly<Record<CustomerEvent['kind'], IconName>> = {
+  staff: 'people',
+  account: 'shield',
+  'sign-in': 'lock',
+  order: 'book',
+  money: 'card',
+  liquidation: 'warning',
+};
+
+/** What the customer and the staff did, in one list. */
+export function Timeline({ customer }: { readonly customer: Customer }) {
+  const say = useTexts(texts);
+  const sayShared = useTexts(shared);
+  const [before, setBefore] = useState('');
+  const { uid } = customer.row;
+  const name = `timeline ${uid} ${before} ${customer.log} ${customer.notes.length}`;
+  const read = useRead(name, () =>
+    ask('consoleCustomerTimeline', { code: uid, query: before ? { before } : {} }),
+  );
+  return (
+    <Panel title={say('timeline')} className="timeline">
+      <div className="scroll g">
+        {read.problem && (
+          <Failed
+            text={sayShared('notRead', read.problem)}
+            again={sayShared('again')}
+            onAgain={read.again}
+          />
+        )}
+        {read.data?.list.map((event, at, all) => (
+          <div key={`${event.time} ${event.what} ${event.detail} ${event.who}`}>
+            {dayText(event.time) !== dayText(all[at - 1]?.time ?? 0) && (
+              <p className="pb k s11">{dayText(event.time)}</p>
+            )}
+            <Event event={event} />
+          </div>
+        ))}
+      </div>
+      <div className="ph">
+        {before && (
+          <button type="button" className="lnk" onClick={() => setBefore('')}>
+            {say('newest')}
+          </button>
+        )}
+        {read.data?.next && (
+          <button type="button" className="lnk" onClick={() => setBefore(read.data?.next ?? '')}>
+            {say('older')}
+          </button>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Event({ event }: { readonly event: CustomerEvent }) {
+  const say = useTexts(texts);
+  const by = event.who || (event.kind === 'staff' ? say('staff') : '');
+  return (
+    <div className="case" style={{ minHeight: 0 }}>
+      <span className="k">{clockText(event.time)}</span>
+      <Icon name={icons[event.kind]} size={14} />
+      <span className="two">
+        <b>{event.what}</b>
+        {event.isRefused && <span className="dn"> {say('refused')}</span>}
+        <small style={{ overflowWrap: 'anywhere' }}>
+          {[by, event.detail].filter(Boolean).join(': ')}
+        </small>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
+import type { DataOf } from '@bourse/contract/route.ts';
+import { type FormEvent, useState } from 'react';
+import { ask, CallRefused } from '../../lib/api.ts';
+import { inFours } from '../../lib/format.ts';
+import { useTexts } from '../../lib/language.ts';
+import { shared } from '../../lib/shared-texts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { DepositDetail } from './detail.tsx';
+import { texts } from './texts.ts';
+
+type Answer = DataOf<typeof consoleRoutes.consoleDepositFinder>;
+
+const tones = { found: 'note up', unknown: 'note wa', missed: 'note dn' } as const;
+const toneOf = (step: Answer['step']) =>
+  step in tones ? tones[step as keyof typeof tones] : 'note in';
+
+/** Says of a transaction where it is, or why it is not here and what to do. */
+export function Finder({ onSaid }: { readonly onSaid: (text: string) => void }) {
+  const say = useTexts(texts);
+  const common = useTexts(shared);
+  const [text, setText] = useState('');
+  const [answer, setAnswer] = useState<Answer>();
+  const [problem, setProblem] = useState('');
+  const look = async (event: FormEvent) => {
+    event.preventDefault();
+    const txid = text.replace(/\s/g, '');
+    if (!txid) return;
+    setAnswer(undefined);
+    setProblem('');
+    try {
+      setAnswer(await ask('consoleDepositFinder', { query: { txid } }));
+    } catch (error) {
+      setProblem(error instanceof CallRefused ? error.message : common('noAnswer'));
+    }
+  };
+  return (
+    <section className="p" aria-label={say('explain')}>
+      <form className="ph finder" onSubmit={look}>
+        <input
+          className="inp mono"
+          aria-label={say('find')}
+          placeholder={say('find')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <button type="submit" className="btn pr">
+          {say('explain')}
+        </button>
+        {answer && (
+          <button type="button" className="btn" onClick={() => setAnswer(undefined)}>
+            {say('close')}
+          </button>
+        )}
+      </form>
+      {problem && (
+        <p className="err pb none" role="alert">
+          {problem}
+        </p>
+      )}
+      {answer && (
+        <>
+          <div className={toneOf(answer.step)} role="status">
+            <Icon name={answer.step === 'found' ? 'check' : 'note'} />
+            <span>
+              <b className="sb">{say(`answer${answer.step}`, answer.chain)}</b>
+              <br />
+              {say(`do${answer.step}`)}
+            </span>
+          </div>
+          {answer.deposits.length === 0 &&
+            answer.arrivals.map(({ address, coin, amount, uid }) => (
+              <p key={`${address} ${coin} ${amount}`} className="pb none mono wrap">
+                {amount} {coin} → {inFours(address)} · {uid ? `UID ${uid}` : say('nobody')}
+              </p>
+            ))}
+          {answer.deposits.map((row) => (
+            <DepositDetail key={row.code} row={row} onSaid={onSaid} />
+          ))}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,184 @@
+import type { ConsoleDeposit } from '@bourse/contract/console/routes/deposits.ts';
+import { depositSteps } from '@bourse/contract/routes/deposits.ts';
+import { useState } from 'react';
+import { ask } from '../../lib/api.ts';
+import { momentText } from '../../lib/format.ts';
+import { useTexts } from '../../lib/language.ts';
+import { shared } from '../../lib/shared-texts.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { Empty, Failed } from '../../ui/bits.tsx';
+import { DepositDetail } from './detail.tsx';
+import { Finder } from './finder.tsx';
+import { texts } from './texts.ts';
+
+const READ_MS = 3_000;
+const filters = ['chain', 'coin', 'step', 'uid', 'before'] as const;
+export const stepChips = {
+  ...{ seen: 'chip in', credited: 'chip up', withdrawable: 'chip up' },
+  ...{ small: 'chip wa', failed: 'chip', reverted: 'chip dn' },
+} as const;
+
+/** What came in from chains, the newest first, one of them in whole, and the finder. */
+export function Page() {
+  const say = useTexts(texts);
+  const common = useTexts(shared);
+  const [get, set, address] = useFilters();
+  const [said, setSaid] = useState('');
+  const query = Object.fromEntries(filters.map((name) => [name, get(name)]));
+  const read = useRead(
+    `deposits ${address}`,
+    () => ask('consoleDeposits', { query: query as never }),
+    get('before') ? 0 : READ_MS,
+  );
+  const rows = read.data?.list ?? [];
+  const open = rows.find(({ code }) => code === get('open'));
+  return (
+    <>
+      <div className="tl">
+        <h1>{say('title')}</h1>
+        <span className="sub">{say('sub')}</span>
+      </div>
+      <Finder onSaid={setSaid} />
+      {read.problem && (
+        <Failed
+          text={common('notRead', read.problem)}
+          again={common('again')}
+          onAgain={read.again}
+        />
+      )}
+      {said && (
+        <p className="note up" role="status">
+          {said}
+        </p>
+      )}
+      <div className="row g">
+        <section className="p g" aria-label={say('title')}>
+          <Filters />
+          <div className="scroll g">
+            {read.data && rows.length === 0 && (
+              <Empty icon="check" title={say('none')} text={say('noneText')} />
+            )}
+            {rows.length > 0 && (
+              <Rows rows={rows} open={open?.code ?? ''} onOpen={(code) => set({ open: code })} />
+            )}
+          </div>
+          <div className="ph">
+            <span className="k">{read.data ? say('rows', rows.length) : common('loading')}</span>
+            <span className="r">
+              {get('before') && (
+                <button type="button" className="lnk" onClick={() => set({ before: '' })}>
+                  {common('newest')}
+                </button>
+              )}
+              {read.data?.next && (
+                <button
+                  type="button"
+                  className="lnk"
+                  onClick={() => set({ before: read.data?.next ?? '' })}
+                >
+                  {common('older')}
+                </button>
+              )}
+            </span>
+          </div>
+        </section>
+        {open && (
+          <section className="p timeline" aria-label={say('detail', open.code)}>
+            <DepositDetail row={open} onSaid={setSaid} />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Filters() {
+  const say = useTexts(texts);
+  const [get, set] = useFilters();
+  const typed = (name: string, pattern: RegExp) => (event: { target: { value: string } }) => {
+    const value = event.target.value.trim();
+    if (pattern.test(value)) set({ [name]: value, before: '', open: '' });
+  };
+  return (
+    <div className="ph">
+      <label className="fld">
+        {say('state')}
+        <select
+          value={get('step')}
+          onChange={(event) => set({ step: event.target.value, before: '', open: '' })}
+        >
+          <option value="">{say('any')}</option>
+          {depositSteps.map((step) => (
+            <option key={step} value={step}>
+              {say(`step${step}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="fld">
+        {say('chain')}
+        <input defaultValue={get('chain')} size={5} onBlur={typed('chain', /^[A-Z0-9]{0,16}$/)} />
+      </label>
+      <label className="fld">
+        {say('coin')}
+        <input defaultValue={get('coin')} size={5} onBlur={typed('coin', /^[A-Z0-9]{0,16}$/)} />
+      </label>
+      <label className="fld">
+        {say('uid')}
+        <input defaultValue={get('uid')} size={9} onBlur={typed('uid', /^\d{0,15}$/)} />
+      </label>
+    </div>
+  );
+}
+
+interface RowsProps {
+  readonly rows: readonly ConsoleDeposit[];
+  readonly open: string;
+  onOpen(code: string): void;
+}
+
+function Rows({ rows, open, onOpen }: RowsProps) {
+  const say = useTexts(texts);
+  return (
+    <table className="t44">
+      <thead>
+        <tr>
+          <th>{say('seen')}</th>
+          <th>{say('account')}</th>
+          <th className="num">{say('amount')}</th>
+          <th>{say('state')}</th>
+          <th className="num">{say('depth')}</th>
+          <th>{say('transaction')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr
+            key={row.code}
+            className={row.code === open ? 'open sel' : 'open'}
+            onClick={() => onOpen(row.code)}
+          >
+            <td className="k">{momentText(row.seenAt)}</td>
+            <td>UID {row.uid}</td>
+            <td className="num two">
+              {row.amount} {row.coin}
+              <small>{row.chain}</small>
+            </td>
+            <td>
+              <span className={stepChips[row.step]}>{say(`step${row.step}`)}</span>
+            </td>
+            <td className="num">
+              {row.confirmations} / {row.step === 'seen' ? row.creditConfirm : row.unlockConfirm}
+            </td>
+            <td className="mono">
+              <button type="button" className="lnk" onClick={() => onOpen(row.code)}>
+                {row.txid.slice(0, 10)}…{row.txid.slice(-6)}
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

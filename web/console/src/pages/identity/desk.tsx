@@ -1,0 +1,240 @@
+import { type ActName, mayAct } from '@bourse/contract/console/acts.ts';
+import {
+  type Papers,
+  type TickedField,
+  tickedFields,
+} from '@bourse/contract/console/routes/identity.ts';
+import {
+  type IdentityReason,
+  identityReasons,
+  type ReasonText,
+} from '@bourse/contract/identity.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { AnswerUnknown, ask, CallRefused } from '../../lib/api.ts';
+import { useHouse, useIsStale } from '../../lib/house.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Reasons } from './reasons.tsx';
+import { reasonNames, texts } from './texts.ts';
+import { type Decided, useKeys } from './use-keys.ts';
+
+type Kind = 'approve' | 'reject' | 'ask-again';
+const verbs = { approve: 'approve', reject: 'reject', 'ask-again': 'askAgain' } as const;
+
+interface Wish {
+  readonly decision: Kind;
+  readonly why: IdentityReason | '';
+  readonly text: ReasonText | null;
+}
+
+interface DeskProps {
+  readonly papers: Papers;
+  onSkip(): void;
+  onDecided(decided: Decided): void;
+}
+
+/** What the form says, ticked field by field, and what is decided. */
+export function Desk({ papers, onSkip, onDecided }: DeskProps) {
+  const say = useTexts(texts);
+  const { language } = useLanguage();
+  const roles = useHouse(({ state }) => state?.operator.roles ?? []);
+  const isStale = useIsStale();
+  const [ticked, setTicked] = useState<readonly TickedField[]>([]);
+  const [why, setWhy] = useState<IdentityReason | ''>('');
+  const [own, setOwn] = useState<ReasonText | null>(null);
+  const [armed, setArmed] = useState<'' | 'reject' | 'ask-again'>('');
+  const [proposing, setProposing] = useState<Wish>();
+  const [said, setSaid] = useState('');
+  const [isSending, setSending] = useState(false);
+  // The same wish sent again is the same act.
+  const [sent, setSent] = useState({ wish: '', key: '' });
+  const mayDecide = mayAct(roles, 'identity-decide') && !papers.isOwn && papers.proposal === '';
+  const isOpen = mayDecide && papers.decision === '' && !isStale && !isSending;
+  const isRead = tickedFields.every((field) => ticked.includes(field));
+
+  const send = async (wish: Wish) => {
+    const name = JSON.stringify(wish);
+    const key = sent.wish === name ? sent.key : crypto.randomUUID();
+    setSent({ wish: name, key });
+    setSending(true);
+    setSaid('');
+    const verb = say(verbs[wish.decision]);
+    const words = wish.why ? `${verb}, ${reasonNames[wish.why][language === 'en' ? 0 : 1]}` : verb;
+    const reason = wish.why ? `${wish.decision}: ${wish.why}` : 'every field read and ticked';
+    try {
+      const body = { ...wish, ticked: [...ticked], reason };
+      const { undoUntil } = await ask('consoleIdentityDecide', { code: papers.code, key, body });
+      onDecided({ key, code: papers.code, uid: papers.uid, words, undoUntil });
+    } catch (error) {
+      setSaid(error instanceof CallRefused ? error.message : say('lost'));
+      if (!(error instanceof CallRefused || error instanceof AnswerUnknown)) throw error;
+    } finally {
+      setSending(false);
+    }
+  };
+  const decide = (decision: Kind, because: IdentityReason | '' = why) => {
+    if (!isOpen || (decision === 'approve' && !isRead)) return;
+    if (decision !== 'approve' && because === '') return setArmed(decision);
+    setArmed('');
+    const text = decision === 'approve' || because !== why ? null : own;
+    if (decision !== 'approve' && because === 'other' && !text) {
+      setWhy('other');
+      setOwn({ en: '', zh: '' });
+      return setSaid(say('otherDue'));
+    }
+    if (text && !(text.en.trim() && text.zh.trim())) return setSaid(say('otherDue'));
+    const wish = { decision, why: decision === 'approve' ? ('' as const) : because, text };
+    if (papers.needsSecondPerson) setProposing(wish);
+    else void send(wish);
+  };
+  const choose = (reason: IdentityReason) => {
+    setWhy(reason);
+    setOwn(reason === 'other' ? { en: '', zh: '' } : null);
+    if (armed) decide(armed, reason);
+  };
+  const tick = (field: TickedField) =>
+    setTicked((now) =>
+      now.includes(field) ? now.filter((one) => one !== field) : [...now, field],
+    );
+  const unread = tickedFields.find((field) => !ticked.includes(field));
+  useKeys({
+    ...Object.fromEntries(identityReasons.map((one, at) => [String(at + 1), () => choose(one)])),
+    a: () => decide('approve'),
+    r: () => decide('reject'),
+    k: () => decide('ask-again'),
+    ' ': mayDecide && unread ? () => tick(unread) : undefined,
+  });
+  return (
+    <section className="p desk" aria-label={say('form')}>
+      <Form papers={papers} ticked={ticked} onTick={mayDecide ? tick : undefined} />
+      <div className="scroll g">
+        {mayDecide && <Reasons why={why} own={own} onChoose={choose} onOwn={setOwn} />}
+        <Warnings papers={papers} />
+      </div>
+      <div className="pb none" role="status">
+        {said || (armed ? say('armed') : '')}
+      </div>
+      {mayDecide && <Deeds isOpen={isOpen} isRead={isRead} onDecide={decide} onSkip={onSkip} />}
+      {proposing && (
+        <ActDialog
+          act={'identity-decide-again' satisfies ActName}
+          title={say('proposeTitle', say(verbs[proposing.decision]), papers.uid)}
+          text={say('proposeText')}
+          verb={say('proposeVerb')}
+          onClose={() => setProposing(undefined)}
+          run={async (key, reason) => {
+            const { code, uid, user } = papers;
+            const fields = { papers: Number(code), uid, user, ...proposing };
+            const body = { kind: 'identity-decide-again', fields: fields as never, reason };
+            const { proposal } = await ask('consolePropose', { key, body });
+            setSaid(say('proposed', proposal.code, proposal.seal));
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface FormProps {
+  readonly papers: Papers;
+  readonly ticked: readonly TickedField[];
+  /** Absent: one may only read. */
+  readonly onTick: ((field: TickedField) => void) | undefined;
+}
+
+function Form({ papers, ticked, onTick }: FormProps) {
+  const say = useTexts(texts);
+  const values: Readonly<Record<TickedField, string>> = {
+    name: papers.birthDate ? say('born', papers.name, papers.birthDate) : papers.name,
+    number: papers.number,
+    country: papers.nationality
+      ? say('national', papers.country, papers.nationality)
+      : papers.country,
+    kind: say(`kind${papers.kind}`),
+    valid: papers.expiry ? say('validUntil', papers.expiry) : say('validText'),
+    face: say('faceText'),
+  };
+  return (
+    <>
+      <div className="ph">
+        <h2>{say('form')}</h2>
+        {onTick && (
+          <span className="r">
+            {say('tick')} <kbd>Space</kbd>
+          </span>
+        )}
+      </div>
+      {tickedFields.map((field) => (
+        <div key={field} className="ticked">
+          <span className="k">{say(field)}</span>
+          <b className="g wrap">{values[field]}</b>
+          {onTick && (
+            <input
+              type="checkbox"
+              aria-label={say(field)}
+              checked={ticked.includes(field)}
+              onChange={() => onTick(field)}
+            />
+          )}
+        </div>
+      ))}
+    </>
+  );
+}
+
+function Warnings({ papers }: { readonly papers: Papers }) {
+  const say = useTexts(texts);
+  const { hits, needsSecondPerson, proposal, isOwn } = papers;
+  return (
+    <>
+      {hits.map(({ uid, isVerified }) => (
+        <div key={uid} className="note wa">
+          <Icon name="warning" />
+          <span>
+            {say('hits')}{' '}
+            <Link className="lnk" to={`/customers/${uid}`}>
+              UID {uid}
+            </Link>
+            , {say(isVerified ? 'verified' : 'notVerified')}
+          </span>
+        </div>
+      ))}
+      {needsSecondPerson && <div className="note in">{say('twoPeople')}</div>}
+      {proposal && (
+        <Link className="note in" to={`/approvals/${proposal}`}>
+          {say('proposal', proposal)}
+        </Link>
+      )}
+      {isOwn && <div className="note wa">{say('ownText')}</div>}
+    </>
+  );
+}
+
+interface DeedsProps {
+  readonly isOpen: boolean;
+  readonly isRead: boolean;
+  onDecide(decision: Kind): void;
+  onSkip(): void;
+}
+
+function Deeds({ isOpen, isRead, onDecide, onSkip }: DeedsProps) {
+  const say = useTexts(texts);
+  const deed = (decision: Kind, key: string, look: string, isOff: boolean) => (
+    <button type="button" className={look} disabled={isOff} onClick={() => onDecide(decision)}>
+      {say(verbs[decision])} <kbd>{key}</kbd>
+    </button>
+  );
+  return (
+    <div className="deeds">
+      {deed('approve', 'a', 'btn pr', !isOpen || !isRead)}
+      {deed('reject', 'r', 'btn dg', !isOpen)}
+      {deed('ask-again', 'k', 'btn', !isOpen)}
+      <button type="button" className="btn" onClick={onSkip}>
+        {say('skip')} <kbd>s</kbd>
+      </button>
+      <span className="k s11">{say('foot')}</span>
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import { mayAct } from '@bourse/contract/console/acts.ts';
+import type { Papers, WaitingPapersRow } from '@bourse/contract/console/routes/identity.ts';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { ask } from '../../lib/api.ts';
+import { momentText, spanText } from '../../lib/format.ts';
+import { useHouse } from '../../lib/house.ts';
+import { useTexts } from '../../lib/language.ts';
+import { shared } from '../../lib/shared-texts.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { Empty, Failed } from '../../ui/bits.tsx';
+import { Desk } from './desk.tsx';
+import { texts } from './texts.ts';
+import { UndoBar } from './undo-bar.tsx';
+import { type Decided, useKeys } from './use-keys.ts';
+import { Viewer } from './viewer.tsx';
+
+const READ_MS = 5_000;
+
+/** Papers that wait, one of them open: pictures beside what the form says, and what is decided. */
+export function Page() {
+  const say = useTexts(texts);
+  const common = useTexts(shared);
+  const navigate = useNavigate();
+  const { row = '' } = useParams();
+  const [get, set, address] = useFilters();
+  const roles = useHouse(({ state }) => state?.operator.roles ?? []);
+  const [papers, setPapers] = useState<Papers>();
+  const [decided, setDecided] = useState<Decided>();
+  const after = get('after');
+  const list = useRead(
+    `papers ${after}`,
+    () => ask('consoleIdentities', { query: { after } }),
+    READ_MS,
+  );
+  const rows = list.data?.list ?? [];
+  const go = (code: string | undefined) => navigate(`/identity/${code ?? ''}?${address}`);
+  const at = rows.findIndex(({ code }) => code === row);
+  const next = rows[at + 1]?.code ?? rows.find(({ code }) => code !== row)?.code;
+  useKeys({ ']': () => go(next), '[': () => go(rows[at - 1]?.code), s: () => go(next) });
+  // Whoever comes back to papers looks again, and sees what they are then.
+  useEffect(() => setPapers((last) => (last?.code === row ? last : undefined)), [row]);
+  const shown = papers?.code === row ? papers : undefined;
+  return (
+    <>
+      <div className="tl">
+        <h1>{say('title')}</h1>
+        {shown && (
+          <span className="sub">{say('sub', shown.uid, momentText(shown.submittedAt))}</span>
+        )}
+      </div>
+      {list.problem && (
+        <Failed
+          text={common('notRead', list.problem)}
+          again={common('again')}
+          onAgain={list.again}
+        />
+      )}
+      {decided && <UndoBar key={decided.key} decided={decided} onUndone={list.again} />}
+      <div className="split identity">
+        <section className="p" style={{ width: 224 }} aria-label={say('waiting')}>
+          <div className="ph">
+            <h2>{say('waiting')}</h2>
+            <span className="r">{say('oldest', rows.length)}</span>
+          </div>
+          <div className="scroll g">
+            {list.data && rows.length === 0 && (
+              <Empty icon="check" title={say('none')} text={say('noneText')} />
+            )}
+            {rows.map((one) => (
+              <QueueRow key={one.code} row={one} isOpen={one.code === row} search={address} />
+            ))}
+          </div>
+          <div className="ph">
+            {after && (
+              <button type="button" className="lnk" onClick={() => set({ after: '' })}>
+                {say('first')}
+              </button>
+            )}
+            {list.data?.next && (
+              <button
+                type="button"
+                className="lnk"
+                onClick={() => set({ after: list.data?.next ?? '' })}
+              >
+                {say('more')}
+              </button>
+            )}
+          </div>
+        </section>
+        {!row && (
+          <section className="p g">
+            <Empty icon="card" title={say('choose')} text={say('chooseText')} />
+          </section>
+        )}
+        {row && !shown && (
+          <Opening
+            key={row}
+            code={row}
+            isAuditor={!mayAct(roles, 'identity-see')}
+            onOpened={setPapers}
+            onClose={() => go(undefined)}
+          />
+        )}
+        {shown && <Viewer key={`viewer ${shown.code}`} papers={shown} />}
+        {shown && (
+          <Desk
+            key={`desk ${shown.code}`}
+            papers={shown}
+            onSkip={() => go(next)}
+            onDecided={(what) => {
+              setDecided(what);
+              list.again();
+              go(next);
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface QueueRowProps {
+  readonly row: WaitingPapersRow;
+  readonly isOpen: boolean;
+  readonly search: string;
+}
+
+function QueueRow({ row, isOpen, search }: QueueRowProps) {
+  const say = useTexts(texts);
+  const age = useHouse(({ state }) => (state?.time ?? row.submittedAt) - row.submittedAt);
+  return (
+    <Link
+      className="case"
+      to={`/identity/${row.code}?${search}`}
+      aria-current={isOpen ? 'true' : undefined}
+    >
+      <span className="two g">
+        <b>UID {row.uid}</b>
+        <small>
+          {say(row.kind === 1 ? 'kind1' : 'kind2')} · {row.country}
+        </small>
+        {row.hits.length > 0 && <small className="wa">{say('hit')}</small>}
+        {row.isOwn && <small className="wa">{say('own')}</small>}
+      </span>
+      <span className="two num">
+        <span className={age > 3_600_000 ? 'wa' : 'k'}>{spanText(age)}</span>
+        <small className={row.attempt > 2 ? 'wa' : ''}>{say('attempt', row.attempt)}</small>
+      </span>
+    </Link>
+  );
+}
+
+interface OpeningProps {
+  readonly code: string;
+  readonly isAuditor: boolean;
+  onOpened(papers: Papers): void;
+  onClose(): void;
+}
+
+/** Asks once: each look is recorded. An auditor says why first. */
+function Opening({ code, isAuditor, onOpened, onClose }: OpeningProps) {
+  const say = useTexts(texts);
+  return (
+    <section className="p g" aria-label={say('auditTitle', code)}>
+      {isAuditor ? (
+        <ActDialog
+          act="identity-see-audited"
+          title={say('auditTitle', code)}
+          text={say('auditText')}
+          verb={say('auditVerb')}
+          onClose={onClose}
+          run={async (key, reason) =>
+            onOpened(await ask('consoleIdentityAudited', { code, key, body: { reason } }))
+          }
+        />
+      ) : (
+        <Reading code={code} onOpened={onOpened} />
+      )}
+    </section>
+  );
+}
+
+function Reading({ code, onOpened }: Pick<OpeningProps, 'code' | 'onOpened'>) {
+  const common = useTexts(shared);
+  const { data, problem, again } = useRead(`look ${code}`, () => ask('consoleIdentity', { code }));
+  useEffect(() => {
+    if (data) onOpened(data);
+  }, [data, onOpened]);
+  if (!problem) return <div className="pb k">{common('loading')}</div>;
+  return <Failed text={common('notRead', problem)} again={common('again')} onAgain={again} />;
+}

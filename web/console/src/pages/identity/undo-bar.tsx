@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { ask, CallRefused } from '../../lib/api.ts';
+import { useEachSecond, useHouse } from '../../lib/house.ts';
+import { useTexts } from '../../lib/language.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { texts } from './texts.ts';
+import { type Decided, useKeys } from './use-keys.ts';
+
+interface UndoBarProps {
+  readonly decided: Decided;
+  onUndone(): void;
+}
+
+/** For 20 s a decision can be taken back, by its button or `u`. */
+export function UndoBar({ decided, onUndone }: UndoBarProps) {
+  const say = useTexts(texts);
+  const { code, uid, words, undoUntil } = decided;
+  const [key] = useState(() => crypto.randomUUID());
+  const [said, setSaid] = useState('');
+  const [isUndone, setUndone] = useState(false);
+  const left = useEachSecond(() => {
+    const { state, heardAt } = useHouse.getState();
+    const now = (state?.time ?? undoUntil) + performance.now() - heardAt;
+    return Math.max(0, Math.ceil((undoUntil - now) / 1_000));
+  });
+  const mayUndo = left > 0 && !isUndone;
+  const undo = async () => {
+    const body = { reason: 'taken back within 20 s' };
+    try {
+      await ask('consoleIdentityUndo', { code, key, body });
+      setUndone(true);
+      setSaid(say('undone'));
+      onUndone();
+    } catch (error) {
+      setSaid(error instanceof CallRefused ? error.message : say('lost'));
+    }
+  };
+  useKeys({ u: mayUndo ? () => void undo() : undefined });
+  return (
+    <div className="note in" role="status">
+      <Icon name="check" />
+      <span>{said || (left > 0 ? say('done', uid, words, left) : say('told', uid, words))}</span>
+      {mayUndo && (
+        <span className="r">
+          <button type="button" className="btn s gh" onClick={() => void undo()}>
+            {say('undo')} <kbd>u</kbd>
+          </button>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Papers } from '@bourse/contract/console/routes/identity.ts';
+import { useState } from 'react';
+import { clockText, momentText } from '../../lib/format.ts';
+import { useHouse } from '../../lib/house.ts';
+import { useTexts } from '../../lib/language.ts';
+import { Empty } from '../../ui/bits.tsx';
+import { texts } from './texts.ts';
+import { useKeys } from './use-keys.ts';
+
+const ZOOM = { min: 40, max: 400, step: 20 } as const;
+const lines = Array.from({ length: 24 }, (_, at) => at);
+
+/** The pictures of papers, larger, smaller and turned, under the name of whoever looks. */
+export function Viewer({ papers }: { readonly papers: Papers }) {
+  const say = useTexts(texts);
+  const operator = useHouse(({ state }) => state?.operator.name ?? '');
+  const [at, setAt] = useState(0);
+  const [zoom, setZoom] = useState(100);
+  const [turns, setTurns] = useState(0);
+  const { pictures, uid, lookedAt } = papers;
+  const picture = pictures[at];
+  const larger = () => setZoom((now) => Math.min(ZOOM.max, now + ZOOM.step));
+  const smaller = () => setZoom((now) => Math.max(ZOOM.min, now - ZOOM.step));
+  const turn = () => setTurns((now) => (now + 1) % 4);
+  const other = () => setAt((now) => (now + 1) % Math.max(1, pictures.length));
+  useKeys({ '+': larger, '-': smaller, o: turn, p: other });
+  if (!picture) {
+    return (
+      <section className="p g">
+        <Empty icon="card" title={say('noPicture')} text="" />
+      </section>
+    );
+  }
+  const mark = say('watermark', operator, momentText(lookedAt), uid);
+  return (
+    <section className="p g" aria-label={say(`side${picture.side}`)}>
+      <div className="tabs" role="tablist">
+        {pictures.map(({ side }, index) => (
+          <button
+            key={side}
+            type="button"
+            role="tab"
+            aria-selected={index === at}
+            onClick={() => setAt(index)}
+          >
+            {say(`side${side}`)}
+          </button>
+        ))}
+        <span className="r">
+          <button type="button" className="btn s" aria-label={say('turn')} onClick={turn}>
+            ↻ <kbd>o</kbd>
+          </button>
+          <button type="button" className="btn s" aria-label={say('zoomOut')} onClick={smaller}>
+            − <kbd>-</kbd>
+          </button>
+          <b>{zoom} %</b>
+          <button type="button" className="btn s" aria-label={say('zoomIn')} onClick={larger}>
+            + <kbd>+</kbd>
+          </button>
+        </span>
+      </div>
+      <div className="papers scroll g">
+        <div className="sheet" style={{ width: `${zoom}%`, rotate: `${turns * 90}deg` }}>
+          <img
+            src={`data:image/jpeg;base64,${picture.jpeg}`}
+            alt={say(`side${picture.side}`)}
+            draggable={false}
+          />
+          <span className="watermark" data-mark={mark} aria-hidden="true">
+            {lines.map((line) => (
+              <span key={line}>{`${mark}   ${mark}   ${mark}`}</span>
+            ))}
+          </span>
+        </div>
+      </div>
+      <div className="ph">
+        <span className="chip">{say('logged', clockText(lookedAt))}</span>
+        <span className="r">{say('size', picture.width, picture.height)}</span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { mayAct } from '@bourse/contract/console/acts.ts';
+import type { ConsoleInstrument } from '@bourse/contract/console/routes/markets.ts';
+import { useState } from 'react';
+import { ask } from '../../lib/api.ts';
+import { wholeText } from '../../lib/format.ts';
+import { useHouse } from '../../lib/house.ts';
+import { useTexts } from '../../lib/language.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { StateWord } from './market-list.tsx';
+import { texts } from './texts.ts';
+
+type Wish = 'cancel-only' | 'halted' | 'open';
+
+interface InstrumentHeadProps {
+  readonly instrument: ConsoleInstrument;
+  onDone(): void;
+}
+
+/** How it trades, and the ways to stop it at once or to propose that it opens. */
+export function InstrumentHead({ instrument, onDone }: InstrumentHeadProps) {
+  const say = useTexts(texts);
+  const roles = useHouse(({ state }) => state?.operator.roles ?? []);
+  const [wish, setWish] = useState<Wish>();
+  const [said, setSaid] = useState('');
+  const { name, state, orders, positions } = instrument;
+  const mayStop = mayAct(roles, 'market-stop');
+  return (
+    <section className="p" style={{ flex: 'none' }}>
+      <div className="ph" style={{ height: 56, borderBottom: 0 }}>
+        <h1>{name}</h1>
+        <span className="chip">
+          {instrument.kind === 'contract'
+            ? say('perpetual', instrument.version)
+            : say('spotMarket')}
+        </span>
+        <StateWord state={state} />
+        {said && (
+          <span className="chip up" role="status">
+            {said}
+          </span>
+        )}
+        <span className="r">
+          <span className="two num">
+            {say('resting', wholeText(orders), wholeText(positions))}
+            <small>{say('twoPeople')}</small>
+          </span>
+          {mayStop && state === 'open' && (
+            <button type="button" className="btn s gh" onClick={() => setWish('cancel-only')}>
+              {say('toCancelOnly')}
+            </button>
+          )}
+          {mayStop && state !== 'halted' && (
+            <button type="button" className="btn s dg" onClick={() => setWish('halted')}>
+              {say('toHalt')}
+            </button>
+          )}
+          {mayAct(roles, 'market-open') && state !== 'open' && (
+            <button type="button" className="btn s" onClick={() => setWish('open')}>
+              {say('toOpen')}
+            </button>
+          )}
+        </span>
+      </div>
+      {wish === 'open' && (
+        <ActDialog
+          act="market-open"
+          title={say('openTitle', name)}
+          text={say('openText')}
+          verb={say('proposeVerb')}
+          onClose={() => setWish(undefined)}
+          run={async (key, reason) => {
+            const fields = { instrument: instrument.id, state: 'open' };
+            const body = { kind: 'market-open', fields, reason };
+            const { proposal } = await ask('consolePropose', { key, body });
+            setSaid(say('proposed', proposal.code, proposal.seal));
+          }}
+        />
+      )}
+      {wish !== undefined && wish !== 'open' && (
+        <ActDialog
+          act="market-stop"
+          title={say('stopTitle', name, say(wish))}
+          text={say('stopText', wholeText(orders))}
+          verb={say(wish)}
+          isDangerous
+          onClose={() => setWish(undefined)}
+          run={async (key, reason) => {
+            const body = { instrument: instrument.id, state: wish, reason };
+            await ask('consoleMarketStop', { key, body });
+            onDone();
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
+import type { ConsoleInstrument } from '@bourse/contract/console/routes/markets.ts';
+import type { DataOf } from '@bourse/contract/route.ts';
+import { Link } from 'react-router';
+import { roughText } from '../../lib/format.ts';
+import { useTexts } from '../../lib/language.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import { texts } from './texts.ts';
+
+const dots = { open: 'dot', 'cancel-only': 'dot w', halted: 'dot d' } as const;
+
+/** How an instrument trades: a mark of its own shape beside its colour, and the word. */
+export function StateWord({ state }: Pick<ConsoleInstrument, 'state'>) {
+  const say = useTexts(texts);
+  return (
+    <span className="nw">
+      <span className={dots[state]} /> {say(state)}
+    </span>
+  );
+}
+
+type Offer = DataOf<(typeof consoleRoutes)['consoleMarkets']>['offers'][number];
+
+interface MarketListProps {
+  readonly list: readonly ConsoleInstrument[];
+  /** What may be listed. */
+  readonly offers: readonly Offer[];
+  readonly scope: string;
+}
+
+/** Contracts, spot markets, and what is of all of them. Tab and filter stand in the address. */
+export function MarketList({ list, offers, scope }: MarketListProps) {
+  const say = useTexts(texts);
+  const [get, set] = useFilters();
+  const tab = get('tab') || 'contracts';
+  const kind = tab === 'spot' ? 'spot' : 'contract';
+  const isMeant = (one: Offer) =>
+    one.kind === kind && one.name.toLowerCase().includes(get('name').toLowerCase());
+  const rows = list.filter(isMeant);
+  const open = offers.filter(isMeant);
+  return (
+    <section className="p" style={{ width: 336, flex: 'none' }}>
+      <div className="tabs" role="tablist">
+        {(['contracts', 'spot', 'rest'] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            aria-selected={tab === name}
+            onClick={() => set({ tab: name })}
+          >
+            {say(name)}
+          </button>
+        ))}
+      </div>
+      {tab === 'rest' ? (
+        <div>
+          {(['risk', 'fees'] as const).map((one) => (
+            <Link
+              key={one}
+              className="case"
+              to={`/markets/${one}?tab=rest`}
+              aria-current={scope === one}
+            >
+              <b>{say(one)}</b>
+            </Link>
+          ))}
+        </div>
+      ) : (
+        <>
+          <div className="ph">
+            <input
+              className="inp s"
+              aria-label={say('name')}
+              placeholder={say('name')}
+              defaultValue={get('name')}
+              onChange={(event) => set({ name: event.target.value })}
+            />
+          </div>
+          <div className="scroll g">
+            {rows.map((one) => (
+              <InstrumentLine key={one.id} one={one} isOn={one.scope === scope} tab={tab} />
+            ))}
+            {open.length > 0 && <h2 className="ph">{say('listable')}</h2>}
+            {open.map((one) => (
+              <Link
+                key={one.scope}
+                className="case"
+                style={{ minHeight: 48, padding: '8px 16px' }}
+                to={`/markets/${one.scope}?tab=${tab}`}
+                aria-current={one.scope === scope}
+              >
+                <span className="two g">
+                  <b>{one.name}</b>
+                  <small>{say('notListed')}</small>
+                </span>
+              </Link>
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly one: ConsoleInstrument;
+  readonly isOn: boolean;
+  readonly tab: string;
+}
+
+function InstrumentLine({ one, isOn, tab }: LineProps) {
+  const say = useTexts(texts);
+  return (
+    <Link
+      className="case"
+      style={{ minHeight: 48, padding: '8px 16px' }}
+      to={`/markets/${one.scope}?tab=${tab}`}
+      aria-current={isOn}
+    >
+      <span className="two g">
+        <b>{one.name}</b>
+        <small>{one.kind === 'contract' ? say('perpetual', one.version) : say('spotMarket')}</small>
+      </span>
+      <span className="two num">
+        {roughText(Math.round(Number(one.turnover)))}
+        <small>24 h, USDT</small>
+      </span>
+      <span style={{ width: 88 }}>
+        <StateWord state={one.state} />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { plainText, readRule, rowsOf, ruleText, valueAt, withValue } from './rule-text.ts';
+
+const scale = {
+  base: 'BTC',
+  quote: 'USDT',
+  priceDecimals: 1,
+  quantityDecimals: 4,
+  quoteDecimals: 8,
+};
+
+describe('rules as people read them', () => {
+  test.each([
+    [500_000, 'rate', '0.5 %'],
+    [100_000_000, 'rate', '100 %'],
+    [925_050, 'ticks', '92,505'],
+    [1, 'lots', '0.0001 BTC'],
+    [500_000_000, 'quote', '5 USDT'],
+    [10_000, 'ms', '10 s'],
+    [200, 'count', '200'],
+  ] as const)('%i of %s is %s, and back', (value, unit, text) => {
+    expect(ruleText(value, unit, scale)).toBe(text);
+    expect(readRule(plainText(value, unit, scale), unit, scale)).toBe(value);
+  });
+
+  test('what is finer than the engine knows, or no number, is none', () => {
+    for (const text of ['0.0000001', '1e3', '-1', '', 'x', '1.']) {
+      expect(readRule(text, 'rate', scale)).toBeUndefined();
+    }
+    expect(readRule('1.50', 'count', scale)).toBeUndefined();
+    expect(readRule('1.0', 'count', scale)).toBe(1);
+  });
+
+  test('each value has a row, and changing one leaves the others and the lists as they are', () => {
+    const fields = {
+      version: 1,
+      tiers: [
+        { notionalMax: 5, maintenanceRate: 1 },
+        { notionalMax: 9, maintenanceRate: 2 },
+      ],
+    };
+    expect(rowsOf(fields).map(({ path }) => path)).toEqual([
+      'version',
+      'tiers.0.notionalMax',
+      'tiers.0.maintenanceRate',
+      'tiers.1.notionalMax',
+      'tiers.1.maintenanceRate',
+    ]);
+    const changed = withValue(fields, 'tiers.1.maintenanceRate', 3);
+    expect(valueAt(changed, 'tiers.1.maintenanceRate')).toBe(3);
+    expect(changed).toEqual({
+      ...fields,
+      tiers: [fields.tiers[0], { ...fields.tiers[1], maintenanceRate: 3 }],
+    });
+    expect(Array.isArray(changed.tiers)).toBe(true);
+    expect(fields.tiers[1]?.maintenanceRate).toBe(2);
+  });
+});

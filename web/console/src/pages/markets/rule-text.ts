@@ -1,0 +1,117 @@
+import type { BoundValue } from '@bourse/contract/console/bound-text.ts';
+import { type RuleUnit, ruleLabels } from '@bourse/contract/console/rule-labels.ts';
+import { amountText } from '../../ui/figures.ts';
+
+/** How many digits stand after the point of what is shown; the engine has whole numbers. */
+export interface Scale {
+  readonly base: string;
+  readonly quote: string;
+  readonly priceDecimals: number;
+  readonly quantityDecimals: number;
+  readonly quoteDecimals: number;
+}
+
+export type Unit = RuleUnit;
+
+export interface RuleRow {
+  /** Where the value stands in the rules, as `tiers.0.leverageMax`. */
+  readonly path: string;
+  readonly label: readonly [en: string, zh: string];
+  readonly unit: Unit;
+  readonly isFixed: boolean;
+}
+
+const groups: Readonly<Record<string, readonly [string, string]>> = {
+  tiers: ['Tier', '档位'],
+  sources: ['Index source', '指数来源'],
+};
+
+/** One row a value, in the order of the rules; tiers and sources are rows of their own. */
+export function rowsOf(fields: { readonly [name: string]: BoundValue }): readonly RuleRow[] {
+  return Object.entries(fields).flatMap(([name, value]): readonly RuleRow[] => {
+    if (!Array.isArray(value)) return [rowOf(name, name, ['', ''])];
+    const [en, zh] = groups[name] ?? [name, name];
+    return (value as readonly { readonly [name: string]: BoundValue }[]).flatMap((item, at) =>
+      Object.keys(item).map((part) =>
+        rowOf(`${name}.${at}.${part}`, part, [`${en} ${at + 1}, `, `${zh} ${at + 1} `]),
+      ),
+    );
+  });
+}
+
+function rowOf(path: string, name: string, [en, zh]: readonly [string, string]): RuleRow {
+  const [unit, labelEn, labelZh, fixed] =
+    ruleLabels[name] ?? (['text', name, name, 'fixed'] as const);
+  return { path, label: [`${en}${labelEn}`, `${zh}${labelZh}`], unit, isFixed: fixed === 'fixed' };
+}
+
+type Fields = { readonly [name: string]: BoundValue };
+
+/** The value at a path. */
+export function valueAt(fields: Fields, path: string): BoundValue | undefined {
+  let value: BoundValue | undefined = fields;
+  for (const part of path.split('.')) {
+    value = (value as { readonly [name: string]: BoundValue } | undefined)?.[part];
+  }
+  return value;
+}
+
+/** The same rules with one value in another's place. */
+export function withValue(fields: Fields, path: string, value: BoundValue): Fields {
+  const [first = '', ...rest] = path.split('.');
+  if (rest.length === 0) return { ...fields, [first]: value };
+  const inner = fields[first] as Fields;
+  const changed = withValue(inner, rest.join('.'), value);
+  const list = Array.isArray(inner) ? inner.map((one, at) => changed[at] ?? one) : changed;
+  return { ...fields, [first]: list as BoundValue };
+}
+
+/** Digits after the point, and what stands behind the number. */
+function shownBy(unit: Unit, scale: Scale): readonly [decimals: number, after: string] {
+  switch (unit) {
+    case 'rate':
+      return [6, ' %'];
+    case 'ticks':
+      return [scale.priceDecimals, ''];
+    case 'lots':
+      return [scale.quantityDecimals, ` ${scale.base}`];
+    case 'quote':
+      return [scale.quoteDecimals, ` ${scale.quote}`];
+    case 'ms':
+      return [3, ' s'];
+    default:
+      return [0, ''];
+  }
+}
+
+/** A value as people read it: rates in percent, amounts in coins. */
+export function ruleText(value: BoundValue | undefined, unit: Unit, scale: Scale): string {
+  if (value === undefined || value === null) return '--';
+  if (unit === 'yes-no') return value ? '✓' : '✗';
+  if (unit === 'time')
+    return value === 0 ? '--' : new Date(Number(value)).toISOString().slice(0, 16);
+  if (typeof value !== 'number') return String(value);
+  const [, after] = shownBy(unit, scale);
+  const text = plainText(value, unit, scale);
+  return `${unit === 'count' ? text : amountText(text)}${after}`;
+}
+
+/** The same without what stands behind it: what is put into a field. */
+export function plainText(value: number, unit: Unit, scale: Scale): string {
+  const [decimals] = shownBy(unit, scale);
+  const digits = String(value).padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const part = digits.slice(digits.length - decimals).replace(/0+$/, '');
+  return part && decimals > 0 ? `${whole}.${part}` : whole;
+}
+
+/** What somebody typed as the engine's whole number; undefined: it is none. */
+export function readRule(text: string, unit: Unit, scale: Scale): number | undefined {
+  const [decimals] = shownBy(unit, scale);
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(text.trim().replace(/,/g, ''));
+  if (!match) return undefined;
+  const [, whole = '0', part = ''] = match;
+  if (part.replace(/0+$/, '').length > decimals) return undefined;
+  const value = Number(`${whole}${part.slice(0, decimals).padEnd(decimals, '0')}`);
+  return Number.isSafeInteger(value) ? value : undefined;
+}

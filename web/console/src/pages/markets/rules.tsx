@@ -1,0 +1,177 @@
+import { mayAct } from '@bourse/contract/console/acts.ts';
+import type { BoundValue } from '@bourse/contract/console/bound-text.ts';
+import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
+import type { RuleEffect, RuleVersion } from '@bourse/contract/console/routes/markets.ts';
+import type { DataOf } from '@bourse/contract/route.ts';
+import { useState } from 'react';
+import { ask, CallRefused } from '../../lib/api.ts';
+import { useHouse } from '../../lib/house.ts';
+import { useTexts } from '../../lib/language.ts';
+import { shared } from '../../lib/shared-texts.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { Failed } from '../../ui/bits.tsx';
+import { EffectPanel } from './effect-panel.tsx';
+import { InstrumentHead } from './instrument-head.tsx';
+import { RuleTable } from './rule-table.tsx';
+import { rowsOf, valueAt } from './rule-text.ts';
+import { texts } from './texts.ts';
+import { VersionStrip } from './version-strip.tsx';
+
+type Rules = DataOf<(typeof consoleRoutes)['consoleRules']>;
+type Fields = { readonly [name: string]: BoundValue };
+
+interface RulesPageProps {
+  readonly scope: string;
+  onChanged(): void;
+}
+
+/** The rules of one scope: its versions, all fields side by side, and what a change would do. */
+export function RulesPage({ scope, onChanged }: RulesPageProps) {
+  const say = useTexts(texts);
+  const sayShared = useTexts(shared);
+  const read = useRead(`rules ${scope}`, () => ask('consoleRules', { query: { scope } }), 5_000);
+  const { data } = read;
+  return (
+    <div className="col g scroll">
+      {read.problem && (
+        <Failed
+          text={sayShared('notRead', read.problem)}
+          again={sayShared('again')}
+          onAgain={read.again}
+        />
+      )}
+      {data?.instrument && (
+        <InstrumentHead
+          instrument={data.instrument}
+          onDone={() => {
+            read.again();
+            onChanged();
+          }}
+        />
+      )}
+      {data?.offered && (
+        <section className="p none">
+          <div className="ph" style={{ height: 56, borderBottom: 0 }}>
+            <h1>{data.offered}</h1>
+            <span className="chip">{say('notListed')}</span>
+          </div>
+          <p className="pb k">{say('listingText')}</p>
+        </section>
+      )}
+      {data && <Editor key={inForceOf(data).number} rules={data} />}
+    </div>
+  );
+}
+
+const inForceOf = ({ versions }: Rules): RuleVersion =>
+  versions.find(({ isInForce }) => isInForce) ?? (versions[0] as RuleVersion);
+
+function Editor({ rules }: { readonly rules: Rules }) {
+  const say = useTexts(texts);
+  const present = inForceOf(rules);
+  const [draft, setDraft] = useState<Fields>(present.fields);
+  const [effect, setEffect] = useState<RuleEffect | string>('');
+  const [isProposing, setProposing] = useState(false);
+  const [said, setSaid] = useState('');
+  const mayPropose = useHouse(({ state }) => mayAct(state?.operator.roles ?? [], 'market-rules'));
+  const next = Math.max(...rules.versions.map(({ number }) => number)) + 1;
+  const rows = rowsOf(present.fields);
+  const changed = rows.filter(
+    ({ path, isFixed }) => !isFixed && valueAt(draft, path) !== valueAt(present.fields, path),
+  );
+  const hasVersion = 'version' in present.fields;
+  const fields: Fields = {
+    ...draft,
+    ...(hasVersion && { version: next }),
+    ...('effectiveTime' in present.fields && { effectiveTime: 0 }),
+  };
+  const isNew = rules.offered !== '';
+  const isChanged = changed.length > 0;
+  // What is not listed is proposed with the release's own rules as well.
+  const hasPurpose = isNew || isChanged;
+  const change = (to: Fields) => {
+    setDraft(to);
+    setEffect('');
+    setSaid('');
+  };
+  const reckon = async () => {
+    setEffect('…');
+    const body = { kind: rules.kind, fields };
+    setEffect(
+      await ask('consoleRuleEffect', { body }).catch((error: unknown) =>
+        error instanceof CallRefused ? error.message : String(error),
+      ),
+    );
+  };
+  const name =
+    rules.instrument?.name || rules.offered || say(rules.scope === 'risk' ? 'risk' : 'fees');
+  return (
+    <>
+      {!isNew && (
+        <VersionStrip
+          versions={rules.versions}
+          onTake={mayPropose ? (version) => change(version.fields) : undefined}
+        />
+      )}
+      <RuleTable
+        {...{ rows, draft, next, scale: rules.scale, present: present.fields }}
+        number={present.number}
+        onChange={mayPropose ? change : undefined}
+        foot={
+          <>
+            <span className="k">{say('changed', changed.length, rows.length)}</span>
+            {said && (
+              <span className="chip up" role="status">
+                {said}
+              </span>
+            )}
+            {mayPropose && (
+              <span className="r">
+                <button
+                  type="button"
+                  className="btn s"
+                  disabled={!isChanged}
+                  onClick={() => change(present.fields)}
+                >
+                  {say('startOver')}
+                </button>
+                <button
+                  type="button"
+                  className="btn s gh"
+                  disabled={!hasPurpose || effect === '…'}
+                  onClick={() => void reckon()}
+                >
+                  {say('reckon')}
+                </button>
+                <button
+                  type="button"
+                  className="btn s pr"
+                  disabled={!hasPurpose || typeof effect === 'string' || effect.refused !== null}
+                  onClick={() => setProposing(true)}
+                >
+                  {isNew ? say('list') : say('propose', next)}
+                </button>
+              </span>
+            )}
+          </>
+        }
+      />
+      <EffectPanel effect={effect} />
+      {isProposing && (
+        <ActDialog
+          act="market-rules"
+          title={isNew ? say('listTitle', name) : say('proposeTitle', next, name)}
+          text={say('proposeText', rows.length)}
+          verb={say('proposeVerb')}
+          onClose={() => setProposing(false)}
+          run={async (key, reason) => {
+            const body = { kind: rules.kind, fields, reason };
+            const { proposal } = await ask('consolePropose', { key, body });
+            setSaid(say('proposed', proposal.code, proposal.seal));
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { type ActName, mayAct } from '@bourse/contract/console/acts.ts';
+import { type AlarmText, alarmTexts } from '@bourse/contract/console/alarm-texts.ts';
+import type { HouseAlarm } from '@bourse/contract/console/routes/alarms.ts';
+import { useState } from 'react';
+import { clockText, spanText } from '../../lib/format.ts';
+import { useHouse, useIsStale } from '../../lib/house.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
+import { Empty, Panel } from '../../ui/bits.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { type AlarmDeed, AlarmDialog } from './alarm-dialog.tsx';
+import { texts } from './texts.ts';
+
+const marks = {
+  critical: { icon: 'critical', tone: 'dn', row: 'bad' },
+  warning: { icon: 'warning', tone: 'wa', row: '' },
+  note: { icon: 'note', tone: 'in', row: '' },
+} as const;
+const order = ['critical', 'warning', 'note'];
+const deeds = [
+  ['take', 'alarm-take'],
+  ['silence', 'alarm-silence'],
+  ['close', 'alarm-close'],
+] as const satisfies readonly (readonly [AlarmDeed, ActName])[];
+
+interface AlarmListProps {
+  readonly alarms: readonly HouseAlarm[];
+  onChanged(): void;
+}
+
+/** What is wrong, whose it is, and what the house did; the gravest first, silent ones last and marked. */
+export function AlarmList({ alarms, onChanged }: AlarmListProps) {
+  const say = useTexts(texts);
+  const [asked, ask] = useState<{ readonly alarm: HouseAlarm; readonly deed: AlarmDeed }>();
+  const rankOf = ({ name, isSilent }: HouseAlarm) =>
+    (isSilent ? order.length : 0) + order.indexOf(alarmTexts[name]?.grade ?? 'warning');
+  const sorted = alarms.toSorted((one, other) => rankOf(one) - rankOf(other));
+  return (
+    <Panel title={say('alarms')} note={say('alarmsNote')}>
+      {alarms.length === 0 ? (
+        <Empty icon="check" title={say('noAlarms')} text={say('noAlarmsText')} />
+      ) : (
+        <div className="scroll" tabIndex={-1}>
+          <table className="t44">
+            <tbody>
+              {sorted.map((alarm) => (
+                <AlarmLine
+                  key={alarm.name}
+                  alarm={alarm}
+                  text={alarmTexts[alarm.name]}
+                  onDeed={(deed) => ask({ alarm, deed })}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {asked && <AlarmDialog {...asked} onDone={onChanged} onClose={() => ask(undefined)} />}
+    </Panel>
+  );
+}
+
+interface AlarmLineProps {
+  readonly alarm: HouseAlarm;
+  readonly text: AlarmText | undefined;
+  onDeed(deed: AlarmDeed): void;
+}
+
+function AlarmLine({ alarm, text, onDeed }: AlarmLineProps) {
+  const say = useTexts(texts);
+  const { language } = useLanguage();
+  const { state } = useHouse();
+  const isStale = useIsStale();
+  const isEnglish = language === 'en';
+  const { icon, tone, row } = marks[text?.grade ?? 'warning'];
+  const now = state?.time ?? alarm.lastAt;
+  const mine = alarm.takenBy !== '' && alarm.takenBy === state?.operator.name;
+  return (
+    <tr className={alarm.isSilent ? 'quiet' : row} data-alarm={alarm.name}>
+      <td style={{ width: 40, paddingRight: 0 }} className={alarm.isSilent ? '' : tone}>
+        <Icon name={alarm.isSilent ? 'lock' : icon} size={20} />
+      </td>
+      <td className="two wrap" style={{ whiteSpace: 'normal' }}>
+        <b>{(isEnglish ? text?.en : text?.zh) ?? alarm.name}</b>
+        <small>
+          {alarm.text}. <b>{say('done')}</b> {isEnglish ? text?.doneEn : text?.doneZh}
+        </small>
+        {alarm.silencedUntil > 0 && (
+          <small className={alarm.isWorse ? 'wa' : ''}>
+            {say(
+              alarm.isWorse ? 'worse' : 'silenced',
+              alarm.silencedBy,
+              clockText(alarm.silencedUntil).slice(0, 5),
+              alarm.silencedReason,
+            )}
+          </small>
+        )}
+      </td>
+      <td className="two num">
+        <b className="md">{spanText(now - alarm.firstAt)}</b>
+        <small>{clockText(alarm.firstAt)}</small>
+      </td>
+      <td className="num k">{say('times', alarm.count)}</td>
+      <td className={alarm.takenBy ? 'sb' : 'k'}>
+        {mine ? say('yours') : alarm.takenBy || say('nobodys')}
+      </td>
+      <td className="num">
+        <span style={{ display: 'inline-flex', gap: 4 }}>
+          {deeds.map(([deed, act]) =>
+            mayAct(state?.operator.roles ?? [], act) && !(deed === 'take' && mine) ? (
+              <button
+                key={deed}
+                type="button"
+                className="btn s gh"
+                disabled={isStale}
+                onClick={() => onDeed(deed)}
+              >
+                {say(deed)}
+              </button>
+            ) : null,
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+}

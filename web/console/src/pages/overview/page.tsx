@@ -1,0 +1,149 @@
+import { mayAct } from '@bourse/contract/console/acts.ts';
+import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
+import type { HousePart } from '@bourse/contract/console/routes/house.ts';
+import type { DataOf } from '@bourse/contract/route.ts';
+import { Link } from 'react-router';
+import { ask } from '../../lib/api.ts';
+import { roughText, spanText, wholeText } from '../../lib/format.ts';
+import { useHouse } from '../../lib/house.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
+import { shared } from '../../lib/shared-texts.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { Failed, Panel, Spark } from '../../ui/bits.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { AlarmList } from './alarm-list.tsx';
+import { figureTexts, figureUnits, partTexts, partValues, texts } from './texts.ts';
+
+type Overview = DataOf<(typeof consoleRoutes)['consoleOverview']>;
+
+const READ_MS = 3_000;
+/** What needs me: alarms with what the house did about them, what waits, six figures, and each part. */
+export function Page() {
+  const say = useTexts(texts);
+  const common = useTexts(shared);
+  const { data, problem, again } = useRead('overview', () => ask('consoleOverview'), READ_MS);
+  return (
+    <>
+      <div className="tl">
+        <h1>{say('title')}</h1>
+        <span className="sub">{say('sub')}</span>
+      </div>
+      {problem && (
+        <Failed text={common('notRead', problem)} again={common('again')} onAgain={again} />
+      )}
+      <SecondPerson />
+      {data && (
+        <>
+          <Figures figures={data.figures} />
+          <div className="row g">
+            <div className="col g">
+              <AlarmList alarms={data.alarms} onChanged={again} />
+              <Waits waits={data.waits} />
+            </div>
+            <div className="col" style={{ width: 320 }}>
+              <Parts parts={data.parts} />
+            </div>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** With one operator what takes two waits: the page helps to invite the second. */
+function SecondPerson() {
+  const say = useTexts(texts);
+  const { state } = useHouse();
+  if (!state || state.operatorsCount > 1) return null;
+  if (!mayAct(state.operator.roles, 'operator-invite-first')) return null;
+  return (
+    <div className="note wa">
+      <Icon name="people" size={20} />
+      <span className="two">
+        <b>{say('second')}</b>
+        <small>{say('secondText')}</small>
+      </span>
+      <span className="r">
+        <Link className="btn s pr" to="/settings?invite=first">
+          {say('invite')}
+        </Link>
+      </span>
+    </div>
+  );
+}
+
+function Waits({ waits }: { readonly waits: Overview['waits'] }) {
+  const say = useTexts(texts);
+  const now = useHouse.getState().state?.time ?? 0;
+  return (
+    <div className="row" style={{ flex: 'none' }}>
+      {waits.map(({ name, count, oldestAt }) => (
+        <Link key={name} to="/approvals" className="p g" style={{ padding: '12px 16px', gap: 8 }}>
+          <span className="k">
+            <Icon name="people" /> {say(name === 'approvals' ? 'waitsYou' : 'waitsOthers')}
+          </span>
+          <span>
+            <span className="s20">{count}</span>{' '}
+            <span className="k s11">
+              {count > 0 ? say('oldest', spanText(now - oldestAt)) : say('nothing')}
+            </span>
+          </span>
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+function Figures({ figures }: { readonly figures: Overview['figures'] }) {
+  const { language } = useLanguage();
+  return (
+    <div className="row p" style={{ flex: 'none', flexDirection: 'row', flexWrap: 'wrap', gap: 0 }}>
+      {figures.map(({ name, value, points }) => (
+        <div key={name} className="g" style={{ padding: '12px 16px', minWidth: 160 }}>
+          <div className="k s11">{figureTexts[name][language === 'en' ? 0 : 1]}</div>
+          <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-end' }}>
+            <span className="nw">
+              <span className="s20">{roughText(value)}</span>{' '}
+              <span className="k s11">{figureUnits[name]}</span>
+            </span>
+            <Spark points={points} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Parts({ parts }: { readonly parts: Overview['parts'] }) {
+  const say = useTexts(texts);
+  const { language } = useLanguage();
+  const at = language === 'en' ? 0 : 1;
+  const odd = parts.filter(({ state }) => state !== 'good').length;
+  return (
+    <Panel title={say('parts')} right={odd > 0 ? say('needLook', odd) : say('allWell')}>
+      <table className="c">
+        <tbody>
+          {parts.map(({ name, state, value }) => (
+            <tr key={name}>
+              <td style={{ width: 24, paddingRight: 0 }}>
+                <i className={{ good: 'dot', look: 'dot w', bad: 'dot d' }[state]} />
+              </td>
+              <td className="md">{partTexts[name][at]}</td>
+              <td className="num k">{valueText(name, value, partValues[name][at])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+/** Before the first snapshot, and before the ledger's sums were looked at. */
+const NOT_YET = '–';
+
+function valueText(name: HousePart, value: number, text: string): string {
+  if (value === 0 && (name === 'ledger' || name === 'snapshot')) return NOT_YET;
+  const isExact = name !== 'log' && name !== 'projections';
+  const shown = isExact ? wholeText(value) : value.toFixed(1);
+  return text.replace('{0}', name === 'snapshot' ? spanText(value * 1_000) : shown);
+}

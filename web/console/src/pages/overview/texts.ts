@@ -1,0 +1,93 @@
+import type { HouseFigure, HousePart } from '@bourse/contract/console/routes/house.ts';
+import type { Texts } from '../../lib/language.ts';
+import type { IconName } from '../../ui/icon.tsx';
+
+export const icon: IconName = 'home';
+
+export const texts = {
+  title: ['Overview', '总览'],
+  sub: ['What needs somebody', '需要处理的事项'],
+  alarms: ['Alarms', '警报'],
+  noAlarms: ['Nothing is wrong', '一切正常'],
+  noAlarmsText: [
+    'What goes wrong comes here, with what the house did about it.',
+    '出现问题时会显示在此处，并说明平台已采取的措施。',
+  ],
+  alarmsNote: ['Of the last hour, newest first', '最近一小时，最新在前'],
+  done: ['Done:', '已处理：'],
+  times: ['{0} times', '{0} 次'],
+  silenced: ['Silenced by {0} until {1}: {2}', '由 {0} 静音至 {1}：{2}'],
+  worse: ['Worse since it was silenced by {0} until {1}: {2}', '静音后加剧（{0}，至 {1}）：{2}'],
+  yours: ['yours', '由您处理'],
+  nobodys: ['nobody', '无人处理'],
+  take: ['Take…', '认领…'],
+  silence: ['Silence…', '静音…'],
+  close: ['Close…', '关闭…'],
+  takeText: ['Others see that you take care of it.', '其他人将看到由您处理。'],
+  silenceText: [
+    'It stays in the list, marked, and is not counted. When it comes as often again as before, it speaks.',
+    '仍会保留并标记，但不计数。若再次出现的次数超过此前，将重新提醒。',
+  ],
+  closeText: ['Raised again, it is a new alarm.', '再次触发时将作为新警报。'],
+  takeVerb: ['Take it', '认领'],
+  silenceVerb: ['Silence it', '静音'],
+  closeVerb: ['Close it', '关闭'],
+  forHowLong: ['For how long', '时长'],
+  minutes: ['{0} minutes', '{0} 分钟'],
+  hours: ['{0} hours', '{0} 小时'],
+  waitsYou: ['Approvals asked of you', '待您审批'],
+  waitsOthers: ['Wait for others', '待他人处理'],
+  oldest: ['oldest {0}', '最早 {0}'],
+  nothing: ['nothing', '无'],
+  parts: ['Parts', '组成'],
+  needLook: ['{0} need a look', '{0} 项需查看'],
+  allWell: ['all well', '全部正常'],
+  second: ['Invite the second person', '邀请第二位操作员'],
+  secondText: [
+    'You are the only operator. What takes two people waits until there is a second one.',
+    '您是唯一的操作员。需要两人的操作将一直等待，直到有第二位操作员。',
+  ],
+  invite: ['Invite', '邀请'],
+} as const satisfies Texts;
+
+export const figureTexts = {
+  commands: ['Commands', '指令'],
+  commit: ['Commit, mean', '平均提交时间'],
+  turnover: ['Turnover, 24 h', '24 小时成交额'],
+  'open-interest': ['Open interest', '未平仓量'],
+  sockets: ['Sockets', '连接数'],
+  'sign-ins-refused': ['Sign-ins refused', '被拒登录'],
+} as const satisfies Record<HouseFigure, readonly [string, string]>;
+
+export const figureUnits: Readonly<Record<HouseFigure, string>> = {
+  ...{ commands: '/s', commit: 'ms', turnover: 'USDT', 'open-interest': 'USDT' },
+  ...{ sockets: '', 'sign-ins-refused': '/10 min' },
+};
+
+export const partTexts = {
+  engine: ['Engine', '引擎'],
+  log: ['Log on Postgres', 'Postgres 日志'],
+  snapshot: ['Snapshot', '快照'],
+  ledger: ['Ledger', '账本'],
+  projections: ['Projections', '投影'],
+  index: ['Index', '指数'],
+  feed: ['Feed', '行情推送'],
+  notices: ['Mail and SMS', '邮件与短信'],
+  audit: ['Audit chain', '审计链'],
+  clock: ['Clock', '时钟'],
+  disk: ['Disk', '磁盘'],
+} as const satisfies Record<HousePart, readonly [string, string]>;
+
+export const partValues = {
+  engine: ['queue {0}', '队列 {0}'],
+  log: ['commit {0} ms', '提交 {0} ms'],
+  snapshot: ['{0} old', '{0} 前'],
+  ledger: ['sums zero at #{0}', '#{0} 处合计为零'],
+  projections: ['{0} s behind', '落后 {0} 秒'],
+  index: ['{0} known', '{0} 个已知'],
+  feed: ['{0} sockets', '{0} 个连接'],
+  notices: ['{0} waiting', '{0} 条等待'],
+  audit: ['{0} rows', '{0} 行'],
+  clock: ['steps {0} ms', '偏移 {0} ms'],
+  disk: ['room enough', '空间充足'],
+} as const satisfies Record<HousePart, readonly [string, string]>;

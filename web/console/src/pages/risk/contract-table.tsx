@@ -1,0 +1,107 @@
+import type { RiskContract } from '@bourse/contract/console/routes/risk.ts';
+import { Link } from 'react-router';
+import { roughText } from '../../lib/format.ts';
+import { useTexts } from '../../lib/language.ts';
+import { Panel } from '../../ui/bits.tsx';
+import { amountText, percentText } from '../../ui/figures.ts';
+import { texts } from './texts.ts';
+
+const BASIS_POINTS = 10_000;
+
+/** Each contract with how full, how one-sided and how far from its index it is. */
+export function ContractTable({ contracts }: { readonly contracts: readonly RiskContract[] }) {
+  const say = useTexts(texts);
+  const sorted = contracts.toSorted((one, other) => Number(other.ofCap) - Number(one.ofCap));
+  return (
+    <Panel title={say('contracts')} note={say('contractsNote')} className="g">
+      <div className="scroll" style={{ maxHeight: 296 }} tabIndex={-1}>
+        <table className="c">
+          <thead>
+            <tr>
+              <th>{say('contract')}</th>
+              <th className="num">{say('interest')}</th>
+              <th>{say('ofCap')}</th>
+              <th>{say('longShort')}</th>
+              <th className="num">{say('mark')}</th>
+              <th className="num">{say('basis')}</th>
+              <th className="num">{say('funding')}</th>
+              <th className="num">{say('queue')}</th>
+              <th>{say('held')}</th>
+              <th>{say('state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map((one) => (
+              <ContractRow key={one.scope} one={one} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+function ContractRow({ one }: { readonly one: RiskContract }) {
+  const say = useTexts(texts);
+  const { longs, shorts, fund, state, isStale } = one;
+  const cap = Number(one.ofCap);
+  const longShare = longs + shorts > 0 ? Math.round((longs / (longs + shorts)) * 100) : 50;
+  const basis = Number(one.basis) * BASIS_POINTS;
+  return (
+    <tr>
+      <td>
+        <Link to={`/markets/${one.scope}`}>
+          <b>{one.name}</b>
+        </Link>
+      </td>
+      <td className="num">{roughText(Math.round(Number(one.openInterest)))}</td>
+      <td>
+        <Bar share={cap} tone={cap > 0.75 ? 'w' : ''} /> {percentText(cap, 0)}
+      </td>
+      <td>
+        <span className="bar" style={{ width: 64, background: 'var(--down)' }}>
+          <i className="u" style={{ width: `${longShare}%` }} />
+        </span>{' '}
+        <span className="k">
+          {longs} : {shorts}
+        </span>
+      </td>
+      <td className="num" title={`${say('index')} ${one.index}`}>
+        {amountText(one.mark)}
+      </td>
+      <td className={Math.abs(basis) > 20 ? 'num wa' : 'num'}>{signed(basis, 1)}</td>
+      <td className="num">{signed(Number(one.funding) * 100, 4)} %</td>
+      <td className="num" title={say('queueText', one.queueLongs, one.queueShorts)}>
+        {one.queueLongs} / {one.queueShorts}
+      </td>
+      <td>
+        {fund ? (
+          <span className={Number(fund.profit) < 0 ? 'dn' : ''}>
+            {say(fund.side)} {fund.quantity}, {signed(Number(fund.profit), 0)}
+          </span>
+        ) : (
+          <span className="k">{say('none')}</span>
+        )}
+      </td>
+      <td className={isStale ? 'wa' : ''}>
+        <i className={state === 'open' && !isStale ? 'dot' : 'dot w'} />{' '}
+        {isStale ? say('stale') : say(state)}
+      </td>
+    </tr>
+  );
+}
+
+/** With its sign before it, also above zero. */
+function signed(value: number, decimals: number): string {
+  const text = Math.abs(value).toFixed(decimals);
+  if (Number(text) === 0) return text;
+  return `${value > 0 ? '+' : '−'}${text}`;
+}
+
+export function Bar({ share, tone }: { readonly share: number; readonly tone: string }) {
+  return (
+    <span className="bar" style={{ width: 64 }}>
+      <i className={tone} style={{ width: `${Math.min(100, Math.max(0, share * 100))}%` }} />
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Risk } from '@bourse/contract/console/routes/risk.ts';
+import { clockText, roughText } from '../../lib/format.ts';
+import { useTexts } from '../../lib/language.ts';
+import { Panel } from '../../ui/bits.tsx';
+import { amountText } from '../../ui/figures.ts';
+import { texts } from './texts.ts';
+
+const WIDTH = 280;
+const HEIGHT = 120;
+
+/** What the insurance fund has, how it came there, and how far it may fall. */
+export function FundPanel({ fund }: { readonly fund: Risk['fund'] }) {
+  const say = useTexts(texts);
+  const whole = (text: string) => amountText(text.split('.')[0] ?? '0');
+  return (
+    <Panel title={say('fund')} note={say('fundDay')} className="side">
+      <div className="pb">
+        {fund.points.length === 0 && <p className="k">{say('noMoves')}</p>}
+        {fund.points.length > 1 && <FundLine points={fund.points} />}
+      </div>
+      <div className="pb none kv">
+        <span>{say('cameIn')}</span>
+        <span className="up">+{whole(fund.cameIn)}</span>
+        <span>{say('paidOut')}</span>
+        <span className={Number(fund.paidOut) > 0 ? 'dn' : ''}>−{whole(fund.paidOut)}</span>
+        <span>{say('heldProfit')}</span>
+        <span className={Number(fund.heldProfit) < 0 ? 'dn' : ''}>{whole(fund.heldProfit)}</span>
+        <span>{say('mayFallTo')}</span>
+        <span>{whole(fund.mayFallTo)}</span>
+      </div>
+    </Panel>
+  );
+}
+
+function FundLine({ points }: { readonly points: Risk['fund']['points'] }) {
+  const say = useTexts(texts);
+  const values = points.map(({ balance }) => Number(balance));
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const span = high - low || 1;
+  const place = (value: number, at: number) =>
+    `${((at / (values.length - 1)) * WIDTH).toFixed(1)} ${(HEIGHT - ((value - low) / span) * (HEIGHT - 8)).toFixed(1)}`;
+  const line = `M${values.map(place).join('L')}`;
+  const [first, last] = [points[0], points.at(-1)];
+  return (
+    <svg
+      className="ch"
+      viewBox={`0 -12 ${WIDTH} ${HEIGHT + 32}`}
+      width="100%"
+      role="img"
+      aria-label={`${say('fund')}: ${roughText(Math.round(low))} – ${roughText(Math.round(high))}`}
+    >
+      <path d={`${line}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} fill="var(--warn)" opacity=".1" />
+      <path d={line} fill="none" stroke="var(--warn)" strokeWidth="2" />
+      <text x={WIDTH} y={-2} textAnchor="end">
+        {roughText(Math.round(high))}
+      </text>
+      <text x={0} y={HEIGHT + 16}>
+        {clockText(first?.time ?? 0).slice(0, 5)}
+      </text>
+      <text x={WIDTH} y={HEIGHT + 16} textAnchor="end">
+        {clockText(last?.time ?? 0).slice(0, 5)}
+      </text>
+    </svg>
+  );
+}

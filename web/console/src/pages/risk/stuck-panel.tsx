@@ -1,0 +1,90 @@
+import { mayAct } from '@bourse/contract/console/acts.ts';
+import type { Risk, RiskPosition } from '@bourse/contract/console/routes/risk.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ask } from '../../lib/api.ts';
+import { spanText } from '../../lib/format.ts';
+import { useHouse, useIsStale } from '../../lib/house.ts';
+import { useTexts } from '../../lib/language.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { Empty, Field, Panel } from '../../ui/bits.tsx';
+import { amountText, percentText } from '../../ui/figures.ts';
+import { texts } from './texts.ts';
+
+/** Positions that are due and are not taken, with the way that two people have. */
+export function StuckPanel({ risk }: { readonly risk: Risk }) {
+  const say = useTexts(texts);
+  const [taken, take] = useState<RiskPosition>();
+  const [made, setMade] = useState<{ readonly code: string; readonly seal: string }>();
+  const isStale = useIsStale();
+  const roles = useHouse(({ state }) => state?.operator.roles) ?? [];
+  return (
+    <Panel title={say('stuck')} note={say('stuckNote')} className="side">
+      {made && (
+        <p className="note up" role="status">
+          <Link to={`/approvals/${made.code}`}>{say('proposed', made.code, made.seal)}</Link>
+        </p>
+      )}
+      {risk.stuck.length === 0 && (
+        <Empty icon="check" title={say('noStuck')} text={say('noStuckText')} />
+      )}
+      {risk.stuck.map((one) => (
+        <div key={`${one.user}/${one.name}/${one.side}`} className="pb none">
+          <p className="sb">
+            {one.name} {say(one.side)} · {one.uid} · {spanText(risk.time - one.dueSince)}
+          </p>
+          <p className="k">
+            {say(
+              'stuckText',
+              one.quantity,
+              one.name,
+              amountText(one.worth.split('.')[0] ?? '0'),
+              percentText(Number(one.ratio), 0),
+            )}
+          </p>
+          {mayAct(roles, 'position-resolve') && (
+            <button type="button" className="btn s dg" disabled={isStale} onClick={() => take(one)}>
+              {say('resolve')}
+            </button>
+          )}
+        </div>
+      ))}
+      {taken && (
+        <ResolveDialog one={taken} risk={risk} onMade={setMade} onClose={() => take(undefined)} />
+      )}
+    </Panel>
+  );
+}
+
+interface ResolveDialogProps {
+  readonly one: RiskPosition;
+  readonly risk: Risk;
+  onMade(made: { readonly code: string; readonly seal: string }): void;
+  onClose(): void;
+}
+
+function ResolveDialog({ one, risk, onMade, onClose }: ResolveDialogProps) {
+  const say = useTexts(texts);
+  const index = risk.contracts.find(({ scope }) => scope === `contract:${one.contract}`)?.index;
+  const [quantity, setQuantity] = useState(one.quantity);
+  const [price, setPrice] = useState(index ?? one.mark);
+  return (
+    <ActDialog
+      act="position-resolve"
+      title={`${say('resolve')} ${one.name} ${say(one.side)} ${one.uid}`}
+      text={say('resolveText')}
+      verb={say('propose')}
+      isDangerous
+      onClose={onClose}
+      run={async (key, reason) => {
+        const { uid, user, contract, side } = one;
+        const fields = { uid, user, contract, side, quantity, price };
+        const body = { kind: 'position-resolve', fields, reason };
+        onMade((await ask('consolePropose', { body, key })).proposal);
+      }}
+    >
+      <Field label={say('quantity')} value={quantity} onChange={setQuantity} />
+      <Field label={say('price')} value={price} onChange={setPrice} />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { roles as allRoles, type Role } from '@bourse/contract/console/roles.ts';
+import type { StaffMember } from '@bourse/contract/console/routes/staff.ts';
+import { useState } from 'react';
+import { ask } from '../../lib/api.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
+import { roleTexts } from '../../lib/shared-texts.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { Field } from '../../ui/bits.tsx';
+import { texts } from './texts.ts';
+
+interface InviteProps {
+  /** The second operator of the house: one person is enough. */
+  readonly isFirst: boolean;
+  onLink(link: string): void;
+  onProposed(code: string): void;
+  onClose(): void;
+}
+
+/** Invites somebody: alone for the second operator, as a proposal from then on. */
+export function InviteDialog({ isFirst, onLink, onProposed, onClose }: InviteProps) {
+  const say = useTexts(texts);
+  const [facts, setFacts] = useState({ name: '', fullName: '', email: '' });
+  const [roles, setRoles] = useState<readonly Role[]>(['support']);
+  const [customers, setCustomers] = useState('');
+  const run = async (key: string, reason: string) => {
+    if (isFirst) {
+      onLink((await ask('consoleInviteFirst', { key, body: { ...facts, reason } })).link);
+      return;
+    }
+    const own = customers.split(/\D+/).filter(Boolean).map(Number);
+    const fields = { ...facts, roles: [...roles], customers: own };
+    const body = { kind: 'operator-invite', fields, reason };
+    onProposed((await ask('consolePropose', { key, body })).proposal.code);
+  };
+  return (
+    <ActDialog
+      act={isFirst ? 'operator-invite-first' : 'operator-change'}
+      title={say(isFirst ? 'inviteFirstTitle' : 'inviteTitle')}
+      text={say(isFirst ? 'inviteFirstText' : 'inviteText')}
+      verb={say(isFirst ? 'inviteVerb' : 'propose')}
+      run={run}
+      onClose={onClose}
+    >
+      {(['name', 'fullName', 'email'] as const).map((name) => (
+        <Field
+          key={name}
+          label={say(name)}
+          required
+          value={facts[name]}
+          onChange={(value) => setFacts({ ...facts, [name]: value })}
+        />
+      ))}
+      {!isFirst && (
+        <>
+          <RoleChoice roles={roles} onChange={setRoles} />
+          <Field label={say('customers')} value={customers} onChange={setCustomers} />
+        </>
+      )}
+    </ActDialog>
+  );
+}
+
+interface RolesProps {
+  readonly one: StaffMember;
+  onProposed(code: string): void;
+  onClose(): void;
+}
+
+export function RolesDialog({ one, onProposed, onClose }: RolesProps) {
+  const say = useTexts(texts);
+  const [roles, setRoles] = useState<readonly Role[]>(one.roles);
+  return (
+    <ActDialog
+      act="operator-change"
+      title={say('rolesTitle', one.name)}
+      text={say('inviteText')}
+      verb={say('propose')}
+      run={async (key, reason) => {
+        const fields = { operator: one.id, roles: [...roles] };
+        const body = { kind: 'operator-roles', fields, reason };
+        onProposed((await ask('consolePropose', { key, body })).proposal.code);
+      }}
+      onClose={onClose}
+    >
+      <RoleChoice roles={roles} onChange={setRoles} />
+    </ActDialog>
+  );
+}
+
+function RoleChoice({
+  roles,
+  onChange,
+}: {
+  roles: readonly Role[];
+  onChange(roles: readonly Role[]): void;
+}) {
+  const say = useTexts(texts);
+  const { language } = useLanguage();
+  return (
+    <fieldset style={{ border: 0, display: 'flex', gap: 16, flexWrap: 'wrap' }}>
+      <legend className="k" style={{ paddingBottom: 8 }}>
+        {say('roles')}
+      </legend>
+      {allRoles.map((role) => (
+        <label key={role} style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
+          <input
+            type="checkbox"
+            checked={roles.includes(role)}
+            onChange={(event) =>
+              onChange(
+                event.target.checked ? [...roles, role] : roles.filter((one) => one !== role),
+              )
+            }
+          />
+          {roleTexts[role][language === 'en' ? 0 : 1]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,312 @@
+import { type ActName, acts, mayAct } from '@bourse/contract/console/acts.ts';
+import type { Role } from '@bourse/contract/console/roles.ts';
+import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
+import type { StaffMember } from '@bourse/contract/console/routes/staff.ts';
+import type { DataOf } from '@bourse/contract/route.ts';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { ask } from '../../lib/api.ts';
+import { dayText, spanText } from '../../lib/format.ts';
+import { useHouse, useIsStale } from '../../lib/house.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
+import { roleTexts, shared } from '../../lib/shared-texts.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { Face, Failed, Panel } from '../../ui/bits.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { InviteDialog, RolesDialog } from './invite-dialog.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { texts } from './texts.ts';
+
+type Staff = DataOf<(typeof consoleRoutes)['consoleStaff']>;
+
+/** What a dialog is open for; an invitation's stands in the address. */
+type Doing =
+  | { readonly what: 'revoke' | 'roles'; readonly one: StaffMember }
+  | { readonly what: 'link'; readonly code: string; readonly name: string };
+
+/** The own passkeys, the house's staff for who may see it, and the table of acts as it is in force. */
+export function Page() {
+  const say = useTexts(texts);
+  const roles = useHouse(({ state }) => state?.operator.roles) ?? [];
+  if (mayAct(roles, 'operators-see')) return <StaffPage roles={roles} />;
+  return (
+    <>
+      <div className="tl">
+        <h1>{say('title')}</h1>
+      </div>
+      <Passkeys />
+      <FourEyes />
+    </>
+  );
+}
+
+function StaffPage({ roles }: { readonly roles: readonly Role[] }) {
+  const say = useTexts(texts);
+  const common = useTexts(shared);
+  const [search, setSearch] = useSearchParams();
+  const staff = useRead('staff', () => ask('consoleStaff'), 5_000);
+  const [doing, setDoing] = useState<Doing>();
+  const [link, setLink] = useState('');
+  const [proposed, setProposed] = useState('');
+  const isStale = useIsStale();
+  const { data } = staff;
+  const isAlone = data?.mayInviteAlone ?? false;
+  const mayInvite = mayAct(roles, isAlone ? 'operator-invite-first' : 'operator-change');
+  const close = () => {
+    setDoing(undefined);
+    staff.again();
+  };
+  return (
+    <>
+      <div className="tl">
+        <h1>{say('title')}</h1>
+        <span className="sub">{say('sub')}</span>
+        <span className="r">
+          {mayInvite && (
+            <button
+              type="button"
+              className="btn"
+              disabled={isStale || !data}
+              onClick={() => setSearch({ invite: isAlone ? 'first' : 'one' })}
+            >
+              {say('invite')}
+            </button>
+          )}
+        </span>
+      </div>
+      {staff.problem && (
+        <Failed
+          text={common('notRead', staff.problem)}
+          again={common('again')}
+          onAgain={staff.again}
+        />
+      )}
+      {link && (
+        <div className="note in" role="status">
+          <Icon name="note" />
+          <span className="two">
+            {say('linkIs')}
+            <b className="mono wrap" data-link={link}>
+              {link}
+            </b>
+          </span>
+        </div>
+      )}
+      {proposed && (
+        <div className="note up" role="status">
+          <Icon name="check" />
+          {say('proposed')}: {proposed}
+          <Link className="lnk" to={`/approvals/${proposed}`}>
+            {say('open')}
+          </Link>
+        </div>
+      )}
+      {data && <Operators staff={data} roles={roles} onDo={setDoing} />}
+      {data && <Invitations staff={data} roles={roles} onDo={setDoing} />}
+      <Passkeys />
+      <FourEyes />
+      {data && search.has('invite') && (
+        <InviteDialog
+          isFirst={isAlone}
+          onLink={setLink}
+          onProposed={setProposed}
+          onClose={() => {
+            setSearch({});
+            staff.again();
+          }}
+        />
+      )}
+      {doing?.what === 'roles' && (
+        <RolesDialog one={doing.one} onProposed={setProposed} onClose={close} />
+      )}
+      {doing?.what === 'revoke' && (
+        <ActDialog
+          act="operator-revoke"
+          title={say('revokeTitle', doing.one.name)}
+          text={say('revokeText')}
+          verb={say('revoke')}
+          isDangerous
+          run={(key, reason) =>
+            ask('consoleOperatorRevoke', { code: String(doing.one.id), key, body: { reason } })
+          }
+          onClose={close}
+        />
+      )}
+      {doing?.what === 'link' && (
+        <ActDialog
+          act="operator-link"
+          title={say('linkTitle', doing.name)}
+          text={say('linkText')}
+          verb={say('link')}
+          run={async (key) => {
+            setLink((await ask('consoleInvitationLink', { code: doing.code, key })).link);
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+interface ListProps {
+  readonly staff: Staff;
+  readonly roles: readonly Role[];
+  onDo(doing: Doing): void;
+}
+
+function Operators({ staff, roles, onDo }: ListProps) {
+  const say = useTexts(texts);
+  const isStale = useIsStale();
+  return (
+    <Panel title={say('operators')} note={String(staff.list.length)}>
+      <div className="scroll">
+        <table>
+          <thead>
+            <tr>
+              {(['name', 'fullName', 'email', 'roles', 'since'] as const).map((head) => (
+                <th key={head}>{say(head)}</th>
+              ))}
+              <th />
+            </tr>
+          </thead>
+          <tbody>
+            {staff.list.map((one) => (
+              <tr key={one.id}>
+                <td>
+                  <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
+                    <Face name={one.name} small />
+                    {one.name} {one.isYou && <span className="k">({say('you')})</span>}
+                  </span>
+                </td>
+                <td>{one.fullName}</td>
+                <td className="k">{one.email}</td>
+                <td>
+                  <RoleChips roles={one.roles} />
+                </td>
+                <td className="k">
+                  {one.revokedAt ? say('ended', dayText(one.revokedAt)) : dayText(one.createdAt)}
+                </td>
+                <td className="num">
+                  {one.revokedAt === 0 && !one.isYou && mayAct(roles, 'operator-change') && (
+                    <button
+                      type="button"
+                      className="btn s"
+                      disabled={isStale}
+                      onClick={() => onDo({ what: 'roles', one })}
+                    >
+                      {say('changeRoles')}
+                    </button>
+                  )}{' '}
+                  {one.revokedAt === 0 && !one.isYou && mayAct(roles, 'operator-revoke') && (
+                    <button
+                      type="button"
+                      className="btn s dg"
+                      disabled={isStale}
+                      onClick={() => onDo({ what: 'revoke', one })}
+                    >
+                      {say('revoke')}
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+function RoleChips({ roles }: { readonly roles: readonly Role[] }) {
+  const { language } = useLanguage();
+  return (
+    <span style={{ display: 'inline-flex', gap: 4, flexWrap: 'wrap' }}>
+      {roles.map((role) => (
+        <span key={role} className="chip">
+          {roleTexts[role][language === 'en' ? 0 : 1]}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Invitations({ staff, roles, onDo }: ListProps) {
+  const say = useTexts(texts);
+  const now = useHouse.getState().state?.time ?? 0;
+  if (staff.invitations.length === 0) return null;
+  return (
+    <Panel title={say('invitations')}>
+      <div className="scroll">
+        <table>
+          <tbody>
+            {staff.invitations.map(({ code, name, fullName, roles: invited, expiresAt }) => (
+              <tr key={code}>
+                <td>{name}</td>
+                <td>{fullName}</td>
+                <td>
+                  <RoleChips roles={invited} />
+                </td>
+                <td className="k">{say('ends', spanText(expiresAt - now))}</td>
+                <td className="num">
+                  {mayAct(roles, 'operator-link') && (
+                    <button
+                      type="button"
+                      className="btn s"
+                      onClick={() => onDo({ what: 'link', code, name })}
+                    >
+                      {say('link')}
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+/** The table of acts, as it drives routes and buttons. */
+function FourEyes() {
+  const say = useTexts(texts);
+  return (
+    <Panel title={say('limits')} note={say('limitsText')}>
+      <div className="scroll">
+        <table className="c">
+          <thead>
+            <tr>
+              <th>{say('act')}</th>
+              <th>{say('by')}</th>
+              <th>{say('passes')}</th>
+              <th>{say('needs')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {(Object.keys(acts) as ActName[]).map((name) => {
+              const { by, passes, factor, reason } = acts[name];
+              const needs = [factor && say('factor'), reason && say('reason')].filter(Boolean);
+              return (
+                <tr key={name}>
+                  <td className="md">{name}</td>
+                  <td>
+                    <RoleChips roles={by} />
+                  </td>
+                  <td>
+                    {passes.length > 0 ? (
+                      <RoleChips roles={passes} />
+                    ) : (
+                      <span className="h">{say('one')}</span>
+                    )}
+                  </td>
+                  <td className="k">{needs.join(', ')}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}

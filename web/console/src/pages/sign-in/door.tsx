@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../lib/language.ts';
+import { brand } from '../../lib/meta.ts';
+import { LookButtons } from '../../ui/look-buttons.tsx';
+import { texts } from './texts.ts';
+
+/** What both screens before the floor stand in. */
+export function Door({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
+  const say = useTexts(texts);
+  return (
+    <main className="door">
+      <section className="dlg" aria-label={title}>
+        <div className="brand" style={{ padding: 0 }}>
+          <img src="/favicon.svg" width="20" height="20" alt="" />
+          {brand} <em>{say('console')}</em>
+          <span style={{ marginLeft: 'auto' }}>
+            <LookButtons />
+          </span>
+        </div>
+        <div>
+          <h1>{title}</h1>
+          <p className="k">{text}</p>
+        </div>
+        {children}
+      </section>
+    </main>
+  );
+}

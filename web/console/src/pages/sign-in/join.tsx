@@ -1,0 +1,113 @@
+import { generate } from 'lean-qr';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ask, CallRefused } from '../../lib/api.ts';
+import { inFours } from '../../lib/format.ts';
+import { useLanguage, useTexts } from '../../lib/language.ts';
+import { signedIn } from '../../lib/session.ts';
+import { roleTexts } from '../../lib/shared-texts.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { Field } from '../../ui/bits.tsx';
+import { Door } from './door.tsx';
+import { texts } from './texts.ts';
+
+/** Whoever opens a one-time link becomes one of the staff: a password, and an authenticator that is bound. */
+export function JoinPage() {
+  const say = useTexts(texts);
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  // Behind the hash sign, where no server on the way reads it; gone from the address at once.
+  const [ticket] = useState(() => location.hash.slice(1));
+  const invitation = useRead(ticket, () => ask('consoleInvitation', { body: { ticket } }));
+  const [shown, setShown] = useState({ name: '', fullName: '', password: '', factorCode: '' });
+  const [problem, setProblem] = useState('');
+  const { data } = invitation;
+  if (!data) {
+    const isBad = invitation.problem !== '';
+    return (
+      <Door title={isBad ? say('badLink') : say('join')} text={isBad ? say('badLinkText') : ''}>
+        {null}
+      </Door>
+    );
+  }
+  const submit = async () => {
+    try {
+      const { name, fullName, password, factorCode } = shown;
+      const { token, operator } = await ask('consoleJoin', {
+        body: {
+          ...{ ticket, password, factorCode },
+          ...(!data.name && { name }),
+          ...(!data.fullName && { fullName }),
+        },
+      });
+      signedIn(token, operator);
+      await navigate('/', { replace: true });
+    } catch (error) {
+      setProblem(error instanceof CallRefused ? error.message : say('noAnswer'));
+    }
+  };
+  const bind = (name: keyof typeof shown) => ({
+    value: shown[name],
+    required: true,
+    onChange: (value: string) => setShown({ ...shown, [name]: value }),
+  });
+  const rolesText = data.roles.map((role) => roleTexts[role][language === 'en' ? 0 : 1]).join(', ');
+  return (
+    <Door title={data.fullName || say('join')} text={say('joinAs', rolesText)}>
+      <form
+        style={{ display: 'flex', flexDirection: 'column', gap: 16 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {!data.name && (
+          <Field
+            label={say('name')}
+            autoComplete="username"
+            pattern="[a-z][a-z0-9.\-]{1,31}"
+            {...bind('name')}
+          />
+        )}
+        {!data.fullName && <Field label={say('fullName')} {...bind('fullName')} />}
+        <Field
+          label={say('newPassword')}
+          type="password"
+          autoComplete="new-password"
+          minLength={12}
+          {...bind('password')}
+        />
+        <span className="k">{say('scan')}</span>
+        <QrCode text={data.link} />
+        <span className="mono wrap" data-secret={data.secret}>
+          {inFours(data.secret)}
+        </span>
+        <Field
+          label={say('code')}
+          inputMode="numeric"
+          maxLength={6}
+          pattern="\d{6}"
+          {...bind('factorCode')}
+        />
+        <div className="err" role="alert">
+          {problem}
+        </div>
+        <button type="submit" className="btn pr">
+          {say('joining')}
+        </button>
+      </form>
+    </Door>
+  );
+}
+
+function QrCode({ text }: { readonly text: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (canvas.current) generate(text).toCanvas(canvas.current);
+  }, [text]);
+  return (
+    <span className="qr">
+      <canvas ref={canvas} style={{ width: 160, height: 160, imageRendering: 'pixelated' }} />
+    </span>
+  );
+}

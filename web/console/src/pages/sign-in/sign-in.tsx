@@ -1,0 +1,90 @@
+import type { consoleRoutes } from '@bourse/contract/console/route-paths.ts';
+import type { DataOf } from '@bourse/contract/route.ts';
+import { useState } from 'react';
+import { ask, CallRefused } from '../../lib/api.ts';
+import { useTexts } from '../../lib/language.ts';
+import { hasPasskeys, isGivenUp, provePasskey } from '../../lib/passkeys.ts';
+import { signedIn, useSession } from '../../lib/session.ts';
+import { Field } from '../../ui/bits.tsx';
+import { Door } from './door.tsx';
+import { texts } from './texts.ts';
+
+const byPasskey = async () =>
+  ask('consolePasskeySignIn', { body: { answer: await provePasskey() } });
+
+/** Name, password and code are asked at once: which of them was wrong is not said. */
+export function SignInPage() {
+  const say = useTexts(texts);
+  const { ended } = useSession();
+  const [shown, setShown] = useState({ name: '', password: '', factorCode: '' });
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const enter = async (open: () => Promise<DataOf<(typeof consoleRoutes)['consoleSignIn']>>) => {
+    setBusy(true);
+    setProblem('');
+    try {
+      const { token, operator } = await open();
+      signedIn(token, operator);
+    } catch (error) {
+      if (!isGivenUp(error)) {
+        setProblem(error instanceof CallRefused ? error.message : say('noAnswer'));
+      }
+      setShown((before) => ({ ...before, factorCode: '' }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const bind = (name: keyof typeof shown) => ({
+    value: shown[name],
+    required: true,
+    onChange: (value: string) => setShown({ ...shown, [name]: value }),
+  });
+  return (
+    <Door title={say('signIn')} text={say('forStaff')}>
+      <form
+        style={{ display: 'flex', flexDirection: 'column', gap: 16 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void enter(() => ask('consoleSignIn', { body: shown }));
+        }}
+      >
+        <Field
+          label={say('name')}
+          autoComplete="username"
+          autoCapitalize="none"
+          {...bind('name')}
+        />
+        <Field
+          label={say('password')}
+          type="password"
+          autoComplete="current-password"
+          {...bind('password')}
+        />
+        <Field
+          label={say('code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          pattern="\d{6}"
+          {...bind('factorCode')}
+        />
+        <div className="err" role="alert">
+          {problem || (ended && say(ended))}
+        </div>
+        <button type="submit" className="btn pr" disabled={isBusy}>
+          {say('signIn')}
+        </button>
+        {hasPasskeys() && (
+          <button
+            type="button"
+            className="btn"
+            disabled={isBusy}
+            onClick={() => void enter(byPasskey)}
+          >
+            {say('signInByPasskey')}
+          </button>
+        )}
+      </form>
+    </Door>
+  );
+}

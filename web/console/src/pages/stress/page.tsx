@@ -1,0 +1,139 @@
+import type { StressReport } from '@bourse/contract/console/routes/stress.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ask, CallRefused } from '../../lib/api.ts';
+import { wholeText } from '../../lib/format.ts';
+import { useTexts } from '../../lib/language.ts';
+import { shared } from '../../lib/shared-texts.ts';
+import { useFilters } from '../../lib/use-filters.ts';
+import { Empty } from '../../ui/bits.tsx';
+import { StressReportView } from './report.tsx';
+import { texts } from './texts.ts';
+
+const PERCENT = 1_000_000;
+const books = ['whole', 'half', 'none'] as const;
+const presets = {
+  fast: { move: '-20', minutes: '5' },
+  crash: { move: '-50', minutes: '0' },
+  rise: { move: '30', minutes: '60' },
+} as const;
+
+/** A scenario of prices, played through on a copy of the engine. `r` runs it. */
+export function Page() {
+  const say = useTexts(texts);
+  const sayShared = useTexts(shared);
+  const [get, set] = useFilters();
+  const [report, setReport] = useState<StressReport>();
+  const [isRunning, setRunning] = useState(false);
+  const [problem, setProblem] = useState('');
+  const move = get('move') || presets.fast.move;
+  const minutes = get('minutes') || presets.fast.minutes;
+  const book = books.find((one) => one === get('book')) ?? 'whole';
+  const run = async () => {
+    setRunning(true);
+    setProblem('');
+    try {
+      const seconds = Math.max(1, Math.round(Number(minutes) * 60));
+      const body = { move: Math.round(Number(move) * PERCENT), moves: [], seconds, book };
+      setReport(await ask('consoleStress', { body }));
+    } catch (error) {
+      setProblem(error instanceof CallRefused ? error.message : sayShared('noAnswer'));
+    }
+    setRunning(false);
+  };
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    const go = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
+      if (event.key !== 'r' || event.ctrlKey || event.altKey || event.metaKey || isTyping) return;
+      void latest.current();
+    };
+    addEventListener('keydown', go);
+    return () => removeEventListener('keydown', go);
+  }, []);
+  const start = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isRunning) void run();
+  };
+  return (
+    <>
+      <div className="tl">
+        <h1>{say('title')}</h1>
+        <span className="sub">{say('sub')}</span>
+        <span className="r">
+          <span className="seg">
+            {Object.entries(presets).map(([name, preset]) => (
+              <button
+                key={name}
+                type="button"
+                className={preset.move === move && preset.minutes === minutes ? 'on' : ''}
+                onClick={() => set(preset)}
+              >
+                {say(name as keyof typeof presets)}
+              </button>
+            ))}
+          </span>
+        </span>
+      </div>
+      <form className="p" style={{ flex: 'none' }} onSubmit={start}>
+        <div
+          className="pb"
+          style={{ display: 'flex', gap: 16, alignItems: 'flex-end', flexWrap: 'wrap' }}
+        >
+          <label className="f">
+            {say('moves')}
+            <input
+              className="inp s"
+              type="number"
+              min={-90}
+              max={90}
+              step="0.1"
+              value={move}
+              onChange={(event) => set({ move: event.target.value })}
+            />
+          </label>
+          <label className="f">
+            {say('within')}
+            <input
+              className="inp s"
+              type="number"
+              min={0}
+              max={60}
+              value={minutes}
+              onChange={(event) => set({ minutes: event.target.value })}
+            />
+          </label>
+          <label className="f">
+            {say('book')}
+            <select
+              className="inp"
+              value={book}
+              onChange={(event) => set({ book: event.target.value })}
+            >
+              {books.map((one) => (
+                <option key={one} value={one}>
+                  {say(one)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button type="submit" className="btn pr" disabled={isRunning}>
+            {isRunning ? say('running') : say('run')} <kbd>r</kbd>
+          </button>
+          <span className="k" role="status">
+            {problem && <span className="dn">{problem}</span>}
+            {report &&
+              !problem &&
+              say('ranOn', wholeText(report.sequence), (report.tookMs / 1_000).toFixed(1))}
+          </span>
+        </div>
+      </form>
+      {report ? (
+        <StressReportView report={report} />
+      ) : (
+        <Empty icon="bolt" title={say('nothing')} text={say('nothingText')} />
+      )}
+    </>
+  );
+}

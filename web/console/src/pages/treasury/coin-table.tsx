@@ -1,0 +1,103 @@
+import type { ComparedCoin } from '@bourse/contract/console/routes/treasury.ts';
+import { useTexts } from '../../lib/language.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { texts } from './texts.ts';
+
+/** Engine, ledger and chain of each coin, and where it lies. */
+export function CoinTable({ coins }: { readonly coins: readonly ComparedCoin[] }) {
+  const say = useTexts(texts);
+  return (
+    <div className="scroll" tabIndex={-1}>
+      <table className="t44">
+        <thead>
+          <tr>
+            <th>{say('coin')}</th>
+            <th>{say('engine')}</th>
+            <th className="num">{say('ledger')}</th>
+            <th className="num">{say('chain')}</th>
+            <th className="num">{say('difference')}</th>
+            <th className="num">{say('hotShare')}</th>
+            <th>{say('shares')}</th>
+            <th>{say('state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {coins.map((one) => (
+            <Row key={`${one.chain} ${one.coin}`} one={one} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ one }: { readonly one: ComparedCoin }) {
+  const say = useTexts(texts);
+  const { chain, coin, gap, hotPercent, upperPercent, isBooked } = one;
+  const isMissing = gap.startsWith('-');
+  const tone = isMissing ? 'dn' : undefined;
+  return (
+    <tr className={one.isPaused ? 'bad' : undefined}>
+      <td className="two">
+        <b>{coin}</b>
+        <small>{chain}</small>
+      </td>
+      <td>
+        <span className={isBooked ? 'k' : 'chip dn'}>{say(isBooked ? 'booked' : 'notBooked')}</span>
+      </td>
+      <td className="num two">
+        {one.ledger}
+        <small>{say('formula', one.opening, one.funded, one.arrived, one.sent, one.gas)}</small>
+      </td>
+      <td className={`num ${tone ?? ''}`}>{one.held}</td>
+      <td className={`num ${tone ?? ''}`}>{gap}</td>
+      <td className={`num ${hotPercent > upperPercent ? 'wa' : ''}`}>{hotPercent} %</td>
+      <td>
+        <Shares one={one} />
+      </td>
+      <td>
+        <State one={one} />
+      </td>
+    </tr>
+  );
+}
+
+/** Hot, not swept and cold, each with its share. */
+function Shares({ one }: { readonly one: ComparedCoin }) {
+  const say = useTexts(texts);
+  const [hot, deposits, cold] = [one.hot, one.deposits, one.cold].map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const total = hot + deposits + cold || 1;
+  const percent = (part: number) => (part / total) * 100;
+  const label = `${say('hot')} ${one.hot}, ${say('deposits')} ${one.deposits}, ${say('cold')} ${one.cold}`;
+  return (
+    <span className="bar" style={{ width: 104 }} role="img" aria-label={label} title={label}>
+      <i className="w" style={{ width: `${percent(hot)}%` }} />
+      <i style={{ left: `${percent(hot)}%`, width: `${percent(deposits)}%` }} />
+    </span>
+  );
+}
+
+function State({ one }: { readonly one: ComparedCoin }) {
+  const say = useTexts(texts);
+  const isMissing = one.gap.startsWith('-');
+  const isEqual = one.gap === '0' && one.isBooked;
+  return (
+    <>
+      {one.isPaused ? (
+        <span className="chip dn">
+          <Icon name="warning" size={12} /> {say('paused')}
+        </span>
+      ) : (
+        <span className={isEqual ? 'chip up' : 'chip wa'}>
+          <Icon name={isEqual ? 'check' : 'warning'} size={12} />{' '}
+          {say(isEqual ? 'equal' : isMissing ? 'missing' : 'surplus')}
+        </span>
+      )}{' '}
+      {one.isSweepPaused && <span className="chip">{say('sweepPaused')}</span>}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { TreasuryMoveRow } from '@bourse/contract/console/routes/treasury.ts';
+import { momentText } from '../../lib/format.ts';
+import { useTexts } from '../../lib/language.ts';
+import { texts } from './texts.ts';
+
+const ID_SHOWN = 10;
+/** The ends of what is not decided on. */
+const ends = (text: string) =>
+  text.length > ID_SHOWN * 2 ? `${text.slice(0, ID_SHOWN)} ... ${text.slice(-6)}` : text;
+
+/** Moves between own addresses, the newest first. */
+export function MoveTable({ rows }: { readonly rows: readonly TreasuryMoveRow[] }) {
+  const say = useTexts(texts);
+  return (
+    <div className="scroll g" tabIndex={-1}>
+      <table className="t44">
+        <thead>
+          <tr>
+            <th>{say('planned')}</th>
+            <th>{say('kind')}</th>
+            <th className="num">{say('amount')}</th>
+            <th>{say('from')}</th>
+            <th>{say('to')}</th>
+            <th>{say('transaction')}</th>
+            <th className="num">{say('fee')}</th>
+            <th>{say('state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.code}>
+              <td>{momentText(row.plannedAt)}</td>
+              <td className="two">
+                {say(row.kind)}
+                <small>{row.plannedBy === 'rules' ? row.chain : row.plannedBy}</small>
+              </td>
+              <td className="num">
+                {row.amount} {row.coin}
+              </td>
+              <td className="mono" title={row.from}>
+                {ends(row.from)}
+              </td>
+              <td className="mono" title={row.to}>
+                {ends(row.to)}
+              </td>
+              <td className="mono two" title={row.transaction}>
+                {ends(row.transaction)}
+                {row.attempts > 1 && <small>{say('tries', row.attempts)}</small>}
+              </td>
+              <td className="num">
+                {row.fee} {row.feeCoin}
+              </td>
+              <td>
+                <State row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const tones = {
+  ...{ planned: 'chip', sent: 'chip in', done: 'chip up', failed: 'chip dn' },
+  ...{ displaced: 'chip dn', dropped: 'chip wa' },
+} as const;
+
+function State({ row: { state, confirmations, note } }: { readonly row: TreasuryMoveRow }) {
+  const say = useTexts(texts);
+  const isWaiting = state === 'sent' && confirmations === 0;
+  const value = state === 'dropped' ? note : String(confirmations);
+  return (
+    <span className={tones[state]}>{say(isWaiting ? 'statewaiting' : `state${state}`, value)}</span>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ComparedCoin, HouseArrivalRow } from '@bourse/contract/console/routes/treasury.ts';
+import { useState } from 'react';
+import { ask } from '../../lib/api.ts';
+import { useTexts } from '../../lib/language.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { Field } from '../../ui/bits.tsx';
+import { texts } from './texts.ts';
+
+/** What somebody is about to do. */
+export type Doing =
+  | { readonly verb: 'run' }
+  | { readonly verb: 'cold'; readonly one: ComparedCoin; readonly cold: string }
+  | { readonly verb: 'pause' | 'resume'; readonly one: ComparedCoin }
+  | { readonly verb: 'book'; readonly row: HouseArrivalRow };
+
+interface TreasuryDialogProps<Kind extends Doing = Doing> {
+  readonly doing: Kind;
+  onSaid(text: string): void;
+  onClose(): void;
+}
+
+/** One act of the treasury, with its exact fields before the eyes. */
+export function TreasuryDialog({ doing, onSaid, onClose }: TreasuryDialogProps) {
+  const say = useTexts(texts);
+  if (doing.verb === 'cold') return <ColdDialog {...{ doing, onSaid, onClose }} />;
+  if (doing.verb === 'book') return <BookDialog {...{ doing, onSaid, onClose }} />;
+  if (doing.verb === 'run') {
+    return (
+      <ActDialog
+        act="treasury-run"
+        title={say('runNow')}
+        text={say('runText')}
+        verb={say('runNow')}
+        onClose={onClose}
+        run={(key) => ask('consoleTreasuryRun', { key })}
+      />
+    );
+  }
+  const { chain, coin } = doing.one;
+  const isPause = doing.verb === 'pause';
+  return (
+    <ActDialog
+      act="sweep-pause"
+      title={say(isPause ? 'pauseTitle' : 'resumeTitle', coin)}
+      text={say(isPause ? 'pauseText' : 'resumeText')}
+      verb={say(isPause ? 'pauseSweeps' : 'resumeSweeps')}
+      onClose={onClose}
+      run={(key, reason) =>
+        ask(isPause ? 'consoleSweepPause' : 'consoleSweepResume', {
+          key,
+          body: { chain, coin, reason },
+        })
+      }
+    />
+  );
+}
+
+function ColdDialog({
+  doing: { one, cold },
+  onSaid,
+  onClose,
+}: TreasuryDialogProps<Extract<Doing, { verb: 'cold' }>>) {
+  const say = useTexts(texts);
+  const { chain, coin } = one;
+  const [amount, setAmount] = useState(one.excess);
+  return (
+    <ActDialog
+      act="cold-send"
+      title={say('sendTitle', coin)}
+      text={say('sendText')}
+      verb={say('propose')}
+      onClose={onClose}
+      run={async (key, reason) => {
+        const fields = { chain, coin, amount, cold };
+        const { proposal } = await ask('consolePropose', {
+          key,
+          body: { kind: 'cold-send', fields, reason },
+        });
+        onSaid(say('proposed', proposal.code));
+      }}
+    >
+      <Field label={`${say('amount')}, ${coin}`} value={amount} onChange={setAmount} />
+      <div className="kv">
+        <span>{say('coldOf')}</span>
+        <span className="mono wrap tall">{cold}</span>
+      </div>
+    </ActDialog>
+  );
+}
+
+function BookDialog({
+  doing: { row },
+  onSaid,
+  onClose,
+}: TreasuryDialogProps<Extract<Doing, { verb: 'book' }>>) {
+  const say = useTexts(texts);
+  const { code: arrival, chain, coin, amount, transaction, sender } = row;
+  return (
+    <ActDialog
+      act="funding-book"
+      title={say('bookTitle', amount, coin)}
+      text={say('bookText')}
+      verb={say('propose')}
+      onClose={onClose}
+      run={async (key, reason) => {
+        const fields = { arrival, chain, coin, amount, transaction, sender };
+        const { proposal } = await ask('consolePropose', {
+          key,
+          body: { kind: 'funding-book', fields, reason },
+        });
+        onSaid(say('proposed', proposal.code));
+      }}
+    >
+      <div className="kv">
+        <span>{say('transaction')}</span>
+        <span className="mono wrap tall">{transaction}</span>
+        <span>{say('sender')}</span>
+        <span className="mono wrap tall">{sender}</span>
+      </div>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { mayAct } from '@bourse/contract/console/acts.ts';
+import type { ComparedCoin, TreasuryWallet } from '@bourse/contract/console/routes/treasury.ts';
+import { useHouse } from '../../lib/house.ts';
+import { useTexts } from '../../lib/language.ts';
+import { Panel } from '../../ui/bits.tsx';
+import { texts } from './texts.ts';
+import type { Doing } from './treasury-dialog.tsx';
+
+interface WalletPanelProps {
+  readonly wallet: TreasuryWallet;
+  readonly coins: readonly ComparedCoin[];
+  onDo(doing: Doing): void;
+}
+
+const hindrances = { '': 'hindranceNone', fee: 'hindranceFee', gas: 'hindranceGas' } as const;
+
+/** The addresses of one chain, its gas, and what each coin has too much or too little of. */
+export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
+  const say = useTexts(texts);
+  const { state } = useHouse();
+  const roles = state?.operator.roles ?? [];
+  const { hot, cold, gas, gasCoin, gasLeft, gasForSweeps, hindrance } = wallet;
+  const enough = gasForSweeps < 0 ? 'gasUnknown' : 'gasLeft';
+  return (
+    <Panel title={`${say('wallets')}, ${wallet.chain}`} className="none">
+      <div className="kv pad">
+        <span>{say('hotOf')}</span>
+        <span className="mono wrap tall">{hot}</span>
+        <span>{say('coldOf')}</span>
+        <span className="mono wrap tall">{cold}</span>
+        <span>{say('gasOf')}</span>
+        <span className="mono wrap tall">{gas}</span>
+        <span />
+        <span>{say(enough, gasLeft, gasCoin, String(gasForSweeps))}</span>
+        <span>{say('hindrance')}</span>
+        <span className={hindrance ? 'wa' : 'up'}>{say(hindrances[hindrance])}</span>
+      </div>
+      <div className="scroll" tabIndex={-1}>
+        <table className="t44">
+          <tbody>
+            {coins.map((one) => (
+              <tr key={one.coin}>
+                <td className="two">
+                  <b>{one.coin}</b>
+                  <small>
+                    {say('bounds', `${one.hotPercent} %`, one.targetPercent, one.upperPercent)}
+                  </small>
+                </td>
+                <td>
+                  <Advice one={one} />
+                </td>
+                <td className="num">
+                  {one.excess !== '0' && mayAct(roles, 'cold-send') && (
+                    <button
+                      type="button"
+                      className="btn s am"
+                      onClick={() => onDo({ verb: 'cold', one, cold })}
+                    >
+                      {say('sendCold')}
+                    </button>
+                  )}{' '}
+                  {mayAct(roles, 'sweep-pause') && (
+                    <button
+                      type="button"
+                      className="btn s"
+                      onClick={() => onDo({ verb: one.isSweepPaused ? 'resume' : 'pause', one })}
+                    >
+                      {say(one.isSweepPaused ? 'resumeSweeps' : 'pauseSweeps')}
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+function Advice({ one }: { readonly one: ComparedCoin }) {
+  const say = useTexts(texts);
+  if (one.missing !== '0')
+    return <span className="dn">{say('bringBack', one.missing, one.coin)}</span>;
+  if (one.excess !== '0') return <span className="wa">{say('excess', one.excess, one.coin)}</span>;
+  return <span className="k">{say('inBounds')}</span>;
+}

@@ -1,0 +1,153 @@
+import { type ActName, acts } from '@bourse/contract/console/acts.ts';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { AnswerUnknown, ask, CallRefused } from '../lib/api.ts';
+import { useIsStale } from '../lib/house.ts';
+import { useTexts } from '../lib/language.ts';
+import { hasPasskeys, isGivenUp, provePasskey } from '../lib/passkeys.ts';
+import { shared } from '../lib/shared-texts.ts';
+import { Icon } from './icon.tsx';
+
+interface ActDialogProps {
+  /** The act of the table: it says whether a factor and a reason are asked for. */
+  readonly act: ActName;
+  readonly title: string;
+  readonly text: string;
+  /** On the button that does it. */
+  readonly verb: string;
+  readonly isDangerous?: boolean;
+  readonly children?: ReactNode;
+  /** Sends the act under its key; the reason is empty where the act takes none. */
+  run(key: string, reason: string): Promise<unknown>;
+  onClose(): void;
+}
+
+type Step = 'ready' | 'sending' | 'unknown';
+
+const problemOf = (error: unknown) =>
+  error instanceof CallRefused ? error.message : String(error);
+
+/** The one way in which an operator does something: reason, fresh factor, then the act under its key. */
+export function ActDialog(props: ActDialogProps) {
+  const { act, title, text, verb, isDangerous = false, children, run, onClose } = props;
+  const say = useTexts(shared);
+  const { factor, reason: needsReason } = acts[act];
+  const [key] = useState(() => crypto.randomUUID());
+  const [reason, setReason] = useState('');
+  const [code, setCode] = useState('');
+  const [step, setStep] = useState<Step>('ready');
+  const [problem, setProblem] = useState('');
+  const isStale = useIsStale();
+  const titleId = useId();
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+    addEventListener('keydown', leave);
+    return () => removeEventListener('keydown', leave);
+  }, [onClose]);
+
+  const isWritten = !isStale && (!needsReason || reason.trim().length >= 8);
+  const isReady = isWritten && (!factor || /^\d{6}$/.test(code));
+  /** The same key again needs no other proof: the act was proved already. */
+  const send = async (by: 'code' | 'passkey' | 'again') => {
+    setStep('sending');
+    setProblem('');
+    try {
+      if (factor && by !== 'again') {
+        const body = by === 'code' ? { factorCode: code } : { passkey: await provePasskey() };
+        await ask('consoleFactor', { body, key });
+      }
+      await run(key, reason.trim());
+      onClose();
+    } catch (error) {
+      if (error instanceof AnswerUnknown) {
+        setStep('unknown');
+        return;
+      }
+      setStep('ready');
+      setCode('');
+      setProblem(isGivenUp(error) ? say('passkeyGivenUp') : problemOf(error));
+    }
+  };
+  return (
+    <div className="scrim">
+      <form
+        className="dlg"
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={titleId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady && step === 'ready') void send('code');
+        }}
+      >
+        <div>
+          <h1 id={titleId}>{title}</h1>
+          <p className="k">{text}</p>
+        </div>
+        {children}
+        {needsReason && (
+          <label className="f">
+            {say('reason')}
+            <textarea
+              className="inp"
+              value={reason}
+              maxLength={500}
+              placeholder={say('reasonShort')}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </label>
+        )}
+        {factor && (
+          <label className="f">
+            {say('code')}
+            <input
+              className="inp mono"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              value={code}
+              onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+            />
+          </label>
+        )}
+        {step === 'unknown' && (
+          <div className="note in" role="status">
+            <Icon name="retry" />
+            <span>
+              <b>{say('asking')}</b> {say('askingText')}
+            </span>
+            <span className="r">
+              <button type="button" className="btn s gh" onClick={() => void send('again')}>
+                {say('again')}
+              </button>
+            </span>
+          </div>
+        )}
+        <div className="err" role="alert">
+          {isStale ? say('stale') : problem}
+        </div>
+        <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
+          <button
+            type="submit"
+            className={isDangerous ? 'btn dg' : 'btn pr'}
+            disabled={!isReady || step !== 'ready'}
+          >
+            {verb}
+          </button>
+          {factor && hasPasskeys() && (
+            <button
+              type="button"
+              className="btn"
+              disabled={!isWritten || step !== 'ready'}
+              onClick={() => void send('passkey')}
+            >
+              {say('usePasskey')}
+            </button>
+          )}
+          <button type="button" className="btn" style={{ marginLeft: 'auto' }} onClick={onClose}>
+            {say('back')} <kbd>Esc</kbd>
+          </button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ActName, mayAct } from '@bourse/contract/console/acts.ts';
+import { useState } from 'react';
+import { askFile } from '../lib/api.ts';
+import { useHouse, useIsStale } from '../lib/house.ts';
+import { useTexts } from '../lib/language.ts';
+import { shared } from '../lib/shared-texts.ts';
+import { ActDialog } from './act-dialog.tsx';
+
+interface ExportActProps {
+  readonly act: ActName;
+  readonly route: 'consoleAuditExport' | 'consoleCustomersExport';
+  readonly filters: Readonly<Record<string, string | undefined>>;
+}
+
+/** Everything that the filters let through, as a file; not the page alone that is seen. */
+export function ExportAct({ act, route, filters }: ExportActProps) {
+  const say = useTexts(shared);
+  const isStale = useIsStale();
+  const [isOpen, setOpen] = useState(false);
+  const mayExport = useHouse(({ state }) => mayAct(state?.operator.roles ?? [], act));
+  if (!mayExport) return null;
+  const run = async (key: string, reason: string) => {
+    const { before: _, ...rest } = filters;
+    const filter = Object.fromEntries(Object.entries(rest).filter(([, value]) => value));
+    const { blob, fileName } = await askFile(route, { body: { ...filter, reason }, key });
+    const address = URL.createObjectURL(blob);
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = fileName;
+    link.click();
+    URL.revokeObjectURL(address);
+  };
+  return (
+    <>
+      <button type="button" className="btn s" disabled={isStale} onClick={() => setOpen(true)}>
+        {say('export')}
+      </button>
+      {isOpen && (
+        <ActDialog
+          act={act}
+          title={say('exportTitle')}
+          text={say('exportText')}
+          verb={say('exportVerb')}
+          run={run}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

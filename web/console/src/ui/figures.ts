@@ -1,0 +1,12 @@
+/** A share of one as `21.4 %`; without a value where it is not finite. */
+export function percentText(share: number, decimals = 1): string {
+  if (!Number.isFinite(share)) return '--';
+  return share > 9.99 ? '> 999 %' : `${(share * 100).toFixed(decimals)} %`;
+}
+
+/** A decimal text with its thousands apart: `61,204.118`. */
+export function amountText(text: string): string {
+  const [whole = '0', part] = text.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return part === undefined ? grouped : `${grouped}.${part}`;
+}

@@ -1,0 +1,23 @@
+import { chooseLook, useLanguage } from '../lib/language.ts';
+import { Icon } from './icon.tsx';
+
+/** Language and colours. */
+export function LookButtons() {
+  const { language, theme } = useLanguage();
+  const other = language === 'en' ? 'zh-CN' : 'en';
+  return (
+    <span style={{ display: 'inline-flex', gap: 8 }}>
+      <button type="button" className="btn s" onClick={() => chooseLook({ language: other })}>
+        {language === 'en' ? '中文' : 'English'}
+      </button>
+      <button
+        type="button"
+        className="btn s"
+        aria-label={theme === 'dark' ? 'Light' : 'Dark'}
+        onClick={() => chooseLook({ theme: theme === 'dark' ? 'light' : 'dark' })}
+      >
+        <Icon name="theme" size={12} />
+      </button>
+    </span>
+  );
+}

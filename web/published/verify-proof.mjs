@@ -1,0 +1,94 @@
+// Checks a file of a proof of liabilities. It needs nothing but this file and Node 20 or later:
+//
+//   node verify-proof.mjs proof.json [root]
+//
+// `root` is the one that the exchange has published, seen by somebody else than you. The same code runs in
+// the page /proof. What it shows: each of your leaves is in the trees, your balances are what they say,
+// and every sum on the way is 0 or above, so that nobody was counted below nothing to make room.
+
+const UNITS = /^(0|[1-9]\d{0,18})$/;
+const HASH = /^[0-9a-f]{64}$/;
+const DEPTH_MAX = 64;
+
+async function sha256(text) {
+  if (!globalThis.crypto?.subtle) throw new Error('open the page over https, or use the script');
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function must(condition, text) {
+  if (!condition) throw new Error(text);
+}
+
+function unitsOf(text, what) {
+  must(typeof text === 'string' && UNITS.test(text), `${what} is not a whole number, 0 or above`);
+  return BigInt(text);
+}
+
+/** From a leaf up: what is at the root if the leaf and its neighbours are what the file says. */
+async function climb(file, leaf) {
+  const amount = unitsOf(leaf.amount, `an amount of ${leaf.coin}`);
+  must(HASH.test(leaf.salt), 'a salt is no hash');
+  must(leaf.path.length <= DEPTH_MAX, 'a path is too long');
+  const text = ['bourse leaf', file.sequence, leaf.coin, file.account, leaf.salt, amount].join(
+    '\n',
+  );
+  let own = { hash: await sha256(text), sum: amount };
+  for (const { side, hash, sum } of leaf.path) {
+    must(HASH.test(hash) && (side === 'left' || side === 'right'), 'a neighbour is malformed');
+    const beside = { hash, sum: unitsOf(sum, 'the sum of a neighbour') };
+    const [left, right] = side === 'left' ? [beside, own] : [own, beside];
+    const both = ['bourse node', left.hash, left.sum, right.hash, right.sum].join('\n');
+    own = { hash: await sha256(both), sum: left.sum + right.sum };
+  }
+  return { ...own, amount };
+}
+
+/** The balances that the file proves, by coin, in decimals. Throws an Error that says what is wrong. */
+export async function verify(file, publishedRoot = file.root) {
+  must(file.format === 'bourse-proof-1', 'this is no proof of this kind');
+  must(file.root === publishedRoot, 'the root is not the published one');
+  must(/^\d+$/.test(file.account), 'there is no account number');
+  const lines = file.coins.flatMap((one) => {
+    return [
+      one.coin,
+      one.decimals,
+      one.root,
+      unitsOf(one.sum, `the sum of ${one.coin}`),
+      one.leafCount,
+    ];
+  });
+  const text = ['bourse run', file.sequence, file.time, file.previous, ...lines].join('\n');
+  must((await sha256(text)) === file.root, 'the coins do not make the root');
+  // The same leaf told twice would count once in the sum, and twice for you.
+  const salts = file.leaves.map(({ salt }) => salt);
+  must(new Set(salts).size === salts.length, 'a leaf is there twice');
+  const owed = new Map(file.coins.map(({ coin }) => [coin, 0n]));
+  must(owed.size === file.coins.length, 'a coin is there twice');
+  for (const leaf of file.leaves) {
+    const coin = file.coins.find((one) => one.coin === leaf.coin);
+    must(coin, `${leaf.coin} has no tree`);
+    const { hash, sum, amount } = await climb(file, leaf);
+    must(hash === coin.root, `a leaf of ${leaf.coin} is not in its tree`);
+    must(String(sum) === coin.sum, `the sums of ${leaf.coin} are not the total`);
+    owed.set(leaf.coin, owed.get(leaf.coin) + amount);
+  }
+  return file.coins.map(({ coin, decimals }) => {
+    const digits = String(owed.get(coin)).padStart(decimals + 1, '0');
+    const cut = digits.length - decimals;
+    return { coin, amount: decimals ? `${digits.slice(0, cut)}.${digits.slice(cut)}` : digits };
+  });
+}
+
+if (globalThis.process?.argv?.[1]?.endsWith('verify-proof.mjs')) {
+  const { readFileSync } = await import('node:fs');
+  try {
+    const [, , path, root] = process.argv;
+    const file = JSON.parse(readFileSync(path, 'utf8'));
+    for (const { coin, amount } of await verify(file, root)) console.log(`${coin} ${amount}`);
+    console.log(`good: account ${file.account} is in ${file.root}`);
+  } catch (error) {
+    console.error(`NOT GOOD: ${error.message}`);
+    process.exit(1);
+  }
+}

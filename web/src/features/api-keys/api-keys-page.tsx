@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { useIsAuth } from '../../data/server/session.ts';
+import { type ApiKey, removeApiKey, useApiKeys } from '../../data/user/api-keys.ts';
+import { useText } from '../../lib/i18n.ts';
+import { SignInPrompt } from '../../parts/people/sign-in-prompt.tsx';
+import { UserFrame } from '../../parts/people/user-frame.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { KeyDialog } from './key-dialog.tsx';
+import { KeyList } from './key-list.tsx';
+import { type NewSecret, SecretDialog } from './secret-dialog.tsx';
+
+function Documentation({ count, max }: { count: number | undefined; max: number | undefined }) {
+  const t = useText();
+  return (
+    <Panel
+      label={t('API documentation')}
+      className="flex flex-wrap items-center justify-between gap-3 p-4"
+    >
+      <span className="flex min-w-0 items-center gap-3">
+        <Icon name="book" size={18} className="shrink-0 text-ink-2" />
+        <span>
+          <b className="block">{t('API documentation')}</b>
+          <span className="text-ink-2 text-small">
+            {t('How to sign, limits, errors, and clients in TypeScript and Python.')}
+          </span>
+        </span>
+      </span>
+      <span className="flex items-center gap-4 max-tablet:w-full max-tablet:justify-between">
+        {count !== undefined && max !== undefined && (
+          <span className="text-ink-2 text-small">
+            {t('{{count}} of {{max}} keys', { count, max })}
+          </span>
+        )}
+        <a href="/docs/programs" className={buttonClass({ size: 'small' })}>
+          {t('Open#page')}
+        </a>
+      </span>
+    </Panel>
+  );
+}
+
+/** What is open over the list. */
+type Opened =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'change' | 'remove'; readonly key: ApiKey }
+  | { readonly kind: 'secret'; readonly made: NewSecret }
+  | null;
+
+function Dialogs({ opened, onOpened, address }: DialogsProps) {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  const close = () => onOpened(null);
+  const remove = async ({ code }: ApiKey) => {
+    setBusy(true);
+    // A refusal is shown as a note by the call itself.
+    await removeApiKey(code, t('The API key was removed')).catch(() => {});
+    setBusy(false);
+    close();
+  };
+  const removed = opened?.kind === 'remove' ? opened.key : null;
+  return (
+    <>
+      <KeyDialog
+        open={opened?.kind === 'new' || opened?.kind === 'change'}
+        changed={opened?.kind === 'change' ? opened.key : null}
+        address={address}
+        onClose={close}
+        onCreated={(made) => onOpened({ kind: 'secret', made })}
+      />
+      <SecretDialog made={opened?.kind === 'secret' ? opened.made : null} onClose={close} />
+      <ConfirmDialog
+        open={removed !== null}
+        onOpen={(isOpen) => !isOpen && close()}
+        title={t('Remove the API key?')}
+        confirmLabel={t('Remove#key')}
+        busy={busy}
+        onConfirm={() => removed && void remove(removed)}
+      >
+        {removed &&
+          t('{{name}} ends at once, and its open connections close. Its orders stay.', {
+            name: removed.name,
+          })}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface DialogsProps {
+  readonly opened: Opened;
+  readonly onOpened: (opened: Opened) => void;
+  readonly address: string;
+}
+
+function OwnKeys({ onOpened }: { readonly onOpened: (opened: Opened) => void }) {
+  const t = useText();
+  const { data, error, retry } = useApiKeys();
+  if (!data) {
+    return error ? (
+      <ErrorState message={error} onRetry={retry} />
+    ) : (
+      <Skeleton className="m-5 h-32" />
+    );
+  }
+  if (data.list.length === 0) {
+    return (
+      <EmptyState
+        icon="key"
+        title={t('No API keys yet')}
+        hint={t('Create one when a program should trade or read for you.')}
+      />
+    );
+  }
+  return (
+    <KeyList
+      keys={data.list}
+      onChange={(key) => onOpened({ kind: 'change', key })}
+      onRemove={(key) => onOpened({ kind: 'remove', key })}
+    />
+  );
+}
+
+/** /user/api-keys: the keys with which programs act for the reader. */
+export function ApiKeysPage() {
+  const t = useText();
+  const isAuth = useIsAuth();
+  const { data } = useApiKeys();
+  const [opened, setOpened] = useState<Opened>(null);
+  return (
+    <UserFrame
+      here="API keys"
+      aside={
+        isAuth && (
+          <Button variant="primary" onClick={() => setOpened({ kind: 'new' })}>
+            <Icon name="plus" />
+            {t('Create key')}
+          </Button>
+        )
+      }
+    >
+      <p className="max-w-[640px] text-body text-ink-2">
+        {t(
+          'A key lets a program act for you, with the rights that you give it and no others. Keys that name no IP address end within 90 days.',
+        )}
+      </p>
+      <Panel label={t('API keys')} className="overflow-hidden">
+        {isAuth ? (
+          <OwnKeys onOpened={setOpened} />
+        ) : (
+          <SignInPrompt icon="key" title={t('Please login to manage your API keys')} />
+        )}
+      </Panel>
+      <Documentation count={data?.list.length} max={data?.keysMax} />
+      {isAuth && <Dialogs opened={opened} onOpened={setOpened} address={data?.address ?? ''} />}
+    </UserFrame>
+  );
+}

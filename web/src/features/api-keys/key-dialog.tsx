@@ -1,0 +1,239 @@
+import { useState } from 'react';
+import { useSubmit } from '../../data/server/use-submit.ts';
+import {
+  type ApiKey,
+  changeApiKey,
+  createApiKey,
+  type KeyRight,
+} from '../../data/user/api-keys.ts';
+import { type TextKey, useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import {
+  changeOf,
+  type Ending,
+  formOf,
+  type KeyField,
+  type KeyForm,
+  NAME_MAX,
+  newForm,
+  newKeyOf,
+  problemOf,
+  rights,
+  toggleRight,
+} from './key-form.ts';
+import type { NewSecret } from './secret-dialog.tsx';
+
+export const rightNames: Readonly<Record<KeyRight, TextKey>> = {
+  read: 'Read',
+  trade: 'Trade',
+  transfer: 'Transfer',
+  withdraw: 'Withdraw',
+};
+const rightHints: Readonly<Record<KeyRight, TextKey>> = {
+  read: 'Balances, orders, fills and history',
+  trade: 'Place and cancel orders, close positions, set leverage',
+  transfer: 'Move funds between your own accounts',
+  withdraw: 'Only with IP addresses, and 24 hours after it is given',
+};
+const endings: readonly (readonly [Ending, TextKey])[] = [
+  ['30', 'In 30 days'],
+  ['90', 'In 90 days'],
+  ['365', 'In a year'],
+  ['never', 'Never'],
+];
+
+interface PartProps {
+  readonly form: KeyForm;
+  readonly onForm: (form: KeyForm) => void;
+}
+
+function Rights({ form, onForm }: PartProps) {
+  const t = useText();
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="pb-1 text-ink-2 text-small">{t('It may')}</legend>
+      <div className="divide-y divide-line rounded border border-line">
+        {rights.map((right) => (
+          <Checkbox
+            key={right}
+            name={right}
+            checked={form.rights.includes(right)}
+            onChecked={() => onForm(toggleRight(form, right))}
+            className="gap-3 px-3 py-2.5 [&>span:nth-child(2)]:mt-0.5"
+          >
+            <span className="block font-semibold text-body text-ink">{t(rightNames[right])}</span>
+            <span className="text-small">{t(rightHints[right])}</span>
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Signature({ form, onForm }: PartProps) {
+  const t = useText();
+  return (
+    <div className="flex flex-col gap-1">
+      <span className="text-ink-2 text-small">{t('Signed with')}</span>
+      <Tabs
+        label={t('Signed with')}
+        look="segmented"
+        size="small"
+        value={form.signedWith}
+        onValue={(signedWith) => onForm({ ...form, signedWith })}
+        tabs={[
+          { value: 'secret', label: t('A secret (HMAC-SHA256)') },
+          { value: 'own', label: t('Your own Ed25519 key') },
+        ]}
+      />
+      {form.signedWith === 'own' && (
+        <textarea
+          name="publicKey"
+          aria-label={t('Public key (PEM)')}
+          rows={3}
+          spellCheck={false}
+          value={form.publicKey}
+          onChange={({ target }) => onForm({ ...form, publicKey: target.value })}
+          placeholder={'-----BEGIN PUBLIC KEY-----'}
+          className="mt-2 resize-none rounded bg-field px-3 py-2 font-mono text-small placeholder:text-ink-3"
+        />
+      )}
+    </div>
+  );
+}
+
+interface WhereProps extends PartProps {
+  readonly isNew: boolean;
+  readonly address: string;
+}
+
+function Where({ form, onForm, isNew, address }: WhereProps) {
+  const t = useText();
+  const kept = [['kept', 'As it is']] as const;
+  const options = [...(isNew ? [] : kept), ...endings];
+  return (
+    <div className="grid gap-3 tablet:grid-cols-[minmax(0,1fr)_148px]">
+      <TextField
+        label={t('IP addresses')}
+        name="addresses"
+        value={form.addresses}
+        onValue={(addresses) => onForm({ ...form, addresses })}
+        placeholder="198.51.100.7, 10.8.0.0/24"
+        hint={
+          address
+            ? t('Yours: {{address}}', { address })
+            : t('Addresses or ranges, with commas between them')
+        }
+        autoComplete="off"
+      />
+      <div className="flex flex-col gap-1">
+        <span className="text-ink-2 text-small">{t('Ends')}</span>
+        <Select
+          label={t('Ends')}
+          value={form.ending}
+          options={options.map(([value, label]) => ({ value, label: t(label) }))}
+          onValue={(ending) => onForm({ ...form, ending })}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface BodyProps {
+  /** Null: a new one. */
+  readonly changed: ApiKey | null;
+  readonly address: string;
+  readonly onClose: () => void;
+  readonly onCreated: (made: NewSecret) => void;
+}
+
+function KeyFields({ changed, address, onClose, onCreated }: BodyProps) {
+  const t = useText();
+  const [form, setForm] = useState(changed ? formOf(changed) : newForm);
+  const [looked, setLooked] = useState(false);
+  const { busy, message, submit } = useSubmit(form);
+  const problem = looked ? problemOf(form) : null;
+  const said = (field: KeyField) => (problem?.field === field ? t(problem.key) : null);
+  const send = async () => {
+    const now = Date.now();
+    if (changed) {
+      await changeApiKey(changed.code, changeOf(form, now), t('The API key was changed'));
+      return onClose();
+    }
+    const { key, secret } = await createApiKey(newKeyOf(form, now));
+    onCreated({ code: key.code, secret });
+  };
+  const problemElsewhere = problem !== null && problem.field !== 'name' ? t(problem.key) : message;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setLooked(true);
+        if (!problemOf(form)) void submit(send);
+      }}
+    >
+      <TextField
+        label={t('Name')}
+        name="name"
+        value={form.name}
+        maxLength={NAME_MAX}
+        onValue={(name) => setForm({ ...form, name })}
+        error={said('name')}
+        after={
+          <span className="text-ink-3 text-small">
+            {t('{{count}} of 32', { count: form.name.length })}
+          </span>
+        }
+        autoComplete="off"
+      />
+      <Rights form={form} onForm={setForm} />
+      <Where form={form} onForm={setForm} isNew={!changed} address={address} />
+      {!changed && <Signature form={form} onForm={setForm} />}
+      {!changed && (
+        <p className="flex gap-2 rounded bg-field px-3 py-2.5 text-ink-2 text-small">
+          <Icon name="info" />
+          <span>
+            {form.signedWith === 'secret'
+              ? t(
+                  'The secret is shown once, on the next step. Keep it where only your program can read it.',
+                )
+              : t('We keep the public half only. The secret half never leaves you.')}
+          </span>
+        </p>
+      )}
+      {problemElsewhere && (
+        <p role="alert" className="text-bad text-small">
+          {problemElsewhere}
+        </p>
+      )}
+      <div className="flex justify-end gap-3">
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          {changed ? t('Save') : t('Confirm and create')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Makes a key, or changes one. */
+export function KeyDialog({ open, ...body }: BodyProps & { readonly open: boolean }) {
+  const t = useText();
+  return (
+    <Dialog
+      open={open}
+      onOpen={(isOpen) => !isOpen && body.onClose()}
+      title={body.changed ? t('Change the API key') : t('Create an API key')}
+    >
+      <KeyFields {...body} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
+import { Link } from 'react-router';
+import type { AssetRow } from '../../../data/user/assets.ts';
+import { openTransfer } from '../../../data/user/transfer-request.ts';
+import { isAboveZero } from '../../../lib/decimal.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import { Amount } from '../frame/amounts.tsx';
+import { tabPath } from '../view/asset-view.ts';
+
+const COIN_DECIMALS = 8;
+const USD_DECIMALS = 4;
+
+interface RowProps {
+  readonly row: AssetRow;
+}
+
+export function CoinName({ row: { tokenName, tokenWholeName, icon } }: RowProps) {
+  return (
+    <span className="flex items-center gap-3">
+      <CoinIcon coin={tokenName} source={icon} size={28} />
+      <span className="flex min-w-0 flex-col">
+        <span className="font-semibold text-body">{tokenName}</span>
+        <span className="truncate text-ink-2">{tokenWholeName}</span>
+      </span>
+    </span>
+  );
+}
+
+/** All of a coin, and what it is worth. */
+export function TotalCell({ row: { balance, balanceUsdt } }: RowProps) {
+  return (
+    <span className="flex flex-col">
+      <span className="font-medium text-body">
+        <Amount>{formatNumber(balance, COIN_DECIMALS)}</Amount>
+      </span>
+      {isAboveZero(balance) && (
+        <span className="text-ink-2">
+          <Amount>{formatNumber(balanceUsdt, USD_DECIMALS)}</Amount> USD
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What can be moved, and what is held by orders. */
+export function AvailableCell({ row: { available, frozenBalance } }: RowProps) {
+  const t = useText();
+  const isFrozen = isAboveZero(frozenBalance);
+  return (
+    <span className="flex flex-col">
+      <span className="text-body">
+        <Amount>{formatNumber(available, COIN_DECIMALS)}</Amount>
+      </span>
+      {isFrozen && (
+        <span className="text-ink-2">
+          <Amount>{formatNumber(frozenBalance, COIN_DECIMALS)}</Amount> {t('held')}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const action = 'text-ink-2 hover:text-accent-text hover:underline [tr:hover_&]:text-accent-text';
+
+interface ActionsProps extends RowProps {
+  readonly account: Account.FUNDING | Account.SPOT;
+}
+
+/** Deposit, withdraw and transfer of one coin; quiet until the row is pointed at. */
+export function CoinActions({ row: { tokenName: coin }, account }: ActionsProps) {
+  const t = useText();
+  const to = account === Account.FUNDING ? Account.SPOT : Account.FUNDING;
+  return (
+    <span className="inline-flex gap-4 text-body">
+      <Link
+        to={tabPath('Deposit', { coin })}
+        aria-label={`${t('Deposit')} ${coin}`}
+        className={action}
+      >
+        {t('Deposit')}
+      </Link>
+      <Link
+        to={tabPath('Withdraw', { coin })}
+        aria-label={`${t('Withdraw')} ${coin}`}
+        className={action}
+      >
+        {t('Withdraw')}
+      </Link>
+      <button
+        type="button"
+        aria-label={`${t('Transfer')} ${coin}`}
+        className={action}
+        onClick={() => openTransfer({ from: account, to, coin })}
+      >
+        {t('Transfer')}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import type { AssetRow } from '../../../data/user/assets.ts';
+import { heldInUsdt, shownCoins } from './coin-rows.ts';
+
+const row = (tokenName: string, balance: string, balanceUsdt: string, more = {}): AssetRow => ({
+  ...{ tokenName, balance, balanceUsdt },
+  ...{ tokenWholeName: '', icon: '', frozenBalance: '0', available: balance },
+  ...more,
+});
+const rows = [
+  row('ADA', '0', '0', { tokenWholeName: 'Cardano' }),
+  row('BTC', '0.1', '9000.5', { tokenWholeName: 'Bitcoin', frozenBalance: '0.05' }),
+  row('NEW', '3', '0'),
+  row('USDT', '10000', '10000', { tokenWholeName: 'Tether', frozenBalance: '12.5' }),
+];
+const shown = (search = '', hidesZero = false) =>
+  shownCoins(rows, { search, hidesZero }).map(({ tokenName }) => tokenName);
+
+describe('the coins of an account', () => {
+  test('come by what they are worth, then what is there without a price, then the rest', () => {
+    expect(shown()).toEqual(['USDT', 'BTC', 'NEW', 'ADA']);
+  });
+
+  test('are found by symbol and by name, in any letters', () => {
+    expect(shown(' btc ')).toEqual(['BTC']);
+    expect(shown('TETH')).toEqual(['USDT']);
+    expect(shown('nothing')).toEqual([]);
+  });
+
+  test('of which there is nothing can be hidden', () => {
+    expect(shown('', true)).toEqual(['USDT', 'BTC', 'NEW']);
+  });
+
+  test('that are held count at their price, and as nothing without one', () => {
+    const price = (coin: string) => ({ USDT: '1', BTC: '90000.01' })[coin];
+    expect(heldInUsdt(rows, price)).toBe('4512.5005');
+    expect(heldInUsdt(rows, () => undefined)).toMatch(/^0(\.0+)?$/);
+  });
+});

@@ -1,0 +1,174 @@
+import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
+import { useState } from 'react';
+import { useCoinQuotes } from '../../../data/live/use-coin-quotes.ts';
+import type { MarketItem } from '../../../data/markets/markets.ts';
+import { type AssetRow, useAccountAssets, useTotalAsset } from '../../../data/user/assets.ts';
+import { isAboveZero } from '../../../lib/decimal.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { type Translate, useText } from '../../../lib/i18n.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import type { Column } from '../../../ui/table.tsx';
+import { Amount } from '../frame/amounts.tsx';
+import { AssetRows } from '../frame/asset-rows.tsx';
+import { BalanceHead } from '../frame/balance-head.tsx';
+import { AvailableCell, CoinActions, CoinName, TotalCell } from './coin-cells.tsx';
+import { heldInUsdt, shownCoins } from './coin-rows.ts';
+import { PriceCell } from './price-cell.tsx';
+
+const TOTAL_DECIMALS = 2;
+const QUOTE = 'USDT';
+const accounts = { funding: Account.FUNDING, spot: Account.SPOT } as const;
+type CoinAccount = (typeof accounts)[keyof typeof accounts];
+
+function columnsOf(
+  t: Translate,
+  account: CoinAccount,
+  quotes: ReadonlyMap<string, MarketItem>,
+): readonly Column<AssetRow>[] {
+  const right = { align: 'right' } as const;
+  return [
+    { id: 'coin', title: t('Coin'), cell: (row) => <CoinName row={row} /> },
+    { ...right, id: 'total', title: t('Total'), cell: (row) => <TotalCell row={row} /> },
+    {
+      ...right,
+      id: 'available',
+      title: t('Available Amount'),
+      cell: (row) => <AvailableCell row={row} />,
+    },
+    {
+      ...right,
+      id: 'price',
+      title: t('Price, 24 h'),
+      cell: ({ tokenName: coin }) => (
+        <PriceCell coin={coin} quote={QUOTE} item={quotes.get(coin)} />
+      ),
+    },
+    {
+      ...right,
+      id: 'action',
+      title: t('Action'),
+      cell: (row) => <CoinActions row={row} account={account} />,
+    },
+  ];
+}
+
+/** On a phone: name and total, what is available of it, and what can be done. */
+function CoinCard({ row, account }: { row: AssetRow; account: CoinAccount }) {
+  const t = useText();
+  return (
+    <div className="flex flex-col gap-2 px-4 py-3 text-small">
+      <div className="flex items-start justify-between gap-3">
+        <CoinName row={row} />
+        <span className="text-right tabular-nums">
+          <TotalCell row={row} />
+        </span>
+      </div>
+      {isAboveZero(row.balance) && (
+        <div className="flex items-start justify-between gap-3">
+          <span className="text-ink-3 leading-5">{t('Available Amount')}</span>
+          <span className="text-right tabular-nums">
+            <AvailableCell row={row} />
+          </span>
+        </div>
+      )}
+      <div className="flex justify-end">
+        <CoinActions row={row} account={account} />
+      </div>
+    </div>
+  );
+}
+
+interface Filters {
+  readonly search: string;
+  readonly hidesZero: boolean;
+  readonly onSearch: (search: string) => void;
+  readonly onHidesZero: (hidesZero: boolean) => void;
+}
+
+function FilterLine({ search, hidesZero, onSearch, onHidesZero }: Filters) {
+  const t = useText();
+  return (
+    <search className="flex flex-wrap items-center justify-between gap-3 p-4 tablet:px-5">
+      <SearchField
+        label={t('Search coin')}
+        value={search}
+        onValue={onSearch}
+        className="w-full tablet:w-[280px]"
+      />
+      <Checkbox checked={hidesZero} onChecked={onHidesZero}>
+        {t('Hide zero balances')}
+      </Checkbox>
+    </search>
+  );
+}
+
+/** What cannot be moved now, in USD. */
+function Held({ name, rows, quotes }: HeldProps) {
+  const t = useText();
+  const held = heldInUsdt(rows, (coin) =>
+    coin === QUOTE ? '1' : quotes.get(coin)?.quotation.latestPrice,
+  );
+  if (!isAboveZero(held)) return null;
+  return (
+    <p className="flex flex-col text-ink-2 text-small">
+      {name === 'spot' ? t('In orders') : t('In withdrawals')}
+      <span className="font-medium text-body text-ink tabular-nums">
+        <Amount>{formatNumber(held, TOTAL_DECIMALS)}</Amount>
+      </span>
+    </p>
+  );
+}
+
+interface HeldProps {
+  readonly name: keyof typeof accounts;
+  readonly rows: readonly AssetRow[];
+  readonly quotes: ReadonlyMap<string, MarketItem>;
+}
+
+/** The coins of the funding or the spot account. */
+export function CoinTab({ account: name }: { readonly account: keyof typeof accounts }) {
+  const t = useText();
+  const account = accounts[name];
+  const [search, setSearch] = useState('');
+  const [hidesZero, setHidesZero] = useState(false);
+  const total = useTotalAsset();
+  const loaded = useAccountAssets(account);
+  const quotes = useCoinQuotes(QUOTE);
+  const amount = total.data?.accountAsset.find((each) => each.account === account)?.totalUsdt;
+  const rows = loaded.data && shownCoins(loaded.data, { search, hidesZero });
+  const isEmpty = loaded.data?.length === 0 || (rows?.length === 0 && search.trim() === '');
+  const none =
+    name === 'funding' ? t('No funding assets available') : t('No spot assets available');
+  return (
+    <>
+      <Panel className="flex flex-wrap items-end justify-between gap-4 p-4 tablet:p-5">
+        <BalanceHead amount={amount && formatNumber(amount, TOTAL_DECIMALS)} unit="USD" />
+        <Held name={name} rows={loaded.data ?? []} quotes={quotes} />
+      </Panel>
+      <Panel label={t('Coins')} className="overflow-hidden">
+        <FilterLine {...{ search, hidesZero }} onSearch={setSearch} onHidesZero={setHidesZero} />
+        <AssetRows
+          isTall
+          label={t('Coins')}
+          loaded={{ ...loaded, data: rows }}
+          columns={columnsOf(t, account, quotes)}
+          rowKey={({ tokenName }) => tokenName}
+          emptyText={none}
+          empty={
+            !isEmpty && (
+              <EmptyState
+                icon="search"
+                className="py-16"
+                title={t('No assets found matching your search')}
+              />
+            )
+          }
+          card={(row) => <CoinCard row={row} account={account} />}
+        />
+      </Panel>
+    </>
+  );
+}

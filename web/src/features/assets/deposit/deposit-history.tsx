@@ -1,0 +1,132 @@
+import { useTimeOffset } from '../../../data/device/preferences.ts';
+import type { Loadable } from '../../../data/server/loadable.ts';
+import type { Deposit } from '../../../data/user/deposits.ts';
+import { formatNumber, formatTime } from '../../../lib/format.ts';
+import { type TextKey, type Translate, useText } from '../../../lib/i18n.ts';
+import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import type { Column } from '../../../ui/table.tsx';
+import { AssetRows } from '../frame/asset-rows.tsx';
+import { CopiedId } from '../frame/long-id.tsx';
+import { PanelHead } from '../frame/panel-head.tsx';
+import { StatusDot } from '../frame/status-dot.tsx';
+import { tabPath } from '../view/asset-view.ts';
+import { confirmedOf } from './under-way.ts';
+
+const COIN_DECIMALS = 8;
+
+const failures: Readonly<Partial<Record<Deposit['step'], TextKey>>> = {
+  small: 'Below the minimum',
+  failed: 'No longer on the chain',
+  reverted: 'Left the chain after the credit',
+};
+
+/** Success, pending with its confirmations, or failed with the reason. */
+export function DepositStatus({ deposit }: { readonly deposit: Deposit }) {
+  const t = useText();
+  const { step, creditConfirm } = deposit;
+  const failure = failures[step];
+  if (failure) {
+    return (
+      <span className="inline-flex flex-col items-end">
+        <StatusDot tone="failed">{t('Failed')}</StatusDot>
+        <span className="text-ink-2 text-tiny">{t(failure)}</span>
+      </span>
+    );
+  }
+  if (step !== 'seen') return <StatusDot tone="done">{t('Success')}</StatusDot>;
+  return (
+    <StatusDot tone="waits">
+      {t('Pending#deposit')} · {confirmedOf(deposit)}/{creditConfirm}
+    </StatusDot>
+  );
+}
+
+function Coin({ coin }: { readonly coin: string }) {
+  return (
+    <span className="flex items-center gap-2 font-medium text-body">
+      <CoinIcon coin={coin} /> {coin}
+    </span>
+  );
+}
+
+function columnsOf(t: Translate, offsetHours: number): readonly Column<Deposit>[] {
+  const right = { align: 'right' } as const;
+  return [
+    {
+      id: 'time',
+      title: t('Time'),
+      cell: ({ time }) => (
+        <span className="text-ink-2">{formatTime(time, offsetHours, 'short')}</span>
+      ),
+    },
+    { id: 'coin', title: t('Coin'), cell: ({ coin }) => <Coin coin={coin} /> },
+    {
+      id: 'network',
+      title: t('Network'),
+      cell: ({ network }) => <span className="text-ink-2">{network}</span>,
+    },
+    { id: 'address', title: t('Address'), cell: ({ address }) => <CopiedId text={address} /> },
+    { id: 'transaction', title: t('Transaction'), cell: ({ txid }) => <CopiedId text={txid} /> },
+    {
+      ...right,
+      id: 'amount',
+      title: t('Amount'),
+      cell: ({ amount }) => (
+        <span className="font-medium text-body">{formatNumber(amount, COIN_DECIMALS)}</span>
+      ),
+    },
+    {
+      ...right,
+      id: 'status',
+      title: t('Status'),
+      cell: (deposit) => <DepositStatus deposit={deposit} />,
+    },
+  ];
+}
+
+function DepositCard({ deposit }: { readonly deposit: Deposit }) {
+  const offset = useTimeOffset();
+  const { coin, amount, time, network, txid } = deposit;
+  return (
+    <div className="flex flex-col gap-1.5 px-4 py-2.5 text-small">
+      <div className="flex items-center justify-between gap-3">
+        <Coin coin={coin} />
+        <span className="font-medium text-body tabular-nums">
+          {formatNumber(amount, COIN_DECIMALS)}
+        </span>
+      </div>
+      <div className="flex items-start justify-between gap-3 text-ink-2">
+        <span>
+          {formatTime(time, offset, 'short')} · {network}
+        </span>
+        <DepositStatus deposit={deposit} />
+      </div>
+      <div className="text-ink-2">
+        <CopiedId text={txid} />
+      </div>
+    </div>
+  );
+}
+
+/** The last deposits. */
+export function DepositHistory({ loaded }: { readonly loaded: Loadable<readonly Deposit[]> }) {
+  const t = useText();
+  const offset = useTimeOffset();
+  return (
+    <Panel label={t('Deposit history')} className="overflow-hidden">
+      <PanelHead
+        title={t('Deposit history')}
+        more={{ to: tabPath('History'), text: t('View all') }}
+      />
+      <AssetRows
+        label={t('Deposit history')}
+        loaded={loaded}
+        columns={columnsOf(t, offset)}
+        rowKey={({ id }) => id}
+        emptyText={t('No deposit history found')}
+        card={(deposit) => <DepositCard deposit={deposit} />}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,129 @@
+import { routes } from '@bourse/contract/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../data/server/query.ts';
+import { endSession, startSession } from '../../../data/server/session.ts';
+import { type Answered, serve, show } from '../../../test-screen.tsx';
+import { sampleCurrencies } from '../fixtures/sample-chains.ts';
+import { useAssetView } from '../view/use-asset-view.ts';
+import { DepositTab } from './deposit-tab.tsx';
+
+const ADDRESS = '0x41bE09c7D2f86a3B5e1704Cd98F2a6b3E05d7C1f';
+
+function Screen() {
+  return <DepositTab {...useAssetView()} />;
+}
+const deposit = (change: object = {}) => ({
+  ...{ id: '1', createTime: 1e12, time: 1e12, chain: 'ETH', network: 'ERC20', coin: 'USDT' },
+  ...{ amount: '2500', address: ADDRESS, toAddress: ADDRESS, txid: `0x${'9c'.repeat(32)}` },
+  ...{ status: 0, step: 'seen', confirmations: 7, creditConfirm: 12, unlockConfirm: 32 },
+  creditTime: 0,
+  ...change,
+});
+function opens(answers: Readonly<Record<string, Answered>> = {}, at = '/asset?tab=Deposit') {
+  const sent = serve({
+    [routes.currencies.path]: { data: sampleCurrencies },
+    [routes.depositAddress.path]: { data: { address: ADDRESS, chain: 'ETH' } },
+    [routes.depositList.path]: { data: { list: [] } },
+    ...answers,
+  });
+  return { sent, ...show(<Screen />, { at }) };
+}
+
+beforeEach(() => startSession('token'));
+afterEach(() => {
+  endSession();
+  queryClient.clear();
+  vi.useRealTimers();
+});
+
+test('a paused network stays in sight with the reason and cannot be chosen', async () => {
+  opens();
+  const paused = await screen.findByRole<HTMLInputElement>('radio', { name: /^TRON/ });
+  expect(paused.disabled).toBe(true);
+  screen.getByText('Deposits paused: the network is under maintenance');
+  // The only one that is open is chosen by itself.
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Ethereum/ }).checked).toBe(true);
+});
+
+test('the address comes with its code, its minimum and its warning', async () => {
+  const { sent } = opens();
+  await screen.findByRole('img', { name: 'Deposit address' });
+  const strong = screen.getAllByText((_, element) => element?.tagName === 'B');
+  expect(strong.map(({ textContent }) => textContent)).toEqual(['0x41bE09', '5d7C1f']);
+  screen.getByText('More than 10 USDT');
+  screen.getByText(/^Send only USDT over Ethereum \(ERC20\) to this address/);
+  expect(sent.find(({ path }) => path === routes.depositAddress.path)?.query).toEqual({
+    chain: 'ETH',
+  });
+});
+
+test('the address is copied, and it is said for 1.2 seconds', async () => {
+  const { user } = opens();
+  const button = await screen.findByRole('button', { name: 'Copy address' });
+  await user.click(button);
+  expect(button.textContent).toBe('Copied!');
+  expect(await navigator.clipboard.readText()).toBe(ADDRESS);
+  await waitFor(() => expect(button.textContent).toBe('Copy address'), { timeout: 2_000 });
+});
+
+test('while the address is read it is said, and then why it is not there', async () => {
+  opens({ [routes.depositAddress.path]: 'pending' });
+  await screen.findByText('Loading deposit address...');
+  queryClient.clear();
+  document.body.innerHTML = '';
+  opens({ [routes.depositAddress.path]: { refused: '', status: 400 } });
+  await screen.findByText('Error: Failed to get deposit address');
+});
+
+test('a coin without a network has no address', async () => {
+  opens({}, '/asset?tab=Deposit&coin=ADA');
+  await screen.findByText('No deposit address available');
+  expect(screen.queryByRole('radiogroup')).toBeNull();
+});
+
+test('a coin is found by its name and stands in the address', async () => {
+  const { user } = opens();
+  await screen.findByRole('radiogroup');
+  await user.click(screen.getByRole('button', { name: 'Coin USDT Tether' }));
+  await user.type(await screen.findByRole('combobox', { name: 'Search coin' }), 'card{Enter}');
+  await waitFor(() =>
+    expect(screen.getByTestId('address').textContent).toBe('/asset?tab=Deposit&coin=ADA'),
+  );
+});
+
+test('a deposit on its way counts its confirmations, one segment each', async () => {
+  opens({ [routes.depositList.path]: { data: { list: [deposit()] } } });
+  const card = await screen.findByRole('region', { name: 'On its way' });
+  const bar = within(card).getByRole('progressbar', { name: '7 of 12 confirmations' });
+  expect(bar.children).toHaveLength(12);
+  within(card).getByText('Confirming, 5 blocks to go');
+  screen.getByText('Pending · 7/12');
+});
+
+test('what was credited is history, what failed says why', async () => {
+  const list = [
+    deposit({ status: 1, step: 'withdrawable', creditTime: 2 }),
+    deposit({ id: '2', status: -1, step: 'small' }),
+  ];
+  opens({ [routes.depositList.path]: { data: { list } } });
+  await screen.findByText('Success');
+  screen.getByText('Below the minimum');
+  expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull();
+});
+
+test('a missing deposit is looked up by its transaction and answered in place', async () => {
+  const { user, sent } = opens({
+    [routes.depositFinder.path]: { data: { step: 'not-yours', deposits: [] } },
+  });
+  await screen.findByRole('radiogroup');
+  const field = screen.getByRole('textbox', { name: 'Transaction hash' });
+  await user.type(field, ' 0xabc ');
+  await user.click(screen.getByRole('button', { name: 'Find' }));
+  await screen.findByText('It did not go to your deposit address.');
+  expect(sent.find(({ path }) => path === routes.depositFinder.path)?.query).toEqual({
+    ...{ chain: 'ETH', txid: '0xabc' },
+  });
+  await user.type(field, 'd');
+  expect(screen.queryByText('It did not go to your deposit address.')).toBeNull();
+});

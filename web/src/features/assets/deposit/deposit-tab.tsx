@@ -1,0 +1,80 @@
+import { ChainStatus } from '@bourse/contract/enumerations.ts';
+import { useState } from 'react';
+import { type Network, networksOf, useCurrencies } from '../../../data/markets/currencies.ts';
+import { useDeposits } from '../../../data/user/deposits.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { isDemo } from '../../../lib/page-meta.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AssetError } from '../frame/asset-error.tsx';
+import { CoinChoice } from '../frame/coin-choice.tsx';
+import { Fact } from '../frame/facts.tsx';
+import type { AssetViewState } from '../view/use-asset-view.ts';
+import { AddressCard } from './address-card.tsx';
+import { DepositHistory } from './deposit-history.tsx';
+import { Faucet } from './faucet.tsx';
+import { Finder } from './finder.tsx';
+import { NetworkList } from './network-list.tsx';
+import { OnItsWay } from './on-its-way.tsx';
+
+const FIRST_COIN = 'USDT';
+
+function GoodToKnow({ network }: { readonly network: Network }) {
+  const t = useText();
+  return (
+    <Panel label={t('Good to know')} className="flex flex-col gap-3 p-4 tablet:p-5">
+      <h2 className="font-semibold">{t('Good to know')}</h2>
+      <dl className="flex flex-col gap-1.5">
+        <Fact name={t('Confirmations needed')}>{network.depositConfirm}</Fact>
+        <Fact name={t('Withdrawable after')}>
+          {t('{{count}} {{count|one:confirmation|other:confirmations}}', {
+            count: network.unlockConfirm,
+          })}
+        </Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+/** Coins from a chain: the right network, then the right address, then what arrives. */
+export function DepositTab({ view, change }: AssetViewState) {
+  const t = useText();
+  const coin = view.coin || FIRST_COIN;
+  const [chosen, setChosen] = useState('');
+  const { data: currencies, error, retry } = useCurrencies(true, true);
+  const deposits = useDeposits();
+  const networks = networksOf(currencies, coin, 'depositStatus');
+  const open = networks.filter(({ status }) => status === ChainStatus.enabled);
+  // Where there is one network there is nothing to choose.
+  const network =
+    open.find(({ chain }) => chain === chosen) ?? (open.length === 1 ? open[0] : undefined);
+  if (!currencies && error) {
+    return <AssetError message={error} onRetry={retry} className="rounded bg-panel py-16" />;
+  }
+  return (
+    <>
+      <div className="flex flex-col gap-4 wide:flex-row wide:items-start">
+        <Panel label={t('Deposit')} className="flex min-w-0 flex-[8] flex-col gap-4 p-4 tablet:p-5">
+          <CoinChoice coin={coin} onCoin={(next) => change({ coin: next })} />
+          {!currencies && <Skeleton className="h-24" />}
+          {networks.length > 0 && (
+            <NetworkList {...{ coin, networks }} chosen={network?.chain} onChosen={setChosen} />
+          )}
+          {currencies && networks.length === 0 && (
+            <p className="rounded bg-field px-4 py-8 text-center text-ink-2">
+              {t('No deposit address available')}
+            </p>
+          )}
+          {network && <AddressCard key={`${coin} ${network.chain}`} {...{ coin, network }} />}
+          {isDemo && network && <Faucet coin={coin} chain={network.chain} />}
+        </Panel>
+        <div className="flex min-w-0 flex-[5] flex-col gap-4">
+          <OnItsWay deposits={deposits.data ?? []} />
+          <Finder chains={(network ? [network] : networks).map(({ chain }) => chain)} />
+          {network && <GoodToKnow network={network} />}
+        </div>
+      </div>
+      <DepositHistory loaded={deposits} />
+    </>
+  );
+}

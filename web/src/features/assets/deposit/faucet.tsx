@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { askFaucet } from '../../../data/user/deposits.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+
+/** Demo mode: real coins of the local chain, sent to the own address like anybody's. */
+export function Faucet({ coin, chain }: { readonly coin: string; readonly chain: string }) {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    // A refusal is shown as a note by the call itself.
+    await askFaucet(coin, chain, t('Test coins are on their way')).catch(() => {});
+    setBusy(false);
+  };
+  return (
+    <div className="flex items-center justify-between gap-3 rounded bg-accent-bg px-4 py-2 text-small">
+      <span>{t('This is a demo: its chain has free test coins.')}</span>
+      <Button size="small" busy={busy} onClick={() => void ask()}>
+        {t('Send me {{coin}}', { coin })}
+      </Button>
+    </div>
+  );
+}

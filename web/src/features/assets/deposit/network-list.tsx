@@ -1,0 +1,82 @@
+import { ChainStatus } from '@bourse/contract/enumerations.ts';
+import { Link } from 'react-router';
+import type { Network } from '../../../data/markets/currencies.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { trimZeros } from '../../../lib/decimal.ts';
+import { groupDigits } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+
+interface NetworkListProps {
+  readonly coin: string;
+  readonly networks: readonly Network[];
+  /** Code of the chain that is chosen. */
+  readonly chosen: string | undefined;
+  readonly onChosen: (chain: string) => void;
+}
+
+const columns = 'grid grid-cols-[1fr_auto_auto] items-center gap-x-4 tablet:gap-x-8';
+
+/** The networks of a coin side by side; one that is paused stays in sight and cannot be chosen. */
+export function NetworkList({ coin, networks, chosen, onChosen }: NetworkListProps) {
+  const t = useText();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div aria-hidden="true" className={classNames(columns, 'pr-3 text-ink-2 text-small')}>
+        <span>{t('Network')}</span>
+        <span className="w-[84px] text-right">{t('Confirmations')}</span>
+        <span className="w-[92px] text-right">{t('Minimum')}</span>
+      </div>
+      <div
+        role="radiogroup"
+        aria-label={t('Network')}
+        className="divide-y divide-line overflow-hidden rounded border border-line"
+      >
+        {networks.map(({ chain, chainName, network, status, depositConfirm, terms }) => {
+          const isPaused = status !== ChainStatus.enabled;
+          const isChosen = chain === chosen;
+          return (
+            <label
+              key={chain}
+              className={classNames(
+                columns,
+                'relative min-h-11 px-3 py-1.5 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:-outline-offset-2',
+                isPaused ? 'cursor-not-allowed' : 'cursor-pointer hover:bg-field',
+                isChosen && 'bg-accent-bg',
+              )}
+            >
+              <span className="flex min-w-0 items-center gap-3">
+                <input
+                  type="radio"
+                  name="network"
+                  className="size-4 shrink-0 accent-(--accent)"
+                  checked={isChosen}
+                  disabled={isPaused}
+                  onChange={() => onChosen(chain)}
+                />
+                <span className={classNames('min-w-0', isPaused && 'text-ink-3')}>
+                  <span className="font-semibold">{chainName}</span>{' '}
+                  <span className="text-small">{network}</span>
+                </span>
+              </span>
+              {isPaused ? (
+                <span className="col-span-2 text-right text-ink-2 text-small">
+                  {t('Deposits paused: the network is under maintenance')}{' '}
+                  <Link to="/status" className="text-accent-text underline underline-offset-2">
+                    {t('System status')}
+                  </Link>
+                </span>
+              ) : (
+                <>
+                  <span className="w-[84px] text-right tabular-nums">{depositConfirm}</span>
+                  <span className="w-[92px] text-right tabular-nums">
+                    {groupDigits(trimZeros(terms?.depositMin ?? '0'))} {coin}
+                  </span>
+                </>
+              )}
+            </label>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

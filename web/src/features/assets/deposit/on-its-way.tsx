@@ -1,0 +1,148 @@
+import { useTimeOffset } from '../../../data/device/preferences.ts';
+import { useClock } from '../../../data/device/use-clock.ts';
+import { exchangeNowMs } from '../../../data/live/feed.ts';
+import type { Deposit } from '../../../data/user/deposits.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatNumber, formatTime } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Fact } from '../frame/facts.tsx';
+import { CopiedId } from '../frame/long-id.tsx';
+import { confirmedOf, underWay } from './under-way.ts';
+
+const COIN_DECIMALS = 8;
+const SECOND_MS = 1_000;
+
+/** One segment a confirmation; green once it is credited. */
+export function Segments({ deposit }: { readonly deposit: Deposit }) {
+  const t = useText();
+  const { creditConfirm, creditTime } = deposit;
+  const confirmed = confirmedOf(deposit);
+  const text = t('{{count}} of {{needed}} confirmations', {
+    count: confirmed,
+    needed: creditConfirm,
+  });
+  return (
+    <div
+      role="progressbar"
+      aria-label={text}
+      aria-valuemin={0}
+      aria-valuemax={creditConfirm}
+      aria-valuenow={confirmed}
+      className="flex gap-0.5"
+    >
+      {Array.from({ length: creditConfirm }, (_, index) => index + 1).map((place) => (
+        <span
+          key={place}
+          className={classNames(
+            'h-1 flex-1 rounded-full transition-colors',
+            place > confirmed ? 'bg-track' : creditTime > 0 ? 'bg-up' : 'bg-accent',
+          )}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface StepProps {
+  readonly state: 'done' | 'now' | 'then';
+  readonly name: string;
+  readonly aside: string;
+}
+
+function Step({ state, name, aside }: StepProps) {
+  return (
+    <li className="flex items-center gap-3 text-small">
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'flex size-4 items-center justify-center rounded-full',
+          state === 'done' && 'bg-up text-up-ink',
+          state === 'now' && 'border-2 border-accent',
+          state === 'then' && 'bg-track',
+        )}
+      >
+        {state === 'done' && <Icon name="check" size={10} />}
+      </span>
+      <span className={classNames('flex-1', state === 'now' ? 'font-medium' : 'text-ink-2')}>
+        {name}
+      </span>
+      <span className="text-ink-2 tabular-nums">{aside}</span>
+    </li>
+  );
+}
+
+function UnderWay({ deposit }: { readonly deposit: Deposit }) {
+  const t = useText();
+  const offset = useTimeOffset();
+  const { coin, amount, creditConfirm, creditTime, createTime, txid } = deposit;
+  const confirmed = confirmedOf(deposit);
+  const isCredited = creditTime > 0;
+  const left = creditConfirm - confirmed;
+  return (
+    <li className="flex flex-col gap-3">
+      <p className="flex items-center gap-3">
+        <CoinIcon coin={coin} size={28} />
+        <span className="font-semibold text-title tabular-nums">
+          {formatNumber(amount, COIN_DECIMALS, { trim: true })}{' '}
+          <span className="font-normal text-body text-ink-2">{coin}</span>
+        </span>
+      </p>
+      <p className={classNames('font-medium', isCredited && 'text-up')}>
+        {isCredited
+          ? t('Credited')
+          : t('{{count}} of {{needed}} confirmations', { count: confirmed, needed: creditConfirm })}
+      </p>
+      <Segments deposit={deposit} />
+      <ol className="flex flex-col gap-2">
+        <Step
+          state="done"
+          name={t('Seen on the network')}
+          aside={formatTime(createTime, offset, 'time')}
+        />
+        <Step
+          state={isCredited ? 'done' : 'now'}
+          name={
+            isCredited
+              ? t('Confirmed')
+              : t('Confirming, {{count}} {{count|one:block|other:blocks}} to go', { count: left })
+          }
+          aside=""
+        />
+        <Step
+          state={isCredited ? 'done' : 'then'}
+          name={t('Credited to Funding')}
+          aside={isCredited ? formatTime(creditTime, offset, 'time') : ''}
+        />
+      </ol>
+      <dl className="border-line border-t pt-3">
+        <Fact name={t('Transaction')}>
+          <CopiedId text={txid} />
+        </Fact>
+      </dl>
+    </li>
+  );
+}
+
+/** Deposits on their way to the account, live; absent while there is none. */
+export function OnItsWay({ deposits }: { readonly deposits: readonly Deposit[] }) {
+  const t = useText();
+  useClock(SECOND_MS);
+  const shown = underWay(deposits, exchangeNowMs());
+  if (shown.length === 0) return null;
+  return (
+    <Panel label={t('On its way#deposit')} className="flex flex-col gap-4 p-4 tablet:p-5">
+      <h2 className="flex items-center justify-between font-semibold">
+        {t('On its way#deposit')} <Badge tone="accent">{t('Live')}</Badge>
+      </h2>
+      <ul className="flex flex-col gap-6">
+        {shown.map((deposit) => (
+          <UnderWay key={deposit.id} deposit={deposit} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { hideAmounts, useAreAmountsHidden } from '../../../data/device/hidden-amounts.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+
+/** What stands for an amount that eyes beside should not see. */
+const HIDDEN = '****';
+
+/** An amount of one's own, or what stands for it while this device hides them. */
+export function Amount({ children }: { readonly children: ReactNode }) {
+  return useAreAmountsHidden() ? HIDDEN : children;
+}
+
+/** Shows and hides the amounts of the page. */
+export function EyeButton() {
+  const t = useText();
+  const isHidden = useAreAmountsHidden();
+  return (
+    <IconButton
+      icon={isHidden ? 'eye-off' : 'eye'}
+      size="small"
+      label={isHidden ? t('Show amounts') : t('Hide amounts')}
+      pressed={isHidden}
+      onClick={() => hideAmounts(!isHidden)}
+    />
+  );
+}

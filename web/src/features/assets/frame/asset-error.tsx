@@ -1,0 +1,28 @@
+import { classNames } from '../../../lib/class-names.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+
+interface AssetErrorProps {
+  readonly message: string;
+  readonly onRetry: () => void;
+  readonly className?: string;
+}
+
+/** Nothing could be read: the specification's words in red, and a way to try again. */
+export function AssetError({ message, onRetry, className }: AssetErrorProps) {
+  const t = useText();
+  return (
+    <div
+      role="alert"
+      className={classNames(
+        'flex flex-wrap items-center justify-center gap-3 px-4 py-6 text-center',
+        className,
+      )}
+    >
+      <p className="text-bad">{t('Error: {{message}}', { message })}</p>
+      <Button size="small" onClick={onRetry}>
+        {t('Retry')}
+      </Button>
+    </div>
+  );
+}

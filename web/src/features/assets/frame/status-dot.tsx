@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../../lib/class-names.ts';
+
+/** `done` is quiet, so that only what is not finished has a coloured word. */
+export type StatusTone = 'done' | 'waits' | 'moves' | 'failed';
+
+const dots = { done: 'bg-good', waits: 'bg-warn', moves: 'bg-info', failed: 'bg-bad' } as const;
+const words = {
+  done: 'text-ink-2',
+  waits: 'text-warn',
+  moves: 'text-info',
+  failed: 'text-bad',
+} as const;
+
+interface StatusDotProps {
+  readonly tone: StatusTone;
+  readonly children: ReactNode;
+}
+
+/** How something stands, in a word. */
+export function StatusDot({ tone, children }: StatusDotProps) {
+  return (
+    <span className={classNames('inline-flex items-center gap-1.5 whitespace-nowrap', words[tone])}>
+      <span aria-hidden="true" className={classNames('size-1.5 rounded-full', dots[tone])} />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import type { FuturesNumbers } from '../../../data/futures/use-futures-numbers.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { directionOf, formatNumber } from '../../../lib/format.ts';
+import { type TextKey, useText } from '../../../lib/i18n.ts';
+import { Hint } from '../../../ui/hint.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toneOf } from '../../../ui/tone.ts';
+import { Amount } from '../frame/amounts.tsx';
+
+const COIN_DECIMALS = 4;
+const USD_DECIMALS = 2;
+
+interface Detail {
+  readonly name: TextKey;
+  readonly why: TextKey;
+  readonly field: 'balance' | 'available' | 'profit' | 'margin' | 'frozenBalance';
+  readonly isSigned?: true;
+}
+
+const details: readonly Detail[] = [
+  {
+    name: 'Balance',
+    why: 'What was moved in and what has been earned or lost for good.',
+    field: 'balance',
+  },
+  {
+    name: 'Available',
+    why: 'What new orders may use: the balance and the unrealized PNL, less what positions and orders need.',
+    field: 'available',
+  },
+  {
+    name: 'Unrealized PNL',
+    why: 'What all positions would bring at the mark price.',
+    field: 'profit',
+    isSigned: true,
+  },
+  { name: 'Position Margin', why: 'What stands for the open positions.', field: 'margin' },
+  { name: 'Order Margin', why: 'What stands for the orders that wait.', field: 'frozenBalance' },
+];
+
+interface FuturesDetailsProps {
+  /** Undefined while it is read. */
+  readonly numbers: FuturesNumbers | undefined;
+  readonly coin: string;
+}
+
+/** What the futures account is made of, in its coin and below it in USD. */
+export function FuturesDetails({ numbers, coin }: FuturesDetailsProps) {
+  const t = useText();
+  return (
+    <Panel label={t('Details')} className="wide:w-[344px] wide:shrink-0">
+      <h2 className="flex items-center justify-between px-4 py-4 font-semibold tablet:px-5">
+        {t('Details')} <span className="font-normal text-ink-2 text-small">{coin}</span>
+      </h2>
+      <dl className="tabular-nums">
+        {details.map(({ name, why, field, isSigned = false }) => (
+          <div
+            key={field}
+            className="flex min-h-[58px] items-center justify-between gap-3 border-line border-t px-4 py-2 tablet:px-5"
+          >
+            <dt className="text-ink-2">
+              <Hint
+                text={t(why)}
+                className="underline decoration-dotted decoration-ink-3 underline-offset-[3px]"
+              >
+                {t(name)}
+              </Hint>
+            </dt>
+            {numbers ? (
+              <dd className="flex flex-col text-right">
+                <span
+                  className={classNames(
+                    'font-medium',
+                    isSigned && toneOf(directionOf(numbers[field])),
+                  )}
+                >
+                  <Amount>{formatNumber(numbers[field], COIN_DECIMALS, { sign: isSigned })}</Amount>
+                </span>
+                <span className="text-ink-2 text-small">
+                  <Amount>{formatNumber(numbers[field], USD_DECIMALS, { sign: isSigned })}</Amount>{' '}
+                  USD
+                </span>
+              </dd>
+            ) : (
+              <dd>
+                <Skeleton className="h-9 w-24" />
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

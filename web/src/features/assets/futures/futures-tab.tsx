@@ -1,0 +1,64 @@
+import { useFuturesNumbers } from '../../../data/futures/use-futures-numbers.ts';
+import { addDecimals, multiplyDecimals } from '../../../lib/decimal.ts';
+import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { RatioBar } from '../../../parts/contracts/ratio-bar.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Amount } from '../frame/amounts.tsx';
+import { AssetError } from '../frame/asset-error.tsx';
+import { BalanceHead } from '../frame/balance-head.tsx';
+import { FuturesDetails } from './futures-details.tsx';
+import { LatestEntries } from './latest-entries.tsx';
+import { PositionsPanel } from './positions-panel.tsx';
+
+const COIN = 'USDT';
+const COIN_DECIMALS = 4;
+const USD_DECIMALS = 2;
+
+/** How near the account is to liquidation; undefined until it is live. */
+function MarginRatio({ fraction }: { readonly fraction: string | undefined }) {
+  const t = useText();
+  const percent = fraction && multiplyDecimals(fraction, '100');
+  return (
+    <div className="flex w-full flex-col gap-2 text-small tablet:w-[264px]">
+      <p className="flex justify-between">
+        <span className="text-ink-2">{t('Margin ratio')}</span>
+        <span className="font-medium tabular-nums">
+          {percent ? `${formatNumber(percent, 2, { zero: true })}%` : NO_VALUE}
+        </span>
+      </p>
+      <RatioBar percent={Number(percent ?? 0)} />
+      <p className="text-ink-2">{t('Liquidation begins at 100%')}</p>
+    </div>
+  );
+}
+
+/** The futures account: what it comes to, why, and what is open. */
+export function FuturesTab() {
+  const t = useText();
+  const { data, error, retry } = useFuturesNumbers(COIN);
+  if (!data && error) {
+    return <AssetError message={error} onRetry={retry} className="rounded bg-panel py-16" />;
+  }
+  const equity = data && addDecimals(data.balance, data.profit);
+  return (
+    <>
+      <Panel className="flex flex-wrap items-center justify-between gap-4 p-4 tablet:p-5">
+        <BalanceHead amount={equity && formatNumber(equity, COIN_DECIMALS)} unit={COIN}>
+          <p className="text-ink-2 text-small">
+            ≈ <Amount>{formatNumber(equity, USD_DECIMALS)}</Amount>{' '}
+            {t('USD, unrealized PNL included')}
+          </p>
+        </BalanceHead>
+        <MarginRatio fraction={data?.marginRate} />
+      </Panel>
+      <div className="flex flex-col gap-4 wide:flex-row wide:items-start">
+        <FuturesDetails numbers={data} coin={COIN} />
+        <div className="flex min-w-0 flex-1 flex-col gap-4">
+          <PositionsPanel />
+          <LatestEntries coin={COIN} />
+        </div>
+      </div>
+    </>
+  );
+}

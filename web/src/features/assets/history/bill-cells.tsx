@@ -1,0 +1,54 @@
+import { useTimeOffset } from '../../../data/device/preferences.ts';
+import type { Bill } from '../../../data/user/bills.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { directionOf, formatNumber, formatTime } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Copied } from '../../../parts/people/copied.tsx';
+import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import { StatusDot } from '../frame/status-dot.tsx';
+
+const COIN_DECIMALS = 8;
+
+/** What came in is green; what went out is no loss, and stays as text is. */
+export function BillAmount({ bill, decimals }: { bill: Bill; decimals: number }) {
+  return (
+    <span
+      className={classNames(
+        'font-medium tabular-nums',
+        directionOf(bill.amount) === 'up' && 'text-up',
+      )}
+    >
+      {formatNumber(bill.amount, decimals, { sign: true })}
+    </span>
+  );
+}
+
+/** On a phone an entry is two lines: what and how much, when and what was there after it. */
+export function BillCard({ bill }: { readonly bill: Bill }) {
+  const t = useText();
+  const offset = useTimeOffset();
+  return (
+    <div className="flex flex-col gap-1 px-4 py-2.5 text-small">
+      <p className="flex items-center justify-between gap-3">
+        <span className="flex min-w-0 items-center gap-2 font-medium text-body">
+          <CoinIcon coin={bill.coin} size={18} />
+          {bill.billKindName}
+        </span>
+        <span className="text-body">
+          <BillAmount bill={bill} decimals={COIN_DECIMALS} /> {bill.coin}
+        </span>
+      </p>
+      {bill.note && <p className="text-ink-2 text-tiny">{bill.note}</p>}
+      <p className="flex flex-wrap items-center justify-between gap-x-3 text-ink-2 tabular-nums">
+        <span>{formatTime(bill.time, offset, 'short')}</span>
+        <span>
+          {t('Balance after')} {formatNumber(bill.balance, COIN_DECIMALS)}
+        </span>
+      </p>
+      <p className="flex items-center justify-between gap-3 text-ink-3">
+        <Copied text={bill.id} />
+        <StatusDot tone="done">{t('Success')}</StatusDot>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Bill } from '../../../data/user/bills.ts';
+import { formatNumber, formatTime } from '../../../lib/format.ts';
+import type { Translate } from '../../../lib/i18n.ts';
+import { Copied } from '../../../parts/people/copied.tsx';
+import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import type { Column } from '../../../ui/table.tsx';
+import { StatusDot } from '../frame/status-dot.tsx';
+import { BillAmount } from './bill-cells.tsx';
+
+const COIN_DECIMALS = 8;
+
+/** The columns of a history; the balance after each entry can be checked against the one below. */
+export function billColumns(t: Translate, offsetHours: number): readonly Column<Bill>[] {
+  const right = { align: 'right' } as const;
+  return [
+    {
+      id: 'time',
+      title: t('Time'),
+      cell: ({ time }) => (
+        <span className="text-ink-2">{formatTime(time, offsetHours, 'short')}</span>
+      ),
+    },
+    {
+      id: 'kind',
+      title: t('Type'),
+      cell: ({ billKindName, note }) => (
+        <span className="flex flex-col">
+          <span className="font-medium text-body">{billKindName}</span>
+          {note && <span className="whitespace-normal text-ink-2 text-tiny">{note}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'coin',
+      title: t('Coin'),
+      cell: ({ coin }) => (
+        <span className="flex items-center gap-2 font-medium text-body">
+          <CoinIcon coin={coin} /> {coin}
+        </span>
+      ),
+    },
+    {
+      ...right,
+      id: 'amount',
+      title: t('Amount'),
+      cell: (bill) => (
+        <span className="text-body">
+          <BillAmount bill={bill} decimals={COIN_DECIMALS} />
+        </span>
+      ),
+    },
+    {
+      ...right,
+      id: 'balance',
+      title: t('Balance after'),
+      cell: ({ balance }) => (
+        <span className="text-body text-ink-2">{formatNumber(balance, COIN_DECIMALS)}</span>
+      ),
+    },
+    {
+      id: 'reference',
+      title: t('Reference'),
+      cell: ({ id }) => (
+        <span className="text-ink-2">
+          <Copied text={id} />
+        </span>
+      ),
+    },
+    {
+      ...right,
+      id: 'status',
+      title: t('Status'),
+      cell: () => <StatusDot tone="done">{t('Success')}</StatusDot>,
+    },
+  ];
+}

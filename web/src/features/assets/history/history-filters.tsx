@@ -1,0 +1,108 @@
+import { BillKind } from '@bourse/contract/bills.ts';
+import type { ReactNode } from 'react';
+import { useTimeOffset } from '../../../data/device/preferences.ts';
+import { useCurrencies } from '../../../data/markets/currencies.ts';
+import type { AccountKind } from '../../../data/user/assets.ts';
+import { useBillKinds } from '../../../data/user/bills.ts';
+import { formatOffset, formatTime } from '../../../lib/format.ts';
+import { type TextKey, useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { firstView, isFiltered, type Range, rangeStartMs, ranges } from '../view/asset-view.ts';
+import type { AssetViewState } from '../view/use-asset-view.ts';
+
+const ALL = 'all';
+
+const rangeTexts: Readonly<Record<Range, TextKey>> = {
+  '1d': 'Today',
+  '7d': 'Past 7 days',
+  '30d': '1 mon',
+  '365d': '1 year',
+};
+
+/** The name above a control, for the eye: the control says it itself. */
+function Named({ name, className, children }: NamedProps) {
+  return (
+    <div className={`flex min-w-0 flex-col gap-1 ${className}`}>
+      <span aria-hidden="true" className="text-ink-2 text-small">
+        {name}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+interface NamedProps {
+  readonly name: string;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+interface HistoryFiltersProps extends AssetViewState {
+  readonly account: AccountKind;
+  /** The moment that the time range counts back from, UTC epoch milliseconds. */
+  readonly nowMs: number;
+}
+
+/** Bill type, time and coin. A choice counts at once and stands in the address. */
+export function HistoryFilters({ view, change, account, nowMs }: HistoryFiltersProps) {
+  const t = useText();
+  const offset = useTimeOffset();
+  const kinds = useBillKinds(account) ?? [];
+  const coins = useCurrencies().data?.currency ?? [];
+  const { billKind, range, coin } = view;
+  const reset = () => {
+    const { billKind, range, coin } = firstView;
+    change({ billKind, range, coin });
+  };
+  const dates = [rangeStartMs(range, nowMs), nowMs].map((at) => formatTime(at, offset, 'date'));
+  return (
+    <search className="grid grid-cols-2 items-end gap-3 border-line border-b p-4 tablet:flex tablet:flex-wrap tablet:px-5">
+      <Named name={t('Bill type')} className="tablet:w-[176px]">
+        <Select
+          label={t('Bill type')}
+          value={billKind === 0 ? ALL : String(billKind)}
+          options={[
+            { value: ALL, label: t('All types') },
+            ...kinds.map(({ kind, name }) => ({ value: String(kind), label: name })),
+          ]}
+          onValue={(value) =>
+            change({
+              billKind: Object.values(BillKind).find((kind) => String(kind) === value) ?? 0,
+            })
+          }
+        />
+      </Named>
+      <Named name={t('Coin')} className="tablet:order-2 tablet:w-[136px]">
+        <Select
+          label={t('Coin')}
+          value={coins.some(({ symbol }) => symbol === coin) ? coin : ALL}
+          options={[
+            { value: ALL, label: t('All coins') },
+            ...coins.map(({ symbol }) => ({ value: symbol, label: symbol })),
+          ]}
+          onValue={(value) => change({ coin: value === ALL ? '' : value })}
+        />
+      </Named>
+      <Named name={t('Time Range')} className="max-tablet:col-span-2 tablet:order-1">
+        <Segmented
+          label={t('Time Range')}
+          value={range}
+          segments={ranges.map((value) => ({ value, label: t(rangeTexts[value]) }))}
+          onValue={(value) => change({ range: value })}
+          size="small"
+          className="h-10 items-center [&_label]:h-9 [&_label]:whitespace-nowrap [&_label]:px-2 tablet:[&_label]:px-3"
+        />
+      </Named>
+      <p className="col-span-2 self-center whitespace-nowrap text-ink-2 text-small tablet:order-4 tablet:ml-auto tablet:self-end tablet:leading-10">
+        {dates.join(' – ')}, {formatOffset(offset)}
+      </p>
+      {isFiltered(view) && (
+        <Button variant="ghost" className="justify-self-end tablet:order-3" onClick={reset}>
+          {t('Reset')}
+        </Button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,73 @@
+import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useTimeOffset } from '../../../data/device/preferences.ts';
+import { exchangeNowMs } from '../../../data/live/feed.ts';
+import { useBills } from '../../../data/user/bills.ts';
+import { type TextKey, useText } from '../../../lib/i18n.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { StepPager } from '../../../ui/step-pager.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { AssetRows } from '../frame/asset-rows.tsx';
+import { type HistoryType, historyTypes, ROWS, rangeStartMs } from '../view/asset-view.ts';
+import type { AssetViewState } from '../view/use-asset-view.ts';
+import { BillCard } from './bill-cells.tsx';
+import { billColumns } from './bill-columns.tsx';
+import { HistoryFilters } from './history-filters.tsx';
+
+const accounts = {
+  funding: Account.FUNDING,
+  spot: Account.SPOT,
+  futures: Account.FUTURES,
+} as const;
+const names: Readonly<Record<HistoryType, TextKey>> = {
+  funding: 'Funding',
+  spot: 'Spot',
+  futures: 'Futures',
+};
+
+/** Every entry of the three accounts: a statement that adds up. */
+export function HistoryTab({ view, change }: AssetViewState) {
+  const t = useText();
+  const offset = useTimeOffset();
+  const [nowMs] = useState(exchangeNowMs);
+  const { historyType, billKind, range, coin, page } = view;
+  const account = accounts[historyType];
+  const startTime = rangeStartMs(range, nowMs);
+  const loaded = useBills({ account, billKind, coin, startTime, page, pageSize: ROWS });
+  const name = t(names[historyType]);
+  return (
+    <Panel label={t('History')} className="overflow-hidden">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b px-4 tablet:px-5">
+        <Tabs
+          label={t('History')}
+          value={historyType}
+          onValue={(next) => change({ historyType: next })}
+          tabs={historyTypes.map((value) => ({ value, label: t(names[value]) }))}
+        />
+        <Link to="/user?tab=Account" className="py-2 text-accent-text text-small hover:underline">
+          {t('Export all as CSV')}
+        </Link>
+      </div>
+      <HistoryFilters {...{ view, change, account, nowMs }} />
+      <AssetRows
+        label={name}
+        loaded={loaded}
+        columns={billColumns(t, offset)}
+        rowKey={({ id }) => id}
+        emptyText={t('No {{tab}} history found', { tab: name })}
+        card={(bill) => <BillCard bill={bill} />}
+      />
+      {loaded.data && (page > 1 || loaded.data.length > 0) && (
+        <div className="border-line border-t px-4 py-3 tablet:px-5">
+          <StepPager
+            page={page}
+            pageSize={ROWS}
+            count={loaded.data.length}
+            onPage={(next) => change({ page: next })}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,95 @@
+import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
+import { Link } from 'react-router';
+import type { TotalAsset } from '../../../data/user/assets.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { isAboveZero } from '../../../lib/decimal.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { type TextKey, useText } from '../../../lib/i18n.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Amount } from '../frame/amounts.tsx';
+import { tabPath } from '../view/asset-view.ts';
+import { percentOf } from './shares.ts';
+
+const USD_DECIMALS = 4;
+
+/** An account's tab, what it is for, and its colour in the bar. */
+const accounts = [
+  {
+    kind: Account.FUNDING,
+    name: 'Funding',
+    note: 'Deposits, withdrawals, transfers',
+    colour: 'bg-chart-1',
+  },
+  { kind: Account.SPOT, name: 'Spot', note: 'Coins to trade with', colour: 'bg-chart-3' },
+  {
+    kind: Account.FUTURES,
+    name: 'Futures',
+    note: 'Margin of positions and orders',
+    colour: 'bg-chart-2',
+  },
+] as const satisfies readonly { name: TextKey; note: TextKey; [more: string]: unknown }[];
+
+interface AccountsPanelProps {
+  /** Undefined while it is read. */
+  readonly total: TotalAsset | undefined;
+}
+
+/** Where it is: the three accounts, each with its share of the whole. */
+export function AccountsPanel({ total }: AccountsPanelProps) {
+  const t = useText();
+  const whole = total?.totalAsset.totalUsdt ?? '0';
+  const rows = accounts.map((account) => {
+    const value = total?.accountAsset.find((each) => each.account === account.kind)?.totalUsdt;
+    return { ...account, value, percent: percentOf(value ?? '0', whole) };
+  });
+  return (
+    <Panel label={t('Accounts')} className="overflow-hidden">
+      <h2 className="flex items-center justify-between px-4 pt-4 font-semibold tablet:px-5">
+        {t('Accounts')} <span className="font-normal text-ink-2 text-small">USD</span>
+      </h2>
+      <div aria-hidden="true" className="mx-4 mt-4 mb-4 flex h-2 gap-0.5 tablet:mx-5">
+        {rows.map(
+          ({ name, colour, percent }) =>
+            isAboveZero(percent) && (
+              <span
+                key={name}
+                style={{ flexGrow: Number(percent) }}
+                className={classNames('min-w-0.5 first:rounded-l last:rounded-r', colour)}
+              />
+            ),
+        )}
+        {!isAboveZero(whole) && <span className="flex-1 rounded bg-track" />}
+      </div>
+      <ul>
+        {rows.map(({ name, note, colour, value, percent }) => (
+          <li key={name} className="border-line border-t">
+            <Link
+              to={tabPath(name)}
+              className="flex min-h-[58px] items-center gap-3 px-4 py-2 hover:bg-field focus-visible:-outline-offset-2 tablet:px-5"
+            >
+              <span aria-hidden="true" className={classNames('size-2 rounded-[2px]', colour)} />
+              <span className="flex min-w-0 flex-1 flex-col">
+                <span className="font-semibold">{t(name)}</span>
+                <span className="text-ink-2 text-small">{t(note)}</span>
+              </span>
+              <span className="text-ink-2 text-small tabular-nums">
+                {formatNumber(percent, 2)}
+                {isAboveZero(percent) && '%'}
+              </span>
+              {value === undefined ? (
+                <Skeleton className="h-5 w-24" />
+              ) : (
+                <span className="min-w-[108px] text-right font-medium tabular-nums">
+                  <Amount>{formatNumber(value, USD_DECIMALS)}</Amount>
+                </span>
+              )}
+              <Icon name="chevron-right" className="text-ink-3" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

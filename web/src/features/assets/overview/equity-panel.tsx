@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useAreAmountsHidden } from '../../../data/device/hidden-amounts.ts';
+import { useTimeOffset } from '../../../data/device/preferences.ts';
+import { type Equity, type EquityDays, useEquity } from '../../../data/user/assets.ts';
+import { directionOf, formatNumber, formatTime } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { AreaLine } from '../../../ui/area-line.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Amount } from '../frame/amounts.tsx';
+import { AssetError } from '../frame/asset-error.tsx';
+import { Profit } from './profit.tsx';
+
+const USD_DECIMALS = 2;
+const spans = ['7', '30', '90'] as const;
+
+/** What was owned at 00:00 UTC of each day, up to now, and what of the change was profit. */
+export function EquityPanel() {
+  const t = useText();
+  const [span, setSpan] = useState<(typeof spans)[number]>('7');
+  const equity = useEquity(Number(span) as EquityDays);
+  return (
+    <Panel label={t('Equity over time')} className="p-4 tablet:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h2 className="font-semibold">
+          {t('Equity over time')} <span className="font-normal text-ink-2 text-small">USD</span>
+        </h2>
+        <Segmented
+          label={t('Equity over time')}
+          size="small"
+          className="whitespace-nowrap"
+          segments={spans.map((value) => ({ value, label: t('{{days}} days', { days: value }) }))}
+          value={span}
+          onValue={setSpan}
+        />
+      </div>
+      {equity.data ? (
+        <Line equity={equity.data} />
+      ) : equity.error ? (
+        <AssetError message={equity.error} onRetry={equity.retry} className="py-8" />
+      ) : (
+        <Skeleton className="mt-3 h-[172px] w-full" />
+      )}
+    </Panel>
+  );
+}
+
+function Line({ equity: { list, range } }: { readonly equity: Equity }) {
+  const t = useText();
+  const offset = useTimeOffset();
+  const isHidden = useAreAmountsHidden();
+  const [first, last] = [list[0], list.at(-1)];
+  if (!first || !last || first === last) {
+    return (
+      <EmptyState
+        icon="chart"
+        title={t('Your line begins at 00:00 UTC')}
+        hint={t('What you own is noted once a day. Come back tomorrow to see how it moves.')}
+        className="py-6"
+      />
+    );
+  }
+  const end = (point: typeof first) => (
+    <span className="flex flex-col last:items-end">
+      <span className="text-ink-2 text-small">{formatTime(point.time, offset, 'short')}</span>
+      <span className="font-medium tabular-nums">
+        <Amount>{formatNumber(point.totalUsdt, USD_DECIMALS, { zero: true })}</Amount>
+      </span>
+    </span>
+  );
+  const totals = list.map(({ totalUsdt }) => Number(totalUsdt));
+  return (
+    <>
+      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
+        <div>
+          <dt className="text-ink-2 text-small">{t('PNL in this time')}</dt>
+          <dd>
+            <Profit profit={range} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-ink-2 text-small">{t('Net deposits')}</dt>
+          <dd className="font-medium tabular-nums">
+            <Amount>{formatNumber(range?.netInflow, USD_DECIMALS)}</Amount>
+          </dd>
+        </div>
+      </dl>
+      {/* The shape of a line tells as much as its numbers. */}
+      <AreaLine
+        values={isHidden ? totals.map(() => 0) : totals}
+        direction={isHidden || !range ? 'flat' : directionOf(range.pnl)}
+      />
+      <div className="mt-2 flex justify-between gap-3">
+        {end(first)}
+        {end(last)}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
+import { useTimeOffset } from '../../../data/device/preferences.ts';
+import { type Bill, useBills } from '../../../data/user/bills.ts';
+import { formatTime } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Amount } from '../frame/amounts.tsx';
+import { AssetRows } from '../frame/asset-rows.tsx';
+import { PanelHead } from '../frame/panel-head.tsx';
+import { StatusDot } from '../frame/status-dot.tsx';
+import { BillAmount } from '../history/bill-cells.tsx';
+import { tabPath } from '../view/asset-view.ts';
+
+const ROWS = 5;
+const DECIMALS = 8;
+
+/** The last entries of the funding account: what came in, went out and was moved. */
+export function RecentActivity() {
+  const t = useText();
+  const offset = useTimeOffset();
+  const loaded = useBills({ account: Account.FUNDING, pageSize: ROWS });
+  const time = ({ time: timeMs }: Bill) => (
+    <span className="text-ink-2">{formatTime(timeMs, offset, 'short')}</span>
+  );
+  const coin = (bill: Bill) => (
+    <span className="flex items-center gap-2 font-medium text-body">
+      <CoinIcon coin={bill.coin} /> {bill.coin}
+    </span>
+  );
+  const amount = (bill: Bill) => (
+    <span className="text-body">
+      <Amount>
+        <BillAmount bill={bill} decimals={DECIMALS} />
+      </Amount>
+    </span>
+  );
+  const kind = (bill: Bill) => <span className="font-medium text-body">{bill.billKindName}</span>;
+  const right = { align: 'right' } as const;
+  return (
+    <Panel label={t('Recent activity')} className="overflow-hidden">
+      <PanelHead
+        title={t('Recent activity')}
+        more={{ to: tabPath('History'), text: t('View history') }}
+      />
+      <AssetRows
+        label={t('Recent activity')}
+        loaded={loaded}
+        columns={[
+          { id: 'time', title: t('Time'), cell: time },
+          { id: 'kind', title: t('Type'), cell: kind },
+          { id: 'coin', title: t('Coin'), cell: coin },
+          { ...right, id: 'amount', title: t('Amount'), cell: amount },
+          {
+            ...right,
+            id: 'status',
+            title: t('Status'),
+            cell: () => <StatusDot tone="done">{t('Success')}</StatusDot>,
+          },
+        ]}
+        rowKey={({ id }) => id}
+        emptyText={t('No {{tab}} history found', { tab: t('Funding') })}
+        card={(bill) => (
+          <div className="flex items-center justify-between gap-3 px-4 py-2.5 text-small">
+            <span className="flex items-center gap-3">
+              <CoinIcon coin={bill.coin} size={24} />
+              <span className="flex flex-col">
+                {kind(bill)}
+                {time(bill)}
+              </span>
+            </span>
+            <span className="text-right text-body">
+              {amount(bill)} {bill.coin}
+            </span>
+          </div>
+        )}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { Network } from '../../../data/markets/currencies.ts';
+import { useSubmit } from '../../../data/server/use-submit.ts';
+import { addAddress } from '../../../data/user/withdrawals.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { spanText } from '../../../parts/people/span-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+
+interface AddAddressProps {
+  readonly networks: readonly Network[];
+  /** So long a new address waits before it may be used. */
+  readonly waitMs: number;
+  readonly onClose: () => void;
+}
+
+/** Saves an address under a name; the second factor is asked for by the call. */
+export function AddAddress({ networks, waitMs, onClose }: AddAddressProps) {
+  const t = useText();
+  const [form, setForm] = useState({
+    ...{ name: '', address: '', memo: '' },
+    chain: networks[0]?.chain ?? '',
+  });
+  const { busy, message, submitting } = useSubmit(form);
+  const network = networks.find(({ chain }) => chain === form.chain);
+  const isComplete = form.name.trim() !== '' && form.address.trim() !== '' && form.chain !== '';
+  const send = submitting(async () => {
+    await addAddress(form);
+    onClose();
+  });
+  return (
+    <Dialog open onOpen={onClose} title={t('Add address')}>
+      <form noValidate onSubmit={send} className="flex flex-col gap-4">
+        <TextField
+          label={t('Name#address')}
+          value={form.name}
+          maxLength={32}
+          onValue={(name) => setForm({ ...form, name })}
+        />
+        <div className="flex flex-col gap-1">
+          <span aria-hidden="true" className="text-ink-2 text-small">
+            {t('Network')}
+          </span>
+          <Select
+            label={t('Network')}
+            value={form.chain}
+            options={networks.map(({ chain, chainName, network: name }) => ({
+              value: chain,
+              label: `${chainName} ${name}`,
+            }))}
+            onValue={(chain) => setForm({ ...form, chain })}
+          />
+        </div>
+        <TextField
+          label={t('Address')}
+          value={form.address}
+          autoComplete="off"
+          spellCheck={false}
+          onValue={(address) => setForm({ ...form, address })}
+        />
+        {Boolean(network?.needComment) && (
+          <TextField
+            label={t('Memo')}
+            value={form.memo}
+            autoComplete="off"
+            onValue={(memo) => setForm({ ...form, memo })}
+          />
+        )}
+        {waitMs > 0 && (
+          <p className="text-ink-2 text-small">
+            {t('A new address may be used after {{span}}.', { span: spanText(t, waitMs) })}
+          </p>
+        )}
+        {message && (
+          <p role="alert" className="text-bad text-small">
+            {message}
+          </p>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          block
+          busy={busy}
+          disabled={!isComplete}
+        >
+          {t('Confirm')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

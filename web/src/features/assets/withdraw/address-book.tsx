@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { useTimeOffset } from '../../../data/device/preferences.ts';
+import type { Network } from '../../../data/markets/currencies.ts';
+import { messageOf } from '../../../data/server/api-error.ts';
+import {
+  removeAddress,
+  type SavedAddress,
+  useAddressBook,
+} from '../../../data/user/withdrawals.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatTime } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { AssetError } from '../frame/asset-error.tsx';
+import { LongId, shortId } from '../frame/long-id.tsx';
+import { AddAddress } from './add-address.tsx';
+
+interface RowProps {
+  readonly saved: SavedAddress;
+  readonly nowMs: number;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly onRemove: () => void;
+}
+
+function Row({ saved, nowMs, isChosen, onChoose, onRemove }: RowProps) {
+  const t = useText();
+  const offset = useTimeOffset();
+  const { name, chain, address, createTime, usableTime } = saved;
+  const waits = usableTime > nowMs;
+  return (
+    <li
+      className={classNames(
+        'flex items-center border-line border-t border-l-2 hover:bg-field',
+        isChosen ? 'border-l-accent bg-field' : 'border-l-transparent',
+      )}
+    >
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={onChoose}
+        className="flex min-w-0 flex-1 flex-col gap-0.5 py-2 pr-3 pl-3.5 tablet:pl-4.5 text-left text-small focus-visible:-outline-offset-2"
+      >
+        <span className="flex flex-wrap justify-between gap-x-3">
+          <span className="truncate font-semibold text-body">{name}</span>
+          <span
+            className={classNames(
+              'flex shrink-0 items-center gap-1',
+              waits ? 'text-warn' : 'text-ink-2',
+            )}
+          >
+            <Icon name={waits ? 'lock' : 'check'} size={12} className={waits ? '' : 'text-up'} />
+            {waits
+              ? t('New · usable from {{time}}', { time: formatTime(usableTime, offset, 'short') })
+              : t('Saved {{time}}', { time: formatTime(createTime, offset, 'date') })}
+          </span>
+        </span>
+        <span className="flex justify-between gap-3 text-ink-2">
+          {chain}
+          <span>{shortId(address)}</span>
+        </span>
+      </button>
+      <IconButton
+        icon="close"
+        size="small"
+        tone="faint"
+        label={t('Remove {{name}}', { name })}
+        className="mr-2"
+        onClick={onRemove}
+      />
+    </li>
+  );
+}
+
+interface AddressBookProps {
+  readonly networks: readonly Network[];
+  readonly nowMs: number;
+  readonly chosen: SavedAddress | undefined;
+  readonly onChosen: (saved: SavedAddress) => void;
+}
+
+/** Addresses under names; a click fills the form with one. */
+export function AddressBook({ networks, nowMs, chosen, onChosen }: AddressBookProps) {
+  const t = useText();
+  const { data, error, retry } = useAddressBook();
+  const [search, setSearch] = useState('');
+  const [isAdding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<SavedAddress | null>(null);
+  const wanted = search.trim().toLowerCase();
+  const found = data?.list.filter(({ name, address }) =>
+    `${name} ${address}`.toLowerCase().includes(wanted),
+  );
+  const remove = () => {
+    // A refusal is shown as a note by the call itself.
+    if (removing) removeAddress(removing.id).catch((failure) => messageOf(failure, ''));
+    setRemoving(null);
+  };
+  return (
+    <Panel label={t('Address book')} className="overflow-hidden">
+      <div className="flex items-center justify-between gap-3 px-4 py-3 tablet:px-5">
+        <h2 className="font-semibold">{t('Address book')}</h2>
+        <Button variant="link" className="text-small" onClick={() => setAdding(true)}>
+          <Icon name="plus" size={14} />
+          {t('Add address')}
+        </Button>
+      </div>
+      {data && data.list.length > 0 && (
+        <div className="px-4 pb-3 tablet:px-5">
+          <SearchField label={t('Name or address')} value={search} onValue={setSearch} />
+        </div>
+      )}
+      {!data && error && <AssetError message={error} onRetry={retry} />}
+      {found?.length === 0 && (
+        <p className="px-4 pb-5 text-ink-2 tablet:px-5 text-small">
+          {data?.list.length === 0 ? t('No saved addresses yet') : t('No address found')}
+        </p>
+      )}
+      <ul className="max-h-[320px] overflow-y-auto">
+        {found?.map((saved) => (
+          <Row
+            key={saved.id}
+            {...{ saved, nowMs }}
+            isChosen={saved.id === chosen?.id}
+            onChoose={() => onChosen(saved)}
+            onRemove={() => setRemoving(saved)}
+          />
+        ))}
+      </ul>
+      {isAdding && (
+        <AddAddress
+          networks={networks}
+          waitMs={data?.waitMs ?? 0}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      <ConfirmDialog
+        open={removing !== null}
+        onOpen={() => setRemoving(null)}
+        title={t('Remove {{name}}', { name: removing?.name ?? '' })}
+        onConfirm={remove}
+      >
+        {removing && <LongId text={removing.address} />}
+      </ConfirmDialog>
+    </Panel>
+  );
+}

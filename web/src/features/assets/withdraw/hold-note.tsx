@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { useTimeOffset } from '../../../data/device/preferences.ts';
+import type { WithdrawState } from '../../../data/user/withdrawals.ts';
+import { formatOffset, formatTime } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Icon } from '../../../ui/icon.tsx';
+
+/** What stands against every withdrawal now: a hold with its exact end, or no second factor. */
+export function HoldNote({ state, nowMs }: { state: WithdrawState | undefined; nowMs: number }) {
+  const t = useText();
+  const offset = useTimeOffset();
+  if (!state) return null;
+  if (state.holdUntil > nowMs) {
+    const time = `${formatTime(state.holdUntil, offset, 'full')} (${formatOffset(offset)})`;
+    return (
+      <p className="flex items-start gap-2 rounded bg-warn-bg px-4 py-3 text-small">
+        <Icon name="lock" className="text-warn" />
+        <span>
+          <b className="font-semibold">{t('Withdrawals rest until {{time}}.', { time })}</b>{' '}
+          {t(
+            'The security of your account was changed. Until then you can deposit, trade and transfer.',
+          )}
+        </span>
+      </p>
+    );
+  }
+  if (state.hasFactor) return null;
+  return (
+    <p className="flex items-start gap-2 rounded bg-warn-bg px-4 py-3 text-small">
+      <Icon name="shield" className="text-warn" />
+      <span>
+        {t('Withdrawals need an authenticator or a passkey.')}{' '}
+        <Link to="/user?tab=Security" className="text-accent-text underline underline-offset-2">
+          {t('Set one up')}
+        </Link>
+      </span>
+    </p>
+  );
+}

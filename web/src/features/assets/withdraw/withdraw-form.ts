@@ -1,0 +1,55 @@
+import {
+  compareDecimals,
+  isAboveZero,
+  subtractDecimals,
+  trimZeros,
+  truncateDecimal,
+} from '../../../lib/decimal.ts';
+
+/** A coin whose precision is not known has so many decimals. */
+export const DEFAULT_PRECISION = 6;
+/** What arrives is shown with so many. */
+const ESTIMATED_DECIMALS = 6;
+
+/** What is filled in. */
+export interface WithdrawForm {
+  /** Code of the chain; empty while none is chosen. */
+  readonly chain: string;
+  readonly address: string;
+  /** Only where the chain needs one. */
+  readonly memo: string;
+  /** Decimal string or empty; the fee is in it. */
+  readonly amount: string;
+}
+
+export const emptyForm: WithdrawForm = { chain: '', address: '', memo: '', amount: '' };
+
+/** All that is available at the coin's precision, cut. */
+export function maxAmount(available: string, precision = DEFAULT_PRECISION): string {
+  const cut = truncateDecimal(available, precision) ?? '0';
+  return isAboveZero(cut) ? trimZeros(cut) : '0';
+}
+
+/** Amount less fee with six decimals, cut; null while nothing would arrive. */
+export function estimatedAmount(amount: string, fee: string): string | null {
+  const left = subtractDecimals(amount || '0', fee);
+  return isAboveZero(left) ? truncateDecimal(left, ESTIMATED_DECIMALS) : null;
+}
+
+/** Whether coin, network, amount and address are set, and the memo where the network needs it. */
+export const isComplete = (form: WithdrawForm, needsMemo: boolean): boolean =>
+  form.chain !== '' &&
+  form.address.trim() !== '' &&
+  isAboveZero(form.amount) &&
+  (!needsMemo || form.memo.trim() !== '');
+
+/** What of an amount cannot be, before the exchange is asked; null: nothing. */
+export function amountFault(
+  amount: string,
+  fee: string,
+  available: string | undefined,
+): 'above-available' | 'not-above-fee' | null {
+  if (!isAboveZero(amount)) return null;
+  if (available !== undefined && compareDecimals(amount, available) > 0) return 'above-available';
+  return compareDecimals(amount, fee) > 0 ? null : 'not-above-fee';
+}

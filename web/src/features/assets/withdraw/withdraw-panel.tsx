@@ -1,0 +1,191 @@
+import { ChainStatus } from '@bourse/contract/enumerations.ts';
+import { useRights } from '../../../data/live/use-rights.ts';
+import type { Currency, Network } from '../../../data/markets/currencies.ts';
+import { useAttempt } from '../../../data/server/attempt.ts';
+import { useSubmit } from '../../../data/server/use-submit.ts';
+import { type SavedAddress, type WithdrawState, withdraw } from '../../../data/user/withdrawals.ts';
+import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
+import { type TextKey, useText } from '../../../lib/i18n.ts';
+import { DayBound } from '../../../parts/people/day-bound.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { CoinChoice } from '../frame/coin-choice.tsx';
+import { Fact } from '../frame/facts.tsx';
+import { AddressField } from './address-field.tsx';
+import { HoldNote } from './hold-note.tsx';
+import { timeLeft } from './time-left.ts';
+import {
+  amountFault,
+  DEFAULT_PRECISION,
+  emptyForm,
+  estimatedAmount,
+  isComplete,
+  maxAmount,
+  type WithdrawForm,
+} from './withdraw-form.ts';
+
+const ESTIMATED_DECIMALS = 6;
+
+const faults: Readonly<Record<NonNullable<ReturnType<typeof amountFault>>, TextKey>> = {
+  'above-available': 'More than the available balance',
+  'not-above-fee': 'The amount must be above the fee',
+};
+
+interface WithdrawPanelProps {
+  readonly coin: string;
+  readonly currency: Currency | undefined;
+  readonly networks: readonly Network[];
+  readonly state: WithdrawState | undefined;
+  readonly saved: readonly SavedAddress[];
+  readonly nowMs: number;
+  readonly form: WithdrawForm;
+  readonly onForm: (form: WithdrawForm) => void;
+  readonly onCoin: (coin: string) => void;
+}
+
+function NetworkChoice({
+  networks,
+  form,
+  onForm,
+}: Pick<WithdrawPanelProps, 'networks' | 'form' | 'onForm'>) {
+  const t = useText();
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+      <span aria-hidden="true" className="text-ink-2 text-small">
+        {t('Network')}
+      </span>
+      <Select
+        label={t('Network')}
+        className="h-11"
+        value={form.chain}
+        disabled={networks.length === 0}
+        options={networks.map(({ chain, chainName, network, status }) => ({
+          value: chain,
+          label:
+            status === ChainStatus.enabled
+              ? `${chainName} ${network}`
+              : `${chainName} ${network} · ${t('Paused')}`,
+          disabled: status !== ChainStatus.enabled,
+        }))}
+        onValue={(chain) => onForm({ ...form, chain, memo: '' })}
+      />
+    </div>
+  );
+}
+
+/** Coins to a chain: where, how much, what it costs, what arrives, and what stands against it. */
+export function WithdrawPanel(props: WithdrawPanelProps) {
+  const { coin, currency, networks, state, saved, nowMs, form, onForm, onCoin } = props;
+  const t = useText();
+  const attempt = useAttempt();
+  const rights = useRights().data;
+  const { busy, message, submitting } = useSubmit(form, 'Withdrawal failed');
+  const network = networks.find(({ chain }) => chain === form.chain);
+  const needsMemo = Boolean(network?.needComment);
+  const fee = network?.terms?.withdrawFee;
+  const precision = currency?.precision ?? DEFAULT_PRECISION;
+  const fault = amountFault(form.amount, fee ?? '0', state?.withdrawable);
+  const arrives = fee === undefined ? null : estimatedAmount(form.amount, fee);
+  const holdMs = (state?.holdUntil ?? 0) - nowMs;
+  const isHeld = holdMs > 0;
+  const isReady = isComplete(form, needsMemo) && !isHeld && state?.hasFactor !== false;
+  const send = submitting(async () => {
+    if (!isReady) return;
+    const { chain, amount, address, memo } = form;
+    const order = { chain, coin, amount, address: address.trim(), remark: memo.trim() };
+    await attempt(JSON.stringify(order), (key) => withdraw(order, key));
+    onForm({ ...emptyForm, chain });
+  });
+  return (
+    <Panel label={t('Withdraw')} className="min-w-0 flex-[8] p-4 tablet:p-5">
+      <form noValidate onSubmit={send} className="flex flex-col gap-4">
+        <HoldNote state={state} nowMs={nowMs} />
+        <div className="flex flex-col gap-4 phone:flex-row phone:gap-3">
+          <CoinChoice coin={coin} onCoin={onCoin} />
+          <NetworkChoice {...{ networks, form, onForm }} />
+        </div>
+        <AddressField {...{ form, onForm, saved, nowMs }} />
+        {needsMemo && (
+          <TextField
+            label={t('Memo')}
+            value={form.memo}
+            autoComplete="off"
+            onValue={(memo) => onForm({ ...form, memo })}
+          />
+        )}
+        <NumberField
+          label={t('Amount')}
+          size="large"
+          placeholder="0"
+          value={form.amount}
+          onValue={(amount) => onForm({ ...form, amount })}
+          decimals={precision}
+          unit={coin}
+          error={fault && t(faults[fault])}
+          after={
+            <button
+              type="button"
+              disabled={!state}
+              className="font-semibold text-accent-text text-small disabled:text-ink-3"
+              onClick={() =>
+                onForm({ ...form, amount: maxAmount(state?.withdrawable ?? '0', precision) })
+              }
+            >
+              {t('Max#withdraw')}
+            </button>
+          }
+          action={
+            <span>
+              {t('Available')}{' '}
+              <span className="font-semibold text-ink tabular-nums">
+                {formatNumber(state?.withdrawable, precision)} {coin}
+              </span>
+            </span>
+          }
+        />
+        <dl className="flex flex-col gap-2">
+          <Fact name={t('Fee')}>
+            {fee === undefined
+              ? NO_VALUE
+              : `${formatNumber(fee, ESTIMATED_DECIMALS, { zero: true })} ${coin}`}
+          </Fact>
+          {state && Number(state.locked) > 0 && (
+            <Fact name={t('Of recent deposits, not withdrawable yet')}>
+              {formatNumber(state.locked, precision, { trim: true })} {coin}
+            </Fact>
+          )}
+          <div className="flex items-baseline justify-between gap-3 border-line border-t pt-3">
+            <dt>{t('Estimated received amount')}</dt>
+            <dd className="text-right font-semibold text-title tabular-nums">
+              {arrives ? formatNumber(arrives, ESTIMATED_DECIMALS) : NO_VALUE}{' '}
+              <span className="font-normal text-body text-ink-2">{coin}</span>
+            </dd>
+          </div>
+        </dl>
+        {rights && <DayBound rights={rights} />}
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          block
+          busy={busy}
+          disabled={!isReady || fault !== null}
+        >
+          {isHeld && t('On hold, {{time}} left', { time: timeLeft(t, holdMs) })}
+          {!isHeld && (busy ? t('Processing') : t('Withdraw'))}
+        </Button>
+        {message && (
+          <p role="alert" className="text-bad text-small">
+            {message}
+          </p>
+        )}
+        <p className="text-center text-ink-2 text-small">
+          {t('You can cancel while it is under review. A signed withdrawal cannot be taken back.')}
+        </p>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,191 @@
+import { routes } from '@bourse/contract/routes.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { queryClient } from '../../../data/server/query.ts';
+import { endSession, startSession } from '../../../data/server/session.ts';
+import { type Answered, serve, show } from '../../../test-screen.tsx';
+import { sampleCurrencies, withMemo } from '../fixtures/sample-chains.ts';
+import { useAssetView } from '../view/use-asset-view.ts';
+import { WithdrawTab } from './withdraw-tab.tsx';
+
+const COLD = '0x7a3F8d21C04bE95d6A1f0B7c52e9D84316Fa91c4';
+const ALIKE = '0x7a3F8dE9b7012cC84f5A63d1e07B9f2285Da91c4';
+const OTHER = '0x5D0c41bE09c7D2f86a3B5e1704Cd98F2a6b330c1';
+
+function Screen() {
+  return <WithdrawTab {...useAssetView()} />;
+}
+const state = (change: object = {}): Answered => ({
+  data: {
+    ...{ coin: 'USDT', available: '1500.1234567', locked: '0', withdrawable: '1500.1234567' },
+    ...{ holdUntil: 0, hasFactor: true },
+    ...change,
+  },
+});
+const saved = (change: object = {}) => ({
+  ...{ id: '1', chain: 'ETH', address: COLD, memo: '', name: 'Cold wallet' },
+  ...{ createTime: 1, usableTime: 1, lookAlike: '' },
+  ...change,
+});
+const book = (...list: object[]): Answered => ({
+  data: { list, waitMs: 86_400_000, addressesMax: 100 },
+});
+const withdrawal = (change: object) => ({
+  ...{ id: '7', createTime: 1e12, time: 1e12, chain: 'ETH', network: 'ERC20', coin: 'USDT' },
+  ...{ amount: '250', quantity: '250', fee: '3.2', received: '246.8', address: OTHER, memo: '' },
+  ...{ status: 1, reason: 'new-address', txid: '', confirmations: 0, withdrawConfirm: 12 },
+  waitsUntil: 0,
+  ...change,
+});
+
+const rights = (change: object = {}): Answered => ({
+  data: {
+    ...{ level: 1, withdraw: { isAllowed: true, code: 0, msg: '' } },
+    ...{ withdrawDayMax: '1000', withdrawnToday: '612.4', withdrawLeft: '387.6' },
+    ...change,
+  },
+});
+
+function opens(answers: Readonly<Record<string, Answered>> = {}) {
+  const sent = serve({
+    [routes.currencies.path]: { data: sampleCurrencies },
+    [routes.withdrawState.path]: state(),
+    [routes.addressList.path]: book(),
+    [routes.userRights.path]: rights(),
+    [routes.withdrawList.path]: { data: { list: [] } },
+    [routes.withdraw.path]: { data: { id: '7', status: 1 } },
+    ...answers,
+  });
+  const sentTo = (path: string) => sent.filter((one) => one.path === path);
+  return { sentTo, ...show(<Screen />, { at: '/asset?tab=Withdraw' }) };
+}
+const address = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Address' });
+const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Withdraw|On hold)/ });
+
+beforeEach(() => startSession('token'));
+afterEach(() => {
+  endSession();
+  queryClient.clear();
+});
+
+test('coin, network, address and amount are needed; then it is sent once, and the form is empty', async () => {
+  const { user, sentTo } = opens();
+  await user.type(await address(), OTHER);
+  expect(button().disabled).toBe(true);
+  await user.type(amount(), '1500');
+  await screen.findByText('1,496.800000');
+  await waitFor(() => expect(button().disabled).toBe(false));
+  const listed = sentTo(routes.withdrawList.path).length;
+  await user.dblClick(button());
+  await waitFor(() => expect(amount().value).toBe(''));
+  const [sent, ...more] = sentTo(routes.withdraw.path);
+  expect(more).toEqual([]);
+  expect(sent?.body).toEqual({
+    ...{ chain: 'ETH', coin: 'USDT', amount: '1500', address: OTHER, remark: '' },
+  });
+  expect(sent?.key).toMatch(/^[0-9a-f]{32}$/);
+  expect((await address()).value).toBe('');
+  await waitFor(() => expect(sentTo(routes.withdrawList.path).length).toBeGreaterThan(listed));
+});
+
+test('Max is what may leave at the coin s precision', async () => {
+  const { user } = opens();
+  await screen.findByText('1,500.123456 USDT');
+  await user.click(screen.getByRole('button', { name: 'Max' }));
+  expect(amount().value).toBe('1500.123456');
+});
+
+test('a refusal stands under the button and goes when the form changes', async () => {
+  const { user } = opens({ [routes.withdraw.path]: { refused: '', status: 400, code: 5034 } });
+  await user.type(await address(), OTHER);
+  await user.type(amount(), '20');
+  await waitFor(() => expect(button().disabled).toBe(false));
+  await user.click(button());
+  await screen.findByText('Withdrawal failed');
+  expect(amount().value).toBe('20');
+  await user.type(amount(), '1');
+  expect(screen.queryByText('Withdrawal failed')).toBeNull();
+});
+
+test('the memo shows only where the network needs one, and then it must be there', async () => {
+  const { user } = opens({ [routes.currencies.path]: { data: withMemo } });
+  await user.type(await address(), OTHER);
+  await user.type(amount(), '20');
+  const memo = await screen.findByRole('textbox', { name: 'Memo' });
+  expect(button().disabled).toBe(true);
+  await user.type(memo, '77');
+  await waitFor(() => expect(button().disabled).toBe(false));
+  queryClient.clear();
+});
+
+test('what has left today stands in the form, with what may still leave until midnight', async () => {
+  opens();
+  await screen.findByText('387.60 USDT may still leave until 00:00 UTC');
+  screen.getByText('612.40 / 1,000.00 USDT');
+  const bar = screen.getByRole<HTMLProgressElement>('progressbar', {
+    name: 'Withdrawn today (UTC)',
+  });
+  expect([bar.value, bar.max]).toEqual([612.4, 1000]);
+});
+
+test('without a bound of the day nothing is told of one', async () => {
+  const none = { withdrawDayMax: null, withdrawnToday: '0', withdrawLeft: null };
+  const { sentTo } = opens({ [routes.userRights.path]: rights(none) });
+  await screen.findByText('1,500.123456 USDT');
+  await waitFor(() => expect(sentTo(routes.userRights.path)).toHaveLength(1));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('a hold says why, until when, and what is left', async () => {
+  opens({ [routes.withdrawState.path]: state({ holdUntil: Date.now() + 3_600_000 * 18 }) });
+  await screen.findByText(/^Withdrawals rest until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(UTC\+8\)\.$/);
+  expect(button().textContent).toMatch(/^On hold, (18 h 0|17 h 60|17 h 59) min left$/);
+  expect(button().disabled).toBe(true);
+});
+
+test('without a second factor the way to one is shown', async () => {
+  opens({ [routes.withdrawState.path]: state({ hasFactor: false }) });
+  const link = await screen.findByRole('link', { name: 'Set one up' });
+  expect(link.getAttribute('href')).toBe('/user?tab=Security');
+});
+
+test('a saved address shows its name and itself in full', async () => {
+  const { user } = opens({ [routes.addressList.path]: book(saved()) });
+  await user.click(await screen.findByRole('button', { name: /^Cold wallet/ }));
+  await screen.findByText('From your address book');
+  await user.click(screen.getByRole('button', { name: 'Another address' }));
+  expect((await address()).value).toBe('');
+});
+
+test('an address that only looks like a saved one is asked about, and replaced in one tap', async () => {
+  const { user } = opens({ [routes.addressList.path]: book(saved()) });
+  await screen.findByRole('button', { name: /^Cold wallet/ });
+  await user.type(await address(), ALIKE);
+  const note = await screen.findByRole('alert');
+  expect(note.textContent).toContain('This is not Cold wallet.');
+  await user.click(screen.getByRole('button', { name: 'Use Cold wallet' }));
+  await screen.findByText('From your address book');
+  expect(screen.queryByText('This is not Cold wallet.')).toBeNull();
+});
+
+test('what is under review can be cancelled, after it was asked once', async () => {
+  const list = [
+    withdrawal({}),
+    withdrawal({ id: '6', status: 6, reason: '', confirmations: 5, txid: `0x${'2f'.repeat(32)}` }),
+    withdrawal({ id: '5', status: 99, reason: '' }),
+  ];
+  const { user, sentTo } = opens({
+    [routes.withdrawList.path]: { data: { list } },
+    '/api/cryptocurrency/withdraw/7/cancel': { data: { id: '7', status: 7 } },
+  });
+  await screen.findByText('Be Reviewed');
+  screen.getByText('First withdrawal to this address');
+  screen.getByText(/Confirming · 5\/12/);
+  screen.getByText('Unknown');
+  const [cancel, ...others] = screen.getAllByRole('button', { name: 'Cancel' });
+  expect(others).toEqual([]);
+  await user.click(cancel as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: 'Cancel withdrawal' }));
+  await waitFor(() => expect(sentTo('/api/cryptocurrency/withdraw/7/cancel')).toHaveLength(1));
+});

@@ -1,0 +1,186 @@
+import { WithdrawalStatus } from '@bourse/contract/enumerations.ts';
+import { useState } from 'react';
+import { useTimeOffset } from '../../../data/device/preferences.ts';
+import {
+  cancelWithdrawal,
+  type SavedAddress,
+  useWithdrawals,
+  type Withdrawal,
+} from '../../../data/user/withdrawals.ts';
+import { formatNumber, formatTime, NO_VALUE } from '../../../lib/format.ts';
+import { type Translate, useText } from '../../../lib/i18n.ts';
+import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import type { Column } from '../../../ui/table.tsx';
+import { AssetRows } from '../frame/asset-rows.tsx';
+import { CopiedId } from '../frame/long-id.tsx';
+import { PanelHead } from '../frame/panel-head.tsx';
+import { tabPath } from '../view/asset-view.ts';
+import { savedAs } from './look-alike.ts';
+import { WithdrawalState } from './withdrawal-state.tsx';
+
+const COIN_DECIMALS = 6;
+
+interface RowTools {
+  readonly nameOf: (withdrawal: Withdrawal) => string | undefined;
+  readonly onCancel: (withdrawal: Withdrawal) => void;
+}
+
+function CancelButton({
+  withdrawal,
+  onCancel,
+}: { withdrawal: Withdrawal } & Pick<RowTools, 'onCancel'>) {
+  const t = useText();
+  if (withdrawal.status !== WithdrawalStatus.reviewed) return NO_VALUE;
+  return (
+    <button
+      type="button"
+      className="font-medium text-accent-text hover:underline"
+      onClick={() => onCancel(withdrawal)}
+    >
+      {t('Cancel')}
+    </button>
+  );
+}
+
+const Coin = ({ coin }: { readonly coin: string }) => (
+  <span className="flex items-center gap-2 font-medium text-body">
+    <CoinIcon coin={coin} /> {coin}
+  </span>
+);
+
+function columnsOf(
+  t: Translate,
+  offsetHours: number,
+  tools: RowTools,
+): readonly Column<Withdrawal>[] {
+  const right = { align: 'right' } as const;
+  return [
+    {
+      id: 'time',
+      title: t('Time'),
+      cell: ({ time }) => (
+        <span className="text-ink-2">{formatTime(time, offsetHours, 'short')}</span>
+      ),
+    },
+    { id: 'coin', title: t('Coin'), cell: ({ coin }) => <Coin coin={coin} /> },
+    {
+      id: 'address',
+      title: t('Address'),
+      cell: (row) => (
+        <span className="flex flex-col">
+          <span className="max-w-[144px] truncate">{tools.nameOf(row)}</span>
+          <span className="text-ink-2">
+            <CopiedId text={row.address} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      ...right,
+      id: 'amount',
+      title: t('Amount'),
+      cell: ({ amount }) => (
+        <span className="font-medium text-body">{formatNumber(amount, COIN_DECIMALS)}</span>
+      ),
+    },
+    {
+      ...right,
+      id: 'fee',
+      title: t('Fee'),
+      cell: ({ fee }) => <span className="text-ink-2">{formatNumber(fee, COIN_DECIMALS)}</span>,
+    },
+    {
+      id: 'transaction',
+      title: t('Transaction'),
+      cell: ({ txid }) => (txid ? <CopiedId text={txid} /> : NO_VALUE),
+    },
+    {
+      ...right,
+      id: 'status',
+      title: t('Status'),
+      cell: (row) => <WithdrawalState withdrawal={row} />,
+    },
+    {
+      ...right,
+      id: 'action',
+      title: t('Action'),
+      cell: (row) => <CancelButton withdrawal={row} onCancel={tools.onCancel} />,
+    },
+  ];
+}
+
+function WithdrawalCard({ row, tools }: { row: Withdrawal; tools: RowTools }) {
+  const offset = useTimeOffset();
+  const { coin, amount, time, address } = row;
+  return (
+    <div className="flex flex-col gap-1.5 px-4 py-2.5 text-small">
+      <div className="flex items-center justify-between gap-3">
+        <Coin coin={coin} />
+        <span className="font-medium text-body tabular-nums">
+          {formatNumber(amount, COIN_DECIMALS)}
+        </span>
+      </div>
+      <div className="flex items-start justify-between gap-3">
+        <span className="text-ink-2">{formatTime(time, offset, 'short')}</span>
+        <WithdrawalState withdrawal={row} />
+      </div>
+      <div className="flex items-center justify-between gap-3 text-ink-2">
+        <span className="flex min-w-0 gap-2">
+          {tools.nameOf(row)} <CopiedId text={address} />
+        </span>
+        <CancelButton withdrawal={row} onCancel={tools.onCancel} />
+      </div>
+    </div>
+  );
+}
+
+/** The last withdrawals; those that are still looked at can be cancelled. */
+export function WithdrawalHistory({ saved }: { readonly saved: readonly SavedAddress[] }) {
+  const t = useText();
+  const offset = useTimeOffset();
+  const loaded = useWithdrawals();
+  const [cancelling, setCancelling] = useState<Withdrawal | null>(null);
+  const tools: RowTools = {
+    nameOf: ({ address, chain }) => savedAs(address, chain, saved)?.name,
+    onCancel: setCancelling,
+  };
+  const cancel = () => {
+    // A refusal is shown as a note by the call itself.
+    if (cancelling) cancelWithdrawal(cancelling.id).catch(() => {});
+    setCancelling(null);
+  };
+  return (
+    <Panel label={t('Withdrawal history')} className="overflow-hidden">
+      <PanelHead
+        title={t('Withdrawal history')}
+        more={{ to: tabPath('History'), text: t('View all') }}
+      />
+      <AssetRows
+        isTall
+        density="wide"
+        label={t('Withdrawal history')}
+        loaded={loaded}
+        columns={columnsOf(t, offset, tools)}
+        rowKey={({ id }) => id}
+        emptyText={t('No withdrawal history found')}
+        card={(row) => <WithdrawalCard row={row} tools={tools} />}
+      />
+      <ConfirmDialog
+        open={cancelling !== null}
+        onOpen={() => setCancelling(null)}
+        title={t('Cancel withdrawal')}
+        confirmLabel={t('Cancel withdrawal')}
+        cancelLabel={t('Keep it')}
+        onConfirm={cancel}
+      >
+        {cancelling &&
+          t('{{amount}} {{coin}} will be available again.', {
+            amount: formatNumber(cancelling.amount, COIN_DECIMALS),
+            coin: cancelling.coin,
+          })}
+      </ConfirmDialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,110 @@
+import type { FeeRates } from '@bourse/contract/routes/user-centre.ts';
+import type { ReactNode } from 'react';
+import { useIsPhone } from '../../data/device/device.ts';
+import { useFeeSchedule } from '../../data/markets/fee-schedule.ts';
+import { useUser } from '../../data/user/account.ts';
+import { formatAmount } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { percentText } from '../../lib/percent-text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+
+function TierName({ tier, own }: { readonly tier: string; readonly own: string | undefined }) {
+  const t = useText();
+  return (
+    <span className="flex items-center gap-2 whitespace-nowrap">
+      {tier}
+      {tier === own && <Badge tone="accent">{t('Yours#tier')}</Badge>}
+    </span>
+  );
+}
+
+function Pair({ maker, taker }: { readonly maker: string; readonly taker: string }) {
+  return (
+    <>
+      <span className="block">{percentText(maker)}</span>
+      <span className="block text-ink-2">{percentText(taker)}</span>
+    </>
+  );
+}
+
+/** Each fee has a column; on phones maker and taker share one, and the volume stands below the tier. */
+function useColumns(): readonly Column<FeeRates>[] {
+  const t = useText();
+  const own = useUser().data?.feeTier;
+  const isPhone = useIsPhone();
+  const volume = ({ volumeMin }: FeeRates) => `≥ ${formatAmount(volumeMin, 0)}`;
+  const column = (id: string, title: string, cell: (row: FeeRates) => ReactNode) =>
+    ({ id, title, cell, align: 'right' }) as const;
+  const rate = (id: keyof FeeRates, title: string) =>
+    column(id, title, (row) => percentText(row[id]));
+  if (isPhone) {
+    const cell = (row: FeeRates) => (
+      <>
+        <TierName tier={row.tier} own={own} />
+        <span className="block text-ink-2 text-small">{volume(row)} USDT</span>
+      </>
+    );
+    const pair = (id: string, maker: keyof FeeRates, taker: keyof FeeRates, title: string) =>
+      column(id, title, (row) => <Pair maker={row[maker]} taker={row[taker]} />);
+    return [
+      { id: 'tier', title: t('Maker / taker'), cell },
+      pair('spot', 'spotMaker', 'spotTaker', t('Spot')),
+      pair('futures', 'futuresMaker', 'futuresTaker', t('Futures')),
+    ];
+  }
+  return [
+    { id: 'tier', title: t('Tier#fees'), cell: ({ tier }) => <TierName tier={tier} own={own} /> },
+    column('volume', t('30-day volume (USDT)'), volume),
+    rate('spotMaker', t('Spot maker')),
+    rate('spotTaker', t('Spot taker')),
+    rate('futuresMaker', t('Futures maker')),
+    rate('futuresTaker', t('Futures taker')),
+  ];
+}
+
+function Tiers({ tiers }: { readonly tiers: readonly FeeRates[] }) {
+  const t = useText();
+  const columns = useColumns();
+  return (
+    <Table
+      label={t('Fees')}
+      className="mt-6 rounded border border-line"
+      columns={columns}
+      rows={tiers}
+      rowKey={({ tier }) => tier}
+    />
+  );
+}
+
+/** /fees: what everybody pays, and what brings a lower fee. */
+export function FeesPage() {
+  const t = useText();
+  const { data, error, retry } = useFeeSchedule();
+  return (
+    <div className="mx-auto w-full max-w-[960px] px-4 py-10">
+      <PageTitle>{t('Fees')}</PageTitle>
+      <h1 className="font-semibold text-large">{t('Fees')}</h1>
+      <p className="mt-4 max-w-[720px] text-[15px] text-ink-2 leading-6">
+        {t(
+          'A tier follows what you bought and sold in the last 30 UTC days, spot and futures together. It is set anew after each UTC day and holds for every trade from then on.',
+        )}
+      </p>
+      <p className="mt-2 max-w-[720px] text-[15px] text-ink-2 leading-6">
+        {t(
+          'On spot a fee is taken in the coin that you receive, on futures in USDT. Fees are rounded up to the smallest unit of the coin. A contract may charge less than its tier, never more than its own rules say.',
+        )}
+      </p>
+      {data ? (
+        <Tiers tiers={data.tiers} />
+      ) : error ? (
+        <ErrorState className="mt-6" message={error} onRetry={retry} />
+      ) : (
+        <Skeleton className="mt-6 h-[420px]" />
+      )}
+    </div>
+  );
+}

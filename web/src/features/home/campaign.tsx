@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import { useIsAuth } from '../../data/server/session.ts';
+import { campaignDays, campaignStage, type Campaign as Days } from '../../lib/campaign.ts';
+import { useLocale, useText } from '../../lib/i18n.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Section } from './section.tsx';
+
+const wholeDays = ({ fromMs, untilMs }: Days) => Math.round((untilMs - fromMs) / 86_400_000);
+
+interface CampaignProps {
+  /** Null: this exchange has no campaign, and the section is not there. */
+  readonly campaign: Days | null;
+  readonly nowMs: number;
+}
+
+/** The launch campaign by its configured days: outside them it says so and sells nothing. */
+export function Campaign({ campaign, nowMs }: CampaignProps) {
+  const t = useText();
+  const locale = useLocale();
+  const isAuth = useIsAuth();
+  if (!campaign) return null;
+  const stage = campaignStage(campaign, nowMs);
+  const days = campaignDays(campaign, locale);
+  const text = {
+    ahead: t('The public test begins on {{from}}. You can open an account now.', days),
+    open: t(
+      'Trade on the test platform, try every order type, and tell us what you would change before the launch.',
+    ),
+    over: t(
+      'The public test ended on {{last}}. Nothing more can be won in it; trading goes on.',
+      days,
+    ),
+  }[stage];
+  return (
+    <Section title={t('Launch campaign')} id="campaign">
+      <div
+        className={`flex flex-col items-start justify-between gap-6 rounded border border-line p-6 tablet:flex-row tablet:items-center tablet:p-10 ${stage === 'over' ? 'bg-panel' : 'bg-accent-bg'}`}
+      >
+        <div>
+          <p className="font-semibold text-title">{t('Public test: {{from}} to {{last}}', days)}</p>
+          <p className="mt-2 max-w-[560px] text-ink-2">{text}</p>
+          <p className="mt-2 text-ink-3 text-small">
+            {t('{{count}} days', { count: wholeDays(campaign) })}
+          </p>
+        </div>
+        <Link
+          to={isAuth ? '/futures' : '/register'}
+          className={buttonClass({
+            variant: stage === 'over' ? 'outline' : 'primary',
+            size: 'large',
+          })}
+        >
+          {t('Join now')}
+        </Link>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ProofBranch, ProofReserve } from '@bourse/contract/routes/proof.ts';
+import { verify } from '../../../published/verify-proof.mjs';
+import { signerOf } from './signer-of.ts';
+
+/*
+ * A thread of the page that checks what it is given, and nothing else: a file is answered with the
+ * balances that it proves, addresses with those whose signature is theirs.
+ */
+
+export type CheckQuestion =
+  | { readonly kind: 'branch'; readonly file: ProofBranch; readonly root: string }
+  | { readonly kind: 'reserves'; readonly list: readonly ProofReserve[]; readonly root: string };
+
+export type CheckAnswer =
+  | { readonly kind: 'proven'; readonly balances: Awaited<ReturnType<typeof verify>> }
+  | { readonly kind: 'signed'; readonly addresses: readonly string[] }
+  | { readonly kind: 'wrong'; readonly text: string };
+
+async function answer(question: CheckQuestion): Promise<CheckAnswer> {
+  if (question.kind === 'branch') {
+    return { kind: 'proven', balances: await verify(question.file, question.root) };
+  }
+  const { list, root } = question;
+  const signed = list.filter((one) => isSigned(one, root));
+  return { kind: 'signed', addresses: signed.map(({ address }) => address) };
+}
+
+/** The text names the address and the root, and the address has signed it. */
+function isSigned({ address, message, signature }: ProofReserve, root: string): boolean {
+  const lines = message.split('\n');
+  if (!lines.includes(`root ${root}`) || !lines.includes(`address ${address}`)) return false;
+  try {
+    return signerOf(message, signature) === address.toLowerCase();
+  } catch {
+    return false;
+  }
+}
+
+addEventListener('message', ({ data }: MessageEvent<CheckQuestion>) => {
+  const wrong = (error: unknown): CheckAnswer => {
+    return { kind: 'wrong', text: error instanceof Error ? error.message : String(error) };
+  };
+  void answer(data)
+    .catch(wrong)
+    .then((said) => postMessage(said));
+});

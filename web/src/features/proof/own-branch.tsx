@@ -1,0 +1,127 @@
+import { type ChangeEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { type ProofBranch, readBranch } from '../../data/public/proof.ts';
+import { useIsAuth } from '../../data/server/session.ts';
+import { formatAmount } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { check } from './check.ts';
+import type { CheckAnswer } from './check-worker.ts';
+
+/** A file with all its decimals is longer than any screen; larger ones are none of ours. */
+const FILE_BYTES_MAX = 1_000_000;
+
+function Result({ answer }: { readonly answer: CheckAnswer }) {
+  const t = useText();
+  if (answer.kind !== 'proven') {
+    const text = answer.kind === 'wrong' ? answer.text : '';
+    return (
+      <p role="alert" className="mt-4 rounded border border-line bg-panel px-4 py-3">
+        <Icon name="alert" className="inline-block align-text-bottom text-down" />{' '}
+        <b className="font-semibold">{t('It does not hold.')}</b> {text}
+      </p>
+    );
+  }
+  const owed = answer.balances.filter(({ amount }) => /[1-9]/.test(amount));
+  return (
+    <div role="status" className="mt-4 rounded border border-line bg-panel px-4 py-3">
+      <p className="flex items-start gap-2 font-semibold">
+        <Icon name="check" className="text-up" />
+        {t('It holds: these balances are part of the published sums.')}
+      </p>
+      <ul className="mt-2">
+        {owed.map(({ coin, amount }) => (
+          <li key={coin} className="flex justify-between gap-4 tabular-nums">
+            <span>{coin}</span>
+            <span>{formatAmount(amount, 8)}</span>
+          </li>
+        ))}
+        {owed.length === 0 && <li>{t('Nothing is owed to this account.')}</li>}
+      </ul>
+    </div>
+  );
+}
+
+/** One's own part of the newest proof: checked here, or taken along to be checked elsewhere. */
+export function OwnBranch({ root }: { readonly root: string }) {
+  const t = useText();
+  const isAuth = useIsAuth();
+  const [answer, setAnswer] = useState<CheckAnswer>();
+  const [isBusy, setBusy] = useState(false);
+  const during = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setAnswer(undefined);
+    // What failed has said so itself.
+    await work().catch(() => undefined);
+    setBusy(false);
+  };
+  const checkFile = async (file: ProofBranch) =>
+    setAnswer(await check({ kind: 'branch', file, root }));
+  const onFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    target.value = '';
+    if (!file) return;
+    void during(async () => {
+      if (file.size > FILE_BYTES_MAX) throw new Error('too large');
+      try {
+        await checkFile(JSON.parse(await file.text()) as ProofBranch);
+      } catch (error) {
+        setAnswer({ kind: 'wrong', text: (error as Error).message });
+      }
+    });
+  };
+  const save = async () => {
+    const text = JSON.stringify(await readBranch(), null, 2);
+    saveFile(new Blob([text], { type: 'application/json' }), 'proof.json');
+  };
+  return (
+    <section aria-label={t('Your balances')} className="mt-10">
+      <h2 className="font-semibold text-body">{t('Your balances')}</h2>
+      <p className="mt-1 max-w-[720px] text-ink-2 leading-6">
+        {t(
+          'Your file holds your leaves and the way from each to the root. It is checked in this page by the same program that you can take along and read: fewer than 100 lines, without anything else.',
+        )}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {isAuth ? (
+          <>
+            <Button
+              variant="primary"
+              busy={isBusy}
+              onClick={() => void during(async () => checkFile(await readBranch()))}
+            >
+              {t('Check my balances')}
+            </Button>
+            <Button disabled={isBusy} onClick={() => void during(save)}>
+              {t('Download my file')}
+            </Button>
+          </>
+        ) : (
+          <Link to="/login" className={buttonClass({ variant: 'primary' })}>
+            {t('Log in')}
+          </Link>
+        )}
+        <label className={buttonClass({ className: 'cursor-pointer' })}>
+          {t('Check a file…')}
+          <input
+            type="file"
+            accept=".json,application/json"
+            className="sr-only"
+            onChange={onFile}
+          />
+        </label>
+        <a href="/verify-proof.mjs" download className={buttonClass({})}>
+          {t('Download the program')}
+        </a>
+      </div>
+      {answer && <Result answer={answer} />}
+      <p className="mt-4 text-ink-2 text-small">{t('Elsewhere, with Node 20 or later:')}</p>
+      <code className="mt-1 block break-all rounded bg-field px-3 py-2 text-small">
+        {`node verify-proof.mjs proof.json ${root}`}
+      </code>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ProofReserve, useProofReserves, useProofRuns } from '../../data/public/proof.ts';
+import { formatAmount } from '../../lib/format.ts';
+import { type TextKey, useText } from '../../lib/i18n.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { check } from './check.ts';
+
+/** Addresses whose signature is theirs and names the newest root; undefined: being checked. */
+function useSigned(list: readonly ProofReserve[], root: string) {
+  const { data } = useQuery({
+    queryKey: ['proof-signatures', root, list.map(({ signature }) => signature)],
+    queryFn: async () => {
+      const answer = await check({ kind: 'reserves', list, root });
+      return new Set(answer.kind === 'signed' ? answer.addresses : []);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
+}
+
+const kindNames: Readonly<Record<ProofReserve['kind'], TextKey>> = {
+  hot: 'Hot wallet',
+  gas: 'Gas account',
+  cold: 'Cold wallet, signed elsewhere',
+  deposit: 'Deposit address#proof',
+};
+
+function Address({
+  one,
+  isSigned,
+}: {
+  readonly one: ProofReserve;
+  readonly isSigned: boolean | undefined;
+}) {
+  const t = useText();
+  return (
+    <li className="px-4 py-3">
+      <p className="flex flex-wrap items-center gap-2">
+        <code className="min-w-0 break-all text-small">{one.address}</code>
+        <Badge>{t(kindNames[one.kind])}</Badge>
+        {isSigned === undefined ? (
+          <Badge>{t('Checking…')}</Badge>
+        ) : isSigned ? (
+          <Badge tone="up">{t('Signature holds')}</Badge>
+        ) : (
+          <Badge tone="down">{t('Not signed')}</Badge>
+        )}
+      </p>
+      <p className="mt-1 text-ink-2 text-small tabular-nums">
+        {one.balances.map(({ coin, amount }) => `${formatAmount(amount, 8)} ${coin}`).join(' · ')}
+      </p>
+      <details className="mt-1 text-small">
+        <summary className="cursor-pointer text-ink-2">{t('Message and signature')}</summary>
+        <pre className="mt-1 overflow-x-auto whitespace-pre-wrap break-all rounded bg-field px-3 py-2">
+          {`${one.message}\n\n${one.signature}`}
+        </pre>
+      </details>
+    </li>
+  );
+}
+
+/** Our addresses with what they held, each with its signature, which is checked here. */
+export function Reserves() {
+  const t = useText();
+  const { data, error, retry, more } = useProofReserves();
+  const newest = useProofRuns().data?.[0];
+  const signed = useSigned(data ?? [], newest?.root ?? '');
+  return (
+    <section aria-label={t('Our addresses')} className="mt-10">
+      <h2 className="font-semibold text-body">{t('Our addresses')}</h2>
+      <p className="mt-1 max-w-[720px] text-ink-2 leading-6">
+        {t(
+          'The key of each address has signed a text with the root above. What an address held can be looked up at any node of the network, at the block that is named.',
+        )}
+      </p>
+      {newest?.chains.map(({ chain, name, height, block }) => (
+        <p key={chain} className="mt-2 text-ink-2 text-small">
+          {name}: {height} <code className="break-all">{block}</code>
+        </p>
+      ))}
+      {data ? (
+        <ul className="mt-3 divide-y divide-line rounded border border-line bg-panel">
+          {data.map((one) => (
+            <Address
+              key={`${one.chain} ${one.address}`}
+              one={one}
+              isSigned={signed?.has(one.address)}
+            />
+          ))}
+          {data.length === 0 && (
+            <li className="px-4 py-3 text-ink-2">{t('None holds anything')}</li>
+          )}
+        </ul>
+      ) : error ? (
+        <ErrorState className="mt-3" message={error} onRetry={retry} />
+      ) : (
+        <Skeleton className="mt-3 h-[120px]" />
+      )}
+      {more && (
+        <Button className="mt-4" onClick={more}>
+          {t('More addresses')}
+        </Button>
+      )}
+    </section>
+  );
+}

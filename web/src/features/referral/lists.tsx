@@ -1,0 +1,79 @@
+import { useTimeOffset } from '../../data/device/preferences.ts';
+import {
+  type InvitedAccount,
+  type ReferralPayment,
+  useInvited,
+  useReferralPayments,
+} from '../../data/user/referral.ts';
+import { formatTime, NO_VALUE } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Badge } from '../../ui/badge.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { amountsText } from './amounts-text.ts';
+import { GrowingList } from './growing-list.tsx';
+
+/** A UTC day is the same day for everybody. */
+const dayText = (time: number) => formatTime(time, 0, 'date');
+
+/** Accounts that were opened with the own code; nobody's number is whole. */
+export function InvitedList() {
+  const t = useText();
+  const offset = useTimeOffset();
+  const rows = useInvited();
+  const registered = ({ time }: InvitedAccount) => formatTime(time, offset, 'date');
+  const until = (row: InvitedAccount) => (row.until > 0 ? dayText(row.until) : NO_VALUE);
+  const columns: readonly Column<InvitedAccount>[] = [
+    { id: 'account', title: t('UID'), cell: ({ account }) => account },
+    { id: 'time', title: t('Registered'), className: 'text-ink-2', cell: registered },
+    { id: 'until', title: t('Fees count until'), className: 'text-ink-2', cell: until },
+    {
+      id: 'shares',
+      title: t('Your share so far'),
+      align: 'right',
+      cell: ({ shares }) => amountsText(shares),
+    },
+  ];
+  return (
+    <GrowingList
+      title={t('Friends')}
+      rows={rows}
+      columns={columns}
+      rowKey={({ number }) => String(number)}
+      phoneRow={(row) => [row.account, registered(row), amountsText(row.shares)]}
+      empty={t('Nobody has registered with your code yet')}
+    />
+  );
+}
+
+function State({ paidTime }: ReferralPayment) {
+  const t = useText();
+  return paidTime > 0 ? (
+    <Badge tone="up">{t('Paid')}</Badge>
+  ) : (
+    <Badge tone="neutral">{t('On its way')}</Badge>
+  );
+}
+
+/** What came of it, day by day. */
+export function PaymentList() {
+  const t = useText();
+  const offset = useTimeOffset();
+  const rows = useReferralPayments();
+  const paid = ({ paidTime }: ReferralPayment) => formatTime(paidTime, offset, 'short');
+  const columns: readonly Column<ReferralPayment>[] = [
+    { id: 'day', title: t('Fees of (UTC)'), cell: ({ dayTime }) => dayText(dayTime) },
+    { id: 'amount', title: t('Amount'), cell: ({ amounts }) => amountsText(amounts) },
+    { id: 'paid', title: t('Paid at'), className: 'text-ink-2', cell: paid },
+    { id: 'state', title: t('State#payment'), align: 'right', cell: (row) => <State {...row} /> },
+  ];
+  return (
+    <GrowingList
+      title={t('Payments#referral')}
+      rows={rows}
+      columns={columns}
+      rowKey={({ day }) => String(day)}
+      phoneRow={(row) => [dayText(row.dayTime), paid(row), amountsText(row.amounts)]}
+      empty={t('No share of fees yet')}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { Code } from '@bourse/contract/codes.ts';
+import { routes } from '@bourse/contract/routes.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { endSession, useSession } from '../../data/server/session.ts';
+import { clearFlow, useFlow } from '../../data/user/auth-flow.ts';
+import { type Answered, serve, show } from '../../test-screen.tsx';
+import { VerifyPage } from './verify-page.tsx';
+
+const due: Answered = { refused: 'enter its code', code: Code.authenticatorDue };
+const wrong: Answered = { refused: 'that was wrong', code: Code.authenticatorWrong };
+
+afterEach(() => {
+  clearFlow();
+  endSession();
+});
+
+function opens() {
+  useFlow.setState({
+    flow: {
+      ...{ type: 'login', ticket: 't1', target: 'a***@example.com', agreeTerms: false },
+      ...{ next: '/orders', resendAtMs: 1 },
+    },
+  });
+  const sent = serve({
+    [routes.login.path]: ({ body }) => {
+      if (!body?.googleCode) return due;
+      return body.googleCode === '123456' ? { data: { token: 'a-token' } } : wrong;
+    },
+  });
+  const drawn = show(
+    <Routes>
+      <Route path="/verify" element={<VerifyPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { at: '/verify' },
+  );
+  return { ...drawn, bodies: () => sent.map(({ body }) => body) };
+}
+const type = async ({ user }: ReturnType<typeof opens>, code: string) => {
+  await user.click(screen.getByLabelText('Character 1 of 6'));
+  await user.keyboard(code);
+};
+
+test('D11: with an authenticator bound the code screen has a second step, and goes where it was to', async () => {
+  const page = opens();
+  await type(page, 'ABC234');
+  await screen.findByText('Enter the 6-digit code of your authenticator app');
+  expect(useSession.getState().isAuth).toBe(false);
+  await type(page, '999999');
+  await screen.findByText('that was wrong');
+  await type(page, '123456');
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/orders'));
+  expect(useSession.getState().token).toBe('a-token');
+  expect(page.bodies()).toEqual([
+    { ticket: 't1', code: 'ABC234' },
+    { ticket: 't1', code: 'ABC234', googleCode: '999999' },
+    { ticket: 't1', code: 'ABC234', googleCode: '123456' },
+  ]);
+});
+
+test('back from the second step is the first one, empty', async () => {
+  const page = opens();
+  await type(page, 'ABC234');
+  await screen.findByText('Authenticator code');
+  await page.user.click(screen.getByRole('button', { name: 'Back' }));
+  await screen.findByText('Security code');
+  expect(screen.getByLabelText<HTMLInputElement>('Character 1 of 6').value).toBe('');
+});

@@ -1,0 +1,200 @@
+import type { AreaState, StatusArea } from '@bourse/contract/status.ts';
+import { useTimeOffset } from '../../data/device/preferences.ts';
+import {
+  type ExchangeStatus,
+  type Incident,
+  useIncidents,
+  useStatus,
+} from '../../data/public/status.ts';
+import { formatTime } from '../../lib/format.ts';
+import { type TextKey, useLocale, useText } from '../../lib/i18n.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const states = {
+  works: { tone: 'up', name: 'Works#status' },
+  partly: { tone: 'warn', name: 'Partly#status' },
+  stopped: { tone: 'down', name: 'Stopped#status' },
+} as const satisfies Readonly<Record<AreaState, { readonly tone: string; readonly name: TextKey }>>;
+
+const areas = {
+  trading: 'Trading#public',
+  deposits: 'Deposits#public',
+  withdrawals: 'Withdrawals#public',
+  feed: 'Live prices',
+  signIn: 'Sign-in and lists',
+  mails: 'Mails with codes',
+} as const satisfies Readonly<Record<StatusArea, TextKey>>;
+
+function StateBadge({ state }: { readonly state: AreaState }) {
+  const t = useText();
+  const { tone, name } = states[state];
+  return <Badge tone={tone}>{t(name)}</Badge>;
+}
+
+function Areas({ status }: { readonly status: ExchangeStatus }) {
+  const t = useText();
+  const names = Object.keys(areas) as StatusArea[];
+  return (
+    <ul className="mt-6 grid divide-y divide-line rounded border border-line bg-panel">
+      {names.map((name) => (
+        <li key={name} className="flex min-h-12 items-center justify-between gap-3 px-4 py-2">
+          <span className="min-w-0">
+            <span className="block">{t(areas[name])}</span>
+            {name === 'trading' && status.stoppedMarkets.length > 0 && (
+              <span className="block break-words text-ink-2 text-small">
+                {t('Not open: {{markets}}', { markets: status.stoppedMarkets.join(', ') })}
+              </span>
+            )}
+          </span>
+          <StateBadge state={status[name]} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Chain = ExchangeStatus['chains'][number];
+
+function ChainCard({ one }: { readonly one: Chain }) {
+  const t = useText();
+  const { name, network, isAway, blocksBehind, depositConfirm, unlockConfirm } = one;
+  return (
+    <section aria-label={name} className="rounded border border-line bg-panel">
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
+        <h3 className="font-semibold">
+          {name} <span className="font-normal text-ink-2 text-small">{network}</span>
+        </h3>
+        <span className="text-ink-2 text-small">
+          {isAway
+            ? t('It is not read up to its newest block: deposits wait.')
+            : t('Blocks behind: {{blocks}}', { blocks: String(blocksBehind) })}
+        </span>
+      </div>
+      <p className="px-4 pb-3 text-ink-2 text-small">
+        {t(
+          'Blocks until a deposit is credited: {{credit}}, until it may leave: {{unlock}}, until a withdrawal is final: {{final}}',
+          {
+            credit: String(depositConfirm),
+            unlock: String(unlockConfirm),
+            final: String(one.withdrawConfirm),
+          },
+        )}
+      </p>
+      <div className="grid grid-cols-[1fr_auto_auto] gap-x-4 border-line border-t px-4 py-2 text-ink-2 text-small">
+        <span>{t('Coin#public')}</span>
+        <span className="w-24 text-right">{t('Deposits#public')}</span>
+        <span className="w-24 text-right">{t('Withdrawals#public')}</span>
+      </div>
+      <ul className="divide-y divide-line border-line border-t">
+        {one.coins.map(({ coin, deposits, withdrawals, isCompared }) => (
+          <li key={coin} className="grid grid-cols-[1fr_auto_auto] items-center gap-x-4 px-4 py-2">
+            <span>{coin}</span>
+            <span className="w-24 text-right">
+              <StateBadge state={deposits} />
+            </span>
+            <span className="w-24 text-right">
+              <StateBadge state={withdrawals} />
+            </span>
+            {!isCompared && (
+              <span className="col-span-3 mt-1 text-ink-2 text-small">
+                {t(
+                  'Our books and the network do not agree about {{coin}}. Its withdrawals wait until they do; deposits and trading go on.',
+                  { coin },
+                )}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function IncidentEntry({ one }: { readonly one: Incident }) {
+  const t = useText();
+  const offset = useTimeOffset();
+  const language = useLocale() === 'en' ? 'en' : 'zh';
+  const begins = formatTime(one.from, offset, 'full');
+  return (
+    <li className="border-line border-t px-4 py-4 first:border-t-0">
+      <p className="flex flex-wrap items-center gap-2 text-ink-3 text-small">
+        {one.until > 0 ? (
+          <Badge>{t('Over#incident')}</Badge>
+        ) : (
+          <Badge tone="down">{t('Now#incident')}</Badge>
+        )}
+        <time dateTime={new Date(one.from).toISOString()}>
+          {one.until > 0 ? `${begins} – ${formatTime(one.until, offset, 'full')}` : begins}
+        </time>
+      </p>
+      <h3 className="mt-1 break-words font-semibold">{one.title[language]}</h3>
+      <p className="mt-1 max-w-[720px] whitespace-pre-line break-words text-ink-2 leading-6">
+        {one.text[language]}
+      </p>
+    </li>
+  );
+}
+
+function Incidents() {
+  const t = useText();
+  const { data, error, retry, more } = useIncidents();
+  return (
+    <>
+      <h2 className="mt-10 font-semibold text-body">{t('Incidents of the past 90 days')}</h2>
+      {data ? (
+        data.length === 0 ? (
+          <EmptyState title={t('There was none')} />
+        ) : (
+          <ul className="mt-3 rounded border border-line bg-panel">
+            {data.map((one) => (
+              <IncidentEntry key={one.code} one={one} />
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <ErrorState className="mt-3" message={error} onRetry={retry} />
+      ) : (
+        <Skeleton className="mt-3 h-[160px]" />
+      )}
+      {more && (
+        <Button className="mt-4" onClick={more}>
+          {t('Older#incidents')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** /status: what goes and what does not, for everybody. */
+export function StatusPage() {
+  const t = useText();
+  const { data, error, retry } = useStatus();
+  return (
+    <div className="mx-auto w-full max-w-[960px] px-4 py-10">
+      <PageTitle>{t('System status')}</PageTitle>
+      <h1 className="font-semibold text-large">{t('System status')}</h1>
+      {data ? (
+        <>
+          <Areas status={data} />
+          <h2 className="mt-10 font-semibold text-body">{t('Networks')}</h2>
+          {data.chains.length === 0 && <EmptyState title={t('No network is connected')} />}
+          <div className="mt-3 grid gap-4">
+            {data.chains.map((one) => (
+              <ChainCard key={one.chain} one={one} />
+            ))}
+          </div>
+        </>
+      ) : error ? (
+        <ErrorState className="mt-6" message={error} onRetry={retry} />
+      ) : (
+        <Skeleton className="mt-6 h-[320px]" />
+      )}
+      <Incidents />
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { useSubmit } from '../../../../data/server/use-submit.ts';
+import {
+  enableFutures,
+  type FuturesTerms,
+  renewFuturesTerms,
+  useFuturesTerms,
+} from '../../../../data/user/rights.ts';
+import { classNames } from '../../../../lib/class-names.ts';
+import { useText } from '../../../../lib/i18n.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Checkbox } from '../../../../ui/checkbox.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { toast } from '../../../../ui/toast-store.ts';
+
+type Question = FuturesTerms['questions'][number];
+type Chosen = Readonly<Record<string, string>>;
+
+interface QuestionFieldProps {
+  readonly number: number;
+  readonly question: Question;
+  readonly chosen: string | undefined;
+  readonly onChosen: (answer: string) => void;
+}
+
+function QuestionField({ number, question, chosen, onChosen }: QuestionFieldProps) {
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="pb-2 font-semibold text-body">
+        {number}. {question.text}
+      </legend>
+      {question.answers.map(({ code, text }) => (
+        <label
+          key={code}
+          className={classNames(
+            'flex min-h-11 cursor-pointer items-center gap-3 rounded border px-3 py-2 text-body',
+            chosen === code ? 'border-accent bg-field' : 'border-line hover:border-edge',
+          )}
+        >
+          <input
+            type="radio"
+            name={question.code}
+            value={code}
+            checked={chosen === code}
+            onChange={() => onChosen(code)}
+            className="radio"
+          />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface EnableFormProps {
+  readonly terms: FuturesTerms;
+  readonly onEnabled: () => void;
+}
+
+/** Nothing is sent before all is answered; what was wrong is not said, the answers are mixed again. */
+function EnableForm({ terms, onEnabled }: EnableFormProps) {
+  const t = useText();
+  const [chosen, setChosen] = useState<Chosen>({});
+  const [hasRead, setRead] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const { busy, message: refusal, submitting } = useSubmit(terms);
+  const isWhole = hasRead && terms.questions.every(({ code }) => chosen[code]);
+  const send = async () => {
+    if (!isWhole) {
+      setMessage(t('Please answer all three questions and confirm that you have read the risks'));
+      return;
+    }
+    setMessage(null);
+    try {
+      await enableFutures(terms.version, chosen);
+    } catch (failure) {
+      setChosen({});
+      setMessage(failure instanceof Error ? failure.message : null);
+      await renewFuturesTerms();
+      if (!(failure instanceof Error && failure.message)) throw failure;
+      return;
+    }
+    onEnabled();
+  };
+  const wrong = message ?? refusal;
+  return (
+    <form noValidate onSubmit={submitting(send)} className="flex flex-col gap-5">
+      <ul className="flex list-disc flex-col gap-2 pl-5 text-body text-ink-2">
+        {terms.paragraphs.map((paragraph) => (
+          <li key={paragraph}>{paragraph}</li>
+        ))}
+      </ul>
+      {terms.questions.map((question, at) => (
+        <QuestionField
+          key={question.code}
+          number={at + 1}
+          question={question}
+          chosen={chosen[question.code]}
+          onChosen={(answer) => setChosen({ ...chosen, [question.code]: answer })}
+        />
+      ))}
+      <Checkbox name="hasRead" checked={hasRead} onChecked={setRead}>
+        {t('I have read the risks and trade futures at my own risk')}
+      </Checkbox>
+      <p role="alert" className={classNames('text-bad text-small', !wrong && 'hidden')}>
+        {wrong}
+      </p>
+      <Button type="submit" block size="large" variant="primary" busy={busy}>
+        {t('Enable futures')}
+      </Button>
+    </form>
+  );
+}
+
+function EnableBody({ onEnabled }: Pick<EnableFormProps, 'onEnabled'>) {
+  const { data, error, retry } = useFuturesTerms();
+  if (error && !data) return <ErrorState message={error} onRetry={retry} />;
+  if (!data) return <Skeleton className="h-80 w-full" />;
+  return <EnableForm terms={data} onEnabled={onEnabled} />;
+}
+
+/**
+ * What who opens a position for the first time reads and answers. The form below stays as it was filled,
+ * and its order is sent only when its button is pressed again.
+ */
+export function EnableFuturesDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useText();
+  const enabled = () => {
+    onClose();
+    toast.success(t('Futures are enabled. Your order was not sent: press its button again'));
+  };
+  return (
+    <Dialog open onOpen={(open) => !open && onClose()} title={t('Enable futures')}>
+      <EnableBody onEnabled={enabled} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,289 @@
+import { routes } from '@bourse/contract/routes.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { endSession, startSession } from '../../../../data/server/session.ts';
+import { setLocale } from '../../../../lib/i18n.ts';
+import { contractAnswers } from '../../../../parts/fixtures/contract-answers.ts';
+import { sampleContractItem } from '../../../../parts/fixtures/sample-rows.ts';
+import { sampleTicker, serveFeed } from '../../../../test-feed.ts';
+import { type Answered, serve, show } from '../../../../test-screen.tsx';
+import { futuresOrder } from './futures-form.ts';
+import { OrderEntry } from './order-entry.tsx';
+
+const PLACE = routes.contractOpen.path;
+const placed: Answered = { data: { code: '7', clientOrderId: 'x', status: 1 } };
+
+interface World {
+  readonly place?: Answered;
+  readonly wallet?: string;
+  readonly openInterest?: string;
+  readonly isOneWay?: boolean;
+  /** A position of 0.1 BTC from 60,000. */
+  readonly positionType?: 1 | 2;
+  /** What rests on each side of the book, BTC. */
+  readonly resting?: string;
+}
+
+/** The form of BTC/USDT at 60,000 for a user with 20x cross, once it knows the account. */
+async function opens({
+  place = placed,
+  wallet = '1000',
+  openInterest = '3',
+  isOneWay = false,
+  positionType,
+  resting = '50',
+}: World = {}) {
+  const sent = serve({
+    [PLACE]: place,
+    ...contractAnswers(),
+  });
+  serveFeed({
+    own: {
+      futuresAccount: { wallet, orderMargin: '0', positionMode: isOneWay ? 2 : 1 },
+      positions: positionType
+        ? [
+            {
+              ...{ code: 'p1', symbol: 'BTCUSDT', positionType, marginMode: 2, leverage: 20 },
+              ...{ quantity: '0.1', cost: '6000', margin: '300', realised: '0', costs: '3' },
+              ...{ createTime: 1, exitType: '' },
+            },
+          ]
+        : [],
+    },
+    tickers: [sampleTicker({ openInterest })],
+    book: {
+      buy: [{ price: '59999.9', volume: resting }],
+      sell: [{ price: '60000.1', volume: resting }],
+    },
+  });
+  startSession('token');
+  const drawn = show(<OrderEntry market={sampleContractItem} />);
+  await screen.findByText(/^[\d,]+\.\d\d USDT$/);
+  return { ...drawn, orders: () => sent.filter(({ path }) => path === PLACE) };
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const button = (name: RegExp | string) => screen.getByRole<HTMLButtonElement>('button', { name });
+type User = Awaited<ReturnType<typeof opens>>['user'];
+async function write(user: User, price: string, quantity: string) {
+  await user.clear(field('Price'));
+  if (price) await user.type(field('Price'), price);
+  await user.clear(field('Quantity'));
+  if (quantity) await user.type(field('Quantity'), quantity);
+}
+
+beforeEach(() => {
+  futuresOrder.port.reset();
+  futuresOrder.port.chooseKind('limit', '');
+  futuresOrder.dispatch({ type: 'closing', isClosing: false });
+  futuresOrder.dispatch({ type: 'exits', hasExits: false });
+});
+afterEach(() => {
+  endSession();
+});
+
+describe('an order that opens', () => {
+  test('is sent once with its terms, and leaves its price for the next', async () => {
+    const { user, orders } = await opens();
+    await write(user, '60000', '0.01');
+    screen.getByText('600.00 USDT');
+    await user.dblClick(button('Open Long'));
+    await waitFor(() => expect(field('Quantity').value).toBe(''));
+    expect(orders()).toHaveLength(1);
+    expect(orders()[0]?.body).toMatchObject({
+      ...{ symbol: 'BTCUSDT', orderType: 1, side: 1, price: '60000', quantity: '0.01' },
+      ...{ leverage: 20, marginMode: 2, margin: '30' },
+    });
+    expect(field('Price').value).toBe('60000');
+  });
+
+  test('short goes by the other button', async () => {
+    const { user, orders } = await opens();
+    await write(user, '60000', '0.01');
+    await user.click(button('Open Short'));
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(orders()[0]?.body).toMatchObject({ side: 2 });
+  });
+
+  test('Enter sends nothing until a side was chosen', async () => {
+    const { user, orders } = await opens();
+    await write(user, '60000', '0.01');
+    await user.keyboard('{Enter}');
+    expect(orders()).toEqual([]);
+    expect(field('Quantity').value).toBe('0.01');
+  });
+
+  test('brings its exits along, each with its own trigger', async () => {
+    const { user, orders } = await opens();
+    await write(user, '60000', '0.01');
+    await user.click(screen.getByRole('checkbox', { name: 'TP/SL' }));
+    await user.type(field('Take profit'), '61000');
+    await user.type(field('Stop loss'), '59000');
+    screen.getByText('Estimated PNL of a long', { selector: 'p:has(.text-up) > span' });
+    await user.click(button('Open Long'));
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(orders()[0]?.body).toMatchObject({
+      takeProfit: { triggerPrice: '61000', triggerPriceType: 1 },
+      stopLoss: { triggerPrice: '59000', triggerPriceType: 1 },
+    });
+  });
+});
+
+describe('what is said before a button is pressed', () => {
+  const SHORT = 'The book may not fill all of it; the rest is cancelled.';
+
+  test('at the market: that the book ends, and only then', async () => {
+    const { user } = await opens({ resting: '0.02' });
+    await user.click(screen.getByRole('tab', { name: 'Market' }));
+    await waitFor(() => expect(button('Open Long').disabled).toBe(false));
+    await user.type(field('Quantity'), '0.02');
+    expect(screen.queryByText(SHORT)).toBeNull();
+    await user.type(field('Quantity'), '1');
+    await screen.findByText(SHORT);
+  });
+
+  test('on whose side an exit wins or loses', async () => {
+    const { user } = await opens();
+    await write(user, '60000', '0.01');
+    await user.click(screen.getByRole('checkbox', { name: 'TP/SL' }));
+    await user.type(field('Take profit'), '59000');
+    screen.getByText('Estimated PNL of a short', { selector: 'p:has(.text-up) > span' });
+    await user.type(field('Stop loss'), '61000');
+    screen.getByText('Estimated PNL of a short', { selector: 'p:has(.text-down) > span' });
+    await user.clear(field('Stop loss'));
+    await user.type(field('Stop loss'), '59500');
+    screen.getByText('Estimated PNL of a long', { selector: 'p:has(.text-down) > span' });
+  });
+
+  test('D40 the end of the slider is as much as its own side takes', async () => {
+    const { user, orders } = await opens({ positionType: 1, isOneWay: true });
+    await user.type(field('Price'), '60000');
+    fireEvent.change(screen.getByRole('slider'), { target: { value: '100' } });
+    await screen.findByText(/^Buy takes 0\.\d{4} BTC: its own most is less\.$/);
+    const sells = field('Quantity').value;
+    await user.click(button('Buy'));
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(Number(orders()[0]?.body?.quantity)).toBeGreaterThan(0);
+    // To sell closes what is held first.
+    expect(Number(orders()[0]?.body?.quantity)).toBeLessThan(Number(sells));
+  });
+});
+
+describe('what is wrong is said, and nothing is sent', () => {
+  test.each([
+    ['60000', '', 'Please enter quantity'],
+    ['', '0.01', 'Please enter price'],
+    ['53999.9', '0.01', 'Price must be between 54,000.0 and 66,000.0'],
+    ['60000', '100.0001', 'Quantity must be at most 100'],
+    ['60000', '999999999999999', 'Quantity must be at most 100'],
+    ['60000', '0.5', 'Insufficient margin: 1,000.00 USDT available'],
+  ])('price %j, quantity %j: %s', async (price, quantity, words) => {
+    const { user, orders } = await opens();
+    await write(user, price, quantity);
+    await user.click(button('Open Long'));
+    screen.getByText(words);
+    expect(orders()).toEqual([]);
+  });
+
+  test('a stop loss beyond liquidation is sent after a yes only', async () => {
+    const { user, orders } = await opens({ wallet: '100' });
+    await write(user, '60000', '0.03');
+    await user.click(screen.getByRole('checkbox', { name: 'TP/SL' }));
+    await user.type(field('Stop loss'), '50000');
+    await user.click(button('Open Long'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(orders()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Place anyway' }));
+    await waitFor(() => expect(orders()).toHaveLength(1));
+  });
+});
+
+describe('R7 where much is open', () => {
+  test('says how much its leverage opens, before a button is pressed, and sends no more', async () => {
+    // At 20x the last half of 10,000 BTC takes 250.
+    const { user, orders } = await opens({ openInterest: '5249.999' });
+    await user.type(field('Price'), '60000');
+    await screen.findByText(
+      'So much is open that 20x opens only 0.0010 BTC more now. Less leverage opens more.',
+    );
+    await write(user, '60000', '0.0011');
+    await user.click(button('Open Long'));
+    screen.getByText(
+      'So much is open in this contract that a position may be opened at a leverage of at most 19 now',
+    );
+    expect(orders()).toEqual([]);
+    await write(user, '60000', '0.001');
+    await user.click(button('Open Long'));
+    await waitFor(() => expect(orders()).toHaveLength(1));
+  });
+
+  test('with nothing left, the slider has nowhere to go', async () => {
+    const { user } = await opens({ openInterest: '6000' });
+    await user.type(field('Price'), '60000');
+    await screen.findByText(/20x opens only 0\.0000 BTC more now/);
+    expect(screen.getByRole<HTMLInputElement>('slider').disabled).toBe(true);
+  });
+
+  test('is said in Chinese too', async () => {
+    await setLocale('zh-CN');
+    const { user } = await opens({ openInterest: '6000' });
+    await user.type(screen.getByRole('textbox', { name: '价格' }), '60000');
+    await screen.findByText(
+      '该合约持仓量较高，20 倍杠杆目前只能再开 0.0000 BTC，降低杠杆可开更多。',
+    );
+  });
+
+  test('a close asks for none of it', async () => {
+    const { user, orders } = await opens({ openInterest: '10000', positionType: 1 });
+    await user.click(screen.getByText('Close'));
+    await write(user, '60000', '0.1');
+    await user.click(button('Close Long'));
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(orders()[0]?.body).toMatchObject({ reduceOnly: true, positionCode: 'p1', side: 2 });
+    expect(orders()[0]?.body).not.toHaveProperty('leverage');
+  });
+});
+
+describe('a close', () => {
+  test('of nothing is refused', async () => {
+    const { user, orders } = await opens();
+    await user.click(screen.getByText('Close'));
+    await write(user, '60000', '0.01');
+    await user.click(button('Close Long'));
+    screen.getByText('There is no position to close');
+    expect(orders()).toEqual([]);
+  });
+
+  test('has no choice of its own in one-way mode', async () => {
+    const { user, orders } = await opens({ isOneWay: true, positionType: 2 });
+    expect(screen.queryByText('Close')).toBeNull();
+    await write(user, '60000', '0.1');
+    await user.click(button('Buy'));
+    await waitFor(() => expect(orders()).toHaveLength(1));
+    expect(orders()[0]?.body).toMatchObject({ side: 1, quantity: '0.1' });
+  });
+});
+
+describe('what the exchange answers', () => {
+  test('a refusal stands below the buttons until something is changed', async () => {
+    const { user } = await opens({ place: { refused: 'The mark price is out of date' } });
+    await write(user, '60000', '0.01');
+    await user.click(button('Open Long'));
+    await screen.findByText('The mark price is out of date');
+    expect(field('Quantity').value).toBe('0.01');
+    await user.type(field('Quantity'), '{Backspace}');
+    expect(screen.queryByText('The mark price is out of date')).toBeNull();
+  });
+
+  test('a network that is away is said, and the retry is the same order', async () => {
+    const { user, orders } = await opens({ place: 'away' });
+    await write(user, '60000', '0.01');
+    await user.click(button('Open Long'));
+    await screen.findByText('No response received from server');
+    await user.click(button('Open Long'));
+    await waitFor(() => expect(orders()).toHaveLength(2));
+    const [first, second] = orders();
+    expect(first?.body?.clientOrderId).toBeTruthy();
+    expect(second?.body?.clientOrderId).toBe(first?.body?.clientOrderId);
+  });
+});

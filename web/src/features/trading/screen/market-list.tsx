@@ -1,0 +1,32 @@
+import { useText } from '../../../lib/i18n.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { PairSelector } from '../header/pair-selector.tsx';
+import type { TradingMarket } from '../market/trading-market.ts';
+import { setTradingPreference, useTradingPreferences } from '../page/trading-preferences.ts';
+
+/** Its widths, open and folded. */
+export const MARKET_LIST_PX = { open: 268, folded: 36 } as const;
+
+/** On a large screen: the markets beside the chart, folded away by a button or the key W. */
+export function MarketList({ market }: { market: TradingMarket }) {
+  const t = useText();
+  const isFolded = useTradingPreferences((state) => state.isMarketListFolded);
+  const fold = (
+    <IconButton
+      icon={isFolded ? 'chevron-right' : 'chevron-left'}
+      size="small"
+      label={isFolded ? t('Show the markets') : t('Hide the markets')}
+      onClick={() => setTradingPreference({ isMarketListFolded: !isFolded })}
+    />
+  );
+  return (
+    <Panel label={t('Markets')} className="flex min-h-0 flex-col overflow-hidden">
+      {isFolded ? (
+        <div className="flex justify-center pt-3">{fold}</div>
+      ) : (
+        <PairSelector current={market} action={fold} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useTimeOffset } from '../../../data/device/preferences.ts';
+import { ApiError } from '../../../data/server/api-error.ts';
+import { askExport, takeExport, useExports } from '../../../data/user/account-data.ts';
+import { formatTime } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { Section } from '../frame/section.tsx';
+
+const KILOBYTE = 1_024;
+
+const sizeText = (bytes: number) =>
+  bytes < KILOBYTE * KILOBYTE
+    ? `${Math.ceil(bytes / KILOBYTE)} KB`
+    : `${(bytes / KILOBYTE / KILOBYTE).toFixed(1)} MB`;
+
+/** All that the house knows of a person, to take along. */
+export function ExportPanel() {
+  const t = useText();
+  const offset = useTimeOffset();
+  const [newest] = useExports().data ?? [];
+  const [busy, setBusy] = useState(false);
+  const run = async (act: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await act();
+    } catch (failure) {
+      // A download is no call of the usual kind: nobody has said yet why it failed.
+      if (failure instanceof ApiError && act !== askExport) toast.error(failure.msg);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const take = async (code: string) => {
+    await takeExport(code);
+    toast.success(t('The export was downloaded'));
+  };
+  const isReady = newest?.state === 'ready';
+  const isWaiting = newest?.state === 'waiting';
+  return (
+    <Section title={t('Your data')}>
+      <div className="flex flex-wrap items-center justify-between gap-3 px-3 pb-4 tablet:px-4">
+        <p className="min-w-0 flex-1 basis-[280px] text-ink-2 text-small">
+          {t(
+            'One archive of your profile, sign-ins, orders, trades, deposits, withdrawals, funding fees and bills, as CSV and JSON. It can be downloaded once, within an hour.',
+          )}
+          {newest?.state === 'failed' && (
+            <span role="alert" className="block text-bad">
+              {t('The last export could not be made. Please try again.')}
+            </span>
+          )}
+          {isReady && (
+            <span className="block">
+              {t('Ready until {{time}}', { time: formatTime(newest.expireTime, offset, 'short') })}
+            </span>
+          )}
+        </p>
+        {isReady ? (
+          <Button variant="primary" busy={busy} onClick={() => void run(() => take(newest.code))}>
+            {t('Download ({{size}})', { size: sizeText(newest.bytes) })}
+          </Button>
+        ) : (
+          <Button busy={busy || isWaiting} onClick={() => void run(askExport)}>
+            {isWaiting ? t('The export is being made') : t('Create an export')}
+          </Button>
+        )}
+      </div>
+    </Section>
+  );
+}

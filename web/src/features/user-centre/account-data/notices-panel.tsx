@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { chooseNotices, type NoticeChoice, useNotices } from '../../../data/user/account-data.ts';
+import { type TextKey, useText } from '../../../lib/i18n.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { Section } from '../frame/section.tsx';
+
+const names: Readonly<Record<NoticeChoice['kind'], TextKey>> = {
+  'sign-in': 'Sign-ins from new devices',
+  security: 'Changes of your security settings',
+  'api-key': 'Changes of API keys',
+  coins: 'Deposits and withdrawals',
+};
+
+/** By which ways notices come: they can be moved, and not be turned off. */
+export function NoticesPanel() {
+  const t = useText();
+  const { data } = useNotices();
+  const [busy, setBusy] = useState(false);
+  const choose = async (choice: NoticeChoice) => {
+    setBusy(true);
+    try {
+      await chooseNotices(choice);
+      toast.success(t('The notices were changed'));
+    } catch {
+      // The call has said what went wrong.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Section title={t('Notices')}>
+      <p className="px-3 pb-2 text-ink-2 text-small tablet:px-4">
+        {t(
+          'Security notices cannot be turned off, only moved: one way at least stays. Changes of a contact, resets and closing go to every contact.',
+        )}
+      </p>
+      <ul>
+        {data?.list.map((choice) => (
+          <li
+            key={choice.kind}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t px-3 py-3 tablet:px-4"
+          >
+            <span>{t(names[choice.kind])}</span>
+            <fieldset className="flex gap-6" aria-label={t(names[choice.kind])}>
+              <Checkbox
+                checked={choice.mail}
+                disabled={busy || !data.hasMail || !choice.sms}
+                onChecked={(mail) => void choose({ ...choice, mail })}
+              >
+                {t('By email')}
+              </Checkbox>
+              <Checkbox
+                checked={choice.sms}
+                disabled={busy || !data.hasSms || (choice.sms && !choice.mail)}
+                onChecked={(sms) => void choose({ ...choice, sms })}
+              >
+                {t('By text message')}
+              </Checkbox>
+            </fieldset>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

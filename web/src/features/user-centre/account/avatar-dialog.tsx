@@ -1,0 +1,65 @@
+import { routes } from '@bourse/contract/route-paths.ts';
+import { useState } from 'react';
+import { useSubmit } from '../../../data/server/use-submit.ts';
+import type { UserInfo } from '../../../data/user/account.ts';
+import { changeAccount } from '../../../data/user/user-centre.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { AVATARS_COUNT, Avatar } from '../../../parts/people/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+
+const avatars = Array.from({ length: AVATARS_COUNT }, (_, avatar) => avatar);
+
+interface AvatarDialogProps {
+  readonly user: UserInfo;
+  readonly onClose: () => void;
+}
+
+/** The drawings to choose from, and the letter of the name. */
+export function AvatarDialog({ user, onClose }: AvatarDialogProps) {
+  const t = useText();
+  const [form, setForm] = useState({ avatar: user.avatar });
+  const { busy, message, submit } = useSubmit(form);
+  const save = async () => {
+    await changeAccount(routes.avatarModify, form);
+    toast.success(t('Operation successful'));
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpen={onClose}
+      title={t('Choose an avatar')}
+      footer={
+        <Button block variant="primary" busy={busy} onClick={() => void submit(save)}>
+          {t('Save')}
+        </Button>
+      }
+    >
+      <div className="grid grid-cols-5 justify-items-center gap-3 p-1">
+        {avatars.map((avatar) => (
+          <button
+            key={avatar}
+            type="button"
+            aria-label={t('Avatar {{number}}', { number: avatar + 1 })}
+            aria-pressed={avatar === form.avatar}
+            onClick={() => setForm({ avatar })}
+            className={classNames(
+              'rounded-full outline-2 outline-offset-2',
+              avatar === form.avatar ? 'outline-accent' : 'outline-transparent hover:outline-edge',
+            )}
+          >
+            <Avatar avatar={avatar} nickname={user.nickname} size="large" />
+          </button>
+        ))}
+      </div>
+      {message && (
+        <p role="alert" className="mt-3 text-bad text-small">
+          {message}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import { Link } from 'react-router';
+import { useTimeOffset } from '../../../data/device/preferences.ts';
+import { type UserFeeTier, useFeeTier } from '../../../data/user/user-centre.ts';
+import { compareDecimals, subtractDecimals } from '../../../lib/decimal.ts';
+import { formatAmount, formatTime } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { percentText } from '../../../lib/percent-text.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+type Rates = UserFeeTier['current'];
+
+const pair = (maker: string, taker: string) =>
+  `${percentText(maker).replace('%', '')} / ${percentText(taker)}`;
+
+function RatesRow({ rates, className }: { rates: Rates; className: string }) {
+  return (
+    <tr className={className}>
+      <th scope="row" className="py-1 text-left font-[inherit]">
+        {rates.tier}
+      </th>
+      <td className="text-right">{pair(rates.spotMaker, rates.spotTaker)}</td>
+      <td className="text-right">{pair(rates.futuresMaker, rates.futuresTaker)}</td>
+    </tr>
+  );
+}
+
+/** How far it is to the next tier. */
+function Volume({ tier: { next, volume, nextTierTime } }: { tier: UserFeeTier }) {
+  const t = useText();
+  const offset = useTimeOffset();
+  const isReached = next !== null && compareDecimals(volume, next.volumeMin) >= 0;
+  return (
+    <div className="mt-3 flex flex-col gap-2 border-line border-t pt-3 text-small">
+      <div className="flex justify-between gap-3">
+        <span className="text-ink-2">{t('30-day volume')}</span>
+        <span className="font-medium tabular-nums">{formatAmount(volume, 2)} USDT</span>
+      </div>
+      {next && (
+        <progress
+          aria-label={t('Volume towards {{tier}}', { tier: next.tier })}
+          max={Number(next.volumeMin)}
+          value={Number(volume)}
+          className="h-1 w-full appearance-none overflow-hidden rounded bg-track [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-track [&::-webkit-progress-value]:bg-accent"
+        />
+      )}
+      {next && (
+        <p className="text-ink-2">
+          {isReached
+            ? t('Enough for {{tier}}, which holds from {{time}}', {
+                tier: next.tier,
+                time: formatTime(nextTierTime, offset, 'minute'),
+              })
+            : t('{{amount}} USDT more for {{tier}}', {
+                amount: formatAmount(subtractDecimals(next.volumeMin, volume), 2),
+                tier: next.tier,
+              })}
+        </p>
+      )}
+      <Link to="/fees" className="font-medium text-accent-text hover:underline">
+        {t('All tiers and fees')}
+      </Link>
+    </div>
+  );
+}
+
+function Tier({ tier }: { tier: UserFeeTier }) {
+  const { current, next } = tier;
+  const t = useText();
+  return (
+    <>
+      <table className="mt-3 w-full text-small">
+        <thead className="text-ink-2">
+          <tr>
+            <th scope="col" className="py-1 text-left font-normal">
+              {t('Maker / taker')}
+            </th>
+            <th scope="col" className="text-right font-normal">
+              {t('Spot')}
+            </th>
+            <th scope="col" className="text-right font-normal">
+              {t('Futures')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <RatesRow rates={current} className="font-medium" />
+          {next && <RatesRow rates={next} className="text-ink-2" />}
+        </tbody>
+      </table>
+      <Volume tier={tier} />
+    </>
+  );
+}
+
+/** What one pays, what the next tier pays, and what one traded lately. */
+export function FeeTierCard() {
+  const t = useText();
+  const { data, error, retry } = useFeeTier();
+  return (
+    <Panel label={t('Trading fee tier')} className="px-3 py-4 tablet:px-4 tablet:py-5">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="font-semibold">{t('Trading fee tier')}</h2>
+        {data && (
+          <Badge tone="accent" className="px-2 py-1 font-semibold text-small">
+            {data.current.tier}
+          </Badge>
+        )}
+      </div>
+      {data ? (
+        <Tier tier={data} />
+      ) : error ? (
+        <ErrorState message={error} onRetry={retry} />
+      ) : (
+        <Skeleton className="mt-3 h-[172px]" />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { useTimeOffset } from '../../../data/device/preferences.ts';
+import type { UserInfo } from '../../../data/user/account.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatTime } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+
+/** Whether it is known who the person is, and the way there. */
+export function IdentificationCard({ user: { isKYC, verifiedTime } }: { user: UserInfo }) {
+  const t = useText();
+  const offset = useTimeOffset();
+  return (
+    <Panel
+      label={t('Identification')}
+      className="flex flex-1 items-center gap-3 px-3 py-4 tablet:px-4 tablet:py-5"
+    >
+      <span
+        className={classNames(
+          'flex size-9 shrink-0 items-center justify-center rounded',
+          isKYC ? 'bg-up-bg text-up' : 'bg-field text-ink-2',
+        )}
+      >
+        <Icon name="id" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 className="font-semibold">{t('Identification')}</h2>
+        <p className="text-ink-2 text-small">
+          {isKYC
+            ? t('Verified on {{date}}', { date: formatTime(verifiedTime, offset, 'date') })
+            : t('Not verified')}
+        </p>
+      </div>
+      <Link
+        to="/user?tab=Identification"
+        className={
+          isKYC
+            ? 'font-medium text-accent-text text-small hover:underline'
+            : buttonClass({ variant: 'primary', size: 'small' })
+        }
+      >
+        {isKYC ? t('View') : t('Verify Now')}
+      </Link>
+    </Panel>
+  );
+}

@@ -1,0 +1,117 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { UserInfo } from '../../../data/user/account.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Avatar } from '../../../parts/people/avatar.tsx';
+import { Copied } from '../../../parts/people/copied.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { opensDialog, type SecurityDialog } from '../frame/security-dialogs.ts';
+import { AvatarDialog } from './avatar-dialog.tsx';
+import { NicknameForm } from './nickname-form.tsx';
+
+interface RowProps {
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+function Row({ label, children, action }: RowProps) {
+  return (
+    <div className="flex min-h-[60px] items-center gap-4 border-line border-t px-3 tablet:px-4">
+      <dt className="w-[104px] shrink-0 text-ink-2 tablet:w-[116px]">{label}</dt>
+      <dd className="flex min-w-0 flex-1 items-center justify-between gap-3 font-medium">
+        <span className="min-w-0 truncate">{children}</span>
+        {action}
+      </dd>
+    </div>
+  );
+}
+
+function ContactAction({ dialog, isBound }: { dialog: SecurityDialog; isBound: boolean }) {
+  const t = useText();
+  return (
+    <Link
+      {...opensDialog(dialog)}
+      className="shrink-0 font-medium text-accent-text text-small hover:underline"
+    >
+      {isBound ? t('Change#contact') : t('Bind')}
+    </Link>
+  );
+}
+
+/** Who somebody is here: picture, name, number, contacts, the code that friends enter. */
+export function IdentityCard({ user }: { user: UserInfo }) {
+  const t = useText();
+  const [isEditing, setEditing] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  const none = <span className="text-ink-3">{t('Not bound')}</span>;
+  return (
+    <Panel label={t('Account')} className="min-w-0">
+      <div className="flex items-center gap-4 px-3 py-4 tablet:px-4 tablet:py-5">
+        <button
+          type="button"
+          aria-label={t('Choose an avatar')}
+          onClick={() => setChoosing(true)}
+          className="rounded-full hover:brightness-110"
+        >
+          <Avatar avatar={user.avatar} nickname={user.nickname} size="large" />
+        </button>
+        <div className="min-w-0 flex-1">
+          {isEditing ? (
+            <NicknameForm nickname={user.nickname} onDone={() => setEditing(false)} />
+          ) : (
+            <div className="flex items-center gap-1">
+              <span className="truncate font-semibold text-title">{user.nickname}</span>
+              <IconButton
+                icon="edit"
+                size="small"
+                label={t('Edit nickname')}
+                onClick={() => setEditing(true)}
+              />
+            </div>
+          )}
+          <div className="mt-0.5 text-ink-2 text-small">
+            <Copied text={user.UUID}>
+              {t('UID')} {user.UUID}
+            </Copied>
+          </div>
+        </div>
+        <Badge tone={user.isKYC ? 'up' : 'neutral'} className="max-tablet:hidden">
+          <Icon name={user.isKYC ? 'check' : 'id'} size={12} />
+          {user.isKYC ? t('Verified') : t('Not verified')}
+        </Badge>
+      </div>
+      <dl>
+        <Row
+          label={t('Email')}
+          action={<ContactAction dialog="email" isBound={user.email !== ''} />}
+        >
+          {user.email || none}
+        </Row>
+        <Row
+          label={t('Mobile')}
+          action={<ContactAction dialog="mobile" isBound={user.mobile !== ''} />}
+        >
+          {user.mobile ? `${user.areaCode} ${user.mobile}` : none}
+        </Row>
+        <Row
+          label={t('Referral code')}
+          action={
+            <Link
+              to="/user/referral"
+              className="shrink-0 font-medium text-accent-text text-small hover:underline"
+            >
+              {t('Invite friends')}
+            </Link>
+          }
+        >
+          <Copied text={user.inviterCode} />
+        </Row>
+      </dl>
+      {isChoosing && <AvatarDialog user={user} onClose={() => setChoosing(false)} />}
+    </Panel>
+  );
+}

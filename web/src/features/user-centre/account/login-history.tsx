@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { useIsPhone } from '../../../data/device/device.ts';
+import { useTimeOffset } from '../../../data/device/preferences.ts';
+import { SIGN_INS_PAGE_SIZE, type SignIn, useSignIns } from '../../../data/user/user-centre.ts';
+import { formatTime, NO_VALUE } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { PhoneRows } from '../frame/phone-rows.tsx';
+import { Section } from '../frame/section.tsx';
+import { SecureAccount } from './secure-account.tsx';
+
+function DeviceCell({ device, isCurrent }: SignIn) {
+  const t = useText();
+  return (
+    <span className="flex items-center gap-2">
+      {device || t('Unknown device')}
+      {isCurrent && <Badge tone="accent">{t('This session')}</Badge>}
+    </span>
+  );
+}
+
+function useColumns(): readonly Column<SignIn>[] {
+  const t = useText();
+  const offset = useTimeOffset();
+  return [
+    {
+      id: 'time',
+      title: t('Time'),
+      className: 'text-ink-2',
+      cell: ({ time }) => formatTime(time, offset, 'short'),
+    },
+    {
+      id: 'device',
+      title: t('Device'),
+      cell: (row) => <DeviceCell {...row} />,
+    },
+    {
+      id: 'location',
+      title: t('Location'),
+      className: 'text-ink-2',
+      cell: ({ location }) => location || NO_VALUE,
+    },
+    {
+      id: 'ip',
+      title: t('IP address / city'),
+      className: 'text-ink-2',
+      cell: ({ ip }) => `${ip} / ${NO_VALUE}`,
+    },
+  ];
+}
+
+const rowKey = ({ time, ip }: SignIn) => `${time} ${ip}`;
+
+function PhoneList({ list }: { list: readonly SignIn[] }) {
+  const t = useText();
+  const offset = useTimeOffset();
+  if (list.length === 0) {
+    return <EmptyState title={t('No data available')} className="border-line border-t" />;
+  }
+  return (
+    <PhoneRows
+      label={t('Login history')}
+      rows={list}
+      rowKey={rowKey}
+      title={(row) => <DeviceCell {...row} />}
+      detail={({ location, ip }) => [location, ip].filter(Boolean).join(' · ')}
+      aside={({ time }) => <span className="text-ink-2">{formatTime(time, offset, 'minute')}</span>}
+    />
+  );
+}
+
+/** When, with what and from where the account was signed in. */
+export function LoginHistory() {
+  const t = useText();
+  const columns = useColumns();
+  const [page, setPage] = useState(1);
+  const { data, error, retry } = useSignIns(page);
+  const isPhone = useIsPhone();
+  return (
+    <Section title={t('Login history')} aside={<SecureAccount />}>
+      {data ? (
+        <>
+          {isPhone ? (
+            <PhoneList list={data.list} />
+          ) : (
+            <Table
+              label={t('Login history')}
+              columns={columns}
+              rows={data.list}
+              rowKey={rowKey}
+              empty={<EmptyState title={t('No data available')} />}
+              className="border-line border-t"
+            />
+          )}
+          {data.total > SIGN_INS_PAGE_SIZE && (
+            <div className="border-line border-t p-2">
+              <Pager
+                page={page}
+                pageSize={SIGN_INS_PAGE_SIZE}
+                total={data.total}
+                onPage={setPage}
+              />
+            </div>
+          )}
+        </>
+      ) : error ? (
+        <ErrorState message={error} onRetry={retry} />
+      ) : (
+        <Skeleton className="m-4 h-[180px]" />
+      )}
+    </Section>
+  );
+}

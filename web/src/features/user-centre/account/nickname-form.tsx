@@ -1,0 +1,53 @@
+import { routes } from '@bourse/contract/route-paths.ts';
+import { useState } from 'react';
+import { useSubmit } from '../../../data/server/use-submit.ts';
+import { changeAccount } from '../../../data/user/user-centre.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+
+interface NicknameFormProps {
+  readonly nickname: string;
+  readonly onDone: () => void;
+}
+
+/** The nickname, edited where it stands; Escape leaves it as it was. */
+export function NicknameForm({ nickname, onDone }: NicknameFormProps) {
+  const t = useText();
+  const [form, setForm] = useState({ nickname });
+  const { busy, message, submitting } = useSubmit(form);
+  const save = async () => {
+    if (form.nickname.trim() !== nickname) {
+      await changeAccount(routes.nicknameModify, form);
+      toast.success(t('Operation successful'));
+    }
+    onDone();
+  };
+  return (
+    <form
+      onSubmit={submitting(save)}
+      onKeyDown={({ key }) => key === 'Escape' && onDone()}
+      className="flex flex-wrap items-start gap-2"
+    >
+      <TextField
+        label={t('Nickname')}
+        labelHidden
+        size="small"
+        className="w-[280px] max-w-full"
+        value={form.nickname}
+        onValue={(text) => setForm({ nickname: text })}
+        error={message}
+        hint={t('2 to 20 letters, digits, spaces or - _ .')}
+        maxLength={40}
+        autoFocus
+      />
+      <Button type="submit" size="small" busy={busy} className="h-8">
+        {t('Save')}
+      </Button>
+      <Button size="small" className="h-8" onClick={onDone}>
+        {t('Cancel')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { useRights } from '../../../data/live/use-rights.ts';
+import { type AccountLevel, type AccountRights, useLevels } from '../../../data/user/rights.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { type TextKey, useText } from '../../../lib/i18n.ts';
+import { boundText } from '../../../parts/people/bound-text.ts';
+import { DayBound } from '../../../parts/people/day-bound.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+const names = [
+  ['spot', 'Spot trading'],
+  ['futures', 'Futures trading'],
+  ['transfer', 'Transfers'],
+  ['withdraw', 'Withdrawals'],
+] as const satisfies readonly (readonly [keyof AccountRights, TextKey])[];
+
+const levelNames: readonly TextKey[] = ['Not verified', 'Level 1', 'Level 2'];
+
+function Own({ rights }: { rights: AccountRights }) {
+  const t = useText();
+  return (
+    <ul className="mt-3 flex flex-col gap-2 text-small">
+      {names.map(([right, name]) => {
+        const { isAllowed, msg } = rights[right];
+        return (
+          <li key={right} className="flex gap-2">
+            <span className={classNames('mt-0.5', isAllowed ? 'text-up' : 'text-ink-3')}>
+              <Icon name={isAllowed ? 'check' : 'close'} size={14} />
+            </span>
+            <span className="min-w-0">
+              <span className="font-medium">{t(name)}</span>{' '}
+              <span className="text-ink-2">{isAllowed ? t('Allowed') : msg}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Levels({ levels, own }: { levels: readonly AccountLevel[]; own: number }) {
+  const t = useText();
+  return (
+    <table className="mt-3 w-full border-line text-small max-desktop:border-t">
+      <thead className="text-ink-2">
+        <tr>
+          <th scope="col" className="pb-1 max-desktop:pt-3 text-left font-normal">
+            {t('Identity')}
+          </th>
+          <th scope="col" className="pb-1 max-desktop:pt-3 text-right font-normal">
+            {t('May leave in a day')}
+          </th>
+          <th scope="col" className="pb-1 max-desktop:pt-3 text-right font-normal">
+            {t('Futures')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map(({ level, withdrawDayMax, futures }) => (
+          <tr
+            key={level}
+            {...(level === own && { 'aria-current': true })}
+            className={level === own ? 'font-semibold' : 'text-ink-2'}
+          >
+            <th scope="row" className="py-1 text-left font-[inherit]">
+              {t(levelNames[level] ?? 'Not verified')}
+            </th>
+            <td className="text-right tabular-nums">{boundText(t, withdrawDayMax)}</td>
+            <td className="text-right">{futures ? t('Yes') : t('No')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What the account may do, and what it would with more proof of identity. */
+export function RightsCard() {
+  const t = useText();
+  const rights = useRights();
+  const levels = useLevels();
+  const error = rights.error ?? levels.error;
+  const retry = () => {
+    rights.retry();
+    levels.retry();
+  };
+  return (
+    <Panel label={t('What you may do')} className="p-3 tablet:p-4">
+      <h2 className="font-semibold">{t('What you may do')}</h2>
+      {rights.data && levels.data ? (
+        <div className="grid items-start gap-x-10 desktop:grid-cols-2">
+          <div>
+            <Own rights={rights.data} />
+            <DayBound rights={rights.data} />
+          </div>
+          <Levels levels={levels.data} own={rights.data.level} />
+        </div>
+      ) : error ? (
+        <ErrorState message={error} onRetry={retry} />
+      ) : (
+        <Skeleton className="mt-3 h-40 w-full" />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { endOtherSessions } from '../../../data/user/user-centre.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { opensDialog } from '../frame/security-dialogs.ts';
+
+/** For a sign-in that is not one's own: everybody else is out, then a new password. */
+export function SecureAccount() {
+  const t = useText();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const secure = async () => {
+    setBusy(true);
+    try {
+      await endOtherSessions();
+      const { to, state } = opensDialog('password');
+      navigate(to, { state });
+    } catch {
+      // The call has said what went wrong.
+      setBusy(false);
+    }
+  };
+  return (
+    <span className="text-ink-2 text-small">
+      {t('One you don’t know?')}{' '}
+      <button
+        type="button"
+        onClick={() => setAsking(true)}
+        className="font-medium text-accent-text hover:underline"
+      >
+        {t('Secure the account')}
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpen={setAsking}
+        title={t('Secure the account')}
+        busy={busy}
+        onConfirm={() => void secure()}
+      >
+        {t('All other sessions are signed out, then you choose a new password.')}
+      </ConfirmDialog>
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import { useText } from '../../../lib/i18n.ts';
+import { Icon } from '../../../ui/icon.tsx';
+
+/** What each change of the second factor brings with it (D12, S09). */
+export function HoldNote() {
+  const t = useText();
+  return (
+    <p className="flex items-start gap-2 rounded bg-accent-bg px-3 py-2 text-accent-text text-small">
+      <Icon name="alert" size={16} className="mt-0.5 shrink-0" />
+      {t('Withdrawals are suspended for 24 hours after this change, and all other sessions end.')}
+    </p>
+  );
+}

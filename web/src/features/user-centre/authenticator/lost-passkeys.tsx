@@ -1,0 +1,108 @@
+import { CodeScene } from '@bourse/contract/enumerations.ts';
+import { useState } from 'react';
+import { useSubmit } from '../../../data/server/use-submit.ts';
+import { askPasskeyReset, useResetRule } from '../../../data/user/authenticator-reset.ts';
+import { useFactors } from '../../../data/user/factor.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { isDemo } from '../../../lib/page-meta.ts';
+import { OwnCodeField, startingOwnCode } from '../../../parts/people/own-code-field.tsx';
+import { spanText } from '../../../parts/people/span-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { Refused } from './refused.tsx';
+
+/** Where passkeys are the only second factor: the way to have lost ones removed after a wait. */
+export function LostPasskeys() {
+  const t = useText();
+  const factors = useFactors();
+  const [isOpen, setOpen] = useState(false);
+  if (!factors.data?.passkey || factors.data.authenticator) return null;
+  return (
+    <div className="border-line border-t px-3 py-3 tablet:px-4">
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="font-medium text-accent-text text-small hover:underline"
+      >
+        {t('Lost all your passkeys?')}
+      </button>
+      <Dialog open={isOpen} onOpen={setOpen} title={t('Remove lost passkeys')}>
+        <LostPasskeysForm {...factors.data} onDone={() => setOpen(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+interface LostPasskeysFormProps {
+  readonly email: string;
+  readonly mobile: string;
+  readonly onDone: () => void;
+}
+
+/** The password and a code of the own mail or phone; what follows is told on all ways. */
+function LostPasskeysForm({ email, mobile, onDone }: LostPasskeysFormProps) {
+  const t = useText();
+  const rule = useResetRule();
+  const [form, setForm] = useState(() => ({ own: startingOwnCode(email), password: '' }));
+  const { busy, message, submitting } = useSubmit(form);
+  const { own, password } = form;
+  const send = async () => {
+    await askPasskeyReset(own, password);
+    toast.success(t('The removal is under way'));
+    onDone();
+  };
+  if (rule.error) return <ErrorState message={rule.error} onRetry={rule.retry} />;
+  if (!rule.data) return <Skeleton className="h-72 w-full" />;
+  return (
+    <form noValidate onSubmit={submitting(send)} className="flex flex-col gap-4">
+      <p>
+        {t(
+          'With your password and a code you can have all passkeys removed after a wait of {{wait}}, or {{longWait}} if your password was changed in the last {{fresh}}.',
+          {
+            wait: spanText(t, rule.data.waitMs),
+            longWait: spanText(t, rule.data.longWaitMs),
+            fresh: spanText(t, rule.data.freshPasswordMs),
+          },
+        )}{' '}
+        {isDemo && t('This is a demo, so the wait is short.')}
+      </p>
+      <ul className="flex list-disc flex-col gap-2 pl-5 text-ink-2 text-small">
+        <li>{t('All your contacts are told now, half-way, before the end and at the end.')}</li>
+        <li>
+          {t(
+            'Until then every open session, a passkey and the code in those messages can stop it.',
+          )}
+        </li>
+        <li>{t('Then all sessions end, and withdrawals are suspended for 24 hours.')}</li>
+      </ul>
+      <PasswordField
+        label={t('Password')}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onValue={(next) => setForm({ ...form, password: next })}
+      />
+      <OwnCodeField
+        scene={CodeScene.authenticator}
+        {...{ email, mobile }}
+        value={own}
+        onValue={(next) => setForm({ ...form, own: next })}
+      />
+      {message && <Refused message={message} />}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        block
+        busy={busy}
+        disabled={!own.code || !password}
+      >
+        {t('Ask for the removal')}
+      </Button>
+    </form>
+  );
+}

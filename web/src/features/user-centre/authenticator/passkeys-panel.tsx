@@ -1,0 +1,178 @@
+import { useState } from 'react';
+import { useTimeOffset } from '../../../data/device/preferences.ts';
+import { useSubmit } from '../../../data/server/use-submit.ts';
+import {
+  addPasskey,
+  hasPasskeys,
+  isGivenUp,
+  type Passkey,
+  removePasskey,
+  renamePasskey,
+  usePasskeys,
+} from '../../../data/user/passkeys.ts';
+import { formatTime } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { Section } from '../frame/section.tsx';
+import { HoldNote } from './hold-note.tsx';
+import { LostPasskeys } from './lost-passkeys.tsx';
+import { Refused } from './refused.tsx';
+
+/** What is being done: a new one is named, an old one renamed or removed. */
+type Doing =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey };
+
+/** Own passkeys: the list, and what can be done with each. */
+export function PasskeysPanel() {
+  const t = useText();
+  const { data, error, retry } = usePasskeys();
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const onDone = () => setDoing(null);
+  return (
+    <Section
+      title={t('Passkeys')}
+      aside={
+        hasPasskeys() && (
+          <Button size="small" onClick={() => setDoing({ kind: 'add' })}>
+            <Icon name="plus" size={14} />
+            {t('Add a passkey')}
+          </Button>
+        )
+      }
+    >
+      {error && !data && <ErrorState message={error} onRetry={retry} />}
+      {!data && !error && <Skeleton className="m-4 h-10" />}
+      {data?.length === 0 && (
+        <p className="border-line border-t px-3 py-4 text-ink-2 text-small tablet:px-4">
+          {t('A passkey signs you in with a finger, a face or a PIN, and cannot be phished.')}
+        </p>
+      )}
+      <ul>
+        {data?.map((passkey) => (
+          <Row key={passkey.code} passkey={passkey} onDoing={setDoing} />
+        ))}
+      </ul>
+      <LostPasskeys />
+      {doing && doing.kind !== 'remove' && <NameDialog doing={doing} onDone={onDone} />}
+      {doing?.kind === 'remove' && <RemoveDialog passkey={doing.passkey} onDone={onDone} />}
+    </Section>
+  );
+}
+
+interface RowProps {
+  readonly passkey: Passkey;
+  readonly onDoing: (doing: Doing) => void;
+}
+
+function Row({ passkey, onDoing }: RowProps) {
+  const t = useText();
+  const offsetHours = useTimeOffset();
+  const clock = (timeMs: number) => formatTime(timeMs, offsetHours, 'minute');
+  const { name, createTime, usedTime } = passkey;
+  return (
+    <li className="flex items-center gap-3 border-line border-t px-3 py-3 tablet:px-4">
+      <span className="flex size-9 shrink-0 items-center justify-center rounded bg-field text-ink-2">
+        <Icon name="lock" size={16} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold">{name}</p>
+        <p className="text-ink-2 text-small">
+          {t('Added {{time}}', { time: clock(createTime) })}
+          {usedTime > 0 && ` · ${t('used {{time}}', { time: clock(usedTime) })}`}
+        </p>
+      </div>
+      <IconButton
+        icon="edit"
+        label={t('Rename {{name}}', { name })}
+        onClick={() => onDoing({ kind: 'rename', passkey })}
+      />
+      <IconButton
+        icon="close"
+        label={t('Remove {{name}}', { name })}
+        onClick={() => onDoing({ kind: 'remove', passkey })}
+      />
+    </li>
+  );
+}
+
+interface NameDialogProps {
+  readonly doing: Doing;
+  readonly onDone: () => void;
+}
+
+function NameDialog({ doing, onDone }: NameDialogProps) {
+  const t = useText();
+  const known = doing.kind === 'add' ? null : doing.passkey;
+  const [form, setForm] = useState({ name: known?.name ?? '' });
+  const { busy, message, submitting } = useSubmit(form, 'The passkey was not accepted');
+  const name = form.name.trim();
+  const send = async () => {
+    try {
+      if (known) await renamePasskey(known.code, name);
+      else await addPasskey(name);
+    } catch (failure) {
+      if (isGivenUp(failure)) return;
+      throw failure;
+    }
+    toast.success(t('Operation successful'));
+    onDone();
+  };
+  return (
+    <Dialog
+      open
+      onOpen={(open) => !open && onDone()}
+      title={known ? t('Rename {{name}}', { name: known.name }) : t('Add a passkey')}
+      width="small"
+    >
+      <form noValidate onSubmit={submitting(send)} className="flex flex-col gap-4">
+        <TextField
+          label={t('Name of the passkey')}
+          name="passkey"
+          size="large"
+          maxLength={40}
+          value={form.name}
+          onValue={(next) => setForm({ name: next })}
+        />
+        {message && <Refused message={message} />}
+        {!known && <HoldNote />}
+        <Button type="submit" variant="primary" size="large" block busy={busy} disabled={!name}>
+          {t('Confirm')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function RemoveDialog({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const t = useText();
+  const { busy, message, submit } = useSubmit(passkey);
+  const remove = async () => {
+    await removePasskey(passkey.code);
+    toast.success(t('Operation successful'));
+    onDone();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpen={(open) => !open && onDone()}
+      title={t('Remove {{name}}', { name: passkey.name })}
+      busy={busy}
+      onConfirm={() => void submit(remove)}
+    >
+      <div className="flex flex-col gap-3">
+        <p>{t('You can no longer sign in with it. Delete it on your device, too.')}</p>
+        {message && <Refused message={message} />}
+        <HoldNote />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { useRights } from '../../../data/live/use-rights.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { DayBound, isDayBounded } from '../../../parts/people/day-bound.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+
+/** What may leave in a day, by itself. */
+export function DayBoundPanel() {
+  const t = useText();
+  const rights = useRights().data;
+  if (!rights || !isDayBounded(rights)) return null;
+  return (
+    <Panel label={t('May leave in a day')} className="p-4 tablet:p-5">
+      <h2 className="font-semibold">{t('May leave in a day')}</h2>
+      <DayBound rights={rights} className="mt-3 border-line border-t pt-3" />
+    </Panel>
+  );
+}

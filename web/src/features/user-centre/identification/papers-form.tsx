@@ -1,0 +1,207 @@
+import { dayOf, NAME_CHARACTERS, NUMBER_CHARACTERS, PaperKind } from '@bourse/contract/identity.ts';
+import { type FocusEvent, useState } from 'react';
+import { useSubmit } from '../../../data/server/use-submit.ts';
+import { submitPapers } from '../../../data/user/identity.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { CountryField } from './country-field.tsx';
+import {
+  birthFault,
+  emptyPapers,
+  expiryFault,
+  missingOf,
+  nameFault,
+  needsBack,
+  numberFault,
+  type Papers,
+} from './papers.ts';
+import { PictureCard } from './picture-card.tsx';
+import { usePicture } from './use-picture.ts';
+
+interface TextsProps {
+  readonly papers: Papers;
+  readonly onPapers: (papers: Papers) => void;
+}
+
+/** Name and number; what is wrong with them is said once they were left. */
+function Texts({ papers, onPapers }: TextsProps) {
+  const t = useText();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const leave = ({ target }: FocusEvent<HTMLInputElement>) =>
+    setLeft(new Set(left).add(target.name));
+  const [name, number] = [nameFault(papers.name), numberFault(papers.number)];
+  return (
+    <div className="grid gap-3 tablet:grid-cols-2">
+      <TextField
+        label={t('Name#person')}
+        name="realName"
+        value={papers.name}
+        onValue={(text) => onPapers({ ...papers, name: text })}
+        onBlur={leave}
+        error={left.has('realName') && name ? t(name) : null}
+        maxLength={NAME_CHARACTERS.max}
+        autoComplete="name"
+      />
+      <TextField
+        label={t('Document number')}
+        name="certificateNo"
+        value={papers.number}
+        onValue={(text) => onPapers({ ...papers, number: text })}
+        onBlur={leave}
+        error={left.has('certificateNo') && number ? t(number) : null}
+        maxLength={NUMBER_CHARACTERS.max}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </div>
+  );
+}
+
+/** What a reviewer compares, and nobody must say. */
+function Facts({ papers, onPapers }: TextsProps) {
+  const t = useText();
+  const today = dayOf(Date.now());
+  const [birth, expiry] = [birthFault(papers.birthDate, today), expiryFault(papers.expiry, today)];
+  return (
+    <div className="grid gap-3 tablet:grid-cols-3">
+      <TextField
+        label={t('Date of birth (if you like)')}
+        name="birthDate"
+        type="date"
+        max={today}
+        value={papers.birthDate}
+        onValue={(birthDate) => onPapers({ ...papers, birthDate })}
+        error={birth && t(birth)}
+        autoComplete="bday"
+      />
+      <TextField
+        label={t('Last day of the document (if you like)')}
+        name="expiry"
+        type="date"
+        min={today}
+        value={papers.expiry}
+        onValue={(last) => onPapers({ ...papers, expiry: last })}
+        error={expiry && t(expiry)}
+        autoComplete="off"
+      />
+      <CountryField
+        label={t('Nationality (if you like)')}
+        value={papers.nationality}
+        onValue={(nationality) => onPapers({ ...papers, nationality })}
+      />
+    </div>
+  );
+}
+
+const kinds: Readonly<Record<string, PaperKind>> = {
+  '1': PaperKind.idCard,
+  '2': PaperKind.passport,
+  '3': PaperKind.drivingLicence,
+};
+
+/** The papers that somebody shows to be verified. */
+export function PapersForm({ start }: { readonly start?: Partial<Papers> }) {
+  const t = useText();
+  const [papers, setPapers] = useState<Papers>({ ...emptyPapers, ...start });
+  const index = usePicture();
+  const back = usePicture();
+  const selfie = usePicture();
+  const references = { index: index.picture.reference, back: back.picture.reference };
+  const { busy, message, submitting } = useSubmit(papers, 'Failed to submit');
+  const missing = missingOf(papers, references);
+  const isCard = needsBack(papers);
+  const send = () =>
+    submitPapers({
+      country: papers.country,
+      realName: papers.name.trim(),
+      certificateKind: papers.kind,
+      certificateNo: papers.number.trim(),
+      indexCertificateURI: references.index ?? '',
+      backendCertificateURI: isCard ? (references.back ?? '') : '',
+      // What was not said is not sent.
+      ...(selfie.picture.reference && { selfieURI: selfie.picture.reference }),
+      ...(papers.birthDate && { birthDate: papers.birthDate }),
+      ...(papers.nationality && { nationality: papers.nationality }),
+      ...(papers.expiry && { expiry: papers.expiry }),
+    });
+  return (
+    <Panel label={t('Identity verification')} className="p-4 tablet:p-5">
+      <form className="flex flex-col gap-4" onSubmit={submitting(send)}>
+        <CountryField
+          label={t('Country or region of the document')}
+          value={papers.country}
+          onValue={(country) => setPapers({ ...papers, country })}
+        />
+        <div className="flex flex-col gap-1">
+          <span className="text-ink-2 text-small">{t('Document')}</span>
+          <Segmented
+            label={t('Document')}
+            value={String(papers.kind)}
+            onValue={(kind) => setPapers({ ...papers, kind: kinds[kind] ?? PaperKind.idCard })}
+            segments={[
+              { value: '1', label: t('ID Card') },
+              { value: '2', label: t('Passport') },
+              { value: '3', label: t("Driver's licence") },
+            ]}
+          />
+        </div>
+        <Texts papers={papers} onPapers={setPapers} />
+        <Facts papers={papers} onPapers={setPapers} />
+        <div className="flex flex-col gap-1">
+          <div className="flex flex-wrap justify-between gap-x-2 text-ink-2 text-small">
+            <span>{t('Photos of the document')}</span>
+            <span>{t('JPG, PNG or WebP, up to 5 MB each')}</span>
+          </div>
+          <div className="grid gap-3 tablet:grid-cols-2">
+            <PictureCard
+              label={isCard ? t('Front of the card') : t('Photo page of the passport')}
+              picture={index.picture}
+              onFile={index.choose}
+            />
+            {isCard && (
+              <PictureCard
+                label={t('Back of the card')}
+                picture={back.picture}
+                onFile={back.choose}
+              />
+            )}
+            <PictureCard
+              label={t('You, with the document (if you like)')}
+              picture={selfie.picture}
+              onFile={selfie.choose}
+            />
+          </div>
+        </div>
+        <Checkbox
+          checked={papers.isPromised}
+          onChecked={(isPromised) => setPapers({ ...papers, isPromised })}
+        >
+          {t('I promise that the information I provide is true and belongs to me')}
+        </Checkbox>
+        <div className="flex flex-col gap-2">
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            block
+            busy={busy}
+            disabled={missing !== null}
+          >
+            {t('Confirm')}
+          </Button>
+          {message ? (
+            <p role="alert" className="text-center text-bad text-small">
+              {message}
+            </p>
+          ) : (
+            <p className="min-h-4 text-center text-ink-2 text-small">{missing && t(missing)}</p>
+          )}
+        </div>
+      </form>
+    </Panel>
+  );
+}

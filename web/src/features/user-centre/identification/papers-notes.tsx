@@ -1,0 +1,76 @@
+import { useRights } from '../../../data/live/use-rights.ts';
+import { useLevels } from '../../../data/user/rights.ts';
+import { type TextKey, useText } from '../../../lib/i18n.ts';
+import { boundText } from '../../../parts/people/bound-text.ts';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { DayBoundPanel } from '../frame/day-bound-panel.tsx';
+
+const needs: readonly (readonly [IconName, TextKey])[] = [
+  ['id', 'A valid, unexpired ID card or passport'],
+  ['eye', 'A clear photo: all four corners, no glare'],
+  ['user', 'Your name as the document prints it'],
+  ['flag', 'You are 18 or older'],
+];
+
+/** What the next level of identity lets an account do that its own does not. */
+function Opens() {
+  const t = useText();
+  const own = useRights().data?.level;
+  const levels = useLevels().data ?? [];
+  const now = levels.find(({ level }) => level === own);
+  const next = own === undefined ? undefined : levels.find(({ level }) => level === own + 1);
+  if (!now || !next) return null;
+  const futures = (isOpen: boolean) => (isOpen ? t('Yes') : t('No'));
+  const rows = [
+    [t('May leave in a day'), boundText(t, now.withdrawDayMax), boundText(t, next.withdrawDayMax)],
+    [t('Futures'), futures(now.futures), futures(next.futures)],
+  ] as const;
+  return (
+    <Panel label={t('What it opens')} className="p-4 tablet:p-5">
+      <h2 className="mb-3 font-semibold">{t('What it opens')}</h2>
+      <dl className="flex flex-col gap-3 text-small">
+        {rows
+          .filter(([, before, after]) => before !== after)
+          .map(([name, before, after]) => (
+            <div key={name}>
+              <dt className="text-ink-2">{name}</dt>
+              <dd className="tabular-nums">
+                <span className="text-ink-2">{before}</span> → <strong>{after}</strong>
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </Panel>
+  );
+}
+
+/** What stands beside the form: what is needed, what it opens, and what happens with it. */
+export function PapersNotes() {
+  const t = useText();
+  return (
+    <div className="flex flex-col gap-4">
+      <Panel label={t('What we need')} className="p-4 tablet:p-5">
+        <h2 className="mb-3 font-semibold">{t('What we need')}</h2>
+        <ul className="flex flex-col gap-3 text-ink-2 text-small">
+          {needs.map(([icon, text]) => (
+            <li key={text} className="flex gap-3">
+              <Icon name={icon} size={16} className="shrink-0" />
+              {t(text)}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Opens />
+      <DayBoundPanel />
+      <Panel className="flex gap-3 p-4 text-ink-2 text-small tablet:p-5">
+        <Icon name="lock" size={16} className="shrink-0" />
+        <p>
+          {t(
+            'Photos are encrypted on this exchange’s own server and opened only by the reviewer. Usually 24 to 48 hours, up to 3 business days.',
+          )}
+        </p>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import { IdentityStatus, PaperKind } from '@bourse/contract/identity.ts';
+import type { ReactNode } from 'react';
+import { useTimeOffset } from '../../../data/device/preferences.ts';
+import { useClock } from '../../../data/device/use-clock.ts';
+import { useCountries } from '../../../data/user/countries.ts';
+import type { IdentityResult } from '../../../data/user/identity.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { formatTime } from '../../../lib/format.ts';
+import { type TextKey, useText } from '../../../lib/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { DayBoundPanel } from '../frame/day-bound-panel.tsx';
+import { statusWord } from './identity-badge.tsx';
+
+interface Look {
+  readonly icon: IconName;
+  readonly title: TextKey;
+  readonly text: TextKey | null;
+  readonly tone: string;
+}
+
+const refused = { icon: 'alert', tone: 'bg-warn-bg text-warn', text: null } as const;
+const looks: Readonly<Record<number, Look>> = {
+  [IdentityStatus.pending]: {
+    icon: 'refresh',
+    title: 'Your documents are being reviewed',
+    text: 'Most reviews end within 48 hours. We write to you when it is done; nothing else is needed from you.',
+    tone: 'bg-warn-bg text-warn',
+  },
+  [IdentityStatus.verified]: {
+    icon: 'check',
+    title: 'Your identity is verified',
+    text: 'A person has reviewed your documents. Nothing else is needed from you.',
+    tone: 'bg-up-bg text-up',
+  },
+  [IdentityStatus.askedAgain]: { ...refused, title: 'Your documents are needed once more' },
+};
+const rejectedLook: Look = { ...refused, title: 'Your documents could not be accepted' };
+
+type Step = 'done' | 'now' | 'later' | 'refused';
+
+/** From the submission to the result, with real times. */
+function Timeline({ result }: { readonly result: IdentityResult }) {
+  const t = useText();
+  const offset = useTimeOffset();
+  const { status, submitTime, decideTime } = result;
+  const isPending = status === IdentityStatus.pending;
+  const at = (time: number) => formatTime(time, offset, 'full');
+  const steps: readonly (readonly [TextKey, string, Step])[] = [
+    ['Submitted', at(submitTime), 'done'],
+    [
+      isPending ? 'In review' : 'Reviewed',
+      isPending ? t('Usually 24 to 48 hours') : t('A person has decided'),
+      isPending ? 'now' : 'done',
+    ],
+    [
+      'Result',
+      isPending ? t('Up to 3 business days') : at(decideTime),
+      isPending ? 'later' : status === IdentityStatus.verified ? 'done' : 'refused',
+    ],
+  ];
+  return (
+    <ol className="grid gap-3 tablet:grid-cols-3">
+      {steps.map(([name, text, step]) => (
+        <li key={name} className="flex gap-3 tablet:flex-col tablet:gap-2">
+          <span className="flex items-center gap-2">
+            <span
+              aria-hidden="true"
+              className={classNames(
+                'flex size-5 shrink-0 items-center justify-center rounded-full',
+                step === 'done' && 'bg-up text-up-ink',
+                step === 'now' && 'border-2 border-warn',
+                step === 'later' && 'bg-track',
+                step === 'refused' && 'bg-warn-bg text-warn',
+              )}
+            >
+              {step === 'done' && <Icon name="check" size={12} />}
+              {step === 'refused' && <Icon name="alert" size={12} />}
+              {step === 'now' && <span className="size-2 rounded-full bg-warn" />}
+            </span>
+            <span
+              aria-hidden="true"
+              className={classNames(
+                'h-0.5 flex-1 max-tablet:hidden',
+                step === 'done' ? 'bg-up' : 'bg-track',
+              )}
+            />
+          </span>
+          <span className="flex flex-col">
+            <span className={classNames('font-semibold', step === 'later' && 'text-ink-2')}>
+              {t(name)}
+            </span>
+            <span className="text-ink-2 text-small">{text}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What was sent, as the server keeps it. */
+function Sent({ result }: { readonly result: IdentityResult }) {
+  const t = useText();
+  const offset = useTimeOffset();
+  const country = useCountries(true).find(({ isoCode }) => isoCode === result.country);
+  const at = (time: number) => formatTime(time, offset, 'full');
+  const rows: readonly (readonly [TextKey, ReactNode])[] = [
+    ['Status', t(statusWord(result.status))],
+    ['Country', country?.name ?? result.country],
+    ['Document', t(kindTexts[result.certificateKind] ?? 'ID Card')],
+    ['Name#person', result.name || '--'],
+    ['Document number', result.idNumber || '--'],
+    ['Submitted', at(result.submitTime)],
+    ['Verified', at(result.passTime)],
+  ];
+  return (
+    <Panel label={t('What you sent')}>
+      <div className="flex items-center justify-between gap-3 px-4 py-3 tablet:px-5">
+        <h2 className="font-semibold">{t('What you sent')}</h2>
+        {result.status === IdentityStatus.pending && (
+          <span className="text-ink-2 text-small">{t('Read-only while it is reviewed')}</span>
+        )}
+      </div>
+      <dl>
+        {rows.map(([name, value]) => (
+          <div key={name} className="flex gap-3 border-line border-t px-4 py-3 tablet:px-5">
+            <dt className="w-[132px] shrink-0 text-ink-2 tablet:w-[196px]">{t(name)}</dt>
+            <dd className="min-w-0 break-words font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+/** Whether a time that is days away is over is looked at so often. */
+const ROUGHLY_MS = 60_000;
+
+interface PapersResultProps {
+  readonly result: IdentityResult;
+  readonly onAgain: () => void;
+}
+
+/** What became of the papers: read-only, and the way to send them again where they were not taken. */
+export function PapersResult({ result, onAgain }: PapersResultProps) {
+  const t = useText();
+  const now = useClock(ROUGHLY_MS);
+  const offset = useTimeOffset();
+  const { status, reasonText, rightsUntil } = result;
+  const until = formatTime(rightsUntil, offset, 'full');
+  const untilText = untilTextOf(status, rightsUntil <= now);
+  const look = looks[status] ?? rejectedLook;
+  const isOpen = status !== IdentityStatus.pending && status !== IdentityStatus.verified;
+  return (
+    <>
+      <Panel label={t('Identity verification')} className="flex flex-col gap-6 p-4 tablet:p-6">
+        <div className="flex gap-4 max-tablet:flex-col" role="status">
+          <span
+            className={classNames(
+              'flex size-12 shrink-0 items-center justify-center rounded-full',
+              look.tone,
+            )}
+          >
+            <Icon name={look.icon} size={20} />
+          </span>
+          <div className="min-w-0 flex-1">
+            <h2 className="font-semibold text-title">{t(look.title)}</h2>
+            <p className="break-words text-ink-2">{look.text ? t(look.text) : reasonText}</p>
+            {rightsUntil > 0 && <p className="text-ink-2">{t(untilText, { time: until })}</p>}
+          </div>
+          {isOpen && (
+            <Button variant="primary" onClick={onAgain} className="tablet:self-center">
+              {t('Submit again')}
+            </Button>
+          )}
+        </div>
+        <Timeline result={result} />
+      </Panel>
+      <DayBoundPanel />
+      <Sent result={result} />
+    </>
+  );
+}
+
+/** Of papers that are asked for again after they were accepted. */
+function untilTextOf(status: number, isOver: boolean): TextKey {
+  if (isOver)
+    return 'Your account is unverified since {{time}}, until your documents are accepted.';
+  return status === IdentityStatus.pending
+    ? 'They came before {{time}}: your account stays as it is until they are reviewed.'
+    : 'Until {{time}} your account stays as it is. After that it is unverified until your documents are accepted.';
+}
+
+const kindTexts: Readonly<Record<number, TextKey>> = {
+  [PaperKind.passport]: 'Passport',
+  [PaperKind.drivingLicence]: "Driver's licence",
+};

@@ -1,0 +1,87 @@
+import { PICTURE_BYTES_MAX } from '@bourse/contract/identity.ts';
+import { expect, test } from 'vitest';
+import { emptyPapers, fileFault, missingOf, nameFault, numberFault, sizeText } from './papers.ts';
+
+const whole = {
+  country: 'HK',
+  kind: 1,
+  name: 'Lena',
+  number: 'R482715(3)',
+  ...{ birthDate: '', expiry: '', nationality: '' },
+  isPromised: true,
+} as const;
+const both = { index: 'a', back: 'b' };
+
+test.each([
+  [emptyPapers, both, 'Choose the country or region of the document.'],
+  [{ ...whole, name: '  ' }, both, 'Enter your name as the document prints it.'],
+  [{ ...whole, name: 'L' }, both, 'Check the name.'],
+  [{ ...whole, number: '' }, both, 'Enter the number of the document.'],
+  [{ ...whole, number: '12' }, both, 'Check the number of the document.'],
+  [{ ...whole, birthDate: '2990-01-01' }, both, 'Check the date of birth.'],
+  [{ ...whole, expiry: '2001-01-01' }, both, 'Check the last day of the document.'],
+  [{ ...whole, birthDate: '1990-12-31', expiry: '2990-01-01' }, both, null],
+  [whole, { index: null, back: 'b' }, 'Add the front of the card to confirm.'],
+  [whole, { index: 'a', back: null }, 'Add the back of the card to confirm.'],
+  [
+    { ...whole, kind: 2 as const },
+    { index: null, back: null },
+    'Add the photo page of the passport to confirm.',
+  ],
+  [{ ...whole, isPromised: false }, both, 'Tick the promise to confirm.'],
+  [whole, both, null],
+  [{ ...whole, kind: 2 as const }, { index: 'a', back: null }, null],
+])('what is missing of %o with %o is: %s', (papers, pictures, missing) => {
+  expect(missingOf(papers, pictures)).toBe(missing);
+});
+
+test.each([
+  ['', true],
+  ['L', false],
+  ['Li', true],
+  [' Li ', true],
+  ['L'.repeat(100), true],
+  ['L'.repeat(101), false],
+  ['李小龙', true],
+  ["O'Neill-Smith Jr.", true],
+  ['Lena1', false],
+  ['<img onerror>', false],
+  ['-Lena', false],
+  ['Le\u0000na', false],
+])('the name %j can be one: %s', (name, isGood) => {
+  expect(nameFault(name) === null).toBe(isGood);
+});
+
+test.each([
+  ['', true],
+  ['12', false],
+  ['123', true],
+  ['1'.repeat(40), true],
+  ['1'.repeat(41), false],
+  ['R482715(3)', true],
+  ['AB-12/34.5', true],
+  ['(123', false],
+  ['12;3', false],
+])('the number %j can be one: %s', (number, isGood) => {
+  expect(numberFault(number) === null).toBe(isGood);
+});
+
+test.each([
+  [PICTURE_BYTES_MAX, 'image/jpeg', null],
+  [PICTURE_BYTES_MAX + 1, 'image/jpeg', 'The picture is over 5 MB'],
+  [9, 'image/svg+xml', 'Only JPG, PNG and WebP pictures can be read'],
+  [9, 'application/pdf', 'Only JPG, PNG and WebP pictures can be read'],
+  [9, '', null],
+  [0, 'image/png', 'The picture is empty'],
+])('of a file of %d bytes and type %s is said: %s', (size, type, fault) => {
+  expect(fileFault({ size, type })).toBe(fault);
+});
+
+test.each([
+  [1, '0.1 MB'],
+  [2_202_009, '2.0 MB'],
+  [PICTURE_BYTES_MAX, '5.0 MB'],
+  [PICTURE_BYTES_MAX - 1, '4.9 MB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(sizeText(bytes)).toBe(text);
+});

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { refusalOf } from '../../../data/server/api-error.ts';
+import { uploadPicture } from '../../../data/user/identity.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { fileFault } from './papers.ts';
+
+/** A side of a paper on its way to the server. */
+export interface Picture {
+  readonly file: File | null;
+  /** What an image shows of it; null: nothing is chosen. */
+  readonly preview: string | null;
+  readonly isUploading: boolean;
+  /** What the server has answered; null: it has not taken it. */
+  readonly reference: string | null;
+  readonly fault: string | null;
+}
+
+const none: Picture = {
+  ...{ file: null, preview: null, isUploading: false, reference: null, fault: null },
+};
+
+/** One picture: chosen, shown, uploaded, replaced. The newest choice alone counts. */
+export function usePicture() {
+  const t = useText();
+  const [picture, setPicture] = useState(none);
+  const running = useRef<AbortController>(undefined);
+
+  const choose = useCallback(
+    async (file: File) => {
+      running.current?.abort();
+      const fault = fileFault(file);
+      if (fault) {
+        setPicture({ ...none, fault: t(fault) });
+        return;
+      }
+      const attempt = new AbortController();
+      running.current = attempt;
+      const chosen = { ...none, file, preview: URL.createObjectURL(file) };
+      setPicture({ ...chosen, isUploading: true });
+      try {
+        const reference = await uploadPicture(file, attempt.signal);
+        if (!attempt.signal.aborted) setPicture({ ...chosen, reference });
+      } catch (failure) {
+        if (attempt.signal.aborted) return;
+        const said = refusalOf(failure, t('Failed to upload'), t('Failed to upload'));
+        setPicture({ ...chosen, fault: said });
+      }
+    },
+    [t],
+  );
+
+  const { preview } = picture;
+  useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
+  useEffect(() => () => running.current?.abort(), []);
+  return { picture, choose };
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../lib/i18n.ts';
+import { Icon } from '../../../ui/icon.tsx';
+
+interface DeviceNameProps {
+  /** The system: iPhone, Mac, ... */
+  readonly device: string;
+  readonly name: string;
+  readonly children?: ReactNode;
+}
+
+/** What somebody signs in with, with a drawing of it. */
+export function DeviceName({ device, name, children }: DeviceNameProps) {
+  const t = useText();
+  const isHeld = /^(iPhone|iPad|Android)$/.test(device);
+  return (
+    <span className="flex items-center gap-3">
+      <Icon name={isHeld ? 'phone' : 'laptop'} className="text-ink-2" />
+      <span className="font-medium">{name || t('Unknown device')}</span>
+      {children}
+    </span>
+  );
+}

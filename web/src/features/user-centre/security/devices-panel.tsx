@@ -1,0 +1,95 @@
+import { useTimeOffset } from '../../../data/device/preferences.ts';
+import { useClock } from '../../../data/device/use-clock.ts';
+import { type KnownDevice, removeDevice, useDevices } from '../../../data/user/user-centre.ts';
+import { formatTime, NO_VALUE } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { atHand, type Column } from '../../../ui/table.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { DeviceName } from './device-name.tsx';
+import { ListPanel } from './list-panel.tsx';
+import { RowAction } from './row-action.tsx';
+import { seenText } from './seen-text.ts';
+
+const LOOK_MS = 30_000;
+
+function useColumns(): readonly Column<KnownDevice>[] {
+  const t = useText();
+  const offset = useTimeOffset();
+  const nowMs = useClock(LOOK_MS);
+  return [
+    {
+      id: 'device',
+      title: t('Device'),
+      cell: ({ device, browser, isCurrent }) => (
+        <DeviceName device={device} name={device || browser}>
+          {isCurrent && <Badge tone="accent">{t('This device')}</Badge>}
+        </DeviceName>
+      ),
+    },
+    {
+      id: 'browser',
+      title: t('Browser'),
+      className: 'text-ink-2',
+      cell: ({ browser }) => browser || NO_VALUE,
+    },
+    {
+      id: 'location',
+      title: t('Location'),
+      className: 'text-ink-2',
+      cell: ({ location }) => location || NO_VALUE,
+    },
+    {
+      id: 'first',
+      title: t('Known since'),
+      className: 'text-ink-2',
+      cell: ({ firstSeenTime }) => formatTime(firstSeenTime, offset, 'date'),
+    },
+    {
+      id: 'last',
+      title: t('Last sign-in'),
+      className: 'text-ink-2',
+      cell: ({ lastSeenTime }) => seenText(t, lastSeenTime, nowMs, offset),
+    },
+    {
+      id: 'action',
+      title: t('Action'),
+      align: 'right',
+      className: atHand,
+      cell: ({ code, device, browser }) => (
+        <RowAction
+          label={t('Remove')}
+          name={`${browser} ${device}`.trim()}
+          onAction={async () => {
+            await removeDevice(code);
+            toast.success(t('The device was removed and its other sessions were signed out'));
+          }}
+        />
+      ),
+    },
+  ];
+}
+
+/** Devices that a sign-in is not told about any more. */
+export function DevicesPanel() {
+  const t = useText();
+  const offset = useTimeOffset();
+  const nowMs = useClock(LOOK_MS);
+  const columns = useColumns();
+  return (
+    <ListPanel
+      title={t('Devices')}
+      columns={columns}
+      list={useDevices()}
+      rowKey={({ code }) => code}
+      detail={({ browser, location }) => [browser, location].filter(Boolean).join(' · ')}
+      seen={({ lastSeenTime }) => seenText(t, lastSeenTime, nowMs, offset)}
+      empty={t('No device is known any more. The next sign-in is told to you.')}
+      aside={
+        <span className="text-ink-2 text-small">
+          {t('You are told when a new device signs in')}
+        </span>
+      }
+    />
+  );
+}

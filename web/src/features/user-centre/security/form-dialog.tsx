@@ -1,0 +1,79 @@
+import { type ReactNode, useId } from 'react';
+import { useSubmit } from '../../../data/server/use-submit.ts';
+import type { TextKey } from '../../../lib/i18n.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { landsInOutbox } from '../../../lib/page-meta.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+
+interface FormDialogProps {
+  readonly title: string;
+  /** The form as it is: what was said against it goes once it changes. */
+  readonly form: object;
+  /** What stops it before it is sent, in words; null: nothing. */
+  readonly fault: string | null;
+  readonly refused?: TextKey;
+  readonly warning?: string;
+  /** Contacts, masked or not, that codes of this form go to. */
+  readonly targets?: readonly string[];
+  readonly children: ReactNode;
+  readonly onSend: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** A change of the account: what it does, its fields, one button. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, form, fault, refused, warning, targets = [], children, onSend, onClose } = props;
+  const t = useText();
+  const id = useId();
+  const { busy, message, submit } = useSubmit(form, refused);
+  const send = async () => {
+    if (fault) throw new Error(fault);
+    await onSend();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpen={onClose}
+      title={title}
+      footer={
+        <Button block type="submit" form={id} size="large" variant="primary" busy={busy}>
+          {t('Confirm')}
+        </Button>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(send);
+        }}
+        className="flex flex-col gap-4"
+      >
+        {warning && (
+          <p className="flex items-start gap-2 rounded bg-warn-bg px-3 py-2 text-small">
+            <Icon name="alert" className="text-warn" />
+            {warning}
+          </p>
+        )}
+        {children}
+        {message && (
+          <p role="alert" className="text-bad text-small">
+            {message}
+          </p>
+        )}
+        {targets.some(landsInOutbox) && (
+          <p className="text-ink-2 text-small">
+            {t('Demo: codes land in the outbox')}{' '}
+            <a href="/dev/outbox" target="_blank" rel="noreferrer" className="underline">
+              {t('Open the outbox')}
+            </a>
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

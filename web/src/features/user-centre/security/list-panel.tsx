@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { useIsPhone } from '../../../data/device/device.ts';
+import type { Loadable } from '../../../data/server/loadable.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { PhoneRows } from '../frame/phone-rows.tsx';
+import { Section } from '../frame/section.tsx';
+
+interface ListPanelProps<Row> {
+  readonly title: string;
+  readonly aside?: ReactNode;
+  readonly columns: readonly Column<Row>[];
+  readonly list: Loadable<readonly Row[]>;
+  readonly rowKey: (row: Row) => string;
+  readonly empty: string;
+  /** Of a row on a phone: under the first column, and at its end above the last one. */
+  readonly detail: (row: Row) => string;
+  readonly seen: (row: Row) => string;
+}
+
+/** A short list of the account with its four states. */
+export function ListPanel<Row>(props: ListPanelProps<Row>) {
+  const { title, aside, columns, rowKey, empty, detail, seen } = props;
+  const isPhone = useIsPhone();
+  const [first, last] = [columns[0], columns.at(-1)];
+  const { data, error, retry } = props.list;
+  return (
+    <Section title={title} aside={aside}>
+      {data && isPhone && data.length === 0 ? (
+        <EmptyState title={empty} className="border-line border-t" />
+      ) : data && isPhone ? (
+        <PhoneRows
+          label={title}
+          rows={data}
+          rowKey={rowKey}
+          title={(row) => first?.cell(row)}
+          detail={detail}
+          aside={(row) => (
+            <>
+              <p className="text-ink-2">{seen(row)}</p>
+              {last?.cell(row)}
+            </>
+          )}
+        />
+      ) : data ? (
+        <Table
+          label={title}
+          columns={columns}
+          rows={data}
+          rowKey={rowKey}
+          empty={<EmptyState title={empty} />}
+          className="border-line border-t"
+        />
+      ) : error ? (
+        <ErrorState message={error} onRetry={retry} />
+      ) : (
+        <Skeleton className="m-4 h-[108px]" />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,56 @@
+import { routes } from '@bourse/contract/route-paths.ts';
+import { useState } from 'react';
+import { changeAccount } from '../../../data/user/user-centre.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { emptyPasswords, passwordFault } from './forms.ts';
+
+/** A new password, by who knows the old one. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const [form, setForm] = useState(emptyPasswords);
+  const fault = passwordFault(form);
+  const { oldPassword, newPassword } = form;
+  const send = async () => {
+    await changeAccount(routes.passwordModify, { oldPassword, newPassword });
+    toast.success(t('Change password success'));
+  };
+  return (
+    <FormDialog
+      title={t('Login password')}
+      form={form}
+      fault={fault && t(fault)}
+      refused="Change password failed"
+      warning={t(
+        'For your safety, withdrawals are suspended for 24 hours after the change, and all other sessions are signed out.',
+      )}
+      onSend={send}
+      onClose={onClose}
+    >
+      <PasswordField
+        label={t('Old password')}
+        name="old-password"
+        autoComplete="current-password"
+        value={oldPassword}
+        onValue={(text) => setForm({ ...form, oldPassword: text })}
+      />
+      <PasswordField
+        label={t('New password')}
+        name="new-password"
+        autoComplete="new-password"
+        value={newPassword}
+        onValue={(text) => setForm({ ...form, newPassword: text })}
+        hint={t('At least 8 characters')}
+      />
+      <PasswordField
+        label={t('Confirm password')}
+        name="confirm-password"
+        autoComplete="new-password"
+        value={form.confirmation}
+        onValue={(confirmation) => setForm({ ...form, confirmation })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { routes } from '@bourse/contract/route-paths.ts';
+import { useState } from 'react';
+import type { UserInfo } from '../../../data/user/account.ts';
+import { CodeScene, changeAccount } from '../../../data/user/user-centre.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { CodeField } from '../../../parts/people/code-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { phishingFault } from './forms.ts';
+
+interface PhishingDialogProps {
+  readonly user: UserInfo;
+  readonly onClose: () => void;
+}
+
+/** The word that every mail of ours carries; one code of an own contact is enough. */
+export function PhishingDialog({ user, onClose }: PhishingDialogProps) {
+  const t = useText();
+  const [form, setForm] = useState({ phishingCode: '', emailCode: '', mobileCode: '' });
+  const fault = phishingFault(form);
+  const send = async () => {
+    const { phishingCode, emailCode, mobileCode } = form;
+    await changeAccount(routes.phishingModify, {
+      phishingCode,
+      ...(emailCode && { emailCode }),
+      ...(mobileCode && { mobileCode }),
+    });
+    toast.success(t('Operation successful'));
+  };
+  return (
+    <FormDialog
+      title={t('Anti-phishing code')}
+      form={form}
+      fault={fault && t(fault)}
+      targets={[user.email, user.mobile].filter(Boolean)}
+      onSend={send}
+      onClose={onClose}
+    >
+      <p className="text-ink-2 text-small">
+        {t('A word of yours in every e-mail from us, so that you can tell a forged one.')}
+      </p>
+      <TextField
+        label={t('Anti-phishing code')}
+        value={form.phishingCode}
+        onValue={(phishingCode) => setForm({ ...form, phishingCode })}
+        hint={t('4 to 20 letters or digits')}
+        maxLength={20}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {user.email && (
+        <CodeField
+          label={t('Code sent to {{target}}', { target: user.email })}
+          value={form.emailCode}
+          onValue={(emailCode) => setForm({ ...form, emailCode })}
+          scene={CodeScene.phishing}
+          channel="mail"
+          target={{ email: user.email }}
+        />
+      )}
+      {user.mobile && (
+        <CodeField
+          label={t('Code sent to {{target}}', { target: user.mobile })}
+          value={form.mobileCode}
+          onValue={(mobileCode) => setForm({ ...form, mobileCode })}
+          scene={CodeScene.phishing}
+          channel="sms"
+          target={{ areaCode: user.areaCode, mobile: user.mobile }}
+        />
+      )}
+    </FormDialog>
+  );
+}

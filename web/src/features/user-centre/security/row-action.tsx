@@ -1,0 +1,34 @@
+import { useState } from 'react';
+
+interface RowActionProps {
+  readonly label: string;
+  /** What it is done to, for those who cannot see the row. */
+  readonly name: string;
+  readonly onAction: () => Promise<void>;
+}
+
+/** An action that every row has: quiet until it is pointed at. */
+export function RowAction({ label, name, onAction }: RowActionProps) {
+  const [busy, setBusy] = useState(false);
+  const act = async () => {
+    setBusy(true);
+    try {
+      await onAction();
+    } catch {
+      // The call has said what went wrong.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      aria-label={`${label}: ${name}`}
+      disabled={busy}
+      onClick={() => void act()}
+      className="font-medium text-ink-2 hover:text-accent-text disabled:opacity-45"
+    >
+      {label}
+    </button>
+  );
+}

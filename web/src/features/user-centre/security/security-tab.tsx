@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import type { UserInfo } from '../../../data/user/account.ts';
+import { NoticesPanel } from '../account-data/notices-panel.tsx';
+import { BindAuthenticatorDialog } from '../authenticator/bind-dialog.tsx';
+import { PasskeysPanel } from '../authenticator/passkeys-panel.tsx';
+import { UnbindAuthenticatorDialog } from '../authenticator/unbind-dialog.tsx';
+import { readDialog, type SecurityDialog } from '../frame/security-dialogs.ts';
+import { Checkup } from './checkup.tsx';
+import { ConfirmationRows } from './confirmation-rows.tsx';
+import { ContactDialog } from './contact-dialog.tsx';
+import { DevicesPanel } from './devices-panel.tsx';
+import { HoldNote } from './hold-note.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { PhishingDialog } from './phishing-dialog.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
+
+interface OpenDialogProps {
+  readonly dialog: SecurityDialog;
+  readonly user: UserInfo;
+  readonly onClose: () => void;
+}
+
+function OpenDialog({ dialog, user, onClose }: OpenDialogProps) {
+  const onOpen = (open: boolean) => !open && onClose();
+  switch (dialog) {
+    case 'authenticator':
+      return user.isGoogleBind ? (
+        <UnbindAuthenticatorDialog open onOpen={onOpen} />
+      ) : (
+        <BindAuthenticatorDialog open onOpen={onOpen} />
+      );
+    case 'email':
+      return <ContactDialog channel="mail" user={user} onClose={onClose} />;
+    case 'mobile':
+      return <ContactDialog channel="sms" user={user} onClose={onClose} />;
+    case 'password':
+      return <PasswordDialog onClose={onClose} />;
+    case 'phishing':
+      return <PhishingDialog user={user} onClose={onClose} />;
+  }
+}
+
+/** How the account is kept: what is left to do, what proves who one is, and who is in. */
+export function SecurityTab({ user }: { user: UserInfo }) {
+  const { state } = useLocation();
+  const [dialog, setDialog] = useState<SecurityDialog | null>(() => readDialog(state));
+  return (
+    <>
+      <HoldNote until={user.holdUntil} />
+      <Checkup user={user} onDialog={setDialog} />
+      <ConfirmationRows user={user} onDialog={setDialog} />
+      <PasskeysPanel />
+      <SessionsPanel />
+      <DevicesPanel />
+      <NoticesPanel />
+      {dialog && <OpenDialog dialog={dialog} user={user} onClose={() => setDialog(null)} />}
+    </>
+  );
+}

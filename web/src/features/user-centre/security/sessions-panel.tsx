@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { useTimeOffset } from '../../../data/device/preferences.ts';
+import { useClock } from '../../../data/device/use-clock.ts';
+import {
+  endOtherSessions,
+  endSessionOf,
+  type OpenSession,
+  useSessions,
+} from '../../../data/user/user-centre.ts';
+import { NO_VALUE } from '../../../lib/format.ts';
+import { useText } from '../../../lib/i18n.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { atHand, type Column } from '../../../ui/table.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { DeviceName } from './device-name.tsx';
+import { ListPanel } from './list-panel.tsx';
+import { RowAction } from './row-action.tsx';
+import { seenText } from './seen-text.ts';
+
+const LOOK_MS = 30_000;
+
+function useColumns(): readonly Column<OpenSession>[] {
+  const t = useText();
+  const offset = useTimeOffset();
+  const nowMs = useClock(LOOK_MS);
+  return [
+    {
+      id: 'browser',
+      title: t('Browser'),
+      cell: ({ browser, device, isCurrent }) => (
+        <DeviceName device={device} name={[browser, device].filter(Boolean).join(' · ')}>
+          {isCurrent && <Badge tone="accent">{t('This session')}</Badge>}
+        </DeviceName>
+      ),
+    },
+    {
+      id: 'location',
+      title: t('Location'),
+      className: 'text-ink-2',
+      cell: ({ location }) => location || NO_VALUE,
+    },
+    {
+      id: 'address',
+      title: t('IP address'),
+      className: 'text-ink-2',
+      cell: ({ address }) => address,
+    },
+    {
+      id: 'seen',
+      title: t('Last active'),
+      className: 'text-ink-2',
+      cell: ({ lastSeenTime, isCurrent }) =>
+        isCurrent ? t('Active now') : seenText(t, lastSeenTime, nowMs, offset),
+    },
+    {
+      id: 'action',
+      title: t('Action'),
+      align: 'right',
+      className: atHand,
+      cell: ({ code, isCurrent, browser }) =>
+        isCurrent ? (
+          <span className="text-ink-3 max-tablet:hidden">{NO_VALUE}</span>
+        ) : (
+          <RowAction
+            label={t('Sign out')}
+            name={browser}
+            onAction={async () => {
+              await endSessionOf(code);
+              toast.success(t('The session was signed out'));
+            }}
+          />
+        ),
+    },
+  ];
+}
+
+/** Everything that is signed in; the others can be signed out, one or all. */
+export function SessionsPanel() {
+  const t = useText();
+  const offset = useTimeOffset();
+  const nowMs = useClock(LOOK_MS);
+  const list = useSessions();
+  const columns = useColumns();
+  const [isAsking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const others = (list.data ?? []).filter(({ isCurrent }) => !isCurrent).length;
+  const endOthers = async () => {
+    setBusy(true);
+    try {
+      const count = await endOtherSessions();
+      toast.success(
+        t('{{count}} {{count|one:session was|other:sessions were}} signed out', { count }),
+      );
+      setAsking(false);
+    } catch {
+      // The call has said what went wrong.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <ListPanel
+        title={t('Sessions')}
+        columns={columns}
+        list={list}
+        rowKey={({ code }) => code}
+        empty={t('No data available')}
+        detail={({ location, address }) => [location, address].filter(Boolean).join(' · ')}
+        seen={({ lastSeenTime, isCurrent }) =>
+          isCurrent ? t('Active now') : seenText(t, lastSeenTime, nowMs, offset)
+        }
+        aside={
+          others > 0 && (
+            <Button size="small" variant="danger" onClick={() => setAsking(true)}>
+              {t('Sign out all others')}
+            </Button>
+          )
+        }
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onOpen={setAsking}
+        title={t('Sign out all others')}
+        busy={busy}
+        onConfirm={() => void endOthers()}
+      >
+        {t('Only this session stays signed in.')}
+      </ConfirmDialog>
+    </>
+  );
+}

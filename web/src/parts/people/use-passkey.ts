@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { refusalOf } from '../../data/server/api-error.ts';
+import { isGivenUp } from '../../data/user/passkeys.ts';
+import { useText } from '../../lib/i18n.ts';
+
+/** Does something with a passkey, once at a time; the person's own no is no error. */
+export function usePasskey(act: () => Promise<void>) {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const start = async () => {
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await act();
+    } catch (failure) {
+      const fallback = t('The passkey was not accepted');
+      if (!isGivenUp(failure)) setError(refusalOf(failure, fallback, fallback));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, error, start };
+}
