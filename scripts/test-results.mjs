@@ -17,8 +17,8 @@ export default class {
 /**
  * @param modules the test runner's test modules
  * @param errors that no test caught, of leaks too
- * @returns for each file what passed and the names of what failed, none where it could not be loaded or
- *   tidied up; and how many errors nobody caught
+ * @returns for each file what passed, the names of what failed, none where it could not be loaded or
+ *   tidied up, and how long its tests took; and how many errors nobody caught
  */
 export function resultOf(modules, errors) {
   const files = modules.map((module) => {
@@ -29,6 +29,7 @@ export function resultOf(modules, errors) {
       isOk: ['passed', 'skipped'].includes(module.state()),
       passed: named('passed').length,
       failures: named('failed').map(({ fullName }) => fullName),
+      seconds: Math.round(module.diagnostic().duration / 1_000),
     };
   });
   return { files, errors: errors.length };
@@ -41,6 +42,15 @@ export function countOf({ files, errors }) {
     passed: files.reduce((sum, file) => sum + file.passed, 0),
     failed: failed.reduce((sum, count) => sum + count, Math.min(errors, 1)),
   };
+}
+
+/** The files whose tests took longest: where to look when the whole takes too long. */
+export function slowestOf(results, count) {
+  return results
+    .flatMap(({ files }) => files)
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, count)
+    .map(({ path, seconds }) => `${String(seconds).padStart(4)} s  ${path}`);
 }
 
 /** The files of all results that are looked at once more: none when there are too many of them. */

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
-import { countOf, resultOf, SECOND_LOOKS_MAX, secondLooks, settled } from './test-results.mjs';
+import {
+  countOf,
+  resultOf,
+  SECOND_LOOKS_MAX,
+  secondLooks,
+  settled,
+  slowestOf,
+} from './test-results.mjs';
 
 const API = 'lab/api/some.test.ts';
 
 const moduleOf = (path, state, tests) => ({
   relativeModuleId: path,
   state: () => state,
+  diagnostic: () => ({ duration: 1_499 }),
   children: {
     allTests: () =>
       Object.entries(tests).map(([fullName, end]) => ({
@@ -26,7 +34,9 @@ test('each test counts, a file that failed as a whole once, and errors of nobody
   ];
   expect(countOf(resultOf(modules, []))).toEqual({ passed: 2, failed: 4 });
   expect(countOf(resultOf(modules, [new Error(), new Error()]))).toEqual({ passed: 2, failed: 5 });
-  expect(resultOf(modules, []).files[0]).toMatchObject({ path: API, failures: ['one', 'three'] });
+  expect(resultOf(modules, []).files[0]).toMatchObject({
+    ...{ path: API, failures: ['one', 'three'], seconds: 1 },
+  });
 });
 
 test('only what runs in real time is looked at once more, and only when it is little', () => {
@@ -74,4 +84,10 @@ test('otherwise the first look stands', () => {
   ]) {
     expect(settled(result, API, again)).toEqual({ result, unsteady: [] });
   }
+});
+
+test('the slowest files of all runs are named, the slowest first', () => {
+  const of = (path, seconds) => ({ ...whole(path), seconds });
+  const results = [{ files: [of('a', 3), of('b', 120)] }, { files: [of('c', 40)] }];
+  expect(slowestOf(results, 2)).toEqual([' 120 s  b', '  40 s  c']);
 });

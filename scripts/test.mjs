@@ -7,7 +7,7 @@ import { ensureBitcoin } from './bitcoin.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureHaproxy } from './haproxy.mjs';
 import { ensureInstalled, ensureWebBuilt, environment, node, root } from './prepare.mjs';
-import { countOf, secondLooks, settled } from './test-results.mjs';
+import { countOf, secondLooks, settled, slowestOf } from './test-results.mjs';
 
 ensureInstalled();
 ensureWebBuilt();
@@ -15,6 +15,8 @@ ensureChromium();
 ensureHaproxy();
 ensureBitcoin();
 
+/** So many are named at the end. */
+const SLOWEST_FILES = 15;
 const folder = mkdtempSync(join(tmpdir(), 'bourse-tests-'));
 const steps = [
   step('types', [join(root, 'scripts/types.mjs')]),
@@ -37,6 +39,9 @@ if (unsteady.length > 0) {
   );
   for (const name of unsteady) console.log(`!! ${name}`);
 }
+console.log('\nSlowest files:');
+const results = runs.map(({ result }) => result);
+for (const line of slowestOf(results, SLOWEST_FILES)) console.log(line);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
