@@ -6,6 +6,7 @@ import { queryClient } from '../../../data/server/query.ts';
 import { endSession, startSession } from '../../../data/server/session.ts';
 import { type Answered, serve, show } from '../../../test-screen.tsx';
 import { IdentificationTab } from './identification-tab.tsx';
+import { IdentityBadge } from './identity-badge.tsx';
 
 const none = {
   ...{ status: 0, country: '', name: '', idNumber: '', certificateKind: 0, submitTime: 0 },
@@ -216,18 +217,28 @@ test.each([
 });
 
 test.each([
-  [4, 4_000_000_000_000, 'Until {{time}} your account stays as it is. After that it is unverified'],
-  [1, 4_000_000_000_000, 'They came before {{time}}: your account stays as it is'],
-  [4, 1_760_000_000_000, 'Your account is unverified since {{time}}, until'],
-])(
-  'papers that are asked for again, status %i, say until when the account stays',
-  async (status, rightsUntil, words) => {
+  [
+    ...[4, 4_000_000_000_000, 'Verified'],
+    'Until {{time}} your account stays as it is. After that it is unverified',
+  ],
+  [1, 4_000_000_000_000, 'Pending', 'They came before {{time}}: your account stays as it is'],
+  [4, 1_760_000_000_000, 'Unverified', 'Your account is unverified since {{time}}, until'],
+] as const)(
+  'papers that are asked for again, status %i, say until when the account stays, and which it is now',
+  async (status, rightsUntil, word, words) => {
     serve({ [RESULT]: { data: { ...sent, status, decideTime: 5, rightsUntil } } });
-    show(<IdentificationTab />);
+    show(
+      <>
+        <IdentityBadge />
+        <IdentificationTab />
+      </>,
+    );
     const [before, after] = words.split('{{time}}') as [string, string];
     const text = (await screen.findAllByText((content) => content.startsWith(before)))[0];
     expect(text?.textContent).toContain(after);
     expect(text?.textContent).not.toContain('{{time}}');
+    // In the badge beside the title, and in the list of what was sent.
+    expect(screen.getAllByText(word, { exact: true, selector: 'span, dd' })).toHaveLength(2);
   },
 );
 

@@ -1,33 +1,47 @@
 import { IdentityStatus } from '@bourse/contract/identity.ts';
-import { useIdentity } from '../../../data/user/identity.ts';
+import { useClock } from '../../../data/device/use-clock.ts';
+import { type IdentityResult, useIdentity } from '../../../data/user/identity.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { type TextKey, useText } from '../../../lib/i18n.ts';
+import { useText } from '../../../lib/i18n.ts';
 
-/** The word for a status: 1 Pending, 2 Verified, any other Unverified. */
-export function statusWord(status: number): TextKey {
+/** Whether a time that is days away is over is looked at so often. */
+export const ROUGHLY_MS = 60_000;
+
+/**
+ * The word for a status: 1 Pending, 2 Verified, any other Unverified. Papers that are asked for again
+ * verify until their time is over.
+ */
+export function statusWord(
+  { status, rightsUntil }: Pick<IdentityResult, 'status' | 'rightsUntil'>,
+  nowMs: number,
+): 'Pending' | 'Verified' | 'Unverified' {
   if (status === IdentityStatus.pending) return 'Pending';
-  return status === IdentityStatus.verified ? 'Verified' : 'Unverified';
+  const staysVerified = status === IdentityStatus.askedAgain && rightsUntil > nowMs;
+  return status === IdentityStatus.verified || staysVerified ? 'Verified' : 'Unverified';
 }
 
 /** On the page itself, whose ground is darker than a panel's in the light theme. */
-const looks: Readonly<Record<number, string>> = {
-  [IdentityStatus.pending]: 'bg-warn-bg text-warn',
-  [IdentityStatus.verified]: 'bg-panel text-up',
-};
+const looks = {
+  Pending: 'bg-warn-bg text-warn',
+  Verified: 'bg-panel text-up',
+  Unverified: 'bg-field text-ink-2',
+} as const;
 
 /** Beside the title: whether it is known who the person is. */
 export function IdentityBadge() {
   const t = useText();
+  const now = useClock(ROUGHLY_MS);
   const { data } = useIdentity();
   if (!data) return null;
+  const word = statusWord(data, now);
   return (
     <span
       className={classNames(
         'whitespace-nowrap rounded-[4px] px-2 py-1 font-medium text-small',
-        looks[data.status] ?? 'bg-field text-ink-2',
+        looks[word],
       )}
     >
-      {t(statusWord(data.status))}
+      {t(word)}
     </span>
   );
 }

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { DayBoundPanel } from '../frame/day-bound-panel.tsx';
-import { statusWord } from './identity-badge.tsx';
+import { ROUGHLY_MS, statusWord } from './identity-badge.tsx';
 
 interface Look {
   readonly icon: IconName;
@@ -100,13 +100,13 @@ function Timeline({ result }: { readonly result: IdentityResult }) {
 }
 
 /** What was sent, as the server keeps it. */
-function Sent({ result }: { readonly result: IdentityResult }) {
+function Sent({ result, now }: { readonly result: IdentityResult; readonly now: number }) {
   const t = useText();
   const offset = useTimeOffset();
   const country = useCountries(true).find(({ isoCode }) => isoCode === result.country);
   const at = (time: number) => formatTime(time, offset, 'full');
   const rows: readonly (readonly [TextKey, ReactNode])[] = [
-    ['Status', t(statusWord(result.status))],
+    ['Status', t(statusWord(result, now))],
     ['Country', country?.name ?? result.country],
     ['Document', t(kindTexts[result.certificateKind] ?? 'ID Card')],
     ['Name#person', result.name || '--'],
@@ -133,9 +133,6 @@ function Sent({ result }: { readonly result: IdentityResult }) {
     </Panel>
   );
 }
-
-/** Whether a time that is days away is over is looked at so often. */
-const ROUGHLY_MS = 60_000;
 
 interface PapersResultProps {
   readonly result: IdentityResult;
@@ -178,7 +175,7 @@ export function PapersResult({ result, onAgain }: PapersResultProps) {
         <Timeline result={result} />
       </Panel>
       <DayBoundPanel />
-      <Sent result={result} />
+      <Sent result={result} now={now} />
     </>
   );
 }
