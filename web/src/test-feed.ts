@@ -57,6 +57,7 @@ function pushOf({ action, data }: Plain<Envelope>): Uint8Array | null {
         time: Date.now(),
         tickerInfos: [...world.tickers],
       });
+    case FeedAction.spotDepth:
     case FeedAction.futureDepth: {
       const { symbol } = decode<DepthRequest>(DepthRequestSchema, data);
       const { buy, sell } = world.book ?? { buy: [], sell: [] };
@@ -69,7 +70,9 @@ function pushOf({ action, data }: Plain<Envelope>): Uint8Array | null {
 }
 
 const PUSH_INTERVAL_MS = 500;
-const publicActions: readonly number[] = [FeedAction.futureTicker, FeedAction.futureDepth];
+const publicActions: readonly number[] = [
+  ...[FeedAction.futureTicker, FeedAction.futureDepth, FeedAction.spotDepth],
+];
 
 class FeedSocket {
   onopen = () => {};
