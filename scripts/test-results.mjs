@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 export const SECOND_LOOKS_MAX = 6;
 
 /** What starts servers, databases or browsers and waits for them. The rest is computed alone. */
-const inRealTime = /^lab\/(api|e2e|faults)\//;
+const inRealTime = /^(lab\/(api|e2e|faults)|server)\//;
 
 /** A reporter of the test runner: writes the run's result to the file that RESULTS_FILE names. */
 export default class {
