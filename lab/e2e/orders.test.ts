@@ -147,6 +147,8 @@ test('a time range is asked for in whole milliseconds and answered, on every one
       await expect.poll(() => asked.length).toBeGreaterThan(before);
     }
     await page.getByText(/^No (orders|positions) match|^Nothing matches/).waitFor();
+    // Nobody opens six pages within a second: what they read would be more than a second's budget.
+    await page.waitForLoadState('networkidle');
   }
   expect(asked.length).toBeGreaterThanOrEqual(12);
   for (const { times, status } of asked) {

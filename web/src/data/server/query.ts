@@ -3,17 +3,27 @@ import { ApiError } from './api-error.ts';
 import { onSessionEnd } from './session.ts';
 
 const RETRIES_MAX = 2;
+const RETRY_DELAY_MS = 1_000;
+const RETRY_DELAY_MAX_MS = 30_000;
 
-/** The one cache of what was read over HTTP. Refusals are answers: only silence is tried again. */
+/** A second try is worth it after silence, and after a used-up budget once it has calls again. */
+function isPassing(error: Error): error is ApiError {
+  if (!(error instanceof ApiError)) return false;
+  const { status, retryAfterSeconds } = error;
+  return status === 0 || status >= 500 || (status === 429 && retryAfterSeconds !== null);
+}
+
+/** The one cache of what was read over HTTP. Refusals are answers, and are not asked for again. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
       refetchOnWindowFocus: false,
-      retry: (failures, error) =>
-        failures < RETRIES_MAX &&
-        error instanceof ApiError &&
-        (error.status === 0 || error.status >= 500),
+      retry: (failures, error) => failures < RETRIES_MAX && isPassing(error),
+      retryDelay: (failures, error) =>
+        error instanceof ApiError && error.retryAfterSeconds !== null
+          ? Math.min(error.retryAfterSeconds * 1_000, RETRY_DELAY_MAX_MS)
+          : Math.min(RETRY_DELAY_MS * 2 ** failures, RETRY_DELAY_MAX_MS),
     },
   },
 });
