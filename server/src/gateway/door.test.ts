@@ -289,7 +289,7 @@ describe('S23: a stranger', () => {
 
 describe('F41: strangers of many addresses', () => {
   const slow = { perTurn: 1, waitingMax: 20 };
-  const paces = { connection: slow, call: slow, handshake: slow };
+  const paces = { connection: slow, call: slow, callOfSpent: slow, handshake: slow };
   const address = (number: number) => `127.0.5.${2 + number}`;
   const hello =
     'GET /feed HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n';
@@ -327,6 +327,27 @@ describe('F41: strangers of many addresses', () => {
     await expect.poll(() => answered(known) && answered(here), { interval: 5 }).toBe(true);
     // Eight hundred were before them.
     expect(served).toBeLessThan(600);
+  });
+
+  test('stand before their like, not before others, once they were refused too often', async () => {
+    await stop();
+    const ample = { perTurn: 999, waitingMax: 999 };
+    const none = { perTurn: 0, waitingMax: 999 };
+    await start(undefined, {
+      paces: { connection: ample, call: ample, callOfSpent: none, handshake: ample },
+    });
+    const flood = await open(address(1));
+    for (let count = 0; count < 10; count += 1) {
+      flood.socket.write('GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(15));
+      const answers = () => flood.said().split('HTTP/1.1 ').length - 1;
+      await expect.poll(answers).toBeGreaterThanOrEqual(Math.min(15 * (count + 1), 100));
+    }
+    const said = flood.said().length;
+    flood.socket.write(get());
+    const other = await open(address(2));
+    other.socket.write(get());
+    await expect.poll(() => other.said()).toMatch(/^HTTP\/1.1 200 /);
+    expect(flood.said()).toHaveLength(said);
   });
 
   test('are told to come back later when too many wait already', async () => {

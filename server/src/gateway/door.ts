@@ -33,11 +33,13 @@ const budgets = {
 };
 /**
  * Of all strangers together, in 10 ms: what their number may take of the main thread from those who
- * trade. A second brings 500 connections, 2,000 calls and 400 handshakes of the live feed.
+ * trade. A second brings 500 connections, 2,000 calls and 400 handshakes of the live feed; of addresses that
+ * spent their refusals 400 calls, so that floods stand before floods and not before other strangers.
  */
 const usualPaces = {
   connection: { perTurn: 5, waitingMax: 1_000 },
   call: { perTurn: 20, waitingMax: 1_000 },
+  callOfSpent: { perTurn: 4, waitingMax: 1_000 },
   handshake: { perTurn: 4, waitingMax: 1_000 },
 } satisfies Record<string, PaceRule>;
 /** A connection that is not taken waits so long for its end: whoever tries again at once, tries once a second. */
@@ -87,6 +89,7 @@ export function guardDoor(server: Server, options: DoorOptions): void {
 
   const underWay = new WeakMap<Socket, number>();
   const calls = createPace(paces.call);
+  const callsOfSpent = createPace(paces.callOfSpent);
   before(server, 'request', (pass, request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     // Calls that came with one that ended the connection.
@@ -104,7 +107,8 @@ export function guardDoor(server: Server, options: DoorOptions): void {
     if ((!isFree || isOver) && isKnown(request)) return pass();
     // Of whoever was refused too often each call is the connection's last one.
     if (isOver) response.setHeader('connection', 'close');
-    if (!calls.take(unlessGone(socket, pass))) onAnswered(answerBusy(request, response));
+    const turns = isOver ? callsOfSpent : calls;
+    if (!turns.take(unlessGone(socket, pass))) onAnswered(answerBusy(request, response));
   });
 
   const handshakes = createPace(paces.handshake);
