@@ -25,6 +25,7 @@ export default defineConfig({
     projects: [
       { test: { ...shared, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { test: { ...shared, name: 'core', include: ['core/src/**/*.test.ts'] } },
+      { test: { ...shared, name: 'client', include: ['client/src/**/*.test.ts'] } },
       {
         test: {
           ...node,

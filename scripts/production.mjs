@@ -16,7 +16,7 @@ const RUNNING = ['contract', 'core', 'server'];
 const COPIED = [
   ...['package.json', 'package-lock.json', '.npmrc', 'README.md'],
   // npm wants the manifests of all that the lock file names.
-  ...['web/package.json', 'lab/package.json', 'web/dist'],
+  ...['web/package.json', 'lab/package.json', 'client/package.json', 'web/dist'],
   ...['scripts/start.mjs', 'scripts/audit-tool.mjs', 'scripts/log-tool.mjs', 'scripts/prepare.mjs'],
   'scripts/wallet-tool.mjs',
   ...RUNNING,
@@ -34,7 +34,16 @@ ensureInstalled();
 ensureWebBuilt();
 mkdirSync(target, { recursive: true });
 // The data of an exchange that ran here stay.
-for (const name of ['contract', 'core', 'server', 'web', 'lab', 'scripts', 'node_modules']) {
+for (const name of [
+  'contract',
+  'core',
+  'client',
+  'server',
+  'web',
+  'lab',
+  'scripts',
+  'node_modules',
+]) {
   rmSync(join(target, name), { recursive: true, force: true });
 }
 for (const name of COPIED) {

@@ -7,6 +7,7 @@ const projects = [
   'contract/tsconfig.test.json',
   'core/tsconfig.json',
   'core/tsconfig.test.json',
+  'client/tsconfig.json',
   'server/tsconfig.json',
   'web/tsconfig.json',
   'web/tsconfig.node.json',

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { nextTime, type SigningKey, signCall } from '@bourse/client/sign-call.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import { FEED_PATH, FeedAction, PUSH_OFFSET } from '@bourse/contract/feed.ts';
 import {
@@ -16,7 +17,6 @@ import { routes } from '@bourse/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AskOptions, HttpWorld } from '../faults/http-world.ts';
 import { allRoutes, sampleOf } from '../faults/route-samples.ts';
-import { nextTime, type SigningKey, signCall } from '../load/sign-call.ts';
 import type { Trader } from '../load/traders.ts';
 import { closedWithinMs, rehash } from './people.ts';
 

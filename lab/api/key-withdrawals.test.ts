@@ -1,9 +1,9 @@
+import { nextTime, type SigningKey, signCall } from '@bourse/client/sign-call.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { ApiKey } from '@bourse/contract/routes/api-keys.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type AskOptions, HttpWorld } from '../faults/http-world.ts';
-import { nextTime, type SigningKey, signCall } from '../load/sign-call.ts';
 import type { Trader } from '../load/traders.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
+import { signCall } from '@bourse/client/sign-call.ts';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { signCall } from '../load/sign-call.ts';
 import { openSession } from '../load/traders.ts';
 import { groundOfWorker } from './ground.ts';
 import { codeSentTo } from './outbox.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { signCall } from '@bourse/client/sign-call.ts';
 import { FEED_PATH, FeedAction } from '@bourse/contract/feed.ts';
 import {
   type Envelope,
@@ -10,7 +11,6 @@ import {
 } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import { encode } from '@bourse/contract/plain.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signCall } from '../load/sign-call.ts';
 import { startTracedServer, type TracedServer } from '../load/traced-server.ts';
 
 let traced: TracedServer;

@@ -6,7 +6,7 @@ const definitions = sourcesUnder('docs', ['.md'])
   .filter(({ path }) => path.startsWith('docs/spec/'))
   .flatMap(({ path, text }) => definitionsIn(path, text));
 
-const sources = ['contract', 'core', 'server', 'web', 'lab']
+const sources = ['contract', 'core', 'client', 'server', 'web', 'lab']
   .flatMap((folder) => sourcesUnder(folder, ['.ts', '.tsx', '.proto', '.css', '.sql']))
   .filter(({ path }) => path !== 'lab/tidy/citations.test.ts');
 

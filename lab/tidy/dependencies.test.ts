@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type Import, importsOf, isTest, ROOT, type Source, sourcesUnder } from './sources.ts';
 
 const typescript = ['.ts', '.tsx'];
-const sources = ['contract', 'core', 'server', 'web', 'lab'].flatMap((folder) =>
+const sources = ['contract', 'core', 'client', 'server', 'web', 'lab'].flatMap((folder) =>
   sourcesUnder(folder, typescript),
 );
 const inside = (files: readonly Source[]) =>
@@ -24,9 +24,10 @@ describe('packages', () => {
   test.each([
     ['contract', ['contract']],
     ['core', ['core', 'contract']],
+    ['client', ['client', 'contract']],
     ['server', ['server', 'core', 'contract']],
     ['web', ['web', 'core', 'contract']],
-    ['lab', ['lab', 'server', 'web', 'core', 'contract']],
+    ['lab', ['lab', 'server', 'web', 'client', 'core', 'contract']],
   ])('%s sees %s only', (folder, allowed) => {
     const files = sources.filter(({ path }) => path.startsWith(`${folder}/`));
     expect(files.length).toBeGreaterThan(5);

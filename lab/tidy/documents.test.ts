@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 /** Every file and folder, without the `src` in it: pages write `core/risk` and `risk/hold.ts`. */
 const places = new Set(
-  ['contract', 'core', 'server', 'web', 'lab', 'scripts', 'docs'].flatMap((folder) =>
+  ['contract', 'core', 'client', 'server', 'web', 'lab', 'scripts', 'docs'].flatMap((folder) =>
     sourcesUnder(folder, ['']).flatMap(({ path }) => foldersOf(path.replace('/src/', '/'))),
   ),
 );

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { codeOf, linesMatching, ROOT, sourcesUnder } from './sources.ts';
 
 const LINES_MAX = 500;
-const folders = ['contract', 'core', 'server', 'web', 'lab', 'scripts', 'docs'] as const;
+const folders = ['contract', 'core', 'client', 'server', 'web', 'lab', 'scripts', 'docs'] as const;
 const typescript = folders.flatMap((folder) => sourcesUnder(folder, ['.ts', '.tsx', '.mjs']));
 const written = [
   ...folders.flatMap((folder) =>

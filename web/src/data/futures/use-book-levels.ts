@@ -1,6 +1,6 @@
+import type { Book } from '@bourse/contract/book-fold.ts';
 import type { BookLevel } from '@bourse/core/perpetual/order-preview.ts';
 import { useEffect, useMemo, useState } from 'react';
-import type { Book } from '../live/book.ts';
 import { feed } from '../live/feed.ts';
 import { type Topic, topicKey } from '../live/topic.ts';
 import { useTopic } from '../live/use-feed.ts';

@@ -1,5 +1,5 @@
+import { type Book, foldDepth } from '@bourse/contract/book-fold.ts';
 import type { Period } from '@bourse/contract/feed.ts';
-import { type Book, foldDepth } from './book.ts';
 import { addTo, FrameNotifier } from './frame-notifier.ts';
 import {
   emptyPulse,

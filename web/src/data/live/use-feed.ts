@@ -1,6 +1,6 @@
+import type { Book } from '@bourse/contract/book-fold.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useIsAuth } from '../server/session.ts';
-import type { Book } from './book.ts';
 import { feed } from './feed.ts';
 import { HEALTH_KEY, PRIVATE_KEY, tickerKey, tickersKey } from './feed-store.ts';
 import type { FeedHealth } from './health.ts';

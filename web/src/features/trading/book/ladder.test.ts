@@ -1,6 +1,6 @@
+import type { Book } from '@bourse/contract/book-fold.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Book } from '../../../data/live/book.ts';
 import { groupChoices, ladderOf, rowsThatFit, spreadOf } from './ladder.ts';
 
 const levels = (entries: readonly (readonly [string, string])[]) =>

@@ -1,5 +1,5 @@
 import { formatFixed } from '@bourse/contract/amount.ts';
-import type { Book, BookLevel } from '../../../data/live/book.ts';
+import type { Book, BookLevel } from '@bourse/contract/book-fold.ts';
 import { groupDigits } from '../../../lib/format.ts';
 import type { LadderLayout } from '../page/trading-preferences.ts';
 

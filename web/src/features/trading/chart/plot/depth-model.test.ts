@@ -1,5 +1,5 @@
+import type { Book } from '@bourse/contract/book-fold.ts';
 import { expect, test } from 'vitest';
-import type { Book } from '../../../../data/live/book.ts';
 import { depthAt, depthCurvesOf } from './depth-model.ts';
 
 const levels = (entries: readonly (readonly [number, number])[]) =>

@@ -1,4 +1,4 @@
-import type { Book, BookLevel } from '../../../../data/live/book.ts';
+import type { Book, BookLevel } from '@bourse/contract/book-fold.ts';
 
 /** A point of the depth curve: how much rests from the best price to this one. */
 export interface DepthPoint {

@@ -24,7 +24,12 @@ async function opens(resting: string) {
   });
   serveFeed({
     own: {
-      balances: [{ account: AccountKind.SPOT, coin: 'USDT', available: '1000', frozen: '0' }],
+      balances: [
+        {
+          ...{ account: AccountKind.SPOT, coin: 'USDT', available: '1000' },
+          ...{ balance: '1000', frozenBalance: '0' },
+        },
+      ],
     },
     tickers: [],
     book: {

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Book, foldDepth } from './book.ts';
-import type { DepthChange } from './push.ts';
+import { type Book, foldDepth } from './book-fold.ts';
+import type { DepthPush } from './gen/exchange/v1/feed_pb.js';
+import type { Plain } from './plain.ts';
+
+type DepthChange = Plain<DepthPush>;
 
 type Side = Readonly<Record<string, string>>;
 

@@ -1,4 +1,7 @@
-import type { DepthChange } from './push.ts';
+import type { DepthPush } from './gen/exchange/v1/feed_pb.js';
+import type { Plain } from './plain.ts';
+
+type DepthChange = Plain<DepthPush>;
 
 /** One price of a book: the feed's decimal strings, and their values for ordering and drawing. */
 export interface BookLevel {

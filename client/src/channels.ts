@@ -1,0 +1,116 @@
+import { FeedAction, type Period } from '@bourse/contract/feed.ts';
+import {
+  type DepthPush,
+  DepthPushSchema,
+  type DepthRequest,
+  DepthRequestSchema,
+  type Envelope,
+  EnvelopeSchema,
+  type KlinePush,
+  KlinePushSchema,
+  type KlineRequest,
+  KlineRequestSchema,
+  type PrivatePush,
+  PrivatePushSchema,
+  type SignInRequest,
+  SignInRequestSchema,
+  type SubscriptionIdentity,
+  SubscriptionIdentitySchema,
+  type TickerPush,
+  TickerPushSchema,
+  type TradePush,
+  TradePushSchema,
+} from '@bourse/contract/gen/exchange/v1/feed_pb.js';
+import { decode, encode, type Plain } from '@bourse/contract/plain.ts';
+
+/** The two kinds of market. */
+export type Product = 'spot' | 'futures';
+
+/** What is read of a channel: its pushes, plain. */
+export interface Channel<Push> {
+  readonly action: FeedAction;
+  /** One text for one subscription. */
+  readonly key: string;
+  /** Asks for it; asked again it is answered with a snapshot where there is one. */
+  readonly subscribe: Uint8Array;
+  readonly read: (data: Uint8Array) => Push;
+  /** Whether a push of the action is of this market. */
+  readonly isOwn: (push: Push) => boolean;
+  /** Whether a push tells all there is, so that nothing before it matters. */
+  readonly isWhole: (push: Push) => boolean;
+}
+
+const PLATFORM = 'program';
+const sender = { platform: PLATFORM, userId: 0 };
+
+/** A frame for the exchange. */
+export const frame = (action: number, data: Uint8Array) =>
+  encode<Envelope>(EnvelopeSchema, { action, data, time: 0, sequence: 0 });
+
+/** Tickers of all markets of a product, each second the ones that changed. */
+export function tickers(product: Product): Channel<Plain<TickerPush>> {
+  const action = product === 'spot' ? FeedAction.spotTicker : FeedAction.futureTicker;
+  const asked = { ...sender, symbol: '' };
+  return {
+    ...{ action, key: `${action}` },
+    subscribe: frame(action, encode<SubscriptionIdentity>(SubscriptionIdentitySchema, asked)),
+    read: (data) => decode<TickerPush>(TickerPushSchema, data),
+    isOwn: () => true,
+    isWhole: () => false,
+  };
+}
+
+export function depth(product: Product, symbol: string): Channel<Plain<DepthPush>> {
+  const action = product === 'spot' ? FeedAction.spotDepth : FeedAction.futureDepth;
+  return {
+    ...{ action, key: `${action} ${symbol}` },
+    subscribe: frame(action, encode<DepthRequest>(DepthRequestSchema, { ...sender, symbol })),
+    read: (data) => decode<DepthPush>(DepthPushSchema, data),
+    isOwn: (push) => push.symbol === symbol,
+    isWhole: (push) => push.full,
+  };
+}
+
+export function trades(product: Product, symbol: string): Channel<Plain<TradePush>> {
+  const action = product === 'spot' ? FeedAction.spotTrade : FeedAction.futureTrade;
+  return {
+    ...{ action, key: `${action} ${symbol}` },
+    subscribe: frame(action, encode<DepthRequest>(DepthRequestSchema, { ...sender, symbol })),
+    read: (data) => decode<TradePush>(TradePushSchema, data),
+    // An empty snapshot names no market, and says nothing either.
+    isOwn: (push) => push.trades[0]?.symbol === symbol,
+    isWhole: (push) => push.full,
+  };
+}
+
+export function candles(
+  product: Product,
+  symbol: string,
+  period: Period,
+): Channel<Plain<KlinePush>> {
+  const action = product === 'spot' ? FeedAction.spotKline : FeedAction.futureKline;
+  const asked = { ...sender, symbol, period };
+  return {
+    ...{ action, key: `${action} ${symbol} ${period}` },
+    subscribe: frame(action, encode<KlineRequest>(KlineRequestSchema, asked)),
+    read: (data) => decode<KlinePush>(KlinePushSchema, data),
+    isOwn: (push) => push.symbol === symbol && push.period === period,
+    isWhole: () => false,
+  };
+}
+
+/** Of the account itself: a snapshot, then each change in the log's order. */
+export const own: Channel<Plain<PrivatePush>> = {
+  ...{ action: FeedAction.private, key: 'own' },
+  subscribe: frame(FeedAction.private, new Uint8Array()),
+  read: (data) => decode<PrivatePush>(PrivatePushSchema, data),
+  isOwn: () => true,
+  isWhole: (push) => push.body.case === 'snapshot',
+};
+
+/** @param token what the authorization header of a signed GET of the feed's path would be */
+export const signIn = (token: string, cancelOnDisconnect: boolean) =>
+  frame(
+    FeedAction.signIn,
+    encode<SignInRequest>(SignInRequestSchema, { token, cancelOnDisconnect }),
+  );

@@ -1,0 +1,107 @@
+import { routes } from '@bourse/contract/route-paths.ts';
+import { describe, expect, test } from 'vitest';
+import { Exchange } from './exchange.ts';
+import { Refused, Unanswered } from './failures.ts';
+
+type Said = Response | Error;
+const answer = (data: unknown, code = 0, init: ResponseInit = {}) =>
+  new Response(JSON.stringify({ code, msg: code === 0 ? '' : 'No', data }), init);
+const busy = (status: number, code: number, seconds: string) =>
+  answer(null, code, { status, headers: { 'retry-after': seconds } });
+
+/** An exchange that says these things one after the other; what it was asked, and the pauses between. */
+function world(...said: Said[]) {
+  const asked: { readonly url: string; readonly init: RequestInit }[] = [];
+  const pauses: number[] = [];
+  const exchange = new Exchange({
+    address: 'https://exchange.example',
+    key: { code: 'key', secret: 'secret' },
+    fetch: async (url, init = {}) => {
+      asked.push({ url: String(url), init });
+      const next = said.shift() ?? new Error('asked too often');
+      if (next instanceof Error) throw next;
+      return next;
+    },
+    pause: async (ms) => {
+      pauses.push(ms);
+    },
+  });
+  return { exchange, asked, pauses };
+}
+const order = {
+  ...{ symbol: 'BTCUSDT', orderType: 1, orderSide: 1 },
+  ...{ price: '60000', quantity: '0.01' },
+} as const;
+const silence = new TypeError('fetch failed');
+
+test('parameters and query are filled in, and what was signed is what is sent', async () => {
+  const { exchange, asked } = world(answer({ list: [] }));
+  await exchange.call(routes.spotOrders, { query: { status: 1, symbol: 'BTC/USDT' } });
+  expect(asked[0]?.url).toBe('https://exchange.example/api/spot/order?status=1&symbol=BTC%2FUSDT');
+  expect(new Headers(asked[0]?.init.headers).get('authorization')).toMatch(
+    /^HMAC-SHA256 key:\d{13}:[0-9a-f]{64}$/,
+  );
+});
+
+describe('what is waited for', () => {
+  test('a used-up budget, and a server that just started: each try is signed anew', async () => {
+    const { exchange, asked, pauses } = world(
+      busy(429, 1001, '2'),
+      busy(401, 1035, '1'),
+      answer({ code: '7' }),
+    );
+    expect(await exchange.call(routes.spotOrderPlace, { body: order })).toEqual({ code: '7' });
+    expect(pauses).toEqual([2_000, 1_000]);
+    const signatures = asked.map(({ init }) => new Headers(init.headers).get('authorization'));
+    expect(new Set(signatures).size).toBe(3);
+  });
+
+  test('no longer than the patience', async () => {
+    const { exchange, pauses } = world(busy(429, 1001, '61'));
+    await expect(exchange.call(routes.spotOrders, {})).rejects.toMatchObject({
+      ...{ name: 'Refused', code: 1001, status: 429 },
+    });
+    expect(pauses).toEqual([]);
+  });
+});
+
+test('a refusal is not tried again', async () => {
+  const { exchange, asked } = world(answer(null, 3004, { status: 400 }));
+  await expect(exchange.call(routes.spotOrderPlace, { body: order })).rejects.toThrow(Refused);
+  expect(asked).toHaveLength(1);
+});
+
+describe('silence', () => {
+  const named = { ...order, clientOrderId: 'mine-1' };
+  test.each([
+    ['a read', routes.spotOrders, {}],
+    ['an order with a name', routes.spotOrderPlace, { body: named }],
+    ['orders that all have one', routes.spotOrderPlaceBatch, { body: { orders: [named, named] } }],
+    ['a transfer with a key', routes.transfer, { idempotencyKey: 'one' }],
+  ])('%s is sent again', async (_what, route, input) => {
+    const { exchange, pauses } = world(silence, new Response('<html>', { status: 502 }), answer(1));
+    expect(await exchange.call(route, input as never)).toBe(1);
+    expect(pauses).toEqual([1_000, 2_000]);
+  });
+
+  test.each([
+    ['an order without a name', routes.spotOrderPlace, { body: order }],
+    [
+      'orders of which one has none',
+      routes.spotOrderPlaceBatch,
+      { body: { orders: [named, order] } },
+    ],
+    ['a cancel', routes.spotOrderCancelAll, { body: {} }],
+    ['a change', routes.spotOrderAmend, { body: { clientOrderId: 'mine-1', price: '1' } }],
+  ])('%s is not: nobody knows whether it was done', async (_what, route, input) => {
+    const { exchange, asked } = world(silence);
+    await expect(exchange.call(route, input as never)).rejects.toThrow(Unanswered);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('ends after three more tries', async () => {
+    const { exchange, asked } = world(silence, silence, silence, silence);
+    await expect(exchange.call(routes.spotOrders, {})).rejects.toThrow(Unanswered);
+    expect(asked).toHaveLength(4);
+  });
+});

@@ -1,0 +1,149 @@
+import { Code } from '@bourse/contract/codes.ts';
+import type {
+  Answer,
+  BodyOf,
+  DataOf,
+  ParametersOf,
+  QueryOf,
+  RoutePath,
+} from '@bourse/contract/route.ts';
+import { Refused, Unanswered } from './failures.ts';
+import { type SigningKey, signCall } from './sign-call.ts';
+
+/** What a call sends, typed by its route. */
+export interface CallInput<R extends RoutePath> {
+  readonly query?: QueryOf<R>;
+  readonly body?: BodyOf<R>;
+  readonly parameters?: ParametersOf<R>;
+  /** Makes a transfer or a withdrawal safe to repeat: one for each thing that is wanted once. */
+  readonly idempotencyKey?: string;
+}
+
+export interface ExchangeOptions {
+  /** Such as https://exchange.example, without a slash at its end. */
+  readonly address: string;
+  /** None: only what anybody may call. */
+  readonly key?: SigningKey;
+  /** Of messages; English when it is left out. */
+  readonly language?: string;
+  /** How long a call may wait for its budget to fill up, or for a server that starts, in all. */
+  readonly patienceMs?: number;
+  readonly fetch?: typeof fetch;
+  readonly pause?: (ms: number) => Promise<void>;
+}
+
+const PATIENCE_MS = 60_000;
+const SILENCES_MAX = 3;
+const SILENCE_MS = 1_000;
+const ANSWER_MS = 30_000;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The exchange over HTTP. */
+export class Exchange {
+  readonly address: string;
+  readonly key: SigningKey | undefined;
+  private readonly language: string;
+  private readonly patienceMs: number;
+  private readonly fetch: typeof fetch;
+  private readonly pause: (ms: number) => Promise<void>;
+
+  constructor(options: ExchangeOptions) {
+    this.address = options.address;
+    this.key = options.key;
+    this.language = options.language ?? 'en';
+    this.patienceMs = options.patienceMs ?? PATIENCE_MS;
+    this.fetch = options.fetch ?? fetch;
+    this.pause = options.pause ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+  }
+
+  /**
+   * Makes a call and gives its data. A used-up budget, and a server that just starts, are waited for
+   * and the call is signed again. Silence is tried again three times where that is safe: for reads, and
+   * for what has a name of its own.
+   *
+   * @throws Refused when the exchange says no
+   * @throws Unanswered when nobody knows whether it was done
+   */
+  async call<R extends RoutePath>(route: R, input: CallInput<R> = {}): Promise<DataOf<R>> {
+    const deadlineMs = Date.now() + this.patienceMs;
+    let silences = 0;
+    for (;;) {
+      try {
+        const { response, answer } = await this.attempt(route, input);
+        const waitMs = waitOf(response, answer);
+        if (waitMs > 0 && Date.now() + waitMs <= deadlineMs) {
+          await this.pause(waitMs);
+          continue;
+        }
+        if (answer.code === 0) return answer.data as DataOf<R>;
+        throw new Refused(answer.code, answer.msg, response.status, answer.data);
+      } catch (error) {
+        if (!(error instanceof Unanswered) || !isRepeatable(route, input)) throw error;
+        silences += 1;
+        if (silences > SILENCES_MAX) throw error;
+        await this.pause(SILENCE_MS * 2 ** (silences - 1));
+      }
+    }
+  }
+
+  private async attempt(route: RoutePath, input: CallInput<RoutePath>) {
+    const target = targetOf(route.path, input.parameters as Fields, input.query as Fields);
+    const body = route.method === 'GET' ? '' : JSON.stringify(input.body ?? {});
+    let response: Response;
+    let answer: unknown;
+    try {
+      response = await this.fetch(`${this.address}${target}`, {
+        method: route.method,
+        headers: {
+          language: this.language,
+          ...(body && { 'content-type': 'application/json' }),
+          ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
+          ...(this.key && { authorization: signCall(this.key, route.method, target, body) }),
+        },
+        body: body || null,
+        signal: AbortSignal.timeout(ANSWER_MS),
+      });
+      answer = await response.json();
+    } catch (error) {
+      throw new Unanswered(`${route.method} ${route.path}: no answer`, error);
+    }
+    if (isAnswer(answer)) return { response, answer };
+    throw new Unanswered(`${route.method} ${route.path}: ${response.status} and no answer of ours`);
+  }
+}
+
+function isAnswer(answer: unknown): answer is Answer<unknown> {
+  return typeof answer === 'object' && answer !== null && 'code' in answer && 'msg' in answer;
+}
+
+/** How long to wait before the call is worth another try; 0: what was said is final. */
+function waitOf({ status, headers }: Response, { code }: Answer<unknown>): number {
+  if (status !== 429 && code !== Code.unavailable && code !== Code.callBeforeStart) return 0;
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return seconds > 0 ? seconds * 1_000 : 0;
+}
+
+/** Whether the exchange takes the second of two equal calls for the first. */
+function isRepeatable(route: RoutePath, { body, idempotencyKey }: CallInput<RoutePath>): boolean {
+  if (route.method === 'GET' || idempotencyKey !== undefined) return true;
+  const { orders, clientOrderId } = (body ?? {}) as {
+    orders?: readonly { clientOrderId?: string }[];
+    clientOrderId?: string;
+  };
+  const isPlacing = !/cancel|amend/i.test(route.path);
+  return isPlacing && (orders ? orders.every((each) => each.clientOrderId) : !!clientOrderId);
+}
+
+/** Path and query as they are signed and sent; absent values are left out. */
+function targetOf(path: string, parameters: Fields = {}, query: Fields = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(parameters[name] ?? '')),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  const tail = search.toString();
+  return tail ? `${filled}?${tail}` : filled;
+}

@@ -1,0 +1,301 @@
+import { type Book, foldDepth } from '@bourse/contract/book-fold.ts';
+import {
+  FEED_ERROR_ACTION,
+  FEED_PATH,
+  FeedAction,
+  feedLimits,
+  type Period,
+  PUSH_OFFSET,
+} from '@bourse/contract/feed.ts';
+import {
+  type Envelope,
+  EnvelopeSchema,
+  type ErrorPush,
+  ErrorPushSchema,
+  type KlinePush,
+  type PrivatePush,
+  type SignInPush,
+  SignInPushSchema,
+  type TickerPush,
+  type TradePush,
+} from '@bourse/contract/gen/exchange/v1/feed_pb.js';
+import { decode, type Plain } from '@bourse/contract/plain.ts';
+import {
+  type Channel,
+  candles,
+  depth,
+  own,
+  type Product,
+  signIn,
+  tickers,
+  trades,
+} from './channels.ts';
+import { type SigningKey, signCall } from './sign-call.ts';
+
+export type { Product } from './channels.ts';
+
+export type FeedState = 'connecting' | 'open' | 'closed';
+
+export interface FeedOptions {
+  /** Of the exchange, such as https://exchange.example. */
+  readonly address: string;
+  /** None: only what anybody may see. */
+  readonly key?: SigningKey;
+  /** All open orders of the account are cancelled once this connection is gone. */
+  readonly cancelOnDisconnect?: boolean;
+  readonly onState?: (state: FeedState) => void;
+  /** A refused subscription or sign-in: its code and the exchange's words. */
+  readonly onRefusal?: (code: number, message: string) => void;
+  readonly random?: () => number;
+}
+
+/** Whether pushes may be missing before this one; a snapshot misses nothing. */
+export interface Arrival {
+  readonly isWhole: boolean;
+  readonly isAfterGap: boolean;
+}
+
+interface Watch<Push = unknown> {
+  readonly channel: Channel<Push>;
+  readonly listeners: Set<(push: Push, arrival: Arrival) => void>;
+  /** Of the last push of this connection; null before the first. */
+  sequence: number | null;
+  /** Something came on an earlier connection. */
+  hasBegun: boolean;
+  askedAgainMs: number;
+}
+
+const RECONNECT_MS = { first: 1_000, most: 30_000 };
+/** A snapshot that was asked for may take so long before it is asked for again. */
+const ASK_AGAIN_MS = 3_000;
+/** So long nothing is heard before something is asked that must be answered, and so long that may take. */
+const SILENCE_MS = 30_000;
+const ANSWER_MS = 10_000;
+const LOOK_MS = 5_000;
+/** Half of what the exchange takes of a connection, since seconds are not counted alike. */
+const MESSAGES_PER_SECOND = feedLimits.messagesPerSecondMax / 2;
+const SECOND_MS = 1_000;
+
+/**
+ * The live feed: one connection that stays. A lost one is made anew with longer and longer pauses, signed
+ * in again, and all that is watched is asked for again. One that says nothing for long is asked something,
+ * and is given up when no answer comes.
+ */
+export class Feed {
+  private readonly options: FeedOptions;
+  private readonly watches = new Map<string, Watch>();
+  private socket: WebSocket | null = null;
+  private isSignedIn = false;
+  private failures = 0;
+  private heardMs = 0;
+  private probedMs: number | null = null;
+  private reconnect: NodeJS.Timeout | undefined;
+  private readonly outbox: Uint8Array[] = [];
+  private flushing: NodeJS.Timeout | undefined;
+  private readonly look: NodeJS.Timeout;
+
+  constructor(options: FeedOptions) {
+    this.options = options;
+    this.connect();
+    this.look = setInterval(() => this.lookForSilence(), LOOK_MS);
+  }
+
+  /** Ends the connection for good. */
+  close(): void {
+    clearInterval(this.look);
+    clearTimeout(this.reconnect);
+    clearTimeout(this.flushing);
+    this.watches.clear();
+    const { socket } = this;
+    this.socket = null;
+    socket?.close();
+    this.options.onState?.('closed');
+  }
+
+  /** @returns ends it, as of all others */
+  watchTickers(
+    product: Product,
+    hear: (tickers: Plain<TickerPush>['tickerInfos']) => void,
+  ): () => void {
+    return this.watch(tickers(product), ({ tickerInfos }) => hear(tickerInfos));
+  }
+
+  /** The book after each change of it. A missed change asks for a snapshot; none is shown in between. */
+  watchBook(product: Product, symbol: string, hear: (book: Book) => void): () => void {
+    let book: Book | null = null;
+    const channel = depth(product, symbol);
+    return this.watch(channel, (push) => {
+      const folded = foldDepth(book, push);
+      if (folded.gap) return this.askAgain(channel.key);
+      if (folded.book === null || folded.book === book) return;
+      book = folded.book;
+      hear(book);
+    });
+  }
+
+  watchTrades(
+    product: Product,
+    symbol: string,
+    hear: (trades: Plain<TradePush>['trades'], arrival: Arrival) => void,
+  ): () => void {
+    return this.watch(trades(product, symbol), (push, arrival) => hear(push.trades, arrival));
+  }
+
+  watchCandles(
+    product: Product,
+    symbol: string,
+    period: Period,
+    hear: (candles: Plain<KlinePush>['klineInfos'], arrival: Arrival) => void,
+  ): () => void {
+    return this.watch(candles(product, symbol, period), (push, arrival) =>
+      hear(push.klineInfos, arrival),
+    );
+  }
+
+  /** The account's orders, fills, balances and positions: a snapshot, then each change. Needs a key. */
+  watchOwn(hear: (change: Plain<PrivatePush>, arrival: Arrival) => void): () => void {
+    if (!this.options.key) throw new Error('A feed without a key has no account to watch');
+    return this.watch(own, (push, arrival) => {
+      if (arrival.isAfterGap) this.askAgain(own.key);
+      hear(push, arrival);
+    });
+  }
+
+  private watch<Push>(
+    channel: Channel<Push>,
+    hear: (push: Push, arrival: Arrival) => void,
+  ): () => void {
+    const known = this.watches.get(channel.key) as Watch<Push> | undefined;
+    const watch = known ?? { channel, listeners: new Set(), ...unheard };
+    // The listeners of a channel take its pushes as its own reader gives them.
+    this.watches.set(channel.key, watch as unknown as Watch);
+    watch.listeners.add(hear);
+    // Who comes later hears a snapshot, too.
+    this.subscribe(watch as unknown as Watch);
+    return () => {
+      watch.listeners.delete(hear);
+      if (watch.listeners.size === 0) this.watches.delete(channel.key);
+    };
+  }
+
+  private subscribe({ channel }: Watch): void {
+    if (channel.action === FeedAction.private && !this.isSignedIn) return;
+    this.send(channel.subscribe);
+  }
+
+  /** At once, or in the next second when this one has had its messages: who sends more is thrown out. */
+  private send(bytes: Uint8Array): void {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    this.outbox.push(bytes);
+    if (this.flushing === undefined) this.flush();
+  }
+
+  private flush(): void {
+    for (const bytes of this.outbox.splice(0, MESSAGES_PER_SECOND)) this.socket?.send(bytes);
+    this.flushing = setTimeout(() => {
+      this.flushing = undefined;
+      if (this.outbox.length > 0) this.flush();
+    }, SECOND_MS);
+  }
+
+  private askAgain(key: string): void {
+    const watch = this.watches.get(key);
+    if (!watch || Date.now() - watch.askedAgainMs < ASK_AGAIN_MS) return;
+    watch.askedAgainMs = Date.now();
+    this.subscribe(watch);
+  }
+
+  private connect(): void {
+    this.options.onState?.('connecting');
+    const address = this.options.address.replace(/^http/, 'ws');
+    const socket = new WebSocket(`${address}${FEED_PATH}`);
+    socket.binaryType = 'arraybuffer';
+    this.socket = socket;
+    this.isSignedIn = false;
+    socket.onopen = () => this.opened();
+    socket.onmessage = ({ data }) => {
+      if (this.socket === socket) this.hear(new Uint8Array(data as ArrayBuffer));
+    };
+    // What failed is told by the close that follows.
+    socket.onerror = () => undefined;
+    socket.onclose = () => {
+      if (this.socket === socket) this.lost();
+    };
+  }
+
+  private opened(): void {
+    this.heardMs = Date.now();
+    this.probedMs = null;
+    const { key, cancelOnDisconnect = false } = this.options;
+    if (key) this.send(signIn(signCall(key, 'GET', FEED_PATH), cancelOnDisconnect));
+    for (const watch of this.watches.values()) {
+      watch.sequence = null;
+      watch.askedAgainMs = 0;
+      this.subscribe(watch);
+    }
+    this.options.onState?.('open');
+  }
+
+  private lost(): void {
+    const pauseMs = Math.min(RECONNECT_MS.first * 2 ** this.failures, RECONNECT_MS.most);
+    this.failures += 1;
+    this.socket = null;
+    this.outbox.length = 0;
+    this.options.onState?.('connecting');
+    // Not all clients of an exchange at once, after it was restarted.
+    const { random = Math.random } = this.options;
+    this.reconnect = setTimeout(() => this.connect(), pauseMs * (0.5 + random() / 2));
+  }
+
+  private lookForSilence(): void {
+    const [first] = this.watches.values();
+    if (!first || this.socket?.readyState !== WebSocket.OPEN) return;
+    const nowMs = Date.now();
+    if (this.probedMs !== null && nowMs - this.probedMs > ANSWER_MS) {
+      const { socket } = this;
+      this.lost();
+      socket.close();
+    } else if (this.probedMs === null && nowMs - this.heardMs > SILENCE_MS) {
+      this.probedMs = nowMs;
+      this.subscribe(first);
+    }
+  }
+
+  private hear(bytes: Uint8Array): void {
+    this.heardMs = Date.now();
+    this.probedMs = null;
+    this.failures = 0;
+    const { action, data, sequence } = decode<Envelope>(EnvelopeSchema, bytes);
+    if (action === FEED_ERROR_ACTION) {
+      const { code, message } = decode<ErrorPush>(ErrorPushSchema, data);
+      return this.options.onRefusal?.(code, message);
+    }
+    if (action === FeedAction.signIn + PUSH_OFFSET) return this.signedIn(data);
+    for (const watch of this.watches.values()) {
+      if (watch.channel.action === action - PUSH_OFFSET) deliver(watch, data, sequence);
+    }
+  }
+
+  private signedIn(data: Uint8Array): void {
+    const { signedIn, code, message } = decode<SignInPush>(SignInPushSchema, data);
+    if (!signedIn) return this.options.onRefusal?.(code, message);
+    this.isSignedIn = true;
+    const watch = this.watches.get(own.key);
+    if (watch) this.subscribe(watch);
+  }
+}
+
+const unheard = { sequence: null, hasBegun: false, askedAgainMs: 0 };
+
+/** A snapshot, an unnumbered push (0) and a repetition are no gap; the first of a connection is one, if others were before. */
+function deliver(watch: Watch, data: Uint8Array, sequence: number): void {
+  const push = watch.channel.read(data);
+  if (!watch.channel.isOwn(push)) return;
+  const isWhole = watch.channel.isWhole(push);
+  const { sequence: previous, hasBegun } = watch;
+  const isMissing = previous === null ? hasBegun : sequence > previous + 1;
+  const isAfterGap = !isWhole && sequence !== 0 && isMissing;
+  watch.hasBegun = true;
+  if (isWhole || previous === null || sequence > previous) watch.sequence = sequence;
+  for (const hear of watch.listeners) hear(push, { isWhole, isAfterGap });
+}
