@@ -80,6 +80,13 @@ export const orderChange = z
   .refine(({ price, quantity }) => price !== undefined || quantity !== undefined, {
     message: 'price or quantity',
   })
+  // Nothing is no quantity, and it would pass for "as it is".
+  .refine(
+    (change) => [change.price ?? '1', change.quantity ?? '1'].every((one) => /[1-9]/.test(one)),
+    {
+      message: 'above 0',
+    },
+  )
   .meta({ id: 'OrderChange' });
 
 /** What became of each part of a batch, in its order. */

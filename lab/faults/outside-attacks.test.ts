@@ -146,7 +146,7 @@ describe('amend', () => {
     expect((await amend({ quantity: '5' })).code).toBe(Code.insufficientMargin);
     expect((await amend({ price: '60000' })).code).toBe(Code.priceOutsideBand);
     expect((await amend({ price: '91000' })).code).toBe(Code.postOnlyWouldTake);
-    expect((await amend({ quantity: '0.00001' })).status).toBe(422);
+    expect((await amend({ quantity: '0' })).status).toBe(422);
     expect(
       (await post(other, '/api/contract/amend', { code: data.code, quantity: '0.005' })).status,
     ).toBe(404);

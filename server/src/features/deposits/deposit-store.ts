@@ -39,8 +39,9 @@ export async function isDepositUnderWay(user: number, executor: Executor): Promi
 
 /** Whether a user withdraws nothing because of deposits that left their chain, settled or not (see Reversals). */
 export async function isStoppedForDeposits(user: number, executor: Executor): Promise<boolean> {
-  const { rows } =
-    await sql`select from account_limits_stopped where user_id = ${user}`.execute(executor);
+  const { rows } = await sql`select from account_limits_stopped where user_id = ${user}`.execute(
+    executor,
+  );
   return rows.length > 0;
 }
 
