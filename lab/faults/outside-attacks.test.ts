@@ -145,7 +145,7 @@ describe('amend', () => {
     const { data } = await post(
       one,
       '/api/contract/open',
-      onContract(1, '0.01', '89000', { timeInForce: 'PO', stopLoss: undefined }),
+      onContract(1, '0.01', '89000', { timeInForce: 'PO' }),
     );
     const before = await contractOrders(one);
     const amend = (change: object) =>
@@ -165,7 +165,7 @@ describe('amend', () => {
 test('an account that trades with itself, in batches and at once, moves neither price, nor fills, nor volume', async () => {
   const [one] = (await rich(1)) as [Trader];
   const modes = ['EXPIRE_MAKER', 'EXPIRE_TAKER', 'EXPIRE_BOTH', 'DECREMENT'];
-  const mixed = (order: typeof onSpot) =>
+  const mixed = (order: typeof onSpot | typeof onContract) =>
     Array.from({ length: 20 }, (_, at) =>
       order(1 + (at % 2), '0.001', String(PRICE - 20 + ((at * 7) % 40)), {
         selfTrade: modes[at % 4],
