@@ -12,6 +12,10 @@ export const accountDataTexts = {
       positions: { en: 'it has open positions', zh: '仍有持仓' },
       deposit: { en: 'a deposit is under way', zh: '有充值尚未到账' },
       withdrawal: { en: 'a withdrawal is under way', zh: '有提现尚未完成' },
+      debt: {
+        en: 'it owes coins of a deposit that left its chain',
+        zh: '有因充值被链上撤销而产生的欠款',
+      },
       pending: { en: 'money of it is still held', zh: '仍有资金处于冻结状态' },
       balance: { en: 'it still has a balance', zh: '仍有余额' },
       restricted: { en: 'it is restricted', zh: '账号受限' },

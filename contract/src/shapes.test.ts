@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BillKind, billKindName, billKindsOf } from './bills.ts';
 import { codeText } from './code-texts.ts';
 import { Code } from './codes.ts';
-import { coin, decimalIn, integerIn, page, symbolIn, timeMsIn } from './shapes.ts';
+import { coin, decimalIn, integerIn, orderChange, page, symbolIn, timeMsIn } from './shapes.ts';
 
 describe('what may come in', () => {
   test.each([
@@ -30,6 +30,18 @@ describe('what may come in', () => {
     ['1'],
   ])('S33 %j is no decimal', (value) => {
     expect(decimalIn.safeParse(value).success).toBe(false);
+  });
+
+  test.each([
+    [{ code: '7', quantity: '0.5' }, true],
+    [{ code: '7', quantity: '0' }, false],
+    [{ code: '7', quantity: '0.00' }, false],
+    [{ code: '7', quantity: 0 }, false],
+    [{ code: '7', price: '0', quantity: '1' }, false],
+    [{ code: '7' }, false],
+    [{ code: '7', clientOrderId: 'a', quantity: '1' }, false],
+  ])('an order is changed to something: %j', (change, isOne) => {
+    expect(orderChange.safeParse(change).success).toBe(isOne);
   });
 
   test.each(['BTC', 'btcusdt', 'BTC-USDT', 'Btc/Usdt'])('D4 %s is a symbol', (text) => {

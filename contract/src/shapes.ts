@@ -72,7 +72,9 @@ export const orderChange = z
     price: decimalIn.optional().describe('Absent: as it is'),
     quantity: decimalIn
       .optional()
-      .describe('Of the whole order, what has traded included. Absent: as it is'),
+      .describe(
+        'Of the order as it stands now, what it has traded included. A change that makes a new order begins it with what was left: what traded before is no part of it. Absent: as it is',
+      ),
   })
   .refine(({ code, clientOrderId: own }) => (code === undefined) !== (own === undefined), {
     message: 'one of code and clientOrderId',
@@ -80,6 +82,13 @@ export const orderChange = z
   .refine(({ price, quantity }) => price !== undefined || quantity !== undefined, {
     message: 'price or quantity',
   })
+  // Nothing is no quantity, and it would pass for "as it is".
+  .refine(
+    (change) => [change.price ?? '1', change.quantity ?? '1'].every((one) => /[1-9]/.test(one)),
+    {
+      message: 'above 0',
+    },
+  )
   .meta({ id: 'OrderChange' });
 
 /** What became of each part of a batch, in its order. */

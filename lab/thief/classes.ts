@@ -26,7 +26,16 @@ function only(kinds: readonly MoveKind[], more: Weights = {}): Weights {
 }
 
 const ofSpot: readonly MoveKind[] = ['sweep', 'stand', 'arm'];
-const ofBoth: readonly MoveKind[] = ['print', 'clear', 'silence', 'halt', 'gap', 'wait'];
+const ofBoth: readonly MoveKind[] = [
+  'print',
+  'amend',
+  'cross',
+  'clear',
+  'silence',
+  'halt',
+  'gap',
+  'wait',
+];
 const spotKinds: readonly MoveKind[] = [...ofSpot, ...ofBoth];
 const futuresKinds = moveKinds.filter((kind) => !ofSpot.includes(kind));
 const [BTC, AVAX] = [0, 1] as const;

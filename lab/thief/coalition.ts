@@ -11,6 +11,7 @@ import type { Exchange } from './exchange.ts';
 import type { Move } from './grammar.ts';
 import { CAUTION, Means, userOf } from './means.ts';
 import { contractOrder, type Sign, spotOrder } from './orders.ts';
+import { OwnOrders } from './own-orders.ts';
 import { Pairs } from './pairs.ts';
 import { Settings } from './settings.ts';
 
@@ -22,12 +23,14 @@ export class Coalition {
   private readonly exchange: Exchange;
   private readonly means: Means;
   private readonly pairs: Pairs;
+  private readonly ownOrders: OwnOrders;
   private readonly settings: Settings;
 
   constructor(exchange: Exchange) {
     this.exchange = exchange;
     this.means = new Means(exchange);
     this.pairs = new Pairs(exchange, this.means);
+    this.ownOrders = new OwnOrders(exchange, this.means);
     this.settings = new Settings(exchange, this.means);
   }
 
@@ -50,6 +53,9 @@ export class Coalition {
       case 'fill':
       case 'hunt':
         return this.pairs.make(move);
+      case 'amend':
+      case 'cross':
+        return this.ownOrders.make(move);
       case 'dust':
         return this.dust(move);
       case 'market':

@@ -1,5 +1,6 @@
 import type { Chance } from '../sim/chance.ts';
 import { coins } from './coins.ts';
+import { SELF_TRADE_MODES } from './own-orders.ts';
 import { THIEVES } from './world.ts';
 
 /**
@@ -21,6 +22,8 @@ export const moveKinds = [
   'fill',
   'hunt',
   'dust',
+  'amend',
+  'cross',
   'market',
   'close',
   'rest-close',
@@ -229,6 +232,7 @@ export class Grammar {
     if (kind === 'wait') return chance.oneOf(waits);
     if (kind === 'hunt') return chance.oneOf(huntedAt);
     if (kind === 'dust') return chance.oneOf(walls);
+    if (kind === 'cross') return chance.below(SELF_TRADE_MODES);
     if (kind === 'silence') return chance.oneOf(silences);
     return chance.below(2);
   }
@@ -275,6 +279,10 @@ export function wordsOf(move: Move): string {
       return `${who} takes away the ${symbol} contract's ${side === 1 ? 'asks' : 'bids'} up to ${count} basis points from the index, where ${friend} stands with ${part} of what margin allows`;
     case 'dust':
       return `${who} rests ${count} of the smallest orders that ${side === 1 ? 'buy' : 'sell'} ${symbol} by contract at ${at}`;
+    case 'amend':
+      return `${who} amends all orders of ${symbol} ${count === 0 ? `to ${at}` : `to ${(share * 200).toFixed(0)} % of what they are`}`;
+    case 'cross':
+      return `${who} ${buys} ${symbol} from an order of its own at ${at}, ${part}, mode ${count}`;
     case 'market':
       return `${who} ${count === 0 ? 'opens' : 'closes'} ${symbol} ${long} by market, ${part}`;
     case 'close':

@@ -9,6 +9,7 @@ export const closureObstacles = [
   'positions',
   'deposit',
   'withdrawal',
+  'debt',
   'pending',
   'balance',
   'restricted',

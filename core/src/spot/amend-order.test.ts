@@ -4,6 +4,7 @@ import {
   CloseReason,
   MarketState,
   OrderType,
+  SelfTradePrevention,
   Side,
   TimeInForce,
 } from '@bourse/contract/enumerations.ts';
@@ -88,6 +89,21 @@ describe('I24 an order that is changed', () => {
     expect(onlyValueOf(resized, 'orderResized')).toMatchObject({ remainingLots: 200 });
     const moved = amend(desk, ALICE, order, { priceTicks: PRICE - 100 });
     expect(onlyValueOf(moved, 'orderAccepted')).toMatchObject({ quantityLots: 200 });
+  });
+
+  test('counts what has traded alone: lots that met an own order are gone, and were never dealt', () => {
+    const desk = open();
+    const order = buy(desk, ALICE, 1_000);
+    const crossing = { selfTradePrevention: SelfTradePrevention.DECREMENT, quantityLots: 400 };
+    desk.place(ALICE, { ...limit, side: Side.SELL, ...crossing });
+    const resized = onlyValueOf(amend(desk, ALICE, order, { quantityLots: 500 }), 'orderResized');
+    // A reader takes the difference for what has traded.
+    expect(resized).toMatchObject({ quantityLots: 500, remainingLots: 500 });
+    const same = amend(desk, ALICE, order, { quantityLots: 500 });
+    expect(onlyValueOf(same, 'orderResized')).toMatchObject({ releasedAmount: 0 });
+    const moved = amend(desk, ALICE, order, { priceTicks: PRICE - 100 });
+    expect(onlyValueOf(moved, 'orderAccepted')).toMatchObject({ quantityLots: 500 });
+    expect(desk.engine.audit().findings).toEqual([]);
   });
 
   test('is paid for with what the old one froze, and a refusal leaves the old one in its place', () => {

@@ -29,11 +29,11 @@ export function amendOrder(state: State, command: Command, change: AmendOrder): 
   if (orders.waiting[slot] !== Waiting.none) return outcome.refuse(refusal(Code.orderNotResting));
   const market = state.markets[orders.market[slot]!]!;
   const priceTicks = change.priceTicks || orders.priceTicks[slot]!;
-  const quantityLots = change.quantityLots || orders.quantityLots[slot]!;
-  // What has traded, or was prevented from it.
-  const goneLots = orders.quantityLots[slot]! - orders.remainingLots[slot]!;
-  const leftLots = quantityLots - goneLots;
-  const tooSmall = refuseRest(market, priceTicks, leftLots, goneLots);
+  // Of what has traded and what is left: lots that met an own order are neither.
+  const dealtLots = orders.dealtLots[slot]!;
+  const quantityLots = change.quantityLots || dealtLots + orders.remainingLots[slot]!;
+  const leftLots = quantityLots - dealtLots;
+  const tooSmall = refuseRest(market, priceTicks, leftLots, dealtLots);
   if (tooSmall) return outcome.refuse(tooSmall);
   const isInPlace =
     priceTicks === orders.priceTicks[slot] && leftLots <= orders.remainingLots[slot]!;
@@ -65,10 +65,10 @@ function refuseRest(
   market: Market,
   priceTicks: number,
   lots: number,
-  gone: number,
+  dealtLots: number,
 ): Refusal | null {
   const { quantityMinLots, notionalMin, quoteAsset } = market.rules;
-  if (lots < quantityMinLots) return refusal(Code.quantityBelowMin, gone + quantityMinLots);
+  if (lots < quantityMinLots) return refusal(Code.quantityBelowMin, dealtLots + quantityMinLots);
   const isWorth = notionalOrInfinity(priceTicks, lots, market.notionalUnit) >= notionalMin;
   return isWorth ? null : refusal(Code.notionalBelowMin, notionalMin, quoteAsset);
 }
@@ -90,8 +90,8 @@ function shrink(
     reduceResting(state, market, slot, lessLots);
     ledger.release(orders.giveRow[slot]!, releasedAmount);
     orders.frozenAmount[slot] = orders.frozenAmount[slot]! - releasedAmount;
-    orders.quantityLots[slot] = quantityLots;
   }
+  orders.quantityLots[slot] = quantityLots;
   const dealtLots = orders.dealtLots[slot]!;
   outcome.answer.order = orders.id(slot);
   outcome.answer.dealtLots = dealtLots;

@@ -1,5 +1,5 @@
 import { Code } from '@bourse/contract/codes.ts';
-import { CloseReason } from '@bourse/contract/enumerations.ts';
+import { CloseReason, TimeInForce } from '@bourse/contract/enumerations.ts';
 import type { Event } from '@bourse/contract/messages.ts';
 import { describe, expect, test } from 'vitest';
 import {
@@ -68,6 +68,25 @@ describe('an order on a contract that is changed', () => {
       ...{ order, reason: CloseReason.AMENDED },
     });
     expect(placed(moved)).toMatchObject({ quantityLots, priceTicks: ticks(59_000) });
+    expect(desk.engine.audit().findings).toEqual([]);
+  });
+
+  test('is measured by what has traded and what is left: a close that was cut can be lowered', () => {
+    const desk = open(1_000_000);
+    desk.short(BOB, 60_000, 4);
+    desk.long(ALICE, 60_000, 4);
+    const lots = placed(desk.long(CAROL, 50_000, 1)).quantityLots;
+    const { order } = placed(desk.closeLong(ALICE, 61_000, 4));
+    desk.long(CAROL, 60_000, 3);
+    desk.closeLong(ALICE, 60_000, 3, { timeInForce: TimeInForce.IOC });
+    const left = () => desk.engine.contractOrders(ALICE).find((one) => one.order === order);
+    expect(left()).toMatchObject({ remainingLots: lots, dealtLots: 0 });
+    const lower = amend(desk, ALICE, order, { quantityLots: lots - 1 });
+    expect(onlyValueOf(lower, 'contractOrderResized')).toMatchObject({ quantityLots: lots - 1 });
+    expect(left()).toMatchObject({ remainingLots: lots - 1 });
+    // More is as much as there is to close, instead of what would have been left of the first quantity.
+    const more = amend(desk, ALICE, order, { quantityLots: lots * 2 });
+    expect(placed(more)).toMatchObject({ quantityLots: lots });
     expect(desk.engine.audit().findings).toEqual([]);
   });
 

@@ -42,10 +42,11 @@ export function amendContractOrder(
     return outcome.refuse(refusal(Code.orderShapeInvalid));
   }
   const priceTicks = change.priceTicks || orders.priceTicks[slot]!;
-  const quantityLots = change.quantityLots || orders.quantityLots[slot]!;
-  const goneLots = orders.quantityLots[slot]! - orders.remainingLots[slot]!;
-  const leftLots = quantityLots - goneLots;
-  const tooSmall = refuseRest(state, contract, slot, priceTicks, leftLots, goneLots);
+  // Lots that were taken off it, with the position that they closed or as own ones, are no part of it.
+  const dealtLots = orders.dealtLots[slot]!;
+  const quantityLots = change.quantityLots || dealtLots + orders.remainingLots[slot]!;
+  const leftLots = quantityLots - dealtLots;
+  const tooSmall = refuseRest(state, contract, slot, priceTicks, leftLots);
   if (tooSmall) return outcome.refuse(tooSmall);
   const isSmaller = leftLots <= orders.remainingLots[slot]!;
   if (priceTicks === orders.priceTicks[slot] && isSmaller) {
@@ -68,10 +69,10 @@ function refuseRest(
   slot: number,
   priceTicks: number,
   lots: number,
-  goneLots: number,
 ): Refusal | null {
   if (lots < rules.quantityMinLots) {
-    return refusal(Code.quantityBelowMin, goneLots + rules.quantityMinLots);
+    const dealtLots = futures.orders.dealtLots[slot]!;
+    return refusal(Code.quantityBelowMin, dealtLots + rules.quantityMinLots);
   }
   const isWorth = notionalOrInfinity(priceTicks, lots, unit) >= rules.notionalMin;
   return isWorth || futures.details.isReduceOnly[slot] === 1
@@ -89,10 +90,8 @@ function shrink(
   const { outcome } = state;
   const { orders } = state.futures;
   const lessLots = orders.remainingLots[slot]! - leftLots;
-  if (lessLots > 0) {
-    cutOrder(state, contract, slot, lessLots, CloseReason.USER);
-    orders.quantityLots[slot] = quantityLots;
-  }
+  if (lessLots > 0) cutOrder(state, contract, slot, lessLots, CloseReason.USER);
+  orders.quantityLots[slot] = quantityLots;
   const dealtLots = orders.dealtLots[slot]!;
   const [order, user] = [orders.id(slot), orders.user[slot]!];
   outcome.answer.order = order;

@@ -21,6 +21,7 @@ import { createAudit } from '../audit/audit.ts';
 import { createRights } from '../rights/rights.ts';
 import { createUsers } from '../users/users.ts';
 import { type Closures, createClosures } from './closure.ts';
+import type { CoinsUnderWay } from './obstacles.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const clock = { time: 1_760_000_000_000, now: (): number => clock.time };
@@ -36,7 +37,7 @@ let people = 0;
 let notices: NoticeRequest[];
 let cancelled: number[];
 /** Of coins on chains. */
-let underWay: { deposit: boolean; withdrawal: boolean };
+let underWay: CoinsUnderWay;
 /** What happens between the first look at an account and the engine's word that it opens nothing more. */
 let between: () => Promise<void> | void;
 
@@ -70,7 +71,7 @@ beforeEach(async () => {
   desk.adoptRiskRules();
   live = new LiveState();
   [notices, cancelled, between] = [[], [], () => undefined];
-  underWay = { deposit: false, withdrawal: false };
+  underWay = { deposit: false, withdrawal: false, debt: false };
   const alarms = new HeardAlarms();
   const { users } = createUsers({ database, clock, fees: { feeTierOf: () => 0, feeTiers: [] } });
   people += 1;
@@ -159,8 +160,8 @@ test('money that arrives in between leaves the account open, with all that it ma
   expect(stages()).toEqual(['asked', 'refused']);
 });
 
-test.each(['deposit', 'withdrawal'] as const)(
-  'a %s under way at the end leaves the account open, and is said to who asks',
+test.each(['deposit', 'withdrawal', 'debt'] as const)(
+  'a %s at the end leaves the account open, and is said to who asks',
   async (kind) => {
     between = () => {
       underWay = { ...underWay, [kind]: true };

@@ -26,7 +26,7 @@ function liveState(symbol = 'USDT', available = 0n, frozen = 0n): LiveState {
   } as unknown as Outcome);
   return live;
 }
-const nothing = { deposit: false, withdrawal: false };
+const nothing = { deposit: false, withdrawal: false, debt: false };
 const of = (live: LiveState, underWay = nothing) =>
   obstaclesOf(live, { id: STRANGER, frozen: false }, 100, underWay);
 
@@ -50,9 +50,10 @@ describe('what stands against closing an account', () => {
   });
 
   it('is a deposit and a withdrawal under way, each by its name', () => {
-    expect(of(liveState(), { deposit: true, withdrawal: false })).toEqual(['deposit']);
-    const withdrawing = { deposit: false, withdrawal: true };
+    expect(of(liveState(), { ...nothing, deposit: true })).toEqual(['deposit']);
+    const withdrawing = { ...nothing, withdrawal: true };
     expect(of(liveState(), withdrawing)).toEqual(['withdrawal']);
     expect(of(liveState('USDT', 0n, 1n), withdrawing)).toEqual(['withdrawal']);
+    expect(of(liveState(), { ...nothing, debt: true })).toEqual(['debt']);
   });
 });

@@ -6,10 +6,12 @@ import type { User } from '../../services/user-directory.ts';
 /** Of the valuation's eight decimals of USDT. */
 const CENT = 1_000_000n;
 
-/** Coins of an account that come from a chain or go to one, and have not arrived. */
+/** Coins of an account that come from a chain or go to one, and have not arrived, or did not stay. */
 export interface CoinsUnderWay {
   readonly deposit: boolean;
   readonly withdrawal: boolean;
+  /** A deposit left its chain after its credit, and what was spent of it is owed. */
+  readonly debt: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export function obstaclesOf(
   live: LiveState,
   { id, frozen }: Pick<User, 'id' | 'frozen'>,
   dustCents: number,
-  { deposit, withdrawal }: CoinsUnderWay,
+  { deposit, withdrawal, debt }: CoinsUnderWay,
 ): ClosureObstacle[] {
   const hasAny = (things: Iterable<unknown>) => !things[Symbol.iterator]().next().done;
   const orders = hasAny(live.openOrdersOf(id)) || hasAny(live.futures.openOrdersOf(id));
@@ -34,6 +36,7 @@ export function obstaclesOf(
     ...(positions ? ['positions' as const] : []),
     ...(deposit ? ['deposit' as const] : []),
     ...(withdrawal ? ['withdrawal' as const] : []),
+    ...(debt && !deposit ? ['debt' as const] : []),
     ...(isHeld && !orders && !positions && !withdrawal ? ['pending' as const] : []),
     ...(isWorthMore(live, id, dustCents) ? ['balance' as const] : []),
     ...(frozen ? ['restricted' as const] : []),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Listed } from '../../db/list-rows.ts';
 import type { DepositState } from '../../db/tables-wallet.ts';
@@ -24,16 +25,24 @@ export const DEPOSIT_COLUMNS = `id, chain, transaction_id as transaction, place,
   address, coin, amount, block_height as "blockHeight", seen_at as "seenAt", state,
   credited_at as "creditedAt"`;
 
-/** Whether something arrived for a user that is not credited yet, and will be. */
+/** Whether something arrived for a user that is not credited yet, or left its chain again and is not settled. */
 export async function isDepositUnderWay(user: number, executor: Executor): Promise<boolean> {
   const row = await executor
     .selectFrom('deposits')
     .select('id')
     .where('user_id', '=', user)
-    .where('state', 'in', ['seen', 'crediting'])
+    .where('state', 'in', ['seen', 'crediting', 'reverted', 'reversing', 'restoring'])
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether a user withdraws nothing because of deposits that left their chain, settled or not (see Reversals). */
+export async function isStoppedForDeposits(user: number, executor: Executor): Promise<boolean> {
+  const { rows } = await sql`select from account_limits_stopped where user_id = ${user}`.execute(
+    executor,
+  );
+  return rows.length > 0;
 }
 
 /** A user's deposits, newest first. */

@@ -1,5 +1,5 @@
 export { ownerOf } from './address-store.ts';
-export { isDepositUnderWay } from './deposit-store.ts';
+export { isDepositUnderWay, isStoppedForDeposits } from './deposit-store.ts';
 export { creditSmallProposal, depositDeskRoutes } from './desk.ts';
 export { depositExport } from './export.ts';
 export { createDepositLocks } from './locks.ts';

@@ -3,7 +3,11 @@ import { signInExport } from '../../features/auth/export.ts';
 import { type Closures, createClosures } from '../../features/closure/closure.ts';
 import { closurePolicy, demoClosure } from '../../features/closure/policy.ts';
 import { createDataExports, type DataExports } from '../../features/data-export/data-export.ts';
-import { depositExport, isDepositUnderWay } from '../../features/deposits/deposits.ts';
+import {
+  depositExport,
+  isDepositUnderWay,
+  isStoppedForDeposits,
+} from '../../features/deposits/deposits.ts';
 import { eraseEquity } from '../../features/equity/equity.ts';
 import { eraseFavourites } from '../../features/favourites/store.ts';
 import { futuresExport } from '../../features/futures/export.ts';
@@ -64,6 +68,7 @@ export function createLeaving(
     underWayOf: async (user, executor) => ({
       deposit: await isDepositUnderWay(user, executor),
       withdrawal: await isWithdrawalUnderWay(user, executor),
+      debt: await isStoppedForDeposits(user, executor),
     }),
     policy: config.mode === 'demo' ? demoClosure : closurePolicy,
     erasers: [

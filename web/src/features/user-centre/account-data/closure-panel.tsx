@@ -19,6 +19,7 @@ const obstacleTexts: Readonly<Record<AccountClosure['obstacles'][number], TextKe
   positions: 'open positions',
   deposit: 'a deposit under way',
   withdrawal: 'a withdrawal under way',
+  debt: 'a debt from a deposit that left its chain',
   pending: 'money that is held',
   balance: 'a balance',
   restricted: 'a restriction',

@@ -23,6 +23,7 @@ export const accountDataTexts = [
   'open positions',
   'a deposit under way',
   'a withdrawal under way',
+  'a debt from a deposit that left its chain',
   'money that is held',
   'a balance',
   'a restriction',

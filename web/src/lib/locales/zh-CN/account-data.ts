@@ -28,6 +28,7 @@ export const accountDataTexts: Readonly<Record<(typeof keys)[number], string>> =
   'open positions': '有持仓',
   'a deposit under way': '有充值尚未到账',
   'a withdrawal under way': '有提现尚未完成',
+  'a debt from a deposit that left its chain': '有因充值被链上撤销而产生的欠款',
   'money that is held': '有冻结资金',
   'a balance': '有余额',
   'a restriction': '账号受限',
