@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { correctionProposals } from '../features/corrections/corrections.ts';
 import { CustodyPauses, Reconciliation } from '../features/custody/custody.ts';
 import { allotAddress } from '../features/deposits/address-store.ts';
-import { noteStopped, reverseProposal, Watcher } from '../features/deposits/deposits.ts';
+import { noteOpened, noteStopped, reverseProposal, Watcher } from '../features/deposits/deposits.ts';
 import { moveDeposit } from '../features/deposits/desk-store.ts';
 import { CustodyFlows } from '../projector/custody-flows.ts';
 import { startWalletWorld, type WalletWorld } from '../wallet/test-wallet-world.ts';
@@ -73,8 +73,9 @@ function watch(): Promise<void> {
       isStopped = true;
       await noteStopped(one, world.database);
     },
-    openWithdrawals: async () => {
+    openWithdrawals: async (one) => {
       isStopped = false;
+      await noteOpened(one, world.database);
     },
     fundsOf: (one, asset) => desk.live.balanceOf(one, AccountKind.FUNDING, asset).available,
   }).look();
