@@ -196,6 +196,33 @@ describe('sweeping', () => {
     expect(await held(ground.address, 'BTC')).toBe(0n);
   });
 
+  test.each([
+    ['that nobody can reach', 2 ** 53 - 2, 'dropped', 'sweep_refused'],
+    ['above its own', 500, 'displaced', 'sweep_stuck'],
+  ])(
+    'F40 a nonce %s, made up by a node, keeps nothing from moving once the node tells the truth',
+    async (_name, nonce, state, alarm) => {
+      arrive('USDT', 50n * COIN);
+      ground.mover.madeUpNonce = nonce;
+      for (let left = 20; (await moves()).length === 0; left -= 1) {
+        expect(left).toBeGreaterThan(0);
+        await turn();
+      }
+      ground.mover.madeUpNonce = undefined;
+      ground.now += 61_000;
+      await ground.treasury.look();
+      expect(await moves()).toEqual([`top-up BTC ${state}`]);
+      expect(alarms().has(alarm)).toBe(true);
+      await turn(16);
+      expect(await moves()).toEqual([
+        `top-up BTC ${state}`,
+        'top-up BTC done',
+        'sweep USDT done',
+      ]);
+      expect(await held(HOT, 'USDT')).toBe(OPENING + 50n * COIN);
+    },
+  );
+
   test.each([['top-up'], ['sweep']])(
     'F33 a reorganisation under a %s: it is sent again and done once',
     async (kind) => {
