@@ -69,7 +69,7 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
       amount,
       to: to ?? (await world.newAddress()),
     };
-    const person = { createdBy: 'user:7', approvedBy: 'operator:1', heldUntil: 0, isHeld: true };
+    const person = { createdBy: 'user:7', approvedBy: 'operator:1', heldUntil: 0, isHeld: true, isLogGone: false };
     intents.set(withdrawal, { ...payout, ...person, chain: 'BTC' });
     return payout;
   }

@@ -97,6 +97,10 @@ export class BitcoinSigner {
       if (!replaces || replaces !== last.transaction) return this.#toSigned(last, question);
       await approve(question, { ...this.#own, chain: rules.chain, isReplacement: true });
       const attempt = this.#make(before, raisedRate(last.feeRate, question.feeRate));
+      // Without change there is nothing to pay more with: these would be the same bytes.
+      if (attempt.transaction === last.transaction) {
+        refuse('notExecutable', 'there is no change that a higher fee could come from');
+      }
       payments.addAttempt(withdrawal, attempts.length, attempt);
       return this.#toSigned(attempt, question);
     }

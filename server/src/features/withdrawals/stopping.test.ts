@@ -90,6 +90,17 @@ test('I63 what the signer refuses for ever is given back, once, and its owner is
   expect(await codeOf(stop())).toBe(5044);
 });
 
+test('S28 I63 what the log cannot confirm any more is given back by itself, and asked for anew', async () => {
+  world.now.sender.refuse = new SigningRefused('logGone', 'the log does not reach back');
+  for (let looks = 0; looks < 3; looks += 1) await look();
+  expect([await statusOf(), money()]).toEqual([Status.failed, [100, 0]]);
+  expect(world.now.alarms.names.filter((name) => name === 'withdrawal_refused')).toHaveLength(1);
+  expect(await world.noticesOf(user)).toMatchObject([
+    { kind: 'withdrawal-asked' },
+    { kind: 'withdrawal-returned', reason: 'failed' },
+  ]);
+});
+
 test('I63 what was signed, and nobody heard of it, is not given back: the signer is asked', async () => {
   const { sender, chain } = world.now;
   const { hold } = (await store().find(id)) ?? {};
