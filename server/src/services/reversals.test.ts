@@ -167,7 +167,7 @@ test('F34 two people credit a small deposit while the chain takes it back: it is
   // The watcher has told the engine what is due, and not looked at the chain yet.
   chain.tip = async () => {
     chain.tip = tip;
-    await moveDeposit(world.database, await idOf(small), 'small', 'crediting');
+    await moveDeposit(world.database, await idOf(small), 'small', 'seen');
     return tip();
   };
   await leave();
@@ -212,6 +212,7 @@ describe('F34 a debt', () => {
       ...{ database, live: now.desk.live, engine, clock: { now: () => now.desk.time } },
       operators: { customersOf: async () => [] },
       publicNumbers: async () => new Map(),
+      caughtUp: async () => true,
     }).find((one) => one.kind === 'correction');
     corrections += 1;
     await correction?.execute(
