@@ -5,7 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { correctionProposals } from '../features/corrections/corrections.ts';
 import { CustodyPauses, Reconciliation } from '../features/custody/custody.ts';
 import { allotAddress } from '../features/deposits/address-store.ts';
-import { noteOpened, noteStopped, reverseProposal, Watcher } from '../features/deposits/deposits.ts';
+import {
+  noteOpened,
+  noteStopped,
+  reverseProposal,
+  Watcher,
+} from '../features/deposits/deposits.ts';
 import { moveDeposit } from '../features/deposits/desk-store.ts';
 import { CustodyFlows } from '../projector/custody-flows.ts';
 import { startWalletWorld, type WalletWorld } from '../wallet/test-wallet-world.ts';
@@ -186,6 +191,19 @@ test('F34 I69 taken back by two people, all of it is there: the account goes on'
   expect(await codeOf(reverse())).toBe(7039);
   const { rows } = await world.pool.query('select note, legs from corrections');
   expect(rows[0].note).toBe(`Deposit ${transaction} left its chain`);
+});
+
+test('F34 I69 a reversal is no part of the ceiling of corrections, whatever is left of that', async () => {
+  await world.pool.query("insert into correction_ceilings values (99, 0, 0, 'nothing')");
+  try {
+    await leave();
+    await reverse();
+    await watch();
+    expect([await stateOf(), funds()]).toEqual(['reversed', 0]);
+    expect((await world.pool.query('select from corrections_admitted')).rowCount).toBe(0);
+  } finally {
+    await world.pool.query('delete from correction_ceilings where version = 99');
+  }
 });
 
 test('F34 I03 what was spent is a debt, and its account withdraws nothing', async () => {

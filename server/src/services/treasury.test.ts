@@ -216,11 +216,7 @@ describe('sweeping', () => {
       expect(await moves()).toEqual([`top-up BTC ${state}`]);
       expect(alarms().has(alarm)).toBe(true);
       await turn(16);
-      expect(await moves()).toEqual([
-        `top-up BTC ${state}`,
-        'top-up BTC done',
-        'sweep USDT done',
-      ]);
+      expect(await moves()).toEqual([`top-up BTC ${state}`, 'top-up BTC done', 'sweep USDT done']);
       expect(await held(HOT, 'USDT')).toBe(OPENING + 50n * COIN);
     },
   );

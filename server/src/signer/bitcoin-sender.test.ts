@@ -70,7 +70,13 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
       amount,
       to: to ?? (await world.newAddress()),
     };
-    const person = { createdBy: 'user:7', approvedBy: 'operator:1', heldUntil: 0, isHeld: true, isLogGone: false };
+    const person = {
+      createdBy: 'user:7',
+      approvedBy: 'operator:1',
+      heldUntil: 0,
+      isHeld: true,
+      isLogGone: false,
+    };
     intents.set(withdrawal, { ...payout, ...person, chain: 'BTC' });
     return payout;
   }
@@ -331,7 +337,9 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
       expect(await withCoin(foreign)).toBe('input');
       expect(await withCoin({ index: 3 })).toBe('input');
       expect(await withCoin({ output: coin.output + 1 })).toBe('input');
-      const ofAnother = await world.node.call('gettxoutproof', [[spent]], z.string()).catch(() => '');
+      const ofAnother = await world.node
+        .call('gettxoutproof', [[spent]], z.string())
+        .catch(() => '');
       for (const proof of ['', ofAnother, coin.proof.slice(2), `${coin.proof.slice(0, -2)}00`]) {
         expect(await withCoin({ proof })).toBe('input');
       }

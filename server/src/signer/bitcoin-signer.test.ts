@@ -66,7 +66,12 @@ function coin(bits = 0x207fffff) {
   header.writeUInt32LE(bits, 72);
   const isMined = () => twice(header).readUInt8(31) < 0x7f;
   for (let nonce = 0; !isMined(); nonce += 1) header.writeUInt32LE(nonce, 76);
-  const proof = Buffer.concat([header, Buffer.from('0100000001', 'hex'), root, Buffer.from([1, 1])]);
+  const proof = Buffer.concat([
+    header,
+    Buffer.from('0100000001', 'hex'),
+    root,
+    Buffer.from([1, 1]),
+  ]);
   const transaction = Buffer.from(root).reverse().toString('hex');
   return { transaction, output: 0, index: null, previous, proof: proof.toString('hex') };
 }

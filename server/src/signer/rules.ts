@@ -1,6 +1,6 @@
 import { BITCOIN_DECIMALS } from '../chains/bitcoin/bitcoin-chain.ts';
-import { REGTEST_TARGET } from '../chains/bitcoin/block-proof.ts';
 import { bitcoinNetworks } from '../chains/bitcoin/bitcoin-network.ts';
+import { REGTEST_TARGET } from '../chains/bitcoin/block-proof.ts';
 import type { ChainCoin } from '../chains/chain.ts';
 import { chainUnitsOf, evmCoinsOf, type PlannedChain } from '../chains/chains-file.ts';
 import { LOCAL_CHAIN_ID } from '../chains/demo/anvil.ts';

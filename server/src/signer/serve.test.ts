@@ -59,7 +59,7 @@ test('S28 whoever goes in the middle of a line ends nothing but that', async () 
     socket.write('{"kind":"desc');
     sockets.push(socket);
   }
-  for (const socket of sockets) socket.resetAndDestroy();
+  for (const socket of sockets) socket.destroy();
   expect(await isAnswered()).toBe(true);
 });
 

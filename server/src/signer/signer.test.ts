@@ -30,7 +30,13 @@ let signer: Signer;
 
 const intent: Intent = {
   ...{ hold: 41, chain: 'ETH', symbol: 'USDT', to: TO, amount: 5_000_000_000n },
-  ...{ createdBy: 'user:7', approvedBy: 'operator:1', heldUntil: 0, isHeld: true, isLogGone: false },
+  ...{
+    createdBy: 'user:7',
+    approvedBy: 'operator:1',
+    heldUntil: 0,
+    isHeld: true,
+    isLogGone: false,
+  },
 };
 const question: SignQuestion = {
   ...{ kind: 'sign', withdrawal: '1', hold: 41, symbol: 'USDT', to: TO, amount: 5_000_000_000n },

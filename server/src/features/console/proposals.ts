@@ -12,7 +12,12 @@ import { Refusal } from '../../gateway/refusal.ts';
 import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AuditAct, AuditState, AuditTrail } from '../../services/audit-trail.ts';
-import type { BoundFields, Execution, Favoured, ProposalKind } from '../../services/console-port.ts';
+import type {
+  BoundFields,
+  Execution,
+  Favoured,
+  ProposalKind,
+} from '../../services/console-port.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
 import type { Executor } from '../../services/user-directory.ts';
 import { factsOf } from './acts.ts';

@@ -68,9 +68,10 @@ async function project(): Promise<boolean> {
       ofFutures: () => USDT,
     });
     for (const [position, { user: of, account, asset, kind, amount }] of legs.entries()) {
-      await world.pool.query('insert into ledger_entry values ($1, $2, $3, $4, $5, $6, $7, 0, 0, $8)', [
-        ...[outcome.sequence, position, of, account, asset, kind, amount, outcome.time],
-      ]);
+      await world.pool.query(
+        'insert into ledger_entry values ($1, $2, $3, $4, $5, $6, $7, 0, 0, $8)',
+        [...[outcome.sequence, position, of, account, asset, kind, amount, outcome.time]],
+      );
     }
   }
   return true;

@@ -60,7 +60,8 @@ export function composeRights(facts: Facts, level: Level, restricted: ReadonlySe
     withdraw:
       frozen ||
       ((facts.withdrawOff || facts.isDepositOut) && OPERATOR) ||
-      (level.withdrawDayMax === 0 && LEVEL) || 0,
+      (level.withdrawDayMax === 0 && LEVEL) ||
+      0,
     ...(bounds.length > 0 && { withdrawDayMax: Math.min(...bounds) }),
   };
 }

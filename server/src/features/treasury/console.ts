@@ -216,8 +216,7 @@ function fundingProposal({ database, chains, comparisons }: TreasuryConsoleDepen
     // Only what is really too many: what was there before is in the opening already, and what was booked
     // since the comparison has used up its part of what that found.
     const booked = await bookedInTurn(executor, row.chain, row.coin);
-    const isOver =
-      found !== undefined && found.gap - (booked - found.booked) >= BigInt(row.amount);
+    const isOver = found !== undefined && found.gap - (booked - found.booked) >= BigInt(row.amount);
     if (!isOver || depth < (chain?.chain.unlockConfirmations ?? Infinity)) {
       throw new Refusal(Code.treasuryNotNow);
     }

@@ -140,7 +140,8 @@ export class MoveCarrier {
     const details = { chain: move.chain, move: move.id };
     if (await this.#isBeyond(move, last.nonce)) {
       await store.giveUp(move, next, clock.now());
-      const text = 'a move has a nonce that nothing leads up to: a node may have lied; it is given up';
+      const text =
+        'a move has a nonce that nothing leads up to: a node may have lied; it is given up';
       return alarms.raise({ name: 'sweep_stuck', text, details });
     }
     if (count >= ATTEMPTS_MAX) {

@@ -102,11 +102,7 @@ export function OwnBranch({ root }: { readonly root: string }) {
       <div className="mt-4 flex flex-wrap gap-3">
         {isAuth ? (
           <>
-            <Button
-              variant="primary"
-              busy={isBusy}
-              onClick={() => void during(checkOwn)}
-            >
+            <Button variant="primary" busy={isBusy} onClick={() => void during(checkOwn)}>
               {t('Check my balances')}
             </Button>
             <Button disabled={isBusy} onClick={() => void during(save)}>
