@@ -346,23 +346,6 @@ describe('the way of a withdrawal', () => {
     expect(world.now.alarms.names).toContain('withdrawal_refused');
   });
 
-  test('F40 a nonce that a lying node made up is forgotten once the signer has refused it', async () => {
-    const id = await passed({ amount: '20' });
-    const { sender } = world.now;
-    const nextNonce = sender.nextNonce;
-    sender.nextNonce = async () => 2 ** 40;
-    sender.refuse = new SigningRefused('nonce', 'far off');
-    await look();
-    [sender.nextNonce, sender.refuse] = [nextNonce, undefined];
-    await look();
-    const { rows } = await world.pool.query('select nonce from payout_nonces');
-    expect([rows, (await rowOf(id)).status]).toEqual([[{ nonce: 0 }], Status.confirming]);
-    await passed({ amount: '30' });
-    await look();
-    const { rows: all } = await world.pool.query('select nonce from payout_nonces order by nonce');
-    expect(all.map(({ nonce }) => nonce)).toEqual([0, 1]);
-  });
-
   test('F40 two who pay at once pay each withdrawal once', async () => {
     await passed({ amount: '20' });
     await passed({ amount: '30' });

@@ -101,6 +101,21 @@ test('S28 I63 what the log cannot confirm any more is given back by itself, and 
   ]);
 });
 
+test('F40 a nonce that a lying node made up is forgotten once the signer has refused it', async () => {
+  const { sender } = world.now;
+  const nextNonce = sender.nextNonce;
+  sender.nextNonce = async () => 2 ** 40;
+  sender.refuse = new SigningRefused('nonce', 'far off');
+  await look();
+  expect(await statusOf()).toBe(Status.passed);
+  [sender.nextNonce, sender.refuse] = [nextNonce, undefined];
+  await look();
+  const { rows } = await world.pool.query('select nonce from payout_nonces');
+  expect([rows, await statusOf()]).toEqual([[{ nonce: 0 }], Status.confirming]);
+  const { rows: hot } = await world.pool.query('select next_nonce from hot_addresses');
+  expect(hot).toEqual([{ next_nonce: 1 }]);
+});
+
 test('I63 what was signed, and nobody heard of it, is not given back: the signer is asked', async () => {
   const { sender, chain } = world.now;
   const { hold } = (await store().find(id)) ?? {};
