@@ -194,6 +194,7 @@ export const Code = {
   correctionAboveCeiling: 7037,
   withdrawalSigned: 7038,
   depositNotReverted: 7039,
+  proposalLate: 7040,
 
   internal: 9001,
   unavailable: 9002,

@@ -53,6 +53,8 @@ test('a proof is made in the console, holds in the page for its owner, and fails
   expect(await faultsOf(page)).toEqual(noFaults);
   await checkFile(page, text);
   await page.getByText('It holds: these balances are part of the published sums.').waitFor();
+  await checkFile(page, JSON.stringify({ ...JSON.parse(text), leaves: [] }));
+  await page.getByRole('alert').getByText('there is no leaf').waitFor();
   await checkFile(page, 'nothing of that kind');
   await page.getByRole('alert').getByText('It does not hold.').waitFor();
 

@@ -1,4 +1,4 @@
-// Checks a file of a proof of liabilities. It needs nothing but this file and Node 20 or later:
+// Checks a file of a proof of liabilities. It needs nothing but this file and Node 20.16 or later:
 //
 //   node verify-proof.mjs proof.json [root]
 //
@@ -25,6 +25,21 @@ function unitsOf(text, what) {
   return BigInt(text);
 }
 
+/** Whether a way up of these sides is one of a tree of so many leaves, where a node that is left over goes up alone. */
+function fits(path, leafCount) {
+  const sizes = [];
+  for (let size = leafCount; size > 1; size = Math.ceil(size / 2)) sizes.unshift(size);
+  let [at, left] = [0, path.length];
+  for (const size of sizes) {
+    at *= 2;
+    if (at + 1 === size) continue;
+    left -= 1;
+    if (left < 0) return false;
+    if (path[left].side === 'left') at += 1;
+  }
+  return left === 0;
+}
+
 /** From a leaf up: what is at the root if the leaf and its neighbours are what the file says. */
 async function climb(file, leaf) {
   const amount = unitsOf(leaf.amount, `an amount of ${leaf.coin}`);
@@ -49,17 +64,16 @@ export async function verify(file, publishedRoot = file.root) {
   must(file.format === 'bourse-proof-1', 'this is no proof of this kind');
   must(file.root === publishedRoot, 'the root is not the published one');
   must(/^\d+$/.test(file.account), 'there is no account number');
-  const lines = file.coins.flatMap((one) => {
-    return [
-      one.coin,
-      one.decimals,
-      one.root,
-      unitsOf(one.sum, `the sum of ${one.coin}`),
-      one.leafCount,
-    ];
+  must(file.leaves.length > 0, 'there is no leaf: it proves nothing of this account');
+  const lines = file.coins.flatMap(({ coin, decimals, root, sum, leafCount }) => {
+    must(Number.isSafeInteger(leafCount) && leafCount >= 0, `${coin} has no number of leaves`);
+    return [coin, decimals, root, unitsOf(sum, `the sum of ${coin}`), leafCount];
   });
   const text = ['bourse run', file.sequence, file.time, file.previous, ...lines].join('\n');
   must((await sha256(text)) === file.root, 'the coins do not make the root');
+  for (const { coin, sum, leafCount } of file.coins) {
+    must(leafCount > 0 || sum === '0', `${coin} has a sum and no leaves`);
+  }
   // The same leaf told twice would count once in the sum, and twice for you.
   const salts = file.leaves.map(({ salt }) => salt);
   must(new Set(salts).size === salts.length, 'a leaf is there twice');
@@ -68,6 +82,7 @@ export async function verify(file, publishedRoot = file.root) {
   for (const leaf of file.leaves) {
     const coin = file.coins.find((one) => one.coin === leaf.coin);
     must(coin, `${leaf.coin} has no tree`);
+    must(fits(leaf.path, coin.leafCount), `a tree of ${leaf.coin} has not so many leaves`);
     const { hash, sum, amount } = await climb(file, leaf);
     must(hash === coin.root, `a leaf of ${leaf.coin} is not in its tree`);
     must(String(sum) === coin.sum, `the sums of ${leaf.coin} are not the total`);
@@ -81,7 +96,7 @@ export async function verify(file, publishedRoot = file.root) {
 }
 
 if (globalThis.process?.argv?.[1]?.endsWith('verify-proof.mjs')) {
-  const { readFileSync } = await import('node:fs');
+  const { readFileSync } = process.getBuiltinModule('node:fs');
   try {
     const [, , path, root] = process.argv;
     const file = JSON.parse(readFileSync(path, 'utf8'));

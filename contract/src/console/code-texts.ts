@@ -98,6 +98,11 @@ export const consoleTexts = {
     en: 'This deposit is not in that state any more',
     zh: '该充值已不在此状态',
   },
+  [Code.proposalLate]: {
+    status: 409,
+    en: 'It could not be carried out for 20 hours. Nothing was moved: put it forward anew',
+    zh: '超过 20 小时未能执行。没有任何变动：请重新提交',
+  },
   [Code.auditBroken]: {
     status: 503,
     en: 'The audit log is broken: nothing is passed until it has been looked at',

@@ -39,6 +39,17 @@ describe('order ids', () => {
     expect(orders.add(100)).toBe(1);
   });
 
+  test('a full table has room for what takes the place of an order, but for one with a worn-out slot', () => {
+    const orders = new OrderTable();
+    const slot = orders.add(100);
+    orders.slotCount = ORDER_SLOT_SPAN;
+    expect(orders.isFull).toBe(true);
+    expect(orders.without(slot, () => orders.isFull)).toBe(false);
+    orders.generation[slot] = ORDER_GENERATION_MAX;
+    expect(orders.without(slot, () => orders.isFull)).toBe(true);
+    expect([orders.isFull, orders.count, orders.free]).toEqual([true, 1, []]);
+  });
+
   test('an order closes once (I28)', () => {
     const orders = new OrderTable();
     const slot = orders.add(100);

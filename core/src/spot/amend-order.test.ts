@@ -25,6 +25,8 @@ import {
   USDT,
   valuesOf,
 } from '../fixtures/desk.ts';
+import { OPEN_ORDERS_MAX } from '../limits.ts';
+import type { State } from '../state.ts';
 
 const PRICE = ticks(60_000);
 const limit = { market: BTCUSDT, type: OrderType.LIMIT, priceTicks: PRICE };
@@ -134,6 +136,23 @@ describe('I24 an order that is changed', () => {
     expect(desk.engine.openOrder(shy)).not.toBeNull();
     const bold = buy(desk, ALICE, 100);
     expect(makersOf(amend(desk, ALICE, bold, { priceTicks: PRICE + 100 }))).toHaveLength(1);
+  });
+
+  test('takes its own place where the table of orders is full', () => {
+    const desk = open();
+    const order = buy(desk, ALICE, 1_000);
+    const { orders } = (desk.engine as unknown as { state: State }).state;
+    const { count } = orders;
+    orders.count = OPEN_ORDERS_MAX;
+    expect(codeOf(desk.place(BOB, { ...limit, side: Side.BUY, quantityLots: 1_000 }))).toBe(
+      Code.openOrdersMax,
+    );
+    const moved = amend(desk, ALICE, order, { quantityLots: 2_000 });
+    expect(codeOf(moved)).toBe(0);
+    expect(orders.count).toBe(OPEN_ORDERS_MAX);
+    orders.count = count;
+    expect(desk.engine.openOrders(ALICE)).toMatchObject([{ quantityLots: 2_000 }]);
+    expect(desk.engine.audit().findings).toEqual([]);
   });
 
   test('I12 I13 is changed once under one key, also by the name of the order', () => {

@@ -117,7 +117,7 @@ function withoutOrder<Result>(state: State, slot: number, reckon: () => Result):
   const frozen = orders.frozenAmount[slot]!;
   ledger.release(row, frozen);
   openCounts.subtract(orders.countRow[slot]!);
-  const result = reckon();
+  const result = orders.without(slot, reckon);
   openCounts.add(orders.user[slot]!, orders.market[slot]!, orders.countRow[slot]!);
   ledger.hold(row, frozen);
   return result;

@@ -199,6 +199,8 @@ export const refusalReasons = [
   'noIntent',
   'otherPayment',
   'notHeld',
+  /** The log does not reach back to the hold: nothing but a row says that it is there. */
+  'logGone',
   'notApproved',
   'selfApproved',
   'accountHeld',
@@ -252,8 +254,10 @@ export interface Intent {
   readonly approvedBy: string | undefined;
   /** The account's withdrawals are held until then (S16), UTC epoch milliseconds; 0: they are not. */
   readonly heldUntil: number;
-  /** The log says that this hold holds these funds, and that it has not ended. */
+  /** It has not ended, and the log says nothing else than that it holds these funds. */
   readonly isHeld: boolean;
+  /** The log says nothing of it any more: its old batches are gone. */
+  readonly isLogGone: boolean;
 }
 
 /** Reads one; undefined: there is none. Throws when log or database do not answer. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setOpen } from '../features/coin-terms/coin-acts.ts';
 import { coinProposals, TermsStore } from '../features/coin-terms/coin-terms.ts';
 import { allotAddress } from '../features/deposits/address-store.ts';
-import { Watcher } from '../features/deposits/deposits.ts';
+import { creditSmallProposal, Watcher } from '../features/deposits/deposits.ts';
 import { SavedAddresses } from '../features/withdrawals/address-store.ts';
 import { withdrawalPolicy } from '../features/withdrawals/policy.ts';
 import { presentWithdrawal } from '../features/withdrawals/present.ts';
@@ -186,6 +186,36 @@ describe('turned off while a deposit is under way', () => {
     },
   );
 });
+
+test.each(['chain', 'deposits'] as const)(
+  'I66 a small deposit that two people credit while its %s is closed waits for the opening, too',
+  async (way) => {
+    const address = await allotAddress(world.database, world.now.chain, user, 0);
+    await watch();
+    const txid = world.now.chain.send([{ symbol: 'USDT', to: address, amount: 10n ** 10n / 2n }]);
+    world.now.chain.mine(5);
+    await watch();
+    const { rows } = await world.pool.query('select id, state from deposits');
+    expect(rows[0]?.state).toBe('small');
+    await set(way, false);
+    const credit = creditSmallProposal({
+      ...{ database: world.database, live: world.now.desk.live, chains: world.now.book },
+      operators: { customersOf: async () => [] },
+      publicNumbers: async () => new Map(),
+      tell: world.tell,
+    });
+    const deposit = { deposit: String(rows[0].id), user, chain: 'FAKE', coin: 'USDT', txid };
+    await credit.execute({ ...deposit, amount: '0.5' }, execution());
+    const funds = async () => {
+      for (let looks = 0; looks < 2; looks += 1) await watch();
+      const { available } = world.now.desk.live.balanceOf(user, AccountKind.FUNDING, USDT);
+      return Number(available) / ONE;
+    };
+    expect(await funds()).toBe(1_000);
+    await set(way, true);
+    expect(await funds()).toBe(1_000.5);
+  },
+);
 
 describe('terms are versions', () => {
   test('the configuration is the first one, once, and nothing later', async () => {

@@ -62,8 +62,13 @@ export interface ProposalKind<Fields extends z.ZodType = z.ZodType> {
    * A Refusal makes the proposal failed, with nothing of it written.
    */
   execute(fields: z.output<Fields>, execution: Execution): Promise<AuditState>;
-  /** Told after it stands for good. */
-  onDone?(fields: z.output<Fields>): void;
+  /**
+   * What became of it, where it was passed so long ago that the engine has forgotten its key: it is never
+   * sent again. null: it was not done, and nothing of it is left. Absent: nobody can say.
+   */
+  settleLate?(fields: z.output<Fields>, execution: Execution): Promise<AuditState | null>;
+  /** Told after it stands for good. What fails there is raised, and changes nothing of that. */
+  onDone?(fields: z.output<Fields>): void | Promise<void>;
 }
 
 /** A kind with the types of its own fields. */

@@ -5,7 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { correctionProposals } from '../features/corrections/corrections.ts';
 import { CustodyPauses, Reconciliation } from '../features/custody/custody.ts';
 import { allotAddress } from '../features/deposits/address-store.ts';
-import { noteStopped, reverseProposal, Watcher } from '../features/deposits/deposits.ts';
+import {
+  noteOpened,
+  noteStopped,
+  reverseProposal,
+  Watcher,
+} from '../features/deposits/deposits.ts';
 import { moveDeposit } from '../features/deposits/desk-store.ts';
 import { CustodyFlows } from '../projector/custody-flows.ts';
 import { startWalletWorld, type WalletWorld } from '../wallet/test-wallet-world.ts';
@@ -73,8 +78,9 @@ function watch(): Promise<void> {
       isStopped = true;
       await noteStopped(one, world.database);
     },
-    openWithdrawals: async () => {
+    openWithdrawals: async (one) => {
       isStopped = false;
+      await noteOpened(one, world.database);
     },
     fundsOf: (one, asset) => desk.live.balanceOf(one, AccountKind.FUNDING, asset).available,
   }).look();
@@ -166,7 +172,7 @@ test('F34 two people credit a small deposit while the chain takes it back: it is
   // The watcher has told the engine what is due, and not looked at the chain yet.
   chain.tip = async () => {
     chain.tip = tip;
-    await moveDeposit(world.database, await idOf(small), 'small', 'crediting');
+    await moveDeposit(world.database, await idOf(small), 'small', 'seen');
     return tip();
   };
   await leave();
@@ -185,6 +191,19 @@ test('F34 I69 taken back by two people, all of it is there: the account goes on'
   expect(await codeOf(reverse())).toBe(7039);
   const { rows } = await world.pool.query('select note, legs from corrections');
   expect(rows[0].note).toBe(`Deposit ${transaction} left its chain`);
+});
+
+test('F34 I69 a reversal is no part of the ceiling of corrections, whatever is left of that', async () => {
+  await world.pool.query("insert into correction_ceilings values (99, 0, 0, 'nothing')");
+  try {
+    await leave();
+    await reverse();
+    await watch();
+    expect([await stateOf(), funds()]).toEqual(['reversed', 0]);
+    expect((await world.pool.query('select from corrections_admitted')).rowCount).toBe(0);
+  } finally {
+    await world.pool.query('delete from correction_ceilings where version = 99');
+  }
 });
 
 test('F34 I03 what was spent is a debt, and its account withdraws nothing', async () => {
@@ -211,6 +230,7 @@ describe('F34 a debt', () => {
       ...{ database, live: now.desk.live, engine, clock: { now: () => now.desk.time } },
       operators: { customersOf: async () => [] },
       publicNumbers: async () => new Map(),
+      caughtUp: async () => true,
     }).find((one) => one.kind === 'correction');
     corrections += 1;
     await correction?.execute(

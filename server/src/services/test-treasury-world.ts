@@ -25,6 +25,7 @@ interface Ground {
   user: number;
   address: string;
   now: number;
+  book: ChainBook;
   listed: ListedChain;
   mover: FakeMover;
   projected: number;
@@ -71,7 +72,8 @@ export async function begin(
     ...shares,
   }));
   const setup = { chain, sender, mover: ground.mover, terms, opening, treasury: kept };
-  ground.listed = new ChainBook([setup], desk.live.catalog).chainFor(chain.code);
+  ground.book = new ChainBook([setup], desk.live.catalog);
+  ground.listed = ground.book.chainFor(chain.code);
   ground.user = await ground.world.person();
   ground.address = await allotAddress(ground.world.database, chain, ground.user, 0);
   for (const asset of [BTC, USDT]) desk.deposit(ground.user, asset, 10_000 * ONE);

@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allotAddress } from '../features/deposits/address-store.ts';
+import { COLD } from '../wallet/test-mover.ts';
 import { HOT, OPENING, startWalletWorld } from '../wallet/test-wallet-world.ts';
 import {
   arrive,
@@ -51,10 +52,43 @@ class Killer implements KyselyPlugin {
   }
 }
 
-/** A token with its gas, killed at one step. Answers how many steps there were. */
-async function journey(killAt: number): Promise<number> {
-  await begin();
-  arrive('USDT', 50n * COIN);
+interface Journey {
+  readonly begin: () => Promise<void>;
+  /** Moves in the end. */
+  readonly moves: readonly string[];
+  /** And where the token lies then. */
+  readonly places: () => Readonly<Record<string, bigint>>;
+  readonly stepsMin: number;
+}
+
+const journeys = {
+  'from a deposit address to the hot one, with its gas': {
+    async begin() {
+      await begin();
+      arrive('USDT', 50n * COIN);
+    },
+    moves: ['top-up BTC done', 'sweep USDT done'],
+    places: () => ({ [HOT]: OPENING + 50n * COIN, [ground.address]: 0n }),
+    stepsMin: 30,
+  },
+  'from the hot address to the cold one': {
+    async begin() {
+      await begin({ hotTargetPercent: 5, hotUpperPercent: 7 });
+      const treasury = ground.listed.treasury
+        ?.filter(({ coin }) => coin === 'USDT')
+        .map((one) => ({ ...one, coldAutoMax: '1000000' }));
+      ground.listed = { ...ground.listed, treasury };
+      restart();
+    },
+    moves: ['to-cold USDT done'],
+    places: () => ({ [HOT]: OPENING / 20n, [COLD]: (OPENING / 20n) * 19n }),
+    stepsMin: 14,
+  },
+} as const satisfies Readonly<Record<string, Journey>>;
+
+/** One that is killed at one step. Answers how many steps there were. */
+async function travel(journey: Journey, killAt: number): Promise<number> {
+  await journey.begin();
   const killer = new Killer(killAt);
   ground.mover.step = killer.step;
   restart(ground.world.database.withPlugin(killer));
@@ -71,19 +105,22 @@ async function journey(killAt: number): Promise<number> {
       restart();
     }
   }
-  expect(await moves(), `killed at ${killAt}`).toEqual(['top-up BTC done', 'sweep USDT done']);
-  expect(await held(HOT, 'USDT')).toBe(OPENING + 50n * COIN);
-  expect(await held(ground.address, 'USDT')).toBe(0n);
+  expect(await moves(), `killed at ${killAt}`).toEqual(journey.moves);
+  for (const [place, amount] of Object.entries(journey.places())) {
+    expect(await held(place, 'USDT'), `${place}, killed at ${killAt}`).toBe(amount);
+  }
   return killer.steps;
 }
 
-test('I64 F38 killed before or after each statement, signature and broadcast, coins move once', {
-  timeout: 600_000,
-}, async () => {
-  const steps = await journey(0);
-  expect(steps).toBeGreaterThan(30);
-  for (let at = 1; at <= steps; at += 1) await journey(at);
-});
+test.each(Object.entries(journeys))(
+  'I64 F38 killed before or after each statement, signature and broadcast, coins move once %s',
+  { timeout: 600_000 },
+  async (_name, journey) => {
+    const steps = await travel(journey, 0);
+    expect(steps).toBeGreaterThan(journey.stepsMin);
+    for (let at = 1; at <= steps; at += 1) await travel(journey, at);
+  },
+);
 
 test('I02 by chance: the sum over all addresses and fees stays, and nothing is swept twice', {
   timeout: 300_000,

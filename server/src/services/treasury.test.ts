@@ -1,5 +1,7 @@
+import { Code } from '@bourse/contract/codes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SigningRefused } from '../chains/chain.ts';
+import { treasuryProposals } from '../features/treasury/treasury.ts';
 import { bookArrival } from '../features/treasury/treasury-list.ts';
 import { COLD, GAS, NATIVE_GAS, TOKEN_GAS } from '../wallet/test-mover.ts';
 import { HOT, OPENING, STRANGER, startWalletWorld } from '../wallet/test-wallet-world.ts';
@@ -196,6 +198,29 @@ describe('sweeping', () => {
     expect(await held(ground.address, 'BTC')).toBe(0n);
   });
 
+  test.each([
+    ['that nobody can reach', 2 ** 53 - 2, 'dropped', 'sweep_refused'],
+    ['above its own', 500, 'displaced', 'sweep_stuck'],
+  ])(
+    'F40 a nonce %s, made up by a node, keeps nothing from moving once the node tells the truth',
+    async (_name, nonce, state, alarm) => {
+      arrive('USDT', 50n * COIN);
+      ground.mover.madeUpNonce = nonce;
+      for (let left = 20; (await moves()).length === 0; left -= 1) {
+        expect(left).toBeGreaterThan(0);
+        await turn();
+      }
+      ground.mover.madeUpNonce = undefined;
+      ground.now += 61_000;
+      await ground.treasury.look();
+      expect(await moves()).toEqual([`top-up BTC ${state}`]);
+      expect(alarms().has(alarm)).toBe(true);
+      await turn(16);
+      expect(await moves()).toEqual([`top-up BTC ${state}`, 'top-up BTC done', 'sweep USDT done']);
+      expect(await held(HOT, 'USDT')).toBe(OPENING + 50n * COIN);
+    },
+  );
+
   test.each([['top-up'], ['sweep']])(
     'F33 a reorganisation under a %s: it is sent again and done once',
     async (kind) => {
@@ -307,6 +332,50 @@ describe('hot and cold', () => {
       coin: 'USDT',
       amount: String((waiting - OPENING) / COIN),
     });
+  });
+
+  test('two gifts are not booked on one gap of a comparison that knows of one', async () => {
+    const [first, second] = [7n, 7n].map((amount) =>
+      ground.world.now.chain.send([{ symbol: 'USDT', to: HOT, amount: amount * COIN }]),
+    );
+    ground.world.now.chain.mine();
+    await watch();
+    // Of the second one nothing is there: it went out of the hot wallet by no payment of ours.
+    ground.world.now.chain.sendSigned({
+      ...{ id: 'out', from: HOT, nonce: 0, fee: 0n },
+      payments: [{ symbol: 'USDT', to: STRANGER, amount: 7n * COIN }],
+    });
+    ground.world.now.chain.mine(6);
+    await watch();
+    await ground.reconciliation.look();
+    expect(gaps()).toEqual([0n, 7n * COIN]);
+    const kind = treasuryProposals({
+      ...{ database: ground.world.database, treasuries: [ground.treasury] },
+      chains: ground.book,
+      comparisons: () => ground.reconciliation.comparisons,
+      worthText: () => '0',
+      ...{ runNow: () => undefined, isRunning: () => false },
+    }).find((one) => one.kind === 'funding-book');
+    const { rows } = await ground.world.pool.query(
+      'select id, transaction_id as transaction, sender from house_arrivals order by id',
+    );
+    expect(rows.map(({ transaction }) => transaction)).toEqual([first, second]);
+    const book = (at: number) => {
+      const { id, transaction, sender } = rows[at];
+      const fields = { arrival: String(id), chain: 'FAKE', coin: 'USDT', amount: '7' };
+      return ground.world.database.transaction().execute(async (executor) => {
+        const execution = { key: `proposal:${at}`, executor, code: `PR-${at}`, reason: 'ours' };
+        const people = { authorId: 1, passerId: 2, time: ground.now };
+        await kind?.execute({ ...fields, transaction, sender }, { ...execution, ...people });
+      });
+    };
+    const booked = await Promise.allSettled([book(0), book(1)]);
+    expect(booked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const failed = booked.findIndex(({ status }) => status === 'rejected');
+    await expect(book(failed)).rejects.toMatchObject({ code: Code.treasuryNotNow });
+    await ground.reconciliation.look();
+    expect(gaps()).toEqual([0n, 0n]);
+    await expect(book(failed)).rejects.toMatchObject({ code: Code.treasuryNotNow });
   });
 
   test('a gift is booked once, by what the comparison finds, and the alarm ends', async () => {

@@ -26,13 +26,15 @@ export async function approve(
   if (!isSamePayment(intent, payout, chain)) {
     refuse('otherPayment', 'another payment was approved');
   }
-  const { approvedBy, createdBy, heldUntil, isHeld } = intent;
+  const { approvedBy, createdBy, heldUntil, isHeld, isLogGone } = intent;
   if (!approvedBy) refuse('notApproved', 'nobody has approved it');
   if (approvedBy === createdBy) refuse('selfApproved', 'who asked for it approved it');
   if (!isReplacement && now() < heldUntil) {
     refuse('accountHeld', 'withdrawals of this account are held');
   }
   if (!isHeld) refuse('notHeld', 'the log holds no funds for it');
+  // Of what is replaced it was there when it was signed first.
+  if (isLogGone && !isReplacement) refuse('logGone', 'the log does not reach back to its hold');
 }
 
 function isSamePayment(intent: Intent, payout: Payout, chain: string): boolean {

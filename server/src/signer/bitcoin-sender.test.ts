@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { BitcoinChain, DUST } from '../chains/bitcoin/bitcoin-chain.ts';
 import { BitcoinNode, hash } from '../chains/bitcoin/bitcoin-node.ts';
+import { REGTEST_TARGET } from '../chains/bitcoin/block-proof.ts';
 import { withoutWitness } from '../chains/bitcoin/previous.ts';
 import {
   BITCOIND,
@@ -24,7 +25,7 @@ import { type Answer, answerShape, type QuestionText, questionShape } from './wi
 const BITCOIN = 100_000_000n;
 const rules: BitcoinRules = {
   ...{ chain: 'BTC', network, symbol: 'COIN', dayCap: 1_000n * BITCOIN },
-  ...{ feeRateMax: 500_000n, feeMax: 500_000n, coinsMax: 50 },
+  ...{ feeRateMax: 500_000n, feeMax: 500_000n, coinsMax: 50, targetMax: REGTEST_TARGET },
 };
 
 // Where there is no bitcoind, scripts/bitcoin.mjs says so and these are skipped.
@@ -69,7 +70,13 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
       amount,
       to: to ?? (await world.newAddress()),
     };
-    const person = { createdBy: 'user:7', approvedBy: 'operator:1', heldUntil: 0, isHeld: true };
+    const person = {
+      createdBy: 'user:7',
+      approvedBy: 'operator:1',
+      heldUntil: 0,
+      isHeld: true,
+      isLogGone: false,
+    };
     intents.set(withdrawal, { ...payout, ...person, chain: 'BTC' });
     return payout;
   }
@@ -330,6 +337,12 @@ describe.skipIf(!BITCOIND)('payments in Bitcoin', () => {
       expect(await withCoin(foreign)).toBe('input');
       expect(await withCoin({ index: 3 })).toBe('input');
       expect(await withCoin({ output: coin.output + 1 })).toBe('input');
+      const ofAnother = await world.node
+        .call('gettxoutproof', [[spent]], z.string())
+        .catch(() => '');
+      for (const proof of ['', ofAnother, coin.proof.slice(2), `${coin.proof.slice(0, -2)}00`]) {
+        expect(await withCoin({ proof })).toBe('input');
+      }
       expect(await withCoin({ previous: withoutWitness(raw) })).toBe('input');
       expect(await answerTo({ ...asked, coins: [coin, coin] })).toBe('input');
       // What was changed in any byte has another id.

@@ -109,7 +109,7 @@ export class BitcoinSender implements Sender {
     return { raw, transaction, nonce, from, feePerGas };
   }
 
-  /** Coins for a payment with the transactions that made them. Throws SigningRefused: there are none. */
+  /** Coins for a payment with the transactions that made them, and the proofs that blocks have those. Throws SigningRefused: there are none. */
   async #choose({ to, amount }: Payout, feeRate: bigint) {
     const { chain, node, bitcoin } = this.#own;
     const { height, coins } = await chain.unspent();
@@ -130,7 +130,8 @@ export class BitcoinSender implements Sender {
       chosen.map(async ({ transaction, output, index = null, height: madeAt }) => {
         const block = await node.ask('getblockhash', [madeAt], hash);
         const raw = await node.ask('getrawtransaction', [transaction, 0, block], hex);
-        return { transaction, output, index, previous: withoutWitness(raw) };
+        const proof = await node.ask('gettxoutproof', [[transaction], block], hex);
+        return { transaction, output, index, previous: withoutWitness(raw), proof };
       }),
     );
   }

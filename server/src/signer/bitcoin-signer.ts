@@ -1,6 +1,7 @@
 import { Address, OutScript, p2wpkh, Transaction } from '@scure/btc-signer';
 import { DUST } from '../chains/bitcoin/bitcoin-chain.ts';
 import type { BitcoinNetwork } from '../chains/bitcoin/bitcoin-network.ts';
+import { provenTarget } from '../chains/bitcoin/block-proof.ts';
 import { readOutput } from '../chains/bitcoin/previous.ts';
 import { feeOf, raisedRate, sizeOf } from '../chains/bitcoin/transaction-size.ts';
 import type { ReadIntent, SignedPayout } from '../chains/chain.ts';
@@ -28,6 +29,11 @@ export interface BitcoinRules {
   /** Of one transaction. */
   readonly feeMax: bigint;
   readonly coinsMax: number;
+  /**
+   * A coin counts only where the block that has it took so much work at least: its target is no higher. A
+   * payment is bound to its coins for ever, so that one which a node made up would bind it to nothing.
+   */
+  readonly targetMax: bigint;
 }
 
 export interface BitcoinSignerDependencies {
@@ -46,7 +52,8 @@ interface Plan {
 
 /**
  * Decides what is signed of Bitcoin (S28). It believes nothing of what it is asked: it reads the
- * approved intent, takes what a coin is worth from the transaction that made it, spends what its own
+ * approved intent, takes what a coin is worth from the transaction that made it, and that it is
+ * there from the work of the block that has it, spends what its own
  * keys open, gives the rest to its own address, and reads what it has built once more.
  */
 export class BitcoinSigner {
@@ -97,6 +104,10 @@ export class BitcoinSigner {
       if (!replaces || replaces !== last.transaction) return this.#toSigned(last, question);
       await approve(question, { ...this.#own, chain: rules.chain, isReplacement: true });
       const attempt = this.#make(before, raisedRate(last.feeRate, question.feeRate));
+      // Without change there is nothing to pay more with: these would be the same bytes.
+      if (attempt.transaction === last.transaction) {
+        refuse('notExecutable', 'there is no change that a higher fee could come from');
+      }
       payments.addAttempt(withdrawal, attempts.length, attempt);
       return this.#toSigned(attempt, question);
     }
@@ -120,10 +131,14 @@ export class BitcoinSigner {
     const { rules, keys, payments } = this.#own;
     if (coins.length === 0) refuse('input', 'no coins are named to pay with');
     if (coins.length > rules.coinsMax) refuse('input', 'these are too many coins for one payment');
-    const read = coins.map(({ transaction, output, index, previous }): SpentCoin => {
+    const read = coins.map(({ transaction, output, index, previous, proof }): SpentCoin => {
       const outpoint = `${transaction}:${output}`;
       const found = readOutput(previous, transaction, output);
       if (!found) refuse('input', `${outpoint} is not what that transaction made`);
+      const target = provenTarget(proof, transaction);
+      if (target === undefined || target > rules.targetMax) {
+        refuse('input', `nothing proves that a block has ${outpoint}`);
+      }
       const { publicKey } = keys.keyAt(index);
       if (!Buffer.from(found.script).equals(p2wpkh(publicKey, rules.network).script)) {
         refuse('input', `${outpoint} is not ours`);

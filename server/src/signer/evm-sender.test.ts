@@ -57,7 +57,13 @@ const intents: Record<string, Omit<Intent, 'amount'> & { amount: string }> = {};
 function approve({ withdrawal, hold, symbol, to, amount }: Payout, changes: Partial<Intent> = {}) {
   intents[withdrawal] = {
     ...{ hold, chain: 'ETH', symbol, to, createdBy: 'user:7', approvedBy: 'rule' },
-    ...{ heldUntil: 0, isHeld: true, ...changes, amount: String(changes.amount ?? amount) },
+    ...{
+      heldUntil: 0,
+      isHeld: true,
+      isLogGone: false,
+      ...changes,
+      amount: String(changes.amount ?? amount),
+    },
   };
   writeFileSync(intentsFile, JSON.stringify(intents));
 }

@@ -118,6 +118,27 @@ describe('S28 what moves between own addresses', () => {
     expect(await refusalOf({ ...sweep, id: 'ETH-9' })).toBe('nonce');
   });
 
+  test.each([
+    ['gas', topUp],
+    ['deposit', sweep],
+  ])(
+    'F40 a nonce that a lying node made up does not keep the %s account from its next one',
+    async (_name, question) => {
+      expect(await refusalOf({ ...question, nonce: 2 ** 53 - 1 })).toBe('nonce');
+      expect(await refusalOf({ ...question, nonce: 1_001 })).toBe('nonce');
+      expect(await refusalOf({ ...question, nonce: 1_000 })).toBe('signed');
+      expect(await refusalOf({ ...question, id: 'ETH-10', nonce: 1_000 })).toBe('nonce');
+      expect(await refusalOf({ ...question, id: 'ETH-10', nonce: 2_002 })).toBe('nonce');
+      expect(await refusalOf({ ...question, id: 'ETH-10', nonce: 0 })).toBe('signed');
+      expect(await refusalOf({ ...question, id: 'ETH-11', nonce: 1 })).toBe('signed');
+    },
+  );
+
+  test('F40 the first nonce of the hot wallet is none that a lying node made up', async () => {
+    expect(await refusalOf({ ...toCold, nonce: 2 ** 53 - 1 })).toBe('nonce');
+    expect(await refusalOf({ ...toCold, nonce: 7 })).toBe('signed');
+  });
+
   test('F40 of the hot wallet has the nonce after the last payment, and the next payment the one after it', async () => {
     const paid = { withdrawal: '1', nonce: 4, symbol: 'USDT', to: '0x', amount: 1n, signedAt: now };
     const bytes = { raw: '0x', transaction: '0x', gas: 1n, feePerGas: 1n, priorityFeePerGas: 1n };

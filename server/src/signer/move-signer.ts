@@ -10,6 +10,11 @@ import type { MoveQuestion } from './wire.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const NO_DEPOSIT = -1;
+/**
+ * A nonce so far above the last one that was signed is no nonce of an account: a node lies, or who asks
+ * is mad. Below it is what a copy of this folder does not know, which is older than what was signed.
+ */
+const NONCE_GAP_MAX = 1_000;
 
 export interface MoveSignerDependencies {
   readonly keys: SignerKeys;
@@ -91,13 +96,19 @@ export class MoveSigner {
       : { account: 'gas', from: keys.gas, to: address.address };
   }
 
-  /** Of the hot wallet the next one, so that no payment waits for a gap; of others one above the last. */
+  /**
+   * Of the hot wallet the next one, so that no payment waits for a gap. Of others any that no move has, not
+   * far above the last: what was signed with one that is too high keeps none below it from being used.
+   */
   #checkNonce({ account }: Way, nonce: number): void {
     const { payments } = this.#own;
-    const last = account === HOT ? payments.lastNonce() : payments.moves.lastNonce(account);
-    if (last === undefined) return;
-    const isNext = account === HOT ? nonce === last + 1 : nonce > last;
-    if (!isNext) refuse('nonce', `nonce ${last} of ${account} is the last one that was signed`);
+    const isHot = account === HOT;
+    const last = isHot ? payments.lastNonce() : payments.moves.lastNonce(account);
+    const isNear = nonce <= (last ?? -1) + 1 + NONCE_GAP_MAX;
+    const isFree = isHot
+      ? last === undefined || nonce === last + 1
+      : !payments.moves.hasNonce(account, nonce);
+    if (!isNear || !isFree) refuse('nonce', `nonce ${nonce} of ${account} is used, or far off`);
   }
 
   /** @param last what is replaced: its bytes stay good, so a move costs what its dearest attempt does */

@@ -1,5 +1,6 @@
 import { BITCOIN_DECIMALS } from '../chains/bitcoin/bitcoin-chain.ts';
 import { bitcoinNetworks } from '../chains/bitcoin/bitcoin-network.ts';
+import { REGTEST_TARGET } from '../chains/bitcoin/block-proof.ts';
 import type { ChainCoin } from '../chains/chain.ts';
 import { chainUnitsOf, evmCoinsOf, type PlannedChain } from '../chains/chains-file.ts';
 import { LOCAL_CHAIN_ID } from '../chains/demo/anvil.ts';
@@ -51,7 +52,7 @@ export function demoBitcoinRules(): BitcoinRules {
   return {
     ...{ chain: 'BTC', network: bitcoinNetworks.regtest, symbol: 'BTC' },
     dayCap: dayCapOf('BTC', BITCOIN_DECIMALS),
-    ...{ feeRateMax: 500_000n, feeMax: 500_000n, coinsMax: 50 },
+    ...{ feeRateMax: 500_000n, feeMax: 500_000n, coinsMax: 50, targetMax: REGTEST_TARGET },
   };
 }
 

@@ -21,6 +21,11 @@ export interface Served {
   readonly description: Extract<AnswerText, { kind: 'description' }>;
 }
 
+/** So many ask at once at most; whoever is turned away asks again. */
+const CONNECTIONS_MAX = 64;
+/** A connection that says nothing for so long ends. */
+const IDLE_MS = 60_000;
+
 /**
  * Answers on a Unix socket, which only this user can open. The folder must be private; what an earlier
  * signer left of its socket is removed, so the caller must be the only one (see Payments).
@@ -33,6 +38,7 @@ export async function serveSigner(
   const answer = async (question: Question): Promise<AnswerText> => {
     if (question.kind === 'describe') return description;
     if (question.kind === 'freeCoins') {
+      // In nobody's turn: what is free now is looked at again when it is signed for.
       return { kind: 'coins', free: [...bitcoin().free(question.coins)] };
     }
     if (question.kind === 'move') {
@@ -59,8 +65,13 @@ export async function serveSigner(
   const server = createServer((socket) => {
     // Who asks may go at any time: what was signed is kept.
     socket.on('error', () => socket.destroy());
-    void hear(socket, (line) => reply(line, answer));
+    socket.setTimeout(IDLE_MS, () => socket.destroy());
+    hear(socket, (line) => reply(line, answer)).catch((error) => {
+      console.error(nameOf(error));
+      socket.destroy();
+    });
   });
+  server.maxConnections = CONNECTIONS_MAX;
   const mask = process.umask(0o077);
   server.listen(path);
   await once(server, 'listening');
@@ -84,19 +95,21 @@ async function reply(
   line: string,
   answer: (question: Question) => Promise<AnswerText>,
 ): Promise<AnswerText> {
-  const question = questionShape.safeParse(readJson(line));
-  if (!question.success) return { kind: 'failed', message: 'this is no question of mine' };
   try {
+    const question = questionShape.safeParse(readJson(line));
+    if (!question.success) return { kind: 'failed', message: 'this is no question of mine' };
     return await answer(question.data);
   } catch (error) {
     if (error instanceof SigningRefused) {
       return { kind: 'refused', reason: error.reason, message: error.message };
     }
     // What it says might hold what must not leave: it is for the signer's own output alone.
-    console.error(error instanceof Error ? error.name : 'an unknown fault');
+    console.error(nameOf(error));
     return { kind: 'failed', message: 'the signer could not do it' };
   }
 }
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'an unknown fault');
 
 function readJson(line: string): unknown {
   try {

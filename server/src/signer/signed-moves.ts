@@ -80,6 +80,11 @@ export class SignedMoves {
     return z.object({ nonce: z.int().nullable() }).parse(row).nonce ?? undefined;
   }
 
+  hasNonce(account: string, nonce: number): boolean {
+    const text = 'select 1 from moves where account = ? and nonce = ?';
+    return this.#database.prepare(text).get(account, nonce) !== undefined;
+  }
+
   /** What was signed after a time may have cost so much, in wei: of each move its dearest attempt. */
   costSince(time: number): bigint {
     return this.#database

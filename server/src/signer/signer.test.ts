@@ -30,7 +30,13 @@ let signer: Signer;
 
 const intent: Intent = {
   ...{ hold: 41, chain: 'ETH', symbol: 'USDT', to: TO, amount: 5_000_000_000n },
-  ...{ createdBy: 'user:7', approvedBy: 'operator:1', heldUntil: 0, isHeld: true },
+  ...{
+    createdBy: 'user:7',
+    approvedBy: 'operator:1',
+    heldUntil: 0,
+    isHeld: true,
+    isLogGone: false,
+  },
 };
 const question: SignQuestion = {
   ...{ kind: 'sign', withdrawal: '1', hold: 41, symbol: 'USDT', to: TO, amount: 5_000_000_000n },
@@ -110,6 +116,7 @@ describe('S28 nothing is signed that was not approved', () => {
     ['notApproved', { approvedBy: undefined }],
     ['selfApproved', { approvedBy: 'user:7' }],
     ['notHeld', { isHeld: false }],
+    ['logGone', { isLogGone: true }],
     ['otherPayment', { chain: 'TRX' }],
     ['otherPayment', { to: OTHER }],
     ['otherPayment', { amount: 0n }],

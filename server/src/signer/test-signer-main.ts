@@ -12,7 +12,7 @@ const intentsShape = z.record(
     ...{ hold: z.int(), chain: z.string(), symbol: z.string(), to: z.string() },
     amount: z.string().transform(BigInt),
     ...{ createdBy: z.string(), approvedBy: z.string().optional() },
-    ...{ heldUntil: z.number(), isHeld: z.boolean() },
+    ...{ heldUntil: z.number(), isHeld: z.boolean(), isLogGone: z.boolean() },
   }),
 );
 

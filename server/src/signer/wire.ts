@@ -92,6 +92,8 @@ export const questionShape = z.discriminatedUnion('kind', [
           index: z.int().min(0).max(DEPOSIT_NUMBER_MAX).nullable(),
           /** The transaction that made it, without signatures. */
           previous: z.string().regex(/^([0-9a-f]{2})*$/),
+          /** That a block has that transaction: what `gettxoutproof` says. */
+          proof: z.string().regex(/^([0-9a-f]{2})*$/),
         }),
       )
       .max(1_000),

@@ -17,6 +17,9 @@ export const COLD = '0x00000000000000000000000000000000000000A2';
 export const NATIVE_GAS = 21n;
 export const TOKEN_GAS = 60n;
 
+/** As the signer's. */
+const GAP_MAX = 1_000;
+
 interface Signed {
   readonly move: Move;
   readonly attempts: readonly SignedMove[];
@@ -29,6 +32,8 @@ export class FakeMover implements Mover {
   feePerGas = 10n;
   isSignerAway = false;
   refuse: SigningRefused | undefined;
+  /** What the node says of every address, whatever is true. */
+  madeUpNonce: number | undefined;
   /** Called around everything that leaves the process: it may throw, and whoever asked is dead. */
   step: () => void = () => undefined;
   readonly signed = new Map<string, Signed>();
@@ -66,11 +71,10 @@ export class FakeMover implements Mover {
     if (last && replaces?.transaction !== last.transaction) return last;
     if (this.refuse) throw this.refuse;
     const used = [...this.signed.values()].flatMap(({ attempts }) => attempts);
-    const highest = Math.max(
-      ...used.filter((one) => one.from === from).map((one) => one.nonce),
-      -1,
-    );
-    if (!last && nonce <= highest) throw new SigningRefused('nonce', `${highest} was the last one`);
+    const own = used.filter((one) => one.from === from).map((one) => one.nonce);
+    if (!last && (own.includes(nonce) || nonce > Math.max(...own, -1) + GAP_MAX)) {
+      throw new SigningRefused('nonce', `${nonce} is used, or far off`);
+    }
     if (move.amount <= 0n) throw new SigningRefused('otherPayment', 'nothing to move');
     const raw = `${move.id} ${before?.attempts.length ?? 0}`;
     const transaction = `0x${createHash('sha256').update(raw).digest('hex')}`;
@@ -94,8 +98,8 @@ export class FakeMover implements Mover {
     this.step();
   }
 
-  nextNonce(address: string, at?: Block): Promise<number> {
-    return this.#chain.nextNonce(address, at);
+  async nextNonce(address: string, at?: Block): Promise<number> {
+    return this.madeUpNonce ?? this.#chain.nextNonce(address, at);
   }
 
   #endsOf({ kind, deposit = 0 }: Move): { from: string; to: string } {

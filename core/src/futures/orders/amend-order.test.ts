@@ -13,6 +13,8 @@ import {
   valuesOf,
 } from '../../fixtures/desk.ts';
 import { btcPerpetual, exit, FuturesDesk } from '../../fixtures/futures-desk.ts';
+import { OPEN_ORDERS_MAX } from '../../limits.ts';
+import type { State } from '../../state.ts';
 
 function open(margin: number): FuturesDesk {
   const desk = new FuturesDesk();
@@ -87,6 +89,21 @@ describe('an order on a contract that is changed', () => {
     // More is as much as there is to close, instead of what would have been left of the first quantity.
     const more = amend(desk, ALICE, order, { quantityLots: lots * 2 });
     expect(placed(more)).toMatchObject({ quantityLots: lots });
+    expect(desk.engine.audit().findings).toEqual([]);
+  });
+
+  test('takes its own place where the table of orders is full', () => {
+    const desk = open(1_000_000);
+    const { order, quantityLots } = placed(desk.long(ALICE, 60_000, 2));
+    const { orders } = (desk.engine as unknown as { state: State }).state.futures;
+    const { count } = orders;
+    // All but the places that are kept for orders which only close.
+    orders.count = OPEN_ORDERS_MAX - 65_536;
+    expect(codeOf(desk.long(BOB, 60_000, 2))).toBe(Code.openOrdersMax);
+    const moved = amend(desk, ALICE, order, { quantityLots: quantityLots * 2 });
+    expect(placed(moved)).toMatchObject({ quantityLots: quantityLots * 2 });
+    expect(orders.count).toBe(OPEN_ORDERS_MAX - 65_536);
+    orders.count = count;
     expect(desk.engine.audit().findings).toEqual([]);
   });
 

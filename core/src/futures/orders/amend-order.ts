@@ -141,7 +141,7 @@ function withoutOrder<Result>(state: State, slot: number, reckon: () => Result):
   setOrderMargin(state, slot, 0);
   details.attached.delete(slot);
   openCounts.subtract(orders.countRow[slot]!);
-  const result = reckon();
+  const result = orders.without(slot, reckon);
   openCounts.add(orders.user[slot]!, orders.market[slot]!, orders.countRow[slot]!);
   if (exits) details.attached.set(slot, exits);
   setOrderMargin(state, slot, margin);

@@ -111,7 +111,7 @@ function openProposal({ terms, chains }: CoinTermsDependencies): ProposalKind {
       );
       return { ...way, ...difference(before, after) };
     },
-    onDone: () => void terms.load(),
+    onDone: () => terms.load(),
   });
 }
 
@@ -155,7 +155,7 @@ function coinProposal({ terms, chains }: CoinTermsDependencies): ProposalKind {
       );
       return { chain, coin, ...difference({ ...before }, { ...after }) };
     },
-    onDone: () => void terms.load(),
+    onDone: () => terms.load(),
   });
 }
 
@@ -194,7 +194,7 @@ function chainProposal({ terms, chains }: CoinTermsDependencies): ProposalKind {
       );
       return { chain, ...difference({ ...before }, { ...after }) };
     },
-    onDone: () => void terms.load(),
+    onDone: () => terms.load(),
   });
 }
 

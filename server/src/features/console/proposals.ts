@@ -12,7 +12,12 @@ import { Refusal } from '../../gateway/refusal.ts';
 import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AuditAct, AuditState, AuditTrail } from '../../services/audit-trail.ts';
-import type { BoundFields, Favoured, ProposalKind } from '../../services/console-port.ts';
+import type {
+  BoundFields,
+  Execution,
+  Favoured,
+  ProposalKind,
+} from '../../services/console-port.ts';
 import type { OperatorDirectory } from '../../services/operator-directory.ts';
 import type { Executor } from '../../services/user-directory.ts';
 import { factsOf } from './acts.ts';
@@ -183,18 +188,19 @@ export class Proposals {
   async carryOut(id: number): Promise<void> {
     const { database, clock } = this.#dependencies;
     const now = clock.now();
-    let onDone: (() => void) | undefined;
+    let onDone: (() => void | Promise<void>) | undefined;
     try {
       await database.transaction().execute(async (executor) => {
         const row = await proposalStore.lock(id, executor);
         if (row?.state !== 'passing') return;
-        if (now - (row.decided_at ?? 0) > RESUME_MS) throw new Refusal(Code.outcomeUnknown);
+        const isLate = now - (row.decided_at ?? 0) > RESUME_MS;
         const kind = this.kindOf(row.kind);
         const fields = kind.fields.parse(JSON.parse(row.fields));
-        const outcome = await kind.execute(fields, {
+        const execution: Execution = {
           ...{ key: `proposal:${id}`, executor, code: codeOf(id), reason: row.reason },
           ...{ authorId: row.author_id, passerId: row.decided_by as number, time: now },
-        });
+        };
+        const outcome = await (isLate ? settleLate : carryOutNow)(kind, fields, execution);
         await proposalStore.end(id, 'passed', outcome, executor);
         await this.#recordEnd(row, 'done', outcome, executor);
         onDone = () => kind.onDone?.(fields);
@@ -204,7 +210,12 @@ export class Proposals {
       await this.#fail(id, error);
       return;
     }
-    onDone?.();
+    try {
+      await onDone?.();
+    } catch (error) {
+      const text = `${codeOf(id)} stands, and what follows waits: ${(error as Error).message}`;
+      this.#dependencies.alarms.raise({ name: 'upkeep_failed', text });
+    }
   }
 
   async #fail(id: number, refusal: Refusal): Promise<void> {
@@ -320,6 +331,17 @@ export class Proposals {
       executor,
     );
   }
+}
+
+const carryOutNow = (kind: ProposalKind, fields: unknown, execution: Execution) =>
+  kind.execute(fields, execution);
+
+/** Refuses outcomeUnknown, and proposalLate: it was not done. */
+async function settleLate(kind: ProposalKind, fields: unknown, execution: Execution) {
+  if (!kind.settleLate) throw new Refusal(Code.outcomeUnknown);
+  const outcome = await kind.settleLate(fields, execution);
+  if (!outcome) throw new Refusal(Code.proposalLate);
+  return outcome;
 }
 
 export const actOf = ({ act }: ProposalRow): ActName => act as ActName;

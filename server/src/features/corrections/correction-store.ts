@@ -1,3 +1,4 @@
+import { BillKind } from '@bourse/contract/bills.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Executor } from '../../services/user-directory.ts';
@@ -100,6 +101,23 @@ export class CorrectionStore {
     await sql`delete from corrections_admitted where proposal = ${proposal}`.execute(
       this.#database,
     );
+  }
+
+  /** The log's number of a correction of exactly these legs that nobody wrote down; undefined: there is none. */
+  async findWithoutRow(
+    executor: Executor,
+    legs: readonly { readonly user: number; readonly asset: number; readonly units: number }[],
+  ): Promise<number | undefined> {
+    const wanted = legs.map(({ user, asset, units }) => `${user} ${asset} ${units}`);
+    const { rows } = await sql<{ sequence: number }>`select sequence from ledger_entry e
+      where kind = ${BillKind.correction} and user_id = ${legs[0]?.user ?? 0}
+        and not exists (select from corrections c where c.sequence = e.sequence)
+        and (select array_agg(text order by text) from (
+          select concat_ws(' ', user_id, asset, amount) as text from ledger_entry
+          where sequence = e.sequence) as legs)
+          = (select array_agg(text order by text) from unnest(${wanted}::text[]) as text)
+      order by sequence limit 1`.execute(executor);
+    return rows[0]?.sequence;
   }
 
   /** Writes it down; the same proposal again changes nothing. */

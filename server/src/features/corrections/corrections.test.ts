@@ -5,6 +5,7 @@ import { ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OperatorSession } from '../../gateway/caller.ts';
 import { Refusal } from '../../gateway/refusal.ts';
+import { legsOf } from '../../projector/ledger-legs.ts';
 import type { Execution } from '../../services/console-port.ts';
 import { startWalletWorld, type WalletWorld } from '../../wallet/test-wallet-world.ts';
 import { correctionProposals } from './corrections.ts';
@@ -18,6 +19,7 @@ let now: number;
 let own: number;
 let dies = false;
 let isAway = false;
+let projected = 0;
 
 beforeAll(async () => {
   world = await startWalletWorld();
@@ -28,7 +30,8 @@ beforeEach(async () => {
   user = await world.person();
   own = await world.person();
   now = world.now.desk.time;
-  [dies, isAway] = [false, false];
+  [dies, isAway, projected] = [false, false, 0];
+  await world.pool.query('delete from ledger_entry');
   world.now.desk.deposit(user, USDT, 20_000 * ONE);
   world.now.desk.fundTreasury(USDT, 50_000 * ONE);
 });
@@ -48,16 +51,38 @@ function kindOf(name: string) {
     operators: { customersOf: async (operator) => (operator === 2 ? [own] : []) },
     publicNumbers: async (users) =>
       new Map(users.filter((one) => one < 1_000_000).map((one) => [one, 10_000_000 + one])),
+    caughtUp: project,
   });
   const kind = all.find((one) => one.kind === name);
   if (!kind) throw new Error('no such kind');
   return kind;
 }
+/** What the projector does behind the engine. */
+async function project(): Promise<boolean> {
+  const outcomes = world.now.desk.outcomes.slice(projected);
+  projected += outcomes.length;
+  const { catalog } = world.now.desk.live;
+  for (const outcome of outcomes) {
+    const legs = legsOf(outcome, {
+      ofMarket: (market) => catalog.market(market) as never,
+      ofFutures: () => USDT,
+    });
+    for (const [position, { user: of, account, asset, kind, amount }] of legs.entries()) {
+      await world.pool.query(
+        'insert into ledger_entry values ($1, $2, $3, $4, $5, $6, $7, 0, 0, $8)',
+        [...[outcome.sequence, position, of, account, asset, kind, amount, outcome.time]],
+      );
+    }
+  }
+  return true;
+}
+const settleLate = (code: string, legs = legsOfText('10')) =>
+  kindOf('correction').settleLate?.(fields(legs), execution(code));
 const execution = (code: string, passerId = 3): Execution => ({
   ...{ key: `proposal:${code}`, executor: world.database, code, reason: 'as agreed' },
   ...{ authorId: 1, passerId, time: now },
 });
-const legsOf = (amount: string, to = user) => [
+const legsOfText = (amount: string, to = user) => [
   { account: `user:${to}`, coin: 'USDT', amount },
   {
     account: 'treasury',
@@ -65,12 +90,12 @@ const legsOf = (amount: string, to = user) => [
     amount: amount.startsWith('-') ? amount.slice(1) : `-${amount}`,
   },
 ];
-const fields = (legs = legsOf('10')) => ({
+const fields = (legs = legsOfText('10')) => ({
   ...{ legs, note: 'a fee that was charged twice', evidence: 'ticket 8846' },
 });
-const correct = (code: string, legs = legsOf('10'), passerId = 3) =>
+const correct = (code: string, legs = legsOfText('10'), passerId = 3) =>
   kindOf('correction').execute(fields(legs), execution(code, passerId));
-const check = async (legs: ReturnType<typeof legsOf>, operatorId = 1) =>
+const check = async (legs: ReturnType<typeof legsOfText>, operatorId = 1) =>
   kindOf('correction').check?.(fields(legs), { operatorId } as OperatorSession);
 const codeOf = (doing: Promise<unknown>) =>
   doing.then(
@@ -83,7 +108,7 @@ const funds = (of: number) => {
 };
 
 test('I69 two people correct, the customer reads why, and it stands once', async () => {
-  await check(legsOf('10'));
+  await check(legsOfText('10'));
   dies = true;
   await expect(correct('PR-1')).rejects.toThrow('the engine did not say');
   dies = false;
@@ -98,14 +123,14 @@ test('I69 two people correct, the customer reads why, and it stands once', async
 
 test('I69 what the engine has done before a kill is finished, though others have used up the ceiling', async () => {
   dies = true;
-  await expect(correct('PR-1', legsOf('6000'))).rejects.toThrow('the engine did not say');
+  await expect(correct('PR-1', legsOfText('6000'))).rejects.toThrow('the engine did not say');
   dies = false;
   // It counts from before the kill.
-  expect(await codeOf(correct('PR-2', legsOf('4001')))).toBe(7037);
-  await correct('PR-2', legsOf('4000'));
+  expect(await codeOf(correct('PR-2', legsOfText('4001')))).toBe(7037);
+  await correct('PR-2', legsOfText('4000'));
   const version = { version: 1, ceiling: '1' };
   await kindOf('correction-ceiling').execute(version, execution('PR-3'));
-  await correct('PR-1', legsOf('6000'));
+  await correct('PR-1', legsOfText('6000'));
   expect([funds(user), funds(HouseUser.treasury)]).toEqual([30_000, 40_000]);
   const { rows } = await world.pool.query(
     `select proposal, (value / ${ONE})::int as value from corrections order by proposal`,
@@ -117,10 +142,10 @@ test('I69 what the engine has done before a kill is finished, though others have
 });
 
 test('I69 what the engine does not take is no part of the ceiling, and no refusal of its way makes a proposal fail', async () => {
-  expect(await codeOf(correct('PR-1', legsOf('-9999999')))).toBe(7037);
+  expect(await codeOf(correct('PR-1', legsOfText('-9999999')))).toBe(7037);
   world.now.desk.transfer(user, AccountKind.FUNDING, AccountKind.SPOT, USDT, 20_000 * ONE);
-  expect(await codeOf(correct('PR-2', legsOf('-10000')))).toBe(4001);
-  expect(await codeOf(correct('PR-3', legsOf('10000')))).toBe(0);
+  expect(await codeOf(correct('PR-2', legsOfText('-10000')))).toBe(4001);
+  expect(await codeOf(correct('PR-3', legsOfText('10000')))).toBe(0);
   now += DAY_MS + 1;
   isAway = true;
   expect(await codeOf(correct('PR-4'))).toBeUndefined();
@@ -128,36 +153,58 @@ test('I69 what the engine does not take is no part of the ceiling, and no refusa
   expect(await codeOf(correct('PR-4'))).toBe(0);
 });
 
+test('I69 too late to ask the engine, the books say whether it was done: it has its row once, or counts for nothing', async () => {
+  dies = true;
+  await expect(correct('PR-1', legsOfText('6000'))).rejects.toThrow('the engine did not say');
+  dies = false;
+  // As much for the same account, which has its row.
+  await correct('PR-2', legsOfText('10'));
+  now += DAY_MS - 1;
+  isAway = true;
+  await expect(correct('PR-3', legsOfText('3990'))).rejects.toThrow('the engine did not say');
+  isAway = false;
+  const left = [funds(user), funds(HouseUser.treasury)];
+  expect(await settleLate('PR-3', legsOfText('3990'))).toBeNull();
+  expect(await settleLate('PR-4', legsOfText('10'))).toBeNull();
+  expect(await settleLate('PR-1', legsOfText('6000'))).toMatchObject({ value: '6000' });
+  expect([funds(user), funds(HouseUser.treasury)]).toEqual(left);
+  const { rows } = await world.pool.query('select proposal, sequence from corrections order by 1');
+  expect(rows.map(({ proposal }) => proposal)).toEqual(['PR-1', 'PR-2']);
+  expect(rows[0].sequence).toBeLessThan(rows[1].sequence);
+  const { rows: admitted } = await world.pool.query('select proposal from corrections_admitted');
+  expect(admitted.map(({ proposal }) => proposal).sort()).toEqual(['PR-1', 'PR-2']);
+});
+
 test('S27 nobody corrects an own account, neither who proposes nor who passes', async () => {
-  expect(await codeOf(check(legsOf('10', own), 2))).toBe(7023);
-  expect(await codeOf(correct('PR-1', legsOf('10', own), 2))).toBe(7023);
-  expect(await codeOf(correct('PR-1', legsOf('10', own), 3))).toBe(0);
+  expect(await codeOf(check(legsOfText('10', own), 2))).toBe(7023);
+  expect(await codeOf(correct('PR-1', legsOfText('10', own), 2))).toBe(7023);
+  expect(await codeOf(correct('PR-1', legsOfText('10', own), 3))).toBe(0);
 });
 
 test('the ceiling is of all corrections of 24 hours, both ways, and is data that two people change', async () => {
-  await correct('PR-1', legsOf('6000'));
-  expect(await codeOf(check(legsOf('-4001')))).toBe(7037);
-  expect(await codeOf(correct('PR-2', legsOf('-4001')))).toBe(7037);
-  expect(await codeOf(correct('PR-2', legsOf('-4000')))).toBe(0);
-  expect(await codeOf(correct('PR-3', legsOf('0.01')))).toBe(7037);
+  await correct('PR-1', legsOfText('6000'));
+  expect(await codeOf(check(legsOfText('-4001')))).toBe(7037);
+  expect(await codeOf(correct('PR-2', legsOfText('-4001')))).toBe(7037);
+  expect(await codeOf(correct('PR-2', legsOfText('-4000')))).toBe(0);
+  expect(await codeOf(correct('PR-3', legsOfText('0.01')))).toBe(7037);
   now += DAY_MS + 1;
-  expect(await codeOf(correct('PR-3', legsOf('10000')))).toBe(0);
+  expect(await codeOf(correct('PR-3', legsOfText('10000')))).toBe(0);
   const raise = { version: 1, ceiling: '30000' };
   await kindOf('correction-ceiling').execute(raise, execution('PR-4'));
-  expect(await codeOf(correct('PR-5', legsOf('20000')))).toBe(0);
+  expect(await codeOf(correct('PR-5', legsOfText('20000')))).toBe(0);
   const again = kindOf('correction-ceiling').execute(raise, execution('PR-6'));
   expect(await codeOf(again)).toBe(7021);
 });
 
 test('what cannot be is no proposal', async () => {
-  const [gets, gives] = legsOf('10');
+  const [gets, gives] = legsOfText('10');
   if (!gets || !gives) throw new Error('no legs');
   expect(await codeOf(check([gets, { ...gives, amount: '-9' }]))).toBe(7036);
   expect(await codeOf(check([gets, { ...gives, coin: 'BTC' }]))).toBe(7036);
   expect(await codeOf(check([gets, { ...gets, amount: '-10' }]))).toBe(2001);
   expect(await codeOf(check([{ ...gets, amount: '0' }, gives]))).toBe(2001);
   expect(await codeOf(check([{ ...gets, account: 'user:7777777' }, gives]))).toBe(2001);
-  expect(await codeOf(check(legsOf('-20001')))).toBe(4001);
+  expect(await codeOf(check(legsOfText('-20001')))).toBe(4001);
   expect(await codeOf(check([gets, { ...gives, account: 'debts' }]))).toBe(0);
   // Whose debt it is must be known.
   const debts = { account: 'debts', coin: 'USDT', amount: '-20' };

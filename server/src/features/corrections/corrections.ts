@@ -36,6 +36,8 @@ export interface CorrectionDependencies {
   readonly operators: Pick<OperatorDirectory, 'customersOf'>;
   /** The numbers that people see, by account. */
   readonly publicNumbers: (users: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+  /** Whether the projections have all up to a number of the log. */
+  readonly caughtUp: (sequence: number) => Promise<boolean>;
 }
 
 interface ReadLeg extends KeptLeg {
@@ -149,6 +151,7 @@ function correctProposal(dependencies: CorrectionDependencies): ProposalKind {
       ];
     },
     execute: (fields, execution) => carryOut(dependencies, fields, execution),
+    settleLate: (fields, execution) => settleLate(dependencies, fields, execution),
   });
 }
 
@@ -179,9 +182,37 @@ async function carryOut(
     throw new Error('the engine did not say whether it corrected', { cause: error });
   });
   const sequence = await acceptedSequence(outcome, live, () => store.takeBack(code));
-  const kept = read.map(({ account, user, coin, amount }) => ({ account, user, coin, amount }));
   const row = { proposal: code, sequence, time, note, evidence, value: Number(value) };
-  await store.add(executor, { ...row, legs: kept });
+  await store.add(executor, { ...row, legs: read.map(keptLeg) });
+  return { sequence, value: usdtText(value) };
+}
+
+const keptLeg = ({ account, user, coin, amount }: ReadLeg): KeptLeg => {
+  return { account, user, coin, amount };
+};
+
+/**
+ * Too late to ask the engine: the books say whether it did it. What it did gets its row; what was only
+ * admitted counts for nothing any more.
+ */
+async function settleLate(
+  { database, live, caughtUp }: CorrectionDependencies,
+  { legs, note, evidence }: z.output<typeof correctionFields>,
+  { executor, code, time }: Execution,
+): Promise<AuditState | null> {
+  const store = new CorrectionStore(database);
+  const value = await store.admittedValue(code);
+  if (value === undefined) return null;
+  if (!(await caughtUp(live.sequence))) throw new Error('the projections are behind');
+  const read = readLegs(live, legs);
+  const moved = read.map(({ owner: user, asset, units }) => ({ user, asset, units }));
+  const sequence = await store.findWithoutRow(executor, moved);
+  if (sequence === undefined) {
+    await store.takeBack(code);
+    return null;
+  }
+  const row = { proposal: code, sequence, time, note, evidence, value: Number(value) };
+  await store.add(executor, { ...row, legs: read.map(keptLeg) });
   return { sequence, value: usdtText(value) };
 }
 

@@ -175,7 +175,7 @@ function presentRow(
 
 /**
  * A deposit below the minimum is credited by two people: the same way as any other, by the same
- * watcher, once it is as deep. What is finer than the coin's unit cannot be.
+ * watcher, once it is as deep and its coin is open. What is finer than the coin's unit cannot be.
  */
 export function creditSmallProposal(dependencies: DepositDeskDependencies): ProposalKind {
   const { database, chains, live, tell } = dependencies;
@@ -220,7 +220,7 @@ export function creditSmallProposal(dependencies: DepositDeskDependencies): Prop
     async execute(fields, { executor }) {
       const row = await smallRow(fields, executor);
       if (!isSame(row, fields)) throw new Refusal(Code.proposalChanged);
-      if (!(await moveDeposit(executor, row.id, 'small', 'crediting'))) {
+      if (!(await moveDeposit(executor, row.id, 'small', 'seen'))) {
         throw new Refusal(Code.depositNotReverted);
       }
       return { deposit: row.id, ...shown(row) };

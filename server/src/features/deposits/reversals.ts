@@ -44,10 +44,15 @@ export async function beginReversal(
 const notInOrder = sql.raw<boolean>(`(o.state in ('reverted', 'reversing', 'restoring')
   or (o.state = 'reversed' and o.taken < o.amount))`);
 
-/** An account withdraws nothing until its deposits are in order. */
+/** An account withdraws nothing until its deposits are in order: a cause of its own, whatever operators say. */
 export async function noteStopped(user: number, executor: Executor): Promise<void> {
   await sql`insert into account_limits_stopped (user_id) values (${user})
     on conflict do nothing`.execute(executor);
+}
+
+/** They are. */
+export async function noteOpened(user: number, executor: Executor): Promise<void> {
+  await sql`delete from account_limits_stopped where user_id = ${user}`.execute(executor);
 }
 
 /**
@@ -183,9 +188,7 @@ export class Reversals {
         select from deposits o where o.user_id = d.user_id
           and o.state in ('reverted', 'reversing', 'restoring'))`.execute(database);
     for (const { user } of rows) {
-      if (await this.#owes(user)) continue;
-      await openWithdrawals(user);
-      await sql`delete from account_limits_stopped where user_id = ${user}`.execute(database);
+      if (!(await this.#owes(user))) await openWithdrawals(user);
     }
   }
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,6 +79,33 @@ describe('the published script', () => {
     }
     expect(tried).toBeGreaterThan(300);
     expect(await said({ ...branch, account: String(ACCOUNT + 1) })).toContain('NOT GOOD');
+  });
+
+  /** As whoever makes up a proof would: the root follows from the coins. */
+  function rerooted(coins: ProofBranch['coins']): ProofBranch {
+    const lines = coins.flatMap((one) => [
+      ...[one.coin, one.decimals, one.root, one.sum, one.leafCount],
+    ]);
+    const text = ['bourse run', branch.sequence, branch.time, branch.previous, ...lines].join('\n');
+    return { ...branch, coins, root: hash('sha256', text) };
+  }
+
+  test('I81: a file without leaves proves nothing', async () => {
+    expect(await said({ ...branch, leaves: [] }, liabilities.root)).toContain('there is no leaf');
+    const nobody = liabilities.branchOf(1);
+    expect(await said(nobody, liabilities.root)).toContain('there is no leaf');
+  });
+
+  test('I81: a number of leaves that the ways up do not have is found', async () => {
+    expect(await said(rerooted(branch.coins))).toContain('good:');
+    const [btc] = branch.coins;
+    expect(btc?.leafCount).toBe(14);
+    for (const leafCount of [0, 1, 2, 7, 8, 17, 28, 1_000, -1, 1.5, 2 ** 60]) {
+      const coins = branch.coins.map((one) => (one.coin === 'BTC' ? { ...one, leafCount } : one));
+      expect(await said(rerooted(coins)), String(leafCount)).toContain('NOT GOOD');
+    }
+    const coins = branch.coins.map((one) => (one.coin === 'ETH' ? { ...one, sum: '1' } : one));
+    expect(await said(rerooted(coins))).toContain('ETH has a sum and no leaves');
   });
 
   test('a sum below nothing, one leaf told twice and a leaf of somebody else are found', async () => {

@@ -14,6 +14,7 @@ const facts: Facts = {
   futuresOff: false,
   transferOff: false,
   withdrawOff: false,
+  isDepositOut: false,
   withdrawDayMax: null,
 };
 const level = { level: 0, deposit: true, withdrawDayMax: null, futures: true };

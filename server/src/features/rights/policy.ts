@@ -26,6 +26,8 @@ export interface Facts {
   readonly futuresOff: boolean;
   readonly transferOff: boolean;
   readonly withdrawOff: boolean;
+  /** A deposit of its left its chain after the credit, and that is not settled. */
+  readonly isDepositOut: boolean;
   readonly withdrawDayMax: number | null;
 }
 
@@ -54,8 +56,12 @@ export function composeRights(facts: Facts, level: Level, restricted: ReadonlySe
       (!facts.hasAcceptedFutures && NOT_ENABLED) ||
       0,
     transfer: frozen || (facts.transferOff && OPERATOR) || 0,
+    // Two causes, of which each ends by itself.
     withdraw:
-      frozen || (facts.withdrawOff && OPERATOR) || (level.withdrawDayMax === 0 && LEVEL) || 0,
+      frozen ||
+      ((facts.withdrawOff || facts.isDepositOut) && OPERATOR) ||
+      (level.withdrawDayMax === 0 && LEVEL) ||
+      0,
     ...(bounds.length > 0 && { withdrawDayMax: Math.min(...bounds) }),
   };
 }

@@ -7,6 +7,7 @@ import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { HeardAlarms } from '../../platform/test-alarms.ts';
 import { createCountries } from '../countries/countries.ts';
+import { noteOpened, noteStopped } from '../deposits/deposits.ts';
 import { createUsers } from '../users/users.ts';
 import { createRights, setRegions } from './rights.ts';
 import { readRegions } from './store.ts';
@@ -126,6 +127,27 @@ describe('a change of a fact becomes a command, once (I90)', () => {
     await begin().setOperatorLimits(user, { spotOff: true, withdrawDayMax: 7 }, started.database);
     await begin().start();
     expect(rightsOf(user)).toMatchObject({ spot: OPERATOR, withdrawDayMax: 7 });
+  });
+
+  test('F34 a deposit that left its chain and an operator each stop withdrawals, and end their own stop alone', async () => {
+    const user = await newPerson();
+    const rights = begin();
+    const { database } = started;
+    const now = async () => {
+      await rights.note(user, database);
+      await rights.settle(user);
+      return rightsOf(user)?.withdraw;
+    };
+    await noteStopped(user, database);
+    expect(await now()).toBe(OPERATOR);
+    await rights.setOperatorLimits(user, { withdrawOff: true }, database);
+    await noteOpened(user, database);
+    expect(await now()).toBe(OPERATOR);
+    await noteStopped(user, database);
+    await rights.setOperatorLimits(user, { withdrawOff: false }, database);
+    expect(await now()).toBe(OPERATOR);
+    await noteOpened(user, database);
+    expect(await now()).toBe(0);
   });
 
   test('a transaction that fails leaves fact and rights as they were', async () => {

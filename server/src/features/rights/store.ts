@@ -169,6 +169,11 @@ export class RightsStore {
           selectFrom('futures_acceptances').select('user_id').whereRef('user_id', '=', 'users.id'),
         ).as('accepted'),
       )
+      .select(
+        sql<boolean>`exists (select from account_limits_stopped s where s.user_id = users.id)`.as(
+          'isDepositOut',
+        ),
+      )
       .where('users.id', '=', userId)
       .executeTakeFirst();
     if (!row) return undefined;
@@ -184,6 +189,7 @@ export class RightsStore {
       futuresOff: row.futures_off ?? false,
       transferOff: row.transfer_off ?? false,
       withdrawOff: row.withdraw_off ?? false,
+      isDepositOut: row.isDepositOut,
       withdrawDayMax: row.withdraw_day_max,
     };
   }

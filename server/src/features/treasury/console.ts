@@ -26,6 +26,7 @@ import { keptCoins } from './terms.ts';
 import type { Treasury } from './treasury.ts';
 import {
   bookArrival,
+  bookedInTurn,
   findArrival,
   isFromCold,
   listMoves,
@@ -212,8 +213,10 @@ function fundingProposal({ database, chains, comparisons }: TreasuryConsoleDepen
     }
     const depth = (chain?.readHeight ?? 0) - row.block_height + 1;
     const found = comparisons().find((one) => one.chain === row.chain && one.coin === row.coin);
-    // Only what is really too many: what was there before is in the opening already.
-    const isOver = found !== undefined && found.gap >= BigInt(row.amount);
+    // Only what is really too many: what was there before is in the opening already, and what was booked
+    // since the comparison has used up its part of what that found.
+    const booked = await bookedInTurn(executor, row.chain, row.coin);
+    const isOver = found !== undefined && found.gap - (booked - found.booked) >= BigInt(row.amount);
     if (!isOver || depth < (chain?.chain.unlockConfirmations ?? Infinity)) {
       throw new Refusal(Code.treasuryNotNow);
     }

@@ -129,7 +129,8 @@ export class MoveCarrier {
     const { store, policy, clock, alarms, mover } = this.#own;
     const isStuck = clock.now() - last.signedAt > policy.replaceAfterMs;
     if (!isStuck) return this.#send(last);
-    if ((await mover.nextNonce(move.from, deep)) > last.nonce) {
+    const next = await mover.nextNonce(move.from, deep);
+    if (next > last.nonce) {
       await store.end(move.id, 'displaced', {}, clock.now());
       const text = 'an own address sent what was not signed here: somebody else may have its key';
       const details = { chain: move.chain, address: move.from, nonce: last.nonce };
@@ -137,6 +138,12 @@ export class MoveCarrier {
       return;
     }
     const details = { chain: move.chain, move: move.id };
+    if (await this.#isBeyond(move, last.nonce)) {
+      await store.giveUp(move, next, clock.now());
+      const text =
+        'a move has a nonce that nothing leads up to: a node may have lied; it is given up';
+      return alarms.raise({ name: 'sweep_stuck', text, details });
+    }
     if (count >= ATTEMPTS_MAX) {
       const text = 'coins are to be moved and no block takes it, whatever the fee';
       alarms.raise({ name: 'sweep_stuck', text, details });
@@ -163,6 +170,17 @@ export class MoveCarrier {
       return this.#send(last);
     }
     await this.#sendLast(move.id);
+  }
+
+  /**
+   * Whether the chain is below its nonce, and nothing of ours is in between. The hot wallet has payments,
+   * too, and the signer leaves no gap there.
+   */
+  async #isBeyond(move: MoveRow, nonce: number): Promise<boolean> {
+    const { mover, store } = this.#own;
+    if (move.kind === 'to-cold') return false;
+    const next = await mover.nextNonce(move.from);
+    return next < nonce && !(await store.hasNonceBetween(move.from, next, nonce));
   }
 
   /**

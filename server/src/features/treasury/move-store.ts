@@ -191,9 +191,10 @@ export class MoveStore {
     state: 'done' | 'failed' | 'displaced',
     more: { readonly height?: number; readonly fee?: bigint; readonly amount?: bigint },
     time: number,
+    executor: Executor = this.#database,
   ): Promise<void> {
     const { height, fee, amount } = more;
-    await this.#database
+    await executor
       .updateTable('treasury_moves')
       .set({
         ...{ state, ended_at: time, block_height: height ?? null },
@@ -216,15 +217,38 @@ export class MoveStore {
     return row?.next_nonce;
   }
 
+  /** Whether something of ours is to use one of the nonces of an address between the chain's and another one. */
+  async hasNonceBetween(address: string, from: number, before: number): Promise<boolean> {
+    const { rows } = await sql`select 1 from treasury_moves where chain = ${this.#chain}
+      and from_address = ${address} and nonce >= ${from} and nonce < ${before}
+      and state <> 'displaced' limit 1`.execute(this.#database);
+    return rows.length > 0;
+  }
+
+  /** What has a nonce that nothing leads up to is given up: the next move has the chain's next nonce. */
+  async giveUp({ id, from }: MoveRow, nonce: number, time: number): Promise<void> {
+    await this.#database.transaction().execute(async (transaction) => {
+      await this.end(id, 'displaced', {}, time, transaction);
+      await transaction
+        .updateTable('hot_addresses')
+        .set({ next_nonce: nonce })
+        .where('chain', '=', this.#chain)
+        .where('address', '=', from)
+        .execute();
+    });
+  }
+
   /**
    * A move that was at its end is in no block any more: the chain went back deeper than we waited. The
-   * lowest one from a nonce on is under way again, one at a time.
+   * lowest one from a nonce on is under way again, one at a time. So is what was given up, once its nonce
+   * is the next one after all.
    */
   async reopen(address: string, nonce: number): Promise<boolean> {
     const { rows } = await sql<{ id: number }>`update treasury_moves
       set state = 'sent', ended_at = null, block_height = null, network_fee = null
       where id = (select id from treasury_moves where chain = ${this.#chain}
-        and from_address = ${address} and nonce >= ${nonce} and state in ('done', 'failed')
+        and from_address = ${address} and nonce >= ${nonce}
+          and (state in ('done', 'failed') or (state = 'displaced' and nonce = ${nonce}))
         order by nonce limit 1)
       and not exists (select from treasury_moves where chain = ${this.#chain}
         and from_address = ${address} and state in ('planned', 'sent'))

@@ -61,6 +61,26 @@ export function findArrival(executor: Executor, id: number): Promise<ArrivalRow 
   return executor.selectFrom('house_arrivals').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/**
+ * Chain units of a coin that are booked, in the turn of who else books some of it: until the transaction
+ * ends nobody else reads this.
+ */
+export async function bookedInTurn(
+  executor: Executor,
+  chain: string,
+  coin: string,
+): Promise<bigint> {
+  await sql`select from custody_coins where chain = ${chain} and coin = ${coin} for update`.execute(
+    executor,
+  );
+  const { rows } = await sql<{ amount: string }>`
+    select coalesce(sum(amount), 0)::text as amount from house_arrivals
+    where chain = ${chain} and coin = ${coin} and booked_at is not null and not has_left`.execute(
+    executor,
+  );
+  return BigInt(rows[0]?.amount ?? 0);
+}
+
 /** Books it, once. Answers whether nobody had. */
 export async function bookArrival(
   executor: Executor,

@@ -141,6 +141,7 @@ export class Treasury {
       ...{ chain: chain.chain, mover, policy, coins, native: this.#native },
       ...{ gasLeft: gasAtTip - promised, worthOf: (symbol, amount) => this.#worth(symbol, amount) },
     });
+    if (this.#native) await this.#isReopened(mover.addresses.gas);
     const busy = new Set(underWay.map(({ deposit }) => deposit));
     const addresses: SeenAddress[] = [];
     for (const one of addressesOf(seen)) {
@@ -158,7 +159,7 @@ export class Treasury {
     const next = await this.#store.nextNonce(address);
     if (next === undefined) return false;
     const included = await this.#own.mover.nextNonce(address);
-    return included < next && (await this.#store.reopen(address, included));
+    return included <= next && (await this.#store.reopen(address, included));
   }
 
   async #keepShares(

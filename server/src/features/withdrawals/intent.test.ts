@@ -50,6 +50,7 @@ test('S28 I65 what the row and the log’s command say together is what may be s
   expect(await read()).toEqual({
     ...{ hold: 5, chain: 'FAKE', symbol: 'USDT', to: STRANGER, amount: BigInt(59 * ONE) * 100n },
     ...{ createdBy: `user:${user}`, approvedBy: 'rules', heldUntil: 0, isHeld: true },
+    isLogGone: false,
   });
 });
 
@@ -60,6 +61,12 @@ test.each([
 ])('S28 the log holds %s: it is not held', async (_, changes) => {
   await writeLog(changes);
   expect((await read())?.isHeld).toBe(false);
+});
+
+test('S28 a log that does not reach back that far says nothing of it', async () => {
+  expect(await read()).toMatchObject({ isHeld: true, isLogGone: true });
+  await writeLog({}, 6);
+  expect(await read()).toMatchObject({ isHeld: true, isLogGone: true });
 });
 
 test('S28 a batch that was changed, or a log that ends before, is no answer', async () => {

@@ -56,6 +56,7 @@ export async function readIntent(
   const [row] = rows;
   const amount = row && chainAmount(row.chain, row.coin, row.amount - row.fee);
   if (!row || amount === undefined) return undefined;
+  const said = await saidByLog(pool, id, row);
   const isOpen = row.status === Status.passed || row.status === Status.confirming;
   return {
     hold: row.hold,
@@ -66,36 +67,43 @@ export async function readIntent(
     createdBy: `user:${row.user}`,
     approvedBy: row.passedBy ?? undefined,
     heldUntil: row.frozen ? NEVER : row.holdUntil,
-    isHeld: isOpen && !row.isEnded && !row.isStopping && (await isHeldByLog(pool, id, row)),
+    isHeld: isOpen && !row.isEnded && !row.isStopping && said !== 'otherwise',
+    isLogGone: said === 'nothing',
   };
 }
 
-/** Whether the log's command of that number holds these funds for this withdrawal. */
-async function isHeldByLog(pool: pg.Pool, id: number, row: IntentRow): Promise<boolean> {
+/**
+ * Whether the log's command of that number holds these funds for this withdrawal. It says nothing once
+ * that has left the table with the log's old batches.
+ */
+async function saidByLog(
+  pool: pg.Pool,
+  id: number,
+  row: IntentRow,
+): Promise<'held' | 'otherwise' | 'nothing'> {
   const { rows } = await pool.query<BatchRow>(
     `select first_sequence, last_sequence, previous_hash, hash, commands from log_batch
       where first_sequence <= $1 order by first_sequence desc limit 1`,
     [row.hold],
   );
   const [batch] = rows;
-  // It has left the table with the log's old batches: the row alone is left to say so.
-  if (!batch) return true;
+  if (!batch) return 'nothing';
   if (batch.last_sequence < row.hold) throw new Error('the log does not reach there');
   const { first_sequence: firstSequence, last_sequence: lastSequence } = batch;
   const { previous_hash: previousHash, hash, commands: bytes } = batch;
   const sealed = { firstSequence, lastSequence, previousHash, hash, bytes };
   checkBatch(sealed, { sequence: firstSequence - 1, hash: previousHash });
   const command = openBatch(sealed).find(({ sequence }) => sequence === row.hold);
-  if (command?.body.case !== 'holdFunds') return false;
+  if (command?.body.case !== 'holdFunds') return 'otherwise';
   const { amount, fee, destination } = command.body.value;
   const place = row.memo
     ? `${row.chain}:${row.address}:${row.memo}`
     : `${row.chain}:${row.address}`;
-  return (
+  const isHeld =
     command.user === row.user &&
     command.key === `withdrawal-${id}` &&
     amount === row.amount - row.fee &&
     fee === row.fee &&
-    destination === place
-  );
+    destination === place;
+  return isHeld ? 'held' : 'otherwise';
 }

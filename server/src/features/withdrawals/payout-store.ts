@@ -74,7 +74,10 @@ export class PayoutStore {
     });
   }
 
-  /** Nothing was signed with the nonce of a withdrawal: it is the next one again. */
+  /**
+   * Nothing was signed with the nonce of a withdrawal: the next one is the one after the last that something
+   * of ours has, or the chain's. So one that a node made up is forgotten with it.
+   */
   async takeNonceBack(withdrawal: number): Promise<void> {
     await this.#database.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ chain: string; address: string; nonce: number }>`
@@ -82,13 +85,14 @@ export class PayoutStore {
         and not exists (select from payout_transactions where withdrawal_id = ${withdrawal})
         returning chain, address, nonce`.execute(transaction);
       for (const { chain, address, nonce } of rows) {
-        await transaction
-          .updateTable('hot_addresses')
-          .set({ next_nonce: nonce })
-          .where('chain', '=', chain)
-          .where('address', '=', address)
-          .where('next_nonce', '=', nonce + 1)
-          .execute();
+        await sql`update hot_addresses set next_nonce = (select coalesce(max(used.nonce) + 1, 0) from (
+            select nonce from payout_nonces where chain = ${chain} and address = ${address}
+            union all select nonce from treasury_moves
+              where chain = ${chain} and from_address = ${address}
+          ) as used)
+          where chain = ${chain} and address = ${address} and next_nonce = ${nonce + 1}`.execute(
+          transaction,
+        );
       }
     });
   }

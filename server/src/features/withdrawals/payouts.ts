@@ -217,6 +217,8 @@ export class Payouts {
         if (!(error instanceof SigningRefused)) throw error;
         // Nothing was signed: another withdrawal may have the nonce. This one waits, and is asked for again.
         await this.#payouts.takeNonceBack(id);
+        // Nothing will ever confirm it: it is given back, and its owner may ask anew.
+        if (error.reason === 'logGone') await this.#store.setStopping(id, true);
         const details = { withdrawal: id, reason: error.reason };
         const text = `the signer refuses a withdrawal: ${error.message}`;
         alarms.raise({ name: 'withdrawal_refused', text, details });
@@ -323,6 +325,8 @@ export class Payouts {
     } catch (error) {
       if (error instanceof SignerAway) return void this.#noteSignerAway();
       if (!(error instanceof SigningRefused)) throw error;
+      const text = `a withdrawal waits for a block, and the signer refuses a higher fee: ${error.message}`;
+      alarms.raise({ name: 'withdrawal_stuck', text, details: { withdrawal: row.id } });
       return this.#send(sender, row.id, last);
     }
     const newest = (await this.#payouts.attempts(row.id)).at(-1);

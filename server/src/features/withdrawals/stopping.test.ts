@@ -90,6 +90,32 @@ test('I63 what the signer refuses for ever is given back, once, and its owner is
   expect(await codeOf(stop())).toBe(5044);
 });
 
+test('S28 I63 what the log cannot confirm any more is given back by itself, and asked for anew', async () => {
+  world.now.sender.refuse = new SigningRefused('logGone', 'the log does not reach back');
+  for (let looks = 0; looks < 3; looks += 1) await look();
+  expect([await statusOf(), money()]).toEqual([Status.failed, [100, 0]]);
+  expect(world.now.alarms.names.filter((name) => name === 'withdrawal_refused')).toHaveLength(1);
+  expect(await world.noticesOf(user)).toMatchObject([
+    { kind: 'withdrawal-asked' },
+    { kind: 'withdrawal-returned', reason: 'failed' },
+  ]);
+});
+
+test('F40 a nonce that a lying node made up is forgotten once the signer has refused it', async () => {
+  const { sender } = world.now;
+  const nextNonce = sender.nextNonce;
+  sender.nextNonce = async () => 2 ** 40;
+  sender.refuse = new SigningRefused('nonce', 'far off');
+  await look();
+  expect(await statusOf()).toBe(Status.passed);
+  [sender.nextNonce, sender.refuse] = [nextNonce, undefined];
+  await look();
+  const { rows } = await world.pool.query('select nonce from payout_nonces');
+  expect([rows, await statusOf()]).toEqual([[{ nonce: 0 }], Status.confirming]);
+  const { rows: hot } = await world.pool.query('select next_nonce from hot_addresses');
+  expect(hot).toEqual([{ next_nonce: 1 }]);
+});
+
 test('I63 what was signed, and nobody heard of it, is not given back: the signer is asked', async () => {
   const { sender, chain } = world.now;
   const { hold } = (await store().find(id)) ?? {};

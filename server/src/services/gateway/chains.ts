@@ -6,6 +6,7 @@ import { CustodyPauses, Reconciliation } from '../../features/custody/custody.ts
 import {
   createDepositLocks,
   depositRoutes,
+  noteOpened,
   noteStopped,
   ownerOf,
   Watcher,
@@ -67,15 +68,14 @@ export function createChains(
         catalog: live.catalog,
         stopWithdrawals: (user) =>
           database.transaction().execute(async (executor) => {
-            await rights.setOperatorLimits(user, { withdrawOff: true }, executor);
             await noteStopped(user, executor);
+            await rights.note(user, executor);
           }),
         openWithdrawals: (user) =>
-          database
-            .transaction()
-            .execute((executor) =>
-              rights.setOperatorLimits(user, { withdrawOff: false }, executor),
-            ),
+          database.transaction().execute(async (executor) => {
+            await noteOpened(user, executor);
+            await rights.note(user, executor);
+          }),
         fundsOf: (user, asset) => live.balanceOf(user, AccountKind.FUNDING, asset).available,
       }),
   );

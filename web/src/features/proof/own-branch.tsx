@@ -14,8 +14,18 @@ import type { CheckAnswer } from './check-worker.ts';
 /** A file with all its decimals is longer than any screen; larger ones are none of ours. */
 const FILE_BYTES_MAX = 1_000_000;
 
-function Result({ answer }: { readonly answer: CheckAnswer }) {
+/** Of an account that is owed nothing there is no leaf, and nothing that could be proved. */
+type Answer = CheckAnswer | { readonly kind: 'nothing' };
+
+function Result({ answer }: { readonly answer: Answer }) {
   const t = useText();
+  if (answer.kind === 'nothing') {
+    return (
+      <p role="status" className="mt-4 rounded border border-line bg-panel px-4 py-3">
+        {t('Nothing is owed to this account.')}
+      </p>
+    );
+  }
   if (answer.kind !== 'proven') {
     const text = answer.kind === 'wrong' ? answer.text : '';
     return (
@@ -39,7 +49,6 @@ function Result({ answer }: { readonly answer: CheckAnswer }) {
             <span>{formatAmount(amount, 8)}</span>
           </li>
         ))}
-        {owed.length === 0 && <li>{t('Nothing is owed to this account.')}</li>}
       </ul>
     </div>
   );
@@ -49,7 +58,7 @@ function Result({ answer }: { readonly answer: CheckAnswer }) {
 export function OwnBranch({ root }: { readonly root: string }) {
   const t = useText();
   const isAuth = useIsAuth();
-  const [answer, setAnswer] = useState<CheckAnswer>();
+  const [answer, setAnswer] = useState<Answer>();
   const [isBusy, setBusy] = useState(false);
   const during = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -60,6 +69,11 @@ export function OwnBranch({ root }: { readonly root: string }) {
   };
   const checkFile = async (file: ProofBranch) =>
     setAnswer(await check({ kind: 'branch', file, root }));
+  const checkOwn = async () => {
+    const file = await readBranch();
+    if (file.leaves.length > 0) await checkFile(file);
+    else setAnswer({ kind: 'nothing' });
+  };
   const onFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     target.value = '';
@@ -82,17 +96,13 @@ export function OwnBranch({ root }: { readonly root: string }) {
       <h2 className="font-semibold text-body">{t('Your balances')}</h2>
       <p className="mt-1 max-w-[720px] text-ink-2 leading-6">
         {t(
-          'Your file holds your leaves and the way from each to the root. It is checked in this page by the same program that you can take along and read: fewer than 100 lines, without anything else.',
+          'Your file holds your leaves and the way from each to the root. It is checked in this page by the same program that you can take along and read: fewer than 120 lines, without anything else.',
         )}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {isAuth ? (
           <>
-            <Button
-              variant="primary"
-              busy={isBusy}
-              onClick={() => void during(async () => checkFile(await readBranch()))}
-            >
+            <Button variant="primary" busy={isBusy} onClick={() => void during(checkOwn)}>
               {t('Check my balances')}
             </Button>
             <Button disabled={isBusy} onClick={() => void during(save)}>
@@ -118,7 +128,7 @@ export function OwnBranch({ root }: { readonly root: string }) {
         </a>
       </div>
       {answer && <Result answer={answer} />}
-      <p className="mt-4 text-ink-2 text-small">{t('Elsewhere, with Node 20 or later:')}</p>
+      <p className="mt-4 text-ink-2 text-small">{t('Elsewhere, with Node 20.16 or later:')}</p>
       <code className="mt-1 block break-all rounded bg-field px-3 py-2 text-small">
         {`node verify-proof.mjs proof.json ${root}`}
       </code>

@@ -1,0 +1,165 @@
+import { parseDecimal } from '@bourse/contract/amount.ts';
+import { Code } from '@bourse/contract/codes.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HttpWorld } from '../faults/http-world.ts';
+import { type Colleague, Staff } from '../faults/staff.ts';
+
+/** Some blocks of two seconds, comparisons of a minute, and a slow machine. */
+const WAIT = { timeout: 90_000, interval: 500 };
+const STRANGER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const roles = ['treasury', 'risk', 'compliance', 'support', 'auditor'] as const;
+type Name = (typeof roles)[number];
+
+let world: HttpWorld;
+let staff: Staff;
+let people: Readonly<Record<Name, Colleague>>;
+let user: number;
+
+beforeAll(async () => {
+  world = await HttpWorld.start({}, 'engine,gateway,projector,feed,chains');
+  staff = await Staff.open(world);
+  const added: [Name, Colleague][] = [];
+  for (const role of roles) added.push([role, await staff.add(role, [role])]);
+  people = Object.fromEntries(added) as Record<Name, Colleague>;
+  const [trader] = await world.traders(1);
+  user = trader?.userId ?? 0;
+}, 120_000);
+afterAll(async () => {
+  await staff?.close();
+  await world?.stop();
+}, 60_000);
+
+const look = async () => (await staff.act(people.treasury, 'consoleTreasury')).data;
+const usdt = async () =>
+  (await look()).coins.find(({ coin, chain }) => coin === 'USDT' && chain === 'ETH');
+const pause = { chain: 'ETH', coin: 'USDT', reason: 'the price is a mistake' };
+const allowed = async (act: (by: Colleague) => Promise<{ readonly code: number }>) => {
+  const codes: number[] = [];
+  for (const role of roles) codes.push((await act(people[role])).code);
+  return roles.filter((_role, at) => codes[at] !== Code.notAllowed);
+};
+/** How many acts of a name the record has. */
+const recorded = async (act: string) => {
+  const text = 'select count(*)::int as count from audit_rows where act = $1';
+  return (await world.client.query(text, [act])).rows[0].count;
+};
+
+describe('the treasury', () => {
+  test('is read by those whose work it is: what lies where, and that it agrees', async () => {
+    const readers = ['treasury', 'risk', 'compliance', 'auditor'];
+    expect(await allowed((by) => staff.act(by, 'consoleTreasury'))).toEqual(readers);
+    expect(await allowed((by) => staff.act(by, 'consoleTreasuryMoves'))).toEqual(readers);
+    // The first comparison comes after a minute, unless somebody asks.
+    await expect
+      .poll(async () => {
+        await staff.act(people.treasury, 'consoleTreasuryRun');
+        return (await usdt())?.gap;
+      }, WAIT)
+      .toBe('0');
+    const coin = await usdt();
+    expect(coin).toMatchObject({
+      ...{ isBooked: true, isPaused: false, isSweepPaused: false },
+      ...{ hotPercent: 5, targetPercent: 5, upperPercent: 7, deposits: '0' },
+    });
+    const [wallet] = (await look()).wallets;
+    expect(wallet).toMatchObject({ chain: 'ETH', gasCoin: 'ETH', hindrance: '', underWay: 0 });
+    expect(new Set([wallet?.hot, wallet?.cold, wallet?.gas]).size).toBe(3);
+  }, 120_000);
+
+  test('is compared and swept at once when one of the treasury asks, and nobody else', async () => {
+    const before = (await usdt())?.comparedAt ?? 0;
+    const count = await recorded('treasury-run');
+    expect(await allowed((by) => staff.act(by, 'consoleTreasuryRun'))).toEqual(['treasury']);
+    await staff.act(people.treasury, 'consoleTreasuryRun');
+    await expect.poll(async () => (await usdt())?.comparedAt, WAIT).toBeGreaterThan(before);
+    await expect.poll(async () => (await look()).isRunning, WAIT).toBe(false);
+    expect(await recorded('treasury-run')).toBe(count + 2);
+  }, 120_000);
+
+  test('leaves deposits of a coin where they are while one person says so', async () => {
+    const ask = (name: 'consoleSweepPause' | 'consoleSweepResume', more: object = {}) =>
+      allowed((by) => staff.act(by, name, { body: { ...pause, ...more } }));
+    expect(await ask('consoleSweepPause')).toEqual(['treasury', 'risk']);
+    expect((await usdt())?.isSweepPaused).toBe(true);
+    expect(await ask('consoleSweepResume')).toEqual(['treasury', 'risk']);
+    expect((await usdt())?.isSweepPaused).toBe(false);
+    const unknown = { body: { ...pause, coin: 'NONE' } };
+    const refused = await staff.act(people.treasury, 'consoleSweepPause', unknown);
+    expect(refused.code).toBe(Code.chainUnknown);
+    const bare = { body: { chain: 'ETH', coin: 'USDT' } };
+    const { code } = await staff.act(people.treasury, 'consoleSweepPause', bare);
+    expect(code).toBe(Code.shapeInvalid);
+  });
+
+  test('S27 sends coins to its cold address by two people, to no other, and the books agree after it', async () => {
+    const cold = (await look()).wallets[0]?.cold ?? '';
+    const fields = { chain: 'ETH', coin: 'USDT', amount: '10', cold };
+    const propose = (more: object = {}, by = people.treasury) =>
+      staff.propose(by, 'cold-send', { ...fields, ...more });
+    expect(await allowed((by) => propose({ cold: STRANGER }, by))).toEqual(['treasury']);
+    for (const more of [
+      { cold: STRANGER },
+      { amount: '0' },
+      { amount: '1.123456789' },
+      { amount: '99999999999' },
+      { coin: 'NONE' },
+    ]) {
+      expect((await propose(more)).code, JSON.stringify(more)).not.toBe(0);
+    }
+    const before = await usdt();
+    const { data, text } = await propose();
+    if (!data) throw new Error(text);
+    const { proposal } = data;
+    expect((await staff.pass(people.treasury, proposal)).code).toBe(Code.proposalOwn);
+    for (const role of ['compliance', 'support', 'auditor'] as const) {
+      expect((await staff.pass(people[role], proposal)).code, role).toBe(Code.notAllowed);
+    }
+    const passed = await staff.pass(people.risk, proposal);
+    expect(passed.data?.proposal.state, passed.text).toBe('passed');
+    const newest = async () => {
+      const { list } = (await staff.act(people.auditor, 'consoleTreasuryMoves')).data;
+      return list[0];
+    };
+    expect(await newest()).toMatchObject({
+      ...{ kind: 'to-cold', chain: 'ETH', coin: 'USDT', amount: '10', to: cold },
+      plannedBy: proposal.code,
+    });
+    await expect.poll(async () => (await newest())?.state, WAIT).toBe('done');
+    await staff.act(people.treasury, 'consoleTreasuryRun');
+    const units = (told: string | undefined) => parseDecimal(told ?? '', 6);
+    const moved = async () => Number(units((await usdt())?.cold)) - Number(units(before?.cold));
+    await expect.poll(moved, WAIT).toBe(10_000_000);
+    expect((await usdt())?.gap).toBe('0');
+    const open = await staff.act(people.treasury, 'consoleTreasuryMoves', { query: '?tab=open' });
+    expect(open.data).toEqual({ list: [], next: '' });
+  }, 240_000);
+});
+
+test('withdrawals under review are seen and decided by those whose work it is', async () => {
+  await world.client.query(
+    `insert into withdrawals (user_id, request_key, chain, coin, amount, fee, address, memo, status,
+      hold, asked_at, reason, evidence, two_people)
+      values ($1, 'one', 'ETH', 'USDT', 6000000000, 100000000, $2, '', 1, 1, 1, 'large',
+        '[{"rule":"large","saw":"60 > 50"}]', true)`,
+    [user, STRANGER],
+  );
+  const readers = ['treasury', 'risk', 'compliance', 'auditor'];
+  expect(await allowed((by) => staff.act(by, 'consoleWithdrawals'))).toEqual(readers);
+  const { list } = (await staff.act(people.auditor, 'consoleWithdrawals')).data;
+  expect(list).toMatchObject([
+    {
+      ...{ chain: 'ETH', coin: 'USDT', amount: '60', received: '59', address: STRANGER, status: 1 },
+      ...{ rules: [{ rule: 'large', saw: '60 > 50' }], needsSecondPerson: true, isOwn: false },
+    },
+  ]);
+  const nobodys = { code: '999999', body: { reason: 'asked by telephone' } };
+  const pass = (by: Colleague) => staff.act(by, 'consoleWithdrawalPass', nobodys);
+  const reject = (by: Colleague) => staff.act(by, 'consoleWithdrawalReject', nobodys);
+  expect(await allowed(pass)).toEqual(['treasury', 'risk']);
+  expect(await allowed(reject)).toEqual(['treasury', 'risk', 'compliance']);
+  expect((await pass(people.treasury)).code).toBe(Code.notFound);
+  // One that takes two people is passed by a proposal alone.
+  const one = { code: list[0]?.code ?? '', body: { reason: 'asked by telephone' } };
+  const alone = await staff.act(people.treasury, 'consoleWithdrawalPass', one);
+  expect(alone.code).toBe(Code.secondPersonDue);
+});

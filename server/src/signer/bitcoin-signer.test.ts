@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { p2wpkh, Transaction } from '@scure/btc-signer';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bitcoinNetworks } from '../chains/bitcoin/bitcoin-network.ts';
+import { REGTEST_TARGET } from '../chains/bitcoin/block-proof.ts';
+import { withoutWitness } from '../chains/bitcoin/previous.ts';
+import { BitcoinPayments } from './bitcoin-payments.ts';
+import { type BitcoinRules, BitcoinSigner } from './bitcoin-signer.ts';
+import { type BitcoinKeys, loadSignerKeys } from './keys.ts';
+import type { BitcoinQuestion } from './wire.ts';
+
+const network = bitcoinNetworks.regtest;
+const rules: BitcoinRules = {
+  ...{ chain: 'BTC', network, symbol: 'BTC', dayCap: 10n ** 10n, targetMax: REGTEST_TARGET },
+  ...{ feeRateMax: 500_000n, feeMax: 500_000n, coinsMax: 50 },
+};
+const folder = mkdtempSync(join(tmpdir(), 'bourse-bitcoin-signing-'));
+const HELD = 100_000n;
+const FEE = 2_000n;
+const TO = 'bcrt1q6z64a43mjgkcq0ul2znwneq3spghrlau9slefp';
+
+let keys: BitcoinKeys;
+let payments: BitcoinPayments;
+let places = 0;
+
+beforeAll(async () => {
+  keys = (await loadSignerKeys(folder, join(folder, 'key'), true)).bitcoin(network);
+});
+beforeEach(() => {
+  payments?.close();
+  places += 1;
+  payments = new BitcoinPayments(mkdtempSync(join(folder, `place-${places}-`)), 0);
+});
+afterAll(() => {
+  payments.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What is approved is what is asked for. */
+const signerOf = (changes: Partial<BitcoinRules> = {}) =>
+  new BitcoinSigner({
+    ...{ keys, payments, rules: { ...rules, ...changes }, now: () => 1 },
+    readIntent: async () => ({
+      ...{ hold: 3, chain: 'BTC', symbol: 'BTC', to: TO, amount: question().amount },
+      ...{ createdBy: 'user:7', approvedBy: 'rules', heldUntil: 0, isHeld: true, isLogGone: false },
+    }),
+  });
+const twice = (bytes: Buffer) =>
+  createHash('sha256').update(createHash('sha256').update(bytes).digest()).digest();
+
+/** A block of one transaction that pays the hot address, and what a node says to prove it. */
+function coin(bits = 0x207fffff) {
+  const made = new Transaction({ allowUnknownOutputs: true });
+  made.addInput({ txid: '11'.repeat(32), index: 0, finalScriptSig: new Uint8Array() });
+  made.addOutput({
+    script: p2wpkh(keys.keyAt(null).publicKey, network).script,
+    amount: HELD,
+  });
+  const previous = withoutWitness(made.hex);
+  const root = twice(Buffer.from(previous, 'hex'));
+  const header = Buffer.alloc(80);
+  root.copy(header, 36);
+  header.writeUInt32LE(bits, 72);
+  const isMined = () => twice(header).readUInt8(31) < 0x7f;
+  for (let nonce = 0; !isMined(); nonce += 1) header.writeUInt32LE(nonce, 76);
+  const proof = Buffer.concat([
+    header,
+    Buffer.from('0100000001', 'hex'),
+    root,
+    Buffer.from([1, 1]),
+  ]);
+  const transaction = Buffer.from(root).reverse().toString('hex');
+  return { transaction, output: 0, index: null, previous, proof: proof.toString('hex') };
+}
+const question = (changes: Partial<BitcoinQuestion> = {}): BitcoinQuestion => ({
+  ...{ kind: 'signBitcoin', withdrawal: '1', hold: 3, symbol: 'BTC', to: TO, nonce: 0 },
+  ...{ amount: HELD - FEE, network: network.name, feeRate: 10_000n, coins: [coin()] },
+  ...changes,
+});
+const reasonOf = (signer: BitcoinSigner, asked: BitcoinQuestion) =>
+  signer.sign(asked).then(
+    () => 'signed',
+    ({ name, reason }) => (name === 'SigningRefused' ? reason : name),
+  );
+
+test('F39 without change there is nothing to raise a fee with: it is refused, and what was signed stays', async () => {
+  const signer = signerOf();
+  const first = await signer.sign(question());
+  const replaces = first.transaction;
+  expect(await reasonOf(signer, question({ replaces, feeRate: 20_000n }))).toBe('notExecutable');
+  expect(payments.attemptsOf('1')).toHaveLength(1);
+  expect(await signer.sign(question())).toEqual(first);
+});
+
+test('S28 a coin that no block has, or a block of too little work, binds no payment', async () => {
+  const [known] = question().coins;
+  if (!known) throw new Error('no coin');
+  const withCoin = (changes: object) => question({ coins: [{ ...known, ...changes }] });
+  expect(await reasonOf(signerOf(), withCoin({ proof: '' }))).toBe('input');
+  // A block of another transaction.
+  const { proof } = coin(0x207ffffe);
+  const other = `${proof.slice(0, 72)}${'22'.repeat(32)}${proof.slice(136)}`;
+  expect(await reasonOf(signerOf(), withCoin({ proof: other }))).toBe('input');
+  const strict = signerOf({ targetMax: REGTEST_TARGET - 1n });
+  expect(await reasonOf(strict, question())).toBe('input');
+  expect(payments.isSpent(`${known.transaction}:0`)).toBe(false);
+  expect(await reasonOf(signerOf(), question())).toBe('signed');
+});
