@@ -191,7 +191,8 @@ export class Feed {
   }
 
   private flush(): void {
-    for (const bytes of this.outbox.splice(0, MESSAGES_PER_SECOND)) this.socket?.send(bytes.slice());
+    for (const bytes of this.outbox.splice(0, MESSAGES_PER_SECOND))
+      this.socket?.send(bytes.slice());
     this.flushing = setTimeout(() => {
       this.flushing = undefined;
       if (this.outbox.length > 0) this.flush();
