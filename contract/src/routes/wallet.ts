@@ -89,6 +89,10 @@ const bill = z
     amount: decimalOut.describe('Signed'),
     quantity: decimalOut.describe('Signed'),
     balance: decimalOut.describe('After the entry'),
+    market: z
+      .string()
+      .describe('Symbol of the pair or, in the futures account, of the contract; empty: none'),
+    orderCode: z.string().describe('The own order that traded; empty: none'),
     status: choiceOut(1).describe('1: final'),
     note: z.string().describe('Of a correction: why; empty: none'),
     createAt: z.number().int(),

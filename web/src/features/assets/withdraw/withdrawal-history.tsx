@@ -20,7 +20,7 @@ import { tabPath } from '../view/asset-view.ts';
 import { savedAs } from './look-alike.ts';
 import { WithdrawalState } from './withdrawal-state.tsx';
 
-const COIN_DECIMALS = 6;
+const COIN_DECIMALS = 8;
 
 interface RowTools {
   readonly nameOf: (withdrawal: Withdrawal) => string | undefined;

@@ -1,5 +1,6 @@
 export const assetsTexts = [
   'Failed to fetch total asset',
+  'Market / Order',
   'Please log in to see your assets',
   'Overview',
   'Funding',

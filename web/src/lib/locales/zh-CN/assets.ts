@@ -2,6 +2,7 @@ import type { assetsTexts as english } from '../en/assets.ts';
 
 export const assetsTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Failed to fetch total asset': '获取总资产失败',
+  'Market / Order': '市场 / 委托',
   'Please log in to see your assets': '请登录后查看资产',
   Overview: '总览',
   Funding: '资金',
