@@ -50,6 +50,9 @@ const chain = z
     withdrawFee: decimalOut.describe("Of the chain's own coin; each coin's stands in its terms"),
     needComment: choiceOut(0, 1).describe('1 when a memo is needed'),
     network: z.string(),
+    transactionUrl: z
+      .string()
+      .describe('Where a transaction can be looked at, with {txid} in its place; empty: nowhere'),
     unlockConfirm: z.number().int().describe('With so many a deposit may leave again'),
   })
   .meta({ id: 'Chain' });
