@@ -1,7 +1,7 @@
 import { routes } from '@bourse/contract/routes.ts';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { Trader } from '../load/traders.ts';
+import { call, type Trader } from '../load/traders.ts';
 import { moveToFutures, post } from './order-steps.ts';
 import { useStage } from './use-stage.ts';
 import { wordsIn } from './words.ts';
@@ -99,6 +99,43 @@ test('spot: open orders by pair, a cancelled one moves to the history', async ()
   await tab(page, 'Open Orders (1)').waitFor();
   await tab(page, 'Order History').click();
   await rowsAre(page, /ETH\/USDT.*Canceled/);
+});
+
+test('an order is changed where it stands: less of it keeps its place, another price does not', async () => {
+  const trader = await newTrader();
+  const { code } = await rest(trader, 'BTCUSDT', '90000', '0.002');
+  const page = await openOrders('/order', trader.token);
+  const codes = async () => {
+    const list = await call<{ list: { code: string; price: string; quantity: string }[] }>(
+      stage().address,
+      trader,
+      'GET',
+      '/api/spot/order?status=1&page=1&pageSize=20',
+    );
+    return list.data.list;
+  };
+  const pencil = rowsOf(page).getByRole('button', { name: say('Change order') });
+  const form = page.getByRole('dialog', { name: say('Change order') });
+  const send = form.getByRole('button', { name: say('Change order') });
+  await pencil.click();
+  await form.getByRole('textbox', { name: 'Quantity' }).fill('0.001');
+  await form.getByText(say('Keeps its place in the queue')).waitFor();
+  await send.click();
+  await page.getByText(say('Order changed')).waitFor();
+  await rowsAre(page, /BTC\/USDT.*90,000.*0\.0010/);
+  expect((await codes()).map((order) => order.code)).toEqual([code]);
+  await pencil.click();
+  await form.getByRole('textbox', { name: 'Price' }).fill('1');
+  await send.click();
+  await form.getByText(/^Price must be between/).waitFor();
+  await form.getByRole('textbox', { name: 'Price' }).fill('89000');
+  await form.getByText(say('Goes to the end of the queue')).waitFor();
+  await send.click();
+  await rowsAre(page, /BTC\/USDT.*89,000.*0\.0010/);
+  const [moved] = await codes();
+  expect(moved?.code).not.toBe(code);
+  await tab(page, 'Order History').click();
+  await rowsAre(page, /BTC\/USDT.*Canceled: You changed it/);
 });
 
 test('spot: pages of a chosen size, and a filter goes back to the first page', async () => {

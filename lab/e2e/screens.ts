@@ -77,9 +77,11 @@ const screens: readonly Screen[] = [
     path: '/spot/BTC',
     play: (page) => press(page, '[aria-pressed]', /^(Depth|深度)$/),
   },
+  { name: 'spot-amend', path: '/spot/BTC', play: openPencil },
   { name: 'futures', path: '/futures/BTC' },
   { name: 'futures-guest', path: '/futures/ETH', isGuest: true },
   { name: 'futures-open', path: '/futures/BTC?orders=open' },
+  { name: 'futures-amend', path: '/futures/BTC?orders=open', play: openPencil },
   { name: 'futures-history', path: '/futures/BTC?orders=history' },
   { name: 'futures-closed', path: '/futures/BTC?orders=position-history' },
   { name: 'futures-book', path: '/futures/BTC?view=book', only: phones },
@@ -108,6 +110,7 @@ const screens: readonly Screen[] = [
   { name: 'orders', path: '/order' },
   { name: 'futures-positions', path: '/order?product=futures' },
   { name: 'futures-orders', path: '/order?product=futures&tab=history' },
+  { name: 'orders-amend', path: '/order', play: openPencil },
   { name: 'orders-guest', path: '/order', isGuest: true },
   { name: 'unknown-market', path: '/spot/NOPE', isGuest: true },
   { name: 'not-found', path: '/nowhere', isGuest: true },
@@ -242,6 +245,15 @@ function openOf([name]: readonly [TextKey]) {
       .click();
     await page.getByRole('dialog').waitFor();
   };
+}
+
+async function openPencil(page: Page, say: Say): Promise<void> {
+  const pencils = page.getByRole('button', { name: say('Change order') });
+  await pencils.first().click();
+  await page
+    .getByRole('textbox', { name: say('Quantity') })
+    .last()
+    .fill('0.0001');
 }
 
 async function openTransfer(page: Page): Promise<void> {

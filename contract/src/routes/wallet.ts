@@ -50,6 +50,9 @@ const chain = z
     withdrawFee: decimalOut.describe("Of the chain's own coin; each coin's stands in its terms"),
     needComment: choiceOut(0, 1).describe('1 when a memo is needed'),
     network: z.string(),
+    transactionUrl: z
+      .string()
+      .describe('Where a transaction can be looked at, with {txid} in its place; empty: nowhere'),
     unlockConfirm: z.number().int().describe('With so many a deposit may leave again'),
   })
   .meta({ id: 'Chain' });
@@ -89,6 +92,10 @@ const bill = z
     amount: decimalOut.describe('Signed'),
     quantity: decimalOut.describe('Signed'),
     balance: decimalOut.describe('After the entry'),
+    market: z
+      .string()
+      .describe('Symbol of the pair or, in the futures account, of the contract; empty: none'),
+    orderCode: z.string().describe('The own order that traded; empty: none'),
     status: choiceOut(1).describe('1: final'),
     note: z.string().describe('Of a correction: why; empty: none'),
     createAt: z.number().int(),

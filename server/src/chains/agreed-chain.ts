@@ -24,6 +24,7 @@ export class AgreedChain implements Chain {
   readonly depositConfirmations: number;
   readonly unlockConfirmations: number;
   readonly withdrawConfirmations: number;
+  readonly transactionUrl: string | undefined;
   readonly #first: Chain;
   readonly #second: Chain;
 
@@ -36,6 +37,7 @@ export class AgreedChain implements Chain {
     this.depositConfirmations = first.depositConfirmations;
     this.unlockConfirmations = first.unlockConfirmations;
     this.withdrawConfirmations = first.withdrawConfirmations;
+    this.transactionUrl = first.transactionUrl;
     this.#first = first;
     this.#second = second;
   }

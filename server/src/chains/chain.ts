@@ -73,6 +73,8 @@ export interface Chain {
   readonly unlockConfirmations: number;
   /** And before a sent withdrawal is final. */
   readonly withdrawConfirmations: number;
+  /** Where people look at a transaction, with {txid} in its place; absent: nowhere. */
+  readonly transactionUrl?: string | undefined;
 
   /** The deposit address of a number >= 0, from the extended public key. The same for ever. */
   depositAddress(index: number): string;

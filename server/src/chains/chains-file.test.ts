@@ -47,6 +47,19 @@ test('a file is read, with what it leaves out', () => {
   expect(chainUnitsOf('0.0000001', 6)).toBeUndefined();
 });
 
+test('a page for transactions is an https address that takes the transaction', () => {
+  const at = (transactionUrl: string) => () => read({ chains: [{ ...chain, transactionUrl }] });
+  const [eth] = at('https://explorer.example/tx/{txid}')();
+  expect(eth?.transactionUrl).toBe('https://explorer.example/tx/{txid}');
+  for (const wrong of [
+    'https://explorer.example/tx/',
+    'http://a.example/{txid}',
+    'javascript:{txid}',
+  ]) {
+    expect(at(wrong)).toThrow(/chains\.0\.transactionUrl/);
+  }
+});
+
 test.each<[string, unknown, RegExp]>([
   ['what is not there', '', /it is no JSON/],
   ['an unknown kind', { chains: [{ ...chain, kind: 'bitcoin' }] }, /chains\.0\.kind/],

@@ -15,6 +15,10 @@ const decimal = z.string().regex(/^(0|[1-9]\d{0,14})(\.\d{1,18})?$/, 'a decimal 
 const whole = z.string().regex(/^(0|[1-9]\d{0,77})$/, 'a whole number in quotes');
 const depth = z.int().min(1).max(10_000);
 const nodeUrl = z.url({ protocol: /^https?$/ });
+/** A page of the chain's explorer. People are sent there: by https alone. */
+const transactionUrl = z
+  .url({ protocol: /^https$/ })
+  .refine((url) => url.includes('{txid}'), 'an address with {txid} in it');
 const path = z.string().refine(isAbsolute, 'a path that begins with /');
 
 const coinShape = z.strictObject({
@@ -48,6 +52,8 @@ const evmShape = z.strictObject({
   network: z.string().min(1).max(16),
   chainId: z.int().min(1),
   node: nodeUrl,
+  /** Where people look at a transaction. */
+  transactionUrl: transactionUrl.optional(),
   /** A second one that must tell the same. */
   secondNode: nodeUrl.optional(),
   /** Whether the node traces calls: without, coins that contracts pay out are not seen. */

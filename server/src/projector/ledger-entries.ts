@@ -108,5 +108,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { name: 'amount', type: 'bigint', of: ({ amount }) => amount },
   { name: 'balance_after', type: 'numeric', of: ({ balanceAfter }) => balanceAfter.toString() },
   { name: 'reference', type: 'bigint', of: ({ reference }) => reference },
+  { name: 'market', type: 'int', of: ({ market }) => market || null },
+  { name: 'order_id', type: 'bigint', of: ({ order }) => order || null },
   { name: 'entry_time', type: 'bigint', of: ({ time }) => time },
 ];

@@ -7,6 +7,7 @@ import {
   passOverAllBut,
 } from '@bourse/contract/event-fold.ts';
 import {
+  type ContractTraded,
   type DefineMarket,
   type FundsMoved,
   HouseUser,
@@ -24,6 +25,10 @@ export interface Leg {
   readonly amount: number;
   /** The trade's number or the funding instant, or 0. */
   readonly reference: number;
+  /** The pair or, in the futures account, the contract that it is of; 0 without one. */
+  readonly market: number;
+  /** The user's own order that traded; 0 without one. */
+  readonly order: number;
 }
 
 /** What the legs of trades need to know of their assets. */
@@ -48,10 +53,22 @@ const fundsKinds: Readonly<Record<number, BillKind>> = {
  * from zero, equals each balance (I05).
  */
 export function legsOf(outcome: Outcome, assets: LedgerAssets): Leg[] {
-  return outcome.events.flatMap((event) => foldEvent(legsOfEvent, event, assets) ?? []);
+  const trades = new Map<number, ContractTraded>();
+  for (const event of outcome.events) {
+    if (event.case === 'contractTraded') trades.set(event.value.trade, event.value);
+  }
+  const ofEvents = outcome.events.flatMap(
+    (event) => foldEvent(legsOfEvent, event, assets, trades) ?? [],
+  );
+  return ofEvents.map((leg) => ({ market: 0, order: 0, ...leg }));
 }
 
-const legsOfEvent: EventFolds<[assets: LedgerAssets], readonly Leg[]> = {
+/** Of no market and no order, when nothing is said. */
+type Moved = Omit<Leg, 'market' | 'order'> & Partial<Pick<Leg, 'market' | 'order'>>;
+/** The trades of an outcome's contracts, by number: movements name them. */
+type ContractTrades = ReadonlyMap<number, ContractTraded>;
+
+const legsOfEvent: EventFolds<[assets: LedgerAssets, trades: ContractTrades], readonly Moved[]> = {
   ...passOverAllBut('funds', 'spotTrades', 'futuresFunds'),
   depositCredited: ({ value: { user, asset, amount } }) =>
     between(HouseUser.custody, user, { asset, kind: BillKind.deposit, amount }),
@@ -88,7 +105,7 @@ const legsOfEvent: EventFolds<[assets: LedgerAssets], readonly Leg[]> = {
     return fee > 0 ? [...legs, ...between(user, HouseUser.fees, kept)] : legs;
   },
   traded: ({ value }, assets) => legsOfTrade(value, assets),
-  fundsMoved: ({ value }, assets) => legsOfMovement(value, assets.ofFutures()),
+  fundsMoved: ({ value }, assets, trades) => legsOfMovement(value, assets.ofFutures(), trades),
   // Each of their movements is told by fundsMoved.
   ...passOver(['marginAdjusted', 'debtSettled', 'fundingPaid']),
 };
@@ -98,7 +115,7 @@ function between(
   from: number,
   to: number,
   moved: Pick<Leg, 'asset' | 'kind' | 'amount'> & { readonly reference?: number },
-): Leg[] {
+): Moved[] {
   const both = { reference: 0, ...moved, account: AccountKind.FUNDING };
   return [
     { ...both, user: from, amount: -moved.amount },
@@ -107,39 +124,52 @@ function between(
 }
 
 /** Futures tell each movement of theirs, so nothing is worked out again here. */
-function legsOfMovement(moved: FundsMoved, asset: number): Leg[] {
+function legsOfMovement(moved: FundsMoved, asset: number, trades: ContractTrades): Moved[] {
   const { fromUser, fromAccount, toUser, toAccount, amount, reference } = moved;
+  const { contract: market } = moved;
+  // Of funding it is an instant.
+  const trade = moved.kind === FundsKind.FUNDING ? undefined : trades.get(reference);
+  const orderOf = (user: number) => {
+    if (user === trade?.takerUser) return trade.takerOrder;
+    return user === trade?.makerUser ? trade.makerOrder : 0;
+  };
   const kind = fundsKinds[moved.kind];
   if (!kind) throw new Error(`money of futures moved for an unknown reason: ${moved.kind}`);
-  const both = { asset, kind, reference };
+  const both = { asset, kind, reference, market };
   return [
-    { ...both, user: fromUser, account: fromAccount, amount: -amount },
-    { ...both, user: toUser, account: toAccount, amount },
+    {
+      ...{ ...both, order: orderOf(fromUser) },
+      ...{ user: fromUser, account: fromAccount, amount: -amount },
+    },
+    { ...both, order: orderOf(toUser), user: toUser, account: toAccount, amount },
   ];
 }
 
-function legsOfTrade(traded: Traded, assets: LedgerAssets): Leg[] {
-  const legs: Leg[] = [];
+function legsOfTrade(traded: Traded, assets: LedgerAssets): Moved[] {
+  const legs: Moved[] = [];
   const { baseAsset, quoteAsset, lotSize } = assets.ofMarket(traded.market);
-  const { notional, takerFee, makerFee, trade: reference } = traded;
+  const { market, notional, trade: reference } = traded;
   const baseAmount = traded.quantityLots * lotSize;
-  const takerBuys = traded.takerSide === Side.BUY;
-  const add = (user: number, asset: number, kind: BillKind, amount: number) => {
-    if (amount !== 0) {
-      legs.push({ user, account: AccountKind.SPOT, asset, kind, amount, reference });
-    }
+  const taker = { user: traded.takerUser, order: traded.takerOrder, fee: traded.takerFee };
+  const maker = { user: traded.makerUser, order: traded.makerOrder, fee: traded.makerFee };
+  const [buyer, seller] = traded.takerSide === Side.BUY ? [taker, maker] : [maker, taker];
+  const house = { user: HouseUser.fees, order: 0 };
+  const add = (
+    { user, order }: Pick<Leg, 'user' | 'order'>,
+    asset: number,
+    kind: BillKind,
+    amount: number,
+  ) => {
+    if (amount === 0) return;
+    legs.push({ user, account: AccountKind.SPOT, asset, kind, amount, reference, market, order });
   };
-  const buyer = takerBuys ? traded.takerUser : traded.makerUser;
-  const seller = takerBuys ? traded.makerUser : traded.takerUser;
-  const buyerFee = takerBuys ? takerFee : makerFee;
-  const sellerFee = takerBuys ? makerFee : takerFee;
   add(buyer, quoteAsset, BillKind.buy, -notional);
   add(buyer, baseAsset, BillKind.buy, baseAmount);
-  add(buyer, baseAsset, BillKind.fee, -buyerFee);
+  add(buyer, baseAsset, BillKind.fee, -buyer.fee);
   add(seller, baseAsset, BillKind.sell, -baseAmount);
   add(seller, quoteAsset, BillKind.sell, notional);
-  add(seller, quoteAsset, BillKind.fee, -sellerFee);
-  add(HouseUser.fees, baseAsset, BillKind.fee, buyerFee);
-  add(HouseUser.fees, quoteAsset, BillKind.fee, sellerFee);
+  add(seller, quoteAsset, BillKind.fee, -seller.fee);
+  add(house, baseAsset, BillKind.fee, buyer.fee);
+  add(house, quoteAsset, BillKind.fee, seller.fee);
   return legs;
 }

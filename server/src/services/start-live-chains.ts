@@ -60,6 +60,7 @@ export async function startLiveChain(
     depositConfirmations: confirmations.deposit,
     unlockConfirmations: confirmations.unlock,
     withdrawConfirmations: confirmations.withdraw,
+    transactionUrl: plan.transactionUrl,
     ...{ staleMs: staleSeconds * 1_000, now: Date.now },
   });
   const [node] = nodes as [EvmNode];

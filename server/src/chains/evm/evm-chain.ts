@@ -46,6 +46,7 @@ export interface EvmChainOptions {
   readonly depositConfirmations: number;
   readonly unlockConfirmations: number;
   readonly withdrawConfirmations: number;
+  readonly transactionUrl?: string | undefined;
   /** Extended public key of the deposit addresses. */
   readonly depositKey: string;
   /**
@@ -72,6 +73,7 @@ export class EvmChain implements Chain {
   readonly depositConfirmations: number;
   readonly unlockConfirmations: number;
   readonly withdrawConfirmations: number;
+  readonly transactionUrl: string | undefined;
   readonly #node: EvmNode;
   readonly #options: EvmChainOptions;
   readonly #addresses: DepositAddresses;
@@ -88,6 +90,7 @@ export class EvmChain implements Chain {
     this.depositConfirmations = options.depositConfirmations;
     this.unlockConfirmations = options.unlockConfirmations;
     this.withdrawConfirmations = options.withdrawConfirmations;
+    this.transactionUrl = options.transactionUrl;
     this.#node = node;
     this.#options = options;
     this.#addresses = new DepositAddresses(options.depositKey);

@@ -92,6 +92,35 @@ describe('GET /api/finance/bill/contract', () => {
     expect(lost).toBeLessThan(-1_000 * ONE);
   });
 
+  it('names the contract of each, and the order of what a trade moved', async () => {
+    const { list } = await bills(ALICE);
+    const named = (kind: string) => list.filter(({ billKindName }) => billKindName === kind);
+    for (const bill of named('Transfer in'))
+      expect(bill).toMatchObject({ market: '', orderCode: '' });
+    for (const bill of named('Funding fee')) {
+      expect(bill).toMatchObject({ market: 'BTCUSDT', orderCode: '' });
+    }
+    const ordered = desk.outcomes
+      .flatMap(({ events }) => events)
+      .flatMap((event) => (event.case === 'contractOrderAccepted' ? [event.value] : []))
+      .filter(({ user }) => user === ALICE)
+      .map(({ order }) => String(order));
+    // She opened and closed a part: a fee of each.
+    const fees = named('Trading fee').toReversed();
+    expect(fees.map(({ market }) => market)).toEqual(['BTCUSDT', 'BTCUSDT']);
+    expect(fees.map(({ orderCode }) => orderCode)).toEqual(ordered.slice(0, 2));
+  });
+
+  it('of before the market was noted have none', async () => {
+    await database.pool.query(
+      'update ledger_entry set market = null, order_id = null where user_id = $1',
+      [CAROL],
+    );
+    const { list } = await bills(CAROL);
+    expect(list.length).toBeGreaterThan(0);
+    expect(new Set(list.map(({ market, orderCode }) => market + orderCode))).toEqual(new Set(['']));
+  });
+
   it('filters by kind, in both languages', async () => {
     const english = await bills(ALICE, { billKind: 22 });
     expect(english.list.map(({ billKindName, amount }) => [billKindName, amount])).toEqual([

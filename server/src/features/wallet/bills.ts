@@ -51,12 +51,27 @@ function billRoute(
       page,
       pageSize,
     });
-    const list = rows.map((row) => presentBill(row, catalog, call.language));
+    const list = rows.map((row) => presentBill(row, account, catalog, call.language));
     return { list, total, page, pageSize };
   });
 }
 
-function presentBill(row: BillRow, catalog: Catalog, language: Language): Bill {
+/** What an entry is of: the symbol of a pair or a contract, and an order's code; empty: none. */
+export function namesOf({ market, order }: BillRow, account: AccountKind, catalog: Catalog) {
+  const named =
+    account === AccountKind.FUTURES ? catalog.contract.bind(catalog) : catalog.market.bind(catalog);
+  return {
+    market: market === null ? '' : named(market).symbol,
+    orderCode: order === null ? '' : String(order),
+  };
+}
+
+function presentBill(
+  row: BillRow,
+  account: AccountKind,
+  catalog: Catalog,
+  language: Language,
+): Bill {
   const asset = catalog.asset(row.asset);
   const amount = amountText(asset, row.amount);
   return {
@@ -68,6 +83,7 @@ function presentBill(row: BillRow, catalog: Catalog, language: Language): Bill {
     amount,
     quantity: amount,
     balance: amountText(asset, BigInt(row.balanceAfter)),
+    ...namesOf(row, account, catalog),
     status: 1,
     note: row.note,
     createAt: row.time,

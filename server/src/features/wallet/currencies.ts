@@ -52,6 +52,7 @@ function presentChain({
     // No chain that is listed tells its users apart by a memo.
     needComment: 0,
     network: chain.network,
+    transactionUrl: chain.transactionUrl ?? '',
   };
 }
 

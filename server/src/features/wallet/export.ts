@@ -5,11 +5,15 @@ import type pg from 'pg';
 import { amountText, type Catalog } from '../../live/catalog.ts';
 import { VALUE_DECIMALS } from '../../live/valuation.ts';
 import { type ExportSection, section } from '../../services/data-export.ts';
+import { namesOf } from './bills.ts';
 import type { Movement } from './cost-basis.ts';
 import { gainsOf } from './gains.ts';
 import { type BillRow, eachBill } from './store.ts';
 
-const columns = ['id', 'time', 'account', 'kind', 'coin', 'amount', 'balance'] as const;
+const columns = [
+  ...(['id', 'time', 'account', 'kind', 'coin', 'amount', 'balance', 'market'] as const),
+  'orderCode',
+] as const;
 const accounts = [
   [AccountKind.FUNDING, 'funding'],
   [AccountKind.SPOT, 'spot'],
@@ -30,29 +34,30 @@ const gainColumns = [
 
 /** Each movement of money, of these some kinds once more, and what each cost and brought. */
 export function walletExport(catalog: Catalog, pool: pg.Pool): readonly ExportSection[] {
-  const present = (row: BillRow, account: string) => {
+  const present = (row: BillRow, [account, name]: (typeof accounts)[number]) => {
     const asset = catalog.asset(row.asset);
     return {
       id: `${row.sequence}-${row.position}`,
       time: row.time,
-      account,
+      account: name,
       kind: billKindName(row.kind, 'en'),
       coin: asset.symbol,
       amount: amountText(asset, row.amount),
       balance: amountText(asset, BigInt(row.balanceAfter)),
+      ...namesOf(row, account, catalog),
     };
   };
   return [
     section('bills', columns, async function* (user) {
-      for (const [account, name] of accounts) {
-        for await (const row of eachBill(pool, user, account)) yield present(row, name);
+      for (const account of accounts) {
+        for await (const row of eachBill(pool, user, account[0])) yield present(row, account);
       }
     }),
     ...parts.map(([part, kinds]) =>
       section(part, columns, async function* (user) {
-        for (const [account, name] of accounts) {
-          for await (const row of eachBill(pool, user, account)) {
-            if (kinds.some((kind) => kind === row.kind)) yield present(row, name);
+        for (const account of accounts) {
+          for await (const row of eachBill(pool, user, account[0])) {
+            if (kinds.some((kind) => kind === row.kind)) yield present(row, account);
           }
         }
       }),

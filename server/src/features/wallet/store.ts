@@ -15,6 +15,9 @@ export interface BillRow {
   readonly amount: number;
   readonly balanceAfter: string;
   readonly time: number;
+  /** A pair or, in the futures account, a contract; null: none, or not noted then. */
+  readonly market: number | null;
+  readonly order: number | null;
   /** Of a correction: why. */
   readonly note: string;
 }
@@ -30,7 +33,7 @@ export interface BillFilter extends Page {
 }
 
 const COLUMNS = `sequence, position, asset, kind, amount, balance_after as "balanceAfter",
-  entry_time as time, case when kind = 8 then coalesce((select note from corrections
+  entry_time as time, market, order_id as "order", case when kind = 8 then coalesce((select note from corrections
     where corrections.sequence = ledger_entry.sequence), '') else '' end as note`;
 
 const ENTRIES = `from ledger_entry where user_id = $1 and account = $2

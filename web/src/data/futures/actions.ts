@@ -96,6 +96,12 @@ export const cancelContractOrder = (code: string) => refreshed(cancelRequest(cod
 export const cancelContractOrders = (codes: readonly string[]): Promise<Outcomes> =>
   refreshed(outcomesOf(codes.map(cancelRequest)));
 
+/** Another price or quantity for an order that rests. The same key changes it once. */
+export const amendContractOrder = (
+  body: BodyOf<typeof routes.contractAmend>,
+  idempotencyKey: string,
+) => refreshed(call(routes.contractAmend, { body }, { ...silent, idempotencyKey }));
+
 /** Sets take-profit and stop-loss of a position or of an open order. */
 export const setExits = (body: BodyOf<typeof routes.contractConditionalClose>) =>
   refreshed(call(routes.contractConditionalClose, { body }, silent));

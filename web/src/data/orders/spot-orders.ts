@@ -107,6 +107,17 @@ export async function placeSpotOrder(body: BodyOf<typeof routes.spotOrderPlace>)
   return placed;
 }
 
+/** Another price or quantity for an order that rests. The same key changes it once. */
+export async function amendSpotOrder(
+  body: BodyOf<typeof routes.spotOrderAmend>,
+  idempotencyKey: string,
+) {
+  const options = { toast: 'silent', idempotencyKey } as const;
+  const amended = await call(routes.spotOrderAmend, { body }, options);
+  void refreshOrders();
+  return amended;
+}
+
 /** Cancels one order. Throws an ApiError and shows no note. */
 export async function cancelSpotOrder(code: string): Promise<void> {
   await call(routes.spotOrderCancel, { parameters: { code } }, { toast: 'silent' });

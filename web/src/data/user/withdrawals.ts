@@ -66,7 +66,8 @@ export async function withdraw(
   idempotencyKey: string,
 ): Promise<void> {
   await call(routes.withdraw, { body: order }, { ...silent, idempotencyKey });
-  await refreshWithdrawals();
+  // It is sent, whether or not the lists are read again.
+  void refreshWithdrawals();
 }
 
 /** Cancels what is still under review. */

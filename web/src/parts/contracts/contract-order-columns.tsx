@@ -8,9 +8,10 @@ import { type Translate, useText } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { atHand, type Column } from '../../ui/table.tsx';
 import { toneOfSide } from '../../ui/tone.ts';
-import { cancelColumn } from '../orders/cancel-column.tsx';
+import { actionColumn } from '../orders/action-column.tsx';
 import { FilledCell, TimeCell } from '../orders/order-cells.tsx';
 import { statusTextOf } from '../orders/order-text.ts';
+import { AmendContractOrder } from './amend-contract-order.tsx';
 import { ContractLink, Money, priceText, quantityText } from './contract-cells.tsx';
 import {
   contractKindOf,
@@ -187,7 +188,12 @@ export function openContractOrderColumns(
       align: 'right',
       cell: (order) => <span className="text-ink-2">{t(statusTextOf(order.status))}</span>,
     },
-    { ...cancelColumn<FuturesOrder>(t, cancelling), className: atHand },
+    {
+      ...actionColumn<FuturesOrder>(t, cancelling, (order) => (
+        <AmendContractOrder order={order} item={contracts.get(order.symbol)} />
+      )),
+      className: atHand,
+    },
   ];
 }
 

@@ -4,7 +4,8 @@ import type { Cancelling } from '../../data/orders/use-cancelling.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { Translate } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/table.tsx';
-import { cancelColumn } from './cancel-column.tsx';
+import { actionColumn } from './action-column.tsx';
+import { AmendSpotOrder } from './amend-spot-order.tsx';
 import {
   FilledCell,
   KindCell,
@@ -95,7 +96,9 @@ export function openOrderColumns(
     },
     totalColumn(t, markets),
     statusColumn(t),
-    cancelColumn(t, cancelling),
+    actionColumn(t, cancelling, (order) => (
+      <AmendSpotOrder order={order} market={markets.get(order.symbol)} />
+    )),
   ];
 }
 

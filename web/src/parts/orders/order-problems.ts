@@ -1,12 +1,40 @@
+import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import {
   lotsOf,
+  moneyOf,
   type OrderBounds,
   priceOf,
   quantityOf,
   ticksOf,
 } from '../../data/markets/scale.ts';
 import { compareDecimals, isAboveZero } from '../../lib/decimal.ts';
+import { formatNumber } from '../../lib/format.ts';
 import type { Problem } from '../../lib/problem.ts';
+
+/** What a market takes: orders, cancels only, or nothing. */
+export type MarketState = 'open' | 'cancel-only' | 'halted';
+
+/** Why a market takes no orders; null when it does, or while that is not known. */
+export function stateProblem(state: MarketState | undefined): Problem<'order'> | null {
+  if (state === 'halted') return { field: 'order', key: 'This market is halted' };
+  return state === 'cancel-only'
+    ? { field: 'order', key: 'This market accepts cancellations only for now' }
+    : null;
+}
+
+/**
+ * Price times quantity in quote atomic units; null while one is missing, or when the engine could
+ * not hold it exactly.
+ */
+export function orderValue(
+  { unit }: OrderBounds,
+  ticks: number | null,
+  lots: number | null,
+): number | null {
+  if (ticks === null || lots === null) return null;
+  const value = ticks * lots * unit;
+  return value <= AMOUNT_MAX ? value : null;
+}
 
 /** What is wrong with a quantity of at most `lotsMax`; null when nothing is. */
 export function quantityProblem(
@@ -69,5 +97,43 @@ export function bandProblem(
     field: 'price',
     key: 'Price must be between {{low}} and {{high}}',
     values: { low: shown(lowestTicks), high: shown(highestTicks) },
+  };
+}
+
+/** Less than the least; one of no whole lots is judged elsewhere. */
+export function smallestProblem(
+  bounds: OrderBounds,
+  lots: number | null,
+  lotsMin = bounds.quantityMinLots,
+): Problem<'quantity'> | null {
+  if (lots === null || lots >= lotsMin) return null;
+  const values = { amount: quantityOf(bounds, lotsMin) };
+  return { field: 'quantity', key: 'Quantity must be at least {{amount}}', values };
+}
+
+/** What is wrong with a value in quote atomic units; null is one too large to be held exactly. */
+export function valueProblem(
+  bounds: OrderBounds,
+  value: number | null,
+  coin: string,
+): Problem<'quantity'> | null {
+  if (value === null) return { field: 'quantity', key: 'The order value is too large' };
+  if (value >= bounds.notionalMin) return null;
+  return {
+    field: 'quantity',
+    key: 'The order value must be at least {{amount}} {{coin}}',
+    values: { amount: moneyOf(bounds, bounds.notionalMin), coin },
+  };
+}
+
+/** As beside Available. */
+const SHOWN_DECIMALS = 4;
+
+/** More than there is: `available` is a decimal string. */
+export function balanceProblem(available: string, coin: string): Problem<'quantity'> {
+  return {
+    field: 'quantity',
+    key: 'Insufficient balance: {{amount}} {{coin}} available',
+    values: { amount: formatNumber(available, SHOWN_DECIMALS, { zero: true, trim: true }), coin },
   };
 }

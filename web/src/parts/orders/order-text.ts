@@ -32,6 +32,7 @@ export const statusTextOf = (status: number): TextKey => statusTexts[status] ?? 
 
 const reasonTexts: Readonly<Record<string, TextKey>> = {
   user: 'Canceled by you',
+  amended: 'You changed it: another order stands in its place',
   remainder: 'The rest could not be filled at once',
   'self-trade': 'It would have traded with your own order',
   'post-only': 'It would have been filled at once',

@@ -84,7 +84,7 @@ function Cards<Row>({ columns, rows, rowKey, card }: CardsProps<Row>) {
             <span className="flex flex-wrap gap-x-2">
               <Named columns={heads} row={row} />
             </span>
-            <span className="flex shrink-0 gap-3">
+            <span className="flex shrink-0 items-center gap-3">
               <Named columns={ends} row={row} />
             </span>
           </div>

@@ -7,7 +7,7 @@ import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { AssetRows } from '../frame/asset-rows.tsx';
-import { CopiedId } from '../frame/long-id.tsx';
+import { CopiedId, TransactionId } from '../frame/long-id.tsx';
 import { PanelHead } from '../frame/panel-head.tsx';
 import { StatusDot } from '../frame/status-dot.tsx';
 import { tabPath } from '../view/asset-view.ts';
@@ -67,7 +67,11 @@ function columnsOf(t: Translate, offsetHours: number): readonly Column<Deposit>[
       cell: ({ network }) => <span className="text-ink-2">{network}</span>,
     },
     { id: 'address', title: t('Address'), cell: ({ address }) => <CopiedId text={address} /> },
-    { id: 'transaction', title: t('Transaction'), cell: ({ txid }) => <CopiedId text={txid} /> },
+    {
+      id: 'transaction',
+      title: t('Transaction'),
+      cell: ({ txid, chain }) => <TransactionId txid={txid} chain={chain} />,
+    },
     {
       ...right,
       id: 'amount',
@@ -87,7 +91,7 @@ function columnsOf(t: Translate, offsetHours: number): readonly Column<Deposit>[
 
 function DepositCard({ deposit }: { readonly deposit: Deposit }) {
   const offset = useTimeOffset();
-  const { coin, amount, time, network, txid } = deposit;
+  const { coin, amount, time, network, txid, chain } = deposit;
   return (
     <div className="flex flex-col gap-1.5 px-4 py-2.5 text-small">
       <div className="flex items-center justify-between gap-3">
@@ -103,7 +107,7 @@ function DepositCard({ deposit }: { readonly deposit: Deposit }) {
         <DepositStatus deposit={deposit} />
       </div>
       <div className="text-ink-2">
-        <CopiedId text={txid} />
+        <TransactionId txid={txid} chain={chain} />
       </div>
     </div>
   );

@@ -127,3 +127,19 @@ test('a missing deposit is looked up by its transaction and answered in place', 
   await user.type(field, 'd');
   expect(screen.queryByText('It did not go to your deposit address.')).toBeNull();
 });
+
+test('a deposit links to the explorer of its chain, where there is one', async () => {
+  const explored = sampleCurrencies.chain.map((chain) => ({
+    ...chain,
+    transactionUrl: chain.chain === 'ETH' ? 'https://explorer.example/tx/{txid}' : '',
+  }));
+  const tron = deposit({ id: '2', chain: 'TRON', network: 'TRC20', step: 'credited' });
+  opens({
+    [routes.currencies.path]: { data: { ...sampleCurrencies, chain: explored } },
+    [routes.depositList.path]: { data: { list: [deposit({ step: 'credited' }), tron] } },
+  });
+  const [link, ...more] = await screen.findAllByRole('link', { name: 'Explorer' });
+  expect(more).toEqual([]);
+  expect(link?.getAttribute('href')).toBe(`https://explorer.example/tx/0x${'9c'.repeat(32)}`);
+  expect(link?.getAttribute('rel')).toBe('noopener noreferrer');
+});

@@ -1,3 +1,5 @@
+import { useCurrencies } from '../../../data/markets/currencies.ts';
+import { useText } from '../../../lib/i18n.ts';
 import { Copied } from '../../../parts/people/copied.tsx';
 
 const HEAD = 6;
@@ -40,4 +42,31 @@ export function LongId({ text }: { readonly text: string }) {
 /** A listed address or transaction that a click copies whole. */
 export function CopiedId({ text }: { readonly text: string }) {
   return <Copied text={text}>{shortId(text)}</Copied>;
+}
+
+interface TransactionIdProps {
+  readonly txid: string;
+  /** Code of its chain. */
+  readonly chain: string;
+}
+
+/** As `CopiedId`, with the way to the chain's explorer where there is one. */
+export function TransactionId({ txid, chain }: TransactionIdProps) {
+  const t = useText();
+  const url = useCurrencies().data?.chain.find((one) => one.chain === chain)?.transactionUrl;
+  return (
+    <span className="inline-flex max-w-full items-center gap-2">
+      <CopiedId text={txid} />
+      {url && (
+        <a
+          href={url.replace('{txid}', encodeURIComponent(txid))}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="text-accent-text hover:underline"
+        >
+          {t('Explorer')}
+        </a>
+      )}
+    </span>
+  );
 }

@@ -26,7 +26,7 @@ export function LatestEntries({ coin }: { readonly coin: string }) {
       <PanelHead
         title={t('Latest entries')}
         more={{
-          to: tabPath('History', { historyType: 'futures', range: '365d' }),
+          to: tabPath('History', { historyType: 'futures' }),
           text: t('View history'),
         }}
       />

@@ -1,7 +1,7 @@
 import { useTimeOffset } from '../../../data/device/preferences.ts';
 import type { Bill } from '../../../data/user/bills.ts';
 import { classNames } from '../../../lib/class-names.ts';
-import { directionOf, formatNumber, formatTime } from '../../../lib/format.ts';
+import { directionOf, formatNumber, formatTime, NO_VALUE } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Copied } from '../../../parts/people/copied.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
@@ -23,8 +23,29 @@ export function BillAmount({ bill, decimals }: { bill: Bill; decimals: number })
   );
 }
 
+interface BillMarketProps {
+  readonly bill: Bill;
+  /** Of the pair or contract, as people call it. */
+  readonly marketName: string;
+}
+
+/** The pair or contract that an entry is of, and the order that traded. */
+export function BillMarket({ bill, marketName }: BillMarketProps) {
+  if (!bill.market) return NO_VALUE;
+  return (
+    <span className="flex flex-col">
+      <span className="font-medium text-body">{marketName}</span>
+      {bill.orderCode && (
+        <span className="text-ink-2">
+          <Copied text={bill.orderCode} />
+        </span>
+      )}
+    </span>
+  );
+}
+
 /** On a phone an entry is two lines: what and how much, when and what was there after it. */
-export function BillCard({ bill }: { readonly bill: Bill }) {
+export function BillCard({ bill, marketName }: BillMarketProps) {
   const t = useText();
   const offset = useTimeOffset();
   return (
@@ -38,6 +59,12 @@ export function BillCard({ bill }: { readonly bill: Bill }) {
           <BillAmount bill={bill} decimals={COIN_DECIMALS} /> {bill.coin}
         </span>
       </p>
+      {bill.market && (
+        <p className="flex items-center justify-between gap-3 text-ink-2">
+          <span>{marketName}</span>
+          {bill.orderCode && <Copied text={bill.orderCode} />}
+        </p>
+      )}
       {bill.note && <p className="text-ink-2 text-tiny">{bill.note}</p>}
       <p className="flex flex-wrap items-center justify-between gap-x-3 text-ink-2 tabular-nums">
         <span>{formatTime(bill.time, offset, 'short')}</span>

@@ -5,12 +5,16 @@ import { Copied } from '../../../parts/people/copied.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { StatusDot } from '../frame/status-dot.tsx';
-import { BillAmount } from './bill-cells.tsx';
+import { BillAmount, BillMarket } from './bill-cells.tsx';
 
 const COIN_DECIMALS = 8;
 
 /** The columns of a history; the balance after each entry can be checked against the one below. */
-export function billColumns(t: Translate, offsetHours: number): readonly Column<Bill>[] {
+export function billColumns(
+  t: Translate,
+  offsetHours: number,
+  marketNameOf: (symbol: string) => string,
+): readonly Column<Bill>[] {
   const right = { align: 'right' } as const;
   return [
     {
@@ -56,6 +60,11 @@ export function billColumns(t: Translate, offsetHours: number): readonly Column<
       cell: ({ balance }) => (
         <span className="text-body text-ink-2">{formatNumber(balance, COIN_DECIMALS)}</span>
       ),
+    },
+    {
+      id: 'market',
+      title: t('Market / Order'),
+      cell: (bill) => <BillMarket bill={bill} marketName={marketNameOf(bill.market)} />,
     },
     {
       id: 'reference',

@@ -98,11 +98,14 @@ export function HistoryFilters({ view, change, account, nowMs }: HistoryFiltersP
       <p className="col-span-2 self-center whitespace-nowrap text-ink-2 text-small tablet:order-4 tablet:ml-auto tablet:self-end tablet:leading-10">
         {dates.join(' – ')}, {formatOffset(offset)}
       </p>
-      {isFiltered(view) && (
-        <Button variant="ghost" className="justify-self-end tablet:order-3" onClick={reset}>
-          {t('Reset')}
-        </Button>
-      )}
+      <Button
+        variant="ghost"
+        className="justify-self-end tablet:order-3"
+        disabled={!isFiltered(view)}
+        onClick={reset}
+      >
+        {t('Reset')}
+      </Button>
     </search>
   );
 }

@@ -2,7 +2,10 @@ import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTimeOffset } from '../../../data/device/preferences.ts';
+import { useContractsBySymbol } from '../../../data/futures/use-contracts-by-symbol.ts';
 import { exchangeNowMs } from '../../../data/live/feed.ts';
+import { useMarketsBySymbol } from '../../../data/orders/use-markets-by-symbol.ts';
+import type { AccountKind } from '../../../data/user/assets.ts';
 import { useBills } from '../../../data/user/bills.ts';
 import { type TextKey, useText } from '../../../lib/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -26,6 +29,14 @@ const names: Readonly<Record<HistoryType, TextKey>> = {
   futures: 'Futures',
 };
 
+/** What people call the pairs, or the contracts; the symbol of one that is no longer listed. */
+function useMarketNames(account: AccountKind): (symbol: string) => string {
+  const markets = useMarketsBySymbol();
+  const contracts = useContractsBySymbol();
+  const listed = account === Account.FUTURES ? contracts : markets;
+  return (symbol) => listed.get(symbol)?.name ?? symbol;
+}
+
 /** Every entry of the three accounts: a statement that adds up. */
 export function HistoryTab({ view, change }: AssetViewState) {
   const t = useText();
@@ -36,6 +47,11 @@ export function HistoryTab({ view, change }: AssetViewState) {
   const startTime = rangeStartMs(range, nowMs);
   const loaded = useBills({ account, billKind, coin, startTime, page, pageSize: ROWS });
   const name = t(names[historyType]);
+  const marketNameOf = useMarketNames(account);
+  const columns = billColumns(t, offset, marketNameOf).filter(
+    // What funding holds is of no market.
+    ({ id }) => account !== Account.FUNDING || id !== 'market',
+  );
   return (
     <Panel label={t('History')} className="overflow-hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b px-4 tablet:px-5">
@@ -53,10 +69,10 @@ export function HistoryTab({ view, change }: AssetViewState) {
       <AssetRows
         label={name}
         loaded={loaded}
-        columns={billColumns(t, offset)}
+        columns={columns}
         rowKey={({ id }) => id}
         emptyText={t('No {{tab}} history found', { tab: name })}
-        card={(bill) => <BillCard bill={bill} />}
+        card={(bill) => <BillCard bill={bill} marketName={marketNameOf(bill.market)} />}
       />
       {loaded.data && (page > 1 || loaded.data.length > 0) && (
         <div className="border-line border-t px-4 py-3 tablet:px-5">

@@ -69,6 +69,7 @@ export function OverviewTab() {
               <p className="text-ink-2 tabular-nums">
                 ≈ <Amount>{formatNumber(data?.totalAsset.totalBtc, BTC_DECIMALS)}</Amount> BTC
               </p>
+              <p className="text-ink-3 text-tiny">{t('1 USDT is shown as 1 USD')}</p>
               <p className="flex flex-wrap items-baseline gap-x-1.5 text-small">
                 <span className="text-ink-2">{t('PNL of today')}</span>
                 <Profit profit={equity.data?.today} />

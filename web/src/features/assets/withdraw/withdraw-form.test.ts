@@ -15,12 +15,17 @@ test('what arrives is the amount less the fee, six decimals, cut; nothing at or 
   expect(estimatedAmount('', '1')).toBeNull();
 });
 
-test('an amount above what there is, or not above the fee, is told while it is written', () => {
-  expect(amountFault('10.01', '1', '10')).toBe('above-available');
-  expect(amountFault('1', '1', '10')).toBe('not-above-fee');
-  expect(amountFault('10', '1', '10')).toBeNull();
-  expect(amountFault('', '1', '10')).toBeNull();
-  expect(amountFault('10.01', '1', undefined)).toBeNull();
+test('an amount that cannot be sent is told while it is written', () => {
+  const bounds = { available: '10', fee: '1', min: '2', max: '8' };
+  expect(amountFault('10.01', bounds)).toBe('above-available');
+  expect(amountFault('1', bounds)).toBe('not-above-fee');
+  expect(amountFault('1.999999', bounds)).toBe('below-min');
+  expect(amountFault('2', bounds)).toBeNull();
+  expect(amountFault('8', bounds)).toBeNull();
+  expect(amountFault('8.000001', bounds)).toBe('above-max');
+  expect(amountFault('', bounds)).toBeNull();
+  const unknown = { available: undefined, fee: undefined, min: undefined, max: undefined };
+  expect(amountFault('10.01', unknown)).toBeNull();
 });
 
 test('network, address and amount must be there, and the memo where one is needed', () => {

@@ -43,13 +43,25 @@ export const isComplete = (form: WithdrawForm, needsMemo: boolean): boolean =>
   isAboveZero(form.amount) &&
   (!needsMemo || form.memo.trim() !== '');
 
+/** What bounds an amount. Decimal strings; undefined while it is not known. */
+export interface AmountBounds {
+  readonly available: string | undefined;
+  readonly fee: string | undefined;
+  /** Of one withdrawal of the coin on its network. */
+  readonly min: string | undefined;
+  readonly max: string | undefined;
+}
+
+export type AmountFault = 'above-available' | 'not-above-fee' | 'below-min' | 'above-max';
+
 /** What of an amount cannot be, before the exchange is asked; null: nothing. */
 export function amountFault(
   amount: string,
-  fee: string,
-  available: string | undefined,
-): 'above-available' | 'not-above-fee' | null {
+  { available, fee = '0', min, max }: AmountBounds,
+): AmountFault | null {
   if (!isAboveZero(amount)) return null;
   if (available !== undefined && compareDecimals(amount, available) > 0) return 'above-available';
-  return compareDecimals(amount, fee) > 0 ? null : 'not-above-fee';
+  if (compareDecimals(amount, fee) <= 0) return 'not-above-fee';
+  if (min !== undefined && compareDecimals(amount, min) < 0) return 'below-min';
+  return max !== undefined && compareDecimals(amount, max) > 0 ? 'above-max' : null;
 }

@@ -1,10 +1,14 @@
-import { ChainStatus } from '@bourse/contract/enumerations.ts';
+import { AccountKind, ChainStatus } from '@bourse/contract/enumerations.ts';
+import { Link } from 'react-router';
 import { useRights } from '../../../data/live/use-rights.ts';
 import type { Currency, Network } from '../../../data/markets/currencies.ts';
 import { useAttempt } from '../../../data/server/attempt.ts';
 import { useSubmit } from '../../../data/server/use-submit.ts';
+import { useAvailable } from '../../../data/user/assets.ts';
+import { openTransfer } from '../../../data/user/transfer-request.ts';
 import { type SavedAddress, type WithdrawState, withdraw } from '../../../data/user/withdrawals.ts';
-import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
+import { isAboveZero, trimZeros } from '../../../lib/decimal.ts';
+import { formatNumber, groupDigits, NO_VALUE } from '../../../lib/format.ts';
 import { type TextKey, useText } from '../../../lib/i18n.ts';
 import { DayBound } from '../../../parts/people/day-bound.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -18,6 +22,7 @@ import { AddressField } from './address-field.tsx';
 import { HoldNote } from './hold-note.tsx';
 import { timeLeft } from './time-left.ts';
 import {
+  type AmountFault,
   amountFault,
   DEFAULT_PRECISION,
   emptyForm,
@@ -28,10 +33,13 @@ import {
 } from './withdraw-form.ts';
 
 const ESTIMATED_DECIMALS = 6;
+const COIN_DECIMALS = 8;
 
-const faults: Readonly<Record<NonNullable<ReturnType<typeof amountFault>>, TextKey>> = {
+const faults: Readonly<Record<AmountFault, TextKey>> = {
   'above-available': 'More than the available balance',
   'not-above-fee': 'The amount must be above the fee',
+  'below-min': 'The amount must be at least {{min}} {{coin}}',
+  'above-max': 'The amount must be at most {{max}} {{coin}}',
 };
 
 interface WithdrawPanelProps {
@@ -76,6 +84,54 @@ function NetworkChoice({
   );
 }
 
+/** Says that networks of the coin are paused, and where to read why. */
+function PausedNote({ networks }: Pick<WithdrawPanelProps, 'networks'>) {
+  const t = useText();
+  const paused = networks.filter(({ status }) => status !== ChainStatus.enabled);
+  if (paused.length === 0) return null;
+  return (
+    <p className="-mt-2 text-ink-2 text-small">
+      {t('Withdrawals paused: {{networks}}', {
+        networks: paused.map(({ chainName, network }) => `${chainName} ${network}`).join(', '),
+      })}{' '}
+      <Link to="/status" className="text-accent-text underline underline-offset-2">
+        {t('System status')}
+      </Link>
+    </p>
+  );
+}
+
+const others = [
+  [AccountKind.SPOT, 'In the spot account'],
+  [AccountKind.FUTURES, 'In the futures account'],
+] as const satisfies readonly (readonly [AccountKind, TextKey])[];
+
+/** Only what funding holds can leave: what lies elsewhere is a transfer away. */
+function Elsewhere({ coin }: { readonly coin: string }) {
+  const t = useText();
+  const spot = useAvailable(AccountKind.SPOT, coin).data;
+  const futures = useAvailable(AccountKind.FUTURES, coin).data;
+  const amounts = { [AccountKind.SPOT]: spot, [AccountKind.FUTURES]: futures };
+  const filled = others.filter(([account]) => isAboveZero(amounts[account] ?? '0'));
+  if (filled.length === 0) return null;
+  return (
+    <dl className="flex flex-col gap-2">
+      {filled.map(([from, name]) => (
+        <Fact key={from} name={t(name)}>
+          {formatNumber(amounts[from], COIN_DECIMALS, { trim: true })} {coin}{' '}
+          <button
+            type="button"
+            className="ml-1 text-accent-text hover:underline"
+            onClick={() => openTransfer({ from, to: AccountKind.FUNDING, coin })}
+          >
+            {t('Transfer')}
+          </button>
+        </Fact>
+      ))}
+    </dl>
+  );
+}
+
 /** Coins to a chain: where, how much, what it costs, what arrives, and what stands against it. */
 export function WithdrawPanel(props: WithdrawPanelProps) {
   const { coin, currency, networks, state, saved, nowMs, form, onForm, onCoin } = props;
@@ -85,9 +141,13 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
   const { busy, message, submitting } = useSubmit(form, 'Withdrawal failed');
   const network = networks.find(({ chain }) => chain === form.chain);
   const needsMemo = Boolean(network?.needComment);
-  const fee = network?.terms?.withdrawFee;
+  const { withdrawFee: fee, withdrawMin, withdrawMax } = network?.terms ?? {};
+  const min = groupDigits(trimZeros(withdrawMin ?? ''));
+  const max = groupDigits(trimZeros(withdrawMax ?? ''));
   const precision = currency?.precision ?? DEFAULT_PRECISION;
-  const fault = amountFault(form.amount, fee ?? '0', state?.withdrawable);
+  const fault = amountFault(form.amount, {
+    ...{ fee, available: state?.withdrawable, min: withdrawMin, max: withdrawMax },
+  });
   const arrives = fee === undefined ? null : estimatedAmount(form.amount, fee);
   const holdMs = (state?.holdUntil ?? 0) - nowMs;
   const isHeld = holdMs > 0;
@@ -107,6 +167,7 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
           <CoinChoice coin={coin} onCoin={onCoin} />
           <NetworkChoice {...{ networks, form, onForm }} />
         </div>
+        <PausedNote networks={networks} />
         <AddressField {...{ form, onForm, saved, nowMs }} />
         {needsMemo && (
           <TextField
@@ -124,7 +185,7 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
           onValue={(amount) => onForm({ ...form, amount })}
           decimals={precision}
           unit={coin}
-          error={fault && t(faults[fault])}
+          error={fault && t(faults[fault], { min, max, coin })}
           after={
             <button
               type="button"
@@ -146,7 +207,13 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
             </span>
           }
         />
+        <Elsewhere coin={coin} />
         <dl className="flex flex-col gap-2">
+          {min && max && (
+            <Fact name={t('Smallest and largest withdrawal')}>
+              {min} – {max} {coin}
+            </Fact>
+          )}
           <Fact name={t('Fee')}>
             {fee === undefined
               ? NO_VALUE

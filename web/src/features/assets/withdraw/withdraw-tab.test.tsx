@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../data/server/query.ts';
 import { endSession, startSession } from '../../../data/server/session.ts';
+import { useTransferRequest } from '../../../data/user/transfer-request.ts';
 import { type Answered, serve, show } from '../../../test-screen.tsx';
 import { sampleCurrencies, withMemo } from '../fixtures/sample-chains.ts';
 import { useAssetView } from '../view/use-asset-view.ts';
@@ -188,4 +189,52 @@ test('what is under review can be cancelled, after it was asked once', async () 
   await user.click(cancel as HTMLElement);
   await user.click(await screen.findByRole('button', { name: 'Cancel withdrawal' }));
   await waitFor(() => expect(sentTo('/api/cryptocurrency/withdraw/7/cancel')).toHaveLength(1));
+});
+
+test('an amount outside what one withdrawal may be is not sent, and both bounds are said', async () => {
+  const { user, sentTo } = opens({
+    [routes.withdrawState.path]: state({ withdrawable: '900000', available: '900000' }),
+  });
+  await user.type(await address(), OTHER);
+  await screen.findByText('10 – 500,000 USDT');
+  await user.type(amount(), '9.999999');
+  await screen.findByText('The amount must be at least 10 USDT');
+  expect(button().disabled).toBe(true);
+  await user.clear(amount());
+  await user.type(amount(), '500000.000001');
+  await screen.findByText('The amount must be at most 500,000 USDT');
+  expect(button().disabled).toBe(true);
+  await user.clear(amount());
+  await user.type(amount(), '10');
+  await waitFor(() => expect(button().disabled).toBe(false));
+  expect(sentTo(routes.withdraw.path)).toEqual([]);
+});
+
+test('a paused network is named, with the way to the status', async () => {
+  opens();
+  const note = await screen.findByText(/^Withdrawals paused: TRON TRC20/);
+  expect(note.querySelector('a')?.getAttribute('href')).toBe('/status');
+});
+
+test('what lies in another account is offered as a transfer to funding', async () => {
+  const { user } = opens({
+    [routes.accountAsset.path]: { data: { list: [{ tokenName: 'USDT', available: '25.5' }] } },
+    [routes.contractAsset.path]: { data: { list: [{ symbol: 'USDT', transferable: '0' }] } },
+  });
+  const name = await screen.findByText('In the spot account');
+  expect(name.parentElement?.textContent).toContain('25.5 USDT');
+  expect(screen.queryByText('In the futures account')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Transfer' }));
+  expect(useTransferRequest.getState().request).toMatchObject({ from: 2, to: 1, coin: 'USDT' });
+});
+
+test('a withdrawal is listed with its network and all eight decimals', async () => {
+  opens({
+    [routes.withdrawList.path]: {
+      data: { list: [withdrawal({ amount: '0.12345678', fee: '0.00000012' })] },
+    },
+  });
+  await screen.findByText('0.12345678');
+  screen.getByText('0.00000012');
+  screen.getByText('ERC20');
 });

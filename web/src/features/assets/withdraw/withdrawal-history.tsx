@@ -14,13 +14,13 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { AssetRows } from '../frame/asset-rows.tsx';
-import { CopiedId } from '../frame/long-id.tsx';
+import { CopiedId, TransactionId } from '../frame/long-id.tsx';
 import { PanelHead } from '../frame/panel-head.tsx';
 import { tabPath } from '../view/asset-view.ts';
 import { savedAs } from './look-alike.ts';
 import { WithdrawalState } from './withdrawal-state.tsx';
 
-const COIN_DECIMALS = 6;
+const COIN_DECIMALS = 8;
 
 interface RowTools {
   readonly nameOf: (withdrawal: Withdrawal) => string | undefined;
@@ -66,6 +66,11 @@ function columnsOf(
     },
     { id: 'coin', title: t('Coin'), cell: ({ coin }) => <Coin coin={coin} /> },
     {
+      id: 'network',
+      title: t('Network'),
+      cell: ({ network }) => <span className="text-ink-2">{network}</span>,
+    },
+    {
       id: 'address',
       title: t('Address'),
       cell: (row) => (
@@ -94,7 +99,7 @@ function columnsOf(
     {
       id: 'transaction',
       title: t('Transaction'),
-      cell: ({ txid }) => (txid ? <CopiedId text={txid} /> : NO_VALUE),
+      cell: ({ txid, chain }) => (txid ? <TransactionId txid={txid} chain={chain} /> : NO_VALUE),
     },
     {
       ...right,
@@ -123,7 +128,9 @@ function WithdrawalCard({ row, tools }: { row: Withdrawal; tools: RowTools }) {
         </span>
       </div>
       <div className="flex items-start justify-between gap-3">
-        <span className="text-ink-2">{formatTime(time, offset, 'short')}</span>
+        <span className="text-ink-2">
+          {formatTime(time, offset, 'short')} · {row.network}
+        </span>
         <WithdrawalState withdrawal={row} />
       </div>
       <div className="flex items-center justify-between gap-3 text-ink-2">
@@ -132,6 +139,11 @@ function WithdrawalCard({ row, tools }: { row: Withdrawal; tools: RowTools }) {
         </span>
         <CancelButton withdrawal={row} onCancel={tools.onCancel} />
       </div>
+      {row.txid && (
+        <div className="text-ink-2">
+          <TransactionId txid={row.txid} chain={row.chain} />
+        </div>
+      )}
     </div>
   );
 }

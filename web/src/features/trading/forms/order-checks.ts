@@ -1,6 +1,7 @@
-import { moneyOf, type OrderBounds, quantityOf } from '../../../data/markets/scale.ts';
+import type { OrderBounds } from '../../../data/markets/scale.ts';
 import { isAboveZero } from '../../../lib/decimal.ts';
 import { firstProblem, type Problem } from '../../../lib/problem.ts';
+import { type MarketState, stateProblem } from '../../../parts/orders/order-problems.ts';
 import { isStop, type OrderDraft } from './order-draft.ts';
 
 /** Where a form says what is wrong; `order` is the order as a whole. */
@@ -10,7 +11,7 @@ export type OrderField = 'price' | 'stopPrice' | 'quantity' | 'order';
 interface Looked {
   readonly form: OrderDraft;
   readonly context: {
-    readonly rules: { readonly state: 'open' | 'cancel-only' | 'halted' } | null;
+    readonly rules: { readonly state: MarketState } | null;
     /** Decimal string, or empty while it is not known. */
     readonly lastPrice: string;
     /** The feed is late or away: prices may be wrong. */
@@ -20,12 +21,7 @@ interface Looked {
 
 type Check = (looked: Looked) => Problem<OrderField> | null;
 
-export const marketIsOpen: Check = ({ context }) => {
-  if (context.rules?.state === 'halted') return { field: 'order', key: 'This market is halted' };
-  return context.rules?.state === 'cancel-only'
-    ? { field: 'order', key: 'This market accepts cancellations only for now' }
-    : null;
-};
+export const marketIsOpen: Check = ({ context }) => stateProblem(context.rules?.state);
 
 export const quantityIsSaid: Check = ({ form }) =>
   isAboveZero(form.quantity) ? null : { field: 'quantity', key: 'Please enter quantity' };
@@ -51,29 +47,4 @@ export function firstWrong<Field extends string, Draft, Bounds extends OrderBoun
   wrong: readonly ((draft: Draft, bounds: Bounds) => Problem<Field> | null)[],
 ): Problem<Field> | null {
   return firstProblem(missing, draft) ?? (bounds && firstProblem(wrong, draft, bounds));
-}
-
-/** One of no whole lots is judged elsewhere. */
-export function smallestProblem(
-  bounds: OrderBounds,
-  lots: number | null,
-): Problem<'quantity'> | null {
-  if (lots === null || lots >= bounds.quantityMinLots) return null;
-  const values = { amount: quantityOf(bounds, bounds.quantityMinLots) };
-  return { field: 'quantity', key: 'Quantity must be at least {{amount}}', values };
-}
-
-/** What is wrong with a value in quote atomic units; null is one too large to be held exactly. */
-export function valueProblem(
-  bounds: OrderBounds,
-  value: number | null,
-  coin: string,
-): Problem<'quantity'> | null {
-  if (value === null) return { field: 'quantity', key: 'The order value is too large' };
-  if (value >= bounds.notionalMin) return null;
-  return {
-    field: 'quantity',
-    key: 'The order value must be at least {{amount}} {{coin}}',
-    values: { amount: moneyOf(bounds, bounds.notionalMin), coin },
-  };
 }

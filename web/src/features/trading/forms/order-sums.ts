@@ -1,21 +1,6 @@
-import { AMOUNT_MAX } from '@bourse/contract/amount.ts';
 import { previewShare } from '@bourse/core/preview.ts';
 import { type OrderBounds, quantityOf } from '../../../data/markets/scale.ts';
 import { truncateDecimal } from '../../../lib/decimal.ts';
-
-/**
- * Price times quantity in quote atomic units; null while one is missing, or when the engine could
- * not hold it exactly.
- */
-export function orderValue(
-  { unit }: OrderBounds,
-  ticks: number | null,
-  lots: number | null,
-): number | null {
-  if (ticks === null || lots === null) return null;
-  const value = ticks * lots * unit;
-  return value <= AMOUNT_MAX ? value : null;
-}
 
 /** Lots as a share of the most, 0 to 100, whole. */
 export function percentOf(lots: number | null, lotsMax: number): number {

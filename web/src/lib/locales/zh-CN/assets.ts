@@ -1,7 +1,12 @@
 import type { assetsTexts as english } from '../en/assets.ts';
 
 export const assetsTexts: Readonly<Record<(typeof english)[number], string>> = {
+  '1 USDT is shown as 1 USD': '1 USDT 按 1 USD 显示',
+  Explorer: '区块浏览器',
   'Failed to fetch total asset': '获取总资产失败',
+  'In the futures account': '合约账户中',
+  'In the spot account': '现货账户中',
+  'Market / Order': '市场 / 委托',
   'Please log in to see your assets': '请登录后查看资产',
   Overview: '总览',
   Funding: '资金',
@@ -19,6 +24,9 @@ export const assetsTexts: Readonly<Record<(typeof english)[number], string>> = {
   Share: '占比',
   'No coins yet': '暂无币种',
   'Recent activity': '近期动态',
+  'Smallest and largest withdrawal': '单笔最小与最大提现',
+  'The amount must be at least {{min}} {{coin}}': '数量至少为 {{min}} {{coin}}',
+  'The amount must be at most {{max}} {{coin}}': '数量最多为 {{max}} {{coin}}',
   'View history': '查看历史',
   Success: '成功',
   'Available Amount': '可用数量',
@@ -73,6 +81,7 @@ export const assetsTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Credited to': '入账账户',
   'Send only {{coin}} over {{network}} to this address. Any other crypto or network will be lost.':
     '请仅通过 {{network}} 向此地址发送 {{coin}}。其他币种或网络的资产将会丢失。',
+  'Withdrawals paused: {{networks}}': '提现已暂停：{{networks}}',
   '{{count}} of {{needed}} confirmations': '{{count}}/{{needed}} 次确认',
   'On its way#deposit': '在途充值',
   'on its way': '在途',

@@ -3,6 +3,7 @@ import type { tradingTexts as english } from '../en/trading.ts';
 export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = {
   '24h Turnover({{coin}})': '24h 成交额({{coin}})',
   '24h Volume({{coin}})': '24h 成交量({{coin}})',
+  'A smaller quantity alone keeps the place in the queue': '只减少数量则保留排队位置',
   Action: '操作',
   Active: '未成交',
   Advanced: '高级',
@@ -21,8 +22,13 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
     '确定撤销 {{pair}} 的全部 {{count}} 笔委托吗？',
   'Cancel {{count|one:|other:all }}{{count}} {{count|one:open order|other:open orders}}?':
     '确定撤销全部 {{count}} 笔委托吗？',
+  'Change order': '修改委托',
+  'Filled: {{quantity}} {{coin}}': '已成交：{{quantity}} {{coin}}',
+  'Goes to the end of the queue': '将排到队尾',
   'Hide the markets': '收起交易对列表',
+  'Keeps its place in the queue': '保留排队位置',
   'Markets beside the chart (large screens)': '图表旁的交易对列表（大屏幕）',
+  'Order changed': '委托已修改',
   'Show the markets': '展开交易对列表',
   'The call auction is over, trading goes on': '集合竞价已结束，恢复连续交易',
   'Call auction: trading goes on in {{seconds}} s at one price':

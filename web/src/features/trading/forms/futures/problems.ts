@@ -4,7 +4,12 @@ import { isAboveZero } from '../../../../lib/decimal.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import type { TextKey } from '../../../../lib/i18n.ts';
 import type { Problem } from '../../../../lib/problem.ts';
-import { priceProblem, quantityProblem } from '../../../../parts/orders/order-problems.ts';
+import {
+  priceProblem,
+  quantityProblem,
+  smallestProblem,
+  valueProblem,
+} from '../../../../parts/orders/order-problems.ts';
 import { bandProblem, crowdedProblem } from '../../../../parts/position-forms/field-problems.ts';
 import {
   firstWrong,
@@ -12,9 +17,7 @@ import {
   type OrderField,
   priceIsFresh,
   quantityIsSaid,
-  smallestProblem,
   stopPriceIsSaid,
-  valueProblem,
 } from '../order-checks.ts';
 import { isAtMarket, isStop, type Side } from '../order-draft.ts';
 import { type ExitName, type FuturesForm, sendsExits } from './form.ts';

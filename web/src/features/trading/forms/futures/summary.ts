@@ -16,8 +16,9 @@ import { leverageMaxNow, openableLotsNow } from '../../../../data/futures/crowdi
 import { previewContractOf } from '../../../../data/futures/position-terms.ts';
 import { lotsOf, ticksOf } from '../../../../data/markets/scale.ts';
 import { isAboveZero } from '../../../../lib/decimal.ts';
+import { orderValue } from '../../../../parts/orders/order-problems.ts';
 import { isAtMarket, isStop, type Side } from '../order-draft.ts';
-import { orderValue, percentOf } from '../order-sums.ts';
+import { percentOf } from '../order-sums.ts';
 import type { FuturesForm } from './form.ts';
 
 /** All that the form's arithmetic needs to know besides the form. */

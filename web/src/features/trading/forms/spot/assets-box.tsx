@@ -1,4 +1,5 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { useSpotAvailable } from '../../../../data/live/use-spot-available.ts';
 import type { MarketItem } from '../../../../data/markets/markets.ts';
 import { openTransfer } from '../../../../data/user/transfer-request.ts';
 import { compareDecimals } from '../../../../lib/decimal.ts';
@@ -8,7 +9,6 @@ import { isDemo } from '../../../../lib/page-meta.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CoinIcon } from '../../../../ui/coin-icon.tsx';
 import { ClaimButton } from '../claim-button.tsx';
-import { useSpotAvailable } from './use-order-context.ts';
 
 function Balance({ coin, available }: { coin: string; available: string | null }) {
   return (

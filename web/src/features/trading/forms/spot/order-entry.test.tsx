@@ -1,12 +1,12 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sampleFees, sampleRules } from '../../../../data/markets/fixtures/sample-scale.ts';
 import { endSession, startSession } from '../../../../data/server/session.ts';
 import { setLocale } from '../../../../lib/i18n.ts';
 import { sampleMarket } from '../../../../parts/fixtures/sample-rows.ts';
 import { LatePriceQuestion } from '../../../../parts/orders/late-price-question.tsx';
 import { type Answered, serve, show } from '../../../../test-screen.tsx';
-import { sampleFees, sampleRules } from './fixtures/sample-market.ts';
 import { OrderEntry } from './order-entry.tsx';
 import { spotOrder } from './spot-form.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleContext, sampleForm, sampleRules } from './fixtures/sample-market.ts';
+import { sampleRules } from '../../../../data/markets/fixtures/sample-scale.ts';
+import { sampleContext, sampleForm } from './fixtures/sample-market.ts';
 import type { SpotForm } from './form.ts';
 import { validate } from './problems.ts';
 import { type OrderContext, summarise } from './summary.ts';

@@ -1,12 +1,14 @@
-import { previewBand } from '@bourse/core/preview.ts';
+import { bandOf, type MarketScale } from '../../../../data/markets/market-scale.ts';
 import { priceOf, unitsOf } from '../../../../data/markets/scale.ts';
 import { isAboveZero } from '../../../../lib/decimal.ts';
-import { formatNumber } from '../../../../lib/format.ts';
 import type { Problem } from '../../../../lib/problem.ts';
 import {
+  balanceProblem,
   bandProblem,
   priceProblem,
   quantityProblem,
+  smallestProblem,
+  valueProblem,
 } from '../../../../parts/orders/order-problems.ts';
 import {
   firstWrong,
@@ -14,16 +16,10 @@ import {
   type OrderField,
   priceIsFresh,
   quantityIsSaid,
-  smallestProblem,
   stopPriceIsSaid,
-  valueProblem,
 } from '../order-checks.ts';
 import type { SpotForm } from './form.ts';
-import { type MarketScale, previewMarketOf } from './market-scale.ts';
-import { type OrderContext, type OrderSummary, referenceTicksOf } from './summary.ts';
-
-/** As beside Available. */
-const SHOWN_DECIMALS = 4;
+import type { OrderContext, OrderSummary } from './summary.ts';
 
 export type OrderProblem = Problem<OrderField>;
 
@@ -53,10 +49,8 @@ const priceIsSaid: Check = ({ form }) =>
 
 /** As the exchange does, which looks again when the order arrives. */
 const priceIsWithinBand: ScaledCheck = ({ form, context }, scale) => {
-  const reference = referenceTicksOf(scale, context);
-  if (form.kind !== 'limit' || reference === null) return null;
-  const band = previewBand(previewMarketOf(scale, reference, context.bandTicksMin));
-  return bandProblem(scale, form.price, band, (ticks) => priceOf(scale, ticks));
+  const band = form.kind === 'limit' ? bandOf(scale, context) : null;
+  return band && bandProblem(scale, form.price, band, (ticks) => priceOf(scale, ticks));
 };
 
 const priceFits: ScaledCheck = ({ form }, scale) =>
@@ -81,16 +75,7 @@ const balanceIsEnough: ScaledCheck = ({ form, summary }, scale) => {
   const free = unitsOf(available, isBuy ? scale.quoteDecimals : scale.baseDecimals) ?? 0;
   const needed = isBuy ? (summary.notional ?? 0) : (summary.quantityLots ?? 0) * scale.lotSize;
   const isEnough = isBuy && form.kind === 'market' ? free > 0 : free >= needed;
-  return isEnough
-    ? null
-    : {
-        field: 'quantity',
-        key: 'Insufficient balance: {{amount}} {{coin}} available',
-        values: {
-          amount: formatNumber(available, SHOWN_DECIMALS, { zero: true, trim: true }),
-          coin,
-        },
-      };
+  return isEnough ? null : balanceProblem(available, coin);
 };
 
 const checks: readonly Check[] = [

@@ -7,11 +7,17 @@ import {
   previewLotsMax,
   previewTrade,
 } from '@bourse/core/preview.ts';
+import {
+  type MarketRules,
+  type MarketScale,
+  previewMarketOf,
+  referenceTicksOf,
+} from '../../../../data/markets/market-scale.ts';
 import { lotsOf, moneyOf, quantityOf, ticksOf, unitsOf } from '../../../../data/markets/scale.ts';
 import { divideDecimals } from '../../../../lib/decimal.ts';
-import { fixedQuantityOf, orderValue, percentOf } from '../order-sums.ts';
+import { orderValue } from '../../../../parts/orders/order-problems.ts';
+import { fixedQuantityOf, percentOf } from '../order-sums.ts';
 import type { SpotForm } from './form.ts';
-import { type MarketRules, type MarketScale, previewMarketOf } from './market-scale.ts';
 
 /** All that the form's arithmetic needs to know besides the form. */
 export interface OrderContext {
@@ -100,11 +106,6 @@ const unknown = {
   ...{ priceTicks: null, quantityLots: null, notional: null, total: '' },
   ...{ quantityMaxLots: 0, percent: 0, fee: null, estimate: null },
 };
-
-/** What the exchange measures from, or null while that is not known: the exchange then says it. */
-export function referenceTicksOf(scale: MarketScale, context: OrderContext): number | null {
-  return ticksOf(scale, context.bandTicksMin > 0 ? context.anchorPrice : context.lastPrice);
-}
 
 /** Units of the coin that the order spends; 0 while they are not known. */
 function availableUnits(form: SpotForm, { available }: OrderContext, scale: MarketScale): number {

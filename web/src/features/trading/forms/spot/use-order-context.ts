@@ -1,32 +1,15 @@
-import { AccountKind } from '@bourse/contract/enumerations.ts';
 import type { PreviewLevel } from '@bourse/core/preview.ts';
 import { anchorPriceOf } from '../../../../data/live/anchor.ts';
-import { balanceKey } from '../../../../data/live/private.ts';
-import {
-  useBookWhile,
-  useFeedHealth,
-  usePrivate,
-  useTicker,
-} from '../../../../data/live/use-feed.ts';
-import { useCurrencies } from '../../../../data/markets/currencies.ts';
+import { useBookWhile, useFeedHealth, useTicker } from '../../../../data/live/use-feed.ts';
+import { useSpotAvailable } from '../../../../data/live/use-spot-available.ts';
+import type { MarketScale } from '../../../../data/markets/market-scale.ts';
 import { useExchangeRules } from '../../../../data/markets/rules.ts';
 import { lotsOf, ticksOf } from '../../../../data/markets/scale.ts';
-import { useAccountAssets } from '../../../../data/user/assets.ts';
-import { useSpotRules } from '../../../../data/user/trading-rules.ts';
+import { useSpotScale } from '../../../../data/user/trading-rules.ts';
 import type { SpotMarket } from '../../market/trading-market.ts';
 import { useQuotation } from '../../market/use-quotation.ts';
 import type { SpotForm } from './form.ts';
-import { type CoinDecimals, type MarketScale, scaleOf } from './market-scale.ts';
 import type { OrderContext } from './summary.ts';
-
-/** What of a coin is free in the spot account: live, or as last read. Null while not known. */
-export function useSpotAvailable(coin: string): string | null {
-  const { ready, balances } = usePrivate();
-  const read = useAccountAssets(AccountKind.SPOT, !ready);
-  if (ready) return balances.get(balanceKey(AccountKind.SPOT, coin))?.available ?? '0';
-  if (!read.data) return null;
-  return read.data.find((row) => row.tokenName === coin)?.available ?? '0';
-}
 
 const NO_LEVELS: readonly PreviewLevel[] = [];
 
@@ -46,34 +29,20 @@ function useLevels(
   }));
 }
 
-/** Decimals of the pair's coins; undefined until they are known. */
-function useCoinDecimals(base: string, quote: string): CoinDecimals | undefined {
-  const coins = useCurrencies().data?.currency;
-  const decimalsOf = (coin: string) => coins?.find(({ symbol }) => symbol === coin)?.precision;
-  const ofBase = decimalsOf(base);
-  const ofQuote = decimalsOf(quote);
-  return ofBase === undefined || ofQuote === undefined
-    ? undefined
-    : { base: ofBase, quote: ofQuote };
-}
-
 /** All that the order form's arithmetic needs, live. */
 export function useOrderContext(market: SpotMarket, form: SpotForm): OrderContext {
   const { base, quote, precision, quantityPrecision, symbol } = market;
-  const { rules, fees } = useSpotRules(symbol);
-  const decimals = useCoinDecimals(base, quote);
+  const { rules, scale } = useSpotScale(market);
   const { lastPrice } = useQuotation(market);
   const anchorPrice = anchorPriceOf(market, useTicker('spot', symbol));
   const bandTicksMin = useExchangeRules().data?.risk?.bandTicksMin ?? 0;
   const freeBase = useSpotAvailable(base);
   const freeQuote = useSpotAvailable(quote);
   const isPriceStale = useFeedHealth().kind !== 'live';
-  const scale = rules && fees && decimals ? scaleOf(rules, fees, decimals) : null;
   const levels = useLevels(market, form, scale);
   return {
-    ...{ base, quote, precision, quantityPrecision, lastPrice, isPriceStale, scale, levels },
+    ...{ base, quote, precision, quantityPrecision, lastPrice, isPriceStale, rules, scale, levels },
     ...{ anchorPrice, bandTicksMin },
-    rules: rules ?? null,
     available:
       freeBase === null || freeQuote === null ? null : { base: freeBase, quote: freeQuote },
   };

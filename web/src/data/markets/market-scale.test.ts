@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sampleFees, sampleRules, sampleScale as scale } from './fixtures/sample-market.ts';
+import { sampleFees, sampleRules, sampleScale as scale } from './fixtures/sample-scale.ts';
 import { scaleOf } from './market-scale.ts';
 
 describe('scaleOf', () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Cancelling } from '../../data/orders/use-cancelling.ts';
 import { type Translate, useText } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/table.tsx';
@@ -18,16 +19,22 @@ function CancelButton({ code, cancelling }: { code: string; cancelling: Cancelli
   );
 }
 
-/** What can be done with an order that waits. */
-export function cancelColumn<Row extends { readonly code: string }>(
+/** What can be done with an order that waits: it is changed, where it can be, and cancelled. */
+export function actionColumn<Row extends { readonly code: string }>(
   t: Translate,
   cancelling: Cancelling,
+  amend: (row: Row) => ReactNode,
 ): Column<Row> {
   return {
     id: 'action',
-    width: 92,
+    width: 104,
     title: t('Action'),
     align: 'right',
-    cell: ({ code }) => <CancelButton code={code} cancelling={cancelling} />,
+    cell: (row) => (
+      <span className="inline-flex items-center justify-end gap-2">
+        {!cancelling.isCancelling(row.code) && amend(row)}
+        <CancelButton code={row.code} cancelling={cancelling} />
+      </span>
+    ),
   };
 }

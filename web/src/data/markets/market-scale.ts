@@ -1,5 +1,10 @@
-import { PRICE_TICKS_MAX, type PreviewMarket, previewUnit } from '@bourse/core/preview.ts';
-import { type OrderBounds, rateOf, type Scale, unitsOf } from '../../../../data/markets/scale.ts';
+import {
+  PRICE_TICKS_MAX,
+  type PreviewMarket,
+  previewBand,
+  previewUnit,
+} from '@bourse/core/preview.ts';
+import { type OrderBounds, rateOf, type Scale, ticksOf, unitsOf } from './scale.ts';
 
 /** A market's rules and fees as GET /api/exchange/rules says them: decimal strings. */
 export interface MarketRules {
@@ -88,4 +93,26 @@ export function previewMarketOf(
     referencePriceTicks,
     bandTicksMin,
   };
+}
+
+/** What prices of a market are measured from. Decimal strings, empty while not known. */
+export interface PriceReference {
+  readonly lastPrice: string;
+  readonly anchorPrice: string;
+  /** A band is at least so wide each way; 0: there are no rules of risk, and the last price counts. */
+  readonly bandTicksMin: number;
+}
+
+/** What the exchange measures from, or null while that is not known: the exchange then says it. */
+export function referenceTicksOf(
+  scale: MarketScale,
+  { lastPrice, anchorPrice, bandTicksMin }: PriceReference,
+): number | null {
+  return ticksOf(scale, bandTicksMin > 0 ? anchorPrice : lastPrice);
+}
+
+/** Lowest and highest price of a limit order now; null while that is not known. */
+export function bandOf(scale: MarketScale, reference: PriceReference) {
+  const ticks = referenceTicksOf(scale, reference);
+  return ticks === null ? null : previewBand(previewMarketOf(scale, ticks, reference.bandTicksMin));
 }

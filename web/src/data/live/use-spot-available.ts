@@ -1,0 +1,13 @@
+import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { useAccountAssets } from '../user/assets.ts';
+import { balanceKey } from './private.ts';
+import { usePrivate } from './use-feed.ts';
+
+/** What of a coin is free in the spot account: live, or as last read. Null while not known. */
+export function useSpotAvailable(coin: string): string | null {
+  const { ready, balances } = usePrivate();
+  const read = useAccountAssets(AccountKind.SPOT, !ready);
+  if (ready) return balances.get(balanceKey(AccountKind.SPOT, coin))?.available ?? '0';
+  if (!read.data) return null;
+  return read.data.find((row) => row.tokenName === coin)?.available ?? '0';
+}

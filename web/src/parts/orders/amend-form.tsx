@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { usePriceAgeSeconds } from '../../data/live/use-staleness.ts';
+import { useAttempt } from '../../data/server/attempt.ts';
+import { useSubmit } from '../../data/server/use-submit.ts';
+import { isAboveZero } from '../../lib/decimal.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { type TextKey, useText } from '../../lib/i18n.ts';
+import type { Problem } from '../../lib/problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import {
+  type AmendmentContext,
+  type AmendmentDraft,
+  amendmentProblem,
+  changeOf,
+  type OrderChange,
+  type Turn,
+  turnOf,
+} from './amendment.ts';
+
+/** What the form writes of a market's numbers. */
+export interface AmendmentScale {
+  readonly quantityPrecision: number;
+  /** Decimal strings; undefined while the rules are not known. */
+  readonly tickSize: string | undefined;
+  readonly lotSize: string | undefined;
+}
+
+interface AmendFormProps {
+  readonly context: AmendmentContext;
+  readonly scale: AmendmentScale;
+  readonly send: (change: OrderChange, key: string) => Promise<{ readonly code: string }>;
+  readonly onDone: () => void;
+}
+
+const turnTexts: Readonly<Record<Turn, TextKey>> = {
+  unchanged: 'A smaller quantity alone keeps the place in the queue',
+  kept: 'Keeps its place in the queue',
+  lost: 'Goes to the end of the queue',
+};
+
+/** Another price or quantity for an order that rests, in one command. */
+export function AmendForm({ context, scale, send, onDone }: AmendFormProps) {
+  const t = useText();
+  const [draft, setDraft] = useState<AmendmentDraft>({
+    price: context.order.price,
+    quantity: context.order.quantity,
+  });
+  const [isTried, setTried] = useState(false);
+  const { busy, message, submitting } = useSubmit(draft, 'Order failed');
+  const attempt = useAttempt();
+  const oldSeconds = usePriceAgeSeconds();
+  const { order, base, quote, precision } = context;
+  const turn = turnOf(order, draft);
+  const problem = isTried ? amendmentProblem(draft, context) : null;
+  const errorOf = (field: Problem<string>['field']) =>
+    problem?.field === field ? t(problem.key, problem.values) : null;
+
+  const onSubmit = submitting(async () => {
+    setTried(true);
+    const change = changeOf(order, draft);
+    if (!change || amendmentProblem(draft, context)) return;
+    const { code } = await attempt(JSON.stringify(change), (key) => send(change, key));
+    toast.about(code, { message: t('Order changed') });
+    onDone();
+  });
+
+  return (
+    <form onSubmit={onSubmit} className="flex flex-col gap-2" noValidate>
+      <NumberField
+        label={t('Price')}
+        value={draft.price}
+        onValue={(price) => setDraft({ ...draft, price })}
+        decimals={precision}
+        step={scale.tickSize}
+        unit={quote}
+        messageLines="one"
+        error={errorOf('price')}
+      />
+      <NumberField
+        label={t('Quantity')}
+        value={draft.quantity}
+        onValue={(quantity) => setDraft({ ...draft, quantity })}
+        decimals={scale.quantityPrecision}
+        step={scale.lotSize}
+        unit={base}
+        messageLines="one"
+        error={errorOf('quantity') ?? errorOf('order') ?? message}
+        action={
+          isAboveZero(order.dealQuantity) &&
+          t('Filled: {{quantity}} {{coin}}', {
+            quantity: formatNumber(order.dealQuantity, scale.quantityPrecision, { trim: true }),
+            coin: base,
+          })
+        }
+      />
+      <p
+        role="status"
+        className={turn === 'lost' ? 'text-small text-warn' : 'text-ink-2 text-small'}
+      >
+        {t(turnTexts[turn])}
+        {oldSeconds > 0 && ` · ${t('Price is {{seconds}} s old', { seconds: oldSeconds })}`}
+      </p>
+      <Button type="submit" block variant="primary" busy={busy} disabled={turn === 'unchanged'}>
+        {t('Change order')}
+      </Button>
+    </form>
+  );
+}

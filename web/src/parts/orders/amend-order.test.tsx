@@ -1,0 +1,226 @@
+import { routes } from '@bourse/contract/routes.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sampleRulesText } from '../../data/futures/fixtures/sample-contract.ts';
+import { sampleFees, sampleRules } from '../../data/markets/fixtures/sample-scale.ts';
+import type { Order } from '../../data/orders/spot-orders.ts';
+import { endSession, startSession } from '../../data/server/session.ts';
+import { setLocale } from '../../lib/i18n.ts';
+import { sampleTicker, serveFeed } from '../../test-feed.ts';
+import { type Answered, serve, show, showAt } from '../../test-screen.tsx';
+import { AmendContractOrder } from '../contracts/amend-contract-order.tsx';
+import { sampleContractItem, sampleMarket, sampleOrder } from '../fixtures/sample-rows.ts';
+import { AmendSpotOrder } from './amend-spot-order.tsx';
+
+const SPOT = routes.spotOrderAmend.path;
+const CONTRACT = routes.contractAmend.path;
+const amended: Answered = { data: { code: '2', clientOrderId: '', status: 1, dealQuantity: '0' } };
+/** 0.01 BTC at 59,000: 590 USDT are held for it. */
+const resting = (change: Partial<Order> = {}) =>
+  sampleOrder({ price: '59000.0', quantity: '0.0100', ...change });
+
+function world(answer: Answered) {
+  const coins = ['BTC', 'USDT'].map((symbol) => ({ symbol, precision: 8, currency: symbol }));
+  const rules = { ...sampleRules, symbol: 'BTCUSDT', name: 'BTC/USDT' };
+  return serve({
+    [SPOT]: answer,
+    [CONTRACT]: answer,
+    [routes.exchangeRules.path]: {
+      data: {
+        ...{ spot: [rules], contracts: [sampleRulesText], risk: null },
+        spotFeeTiers: [{ tier: 0, ...sampleFees }],
+      },
+    },
+    [routes.currencies.path]: { data: { currency: coins, chain: [] } },
+  });
+}
+
+const pencil = () => screen.getByRole('button', { name: 'Change order' });
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const send = () => {
+  const [, button] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Change order' });
+  return button!;
+};
+type User = ReturnType<typeof show>['user'];
+async function write(user: User, name: string, text: string) {
+  await user.clear(field(name));
+  if (text) await user.type(field(name), text);
+}
+
+/** Opens the form of a spot order once it knows the rules. */
+async function opens(answer: Answered = amended, order = resting()) {
+  const sent = world(answer);
+  const drawn = show(<AmendSpotOrder order={order} market={sampleMarket} />);
+  await waitFor(() => expect(sent.some(({ path }) => path === routes.currencies.path)).toBe(false));
+  await drawn.user.click(pencil());
+  await waitFor(() => expect(sent.some(({ path }) => path === routes.currencies.path)).toBe(true));
+  return { ...drawn, changes: () => sent.filter(({ path }) => path === SPOT) };
+}
+
+beforeEach(() => {
+  startSession('token');
+  const balance = { account: 2, coin: 'USDT', available: '10', frozen: '590' };
+  serveFeed({ own: { balances: [balance] } as never, tickers: [sampleTicker()] });
+});
+afterEach(() => endSession());
+
+describe('an order that rests', () => {
+  test('begins with its own numbers, and nothing can be sent before one is new', async () => {
+    await opens();
+    expect(field('Price').value).toBe('59000.0');
+    expect(field('Quantity').value).toBe('0.0100');
+    expect(send().disabled).toBe(true);
+    screen.getByText('A smaller quantity alone keeps the place in the queue');
+  });
+
+  test('says what becomes of its place in the queue while it is written', async () => {
+    const { user } = await opens();
+    await write(user, 'Quantity', '0.005');
+    screen.getByText('Keeps its place in the queue');
+    await write(user, 'Quantity', '0.02');
+    screen.getByText('Goes to the end of the queue');
+    await write(user, 'Quantity', '0.01');
+    await write(user, 'Price', '58000');
+    screen.getByText('Goes to the end of the queue');
+  });
+
+  test('is changed by one call that names only what is new, and that is said', async () => {
+    const { user, changes } = await opens();
+    await write(user, 'Quantity', '0.005');
+    await user.dblClick(send());
+    await screen.findByText('Order changed');
+    expect(changes()).toHaveLength(1);
+    expect(changes()[0]?.body).toEqual({ code: '1', quantity: '0.005' });
+    expect(changes()[0]?.key).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Price' })).toBeNull());
+  });
+
+  test.each([
+    ['Price', '', 'Please enter price'],
+    ['Price', '70000', 'Price must be between 54,000.0 and 66,000.0'],
+    ['Price', '59000.05', null],
+    ['Quantity', '', 'Please enter quantity'],
+    ['Quantity', '100.5', 'Quantity must be at most 100'],
+    ['Quantity', '0.02', 'Insufficient balance: 600 USDT available'],
+  ])('%s %j is not sent, and its field says why', async (name, text, words) => {
+    const { user, changes } = await opens();
+    await write(user, name, text);
+    await user.click(send());
+    if (words) {
+      const said = await screen.findByText(words);
+      expect(field(name).getAttribute('aria-describedby')).toBe(said.id);
+    }
+    expect(changes()).toEqual([]);
+  });
+
+  test('what the exchange says against it stands until something is changed', async () => {
+    const { user, changes } = await opens({ refused: 'The order is filled' });
+    await write(user, 'Price', '58000');
+    await user.click(send());
+    const refusal = await screen.findByText('The order is filled');
+    expect(refusal.getAttribute('role')).toBe('alert');
+    expect(field('Price').value).toBe('58000');
+    await write(user, 'Price', '57000');
+    expect(screen.queryByText('The order is filled')).toBeNull();
+    expect(changes()).toHaveLength(1);
+  });
+
+  test('an answer that never came is asked for again under the same key', async () => {
+    const { user, changes } = await opens('away');
+    await write(user, 'Price', '58000');
+    await user.click(send());
+    await screen.findByText('No response received from server');
+    await user.click(send());
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes()[1]?.key).toBe(changes()[0]?.key);
+  });
+
+  test('that has traded says how much, and keeps at least the least of it', async () => {
+    const { user, changes } = await opens(amended, resting({ dealQuantity: '0.0040' }));
+    screen.getByText('Filled: 0.004 BTC');
+    await write(user, 'Quantity', '0.004');
+    await user.click(send());
+    await screen.findByText('Quantity must be at least 0.0041');
+    expect(changes()).toEqual([]);
+  });
+
+  test('speaks Chinese', async () => {
+    await setLocale('zh-CN');
+    world(amended);
+    const { user } = show(<AmendSpotOrder order={resting()} market={sampleMarket} />);
+    await user.click(screen.getByRole('button', { name: '修改委托' }));
+    screen.getByText('只减少数量则保留排队位置');
+  });
+
+  test('on a phone it is a sheet', async () => {
+    await showAt(390);
+    const sent = world(amended);
+    const { user } = show(<AmendSpotOrder order={resting()} market={sampleMarket} />);
+    await user.click(pencil());
+    await screen.findByRole('dialog', { name: 'Change order' });
+    await write(user, 'Quantity', '0.005');
+    const buttons = screen.getAllByRole('button', { name: 'Change order' });
+    await user.click(buttons.at(-1)!);
+    await screen.findByText('Order changed');
+    expect(sent.filter(({ path }) => path === SPOT)).toHaveLength(1);
+    await showAt(1440);
+  });
+});
+
+describe('what cannot be changed has no pencil', () => {
+  test.each<[string, Partial<Order>]>([
+    ['one that waits for its trigger', { stopPrice: '58000' }],
+    ['one at the market', { orderType: 2 }],
+  ])('%s', (_, change) => {
+    show(<AmendSpotOrder order={resting(change)} market={sampleMarket} />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('one of a market that is no longer listed', () => {
+    show(<AmendSpotOrder order={resting()} market={undefined} />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('one that its trigger woke rests', () => {
+    show(
+      <AmendSpotOrder
+        order={resting({ stopPrice: '58000', triggered: true })}
+        market={sampleMarket}
+      />,
+    );
+    pencil();
+  });
+});
+
+const contractOrder = {
+  ...{ code: '9', symbol: 'BTCUSDT', side: 1, positionType: 1, orderType: 1, marginMode: 2 },
+  ...{ leverage: 20, price: '59000', dealPrice: '0', quantity: '0.01', dealQuantity: '0' },
+  ...{ status: 1, reason: '', reduceOnly: false, timeInForce: 'GTC', stopPrice: '0' },
+  ...{ triggerPriceType: 0, triggered: false, exitType: '', takeProfit: null, stopLoss: null },
+  ...{ clientOrderId: '', createTime: 1, updateTime: 1 },
+} as const;
+
+describe('an order on a contract', () => {
+  test('is changed by the call of contracts, within the band around the mark', async () => {
+    const sent = world(amended);
+    const { user } = show(<AmendContractOrder order={contractOrder} item={sampleContractItem} />);
+    await user.click(pencil());
+    await waitFor(() =>
+      expect(sent.some(({ path }) => path === routes.currencies.path)).toBe(true),
+    );
+    await write(user, 'Price', '70000');
+    await user.click(send());
+    await screen.findByText('Price must be between 54,000.0 and 66,000.0');
+    await write(user, 'Price', '58000');
+    await user.click(send());
+    await screen.findByText('Order changed');
+    const changes = sent.filter(({ path }) => path === CONTRACT);
+    expect(changes.map(({ body }) => body)).toEqual([{ code: '9', price: '58000' }]);
+  });
+
+  test('an exit is changed where it was set', () => {
+    const exit = { ...contractOrder, exitType: 'takeProfit' };
+    show(<AmendContractOrder order={exit} item={sampleContractItem} />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { sampleScale } from '../../data/markets/fixtures/sample-scale.ts';
+import {
+  type AmendmentContext,
+  type AmendmentDraft,
+  amendmentProblem,
+  changeOf,
+  type RestingOrder,
+  turnOf,
+} from './amendment.ts';
+
+const order: RestingOrder = {
+  ...{ code: '1', price: '60000.0', quantity: '0.0100', dealQuantity: '0' },
+};
+const same: AmendmentDraft = { price: '60000.0', quantity: '0.0100' };
+
+describe('what is sent', () => {
+  test.each<[string, Partial<AmendmentDraft>, object | null]>([
+    ['nothing new', {}, null],
+    ['the same numbers, written otherwise', { price: '60000', quantity: '0.01' }, null],
+    ['a point that nothing follows', { price: '60000.' }, null],
+    ['another price', { price: '59000.' }, { code: '1', price: '59000' }],
+    ['another quantity', { quantity: '0.02' }, { code: '1', quantity: '0.02' }],
+    ['both', { price: '1', quantity: '2' }, { code: '1', price: '1', quantity: '2' }],
+  ])('%s', (_, change, expected) => {
+    expect(changeOf(order, { ...same, ...change })).toEqual(expected);
+  });
+});
+
+describe('the place in the queue', () => {
+  test.each<[string, Partial<AmendmentDraft>, string]>([
+    ['is as it was while nothing is new', {}, 'unchanged'],
+    ['is kept by a smaller quantity alone', { quantity: '0.0099' }, 'kept'],
+    ['is lost by a larger one', { quantity: '0.0101' }, 'lost'],
+    ['is lost by another price', { price: '60000.1' }, 'lost'],
+    ['is lost by another price with less', { price: '59999.9', quantity: '0.0001' }, 'lost'],
+  ])('%s', (_, change, expected) => {
+    expect(turnOf(order, { ...same, ...change })).toBe(expected);
+  });
+});
+
+const context: AmendmentContext = {
+  ...{ order, state: 'open', bounds: sampleScale, base: 'BTC', quote: 'USDT', precision: 1 },
+  band: { lowestTicks: 540_000, highestTicks: 660_000 },
+  isOfAnyValue: false,
+  spends: { isBuy: true, available: '60' },
+};
+/** What is said of a change, as field and values. */
+function said(change: Partial<AmendmentDraft>, other: Partial<AmendmentContext> = {}) {
+  const problem = amendmentProblem({ ...same, ...change }, { ...context, ...other });
+  return problem && [problem.field, problem.key, ...Object.values(problem.values ?? {})];
+}
+
+describe('what is wrong with a change', () => {
+  test.each<[string, Partial<AmendmentDraft>, readonly unknown[] | null]>([
+    ['nothing', { price: '59000.5', quantity: '0.0050' }, null],
+    ['no price', { price: '' }, ['price', 'Please enter price']],
+    ['no quantity', { quantity: '' }, ['quantity', 'Please enter quantity']],
+    [
+      'a price outside its band',
+      { price: '66000.1' },
+      ['price', 'Price must be between {{low}} and {{high}}', '54,000.0', '66,000.0'],
+    ],
+    [
+      'a price off the tick',
+      { price: '60000.05' },
+      ['price', 'Price must be a multiple of {{step}}', '0.1'],
+    ],
+    [
+      'a quantity off the lot',
+      { quantity: '0.00005' },
+      ['quantity', 'Quantity must be a multiple of {{step}}', '0.0001'],
+    ],
+    [
+      'too much',
+      { quantity: '100.0001' },
+      ['quantity', 'Quantity must be at most {{amount}}', '100'],
+    ],
+    ['the least', { price: '54000', quantity: '0.0001' }, null],
+  ])('%s', (_, change, expected) => {
+    expect(said(change)).toEqual(expected);
+  });
+
+  test('what is left after its trades must be an order of its own size, and may be as large', () => {
+    const traded = { order: { ...order, dealQuantity: '0.0040' } };
+    expect(said({ quantity: '0.0040' }, traded)).toEqual([
+      ...['quantity', 'Quantity must be at least {{amount}}', '0.0041'],
+    ]);
+    expect(said({ quantity: '0.0041' }, traded)).toBeNull();
+    const rich = { ...traded, spends: null };
+    expect(said({ quantity: '100.004' }, rich)).toBeNull();
+    expect(said({ quantity: '100.0041' }, rich)?.[2]).toBe('100.004');
+  });
+
+  test('the value asked for is of what is left, and of an order that only closes none', () => {
+    const bounds = { ...sampleScale, notionalMin: 100 * 100_000_000 };
+    const traded = { bounds, order: { ...order, dealQuantity: '0.0090' } };
+    expect(said({ price: '59000' }, traded)).toEqual([
+      ...['quantity', 'The order value must be at least {{amount}} {{coin}}', '100', 'USDT'],
+    ]);
+    expect(said({ price: '59000' }, { ...traded, isOfAnyValue: true })).toBeNull();
+  });
+
+  test('what it holds now is counted as free, of a buy in quote and of a sale in base', () => {
+    // 600 held and 60 free: 0.011 at 60,000.
+    expect(said({ quantity: '0.0110' })).toBeNull();
+    const key = 'Insufficient balance: {{amount}} {{coin}} available';
+    expect(said({ quantity: '0.0111' })).toEqual(['quantity', key, '660', 'USDT']);
+    const sale = { spends: { isBuy: false, available: '0.001' } };
+    expect(said({ quantity: '0.0110', price: '66000' }, sale)).toBeNull();
+    expect(said({ quantity: '0.0111' }, sale)).toEqual(['quantity', key, '0.011', 'BTC']);
+    const traded = { order: { ...order, dealQuantity: '0.0050' } };
+    expect(said({ quantity: '0.0110' }, traded)).toBeNull();
+    expect(said({ quantity: '0.0111' }, traded)).toEqual(['quantity', key, '360', 'USDT']);
+  });
+
+  test('a market that takes cancels only takes a smaller quantity, and a halted one nothing', () => {
+    expect(said({ quantity: '0.0050' }, { state: 'cancel-only' })).toBeNull();
+    expect(said({ price: '59000' }, { state: 'cancel-only' })?.[0]).toBe('order');
+    expect(said({ quantity: '0.0050' }, { state: 'halted' })?.[1]).toBe('This market is halted');
+  });
+
+  test('an order that keeps its price is not measured by the band again', () => {
+    const band = { lowestTicks: 610_000, highestTicks: 660_000 };
+    expect(said({ quantity: '0.0050' }, { band })).toBeNull();
+    expect(said({ quantity: '0.0101' }, { band })?.[0]).toBe('price');
+  });
+
+  test('while the rules are not known the exchange says what is wrong', () => {
+    expect(said({ price: '', quantity: '' }, { bounds: null })).toBeNull();
+  });
+});
