@@ -2,11 +2,11 @@ import { AccountKind } from '@bourse/contract/enumerations.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { sampleFees, sampleRules } from '../../../../data/markets/fixtures/sample-scale.ts';
 import { endSession, startSession } from '../../../../data/server/session.ts';
 import { sampleMarket } from '../../../../parts/fixtures/sample-rows.ts';
 import { serveFeed } from '../../../../test-feed.ts';
 import { serve, show } from '../../../../test-screen.tsx';
-import { sampleFees, sampleRules } from './fixtures/sample-market.ts';
 import { OrderEntry } from './order-entry.tsx';
 
 const BOOK = 'The book may not fill all of it; the rest is cancelled.';
