@@ -103,11 +103,14 @@ const serverLayers = [
   ['db', 'markets'],
   ['chains'],
   ['log', 'signer'],
-  ['gateway', 'live'],
+  ['backup', 'gateway', 'live'],
   ['projector', 'wallet'],
   ['features', 'feed', 'liquidity'],
   ['services'],
-  ['audit-tool.ts', 'log-tool.ts', 'main.ts', 'signer-main.ts', 'wallet-tool.ts'],
+  [
+    ...(['audit-tool.ts', 'backup-tool.ts', 'log-tool.ts'] as const),
+    ...(['main.ts', 'signer-main.ts', 'wallet-tool.ts'] as const),
+  ],
 ] as const;
 
 /**

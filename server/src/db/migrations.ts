@@ -40,6 +40,7 @@ import { paperFactsMigration } from './migrations/0041-paper-facts.ts';
 import { preferencesMigration } from './migrations/0043-preferences.ts';
 import { admittedCorrectionsMigration } from './migrations/0047-admitted-corrections.ts';
 import { papersAgainMigration } from './migrations/0048-papers-again.ts';
+import { logVocabularyMigration } from './migrations/0051-log-vocabulary.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0043-preferences': preferencesMigration,
   '0047-admitted-corrections': admittedCorrectionsMigration,
   '0048-papers-again': papersAgainMigration,
+  '0051-log-vocabulary': logVocabularyMigration,
 };
