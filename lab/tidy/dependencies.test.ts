@@ -240,6 +240,7 @@ describe('inside server', () => {
       .map(({ path }) => path);
     expect(readers).toEqual([
       'server/src/audit-tool.ts',
+      'server/src/backup-tool.ts',
       'server/src/log-tool.ts',
       'server/src/main.ts',
       'server/src/signer-main.ts',
