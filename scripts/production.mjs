@@ -17,8 +17,9 @@ const COPIED = [
   ...['package.json', 'package-lock.json', '.npmrc', 'README.md'],
   // npm wants the manifests of all that the lock file names.
   ...['web/package.json', 'lab/package.json', 'client/package.json', 'web/dist'],
-  ...['scripts/start.mjs', 'scripts/audit-tool.mjs', 'scripts/log-tool.mjs', 'scripts/prepare.mjs'],
-  'scripts/wallet-tool.mjs',
+  ...['start', 'audit-tool', 'backup-tool', 'log-tool', 'prepare', 'wallet-tool'].map(
+    (name) => `scripts/${name}.mjs`,
+  ),
   ...RUNNING,
 ];
 

@@ -1,4 +1,4 @@
-// npm run wallet:create: a seed for each chain of CHAINS_FILE that has none, see docs/operations.md.
+// npm run wallet:create: a seed for each chain of CHAINS_FILE that has none, see docs/operators/install.md.
 import { join } from 'node:path';
 import { ensureInstalled, handOver, node, root } from './prepare.mjs';
 

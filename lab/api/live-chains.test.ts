@@ -53,7 +53,7 @@ let owner: Trader;
 
 /** The example of the documentation, pointed at a node that is here. */
 function exampleFor(url: string, changes: (text: string) => string = (text) => text): string {
-  const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+  const page = readFileSync(join(root, 'docs/operators/install.md'), 'utf8');
   const example = /```json\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
   return changes(
     example

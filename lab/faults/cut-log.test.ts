@@ -47,7 +47,9 @@ async function putBack(): Promise<void> {
 
 const balanceOf = async (trader: Trader) => {
   const { address } = server as ServerProcess;
-  const { data } = await call(address, trader, 'GET', '/api/finance/wallet?account=1');
+  const path = '/api/finance/account/asset?accountType=1';
+  const { code, data } = await call(address, trader, 'GET', path);
+  expect(code).toBe(0);
   return data;
 };
 

@@ -104,11 +104,14 @@ const serverLayers = [
   ['db', 'markets'],
   ['chains'],
   ['log', 'signer'],
-  ['gateway', 'live'],
+  ['backup', 'gateway', 'live'],
   ['projector', 'wallet'],
   ['features', 'feed', 'liquidity'],
   ['services'],
-  ['audit-tool.ts', 'log-tool.ts', 'main.ts', 'signer-main.ts', 'wallet-tool.ts'],
+  [
+    ...(['audit-tool.ts', 'backup-tool.ts', 'log-tool.ts'] as const),
+    ...(['main.ts', 'signer-main.ts', 'wallet-tool.ts'] as const),
+  ],
 ] as const;
 
 /**
@@ -238,6 +241,7 @@ describe('inside server', () => {
       .map(({ path }) => path);
     expect(readers).toEqual([
       'server/src/audit-tool.ts',
+      'server/src/backup-tool.ts',
       'server/src/log-tool.ts',
       'server/src/main.ts',
       'server/src/signer-main.ts',

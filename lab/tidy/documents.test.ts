@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { alarmNames } from '../../server/src/platform/alarms.ts';
 import { readConfig, variableNames } from '../../server/src/platform/config.ts';
 import { ROOT, sourcesUnder } from './sources.ts';
 
@@ -61,8 +62,24 @@ test.each(pages.map(({ path, text }) => [path, text]))(
       .map((link) => link.split('#')[0] ?? '');
     const broken = own.filter((link) => !existsSync(join(ROOT, posix.join(dirname(path), link))));
     expect(broken).toEqual([]);
+    const places = links.filter((link) => /^[^:]*\.md#|^#/.test(link));
+    const lost = places.filter((link) => {
+      const [file = '', heading = ''] = link.split('#');
+      return !headingsOf(file ? posix.join(dirname(path), file) : path).includes(heading);
+    });
+    expect(lost).toEqual([]);
   },
 );
+
+/** Of a page, as links name them. */
+function headingsOf(path: string): string[] {
+  return Array.from(read(path).matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
 
 test('every command that a page names is there', () => {
   const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
@@ -72,10 +89,8 @@ test('every command that a page names is there', () => {
   expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
 });
 
-describe('the README', () => {
-  const readme = read('README.md');
-
-  const [, table = ''] = /## Configuration\n([\s\S]*?)\n## /.exec(readme) ?? [];
+describe('the table of variables', () => {
+  const table = read('docs/operators/configure.md');
   const lines = Array.from(table.matchAll(/^\| (`[^|]+) \|([^|]*)\|/gm), (cells) => cells.slice(1));
   const namesOf = (cell = '') => cell.split(', ').map((name) => name.replaceAll('`', ''));
 
@@ -97,18 +112,37 @@ describe('the README', () => {
       expect(readConfig({ [name]: value }), name).toEqual(readConfig({}));
     }
     // Of live mode and of the demo.
-    expect(readme).toContain(`\`168\`, in the demo \`${readConfig({}).logKeepHours}\``);
+    expect(table).toContain(`\`168\`, in the demo \`${readConfig({}).logKeepHours}\``);
     const live = readConfig({ MODE: 'live', SMTP_URL: 'smtp://mail.example' });
     expect(live.logKeepHours).toBe(168);
   });
 
-  test('names each thing that may stand in the way of an order', () => {
+  test('is told of by the README, which names each thing that may stand in the way of an order', () => {
+    const readme = read('README.md');
+    expect(readme).toContain('(docs/operators/configure.md)');
     const [, union = ''] =
       /export type Hindrance =[\s|]*([^;]+);/.exec(read('server/src/services/readiness.ts')) ?? [];
     const told = union.replaceAll("'", '`').replaceAll(/\s*\|\s*/g, ', ');
     expect(told).not.toBe('');
     expect(readme).toContain(told);
   });
+});
+
+test('what each alarm asks for stands in the manual, of each once', () => {
+  const rows = read('docs/operators/alarms.md').matchAll(/^\| (`[^|]+) \|([^|]+)\|$/gm);
+  const told = Array.from(rows).flatMap(([, names = '', what = '']) => {
+    expect(what.trim()).not.toBe('');
+    return names.split(', ').map((name) => name.replaceAll('`', '').trim());
+  });
+  expect(told.sort()).toEqual([...alarmNames].sort());
+});
+
+test('the manual leads to each of its pages', () => {
+  const index = read('docs/operators/README.md');
+  const own = pages.filter(({ path }) => /^docs\/operators\/(?!README)[\w-]+\.md$/.test(path));
+  expect(own.length).toBeGreaterThan(10);
+  const missing = own.filter(({ path }) => !index.includes(`(${path.split('/')[2]})`));
+  expect(missing.map(({ path }) => path)).toEqual([]);
 });
 
 test('the architecture names the fifteen files of the way of an order', () => {

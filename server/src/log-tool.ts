@@ -5,7 +5,7 @@ import { LogCorrupt } from './log/command-log.ts';
 import { LogAnchor } from './log/log-anchor.ts';
 import { LogArchive } from './log/log-archive.ts';
 import { LogCut, type Witnesses } from './log/log-cut.ts';
-import { LogInUse, PostgresLog } from './log/postgres-log.ts';
+import { LogInUse, LogNewer, PostgresLog } from './log/postgres-log.ts';
 import { SnapshotStore } from './log/snapshot-store.ts';
 import { restoreLog } from './log/trim-log.ts';
 import { verifyLog } from './log/verify-log.ts';
@@ -108,7 +108,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: Error) => {
-  const known = [LogCorrupt, LogCut, LogInUse, StartRefused];
+  const known = [LogCorrupt, LogCut, LogInUse, LogNewer, StartRefused];
   const isKnown = known.some((kind) => error instanceof kind);
   console.error(isKnown ? error.message : error);
   process.exit(error instanceof StartRefused ? EXIT_REFUSED : 1);

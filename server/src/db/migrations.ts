@@ -42,6 +42,7 @@ import { admittedCorrectionsMigration } from './migrations/0047-admitted-correct
 import { papersAgainMigration } from './migrations/0048-papers-again.ts';
 import { billsNameOrdersMigration } from './migrations/0049-bills-name-orders.ts';
 import { twoStopsMigration } from './migrations/0050-two-stops.ts';
+import { logVocabularyMigration } from './migrations/0051-log-vocabulary.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0048-papers-again': papersAgainMigration,
   '0049-bills-name-orders': billsNameOrdersMigration,
   '0050-two-stops': twoStopsMigration,
+  '0051-log-vocabulary': logVocabularyMigration,
 };

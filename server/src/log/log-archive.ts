@@ -64,6 +64,12 @@ export class LogArchive {
     return batches.filter(({ lastSequence }) => lastSequence <= sequence);
   }
 
+  /** Paths of the files that hold any batch before a number. What is written later is none of them. */
+  async pathsBefore(sequence: number): Promise<readonly string[]> {
+    const names = (await this.names()).filter((name) => firstOf(name) <= sequence);
+    return names.map((name) => join(this.directory, name));
+  }
+
   private async names(): Promise<string[]> {
     const names = await readdir(this.directory).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];

@@ -9,11 +9,21 @@ import {
   LogCorrupt,
   type LogPlace,
 } from './command-log.ts';
+import { LOG_VOCABULARY } from './vocabulary.ts';
 
 /** Another process holds the log of this database. */
 export class LogInUse extends Error {
   constructor() {
     super('another Bourse is already running on this database');
+  }
+}
+
+/** A newer release has led this log: what it may have written would be misread here. */
+export class LogNewer extends Error {
+  constructor() {
+    super(
+      'a newer release has written to this log: start that one, or restore a backup from before it',
+    );
   }
 }
 
@@ -80,14 +90,19 @@ export class PostgresLog implements CommandLog {
     return log;
   }
 
-  /** Becomes the leader. Throws LogInUse when another process is. */
+  /** Becomes the leader. Throws LogInUse when another process is, LogNewer when this release may not. */
   static async lead(url: string): Promise<PostgresLog> {
     const log = new PostgresLog(url, false);
     const client = await log.connect();
     const { rows } = await client.query(
-      `update log_epoch set epoch = epoch + 1
+      `update log_epoch set epoch = epoch + 1, vocabulary = $1 where vocabulary <= $1
         returning epoch, database_id, base_sequence, base_hash`,
+      [LOG_VOCABULARY],
     );
+    if (rows.length === 0) {
+      await log.close();
+      throw new LogNewer();
+    }
     log.epoch = rows[0].epoch as number;
     log.take(rows[0]);
     return log;

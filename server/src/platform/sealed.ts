@@ -87,7 +87,7 @@ export async function loadSealer(path: string): Promise<Sealer> {
 }
 
 /** Says which key it was and nothing about it. */
-function keyIdOf(key: Uint8Array): Buffer {
+export function keyIdOf(key: Uint8Array): Buffer {
   return createHash('sha256')
     .update('bourse key id\n')
     .update(key)

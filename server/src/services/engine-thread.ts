@@ -10,7 +10,7 @@ import { isCancel } from '../log/is-cancel.ts';
 import { type Anchor, LogAnchor } from '../log/log-anchor.ts';
 import { LogArchive } from '../log/log-archive.ts';
 import { LogCut, refuseCutLog } from '../log/log-cut.ts';
-import { LogInUse, PostgresLog } from '../log/postgres-log.ts';
+import { LogInUse, LogNewer, PostgresLog } from '../log/postgres-log.ts';
 import { recover } from '../log/recover.ts';
 import { type SequencedEngine, Sequencer } from '../log/sequencer.ts';
 import { SnapshotStore } from '../log/snapshot-store.ts';
@@ -62,7 +62,8 @@ export async function startEngineThread(
 
 function reasonOf(error: Error): FatalReason {
   if (error instanceof LogInUse) return 'in-use';
-  return error instanceof LogCut || error instanceof LogCorrupt ? 'untrusted' : 'broken';
+  const isUntrusted = [LogCut, LogCorrupt, LogNewer].some((kind) => error instanceof kind);
+  return isUntrusted ? 'untrusted' : 'broken';
 }
 
 class EngineThread {

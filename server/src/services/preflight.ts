@@ -2,6 +2,7 @@ import {
   accessSync,
   closeSync,
   constants,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -17,6 +18,7 @@ import { isDatabaseAway } from '../db/away.ts';
 import { catalogAssets } from '../markets/catalog.ts';
 import type { Config } from '../platform/config.ts';
 import { FREE_BYTES_MIN } from '../platform/free-room.ts';
+import { RESTORE_MARK } from '../platform/restore-mark.ts';
 import { StartFailed, StartRefused } from '../platform/start-refused.ts';
 
 const POSTGRES_OLDEST = 16;
@@ -25,6 +27,7 @@ const MEGABYTE = 1_024 * 1_024;
 /** Looks, before anything is started, whether it could run here. Throws StartRefused in a sentence. */
 export async function preflight(config: Config): Promise<void> {
   await refuseUnusableFolder(config.dataDir);
+  refuseHalfRestore(config.dataDir);
   refuseMissingRecording(config);
   if (config.chainsFile) readChainsFile(config.chainsFile, catalogAssets);
   await refuseTakenPort(config.host, config.port);
@@ -63,6 +66,13 @@ function makeFolder(path: string): void {
     makeFolder(dirname(path));
     mkdirSync(path, { mode: 0o700 });
   }
+}
+
+function refuseHalfRestore(folder: string): void {
+  if (!existsSync(join(folder, RESTORE_MARK))) return;
+  throw new StartRefused(
+    `a restore into DATA_DIR ${folder} has not come to its end: empty folder and database, and restore again`,
+  );
 }
 
 function refuseMissingRecording({ indexSource, indexRecording }: Config): void {

