@@ -40,6 +40,8 @@ import { paperFactsMigration } from './migrations/0041-paper-facts.ts';
 import { preferencesMigration } from './migrations/0043-preferences.ts';
 import { admittedCorrectionsMigration } from './migrations/0047-admitted-corrections.ts';
 import { papersAgainMigration } from './migrations/0048-papers-again.ts';
+import { notificationsMigration } from './migrations/0052-notifications.ts';
+import { priceAlertsMigration } from './migrations/0053-price-alerts.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +86,6 @@ export const migrations: Record<string, Migration> = {
   '0043-preferences': preferencesMigration,
   '0047-admitted-corrections': admittedCorrectionsMigration,
   '0048-papers-again': papersAgainMigration,
+  '0052-notifications': notificationsMigration,
+  '0053-price-alerts': priceAlertsMigration,
 };
