@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import { useOnline } from '../../data/device/online.ts';
 import { useFactorRequest } from '../../data/server/ask-factor.ts';
 import { useIsAuth } from '../../data/server/session.ts';
+import { useAlertRequest } from '../../data/user/price-alerts.ts';
 import { useTransferRequest } from '../../data/user/transfer-request.ts';
 import { addTexts, useText } from '../../lib/i18n.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
@@ -89,18 +90,22 @@ interface LayoutProps {
   readonly transferDialog: ReturnType<typeof lazy>;
   /** Shown while a call waits for the second factor; loaded then. */
   readonly factorDialog: ReturnType<typeof lazy>;
+  /** Shown while somebody sets price alerts; loaded then. */
+  readonly alertDialog: ReturnType<typeof lazy>;
 }
 
 /** The frame of every screen. */
 export function Layout({
   transferDialog: TransferDialog,
   factorDialog: FactorDialog,
+  alertDialog: AlertDialog,
 }: LayoutProps) {
   const t = useText();
   const { pathname } = useLocation();
   const isAuth = useIsAuth();
   const transferAsked = useTransferRequest(({ request }) => request !== null);
   const factorAsked = useFactorRequest(({ isAsked }) => isAsked);
+  const alertsAsked = useAlertRequest(({ market }) => market !== null);
   useScrollOnNavigation();
   return (
     <>
@@ -139,6 +144,11 @@ export function Layout({
       {factorAsked && (
         <Suspense fallback={null}>
           <FactorDialog />
+        </Suspense>
+      )}
+      {alertsAsked && (
+        <Suspense fallback={null}>
+          <AlertDialog />
         </Suspense>
       )}
       {isAuth && (
