@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { addNotification } from '../../db/notification-facts.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Scheduler } from '../../liquidity/scheduler.ts';
 import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { codeOf } from './store.ts';
@@ -14,7 +13,7 @@ const ALL = 2_147_483_647;
 export interface SpreadDependencies {
   readonly database: Kysely<Database>;
   readonly clock: Clock;
-  readonly scheduler: Scheduler;
+  readonly scheduler: { every(intervalMs: number, task: () => void): () => void };
   readonly alarms: Pick<Alarms, 'raise'>;
 }
 

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import type { Scheduler } from '../../liquidity/scheduler.ts';
 import type { Catalog } from '../../live/catalog.ts';
 import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -27,7 +26,7 @@ export interface CourierDependencies {
   readonly catalog: Catalog;
   readonly sender: NoticeSender;
   readonly clock: Clock;
-  readonly scheduler: Scheduler;
+  readonly scheduler: { every(intervalMs: number, task: () => void): () => void };
   readonly alarms: Pick<Alarms, 'raise'>;
   /** Tells a user's pages how many are not read. */
   readonly tell: (user: number, unread: number) => void;

@@ -4,7 +4,6 @@ import { marginRate } from '@bourse/core/perpetual/margin.ts';
 import type { Kysely } from 'kysely';
 import { addNotification } from '../../db/notification-facts.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Scheduler } from '../../liquidity/scheduler.ts';
 import type { LiveFutures } from '../../live/live-futures.ts';
 import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -19,7 +18,7 @@ export interface MarginWatchDependencies {
   readonly futures: Pick<LiveFutures, 'holders' | 'positionsOf' | 'accountOf' | 'accountPosition'>;
   readonly isBot: (user: number) => boolean;
   readonly clock: Clock;
-  readonly scheduler: Scheduler;
+  readonly scheduler: { every(intervalMs: number, task: () => void): () => void };
   readonly alarms: Pick<Alarms, 'raise'>;
 }
 

@@ -6,7 +6,7 @@ import {
   chooseNotification,
   type NotificationChoices,
   useNotificationChoices,
-} from '../../data/user/notifications.ts';
+} from '../../data/notices/notifications.ts';
 import { divideDecimals, multiplyDecimals, trimZeros } from '../../lib/decimal.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';

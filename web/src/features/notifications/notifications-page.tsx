@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
+import { markAllRead, useNotifications, useUnread } from '../../data/notices/notifications.ts';
+import { usePriceAlerts } from '../../data/notices/price-alerts.ts';
 import { useIsAuth } from '../../data/server/session.ts';
-import { markAllRead, useNotifications, useUnread } from '../../data/user/notifications.ts';
-import { usePriceAlerts } from '../../data/user/price-alerts.ts';
 import { useText } from '../../lib/i18n.ts';
 import { AlertList } from '../../parts/alerts/alert-list.tsx';
 import { NotificationRow } from '../../parts/notices/notification-row.tsx';

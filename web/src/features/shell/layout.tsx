@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useOnline } from '../../data/device/online.ts';
+import { useAlertRequest } from '../../data/notices/price-alerts.ts';
 import { useFactorRequest } from '../../data/server/ask-factor.ts';
 import { useIsAuth } from '../../data/server/session.ts';
-import { useAlertRequest } from '../../data/user/price-alerts.ts';
 import { useTransferRequest } from '../../data/user/transfer-request.ts';
 import { addTexts, useText } from '../../lib/i18n.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';

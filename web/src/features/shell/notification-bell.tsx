@@ -5,7 +5,7 @@ import {
   useNotificationChanges,
   useNotifications,
   useUnread,
-} from '../../data/user/notifications.ts';
+} from '../../data/notices/notifications.ts';
 import { useText } from '../../lib/i18n.ts';
 import { NotificationRow } from '../../parts/notices/notification-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

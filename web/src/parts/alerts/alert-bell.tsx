@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
+import { type AlertMarket, openAlerts, usePriceAlerts } from '../../data/notices/price-alerts.ts';
 import { useIsAuth } from '../../data/server/session.ts';
-import { type AlertMarket, openAlerts, usePriceAlerts } from '../../data/user/price-alerts.ts';
 import { useText } from '../../lib/i18n.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 

@@ -7,7 +7,7 @@ import {
   closeAlerts,
   useAlertRequest,
   usePriceAlerts,
-} from '../../data/user/price-alerts.ts';
+} from '../../data/notices/price-alerts.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTimeOffset } from '../../data/device/preferences.ts';
-import { type PriceAlert, removePriceAlert } from '../../data/user/price-alerts.ts';
+import { type PriceAlert, removePriceAlert } from '../../data/notices/price-alerts.ts';
 import { formatTime, groupDigits } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';

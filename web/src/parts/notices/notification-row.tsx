@@ -1,7 +1,11 @@
 import type { NotificationKind } from '@bourse/contract/notifications.ts';
 import { Link } from 'react-router';
 import { useTimeOffset } from '../../data/device/preferences.ts';
-import { markRead, type Notification, pathOfNotification } from '../../data/user/notifications.ts';
+import {
+  markRead,
+  type Notification,
+  pathOfNotification,
+} from '../../data/notices/notifications.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { formatTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
