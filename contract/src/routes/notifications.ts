@@ -129,7 +129,8 @@ export const notificationRoutes = {
     body: z.strictObject({
       rate: decimalIn
         .refine((rate) => Number(rate) <= 1, 'at most 1')
-        .describe('0.001 is 0.1 %; at most 1'),
+        .describe('0.001 is 0.1 %; at most 1')
+        .meta({ examples: ['0.001'] }),
     }),
     data: choices,
   }),

@@ -1,4 +1,4 @@
-import { HouseUser, type Outcome } from '@bourse/contract/messages.ts';
+import type { Outcome } from '@bourse/contract/messages.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startMigratedDatabase } from '../db/test-migrated.ts';
@@ -61,7 +61,7 @@ function placesOf(cases: readonly string[]): string[] {
     .flatMap(({ sequence, events }) =>
       events.flatMap((event, at) => {
         const user = 'user' in event.value ? (event.value.user as number) : 0;
-        const isOfPerson = user !== HouseUser.INSURANCE_FUND && user !== BOT && user >= 100;
+        const isOfPerson = user !== BOT && user >= 100;
         return cases.includes(event.case) && isOfPerson ? `log:${sequence}:${at}` : [];
       }),
     )

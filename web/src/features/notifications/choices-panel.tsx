@@ -86,7 +86,7 @@ export function ChoicesPanel() {
     <div className="rounded border border-line bg-panel">
       <p className="px-4 py-3 text-ink-2 text-small">
         {t('Mails of deposits, withdrawals and sign-ins are security notices.')}{' '}
-        <Link to="/user?tab=Security" className="text-accent-text hover:underline">
+        <Link to="/user?tab=Security" className="text-accent-text underline">
           {t('Choose their ways')}
         </Link>
       </p>
