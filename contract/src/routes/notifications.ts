@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NOTIFICATIONS_MAX, notificationKinds } from '../notifications.ts';
 import { route, user } from '../route.ts';
-import { decimalIn, decimalOut } from '../shapes.ts';
+import { decimalOut } from '../shapes.ts';
 
 const tag = 'Notifications';
 
@@ -127,8 +127,9 @@ export const notificationRoutes = {
     access: user('account'),
     limit: 'write',
     body: z.strictObject({
-      rate: decimalIn
-        .refine((rate) => Number(rate) <= 1, 'at most 1')
+      rate: z
+        .string()
+        .regex(/^(0(\.\d{1,8})?|1)$/, 'a rate of at most 1')
         .describe('0.001 is 0.1 %; at most 1')
         .meta({ examples: ['0.001'] }),
     }),
