@@ -1,7 +1,7 @@
 import type { CodeText } from './code-text.ts';
 import { Code } from './codes.ts';
 
-/** What closing an account and taking its data along refuse. */
+/** What closing an account, taking its data along, notices and price alerts refuse. */
 export const accountDataTexts = {
   [Code.closureBlocked]: {
     status: 200,
@@ -35,5 +35,15 @@ export const accountDataTexts = {
     status: 200,
     en: 'Security notices must reach you in at least one way',
     zh: '安全通知须至少保留一种接收方式',
+  },
+  [Code.priceAlertsMax]: {
+    status: 200,
+    en: 'At most {0} price alerts can wait at a time. Remove one first',
+    zh: '最多可同时设置 {0} 个价格提醒，请先删除一个',
+  },
+  [Code.priceAlertReached]: {
+    status: 200,
+    en: 'The last price is {0}: it is there already',
+    zh: '最新价为 {0}，已达到该价格',
   },
 } as const satisfies Readonly<Partial<Record<Code, CodeText>>>;

@@ -138,6 +138,8 @@ export const Code = {
   withdrawPaused: 5046,
   coinClosed: 5048,
   withdrawAddressUnsaved: 5049,
+  priceAlertsMax: 5051,
+  priceAlertReached: 5052,
 
   favouritesMax: 6001,
   nicknameInvalid: 6021,

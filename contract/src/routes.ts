@@ -8,9 +8,11 @@ import { factorRoutes } from './routes/factor.ts';
 import { futuresRoutes } from './routes/futures.ts';
 import { identityRoutes } from './routes/identity.ts';
 import { marketRoutes } from './routes/market.ts';
+import { notificationRoutes } from './routes/notifications.ts';
 import { orderBatchRoutes } from './routes/order-batches.ts';
 import { passkeyRoutes } from './routes/passkey.ts';
 import { preferenceRoutes } from './routes/preferences.ts';
+import { priceAlertRoutes } from './routes/price-alerts.ts';
 import { proofRoutes } from './routes/proof.ts';
 import { referralRoutes } from './routes/referral.ts';
 import { rightsRoutes } from './routes/rights.ts';
@@ -43,4 +45,6 @@ export const routes = {
   ...statusRoutes,
   ...proofRoutes,
   ...preferenceRoutes,
+  ...notificationRoutes,
+  ...priceAlertRoutes,
 };

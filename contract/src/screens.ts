@@ -24,6 +24,7 @@ export const screens = {
   'trading-rules': '/trading-rules',
   fees: '/fees',
   announcements: '/announcements',
+  notifications: '/notifications',
   status: '/status',
   proof: '/proof',
   'user-agreement': '/user-agreement',

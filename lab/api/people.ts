@@ -2,6 +2,8 @@ import { FEED_PATH, FeedAction, PUSH_OFFSET } from '@bourse/contract/feed.ts';
 import {
   type Envelope,
   EnvelopeSchema,
+  type PrivatePush,
+  PrivatePushSchema,
   type SignInRequest,
   SignInRequestSchema,
 } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
@@ -78,6 +80,25 @@ export async function signedInSocket(world: HttpWorld, { token }: Trader) {
     };
   });
   return { socket, closed, isOpen: () => socket.readyState === WebSocket.OPEN };
+}
+
+/** A socket that hears its owner's private channel; `unread` is the count that was told last. */
+export async function privatePushes(world: HttpWorld, trader: Trader) {
+  const { socket } = await signedInSocket(world, trader);
+  let unread: number | undefined;
+  const subscribed = new Promise<void>((resolve) => {
+    socket.onmessage = ({ data: bytes }) => {
+      const envelope = decode<Envelope>(EnvelopeSchema, new Uint8Array(bytes as ArrayBuffer));
+      if (envelope.action !== FeedAction.private + PUSH_OFFSET) return;
+      const { body } = decode<PrivatePush>(PrivatePushSchema, envelope.data);
+      if (body.case === 'snapshot') resolve();
+      if (body.case === 'notifications') unread = body.value.unread;
+    };
+  });
+  const frame = { action: FeedAction.private, data: new Uint8Array(), time: 0, sequence: 0 };
+  socket.send(Uint8Array.from(encode<Envelope>(EnvelopeSchema, frame)));
+  await subscribed;
+  return { unread: () => unread, close: () => socket.close() };
 }
 
 /** Gives somebody a password. */

@@ -160,6 +160,8 @@ const screens: readonly Screen[] = [
   { name: 'phone, referral', path: '/user/referral', isSignedIn: true, device: 'small-phone' },
   { name: 'fees', path: '/fees' },
   { name: 'announcements', path: '/announcements' },
+  { name: 'notifications', path: '/notifications', isSignedIn: true },
+  { name: 'notifications, guest', path: '/notifications' },
   { name: 'status', path: '/status' },
   { name: 'proof', path: '/proof' },
   { name: 'phone, fees', path: '/fees', device: 'small-phone' },

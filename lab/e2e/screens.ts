@@ -145,6 +145,11 @@ const screens: readonly Screen[] = [
   { name: 'referral-guest', path: '/user/referral', isGuest: true },
   { name: 'fees', path: '/fees', isWhole: true },
   { name: 'announcements', path: '/announcements', isGuest: true },
+  { name: 'notifications', path: '/notifications' },
+  { name: 'notification-alerts', path: '/notifications?tab=alerts' },
+  { name: 'notification-choices', path: '/notifications?tab=choices', isWhole: true },
+  { name: 'alert', path: '/spot/BTC', play: openAlert },
+  { name: 'bell', path: '/market', only: ['desktop'], play: openBell },
   { name: 'status', path: '/status', isGuest: true, isWhole: true },
   { name: 'proof', path: '/proof', isWhole: true },
   { name: 'proof-guest', path: '/proof', isGuest: true },
@@ -265,6 +270,16 @@ async function openTransfer(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
+async function openBell(page: Page): Promise<void> {
+  await page.locator('header [aria-label^="Notifications"], header [aria-label^="通知"]').click();
+}
+
+async function openAlert(page: Page, say: Say): Promise<void> {
+  const name = say('Price alerts of {{pair}}', { pair: 'BTC/USDT' });
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').waitFor();
+}
+
 async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Account menu|账户菜单)/ }).click();
   await page.getByText('UID').waitFor();
@@ -320,6 +335,9 @@ async function prepareTrader(stage: Stage): Promise<Trader> {
   for (const collection of ['BTC-USDT', 'ETH-USDT', 'SOL-USDT']) {
     await post('/api/user/collection/add', { category: 2, collection });
   }
+  const alert = { product: 'spot', symbol: 'BTCUSDT', isRepeated: true, gapMinutes: 60 };
+  await post('/api/alert/add', { ...alert, direction: 'above', price: '150000' });
+  await post('/api/alert/add', { ...alert, direction: 'below', price: '80000' });
   await prepareFutures(stage, trader);
   return trader;
 }

@@ -115,6 +115,7 @@ const views: Readonly<Record<ScreenName, readonly string[]>> = {
   'trading-rules': [''],
   fees: [''],
   announcements: [''],
+  notifications: tabs('list', 'alerts', 'choices'),
   status: [''],
   proof: [''],
   'user-agreement': [''],

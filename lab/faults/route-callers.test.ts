@@ -148,6 +148,8 @@ describe("S13 another user's objects are as if they were not there", () => {
     readonly spotOrder: string;
     readonly withdrawal: string;
     readonly savedAddress: string;
+    readonly notification: string;
+    readonly priceAlert: string;
     readonly order: string;
     readonly position: string;
     readonly session: string;
@@ -162,6 +164,8 @@ describe("S13 another user's objects are as if they were not there", () => {
       spotOrder: '7000000',
       withdrawal: '7000000',
       savedAddress: '7000000',
+      notification: '7000000',
+      priceAlert: '7000000',
       order: '7000000',
       position: '7-1002-1',
       session: 'none',
@@ -226,9 +230,22 @@ describe("S13 another user's objects are as if they were not there", () => {
         values ($1, 'ETH', 'x', '', 'Ledger', 1, 1) returning id`,
       [own.userId],
     );
+    const { rows: notifications } = await client.query(
+      `insert into notifications (user_id, kind, facts, shown)
+        values ($1, 'sign-in', '{"address":"192.0.2.1"}', true) returning id`,
+      [own.userId],
+    );
+    const { rows: alerts } = await client.query(
+      `insert into price_alerts (user_id, market, is_above, price_ticks, is_repeated, gap_ms,
+          from_sequence, created_at)
+        values ($1, 1, true, 90000000, false, 60000, 0, 0) returning id`,
+      [own.userId],
+    );
     codes = {
       withdrawal: String(withdrawals[0].id),
       savedAddress: String(addresses[0].id),
+      notification: String(notifications[0].id),
+      priceAlert: String(alerts[0].id),
       picture: data.url,
       device,
       dataExport,
@@ -244,6 +261,8 @@ describe("S13 another user's objects are as if they were not there", () => {
     objects = {
       spotOrder: [({ spotOrder }) => sampleOf('spotOrder', spotOrder)],
       withdrawCancel: [({ withdrawal }) => sampleOf('withdrawCancel', withdrawal)],
+      notificationRead: [({ notification }) => sampleOf('notificationRead', notification)],
+      priceAlertRemove: [({ priceAlert }) => sampleOf('priceAlertRemove', priceAlert)],
       addressRemove: [({ savedAddress }) => sampleOf('addressRemove', savedAddress)],
       spotOrderCancel: [({ spotOrder }) => sampleOf('spotOrderCancel', spotOrder)],
       passkeyRename: [({ passkey }) => sampleOf('passkeyRename', passkey)],

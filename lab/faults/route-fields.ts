@@ -202,6 +202,24 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
       },
     },
   },
+  notificationRead: { good: {}, bad: {} },
+  notificationReadAll: { good: { upTo: '7000000' }, bad: { upTo: [...badTexts, '"-7"', '7'] } },
+  notificationChoose: {
+    good: { kind: 'fill', app: true, mail: false },
+    bad: { kind: badTexts, app: badFlags, mail: badFlags },
+  },
+  notificationFundingRate: { good: { rate: '0.0005' }, bad: { rate: [...badTexts, '"-1"', '2'] } },
+  priceAlertAdd: {
+    good: {
+      ...{ product: 'spot', symbol: 'BTCUSDT', direction: 'below', price: '1' },
+      ...{ isRepeated: false, gapMinutes: 60 },
+    },
+    bad: {
+      ...{ product: badTexts, symbol, direction: badTexts, price: badDecimals },
+      ...{ isRepeated: badFlags, gapMinutes: [...badIntegers, '0', '10081'] },
+    },
+  },
+  priceAlertRemove: { good: {}, bad: {} },
   exportAsk: { good: {}, bad: {} },
   exportDownload: { good: {}, bad: {} },
   closureTakeBack: { good: {}, bad: {} },

@@ -270,11 +270,11 @@ const webRooms = {
     ['markets'],
     ['user'],
     ['live'],
-    ['orders'],
+    ['notices', 'orders'],
     ['futures'],
   ],
   'web/src/parts/': [
-    ['people', 'markets', 'orders'],
+    ['alerts', 'people', 'markets', 'orders'],
     ['position-forms'],
     ['contracts', 'positions'],
     ['position-table', 'position-dialogs', 'notices'],

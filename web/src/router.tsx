@@ -50,6 +50,9 @@ const LegalPage = lazy(async () => ({
 const TransferDialog = lazy(async () => ({
   default: (await import('./features/wallet/transfer-dialog.tsx')).TransferDialog,
 }));
+const AlertDialog = lazy(async () => ({
+  default: (await import('./parts/alerts/alert-dialog.tsx')).AlertDialog,
+}));
 const FactorDialog = lazy(async () => ({
   default: (await import('./features/user-centre/authenticator/ask-factor.tsx')).AskFactorDialog,
 }));
@@ -109,6 +112,10 @@ const pages: Readonly<Record<ScreenName, Drawn>> = {
     () => import('./features/announcements/announcements-page.tsx'),
     'AnnouncementsPage',
   ),
+  notifications: page(
+    () => import('./features/notifications/notifications-page.tsx'),
+    'NotificationsPage',
+  ),
   status: page(
     async () =>
       (await Promise.all([import('./features/status/status-page.tsx'), addTexts('public')]))[0],
@@ -148,7 +155,15 @@ export async function loadScreen(pathname: string): Promise<void> {
 export function Router() {
   return (
     <Routes>
-      <Route element={<Layout transferDialog={TransferDialog} factorDialog={FactorDialog} />}>
+      <Route
+        element={
+          <Layout
+            transferDialog={TransferDialog}
+            factorDialog={FactorDialog}
+            alertDialog={AlertDialog}
+          />
+        }
+      >
         {names.map((name) => (
           <Route key={name} path={screens[name]} element={elementOf(name)} />
         ))}

@@ -43,6 +43,8 @@ import { papersAgainMigration } from './migrations/0048-papers-again.ts';
 import { billsNameOrdersMigration } from './migrations/0049-bills-name-orders.ts';
 import { twoStopsMigration } from './migrations/0050-two-stops.ts';
 import { logVocabularyMigration } from './migrations/0051-log-vocabulary.ts';
+import { notificationsMigration } from './migrations/0052-notifications.ts';
+import { priceAlertsMigration } from './migrations/0053-price-alerts.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +92,6 @@ export const migrations: Record<string, Migration> = {
   '0049-bills-name-orders': billsNameOrdersMigration,
   '0050-two-stops': twoStopsMigration,
   '0051-log-vocabulary': logVocabularyMigration,
+  '0052-notifications': notificationsMigration,
+  '0053-price-alerts': priceAlertsMigration,
 };

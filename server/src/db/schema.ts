@@ -1,5 +1,6 @@
 import type { DeskTables } from './tables-desk.ts';
 import type { MarketTables } from './tables-market.ts';
+import type { NotificationTables } from './tables-notifications.ts';
 import type { OperatorTables } from './tables-operators.ts';
 import type { PeopleTables } from './tables-people.ts';
 import type { PublicTables } from './tables-public.ts';
@@ -13,4 +14,5 @@ export type Database = PeopleTables &
   MarketTables &
   WalletTables &
   PublicTables &
+  NotificationTables &
   TreasuryTables;

@@ -121,6 +121,8 @@ export interface AnnouncementTable {
   created_at: number;
   withdrawn_by: number | null;
   withdrawn_at: number | null;
+  /** Users up to this number were told in their notifications. */
+  told_up_to: Generated<number>;
 }
 
 /** Owned by features/console: what operators did about an alarm, by its name. */

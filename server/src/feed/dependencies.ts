@@ -43,6 +43,8 @@ export interface Feed {
   readonly socketsCutCount: number;
   /** Tells a user's sockets that something about the person changed: what is read of it is old. */
   tellAccount(userId: number): void;
+  /** Tells a user's sockets how many notifications are not read. */
+  tellNotifications(userId: number, unread: number): void;
   /**
    * Takes no more sockets, closes the open ones with 1001 and a reason, resolves when all are gone.
    * Call it before the HTTP server's own close, which waits for them.

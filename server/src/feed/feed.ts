@@ -120,6 +120,10 @@ class LiveFeed implements Feed {
     this.privateStreams.tellAccount(userId);
   }
 
+  tellNotifications(userId: number, unread: number): void {
+    this.privateStreams.tellNotifications(userId, unread);
+  }
+
   private readonly now = (): number => this.dependencies.clock.now();
 
   /** `ws` itself finds a handshake wrong: it would answer without the headers that every answer has. */

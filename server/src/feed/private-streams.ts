@@ -64,6 +64,11 @@ export class PrivateStreams {
     this.push(user, { case: 'account', value: { time: this.now() } }, this.live.sequence);
   }
 
+  /** Tells a user's sockets how many notifications are not read. */
+  tellNotifications(user: number, unread: number): void {
+    this.push(user, { case: 'notifications', value: { unread } }, this.live.sequence);
+  }
+
   private outcome(outcome: Outcome, changed: Changes): void {
     if (this.streams.size === 0) return;
     for (const user of usersNamed(outcome, (user) => this.streams.has(user))) {

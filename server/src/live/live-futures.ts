@@ -184,6 +184,11 @@ export class LiveFutures {
     return this.positionsByContract.get(contract)?.values() ?? [];
   }
 
+  /** Users who have open positions. */
+  *holders(): Iterable<number> {
+    for (const [user, positions] of this.positionsByUser) if (positions.size > 0) yield user;
+  }
+
   /** Open positions of a user. */
   positionsOf(user: number): Iterable<LivePosition> {
     return this.positionsByUser.get(user)?.values() ?? [];

@@ -12,6 +12,7 @@ import { queueOf } from '../features/outbox/outbox.ts';
 import { createUsers } from '../features/users/users.ts';
 import { LiveCandles } from '../live/live-candles.ts';
 import { LiveState } from '../live/live-state.ts';
+import type { PriceAlertBook } from '../live/price-alert-book.ts';
 import { Tickers } from '../live/tickers.ts';
 import { Alarms } from '../platform/alarms.ts';
 import type { Config } from '../platform/config.ts';
@@ -22,6 +23,8 @@ import { Candles } from '../projector/candles.ts';
 import { CustodyFlows } from '../projector/custody-flows.ts';
 import { FuturesRows } from '../projector/futures-rows.ts';
 import { LedgerEntries } from '../projector/ledger-entries.ts';
+import { Notifications } from '../projector/notifications.ts';
+import { loadPriceAlerts } from '../projector/price-alerts.ts';
 import { Projector } from '../projector/projector.ts';
 import { RefundCharges } from '../projector/refund-charges.ts';
 import { RuleVersions } from '../projector/rule-versions.ts';
@@ -165,10 +168,12 @@ async function start(
   const bots = new Set((await users.listUsers('bot')).map(({ id }) => id));
   const alarms = new Alarms(logger);
   const owned = { pool, live, databaseUrl, bots, alarms, onFatal, signal };
-  const { engine, projector } = await startCore(config, logger, owned).catch((error: Error) => {
-    if (error instanceof EngineInUse) isPostgresOurs = false;
-    throw error;
-  });
+  const { engine, projector, priceAlerts } = await startCore(config, logger, owned).catch(
+    (error: Error) => {
+      if (error instanceof EngineInUse) isPostgresOurs = false;
+      throw error;
+    },
+  );
   isPostgresOurs = true;
   stops.add(
     () => projector.stop(),
@@ -214,6 +219,8 @@ async function start(
     jobs,
     projector,
     bots: running,
+    botAccounts: bots,
+    priceAlerts,
     recovery: engine.recovery,
     chainSetups: (await startingChains).setups,
     webDirectory: WEB_DIRECTORY,
@@ -253,8 +260,9 @@ async function startCore(
   config: Config,
   logger: Logger,
   { pool, live, databaseUrl, bots, alarms, onFatal, signal }: CoreDependencies,
-): Promise<{ engine: EngineClient; projector: Projector }> {
+): Promise<{ engine: EngineClient; projector: Projector; priceAlerts: PriceAlertBook }> {
   const cursor = await Projector.readCursor(pool);
+  const priceAlerts = await loadPriceAlerts(pool);
   const assets = {
     ofMarket: (market: number) => live.catalog.market(market),
     ofFutures: () => live.futures.quote.asset,
@@ -268,6 +276,7 @@ async function startCore(
     new RefundCharges(),
     new CustodyFlows(),
     new RuleVersions(),
+    new Notifications(bots, priceAlerts),
   ];
   const projector = new Projector({ pool, cursor, tables, logger, alarms });
   // The rows of a trade need its market's rules, which the live state has once it is loaded.
@@ -293,5 +302,5 @@ async function startCore(
   });
   projector.push(behind);
   live.onOutcome((outcome) => projector.push([outcome]));
-  return { engine, projector };
+  return { engine, projector, priceAlerts };
 }

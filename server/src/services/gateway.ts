@@ -10,6 +10,7 @@ import type { GatewayDependencies } from './gateway/dependencies.ts';
 import { createEquityDays, createFeeDays } from './gateway/exchange.ts';
 import { openGround } from './gateway/ground.ts';
 import { createLeaving } from './gateway/leaving.ts';
+import { createTelling } from './gateway/notifications.ts';
 import type { Parts } from './gateway/parts.ts';
 import { createPrograms } from './gateway/programs.ts';
 import { createProving } from './gateway/proof.ts';
@@ -50,6 +51,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
   await parts.chains.start();
   parts.proving.start();
   parts.status.start();
+  parts.telling.start();
   const stopLooking = watch.startLooking();
   await listen(app, door, config);
   return {
@@ -58,6 +60,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
     firstOperatorLink,
     async stop() {
       stopLooking();
+      await parts.telling.stop();
       await parts.status.stop();
       await parts.proving.stop();
       await parts.chains.stop();
@@ -96,6 +99,7 @@ async function startParts(
   const chains = createChains(dependencies, ground, accounts, feed);
   const proving = createProving(dependencies, ground, chains);
   const status = createStatus(dependencies, ground, chains, feed);
+  const telling = createTelling(dependencies, ground, feed);
   const money = { chains, proving, status };
   const console = createStaffConsole(
     dependencies,
@@ -115,7 +119,8 @@ async function startParts(
   equityDays.start();
   const watch = await createWatch(dependencies);
   const days = { feeDays, equityDays };
-  const parts = { ...accounts, ...programs, ...leaving, ...money, ground, console, ...days, watch };
+  const own = { ...accounts, ...programs, ...leaving, ...money };
+  const parts = { ...own, telling, ground, console, ...days, watch };
   return { parts, firstOperatorLink };
 }
 

@@ -106,6 +106,13 @@ export type Notice =
       /** Who did not carry it out: the house, or the chain. */
       readonly reason: 'rejected' | 'failed';
     }
+  | {
+      /** Of the list of notifications, which its owner wants by mail, too; in the language of the mail. */
+      readonly kind: 'notification';
+      readonly time: number;
+      readonly title: string;
+      readonly text: string;
+    }
   | { readonly kind: 'data-export'; readonly time: number }
   | { readonly kind: 'account-closed'; readonly closedAt: number }
   | {

@@ -1,5 +1,6 @@
 import type { NoticeKind } from '@bourse/contract/routes/account-data.ts';
 import type { Kysely } from 'kysely';
+import { addNotification, type NewNotification } from '../db/notification-facts.ts';
 import type { Database } from '../db/schema.ts';
 import type { Contact, Notice, NoticeSender } from './notice-sender.ts';
 import type { Executor, User, UserDirectory } from './user-directory.ts';
@@ -54,13 +55,43 @@ export function waysOf(user: User, kind: NoticeKind | undefined): readonly Conta
   return ways.length > 0 ? ways : usual ? [usual] : [];
 }
 
-/** Tells the owner of an account, in the owner's language, when the transaction of the act stands. */
+/** What of a notice stands in the list of notifications, too; the rest is mailed only. */
+function notificationOf(notice: Notice): NewNotification | undefined {
+  switch (notice.kind) {
+    case 'new-device':
+      return { kind: 'sign-in', facts: { address: notice.address }, time: notice.time };
+    case 'deposit-credited':
+      return { kind: 'deposit', facts: { coins: notice.coins }, time: notice.time };
+    case 'withdrawal-asked': {
+      const { coins, address, isReviewed, time } = notice;
+      const stage = isReviewed ? 'reviewed' : 'asked';
+      return { kind: 'withdrawal', facts: { coins, address, stage }, time };
+    }
+    case 'withdrawal-sent': {
+      const { coins, address } = notice;
+      return { kind: 'withdrawal', facts: { coins, address, stage: 'sent' } };
+    }
+    case 'withdrawal-returned': {
+      const { coins, address, reason: stage } = notice;
+      return { kind: 'withdrawal', facts: { coins, address, stage } };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Tells the owner of an account, in the owner's language, when the transaction of the act stands: by the
+ * chosen ways and, of what happened to the account, in the list of notifications.
+ */
 export async function notifyUser(
   { sender }: Sending,
   user: User,
   notice: Notice,
   executor?: Executor,
 ): Promise<void> {
+  const notification = notificationOf(notice);
+  if (notification && executor) await addNotification(executor, [user.id], notification);
   const { locale: language, phishingCode, nickname } = user;
   for (const contact of waysOf(user, kindOf[notice.kind])) {
     await sender.send({ contact, language, phishingCode, nickname, notice }, executor);

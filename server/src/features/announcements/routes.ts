@@ -13,6 +13,7 @@ import type { Database } from '../../db/schema.ts';
 import { type Implementation, implement } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import type { ActContext, ConsoleActs } from '../../services/console-port.ts';
+import { forgetSpread } from './spread.ts';
 import { type AnnouncementRecord, codeOf, idOf, listAnnouncements, readPlace } from './store.ts';
 
 const PUBLIC_ROWS = 20;
@@ -58,6 +59,7 @@ export function announcementActs(
           .returning(['id', 'title_en'])
           .executeTakeFirst();
         if (!row) throw new Refusal(Code.notFound);
+        await forgetSpread(executor, codeOf(row.id));
         await record(`announcement:${codeOf(row.id)}`, { before: { title: row.title_en } });
         return {};
       },

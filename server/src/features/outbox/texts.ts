@@ -135,6 +135,8 @@ function english(notice: Notice, brand: string): NoticeText {
     case 'authenticator-reset-stopped':
     case 'authenticator-reset-done':
       return resetEnglish(notice, brand, text);
+    case 'notification':
+      return text(notice.title, notice.text, `On ${minuteOf(notice.time)}.`);
     case 'data-export':
       return text(
         `An export of your ${brand} data was asked for`,
@@ -335,6 +337,8 @@ function chinese(notice: Notice, brand: string): NoticeText {
     case 'authenticator-reset-stopped':
     case 'authenticator-reset-done':
       return resetChinese(notice, brand, text);
+    case 'notification':
+      return text(notice.title, notice.text, `时间：${minuteOf(notice.time)}。`);
     case 'data-export':
       return text(
         `有人申请导出您的 ${brand} 数据`,

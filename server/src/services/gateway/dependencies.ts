@@ -4,6 +4,7 @@ import type { Jobs } from '../../db/jobs.ts';
 import type { Database } from '../../db/schema.ts';
 import type { LiveCandles } from '../../live/live-candles.ts';
 import type { LiveState } from '../../live/live-state.ts';
+import type { PriceAlertBook } from '../../live/price-alert-book.ts';
 import type { Tickers } from '../../live/tickers.ts';
 import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -40,6 +41,10 @@ export interface GatewayDependencies {
   readonly readers: pg.Pool;
   readonly jobs: Jobs;
   readonly projector: Projector;
+  /** Prices that people wait for, which the projector looks at. */
+  readonly priceAlerts: PriceAlertBook;
+  /** Users that nobody reads anything of. */
+  readonly botAccounts: ReadonlySet<number>;
   readonly bots: Pick<RunningMarkets, 'haltedCount' | 'isHalted'>;
   readonly alarms: Alarms;
   readonly recovery: Recovery;

@@ -12,7 +12,9 @@ import { eraseEquity } from '../../features/equity/equity.ts';
 import { eraseFavourites } from '../../features/favourites/store.ts';
 import { futuresExport } from '../../features/futures/export.ts';
 import { identityExport } from '../../features/identity/export.ts';
+import { eraseNotifications } from '../../features/notifications/notifications.ts';
 import { erasePreferences } from '../../features/preferences/preferences.ts';
+import { erasePriceAlerts } from '../../features/price-alerts/price-alerts.ts';
 import { referralExport } from '../../features/referrals/export.ts';
 import { spotExport } from '../../features/spot-orders/export.ts';
 import { profileExport } from '../../features/users/export.ts';
@@ -39,7 +41,7 @@ export function createLeaving(
   { auth, rights }: Pick<Accounts, 'auth' | 'rights'>,
   { apiKeys, cancelAll }: Pick<Programs, 'apiKeys' | 'cancelAll'>,
 ): Leaving {
-  const { config, clock, live, database, readers, alarms, caughtUp } = dependencies;
+  const { config, clock, live, database, readers, alarms, caughtUp, priceAlerts } = dependencies;
   const { users, sealer } = ground;
   const own = {
     ...{ database, users, sealer, clock, alarms },
@@ -76,6 +78,8 @@ export function createLeaving(
       ({ id }, _time, executor) => apiKeys.erase(id, executor),
       ({ id }, _time, executor) => eraseFavourites(id, executor),
       ({ id }, _time, executor) => erasePreferences(id, executor),
+      ({ id }, _time, executor) => eraseNotifications(id, executor),
+      ({ id }, _time, executor) => erasePriceAlerts(id, executor, priceAlerts),
       ({ id }, _time, executor) => eraseAddresses(id, executor),
       ({ id }, _time, executor) => eraseEquity(id, executor),
       ({ id }, _time, executor) => dataExports.erase(id, executor),

@@ -6,6 +6,7 @@ import type { Accounts } from './accounts.ts';
 import type { Chains } from './chains.ts';
 import type { Ground } from './ground.ts';
 import type { Leaving } from './leaving.ts';
+import type { Telling } from './notifications.ts';
 import type { Programs } from './programs.ts';
 import type { Proving } from './proof.ts';
 import type { Watch } from './watch.ts';
@@ -19,5 +20,6 @@ export interface Parts extends Accounts, Programs, Leaving {
   readonly chains: Chains;
   readonly proving: Proving;
   readonly status: Status;
+  readonly telling: Telling;
   readonly watch: Watch;
 }

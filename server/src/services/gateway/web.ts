@@ -47,6 +47,7 @@ export async function createWeb(
       ...parts.chains.implementations,
       ...parts.proving.implementations,
       ...parts.status.implementations,
+      ...parts.telling.implementations,
       ...exchangeFeatures(dependencies, ground, parts.chains),
     ],
     findSession: auth.findSession,

@@ -3,6 +3,7 @@ import type { FavouriteKind } from '../../data/markets/favourites.ts';
 import type { MarketItem } from '../../data/markets/markets.ts';
 import { formatNumber, formatShort } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
+import { AlertBell } from '../../parts/alerts/alert-bell.tsx';
 import { FavouriteStar } from '../../parts/markets/favourite-star.tsx';
 import { PairLink } from '../../parts/markets/pair-link.tsx';
 import { tradePath } from '../../parts/markets/trade-path.ts';
@@ -36,6 +37,7 @@ function useColumns(kind: FavouriteKind): readonly Column<MarketItem>[] {
           <FavouriteStar kind={kind} pair={item.name} />
           <CoinIcon coin={item.base} source={item.icon} size={24} />
           <PairLink item={item} to={tradePath(kind, item)} />
+          <AlertBell market={{ ...item, product: kind === 'spot' ? 'spot' : 'futures' }} />
         </span>
       ),
     },

@@ -3,6 +3,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const links: readonly (readonly [path: string, label: TextKey])[] = [
@@ -48,6 +49,7 @@ export function AccountBar() {
       >
         <Icon name="wallet" size={18} />
       </NavLink>
+      <NotificationBell />
       <UserMenu />
     </>
   );

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useOnline } from '../../data/device/online.ts';
+import { useAlertRequest } from '../../data/notices/price-alerts.ts';
 import { useFactorRequest } from '../../data/server/ask-factor.ts';
 import { useIsAuth } from '../../data/server/session.ts';
 import { useTransferRequest } from '../../data/user/transfer-request.ts';
@@ -89,18 +90,22 @@ interface LayoutProps {
   readonly transferDialog: ReturnType<typeof lazy>;
   /** Shown while a call waits for the second factor; loaded then. */
   readonly factorDialog: ReturnType<typeof lazy>;
+  /** Shown while somebody sets price alerts; loaded then. */
+  readonly alertDialog: ReturnType<typeof lazy>;
 }
 
 /** The frame of every screen. */
 export function Layout({
   transferDialog: TransferDialog,
   factorDialog: FactorDialog,
+  alertDialog: AlertDialog,
 }: LayoutProps) {
   const t = useText();
   const { pathname } = useLocation();
   const isAuth = useIsAuth();
   const transferAsked = useTransferRequest(({ request }) => request !== null);
   const factorAsked = useFactorRequest(({ isAsked }) => isAsked);
+  const alertsAsked = useAlertRequest(({ market }) => market !== null);
   useScrollOnNavigation();
   return (
     <>
@@ -139,6 +144,11 @@ export function Layout({
       {factorAsked && (
         <Suspense fallback={null}>
           <FactorDialog />
+        </Suspense>
+      )}
+      {alertsAsked && (
+        <Suspense fallback={null}>
+          <AlertDialog />
         </Suspense>
       )}
       {isAuth && (

@@ -8,6 +8,7 @@ import type { futuresPanelTexts } from './en/futures-panel.ts';
 import type { homeTexts } from './en/home.ts';
 import type { identityTexts } from './en/identity.ts';
 import type { marketsTexts } from './en/markets.ts';
+import type { notificationsTexts } from './en/notifications.ts';
 import type { ordersTexts } from './en/orders.ts';
 import type { publicTexts } from './en/public.ts';
 import type { recoveryTexts } from './en/recovery.ts';
@@ -30,6 +31,7 @@ export type TextKey = (
   | typeof recoveryTexts
   | typeof marketsTexts
   | typeof walletTexts
+  | typeof notificationsTexts
   | typeof tradingTexts
   | typeof ordersTexts
   | typeof futuresPageTexts

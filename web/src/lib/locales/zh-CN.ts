@@ -1,6 +1,7 @@
 import { authenticatorTexts } from './zh-CN/authenticator.ts';
 import { homeTexts } from './zh-CN/home.ts';
 import { marketsTexts } from './zh-CN/markets.ts';
+import { notificationsTexts } from './zh-CN/notifications.ts';
 import { recoveryTexts } from './zh-CN/recovery.ts';
 import { shellTexts } from './zh-CN/shell.ts';
 import { signInTexts } from './zh-CN/sign-in.ts';
@@ -17,4 +18,5 @@ export const texts: Readonly<Record<string, string>> = {
   ...recoveryTexts,
   ...marketsTexts,
   ...walletTexts,
+  ...notificationsTexts,
 };

@@ -858,6 +858,12 @@ export declare type PrivatePush = Message<"exchange.v1.PrivatePush"> & {
      */
     value: PrivateAccount;
     case: "account";
+  } | {
+    /**
+     * @generated from field: exchange.v1.PrivateNotifications notifications = 13;
+     */
+    value: PrivateNotifications;
+    case: "notifications";
   } | { case: undefined; value?: undefined };
 };
 
@@ -1515,6 +1521,26 @@ export declare type PrivateAccount = Message<"exchange.v1.PrivateAccount"> & {
  * Use `create(PrivateAccountSchema)` to create a new message.
  */
 export declare const PrivateAccountSchema: GenMessage<PrivateAccount>;
+
+/**
+ * What the person was told changed: something came, or was read, maybe on another device.
+ *
+ * @generated from message exchange.v1.PrivateNotifications
+ */
+export declare type PrivateNotifications = Message<"exchange.v1.PrivateNotifications"> & {
+  /**
+   * Of all that are kept.
+   *
+   * @generated from field: int32 unread = 1;
+   */
+  unread: number;
+};
+
+/**
+ * Describes the message exchange.v1.PrivateNotifications.
+ * Use `create(PrivateNotificationsSchema)` to create a new message.
+ */
+export declare const PrivateNotificationsSchema: GenMessage<PrivateNotifications>;
 
 /**
  * @generated from message exchange.v1.PrivateContractSetting

@@ -4,6 +4,7 @@ import { useFading } from '../../../data/live/use-staleness.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { directionOf, formatNumber, formatPercent } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { AlertBell } from '../../../parts/alerts/alert-bell.tsx';
 import { FavouriteStar } from '../../../parts/markets/favourite-star.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
@@ -97,6 +98,7 @@ export function MarketHeader({ market, quotation, note, children, action }: Mark
     <div className="flex min-w-0 items-center gap-1 tablet:shrink-0">
       <PairButton market={market} />
       <FavouriteStar kind={favouriteKindOf(market.product)} pair={market.name} />
+      <AlertBell market={market} />
     </div>
   );
   const price = <LastPrice market={market} quotation={quotation} note={note} />;

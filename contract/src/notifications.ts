@@ -1,0 +1,28 @@
+/** What notifications are about, as people choose where each kind reaches them. */
+export const notificationKinds = [
+  'fill',
+  'exit',
+  'price-alert',
+  'margin',
+  'liquidation',
+  'funding',
+  'deposit',
+  'withdrawal',
+  'sign-in',
+  'announcement',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** The kinds whose mails are security notices: they can be moved to the phone, and never be turned off. */
+export const securityKinds: readonly NotificationKind[] = ['deposit', 'withdrawal', 'sign-in'];
+
+/** So many notifications an account keeps; older ones are forgotten. */
+export const NOTIFICATIONS_MAX = 500;
+
+/** So many price alerts of one account may wait. */
+export const PRICE_ALERTS_MAX = 50;
+
+/** The least and the most minutes between two times that an alert is told, and what is proposed. */
+export const ALERT_GAP_MIN_MINUTES = 1;
+export const ALERT_GAP_MAX_MINUTES = 10_080;
+export const ALERT_GAP_USUAL_MINUTES = 60;

@@ -1,0 +1,101 @@
+import type { PositionSide, Side } from '@bourse/contract/enumerations.ts';
+import type { NotificationKind } from '@bourse/contract/notifications.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+
+interface MovedCoins {
+  readonly amount: string;
+  readonly coin: string;
+  readonly network: string;
+}
+
+/**
+ * What a notification tells, by its kind: ticks, lots and atomic units, which are written out in the language
+ * of whoever reads it. `market` is a spot market or a contract.
+ */
+export interface NotificationFacts {
+  readonly fill: {
+    readonly market: number;
+    readonly side: Side;
+    readonly lots: number;
+    readonly dealtLots: number;
+    readonly dealtNotional: number;
+    /** False: the rest of the order still waits. */
+    readonly isOver: boolean;
+  };
+  readonly exit: {
+    readonly market: number;
+    readonly side: Side;
+    readonly exit: 'take-profit' | 'stop-loss' | 'stop';
+    readonly triggerTicks: number;
+  };
+  readonly 'price-alert': {
+    readonly market: number;
+    readonly isAbove: boolean;
+    readonly priceTicks: number;
+    readonly lastTicks: number;
+  };
+  readonly margin: {
+    /** 0: of all cross positions. */
+    readonly market: number;
+    readonly positionSide: PositionSide;
+    /** Maintenance margin / what stands for it, parts of RATE_ONE. */
+    readonly rate: number;
+  };
+  readonly liquidation: {
+    readonly market: number;
+    readonly positionSide: PositionSide;
+    readonly lots: number;
+    /** The house reduced it, for it had gained what nobody could pay; or took it over. */
+    readonly way: 'liquidated' | 'deleveraged' | 'taken-over';
+  };
+  readonly funding: {
+    readonly market: number;
+    readonly positionSide: PositionSide;
+    readonly rate: number;
+    /** Below 0: paid. */
+    readonly amount: number;
+  };
+  readonly deposit: { readonly coins: MovedCoins };
+  readonly withdrawal: {
+    readonly coins: MovedCoins;
+    readonly address: string;
+    readonly stage: 'asked' | 'reviewed' | 'sent' | 'rejected' | 'failed';
+  };
+  readonly 'sign-in': { readonly address: string };
+  readonly announcement: {
+    readonly code: string;
+    readonly title: { readonly en: string; readonly zh: string };
+  };
+}
+
+/** A notification before it has an owner. */
+export type NewNotification = {
+  readonly [Kind in NotificationKind]: {
+    readonly kind: Kind;
+    readonly facts: NotificationFacts[Kind];
+    /** What it tells of, so that nothing is told twice; absent: the transaction alone sees to it. */
+    readonly source?: string;
+    /** UTC epoch milliseconds; absent: now. */
+    readonly time?: number;
+  };
+}[NotificationKind];
+
+/** Tells these users, each once, when the transaction stands. */
+export async function addNotification(
+  executor: Kysely<Database>,
+  users: readonly number[],
+  { kind, facts, source, time }: NewNotification,
+): Promise<void> {
+  if (users.length === 0) return;
+  const row = {
+    ...{ kind, facts: JSON.stringify(facts) },
+    ...(source !== undefined && { source }),
+    ...(time !== undefined && { time }),
+  };
+  await executor
+    .insertInto('notifications')
+    .values(users.map((user) => ({ ...row, user_id: user })))
+    .onConflict((conflict) => conflict.columns(['source', 'user_id']).doNothing())
+    .execute();
+}

@@ -1,0 +1,115 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import type { Catalog } from '../../live/catalog.ts';
+import type { Alarms } from '../../platform/alarms.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { NoticeSender } from '../../services/notice-sender.ts';
+import type { UserDirectory } from '../../services/user-directory.ts';
+import { isMailFixed, MAIL_WITHIN_MS, waysOf } from './policy.ts';
+import {
+  type Chosen,
+  chosenBy,
+  countUnread,
+  forgetOld,
+  type NotificationRow,
+  setShown,
+  takeNew,
+} from './store.ts';
+import { wordsOf } from './words.ts';
+
+const LOOK_EVERY_MS = 300;
+const BATCH_ROWS_MAX = 200;
+
+export interface CourierDependencies {
+  readonly database: Kysely<Database>;
+  readonly users: Pick<UserDirectory, 'findUser'>;
+  readonly catalog: Catalog;
+  readonly sender: NoticeSender;
+  readonly clock: Clock;
+  readonly scheduler: { every(intervalMs: number, task: () => void): () => void };
+  readonly alarms: Pick<Alarms, 'raise'>;
+  /** Tells a user's pages how many are not read. */
+  readonly tell: (user: number, unread: number) => void;
+}
+
+/**
+ * Takes each new notification once: into its owner's list or not, and as a mail or not, in one
+ * transaction; the pages that are open are told after it. What was written while this did not run waits.
+ */
+export class NotificationCourier {
+  readonly #dependencies: CourierDependencies;
+  #looking: Promise<void> | undefined;
+  #stopLooking = () => {};
+
+  constructor(dependencies: CourierDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  start(): void {
+    this.#stopLooking = this.#dependencies.scheduler.every(LOOK_EVERY_MS, () => void this.look());
+  }
+
+  /** Waits for what is under way. */
+  async stop(): Promise<void> {
+    this.#stopLooking();
+    await this.#looking;
+  }
+
+  /** Takes all that is new now; never rejects. */
+  look(): Promise<void> {
+    this.#looking ??= this.#takeAll()
+      .catch(({ message }: Error) => {
+        const text = `notifications wait: ${message}`;
+        this.#dependencies.alarms.raise({ name: 'upkeep_failed', text });
+      })
+      .finally(() => {
+        this.#looking = undefined;
+      });
+    return this.#looking;
+  }
+
+  async #takeAll(): Promise<void> {
+    let taken = BATCH_ROWS_MAX;
+    while (taken === BATCH_ROWS_MAX) taken = await this.#takeSome();
+  }
+
+  async #takeSome(): Promise<number> {
+    const { database, clock, tell } = this.#dependencies;
+    const shown = new Set<number>();
+    const count = await database.transaction().execute(async (executor) => {
+      const rows = await takeNew(executor, BATCH_ROWS_MAX);
+      if (rows.length === 0) return 0;
+      const owners = [...new Set(rows.map(({ user_id }) => user_id))];
+      const chosen = await chosenBy(executor, owners);
+      const inList = (row: NotificationRow) => waysOfRow(row, chosen).has('app');
+      const listed = rows.filter(inList);
+      for (const { user_id } of listed) shown.add(user_id);
+      await setShown(executor, idsOf(listed), true);
+      await setShown(executor, idsOf(rows.filter((row) => !inList(row))), false);
+      for (const row of rows) {
+        const isMailed = waysOfRow(row, chosen).has('mail') && !isMailFixed(row.kind);
+        if (isMailed && clock.now() - row.time < MAIL_WITHIN_MS) await this.#mail(row, executor);
+      }
+      await forgetOld(executor, owners, clock.now());
+      return rows.length;
+    });
+    for (const user of shown) tell(user, await countUnread(database, user));
+    return count;
+  }
+
+  async #mail(row: NotificationRow, executor: Kysely<Database>): Promise<void> {
+    const { users, catalog, sender } = this.#dependencies;
+    const user = await users.findUser(row.user_id, executor);
+    if (!user?.email) return;
+    const { email, locale: language, phishingCode, nickname } = user;
+    const { title, text } = wordsOf(row.kind, row.facts, catalog, language);
+    const notice = { kind: 'notification', time: row.time, title, text } as const;
+    const contact = { channel: 'mail', email } as const;
+    await sender.send({ contact, language, phishingCode, nickname, notice }, executor);
+  }
+}
+
+const idsOf = (rows: readonly NotificationRow[]) => rows.map(({ id }) => id);
+
+const waysOfRow = (row: NotificationRow, chosen: ReadonlyMap<number, Chosen>) =>
+  waysOf(chosen.get(row.user_id)?.ways ?? {}, row.kind);

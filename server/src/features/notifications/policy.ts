@@ -1,0 +1,29 @@
+import { type NotificationKind, securityKinds } from '@bourse/contract/notifications.ts';
+import type { NotificationWay, NotificationWays } from '../../db/tables-notifications.ts';
+
+/** Mailed before anybody chose: what cannot wait until the page is opened. */
+const mailedAtFirst: readonly NotificationKind[] = ['margin', 'liquidation'];
+
+/** Where a kind goes: the chosen ways, or the list and for what is urgent a mail. */
+export function waysOf(
+  ways: NotificationWays,
+  kind: NotificationKind,
+): ReadonlySet<NotificationWay> {
+  const usual = mailedAtFirst.includes(kind) ? (['app', 'mail'] as const) : (['app'] as const);
+  return new Set(ways[kind] ?? usual);
+}
+
+/** Whether its mails are security notices, which another choice moves and nobody turns off. */
+export function isMailFixed(kind: NotificationKind): boolean {
+  return securityKinds.includes(kind);
+}
+
+const DAY_MS = 86_400_000;
+/** What was held up for so long is shown, and not mailed any more. */
+export const MAIL_WITHIN_MS = DAY_MS;
+/** Notifications are forgotten after so long. */
+export const KEEP_MS = 90 * DAY_MS;
+
+/** Maintenance / equity, parts of RATE_ONE: told from there, and told anew once it fell below the other one. */
+export const WARN_RATE = 80_000_000;
+export const AMPLE_RATE = 70_000_000;

@@ -1,0 +1,247 @@
+import { formatDecimal } from '@bourse/contract/amount.ts';
+import type { Language } from '@bourse/contract/code-texts.ts';
+import { PositionSide, Side } from '@bourse/contract/enumerations.ts';
+import type { NotificationKind } from '@bourse/contract/notifications.ts';
+import type { NotificationFacts } from '../../db/notification-facts.ts';
+import {
+  amountText,
+  averagePriceText,
+  type Catalog,
+  type Instrument,
+  priceText,
+  quantityText,
+} from '../../live/catalog.ts';
+
+/** What a notification says, and the market that it is about. */
+export interface Words {
+  readonly title: string;
+  readonly text: string;
+  readonly product: '' | 'spot' | 'futures';
+  readonly symbol: string;
+}
+
+/** Of a rate in hundredths: two decimals less than the rate has. */
+const PERCENT_DECIMALS = 6;
+const percentText = (rate: number) => `${formatDecimal(rate, PERCENT_DECIMALS)}%`;
+/** For what nobody needs to the last place: 0.834... is 83%. */
+const wholePercent = (rate: number) => `${Math.floor(rate / 1_000_000)}%`;
+
+type InWords<Kind extends NotificationKind> = (
+  facts: NotificationFacts[Kind],
+  catalog: Catalog,
+) => readonly [title: string, text: string];
+
+type Wording = { readonly [Kind in NotificationKind]: InWords<Kind> };
+
+const english: Wording = {
+  fill({ market, side, lots, dealtLots, dealtNotional, isOver }, catalog) {
+    const instrument = catalog.instrument(market);
+    const dealt = quantityText(instrument, dealtLots);
+    const price = averagePriceText(instrument, dealtLots, dealtNotional);
+    const what = `${side === Side.BUY ? 'Bought' : 'Sold'} ${dealt} ${instrument.base.symbol} at ${price} ${instrument.quote.symbol} on average`;
+    const whole = lots > dealtLots ? ` of ${quantityText(instrument, lots)}` : '';
+    const title = isOver && whole === '' ? 'Order filled' : 'Order partly filled';
+    const rest = isOver ? 'The rest was cancelled.' : 'The rest waits in the book.';
+    return [`${title}: ${nameOf(instrument, catalog)}`, `${what}${whole && `,${whole}. ${rest}`}`];
+  },
+  exit({ market, side, exit, triggerTicks }, catalog) {
+    const instrument = catalog.instrument(market);
+    const name = { 'take-profit': 'Take profit', 'stop-loss': 'Stop loss', stop: 'Stop order' }[
+      exit
+    ];
+    const action = side === Side.BUY ? 'A buy' : 'A sell';
+    return [
+      `${name} triggered: ${nameOf(instrument, catalog)}`,
+      `The price reached ${priceText(instrument, triggerTicks)} ${instrument.quote.symbol}. ${action} order was placed.`,
+    ];
+  },
+  'price-alert'({ market, isAbove, priceTicks, lastTicks }, catalog) {
+    const instrument = catalog.instrument(market);
+    const quote = instrument.quote.symbol;
+    return [
+      `${nameOf(instrument, catalog)} ${isAbove ? 'rose to' : 'fell to'} ${priceText(instrument, lastTicks)}`,
+      `Your alert at ${priceText(instrument, priceTicks)} ${quote} was reached: the last price is ${priceText(instrument, lastTicks)} ${quote}.`,
+    ];
+  },
+  margin({ market, positionSide, rate }, catalog) {
+    const what =
+      market === 0
+        ? 'your cross positions'
+        : `your isolated ${sideOf(positionSide)} position in ${nameOf(catalog.instrument(market), catalog)}`;
+    return [
+      `Margin ratio at ${wholePercent(rate)}`,
+      `The margin ratio of ${what} is ${wholePercent(rate)}. At 100% it is liquidated. Add margin or reduce what is open.`,
+    ];
+  },
+  liquidation({ market, positionSide, lots, way }, catalog) {
+    const instrument = catalog.instrument(market);
+    const name = nameOf(instrument, catalog);
+    const what = `${quantityText(instrument, lots)} ${instrument.base.symbol} of your ${sideOf(positionSide)} position`;
+    switch (way) {
+      case 'liquidated':
+        return [`Liquidated: ${name}`, `${what} was liquidated, since its margin ran out.`];
+      case 'deleveraged':
+        return [
+          `Auto-deleveraged: ${name}`,
+          `${what} was closed against a liquidated one, which nobody else could take.`,
+        ];
+      case 'taken-over':
+        return [`Taken over: ${name}`, `${what} was taken over by the exchange.`];
+    }
+  },
+  funding({ market, positionSide, rate, amount }, catalog) {
+    const instrument = catalog.instrument(market);
+    const sum = `${amountText(instrument.quote, Math.abs(amount))} ${instrument.quote.symbol}`;
+    return [
+      `Funding of ${percentText(rate)}: ${nameOf(instrument, catalog)}`,
+      `Your ${sideOf(positionSide)} position ${amount < 0 ? 'paid' : 'received'} ${sum}.`,
+    ];
+  },
+  deposit: ({ coins }) => [
+    `Deposit credited: ${coins.amount} ${coins.coin}`,
+    `${coins.amount} ${coins.coin} arrived over ${coins.network} and is in your funding account.`,
+  ],
+  withdrawal({ coins, address, stage }) {
+    const sum = `${coins.amount} ${coins.coin}`;
+    switch (stage) {
+      case 'asked':
+      case 'reviewed':
+        return [
+          `Withdrawal asked for: ${sum}`,
+          `To ${address} over ${coins.network}. ${stage === 'asked' ? 'It is sent now.' : 'It is reviewed before it is sent.'} If it was not you, reset your password at once.`,
+        ];
+      case 'sent':
+        return [`Withdrawal sent: ${sum}`, `It went to ${address} over ${coins.network}.`];
+      case 'rejected':
+      case 'failed':
+        return [
+          `Withdrawal not carried out: ${sum}`,
+          `${stage === 'rejected' ? 'It was reviewed and rejected.' : 'The network did not carry it out.'} All of the money is available again.`,
+        ];
+    }
+  },
+  'sign-in': ({ address }) => [
+    'Sign-in from a new device',
+    `From the network address ${address}. If it was not you, reset your password at once.`,
+  ],
+  announcement: ({ title }) => ['Announcement', title.en],
+};
+
+const chinese: Wording = {
+  fill({ market, side, lots, dealtLots, dealtNotional, isOver }, catalog) {
+    const instrument = catalog.instrument(market);
+    const dealt = quantityText(instrument, dealtLots);
+    const price = averagePriceText(instrument, dealtLots, dealtNotional);
+    const what = `${side === Side.BUY ? '买入' : '卖出'} ${dealt} ${instrument.base.symbol}，成交均价 ${price} ${instrument.quote.symbol}`;
+    const isWhole = lots <= dealtLots;
+    const rest = isOver ? '其余部分已撤销。' : '其余部分仍在委托中。';
+    const whole = isWhole ? '' : `，委托数量 ${quantityText(instrument, lots)}。${rest}`;
+    return [
+      `委托${isOver && isWhole ? '已成交' : '部分成交'}：${nameOf(instrument, catalog, '永续')}`,
+      `${what}${whole}`,
+    ];
+  },
+  exit({ market, side, exit, triggerTicks }, catalog) {
+    const instrument = catalog.instrument(market);
+    const name = { 'take-profit': '止盈', 'stop-loss': '止损', stop: '止损委托' }[exit];
+    return [
+      `${name}已触发：${nameOf(instrument, catalog, '永续')}`,
+      `价格已达到 ${priceText(instrument, triggerTicks)} ${instrument.quote.symbol}，已提交${side === Side.BUY ? '买入' : '卖出'}委托。`,
+    ];
+  },
+  'price-alert'({ market, isAbove, priceTicks, lastTicks }, catalog) {
+    const instrument = catalog.instrument(market);
+    const quote = instrument.quote.symbol;
+    return [
+      `${nameOf(instrument, catalog, '永续')} ${isAbove ? '涨至' : '跌至'} ${priceText(instrument, lastTicks)}`,
+      `已达到您设置的提醒价 ${priceText(instrument, priceTicks)} ${quote}，最新价 ${priceText(instrument, lastTicks)} ${quote}。`,
+    ];
+  },
+  margin({ market, positionSide, rate }, catalog) {
+    const what =
+      market === 0
+        ? '全仓持仓'
+        : `${nameOf(catalog.instrument(market), catalog, '永续')} 逐仓${sideInChinese(positionSide)}仓`;
+    return [
+      `保证金率已达 ${wholePercent(rate)}`,
+      `您的${what}保证金率为 ${wholePercent(rate)}，达到 100% 时将被强平。请追加保证金或减仓。`,
+    ];
+  },
+  liquidation({ market, positionSide, lots, way }, catalog) {
+    const instrument = catalog.instrument(market);
+    const name = nameOf(instrument, catalog, '永续');
+    const what = `您的${sideInChinese(positionSide)}仓中 ${quantityText(instrument, lots)} ${instrument.base.symbol}`;
+    switch (way) {
+      case 'liquidated':
+        return [`已强平：${name}`, `${what} 因保证金不足已被强平。`];
+      case 'deleveraged':
+        return [`已自动减仓：${name}`, `${what} 已与无人承接的强平仓位对手平仓。`];
+      case 'taken-over':
+        return [`已接管：${name}`, `${what} 已由平台接管。`];
+    }
+  },
+  funding({ market, positionSide, rate, amount }, catalog) {
+    const instrument = catalog.instrument(market);
+    const sum = `${amountText(instrument.quote, Math.abs(amount))} ${instrument.quote.symbol}`;
+    return [
+      `资金费率 ${percentText(rate)}：${nameOf(instrument, catalog, '永续')}`,
+      `您的${sideInChinese(positionSide)}仓${amount < 0 ? '支付' : '收取'}资金费 ${sum}。`,
+    ];
+  },
+  deposit: ({ coins }) => [
+    `充值已到账：${coins.amount} ${coins.coin}`,
+    `${coins.amount} ${coins.coin} 已通过 ${coins.network} 到账，存入资金账户。`,
+  ],
+  withdrawal({ coins, address, stage }) {
+    const sum = `${coins.amount} ${coins.coin}`;
+    switch (stage) {
+      case 'asked':
+      case 'reviewed':
+        return [
+          `提现申请：${sum}`,
+          `通过 ${coins.network} 提现至 ${address}。${stage === 'asked' ? '即将发送。' : '发送前将先经审核。'}如非本人操作，请立即重置密码。`,
+        ];
+      case 'sent':
+        return [`提现已发送：${sum}`, `已通过 ${coins.network} 发送至 ${address}。`];
+      case 'rejected':
+      case 'failed':
+        return [
+          `提现未完成：${sum}`,
+          `${stage === 'rejected' ? '该提现经审核未通过。' : '该交易未能在网络上完成。'}款项已全部退回。`,
+        ];
+    }
+  },
+  'sign-in': ({ address }) => ['新设备登录', `网络地址 ${address}。如非本人操作，请立即重置密码。`],
+  announcement: ({ title }) => ['公告', title.zh],
+};
+
+/** BTC/USDT, of a contract with the word for it. */
+function nameOf(instrument: Instrument, catalog: Catalog, perpetual = 'perpetual'): string {
+  return catalog.isContract(instrument.id) ? `${instrument.name} ${perpetual}` : instrument.name;
+}
+
+const sideOf = (side: PositionSide) => (side === PositionSide.LONG ? 'long' : 'short');
+const sideInChinese = (side: PositionSide) => (side === PositionSide.LONG ? '多' : '空');
+
+/** A notification as its owner reads it. */
+export function wordsOf(
+  kind: NotificationKind,
+  facts: NotificationFacts[NotificationKind],
+  catalog: Catalog,
+  language: Language,
+): Words {
+  // The record pairs each kind with its own facts, as the rows do; a lookup by a union loses that.
+  const write = (language === 'zh-CN' ? chinese : english)[kind] as InWords<NotificationKind>;
+  const [title, text] = write(facts, catalog);
+  return { title, text, ...marketOf(facts, catalog) };
+}
+
+function marketOf(
+  facts: NotificationFacts[NotificationKind],
+  catalog: Catalog,
+): Pick<Words, 'product' | 'symbol'> {
+  const market = 'market' in facts ? facts.market : 0;
+  if (market === 0) return { product: '', symbol: '' };
+  const { symbol } = catalog.instrument(market);
+  return { product: catalog.isContract(market) ? 'futures' : 'spot', symbol };
+}

@@ -1,0 +1,68 @@
+import { routes } from '@bourse/contract/route-paths.ts';
+import type { PriceAlert } from '@bourse/contract/routes/price-alerts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { create } from 'zustand';
+import { useText } from '../../lib/i18n.ts';
+import type { Product } from '../live/topic.ts';
+import { call, read } from '../server/client.ts';
+import { type Loadable, loadableOf } from '../server/loadable.ts';
+import { queryClient, USER_KEY } from '../server/query.ts';
+import { onSessionEnd, useIsAuth } from '../server/session.ts';
+
+export type { PriceAlert };
+
+const ALERTS_KEY = [USER_KEY, 'price-alerts'];
+
+/** The market that somebody wants an alert on. */
+export interface AlertMarket {
+  readonly product: Product;
+  readonly symbol: string;
+  /** 'BTC/USDT'. */
+  readonly name: string;
+  /** Decimals of its prices. */
+  readonly precision: number;
+}
+
+interface AlertRequest {
+  /** Null while the dialog is closed. */
+  readonly market: AlertMarket | null;
+}
+
+/** Which market an alert is asked for; any screen may ask, the shell shows the dialog. */
+export const useAlertRequest = create<AlertRequest>(() => ({ market: null }));
+
+export function openAlerts({ product, symbol, name, precision }: AlertMarket): void {
+  useAlertRequest.setState({ market: { product, symbol, name, precision } });
+}
+
+export function closeAlerts(): void {
+  useAlertRequest.setState({ market: null });
+}
+
+onSessionEnd(closeAlerts);
+
+/** Those that wait first, then what is over. */
+export function usePriceAlerts(): Loadable<readonly PriceAlert[]> {
+  const t = useText();
+  const query = useQuery({
+    queryKey: ALERTS_KEY,
+    queryFn: async ({ signal }) => (await read(routes.priceAlertList, {}, signal)).list,
+    enabled: useIsAuth(),
+  });
+  return loadableOf(query, t('An unexpected error occurred'));
+}
+
+export interface NewAlert
+  extends Pick<PriceAlert, 'product' | 'symbol' | 'direction' | 'price' | 'isRepeated'> {
+  readonly gapMinutes: number;
+}
+
+export async function addPriceAlert(alert: NewAlert): Promise<void> {
+  const { list } = await call(routes.priceAlertAdd, { body: alert });
+  queryClient.setQueryData(ALERTS_KEY, list);
+}
+
+export async function removePriceAlert({ code }: PriceAlert): Promise<void> {
+  const { list } = await call(routes.priceAlertRemove, { parameters: { code } });
+  queryClient.setQueryData(ALERTS_KEY, list);
+}

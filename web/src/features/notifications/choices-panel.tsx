@@ -1,0 +1,122 @@
+import type { NotificationKind } from '@bourse/contract/notifications.ts';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import {
+  chooseFundingRate,
+  chooseNotification,
+  type NotificationChoices,
+  useNotificationChoices,
+} from '../../data/notices/notifications.ts';
+import { divideDecimals, multiplyDecimals, trimZeros } from '../../lib/decimal.ts';
+import { type TextKey, useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+
+/** Of a rate as a part, and so two less in percent. */
+const RATE_DECIMALS = 8;
+
+const names: Readonly<Record<NotificationKind, TextKey>> = {
+  fill: 'Orders that fill',
+  exit: 'Take profit, stop loss and stop orders that are triggered',
+  'price-alert': 'Price alerts',
+  margin: 'Margin ratio at 80%',
+  liquidation: 'Liquidations and auto-deleveraging',
+  funding: 'Funding from the rate below on',
+  deposit: 'Deposits#notifications',
+  withdrawal: 'Withdrawals#notifications',
+  'sign-in': 'Sign-ins from new devices#notifications',
+  announcement: 'Announcements',
+};
+
+function FundingRate({ choices }: { readonly choices: NotificationChoices }) {
+  const t = useText();
+  const [percent, setPercent] = useState(trimZeros(multiplyDecimals(choices.fundingRate, '100')));
+  const [busy, setBusy] = useState(false);
+  const keep = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await chooseFundingRate(trimZeros(divideDecimals(percent, '100', RATE_DECIMALS)));
+      toast.success(t('The notifications were changed'));
+    } catch {
+      // The call has said what went wrong.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      onSubmit={(event) => void keep(event)}
+      className="flex items-end gap-3 border-line border-t px-4 py-4"
+    >
+      <NumberField
+        className="w-[220px]"
+        label={t('Funding is told from this rate on')}
+        value={percent}
+        onValue={setPercent}
+        decimals={RATE_DECIMALS - 2}
+        unit="%"
+      />
+      <Button type="submit" busy={busy} disabled={percent === ''}>
+        {t('Keep the rate')}
+      </Button>
+    </form>
+  );
+}
+
+/** What one is told, and where. */
+export function ChoicesPanel() {
+  const t = useText();
+  const { data, error, retry } = useNotificationChoices();
+  const [busy, setBusy] = useState(false);
+  const choose = async (choice: NotificationChoices['list'][number]) => {
+    setBusy(true);
+    // A refusal is shown as a note by the call.
+    await chooseNotification(choice).catch(() => undefined);
+    setBusy(false);
+  };
+  if (!data) {
+    return error ? <ErrorState message={error} onRetry={retry} /> : <Skeleton className="h-96" />;
+  }
+  return (
+    <div className="rounded border border-line bg-panel">
+      <p className="px-4 py-3 text-ink-2 text-small">
+        {t('Mails of deposits, withdrawals and sign-ins are security notices.')}{' '}
+        <Link to="/user?tab=Security" className="text-accent-text underline">
+          {t('Choose their ways')}
+        </Link>
+      </p>
+      <ul>
+        {data.list.map((choice) => (
+          <li
+            key={choice.kind}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t px-4 py-3"
+          >
+            <span>{t(names[choice.kind])}</span>
+            <fieldset className="flex gap-6" aria-label={t(names[choice.kind])}>
+              <Checkbox
+                checked={choice.app}
+                disabled={busy}
+                onChecked={(app) => void choose({ ...choice, app })}
+              >
+                {t('In the app')}
+              </Checkbox>
+              <Checkbox
+                checked={choice.mail}
+                disabled={busy || choice.isMailFixed || !data.hasMail}
+                onChecked={(mail) => void choose({ ...choice, mail })}
+              >
+                {t('As a mail')}
+              </Checkbox>
+            </fieldset>
+          </li>
+        ))}
+      </ul>
+      <FundingRate choices={data} />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { ALERT_GAP_USUAL_MINUTES } from '@bourse/contract/notifications.ts';
+import { type FormEvent, useState } from 'react';
+import { useTicker, useTopic } from '../../data/live/use-feed.ts';
+import {
+  type AlertMarket,
+  addPriceAlert,
+  closeAlerts,
+  useAlertRequest,
+  usePriceAlerts,
+} from '../../data/notices/price-alerts.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { AlertList } from './alert-list.tsx';
+
+function AlertForm({ market }: { readonly market: AlertMarket }) {
+  const t = useText();
+  const { product, symbol, precision } = market;
+  useTopic({ kind: 'ticker', product, symbol });
+  const last = useTicker(product, symbol)?.price ?? null;
+  const [price, setPrice] = useState('');
+  const [direction, setDirection] = useState<'above' | 'below'>('above');
+  const [often, setOften] = useState<'once' | 'always'>('once');
+  const [gap, setGap] = useState(String(ALERT_GAP_USUAL_MINUTES));
+  const [busy, setBusy] = useState(false);
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    const gapMinutes = Number(gap) || ALERT_GAP_USUAL_MINUTES;
+    try {
+      const isRepeated = often === 'always';
+      await addPriceAlert({ product, symbol, direction, price, isRepeated, gapMinutes });
+      toast.success(t('The alert waits'));
+      setPrice('');
+    } catch {
+      // The call has said what went wrong.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void add(event)} className="flex flex-col gap-3">
+      <p className="text-ink-2 text-small tabular-nums">
+        {t('Latest price')} {formatNumber(last, precision)}
+      </p>
+      <Segmented
+        label={t('When')}
+        value={direction}
+        onValue={setDirection}
+        segments={[
+          { value: 'above', label: t('Price rises to') },
+          { value: 'below', label: t('Price falls to') },
+        ]}
+      />
+      <NumberField label={t('Alert price')} value={price} onValue={setPrice} decimals={precision} />
+      <Segmented
+        label={t('How often')}
+        value={often}
+        onValue={setOften}
+        segments={[
+          { value: 'once', label: t('Once') },
+          { value: 'always', label: t('Every time') },
+        ]}
+      />
+      {often === 'always' && (
+        <NumberField
+          label={t('At most once in')}
+          value={gap}
+          onValue={setGap}
+          decimals={0}
+          unit={t('min')}
+        />
+      )}
+      <Button type="submit" variant="primary" block busy={busy} disabled={price === ''}>
+        {t('Set the alert')}
+      </Button>
+    </form>
+  );
+}
+
+/** Alerts of the market that was asked for: one more, and those that are there. */
+export function AlertDialog() {
+  const t = useText();
+  const market = useAlertRequest((state) => state.market);
+  const { data } = usePriceAlerts();
+  if (!market) return null;
+  const own = data?.filter(
+    ({ product, symbol }) => product === market.product && symbol === market.symbol,
+  );
+  return (
+    <Dialog
+      open
+      onOpen={(open) => !open && closeAlerts()}
+      title={t('Price alerts of {{pair}}', { pair: market.name })}
+    >
+      <AlertForm market={market} />
+      {own && own.length > 0 && (
+        <div className="mt-4 border-line border-t">
+          <AlertList alerts={own} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useTimeOffset } from '../../data/device/preferences.ts';
+import { type PriceAlert, removePriceAlert } from '../../data/notices/price-alerts.ts';
+import { formatTime, groupDigits } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+function AlertRow({ alert }: { readonly alert: PriceAlert }) {
+  const t = useText();
+  const offset = useTimeOffset();
+  const [busy, setBusy] = useState(false);
+  const { symbol, product, direction, isRepeated, isWaiting, firedTime } = alert;
+  const price = groupDigits(alert.price);
+  const remove = async () => {
+    setBusy(true);
+    // A refusal is shown as a note by the call.
+    await removePriceAlert(alert).catch(() => setBusy(false));
+  };
+  return (
+    <li className="flex items-center gap-3 border-line border-t py-2.5 first:border-t-0">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="font-semibold">{symbol}</span>
+          {product === 'futures' && <span className="text-ink-3 text-small">{t('Futures')}</span>}
+          <span>
+            {direction === 'above'
+              ? t('Rises to {{price}}', { price })
+              : t('Falls to {{price}}', { price })}
+          </span>
+        </p>
+        <p className="text-ink-3 text-small">
+          {isRepeated
+            ? t('Every time, at most once in {{minutes}} min', { minutes: alert.gapMinutes })
+            : t('Once')}
+          {firedTime > 0 &&
+            ` · ${t('Last: {{time}}', { time: formatTime(firedTime, offset, 'minute') })}`}
+        </p>
+      </div>
+      {!isWaiting && <Badge>{t('Over#alert')}</Badge>}
+      <IconButton
+        icon="close"
+        label={t('Remove the alert at {{price}}', { price })}
+        disabled={busy}
+        onClick={() => void remove()}
+      />
+    </li>
+  );
+}
+
+/** Alerts with what ends them. */
+export function AlertList({ alerts }: { readonly alerts: readonly PriceAlert[] }) {
+  return (
+    <ul>
+      {alerts.map((alert) => (
+        <AlertRow key={alert.code} alert={alert} />
+      ))}
+    </ul>
+  );
+}
