@@ -65,6 +65,15 @@ export function isBirthDate(text: string, today: string): boolean {
   return isDay(text) && text >= '1900-01-01' && text <= today;
 }
 
+/** Nobody younger is a customer. */
+const AGE_MIN_YEARS = 18;
+
+/** Whether somebody who was born on that day is old enough to be a customer. */
+export function isOfAge(birthDate: string, today: string): boolean {
+  const [year, month, day] = today.split('-');
+  return birthDate <= `${Number(year) - AGE_MIN_YEARS}-${month}-${day}`;
+}
+
 /** Whether a paper that is valid up to that day is valid today. */
 export function isUnexpired(text: string, today: string): boolean {
   return isDay(text) && text >= today;

@@ -216,7 +216,7 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
     },
     bad: {
       ...{ product: badTexts, symbol, direction: badTexts, price: badDecimals },
-      ...{ isRepeated: badFlags, gapMinutes: [...badIntegers, '0', '10081'] },
+      ...{ isRepeated: badFlags, gapMinutes: [...badTimes, '0', '10081'] },
     },
   },
   priceAlertRemove: { good: {}, bad: {} },

@@ -12,18 +12,25 @@ import {
   SignInPushSchema,
   type TickerPush,
   TickerPushSchema,
+  type TradePush,
+  TradePushSchema,
+  type TradeRequest,
+  TradeRequestSchema,
 } from '@bourse/contract/gen/exchange/v1/feed_pb.js';
 import { decode, encode, type Plain } from '@bourse/contract/plain.ts';
 import { vi } from 'vitest';
 
 type Snapshot = Extract<Plain<PrivatePush>['body'], { case: 'snapshot' }>['value'];
 type Ticker = Plain<TickerPush>['tickerInfos'][number];
+type Trade = Plain<TradePush>['trades'][number];
 
 /** What the exchange tells over its socket. */
 export interface FeedWorld {
   readonly own: Partial<Snapshot>;
   readonly tickers: readonly Ticker[];
   readonly book?: Pick<Plain<DepthPush>, 'buy' | 'sell'>;
+  /** Of whatever market is asked for. */
+  readonly trades?: readonly Omit<Trade, 'symbol' | 'id'>[];
 }
 
 const nobody: Snapshot = {
@@ -63,6 +70,16 @@ function pushOf({ action, data }: Plain<Envelope>): Uint8Array | null {
       const { buy, sell } = world.book ?? { buy: [], sell: [] };
       const levels = { buy, sell, symbol, sequence: 1, previousSequence: 0, full: true };
       return encode<DepthPush>(DepthPushSchema, { ...levels, auctionEndTime: 0 });
+    }
+    case FeedAction.spotTrade:
+    case FeedAction.futureTrade: {
+      const { symbol } = decode<TradeRequest>(TradeRequestSchema, data);
+      const trades = (world.trades ?? []).map((trade, at) => ({
+        ...trade,
+        symbol,
+        id: String(at),
+      }));
+      return encode<TradePush>(TradePushSchema, { trades, full: true });
     }
     default:
       return null;

@@ -44,13 +44,14 @@ describe('what papers say beside name and number', () => {
     expect((await submissionOf(userId)).sealed_facts).toBeNull();
   });
 
-  test('no day that is none, no paper of yesterday, no back missing, no picture twice', async () => {
+  test('no day that is none, nobody under 18, no paper of yesterday, no back missing, no picture twice', async () => {
     const userId = await world.person();
     const picture = await world.picture(userId);
     const own = { indexCertificateURI: picture };
     for (const [wrong, field] of [
       [{ birthDate: '1990-02-30' }, 'birthDate'],
       [{ birthDate: '2990-01-01' }, 'birthDate'],
+      [{ birthDate: '2007-12-31' }, 'birthDate'],
       [{ expiry: '2025-10-08' }, 'expiry'],
       [{ nationality: 'XX' }, 'nationality'],
       [{ certificateKind: 3 }, 'backendCertificateURI'],

@@ -4,6 +4,7 @@ import {
   dayOf,
   isBirthDate,
   isName,
+  isOfAge,
   isPaperNumber,
   isUnexpired,
   type PaperFacts,
@@ -93,7 +94,9 @@ function readForm({ countries }: IdentityContext, body: Form, now: number) {
   if (!isPaperNumber(number)) throw wrong('certificateNo');
   if (kind !== PaperKind.passport && !backendCertificateURI) throw wrong('backendCertificateURI');
   if (backendCertificateURI === indexCertificateURI) throw wrong('backendCertificateURI');
-  if (birthDate && !isBirthDate(birthDate, today)) throw wrong('birthDate');
+  if (birthDate && !(isBirthDate(birthDate, today) && isOfAge(birthDate, today))) {
+    throw wrong('birthDate');
+  }
   if (nationality && !countries.isCountry(nationality)) throw wrong('nationality');
   if (expiry && !isUnexpired(expiry, today)) throw wrong('expiry');
   const others = [indexCertificateURI, backendCertificateURI];

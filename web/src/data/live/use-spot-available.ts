@@ -1,4 +1,5 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
+import type { Loadable } from '../server/loadable.ts';
 import { useAccountAssets } from '../user/assets.ts';
 import { balanceKey } from './private.ts';
 import { usePrivate } from './use-feed.ts';
@@ -10,4 +11,11 @@ export function useSpotAvailable(coin: string): string | null {
   if (ready) return balances.get(balanceKey(AccountKind.SPOT, coin))?.available ?? '0';
   if (!read.data) return null;
   return read.data.find((row) => row.tokenName === coin)?.available ?? '0';
+}
+
+/** Why the balances of the spot account are not known, and the way to ask again; null: they are. */
+export function useSpotAssetsFailure(): Pick<Loadable<unknown>, 'error' | 'retry'> | null {
+  const { ready } = usePrivate();
+  const { data, error, retry } = useAccountAssets(AccountKind.SPOT, !ready);
+  return !ready && !data && error ? { error, retry } : null;
 }

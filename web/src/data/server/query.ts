@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { onSessionEnd } from './session.ts';
 
@@ -15,6 +15,9 @@ function isPassing(error: Error): error is ApiError {
 
 /** The one cache of what was read over HTTP. Refusals are answers, and are not asked for again. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { queryKey }) => console.warn('could not be read:', queryKey, error),
+  }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,

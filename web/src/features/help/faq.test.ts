@@ -1,5 +1,5 @@
 import { houseNumbers } from '@bourse/contract/house-numbers.ts';
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { faq as english } from './en/faq.ts';
 import { readFaq, searchFaq } from './faq.ts';
 import { faq as chinese } from './zh-CN/faq.ts';
@@ -51,4 +51,39 @@ it('is searched in whole: labels, answers and categories, every word', async () 
   expect(searchFaq(faq, 'anti-phishing').length).toBeGreaterThan(1);
   expect(searchFaq(faq, 'phone support')[0]?.category).toBe('Support & Communication');
   expect(searchFaq(faq, 'zebra')).toEqual([]);
+});
+
+test.each([
+  ['companies', 'account', /Business accounts are applied for with the operator/],
+  ['a closure', 'closure', /after 14 days \(7 to 14 business days\).*rewards are forfeited/s],
+  ['what stands against a closure', 'closure', /Restrictions and reviews must be resolved/],
+  ['records', 'closure', /at least 5 years/],
+  ['the second factor', 'security', /withdrawals always do/],
+  ['an authenticator that is turned off', 'security', /login password and a current code/],
+  ['a hold', 'security', /a contact or of the second factor, nobody can withdraw for 24 hours/],
+  ['a lock', 'registration', /locked for 15 minutes, .* for 30 minutes.*reset the password/s],
+  ['papers', 'identity', /valid and your own, .*the account must match it; screenshots and scans/],
+  ['a review of papers', 'identity', /within 24 to 48 hours, up to 3 business days/],
+  ['papers that were rejected', 'identity', /says why and can be submitted again/],
+  ['a restriction', 'access', /restricted country, .* unusual activity or a compliance review/],
+  ['a frozen account', 'access', /sign in, cancel orders and close positions/],
+  ['the age', 'access', /at least 18 years/],
+  ['a deposit', 'funds', /Typically 5 to 30 minutes/],
+  ['a deposit on hold', 'funds', /network problems, suspicious activity or a pending verification/],
+  ['least amounts', 'funds', /Each coin has its own on each network/],
+  ['a memo', 'funds', /Some assets need one in addition to the address/],
+  ['a withdrawal taken back', 'funds', /While it is pending \(being reviewed\), .*history/],
+  ['a withdrawal under way', 'funds', /processing \(passed, .*\) it cannot be reversed/],
+  ['a withdrawal that is done', 'funds', /A successful one \(committed\) is complete/],
+  ['money of banks', 'funds', /holds crypto only/],
+  ['transfers again and again', 'funds', /neither recurring nor scheduled/],
+  ['the support', 'support', /within 24 hours and can be escalated after 48 hours/],
+  ['the telephone', 'support', /There is no phone support/],
+  ['enabling futures', 'futures', /to answer three questions and to accept the agreement/],
+  ['regions of futures', 'futures', /blocked in some regions/],
+  ['leverage', 'futures', /With 10x leverage .* isolated mode .* cross mode/],
+  ['kinds of contracts', 'futures', /Perpetual contracts.*There are no delivery contracts/],
+])('says of %s what the product promises', async (_, id, promise) => {
+  const category = (await readFaq('en')).find((one) => one.id === id);
+  expect(category?.questions.map(({ answer }) => answer).join('\n')).toMatch(promise);
 });

@@ -24,3 +24,9 @@ describe.each(Object.entries(library))('%s', (name, load) => {
     }
   });
 });
+
+it('the privacy policy is effective and last updated June 1, 2025', async () => {
+  const { effective } = await library['privacy-policy'].en();
+  expect(effective).toBe('Effective and last updated: June 1, 2025');
+  expect((await library['privacy-policy']['zh-CN']()).effective).toMatch(/2025.*6.*1/);
+});

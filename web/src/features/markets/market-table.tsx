@@ -37,7 +37,10 @@ function useColumns(kind: FavouriteKind): readonly Column<MarketItem>[] {
           <FavouriteStar kind={kind} pair={item.name} />
           <CoinIcon coin={item.base} source={item.icon} size={24} />
           <PairLink item={item} to={tradePath(kind, item)} />
-          <AlertBell market={{ ...item, product: kind === 'spot' ? 'spot' : 'futures' }} />
+          {/* On a phone there is no room for it; the trading page has one. */}
+          <span className={shownFromTablet}>
+            <AlertBell market={{ ...item, product: kind === 'spot' ? 'spot' : 'futures' }} />
+          </span>
         </span>
       ),
     },

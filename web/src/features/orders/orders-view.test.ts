@@ -6,6 +6,7 @@ import {
   futuresTabs,
   type OrdersView,
   pageOf,
+  pageSizes,
   rangeStartMs,
   readView,
   spotTabs,
@@ -82,4 +83,9 @@ test('a page of a list that has become shorter is its last one', () => {
   expect(pageOf(rows, { page: 4, pageSize: 2 })).toEqual({ total: 5, page: 3, rows: [5] });
   expect(pageOf([], { page: 2, pageSize: 2 })).toEqual({ total: 0, page: 1, rows: [] });
   expect(pageOf(undefined, { page: 1, pageSize: 2 })).toMatchObject({ total: 0, rows: undefined });
+});
+
+test('page sizes are those of the product, twenty rows at first', () => {
+  expect(pageSizes).toEqual([10, 20, 50, 100]);
+  expect(firstView).toMatchObject({ page: 1, pageSize: 20 });
 });

@@ -189,7 +189,7 @@ export const faq: readonly FaqCategory[] = [
       {
         label: 'Can I cancel a withdrawal?',
         answer:
-          'While it is pending (being reviewed or passed), from the withdrawal history. Once it is processing (committed to the network) it cannot be reversed. A successful one is complete.',
+          'While it is pending (being reviewed), from the withdrawal history. Once it is processing (passed, or on its way through the network) it cannot be reversed. A successful one (committed) is complete.',
       },
       {
         label: 'What is a memo or tag?',

@@ -132,6 +132,32 @@ test('unlinking sends password, code and authenticator, and says that it is done
   });
 });
 
+test('unlinking says what the server refuses in the words of the product', async () => {
+  serve({
+    [routes.factors.path]: factors({ authenticator: true }),
+    [routes.authenticatorUnbind.path]: { refused: 'wrong', code: Code.authenticatorWrong },
+  });
+  const { user } = show(<UnbindAuthenticatorDialog open onOpen={() => {}} />);
+  await user.type(await screen.findByLabelText('Password'), 'a long enough one');
+  await user.type(await emailCode(), 'ABC234');
+  await user.click(await cell());
+  await user.keyboard('654321');
+  await user.click(button('Unlink'));
+  await screen.findByText('Failed to unlink Google Authenticator: wrong');
+});
+
+test('a code that the phone does not get is said in the words of the product', async () => {
+  serve({
+    [routes.factors.path]: factors({ email: '', mobile: '+852 91***67' }),
+    [routes.authenticatorCode.path]: offer,
+    [routes.codeSend.path]: { refused: 'too soon', code: Code.codeTooSoon },
+  });
+  const { user } = show(<BindAuthenticatorDialog open onOpen={() => {}} />);
+  await screen.findByLabelText('Phone verification code');
+  await user.click(button('Send code'));
+  await screen.findByText('Failed to send phone code: too soon');
+});
+
 /** A route that asks for the second factor until it was proved. */
 function guarded(more: object = {}) {
   let isProved = false;

@@ -1,6 +1,14 @@
 import { PICTURE_BYTES_MAX } from '@bourse/contract/identity.ts';
 import { expect, test } from 'vitest';
-import { emptyPapers, fileFault, missingOf, nameFault, numberFault, sizeText } from './papers.ts';
+import {
+  birthFault,
+  emptyPapers,
+  fileFault,
+  missingOf,
+  nameFault,
+  numberFault,
+  sizeText,
+} from './papers.ts';
 
 const whole = {
   country: 'HK',
@@ -33,6 +41,16 @@ test.each([
   [{ ...whole, kind: 2 as const }, { index: 'a', back: null }, null],
 ])('what is missing of %o with %o is: %s', (papers, pictures, missing) => {
   expect(missingOf(papers, pictures)).toBe(missing);
+});
+
+test.each([
+  ['', null],
+  ['2008-11-24', null],
+  ['2008-11-25', 'You must be at least 18 years old'],
+  ['2026-11-25', 'Nobody can be born on this day'],
+  ['1990-02-30', 'Nobody can be born on this day'],
+])('who says to be born on %j is told: %s', (birthDate, fault) => {
+  expect(birthFault(birthDate, '2026-11-24')).toBe(fault);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import {
   dayOf,
   isBirthDate,
   isName,
+  isOfAge,
   isPaperNumber,
   isUnexpired,
   PaperKind,
@@ -76,7 +77,9 @@ export function numberFault(number: string): TextKey | null {
 
 /** What is wrong with a date of birth that is there. */
 export function birthFault(text: string, today: string): TextKey | null {
-  return text === '' || isBirthDate(text, today) ? null : 'Nobody can be born on this day';
+  if (text === '') return null;
+  if (!isBirthDate(text, today)) return 'Nobody can be born on this day';
+  return isOfAge(text, today) ? null : 'You must be at least 18 years old';
 }
 
 /** What is wrong with the last day of a document, where it is there. */

@@ -12,6 +12,7 @@ export const identityTexts = [
   'Check the date of birth.',
   'Check the last day of the document.',
   'Nobody can be born on this day',
+  'You must be at least 18 years old',
   'The document has expired',
   'Document number',
   '2 to 100 letters, as the document prints them',

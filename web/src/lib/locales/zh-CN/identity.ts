@@ -14,6 +14,7 @@ export const identityTexts: Readonly<Record<(typeof english)[number], string>> =
   'Check the date of birth.': '请检查出生日期。',
   'Check the last day of the document.': '请检查证件有效期。',
   'Nobody can be born on this day': '出生日期无效',
+  'You must be at least 18 years old': '您必须年满 18 岁',
   'The document has expired': '证件已过期',
   'Document number': '证件号码',
   '2 to 100 letters, as the document prints them': '2 至 100 个文字，与证件一致',

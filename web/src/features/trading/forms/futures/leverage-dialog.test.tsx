@@ -1,13 +1,14 @@
 import { routes } from '@bourse/contract/routes.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleRisk } from '../../../../data/futures/fixtures/sample-contract.ts';
+import { endSession, startSession } from '../../../../data/server/session.ts';
 import { setLocale } from '../../../../lib/i18n.ts';
 import { contractAnswers } from '../../../../parts/fixtures/contract-answers.ts';
 import { sampleContractItem } from '../../../../parts/fixtures/sample-rows.ts';
 import { type Answered, serve, show } from '../../../../test-screen.tsx';
 import { LeverageDialog } from './leverage-dialog.tsx';
-import { useLeverages } from './leverage-store.ts';
+import { rememberLeverage, useLeverages, useRememberedLeverage } from './leverage-store.ts';
 
 const SET = routes.contractLeverage.path;
 const done: Answered = { data: {} };
@@ -57,6 +58,16 @@ describe('the leverage of a contract', () => {
     await waitFor(() => expect(onOpen).toHaveBeenCalledWith(false));
     expect(sets().map(({ body }) => body)).toEqual([{ symbol: 'BTCUSDT', leverage: 50 }]);
     expect(useLeverages.getState().bySymbol).toEqual({ BTCUSDT: 50 });
+  });
+
+  test('of a contract that never had another is 20, and what was chosen stays when its user leaves', () => {
+    const { result } = renderHook(() => useRememberedLeverage('BTCUSDT'));
+    expect(result.current).toBe(20);
+    startSession('a-token');
+    act(() => rememberLeverage('BTCUSDT', 50));
+    act(endSession);
+    expect(result.current).toBe(50);
+    expect(localStorage.getItem('bourse.leverage')).toContain('"BTCUSDT":50');
   });
 
   test('that stays as it was is not sent', async () => {

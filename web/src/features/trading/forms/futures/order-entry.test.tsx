@@ -1,6 +1,8 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { contractOrdersKey, positionsKey } from '../../../../data/futures/read-keys.ts';
+import { queryClient } from '../../../../data/server/query.ts';
 import { endSession, startSession } from '../../../../data/server/session.ts';
 import { setLocale } from '../../../../lib/i18n.ts';
 import { contractAnswers } from '../../../../parts/fixtures/contract-answers.ts';
@@ -273,6 +275,28 @@ describe('what the exchange answers', () => {
     expect(field('Quantity').value).toBe('0.01');
     await user.type(field('Quantity'), '{Backspace}');
     expect(screen.queryByText('The mark price is out of date')).toBeNull();
+  });
+
+  test('while an order is on its way both buttons say so and are off', async () => {
+    const { user, orders } = await opens({ place: 'pending' });
+    await write(user, '60000', '0.01');
+    await user.click(button('Open Long'));
+    const busy = await screen.findAllByRole('button', { name: /Placing Order\.\.\./ });
+    expect(busy.map((one) => (one as HTMLButtonElement).disabled)).toEqual([true, true]);
+    expect(orders()).toHaveLength(1);
+  });
+
+  test('an order that was placed has orders, positions and assets read again', async () => {
+    const { user } = await opens();
+    const read = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
+    await write(user, '60000', '0.01');
+    await user.click(button('Open Long'));
+    await screen.findByText('Order placed successfully');
+    const keys = read.mock.calls.map(([filter]) => filter?.queryKey);
+    expect(keys).toEqual(
+      expect.arrayContaining([contractOrdersKey, positionsKey, ['user', 'assets']]),
+    );
+    read.mockRestore();
   });
 
   test('a network that is away is said, and the retry is the same order', async () => {

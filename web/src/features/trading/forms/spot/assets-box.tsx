@@ -1,5 +1,8 @@
 import { AccountKind } from '@bourse/contract/enumerations.ts';
-import { useSpotAvailable } from '../../../../data/live/use-spot-available.ts';
+import {
+  useSpotAssetsFailure,
+  useSpotAvailable,
+} from '../../../../data/live/use-spot-available.ts';
 import type { MarketItem } from '../../../../data/markets/markets.ts';
 import { openTransfer } from '../../../../data/user/transfer-request.ts';
 import { compareDecimals } from '../../../../lib/decimal.ts';
@@ -27,6 +30,7 @@ export function AssetsBox({ market }: { market: MarketItem }) {
   const t = useText();
   const quote = useSpotAvailable(market.quote);
   const base = useSpotAvailable(market.base);
+  const failure = useSpotAssetsFailure();
   const isEmpty = [quote, base].every((free) => free !== null && compareDecimals(free, '0') === 0);
   return (
     <section aria-label={t('Assets')} className="flex flex-col gap-2 border-line border-t p-3">
@@ -41,6 +45,14 @@ export function AssetsBox({ market }: { market: MarketItem }) {
           {t('Transfer')}
         </Button>
       </div>
+      {failure && (
+        <p role="alert" className="flex items-center justify-between gap-2 text-bad text-small">
+          {failure.error}
+          <Button variant="link" size="small" className="text-small" onClick={failure.retry}>
+            {t('Retry')}
+          </Button>
+        </p>
+      )}
       <Balance coin={market.quote} available={quote} />
       <Balance coin={market.base} available={base} />
       {isDemo && isEmpty && <ClaimButton to={AccountKind.SPOT} />}

@@ -1,5 +1,5 @@
 import { routes } from '@bourse/contract/routes.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleFees, sampleRules } from '../../../../data/markets/fixtures/sample-scale.ts';
 import { endSession, startSession } from '../../../../data/server/session.ts';
@@ -182,6 +182,28 @@ test('the question about an old price is answered once, by a yes or a no', async
   expect([onSend.mock.calls.length, onDismiss.mock.calls.length]).toEqual([1, 0]);
   await user.keyboard('{Escape}');
   expect([onSend.mock.calls.length, onDismiss.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('the total can only be read', async () => {
+  await opens();
+  expect(field('Total').readOnly).toBe(true);
+});
+
+test('the slider has marks at 0, 25, 50, 75 and 100 percent of the most', async () => {
+  const { user } = await opens();
+  await user.click(screen.getByText('Sell'));
+  await user.type(field('Price'), '60000.0');
+  const slider = screen.getByRole('slider');
+  const marks = slider.parentElement?.querySelectorAll<HTMLElement>('span[style*=left]') ?? [];
+  expect([...marks].map(({ style }) => style.left)).toEqual(['0%', '25%', '50%', '75%', '100%']);
+  // Half a bitcoin is free.
+  for (const [share, quantity] of [
+    ['25', '0.125'],
+    ['100', '0.5'],
+  ] as const) {
+    fireEvent.change(slider, { target: { value: share } });
+    expect(Number(field('Quantity').value)).toBe(Number(quantity));
+  }
 });
 
 describe('what the exchange answers', () => {

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { routes } from './routes.ts';
+
+type Name = keyof typeof routes;
+type Part = 'body' | 'query' | 'data';
+
+/** The fields of a part of a route, or of what lies in it: 'list' of an answer is its rows. */
+function fieldsOf(name: Name, part: Part, inside: readonly string[]): string[] {
+  const route: Readonly<Partial<Record<Part, z.ZodType>>> = routes[name];
+  const fields = (schema: unknown): Readonly<Record<string, unknown>> => {
+    if (schema instanceof z.ZodObject) return schema.shape;
+    if (schema instanceof z.ZodArray) return fields(schema.element);
+    if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+      return fields(schema.unwrap());
+    }
+    throw new Error(`${name} has no fields there`);
+  };
+  const end = inside.reduce<unknown>((schema, field) => fields(schema)[field], route[part]);
+  return Object.keys(fields(end));
+}
+
+const pages = 'page pageSize';
+const contractLists = `${pages} prodCategory symbol startAt endAt`;
+const exits = 'triggerPrice triggerPriceType';
+
+/** Names that the product's specification gives: clients that were written to it read and send them. */
+test.each<[Name, `${Part}${string}`, string]>([
+  ['spotItems', 'data.list', 'name symbol icon precision quotation'],
+  ['spotItems', 'data.list.quotation', 'latestPrice changePercent high low volume'],
+  [
+    ...(['contractItems', 'data.list'] as const),
+    'name symbol icon precision quantityPrecision tradingVolume quotation',
+  ],
+  [
+    ...(['contractItems', 'data.list.quotation'] as const),
+    'latestPrice changePercent high low volume markPrice',
+  ],
+  ['spotKlines', 'data.klines', 'time open high low close volume'],
+  ['spotOrderPlace', 'body', 'symbol orderType orderSide price quantity amount'],
+  ['spotOrders', 'query', `status ${pages} orderSide symbol startAt endAt`],
+  ['spotOrders', 'data', 'order list'],
+  [
+    ...(['spotOrders', 'data.list'] as const),
+    'code symbol coin orderSide orderType price quantity dealQuantity status createTime updateTime',
+  ],
+  ['accountAsset', 'data.list', 'tokenName balance frozenBalance'],
+  ['contractAsset', 'data.list', 'balance margin profit available symbol'],
+  [
+    ...(['contractOpen', 'body'] as const),
+    'symbol orderType price quantity leverage marginMode side prodCategory positionCode margin takeProfit stopLoss',
+  ],
+  ['contractOpen', 'body.takeProfit', exits],
+  ['contractOpen', 'body.stopLoss', exits],
+  ['contractClose', 'body', 'orderType price quantity'],
+  [
+    ...(['contractConditionalClose', 'body'] as const),
+    'positionCode orderCode quantity orderType stopLoss takeProfit',
+  ],
+  ['contractConditionalClose', 'body.takeProfit', exits],
+  ['contractOrders', 'query', `${contractLists} side`],
+  ['contractOrderHistory', 'query', `${contractLists} side`],
+  ['contractPositions', 'query', `${contractLists} positionType`],
+  ['contractPositionHistory', 'query', `${contractLists} positionType`],
+  ['contractOrders', 'data', 'order list'],
+  ['contractOrderHistory', 'data', 'order list'],
+  ['contractPositions', 'data', 'position list'],
+  ['contractPositionHistory', 'data', 'position list'],
+  [
+    ...(['contractOrders', 'data.list'] as const),
+    'code symbol side marginMode leverage price dealPrice quantity dealQuantity status createTime updateTime',
+  ],
+  [
+    ...(['contractPositions', 'data.list'] as const),
+    'code symbol positionType marginMode leverage quantity price dealPrice markPrice liqPrice initMargin extraMargin marginRate profit profitRate exitType createTime updateTime id takeProfit stopLoss',
+  ],
+  ['contractPositions', 'data.list.takeProfit', 'triggerPrice'],
+  [
+    ...(['user', 'data'] as const),
+    'nickname UUID email mobile areaCode inviterCode isKYC isGoogleBind phishingCode',
+  ],
+  ['loginHistory', 'query', pages],
+  ['loginHistory', 'data.list', 'time device location ip'],
+  ['codeSend', 'body', 'email areaCode mobile scene'],
+  ['emailBind', 'body', 'email emailCode phoneCode'],
+  ['emailModify', 'body', 'email emailCode oldEmailCode'],
+  ['passwordModify', 'body', 'oldPassword newPassword'],
+  ['phishingModify', 'body', 'emailCode mobileCode phishingCode'],
+  ['authenticatorCode', 'data', 'url code'],
+  ['authenticatorBind', 'body', 'emailCode mobileCode googleAuth googleCode'],
+  ['authenticatorUnbind', 'body', 'mobileCode emailCode googleCode'],
+  ['countries', 'data.country', 'name country areaCode isoCode'],
+  ['kycResult', 'data', 'status country idNumber name submitTime passTime'],
+  ['kycImageUpload', 'data', 'url'],
+  [
+    ...(['kycSubmit', 'body'] as const),
+    'country realName certificateKind certificateNo indexCertificateURI backendCertificateURI',
+  ],
+])('%s has in its %s what the product names: %s', (name, place, wanted) => {
+  const [part, ...inside] = place.split('.') as [Part, ...string[]];
+  expect(fieldsOf(name, part, inside)).toEqual(expect.arrayContaining(wanted.split(' ')));
+});
+
+test.each<[Name, string]>([
+  ['spotOrderPlace', 'POST /api/spot/order/place'],
+  ['spotOrderCancel', 'PATCH /api/spot/order/{code}/cancel'],
+  ['spotOrders', 'GET /api/spot/order'],
+  ['contractOpen', 'POST /api/contract/open'],
+  ['contractClose', 'PATCH /api/contract/{code}/close'],
+  ['contractCancel', 'PATCH /api/contract/{code}/cancel'],
+  ['contractOrders', 'GET /api/contract/order/list'],
+  ['contractOrderHistory', 'GET /api/contract/order/history'],
+  ['contractPositions', 'GET /api/contract/position/list'],
+  ['contractPositionHistory', 'GET /api/contract/position/history'],
+  ['contractConditionalClose', 'POST /api/contract/conditional/close'],
+  ['accountAsset', 'GET /api/finance/account/asset'],
+  ['contractAsset', 'GET /api/finance/asset/contract'],
+  ['user', 'GET /api/user'],
+  ['loginHistory', 'GET /api/user/login/history'],
+  ['codeSend', 'POST /api/code/send'],
+  ['emailBind', 'POST /api/user/bind/email'],
+  ['emailModify', 'POST /api/user/email/modify'],
+  ['passwordModify', 'POST /api/members/password/modify'],
+  ['phishingModify', 'POST /api/user/phishing/modify'],
+  ['authenticatorCode', 'GET /api/user/google/auth/code'],
+  ['authenticatorBind', 'POST /api/user/google/auth/bind'],
+  ['authenticatorUnbind', 'POST /api/user/google/auth/unbind'],
+  ['countries', 'GET /api/country'],
+  ['kycResult', 'GET /api/user/kyc/result'],
+  ['kycImageUpload', 'POST /api/user/upload/image'],
+  ['kycSubmit', 'PATCH /api/user/kyc'],
+])('%s is %s', (name, call) => {
+  const { method, path } = routes[name];
+  expect(`${method} ${path}`).toBe(call);
+});
+
+test.each([1, 2, 3, 4, 5, 11, 12])('a code of scene %i can be asked for', (scene) => {
+  expect(routes.codeSend.body.safeParse({ scene }).success).toBe(true);
+});

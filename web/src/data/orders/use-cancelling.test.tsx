@@ -1,0 +1,69 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useToasts } from '../../ui/toast-store.ts';
+import { startSession } from '../server/session.ts';
+import { type Canceller, useCancelling } from './use-cancelling.ts';
+
+const outcomes = (done: number, failed = 0) => ({ done, failed, message: null });
+const opens = (change: Partial<Canceller> = {}) => {
+  const canceller = { one: vi.fn(async () => {}), all: vi.fn(async () => outcomes(2)), ...change };
+  const { result } = renderHook(() => useCancelling(canceller));
+  return { canceller, now: () => result.current };
+};
+const toasts = () => useToasts.getState().toasts.map(({ type, message }) => `${type}: ${message}`);
+
+beforeEach(() => startSession('a-token'));
+
+test('an order is cancelled after a yes; until the answer it is on its way', async () => {
+  let answered = () => {};
+  const one = vi.fn(() => new Promise<void>((resolve) => (answered = resolve)));
+  const { now } = opens({ one });
+  act(() => now().cancel('7'));
+  expect(one).not.toHaveBeenCalled();
+  expect(now().asked).toEqual({ kind: 'one', code: '7' });
+  act(() => now().answer(true, false));
+  expect(one).toHaveBeenCalledExactlyOnceWith('7');
+  expect(now().isCancelling('7')).toBe(true);
+  await act(async () => answered());
+  expect(now().isCancelling('7')).toBe(false);
+  expect(toasts()).toEqual(['success: Order cancelled successfully']);
+});
+
+test('who wants no more questions is asked neither about one nor about all, on this device', async () => {
+  const { canceller, now } = opens();
+  act(() => now().cancel('7'));
+  await act(async () => now().answer(true, true));
+  expect(localStorage.getItem('cancelOrderModal_dontShow')).toBe('true');
+  await act(async () => now().cancel('8'));
+  expect(canceller.one).toHaveBeenLastCalledWith('8');
+  await act(async () => now().cancelAll('BTCUSDT', 2));
+  expect(canceller.all).toHaveBeenCalledExactlyOnceWith('BTCUSDT');
+  expect(now().asked).toBeNull();
+});
+
+test('a tick without a yes is not remembered', () => {
+  const { now } = opens();
+  act(() => now().cancel('7'));
+  act(() => now().answer(false, true));
+  expect(localStorage.getItem('cancelOrderModal_dontShow')).toBeNull();
+});
+
+test.each([
+  ['all went', async () => outcomes(2), 'success: Successfully cancelled 2 order(s)'],
+  ['none went', async () => outcomes(0, 2), 'error: Failed to cancel 2 order(s)'],
+  ['none was there any more', async () => outcomes(0), 'error: No orders to cancel'],
+  ['nobody answered', () => Promise.reject(new Error('')), 'error: Failed to cancel orders'],
+])('all of them are cancelled after a yes: %s', async (_, all, said) => {
+  const { now } = opens({ all });
+  act(() => now().cancelAll('', 2));
+  expect(now().asked).toEqual({ kind: 'all', symbol: '', count: 2 });
+  act(() => now().answer(true, false));
+  await waitFor(() => expect(toasts()).toEqual([said]));
+});
+
+test('without an order there is nothing to ask', () => {
+  const { now } = opens();
+  act(() => now().cancelAll('', 0));
+  expect(now().asked).toBeNull();
+  expect(toasts()).toEqual(['error: No orders to cancel']);
+});

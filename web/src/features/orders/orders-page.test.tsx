@@ -1,0 +1,83 @@
+import { routes } from '@bourse/contract/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { endSession, startSession } from '../../data/server/session.ts';
+import { addTexts } from '../../lib/i18n.ts';
+import { contractAnswers } from '../../parts/fixtures/contract-answers.ts';
+import { sampleMarket, sampleOrder } from '../../parts/fixtures/sample-rows.ts';
+import { serve, show } from '../../test-screen.tsx';
+import { OrdersPage } from './orders-page.tsx';
+
+beforeEach(() => addTexts('trading'));
+afterEach(endSession);
+
+function opens(at = '/order') {
+  const rows = Array.from({ length: 25 }, (_, code) => sampleOrder({ code: String(code) }));
+  const orders = { list: rows, order: rows, position: [], total: 25, page: 1, pageSize: 20 };
+  const none = { ...orders, list: [], order: [], total: 0 };
+  const sent = serve({
+    ...contractAnswers(),
+    [routes.spotItems.path]: { data: { list: [sampleMarket], total: 1 } },
+    [routes.spotOrders.path]: { data: orders },
+    [routes.contractOrders.path]: { data: none },
+    [routes.contractPositions.path]: { data: none },
+    [routes.contractOrderHistory.path]: { data: none },
+    [routes.contractPositionHistory.path]: { data: none },
+  });
+  startSession('a-token');
+  return { sent, ...show(<OrdersPage />, { at }) };
+}
+const names = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent);
+const filters = () =>
+  within(document.querySelector('search')!)
+    .getAllByRole('combobox')
+    .map((filter) => filter.getAttribute('aria-label'));
+
+/** What a filter offers. */
+async function choices(user: ReturnType<typeof opens>['user'], filter: string) {
+  await user.click(screen.getByRole('combobox', { name: filter }));
+  const offered = await screen.findAllByRole('option');
+  return offered.map(({ textContent }) => textContent);
+}
+
+test('spot orders: tabs, filters with their choices, Search and Reset, pages of a chosen size', async () => {
+  const { user } = opens();
+  await screen.findByRole('tab', { name: 'Open Orders (25)' });
+  expect(names('tab')).toEqual(['Open Orders (25)', 'Order History']);
+  expect(filters()).toEqual(['Pair', 'Side', 'Time Range']);
+  screen.getByRole('button', { name: 'Search' });
+  screen.getByRole('button', { name: 'Reset' });
+  expect(screen.getAllByRole('row')).toHaveLength(21);
+  screen.getByRole('button', { name: 'Page 2' });
+  expect(await choices(user, 'Time Range')).toEqual([
+    ...['All', 'Last 7 days', 'Last 30 days', 'Last 3 months'],
+  ]);
+});
+
+test('the menu at the side leads to the other product, which has four tabs and filters of its own', async () => {
+  const { user } = opens();
+  await user.click(await screen.findByRole('link', { name: 'Futures Orders' }));
+  expect(screen.getByTestId('address').textContent).toBe('/order?product=futures');
+  expect(names('tab')).toEqual([
+    ...['Positions (0)', 'Open Orders (0)', 'Order History', 'Position History'],
+  ]);
+  expect(filters()).toEqual(['Contract', 'Side', 'Time Range']);
+});
+
+test.each([
+  ['/order', ['All', 'Buy', 'Sell']],
+  ['/order?product=futures', ['All', 'Long', 'Short']],
+  ['/order?product=futures&tab=history', ['All', 'Buy', 'Sell']],
+])('the sides of %s are those of its rows', async (at, sides) => {
+  const { user } = opens(at);
+  expect(await choices(user, 'Side')).toEqual(sides);
+});
+
+test('a history asks for its page of twenty with what is chosen, for futures as category 3', async () => {
+  const { sent } = opens('/order?product=futures&tab=position-history&side=sell&symbol=BTCUSDT');
+  const asked = () => sent.find(({ path }) => path === routes.contractPositionHistory.path);
+  await waitFor(() => expect(asked()).toBeDefined());
+  expect(asked()?.query).toEqual({
+    ...{ prodCategory: '3', symbol: 'BTCUSDT', positionType: '2', page: '1', pageSize: '20' },
+  });
+});

@@ -1,0 +1,132 @@
+import { routes } from '@bourse/contract/routes.ts';
+import { screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { useNavigationType } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { addTexts } from '../../../lib/i18n.ts';
+import { contractAnswers } from '../../../parts/fixtures/contract-answers.ts';
+import { sampleContractItem, sampleMarket } from '../../../parts/fixtures/sample-rows.ts';
+import { serve, show } from '../../../test-screen.tsx';
+import { spotOrder } from '../forms/spot/spot-form.ts';
+import type { FuturesMarket, SpotMarket, TradingMarket } from '../market/trading-market.ts';
+import { TradingPageProvider } from '../page/page-context.ts';
+import { setPage } from '../page/page-store.ts';
+import { FuturesHeader } from './futures-header.tsx';
+import { SpotHeader } from './spot-header.tsx';
+
+const pair: SpotMarket = { ...sampleMarket, icon: '/btc.svg', product: 'spot' };
+const ether: SpotMarket = { ...pair, name: 'ETH/USDT', symbol: 'ETHUSDT', base: 'ETH' };
+const nextFundingTime = Date.now() + 3_600_000;
+const contract: FuturesMarket = {
+  ...sampleContractItem,
+  product: 'futures',
+  quotation: { ...sampleContractItem.quotation, nextFundingTime },
+};
+
+function opens(header: ReactNode, data: readonly TradingMarket[], at = '/spot/BTC') {
+  serve({
+    ...contractAnswers({ item: contract }),
+    [routes.exchangeTime.path]: { data: { time: 0 } },
+  });
+  const markets = { data, isLoading: false, error: null, retry: () => {} };
+  const page = { form: spotOrder.port, markets };
+  return show(<TradingPageProvider value={page}>{header}</TradingPageProvider>, { at });
+}
+
+/** How the present address came about. */
+const Way = () => <output data-testid="way">{useNavigationType()}</output>;
+
+/** The named numbers of the header. */
+const figures = () =>
+  Object.fromEntries(
+    screen.getAllByRole('term').map((term) => [
+      // A hint repeats what it explains.
+      term.textContent,
+      term.nextElementSibling?.textContent,
+    ]),
+  );
+
+beforeEach(async () => {
+  await addTexts('trading');
+  setPage({ isSelectorOpen: false });
+});
+
+test('a spot pair: icon, name, star, price and its last 24 hours, each in its coin', () => {
+  const { container } = opens(<SpotHeader market={pair} />, [pair]);
+  expect(container.querySelector('header img')?.getAttribute('src')).toBe('/btc.svg');
+  screen.getByRole('heading', { level: 1, name: 'BTC/USDT' });
+  screen.getByRole('button', { name: 'Add BTC/USDT to favorites' });
+  screen.getByText('60,000.0');
+  expect(figures()).toEqual({
+    '24h Change': '+600.0 +1.00%',
+    '24h High': '61,000.0',
+    '24h Low': '59,000.0',
+    '24h Volume(BTC)': '12.00',
+    '24h Turnover(USDT)': '720.00K',
+  });
+});
+
+test('a contract: its mark, index, funding with the time left, and its last 24 hours in the coin', async () => {
+  opens(<FuturesHeader market={contract} />, [contract]);
+  await screen.findByText('60,010.0');
+  expect(figures()).toMatchObject({
+    'Mark Price': '60,010.0',
+    'Index Price': '60,005.0',
+    'Funding / Countdown': expect.stringMatching(/^\+0\.0100% \/ \d\d:\d\d:\d\d$/),
+    '24h High': '61,000.0',
+    '24h Low': '59,000.0',
+    '24h Volume(BTC)': '12.00',
+    '24h Turnover(USDT)': '720.00K',
+  });
+});
+
+test('the name opens the list of pairs; an empty one of favourites says so; a row takes the place', async () => {
+  const { user } = opens(<SpotHeader market={pair} />, [pair, ether]);
+  await user.click(screen.getByRole('button', { name: /^(?!Price alerts).*BTC\/USDT$/ }));
+  const list = await screen.findByRole('dialog', { name: 'Markets' });
+  const headings = within(list).getAllByRole('columnheader');
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Name', 'Price', '24h Change']);
+  expect(
+    within(list)
+      .getAllByRole('tab')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['Favorites', 'USDT']]);
+  await user.click(within(list).getByRole('tab', { name: 'Favorites' }));
+  within(list).getByText('No favorites yet');
+  await user.click(within(list).getByRole('tab', { name: 'USDT' }));
+  await user.type(within(list).getByRole('combobox'), 'nothing like it');
+  within(list).getByText('No pairs found');
+  await user.clear(within(list).getByRole('combobox'));
+  await user.click(within(list).getByRole('button', { name: 'ETH/USDT' }));
+  expect(screen.getByTestId('address').textContent).toBe('/spot/ETHUSDT');
+});
+
+test('the list of contracts is that of pairs, with a tab of its own', async () => {
+  const { user } = opens(<FuturesHeader market={contract} />, [contract], '/futures');
+  await user.click(screen.getByRole('button', { name: /BTC\/USDT/, expanded: false }));
+  const list = await screen.findByRole('dialog', { name: 'Markets' });
+  expect(
+    within(list)
+      .getAllByRole('tab')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['Favorites', 'USDT Perpetual']]);
+  await user.click(within(list).getByRole('tab', { name: 'Favorites' }));
+  within(list).getByText('No favorites yet');
+  await user.click(within(list).getByRole('tab', { name: 'USDT Perpetual' }));
+  await user.click(within(list).getByRole('button', { name: 'BTC/USDT' }));
+  expect(screen.getByTestId('address').textContent).toBe('/futures/BTCUSDT');
+});
+
+test.each([
+  ['a pair', <SpotHeader key="spot" market={pair} />, [pair, ether]],
+  ['a contract', <FuturesHeader key="futures" market={contract} />, [contract]],
+] as const)(
+  'what is chosen takes the place of the entry in the history: %s',
+  async (_, header, markets) => {
+    const { user } = opens([header, <Way key="way" />], markets);
+    await user.click(screen.getByRole('button', { name: /BTC\/USDT/, expanded: false }));
+    const list = await screen.findByRole('dialog', { name: 'Markets' });
+    await user.click(within(list).getByRole('button', { name: markets.at(-1)!.name }));
+    expect(screen.getByTestId('way').textContent).toBe('REPLACE');
+  },
+);

@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { endSession, startSession } from '../../../../data/server/session.ts';
+import { addTexts } from '../../../../lib/i18n.ts';
+import { contractAnswers } from '../../../../parts/fixtures/contract-answers.ts';
+import { sampleContractItem } from '../../../../parts/fixtures/sample-rows.ts';
+import { serve, show } from '../../../../test-screen.tsx';
+import { FuturesFormPanel } from '../../forms/futures/futures-form-panel.tsx';
+import { FuturesPanel } from './futures-panel.tsx';
+
+const market = { ...sampleContractItem, product: 'futures' } as const;
+const opens = () =>
+  show(
+    <>
+      <FuturesPanel market={market} />
+      <FuturesFormPanel market={market} />
+    </>,
+  );
+
+beforeEach(() => addTexts('trading'));
+afterEach(endSession);
+
+test('each tab has what acts on all of it, and the histories nothing', async () => {
+  serve(contractAnswers());
+  startSession('a-token');
+  const { user } = opens();
+  const actions = () =>
+    ['Close All', 'Cancel All'].filter((name) => screen.queryByRole('button', { name }));
+  const seen = async (tab: string) => {
+    await user.click(screen.getByRole('tab', { name: tab }));
+    return actions();
+  };
+  expect(actions()).toEqual(['Close All']);
+  expect(await seen('Open Orders (0)')).toEqual(['Cancel All']);
+  expect(await seen('Order History')).toEqual([]);
+  expect(await seen('Positions History')).toEqual([]);
+  screen.getByRole('checkbox', { name: 'Hide other contracts' });
+});
+
+test('a visitor gets the way in, and no order, position or asset', async () => {
+  const sent = serve(contractAnswers());
+  opens();
+  screen.getByText('Please login to view your orders');
+  const paths = screen
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(paths).toContainEqual(['Register Now', expect.stringContaining('/register')]);
+  expect(paths).toContainEqual(['Log in', expect.stringContaining('/login')]);
+  expect(screen.queryByRole('button', { name: 'Open Long' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Assets' })).toBeNull();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(sent.filter(({ path }) => /order|position|asset/.test(path))).toEqual([]);
+});
