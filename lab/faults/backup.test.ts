@@ -159,15 +159,19 @@ const place = (address: string, trader: Trader, side: number, price: number) =>
     quantity: '0.001',
   });
 
-/** Orders that rest, orders that trade, and cancels, one after the other, until told to stop. */
+/**
+ * Orders that rest, orders that trade, and cancels, one after the other, until told to stop. Who bought
+ * sells in the next round, and what rests is taken back, so that nobody runs out of money or of places.
+ */
 async function trade(address: string, onTaken: () => void, isOver: () => boolean): Promise<void> {
   for (let at = 0; !isOver(); at += 1) {
     const trader = traders[at % traders.length] as Trader;
     const round = Math.floor(at / traders.length);
-    const isCancel = round % 10 === 9 && at % traders.length > 0;
+    // Of the first of them some orders rest for longer.
+    const isCancel = at % traders.length > 0 ? round % 10 === 9 : round % 50 === 49;
     const { code } = isCancel
       ? await call(address, trader, 'POST', '/api/spot/order/cancelAll', {})
-      : await place(address, trader, 1 + (at % 2), 90_000 + (at % 5) * 10);
+      : await place(address, trader, 1 + ((round + at) % 2), 90_000 + (at % 5) * 10);
     if (code === 0) onTaken();
   }
 }
