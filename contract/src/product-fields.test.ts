@@ -36,6 +36,53 @@ test.each<[Name, `${Part}${string}`, string]>([
     ...(['contractItems', 'data.list.quotation'] as const),
     'latestPrice changePercent high low volume markPrice',
   ],
+  ['spotItems', 'data.list.quotation', 'changeAmount turnover'],
+  ['spotItems', 'data.list', 'klines'],
+  [
+    ...(['contractItems', 'data.list.quotation'] as const),
+    'changeAmount turnover indexPrice estimatedSettlePrice fundingRate nextFundingTime',
+  ],
+  ['collectionList', 'data', 'spot contract'],
+  ['collectionAdd', 'body', 'category collection'],
+  [...(['login', 'body'] as const), 'code email areaCode mobile webHash password'],
+  [
+    ...(['register', 'body'] as const),
+    'email areaCode mobile password invitationCode country currency',
+  ],
+  ['totalAsset', 'data', 'totalAsset accountAsset'],
+  ['totalAsset', 'data.totalAsset', 'totalBtc totalUsdt'],
+  ['totalAsset', 'data.accountAsset', 'account totalUsdt'],
+  [
+    ...(['accountAsset', 'data.list'] as const),
+    'tokenName tokenWholeName icon balance frozenBalance balanceUsdt',
+  ],
+  ['accountAsset', 'data', 'list totalUsdt'],
+  ['contractAsset', 'data.list', 'balance profit margin frozenBalance'],
+  [
+    ...(['currencies', 'data.currency'] as const),
+    'symbol currency icon depositMin precision networks terms',
+  ],
+  [
+    ...(['currencies', 'data.currency.terms'] as const),
+    'chain depositMin withdrawMin withdrawMax withdrawFee',
+  ],
+  [
+    ...(['currencies', 'data.chain'] as const),
+    'chain chainName status depositConfirm withdrawConfirm withdrawFee needComment network',
+  ],
+  [
+    ...(['depositList', 'data.list'] as const),
+    'createTime time address toAddress coin symbol amount quantity status txid chain confirmations',
+  ],
+  [
+    ...(['withdrawList', 'data.list'] as const),
+    'createTime time address toAddress coin symbol amount quantity status txid fee chain confirmations',
+  ],
+  [
+    ...(['fundingBills', 'data.list'] as const),
+    'billKind coin symbol amount quantity status createAt time',
+  ],
+  ['billKinds', 'data.kinds', 'kind name'],
   ['spotKlines', 'data.klines', 'time open high low close volume'],
   ['spotOrderPlace', 'body', 'symbol orderType orderSide price quantity amount'],
   ['spotOrders', 'query', `status ${pages} orderSide symbol startAt endAt`],
@@ -99,6 +146,12 @@ test.each<[Name, `${Part}${string}`, string]>([
 ])('%s has in its %s what the product names: %s', (name, place, wanted) => {
   const [part, ...inside] = place.split('.') as [Part, ...string[]];
   expect(fieldsOf(name, part, inside)).toEqual(expect.arrayContaining(wanted.split(' ')));
+});
+
+test('what somebody owns in all sends nothing but the two parts of the total', () => {
+  expect(fieldsOf('totalAsset', 'data', [])).toEqual(['totalAsset', 'accountAsset']);
+  expect(fieldsOf('totalAsset', 'data', ['totalAsset'])).toEqual(['totalBtc', 'totalUsdt']);
+  expect(fieldsOf('totalAsset', 'data', ['accountAsset'])).toEqual(['account', 'totalUsdt']);
 });
 
 test.each<[Name, string]>([

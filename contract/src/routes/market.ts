@@ -36,7 +36,7 @@ export type MarketItem = z.output<typeof marketItem>;
 
 const contractItem = marketItem
   .extend({
-    tradingVolume: decimalOut,
+    tradingVolume: decimalOut.describe('The smallest quantity of an order'),
     quotation: quotation.extend({
       markPrice: decimalOut,
       indexPrice: decimalOut,

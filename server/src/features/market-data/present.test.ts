@@ -1,5 +1,6 @@
 import { MarketState } from '@bourse/contract/enumerations.ts';
 import { expect, test } from 'vitest';
+import { quantityText } from '../../live/catalog.ts';
 import { LiveState } from '../../live/live-state.ts';
 import { Tickers } from '../../live/tickers.ts';
 import { assetDefinition, catalogAssets } from '../../markets/catalog.ts';
@@ -8,10 +9,12 @@ import { presentContractItem } from './present.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 
-test('a contract shows the interval that it pays now, which a rate at its cap makes one hour', () => {
+const { definition } = catalogContracts('simulated')[0]!;
+
+/** The first contract of the catalog, open and without a trade. */
+function listed() {
   const live = new LiveState();
   const tickers = new Tickers(live, { now: () => NOW });
-  const { definition } = catalogContracts('simulated')[0]!;
   for (const asset of catalogAssets) {
     live.catalog.apply({ case: 'assetDefined', value: assetDefinition(asset) });
   }
@@ -19,7 +22,21 @@ test('a contract shows the interval that it pays now, which a rate at its cap ma
   const { contract: id } = definition;
   const state = MarketState.OPEN;
   live.catalog.apply({ case: 'contractStateChanged', value: { contract: id, state } });
-  const shown = () => presentContractItem(live.catalog.contract(id), tickers, live).quotation;
+  const contract = live.catalog.contract(id);
+  return { live, id, contract, shown: () => presentContractItem(contract, tickers, live) };
+}
+
+test('a contract says the smallest quantity of an order, and no volume, as its tradingVolume', () => {
+  const { contract, shown } = listed();
+  expect(contract.quantityMinLots).toBeGreaterThan(0);
+  const { tradingVolume, quotation } = shown();
+  expect(tradingVolume).toBe(quantityText(contract, contract.quantityMinLots));
+  expect(Number(quotation.volume)).toBe(0);
+});
+
+test('a contract shows the interval that it pays now, which a rate at its cap makes one hour', () => {
+  const { live, id, shown: item } = listed();
+  const shown = () => item().quotation;
   expect(shown()).toMatchObject({ fundingHours: definition.fundingHours, nextFundingTime: 0 });
   const nextFundingTime = NOW + 3_600_000;
   const value = {

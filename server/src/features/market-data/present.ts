@@ -88,7 +88,7 @@ export function presentContractItem(
   const indexPrice = priceText(contract, mark.indexTicks);
   return {
     ...item,
-    tradingVolume: item.quotation.volume,
+    tradingVolume: quantityText(contract, contract.quantityMinLots),
     quotation: {
       ...item.quotation,
       markPrice: priceText(contract, mark.markTicks),

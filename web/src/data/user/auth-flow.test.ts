@@ -52,6 +52,17 @@ describe('the sign-in flow (D8, S39)', () => {
   });
 
   it.each([
+    ['+81', 'JP'],
+    ['+1', 'US'],
+    ['+999', 'HK'],
+  ])('registers a number of %s as one of %s', async (areaCode, country) => {
+    browser.answer({ ticket: 't', target: 'm' });
+    const number = { type: 'register', areaCode, mobile: '91234567', password: PASSWORD } as const;
+    await flows.openFlow(number, start);
+    expect(browser.sent[0]?.body).toMatchObject({ country, areaCode });
+  });
+
+  it.each([
     ['register', 1, 1],
     ['login', 2, 2],
     ['retrieve-pass', 5, 2],

@@ -6,6 +6,7 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { ApiError } from '../server/api-error.ts';
 import { call } from '../server/client.ts';
 import { startSession } from '../server/session.ts';
+import { isoCodeOf } from './countries.ts';
 
 export type FlowType = 'login' | 'register' | 'retrieve-pass';
 
@@ -65,7 +66,8 @@ export async function openFlow(
   form: FlowForm,
   extra: { readonly agreeTerms: boolean; readonly next: string },
 ): Promise<void> {
-  const defaults = form.type === 'register' ? { country: 'HK', currency: 'USD' } : {};
+  const country = (form.areaCode && isoCodeOf(form.areaCode)) || 'HK';
+  const defaults = form.type === 'register' ? { country, currency: 'USD' } : {};
   const { ticket, target } = await call(
     routes.authFlow,
     { body: { ...defaults, ...form } },

@@ -2,6 +2,7 @@ import { routes } from '@bourse/contract/route-paths.ts';
 import type { Country } from '@bourse/contract/routes/account.ts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../server/client.ts';
+import { queryClient } from '../server/query.ts';
 
 export type { Country };
 
@@ -35,9 +36,11 @@ export function commonFirst(countries: readonly Country[]): readonly Country[] {
   return countries.toSorted((left, right) => rank(left) - rank(right));
 }
 
+const countriesKey = ['countries'] as const;
+
 const useCountryList = (active: boolean) =>
   useQuery({
-    queryKey: ['countries'],
+    queryKey: countriesKey,
     queryFn: async ({ signal }) => (await read(routes.countries, {}, signal)).list,
     staleTime: Number.POSITIVE_INFINITY,
     enabled: active,
@@ -54,4 +57,11 @@ export function useDiallingCodes(active: boolean): readonly string[] {
   const { data, isError } = useCountryList(active);
   const known = data?.length ? data : isError ? staticCountries : [];
   return known.map(({ areaCode }) => areaCode);
+}
+
+/** The ISO code of who has a number with this dialling code; of several countries the first shown. */
+export function isoCodeOf(areaCode: string): string | undefined {
+  const read = queryClient.getQueryData<readonly Country[]>(countriesKey);
+  const known = read?.length ? commonFirst(read) : staticCountries;
+  return known.find((country) => country.areaCode === areaCode)?.isoCode;
 }

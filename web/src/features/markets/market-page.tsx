@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLiveQuotes } from '../../data/live/live-quotes.ts';
 import { useCoinName } from '../../data/markets/currencies.ts';
+import { useFavourites } from '../../data/markets/favourites.ts';
 import { gainersOf } from '../../data/markets/market-lists.ts';
 import {
   type MarketItem,
@@ -11,6 +12,7 @@ import {
 } from '../../data/markets/markets.ts';
 import { type CoinName, searchMarkets } from '../../data/markets/search-markets.ts';
 import type { Loadable } from '../../data/server/loadable.ts';
+import { useIsAuth } from '../../data/server/session.ts';
 import { useText } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -33,7 +35,17 @@ const PAGE_SIZE = 20;
 const unsorted: Sorting = { column: '', order: 'none' };
 const placeholders = Array.from({ length: 10 }, (_, index) => index);
 
-const readTab = (text: string | null): MarketTab => tabs.find((tab) => tab === text) ?? 'spot';
+const readTab = (text: string | null, otherwise: MarketTab): MarketTab =>
+  tabs.find((tab) => tab === text) ?? otherwise;
+
+/** Where the page opens: on what somebody collected, else on the pairs; a star later moves nobody. */
+function useFirstTab(): MarketTab {
+  const isAuth = useIsAuth();
+  const { spot, contract } = useFavourites();
+  return useState<MarketTab>(() =>
+    isAuth && spot.length + contract.length > 0 ? 'favorites' : 'spot',
+  )[0];
+}
 
 function Placeholder() {
   return (
@@ -110,7 +122,7 @@ function RankedCards({ data, error }: Pick<Loadable<SpotMarkets>, 'data' | 'erro
 export function MarketPage() {
   const t = useText();
   const [parameters, setParameters] = useSearchParams();
-  const tab = readTab(parameters.get('tab'));
+  const tab = readTab(parameters.get('tab'), useFirstTab());
   const [search, setSearch] = useState('');
   const coinName = useCoinName(search !== '');
   const spot = useSpotMarkets(tab !== 'futures');

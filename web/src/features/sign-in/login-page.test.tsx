@@ -9,6 +9,7 @@ import { setLocale } from '../../lib/i18n.ts';
 import { type Answered, serve, show } from '../../test-screen.tsx';
 import { LoginPage } from './login-page.tsx';
 import { RegisterPage } from './register-page.tsx';
+import { RetrievePasswordPage } from './retrieve-password-page.tsx';
 
 const opened: Answered = { data: { ticket: 't1', target: 'a***@example.com' } };
 
@@ -18,6 +19,7 @@ function Shown({ page }: { page: ReactNode }) {
     <Routes>
       <Route path="/login" element={page} />
       <Route path="/register" element={page} />
+      <Route path="/retrieve-password" element={page} />
       <Route path="*" element={null} />
     </Routes>
   );
@@ -72,6 +74,33 @@ describe('signing in', () => {
       expect(flows()).toEqual([]);
     },
   );
+
+  test('its links lead to a new password and to an account, and the password can be looked at', async () => {
+    const { user } = opens();
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('Forgot password?')).toBe('/retrieve-password');
+    expect(hrefOf('Create an account')).toBe('/register');
+    expect(password().type).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password().type).toBe('text');
+  });
+
+  test('three leading digits bring the country code, fewer take it away, and so does a letter', async () => {
+    const { user } = opens();
+    const code = () => screen.queryByRole('button', { name: 'Country or region code' });
+    const field = () => screen.getByRole('textbox');
+    await user.type(field(), '91');
+    expect(code()).toBeNull();
+    await user.type(field(), '2');
+    expect(
+      (await screen.findByRole('button', { name: /^Country or region code/ })).textContent,
+    ).toBe('+852');
+    await user.type(field(), '{Backspace}');
+    expect(code()).toBeNull();
+    await user.type(field(), '23');
+    await user.type(field(), 'a');
+    expect(code()).toBeNull();
+  });
 
   test('a refusal is said until a field changes; the password stays for another try', async () => {
     const { user } = opens(<LoginPage />, { refused: 'Wrong contact or password', status: 401 });
@@ -138,6 +167,23 @@ describe('registering', () => {
     expect(screen.queryByText('Please agree to the User Agreement')).toBeNull();
   });
 
+  test('has an agreement to read, a password to look at, and room for an invitation when asked', async () => {
+    const { user, flows } = opens(<RegisterPage />, opened, '/register');
+    const agreement = screen.getByRole('link', { name: 'User Agreement' });
+    expect(agreement.getAttribute('href')).toBe('/user-agreement');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password().type).toBe('text');
+    expect(screen.queryByRole('textbox', { name: /^Invitation/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Invitation code (optional)' }));
+    await user.type(screen.getByRole('textbox', { name: /^Invitation/ }), 'LENA77');
+    await user.type(contact(), 'ann@example.com');
+    await user.type(password(), '12345678');
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(register());
+    await waitFor(() => expect(address()).toBe('/verify'));
+    expect(flows()[0]?.body).toMatchObject({ invitationCode: 'LENA77' });
+  });
+
   test('with both goes on to the code', async () => {
     const { user, flows } = opens(<RegisterPage />, opened, '/register');
     await user.type(contact(), 'ann@example.com');
@@ -147,4 +193,14 @@ describe('registering', () => {
     await waitFor(() => expect(address()).toBe('/verify'));
     expect(flows()[0]?.body).toMatchObject({ type: 'register', email: 'ann@example.com' });
   });
+});
+
+test('a forgotten password: one field, the warning, and on to the code', async () => {
+  const { user, flows } = opens(<RetrievePasswordPage />, opened, '/retrieve-password');
+  screen.getByText('Withdrawal will be restricted for 24 hours after changing your password.');
+  expect(screen.getAllByRole('textbox')).toHaveLength(1);
+  await user.type(contact(), 'ann@example.com');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(address()).toBe('/verify'));
+  expect(flows()[0]?.body).toMatchObject({ type: 'retrieve-pass', email: 'ann@example.com' });
 });

@@ -46,6 +46,21 @@ test('the new password goes out with the code, and what follows is the sign-in',
   ]);
 });
 
+test('both can be looked at, each by its own button', async () => {
+  const { user } = await opens({ data: {} });
+  const types = () =>
+    ['New password', 'Confirm password'].map(
+      (label) => screen.getByLabelText<HTMLInputElement>(label).type,
+    );
+  expect(types()).toEqual(['password', 'password']);
+  const [first, second, ...more] = screen.getAllByRole('button', { name: 'Show password' });
+  expect(more).toEqual([]);
+  await user.click(second!);
+  expect(types()).toEqual(['password', 'text']);
+  await user.click(first!);
+  expect(types()).toEqual(['text', 'text']);
+});
+
 test('two that differ are said to, and nothing is sent', async () => {
   const page = await opens({ data: {} });
   await page.set('four loud lighthouses', 'four loud lighthouse');

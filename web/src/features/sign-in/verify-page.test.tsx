@@ -60,6 +60,71 @@ test('D11: with an authenticator bound the code screen has a second step, and go
   ]);
 });
 
+/** A registration whose code was not asked for yet, entered from the page before it. */
+function enters(answer: Answered = { data: { waitSeconds: 60, isSlow: false } }) {
+  useFlow.setState({
+    flow: {
+      ...{ type: 'register', ticket: 't2', target: 'a***@example.com', agreeTerms: true },
+      ...{ next: '/', resendAtMs: 0 },
+    },
+  });
+  const sent = serve({
+    [routes.codeSend.path]: answer,
+    [routes.register.path]: { data: { token: 'a-token' } },
+  });
+  const page = (
+    <Routes>
+      <Route path="/verify" element={<VerifyPage />} />
+      <Route path="*" element={null} />
+    </Routes>
+  );
+  const drawn = show(page, { at: '/verify' });
+  return { ...drawn, page, asked: () => sent.filter(({ path }) => path === routes.codeSend.path) };
+}
+
+test('a code is asked for on entry, and not again when the screen is drawn anew within its minute', async () => {
+  const { page, asked, unmount } = enters();
+  screen.getByText('We sent a 6-character code to a***@example.com');
+  await screen.findByText(/^Resend in (60|5\d) s$/);
+  expect(asked()).toHaveLength(1);
+  unmount();
+  show(page, { at: '/verify' });
+  await screen.findByText(/^Resend in (60|5\d) s$/);
+  expect(asked()).toHaveLength(1);
+});
+
+test('Resend is a link when its time has come', async () => {
+  const { user, asked } = enters({ data: { waitSeconds: 0, isSlow: false } });
+  await user.click(await screen.findByRole('button', { name: 'Resend' }));
+  await waitFor(() => expect(asked()).toHaveLength(2));
+});
+
+test('each cell takes one letter or digit and passes the focus on, Backspace takes it back', async () => {
+  const { user } = enters();
+  const cell = (place: number) =>
+    screen.getByLabelText<HTMLInputElement>(`Character ${place} of 6`);
+  const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Next step' });
+  await user.click(cell(1));
+  await user.keyboard('a-7');
+  expect([cell(1).value, cell(2).value]).toEqual(['a', '7']);
+  expect(document.activeElement).toBe(cell(3));
+  await user.keyboard('{Backspace}');
+  expect(document.activeElement).toBe(cell(2));
+  expect(cell(2).value).toBe('');
+  await user.keyboard('BCDE');
+  expect(next().disabled).toBe(true);
+  // The last one sends it without a press of the button.
+  await user.keyboard('F');
+  await waitFor(() => expect(useSession.getState().token).toBe('a-token'));
+});
+
+test('a whole code that is pasted fills all cells and is sent', async () => {
+  const { user } = enters();
+  await user.click(screen.getByLabelText('Character 3 of 6'));
+  await user.paste(' ab2-cd3 ');
+  await waitFor(() => expect(useSession.getState().token).toBe('a-token'));
+});
+
 test('back from the second step is the first one, empty', async () => {
   const page = opens();
   await type(page, 'ABC234');

@@ -126,6 +126,21 @@ describe('a transfer', () => {
     expect(moves()[0]?.body).toMatchObject({ from: 2, to: 1 });
   });
 
+  test('goes between the accounts that were chosen, in the coin that was', async () => {
+    const { user, moves } = await opens();
+    const choose = async (field: string, option: string) => {
+      await user.click(screen.getByRole('combobox', { name: field }));
+      await user.click(await screen.findByRole('option', { name: option }));
+    };
+    await choose('From', 'Spot account');
+    await choose('To', 'Funding account');
+    await choose('Coin', 'BTC');
+    await user.type(amount(), '0.1');
+    await user.click(confirm());
+    await waitFor(() => expect(moves()).toHaveLength(1));
+    expect(moves()[0]?.body).toMatchObject({ from: 2, to: 1, coin: 'BTC', amount: '0.1' });
+  });
+
   test('in Chinese', async () => {
     await setLocale('zh-CN');
     serve({});

@@ -58,6 +58,14 @@ test('the address comes with its code, its minimum and its warning', async () =>
   });
 });
 
+test('what a deposit needs stands beside its address: confirmations until the credit, and until it may leave', async () => {
+  opens();
+  const known = within(await screen.findByRole('region', { name: 'Good to know' }));
+  const factOf = (name: string) => known.getByText(name).nextSibling?.textContent;
+  expect(factOf('Confirmations needed')).toBe('12');
+  expect(factOf('Withdrawable after')).toBe('32 confirmations');
+});
+
 test('the address is copied, and it is said for 1.2 seconds', async () => {
   const { user } = opens();
   const button = await screen.findByRole('button', { name: 'Copy address' });

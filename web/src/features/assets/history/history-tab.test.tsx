@@ -1,6 +1,6 @@
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession, startSession } from '../../../data/server/session.ts';
 import { sampleContractItem, sampleMarket } from '../../../parts/fixtures/sample-rows.ts';
 import { serve, show, showAt } from '../../../test-screen.tsx';
@@ -44,6 +44,28 @@ test('an entry names its pair and the order, to eight decimals', async () => {
   within(gone!).getByRole('button', { name: '81' });
   within(listed!).getByRole('button', { name: '77' });
   within(listed!).getByText('-0.12345678');
+});
+
+test('its three tabs and three filters, and Reset once one of them is used', async () => {
+  const change = vi.fn();
+  const at = (search: string) => (
+    <HistoryTab view={readView(new URLSearchParams(search))} change={change} />
+  );
+  const { user, redraw } = show(at('tab=History'));
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    ...['Funding', 'Spot', 'Futures'],
+  ]);
+  await user.click(screen.getByRole('tab', { name: 'Futures' }));
+  expect(change).toHaveBeenLastCalledWith({ historyType: 'futures' });
+  screen.getByRole('combobox', { name: 'Bill type' });
+  screen.getByRole('combobox', { name: 'Coin' });
+  await user.click(screen.getByText('1 year'));
+  expect(change).toHaveBeenLastCalledWith({ range: '365d' });
+  const reset = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Reset' });
+  expect(reset().disabled).toBe(true);
+  redraw(at('tab=History&range=365d&coin=BTC&billKind=3'));
+  await user.click(reset());
+  expect(change).toHaveBeenLastCalledWith({ billKind: 0, range: '7d', coin: '' });
 });
 
 test('what funding holds is of no market', async () => {

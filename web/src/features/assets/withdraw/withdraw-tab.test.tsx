@@ -1,5 +1,5 @@
 import { routes } from '@bourse/contract/routes.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../../data/server/query.ts';
 import { endSession, startSession } from '../../../data/server/session.ts';
@@ -95,6 +95,17 @@ test('Max is what may leave at the coin s precision', async () => {
   await screen.findByText('1,500.123456 USDT');
   await user.click(screen.getByRole('button', { name: 'Max' }));
   expect(amount().value).toBe('1500.123456');
+});
+
+test('the fee and what arrives after it stand before the button', async () => {
+  const { user } = opens();
+  await user.type(await address(), OTHER);
+  const form = within(screen.getByRole('region', { name: 'Withdraw' }));
+  const textOf = (name: string) => form.getByText(name).nextSibling?.textContent;
+  await waitFor(() => expect(textOf('Fee')).toBe('3.200000 USDT'));
+  expect(textOf('Estimated received amount')).toBe('-- USDT');
+  await user.type(amount(), '20');
+  await waitFor(() => expect(textOf('Estimated received amount')).toBe('16.800000 USDT'));
 });
 
 test('a refusal stands under the button and goes when the form changes', async () => {

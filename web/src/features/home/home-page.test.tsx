@@ -1,0 +1,128 @@
+import { routes } from '@bourse/contract/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useFavourites } from '../../data/markets/favourites.ts';
+import type { MarketItem } from '../../data/markets/markets.ts';
+import { endSession, startSession } from '../../data/server/session.ts';
+import { sampleContractItem, sampleMarket } from '../../parts/fixtures/sample-rows.ts';
+import { serve, show, showAt } from '../../test-screen.tsx';
+import { HomePage } from './home-page.tsx';
+
+const market = (base: string, changePercent: string, turnover = '1000'): MarketItem => ({
+  ...sampleMarket,
+  ...{ name: `${base}/USDT`, symbol: `${base}USDT`, base, klines: [1, 3, 2] },
+  quotation: { ...sampleMarket.quotation, changePercent, turnover },
+});
+const btc = market('BTC', '1.00%', '1234567890');
+const eth = market('ETH', '-3.10%');
+const sol = market('SOL', '9.50%');
+
+async function opens() {
+  serve({
+    [routes.spotItems.path]: {
+      data: { list: [btc, eth, sol], HotList: [btc, eth], NewList: [sol, eth] },
+    },
+    [routes.contractItems.path]: { data: { list: [sampleContractItem] } },
+  });
+  const drawn = show(<HomePage />);
+  await screen.findByRole('table', { name: 'Popular' });
+  return drawn;
+}
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const cellsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+const address = () => screen.getByTestId('address').textContent;
+
+beforeEach(() => showAt(1440));
+afterEach(() => {
+  endSession();
+  useFavourites.setState({ spot: [], contract: [] });
+});
+
+test('says what the product is, and takes a visitor with the contact to the sign-in', async () => {
+  const { user } = await opens();
+  screen.getByText(/AI-ready futures .*automated strategies/);
+  await user.type(screen.getByRole('textbox', { name: 'Email or phone number' }), 'a@example.com');
+  await user.click(screen.getByRole('button', { name: 'Get Started' }));
+  expect(address()).toBe('/login');
+});
+
+test('who is signed in sees no such field, and the ways to the market in its place', async () => {
+  startSession('token');
+  await opens();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Trade now' }).getAttribute('href')).toBe('/spot');
+});
+
+test('four cards of rewards, each with where it leads, and a mark each for the carousel of a phone', async () => {
+  await opens();
+  const rewards = region('Rewards');
+  expect(rewards.getAllByRole('listitem')).toHaveLength(4);
+  expect(rewards.getAllByRole('link')).toHaveLength(4);
+  const marks = rewards.getAllByRole('button');
+  expect(marks.map((mark) => mark.getAttribute('aria-current'))).toEqual([
+    ...['true', 'false', 'false', 'false'],
+  ]);
+});
+
+test('the popular markets: crypto, price, change, turnover and a way to trade each', async () => {
+  await opens();
+  const quotes = region('Market quotes');
+  const titles = quotes.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(titles).toEqual([
+    ...['Crypto', 'Latest price', '24h Change', 'Trend', '24h Turnover', 'Operation'],
+  ]);
+  const row = quotes.getByRole('row', { name: /BTC/ });
+  expect(cellsOf(row)).toEqual(['BTC/USDT', '60,000.0', '+1.00%', '', '1.23B', 'Trade']);
+  const trade = within(row).getByRole('link', { name: 'Trade' });
+  expect(trade.getAttribute('href')).toBe('/spot/BTCUSDT');
+});
+
+test('beside them what was collected: pairs and contracts, or the way to some', async () => {
+  const { user } = await opens();
+  await user.click(screen.getByRole('tab', { name: 'Collect' }));
+  await screen.findByText('No favorites yet');
+  const add = screen.getByRole('link', { name: 'Add favorites' });
+  expect(add.getAttribute('href')).toBe('/market?tab=spot');
+  useFavourites.setState({ spot: ['SOL-USDT'], contract: ['BTC-USDT'] });
+  const collected = await screen.findByRole('table', { name: 'Collect' });
+  await within(collected).findByRole('row', { name: /SOL/ });
+  const ways = within(collected).getAllByRole('link', { name: 'Trade' });
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual([
+    ...['/spot/SOLUSDT', '/futures/BTCUSDT'],
+  ]);
+});
+
+test('Gainers and Newly Listed are drawn with the line of their closes', async () => {
+  await opens();
+  const bases = (name: string) =>
+    region(name)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+  expect(bases('Gainers')).toEqual(['/spot/SOLUSDT', '/spot/BTCUSDT', '/spot/ETHUSDT']);
+  expect(bases('Newly Listed')).toEqual(['/spot/SOLUSDT', '/spot/ETHUSDT']);
+  for (const name of ['Gainers', 'Newly Listed']) {
+    for (const link of region(name).getAllByRole('link')) {
+      // Three closes, from the oldest to the newest: the middle one is the highest.
+      expect(link.querySelector('svg path')?.getAttribute('d')).toMatch(/^M\S+ \S+ ?L.* ?L/);
+    }
+  }
+});
+
+test('below: figures of the exchange itself, bots, security with its proofs, and the roadmap', async () => {
+  await opens();
+  const figures = region('Exchange figures');
+  await waitFor(() =>
+    expect(figures.getByText('Trading pairs').nextSibling?.textContent).toBe('3'),
+  );
+  expect(figures.getByText('Pairs rising today').nextSibling?.textContent).toBe('2 / 3');
+  expect(region('Automated strategy bots').getAllByRole('listitem').length).toBeGreaterThan(1);
+  const proofs = region('Security you can read').getAllByRole('link');
+  expect(proofs.map((proof) => proof.getAttribute('href'))).toContain('/proof');
+  const months = region('Roadmap').getAllByText(/^(June|July|August) 2025$/);
+  expect(months.map(({ textContent }) => textContent)).toEqual([
+    ...['June 2025', 'July 2025', 'August 2025'],
+  ]);
+});

@@ -1,0 +1,107 @@
+import { routes } from '@bourse/contract/routes.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useFavourites } from '../../data/markets/favourites.ts';
+import type { MarketItem } from '../../data/markets/markets.ts';
+import { endSession, startSession } from '../../data/server/session.ts';
+import { sampleContractItem, sampleMarket } from '../../parts/fixtures/sample-rows.ts';
+import { serve, show, showAt } from '../../test-screen.tsx';
+import { MarketPage } from './market-page.tsx';
+
+const market = (base: string, changePercent = '1.00%'): MarketItem => ({
+  ...sampleMarket,
+  ...{ name: `${base}/USDT`, symbol: `${base}USDT`, base, icon: `/coins/${base}.svg` },
+  quotation: { ...sampleMarket.quotation, changePercent },
+});
+const [btc, eth] = [market('BTC'), market('ETH', '-3.10%')];
+async function opens(at = '/market') {
+  const sent = serve({
+    [routes.spotItems.path]: { data: { list: [btc, eth], HotList: [btc], NewList: [eth] } },
+    [routes.contractItems.path]: { data: { list: [sampleContractItem] } },
+    [routes.collectionAdd.path]: { data: {} },
+    [routes.collectionCancel.path]: { data: {} },
+  });
+  const drawn = show(<MarketPage />, { at });
+  await within(screen.getByRole('region', { name: 'Popular' })).findByRole('link');
+  return { sent, ...drawn };
+}
+const address = () => screen.getByTestId('address').textContent;
+const tabs = () =>
+  screen.getAllByRole('tab').map((tab) => [tab.textContent, tab.getAttribute('aria-selected')]);
+
+beforeEach(() => showAt(1440));
+afterEach(() => {
+  endSession();
+  useFavourites.setState({ spot: [], contract: [] });
+});
+
+test('three ranked cards: icon, pair, price and change of each market, which leads to its page', async () => {
+  await opens();
+  const cards = screen.getAllByRole('region').slice(0, 3);
+  expect(cards.map((card) => card.getAttribute('aria-label'))).toEqual([
+    ...['Popular', 'Gainers', 'Newly Listed'],
+  ]);
+  const [row] = within(cards[2]!).getAllByRole('link');
+  expect(row!.getAttribute('href')).toBe('/spot/ETHUSDT');
+  expect(row!.querySelector('img')?.getAttribute('src')).toBe('/coins/ETH.svg');
+  expect([...row!.children].map(({ textContent }) => textContent)).toEqual([
+    ...['ETH/USDT', '60,000.0', '-3.10%'],
+  ]);
+  // Negative by its sign: the colour of a fall.
+  expect(row!.lastElementChild?.className).toContain('text-down');
+  expect(within(cards[0]!).getByText('+1.00%').className).toContain('text-up');
+});
+
+test('opens on Spot; the tab is in the address, and one that there is not is Spot', async () => {
+  const { user, unmount } = await opens('/market?tab=nowhere');
+  expect(tabs()).toEqual([
+    ['Favorites', 'false'],
+    ['Spot', 'true'],
+    ['Futures', 'false'],
+  ]);
+  await user.click(screen.getByRole('tab', { name: 'Futures' }));
+  await screen.findByRole('table', { name: 'Futures' });
+  expect(address()).toBe('/market?tab=futures');
+  unmount();
+});
+
+test('opens on the favourites of who has some, and a star on the way moves nobody', async () => {
+  startSession('token');
+  const { user, unmount } = await opens();
+  await user.click(await screen.findByRole('button', { name: 'Add ETH/USDT to favorites' }));
+  await screen.findByRole('button', { name: 'Remove ETH/USDT from favorites' });
+  screen.getByRole('tab', { name: 'Spot', selected: true });
+  unmount();
+  await opens();
+  screen.getByRole('tab', { name: 'Favorites', selected: true });
+});
+
+test('favourites are cards with their kind, a star and the way to trade', async () => {
+  startSession('token');
+  useFavourites.setState({ spot: ['ETH-USDT'], contract: ['BTC-USDT'] });
+  const { user, sent } = await opens('/market?tab=favorites');
+  const cards = () =>
+    screen.queryAllByRole('link').filter((link) => within(link).queryByRole('button') !== null);
+  await waitFor(() => expect(cards()).toHaveLength(2));
+  const [spot, contract] = cards();
+  within(spot!).getByText('Spot');
+  within(contract!).getByText('Perpetual');
+  expect(cards().map((card) => card.getAttribute('href'))).toEqual([
+    ...['/spot/ETHUSDT', '/futures/BTCUSDT'],
+  ]);
+  await user.click(within(spot!).getByRole('button', { name: 'Remove ETH/USDT from favorites' }));
+  await waitFor(() => expect(cards()).toHaveLength(1));
+  expect(address()).toBe('/market?tab=favorites');
+  expect(sent.find(({ path }) => path === routes.collectionCancel.path)?.body).toEqual({
+    ...{ category: 2, collection: 'ETH-USDT' },
+  });
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'doge');
+  await screen.findByText('No favorites match your search');
+});
+
+test('without a favourite the way to some is the spot tab', async () => {
+  const { user } = await opens('/market?tab=favorites');
+  await user.click(screen.getByRole('button', { name: 'Add favorites' }));
+  await screen.findByRole('table', { name: 'Spot' });
+  expect(address()).toBe('/market?tab=spot');
+});

@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react';
+import { lazy } from 'react';
+import { Link, Route, Routes, useNavigate } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { serve, show } from '../../test-screen.tsx';
+import { Layout } from './layout.tsx';
+
+const nothing = lazy(async () => ({ default: () => null }));
+
+function Faq() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <h1>The other</h1>
+      <button type="button" onClick={() => navigate(-1)}>
+        The one before
+      </button>
+    </>
+  );
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+test('another screen begins at its top, and so does the one before it', async () => {
+  serve({});
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  const layout = <Layout transferDialog={nothing} factorDialog={nothing} alertDialog={nothing} />;
+  const { user } = show(
+    <Routes>
+      <Route element={layout}>
+        <Route path="/market" element={<Link to="/faq">To the other</Link>} />
+        <Route path="/faq" element={<Faq />} />
+      </Route>
+    </Routes>,
+    { at: '/market' },
+  );
+  await user.click(await screen.findByRole('link', { name: 'To the other' }));
+  await screen.findByRole('heading', { name: 'The other' });
+  await waitFor(() => expect(scrollTo.mock.calls).toEqual([[0, 0]]));
+  await user.click(screen.getByRole('button', { name: 'The one before' }));
+  await screen.findByRole('link', { name: 'To the other' });
+  await waitFor(() => expect(scrollTo).toHaveBeenCalledTimes(2));
+  expect(scrollTo.mock.lastCall).toEqual([0, 0]);
+});

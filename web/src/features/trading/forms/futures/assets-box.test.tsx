@@ -1,0 +1,16 @@
+import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useTransferRequest } from '../../../../data/user/transfer-request.ts';
+import { sampleContractItem } from '../../../../parts/fixtures/sample-rows.ts';
+import { serve, show } from '../../../../test-screen.tsx';
+import { AssetsBox } from './assets-box.tsx';
+
+test('a transfer is offered from funding to futures', async () => {
+  serve({});
+  const { user } = show(<AssetsBox market={sampleContractItem} />);
+  await user.click(screen.getByRole('button', { name: 'Transfer' }));
+  expect(useTransferRequest.getState().request).toEqual({
+    ...{ from: AccountKind.FUNDING, to: AccountKind.FUTURES, coin: 'USDT' },
+  });
+});
