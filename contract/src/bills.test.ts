@@ -16,8 +16,8 @@ test('each account has kinds of its own, and transfers are of all three', () => 
   const kindsOf = (account: number) => new Set<number>(billKindsOf(account));
   const [funding, spot, futures] = [kindsOf(1), kindsOf(2), kindsOf(3)];
   expect(spot).toEqual(new Set([3, 4, 11, 12, 13]));
-  expect(funding.isSupersetOf(new Set([1, 2, 3, 4, 6]))).toBe(true);
-  expect(futures.isSupersetOf(new Set([3, 4, 13, 21, 22, 23]))).toBe(true);
+  expect([...funding]).toEqual(expect.arrayContaining([1, 2, 3, 4, 6]));
+  expect([...futures]).toEqual(expect.arrayContaining([3, 4, 13, 21, 22, 23]));
   expect([...funding].filter((kind) => spot.has(kind) && futures.has(kind))).toEqual([3, 4]);
   expect(futures.has(1) || funding.has(21)).toBe(false);
 });

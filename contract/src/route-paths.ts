@@ -21,6 +21,7 @@ export const routes: RoutePaths<typeof rows> = {
   contractTrades: get('/api/product/trades'),
   exchangeTime: get('/api/exchange/time'),
   exchangeRules: get('/api/exchange/rules'),
+  currencyRates: get('/api/currency/rates'),
   spotOrderPlace: post('/api/spot/order/place'),
   spotOrderCancel: patch('/api/spot/order/{code}/cancel'),
   spotOrderCancelAll: post('/api/spot/order/cancelAll'),

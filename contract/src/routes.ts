@@ -2,6 +2,7 @@ import { accountRoutes } from './routes/account.ts';
 import { accountDataRoutes } from './routes/account-data.ts';
 import { announcementRoutes } from './routes/announcements.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
+import { currencyRateRoutes } from './routes/currency-rates.ts';
 import { deadManRoutes } from './routes/dead-man.ts';
 import { depositRoutes } from './routes/deposits.ts';
 import { factorRoutes } from './routes/factor.ts';
@@ -25,6 +26,7 @@ import { withdrawalRoutes } from './routes/withdrawals.ts';
 /** The table of endpoints. A route's key is its name everywhere. */
 export const routes = {
   ...marketRoutes,
+  ...currencyRateRoutes,
   ...spotRoutes,
   ...futuresRoutes,
   ...orderBatchRoutes,

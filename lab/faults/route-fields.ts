@@ -192,10 +192,11 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
   preferencesModify: {
     good: {
       ...{ language: 'en', theme: 'dark', colours: 'safe', timeOffsetMinutes: 330 },
-      ...{ confirmations: true, sounds: false },
+      ...{ currency: 'CAD', confirmations: true, sounds: false },
     },
     bad: {
       ...{ language: badTexts, theme: badTexts, colours: badTexts, confirmations: badFlags },
+      currency: [...badTexts, '"XAU"', '"usd"'],
       ...{
         sounds: badFlags,
         timeOffsetMinutes: ['900', '-735', '7', '330.5', '"480"', 'null', 'true'],

@@ -72,6 +72,11 @@ export const alarmTexts: Readonly<Record<string, AlarmText>> = {
     ['A command made the engine fail', '某指令导致引擎出错'],
     ['it was refused, and its market takes cancels only', '该指令已被拒绝，相关市场仅可撤单'],
   ),
+  currency_rates_failed: text(
+    'note',
+    ['There are no rates of currencies', '无法获取法币汇率'],
+    ['totals are shown in USD', '总额以 USD 显示'],
+  ),
   custody_mismatch: text(
     'critical',
     ['Engine, rows and chain do not agree about a coin', '引擎、记录与链上余额不一致'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencies } from '../currencies.ts';
 import {
   preferenceLanguages,
   priceColours,
@@ -23,6 +24,8 @@ export const preferences = z
       .multipleOf(15)
       .describe('Minutes east of UTC for display')
       .meta({ examples: [480] }),
+    // What was kept before there was a choice has none.
+    currency: z.enum(currencies).default('USD').describe('In which totals are shown'),
     confirmations: z.boolean().describe('Ask before orders are cancelled and positions closed'),
     sounds: z.boolean().describe('A sound at each fill'),
   })

@@ -113,7 +113,8 @@ export function createLiveSource(options: LiveSourceOptions): IndexSource {
   };
 }
 
-function withTimeout<T>(answer: Promise<T>, scheduler: Scheduler): Promise<T> {
+/** What it answers; rejects when there is none within five seconds. */
+export function withTimeout<T>(answer: Promise<T>, scheduler: Scheduler): Promise<T> {
   return new Promise((resolve, reject) => {
     const cancel = scheduler.after(ANSWER_MS, () => reject(new Error('no answer in time')));
     answer.then(resolve, reject).finally(cancel);

@@ -12,6 +12,7 @@ export const alarmNames = [
   'chain_unknown',
   'clock_stepped',
   'command_not_written',
+  'currency_rates_failed',
   'custody_mismatch',
   'custody_not_compared',
   'deposit_not_credited',

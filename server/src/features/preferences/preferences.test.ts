@@ -24,7 +24,7 @@ afterAll(() => stop());
 const { preferences, preferencesModify } = preferenceRoutes;
 const choices = {
   ...{ language: 'zh-CN', theme: 'system', colours: 'reversed', timeOffsetMinutes: -210 },
-  ...{ confirmations: false, sounds: true },
+  ...{ currency: 'EUR', confirmations: false, sounds: true },
 } as const;
 
 async function ask(
@@ -68,6 +68,16 @@ it('what this release does not understand counts as never chosen', async () => {
   expect(await ask(preferences, 100)).toEqual({ choices: null, changeTime: 0 });
 });
 
+it('have totals in USD where they were kept before there was a choice', async () => {
+  const { currency, ...older } = choices;
+  await database
+    .updateTable('user_preferences')
+    .set({ choices: JSON.stringify(older) })
+    .where('user_id', '=', 100)
+    .execute();
+  expect(await ask(preferences, 100)).toMatchObject({ choices: { ...older, currency: 'USD' } });
+});
+
 it('go with a closed account', async () => {
   await erasePreferences(101, database);
   expect(await ask(preferences, 101)).toMatchObject({ choices: null });
@@ -77,6 +87,7 @@ it.each([
   [{ ...choices, timeOffsetMinutes: 870 }],
   [{ ...choices, timeOffsetMinutes: 7 }],
   [{ ...choices, theme: 'sepia' }],
+  [{ ...choices, currency: 'XAU' }],
   [{ ...choices, more: 1 }],
 ])('%j is refused', (body) => {
   expect(preferencesModify.body.safeParse(body).success).toBe(false);

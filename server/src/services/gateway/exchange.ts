@@ -1,6 +1,7 @@
 import { announcementRoutes } from '../../features/announcements/routes.ts';
 import { createCandles } from '../../features/candles/routes.ts';
 import { createCandleStore } from '../../features/candles/store.ts';
+import { createCurrencyRates } from '../../features/currency-rates/currency-rates.ts';
 import { EquityDays, equityRoutes } from '../../features/equity/equity.ts';
 import { createFavourites } from '../../features/favourites/favourites.ts';
 import { FeeDays } from '../../features/fee-days/fee-days.ts';
@@ -13,7 +14,10 @@ import { referralRoutesOf } from '../../features/referrals/referrals.ts';
 import { createSpotOrders } from '../../features/spot-orders/routes.ts';
 import { createWallet } from '../../features/wallet/routes.ts';
 import type { Implementation } from '../../gateway/handler.ts';
+import { openCcxtSources } from '../../liquidity/ccxt-sources.ts';
+import { exchangeRates, RATES_EXCHANGE } from '../../liquidity/exchange-rates.ts';
 import { systemScheduler } from '../../liquidity/scheduler.ts';
+import { simulatedRates } from '../../liquidity/simulated-rates.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import { knownAssets } from '../../markets/catalog.ts';
 import { monotonicClock } from '../../platform/clock.ts';
@@ -43,6 +47,13 @@ export function exchangeFeatures(
       pool: readers,
       caughtUp,
       launchOrderOf: (coin) => launches.get(coin) ?? 0,
+    }),
+    ...createCurrencyRates({
+      readRates:
+        config.mode === 'live' || config.indexSource === 'ccxt'
+          ? exchangeRates(() => openCcxtSources([RATES_EXCHANGE]), systemScheduler)
+          : simulatedRates(config.seed ?? 0),
+      alarms: dependencies.alarms,
     }),
     ...createCandles({ catalog: live.catalog, store: createCandleStore(readers), live: candles }),
     ...createSpotOrders({ engine, live, pool: readers, caughtUp }),

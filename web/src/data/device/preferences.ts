@@ -1,3 +1,4 @@
+import type { Currency } from '@bourse/contract/currencies.ts';
 import type { priceColours, themes } from '@bourse/contract/preferences.ts';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
@@ -12,7 +13,8 @@ export interface Preferences {
   readonly locale: Locale | null;
   readonly theme: Theme;
   readonly colours: Colours;
-  readonly currency: string;
+  /** In which totals are shown. */
+  readonly currency: Currency;
   /** Hours added to UTC for display (D6). */
   readonly timeOffset: number;
   /** Ask before orders are cancelled and positions closed. */

@@ -8,7 +8,7 @@ import { followAccountPreferences } from './account-preferences.ts';
 
 const choices = {
   ...{ language: 'en', theme: 'light', colours: 'reversed', timeOffsetMinutes: 330 },
-  ...{ confirmations: false, sounds: true },
+  ...{ currency: 'CHF', confirmations: false, sounds: true },
 };
 const kept = (what: typeof choices | null) => ({ data: { choices: what, changeTime: 1 } });
 const serveKept = (what: typeof choices | null) =>
@@ -25,6 +25,7 @@ test('a sign-in takes over what the account keeps, and sends none of it back', a
   await waitFor(() => expect(usePreferences.getState()).toMatchObject({ theme: 'light' }));
   expect(usePreferences.getState()).toMatchObject({
     ...{ locale: 'en', colours: 'reversed', timeOffset: 5.5, confirmations: false, sounds: true },
+    currency: 'CHF',
   });
   setPreference({ timeOffset: -3.5 });
   await waitFor(() => expect(saved(sent)).toHaveLength(1));

@@ -9,10 +9,10 @@ import { useSession } from '../server/session.ts';
 const SAVE_AFTER_MS = 400;
 
 const choicesOf = (preferences: Preferences): PreferenceChoices => {
-  const { locale, theme, colours, timeOffset, confirmations, sounds } = preferences;
+  const { locale, theme, colours, currency, timeOffset, confirmations, sounds } = preferences;
   const language = chooseLocale(locale, navigator.languages);
   const timeOffsetMinutes = Math.round(timeOffset * 60);
-  return { language, theme, colours, timeOffsetMinutes, confirmations, sounds };
+  return { language, theme, colours, currency, timeOffsetMinutes, confirmations, sounds };
 };
 
 /** Set while what the account says is taken over: that is no choice of the reader. */

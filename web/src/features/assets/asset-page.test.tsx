@@ -2,9 +2,10 @@ import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hideAmounts } from '../../data/device/hidden-amounts.ts';
+import { setPreference } from '../../data/device/preferences.ts';
 import { endSession, startSession } from '../../data/server/session.ts';
 import { useTransferRequest } from '../../data/user/transfer-request.ts';
-import { serve, show, showAt } from '../../test-screen.tsx';
+import { type Answered, serve, show, showAt } from '../../test-screen.tsx';
 import { AssetPage } from './asset-page.tsx';
 
 const usdt = {
@@ -16,8 +17,9 @@ const futures = (profit: string) => ({
   ...{ margin: '120.5', frozenBalance: '29.5' },
 });
 
-async function opens(tab: string, profit = '12.25') {
+async function opens(tab: string, profit = '12.25', rates: Answered = { data: { list: [] } }) {
   serve({
+    [routes.currencyRates.path]: rates,
     [routes.totalAsset.path]: {
       data: {
         totalAsset: { totalBtc: '0.04', totalUsdt: '2400.5' },
@@ -50,6 +52,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   hideAmounts(false);
+  setPreference({ currency: 'USD' });
   endSession();
 });
 
@@ -79,6 +82,24 @@ describe('the overview', () => {
     for (const [at, amount] of ['1,500.0000', '100.5000', '800.0000'].entries()) {
       within(accounts[at]!).getByText(amount);
     }
+  });
+
+  test('is in the currency that was chosen, by a rate that it tells; yen have no smaller coin', async () => {
+    const yen = { currency: 'JPY', rate: '150.4', time: 1 };
+    setPreference({ currency: 'JPY' });
+    await opens('Overview', '12.25', { data: { list: [yen] } });
+    await within(head()).findByText('361,035');
+    within(head()).getByText('JPY');
+    screen.getByText('1 USDT is shown as 150.4 JPY');
+    await within(screen.getByRole('region', { name: 'Accounts' })).findByText('225,600.00');
+  });
+
+  test('is in USD while the currency that was chosen has no rate, and says so', async () => {
+    setPreference({ currency: 'EUR' });
+    await opens('Overview');
+    await screen.findByText(/1 USDT is shown as 1 USD · No rate of EUR is known now/);
+    await within(head()).findByText('2,400.50');
+    within(head()).getByText('USD');
   });
 
   test('its eye hides amounts on every tab, as ****', async () => {

@@ -5,6 +5,7 @@ import {
   usePreferences,
 } from '../../data/device/preferences.ts';
 import { type Locale, setLocale, useLocale, useText } from '../../lib/i18n.ts';
+import { CurrencyChoice } from '../../parts/people/currency-choice.tsx';
 import { TimeZoneChoice } from '../../parts/people/time-zone-choice.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -66,6 +67,7 @@ export function SettingsPanel() {
         />
       </div>
       <TimeZoneChoice />
+      <CurrencyChoice />
       <Checkbox
         checked={confirmations}
         onChecked={(next) => setPreference({ confirmations: next })}

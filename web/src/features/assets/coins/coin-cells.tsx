@@ -1,5 +1,6 @@
 import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
 import { Link } from 'react-router';
+import { useShownCurrency } from '../../../data/markets/shown-currency.ts';
 import type { AssetRow } from '../../../data/user/assets.ts';
 import { openTransfer } from '../../../data/user/transfer-request.ts';
 import { isAboveZero } from '../../../lib/decimal.ts';
@@ -10,7 +11,7 @@ import { Amount } from '../frame/amounts.tsx';
 import { tabPath } from '../view/asset-view.ts';
 
 const COIN_DECIMALS = 8;
-const USD_DECIMALS = 4;
+const TOTAL_DECIMALS = 4;
 
 interface RowProps {
   readonly row: AssetRow;
@@ -30,6 +31,7 @@ export function CoinName({ row: { tokenName, tokenWholeName, icon } }: RowProps)
 
 /** All of a coin, and what it is worth. */
 export function TotalCell({ row: { balance, balanceUsdt } }: RowProps) {
+  const shown = useShownCurrency();
   return (
     <span className="flex flex-col">
       <span className="font-medium text-body">
@@ -37,7 +39,7 @@ export function TotalCell({ row: { balance, balanceUsdt } }: RowProps) {
       </span>
       {isAboveZero(balance) && (
         <span className="text-ink-2">
-          <Amount>{formatNumber(balanceUsdt, USD_DECIMALS)}</Amount> USD
+          <Amount>{shown.format(balanceUsdt, TOTAL_DECIMALS)}</Amount> {shown.unit}
         </span>
       )}
     </span>

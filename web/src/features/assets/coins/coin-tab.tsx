@@ -2,9 +2,9 @@ import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
 import { useCoinQuotes } from '../../../data/live/use-coin-quotes.ts';
 import type { MarketItem } from '../../../data/markets/markets.ts';
+import { useShownCurrency } from '../../../data/markets/shown-currency.ts';
 import { type AssetRow, useAccountAssets, useTotalAsset } from '../../../data/user/assets.ts';
 import { isAboveZero } from '../../../lib/decimal.ts';
-import { formatNumber } from '../../../lib/format.ts';
 import { type Translate, useText } from '../../../lib/i18n.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -105,9 +105,10 @@ function FilterLine({ search, hidesZero, onSearch, onHidesZero }: Filters) {
   );
 }
 
-/** What cannot be moved now, in USD. */
+/** What cannot be moved now, in the currency of totals. */
 function Held({ name, rows, quotes }: HeldProps) {
   const t = useText();
+  const shown = useShownCurrency();
   const held = heldInUsdt(rows, (coin) =>
     coin === QUOTE ? '1' : quotes.get(coin)?.quotation.latestPrice,
   );
@@ -116,7 +117,7 @@ function Held({ name, rows, quotes }: HeldProps) {
     <p className="flex flex-col text-ink-2 text-small">
       {name === 'spot' ? t('In orders') : t('In withdrawals')}
       <span className="font-medium text-body text-ink tabular-nums">
-        <Amount>{formatNumber(held, TOTAL_DECIMALS)}</Amount>
+        <Amount>{shown.format(held, TOTAL_DECIMALS)}</Amount>
       </span>
     </p>
   );
@@ -132,6 +133,7 @@ interface HeldProps {
 export function CoinTab({ account: name }: { readonly account: keyof typeof accounts }) {
   const t = useText();
   const account = accounts[name];
+  const shown = useShownCurrency();
   const [search, setSearch] = useState('');
   const [hidesZero, setHidesZero] = useState(false);
   const total = useTotalAsset();
@@ -145,7 +147,7 @@ export function CoinTab({ account: name }: { readonly account: keyof typeof acco
   return (
     <>
       <Panel className="flex flex-wrap items-end justify-between gap-4 p-4 tablet:p-5">
-        <BalanceHead amount={amount && formatNumber(amount, TOTAL_DECIMALS)} unit="USD" />
+        <BalanceHead amount={amount && shown.format(amount, TOTAL_DECIMALS)} unit={shown.unit} />
         <Held name={name} rows={loaded.data ?? []} quotes={quotes} />
       </Panel>
       <Panel label={t('Coins')} className="overflow-hidden">

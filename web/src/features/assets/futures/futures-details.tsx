@@ -1,4 +1,5 @@
 import type { FuturesNumbers } from '../../../data/futures/use-futures-numbers.ts';
+import { useShownCurrency } from '../../../data/markets/shown-currency.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { directionOf, formatNumber } from '../../../lib/format.ts';
 import { type TextKey, useText } from '../../../lib/i18n.ts';
@@ -9,7 +10,7 @@ import { toneOf } from '../../../ui/tone.ts';
 import { Amount } from '../frame/amounts.tsx';
 
 const COIN_DECIMALS = 4;
-const USD_DECIMALS = 2;
+const TOTAL_DECIMALS = 2;
 
 interface Detail {
   readonly name: TextKey;
@@ -45,9 +46,10 @@ interface FuturesDetailsProps {
   readonly coin: string;
 }
 
-/** What the futures account is made of, in its coin and below it in USD. */
+/** What the futures account is made of, in its coin and below it in the currency of totals. */
 export function FuturesDetails({ numbers, coin }: FuturesDetailsProps) {
   const t = useText();
+  const shown = useShownCurrency();
   return (
     <Panel label={t('Details')} className="wide:w-[344px] wide:shrink-0">
       <h2 className="flex items-center justify-between px-4 py-4 font-semibold tablet:px-5">
@@ -78,8 +80,10 @@ export function FuturesDetails({ numbers, coin }: FuturesDetailsProps) {
                   <Amount>{formatNumber(numbers[field], COIN_DECIMALS, { sign: isSigned })}</Amount>
                 </span>
                 <span className="text-ink-2 text-small">
-                  <Amount>{formatNumber(numbers[field], USD_DECIMALS, { sign: isSigned })}</Amount>{' '}
-                  USD
+                  <Amount>
+                    {shown.format(numbers[field], TOTAL_DECIMALS, { sign: isSigned })}
+                  </Amount>{' '}
+                  {shown.unit}
                 </span>
               </dd>
             ) : (

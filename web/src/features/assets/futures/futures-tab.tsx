@@ -1,4 +1,5 @@
 import { useFuturesNumbers } from '../../../data/futures/use-futures-numbers.ts';
+import { useShownCurrency } from '../../../data/markets/shown-currency.ts';
 import { addDecimals, multiplyDecimals } from '../../../lib/decimal.ts';
 import { formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
@@ -13,7 +14,7 @@ import { PositionsPanel } from './positions-panel.tsx';
 
 const COIN = 'USDT';
 const COIN_DECIMALS = 4;
-const USD_DECIMALS = 2;
+const TOTAL_DECIMALS = 2;
 
 /** How near the account is to liquidation; undefined until it is live. */
 function MarginRatio({ fraction }: { readonly fraction: string | undefined }) {
@@ -36,6 +37,7 @@ function MarginRatio({ fraction }: { readonly fraction: string | undefined }) {
 /** The futures account: what it comes to, why, and what is open. */
 export function FuturesTab() {
   const t = useText();
+  const shown = useShownCurrency();
   const { data, error, retry } = useFuturesNumbers(COIN);
   if (!data && error) {
     return <AssetError message={error} onRetry={retry} className="rounded bg-panel py-16" />;
@@ -46,8 +48,8 @@ export function FuturesTab() {
       <Panel className="flex flex-wrap items-center justify-between gap-4 p-4 tablet:p-5">
         <BalanceHead amount={equity && formatNumber(equity, COIN_DECIMALS)} unit={COIN}>
           <p className="text-ink-2 text-small">
-            ≈ <Amount>{formatNumber(equity, USD_DECIMALS)}</Amount>{' '}
-            {t('USD, unrealized PNL included')}
+            ≈ <Amount>{shown.format(equity, TOTAL_DECIMALS)}</Amount>{' '}
+            {t('{{currency}}, unrealized PNL included', { currency: shown.unit })}
           </p>
         </BalanceHead>
         <MarginRatio fraction={data?.marginRate} />

@@ -1,5 +1,6 @@
 import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
 import { Link } from 'react-router';
+import { useShownCurrency } from '../../../data/markets/shown-currency.ts';
 import type { TotalAsset } from '../../../data/user/assets.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { isAboveZero } from '../../../lib/decimal.ts';
@@ -12,7 +13,7 @@ import { Amount } from '../frame/amounts.tsx';
 import { tabPath } from '../view/asset-view.ts';
 import { percentOf } from './shares.ts';
 
-const USD_DECIMALS = 4;
+const TOTAL_DECIMALS = 4;
 
 /** An account's tab, what it is for, and its colour in the bar. */
 const accounts = [
@@ -39,6 +40,7 @@ interface AccountsPanelProps {
 /** Where it is: the three accounts, each with its share of the whole. */
 export function AccountsPanel({ total }: AccountsPanelProps) {
   const t = useText();
+  const shown = useShownCurrency();
   const whole = total?.totalAsset.totalUsdt ?? '0';
   const rows = accounts.map((account) => {
     const value = total?.accountAsset.find((each) => each.account === account.kind)?.totalUsdt;
@@ -47,7 +49,7 @@ export function AccountsPanel({ total }: AccountsPanelProps) {
   return (
     <Panel label={t('Accounts')} className="overflow-hidden">
       <h2 className="flex items-center justify-between px-4 pt-4 font-semibold tablet:px-5">
-        {t('Accounts')} <span className="font-normal text-ink-2 text-small">USD</span>
+        {t('Accounts')} <span className="font-normal text-ink-2 text-small">{shown.unit}</span>
       </h2>
       <div aria-hidden="true" className="mx-4 mt-4 mb-4 flex h-2 gap-0.5 tablet:mx-5">
         {rows.map(
@@ -82,7 +84,7 @@ export function AccountsPanel({ total }: AccountsPanelProps) {
                 <Skeleton className="h-5 w-24" />
               ) : (
                 <span className="min-w-[108px] text-right font-medium tabular-nums">
-                  <Amount>{formatNumber(value, USD_DECIMALS)}</Amount>
+                  <Amount>{shown.format(value, TOTAL_DECIMALS)}</Amount>
                 </span>
               )}
               <Icon name="chevron-right" className="text-ink-3" />

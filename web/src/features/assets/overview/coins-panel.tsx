@@ -1,3 +1,4 @@
+import { useShownCurrency } from '../../../data/markets/shown-currency.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
@@ -6,7 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Amount } from '../frame/amounts.tsx';
 import { type CoinShare, percentOf } from './shares.ts';
 
-const USD_DECIMALS = 2;
+const TOTAL_DECIMALS = 2;
 
 interface CoinsPanelProps {
   /** Undefined while they are read. */
@@ -18,11 +19,14 @@ interface CoinsPanelProps {
 /** In what it is: the most valuable coins on all accounts together. */
 export function CoinsPanel({ shares, whole }: CoinsPanelProps) {
   const t = useText();
+  const shown = useShownCurrency();
   return (
     <Panel label={t('Coins')} className="min-w-0 flex-[5] p-4 tablet:p-5">
       <h2 className="flex items-center justify-between font-semibold">
         {t('Coins')}
-        <span className="font-normal text-ink-2 text-small">{t('Share')} · USD</span>
+        <span className="font-normal text-ink-2 text-small">
+          {t('Share')} · {shown.unit}
+        </span>
       </h2>
       {shares?.length === 0 && <p className="py-8 text-center text-ink-2">{t('No coins yet')}</p>}
       <ul className="mt-3 flex flex-col">
@@ -37,7 +41,7 @@ export function CoinsPanel({ shares, whole }: CoinsPanelProps) {
               {formatNumber(percentOf(value, whole), 2, { zero: true })}%
             </span>
             <span className="min-w-[80px] text-right font-medium tabular-nums">
-              <Amount>{formatNumber(value, USD_DECIMALS)}</Amount>
+              <Amount>{shown.format(value, TOTAL_DECIMALS)}</Amount>
             </span>
           </li>
         )) ?? [1, 2, 3, 4, 5].map((row) => <Skeleton key={row} className="my-2.5 h-5 w-full" />)}

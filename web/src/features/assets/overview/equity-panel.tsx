@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useAreAmountsHidden } from '../../../data/device/hidden-amounts.ts';
 import { useTimeOffset } from '../../../data/device/preferences.ts';
+import { useShownCurrency } from '../../../data/markets/shown-currency.ts';
 import { type Equity, type EquityDays, useEquity } from '../../../data/user/assets.ts';
-import { directionOf, formatNumber, formatTime } from '../../../lib/format.ts';
+import { directionOf, formatTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { AreaLine } from '../../../ui/area-line.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -13,19 +14,20 @@ import { Amount } from '../frame/amounts.tsx';
 import { AssetError } from '../frame/asset-error.tsx';
 import { Profit } from './profit.tsx';
 
-const USD_DECIMALS = 2;
+const TOTAL_DECIMALS = 2;
 const spans = ['7', '30', '90'] as const;
 
 /** What was owned at 00:00 UTC of each day, up to now, and what of the change was profit. */
 export function EquityPanel() {
   const t = useText();
+  const { unit } = useShownCurrency();
   const [span, setSpan] = useState<(typeof spans)[number]>('7');
   const equity = useEquity(Number(span) as EquityDays);
   return (
     <Panel label={t('Equity over time')} className="p-4 tablet:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 className="font-semibold">
-          {t('Equity over time')} <span className="font-normal text-ink-2 text-small">USD</span>
+          {t('Equity over time')} <span className="font-normal text-ink-2 text-small">{unit}</span>
         </h2>
         <Segmented
           label={t('Equity over time')}
@@ -49,6 +51,7 @@ export function EquityPanel() {
 
 function Line({ equity: { list, range } }: { readonly equity: Equity }) {
   const t = useText();
+  const shown = useShownCurrency();
   const offset = useTimeOffset();
   const isHidden = useAreAmountsHidden();
   const [first, last] = [list[0], list.at(-1)];
@@ -66,7 +69,7 @@ function Line({ equity: { list, range } }: { readonly equity: Equity }) {
     <span className="flex flex-col last:items-end">
       <span className="text-ink-2 text-small">{formatTime(point.time, offset, 'short')}</span>
       <span className="font-medium tabular-nums">
-        <Amount>{formatNumber(point.totalUsdt, USD_DECIMALS, { zero: true })}</Amount>
+        <Amount>{shown.format(point.totalUsdt, TOTAL_DECIMALS, { zero: true })}</Amount>
       </span>
     </span>
   );
@@ -83,7 +86,7 @@ function Line({ equity: { list, range } }: { readonly equity: Equity }) {
         <div>
           <dt className="text-ink-2 text-small">{t('Net deposits')}</dt>
           <dd className="font-medium tabular-nums">
-            <Amount>{formatNumber(range?.netInflow, USD_DECIMALS)}</Amount>
+            <Amount>{shown.format(range?.netInflow, TOTAL_DECIMALS)}</Amount>
           </dd>
         </div>
       </dl>

@@ -1,5 +1,6 @@
 import { AccountKind as Account } from '@bourse/contract/enumerations.ts';
 import { Link } from 'react-router';
+import { useShownCurrency } from '../../../data/markets/shown-currency.ts';
 import { useAccountAssets, useEquity, useTotalAsset } from '../../../data/user/assets.ts';
 import { isAboveZero } from '../../../lib/decimal.ts';
 import { formatNumber } from '../../../lib/format.ts';
@@ -19,7 +20,7 @@ import { Profit } from './profit.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { coinShares } from './shares.ts';
 
-const USD_DECIMALS = 2;
+const TOTAL_DECIMALS = 2;
 const BTC_DECIMALS = 8;
 const COINS = 5;
 const FUTURES_COIN = 'USDT';
@@ -43,6 +44,7 @@ function FirstDeposit() {
 /** How much there is, where it is, and what moved last. */
 export function OverviewTab() {
   const t = useText();
+  const shown = useShownCurrency();
   const total = useTotalAsset();
   const equity = useEquity(7);
   const funding = useAccountAssets(Account.FUNDING);
@@ -65,11 +67,18 @@ export function OverviewTab() {
       <div className="flex flex-col gap-4 wide:flex-row">
         <div className="flex min-w-0 flex-[8] flex-col gap-4">
           <Panel className="flex items-center justify-between gap-4 p-4 max-phone:flex-col max-phone:items-stretch tablet:p-5">
-            <BalanceHead amount={whole && formatNumber(whole, USD_DECIMALS)} unit="USD">
+            <BalanceHead amount={whole && shown.format(whole, TOTAL_DECIMALS)} unit={shown.unit}>
               <p className="text-ink-2 tabular-nums">
                 ≈ <Amount>{formatNumber(data?.totalAsset.totalBtc, BTC_DECIMALS)}</Amount> BTC
               </p>
-              <p className="text-ink-3 text-tiny">{t('1 USDT is shown as 1 USD')}</p>
+              <p className="text-ink-3 text-tiny">
+                {t('1 USDT is shown as {{rate}} {{currency}}', {
+                  rate: shown.rate,
+                  currency: shown.unit,
+                })}
+                {shown.missing &&
+                  ` · ${t('No rate of {{currency}} is known now', { currency: shown.missing })}`}
+              </p>
               <p className="flex flex-wrap items-baseline gap-x-1.5 text-small">
                 <span className="text-ink-2">{t('PNL of today')}</span>
                 <Profit profit={equity.data?.today} />

@@ -1,19 +1,21 @@
 import type { EquityProfit } from '@bourse/contract/routes/wallet.ts';
-import { directionOf, formatNumber } from '../../../lib/format.ts';
+import { useShownCurrency } from '../../../data/markets/shown-currency.ts';
+import { directionOf } from '../../../lib/format.ts';
 import { Change } from '../../../ui/change.tsx';
 import { Amount } from '../frame/amounts.tsx';
 
-const USD_DECIMALS = 2;
+const TOTAL_DECIMALS = 2;
 const tones = { up: 'text-up', down: 'text-down', flat: 'text-ink' } as const;
 
 /** A profit or loss with its sign, colour and percent; `--` while it is not known. */
 export function Profit({ profit }: { readonly profit: EquityProfit | null | undefined }) {
+  const shown = useShownCurrency();
   if (!profit) return <span className="text-ink-2">--</span>;
   const direction = directionOf(profit.pnl);
   return (
     <Amount>
       <span className={`font-medium tabular-nums ${tones[direction]}`}>
-        {formatNumber(profit.pnl, USD_DECIMALS, { zero: true, sign: true })} USD
+        {shown.format(profit.pnl, TOTAL_DECIMALS, { zero: true, sign: true })} {shown.unit}
       </span>{' '}
       <Change percent={`${profit.percent}%`} className="tabular-nums" />
     </Amount>

@@ -1,5 +1,6 @@
 export const assetsTexts = [
-  '1 USDT is shown as 1 USD',
+  'No rate of {{currency}} is known now',
+  '1 USDT is shown as {{rate}} {{currency}}',
   'Explorer',
   'Failed to fetch total asset',
   'In the futures account',
@@ -46,7 +47,7 @@ export const assetsTexts = [
   'What all positions would bring at the mark price.',
   'What stands for the open positions.',
   'What stands for the orders that wait.',
-  'USD, unrealized PNL included',
+  '{{currency}}, unrealized PNL included',
   'Liquidation begins at 100%',
   'Open in Futures',
   'Latest entries',

@@ -60,6 +60,7 @@ export const shellTexts = [
   'A sound at each fill',
   'Blue / Orange',
   'Time zone',
+  'Totals in',
   'You are offline. Prices on this page may be out of date.',
   'Unexpected Application Error!',
   'Something went wrong on this page. Refresh it to go on; your orders and funds are not affected.',

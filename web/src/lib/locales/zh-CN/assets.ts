@@ -1,7 +1,8 @@
 import type { assetsTexts as english } from '../en/assets.ts';
 
 export const assetsTexts: Readonly<Record<(typeof english)[number], string>> = {
-  '1 USDT is shown as 1 USD': '1 USDT 按 1 USD 显示',
+  'No rate of {{currency}} is known now': '暂无 {{currency}} 汇率',
+  '1 USDT is shown as {{rate}} {{currency}}': '1 USDT 按 {{rate}} {{currency}} 显示',
   Explorer: '区块浏览器',
   'Failed to fetch total asset': '获取总资产失败',
   'In the futures account': '合约账户中',
@@ -49,7 +50,7 @@ export const assetsTexts: Readonly<Record<(typeof english)[number], string>> = {
   'What all positions would bring at the mark price.': '所有持仓按标记价格计算的盈亏。',
   'What stands for the open positions.': '为当前持仓占用的保证金。',
   'What stands for the orders that wait.': '为等待成交的委托占用的保证金。',
-  'USD, unrealized PNL included': 'USD，含未实现盈亏',
+  '{{currency}}, unrealized PNL included': '{{currency}}，含未实现盈亏',
   'Liquidation begins at 100%': '达到 100% 时开始强制平仓',
   'Open in Futures': '前往合约',
   'Latest entries': '最新记录',

@@ -51,6 +51,7 @@ export const shellTexts: Readonly<Record<(typeof english)[number], string>> = {
   'A sound at each fill': '成交时播放提示音',
   'Blue / Orange': '蓝涨 / 橙跌',
   'Time zone': '时区',
+  'Totals in': '总额币种',
   'You are offline. Prices on this page may be out of date.':
     '网络已断开，页面上的价格可能已过时。',
   'Unexpected Application Error!': '应用发生意外错误！',
