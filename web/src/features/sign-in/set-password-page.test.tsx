@@ -41,9 +41,19 @@ test('the new password goes out with the code, and what follows is the sign-in',
   const page = await opens({ data: {} });
   await page.set('four loud lighthouses');
   await waitFor(() => expect(address()).toBe('/login'));
+  screen.getByText('Password set successfully!');
   expect(page.sent.map(({ body }) => body)).toEqual([
     { ticket: 't1', code: 'ABC234', password: 'four loud lighthouses' },
   ]);
+});
+
+test.each([
+  ['', 'Failed to set password'],
+  ['too common', 'too common'],
+])('a refusal that says %j: %s', async (refused, words) => {
+  const page = await opens({ refused, code: Code.passwordCommon });
+  await page.set('four loud lighthouses');
+  await screen.findByText(words);
 });
 
 test('two that differ are said to, and nothing is sent', async () => {

@@ -2,7 +2,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { endSession, useSession } from '../../data/server/session.ts';
 import { clearFlow, useFlow } from '../../data/user/auth-flow.ts';
 import { type Answered, serve, show } from '../../test-screen.tsx';
@@ -38,7 +38,7 @@ function opens() {
   );
   return { ...drawn, bodies: () => sent.map(({ body }) => body) };
 }
-const type = async ({ user }: ReturnType<typeof opens>, code: string) => {
+const type = async ({ user }: Pick<ReturnType<typeof show>, 'user'>, code: string) => {
   await user.click(screen.getByLabelText('Character 1 of 6'));
   await user.keyboard(code);
 };
@@ -58,6 +58,64 @@ test('D11: with an authenticator bound the code screen has a second step, and go
     { ticket: 't1', code: 'ABC234', googleCode: '999999' },
     { ticket: 't1', code: 'ABC234', googleCode: '123456' },
   ]);
+});
+
+/** A flow that has sent no code yet, in front of these answers. */
+function enters(answers: Parameters<typeof serve>[0]) {
+  const known = { ticket: 't1', target: 'a***@example.com', agreeTerms: false, next: '/' };
+  useFlow.setState({ flow: { ...known, type: 'register', resendAtMs: 0 } });
+  const sent = serve(answers);
+  const page = (
+    <Routes>
+      <Route path="/verify" element={<VerifyPage />} />
+      <Route path="*" element={null} />
+    </Routes>
+  );
+  return { sent, ...show(page, { at: '/verify' }) };
+}
+const wordless: Answered = { refused: '', code: Code.codeWrong };
+
+test.each([
+  [wordless, 'Failed to send verification code'],
+  ['away', 'Failed to send verification code'],
+  [{ refused: 'Wait a day', code: 1006, status: 429 }, 'Wait a day'],
+] as const)('a code that cannot be sent (%j): %s', async (answer, words) => {
+  enters({ [routes.codeSend.path]: answer });
+  await screen.findByText(words);
+});
+
+test.each([
+  [wordless, 'Failed to resend verification code'],
+  [{ refused: 'Wait a day', code: 1006, status: 429 }, 'Wait a day'],
+] as const)('nor sent again (%j): %s', async (answer, words) => {
+  const answers: Answered[] = [{ data: { waitSeconds: 0, isSlow: false } }, answer];
+  const { user, sent } = enters({ [routes.codeSend.path]: () => answers.shift() ?? 'away' });
+  await user.click(await screen.findByRole('button', { name: 'Resend' }));
+  await screen.findByText(words);
+  expect(sent.map(({ body }) => body?.scene)).toEqual([1, 1]);
+});
+
+test.each([
+  [wordless, 'Verify failed'],
+  [{ refused: 'that was wrong', code: Code.codeWrong }, 'that was wrong'],
+] as const)(
+  'a code that does not pass (%j): %s, and the cells are empty',
+  async (answer, words) => {
+    const page = enters({
+      [routes.codeSend.path]: { data: { waitSeconds: 60, isSlow: false } },
+      [routes.register.path]: answer,
+    });
+    await type(page, 'ABC234');
+    await screen.findByText(words);
+    expect(screen.getByLabelText<HTMLInputElement>('Character 1 of 6').value).toBe('');
+  },
+);
+
+test('an answer that is none: An unexpected error occurred', async () => {
+  const page = enters({ [routes.codeSend.path]: { data: { waitSeconds: 60, isSlow: false } } });
+  vi.stubGlobal('fetch', async () => new Response('<html>'));
+  await type(page, 'ABC234');
+  await screen.findByText('An unexpected error occurred');
 });
 
 test('back from the second step is the first one, empty', async () => {
