@@ -8,6 +8,7 @@ import { ROOT, sourcesUnder } from './sources.ts';
 /** How many clauses each section of the specification has, of the part whose pages are written. */
 const counts: Readonly<Record<string, number>> = {
   ...{ 'P1-0': 7, 'P1-1': 17, 'P1-2': 220, 'P1-3': 77 },
+  ...{ 'P1-4': 84, 'P1-5': 57, 'P1-6': 9, 'P1-7': 99, 'P1-8': 46, 'P1-9': 45 },
   ...{ 'P2-0': 2, 'P2-1': 8, 'P2-2': 160, 'P2-3': 47, 'P2-4': 69 },
   ...{ 'P2-5': 74, 'P2-6': 22, 'P2-7': 59, 'P2-8': 52, 'P2-9': 50 },
 };

@@ -1,4 +1,4 @@
-import { FEED_PATH, type Period } from '@bourse/contract/feed.ts';
+import type { Period } from '@bourse/contract/feed.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
 import { read } from '../server/client.ts';
 import { useSession } from '../server/session.ts';
@@ -10,7 +10,7 @@ import {
 } from './candle-source.ts';
 import { FeedStore } from './feed-store.ts';
 import { createServerClock } from './server-clock.ts';
-import { openWebSocket } from './socket.ts';
+import { feedUrl, openWebSocket } from './socket.ts';
 import type { Product } from './topic.ts';
 
 const CLOCK_INTERVAL_MS = 60_000;
@@ -24,8 +24,8 @@ const HIDDEN_FRAME_MS = 1000;
 const DRAW_INTERVAL_MS = 50;
 
 const timers = {
-  set: (callback: () => void, delayMs: number) => window.setTimeout(callback, delayMs),
-  clear: (id: number) => window.clearTimeout(id),
+  set: (callback: () => void, delayMs: number) => setTimeout(callback, delayMs),
+  clear: (id: number) => clearTimeout(id),
 };
 const clock = createServerClock(
   () => Date.now(),
@@ -54,11 +54,9 @@ function log(text: string, detail?: unknown): void {
   console.info(text, ...(detail === undefined ? [] : [detail]));
 }
 
-const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-
 /** The app's one live feed. */
 export const feed = new FeedStore({
-  open: openWebSocket(`${scheme}//${location.host}${FEED_PATH}`),
+  open: openWebSocket(feedUrl(location)),
   timers,
   nowMs: () => Date.now(),
   isSeen: () => document.visibilityState === 'visible',

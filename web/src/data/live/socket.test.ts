@@ -3,6 +3,7 @@ import {
   CONNECT_TIMEOUT_MS,
   type ConnectionState,
   createSocket,
+  feedUrl,
   RECONNECT_DELAY_MS,
   ROUND_DELAY_MS,
   type Socket,
@@ -45,6 +46,7 @@ let timers: FakeTimers;
 let states: ConnectionState[];
 let received: string[];
 let logged: string[];
+let details: unknown[];
 let isSeen: boolean;
 let socket: Socket;
 
@@ -54,6 +56,7 @@ beforeEach(() => {
   states = [];
   received = [];
   logged = [];
+  details = [];
   isSeen = true;
   socket = createSocket({
     isSeen: () => isSeen,
@@ -73,11 +76,20 @@ beforeEach(() => {
     timers,
     onMessage: (data) => received.push(text(data)),
     onState: (state) => states.push(state),
-    log: (message) => logged.push(message),
+    log(message, detail) {
+      logged.push(message);
+      details.push(detail);
+    },
   });
 });
 
 const last = () => transports.at(-1)!;
+
+test('the feed is of the host of the page, secure where the page is', () => {
+  const host = 'trade.example.com';
+  expect(feedUrl({ protocol: 'https:', host })).toBe('wss://trade.example.com/ws/kline');
+  expect(feedUrl({ protocol: 'http:', host })).toBe('ws://trade.example.com/ws/kline');
+});
 
 describe('connecting', () => {
   test('one attempt at a time, and an open connection is reused', () => {
@@ -141,6 +153,15 @@ describe('connecting', () => {
     isSeen = true;
     socket.connect();
     expect(transports).toHaveLength(7);
+  });
+
+  test('an error of the socket and the code and reason of a close are logged', () => {
+    socket.connect();
+    last().events.open();
+    last().events.error();
+    last().events.close(1001, 'going away');
+    expect(logged).toEqual(['Feed socket error', 'Feed disconnected']);
+    expect(details[1]).toEqual({ code: 1001, reason: 'going away' });
   });
 
   test('an opening resets the count of attempts', () => {

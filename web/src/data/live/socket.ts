@@ -1,3 +1,5 @@
+import { FEED_PATH } from '@bourse/contract/feed.ts';
+
 /**
  * The live feed's connection (product specification part 1, section 4): one attempt at a time, an
  * open connection is reused, messages wait in a queue while it is not open, a lost connection is
@@ -227,6 +229,10 @@ function asBytes(data: unknown): Uint8Array | null {
   if (data instanceof Uint8Array) return data;
   return data instanceof ArrayBuffer ? new Uint8Array(data) : null;
 }
+
+/** Where the feed of a page is: at its own host, and as secure as the page. */
+export const feedUrl = ({ protocol, host }: Pick<Location, 'protocol' | 'host'>) =>
+  `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${FEED_PATH}`;
 
 /** The browser's WebSocket as a transport. */
 export function openWebSocket(url: string): OpenTransport {

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { installBrowser } from '../test-browser.ts';
 
 const browser = installBrowser();
 const { toggleFavourite, useFavourites, withFavourite } = await import('./favourites.ts');
+const { useToasts } = await import('../../ui/toast-store.ts');
 
 beforeEach(() => {
   browser.sent.length = 0;
@@ -22,10 +23,14 @@ describe('favourites', () => {
     expect(useFavourites.getState()).toEqual({ spot: [], contract: ['BTC-USDT'] });
   });
 
-  it('leaves the list when the server refuses', async () => {
+  it('leaves the list when the server refuses, which the log alone is told', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     browser.reply({ status: 500, body: '' });
     await toggleFavourite('spot', 'BTC/USDT');
     expect(useFavourites.getState().spot).toEqual([]);
+    expect(warn).toHaveBeenCalledOnce();
+    expect(useToasts.getState().toasts).toEqual([]);
+    warn.mockRestore();
   });
 
   it('never holds a name twice', () => {

@@ -29,9 +29,11 @@ describe('the client (error catalogue)', () => {
       address: '/api/spot/order/7/cancel',
       method: 'PATCH',
       headers: {
+        accept: 'application/json',
         authorization: 'Bearer secret',
         language: 'en',
         'x-client-version': '1.0.0',
+        'x-client-id': 'bourse-web',
         'content-type': 'application/json',
       },
     });
@@ -42,6 +44,13 @@ describe('the client (error catalogue)', () => {
     expect(await call(routes.exchangeTime)).toEqual({ time: 1 });
     expect(browser.sent[0]?.headers).not.toHaveProperty('authorization');
     expect(browser.sent[0]?.body).toBeNull();
+  });
+
+  it('leaves the type of a form to the browser, which knows its edge', async () => {
+    const file = new File(['a picture'], 'front.png', { type: 'image/png' });
+    await call(routes.kycImageUpload, { file });
+    expect(browser.sent[0]).toMatchObject({ method: 'POST', address: '/api/user/upload/image' });
+    expect(browser.sent[0]?.headers).not.toHaveProperty('content-type');
   });
 
   it('carries an idempotency key when asked', async () => {

@@ -16,6 +16,20 @@ export type AccountKind = Exclude<Account, Account.UNSPECIFIED>;
 const ASSETS_PAGE_SIZE = 100;
 const assetsKey = [USER_KEY, 'assets'] as const;
 
+/** All rows of an account, page after page: nearly always there is one. */
+async function readRows(
+  accountType: Exclude<AccountKind, Account.FUTURES>,
+  signal: AbortSignal,
+): Promise<readonly AssetRow[]> {
+  const rows: AssetRow[] = [];
+  for (let page = 1; ; page++) {
+    const query = { page, pageSize: ASSETS_PAGE_SIZE, accountType };
+    const { list } = await read(routes.accountAsset, { query }, signal);
+    rows.push(...list);
+    if (list.length < ASSETS_PAGE_SIZE) return rows;
+  }
+}
+
 /** Balances of the funding or spot account. */
 export function useAccountAssets(
   account: Exclude<AccountKind, Account.FUTURES>,
@@ -25,10 +39,7 @@ export function useAccountAssets(
   const enabled = useIsAuth() && active;
   const query = useQuery({
     queryKey: [...assetsKey, account],
-    queryFn: async ({ signal }) => {
-      const input = { query: { page: 1, pageSize: ASSETS_PAGE_SIZE, accountType: account } };
-      return (await read(routes.accountAsset, input, signal)).list;
-    },
+    queryFn: ({ signal }) => readRows(account, signal),
     enabled,
   });
   return loadableOf(query, t('Failed to fetch asset'));

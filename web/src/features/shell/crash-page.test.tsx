@@ -21,3 +21,15 @@ test('a refusal that is no status of an address is a crash too', () => {
   show(<ScreenError error={new ApiError(429, 2006, 'Busy')} />);
   expect(screen.getByRole('alert').textContent).toContain('Unexpected Application Error!');
 });
+
+test.each([
+  [400, 'Bad request'],
+  [404, 'Page not found'],
+  [405, 'Method not allowed'],
+])('status %i of an address has a page of its own: %s', async (status, title) => {
+  await addTexts('public');
+  show(<ScreenError error={new ApiError(status, -1, '')} />);
+  await screen.findByRole('heading', { name: title });
+  screen.getByText(String(status));
+  screen.getByRole('link', { name: 'Back to home' });
+});

@@ -41,6 +41,7 @@ test('the new password goes out with the code, and what follows is the sign-in',
   const page = await opens({ data: {} });
   await page.set('four loud lighthouses');
   await waitFor(() => expect(address()).toBe('/login'));
+  screen.getByText('Password set successfully!');
   expect(page.sent.map(({ body }) => body)).toEqual([
     { ticket: 't1', code: 'ABC234', password: 'four loud lighthouses' },
   ]);
@@ -59,6 +60,15 @@ test('both can be looked at, each by its own button', async () => {
   expect(types()).toEqual(['password', 'text']);
   await user.click(first!);
   expect(types()).toEqual(['text', 'text']);
+});
+
+test.each([
+  ['', 'Failed to set password'],
+  ['too common', 'too common'],
+])('a refusal that says %j: %s', async (refused, words) => {
+  const page = await opens({ refused, code: Code.passwordCommon });
+  await page.set('four loud lighthouses');
+  await screen.findByText(words);
 });
 
 test('two that differ are said to, and nothing is sent', async () => {

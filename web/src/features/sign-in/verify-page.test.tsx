@@ -2,7 +2,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { endSession, useSession } from '../../data/server/session.ts';
 import { clearFlow, useFlow } from '../../data/user/auth-flow.ts';
 import { type Answered, serve, show } from '../../test-screen.tsx';
@@ -38,7 +38,7 @@ function opens() {
   );
   return { ...drawn, bodies: () => sent.map(({ body }) => body) };
 }
-const type = async ({ user }: ReturnType<typeof opens>, code: string) => {
+const type = async ({ user }: Pick<ReturnType<typeof show>, 'user'>, code: string) => {
   await user.click(screen.getByLabelText('Character 1 of 6'));
   await user.keyboard(code);
 };
@@ -60,30 +60,32 @@ test('D11: with an authenticator bound the code screen has a second step, and go
   ]);
 });
 
-/** A registration whose code was not asked for yet, entered from the page before it. */
-function enters(answer: Answered = { data: { waitSeconds: 60, isSlow: false } }) {
-  useFlow.setState({
-    flow: {
-      ...{ type: 'register', ticket: 't2', target: 'a***@example.com', agreeTerms: true },
-      ...{ next: '/', resendAtMs: 0 },
-    },
-  });
-  const sent = serve({
-    [routes.codeSend.path]: answer,
-    [routes.register.path]: { data: { token: 'a-token' } },
-  });
+/** A flow that has sent no code yet, in front of these answers. */
+function enters(answers: Parameters<typeof serve>[0]) {
+  const known = { ticket: 't1', target: 'a***@example.com', agreeTerms: false, next: '/' };
+  useFlow.setState({ flow: { ...known, type: 'register', resendAtMs: 0 } });
+  const sent = serve(answers);
   const page = (
     <Routes>
       <Route path="/verify" element={<VerifyPage />} />
       <Route path="*" element={null} />
     </Routes>
   );
-  const drawn = show(page, { at: '/verify' });
-  return { ...drawn, page, asked: () => sent.filter(({ path }) => path === routes.codeSend.path) };
+  return { sent, page, ...show(page, { at: '/verify' }) };
+}
+
+/** A registration whose code can be sent. */
+function registers(answer: Answered = { data: { waitSeconds: 60, isSlow: false } }) {
+  const entered = enters({
+    [routes.codeSend.path]: answer,
+    [routes.register.path]: { data: { token: 'a-token' } },
+  });
+  const asked = () => entered.sent.filter(({ path }) => path === routes.codeSend.path);
+  return { ...entered, asked };
 }
 
 test('a code is asked for on entry, and not again when the screen is drawn anew within its minute', async () => {
-  const { page, asked, unmount } = enters();
+  const { page, asked, unmount } = registers();
   screen.getByText('We sent a 6-character code to a***@example.com');
   await screen.findByText(/^Resend in (60|5\d) s$/);
   expect(asked()).toHaveLength(1);
@@ -94,13 +96,13 @@ test('a code is asked for on entry, and not again when the screen is drawn anew 
 });
 
 test('Resend is a link when its time has come', async () => {
-  const { user, asked } = enters({ data: { waitSeconds: 0, isSlow: false } });
+  const { user, asked } = registers({ data: { waitSeconds: 0, isSlow: false } });
   await user.click(await screen.findByRole('button', { name: 'Resend' }));
   await waitFor(() => expect(asked()).toHaveLength(2));
 });
 
 test('each cell takes one letter or digit and passes the focus on, Backspace takes it back', async () => {
-  const { user } = enters();
+  const { user } = registers();
   const cell = (place: number) =>
     screen.getByLabelText<HTMLInputElement>(`Character ${place} of 6`);
   const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Next step' });
@@ -119,10 +121,55 @@ test('each cell takes one letter or digit and passes the focus on, Backspace tak
 });
 
 test('a whole code that is pasted fills all cells and is sent', async () => {
-  const { user } = enters();
+  const { user } = registers();
   await user.click(screen.getByLabelText('Character 3 of 6'));
   await user.paste(' ab2-cd3 ');
   await waitFor(() => expect(useSession.getState().token).toBe('a-token'));
+});
+
+const wordless: Answered = { refused: '', code: Code.codeWrong };
+
+test.each([
+  [wordless, 'Failed to send verification code'],
+  ['away', 'Failed to send verification code'],
+  [{ refused: 'Wait a day', code: 1006, status: 429 }, 'Wait a day'],
+] as const)('a code that cannot be sent (%j): %s', async (answer, words) => {
+  enters({ [routes.codeSend.path]: answer });
+  await screen.findByText(words);
+});
+
+test.each([
+  [wordless, 'Failed to resend verification code'],
+  [{ refused: 'Wait a day', code: 1006, status: 429 }, 'Wait a day'],
+] as const)('nor sent again (%j): %s', async (answer, words) => {
+  const answers: Answered[] = [{ data: { waitSeconds: 0, isSlow: false } }, answer];
+  const { user, sent } = enters({ [routes.codeSend.path]: () => answers.shift() ?? 'away' });
+  await user.click(await screen.findByRole('button', { name: 'Resend' }));
+  await screen.findByText(words);
+  expect(sent.map(({ body }) => body?.scene)).toEqual([1, 1]);
+});
+
+test.each([
+  [wordless, 'Verify failed'],
+  [{ refused: 'that was wrong', code: Code.codeWrong }, 'that was wrong'],
+] as const)(
+  'a code that does not pass (%j): %s, and the cells are empty',
+  async (answer, words) => {
+    const page = enters({
+      [routes.codeSend.path]: { data: { waitSeconds: 60, isSlow: false } },
+      [routes.register.path]: answer,
+    });
+    await type(page, 'ABC234');
+    await screen.findByText(words);
+    expect(screen.getByLabelText<HTMLInputElement>('Character 1 of 6').value).toBe('');
+  },
+);
+
+test('an answer that is none: An unexpected error occurred', async () => {
+  const page = enters({ [routes.codeSend.path]: { data: { waitSeconds: 60, isSlow: false } } });
+  vi.stubGlobal('fetch', async () => new Response('<html>'));
+  await type(page, 'ABC234');
+  await screen.findByText('An unexpected error occurred');
 });
 
 test('back from the second step is the first one, empty', async () => {

@@ -30,7 +30,12 @@ async function opens(transfer: Answered = done, funds: Answered = assets('1234.5
   const drawn = show(<TransferDialog />);
   openTransfer({ coin: 'USDT' });
   await screen.findByRole('dialog', { name: 'Transfer' });
-  return { ...drawn, moves: () => sent.filter(({ path }) => path === routes.transfer.path) };
+  const sentTo = (path: string) => sent.filter((one) => one.path === path);
+  return {
+    ...drawn,
+    moves: () => sentTo(routes.transfer.path),
+    reads: () => sentTo(routes.accountAsset.path).length,
+  };
 }
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
 const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' });
@@ -50,8 +55,43 @@ describe('a transfer', () => {
     await screen.findByText('Transfer success');
     expect(isOpen()).toBe(false);
     expect(moves()).toHaveLength(1);
-    expect(moves()[0]?.body).toMatchObject({ coin: 'USDT', amount: '100.5' });
+    expect(moves()[0]?.body).toEqual({
+      ...{ from: 1, to: 2, coin: 'USDT', amount: '100.5', remark: 'transfer' },
+    });
     expect(moves()[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('that is done has the balances read again, and the next one begins empty', async () => {
+    const { user, reads } = await opens();
+    await screen.findByText('1,234.56789012 USDT');
+    const before = reads();
+    await user.type(amount(), '100.5');
+    await user.click(confirm());
+    await screen.findByText('Transfer success');
+    await waitFor(() => expect(reads()).toBeGreaterThan(before));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    openTransfer({ coin: 'USDT' });
+    await screen.findByRole('dialog', { name: 'Transfer' });
+    expect(amount().value).toBe('');
+  });
+
+  test('that is on its way cannot be confirmed again', async () => {
+    const { user } = await opens('pending');
+    await user.type(amount(), '100.5');
+    await user.click(confirm());
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: /Transferring/ });
+    expect(button.disabled).toBe(true);
+  });
+
+  test('with the futures account is of USDT, and no other coin can be chosen', async () => {
+    await opens();
+    closeTransfer();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    openTransfer({ from: 1, to: 3, coin: 'BTC' });
+    await screen.findByRole('dialog', { name: 'Transfer' });
+    const coin = screen.getByLabelText<HTMLButtonElement>('Coin');
+    expect(coin.textContent).toBe('USDT');
+    expect(coin.disabled).toBe(true);
   });
 
   test('of everything takes every last digit', async () => {

@@ -120,6 +120,26 @@ test('what was credited is history, what failed says why', async () => {
   expect(screen.queryByRole('region', { name: 'On its way' })).toBeNull();
 });
 
+test.each([
+  ['seen', 0, 'Pending · 7/12'],
+  ['credited', 1, 'Success'],
+  ['withdrawable', 1, 'Success'],
+  ['small', -1, 'Failed'],
+  ['failed', -1, 'Failed'],
+  ['reverted', -1, 'Failed'],
+  ['', '', 'Success'],
+] as const)(
+  'D21: a deposit with the step %j and the status %j reads %s',
+  async (step, status, words) => {
+    const list = [deposit({ step, status, creditTime: step === 'seen' ? 0 : 1 })];
+    const { sent } = opens({ [routes.depositList.path]: { data: { list } } });
+    const [history] = await screen.findAllByRole('region', { name: 'Deposit history' });
+    await within(history as HTMLElement).findByText(words);
+    const asked = sent.find(({ path }) => path === routes.depositList.path);
+    expect(asked?.query).toMatchObject({ page: '1', pageSize: '20' });
+  },
+);
+
 test('a missing deposit is looked up by its transaction and answered in place', async () => {
   const { user, sent } = opens({
     [routes.depositFinder.path]: { data: { step: 'not-yours', deposits: [] } },

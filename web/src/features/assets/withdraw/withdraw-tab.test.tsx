@@ -5,6 +5,7 @@ import { queryClient } from '../../../data/server/query.ts';
 import { endSession, startSession } from '../../../data/server/session.ts';
 import { useTransferRequest } from '../../../data/user/transfer-request.ts';
 import { type Answered, serve, show } from '../../../test-screen.tsx';
+import { useToasts } from '../../../ui/toast-store.ts';
 import { sampleCurrencies, withMemo } from '../fixtures/sample-chains.ts';
 import { useAssetView } from '../view/use-asset-view.ts';
 import { WithdrawTab } from './withdraw-tab.tsx';
@@ -78,6 +79,9 @@ test('coin, network, address and amount are needed; then it is sent once, and th
   await screen.findByText('1,496.800000');
   await waitFor(() => expect(button().disabled).toBe(false));
   const listed = sentTo(routes.withdrawList.path).length;
+  expect(sentTo(routes.withdrawList.path)[0]?.query).toEqual({
+    ...{ page: '1', pageSize: '20', coin: '' },
+  });
   await user.dblClick(button());
   await waitFor(() => expect(amount().value).toBe(''));
   const [sent, ...more] = sentTo(routes.withdraw.path);
@@ -87,6 +91,7 @@ test('coin, network, address and amount are needed; then it is sent once, and th
   });
   expect(sent?.key).toMatch(/^[0-9a-f]{32}$/);
   expect((await address()).value).toBe('');
+  expect(useToasts.getState().toasts).toEqual([]);
   await waitFor(() => expect(sentTo(routes.withdrawList.path).length).toBeGreaterThan(listed));
 });
 
