@@ -79,6 +79,7 @@ export const routes: RoutePaths<typeof rows> = {
   addressList: get('/api/user/address/list'),
   addressAdd: post('/api/user/address/add'),
   addressRemove: post('/api/user/address/{code}/remove'),
+  demoHoldEnd: post('/api/demo/hold/end'),
   countries: get('/api/country'),
   authFlow: post('/api/auth/flow'),
   codeSend: post('/api/code/send'),

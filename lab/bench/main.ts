@@ -19,6 +19,8 @@ const benches = [
   'web',
   'perpetual',
   'proof',
+  'wallet',
+  'payouts',
   'worst',
 ] as const;
 

@@ -26,7 +26,14 @@ test('coins of the faucet leave again: one withdrawal is cancelled, another pass
   const [trader] = await stage().traders(1);
   if (!trader) throw new Error('no account was opened');
   await bindAuthenticator(stage().address, trader);
+  const dayLater = Date.now() + 86_400_000;
+  await query('update users set hold_until = $1 where id = $2', [dayLater, trader.userId]);
   const { page } = await stage().visit({ token: trader.token });
+  // What an authenticator brings holds withdrawals for a day; who tries the demo out lets it pass.
+  await page.goto('/asset?tab=Withdraw');
+  await page.getByText(/^Withdrawals rest until/).waitFor();
+  await page.getByRole('button', { name: 'Demo: let the day pass' }).click();
+  await page.getByText(/^Withdrawals rest until/).waitFor({ state: 'detached' });
   await page.goto('/asset?tab=Deposit');
   await page.getByRole('button', { name: 'Send me USDT' }).click();
   await page.locator('main tbody tr').filter({ hasText: 'Success' }).waitFor({ timeout: CHAIN_MS });

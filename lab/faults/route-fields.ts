@@ -96,6 +96,7 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
     },
   },
   demoClaim: { good: {}, bad: {} },
+  demoHoldEnd: { good: {}, bad: {} },
   demoFaucet: {
     good: { coin: 'ETH', chain: 'ETH' },
     bad: { coin: symbol, chain: [...badTexts, '""', '"eth"', '"E T"'] },

@@ -13,10 +13,11 @@ import type { Sometimes } from './sometimes.ts';
 export class SimDisk {
   readonly log: MemoryDisk = { batches: [], epoch: 0 };
   readonly snapshots: SimSnapshots;
-  readonly projection = new MemoryProjection();
+  readonly projection: MemoryProjection;
 
-  constructor(sometimes: Sometimes) {
+  constructor(sometimes: Sometimes, projection = new MemoryProjection()) {
     this.snapshots = new SimSnapshots(sometimes);
+    this.projection = projection;
   }
 
   get lastSequence(): number {

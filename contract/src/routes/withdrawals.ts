@@ -187,4 +187,13 @@ export const withdrawalRoutes = {
     parameters: z.object({ code }),
     data: z.object({}),
   }),
+  demoHoldEnd: route({
+    method: 'POST',
+    path: '/api/demo/hold/end',
+    summary: 'Demo mode: as if the day had passed for which your withdrawals rest',
+    tag,
+    access: user('account'),
+    limit: 'write',
+    data: z.object({}),
+  }),
 };

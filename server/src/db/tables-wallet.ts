@@ -188,6 +188,8 @@ export interface CustodyCoinTable {
   paused_at: number | null;
   /** Looks in a row that agreed since it was paused. */
   agreed_looks: Generated<number>;
+  /** Chain units from outside that a comparison found and known arrivals explain, digits: it only grows. */
+  surplus: Generated<string>;
 }
 
 /** A projection: what the engine credited and posted, by chain; atomic units, digits. */

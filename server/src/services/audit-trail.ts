@@ -47,6 +47,7 @@ export type AuditAct =
   | 'notice-choice'
   | 'address-save'
   | 'address-remove'
+  | 'demo-hold-end'
   | 'right-use'
   | 'fee-tier-change'
   | 'referral-payment'

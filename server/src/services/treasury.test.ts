@@ -378,6 +378,64 @@ describe('hot and cold', () => {
     await expect(book(failed)).rejects.toMatchObject({ code: Code.treasuryNotNow });
   });
 
+  test('I02 what a stranger gave hides no theft of its size, whoever was asked to book it', async () => {
+    const { chain } = ground.world.now;
+    chain.send([{ symbol: 'USDT', to: HOT, amount: 7n * COIN }]);
+    chain.mine();
+    await watch();
+    await ground.reconciliation.look();
+    const paused = () => ground.reconciliation.comparisons.map(({ isPaused }) => isPaused);
+    expect([gaps(), paused()]).toEqual([
+      [0n, 7n * COIN],
+      [false, false],
+    ]);
+    chain.sendSigned({
+      ...{ id: 'theft', from: HOT, nonce: 0, fee: 0n },
+      payments: [{ symbol: 'USDT', to: STRANGER, amount: 7n * COIN }],
+    });
+    chain.mine();
+    await watch();
+    // Another process knows it, too.
+    restart();
+    await ground.reconciliation.look();
+    expect([gaps(), paused()]).toEqual([
+      [0n, -7n * COIN],
+      [false, true],
+    ]);
+    // The house makes it good, and after two looks that agree withdrawals go on.
+    chain.send([{ symbol: 'USDT', to: HOT, amount: 7n * COIN }]);
+    chain.mine();
+    await watch();
+    await ground.reconciliation.look();
+    await ground.reconciliation.look();
+    expect([gaps(), paused()]).toEqual([
+      [0n, 7n * COIN],
+      [false, false],
+    ]);
+  });
+
+  test('I02 a gift that its chain takes back is no theft, and neither is its return', async () => {
+    const { chain } = ground.world.now;
+    const gift = chain.send([{ symbol: 'USDT', to: HOT, amount: 7n * COIN }]);
+    chain.mine();
+    const see = async () => {
+      await watch();
+      await ground.reconciliation.look();
+      expect(ground.reconciliation.comparisons.map(({ isPaused }) => isPaused)).toEqual([
+        false,
+        false,
+      ]);
+      return gaps();
+    };
+    expect(await see()).toEqual([0n, 7n * COIN]);
+    chain.reorganise(1);
+    chain.mine();
+    expect(await see()).toEqual([0n, 0n]);
+    chain.resend(gift);
+    chain.mine();
+    expect(await see()).toEqual([0n, 7n * COIN]);
+  });
+
   test('a gift is booked once, by what the comparison finds, and the alarm ends', async () => {
     ground.world.now.chain.send([{ symbol: 'USDT', to: HOT, amount: 7n * COIN }]);
     ground.world.now.chain.mine();

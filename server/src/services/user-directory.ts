@@ -77,6 +77,8 @@ export interface UserDirectory {
   lock(id: number, executor: Executor): Promise<void>;
   /** holdUntil = max(holdUntil, time + 24 h) (D12). Answers the new end. */
   extendHold(id: number, time: number, executor?: Executor): Promise<number>;
+  /** Of a demo alone: as if the hold had passed. */
+  endHold(id: number, executor: Executor): Promise<void>;
   setNoticeWays(id: number, ways: NoticeWays, executor: Executor): Promise<void>;
   /** Forgets whose it was: contacts, password, names, codes. What it did keeps its number. */
   close(id: number, time: number, executor: Executor): Promise<void>;

@@ -125,7 +125,7 @@ export class FakeSender implements Sender {
 }
 
 /** The fake chain, asked by the ids that the fake signer gave. */
-class SentChain extends FakeChain {
+export class SentChain extends FakeChain {
   sender: FakeSender | undefined;
 
   override transaction(id: string) {

@@ -41,6 +41,8 @@ export interface Rows {
   readonly sent: ReadonlyMap<string, bigint>;
   /** Chain units that came to our own addresses from outside and were booked, by coin. */
   readonly booked: ReadonlyMap<string, bigint>;
+  /** What ever came to them from outside, booked or not, and what of it has left the chain again. */
+  readonly outside: ReadonlyMap<string, Outside>;
   /**
    * What payments and moves that are settled cost, those that failed too, and what the cold address
    * paid to send coins back: units of the chain's own coin.
@@ -49,6 +51,12 @@ export interface Rows {
   readonly open: readonly OpenPayment[];
   readonly moves: readonly OpenMove[];
   readonly addresses: readonly NumberedAddress[];
+}
+
+/** Chain units. */
+export interface Outside {
+  readonly came: bigint;
+  readonly left: bigint;
 }
 
 interface Sum {
@@ -127,6 +135,10 @@ export class CustodyStore {
         const booked = await sql<Sum>`select coin, sum(amount)::text as amount
           from house_arrivals where chain = ${this.#chain} and booked_at is not null
           and not has_left group by coin`.execute(moment);
+        const outside = await sql<{ coin: string; came: string; gone: string }>`select coin,
+          sum(amount)::text as came, coalesce(sum(amount) filter (where has_left), 0)::text as gone
+          from house_arrivals where chain = ${this.#chain}
+          and (${coldAddress} = '' or sender <> ${coldAddress}) group by coin`.execute(moment);
         const { rows: fees } = await sql<{ amount: string }>`
           select coalesce(sum(fee), 0)::text as amount from (
             select network_fee as fee from withdrawals where chain = ${this.#chain}
@@ -152,6 +164,12 @@ export class CustodyStore {
         return {
           ...{ head, open, moves, arrived: sums(arrived.rows), sent: sums(sent.rows) },
           booked: sums(booked.rows),
+          outside: new Map(
+            outside.rows.map(({ coin, came, gone }) => [
+              coin,
+              { came: BigInt(came), left: BigInt(gone) },
+            ]),
+          ),
           fees: BigInt(fees[0]?.amount ?? 0),
           addresses: await this.#addresses(moment),
         };

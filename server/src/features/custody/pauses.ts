@@ -35,21 +35,37 @@ export class CustodyPauses {
 
   /**
    * The opening of a coin, chain units: what was stated first stands for ever, whatever is stated
-   * later.
+   * later. And the surplus that looks have found in it.
    */
-  async openingOf(chain: string, coin: string, stated: bigint, time: number): Promise<bigint> {
+  async recordOf(
+    chain: string,
+    coin: string,
+    stated: bigint,
+    time: number,
+  ): Promise<{ readonly opening: bigint; readonly surplus: bigint }> {
     await this.#database
       .insertInto('custody_coins')
       .values({ chain, coin, opening: stated.toString(), stated_at: time, paused_at: null })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const { opening } = await this.#database
+    const { opening, surplus } = await this.#database
       .selectFrom('custody_coins')
-      .select('opening')
+      .select(['opening', 'surplus'])
       .where('chain', '=', chain)
       .where('coin', '=', coin)
       .executeTakeFirstOrThrow();
-    return BigInt(opening);
+    return { opening: BigInt(opening), surplus: BigInt(surplus) };
+  }
+
+  /** Remembers what a look found from outside: less of it is missing from then on. */
+  async raiseSurplus(chain: string, coin: string, surplus: bigint): Promise<void> {
+    await this.#database
+      .updateTable('custody_coins')
+      .set({ surplus: surplus.toString() })
+      .where('chain', '=', chain)
+      .where('coin', '=', coin)
+      .where('surplus', '<', surplus.toString())
+      .execute();
   }
 
   /** Writes down what a look said. Answers whether the coin's withdrawals are paused now. */

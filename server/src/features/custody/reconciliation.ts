@@ -5,7 +5,7 @@ import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { chainUnits, type ListedChain, type ListedCoin } from '../../wallet/chain-book.ts';
 import type { HeldCoin, HeldDeposit, HeldPlaces } from '../../wallet/held-coins.ts';
-import { CustodyStore, type Flow, type Rows } from './custody-store.ts';
+import { CustodyStore, type Flow, type Outside, type Rows } from './custody-store.ts';
 import type { CustodyPauses } from './pauses.ts';
 
 /** Balances that a node is asked for at once. */
@@ -31,6 +31,8 @@ export interface CoinComparison {
   readonly fees: bigint;
   /** `held` less what it should be: below zero coins are missing. */
   readonly gap: bigint;
+  /** What of all that came from outside is there, and known to have come. */
+  readonly surplus: bigint;
   /** The engine booked what the rows say. */
   readonly isBooked: boolean;
   readonly isPaused: boolean;
@@ -86,7 +88,8 @@ export class Reconciliation {
     const heldCoins: HeldCoin[] = [];
     for (const [coin, listed] of chain.coins) {
       const stated = chain.opening?.get(coin) ?? 0n;
-      const opening = await pauses.openingOf(chain.code, coin, stated, clock.now());
+      const known = await pauses.recordOf(chain.code, coin, stated, clock.now());
+      const { opening } = known;
       const arrived = rows.arrived.get(coin) ?? 0n;
       const sent = paid.sent.get(coin) ?? 0n;
       const fees = listed.onChain.contract ? 0n : paid.fees;
@@ -98,7 +101,7 @@ export class Reconciliation {
       const flow = booked.get(listed.asset.asset) ?? NOTHING;
       found.push({
         ...{ chain: chain.code, coin, held, places, opening, booked: added, arrived, sent, fees },
-        gap: held - (opening + added + arrived - sent - fees),
+        ...gapOf(held - (opening + arrived - sent - fees), added, rows.outside.get(coin), known),
         isBooked: isBetween(told.get(coin) ?? NOTHING, flow, asked.get(coin) ?? NOTHING),
         ...{ unit: 10n ** BigInt(listed.onChain.decimals), comparedAt: clock.now() },
       });
@@ -170,6 +173,7 @@ export class Reconciliation {
     const { chain, coin, gap, isBooked, held, opening, arrived, sent, fees, comparedAt } = found;
     const { booked } = found;
     const isCovered = gap >= 0n && isBooked;
+    if (gap >= 0n) await pauses.raiseSurplus(chain, coin, found.surplus);
     const isPaused = await pauses.note(chain, coin, isCovered, comparedAt);
     if (gap !== 0n || !isBooked) {
       const figures = { gap, held, opening, funded: booked, arrived, sent, fees };
@@ -191,4 +195,24 @@ function isBetween(told: Flow, booked: Flow, asked: Flow): boolean {
   return (['credited', 'posted'] as const).every(
     (way) => told[way] <= booked[way] && booked[way] <= asked[way],
   );
+}
+
+/**
+ * What is too many, or below zero, what is missing. Of coins that came from outside as many must be there as
+ * a look has found before, booked or not: otherwise whoever gives one could take one. Only what a known arrival
+ * explains is asked for again, and not what its chain has taken back.
+ *
+ * @param over held less what our own business left there
+ */
+function gapOf(
+  over: bigint,
+  booked: bigint,
+  { came, left }: Outside = { came: 0n, left: 0n },
+  known: { readonly surplus: bigint },
+): Pick<CoinComparison, 'gap' | 'surplus'> {
+  const there = over + left;
+  const surplus = there < came ? there : came;
+  const lost = there - known.surplus;
+  const gap = over - booked;
+  return { surplus, gap: lost < 0n && lost < gap ? lost : gap };
 }

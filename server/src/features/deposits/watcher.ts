@@ -16,6 +16,8 @@ import { type Found, type HouseArrival, type ReadBlock, WatchStore } from './wat
 const HOUSE = 0;
 /** So many blocks one look reads at most. */
 const BLOCKS_OF_LOOK = 500;
+/** So many deposits are credited at once: each takes a connection for a moment, and one is left for others. */
+const CREDITS_AT_ONCE = 3;
 /** So many blocks are remembered below the depth at which deposits unlock. */
 const REMEMBERED_MORE = 256;
 
@@ -216,7 +218,13 @@ export class Watcher {
 
   /** Tells the engine of each deposit that is due: it takes each once, by chain, transaction and place. */
   async #credit(): Promise<void> {
-    for (const deposit of await this.#store.crediting()) await this.#creditOne(deposit);
+    const due = [...(await this.#store.crediting())];
+    const work = async () => {
+      for (let one = due.shift(); one; one = due.shift()) await this.#creditOne(one);
+    };
+    // Several wait for one commit of the log. Whoever fails ends the look, once the others are done.
+    const ends = await Promise.allSettled(Array.from({ length: CREDITS_AT_ONCE }, work));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
 
   async #creditOne(deposit: DepositRow): Promise<void> {

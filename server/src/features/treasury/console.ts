@@ -248,7 +248,7 @@ function fundingProposal({ database, chains, comparisons }: TreasuryConsoleDepen
       },
     ],
     async execute(fields, { executor, code, time }) {
-      const row = await look(fields);
+      const row = await look(fields, executor);
       if (!(await bookArrival(executor, row.id, code, time))) {
         throw new Refusal(Code.treasuryNotNow);
       }

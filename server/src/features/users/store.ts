@@ -152,6 +152,10 @@ export function createUserStore(database: Executor) {
         .executeTakeFirstOrThrow();
       return row.hold_until;
     },
+
+    async endHold(id: number, executor: Executor): Promise<void> {
+      await executor.updateTable('users').set({ hold_until: 0 }).where('id', '=', id).execute();
+    },
   };
 }
 

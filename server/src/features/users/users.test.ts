@@ -110,6 +110,8 @@ describe('users', () => {
     expect(await users.extendHold(id, time + 1_000)).toBe(time + 1_000 + dayMs);
     expect(await users.extendHold(id, time - dayMs)).toBe(time + 1_000 + dayMs);
     expect((await users.findUser(id))?.holdUntil).toBe(time + 1_000 + dayMs);
+    await users.endHold(id, database);
+    expect((await users.findUser(id))?.holdUntil).toBe(0);
   });
 
   it('a person sees the own account with contacts masked', async () => {

@@ -90,6 +90,7 @@ export function createUsers({ database, clock, fees, onHold }: UsersDependencies
       await onHold?.(id, executor);
       return store.extendHold(id, time + HOLD_MS, executor);
     },
+    endHold: store.endHold,
     present,
   };
   return {

@@ -1,6 +1,7 @@
 import type { Implementation } from '../../gateway/handler.ts';
 import { type AddressBookContext, addressBookRoutes } from './address-book.ts';
 import { SavedAddresses } from './address-store.ts';
+import { type DemoHoldContext, demoHoldRoute } from './demo-hold.ts';
 import { endHold } from './end-hold.ts';
 import { withdrawalRoutes } from './routes.ts';
 import { WithdrawalStore } from './store.ts';
@@ -11,7 +12,10 @@ export { withdrawalExport } from './export.ts';
 export { Payouts } from './payouts.ts';
 export { isWithdrawalUnderWay } from './store.ts';
 
-export type WithdrawalDependencies = Omit<AddressBookContext, 'store' | 'addresses' | 'endHold'>;
+export type WithdrawalDependencies = Omit<
+  AddressBookContext & DemoHoldContext,
+  'store' | 'addresses' | 'endHold' | 'users'
+> & { readonly users: AddressBookContext['users'] & DemoHoldContext['users'] };
 
 /** The calls of withdrawals and of saved addresses. */
 export function createWithdrawals(dependencies: WithdrawalDependencies): readonly Implementation[] {
@@ -24,5 +28,5 @@ export function createWithdrawals(dependencies: WithdrawalDependencies): readonl
     endHold: async (id) =>
       void (await endHold({ ...dependencies, store, catalog: live.catalog }, id)),
   };
-  return [...withdrawalRoutes(context), ...addressBookRoutes(context)];
+  return [...withdrawalRoutes(context), ...addressBookRoutes(context), demoHoldRoute(dependencies)];
 }

@@ -149,7 +149,7 @@ export function createChains(
         engine: hurriedEngine(dependencies.engine),
         ownerOf: (chain, address) => ownerOf(database, chain, address),
         deviceSeenAt: auth.deviceSeenAt,
-        policy,
+        ...{ policy, isDemo },
         audit: audit.trail,
         sender: outbox.sender,
         ...{ tell, changeAndTell },

@@ -70,6 +70,12 @@ export async function withdraw(
   void refreshWithdrawals();
 }
 
+/** Demo mode: as if the day had passed for which withdrawals rest. */
+export async function endDemoHold(): Promise<void> {
+  await call(routes.demoHoldEnd, {});
+  await refreshWithdrawals();
+}
+
 /** Cancels what is still under review. */
 export async function cancelWithdrawal(code: string): Promise<void> {
   await call(routes.withdrawCancel, { parameters: { code } });

@@ -96,7 +96,7 @@ export function OwnBranch({ root }: { readonly root: string }) {
       <h2 className="font-semibold text-body">{t('Your balances')}</h2>
       <p className="mt-1 max-w-[720px] text-ink-2 leading-6">
         {t(
-          'Your file holds your leaves and the way from each to the root. It is checked in this page by the same program that you can take along and read: fewer than 120 lines, without anything else.',
+          'Your file holds your leaves and the way from each to the root. It is checked in this page by the same program that you can take along and read: fewer than 100 lines, without anything else.',
         )}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">

@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTimeOffset } from '../../../data/device/preferences.ts';
-import type { WithdrawState } from '../../../data/user/withdrawals.ts';
+import { endDemoHold, type WithdrawState } from '../../../data/user/withdrawals.ts';
 import { formatOffset, formatTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { isDemo } from '../../../lib/page-meta.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
 /** What stands against every withdrawal now: a hold with its exact end, or no second factor. */
@@ -13,15 +16,18 @@ export function HoldNote({ state, nowMs }: { state: WithdrawState | undefined; n
   if (state.holdUntil > nowMs) {
     const time = `${formatTime(state.holdUntil, offset, 'full')} (${formatOffset(offset)})`;
     return (
-      <p className="flex items-start gap-2 rounded bg-warn-bg px-4 py-3 text-small">
+      <div className="flex items-start gap-2 rounded bg-warn-bg px-4 py-3 text-small">
         <Icon name="lock" className="text-warn" />
-        <span>
-          <b className="font-semibold">{t('Withdrawals rest until {{time}}.', { time })}</b>{' '}
-          {t(
-            'The security of your account was changed. Until then you can deposit, trade and transfer.',
-          )}
-        </span>
-      </p>
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+          <p className="min-w-60 flex-1">
+            <b className="font-semibold">{t('Withdrawals rest until {{time}}.', { time })}</b>{' '}
+            {t(
+              'The security of your account was changed. Until then you can deposit, trade and transfer.',
+            )}
+          </p>
+          {isDemo && <DemoDay />}
+        </div>
+      </div>
     );
   }
   if (state.hasFactor) return null;
@@ -35,5 +41,22 @@ export function HoldNote({ state, nowMs }: { state: WithdrawState | undefined; n
         </Link>
       </span>
     </p>
+  );
+}
+
+/** In a demo nobody waits for a day to see a withdrawal. */
+function DemoDay() {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  const end = async () => {
+    setBusy(true);
+    // A refusal is shown as a note by the call itself.
+    await endDemoHold().catch(() => {});
+    setBusy(false);
+  };
+  return (
+    <Button size="small" busy={busy} onClick={() => void end()}>
+      {t('Demo: let the day pass')}
+    </Button>
   );
 }

@@ -114,6 +114,7 @@ export const assetsTexts = [
   'No deposit history found',
   'View all',
   'Test coins are on their way',
+  'Demo: let the day pass',
   'This is a demo: its chain has free test coins.',
   'Send me {{coin}}',
   'Good to know',

@@ -50,8 +50,8 @@ export const publicTexts: Readonly<Record<(typeof english)[number], string>> = {
     '验证通过：以下余额已计入公布的总和。',
   'Nothing is owed to this account.': '该账户无余额。',
   'Your balances': '您的余额',
-  'Your file holds your leaves and the way from each to the root. It is checked in this page by the same program that you can take along and read: fewer than 120 lines, without anything else.':
-    '您的文件包含您的叶子以及每片叶子到树根的路径。本页用同一个程序验证它，您可以下载并阅读：不足 120 行，无任何依赖。',
+  'Your file holds your leaves and the way from each to the root. It is checked in this page by the same program that you can take along and read: fewer than 100 lines, without anything else.':
+    '您的文件包含您的叶子以及每片叶子到树根的路径。本页用同一个程序验证它，您可以下载并阅读：不足 100 行，无任何依赖。',
   'Check my balances': '验证我的余额',
   'Download my file': '下载我的文件',
   'Check a file…': '验证文件…',

@@ -1,0 +1,457 @@
+import { AccountKind } from '@bourse/contract/enumerations.ts';
+import type { CommandRequest, Outcome } from '@bourse/contract/messages.ts';
+import { type ChainCoin, SigningRefused } from '../../server/src/chains/chain.ts';
+import { CustodyPauses, Reconciliation } from '../../server/src/features/custody/custody.ts';
+import { allotAddress } from '../../server/src/features/deposits/address-store.ts';
+import { Watcher } from '../../server/src/features/deposits/deposits.ts';
+import { SavedAddresses } from '../../server/src/features/withdrawals/address-store.ts';
+import { withdrawalPolicy } from '../../server/src/features/withdrawals/policy.ts';
+import { askWithdrawal } from '../../server/src/features/withdrawals/request.ts';
+import { Status, WithdrawalStore } from '../../server/src/features/withdrawals/store.ts';
+import { Payouts } from '../../server/src/features/withdrawals/withdrawals.ts';
+import { userSession } from '../../server/src/gateway/test-callers.ts';
+import { HeardAlarms } from '../../server/src/platform/test-alarms.ts';
+import { CustodyFlows, flowsOf } from '../../server/src/projector/custody-flows.ts';
+import type { User } from '../../server/src/services/user-directory.ts';
+import { ChainBook, type CoinTerms } from '../../server/src/wallet/chain-book.ts';
+import {
+  FakeSender,
+  HOT,
+  OPENING,
+  SentChain,
+  STRANGER,
+  type WalletWorld,
+} from '../../server/src/wallet/test-wallet-world.ts';
+import { Chance } from './chance.ts';
+import { must, replay } from './checks.ts';
+import { SimDisk } from './disk.ts';
+import { nextRequest, opening, TRADERS } from './orders.ts';
+import { SimProcess, type Ticket } from './process.ts';
+import { MemoryProjection } from './projection.ts';
+import { adopting, nextClockRequest } from './rules.ts';
+import { Sometimes } from './sometimes.ts';
+
+const START_TIME = 1_750_000_000_000;
+const CHAIN = 'FAKE';
+/** Chain units of one atomic unit: two decimals more. */
+const FINER = 100n;
+const coins: readonly ChainCoin[] = [
+  { symbol: 'A1', decimals: 10 },
+  { symbol: 'USDT', decimals: 10, contract: '0x00000000000000000000000000000000000000C2' },
+];
+const assetOf = (symbol: string) => (symbol === 'A1' ? 1 : 3);
+/** Atomic units. */
+const WITHDRAW_MIN = 2_000;
+/** As large as what is traded, so that what was traded leaves. */
+const terms: readonly CoinTerms[] = coins.map(({ symbol }) => ({
+  coin: symbol,
+  ...{ depositMin: '0.00001', withdrawMin: '0.00002', withdrawMax: '1', withdrawFee: '0.00001' },
+  ...{ reviewAbove: '0.5', twoPeopleAbove: '0.9' },
+}));
+
+/** The projector's tables, and all that was written into them, in order. */
+class KeptProjection extends MemoryProjection {
+  readonly kept: Outcome[] = [];
+
+  override write(outcomes: readonly Outcome[]): void {
+    const fresh = outcomes.filter(({ sequence }) => sequence > this.cursor);
+    super.write(outcomes);
+    this.kept.push(...fresh);
+  }
+}
+
+interface Answer {
+  readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * An exchange in one thread, whose process dies by chance in the middle of everything, and its wallet beside it:
+ * the engine's log, sequencer and recovery are real, and so are watcher, payouts, comparison and their rows.
+ * Chain and signer do as chance says. Everybody trades meanwhile.
+ */
+export class WalletSim {
+  readonly sometimes = new Sometimes();
+  readonly alarms = new HeardAlarms();
+  readonly #world: WalletWorld;
+  readonly #chance: Chance;
+  readonly #projection = new KeptProjection();
+  readonly #disk: SimDisk;
+  readonly #chain: SentChain;
+  readonly #sender: FakeSender;
+  readonly #pauses: CustodyPauses;
+  readonly #flows = new CustodyFlows();
+  readonly #waiting = new Map<Ticket, Answer>();
+  readonly #addresses: string[] = [];
+  readonly #arrivals: string[] = [];
+  #process!: SimProcess;
+  #book!: ChainBook;
+  #reconciliation!: Reconciliation;
+  #isRough = false;
+  #now = START_TIME;
+  #keys = 0;
+  #flowed = 0;
+
+  constructor(world: WalletWorld, seed: number) {
+    this.#world = world;
+    this.#chance = new Chance(seed);
+    this.#disk = new SimDisk(this.sometimes, this.#projection);
+    this.#chain = new SentChain({
+      ...{ coins, seed: `wallet ${seed}`, depositConfirmations: 3, unlockConfirmations: 5 },
+      withdrawConfirmations: 3,
+    });
+    this.#sender = new FakeSender(this.#chain);
+    this.#chain.sender = this.#sender;
+    this.#chain.send(coins.map(({ symbol }) => ({ symbol, to: HOT, amount: OPENING })));
+    // The opening is deeper than anything that is taken back.
+    this.#chain.mine(8);
+    this.#pauses = new CustodyPauses(world.database);
+  }
+
+  /** Throws Broken when something that must hold does not. */
+  async run(commandsCount: number): Promise<void> {
+    await this.#begin();
+    this.#isRough = true;
+    while (this.#disk.lastSequence < commandsCount) {
+      await this.#trade();
+      await this.#act(this.#anything());
+      if (this.#chance.oneIn(3)) await this.#act(() => this.#compare());
+      if (this.#chance.oneIn(12)) this.#checkSolvency();
+      if (this.#process.isDead || this.#process.isFrozen) await this.#restart();
+    }
+    await this.#end();
+  }
+
+  async #begin(): Promise<void> {
+    await this.#restart();
+    for (const request of [...opening(), adopting]) {
+      await this.#act(() => this.#submit(request));
+    }
+    this.#assemble();
+    const { pool, database } = this.#world;
+    for (const user of TRADERS) {
+      await pool.query(
+        `insert into users (id, public_number, kind, nickname, email, password_hash, locale, country,
+          currency, referral_code, created_at) overriding system value
+        values ($1, $2, 'person', $3, $4, 'none', 'en', 'HK', 'USD', $3, 0) on conflict do nothing`,
+        [user, 20_000_000 + user, `S${user}`, `s${user}@example.com`],
+      );
+      this.#addresses.push(await allotAddress(database, this.#chain, user, 0));
+    }
+    await this.#act(() => this.#watch());
+  }
+
+  /** The process dies where it stands, and another one starts from disk and rows. */
+  async #restart(): Promise<void> {
+    if (this.#process) {
+      this.#process.die();
+      this.#giveUp();
+      this.sometimes.reached('restart');
+    }
+    this.#process = await SimProcess.start({
+      disk: this.#disk,
+      chance: this.#chance,
+      sometimes: this.sometimes,
+      now: () => this.#now,
+      isRough: () => this.#isRough,
+      onAnswer: (ticket, outcome) => {
+        this.#waiting.get(ticket)?.resolve(outcome);
+        this.#waiting.delete(ticket);
+      },
+    });
+    if (this.#disk.lastSequence > 0) this.#assemble();
+  }
+
+  /** What a process begins with: nothing but log and rows. */
+  #assemble(): void {
+    const opened = new Map(coins.map(({ symbol }) => [symbol, OPENING]));
+    const setup = { chain: this.#chain, sender: this.#sender, terms, opening: opened };
+    this.#book = new ChainBook([setup], this.#process.live.catalog);
+    this.#reconciliation = new Reconciliation({
+      ...{ database: this.#world.database, chain: this.#listed, alarms: this.alarms },
+      ...{ pauses: this.#pauses, clock: { now: () => this.#now }, caughtUp: () => this.#project() },
+    });
+  }
+
+  get #listed() {
+    return this.#book.chainFor(CHAIN);
+  }
+
+  /** Answered after its commit, or never: then whoever waits is dead, too. */
+  #submit(request: CommandRequest): Promise<Outcome> {
+    const ticket: Ticket = { request, isAnswered: false };
+    if (this.#process.isDead) return Promise.reject(new Error('killed'));
+    const away = this.#process.submit(ticket);
+    if (away !== undefined) return Promise.reject(new Error(`killed: the store is away, ${away}`));
+    return new Promise((resolve, reject) => this.#waiting.set(ticket, { resolve, reject }));
+  }
+
+  #giveUp(): void {
+    for (const { reject } of this.#waiting.values()) reject(new Error('killed'));
+    this.#waiting.clear();
+  }
+
+  /** One thing to its end, or to the death of the process; what may pass is no finding. */
+  async #act(thing: () => unknown): Promise<void> {
+    let isDone = false;
+    let failure: unknown;
+    void (async () => {
+      try {
+        await thing();
+      } catch (error) {
+        failure = error;
+      }
+      isDone = true;
+    })();
+    while (!isDone) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (this.#process.isDead || this.#process.isFrozen) this.#giveUp();
+    }
+    if (failure === undefined || (failure as { code?: unknown }).code !== undefined) return;
+    const mayPass = /killed|does not answer|behind|gone|changed|lags|maintenance/;
+    if (!mayPass.test((failure as Error).message)) throw failure;
+    this.sometimes.reached('cut off');
+  }
+
+  /** Orders, cancels, transfers and what the house says, a burst that nobody waits for. */
+  async #trade(): Promise<void> {
+    const chance = this.#chance;
+    for (let left = chance.between(1, 4); left > 0; left -= 1) {
+      if (this.#process.isDead) return;
+      this.#now += chance.below(300);
+      this.#keys += 1;
+      const { live } = this.#process;
+      const sight = {
+        lastPriceTicks: (market: number) => live.lastPriceOf(market),
+        openOrdersOf: (user: number) => Array.from(live.openOrdersOf(user), ({ order }) => order),
+      };
+      const request = chance.oneIn(8)
+        ? nextClockRequest(chance, this.#now)
+        : nextRequest(chance, sight, `k${this.#keys}`);
+      void this.#submit(request).catch(() => undefined);
+    }
+  }
+
+  #anything(): () => unknown {
+    const chance = this.#chance;
+    const chain = this.#chain;
+    const sender = this.#sender;
+    if (chance.oneIn(2)) {
+      [chain.isAway, chain.lag] = [false, 0];
+      [sender.isSignerAway, sender.diesAfterSend, sender.refuse] = [false, false, undefined];
+    }
+    const arrives = () => {
+      const symbol = chance.oneOf(coins).symbol;
+      const amount = BigInt(chance.oneOf([90_000, 250_000, 700_001, 5]));
+      const to = chance.oneOf(this.#addresses);
+      this.#arrivals.push(chain.send([{ symbol, to, amount }]));
+    };
+    const things: readonly (() => unknown)[] = [
+      ...[arrives, arrives, () => chain.mine(), () => chain.mine(chance.between(1, 3))],
+      () => this.#arrivals.length > 0 && chain.resend(chance.oneOf(this.#arrivals)),
+      () => this.#arrivals.length > 0 && chain.forget(chance.oneOf(this.#arrivals)),
+      () => {
+        chain.reorganise(chance.between(1, 2));
+        this.sometimes.reached('reorganisation');
+      },
+      ...[() => this.#watch(), () => this.#watch(), () => this.#watch()],
+      ...[() => this.#ask(), () => this.#ask(), () => this.#decide(), () => this.#decide()],
+      ...[() => this.#pay(), () => this.#pay(), () => this.#pay()],
+      () => {
+        this.#now += 61_000;
+      },
+      () => {
+        chain.lag = chance.between(1, 2);
+      },
+      () => {
+        chain.isAway = true;
+      },
+      () => {
+        sender.diesAfterSend = true;
+      },
+      () => {
+        sender.isSignerAway = true;
+      },
+      () => {
+        sender.refuse = new SigningRefused('dayCap', 'above the cap');
+      },
+    ];
+    return chance.oneOf(things);
+  }
+
+  #watch(): Promise<void> {
+    const { live } = this.#process;
+    return new Watcher({
+      ...{ database: this.#world.database, engine: this.#engine, alarms: this.alarms },
+      ...{ chain: this.#listed, catalog: live.catalog, tell: () => undefined },
+      changeAndTell: this.#world.changeAndTell(),
+      ...{ stopWithdrawals: async () => undefined, openWithdrawals: async () => undefined },
+      fundsOf: (user, asset) => live.balanceOf(user, AccountKind.FUNDING, asset).available,
+    }).look();
+  }
+
+  #pay(): Promise<void> {
+    return new Payouts({
+      ...{ database: this.#world.database, engine: this.#engine, chains: this.#book },
+      ...{ catalog: this.#process.live.catalog, alarms: this.alarms, users, locks: nothingLocked },
+      ...{ mayKeyWithdraw: async () => true, tell: () => undefined },
+      isPaused: (chain, coin) => this.#pauses.isPaused(chain, coin),
+      ...{ clock: { now: () => this.#now }, policy: { replaceAfterMs: 60_000 } },
+      changeAndTell: this.#world.changeAndTell(),
+    }).look();
+  }
+
+  /** Somebody asks for some of what the funding account has. */
+  async #ask(): Promise<void> {
+    const { database, pool } = this.#world;
+    const coin = this.#chance.oneOf(coins).symbol;
+    const has = (user: number) =>
+      Number(this.#process.live.balanceOf(user, AccountKind.FUNDING, assetOf(coin)).available);
+    const rich = TRADERS.filter((user) => has(user) >= WITHDRAW_MIN);
+    if (rich.length === 0) return;
+    const user = this.#chance.oneOf(rich);
+    this.#keys += 1;
+    const units = this.#chance.between(WITHDRAW_MIN, has(user));
+    const amount = `0.${String(units).padStart(8, '0')}`;
+    await askWithdrawal(
+      {
+        ...{ database, pool, engine: this.#engine, users, locks: nothingLocked },
+        isPaused: (chain, listed) => this.#pauses.isPaused(chain, listed),
+        ...{ live: this.#process.live, chains: this.#book, policy: withdrawalPolicy },
+        ...{ store: new WithdrawalStore(database), addresses: new SavedAddresses(database) },
+        ...{ ownerOf: async () => undefined, deviceSeenAt: async () => 0 },
+        changeAndTell: this.#world.changeAndTell(),
+        ...{ tell: () => undefined, endHold: async () => undefined },
+      },
+      { chain: CHAIN, coin, amount, address: STRANGER, remark: '' },
+      {
+        caller: { ...userSession(user), hasFactor: true },
+        ...{ language: 'en', requestId: 'sim', time: this.#now, address: '127.0.0.1' },
+        ...{ userAgent: 'sim', idempotencyKey: `w${this.#keys}` },
+      },
+    );
+    this.sometimes.reached('withdrawal asked for');
+  }
+
+  /** A person passes or rejects what waits. */
+  async #decide(): Promise<void> {
+    const store = new WithdrawalStore(this.#world.database);
+    for (const { id } of await store.underWay(Status.review)) {
+      if (this.#chance.oneIn(4)) {
+        await store.move(id, Status.review, Status.rejected, { reason: 'operator' });
+        this.sometimes.reached('withdrawal rejected');
+      } else await store.move(id, Status.review, Status.passed, { passed_by: 'operator:1' });
+    }
+  }
+
+  get #engine() {
+    return { submit: (request: CommandRequest) => this.#submit(request) };
+  }
+
+  async #project(): Promise<boolean> {
+    if (this.#process.isDead) return false;
+    this.#process.project(Number.POSITIVE_INFINITY, 'none');
+    const fresh = this.#projection.kept.slice(this.#flowed);
+    const client = await this.#world.pool.connect();
+    await this.#flows.apply(client, fresh).finally(() => client.release());
+    this.#flowed += fresh.length;
+    return true;
+  }
+
+  /** I02 as the exchange itself looks at it: nothing that dies or is taken back is a mismatch. */
+  async #compare(): Promise<void> {
+    await this.#reconciliation.look();
+    this.sometimes.reached('compared');
+    for (const { coin, gap, isBooked, isPaused } of this.#reconciliation.comparisons) {
+      must(gap === 0n && isBooked && !isPaused, `I02: ${coin} is apart by ${gap} (${isBooked})`);
+    }
+  }
+
+  /**
+   * And as the log and the chain say without any row: what is owed by the chain is there, but for what was
+   * signed and is not posted yet.
+   */
+  #checkSolvency(): void {
+    const flows = replay(this.#disk).outcomes.flatMap(({ events }) => events.flatMap(flowsOf));
+    for (const { symbol } of coins) {
+      const own = flows.filter((one) => one.chain === CHAIN && one.asset === assetOf(symbol));
+      const credited = own.reduce((sum, one) => sum + one.credited, 0n);
+      const posted = own.reduce((sum, one) => sum + one.posted, 0n);
+      must(posted <= credited + OPENING, `I02: more ${symbol} was posted than there ever was`);
+      const stands = this.#standing(symbol);
+      must(credited * FINER <= stands, `I66: ${symbol} is credited that no block has`);
+      const signed = [...this.#sender.signed.values()].filter(
+        ({ payout }) => payout.symbol === symbol,
+      );
+      const paid = signed.reduce((sum, { payout }) => sum + payout.amount, 0n);
+      must(posted * FINER <= paid, `I63: ${symbol} is posted that nobody signed for`);
+      for (const { attempts } of signed) {
+        must(
+          new Set(attempts.map(({ nonce }) => nonce)).size === 1,
+          'I64: two nonces for one payment',
+        );
+      }
+    }
+  }
+
+  /** What the blocks that stand have brought to deposit addresses. */
+  #standing(symbol: string): bigint {
+    return this.#chain
+      .truth()
+      .filter((one) => one.symbol === symbol && this.#addresses.includes(one.address))
+      .reduce((sum, { amount }) => sum + amount, 0n);
+  }
+
+  /** Nothing fails any more: all comes to its end, and engine, rows and chain say the same. */
+  async #end(): Promise<void> {
+    this.#isRough = false;
+    [this.#chain.isAway, this.#chain.lag] = [false, 0];
+    [this.#sender.isSignerAway, this.#sender.diesAfterSend] = [false, false];
+    this.#sender.refuse = undefined;
+    if (this.#process.isDead || this.#process.isFrozen) await this.#restart();
+    await this.#act(() => this.#decide());
+    for (let left = 14; left > 0; left -= 1) {
+      this.#now += 61_000;
+      this.#chain.mine();
+      for (const look of [() => this.#watch(), () => this.#pay(), () => this.#compare()]) {
+        await this.#act(look);
+      }
+      await this.#act(() => this.#decide());
+    }
+    await this.#checkEqual();
+  }
+
+  async #checkEqual(): Promise<void> {
+    const { pool } = this.#world;
+    const open = await pool.query('select id from withdrawals where ended_at is null');
+    must(open.rows.length === 0, `I63: ${open.rows.length} withdrawals have no end`);
+    const flows = replay(this.#disk).outcomes.flatMap(({ events }) => events.flatMap(flowsOf));
+    for (const { symbol } of coins) {
+      const { rows } = await pool.query(
+        `select coalesce(sum(amount) filter (where state = 'unlocked'), 0)::text as credited,
+          (select coalesce(sum(amount - fee), 0)::text from withdrawals
+            where coin = $1 and status = 4) as posted from deposits where coin = $1`,
+        [symbol],
+      );
+      const own = flows.filter((one) => one.chain === CHAIN && one.asset === assetOf(symbol));
+      const credited = own.reduce((sum, one) => sum + one.credited, 0n);
+      const posted = own.reduce((sum, one) => sum + one.posted, 0n);
+      must(BigInt(rows[0].credited) === credited, `I66: ${symbol} rows credit ${rows[0].credited}`);
+      must(BigInt(rows[0].posted) === posted, `I63: ${symbol} rows post ${rows[0].posted}`);
+      const arrived = this.#chain.truth().filter((one) => one.symbol === symbol);
+      const out = arrived
+        .filter(({ address }) => address === STRANGER)
+        .reduce((sum, { amount }) => sum + amount, 0n);
+      must(out === posted * FINER, `I63: ${out} ${symbol} left the chain, ${posted} were posted`);
+      if (credited > 0n) this.sometimes.reached(`${symbol} came`);
+      if (posted > 0n) this.sometimes.reached(`${symbol} went`);
+    }
+  }
+}
+
+const nothingLocked = {
+  freeOf: async () => 10n ** 18n,
+  isCovered: async () => true,
+  creditsSince: async () => [],
+};
+const users = { findUser: async (id: number) => ({ id, holdUntil: 0 }) as unknown as User };
