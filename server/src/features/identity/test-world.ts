@@ -8,11 +8,11 @@ import { userSession } from '../../gateway/test-callers.ts';
 import { Sealer } from '../../platform/sealed.ts';
 import { HeardAlarms } from '../../platform/test-alarms.ts';
 import type { NoticeRequest } from '../../services/notice-sender.ts';
+import { testPicture } from '../../services/test-pictures.ts';
 import { createAudit } from '../audit/audit.ts';
 import { createCountries } from '../countries/countries.ts';
 import { createUsers } from '../users/users.ts';
 import { createIdentity, type Identity } from './identity.ts';
-import { testPicture } from './test-pictures.ts';
 
 const ADDRESS = '203.0.113.5';
 

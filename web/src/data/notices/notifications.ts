@@ -21,6 +21,8 @@ export type { Notification, NotificationChoices };
 const LIST_KEY = [USER_KEY, 'notifications'];
 const UNREAD_KEY = [USER_KEY, 'unread'];
 const CHOICES_KEY = [USER_KEY, 'notification-choices'];
+/** Tickets: an answer comes with a notification. */
+export const SUPPORT_KEY = [USER_KEY, 'support'];
 const ALERTS_KEY = [USER_KEY, 'price-alerts'];
 
 /** What one was told, the newest first, in the reader's language. */
@@ -59,6 +61,7 @@ export function useNotificationChanges(): void {
         queryClient.setQueryData(UNREAD_KEY, body.value.unread);
         void queryClient.invalidateQueries({ queryKey: LIST_KEY });
         void queryClient.invalidateQueries({ queryKey: ALERTS_KEY });
+        void queryClient.invalidateQueries({ queryKey: SUPPORT_KEY });
       }
       if (body.case !== 'snapshot') return;
       // The connection was away: something may have been missed.
@@ -124,6 +127,7 @@ export function pathOfNotification({ kind, product, symbol }: Notification): str
     withdrawal: '/asset?tab=Withdraw',
     'sign-in': '/user?tab=Security',
     announcement: '/announcements',
+    support: '/support',
   };
   return paths[kind];
 }
