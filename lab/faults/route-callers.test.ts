@@ -1,7 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testPicture } from '../../server/src/services/test-pictures.ts';
+import { testPicture } from '../../server/src/gateway/test-pictures.ts';
 import { openSession, type Trader } from '../load/traders.ts';
 import { ContractDesk } from './contract-desk.ts';
 import { type AskOptions, type HttpAnswer, HttpWorld } from './http-world.ts';

@@ -1,8 +1,8 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uploadWaitMinutes } from '../../services/clean-picture.ts';
-import { testPicture } from '../../services/test-pictures.ts';
+import { uploadWaitMinutes } from '../../gateway/clean-picture.ts';
+import { testPicture } from '../../gateway/test-pictures.ts';
 import { form, type IdentityWorld, reviewer, second, startIdentityWorld } from './test-world.ts';
 
 let world: IdentityWorld;

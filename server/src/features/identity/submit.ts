@@ -11,6 +11,7 @@ import {
   PaperKind,
 } from '@bourse/contract/identity.ts';
 import { identityRoutes } from '@bourse/contract/routes/identity.ts';
+import { admitUpload, cleanPicture, uploadCountedMs } from '../../gateway/clean-picture.ts';
 import {
   type Call,
   callerOf,
@@ -20,7 +21,6 @@ import {
   implement,
 } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
-import { admitUpload, cleanPicture, uploadCountedMs } from '../../services/clean-picture.ts';
 import type { Executor } from '../../services/user-directory.ts';
 import type { IdentityContext } from './context.ts';
 import {

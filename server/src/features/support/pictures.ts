@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { admitUpload, cleanPicture, uploadCountedMs } from '../../gateway/clean-picture.ts';
 import { type Call, callerOf, fileOf } from '../../gateway/handler.ts';
 import type { SealedPlace, Sealer } from '../../platform/sealed.ts';
-import { admitUpload, cleanPicture, uploadCountedMs } from '../../services/clean-picture.ts';
 import type { Executor } from '../../services/user-directory.ts';
 import type { SupportContext } from './context.ts';
 import { findPicture, insertPicture, pictureAfter, setSealed, uploadTimes } from './store.ts';

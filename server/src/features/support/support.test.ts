@@ -5,7 +5,7 @@ import type { Ticket, TicketThread } from '@bourse/contract/routes/support.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startMigratedDatabase } from '../../db/test-migrated.ts';
-import { testPicture } from '../../services/test-pictures.ts';
+import { testPicture } from '../../gateway/test-pictures.ts';
 import { SupportWorld } from './test-world.ts';
 
 const HOUR_MS = 3_600_000;

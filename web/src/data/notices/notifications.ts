@@ -13,7 +13,7 @@ import { emptyPrivate } from '../live/private.ts';
 import { type GrowingList, growingListOf } from '../public/growing-list.ts';
 import { call, read } from '../server/client.ts';
 import { type Loadable, loadableOf } from '../server/loadable.ts';
-import { queryClient, USER_KEY } from '../server/query.ts';
+import { queryClient, SUPPORT_KEY, USER_KEY } from '../server/query.ts';
 import { useIsAuth } from '../server/session.ts';
 
 export type { Notification, NotificationChoices };
@@ -21,8 +21,6 @@ export type { Notification, NotificationChoices };
 const LIST_KEY = [USER_KEY, 'notifications'];
 const UNREAD_KEY = [USER_KEY, 'unread'];
 const CHOICES_KEY = [USER_KEY, 'notification-choices'];
-/** Tickets: an answer comes with a notification. */
-export const SUPPORT_KEY = [USER_KEY, 'support'];
 const ALERTS_KEY = [USER_KEY, 'price-alerts'];
 
 /** What one was told, the newest first, in the reader's language. */

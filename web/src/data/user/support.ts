@@ -3,11 +3,10 @@ import { routes } from '@bourse/contract/route-paths.ts';
 import type { Ticket, TicketThread } from '@bourse/contract/routes/support.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n.ts';
-import { SUPPORT_KEY } from '../notices/notifications.ts';
 import { type GrowingList, growingListOf } from '../public/growing-list.ts';
 import { call, read } from '../server/client.ts';
 import { type Loadable, loadableOf } from '../server/loadable.ts';
-import { queryClient } from '../server/query.ts';
+import { queryClient, SUPPORT_KEY } from '../server/query.ts';
 import { useIsAuth } from '../server/session.ts';
 
 export type { Ticket, TicketThread };

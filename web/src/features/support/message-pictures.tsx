@@ -10,9 +10,9 @@ import { Button } from '../../ui/button.tsx';
 export function useMessagePictures() {
   // As many as a message may have.
   const slots = [
-    usePicture(uploadMessagePicture),
-    usePicture(uploadMessagePicture),
-    usePicture(uploadMessagePicture),
+    { number: 1, ...usePicture(uploadMessagePicture) },
+    { number: 2, ...usePicture(uploadMessagePicture) },
+    { number: 3, ...usePicture(uploadMessagePicture) },
   ].slice(0, houseNumbers.ticketPicturesMax);
   return {
     slots,
@@ -40,11 +40,10 @@ export function MessagePictures({ pictures }: { readonly pictures: MessagePictur
   return (
     <div className="flex flex-col gap-2">
       <div className="grid gap-3 tablet:grid-cols-3">
-        {pictures.slots.map(({ picture, choose }, at) => (
+        {pictures.slots.map(({ number, picture, choose }) => (
           <PictureCard
-            // biome-ignore lint/suspicious/noArrayIndexKey: the slots never change their places
-            key={at}
-            label={t('Picture {{number}}', { number: at + 1 })}
+            key={number}
+            label={t('Picture {{number}}', { number })}
             picture={picture}
             onFile={(file) => void choose(file)}
           />

@@ -20,9 +20,9 @@ export const objectNames: Readonly<Record<TicketObject, TextKey>> = {
 };
 
 export const states: Readonly<
-  Record<TicketState, { readonly tone: 'accent' | 'up' | 'neutral'; readonly name: TextKey }>
+  Record<TicketState, { readonly tone: 'accent' | 'neutral'; readonly name: TextKey }>
 > = {
-  open: { tone: 'accent', name: 'Open#ticket' },
-  answered: { tone: 'up', name: 'Answered#ticket' },
+  open: { tone: 'neutral', name: 'Open#ticket' },
+  answered: { tone: 'accent', name: 'Answered#ticket' },
   closed: { tone: 'neutral', name: 'Closed#ticket' },
 };

@@ -1,7 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { houseNumbers } from '@bourse/contract/house-numbers.ts';
 import sharp from 'sharp';
-import { Refusal } from '../gateway/refusal.ts';
+import { Refusal } from './refusal.ts';
 
 /*
  * The decoder also reads SVG, PDF, GIF and more, each a way in. What is no JPEG, PNG or WebP by its first bytes
