@@ -39,10 +39,12 @@ test('a ticket is written, answered from the console and read, in both languages
     const send = page.getByRole('button', { name: say('Send ticket') });
     await expect.poll(() => send.isEnabled()).toBe(true);
     expect(await faultsOf(page)).toEqual({ dark: [], light: [] });
+    await picture(page, `support-form-${language}`);
     await send.click();
     await page.getByText('It left an hour ago.').waitFor();
 
     await desk.getByRole('navigation').getByRole('link', { name: 'Support' }).click();
+    await picture(desk, `support-queue-${language}`);
     const subject = `${markup} ${language}`;
     const row = desk.getByRole('row').filter({ hasText: subject });
     await row.getByRole('link').first().click();

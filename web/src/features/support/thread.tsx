@@ -164,7 +164,7 @@ export function Thread({ code }: { readonly code: string }) {
       </Link>
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="break-words font-semibold text-large">{subject}</h2>
+          <h2 className="break-words font-semibold text-title">{subject}</h2>
           <p className="mt-1 break-words text-ink-3 text-small">
             #{code} · {t(categoryNames[category])}
             {object && ` · ${t(objectNames[object])} ${objectCode}`}
