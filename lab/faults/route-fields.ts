@@ -45,7 +45,7 @@ const badBatches = [
   JSON.stringify([{ ...order, x: 1 }]),
 ];
 const badPictures = [
-  ...badTexts,
+  ...badTexts.filter((raw) => raw !== '[]'),
   '[1]',
   '["../../x"]',
   `[${Array.from({ length: 4 }, () => `"${'A'.repeat(32)}"`)}]`,
