@@ -53,6 +53,30 @@ function Queue() {
       {problem && (
         <Failed text={common('notRead', problem)} again={common('again')} onAgain={again} />
       )}
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' }}>
+        {state === 'open' && (
+          <select
+            className="inp"
+            style={{ width: 'auto' }}
+            aria-label={say('age')}
+            value={age}
+            onChange={({ target }) =>
+              set({ age: target.value === 'any' ? '' : target.value, after: '' })
+            }
+          >
+            {ages.map((one) => (
+              <option key={one} value={one}>
+                {say(one)}
+              </option>
+            ))}
+          </select>
+        )}
+        {data && (
+          <span className={data.overdue > 0 ? 'wa' : 'k'}>
+            {say('counts', data.waiting, data.overdue, data.escalated)}
+          </span>
+        )}
+      </div>
       <section className="p g" aria-label={say('title')}>
         <div className="tabs" role="tablist">
           {ticketStates.map((one) => (
@@ -67,27 +91,6 @@ function Queue() {
             </button>
           ))}
           <span className="r">
-            {data && (
-              <span className={data.overdue > 0 ? 'wa' : 'k'}>
-                {say('counts', data.waiting, data.overdue, data.escalated)}
-              </span>
-            )}
-            {state === 'open' && (
-              <select
-                className="inp"
-                aria-label={say('age')}
-                value={age}
-                onChange={({ target }) =>
-                  set({ age: target.value === 'any' ? '' : target.value, after: '' })
-                }
-              >
-                {ages.map((one) => (
-                  <option key={one} value={one}>
-                    {say(one)}
-                  </option>
-                ))}
-              </select>
-            )}
             {data?.next && (
               <button type="button" className="lnk" onClick={() => set({ after: data.next })}>
                 {common('older')}

@@ -210,7 +210,7 @@ function Acting({ kind, code, onDone, onClose }: ActingProps) {
         {say('message')}
         <textarea
           className="inp"
-          rows={8}
+          style={{ minHeight: 160 }}
           value={text}
           maxLength={MESSAGE_CHARACTERS_MAX}
           onChange={({ target }) => setText(target.value)}
