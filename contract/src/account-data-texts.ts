@@ -36,6 +36,21 @@ export const accountDataTexts = {
     en: 'Security notices must reach you in at least one way',
     zh: '安全通知须至少保留一种接收方式',
   },
+  [Code.openTicketsMax]: {
+    status: 200,
+    en: 'At most {0} tickets can be open at a time. Write on in one of them, or close one first',
+    zh: '最多可同时有 {0} 个未关闭的工单，请在已有工单中回复，或先关闭一个',
+  },
+  [Code.ticketMessagesMax]: {
+    status: 429,
+    en: 'At most {0} messages a day can be sent. Please try again later',
+    zh: '每天最多可发送 {0} 条消息，请稍后再试',
+  },
+  [Code.ticketOver]: {
+    status: 200,
+    en: 'Nothing more can be written in this ticket. Please open a new one',
+    zh: '该工单已无法继续回复，请新建工单',
+  },
   [Code.priceAlertsMax]: {
     status: 200,
     en: 'At most {0} price alerts can wait at a time. Remove one first',

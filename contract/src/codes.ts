@@ -162,6 +162,9 @@ export const Code = {
   exportBusy: 6061,
   exportsMax: 6062,
   noticeWayMissing: 6063,
+  openTicketsMax: 6064,
+  ticketMessagesMax: 6065,
+  ticketOver: 6066,
 
   accountFrozen: 6070,
   regionNotServed: 6071,

@@ -39,4 +39,14 @@ export const houseNumbers = {
   picturesPerHourMax: 10,
   picturesPerDayMax: 20,
   refusedPapersDays: 30,
+  /** A message to the support is answered within this, and moves up the house once it waited for that. */
+  ticketAnswerHours: 24,
+  ticketEscalationHours: 48,
+  /** An answer that nobody writes back to closes its ticket; an answer within the same time opens it again. */
+  ticketReopenDays: 14,
+  /** Closed tickets and their pictures. */
+  ticketKeptDays: 365,
+  openTicketsMax: 5,
+  ticketMessagesPerDayMax: 30,
+  ticketPicturesMax: 3,
 } as const;

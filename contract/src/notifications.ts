@@ -10,11 +10,17 @@ export const notificationKinds = [
   'withdrawal',
   'sign-in',
   'announcement',
+  'support',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** The kinds whose mails are security notices: they can be moved to the phone, and never be turned off. */
-export const securityKinds: readonly NotificationKind[] = ['deposit', 'withdrawal', 'sign-in'];
+/** The kinds whose mails are written for them, security notices and answers: nobody turns them off here. */
+export const ownMailKinds: readonly NotificationKind[] = [
+  'deposit',
+  'withdrawal',
+  'sign-in',
+  'support',
+];
 
 /** So many notifications an account keeps; older ones are forgotten. */
 export const NOTIFICATIONS_MAX = 500;

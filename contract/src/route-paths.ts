@@ -165,4 +165,11 @@ export const routes: RoutePaths<typeof rows> = {
   priceAlertList: get('/api/alert/list'),
   priceAlertAdd: post('/api/alert/add'),
   priceAlertRemove: post('/api/alert/{code}/remove'),
+  ticketList: get('/api/user/support/list'),
+  ticketThread: get('/api/user/support/{code}'),
+  ticketPicture: get('/api/user/support/picture/{code}'),
+  ticketPictureUpload: post('/api/user/support/upload'),
+  ticketOpen: post('/api/user/support/open'),
+  ticketAnswer: post('/api/user/support/{code}/answer'),
+  ticketClose: post('/api/user/support/{code}/close'),
 };

@@ -19,6 +19,7 @@ import { referralRoutes } from './routes/referral.ts';
 import { rightsRoutes } from './routes/rights.ts';
 import { spotRoutes } from './routes/spot.ts';
 import { statusRoutes } from './routes/status.ts';
+import { supportRoutes } from './routes/support.ts';
 import { userCentreRoutes } from './routes/user-centre.ts';
 import { walletRoutes } from './routes/wallet.ts';
 import { withdrawalRoutes } from './routes/withdrawals.ts';
@@ -49,4 +50,5 @@ export const routes = {
   ...preferenceRoutes,
   ...notificationRoutes,
   ...priceAlertRoutes,
+  ...supportRoutes,
 };

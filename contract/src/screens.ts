@@ -20,6 +20,7 @@ export const screens = {
   'stop-reset': '/stop-reset',
   'set-password': '/set-pass',
   faq: '/faq',
+  support: '/support/:ticket?',
   'rule-book': '/rule-book',
   'trading-rules': '/trading-rules',
   fees: '/fees',

@@ -7,7 +7,7 @@ import {
   pictureOf,
   refusedPictures,
   testPicture,
-} from '../../server/src/features/identity/test-pictures.ts';
+} from '../../server/src/gateway/test-pictures.ts';
 import { formWith } from '../faults/route-samples.ts';
 import { startTracedServer, type TracedServer } from '../load/traced-server.ts';
 import { createTraders, type Trader } from '../load/traders.ts';

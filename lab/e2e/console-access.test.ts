@@ -35,6 +35,7 @@ const screens: readonly Screen[] = [
   { name: 'markets and rules', path: 'markets' },
   { name: 'stress test', path: 'stress' },
   { name: 'risk', path: 'risk' },
+  { name: 'support', path: 'support' },
   { name: 'recovery', path: 'recovery' },
   { name: 'announcements', path: 'announcements' },
   { name: 'proof', path: 'proof' },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { testPicture } from '../../server/src/features/identity/test-pictures.ts';
+import { testPicture } from '../../server/src/gateway/test-pictures.ts';
 import { firstOperator, picture, query, signInOperator } from './console-steps.ts';
 import { useOwnStage } from './use-stage.ts';
 

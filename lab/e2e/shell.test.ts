@@ -111,6 +111,7 @@ const views: Readonly<Record<ScreenName, readonly string[]>> = {
   'stop-reset': [''],
   'set-password': [],
   faq: [''],
+  support: [''],
   'rule-book': [''],
   'trading-rules': [''],
   fees: [''],

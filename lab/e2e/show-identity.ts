@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { testPicture } from '../../server/src/features/identity/test-pictures.ts';
+import { testPicture } from '../../server/src/gateway/test-pictures.ts';
 
 const SENT_AT = 1_763_774_436_000;
 const sent = {

@@ -118,6 +118,14 @@ test('S31 each request leaves one line with its id, route, status, user and time
   await ask('GET', '/api/user', undefined, { authorization: signature });
   await ask('GET', '/api/user', undefined, { authorization: `HMAC-SHA256 ${canary('no key')}` });
   await ask('GET', '/metrics', undefined, { authorization: `Bearer ${canary('metrics token')}` });
+  const ticket = {
+    subject: canary('subject of a ticket'),
+    text: canary('message'),
+    category: 'other',
+  };
+  const bare = { object: '', objectCode: '', pictures: [] };
+  const { status } = await ask('POST', '/api/user/support/open', { ...ticket, ...bare }, signedIn);
+  expect(status).toBe(200);
   const mobile = { areaCode: '+852', mobile: '98765432' };
   canaries.set('mobile', mobile.mobile);
   await ask('POST', '/api/code/send', { ...mobile, password: canary('second'), scene: 1 });

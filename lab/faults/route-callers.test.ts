@@ -1,7 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testPicture } from '../../server/src/features/identity/test-pictures.ts';
+import { testPicture } from '../../server/src/gateway/test-pictures.ts';
 import { openSession, type Trader } from '../load/traders.ts';
 import { ContractDesk } from './contract-desk.ts';
 import { type AskOptions, type HttpAnswer, HttpWorld } from './http-world.ts';
@@ -157,6 +157,9 @@ describe("S13 another user's objects are as if they were not there", () => {
     readonly device: string;
     readonly apiKey: string;
     readonly picture: string;
+    readonly ticket: string;
+    readonly ticketPicture: string;
+    readonly sentPicture: string;
     readonly dataExport: string;
   }
   const nobodys: Codes = {
@@ -173,6 +176,9 @@ describe("S13 another user's objects are as if they were not there", () => {
       device: 'none',
       apiKey: 'none',
       picture: 'B'.repeat(32),
+      ticket: '7000000',
+      ticketPicture: 'B'.repeat(32),
+      sentPicture: 'B'.repeat(32),
       dataExport: 'none',
     },
   };
@@ -213,6 +219,18 @@ describe("S13 another user's objects are as if they were not there", () => {
     );
     const upload = { ...sampleOf('kycImageUpload'), ...formWith('file', await testPicture()) };
     const { data } = await world.ask<{ url: string }>({ ...upload, trader: own });
+    const ticketUpload = {
+      ...sampleOf('ticketPictureUpload'),
+      ...formWith('file', await testPicture()),
+    };
+    const pictureOf = async () =>
+      (await world.ask<{ url: string }>({ ...ticketUpload, trader: own })).data.url;
+    const [ticketPicture, sentPicture] = [await pictureOf(), await pictureOf()];
+    const { body: written } = sampleOf('ticketOpen');
+    const ticket = await victim.mustPost<{ code: string }>('/api/user/support/open', {
+      ...(written as object),
+      pictures: [sentPicture],
+    });
     // The stranger's call must not take it: `victim` may, and it is gone then.
     const dataExport = 'victims-export';
     await client.query(
@@ -247,6 +265,9 @@ describe("S13 another user's objects are as if they were not there", () => {
       notification: String(notifications[0].id),
       priceAlert: String(alerts[0].id),
       picture: data.url,
+      ticket: ticket.code,
+      ticketPicture,
+      sentPicture,
       device,
       dataExport,
       apiKey: key.code,
@@ -274,6 +295,19 @@ describe("S13 another user's objects are as if they were not there", () => {
           return { ...sample, body: { ...(sample.body as object), indexCertificateURI } };
         },
       ],
+      ticketThread: [({ ticket }) => sampleOf('ticketThread', ticket)],
+      ticketPicture: [
+        ({ ticketPicture }) => sampleOf('ticketPicture', ticketPicture),
+        ({ sentPicture }) => sampleOf('ticketPicture', sentPicture),
+      ],
+      ticketOpen: [
+        ({ ticketPicture }) => {
+          const sample = sampleOf('ticketOpen');
+          return { ...sample, body: { ...(sample.body as object), pictures: [ticketPicture] } };
+        },
+      ],
+      ticketAnswer: [({ ticket }) => sampleOf('ticketAnswer', ticket)],
+      ticketClose: [({ ticket }) => sampleOf('ticketClose', ticket)],
       exportDownload: [({ dataExport }) => sampleOf('exportDownload', dataExport)],
       sessionEnd: [({ session }) => sampleOf('sessionEnd', session)],
       apiKeyChange: [({ apiKey }) => sampleOf('apiKeyChange', apiKey)],

@@ -44,6 +44,12 @@ const badBatches = [
   '[null]',
   JSON.stringify([{ ...order, x: 1 }]),
 ];
+const badPictures = [
+  ...badTexts.filter((raw) => raw !== '[]'),
+  '[1]',
+  '["../../x"]',
+  `[${Array.from({ length: 4 }, () => `"${'A'.repeat(32)}"`)}]`,
+];
 const badNames = [
   ...badTexts,
   ...['[]', '[1]', '[{}]', '[null]', '[{"code":7}]', '[{"code":"-7"}]', '[{"clientOrderId":""}]'],
@@ -222,6 +228,25 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
     },
   },
   priceAlertRemove: { good: {}, bad: {} },
+  ticketOpen: {
+    good: {
+      ...{ subject: 'Where is it', category: 'deposit', text: 'It left an hour ago.' },
+      ...{ object: '', objectCode: '', pictures: [] },
+    },
+    bad: {
+      subject: [...badTexts, '""', '" "', `"${'n'.repeat(121)}"`, '"a\\nb"', '"a\\u202eb"'],
+      category: badTexts,
+      text: [...badTexts, '""', '" "', `"${'n'.repeat(4_001)}"`, '"a\\u0007b"'],
+      object: [...badTexts, '"account"'],
+      objectCode: ['1', '{}', 'null', '"7"', `"${'n'.repeat(81)}"`],
+      pictures: badPictures,
+    },
+  },
+  ticketAnswer: {
+    good: { text: 'It came.', pictures: [] },
+    bad: { text: [...badTexts, '""', `"${'n'.repeat(4_001)}"`], pictures: badPictures },
+  },
+  ticketClose: { good: {}, bad: {} },
   exportAsk: { good: {}, bad: {} },
   exportDownload: { good: {}, bad: {} },
   closureTakeBack: { good: {}, bad: {} },

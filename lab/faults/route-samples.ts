@@ -25,6 +25,7 @@ const queries: Readonly<Partial<Record<RouteName, string>>> = {
 const nobodysCodes: Readonly<Partial<Record<RouteName, string>>> = {
   contractClose: '7-1002-1',
   contractLiquidation: '7-1002-1',
+  ticketPicture: 'B'.repeat(32),
 };
 
 /** Every route of the contract with its name. */
@@ -60,7 +61,7 @@ export function formWith(
 /** Fields of a body that name an object of somebody. */
 const naming = new Set([
   ...['positionCode', 'orderCode', 'replacedOrderCodes'],
-  ...['indexCertificateURI', 'backendCertificateURI'],
+  ...['indexCertificateURI', 'backendCertificateURI', 'pictures'],
 ]);
 
 /** The routes that name an object, in their path or in their body. */

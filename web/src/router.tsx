@@ -102,6 +102,11 @@ const pages: Readonly<Record<ScreenName, Drawn>> = {
   ),
   'set-password': page(() => import('./features/sign-in/set-password-page.tsx'), 'SetPasswordPage'),
   faq: page(() => import('./features/help/faq-page.tsx'), 'FaqPage'),
+  support: page(
+    async () =>
+      (await Promise.all([import('./features/support/support-page.tsx'), addTexts('user')]))[0],
+    'SupportPage',
+  ),
   'rule-book': page(() => import('./features/help/rule-book-page.tsx'), 'RuleBookPage'),
   'trading-rules': page(() => import('./features/help/trading-rules-page.tsx'), 'TradingRulesPage'),
   fees: page(

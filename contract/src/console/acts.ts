@@ -60,6 +60,11 @@ export const acts = {
   'recovery-see': act('S C R A'),
   /** Nobody can hasten one. */
   'recovery-stop': act('S C R', 'W'),
+  'ticket-see': act('S C A'),
+  /** The customer reads it: in the thread, and in a mail. */
+  'ticket-answer': act('S C'),
+  'ticket-note': act('S C'),
+  'ticket-close': act('S C'),
   'note-write': act('S C R', 'W'),
   'sessions-end': act('S C R', 'W'),
   'account-freeze': act('S C R T', 'W'),

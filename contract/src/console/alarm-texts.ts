@@ -219,6 +219,11 @@ export const alarmTexts: Readonly<Record<string, AlarmText>> = {
     ['A move between own addresses does not come to its end', '自有地址间划转长时间未完成'],
     ['its bytes are sent again; nothing is moved twice', '重复广播同一交易，不会重复划转'],
   ),
+  tickets_overdue: text(
+    'warning',
+    ['Customers wait longer for an answer than was promised', '客户等待回复的时间超过承诺'],
+    ['the longest wait stands first on the page Support', '等待最久的工单排在“客服”页首位'],
+  ),
   upkeep_failed: text('note', ['A work of upkeep failed', '维护任务失败'], tried),
   withdrawal_failed: text(
     'warning',

@@ -15,6 +15,7 @@ import { consoleRiskRoutes } from './routes/risk.ts';
 import { consoleSessionRoutes } from './routes/session.ts';
 import { consoleStaffRoutes } from './routes/staff.ts';
 import { consoleStressRoutes } from './routes/stress.ts';
+import { consoleSupportRoutes } from './routes/support.ts';
 import { consoleTreasuryRoutes } from './routes/treasury.ts';
 import { consoleWithdrawalRoutes } from './routes/withdrawals.ts';
 
@@ -26,6 +27,7 @@ export const consoleRoutes = {
   ...consoleCustomerRoutes,
   ...consoleIdentityRoutes,
   ...consoleRecoveryRoutes,
+  ...consoleSupportRoutes,
   ...consoleWithdrawalRoutes,
   ...consoleProofRoutes,
   ...consoleTreasuryRoutes,

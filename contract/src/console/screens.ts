@@ -20,6 +20,7 @@ export const consoleScreens = {
   approvals: { path: 'approvals', group: 'watch', acts: ['floor-see'], key: 'p' },
   customers: { path: 'customers', group: 'people', acts: ['profile-see'], key: 'c' },
   identity: { path: 'identity', group: 'people', acts: ['identity-queue-see'], key: 'i' },
+  support: { path: 'support', group: 'people', acts: ['ticket-see'], key: 'h' },
   recovery: { path: 'recovery', group: 'people', acts: ['recovery-see'], key: 'y' },
   withdrawals: {
     path: 'withdrawals',

@@ -38,7 +38,9 @@ const choices = z
       choice.extend({
         isMailFixed: z
           .boolean()
-          .describe('Its mails are security notices, whose ways are chosen beside them'),
+          .describe(
+            'Its mails go out beside these choices: security notices and answers of the support',
+          ),
       }),
     ),
     fundingRate: decimalOut.describe('Funding of at least this rate, either way, is told'),

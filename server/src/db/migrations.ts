@@ -46,6 +46,7 @@ import { logVocabularyMigration } from './migrations/0051-log-vocabulary.ts';
 import { notificationsMigration } from './migrations/0052-notifications.ts';
 import { priceAlertsMigration } from './migrations/0053-price-alerts.ts';
 import { knownSurplusMigration } from './migrations/0072-known-surplus.ts';
+import { supportMigration } from './migrations/0064-support.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0052-notifications': notificationsMigration,
   '0053-price-alerts': priceAlertsMigration,
   '0072-known-surplus': knownSurplusMigration,
+  '0064-support': supportMigration,
 };

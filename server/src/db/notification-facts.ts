@@ -67,6 +67,12 @@ export interface NotificationFacts {
     readonly code: string;
     readonly title: { readonly en: string; readonly zh: string };
   };
+  readonly support: {
+    /** The ticket's number. */
+    readonly ticket: number;
+    readonly subject: string;
+    readonly what: 'answered' | 'closed';
+  };
 }
 
 /** A notification before it has an owner. */

@@ -23,6 +23,7 @@ it('the page says what its visitor may know: brand, mode, who answers, when the 
     mode: 'demo',
     supportEmail: 'help@trade.example',
     socialLinks: 'X=https://x.com/a',
+    liveChatUrl: 'https://chat.example/trade?a="b',
     campaign: '2025-06-26/2025-08-25',
     outboxOpenTo: ({ ip }) => (ip === '127.0.0.1' ? ['mail', 'sms'] : []),
   });
@@ -34,6 +35,7 @@ it('the page says what its visitor may know: brand, mode, who answers, when the 
   expect(near).toContain('<meta name="mode" content="demo" />');
   expect(near).toContain('<meta name="support-email" content="help@trade.example" />');
   expect(near).toContain('<meta name="social-links" content="X=https://x.com/a" />');
+  expect(near).toContain('<meta name="live-chat" content="https://chat.example/trade?a=&#34;b" />');
   expect(near).toContain('<meta name="campaign" content="2025-06-26/2025-08-25" />');
   expect(near).toContain('<meta name="outbox" content="mail sms" />');
   expect(await page('192.0.2.1')).toContain('<meta name="outbox" content="" />');

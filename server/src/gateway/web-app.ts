@@ -14,6 +14,7 @@ export interface WebAppOptions {
   /** Who answers, where else the exchange speaks, and when its campaign runs: see Config. */
   readonly supportEmail: string;
   readonly socialLinks: string;
+  readonly liveChatUrl: string;
   readonly campaign: string;
   /** What a visitor's codes can be read in on this server: see Outbox.openTo. */
   readonly outboxOpenTo: (request: FastifyRequest) => readonly string[];
@@ -49,6 +50,7 @@ export function createWebApp(options: WebAppOptions): WebApp | undefined {
       meta('support-email', options.supportEmail),
     )
     .replace('<meta name="social-links" content="" />', meta('social-links', options.socialLinks))
+    .replace('<meta name="live-chat" content="" />', meta('live-chat', options.liveChatUrl))
     .replace('<meta name="campaign" content="" />', meta('campaign', options.campaign));
   const pages = new Map<string, Page>();
   const pageFor = (outbox: string): Page => {

@@ -44,6 +44,7 @@ export const alarmNames = [
   'snapshot_passed_over',
   'sweep_refused',
   'sweep_stuck',
+  'tickets_overdue',
   'upkeep_failed',
   'withdrawal_failed',
   'withdrawal_refused',

@@ -16,11 +16,19 @@ test.each([
   [{ PUBLIC_URL: 'trade.example' }, /^PUBLIC_URL must look like/],
   [{ PUBLIC_URL: 'http://trade.example' }, /^PUBLIC_URL must look like/],
   [{ PUBLIC_URL: 'https://trade.example/app' }, /^PUBLIC_URL must look like/],
+  [{ LIVE_CHAT_URL: 'http://chat.example' }, /^LIVE_CHAT_URL must look like/],
+  [{ LIVE_CHAT_URL: 'javascript:alert(1)' }, /^LIVE_CHAT_URL must look like/],
   [{ OUTBOX: 'public' }, /^OUTBOX must be/],
   [{ BITCOIN_RPC_URL: 'localhost:8332' }, /^BITCOIN_RPC_URL must look like/],
   [{ ...live, INDEX_SOURCE: 'simulated' }, /^INDEX_SOURCE must be ccxt or recorded/],
 ])('%j is refused by the name of the variable', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);
+});
+
+test('a live chat is an https address, or there is none', () => {
+  const url = 'https://chat.example/trade';
+  expect(readConfig({ LIVE_CHAT_URL: url }).liveChatUrl).toBe(url);
+  expect(readConfig({}).liveChatUrl).toBe('');
 });
 
 test('the source of the index is the one that is asked for, in both modes', () => {

@@ -46,6 +46,8 @@ export interface Config {
   readonly supportEmail: string;
   /** Name=https://address, separated by blanks; empty: no links are shown. */
   readonly socialLinks: string;
+  /** Where people talk to the house at once; empty: nowhere. */
+  readonly liveChatUrl: string;
   /** First and last day of the launch campaign as 2025-06-26/2025-08-25; empty: there is none. */
   readonly campaign: string;
   /** Of the simulated market and its bots; null: see seedOf. */
@@ -78,7 +80,7 @@ export const variableNames = [
   ...['TRUSTED_PROXIES', 'METRICS_TOKEN', 'OUTBOX', 'PUBLIC_URL'],
   ...['CONSOLE_URL', 'CONSOLE_PORT', 'BITCOIN_RPC_URL', 'BITCOIND_PATH'],
   ...['RESTRICTED_REGIONS', 'CHAINS_FILE'],
-  ...['SUPPORT_EMAIL', 'SOCIAL_LINKS', 'CAMPAIGN'],
+  ...['SUPPORT_EMAIL', 'SOCIAL_LINKS', 'LIVE_CHAT_URL', 'CAMPAIGN'],
   ...['INDEX_SPEED', 'BRAND_NAME', 'SEED', 'SNAPSHOT_SECONDS', 'LOG_KEEP_HOURS'],
 ] as const;
 type VariableName = (typeof variableNames)[number];
@@ -147,6 +149,7 @@ export function readConfig(
     brandName: text('BRAND_NAME', 'Bourse'),
     supportEmail: readSupportEmail(text('SUPPORT_EMAIL', '')),
     socialLinks: readSocialLinks(text('SOCIAL_LINKS', '')),
+    liveChatUrl: readLiveChatUrl(text('LIVE_CHAT_URL', '')),
     campaign: readCampaign(text('CAMPAIGN', '2025-06-26/2025-08-25')),
     seed: text('SEED', '') ? integer('SEED', 1, 0, 2 ** 31) : null,
     snapshotSeconds: integer('SNAPSHOT_SECONDS', 300, 1, 86_400),
@@ -180,6 +183,11 @@ function readSocialLinks(links: string): string {
   throw new ConfigError(
     'SOCIAL_LINKS must look like X=https://x.com/a Forum=https://forum.example',
   );
+}
+
+function readLiveChatUrl(url: string): string {
+  if (url === '' || URL.parse(url)?.protocol === 'https:') return url;
+  throw new ConfigError('LIVE_CHAT_URL must look like https://chat.example/trade');
 }
 
 /** Two days of the calendar in their order, or `none`. */

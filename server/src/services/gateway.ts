@@ -52,6 +52,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
   parts.proving.start();
   parts.status.start();
   parts.telling.start();
+  parts.support.start();
   const stopLooking = watch.startLooking();
   await listen(app, door, config);
   return {
@@ -60,6 +61,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
     firstOperatorLink,
     async stop() {
       stopLooking();
+      await parts.support.stop();
       await parts.telling.stop();
       await parts.status.stop();
       await parts.proving.stop();
@@ -111,7 +113,8 @@ async function startParts(
   await console.start();
   await programs.deadMan.start();
   const leaving = createLeaving(dependencies, ground, accounts, programs);
-  resealAll(dependencies, [accounts.auth, programs.apiKeys, leaving.closures, accounts.identity]);
+  const { auth, identity, support } = accounts;
+  resealAll(dependencies, [auth, programs.apiKeys, leaving.closures, identity, support]);
   await seedProgram(pool, config.mode === 'demo', live);
   const feeDays = createFeeDays(dependencies, ground);
   feeDays.start();

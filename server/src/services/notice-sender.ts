@@ -113,6 +113,14 @@ export type Notice =
       readonly title: string;
       readonly text: string;
     }
+  | {
+      readonly kind: 'ticket-answered';
+      readonly ticket: number;
+      /** Stands in the list of notifications only: the customer's own words may hold a link. */
+      readonly subject: string;
+      /** Plain text with line feeds, without a link. */
+      readonly text: string;
+    }
   | { readonly kind: 'data-export'; readonly time: number }
   | { readonly kind: 'account-closed'; readonly closedAt: number }
   | {

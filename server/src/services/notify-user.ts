@@ -75,6 +75,10 @@ function notificationOf(notice: Notice): NewNotification | undefined {
       const { coins, address, reason: stage } = notice;
       return { kind: 'withdrawal', facts: { coins, address, stage } };
     }
+    case 'ticket-answered': {
+      const { ticket, subject } = notice;
+      return { kind: 'support', facts: { ticket, subject, what: 'answered' } };
+    }
     default:
       return undefined;
   }

@@ -25,6 +25,8 @@ export const isDemo = meta('mode') === 'demo';
 /** Channels whose messages this visitor can read at /dev/outbox: `mail`, `sms`, both or none. */
 const outboxChannels = meta('outbox').split(' ');
 export const supportEmail = meta('support-email');
+/** An https address where one talks to the operator at once; empty: there is none. */
+export const liveChatUrl = meta('live-chat');
 /** Null: this exchange has none. */
 export const campaign = readCampaign(meta('campaign'));
 export const socialLinks = readSocialLinks(meta('social-links'));

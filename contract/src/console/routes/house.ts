@@ -84,7 +84,11 @@ export const consoleHouseRoutes = {
         }),
       ),
       waits: z.array(
-        z.object({ name: z.string(), count: z.number().int(), oldestAt: z.number().int() }),
+        z.object({
+          name: z.enum(['approvals', 'others', 'tickets']),
+          count: z.number().int(),
+          oldestAt: z.number().int(),
+        }),
       ),
     }),
   }),

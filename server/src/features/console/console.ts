@@ -17,7 +17,7 @@ import { createConsoleActs } from './acts.ts';
 import { AlarmDesk } from './alarm-desk.ts';
 import { exportRoute } from './audit-export.ts';
 import { auditListRoutes } from './audit-list.ts';
-import { House } from './house.ts';
+import { House, type HouseDependencies } from './house.ts';
 import { PageAge } from './page-age.ts';
 import { proposalRoutes } from './proposal-routes.ts';
 import { Proposals } from './proposals.ts';
@@ -40,6 +40,7 @@ export interface ConsoleDependencies {
   readonly readers: pg.Pool;
   readonly auditWatch: AuditWatch;
   readonly reading: () => HouseReading;
+  readonly ticketsWaiting: HouseDependencies['ticketsWaiting'];
   readonly sealer: Sealer;
   readonly mode: 'demo' | 'live';
   /** What other features have passed by two people. */

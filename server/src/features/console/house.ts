@@ -1,3 +1,4 @@
+import { mayAct } from '@bourse/contract/console/acts.ts';
 import {
   type AuditState,
   type HouseFigure,
@@ -30,6 +31,8 @@ export interface HouseDependencies {
   readonly alarmDesk: Pick<AlarmDesk, 'list'>;
   readonly audit: AuditWatch;
   readonly reading: () => HouseReading;
+  /** Tickets that wait for an answer, and since when the first does; 0: none. */
+  readonly ticketsWaiting: () => Promise<{ readonly count: number; readonly oldestAt: number }>;
   readonly clock: Clock;
   readonly mode: 'demo' | 'live';
 }
@@ -141,7 +144,7 @@ export class House {
   }
 
   async #overview(viewer: OperatorSession) {
-    const { alarmDesk, reading } = this.#dependencies;
+    const { alarmDesk, reading, ticketsWaiting } = this.#dependencies;
     const now = reading();
     const figures = this.#figures(now);
     const waiting = await this.#waiting(viewer);
@@ -154,8 +157,11 @@ export class House {
       })),
       parts: this.#parts(now),
       waits: [
-        { name: 'approvals', ...queueOf(waiting.yours) },
-        { name: 'others', ...queueOf(waiting.others) },
+        { name: 'approvals' as const, ...queueOf(waiting.yours) },
+        { name: 'others' as const, ...queueOf(waiting.others) },
+        ...(mayAct(viewer.roles, 'ticket-see')
+          ? [{ name: 'tickets' as const, ...(await ticketsWaiting()) }]
+          : []),
       ],
     };
   }

@@ -1,8 +1,8 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { identityPolicy, uploadWaitMinutes } from './policy.ts';
-import { testPicture } from './test-pictures.ts';
+import { uploadWaitMinutes } from '../../gateway/clean-picture.ts';
+import { testPicture } from '../../gateway/test-pictures.ts';
 import { form, type IdentityWorld, reviewer, second, startIdentityWorld } from './test-world.ts';
 
 let world: IdentityWorld;
@@ -159,7 +159,6 @@ describe('pictures are their owner’s alone', () => {
       uploadWaitMinutes(
         times.map((time) => now + time),
         now,
-        identityPolicy,
       ),
     ).toBe(minutes);
   });

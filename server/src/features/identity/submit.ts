@@ -11,6 +11,7 @@ import {
   PaperKind,
 } from '@bourse/contract/identity.ts';
 import { identityRoutes } from '@bourse/contract/routes/identity.ts';
+import { admitUpload, cleanPicture, uploadCountedMs } from '../../gateway/clean-picture.ts';
 import {
   type Call,
   callerOf,
@@ -29,8 +30,6 @@ import {
   numberSealPlace,
   pictureSealPlace,
 } from './paper.ts';
-import { cleanPicture } from './picture.ts';
-import { uploadCountedMs, uploadWaitMinutes } from './policy.ts';
 import { presentResult } from './present.ts';
 import type { SubmissionRow } from './store.ts';
 
@@ -59,16 +58,14 @@ export function identityImplementations(context: IdentityContext): readonly Impl
 
 /** Keeps a picture for the caller alone, and answers its reference. */
 async function upload(context: IdentityContext, call: Call): Promise<string> {
-  const { store, sealer, users, policy, clock } = context;
+  const { store, sealer, users, clock } = context;
   const { userId } = callerOf(call);
   const admit = async (executor?: Executor) => {
     const now = clock.now();
-    const times = await store.uploadTimes(userId, now - uploadCountedMs, executor);
-    const minutes = uploadWaitMinutes(times, now, policy);
-    if (minutes > 0) throw new Refusal(Code.picturesMax, [String(minutes)], minutes * 60);
+    admitUpload(await store.uploadTimes(userId, now - uploadCountedMs, executor), now);
   };
   await admit();
-  const { bytes, width, height } = await cleanPicture(await fileOf(call), policy);
+  const { bytes, width, height } = await cleanPicture(await fileOf(call));
   const reference = randomBytes(24).toString('base64url');
   const sealed = sealer.seal(bytes, pictureSealPlace(reference));
   await store.transaction(async (executor) => {

@@ -5,6 +5,7 @@ import { startMigratedDatabase } from '../../db/test-migrated.ts';
 import type { Call } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
 import { userSession } from '../../gateway/test-callers.ts';
+import { testPicture } from '../../gateway/test-pictures.ts';
 import { Sealer } from '../../platform/sealed.ts';
 import { HeardAlarms } from '../../platform/test-alarms.ts';
 import type { NoticeRequest } from '../../services/notice-sender.ts';
@@ -12,7 +13,6 @@ import { createAudit } from '../audit/audit.ts';
 import { createCountries } from '../countries/countries.ts';
 import { createUsers } from '../users/users.ts';
 import { createIdentity, type Identity } from './identity.ts';
-import { testPicture } from './test-pictures.ts';
 
 const ADDRESS = '203.0.113.5';
 

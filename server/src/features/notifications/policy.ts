@@ -1,4 +1,4 @@
-import { type NotificationKind, securityKinds } from '@bourse/contract/notifications.ts';
+import { type NotificationKind, ownMailKinds } from '@bourse/contract/notifications.ts';
 import type { NotificationWay, NotificationWays } from '../../db/tables-notifications.ts';
 
 /** Mailed before anybody chose: what cannot wait until the page is opened. */
@@ -13,9 +13,9 @@ export function waysOf(
   return new Set(ways[kind] ?? usual);
 }
 
-/** Whether its mails are security notices, which another choice moves and nobody turns off. */
+/** Whether its mails go out beside these choices: nobody turns them off here. */
 export function isMailFixed(kind: NotificationKind): boolean {
-  return securityKinds.includes(kind);
+  return ownMailKinds.includes(kind);
 }
 
 const DAY_MS = 86_400_000;

@@ -125,6 +125,7 @@ const english: Wording = {
     `From the network address ${address}. If it was not you, reset your password at once.`,
   ],
   announcement: ({ title }) => ['Announcement', title.en],
+  support: ({ ticket, subject, what }) => [`Ticket #${ticket} was ${what}`, subject],
 };
 
 const chinese: Wording = {
@@ -213,6 +214,10 @@ const chinese: Wording = {
   },
   'sign-in': ({ address }) => ['新设备登录', `网络地址 ${address}。如非本人操作，请立即重置密码。`],
   announcement: ({ title }) => ['公告', title.zh],
+  support: ({ ticket, subject, what }) => [
+    `工单 #${ticket} ${what === 'answered' ? '已有回复' : '已关闭'}`,
+    subject,
+  ],
 };
 
 /** BTC/USDT, of a contract with the word for it. */

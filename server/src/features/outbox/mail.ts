@@ -93,7 +93,7 @@ function Mail(content: MailContent): ReactElement {
           h(Heading, null, text.subject),
           nickname ? h(Paragraph, null, text.labels.greeting(nickname)) : null,
           code ? h(CodePanel, { code }) : null,
-          ...text.lines.map((line) => h(Paragraph, { key: line }, line)),
+          ...text.lines.map((line) => h(Paragraph, null, line)),
           phishingCode
             ? h(PhishingPanel, { label: text.labels.phishingCode, code: phishingCode })
             : null,

@@ -22,6 +22,12 @@ const notices: readonly Notice[] = [
   { kind: 'code', purpose: 'register', code, minutes: 10 },
   { kind: 'code', purpose: 'recover', code, minutes: 10 },
   { kind: 'account-exists' },
+  {
+    kind: 'ticket-answered',
+    ticket: 7,
+    subject: 'See https://evil.example',
+    text: 'It is on its way.\n\nThe same line.\nThe same line.',
+  },
   { kind: 'new-device', time, address: '203.0.113.9' },
   { kind: 'sign-in-locked', time, minutes: 15 },
   { kind: 'password-changed', time, holdUntil: time + 86_400_000 },
@@ -63,6 +69,18 @@ describe('the texts of notices (S35)', () => {
       expect(seen.size).toBe(4);
     },
   );
+
+  it('an answer of the support stands in its mail as text, paragraph by paragraph, and in no text message', async () => {
+    const answer = '<img src=x onerror=alert(1)>\n\nYours, Ada';
+    const notice = { kind: 'ticket-answered', ticket: 7, subject: 'Why', text: answer } as const;
+    for (const language of ['en', 'zh-CN'] as const) {
+      const { text, html } = await compose(mail, notice, language);
+      expect(text).toContain('<img src=x onerror=alert(1)>\n\nYours, Ada\n\n');
+      expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;</p>');
+      expect(html).not.toContain('<img');
+      expect((await compose(sms, notice, language)).text).not.toContain('Ada');
+    }
+  });
 
   it('a mail has its code alone on the first line, a text message is one line', async () => {
     const notice = notices[0] as Notice;

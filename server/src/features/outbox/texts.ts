@@ -4,6 +4,7 @@ import { closureChinese, closureEnglish } from './closure-texts.ts';
 import { coinsChinese, coinsEnglish } from './coin-texts.ts';
 import { minuteOf } from './minute-of.ts';
 import { resetChinese, resetEnglish } from './reset-texts.ts';
+import { supportChinese, supportEnglish } from './support-texts.ts';
 
 export interface NoticeText {
   readonly subject: string;
@@ -137,6 +138,8 @@ function english(notice: Notice, brand: string): NoticeText {
       return resetEnglish(notice, brand, text);
     case 'notification':
       return text(notice.title, notice.text, `On ${minuteOf(notice.time)}.`);
+    case 'ticket-answered':
+      return supportEnglish(notice, brand, text);
     case 'data-export':
       return text(
         `An export of your ${brand} data was asked for`,
@@ -339,6 +342,8 @@ function chinese(notice: Notice, brand: string): NoticeText {
       return resetChinese(notice, brand, text);
     case 'notification':
       return text(notice.title, notice.text, `时间：${minuteOf(notice.time)}。`);
+    case 'ticket-answered':
+      return supportChinese(notice, brand, text);
     case 'data-export':
       return text(
         `有人申请导出您的 ${brand} 数据`,

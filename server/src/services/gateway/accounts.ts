@@ -7,6 +7,7 @@ import { createNoticeChoices } from '../../features/notice-choices/notice-choice
 import { createPreferences } from '../../features/preferences/preferences.ts';
 import { createRights, type RightsKeeper, setRegions } from '../../features/rights/rights.ts';
 import { rightsImplementations } from '../../features/rights/routes.ts';
+import { createSupport, type Support } from '../../features/support/support.ts';
 import type { Implementation } from '../../gateway/handler.ts';
 import { systemScheduler } from '../../liquidity/scheduler.ts';
 import { consoleUrlOf } from '../../platform/config.ts';
@@ -21,6 +22,7 @@ export interface Accounts {
   readonly auth: Auth;
   readonly identity: Identity;
   readonly rights: RightsKeeper;
+  readonly support: Support;
   readonly implementations: readonly Implementation[];
 }
 
@@ -56,14 +58,19 @@ export async function openAccounts(
     onLevel: rights.setLevel,
     developerPage: isDemo ? { isFromThisMachine, brandName } : null,
   });
+  const support = createSupport({
+    ...{ database, users, sealer, sender, clock, alarms, scheduler: systemScheduler },
+    operators: auth.operators.directory,
+  });
   const implementations = [
     ...auth.implementations,
     ...ground.implementations,
     ...identity.implementations,
+    ...support.implementations,
     ...createNoticeChoices({ database, users, audit }),
     ...createPreferences({ database }),
     ...countries.implementations,
     ...rightsImplementations({ database, live, rights, audit, draw: randomInt }),
   ];
-  return { auth, identity, rights, implementations };
+  return { auth, identity, rights, support, implementations };
 }

@@ -17,6 +17,7 @@ import { erasePreferences } from '../../features/preferences/preferences.ts';
 import { erasePriceAlerts } from '../../features/price-alerts/price-alerts.ts';
 import { referralExport } from '../../features/referrals/export.ts';
 import { spotExport } from '../../features/spot-orders/export.ts';
+import { eraseTickets, supportExport } from '../../features/support/support.ts';
 import { profileExport } from '../../features/users/export.ts';
 import { walletExport } from '../../features/wallet/export.ts';
 import {
@@ -59,6 +60,7 @@ export function createLeaving(
       depositExport(live.catalog, readers),
       ...withdrawalExport(live.catalog, database, readers),
       identityExport(database),
+      supportExport(database),
       ...referralExport(live.catalog, readers),
     ],
     settle: (user) => caughtUp(live.lastSequenceOf(user)),
@@ -81,6 +83,7 @@ export function createLeaving(
       ({ id }, _time, executor) => eraseNotifications(id, executor),
       ({ id }, _time, executor) => erasePriceAlerts(id, executor, priceAlerts),
       ({ id }, _time, executor) => eraseAddresses(id, executor),
+      ({ id }, _time, executor) => eraseTickets(id, executor),
       ({ id }, _time, executor) => eraseEquity(id, executor),
       ({ id }, _time, executor) => dataExports.erase(id, executor),
     ],

@@ -22,7 +22,7 @@ export function createStaffConsole(
   feed: () => Feed | undefined,
 ): Console {
   const { config, clock, database, readers, alarms } = dependencies;
-  const { auth, identity, rights, apiKeys, chains, proving } = parts;
+  const { auth, identity, rights, support, apiKeys, chains, proving } = parts;
   const desk = createDesk({
     ...dependencies,
     ...{ audit: audit.trail, auth, apiKeys, rights, review: identity.review },
@@ -49,10 +49,12 @@ export function createStaffConsole(
           isSlow: outbox.sender.isSlow('mail') || outbox.sender.isSlow('sms'),
         },
       }),
+    ticketsWaiting: support.waiting,
     kinds: desk.kinds,
     routesWith: (acts) => [
       ...desk.routesWith(acts),
       ...proving.actsWith(acts),
+      ...support.routesWith(acts),
       ...auth.operators.routesWith(acts),
     ],
   });

@@ -32,6 +32,7 @@ export async function createWeb(
     mode: config.mode,
     supportEmail: config.supportEmail,
     socialLinks: config.socialLinks,
+    liveChatUrl: config.liveChatUrl,
     campaign: config.campaign,
     outboxOpenTo: outbox.openTo,
   });

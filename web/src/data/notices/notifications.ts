@@ -13,7 +13,7 @@ import { emptyPrivate } from '../live/private.ts';
 import { type GrowingList, growingListOf } from '../public/growing-list.ts';
 import { call, read } from '../server/client.ts';
 import { type Loadable, loadableOf } from '../server/loadable.ts';
-import { queryClient, USER_KEY } from '../server/query.ts';
+import { queryClient, SUPPORT_KEY, USER_KEY } from '../server/query.ts';
 import { useIsAuth } from '../server/session.ts';
 
 export type { Notification, NotificationChoices };
@@ -59,6 +59,7 @@ export function useNotificationChanges(): void {
         queryClient.setQueryData(UNREAD_KEY, body.value.unread);
         void queryClient.invalidateQueries({ queryKey: LIST_KEY });
         void queryClient.invalidateQueries({ queryKey: ALERTS_KEY });
+        void queryClient.invalidateQueries({ queryKey: SUPPORT_KEY });
       }
       if (body.case !== 'snapshot') return;
       // The connection was away: something may have been missed.
@@ -124,6 +125,7 @@ export function pathOfNotification({ kind, product, symbol }: Notification): str
     withdrawal: '/asset?tab=Withdraw',
     'sign-in': '/user?tab=Security',
     announcement: '/announcements',
+    support: '/support',
   };
   return paths[kind];
 }

@@ -33,6 +33,8 @@ export const queryClient = new QueryClient({
 
 /** Reads that belong to the signed-in user start with this word, so that a sign-out clears them. */
 export const USER_KEY = 'user';
+/** Of all that is read of tickets: an answer, told by a notification, makes it old. */
+export const SUPPORT_KEY = [USER_KEY, 'support'];
 
 export function clearUserReadsOnSignOut(): void {
   onSessionEnd(() => {

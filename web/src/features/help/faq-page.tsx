@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useLocale, useText } from '../../lib/i18n.ts';
-import { isDemo } from '../../lib/page-meta.ts';
+import { isDemo, liveChatUrl } from '../../lib/page-meta.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -98,6 +98,16 @@ function Faq({ categories }: FaqProps) {
       ) : (
         <Found categories={categories} search={search} />
       )}
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
+        <Link to="/support" className="text-accent-text underline">
+          {t('Write to the support')}
+        </Link>
+        {liveChatUrl && (
+          <a href={liveChatUrl} rel="noreferrer" className="text-accent-text underline">
+            {t('Live chat')}
+          </a>
+        )}
+      </p>
       {isDemo && (
         <p className="text-ink-3 text-small">
           {t('This is a demo: closures, resets, new addresses and reviews wait minutes here.')}

@@ -77,7 +77,16 @@ test.each([
   ['a withdrawal that is done', 'funds', /A successful one \(committed\) is complete/],
   ['money of banks', 'funds', /holds crypto only/],
   ['transfers again and again', 'funds', /neither recurring nor scheduled/],
-  ['the support', 'support', /within 24 hours and can be escalated after 48 hours/],
+  [
+    'the support',
+    'support',
+    /within 24 hours, on the page and by mail; one that waits for 48 hours is escalated/,
+  ],
+  [
+    'a ticket',
+    'support',
+    /closes after 14 days .*within 14 days opens it again.*deleted after 365 days/s,
+  ],
   ['the telephone', 'support', /There is no phone support/],
   ['enabling futures', 'futures', /to answer three questions and to accept the agreement/],
   ['regions of futures', 'futures', /blocked in some regions/],

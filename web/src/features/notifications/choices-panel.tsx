@@ -30,6 +30,7 @@ const names: Readonly<Record<NotificationKind, TextKey>> = {
   withdrawal: 'Withdrawals#notifications',
   'sign-in': 'Sign-ins from new devices#notifications',
   announcement: 'Announcements',
+  support: 'Answers of the support',
 };
 
 function FundingRate({ choices }: { readonly choices: NotificationChoices }) {
@@ -85,7 +86,9 @@ export function ChoicesPanel() {
   return (
     <div className="rounded border border-line bg-panel">
       <p className="px-4 py-3 text-ink-2 text-small">
-        {t('Mails of deposits, withdrawals and sign-ins are security notices.')}{' '}
+        {t(
+          'Mails of deposits, withdrawals and sign-ins are security notices; answers of the support are always mailed.',
+        )}{' '}
         <Link to="/user?tab=Security" className="text-accent-text underline">
           {t('Choose their ways')}
         </Link>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type TextKey, useText } from '../../lib/i18n.ts';
-import { brand, isDemo, socialLinks, supportEmail } from '../../lib/page-meta.ts';
+import { brand, isDemo, liveChatUrl, socialLinks, supportEmail } from '../../lib/page-meta.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 
 interface FooterLink {
@@ -36,6 +36,7 @@ const columns: readonly FooterColumn[] = [
     title: 'Help center',
     links: [
       { label: 'FAQ', to: '/faq' },
+      { label: 'Support', to: '/support' },
       { label: 'API documentation', to: '/docs', outside: true },
       { label: 'Trading rules', to: '/trading-rules' },
       { label: 'Rule book', to: '/rule-book' },
@@ -93,6 +94,13 @@ function Contact() {
             {t('Online Customer Service')}
           </Link>
         </li>
+        {liveChatUrl && (
+          <li>
+            <a href={liveChatUrl} rel="noreferrer" className={linkClass}>
+              {t('Live chat')}
+            </a>
+          </li>
+        )}
         {supportEmail && (
           <li>
             <a href={`mailto:${supportEmail}`} className={linkClass}>

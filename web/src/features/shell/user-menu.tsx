@@ -50,6 +50,7 @@ const userEntries: readonly EntryProps[] = [
   { to: '/user?tab=Security', icon: 'shield', label: 'Security' },
   { to: '/user/api-keys', icon: 'key', label: 'API keys' },
   { to: '/order', icon: 'list', label: 'Orders' },
+  { to: '/support', icon: 'message', label: 'Support' },
 ];
 
 const assetEntries: readonly EntryProps[] = [

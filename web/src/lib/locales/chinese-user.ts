@@ -2,6 +2,7 @@ import { accountDataTexts } from './zh-CN/account-data.ts';
 import { identityTexts } from './zh-CN/identity.ts';
 import { referralTexts } from './zh-CN/referral.ts';
 import { rightsTexts } from './zh-CN/rights.ts';
+import { supportTexts } from './zh-CN/support.ts';
 import { userCentreTexts } from './zh-CN/user-centre.ts';
 
 /** The Simplified Chinese texts of the user centre, loaded with it. */
@@ -11,4 +12,5 @@ export const texts: Readonly<Record<string, string>> = {
   ...accountDataTexts,
   ...referralTexts,
   ...rightsTexts,
+  ...supportTexts,
 };

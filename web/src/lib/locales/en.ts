@@ -16,6 +16,7 @@ import type { referralTexts } from './en/referral.ts';
 import type { rightsTexts } from './en/rights.ts';
 import type { shellTexts } from './en/shell.ts';
 import type { signInTexts } from './en/sign-in.ts';
+import type { supportTexts } from './en/support.ts';
 import type { tradingTexts } from './en/trading.ts';
 import type { uiTexts } from './en/ui.ts';
 import type { userCentreTexts } from './en/user-centre.ts';
@@ -43,6 +44,7 @@ export type TextKey = (
   | typeof apiKeysTexts
   | typeof referralTexts
   | typeof rightsTexts
+  | typeof supportTexts
   | typeof assetsTexts
   | typeof publicTexts
 )[number];

@@ -22,6 +22,7 @@ const icons: Readonly<Record<NotificationKind, IconName>> = {
   withdrawal: 'arrow-up',
   'sign-in': 'laptop',
   announcement: 'message',
+  support: 'message',
 };
 
 /** One of them, which leads to what it is about, and counts as read then. */

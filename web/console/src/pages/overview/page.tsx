@@ -72,15 +72,26 @@ function SecondPerson() {
   );
 }
 
+const waitTexts = {
+  approvals: 'waitsYou',
+  others: 'waitsOthers',
+  tickets: 'waitsTickets',
+} as const;
+
 function Waits({ waits }: { readonly waits: Overview['waits'] }) {
   const say = useTexts(texts);
   const now = useHouse.getState().state?.time ?? 0;
   return (
     <div className="row" style={{ flex: 'none' }}>
       {waits.map(({ name, count, oldestAt }) => (
-        <Link key={name} to="/approvals" className="p g" style={{ padding: '12px 16px', gap: 8 }}>
+        <Link
+          key={name}
+          to={name === 'tickets' ? '/support' : '/approvals'}
+          className="p g"
+          style={{ padding: '12px 16px', gap: 8 }}
+        >
           <span className="k">
-            <Icon name="people" /> {say(name === 'approvals' ? 'waitsYou' : 'waitsOthers')}
+            <Icon name="people" /> {say(waitTexts[name])}
           </span>
           <span>
             <span className="s20">{count}</span>{' '}

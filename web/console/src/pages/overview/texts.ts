@@ -37,6 +37,7 @@ export const texts = {
   hours: ['{0} hours', '{0} 小时'],
   waitsYou: ['Approvals asked of you', '待您审批'],
   waitsOthers: ['Wait for others', '待他人处理'],
+  waitsTickets: ['Tickets that wait for an answer', '待回复的工单'],
   oldest: ['oldest {0}', '最早 {0}'],
   nothing: ['nothing', '无'],
   parts: ['Parts', '组成'],

@@ -213,7 +213,12 @@ export const faq: readonly FaqCategory[] = [
       {
         label: 'How do I reach the support?',
         answer:
-          'Write to the address under Contact at the end of each page. Messages are answered within 24 hours and can be escalated after 48 hours. There is no phone support.',
+          'Log in and write a ticket on the page Support; up to {{openTicketsMax}} can be open, with {{ticketMessagesPerDayMax}} messages a day. Messages are answered within {{ticketAnswerHours}} hours, on the page and by mail; one that waits for {{ticketEscalationHours}} hours is escalated by itself. Without an account, write to the address under Contact at the end of each page. Where a live chat is offered, its link stands there too. There is no phone support.',
+      },
+      {
+        label: 'What happens to a ticket?',
+        answer:
+          'You may name an order, a deposit or a withdrawal in it, and add up to {{ticketPicturesMax}} pictures to a message. You can close it yourself; one that was answered closes after {{ticketReopenDays}} days without a word from you. Writing back within {{ticketReopenDays}} days opens it again. Closed tickets and their pictures are deleted after {{ticketKeptDays}} days, all of them with the account. Never write a password, a code or a private key.',
       },
       {
         label: 'How do I know that a message is from you?',

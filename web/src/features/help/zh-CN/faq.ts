@@ -206,7 +206,12 @@ export const faq: readonly FaqCategory[] = [
       {
         label: '如何联系客服？',
         answer:
-          '请写信至页面底部“联系我们”中的地址。24 小时内答复，48 小时后可升级。不提供电话客服。',
+          '登录后可在“客服工单”页面提交工单；最多可同时有 {{openTicketsMax}} 个未关闭的工单，每天最多 {{ticketMessagesPerDayMax}} 条消息。我们会在 {{ticketAnswerHours}} 小时内通过该页面和邮件回复；等待满 {{ticketEscalationHours}} 小时的消息会自动升级。没有账号时，请写信至页面底部“联系我们”中的地址；如提供在线客服，其链接也在该处。不提供电话客服。',
+      },
+      {
+        label: '工单会如何处理？',
+        answer:
+          '您可以在工单中关联委托、充值或提现，每条消息最多可添加 {{ticketPicturesMax}} 张图片。您可以自行关闭工单；已回复的工单若 {{ticketReopenDays}} 天内没有您的消息会自动关闭。关闭后 {{ticketReopenDays}} 天内回复可重新打开。已关闭的工单及图片在 {{ticketKeptDays}} 天后删除，注销账号时全部删除。请勿填写密码、验证码或私钥。',
       },
       {
         label: '如何确认消息来自你们？',

@@ -56,7 +56,7 @@ export const privacyPolicy: LegalDocument = {
     {
       title: '9. How long we keep it',
       paragraphs: [
-        'As long as the account exists and as the law demands afterwards. Trading records are kept for at least {{recordsYears}} years.',
+        'As long as the account exists and as the law demands afterwards. Trading records are kept for at least {{recordsYears}} years. Closed support tickets are deleted after {{ticketKeptDays}} days, all of them with the account.',
       ],
     },
     {

@@ -43,7 +43,9 @@ export const privacyPolicy: LegalDocument = {
     },
     {
       title: '9. 保存期限',
-      paragraphs: ['账户存续期间及其后法律要求的期限。交易记录至少保存 {{recordsYears}} 年。'],
+      paragraphs: [
+        '账户存续期间及其后法律要求的期限。交易记录至少保存 {{recordsYears}} 年。已关闭的客服工单在 {{ticketKeptDays}} 天后删除，注销账户时全部删除。',
+      ],
     },
     {
       title: '10. 您的权利',

@@ -80,7 +80,7 @@ export function StatusBar() {
           <Icon name="keyboard" size={13} />
           {t('Shortcuts')}
         </button>
-        <Link to="/faq" className="hover:text-ink">
+        <Link to="/support" className="hover:text-ink">
           {t('Support')}
         </Link>
       </div>

@@ -1,8 +1,10 @@
 import { dayOf, NAME_CHARACTERS, NUMBER_CHARACTERS, PaperKind } from '@bourse/contract/identity.ts';
 import { type FocusEvent, useState } from 'react';
 import { useSubmit } from '../../../data/server/use-submit.ts';
-import { submitPapers } from '../../../data/user/identity.ts';
+import { submitPapers, uploadPicture } from '../../../data/user/identity.ts';
 import { useText } from '../../../lib/i18n.ts';
+import { PictureCard } from '../../../parts/people/picture-card.tsx';
+import { usePicture } from '../../../parts/people/use-picture.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -19,8 +21,6 @@ import {
   numberFault,
   type Papers,
 } from './papers.ts';
-import { PictureCard } from './picture-card.tsx';
-import { usePicture } from './use-picture.ts';
 
 interface TextsProps {
   readonly papers: Papers;
@@ -107,9 +107,9 @@ const kinds: Readonly<Record<string, PaperKind>> = {
 export function PapersForm({ start }: { readonly start?: Partial<Papers> }) {
   const t = useText();
   const [papers, setPapers] = useState<Papers>({ ...emptyPapers, ...start });
-  const index = usePicture();
-  const back = usePicture();
-  const selfie = usePicture();
+  const index = usePicture(uploadPicture);
+  const back = usePicture(uploadPicture);
+  const selfie = usePicture(uploadPicture);
   const references = { index: index.picture.reference, back: back.picture.reference };
   const { busy, message, submitting } = useSubmit(papers, 'Failed to submit');
   const missing = missingOf(papers, references);

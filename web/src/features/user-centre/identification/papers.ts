@@ -6,8 +6,6 @@ import {
   isPaperNumber,
   isUnexpired,
   PaperKind,
-  PICTURE_BYTES_MAX,
-  pictureTypes,
 } from '@bourse/contract/identity.ts';
 import type { TextKey } from '../../../lib/i18n.ts';
 
@@ -85,20 +83,4 @@ export function birthFault(text: string, today: string): TextKey | null {
 /** What is wrong with the last day of a document, where it is there. */
 export function expiryFault(text: string, today: string): TextKey | null {
   return text === '' || isUnexpired(text, today) ? null : 'The document has expired';
-}
-
-/** Why a file is not sent at all; null: the server decides. */
-export function fileFault({ size, type }: Pick<File, 'size' | 'type'>): TextKey | null {
-  // A file whose type the browser does not know is the server's to look at.
-  if (type && !pictureTypes.some((one) => one === type)) {
-    return 'Only JPG, PNG and WebP pictures can be read';
-  }
-  if (size > PICTURE_BYTES_MAX) return 'The picture is over 5 MB';
-  return size === 0 ? 'The picture is empty' : null;
-}
-
-/** Megabytes with one decimal, cut: exactly 5 MB is "5.0 MB". */
-export function sizeText(bytes: number): string {
-  const tenths = Math.max(1, Math.floor((bytes * 10) / (1024 * 1024)));
-  return `${Math.floor(tenths / 10)}.${tenths % 10} MB`;
 }

@@ -149,7 +149,6 @@ export const tradingTexts = [
   'Stop market',
   'Stop price',
   'Successfully cancelled {{count}} order(s)',
-  'Support',
   'Taker',
   'Takes what is there at once; the rest is cancelled.',
   'The data on this page is late. Market orders are off until it is live again.',

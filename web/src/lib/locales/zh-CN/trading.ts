@@ -159,7 +159,6 @@ export const tradingTexts: Readonly<Record<(typeof english)[number], string>> = 
   'Stop market': '市价止损',
   'Stop price': '触发价',
   'Successfully cancelled {{count}} order(s)': '成功撤销 {{count}} 笔委托',
-  Support: '客服',
   Taker: 'Taker',
   'Takes what is there at once; the rest is cancelled.': '立即成交可成交部分，其余撤销。',
   'The data on this page is late. Market orders are off until it is live again.':

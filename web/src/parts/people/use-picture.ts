@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { refusalOf } from '../../../data/server/api-error.ts';
-import { uploadPicture } from '../../../data/user/identity.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { fileFault } from './papers.ts';
+import { refusalOf } from '../../data/server/api-error.ts';
+import { useText } from '../../lib/i18n.ts';
+import { fileFault } from '../../lib/picture-file.ts';
 
-/** A side of a paper on its way to the server. */
+/** Keeps a picture at the server, and answers its reference. */
+export type Upload = (file: File, signal: AbortSignal) => Promise<string>;
+
+/** A picture on its way to the server. */
 export interface Picture {
   readonly file: File | null;
   /** What an image shows of it; null: nothing is chosen. */
@@ -19,8 +21,12 @@ const none: Picture = {
   ...{ file: null, preview: null, isUploading: false, reference: null, fault: null },
 };
 
-/** One picture: chosen, shown, uploaded, replaced. The newest choice alone counts. */
-export function usePicture() {
+/**
+ * One picture: chosen, shown, uploaded, replaced or taken away. The newest choice alone counts.
+ *
+ * @param upload always the same
+ */
+export function usePicture(upload: Upload) {
   const t = useText();
   const [picture, setPicture] = useState(none);
   const running = useRef<AbortController>(undefined);
@@ -38,7 +44,7 @@ export function usePicture() {
       const chosen = { ...none, file, preview: URL.createObjectURL(file) };
       setPicture({ ...chosen, isUploading: true });
       try {
-        const reference = await uploadPicture(file, attempt.signal);
+        const reference = await upload(file, attempt.signal);
         if (!attempt.signal.aborted) setPicture({ ...chosen, reference });
       } catch (failure) {
         if (attempt.signal.aborted) return;
@@ -46,11 +52,15 @@ export function usePicture() {
         setPicture({ ...chosen, fault: said });
       }
     },
-    [t],
+    [t, upload],
   );
+  const clear = useCallback(() => {
+    running.current?.abort();
+    setPicture(none);
+  }, []);
 
   const { preview } = picture;
   useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
   useEffect(() => () => running.current?.abort(), []);
-  return { picture, choose };
+  return { picture, choose, clear };
 }

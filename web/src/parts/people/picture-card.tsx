@@ -1,9 +1,9 @@
 import { pictureTypes } from '@bourse/contract/identity.ts';
 import { type DragEvent, useId, useState } from 'react';
-import { classNames } from '../../../lib/class-names.ts';
-import { useText } from '../../../lib/i18n.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { sizeText } from './papers.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { useText } from '../../lib/i18n.ts';
+import { sizeText } from '../../lib/picture-file.ts';
+import { Icon } from '../../ui/icon.tsx';
 import type { Picture } from './use-picture.ts';
 
 interface PictureCardProps {
@@ -56,7 +56,7 @@ function Chosen({ label, picture }: Pick<PictureCardProps, 'label' | 'picture'>)
   );
 }
 
-/** One side of a paper: chosen by a press or dropped, shown at once, and uploaded. */
+/** A picture: chosen by a press or dropped, shown at once, and uploaded. */
 export function PictureCard({ label, picture, onFile }: PictureCardProps) {
   const t = useText();
   const id = useId();

@@ -1,7 +1,7 @@
 import { Code } from '@bourse/contract/codes.ts';
+import { houseNumbers } from '@bourse/contract/house-numbers.ts';
 import sharp from 'sharp';
-import { Refusal } from '../../gateway/refusal.ts';
-import type { IdentityPolicy } from './policy.ts';
+import { Refusal } from './refusal.ts';
 
 /*
  * The decoder also reads SVG, PDF, GIF and more, each a way in. What is no JPEG, PNG or WebP by its first bytes
@@ -16,6 +16,10 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 const QUALITY = 88;
+/** Decoded, a picture is four bytes a pixel. */
+const PIXELS_MAX = 40_000_000;
+/** The longer side of what is kept. */
+const SIDE_MAX = 3_000;
 
 type Format = 'jpeg' | 'png' | 'webp';
 
@@ -47,11 +51,11 @@ let waiting = 0;
  * camera, no second file behind the first (S20). One at a time: a decoded picture is up to 160 MB. Refuses
  * pictureInvalid, and unavailable when too many wait.
  */
-export function cleanPicture(bytes: Buffer, policy: IdentityPolicy): Promise<CleanPicture> {
+export function cleanPicture(bytes: Buffer): Promise<CleanPicture> {
   if (waiting >= WAITING_MAX) return Promise.reject(new Refusal(Code.unavailable, [], 1));
   waiting += 1;
   const mine = turn
-    .then(() => clean(bytes, policy))
+    .then(() => clean(bytes))
     .finally(() => {
       waiting -= 1;
     });
@@ -59,19 +63,19 @@ export function cleanPicture(bytes: Buffer, policy: IdentityPolicy): Promise<Cle
   return mine;
 }
 
-async function clean(bytes: Buffer, policy: IdentityPolicy): Promise<CleanPicture> {
+async function clean(bytes: Buffer): Promise<CleanPicture> {
   const format = formatOf(bytes);
   if (!format) throw new Refusal(Code.pictureInvalid);
   try {
     const picture = sharp(bytes, {
-      limitInputPixels: policy.pixelsMax,
+      limitInputPixels: PIXELS_MAX,
       failOn: 'error',
       sequentialRead: true,
     });
     if ((await picture.metadata()).format !== format) throw new Error('another format');
     const { data, info } = await picture
       .autoOrient()
-      .resize(policy.sideMax, policy.sideMax, { fit: 'inside', withoutEnlargement: true })
+      .resize(SIDE_MAX, SIDE_MAX, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .jpeg({ quality: QUALITY })
@@ -80,4 +84,33 @@ async function clean(bytes: Buffer, policy: IdentityPolicy): Promise<CleanPictur
   } catch {
     throw new Refusal(Code.pictureInvalid);
   }
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** An upload counts so long. */
+export const uploadCountedMs = DAY_MS;
+
+/**
+ * Minutes that an account waits until it may upload again; 0: it may now.
+ *
+ * @param times UTC epoch milliseconds of its uploads of the last day, in any order
+ */
+export function uploadWaitMinutes(times: readonly number[], now: number): number {
+  const { picturesPerHourMax, picturesPerDayMax } = houseNumbers;
+  const waitMs = (periodMs: number, most: number) => {
+    const within = times.filter((time) => time > now - periodMs).toSorted((a, b) => a - b);
+    const blocking = within[within.length - most];
+    return blocking === undefined ? 0 : blocking + periodMs - now;
+  };
+  const longest = Math.max(waitMs(HOUR_MS, picturesPerHourMax), waitMs(DAY_MS, picturesPerDayMax));
+  return Math.ceil(longest / MINUTE_MS);
+}
+
+/** Refuses picturesMax to an account that must wait, with the minutes. */
+export function admitUpload(times: readonly number[], now: number): void {
+  const minutes = uploadWaitMinutes(times, now);
+  if (minutes > 0) throw new Refusal(Code.picturesMax, [String(minutes)], minutes * 60);
 }

@@ -1,0 +1,28 @@
+import type { Notice } from '../../services/notice-sender.ts';
+import type { NoticeText } from './texts.ts';
+
+type TicketNotice = Extract<Notice, { readonly kind: 'ticket-answered' }>;
+type MakeText = (subject: string, ...lines: string[]) => NoticeText;
+
+const paragraphs = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
+
+export function supportEnglish(notice: TicketNotice, brand: string, text: MakeText): NoticeText {
+  const where = 'Write back on the page Support, where the whole thread stands.';
+  return {
+    ...text(
+      `Answer to your ticket #${notice.ticket} from ${brand}`,
+      ...paragraphs(notice.text),
+      where,
+    ),
+    // An answer may be pages long.
+    brief: `[${brand}] Your ticket #${notice.ticket} was answered. ${where}`,
+  };
+}
+
+export function supportChinese(notice: TicketNotice, brand: string, text: MakeText): NoticeText {
+  const where = '如需回复，请前往“客服工单”页面，完整记录均在其中。';
+  return {
+    ...text(`${brand} 已回复您的工单 #${notice.ticket}`, ...paragraphs(notice.text), where),
+    brief: `【${brand}】您的工单 #${notice.ticket} 已有回复。${where}`,
+  };
+}

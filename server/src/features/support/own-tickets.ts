@@ -1,0 +1,160 @@
+import { Code } from '@bourse/contract/codes.ts';
+import { supportRoutes as routes } from '@bourse/contract/routes/support.ts';
+import { callerOf, type Implementation, implement } from '../../gateway/handler.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import type { Executor } from '../../services/user-directory.ts';
+import type { SupportContext } from './context.ts';
+import { openPicture, upload } from './pictures.ts';
+import { mayAnswer, supportPolicy } from './policy.ts';
+import { headOf, placeOf, placeText, threadOf } from './present.ts';
+import {
+  changeTicket,
+  countOpenTickets,
+  countOwnMessages,
+  findTicket,
+  insertMessage,
+  insertTicket,
+  lockTicket,
+  messagesOf,
+  picturesOf,
+  type TicketRow,
+  takePicture,
+  ticketsByChange,
+} from './store.ts';
+
+const PAGE_ROWS = 20;
+const DAY_MS = 86_400_000;
+
+/** What a customer does: writes, reads, answers and ends tickets of the own. */
+export function ownTicketRoutes(context: SupportContext): readonly Implementation[] {
+  const { database } = context;
+  return [
+    implement(routes.ticketList, async ({ query }, call) => {
+      const before = placeOf(query.before, 'before');
+      const of = { user: callerOf(call).userId };
+      const rows = await ticketsByChange(database, of, before, PAGE_ROWS + 1);
+      const page = rows.slice(0, PAGE_ROWS);
+      const last = rows.length > PAGE_ROWS ? page.at(-1) : undefined;
+      const next = last ? placeText({ time: last.changed_at, id: last.id }) : '';
+      return { list: page.map(headOf), next };
+    }),
+    implement(routes.ticketThread, async ({ parameters }, call) => {
+      const row = await findTicket(database, Number(parameters.code));
+      return show(database, ownOf(row, callerOf(call).userId));
+    }),
+    implement(routes.ticketPicture, async ({ parameters }, call) => {
+      const opened = await openPicture(context, parameters.code);
+      // Another's picture is as one that nobody has (S13).
+      if (opened?.user !== callerOf(call).userId) throw new Refusal(Code.notFound);
+      return opened.picture;
+    }),
+    implement(routes.ticketPictureUpload, async (_input, call) => ({
+      url: await upload(context, call),
+    })),
+    ...writing(context),
+  ];
+}
+
+function writing(context: SupportContext): readonly Implementation[] {
+  const { database, users } = context;
+  /** One act of a customer after the other: budgets are counted on what the one before left. */
+  const inTurn = <Result>(user: number, work: (executor: Executor) => Promise<Result>) =>
+    database.transaction().execute(async (executor) => {
+      await users.lock(user, executor);
+      return work(executor);
+    });
+  return [
+    implement(routes.ticketOpen, ({ body }, call) => {
+      const { userId } = callerOf(call);
+      const { text, pictures, category, subject, object, objectCode } = body;
+      if ((object === '') !== (objectCode === '')) {
+        throw new Refusal(Code.shapeInvalid, ['objectCode']);
+      }
+      return inTurn(userId, async (executor) => {
+        await admitOpen(userId, executor);
+        const ticket = await insertTicket(executor, {
+          ...{ user_id: userId, category, subject },
+          ...{ object: object || null, object_code: objectCode || null },
+          ...{ created_at: call.time, changed_at: call.time, waiting_since: call.time },
+          closed_at: null,
+        });
+        await write({ ticket, user: userId, text, pictures, time: call.time }, executor);
+        return showAnew(executor, ticket);
+      });
+    }),
+    implement(routes.ticketAnswer, ({ parameters, body: { text, pictures } }, call) => {
+      const { userId } = callerOf(call);
+      return inTurn(userId, async (executor) => {
+        const row = ownOf(await lockTicket(executor, Number(parameters.code)), userId);
+        if (!mayAnswer(row, call.time)) throw new Refusal(Code.ticketOver);
+        const written = await messagesOf(executor, row.id);
+        if (written.length >= supportPolicy.messagesMax) throw new Refusal(Code.ticketOver);
+        if (row.state === 'closed') await admitOpen(userId, executor);
+        await write({ ticket: row.id, user: userId, text, pictures, time: call.time }, executor);
+        const waiting = row.waiting_since ?? call.time;
+        const state = { state: 'open', waiting_since: waiting, closed_at: null } as const;
+        await changeTicket(executor, row.id, { ...state, changed_at: call.time });
+        return showAnew(executor, row.id);
+      });
+    }),
+    implement(routes.ticketClose, ({ parameters }, call) => {
+      const { userId } = callerOf(call);
+      return inTurn(userId, async (executor) => {
+        const row = ownOf(await lockTicket(executor, Number(parameters.code)), userId);
+        if (row.state !== 'closed') await close(executor, row.id, call.time);
+        return showAnew(executor, row.id);
+      });
+    }),
+  ];
+}
+
+/** Ends a ticket, whoever does it. */
+export function close(executor: Executor, ticket: number, time: number): Promise<void> {
+  const state = { state: 'closed', waiting_since: null, closed_at: time } as const;
+  return changeTicket(executor, ticket, { ...state, changed_at: time });
+}
+
+/** Another's ticket is as one that is not there (S13). */
+function ownOf(row: TicketRow | undefined, user: number): TicketRow {
+  if (row?.user_id !== user) throw new Refusal(Code.notFound);
+  return row;
+}
+
+async function admitOpen(user: number, executor: Executor): Promise<void> {
+  const { openTicketsMax } = supportPolicy;
+  if ((await countOpenTickets(executor, user)) < openTicketsMax) return;
+  throw new Refusal(Code.openTicketsMax, [String(openTicketsMax)]);
+}
+
+interface Written {
+  readonly ticket: number;
+  readonly user: number;
+  readonly text: string;
+  readonly pictures: readonly string[];
+  readonly time: number;
+}
+
+async function write(message: Written, executor: Executor): Promise<void> {
+  const { ticket, user, text, pictures, time } = message;
+  const { messagesPerDayMax } = supportPolicy;
+  if ((await countOwnMessages(executor, user, time - DAY_MS)) >= messagesPerDayMax) {
+    throw new Refusal(Code.ticketMessagesMax, [String(messagesPerDayMax)]);
+  }
+  const row = { ticket_id: ticket, author: 'customer', operator_id: null, time, text } as const;
+  const id = await insertMessage(executor, row);
+  for (const reference of pictures) {
+    if (!(await takePicture(executor, reference, { user, message: id }))) {
+      throw new Refusal(Code.notFound);
+    }
+  }
+}
+
+async function show(executor: Executor, row: TicketRow) {
+  return threadOf(row, await messagesOf(executor, row.id), await picturesOf(executor, row.id));
+}
+
+async function showAnew(executor: Executor, ticket: number) {
+  const row = await findTicket(executor, ticket);
+  if (!row) throw new Error('a ticket that was written is not there');
+  return show(executor, row);
+}

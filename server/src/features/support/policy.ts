@@ -1,0 +1,37 @@
+import { houseNumbers } from '@bourse/contract/house-numbers.ts';
+import type { TicketState } from '@bourse/contract/support.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The numbers of the support, as data. Times in milliseconds. */
+export const supportPolicy = {
+  /** A message is answered within this. */
+  answerMs: houseNumbers.ticketAnswerHours * HOUR_MS,
+  /** One that waited so long moves up the house. */
+  escalationMs: houseNumbers.ticketEscalationHours * HOUR_MS,
+  /** An answered ticket that nobody writes on is closed then; a closed one can be opened again so long. */
+  reopenMs: houseNumbers.ticketReopenDays * DAY_MS,
+  closedKeptMs: houseNumbers.ticketKeptDays * DAY_MS,
+  /** Pictures that nobody has sent. */
+  unusedKeptMs: DAY_MS,
+  openTicketsMax: houseNumbers.openTicketsMax,
+  messagesPerDayMax: houseNumbers.ticketMessagesPerDayMax,
+  /** Of one ticket, of both sides: a thread is shown whole. */
+  messagesMax: 200,
+} as const;
+
+interface Standing {
+  readonly state: TicketState;
+  readonly closed_at: number | null;
+}
+
+/** Until when a closed ticket can be opened again; 0: it is not closed. */
+export function reopenTimeOf({ closed_at: closedAt }: Pick<Standing, 'closed_at'>): number {
+  return closedAt === null ? 0 : closedAt + supportPolicy.reopenMs;
+}
+
+/** Whether its writer may write on. */
+export function mayAnswer(ticket: Standing, now: number): boolean {
+  return ticket.state !== 'closed' || now < reopenTimeOf(ticket);
+}

@@ -1,0 +1,77 @@
+import type { Implementation } from '../../gateway/handler.ts';
+import type { Alarms } from '../../platform/alarms.ts';
+import type { ConsoleActs } from '../../services/console-port.ts';
+import type { OperatorDirectory } from '../../services/operator-directory.ts';
+import type { SupportContext } from './context.ts';
+import { supportDeskRoutes, waitingOf } from './desk.ts';
+import { ownTicketRoutes } from './own-tickets.ts';
+import { resealPictures } from './pictures.ts';
+import { supportPolicy } from './policy.ts';
+import { closeSilent, forgetOld } from './store.ts';
+
+export { supportExport } from './export.ts';
+export { eraseTickets } from './store.ts';
+
+const UPKEEP_EVERY_MS = 60_000;
+
+export interface SupportDependencies extends SupportContext {
+  readonly operators: Pick<OperatorDirectory, 'customersOf' | 'list'>;
+  readonly scheduler: { every(intervalMs: number, task: () => void): () => void };
+  readonly alarms: Pick<Alarms, 'raise'>;
+}
+
+export interface Support {
+  readonly implementations: readonly Implementation[];
+  readonly routesWith: (acts: ConsoleActs) => readonly Implementation[];
+  /** Tickets that wait for an answer, and since when the first does; 0: none. */
+  waiting(): Promise<{ readonly count: number; readonly oldestAt: number }>;
+  start(): void;
+  stop(): Promise<void>;
+  /** One round: closes what is silent, forgets what is old, and says what waits for too long. */
+  keep(): Promise<void>;
+  /** Seals under the newest key what older ones have sealed. Throws SealBroken. */
+  reseal(): Promise<void>;
+}
+
+/** Tickets: what customers write, and the staff answers. */
+export function createSupport(dependencies: SupportDependencies): Support {
+  const { database, clock, alarms, scheduler, sealer } = dependencies;
+  const keep = async () => {
+    const now = clock.now();
+    const { reopenMs, closedKeptMs, unusedKeptMs } = supportPolicy;
+    await closeSilent(database, now - reopenMs, now);
+    await forgetOld(database, { closedAt: now - closedKeptMs, unusedAt: now - unusedKeptMs });
+    const { overdue, escalated } = await waitingOf(dependencies, now);
+    if (overdue === 0) return;
+    const text = `tickets wait longer than was promised: ${overdue}, ${escalated} of them escalated`;
+    alarms.raise({ name: 'tickets_overdue', text, details: { overdue, escalated } });
+  };
+  let keeping: Promise<void> | undefined;
+  const keepInTurn = () => {
+    keeping ??= keep()
+      .catch(({ message }: Error) =>
+        alarms.raise({ name: 'upkeep_failed', text: `tickets are not kept: ${message}` }),
+      )
+      .finally(() => {
+        keeping = undefined;
+      });
+  };
+  let stopKeeping = () => {};
+  return {
+    implementations: ownTicketRoutes(dependencies),
+    routesWith: (acts) => supportDeskRoutes(dependencies, acts),
+    async waiting() {
+      const { waiting, oldestAt } = await waitingOf(dependencies, clock.now());
+      return { count: waiting, oldestAt };
+    },
+    start() {
+      stopKeeping = scheduler.every(UPKEEP_EVERY_MS, keepInTurn);
+    },
+    async stop() {
+      stopKeeping();
+      await keeping;
+    },
+    keep,
+    reseal: () => resealPictures(database, sealer),
+  };
+}

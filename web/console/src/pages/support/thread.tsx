@@ -1,0 +1,231 @@
+import { mayAct } from '@bourse/contract/console/acts.ts';
+import type { DeskTicket } from '@bourse/contract/console/routes/support.ts';
+import { houseNumbers } from '@bourse/contract/house-numbers.ts';
+import { MESSAGE_CHARACTERS_MAX } from '@bourse/contract/support.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ask } from '../../lib/api.ts';
+import { momentText } from '../../lib/format.ts';
+import { useHouse, useIsStale } from '../../lib/house.ts';
+import { useTexts } from '../../lib/language.ts';
+import { shared } from '../../lib/shared-texts.ts';
+import { useRead } from '../../lib/use-read.ts';
+import { ActDialog } from '../../ui/act-dialog.tsx';
+import { Failed } from '../../ui/bits.tsx';
+import { Due } from './page.tsx';
+import { texts } from './texts.ts';
+
+const READ_MS = 3_000;
+
+type ActKind = 'answer' | 'note' | 'close';
+
+/** A ticket with its messages, the notes of the staff, and what can be done about it. */
+export function Thread({ code }: { readonly code: string }) {
+  const say = useTexts(texts);
+  const common = useTexts(shared);
+  const [acting, setActing] = useState<ActKind>();
+  const read = useRead(`ticket ${code}`, () => ask('consoleTicket', { code }), READ_MS);
+  const { data } = read;
+  return (
+    <>
+      <div>
+        <Link className="lnk" to="/support">
+          {say('back')}
+        </Link>
+      </div>
+      {read.problem && (
+        <Failed
+          text={common('notRead', read.problem)}
+          again={common('again')}
+          onAgain={read.again}
+        />
+      )}
+      {data && (
+        <section className="p g scroll" aria-label={say('ticket')} tabIndex={-1}>
+          <Head ticket={data} onAct={setActing} />
+          {data.messages.map((message) => (
+            <Message key={message.code} message={message} />
+          ))}
+        </section>
+      )}
+      {data && acting && (
+        <Acting
+          kind={acting}
+          code={data.code}
+          onDone={read.again}
+          onClose={() => setActing(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface HeadProps {
+  readonly ticket: DeskTicket;
+  onAct(kind: ActKind): void;
+}
+
+function Head({ ticket, onAct }: HeadProps) {
+  const say = useTexts(texts);
+  const { state } = useHouse();
+  const isStale = useIsStale();
+  const roles = state?.operator.roles ?? [];
+  const acts: readonly ActKind[] = (
+    [
+      mayAct(roles, 'ticket-answer') && 'answer',
+      mayAct(roles, 'ticket-note') && 'note',
+      mayAct(roles, 'ticket-close') && ticket.state !== 'closed' && 'close',
+    ] as const
+  ).filter((kind) => kind !== false);
+  const names = { answer: say('answer'), note: say('noteAct'), close: say('close') };
+  return (
+    <div style={{ padding: '12px 16px', display: 'flex', flexWrap: 'wrap', gap: 16 }}>
+      <div className="g two" style={{ minWidth: 240 }}>
+        <b className="s14" style={{ overflowWrap: 'anywhere' }}>
+          #{ticket.code} {ticket.subject}
+        </b>
+        <small>
+          {say(ticket.state)} · {say(ticket.category)} · {say('uid')}{' '}
+          <Link className="lnk" to={`/customers/${ticket.uid}`}>
+            {ticket.uid}
+          </Link>{' '}
+          · {say('reads')}: {say(ticket.language === 'en' ? 'english' : 'chinese')}
+          {ticket.object && ` · ${say('about')}: ${say(ticket.object)} ${ticket.objectCode}`}
+        </small>
+        <small>
+          {say('due')}: <Due row={ticket} />
+        </small>
+        {ticket.isOwn && <small className="wa">{say('own')}</small>}
+      </div>
+      <span style={{ display: 'flex', gap: 8, alignItems: 'flex-start', flexWrap: 'wrap' }}>
+        {acts.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            className={kind === 'answer' ? 'btn s pr' : 'btn s'}
+            disabled={isStale || ticket.isOwn}
+            onClick={() => onAct(kind)}
+          >
+            {names[kind]}
+          </button>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** What was written is text: nothing in it is markup, and no address in it is a link. */
+function Message({ message }: { readonly message: DeskTicket['messages'][number] }) {
+  const say = useTexts(texts);
+  const { by, name, time, text, pictures } = message;
+  return (
+    <article className={by === 'note' ? 'note wa' : ''} style={{ padding: '12px 16px' }}>
+      <div style={{ minWidth: 0 }}>
+        <p className="k s11">
+          <b>{say(by)}</b> {name && `· ${name} `}· {momentText(time)}
+        </p>
+        <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 720 }}>{text}</p>
+        {pictures.map((picture, at) => (
+          <Picture key={picture.code} code={picture.code} number={at + 1} />
+        ))}
+      </div>
+    </article>
+  );
+}
+
+/** Fetched once somebody wants to see it. */
+function Picture({ code, number }: { readonly code: string; readonly number: number }) {
+  const say = useTexts(texts);
+  const [isShown, setShown] = useState(false);
+  if (isShown) return <ShownPicture code={code} />;
+  return (
+    <p>
+      <button type="button" className="lnk" onClick={() => setShown(true)}>
+        {say('picture', number)}
+      </button>
+    </p>
+  );
+}
+
+function ShownPicture({ code }: { readonly code: string }) {
+  const say = useTexts(texts);
+  const common = useTexts(shared);
+  const { data, problem, again } = useRead(`ticket picture ${code}`, () =>
+    ask('consoleTicketPicture', { code }),
+  );
+  if (problem) {
+    return <Failed text={common('notRead', problem)} again={common('again')} onAgain={again} />;
+  }
+  if (!data) return <p className="k">{common('loading')}</p>;
+  return (
+    <img
+      src={`data:image/jpeg;base64,${data.jpeg}`}
+      alt={say('pictureOf')}
+      style={{ maxWidth: '100%', maxHeight: 480, marginTop: 8 }}
+    />
+  );
+}
+
+interface ActingProps {
+  readonly kind: ActKind;
+  readonly code: string;
+  onDone(): void;
+  onClose(): void;
+}
+
+function Acting({ kind, code, onDone, onClose }: ActingProps) {
+  const say = useTexts(texts);
+  const [text, setText] = useState('');
+  const [close, setClose] = useState(false);
+  if (kind === 'close') {
+    return (
+      <ActDialog
+        onClose={onClose}
+        act="ticket-close"
+        title={say('closeTitle', code)}
+        text={say('closeText', houseNumbers.ticketReopenDays)}
+        verb={say('closeVerb')}
+        run={async (key) => {
+          await ask('consoleTicketClose', { code, key });
+          onDone();
+        }}
+      />
+    );
+  }
+  const isAnswer = kind === 'answer';
+  return (
+    <ActDialog
+      onClose={onClose}
+      act={isAnswer ? 'ticket-answer' : 'ticket-note'}
+      title={say(isAnswer ? 'answerTitle' : 'noteTitle', code)}
+      text={say(isAnswer ? 'answerText' : 'noteText')}
+      verb={say(isAnswer ? 'answerVerb' : 'noteVerb')}
+      run={async (key) => {
+        if (isAnswer) await ask('consoleTicketAnswer', { code, body: { text, close }, key });
+        else await ask('consoleTicketNote', { code, body: { text }, key });
+        onDone();
+      }}
+    >
+      <label className="f">
+        {say('message')}
+        <textarea
+          className="inp"
+          style={{ minHeight: 160 }}
+          value={text}
+          maxLength={MESSAGE_CHARACTERS_MAX}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </label>
+      {isAnswer && (
+        <label style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
+          <input
+            type="checkbox"
+            checked={close}
+            onChange={({ target }) => setClose(target.checked)}
+          />
+          {say('alsoClose')}
+        </label>
+      )}
+    </ActDialog>
+  );
+}

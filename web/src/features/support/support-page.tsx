@@ -1,0 +1,46 @@
+import { Link, useParams } from 'react-router';
+import { useIsAuth } from '../../data/server/session.ts';
+import { useText } from '../../lib/i18n.ts';
+import { SignInPrompt } from '../../parts/people/sign-in-prompt.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Reach } from './reach.tsx';
+import { Thread } from './thread.tsx';
+import { TicketForm } from './ticket-form.tsx';
+import { TicketList } from './ticket-list.tsx';
+
+function Own({ ticket }: { readonly ticket: string | undefined }) {
+  if (ticket === 'new') return <TicketForm />;
+  // Another ticket is another thread: what was begun in one is not carried on.
+  return ticket ? <Thread key={ticket} code={ticket} /> : <TicketList />;
+}
+
+/** /support: tickets of one's own, and for everybody how the house is reached. */
+export function SupportPage() {
+  const t = useText();
+  const isAuth = useIsAuth();
+  const { ticket } = useParams();
+  return (
+    <div className="mx-auto flex w-full max-w-[960px] flex-col gap-4 px-4 py-8">
+      <PageTitle>{t('Support')}</PageTitle>
+      <div className="flex items-center justify-between gap-3">
+        <h1 className="font-semibold text-large">{t('Support')}</h1>
+        {isAuth && !ticket && (
+          <Link to="/support/new" className={buttonClass({ variant: 'primary' })}>
+            {t('Write a ticket')}
+          </Link>
+        )}
+      </div>
+      {isAuth ? (
+        <Own ticket={ticket} />
+      ) : (
+        <SignInPrompt
+          icon="message"
+          className="rounded bg-panel py-16"
+          title={t('Please log in to write a ticket')}
+        />
+      )}
+      <Reach />
+    </div>
+  );
+}
