@@ -51,7 +51,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
   await parts.chains.start();
   parts.proving.start();
   parts.status.start();
-  parts.telling.start();
+  await parts.telling.start();
   const stopLooking = watch.startLooking();
   await listen(app, door, config);
   return {
@@ -99,7 +99,7 @@ async function startParts(
   const chains = createChains(dependencies, ground, accounts, feed);
   const proving = createProving(dependencies, ground, chains);
   const status = createStatus(dependencies, ground, chains, feed);
-  const telling = createTelling(dependencies, ground, feed);
+  const telling = await createTelling(dependencies, ground, feed);
   const money = { chains, proving, status };
   const console = createStaffConsole(
     dependencies,
@@ -111,7 +111,13 @@ async function startParts(
   await console.start();
   await programs.deadMan.start();
   const leaving = createLeaving(dependencies, ground, accounts, programs);
-  resealAll(dependencies, [accounts.auth, programs.apiKeys, leaving.closures, accounts.identity]);
+  resealAll(dependencies, [
+    accounts.auth,
+    programs.apiKeys,
+    leaving.closures,
+    accounts.identity,
+    telling,
+  ]);
   await seedProgram(pool, config.mode === 'demo', live);
   const feeDays = createFeeDays(dependencies, ground);
   feeDays.start();
