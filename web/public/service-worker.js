@@ -18,9 +18,10 @@ const texts = [
 ];
 
 const look = `
-  body { margin: 0; min-height: 100vh; display: grid; place-content: center; gap: 40px; padding: 24px;
+  body { margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 24px;
     box-sizing: border-box; font: 16px/1.5 system-ui, sans-serif; background: #0b0e12; color: #e8ecf1; }
   section { max-width: 420px; }
+  section + section { margin-top: 40px; }
   h1, h2 { margin: 0 0 8px; font-size: 22px; }
   p { margin: 0 0 16px; color: #a9b2bf; }
   a { color: inherit; }
