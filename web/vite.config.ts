@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { createChunkGroups } from './build/chunks.ts';
 import { coinIcons, compressedFiles, earlySkeleton, publishedFiles } from './build/files.ts';
+import { markIcons } from './build/mark-icons.ts';
 import { screenPreloads } from './build/screen-preloads.ts';
 
 const feed = join(import.meta.dirname, '../contract/src/gen/exchange/v1/feed_pb.js');
@@ -12,6 +13,7 @@ const server = process.env.BOURSE_SERVER ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   plugins: [
     coinIcons(),
+    markIcons(),
     publishedFiles(),
     react(),
     tailwindcss(),

@@ -15,6 +15,7 @@ import { passkeyRoutes } from './routes/passkey.ts';
 import { preferenceRoutes } from './routes/preferences.ts';
 import { priceAlertRoutes } from './routes/price-alerts.ts';
 import { proofRoutes } from './routes/proof.ts';
+import { pushRoutes } from './routes/push.ts';
 import { referralRoutes } from './routes/referral.ts';
 import { rightsRoutes } from './routes/rights.ts';
 import { spotRoutes } from './routes/spot.ts';
@@ -49,6 +50,7 @@ export const routes = {
   ...proofRoutes,
   ...preferenceRoutes,
   ...notificationRoutes,
+  ...pushRoutes,
   ...priceAlertRoutes,
   ...supportRoutes,
 };

@@ -132,9 +132,9 @@ describe('notifications', () => {
       `update users set locale = 'zh-CN' where id = $1 returning email`,
       [buyer.userId],
     );
-    await post(seller, CHOOSE, { kind: 'fill', app: false, mail: false });
+    await post(seller, CHOOSE, { kind: 'fill', app: false, mail: false, push: false });
     const chosen = await post<NotificationChoices>(buyer, CHOOSE, {
-      ...{ kind: 'fill', app: false, mail: true },
+      ...{ kind: 'fill', app: false, mail: true, push: false },
     });
     expect(chosen.data.list.find(({ kind }) => kind === 'fill')).toMatchObject({
       ...{ app: false, mail: true, isMailFixed: false },

@@ -43,6 +43,8 @@ export interface Visit {
   /** Signed in with this session from the start. */
   readonly token?: string;
   readonly reducedMotion?: boolean;
+  /** With the worker of the installed app, whose requests `page.route` does not see. */
+  readonly hasServiceWorker?: boolean;
 }
 
 /** A page in a browser context of its own, with what went wrong in it. */
@@ -65,6 +67,7 @@ export async function openVisitor(browser: Browser, visit: Visit): Promise<Visit
     baseURL: address,
     locale: language === 'en' ? 'en-US' : 'zh-CN',
     reducedMotion: visit.reducedMotion ? 'reduce' : 'no-preference',
+    serviceWorkers: visit.hasServiceWorker ? 'allow' : 'block',
     storageState: { cookies: [], origins: [{ origin: address, localStorage: stored }] },
   });
   const page = await context.newPage();

@@ -39,8 +39,9 @@ describe('S12 nothing runs on a page but what carries its nonce or is a file of 
     for (const name of ['base-uri', 'frame-ancestors']) {
       expect(directives.get(name)).toEqual(["'none'"]);
     }
-    // Whatever is not named falls back to nothing: objects, frames, workers.
-    for (const name of ['object-src', 'frame-src', 'worker-src']) {
+    expect(directives.get('worker-src')).toEqual(["'self'"]);
+    // Whatever is not named falls back to nothing: objects, frames.
+    for (const name of ['object-src', 'frame-src']) {
       expect(directives.has(name)).toBe(false);
     }
     const inline = text.match(/<(script|style)\b[^>]*>/g) ?? [];
@@ -55,4 +56,34 @@ describe('S12 nothing runs on a page but what carries its nonce or is a file of 
     expect(text).not.toContain('javascript:');
     expect((await open(path as string)).text).not.toContain(nonce as string);
   });
+});
+
+test('S12 the worker of the installed app asks its own server alone, and no browser keeps its file', async () => {
+  const { status, headers } = await world.ask({ path: '/service-worker.js' });
+  expect(status).toBe(200);
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; connect-src 'self'; img-src 'self'",
+  );
+  expect(headers['cache-control']).toBe('no-cache');
+  const compressed = await world.ask({
+    path: '/service-worker.js',
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect(compressed.headers['content-encoding']).toBe('br');
+  expect(compressed.headers['content-security-policy']).toBe(headers['content-security-policy']);
+});
+
+test('what a system installs is the app of this brand, with icons that are there', async () => {
+  const { text, headers } = await world.ask({ path: '/manifest.webmanifest' });
+  expect(headers['content-type']).toContain('application/manifest+json');
+  const { name, icons } = JSON.parse(text) as {
+    readonly name: string;
+    readonly icons: readonly { readonly src: string; readonly purpose: string }[];
+  };
+  expect(name).toBe('Bourse');
+  expect(new Set(icons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable']));
+  for (const { src } of icons) {
+    const icon = await world.ask({ path: src });
+    expect([src, icon.status, icon.headers['content-type']]).toEqual([src, 200, 'image/png']);
+  }
 });

@@ -150,6 +150,7 @@ describe("S13 another user's objects are as if they were not there", () => {
     readonly savedAddress: string;
     readonly notification: string;
     readonly priceAlert: string;
+    readonly pushDevice: string;
     readonly order: string;
     readonly position: string;
     readonly session: string;
@@ -169,6 +170,7 @@ describe("S13 another user's objects are as if they were not there", () => {
       savedAddress: '7000000',
       notification: '7000000',
       priceAlert: '7000000',
+      pushDevice: 'none',
       order: '7000000',
       position: '7-1002-1',
       session: 'none',
@@ -259,11 +261,17 @@ describe("S13 another user's objects are as if they were not there", () => {
         values ($1, 1, true, 90000000, false, 60000, 0, 0) returning id`,
       [own.userId],
     );
+    const { rows: pushed } = await client.query(
+      `insert into push_subscriptions (session_id, user_id, endpoint_hash, sealed, created_at)
+        select id, user_id, '', '', 0 from sessions where user_id = $1 limit 1 returning session_id`,
+      [own.userId],
+    );
     codes = {
       withdrawal: String(withdrawals[0].id),
       savedAddress: String(addresses[0].id),
       notification: String(notifications[0].id),
       priceAlert: String(alerts[0].id),
+      pushDevice: pushed[0].session_id,
       picture: data.url,
       ticket: ticket.code,
       ticketPicture,
@@ -284,6 +292,7 @@ describe("S13 another user's objects are as if they were not there", () => {
       withdrawCancel: [({ withdrawal }) => sampleOf('withdrawCancel', withdrawal)],
       notificationRead: [({ notification }) => sampleOf('notificationRead', notification)],
       priceAlertRemove: [({ priceAlert }) => sampleOf('priceAlertRemove', priceAlert)],
+      pushRemove: [({ pushDevice }) => sampleOf('pushRemove', pushDevice)],
       addressRemove: [({ savedAddress }) => sampleOf('addressRemove', savedAddress)],
       spotOrderCancel: [({ spotOrder }) => sampleOf('spotOrderCancel', spotOrder)],
       passkeyRename: [({ passkey }) => sampleOf('passkeyRename', passkey)],

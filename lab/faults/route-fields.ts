@@ -213,10 +213,23 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
   notificationRead: { good: {}, bad: {} },
   notificationReadAll: { good: { upTo: '7000000' }, bad: { upTo: [...badTexts, '"-7"', '7'] } },
   notificationChoose: {
-    good: { kind: 'fill', app: true, mail: false },
-    bad: { kind: badTexts, app: badFlags, mail: badFlags },
+    good: { kind: 'fill', app: true, mail: false, push: false },
+    bad: { kind: badTexts, app: badFlags, mail: badFlags, push: badFlags },
   },
   notificationFundingRate: { good: { rate: '0.0005' }, bad: { rate: [...badTexts, '"-1"', '2'] } },
+  pushSubscribe: {
+    good: {
+      endpoint: 'https://push.example.com/send/1',
+      p256dh: `B${'A'.repeat(86)}`,
+      auth: 'A'.repeat(22),
+    },
+    bad: {
+      endpoint: [...badTexts, '"http://push.example.com/"', '"https://127.0.0.1/"'],
+      p256dh: badTexts,
+      auth: badTexts,
+    },
+  },
+  pushRemove: { good: {}, bad: {} },
   priceAlertAdd: {
     good: {
       ...{ product: 'spot', symbol: 'BTCUSDT', direction: 'below', price: '1' },

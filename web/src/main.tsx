@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { followResize } from './data/device/device.ts';
 import { followPreferences, usePreferences } from './data/device/preferences.ts';
+import { startServiceWorker } from './data/device/service-worker.ts';
 import { clearUserReadsOnSignOut, queryClient } from './data/server/query.ts';
 import { followOtherTabs } from './data/server/session.ts';
 import { CrashPage } from './features/shell/crash-page.tsx';
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
       </ErrorBoundary>
     </StrictMode>,
   );
+  startServiceWorker();
   // Nobody sees them before the screen.
   void import('./data/markets/favourites.ts').then(({ followFavourites }) => followFavourites());
   void import('./data/user/account-preferences.ts').then(({ followAccountPreferences }) =>

@@ -31,6 +31,7 @@ const choice = z.object({
   kind: z.enum(notificationKinds),
   app: z.boolean().describe('In the list of notifications'),
   mail: z.boolean(),
+  push: z.boolean().describe('On the devices that show them while no page is open'),
 });
 const choices = z
   .object({
@@ -118,6 +119,7 @@ export const notificationRoutes = {
       kind: z.enum(notificationKinds),
       app: z.boolean(),
       mail: z.boolean().describe('Of deposits, withdrawals and sign-ins it stays as it is'),
+      push: z.boolean(),
     }),
     data: choices,
   }),

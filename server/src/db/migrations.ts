@@ -45,8 +45,9 @@ import { twoStopsMigration } from './migrations/0050-two-stops.ts';
 import { logVocabularyMigration } from './migrations/0051-log-vocabulary.ts';
 import { notificationsMigration } from './migrations/0052-notifications.ts';
 import { priceAlertsMigration } from './migrations/0053-price-alerts.ts';
-import { knownSurplusMigration } from './migrations/0072-known-surplus.ts';
 import { supportMigration } from './migrations/0064-support.ts';
+import { pushMigration } from './migrations/0070-push.ts';
+import { knownSurplusMigration } from './migrations/0072-known-surplus.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -96,6 +97,7 @@ export const migrations: Record<string, Migration> = {
   '0051-log-vocabulary': logVocabularyMigration,
   '0052-notifications': notificationsMigration,
   '0053-price-alerts': priceAlertsMigration,
-  '0072-known-surplus': knownSurplusMigration,
   '0064-support': supportMigration,
+  '0070-push': pushMigration,
+  '0072-known-surplus': knownSurplusMigration,
 };

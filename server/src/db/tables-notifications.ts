@@ -8,7 +8,7 @@ import type { NotificationFacts } from './notification-facts.ts';
  */
 
 /** Where a kind of notifications reaches somebody. */
-export type NotificationWay = 'app' | 'mail';
+export type NotificationWay = 'app' | 'mail' | 'push';
 
 /** The chosen ways by kind; a kind that is missing: as it is before anybody chose. */
 export type NotificationWays = {
@@ -57,9 +57,19 @@ export interface PriceAlertTable {
   is_waiting: Generated<boolean>;
 }
 
+export interface PushSubscriptionTable {
+  session_id: string;
+  user_id: number;
+  endpoint_hash: Buffer;
+  /** Endpoint and keys of the browser, sealed for this row. */
+  sealed: Buffer;
+  created_at: number;
+}
+
 export interface NotificationTables {
   notifications: NotificationTable;
   notification_choices: NotificationChoiceTable;
   margin_warnings: MarginWarningTable;
   price_alerts: PriceAlertTable;
+  push_subscriptions: PushSubscriptionTable;
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PUSH_QUEUE } from '../features/notifications/notifications.ts';
 import { queueOf } from '../features/outbox/outbox.ts';
 import { Alarms } from '../platform/alarms.ts';
 import { createLogger } from '../platform/logger.ts';
@@ -36,7 +37,8 @@ export async function prepareDatabase(serverUrl: string): Promise<void> {
   const options = { connectionsMax: 2, statementTimeoutMs: 0, applicationName: 'test' };
   const pool = openPool(siblingUrl(serverUrl, PREPARED), options);
   await migrate(openDatabase(pool));
-  const jobs = await startJobs(pool, Object.values(queueOf), new Alarms(createLogger('silent')));
+  const queues = [...Object.values(queueOf), PUSH_QUEUE];
+  const jobs = await startJobs(pool, queues, new Alarms(createLogger('silent')));
   await jobs.close();
   await pool.end();
 }

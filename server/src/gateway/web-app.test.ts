@@ -38,5 +38,7 @@ it('the page says what its visitor may know: brand, mode, who answers, when the 
   expect(near).toContain('<meta name="live-chat" content="https://chat.example/trade?a=&#34;b" />');
   expect(near).toContain('<meta name="campaign" content="2025-06-26/2025-08-25" />');
   expect(near).toContain('<meta name="outbox" content="mail sms" />');
+  const manifest = (await app.inject({ url: '/manifest.webmanifest' })).json();
+  expect(manifest).toMatchObject({ name: 'A "B"', short_name: 'A "B"', start_url: '/' });
   expect(await page('192.0.2.1')).toContain('<meta name="outbox" content="" />');
 });

@@ -5,6 +5,7 @@ import { consoleScreens } from '@bourse/contract/console/screens.ts';
 import { firstPartOf, screens } from '@bourse/contract/screens.ts';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { webManifest } from './web-manifest.ts';
 
 export interface WebAppOptions {
   /** The built web app: index.html and assets/. */
@@ -94,6 +95,12 @@ export function createWebApp(options: WebAppOptions): WebApp | undefined {
         for (const path of ['/console', '/console/', ...consolePaths]) app.get(path, sendConsole);
       }
       for (const path of paths) app.get(path, (request, reply) => send(request, reply, 200));
+      const manifest = JSON.stringify(webManifest(options.brandName));
+      app.get('/manifest.webmanifest', (_request, reply) =>
+        reply
+          .headers({ 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' })
+          .send(manifest),
+      );
     },
     notFound(request, reply) {
       const wantsPage = (request.headers.accept ?? '').includes('text/html');
@@ -121,6 +128,14 @@ function readConsole({ directory, brandName, mode }: WebAppOptions): Page | unde
   );
 }
 
+const SERVICE_WORKER = '/service-worker.js';
+
+/** A worker lives by the policy of its own file: it asks this server, and shows its icon (S12). */
+const workerHeaders = {
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none'; connect-src 'self'; img-src 'self'",
+};
+
 const fileOptions: FastifyStaticOptions = {
   root: '/',
   index: false,
@@ -129,6 +144,7 @@ const fileOptions: FastifyStaticOptions = {
   // The build has compressed each file once.
   preCompressed: true,
   setHeaders: (reply, path) => {
+    if (path.includes(SERVICE_WORKER)) return reply.headers(workerHeaders);
     const isHashed = path.includes('/assets/');
     reply.header(
       'cache-control',
@@ -181,6 +197,7 @@ function contentSecurityPolicy(nonce: string): string {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -51,7 +51,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
   await parts.chains.start();
   parts.proving.start();
   parts.status.start();
-  parts.telling.start();
+  await parts.telling.start();
   parts.support.start();
   const stopLooking = watch.startLooking();
   await listen(app, door, config);
@@ -101,7 +101,7 @@ async function startParts(
   const chains = createChains(dependencies, ground, accounts, feed);
   const proving = createProving(dependencies, ground, chains);
   const status = createStatus(dependencies, ground, chains, feed);
-  const telling = createTelling(dependencies, ground, feed);
+  const telling = await createTelling(dependencies, ground, feed);
   const money = { chains, proving, status };
   const console = createStaffConsole(
     dependencies,
@@ -114,7 +114,7 @@ async function startParts(
   await programs.deadMan.start();
   const leaving = createLeaving(dependencies, ground, accounts, programs);
   const { auth, identity, support } = accounts;
-  resealAll(dependencies, [auth, programs.apiKeys, leaving.closures, identity, support]);
+  resealAll(dependencies, [auth, programs.apiKeys, leaving.closures, identity, support, telling]);
   await seedProgram(pool, config.mode === 'demo', live);
   const feeDays = createFeeDays(dependencies, ground);
   feeDays.start();

@@ -9,6 +9,7 @@ import {
   sessionOf,
 } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
+import { readUserAgent } from '../../platform/user-agent.ts';
 import { changeContact } from './change-contact.ts';
 import { changePassword } from './change-password.ts';
 import { changePhishingCode } from './change-phishing-code.ts';
@@ -22,7 +23,6 @@ import { isSecurityScene, sendSecurityCode } from './security-codes.ts';
 import { sendCode } from './send-code.ts';
 import type { Session } from './session-store.ts';
 import { listDevices, listSignIns, removeDevice } from './sign-in-records.ts';
-import { readUserAgent } from './user-agent.ts';
 
 export function authRoutes(context: AuthContext): readonly Implementation[] {
   return [

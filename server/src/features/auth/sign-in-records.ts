@@ -1,11 +1,11 @@
 import type { KnownDevice, SignIn } from '@bourse/contract/routes/user-centre.ts';
 import type { Listed, Page } from '../../db/list-rows.ts';
 import { type Call, sessionOf } from '../../gateway/handler.ts';
+import { readUserAgent } from '../../platform/user-agent.ts';
 import type { AuthContext } from './context.ts';
 import { deviceOf } from './device.ts';
 import { endSessions } from './end-sessions.ts';
 import { locationText } from './location.ts';
-import { readUserAgent } from './user-agent.ts';
 
 /** A page of the caller's sign-ins, newest first. */
 export async function listSignIns(

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { NoticeSender } from '../../services/notice-sender.ts';
 import type { UserDirectory } from '../../services/user-directory.ts';
 import { isMailFixed, MAIL_WITHIN_MS, waysOf } from './policy.ts';
+import type { Pushes } from './push-delivery.ts';
 import {
   type Chosen,
   chosenBy,
@@ -25,6 +26,7 @@ export interface CourierDependencies {
   readonly users: Pick<UserDirectory, 'findUser'>;
   readonly catalog: Catalog;
   readonly sender: NoticeSender;
+  readonly pushes: Pick<Pushes, 'add'>;
   readonly clock: Clock;
   readonly scheduler: { every(intervalMs: number, task: () => void): () => void };
   readonly alarms: Pick<Alarms, 'raise'>;
@@ -33,7 +35,7 @@ export interface CourierDependencies {
 }
 
 /**
- * Takes each new notification once: into its owner's list or not, and as a mail or not, in one
+ * Takes each new notification once: into its owner's list or not, as a mail and a push or not, in one
  * transaction; the pages that are open are told after it. What was written while this did not run waits.
  */
 export class NotificationCourier {
@@ -74,7 +76,7 @@ export class NotificationCourier {
   }
 
   async #takeSome(): Promise<number> {
-    const { database, clock, tell } = this.#dependencies;
+    const { database, clock, pushes, tell } = this.#dependencies;
     const shown = new Set<number>();
     const count = await database.transaction().execute(async (executor) => {
       const rows = await takeNew(executor, BATCH_ROWS_MAX);
@@ -90,6 +92,8 @@ export class NotificationCourier {
         const isMailed = waysOfRow(row, chosen).has('mail') && !isMailFixed(row.kind);
         if (isMailed && clock.now() - row.time < MAIL_WITHIN_MS) await this.#mail(row, executor);
       }
+      const pushed = rows.filter((row) => waysOfRow(row, chosen).has('push'));
+      await pushes.add(pushed, executor);
       await forgetOld(executor, owners, clock.now());
       return rows.length;
     });

@@ -30,7 +30,12 @@ import { wordsOf } from './words.ts';
 
 export { NotificationCourier } from './courier.ts';
 export { MarginWatch } from './margin-watch.ts';
+export { PUSH_QUEUE, Pushes } from './push-delivery.ts';
+export { createPushDevices } from './push-devices.ts';
+export { createPushLine, publicReach } from './push-line.ts';
+export { PushStore } from './push-store.ts';
 export { eraseNotifications } from './store.ts';
+export { loadVapid } from './vapid.ts';
 
 const PAGE_ROWS = 20;
 const RATE_DECIMALS = 8;
@@ -93,11 +98,12 @@ function choiceRoutes({ database, users }: NotificationDependencies): readonly I
     });
   return [
     implement(routes.notificationChoices, (_input, call) => show(callerOf(call).userId)),
-    implement(routes.notificationChoose, async ({ body: { kind, app, mail } }, call) => {
+    implement(routes.notificationChoose, async ({ body: { kind, app, mail, push } }, call) => {
       const { userId } = callerOf(call);
       const ways: NotificationWay[] = [];
       if (app) ways.push('app');
       if (mail) ways.push('mail');
+      if (push) ways.push('push');
       await change(userId, (chosen) => ({ ...chosen, ways: { ...chosen.ways, [kind]: ways } }));
       return show(userId);
     }),
@@ -125,6 +131,7 @@ function presentChoices({ ways, fundingRate }: Chosen, hasMail: boolean): Notifi
       kind,
       app: chosen.has('app'),
       mail: isFixed || chosen.has('mail'),
+      push: chosen.has('push'),
       isMailFixed: isFixed,
     };
   });

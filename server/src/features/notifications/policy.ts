@@ -21,6 +21,10 @@ export function isMailFixed(kind: NotificationKind): boolean {
 const DAY_MS = 86_400_000;
 /** What was held up for so long is shown, and not mailed any more. */
 export const MAIL_WITHIN_MS = DAY_MS;
+/** What was held up for so long is not pushed any more: it is about now, or it is in the list. */
+export const PUSH_WITHIN_MS = 600_000;
+/** So many an account is pushed to each of its devices; the rest of the minute stands in the list. */
+export const PUSHES_PER_MINUTE = 20;
 /** Notifications are forgotten after so long. */
 export const KEEP_MS = 90 * DAY_MS;
 

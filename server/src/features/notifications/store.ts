@@ -39,6 +39,20 @@ export async function listNotifications(
   return { rows, next: all.length > page.rowsMax ? String(rows.at(-1)?.id) : '' };
 }
 
+/** One of somebody's, shown in the list or not. */
+export function findNotification(
+  executor: Executor,
+  user: number,
+  id: number,
+): Promise<NotificationRow | undefined> {
+  return executor
+    .selectFrom('notifications')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', user)
+    .executeTakeFirst();
+}
+
 export async function countUnread(executor: Executor, user: number): Promise<number> {
   const { count } = await executor
     .selectFrom('notifications')

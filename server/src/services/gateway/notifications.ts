@@ -1,8 +1,15 @@
+import { join } from 'node:path';
 import { AnnouncementSpread } from '../../features/announcements/spread.ts';
 import {
   createNotifications,
+  createPushDevices,
+  createPushLine,
+  loadVapid,
   MarginWatch,
   NotificationCourier,
+  Pushes,
+  PushStore,
+  publicReach,
 } from '../../features/notifications/notifications.ts';
 import { createPriceAlerts } from '../../features/price-alerts/price-alerts.ts';
 import type { Feed } from '../../feed/dependencies.ts';
@@ -14,35 +21,51 @@ import type { Ground } from './ground.ts';
 /** What people are told beside mails: the list, and who writes into it. */
 export interface Telling {
   readonly implementations: readonly Implementation[];
-  start(): void;
+  start(): Promise<void>;
+  /** Seals anew what an older key sealed. */
+  reseal(): Promise<number>;
   stop(): Promise<void>;
 }
 
 /** @param feed once it is attached */
-export function createTelling(
+export async function createTelling(
   dependencies: GatewayDependencies,
-  { users, outbox }: Pick<Ground, 'users' | 'outbox'>,
+  { users, outbox, sealer }: Pick<Ground, 'users' | 'outbox' | 'sealer'>,
   feed: () => Feed | undefined,
-): Telling {
-  const { database, live, clock, alarms, botAccounts, priceAlerts } = dependencies;
+): Promise<Telling> {
+  const { config, database, live, clock, alarms, logger, jobs } = dependencies;
+  const { botAccounts, priceAlerts } = dependencies;
   const { catalog, futures } = live;
   const own = { database, clock, alarms, scheduler: systemScheduler };
   const tell = (user: number, unread: number) => feed()?.tellNotifications(user, unread);
+  const vapid = await loadVapid(join(config.dataDir, 'keys', 'vapid'), subjectOf(config));
+  const store = new PushStore(database, sealer);
+  const line = createPushLine(publicReach);
+  const pushes = new Pushes({ database, users, catalog, jobs, store, vapid, line, clock, logger });
   const workers = [
-    new NotificationCourier({ ...own, users, catalog, sender: outbox.sender, tell }),
+    new NotificationCourier({ ...own, users, catalog, sender: outbox.sender, pushes, tell }),
     new MarginWatch({ ...own, futures, isBot: (user) => botAccounts.has(user) }),
     new AnnouncementSpread(own),
   ];
   return {
     implementations: [
       ...createNotifications({ database, catalog, users, tell }),
+      ...createPushDevices({ store, vapid, isEndpoint: publicReach.isEndpoint }),
       ...createPriceAlerts({ database, users, live, book: priceAlerts }),
     ],
-    start() {
+    reseal: () => store.reseal(),
+    async start() {
+      await pushes.start();
       for (const worker of workers) worker.start();
     },
     async stop() {
       for (const worker of workers) await worker.stop();
     },
   };
+}
+
+/** Whom a push service may ask about what it is handed. */
+function subjectOf({ supportEmail, publicUrl }: GatewayDependencies['config']): string {
+  if (supportEmail) return `mailto:${supportEmail}`;
+  return publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@localhost';
 }

@@ -101,8 +101,9 @@ export function useNotificationChoices(): Loadable<NotificationChoices> {
 }
 
 export async function chooseNotification(choice: NotificationChoice): Promise<void> {
-  const { kind, app, mail } = choice;
-  const chosen = await call(routes.notificationChoose, { body: { kind, app, mail } });
+  const { kind, app, mail, push } = choice;
+  const body = { kind, app, mail, push };
+  const chosen = await call(routes.notificationChoose, { body });
   queryClient.setQueryData(CHOICES_KEY, chosen);
 }
 

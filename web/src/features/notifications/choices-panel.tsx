@@ -7,6 +7,7 @@ import {
   type NotificationChoices,
   useNotificationChoices,
 } from '../../data/notices/notifications.ts';
+import { usePushDevices } from '../../data/notices/push-devices.ts';
 import { divideDecimals, multiplyDecimals, trimZeros } from '../../lib/decimal.ts';
 import { type TextKey, useText } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +16,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { PushPanel, useSwitchOnPush } from './push-panel.tsx';
 
 /** Of a rate as a part, and so two less in percent. */
 const RATE_DECIMALS = 8;
@@ -73,11 +75,21 @@ function FundingRate({ choices }: { readonly choices: NotificationChoices }) {
 export function ChoicesPanel() {
   const t = useText();
   const { data, error, retry } = useNotificationChoices();
+  const devices = usePushDevices();
+  const switchOn = useSwitchOnPush();
   const [busy, setBusy] = useState(false);
   const choose = async (choice: NotificationChoices['list'][number]) => {
     setBusy(true);
     // A refusal is shown as a note by the call.
     await chooseNotification(choice).catch(() => undefined);
+    setBusy(false);
+  };
+  /** With the first one that is switched on the browser asks whether it may. */
+  const choosePush = async (choice: NotificationChoices['list'][number]) => {
+    const known = devices.data;
+    if (!known) return;
+    setBusy(true);
+    if (!choice.push || known.list.length > 0 || (await switchOn(known))) await choose(choice);
     setBusy(false);
   };
   if (!data) {
@@ -115,10 +127,18 @@ export function ChoicesPanel() {
               >
                 {t('As a mail')}
               </Checkbox>
+              <Checkbox
+                checked={choice.push}
+                disabled={busy || !devices.data}
+                onChecked={(push) => void choosePush({ ...choice, push })}
+              >
+                {t('As a push')}
+              </Checkbox>
             </fieldset>
           </li>
         ))}
       </ul>
+      {devices.data && <PushPanel devices={devices.data} />}
       <FundingRate choices={data} />
     </div>
   );
