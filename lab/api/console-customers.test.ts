@@ -1,5 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { watchMachine } from '../../server/src/platform/test-machine.ts';
 import { HttpWorld } from '../faults/http-world.ts';
 import { type Colleague, Staff } from '../faults/staff.ts';
 import type { Trader } from '../load/traders.ts';
@@ -207,6 +208,64 @@ describe('a customer', () => {
     await staff.act(sam, 'consoleCustomerSessionsEnd', { code, body });
     expect((await world.ask({ path: '/api/user', trader: one })).code).toBe(Code.sessionEnded);
   });
+});
+
+describe('two people', () => {
+  test('let one customer withdraw more in a day, and take it back; what raises nothing is refused', async () => {
+    const one = await person();
+    const of = (dayUsdt: number) => ({ uid: one.uid, user: one.userId, dayUsdt });
+    const bound = async () =>
+      (await staff.act(sam, 'consoleCustomer', { code: one.uid })).data.limits.withdrawDayMax;
+    const settles = { timeout: watchMachine().patient(10_000) };
+    // Who comes by the front door has rights from the start.
+    await staff.client.query('insert into account_rights (user_id) values ($1)', [one.userId]);
+    await expect.poll(bound, settles).toBe('1000');
+    expect((await staff.propose(rita, 'limit-raise', of(5_000))).code).toBe(Code.notAllowed);
+    expect((await staff.propose(sam, 'limit-raise', of(1_000))).code).toBe(Code.shapeInvalid);
+    const wrong = { ...of(5_000), user: one.userId + 1 };
+    expect((await staff.propose(sam, 'limit-raise', wrong)).code).toBe(Code.shapeInvalid);
+
+    const { data, text } = await staff.propose(sam, 'limit-raise', of(5_000));
+    expect(data.proposal, text).toMatchObject({ state: 'open' });
+    expect((await staff.pass(sam, data.proposal)).code).toBe(Code.proposalOwn);
+    expect(await bound()).toBe('1000');
+    expect((await staff.pass(cleo, data.proposal)).data.proposal.state).toBe('passed');
+    await expect.poll(bound, settles).toBe('5000');
+
+    const back = await staff.propose(sam, 'limit-raise', of(0));
+    await staff.pass(cleo, back.data.proposal);
+    await expect.poll(bound, settles).toBe('1000');
+  }, 60_000);
+
+  test('begin the wait of a lost authenticator, which any session stops; nobody ends it early', async () => {
+    const one = await person();
+    const fields = { uid: one.uid, user: one.userId, factor: 'authenticator' };
+    const ask = () => staff.propose(sam, 'factor-reset', fields);
+    expect((await ask()).code).toBe(Code.recoveryRefused);
+    await staff.client.query('update users set authenticator_bound_at = 1 where id = $1', [
+      one.userId,
+    ]);
+    const { data } = await ask();
+    const waiting = async () => {
+      const path = '/api/user/google/auth/reset';
+      const answer = await world.ask<{ reset: { endTime: number } | null }>({ path, trader: one });
+      return answer.data.reset;
+    };
+    expect(await waiting()).toBeNull();
+    const rule = '/api/auth/authenticator/reset';
+    const wait = await world.ask<{ waitMs: number }>({ path: rule });
+    const begun = Date.now();
+    const passed = await staff.pass(cleo, data.proposal);
+    expect(passed.data.proposal, passed.text).toMatchObject({ state: 'passed' });
+    expect(((await waiting())?.endTime ?? 0) - begun).toBeGreaterThanOrEqual(wait.data.waitMs);
+    const { data: list } = await staff.act(sam, 'consoleRecoveries', { query: '?tab=open' });
+    expect(list.list.map(({ uid }) => uid)).toContain(one.uid);
+    expect(await auditOf(one, 'authenticator-reset-ask')).toMatchObject([
+      { who: `operator:${sam.id}`, factor: 'authenticator' },
+    ]);
+    expect((await post(one, '/api/user/google/auth/reset/stop', {})).code).toBe(0);
+    expect(await waiting()).toBeNull();
+  }, 60_000);
 });
 
 describe('the list as a file', () => {

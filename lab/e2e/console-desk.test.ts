@@ -71,7 +71,7 @@ test('a customer is found by the whole mail, a nickname is text, and a freeze st
   await page.getByRole('button', { name: 'Freeze…' }).click();
   await confirm('Freeze now');
   await page.getByText(/^Frozen since/).waitFor();
-  await page.getByText('account-freeze').waitFor();
+  await page.getByText('Freeze an account').waitFor();
   await picture(page, 'customer-frozen');
 });
 

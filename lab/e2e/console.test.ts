@@ -120,7 +120,7 @@ test('the first operator invites the second, puts something forward, and the sec
   await second.getByLabel('Act').press('Enter');
   await expect.poll(() => second.url()).toContain('act=proposal-pass');
   const row = second.locator('tr.open').first();
-  await row.getByText('proposal-pass').waitFor();
+  await row.getByText('Proposal passed').waitFor();
   await row.getByRole('button').click();
   await second.getByText(REASON).first().waitFor();
   await picture(second, 'audit');

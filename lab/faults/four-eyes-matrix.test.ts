@@ -10,6 +10,8 @@ import { type Colleague, Staff } from './staff.ts';
 const kindsOf: Readonly<Partial<Record<ActName, readonly string[]>>> = {
   'identity-decide-again': ['identity-decide-again'],
   'account-unfreeze': ['account-unfreeze'],
+  'factor-reset': ['factor-reset'],
+  'limit-raise': ['limit-raise'],
   'withdrawal-pass-large': ['withdrawal-pass-large'],
   'market-open': ['market-open'],
   'market-rules': ['contract-rules', 'market-rules', 'risk-rules', 'fee-rules'],

@@ -48,7 +48,6 @@ export const acts = {
   /** The list as a file; contacts stay masked. */
   'customers-export': act(everybody, 'F W'),
   'contact-show': act('S C', 'W'),
-  'paper-number-show': act('C A', 'W'),
   /** The queue alone: numbers of accounts, countries, kinds of papers. */
   'identity-queue-see': act('C A'),
   'identity-see': act('C'),

@@ -48,6 +48,7 @@ import { priceAlertsMigration } from './migrations/0053-price-alerts.ts';
 import { supportMigration } from './migrations/0064-support.ts';
 import { pushMigration } from './migrations/0070-push.ts';
 import { knownSurplusMigration } from './migrations/0072-known-surplus.ts';
+import { raisedLimitsMigration } from './migrations/0076-raised-limits.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0064-support': supportMigration,
   '0070-push': pushMigration,
   '0072-known-surplus': knownSurplusMigration,
+  '0076-raised-limits': raisedLimitsMigration,
 };

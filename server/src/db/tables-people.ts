@@ -329,6 +329,7 @@ export interface AccountFactsTable {
   /** Closed, or about to be. */
   closed: Generated<boolean>;
   withdraw_day_max: Generated<number | null>;
+  withdraw_day_raised: Generated<number | null>;
 }
 
 /** Owned by features/rights. */

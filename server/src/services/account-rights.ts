@@ -4,7 +4,7 @@ import type { Executor } from './user-directory.ts';
 /** Levels of identity: nothing proved, a first paper, a second one. */
 export type IdentityLevel = 0 | 1 | 2;
 
-/** What an operator takes from one account, whatever else holds; absent: as it was. */
+/** What operators take from one account, whatever else holds, or let it have; absent: as it was. */
 export interface OperatorLimits {
   readonly spotOff?: boolean;
   readonly futuresOff?: boolean;
@@ -12,6 +12,8 @@ export interface OperatorLimits {
   readonly withdrawOff?: boolean;
   /** Atomic units of USDT in a UTC day; null: no bound of its own. */
   readonly withdrawDayMax?: number | null;
+  /** The same, in place of a level's lower one; null: as its level says. */
+  readonly withdrawDayRaised?: number | null;
 }
 
 /**
@@ -34,6 +36,8 @@ export interface AccountRights {
   /** An account whose closing is at its end may do nothing, as a frozen one, unless it stays open after all. */
   setClosed(userId: number, isClosed: boolean, executor: Executor): Promise<void>;
   setOperatorLimits(userId: number, limits: OperatorLimits, executor: Executor): Promise<void>;
+  /** What may leave an account of a level in a UTC day, atomic units of USDT; null: no bound. */
+  withdrawDayMaxOf(level: number): Promise<number | null>;
   /** Where an account signs in from: a hint, which a verified paper outweighs. */
   placeSeen(userId: number, address: string, executor: Executor): Promise<void>;
   /** Refuses regionNotServed to who would register from, with a phone of, or for a country not served. */

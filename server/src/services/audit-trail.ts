@@ -1,69 +1,14 @@
-import type { ActName } from '@bourse/contract/console/acts.ts';
+import type { RecordedAct } from '@bourse/contract/console/act-texts.ts';
 import type { Executor } from './user-directory.ts';
 
 /** Who did it. A program that calls with a person's key acts for that person. */
 export type AuditWho = 'visitor' | 'house' | `user:${number}` | `operator:${number}`;
 
 /**
- * What can be recorded, one word an act, in the order of a person's life with the house. Money acts of
- * users are not among them: each is a command of the log already, numbered and chained.
+ * What can be recorded. Money acts of users are not among them: each is a command of the log already,
+ * numbered and chained.
  */
-export type AuditAct =
-  | 'register'
-  | 'password-check'
-  | 'sign-in-lock'
-  | 'code-send'
-  | 'code-check'
-  | 'sign-in'
-  | 'sign-out'
-  | 'session-end'
-  | 'password-change'
-  | 'password-reset'
-  | 'contact-change'
-  | 'phishing-code-change'
-  | 'authenticator-bind'
-  | 'authenticator-unbind'
-  | 'authenticator-reset-ask'
-  | 'authenticator-reset-stop'
-  | 'authenticator-reset'
-  | 'passkey-add'
-  | 'passkey-remove'
-  | 'device-remove'
-  | 'api-key-create'
-  | 'api-key-change'
-  | 'api-key-remove'
-  | 'identity-submit'
-  | 'identity-look'
-  | 'identity-decide'
-  | 'identity-undo'
-  | 'identity-settle'
-  | 'identity-fall'
-  | 'closure-ask'
-  | 'closure-take-back'
-  | 'closure-refuse'
-  | 'account-close'
-  | 'export-ask'
-  | 'export-download'
-  | 'notice-choice'
-  | 'address-save'
-  | 'address-remove'
-  | 'demo-hold-end'
-  | 'right-use'
-  | 'fee-tier-change'
-  | 'referral-payment'
-  | 'futures-enable'
-  | 'operator-sign-in'
-  | 'operator-sign-out'
-  | 'operator-session-end'
-  | 'operator-join'
-  | 'operator-factor'
-  | 'proposal-make'
-  | 'proposal-pass'
-  | 'proposal-refuse'
-  | 'proposal-take-back'
-  | 'proposal-expire'
-  /** What an operator does, by the name of the table of acts. */
-  | ActName;
+export type AuditAct = RecordedAct;
 
 export type AuditOutcome = 'done' | 'refused';
 

@@ -5,7 +5,11 @@ import { announcementActs } from '../features/announcements/routes.ts';
 import type { ApiKeys } from '../features/api-keys/api-keys.ts';
 import type { Auth } from '../features/auth/auth.ts';
 import { coinProposals, coinRoutes, type TermsStore } from '../features/coin-terms/coin-terms.ts';
-import { unfreezeProposal } from '../features/console-customers/customer-acts.ts';
+import {
+  factorResetProposal,
+  limitRaiseProposal,
+  unfreezeProposal,
+} from '../features/console-customers/customer-proposals.ts';
 import { publicNumbers } from '../features/console-customers/customer-store.ts';
 import { customerRoutes } from '../features/console-customers/customers.ts';
 import { decideAgainProposal } from '../features/console-identity/decide-again.ts';
@@ -60,9 +64,15 @@ export interface DeskDependencies {
   readonly database: Kysely<Database>;
   readonly readers: pg.Pool;
   readonly audit: AuditTrail;
-  readonly auth: Pick<Auth, 'listSessions' | 'endSession' | 'endSessions' | 'stopReset'>;
+  readonly auth: Pick<
+    Auth,
+    'listSessions' | 'endSession' | 'endSessions' | 'stopReset' | 'askReset'
+  >;
   readonly apiKeys: Pick<ApiKeys, 'endKeysOf'>;
-  readonly rights: Pick<AccountRights, 'setFrozen' | 'trySettle'>;
+  readonly rights: Pick<
+    AccountRights,
+    'setFrozen' | 'trySettle' | 'setOperatorLimits' | 'withdrawDayMaxOf'
+  >;
   readonly review: IdentityReview;
   readonly operators: Pick<OperatorDirectory, 'customersOf'>;
   readonly caughtUp: (sequence: number) => Promise<boolean>;
@@ -107,6 +117,13 @@ export function createDesk(dependencies: DeskDependencies): Desk {
     kinds: [
       ...markets.kinds,
       unfreezeProposal(customers),
+      limitRaiseProposal({
+        database,
+        setLimits: rights.setOperatorLimits.bind(rights),
+        applyLimits: customers.applyFreeze,
+        levelBound: rights.withdrawDayMaxOf.bind(rights),
+      }),
+      factorResetProposal({ database, askReset: auth.askReset }),
       decideAgainProposal(own),
       resolveProposal(own),
       passLargeProposal(own),

@@ -279,12 +279,31 @@ export const consoleCustomerRoutes = {
   }),
 };
 
-/** The fields of the proposal that lets a frozen account go on. */
-export const unfreezeFields = z.strictObject({
+/** Whom a proposal is about, as staff names them, and by which it is known whom it favours. */
+const whom = {
   uid,
-  user: z
+  user: z.number().int().min(100).describe("The account's own number"),
+};
+
+/** The fields of the proposal that lets a frozen account go on. */
+export const unfreezeFields = z.strictObject(whom);
+
+/** What may be let out of one account in a day; the engine counts in whole numbers below 2^53. */
+const RAISED_USDT_MAX = 90_000_000;
+
+/** The fields of the proposal that raises what one account may withdraw. */
+export const limitRaiseFields = z.strictObject({
+  ...whom,
+  dayUsdt: z
     .number()
     .int()
-    .min(100)
-    .describe("The account's own number, by which it is known whom it favours"),
+    .min(0)
+    .max(RAISED_USDT_MAX)
+    .describe('Whole USDT in a UTC day, where its level lets less; 0: as its level says'),
+});
+
+/** The fields of the proposal that begins the wait of a lost second factor. */
+export const factorResetFields = z.strictObject({
+  ...whom,
+  factor: z.enum(['authenticator', 'passkeys']),
 });

@@ -14,7 +14,7 @@ const row = z
     outcome: z.enum(['', 'done', 'stopped']).describe('Empty: it waits'),
     closedAt: z.number().int().describe('0: it waits'),
     stoppedBy: z.string().describe('What stopped it, and which operator if one did'),
-    address: z.string().describe('Where it was asked from, masked'),
+    address: z.string().describe('Where it was asked from, masked; empty: two operators asked'),
     isKnownPlace: z.boolean().describe('The account had signed in from there before'),
     passwordSetAt: z.number().int().describe('0: since the registration'),
     passkeys: z.number().int().describe('Each of them can stop it'),

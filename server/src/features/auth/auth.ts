@@ -20,6 +20,7 @@ import { eraseAccount } from './erase-account.ts';
 import { Authenticators } from './factor/authenticators.ts';
 import { PasskeyStore } from './factor/passkey-store.ts';
 import { relyingPartyOf } from './factor/relying-party.ts';
+import { askResetByOperators } from './factor/reset/ask-reset.ts';
 import { ResetStore } from './factor/reset/reset-store.ts';
 import { runResets } from './factor/reset/run-resets.ts';
 import { stopResetByOperator } from './factor/reset/stop-reset.ts';
@@ -102,6 +103,12 @@ export interface Auth {
     by: { readonly operatorId: number; readonly address: string; readonly time: number },
     executor: Executor,
   ): Promise<number | undefined>;
+  /** Begins the wait of a lost factor's reset for two operators, in the act's transaction; answers its end. */
+  askReset(
+    lost: { readonly userId: number; readonly factor: 'authenticator' | 'passkeys' },
+    by: { readonly operatorId: number; readonly time: number },
+    executor: Executor,
+  ): Promise<number>;
   /**
    * Forgets how an account is signed in to, in the transaction that closes it. Call the answer once that
    * stands: memory and sockets hear of the sessions' end.
@@ -192,6 +199,10 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     endSessions: (userId, exceptSessionId = '') =>
       endSessions(context, { userId, exceptSessionId }, byHouse),
     stopReset: (id, by, executor) => stopResetByOperator(context, id, by, executor),
+    askReset: (lost, { operatorId, time }, executor) => {
+      const asking = { time, address: '', who: `operator:${operatorId}` } as const;
+      return askResetByOperators(context, lost, asking, executor);
+    },
     erase: (user, time, executor) => eraseAccount(context, user, time, executor),
     reseal: () => context.authenticators.reseal(),
     hashesCount: context.hasher.hashesCount,

@@ -87,6 +87,7 @@ const noRights: AccountRights = {
   setFrozen: async () => undefined,
   setClosed: async () => undefined,
   setOperatorLimits: async () => undefined,
+  withdrawDayMaxOf: async () => null,
   placeSeen: async () => undefined,
   refuseRegion: async () => undefined,
   settle: async () => undefined,

@@ -1,17 +1,8 @@
-import { Code } from '@bourse/contract/codes.ts';
-import {
-  consoleCustomerRoutes as routes,
-  unfreezeFields,
-} from '@bourse/contract/console/routes/customers.ts';
+import { consoleCustomerRoutes as routes } from '@bourse/contract/console/routes/customers.ts';
 import type { Route } from '@bourse/contract/route.ts';
 import { type Implementation, implement } from '../../gateway/handler.ts';
-import { Refusal } from '../../gateway/refusal.ts';
-import {
-  type ConsoleActs,
-  defineProposal,
-  type ProposalKind,
-} from '../../services/console-port.ts';
-import { findPerson, type Person } from './customer-store.ts';
+import type { ConsoleActs } from '../../services/console-port.ts';
+import type { Person } from './customer-store.ts';
 import type { CustomersDependencies } from './customers.ts';
 
 type FindPerson = (uid: string) => Promise<Person>;
@@ -139,51 +130,5 @@ function afterwards<R extends Route>(
     const data = await act.handle(input as never, call);
     await follow(input);
     return data as never;
-  });
-}
-
-/** To let a frozen account go on takes two people, neither of them its owner. */
-export function unfreezeProposal({
-  database,
-  setFrozen,
-  applyFreeze,
-}: Pick<CustomersDependencies, 'database' | 'setFrozen' | 'applyFreeze'>): ProposalKind {
-  const frozenOne = async (uid: string) => {
-    const person = await findPerson.byUid(database, uid);
-    if (!person?.frozen) throw new Refusal(Code.notFound);
-    return person;
-  };
-  return defineProposal({
-    kind: 'account-unfreeze',
-    act: 'account-unfreeze',
-    fields: unfreezeFields,
-    title: ({ uid }) => ({ en: `Unfreeze UID ${uid}`, zh: `解冻 UID ${uid}` }),
-    labels: {
-      uid: { en: 'UID', zh: 'UID' },
-      user: { en: "The account's own number", zh: '账户内部编号' },
-    },
-    favours: ({ user }) => `user:${user}`,
-    async check({ uid, user }) {
-      if ((await frozenOne(uid)).id !== user) throw new Refusal(Code.shapeInvalid, ['user']);
-    },
-    async effect({ uid }) {
-      const { frozen } = (await findPerson.byUid(database, uid)) ?? { frozen: false };
-      return [
-        frozen
-          ? {
-              kind: 'note',
-              en: `${uid} may sign in, trade and withdraw again, as its level allows.`,
-              zh: `${uid} 可再次登录、交易和提现，受其等级限制。`,
-            }
-          : { kind: 'warn', en: `${uid} is not frozen now.`, zh: `${uid} 现在未被冻结。` },
-      ];
-    },
-    async execute({ uid }, { executor }) {
-      const { id } = await frozenOne(uid);
-      await setFrozen(id, false, executor);
-      await executor.deleteFrom('customer_freezes').where('user_id', '=', id).execute();
-      return { user: id };
-    },
-    onDone: ({ user }) => void applyFreeze(user),
   });
 }

@@ -16,6 +16,7 @@ const facts: Facts = {
   withdrawOff: false,
   isDepositOut: false,
   withdrawDayMax: null,
+  withdrawDayRaised: null,
 };
 const level = { level: 0, deposit: true, withdrawDayMax: null, futures: true };
 const everything = { spot: 0, futures: 0, transfer: 0, withdraw: 0 };
@@ -55,6 +56,20 @@ describe('rights follow from facts (I90)', () => {
       rights({ ...all, isFrozen: false, futuresOff: false }),
     ];
     expect(said.map(({ futures }) => futures)).toEqual(order);
+  });
+
+  test('two people raise the bound of a level, never one of nothing, and never lower it', () => {
+    const of = (withdrawDayRaised: number, withdrawDayMax: number | null) =>
+      rights({ withdrawDayRaised }, { withdrawDayMax: withdrawDayMax as null }).withdrawDayMax;
+    expect(of(9_000, 1_000)).toBe(9_000);
+    expect(of(500, 1_000)).toBe(1_000);
+    expect(of(9_000, 0)).toBe(0);
+    expect(of(9_000, null)).toBeUndefined();
+    const bounded = rights(
+      { withdrawDayRaised: 9_000, withdrawDayMax: 200 },
+      { withdrawDayMax: 1_000 as unknown as null },
+    );
+    expect(bounded.withdrawDayMax).toBe(200);
   });
 
   test('the lower bound of level and operator counts; a level of zero withdraws nothing', () => {

@@ -29,6 +29,8 @@ export interface Facts {
   /** A deposit of its left its chain after the credit, and that is not settled. */
   readonly isDepositOut: boolean;
   readonly withdrawDayMax: number | null;
+  /** What two operators let out of this account in a day, where its level lets less; null: nothing more. */
+  readonly withdrawDayRaised: number | null;
 }
 
 /** What the engine is told, but for whom and as which version. */
@@ -45,7 +47,7 @@ export function composeRights(facts: Facts, level: Level, restricted: ReadonlySe
   const { FROZEN, LEVEL, NOT_ENABLED, OPERATOR, REGION } = RightCause;
   const frozen = facts.isFrozen && FROZEN;
   const region = isRestricted(facts, restricted) && REGION;
-  const bounds = [level.withdrawDayMax, facts.withdrawDayMax].filter((bound) => bound !== null);
+  const bounds = [boundOf(level, facts), facts.withdrawDayMax].filter((bound) => bound !== null);
   return {
     spot: frozen || region || (facts.spotOff && OPERATOR) || 0,
     futures:
@@ -64,6 +66,15 @@ export function composeRights(facts: Facts, level: Level, restricted: ReadonlySe
       0,
     ...(bounds.length > 0 && { withdrawDayMax: Math.min(...bounds) }),
   };
+}
+
+/** A level that lets nothing out is raised by papers alone. */
+function boundOf(
+  { withdrawDayMax }: Level,
+  { withdrawDayRaised }: Pick<Facts, 'withdrawDayRaised'>,
+): number | null {
+  if (withdrawDayMax === null || withdrawDayMax === 0) return withdrawDayMax;
+  return Math.max(withdrawDayMax, withdrawDayRaised ?? 0);
 }
 
 /** Papers say where somebody belongs; without them the phone does, or the hint of the address. */

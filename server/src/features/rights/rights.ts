@@ -151,6 +151,10 @@ export function createRights(dependencies: RightsDependencies): RightsKeeper {
       await store.setLimits(userId, limits, executor);
       await store.note(userId, executor);
     },
+    async withdrawDayMaxOf(level) {
+      const { levels } = await readLevels(database);
+      return levels.find((each) => each.level === level)?.withdrawDayMax ?? null;
+    },
     async placeSeen(userId, address, executor) {
       const country = countryOf(address);
       if (country === '' || country === (await store.addressCountryOf(userId, executor))) return;

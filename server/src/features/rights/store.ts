@@ -103,13 +103,15 @@ export class RightsStore {
   }
 
   setLimits(userId: number, limits: OperatorLimits, executor: Executor): Promise<void> {
-    const { spotOff, futuresOff, transferOff, withdrawOff, withdrawDayMax } = limits;
+    const { spotOff, futuresOff, transferOff, withdrawOff, withdrawDayMax, withdrawDayRaised } =
+      limits;
     const facts = {
       spot_off: spotOff,
       futures_off: futuresOff,
       transfer_off: transferOff,
       withdraw_off: withdrawOff,
       withdraw_day_max: withdrawDayMax,
+      withdraw_day_raised: withdrawDayRaised,
     };
     const given = Object.entries(facts).filter(([, value]) => value !== undefined);
     if (given.length === 0) return Promise.resolve();
@@ -163,7 +165,7 @@ export class RightsStore {
       .leftJoin('account_facts', 'account_facts.user_id', 'users.id')
       .select(['users.kind', 'users.frozen', 'users.area_code', 'level', 'paper_country'])
       .select(['address_country', 'spot_off', 'futures_off', 'transfer_off', 'withdraw_off'])
-      .select(['withdraw_day_max', 'closed'])
+      .select(['withdraw_day_max', 'withdraw_day_raised', 'closed'])
       .select(({ exists, selectFrom }) =>
         exists(
           selectFrom('futures_acceptances').select('user_id').whereRef('user_id', '=', 'users.id'),
@@ -191,6 +193,7 @@ export class RightsStore {
       withdrawOff: row.withdraw_off ?? false,
       isDepositOut: row.isDepositOut,
       withdrawDayMax: row.withdraw_day_max,
+      withdrawDayRaised: row.withdraw_day_raised,
     };
   }
 

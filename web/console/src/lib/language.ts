@@ -1,3 +1,4 @@
+import { actTexts } from '@bourse/contract/console/act-texts.ts';
 import { create } from 'zustand';
 
 export type Language = 'en' | 'zh-CN';
@@ -52,4 +53,11 @@ export function useTexts<Names extends Texts>(texts: Names): Say<Names> {
     const text = language === 'en' ? en : zh;
     return text.replace(/\{(\d)\}/g, (_match, at: string) => String(values[Number(at)] ?? ''));
   };
+}
+
+/** An act of the record as people call it; a word that is none is shown as it is. */
+export function useActText(): (act: string) => string {
+  const { language } = useLanguage();
+  const texts: Readonly<Record<string, readonly [string, string] | undefined>> = actTexts;
+  return (act) => texts[act]?.[language === 'en' ? 0 : 1] ?? act;
 }

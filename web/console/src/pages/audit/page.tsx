@@ -3,7 +3,7 @@ import { Fragment, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { ask } from '../../lib/api.ts';
 import { dayText, inFours, preciseText, wholeText } from '../../lib/format.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useActText, useTexts } from '../../lib/language.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Empty, Face, Failed } from '../../ui/bits.tsx';
@@ -177,6 +177,7 @@ function Rows({
   onOpen(id: string): void;
 }) {
   const say = useTexts(texts);
+  const actText = useActText();
   const heads = ['row', 'utc', 'who', 'what', 'object', 'address', 'outcome', 'detail'] as const;
   return (
     <table className="c">
@@ -207,7 +208,9 @@ function Rows({
                     {row.name || row.who}
                   </span>
                 </td>
-                <td className="md">{row.act}</td>
+                <td className="md" title={row.act}>
+                  {actText(row.act)}
+                </td>
                 <td className="ell" style={{ maxWidth: 240 }}>
                   {row.object}
                 </td>
@@ -251,7 +254,9 @@ function OpenRow({ row }: { readonly row: AuditRow }) {
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', gap: 24, padding: '8px 0' }}>
       <div className="g" style={{ minWidth: 280 }}>
-        <h2>{say('beforeAfter')}</h2>
+        <h2>
+          {say('beforeAfter')} <span className="k mono">{row.act}</span>
+        </h2>
         <table className="c">
           <thead>
             <tr>

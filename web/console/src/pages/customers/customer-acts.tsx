@@ -1,13 +1,15 @@
 import type { ActName } from '@bourse/contract/console/acts.ts';
 import type { Customer } from '@bourse/contract/console/routes/customers.ts';
+import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { useTexts } from '../../lib/language.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
+import { Field } from '../../ui/bits.tsx';
 import { texts } from './texts.ts';
 
 /** What is done to the customer that is shown. */
 export type CustomerAct =
-  | { readonly kind: 'freeze' | 'unfreeze' | 'note' | 'contact' | 'papers' }
+  | { readonly kind: 'freeze' | 'unfreeze' | 'note' | 'contact' | 'papers' | 'raise' | 'reset' }
   | { readonly kind: 'sessions'; readonly session: string };
 
 interface CustomerActProps {
@@ -32,7 +34,8 @@ interface Plan {
 export function CustomerActDialog({ act, customer, onClose, onDone }: CustomerActProps) {
   const say = useTexts(texts);
   const { uid } = customer.row;
-  const plan = planOf(act, customer, say);
+  const [amount, setAmount] = useState('');
+  const plan = planOf(act, customer, amount, say);
   return (
     <ActDialog
       act={plan.act}
@@ -43,16 +46,34 @@ export function CustomerActDialog({ act, customer, onClose, onDone }: CustomerAc
       onClose={onClose}
       run={async (key, reason) => onDone(await plan.run(key, reason))}
       key={`${uid}${act.kind}`}
-    />
+    >
+      {act.kind === 'raise' && (
+        <Field
+          label={say('raiseTo')}
+          inputMode="numeric"
+          maxLength={8}
+          value={amount}
+          onChange={(text) => setAmount(text.replace(/\D/g, ''))}
+        />
+      )}
+    </ActDialog>
   );
 }
 
 function planOf(
   act: CustomerAct,
-  { row: { uid }, user }: Customer,
+  { row: { uid }, user, who }: Customer,
+  amount: string,
   say: ReturnType<typeof useTexts<typeof texts>>,
 ): Plan {
   const code = uid;
+  const propose = (kind: ActName, fields: Readonly<Record<string, string | number>>) => {
+    return async (key: string, reason: string) => {
+      const body = { kind, fields, reason };
+      const { proposal } = await ask('consolePropose', { key, body });
+      return say('proposed', proposal.code, proposal.seal);
+    };
+  };
   switch (act.kind) {
     case 'freeze':
       return {
@@ -67,13 +88,22 @@ function planOf(
       return {
         ...{ act: 'account-unfreeze', title: say('unfreezeTitle', uid) },
         ...{ text: say('unfreezeText'), verb: say('unfreezeVerb') },
-        run: async (key, reason) => {
-          const fields = { uid, user };
-          const body = { kind: 'account-unfreeze', fields, reason };
-          const { proposal } = await ask('consolePropose', { key, body });
-          return say('proposed', proposal.code, proposal.seal);
-        },
+        run: propose('account-unfreeze', { uid, user }),
       };
+    case 'raise':
+      return {
+        ...{ act: 'limit-raise', title: say('raiseTitle', uid) },
+        ...{ text: say('raiseText'), verb: say('unfreezeVerb') },
+        run: propose('limit-raise', { uid, user, dayUsdt: Number(amount) }),
+      };
+    case 'reset': {
+      const factor = who.hasAuthenticator ? 'authenticator' : 'passkeys';
+      return {
+        ...{ act: 'factor-reset', title: say('resetTitle', uid) },
+        ...{ text: say('resetText'), verb: say('unfreezeVerb') },
+        run: propose('factor-reset', { uid, user, factor }),
+      };
+    }
     case 'papers':
       return {
         ...{ act: 'identity-ask', title: say('papersTitle', uid), text: say('papersText') },

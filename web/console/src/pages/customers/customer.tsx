@@ -61,7 +61,7 @@ function Header({ customer, said, onAct }: PartProps & { readonly said: string }
   const { row, freeze } = customer;
   return (
     <section className="p" style={{ flex: 'none' }}>
-      <div className="ph bare">
+      <div className="ph bare head">
         <Link to="/customers" className="lnk">
           {say('back')}
         </Link>
@@ -132,6 +132,18 @@ function Buttons({ customer, onAct }: PartProps) {
           {say('papers')}
         </button>
       )}
+      {mayAct(roles, 'limit-raise') && Number(customer.limits.withdrawDayMax ?? 0) > 0 && (
+        <button type="button" className="btn s" onClick={() => onAct({ kind: 'raise' })}>
+          {say('raise')}
+        </button>
+      )}
+      {mayAct(roles, 'factor-reset') &&
+        customer.row.state !== 'frozen' &&
+        (customer.who.hasAuthenticator || customer.who.passkeys > 0) && (
+          <button type="button" className="btn s" onClick={() => onAct({ kind: 'reset' })}>
+            {say('reset')}
+          </button>
+        )}
       {mayAct(roles, 'sessions-end') && (
         <button
           type="button"
@@ -153,7 +165,7 @@ function Buttons({ customer, onAct }: PartProps) {
 
 function Board({ customer, onAct }: PartProps) {
   return (
-    <div className="row g">
+    <div className="row g board">
       <div className="col" style={{ width: 296 }}>
         <CustomerWho customer={customer} />
         <CustomerLimits customer={customer} />

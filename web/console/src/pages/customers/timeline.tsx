@@ -2,7 +2,7 @@ import type { Customer, CustomerEvent } from '@bourse/contract/console/routes/cu
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { clockText, dayText } from '../../lib/format.ts';
-import { useTexts } from '../../lib/language.ts';
+import { useActText, useTexts } from '../../lib/language.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Failed, Panel } from '../../ui/bits.tsx';
@@ -65,13 +65,26 @@ export function Timeline({ customer }: { readonly customer: Customer }) {
 
 function Event({ event }: { readonly event: CustomerEvent }) {
   const say = useTexts(texts);
+  const actText = useActText();
+  const words: Readonly<Record<string, string>> = {
+    buy: say('buy'),
+    sell: say('sell'),
+    liquidated: say('liquidated'),
+    deleveraged: say('deleveraged'),
+    'signed-in': say('signedIn'),
+    'password-right': say('passwordRight'),
+    'password-wrong': say('passwordWrong'),
+    locked: say('locked'),
+    'code-wrong': say('codeWrong'),
+    'authenticator-wrong': say('authenticatorWrong'),
+  };
   const by = event.who || (event.kind === 'staff' ? say('staff') : '');
   return (
     <div className="case" style={{ minHeight: 0 }}>
       <span className="k">{clockText(event.time)}</span>
       <Icon name={icons[event.kind]} size={14} />
       <span className="two">
-        <b>{event.what}</b>
+        <b>{words[event.what] ?? actText(event.what)}</b>
         {event.isRefused && <span className="dn"> {say('refused')}</span>}
         <small style={{ overflowWrap: 'anywhere' }}>
           {[by, event.detail].filter(Boolean).join(': ')}

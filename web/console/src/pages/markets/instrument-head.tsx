@@ -26,7 +26,7 @@ export function InstrumentHead({ instrument, onDone }: InstrumentHeadProps) {
   const mayStop = mayAct(roles, 'market-stop');
   return (
     <section className="p" style={{ flex: 'none' }}>
-      <div className="ph" style={{ height: 56, borderBottom: 0 }}>
+      <div className="ph head">
         <h1>{name}</h1>
         <span className="chip">
           {instrument.kind === 'contract'

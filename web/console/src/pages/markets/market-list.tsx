@@ -39,7 +39,7 @@ export function MarketList({ list, offers, scope }: MarketListProps) {
   const rows = list.filter(isMeant);
   const open = offers.filter(isMeant);
   return (
-    <section className="p" style={{ width: 336, flex: 'none' }}>
+    <section className="p market-list">
       <div className="tabs" role="tablist">
         {(['contracts', 'spot', 'rest'] as const).map((name) => (
           <button

@@ -106,7 +106,7 @@ function RuleField({ row, scale, value, onChange }: RuleFieldProps) {
   return (
     <input
       className="inp s num"
-      style={{ width: 136, height: 24 }}
+      style={{ width: 120, height: 24 }}
       aria-label={label}
       aria-invalid={isWrong}
       title={isWrong ? say('wrong') : undefined}

@@ -153,10 +153,12 @@ function Recovery({ row, onStop }: { readonly row: RecoveryRow; onStop(): void }
       </td>
       <td>{row.told} / 3</td>
       <td className="two">
-        <b className="md">{row.address || '–'}</b>
-        <small className={row.isKnownPlace ? '' : 'wa'}>
-          {say(row.isKnownPlace ? 'known' : 'unknown')}
-        </small>
+        <b className="md">{row.address || say('byStaff')}</b>
+        {row.address && (
+          <small className={row.isKnownPlace ? '' : 'wa'}>
+            {say(row.isKnownPlace ? 'known' : 'unknown')}
+          </small>
+        )}
       </td>
       <td className={row.passwordSetAt > row.askedAt - 7 * 24 * HOUR_MS ? 'wa' : ''}>
         <PasswordAge row={row} />

@@ -21,6 +21,7 @@ export const texts = {
   late: ['due', '到期'],
   told: ['Told', '已通知'],
   from: ['From', '来源'],
+  byStaff: ['two of the staff', '两名员工'],
   known: ['known place', '已知地点'],
   unknown: ['new place', '新地点'],
   password: ['Password', '密码'],

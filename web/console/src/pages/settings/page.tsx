@@ -8,7 +8,7 @@ import { Link, useSearchParams } from 'react-router';
 import { ask } from '../../lib/api.ts';
 import { dayText, spanText } from '../../lib/format.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
-import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useActText, useLanguage, useTexts } from '../../lib/language.ts';
 import { roleTexts, shared } from '../../lib/shared-texts.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
@@ -271,6 +271,7 @@ function Invitations({ staff, roles, onDo }: ListProps) {
 /** The table of acts, as it drives routes and buttons. */
 function FourEyes() {
   const say = useTexts(texts);
+  const actText = useActText();
   return (
     <Panel title={say('limits')} note={say('limitsText')}>
       <div className="scroll">
@@ -289,7 +290,7 @@ function FourEyes() {
               const needs = [factor && say('factor'), reason && say('reason')].filter(Boolean);
               return (
                 <tr key={name}>
-                  <td className="md">{name}</td>
+                  <td className="md">{actText(name)}</td>
                   <td>
                     <RoleChips roles={by} />
                   </td>

@@ -15,7 +15,7 @@ export function ArrivalTable({ rows, onBook }: ArrivalTableProps) {
   const say = useTexts(texts);
   const { state } = useHouse();
   const mayPropose = mayAct(state?.operator.roles ?? [], 'funding-book');
-  if (rows.length === 0) return <p className="pad k">{say('noArrivals')}</p>;
+  if (rows.length === 0) return <p className="pb k">{say('noArrivals')}</p>;
   return (
     <div className="scroll" tabIndex={-1}>
       <table className="t44">

@@ -109,7 +109,7 @@ function Figures({ coins, underWay }: FiguresProps) {
   const percent = (part: number) => `${held > 0 ? ((part / held) * 100).toFixed(1) : '0.0'} %`;
   return (
     <section className="p none">
-      <div className="pad" style={{ display: 'flex', flexWrap: 'wrap', gap: 24 }}>
+      <div className="pb" style={{ display: 'flex', flexWrap: 'wrap', gap: 24 }}>
         <Figure name={say('heldOnChains')} value={`${whole(held)} USDT`}>
           <span className={missing < 0 ? 'dn' : 'up'}>
             {missing < 0 ? say('missingUsd', whole(-missing)) : say('equal')}

@@ -23,7 +23,7 @@ export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
   const enough = gasForSweeps < 0 ? 'gasUnknown' : 'gasLeft';
   return (
     <Panel title={`${say('wallets')}, ${wallet.chain}`} className="none">
-      <div className="kv pad">
+      <div className="kv pb none">
         <span>{say('hotOf')}</span>
         <span className="mono wrap tall">{hot}</span>
         <span>{say('coldOf')}</span>

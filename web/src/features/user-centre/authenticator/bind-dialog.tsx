@@ -72,7 +72,7 @@ function Secret({ url, secret }: { readonly url: string; readonly secret: string
           {t('Scan the QR code with an authenticator app, or enter the key there by hand.')}
         </p>
         <div className="flex items-center gap-2 rounded bg-field px-3 py-2">
-          <code data-testid="authenticator-key" className="min-w-0 flex-1 break-all">
+          <code data-testid="authenticator-key" className="min-w-0 flex-1">
             {secret.match(/.{1,4}/g)?.join(' ')}
           </code>
           <IconButton icon="copy" label={t('Copy the key')} onClick={() => void copy()} />

@@ -2,6 +2,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import type { AuthenticatorReset } from '@bourse/contract/routes/factor.ts';
 import { type Call, sessionOf } from '../../../../gateway/handler.ts';
 import { Refusal } from '../../../../gateway/refusal.ts';
+import type { AuditWho } from '../../../../services/audit-trail.ts';
 import { contactOfUser, notifyContacts } from '../../../../services/notify-user.ts';
 import type { Executor, User } from '../../../../services/user-directory.ts';
 import { checkPassword } from '../../check-password.ts';
@@ -15,6 +16,9 @@ import type { LostFactor, OpenReset } from './reset-store.ts';
 import { stopCodeOf, stopHashOf } from './stop-code.ts';
 
 type Opened = Pick<OpenReset, 'userId' | 'factor' | 'askedAt' | 'endsAt'>;
+
+/** Who asks, from where and when; nobody named: the owner. */
+type Asking = Pick<Call, 'time' | 'address'> & { readonly who?: AuditWho };
 
 /**
  * Asks for the removal of a lost authenticator, in place of its code at the end of a sign-in: the password opened
@@ -58,12 +62,35 @@ export async function askPasskeyReset(
     const own = { user, codes };
     if (!(await takeOwnCode(context, 'authenticator', own, call, executor))) return 'code-wrong';
     const now = await context.users.findUser(user.id, executor);
-    const isLast = now?.authenticatorBoundAt === null && now.passkeyCount > 0;
-    if (!isLast || !mayResetFactor(now)) return undefined;
+    if (!mayResetFactor(now) || lostOf(now) !== 'passkeys') return undefined;
     return open(context, now, 'passkeys', call, executor);
   });
   if (reset === 'code-wrong') throw new Refusal(Code.codeWrong);
   return presentAsked(reset);
+}
+
+/**
+ * The same for somebody who cannot sign in to ask: two operators, who know by other means who it is. It has the
+ * waits, the notices and the vetoes of any other, and ends none of them. In the caller's transaction; answers its
+ * end. Refuses recoveryRefused where the factor is not bound, or the account is frozen or closed.
+ */
+export async function askResetByOperators(
+  context: AuthContext,
+  { userId, factor }: Pick<Opened, 'userId' | 'factor'>,
+  asking: Required<Asking>,
+  executor: Executor,
+): Promise<number> {
+  await context.users.lock(userId, executor);
+  const user = await context.users.findUser(userId, executor);
+  const isAsked = mayResetFactor(user) && lostOf(user) === factor;
+  const reset = isAsked ? await open(context, user, factor, asking, executor) : undefined;
+  return presentAsked(reset).endTime;
+}
+
+/** What of an account a reset removes: passkeys only where there is no authenticator beside them. */
+function lostOf(user: Pick<User, 'authenticatorBoundAt' | 'passkeyCount'>): LostFactor | undefined {
+  if (user.authenticatorBoundAt !== null) return 'authenticator';
+  return user.passkeyCount > 0 ? 'passkeys' : undefined;
 }
 
 /** What is being removed, and when. */
@@ -81,22 +108,22 @@ async function open(
   context: AuthContext,
   user: User,
   factor: LostFactor,
-  call: Call,
+  { time, address, who = `user:${user.id}` }: Asking,
   executor: Executor,
 ): Promise<Opened | undefined> {
-  const waitMs = waitOf(context.policy.reset, user.passwordChangedAt, call.time);
-  const asked = { userId: user.id, factor, askedAt: call.time, endsAt: call.time + waitMs };
+  const waitMs = waitOf(context.policy.reset, user.passwordChangedAt, time);
+  const asked = { userId: user.id, factor, askedAt: time, endsAt: time + waitMs };
   const stopCode = stopCodeOf(context.codeKey, asked);
   const hash = stopHashOf(context.codeKey, stopCode);
   if (!(await context.resets.insert(asked, hash, executor))) {
     return context.resets.findOpen(user.id, executor);
   }
   const entry = {
-    who: `user:${user.id}`,
+    who,
     act: 'authenticator-reset-ask',
     object: `user:${user.id}`,
     outcome: 'done',
-    address: call.address,
+    address,
     after: { factor, endsAt: asked.endsAt },
   } as const;
   await context.audit.record(entry, executor);

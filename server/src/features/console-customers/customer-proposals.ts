@@ -1,0 +1,198 @@
+import { Code } from '@bourse/contract/codes.ts';
+import {
+  factorResetFields,
+  limitRaiseFields,
+  unfreezeFields,
+} from '@bourse/contract/console/routes/customers.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import { defineProposal, type ProposalKind } from '../../services/console-port.ts';
+import type { Executor } from '../../services/user-directory.ts';
+import { findPerson, type Person } from './customer-store.ts';
+import type { CustomersDependencies } from './customers.ts';
+
+/** Whom it is about, in every kind of this file. */
+const whomLabels = {
+  uid: { en: 'UID', zh: 'UID' },
+  user: { en: "The account's own number", zh: '账户内部编号' },
+} as const;
+interface Whom {
+  readonly uid: string;
+  readonly user: number;
+}
+const favours = ({ user }: Whom) => `user:${user}` as const;
+
+/** Refuses notFound where nobody has the UID, shapeInvalid where it is another's. */
+async function namedPerson(database: Kysely<Database>, { uid, user }: Whom): Promise<Person> {
+  const person = await findPerson.byUid(database, uid);
+  if (!person) throw new Refusal(Code.notFound);
+  if (person.id !== user) throw new Refusal(Code.shapeInvalid, ['user']);
+  return person;
+}
+
+/** To let a frozen account go on takes two people, neither of them its owner. */
+export function unfreezeProposal({
+  database,
+  setFrozen,
+  applyFreeze,
+}: Pick<CustomersDependencies, 'database' | 'setFrozen' | 'applyFreeze'>): ProposalKind {
+  const frozenOne = async (uid: string) => {
+    const person = await findPerson.byUid(database, uid);
+    if (!person?.frozen) throw new Refusal(Code.notFound);
+    return person;
+  };
+  return defineProposal({
+    kind: 'account-unfreeze',
+    act: 'account-unfreeze',
+    fields: unfreezeFields,
+    title: ({ uid }) => ({ en: `Unfreeze UID ${uid}`, zh: `解冻 UID ${uid}` }),
+    labels: whomLabels,
+    favours,
+    async check(fields) {
+      await frozenOne(fields.uid);
+      await namedPerson(database, fields);
+    },
+    async effect({ uid }) {
+      const { frozen } = (await findPerson.byUid(database, uid)) ?? { frozen: false };
+      return [
+        frozen
+          ? {
+              kind: 'note',
+              en: `${uid} may sign in, trade and withdraw again, as its level allows.`,
+              zh: `${uid} 可再次登录、交易和提现，受其等级限制。`,
+            }
+          : { kind: 'warn', en: `${uid} is not frozen now.`, zh: `${uid} 现在未被冻结。` },
+      ];
+    },
+    async execute({ uid }, { executor }) {
+      const { id } = await frozenOne(uid);
+      await setFrozen(id, false, executor);
+      await executor.deleteFrom('customer_freezes').where('user_id', '=', id).execute();
+      return { user: id };
+    },
+    onDone: ({ user }) => void applyFreeze(user),
+  });
+}
+
+const USDT_UNITS = 100_000_000;
+const grouped = (value: number) => value.toLocaleString('en-US');
+
+export interface LimitDependencies {
+  readonly database: Kysely<Database>;
+  /** Writes it down, in the act's transaction. */
+  readonly setLimits: (
+    user: number,
+    limits: { readonly withdrawDayRaised: number | null },
+    executor: Executor,
+  ) => Promise<void>;
+  /** Tells the engine; what fails is raised and tried again. */
+  readonly applyLimits: (user: number) => Promise<void>;
+  /** The bound of each level as it is now, USDT units; null: none. */
+  readonly levelBound: (level: number) => Promise<number | null>;
+}
+
+/** To let more out of one account in a day than its level does takes two people, neither of them its owner. */
+export function limitRaiseProposal(dependencies: LimitDependencies): ProposalKind {
+  const { database, setLimits, applyLimits, levelBound } = dependencies;
+  return defineProposal({
+    kind: 'limit-raise',
+    act: 'limit-raise',
+    fields: limitRaiseFields,
+    title: ({ uid, dayUsdt }) =>
+      dayUsdt === 0
+        ? { en: `Limit of UID ${uid} as its level says`, zh: `UID ${uid} 限额恢复为等级限额` }
+        : {
+            en: `Let UID ${uid} withdraw ${grouped(dayUsdt)} USDT a day`,
+            zh: `UID ${uid} 单日提现限额提高至 ${grouped(dayUsdt)} USDT`,
+          },
+    labels: {
+      ...whomLabels,
+      dayUsdt: { en: 'Withdrawals in a UTC day, USDT', zh: '单日提现上限（UTC），USDT' },
+    },
+    favours,
+    async check(fields) {
+      const { level } = await namedPerson(database, fields);
+      const bound = await levelBound(level);
+      // What is no more than the level gives raises nothing.
+      const isMore = bound !== null && bound > 0 && fields.dayUsdt * USDT_UNITS > bound;
+      if (fields.dayUsdt > 0 && !isMore) throw new Refusal(Code.shapeInvalid, ['dayUsdt']);
+    },
+    async effect({ uid, dayUsdt }) {
+      const person = await findPerson.byUid(database, uid);
+      const bound = person ? await levelBound(person.level) : null;
+      const ofLevel = bound === null ? '--' : grouped(Math.floor(bound / USDT_UNITS));
+      const after = dayUsdt === 0 ? ofLevel : grouped(dayUsdt);
+      return [
+        {
+          kind: 'note',
+          en: `In a UTC day ${after} USDT may leave the account; its level lets ${ofLevel} USDT leave.`,
+          zh: `该账户每 UTC 日可提现 ${after} USDT；其等级限额为 ${ofLevel} USDT。`,
+        },
+      ];
+    },
+    async execute({ dayUsdt, ...whom }, { executor }) {
+      const { id } = await namedPerson(database, whom);
+      const withdrawDayRaised = dayUsdt === 0 ? null : dayUsdt * USDT_UNITS;
+      await setLimits(id, { withdrawDayRaised }, executor);
+      return { user: id, dayUsdt };
+    },
+    onDone: ({ user }) => applyLimits(user),
+  });
+}
+
+export interface FactorResetDependencies {
+  readonly database: Kysely<Database>;
+  /** Begins the wait, in the act's transaction; answers its end. Refuses recoveryRefused. */
+  readonly askReset: (
+    lost: { readonly userId: number; readonly factor: 'authenticator' | 'passkeys' },
+    by: { readonly operatorId: number; readonly time: number },
+    executor: Executor,
+  ) => Promise<number>;
+}
+
+/** To begin the reset of what a customer lost takes two people; its wait, its notices and its vetoes stay. */
+export function factorResetProposal({ database, askReset }: FactorResetDependencies): ProposalKind {
+  return defineProposal({
+    kind: 'factor-reset',
+    act: 'factor-reset',
+    fields: factorResetFields,
+    title: ({ uid, factor }) =>
+      factor === 'authenticator'
+        ? { en: `Reset the authenticator of UID ${uid}`, zh: `重置 UID ${uid} 的验证器` }
+        : { en: `Reset the passkeys of UID ${uid}`, zh: `重置 UID ${uid} 的通行密钥` },
+    labels: { ...whomLabels, factor: { en: 'What was lost', zh: '丢失项' } },
+    favours,
+    async check({ factor, ...whom }) {
+      const person = await namedPerson(database, whom);
+      const hasAuthenticator = person.authenticator_bound_at !== null;
+      const isBound =
+        factor === 'authenticator'
+          ? hasAuthenticator
+          : !hasAuthenticator && person.passkey_count > 0;
+      if (!isBound || person.frozen) throw new Refusal(Code.recoveryRefused);
+    },
+    async effect() {
+      return [
+        {
+          kind: 'note',
+          en: 'It waits as if the owner had asked. The owner is told four times, and any session, passkey, new password or the code of a notice stops it.',
+          zh: '等待时间与本人申请相同。期间会四次通知账户所有人，任何会话、通行密钥、新密码或通知中的停止码均可停止。',
+        },
+        {
+          kind: 'warn',
+          en: 'At its end all sessions are over and withdrawals wait for 24 hours.',
+          zh: '结束时所有会话失效，提现保留 24 小时。',
+        },
+      ];
+    },
+    async execute({ user, factor }, { executor, authorId, time }) {
+      const endsAt = await askReset(
+        { userId: user, factor },
+        { operatorId: authorId, time },
+        executor,
+      );
+      return { user, factor, endsAt };
+    },
+  });
+}
