@@ -163,4 +163,11 @@ export const routes: RoutePaths<typeof rows> = {
   priceAlertList: get('/api/alert/list'),
   priceAlertAdd: post('/api/alert/add'),
   priceAlertRemove: post('/api/alert/{code}/remove'),
+  botList: get('/api/bots/list'),
+  botSuggestion: get('/api/bots/suggestion'),
+  botSimulate: post('/api/bots/simulate'),
+  botCreate: post('/api/bots/create'),
+  botDetail: get('/api/bots/{code}'),
+  botOrders: get('/api/bots/{code}/orders'),
+  botStop: post('/api/bots/{code}/stop'),
 };

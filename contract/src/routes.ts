@@ -18,6 +18,7 @@ import { referralRoutes } from './routes/referral.ts';
 import { rightsRoutes } from './routes/rights.ts';
 import { spotRoutes } from './routes/spot.ts';
 import { statusRoutes } from './routes/status.ts';
+import { tradingBotRoutes } from './routes/trading-bots.ts';
 import { userCentreRoutes } from './routes/user-centre.ts';
 import { walletRoutes } from './routes/wallet.ts';
 import { withdrawalRoutes } from './routes/withdrawals.ts';
@@ -47,4 +48,5 @@ export const routes = {
   ...preferenceRoutes,
   ...notificationRoutes,
   ...priceAlertRoutes,
+  ...tradingBotRoutes,
 };

@@ -45,6 +45,7 @@ import { twoStopsMigration } from './migrations/0050-two-stops.ts';
 import { logVocabularyMigration } from './migrations/0051-log-vocabulary.ts';
 import { notificationsMigration } from './migrations/0052-notifications.ts';
 import { priceAlertsMigration } from './migrations/0053-price-alerts.ts';
+import { tradingBotsMigration } from './migrations/0067-trading-bots.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0051-log-vocabulary': logVocabularyMigration,
   '0052-notifications': notificationsMigration,
   '0053-price-alerts': priceAlertsMigration,
+  '0067-trading-bots': tradingBotsMigration,
 };

@@ -4,6 +4,7 @@ import type { NotificationTables } from './tables-notifications.ts';
 import type { OperatorTables } from './tables-operators.ts';
 import type { PeopleTables } from './tables-people.ts';
 import type { PublicTables } from './tables-public.ts';
+import type { TradingBotTables } from './tables-trading-bots.ts';
 import type { TreasuryTables } from './tables-treasury.ts';
 import type { WalletTables } from './tables-wallet.ts';
 
@@ -15,4 +16,5 @@ export type Database = PeopleTables &
   WalletTables &
   PublicTables &
   NotificationTables &
+  TradingBotTables &
   TreasuryTables;
