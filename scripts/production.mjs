@@ -12,11 +12,11 @@ import {
 import { basename, join, resolve } from 'node:path';
 import { ensureInstalled, ensureWebBuilt, PRODUCTION_MARK, root, run } from './prepare.mjs';
 
-const RUNNING = ['contract', 'core', 'server'];
+const RUNNING = ['contract', 'core', 'client', 'server'];
 const COPIED = [
   ...['package.json', 'package-lock.json', '.npmrc', 'README.md'],
   // npm wants the manifests of all that the lock file names.
-  ...['web/package.json', 'lab/package.json', 'client/package.json', 'web/dist'],
+  ...['web/package.json', 'lab/package.json', 'web/dist'],
   ...['start', 'audit-tool', 'backup-tool', 'log-tool', 'prepare', 'wallet-tool'].map(
     (name) => `scripts/${name}.mjs`,
   ),

@@ -176,6 +176,12 @@ export const Code = {
   futuresAnswersWrong: 6077,
   futuresTermsOutdated: 6078,
 
+  botsMax: 6090,
+  botRangeInvalid: 6091,
+  botFundsTooLow: 6092,
+  botAmountTooLow: 6093,
+  botKeyFixed: 6094,
+
   definitionInvalid: 7001,
   notHouse: 7002,
   operatorPassword: 7010,

@@ -175,4 +175,11 @@ export const routes: RoutePaths<typeof rows> = {
   ticketOpen: post('/api/user/support/open'),
   ticketAnswer: post('/api/user/support/{code}/answer'),
   ticketClose: post('/api/user/support/{code}/close'),
+  botList: get('/api/bots/list'),
+  botSuggestion: get('/api/bots/suggestion'),
+  botSimulate: post('/api/bots/simulate'),
+  botCreate: post('/api/bots/create'),
+  botDetail: get('/api/bots/{code}'),
+  botOrders: get('/api/bots/{code}/orders'),
+  botStop: post('/api/bots/{code}/stop'),
 };

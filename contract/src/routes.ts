@@ -21,6 +21,7 @@ import { rightsRoutes } from './routes/rights.ts';
 import { spotRoutes } from './routes/spot.ts';
 import { statusRoutes } from './routes/status.ts';
 import { supportRoutes } from './routes/support.ts';
+import { tradingBotRoutes } from './routes/trading-bots.ts';
 import { userCentreRoutes } from './routes/user-centre.ts';
 import { walletRoutes } from './routes/wallet.ts';
 import { withdrawalRoutes } from './routes/withdrawals.ts';
@@ -53,4 +54,5 @@ export const routes = {
   ...pushRoutes,
   ...priceAlertRoutes,
   ...supportRoutes,
+  ...tradingBotRoutes,
 };

@@ -13,6 +13,7 @@ export const screens = {
   user: '/user',
   'api-keys': '/user/api-keys',
   referral: '/user/referral',
+  bots: '/bots',
   login: '/login',
   register: '/register',
   verify: '/verify',

@@ -77,6 +77,16 @@ export function affordableLots(amount: number, priceTicks: number, unit: number)
   return quotientFloor(amount, priceTicks * unit);
 }
 
+/** What base atomic units are worth at a price, rounded down; parts of a lot count. */
+export function baseValueFloor(
+  amount: number,
+  lotSize: number,
+  priceTicks: number,
+  unit: number,
+): number {
+  return Number((BigInt(amount) * BigInt(priceTicks) * BigInt(unit)) / BigInt(lotSize));
+}
+
 /** The average price of trades: the sum of price * lots over the lots, at least 1, rounded down. */
 export function averageTicks(value: bigint, lots: bigint): number {
   return Number(value / lots);

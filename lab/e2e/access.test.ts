@@ -113,6 +113,8 @@ const screens: readonly Screen[] = [
     play: open('Create key'),
   },
   { name: 'API keys, guest', path: '/user/api-keys' },
+  { name: 'trading bots', path: '/bots', isSignedIn: true },
+  { name: 'trading bots, guest', path: '/bots' },
   { name: 'futures', path: '/futures' },
   {
     name: 'enabling futures',

@@ -141,6 +141,8 @@ const screens: readonly Screen[] = [
   { name: 'api-keys', path: '/user/api-keys' },
   { name: 'api-keys-create', path: '/user/api-keys', play: openNewKey },
   { name: 'api-keys-guest', path: '/user/api-keys', isGuest: true },
+  { name: 'bots', path: '/bots', isWhole: true },
+  { name: 'bots-guest', path: '/bots', isGuest: true },
   { name: 'referral', path: '/user/referral', isWhole: true },
   { name: 'referral-guest', path: '/user/referral', isGuest: true },
   { name: 'fees', path: '/fees', isWhole: true },

@@ -103,6 +103,7 @@ const views: Readonly<Record<ScreenName, readonly string[]>> = {
   asset: tabs('Overview', 'Funding', 'Spot', 'Futures', 'Deposit', 'Withdraw', 'History'),
   user: tabs('Account', 'Identification', 'Security'),
   'api-keys': [''],
+  bots: [''],
   referral: [''],
   login: [''],
   register: [''],

@@ -151,6 +151,7 @@ describe("S13 another user's objects are as if they were not there", () => {
     readonly notification: string;
     readonly priceAlert: string;
     readonly pushDevice: string;
+    readonly bot: string;
     readonly order: string;
     readonly position: string;
     readonly session: string;
@@ -171,6 +172,7 @@ describe("S13 another user's objects are as if they were not there", () => {
       notification: '7000000',
       priceAlert: '7000000',
       pushDevice: 'none',
+      bot: '7000000',
       order: '7000000',
       position: '7-1002-1',
       session: 'none',
@@ -266,7 +268,16 @@ describe("S13 another user's objects are as if they were not there", () => {
         select id, user_id, '', '', 0 from sessions where user_id = $1 limit 1 returning session_id`,
       [own.userId],
     );
+    const plan =
+      '{"strategy":"dca","amount":1,"everyMs":1,"funds":1,"takeProfitPercent":0,"stopLossPercent":0}';
+    const { rows: bots } = await client.query(
+      `insert into trading_bots (user_id, market, symbol, plan, terms, state, key_id, created_at,
+          is_cleared, cash, last_ticks, worth)
+        values ($1, 1, 'BTCUSDT', $2, '{}', 'stopped', 'none', 1, true, 1, 1, 1) returning id`,
+      [own.userId, plan],
+    );
     codes = {
+      bot: String(bots[0].id),
       withdrawal: String(withdrawals[0].id),
       savedAddress: String(addresses[0].id),
       notification: String(notifications[0].id),
@@ -291,6 +302,9 @@ describe("S13 another user's objects are as if they were not there", () => {
       spotOrder: [({ spotOrder }) => sampleOf('spotOrder', spotOrder)],
       withdrawCancel: [({ withdrawal }) => sampleOf('withdrawCancel', withdrawal)],
       notificationRead: [({ notification }) => sampleOf('notificationRead', notification)],
+      botDetail: [({ bot }) => sampleOf('botDetail', bot)],
+      botOrders: [({ bot }) => sampleOf('botOrders', bot)],
+      botStop: [({ bot }) => sampleOf('botStop', bot)],
       priceAlertRemove: [({ priceAlert }) => sampleOf('priceAlertRemove', priceAlert)],
       pushRemove: [({ pushDevice }) => sampleOf('pushRemove', pushDevice)],
       addressRemove: [({ savedAddress }) => sampleOf('addressRemove', savedAddress)],

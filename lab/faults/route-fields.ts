@@ -66,6 +66,19 @@ const amendFields = {
   },
 };
 
+const botFields = {
+  good: {
+    ...{ symbol: 'BTCUSDT', strategy: 'spot-grid', funds: '1000', cells: 4 },
+    ...{ lowerPrice: '88000', upperPrice: '92000' },
+  },
+  bad: {
+    ...{ symbol, strategy: [...badTexts, '"grid"', '1'], funds: badDecimals, amount: badDecimals },
+    ...{ lowerPrice: badDecimals, upperPrice: badDecimals, takeProfitPercent: badTimes },
+    ...{ stopLossPercent: badTimes, cells: [...badTimes, '0', '1', '51'] },
+    everyHours: [...badTimes, '0', '721'],
+  },
+};
+
 export const fieldsOf: Readonly<Record<string, Fields>> = {
   spotOrderPlace: {
     good: order,
@@ -260,6 +273,9 @@ export const fieldsOf: Readonly<Record<string, Fields>> = {
     bad: { text: [...badTexts, '""', `"${'n'.repeat(4_001)}"`], pictures: badPictures },
   },
   ticketClose: { good: {}, bad: {} },
+  botSimulate: botFields,
+  botCreate: botFields,
+  botStop: { good: { isSelling: false }, bad: { isSelling: badFlags } },
   exportAsk: { good: {}, bad: {} },
   exportDownload: { good: {}, bad: {} },
   closureTakeBack: { good: {}, bad: {} },

@@ -19,6 +19,7 @@ const queries: Readonly<Partial<Record<RouteName, string>>> = {
   depositAddress: 'chain=ETH',
   depositFinder: `chain=ETH&txid=${'0'.repeat(64)}`,
   withdrawState: 'coin=USDT',
+  botSuggestion: 'symbol=BTCUSDT',
 };
 
 /** What stands for `{code}` where nobody has anything of it. */

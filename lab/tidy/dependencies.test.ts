@@ -25,7 +25,7 @@ describe('packages', () => {
     ['contract', ['contract']],
     ['core', ['core', 'contract']],
     ['client', ['client', 'contract']],
-    ['server', ['server', 'core', 'contract']],
+    ['server', ['server', 'client', 'core', 'contract']],
     ['web', ['web', 'core', 'contract']],
     ['lab', ['lab', 'server', 'web', 'client', 'core', 'contract']],
   ])('%s sees %s only', (folder, allowed) => {
@@ -70,7 +70,7 @@ const coreLayers = [
   ['assert.ts', 'column.ts', 'half-sip-hash.ts', 'refusal.ts'],
   ['limits.ts'],
   ['arithmetic.ts', 'level-changes.ts', 'pair-index.ts'],
-  ['perpetual'],
+  ['perpetual', 'strategy'],
   ['ledger', 'order', 'keys'],
   ['book'],
   ['risk'],
@@ -103,13 +103,13 @@ const serverLayers = [
   ['platform'],
   ['db', 'markets'],
   ['chains'],
-  ['log', 'signer'],
+  ['bot-runner', 'log', 'signer'],
   ['backup', 'gateway', 'live'],
   ['projector', 'wallet'],
   ['features', 'feed', 'liquidity'],
   ['services'],
   [
-    ...(['audit-tool.ts', 'backup-tool.ts', 'log-tool.ts'] as const),
+    ...(['audit-tool.ts', 'backup-tool.ts', 'bot-runner-main.ts', 'log-tool.ts'] as const),
     ...(['main.ts', 'signer-main.ts', 'wallet-tool.ts'] as const),
   ],
 ] as const;
@@ -201,6 +201,13 @@ describe('inside server', () => {
     expect(wrong.map(show)).toEqual([]);
   });
 
+  test('the exchange for programs is called by the process of the bots alone', () => {
+    const callers = inside(product('server/src/')).filter(({ to }) => to.startsWith('client/'));
+    expect(callers.length).toBeGreaterThan(0);
+    const wrong = callers.filter(({ from }) => !/^server\/src\/bot-runner/.test(from));
+    expect(wrong.map(show)).toEqual([]);
+  });
+
   test('only the sequencer appends to the log', () => {
     const appends = sources
       .filter(({ path }) => path.startsWith('server/src/') && !isTest(path))
@@ -242,6 +249,7 @@ describe('inside server', () => {
     expect(readers).toEqual([
       'server/src/audit-tool.ts',
       'server/src/backup-tool.ts',
+      'server/src/bot-runner-main.ts',
       'server/src/log-tool.ts',
       'server/src/main.ts',
       'server/src/signer-main.ts',

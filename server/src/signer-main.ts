@@ -3,14 +3,10 @@ import { openPool } from './db/postgres.ts';
 import { readAsSigner } from './db/signer-role.ts';
 import { readIntent } from './features/withdrawals/intent.ts';
 import { catalogAssets } from './markets/catalog.ts';
+import { endWithStarter } from './platform/kept-process.ts';
 import { chainAmountOf } from './signer/chain-unit.ts';
 import { demoBitcoinRules, demoCoins, demoRules, plannedRules } from './signer/rules.ts';
-import {
-  endWithStarter,
-  planVariables,
-  readSignerVariables,
-  runSigner,
-} from './signer/run-signer.ts';
+import { planVariables, readSignerVariables, runSigner } from './signer/run-signer.ts';
 
 const ANSWER_TIMEOUT_MS = 5_000;
 /**

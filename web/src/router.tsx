@@ -82,6 +82,11 @@ const pages: Readonly<Record<ScreenName, Drawn>> = {
       )[0],
     'ApiKeysPage',
   ),
+  bots: page(
+    async () =>
+      (await Promise.all([import('./features/bots/bots-page.tsx'), addTexts('programs')]))[0],
+    'BotsPage',
+  ),
   referral: page(
     async () =>
       (await Promise.all([import('./features/referral/referral-page.tsx'), addTexts('user')]))[0],

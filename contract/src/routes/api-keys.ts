@@ -26,6 +26,7 @@ const apiKey = z
   .object({
     code: z.string().describe('The key itself, which is no secret'),
     name: z.string(),
+    botCode: z.string().describe('Of the trading bot whose key it is; empty: it is your own'),
     kind: z.enum(['HMAC-SHA256', 'Ed25519']),
     rights: z.array(z.enum(keyScopes)),
     addresses: z.array(z.string()),

@@ -4,7 +4,7 @@ import { loadKey } from '../platform/key-file.ts';
 import { keyIdOf } from '../platform/sealed.ts';
 
 /** Those that rows are sealed or hashed with, and those that they replaced; the others are made anew. */
-const NEEDED = /^(sealed|papers)(\.\d+)?$/;
+const NEEDED = /^(bots|sealed|papers)(\.\d+)?$/;
 
 /** Which keys lie in a data folder, by their ids: they say nothing about a key. */
 export async function keyIdsIn(dataDir: string): Promise<readonly string[]> {

@@ -46,6 +46,7 @@ import { logVocabularyMigration } from './migrations/0051-log-vocabulary.ts';
 import { notificationsMigration } from './migrations/0052-notifications.ts';
 import { priceAlertsMigration } from './migrations/0053-price-alerts.ts';
 import { supportMigration } from './migrations/0064-support.ts';
+import { tradingBotsMigration } from './migrations/0067-trading-bots.ts';
 import { pushMigration } from './migrations/0070-push.ts';
 import { knownSurplusMigration } from './migrations/0072-known-surplus.ts';
 import { raisedLimitsMigration } from './migrations/0076-raised-limits.ts';
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '0070-push': pushMigration,
   '0072-known-surplus': knownSurplusMigration,
   '0076-raised-limits': raisedLimitsMigration,
+  '0067-trading-bots': tradingBotsMigration,
 };

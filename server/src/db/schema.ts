@@ -5,6 +5,7 @@ import type { OperatorTables } from './tables-operators.ts';
 import type { PeopleTables } from './tables-people.ts';
 import type { PublicTables } from './tables-public.ts';
 import type { SupportTables } from './tables-support.ts';
+import type { TradingBotTables } from './tables-trading-bots.ts';
 import type { TreasuryTables } from './tables-treasury.ts';
 import type { WalletTables } from './tables-wallet.ts';
 
@@ -17,4 +18,5 @@ export type Database = PeopleTables &
   PublicTables &
   NotificationTables &
   SupportTables &
+  TradingBotTables &
   TreasuryTables;

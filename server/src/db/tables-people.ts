@@ -286,6 +286,8 @@ export interface ApiKeyTable {
   withdraws_from: number | null;
   used_at: Generated<number | null>;
   used_address: Generated<string>;
+  /** Null: a person made it; else it is this trading bot's, and ends with it. */
+  bot_id: Generated<number | null>;
 }
 
 /** Owned by features/dead-man. */

@@ -5,6 +5,7 @@ import type { Feed } from '../feed/dependencies.ts';
 import { ConsoleDoor } from '../gateway/console-door.ts';
 import type { Config } from '../platform/config.ts';
 import { openAccounts } from './gateway/accounts.ts';
+import { createBots, keepBotRunner } from './gateway/bots.ts';
 import { createChains } from './gateway/chains.ts';
 import type { GatewayDependencies } from './gateway/dependencies.ts';
 import { createEquityDays, createFeeDays } from './gateway/exchange.ts';
@@ -55,11 +56,15 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<G
   parts.support.start();
   const stopLooking = watch.startLooking();
   await listen(app, door, config);
+  const botRunner = keepBotRunner(dependencies, app);
+  await parts.tradingBots.start(botRunner.launch);
   return {
     app,
     address: shownAddress(app, config.host),
     firstOperatorLink,
     async stop() {
+      await parts.tradingBots.stop();
+      await botRunner.stop();
       stopLooking();
       await parts.support.stop();
       await parts.telling.stop();
@@ -123,7 +128,8 @@ async function startParts(
   const watch = await createWatch(dependencies);
   const days = { feeDays, equityDays };
   const own = { ...accounts, ...programs, ...leaving, ...money };
-  const parts = { ...own, telling, ground, console, ...days, watch };
+  const tradingBots = createBots(dependencies, ground, programs);
+  const parts = { ...own, telling, tradingBots, ground, console, ...days, watch };
   return { parts, firstOperatorLink };
 }
 

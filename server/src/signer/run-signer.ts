@@ -85,10 +85,3 @@ export function readSignerVariables(
     databaseUrl: read(signerVariables.databaseUrl),
   };
 }
-
-/** Ends this process when the one that started it has ended: its end of the pipe is closed then. */
-export function endWithStarter(): void {
-  process.stdin.on('end', () => process.exit(0));
-  process.stdin.on('error', () => process.exit(0));
-  process.stdin.resume();
-}

@@ -1,11 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { getCompileCacheDir } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensurePrivateFolder } from '../db/private-folder.ts';
+import { keepProcess } from '../platform/kept-process.ts';
 import { StartFailed } from '../platform/start-refused.ts';
 import { planVariables, signerVariables } from './run-signer.ts';
 import { type Description, SignerClient } from './signer-client.ts';
@@ -33,7 +31,6 @@ export interface StartSignerOptions {
 }
 
 const START_TIMEOUT_MS = 30_000;
-const AGAIN_MS = 1_000;
 const SOCKET_NAME = 'signer.sock';
 /** A socket's path may be no longer, on any system. */
 const SOCKET_PATH_MAX = 103;
@@ -55,59 +52,32 @@ export async function startSigner(options: StartSignerOptions): Promise<RunningS
     [signerVariables.databaseUrl]: databaseUrl,
     ...(plan && { [planVariables.chainsFile]: plan.chainsFile, [planVariables.chain]: plan.code }),
   };
-  // What Node has compiled is kept, as it is for this process.
-  const compiled = getCompileCacheDir();
-  let isStopping = false;
-  let complaint = '';
-  let child: ChildProcess | undefined;
-  const launch = () => {
-    const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
-      env: { ...environment, ...(compiled && { NODE_COMPILE_CACHE: dirname(compiled) }) },
-      stdio: ['pipe', 'ignore', 'pipe'],
-      // Ctrl-C in a terminal reaches this process alone.
-      detached: true,
-    });
-    started.stderr?.on('data', (text: Buffer) => {
-      complaint = (complaint + String(text)).slice(-2_000);
-    });
-    started.stdin?.on('error', () => {});
-    started.on('error', ({ message }) => {
-      complaint += message;
-    });
-    started.on('exit', () => {
-      if (child === started) child = undefined;
-      if (isStopping || !isServing) return;
-      onProblem(new Error(`the signer has ended: ${complaint.trim()}`));
-      setTimeout(() => {
-        if (!isStopping) launch();
-      }, AGAIN_MS).unref();
-    });
-    child = started;
-  };
   let isServing = false;
+  const kept = keepProcess({
+    entry,
+    environment,
+    onEnded(complaint) {
+      if (isServing) onProblem(new Error(`the signer has ended: ${complaint}`));
+      return isServing;
+    },
+  });
   const stop = async () => {
-    isStopping = true;
-    const last = child;
-    if (last) {
-      last.kill('SIGTERM');
-      if (last.exitCode === null && last.signalCode === null) await once(last, 'exit');
-    }
+    await kept.stop();
     if (socketFolder.startsWith(join(realpathSync(tmpdir()), TEMPORARY)))
       rmSync(socketFolder, { recursive: true, force: true });
   };
-  launch();
   try {
     const deadline = performance.now() + START_TIMEOUT_MS;
     for (;;) {
       signal?.throwIfAborted();
       const description = await client.describe().catch(() => undefined);
       // One of a process that was killed answers until it has noticed.
-      if (description && description.pid === child?.pid) {
+      if (description && description.pid === kept.pid()) {
         isServing = true;
-        return { client, description, pid: () => child?.pid, stop };
+        return { client, description, pid: kept.pid, stop };
       }
-      if (!child || performance.now() > deadline) {
-        throw new StartFailed(`the signer did not start: ${complaint.trim()}`);
+      if (kept.pid() === undefined || performance.now() > deadline) {
+        throw new StartFailed(`the signer did not start: ${kept.complaint()}`);
       }
       await sleep(50);
     }

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Intent } from '../chains/chain.ts';
 import { catalogAssets } from '../markets/catalog.ts';
+import { endWithStarter } from '../platform/kept-process.ts';
 import { demoBitcoinRules, demoRules } from './rules.ts';
-import { endWithStarter, readSignerVariables, runSigner } from './run-signer.ts';
+import { readSignerVariables, runSigner } from './run-signer.ts';
 
 /** Intents as a test writes them to a file, whose path stands where the database's address does. */
 const intentsShape = z.record(

@@ -7,6 +7,7 @@ import type { Sealer } from '../../platform/sealed.ts';
 import type { AuditTrail } from '../../services/audit-trail.ts';
 import type { NoticeSender } from '../../services/notice-sender.ts';
 import type { Executor, UserDirectory } from '../../services/user-directory.ts';
+import { type BotKeys, createBotKeys } from './bot-keys.ts';
 import { type EndedKey, Keys, placeOf } from './keys.ts';
 import { createRecordChange, heldKey } from './record-change.ts';
 import { keyRoutes } from './routes.ts';
@@ -37,6 +38,7 @@ export interface ApiKeys {
   reseal(): Promise<number>;
   /** Once an account is frozen: nothing that its keys opened stays open. */
   endKeysOf(user: number): Promise<void>;
+  readonly botKeys: BotKeys;
   /** Stops the upkeep and writes what is still in memory. */
   close(): Promise<void>;
 }
@@ -68,6 +70,7 @@ export function createApiKeys(dependencies: ApiKeysDependencies): ApiKeys {
       };
     },
     endKeysOf: (user) => keys.endAllOf(user),
+    botKeys: createBotKeys({ store, keys, record, audit }),
     async close() {
       clearInterval(timer);
       await keys.flush();

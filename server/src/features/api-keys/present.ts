@@ -10,6 +10,7 @@ export function presentKey(row: KeyRow, used?: { time: number; address: string }
   return {
     code: row.id,
     name: row.name,
+    botCode: row.bot_id === null ? '' : String(row.bot_id),
     kind: row.kind,
     rights: row.rights,
     addresses: row.addresses,

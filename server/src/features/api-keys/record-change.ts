@@ -76,6 +76,15 @@ export function heldKey({ before, after }: KeyBeforeAndAfter): AuditEntry {
   };
 }
 
+/** The row of a trading bot's key, which ends with the bot. */
+export function endedBotKey(key: KeyRow): AuditEntry {
+  return {
+    ...{ who: 'house', act: 'api-key-remove', object: `api-key:${key.id}` },
+    ...{ outcome: 'done', address: '', before: factsOf(key) },
+    after: { by: 'trading-bot-end' },
+  };
+}
+
 /** What a key may, from where and until when; of what it signs with nothing, nor the owner's words. */
 function factsOf({ kind, rights, addresses, expires_at, withdraws_from }: KeyRow): AuditState {
   return {

@@ -55,6 +55,7 @@ export function keyRoutes(dependencies: KeyRoutesDependencies): readonly Impleme
         const owned = await store.list(userId, executor);
         const before = owned.find(({ id }) => id === parameters.code);
         if (!before) throw new Refusal(Code.notFound);
+        if (before.bot_id !== null) throw new Refusal(Code.botKeyFixed);
         const after = await store.update(before.id, changed(before, body, call), executor);
         await record({ before, after }, call, executor);
         return after;
@@ -101,7 +102,8 @@ function createRoute({ store, sealer, record }: KeyRoutesDependencies): Implemen
       withdraws_from: withdrawsFrom(undefined, terms, time),
     };
     const row = await store.alone(userId, async (executor) => {
-      admitKey((await store.list(userId, executor)).length);
+      const owned = await store.list(userId, executor);
+      admitKey(owned.filter(({ bot_id }) => bot_id === null).length);
       const after = await store.insert(made, executor);
       await record({ after }, call, executor);
       return after;

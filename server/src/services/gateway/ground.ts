@@ -11,6 +11,9 @@ import { monotonicClock } from '../../platform/clock.ts';
 import { loadSealer, type Sealer } from '../../platform/sealed.ts';
 import type { GatewayDependencies } from './dependencies.ts';
 
+/** The key under which the secrets of trading bots are sealed. */
+export const botKeyFileIn = (dataDir: string): string => join(dataDir, 'keys', 'bots');
+
 /** What everything about people uses: who they are, the record of acts, what seals, what carries notices. */
 export interface Ground extends ReturnType<typeof createUsers> {
   readonly countries: Countries;
@@ -18,6 +21,8 @@ export interface Ground extends ReturnType<typeof createUsers> {
   readonly isFromThisMachine: (request: IncomingMessage) => boolean;
   readonly audit: Audit;
   readonly sealer: Sealer;
+  /** Of the secrets of trading bots, which their process opens. */
+  readonly botSealer: Sealer;
   readonly outbox: Outbox;
 }
 
@@ -39,11 +44,12 @@ export async function openGround(
   const proxyWatch = new ProxyWatch(config.trustedProxies, logger);
   const isFromThisMachine = (request: IncomingMessage) => proxyWatch.isFromThisMachine(request);
   const sealer = await loadSealer(join(config.dataDir, 'keys', 'sealed'));
+  const botSealer = await loadSealer(botKeyFileIn(config.dataDir));
   const outbox = createOutbox({
     ...{ config, jobs, sealer, clock, logger, alarms, isFromThisMachine },
     monotonic: monotonicClock,
     demoOperator: () => operators()?.demo(),
   });
   await outbox.start();
-  return { ...users, countries, proxyWatch, isFromThisMachine, audit, sealer, outbox };
+  return { ...users, countries, proxyWatch, isFromThisMachine, audit, sealer, botSealer, outbox };
 }

@@ -2,6 +2,7 @@ import type { Console } from '../../features/console/console.ts';
 import type { EquityDays } from '../../features/equity/equity.ts';
 import type { FeeDays } from '../../features/fee-days/fee-days.ts';
 import type { Status } from '../../features/status/status.ts';
+import type { TradingBots } from '../../features/trading-bots/trading-bots.ts';
 import type { Accounts } from './accounts.ts';
 import type { Chains } from './chains.ts';
 import type { Ground } from './ground.ts';
@@ -21,5 +22,6 @@ export interface Parts extends Accounts, Programs, Leaving {
   readonly proving: Proving;
   readonly status: Status;
   readonly telling: Telling;
+  readonly tradingBots: TradingBots;
   readonly watch: Watch;
 }

@@ -49,6 +49,7 @@ export async function createWeb(
       ...parts.proving.implementations,
       ...parts.status.implementations,
       ...parts.telling.implementations,
+      ...parts.tradingBots.implementations,
       ...exchangeFeatures(dependencies, ground, parts.chains),
     ],
     findSession: auth.findSession,

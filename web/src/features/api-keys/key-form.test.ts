@@ -49,7 +49,13 @@ describe('the form cannot be sent', () => {
 
 test('a key that is changed keeps its end unless another is chosen', () => {
   const key = {
-    ...{ code: 'k', name: 'Bot', kind: 'Ed25519' as const, rights: ['trade' as const] },
+    ...{
+      code: 'k',
+      name: 'Bot',
+      botCode: '',
+      kind: 'Ed25519' as const,
+      rights: ['trade' as const],
+    },
     ...{ addresses: ['192.0.2.1', '192.0.2.2'], createTime: NOW, expireTime: 0, withdrawTime: 0 },
     ...{ lastUsedTime: 0, lastUsedAddress: '' },
   };

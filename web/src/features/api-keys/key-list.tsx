@@ -32,6 +32,7 @@ function useCells({ onChange, onRemove }: Omit<KeyListProps, 'keys'>) {
     name: (key: ApiKey) => (
       <span className="flex flex-col">
         <span className="max-w-[180px] truncate font-semibold">{key.name}</span>
+        {key.botCode && <span className="text-ink-3 text-tiny">{t("A trading bot's")}</span>}
         <span className="text-ink-2 text-small">
           {t('Made {{time}}', { time: formatTime(key.createTime, timeOffset, 'date') })}
         </span>
@@ -90,12 +91,14 @@ function useCells({ onChange, onRemove }: Omit<KeyListProps, 'keys'>) {
     ),
     actions: (key: ApiKey) => (
       <span className="inline-flex">
-        <IconButton
-          icon="edit"
-          size="small"
-          label={t('Change {{name}}', { name: key.name })}
-          onClick={() => onChange(key)}
-        />
+        {!key.botCode && (
+          <IconButton
+            icon="edit"
+            size="small"
+            label={t('Change {{name}}', { name: key.name })}
+            onClick={() => onChange(key)}
+          />
+        )}
         <IconButton
           icon="close"
           size="small"

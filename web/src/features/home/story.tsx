@@ -10,7 +10,8 @@ const bots: readonly CardText[] = [
   {
     icon: 'bot',
     title: 'Strategies that run themselves',
-    text: 'Grid, cost averaging and signal bots place and replace orders by rules that you set, and stop where you say.',
+    text: 'Grid and cost averaging bots place and replace orders by rules that you set, never beyond the funds set aside, and stop where you say.',
+    proof: { label: 'Trading bots', to: screens.bots },
   },
   {
     icon: 'keyboard',
@@ -74,7 +75,7 @@ export function Story() {
       <Section
         title={t('Automated strategy bots')}
         lead={t(
-          'Built-in bots are still to come, as the roadmap below says; the interfaces that they use are open now.',
+          'Simulated over recent candles before they start, watched on one page, stopped at any time.',
         )}
       >
         <Cards cards={bots} />

@@ -30,6 +30,7 @@ const columns: readonly FooterColumn[] = [
       { label: 'Markets', to: '/market' },
       { label: 'Spot trading', to: '/spot' },
       { label: 'Futures trading', to: '/futures' },
+      { label: 'Trading bots', to: '/bots' },
     ],
   },
   {

@@ -2,6 +2,7 @@ import type { accountDataTexts } from './en/account-data.ts';
 import type { apiKeysTexts } from './en/api-keys.ts';
 import type { assetsTexts } from './en/assets.ts';
 import type { authenticatorTexts } from './en/authenticator.ts';
+import type { botsTexts } from './en/bots.ts';
 import type { futuresFormTexts } from './en/futures-form.ts';
 import type { futuresPageTexts } from './en/futures-page.ts';
 import type { futuresPanelTexts } from './en/futures-panel.ts';
@@ -42,6 +43,7 @@ export type TextKey = (
   | typeof identityTexts
   | typeof accountDataTexts
   | typeof apiKeysTexts
+  | typeof botsTexts
   | typeof referralTexts
   | typeof rightsTexts
   | typeof supportTexts

@@ -109,4 +109,5 @@ export const shellTexts = [
   'Search results',
   'No answer has all these words',
   'This is a demo: closures, resets, new addresses and reviews wait minutes here.',
+  'Trading bots',
 ] as const;

@@ -32,11 +32,11 @@ export const homeTexts: Readonly<Record<(typeof english)[number], string>> = {
   'Maker / taker fee': '挂单 / 吃单费率',
   'Exchange figures': '交易所数据',
   'Automated strategy bots': '自动化策略机器人',
-  'Built-in bots are still to come, as the roadmap below says; the interfaces that they use are open now.':
-    '内置机器人尚未上线，详见下方路线图；其所用接口现已开放。',
+  'Simulated over recent candles before they start, watched on one page, stopped at any time.':
+    '启动前可用近期K线模拟，在同一页面查看，随时停止。',
   'Strategies that run themselves': '自动运行的策略',
-  'Grid, cost averaging and signal bots place and replace orders by rules that you set, and stop where you say.':
-    '网格、定投与信号机器人按您设定的规则挂单和改单，并在指定处停止。',
+  'Grid and cost averaging bots place and replace orders by rules that you set, never beyond the funds set aside, and stop where you say.':
+    '网格与定投机器人按您设定的规则下单和补单，绝不超出划定的资金，并在您指定的条件下停止。',
   'Your own program, today': '现在就接入您的程序',
   'The API speaks plain HTTP and a numbered live feed; an order id of yours makes every retry harmless.':
     'API 使用标准 HTTP 与带序号的实时推送；自定义订单号让重试不会重复下单。',

@@ -115,4 +115,5 @@ export const shellTexts: Readonly<Record<(typeof english)[number], string>> = {
   'No answer has all these words': '没有包含这些词的答案',
   'This is a demo: closures, resets, new addresses and reviews wait minutes here.':
     '这是演示环境：注销、重置、新地址和审核在这里只需等待几分钟。',
+  'Trading bots': '交易机器人',
 };

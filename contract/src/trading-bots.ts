@@ -1,0 +1,35 @@
+/** So many bots of one account may run at a time. */
+export const BOTS_MAX = 5;
+
+/** How many steps a grid may have. */
+export const GRID_CELLS_MIN = 2;
+export const GRID_CELLS_MAX = 50;
+
+/** The least and the most hours between two purchases of a DCA bot. */
+export const DCA_HOURS_MIN = 1;
+export const DCA_HOURS_MAX = 720;
+
+export const botStrategies = ['spot-grid', 'dca'] as const;
+export type BotStrategy = (typeof botStrategies)[number];
+
+/** `stopping`: its orders are being cancelled, and its coins sold if that was chosen. */
+export const botStates = ['running', 'stopping', 'stopped'] as const;
+export type BotState = (typeof botStates)[number];
+
+/** What a bot waits for; empty: for nothing. It goes on by itself once that is over. */
+export const botHolds = ['', 'funds', 'market', 'account', 'self-trade', 'exchange'] as const;
+export type BotHold = (typeof botHolds)[number];
+
+/** Why a bot ended; empty: it did not. */
+export const botEnds = [
+  '',
+  'user',
+  'take-profit',
+  'stop-loss',
+  'completed',
+  'key-removed',
+] as const;
+export type BotEnd = (typeof botEnds)[number];
+
+/** The ids that the orders of a bot have, by which its owner and the exchange know them. */
+export const botOrderPrefix = (code: number | string): string => `bot${code}-`;

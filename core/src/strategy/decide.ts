@@ -1,0 +1,101 @@
+import { Side } from '@bourse/contract/enumerations.ts';
+import { quotientFloor } from '../arithmetic.ts';
+import { decideGrid, problemOfGrid } from './grid.ts';
+import {
+  type DcaPlan,
+  EXIT_SLOT,
+  type Plan,
+  type StrategyMarket,
+  type WantedOrder,
+} from './plan.ts';
+import { type Holding, holdingOf, isTradable, type Slots, slotOf, worthOf } from './purses.ts';
+
+/** What a strategy looks at. */
+export interface Sight {
+  readonly slots: Slots;
+  /** Since the bot began, milliseconds. */
+  readonly elapsedMs: number;
+}
+
+/** The orders that a bot wants beside those that are open, the same for the same closed orders. */
+export function decide(plan: Plan, market: StrategyMarket, sight: Sight): WantedOrder[] {
+  return plan.strategy === 'spot-grid'
+    ? decideGrid(plan, market, sight.slots)
+    : decidePurchase(plan, market, sight);
+}
+
+/** The purchase that is due, once; those that were missed are not made up for. */
+function decidePurchase(
+  plan: Plan & DcaPlan,
+  market: StrategyMarket,
+  { slots, elapsedMs }: Sight,
+): WantedOrder[] {
+  const slot = quotientFloor(elapsedMs, plan.everyMs);
+  const { closedCount, isOpen } = slotOf(slots, slot);
+  const isOtherOpen = [...slots.values()].some((one) => one.isOpen);
+  if (closedCount > 0 || isOpen || isOtherOpen) return [];
+  if (holdingOf(plan, slots).cash < plan.amount) return [];
+  const order = { slot, cycle: 0, side: Side.BUY, priceTicks: 0, quantityLots: 0 };
+  return plan.amount >= market.notionalMin ? [{ ...order, quoteAmount: plan.amount }] : [];
+}
+
+/** The order that sells all coins, once nothing else is open; nothing: they are too few to sell. */
+export function decideExit(
+  plan: Plan,
+  market: StrategyMarket,
+  slots: Slots,
+  lastTicks: number,
+): WantedOrder | undefined {
+  const { closedCount: cycle, isOpen } = slotOf(slots, EXIT_SLOT);
+  const held = quotientFloor(holdingOf(plan, slots).base, market.lotSize);
+  const quantityLots = Math.min(held, market.quantityMaxLots);
+  if (isOpen || !isTradable(quantityLots, lastTicks, market)) return undefined;
+  return { slot: EXIT_SLOT, cycle, side: Side.SELL, priceTicks: 0, quantityLots, quoteAmount: 0 };
+}
+
+export type EndReason = 'take-profit' | 'stop-loss' | 'completed';
+
+/** Why a bot ends by itself at this price; nothing: it goes on. */
+export function endOf(
+  plan: Plan,
+  market: StrategyMarket,
+  slots: Slots,
+  lastTicks: number,
+): EndReason | undefined {
+  const holding = holdingOf(plan, slots);
+  const invested = plan.strategy === 'dca' ? plan.funds - holding.cash : plan.funds;
+  const profit = worthOf(holding, lastTicks, market) - plan.funds;
+  const { takeProfitPercent, stopLossPercent } = plan;
+  if (invested > 0 && takeProfitPercent > 0 && reaches(profit, invested, takeProfitPercent)) {
+    return 'take-profit';
+  }
+  if (invested > 0 && stopLossPercent > 0 && reaches(-profit, invested, stopLossPercent)) {
+    return 'stop-loss';
+  }
+  return isCompleted(plan, slots, holding) ? 'completed' : undefined;
+}
+
+/** Whether an amount is so many percents of another, by exact comparison. */
+const reaches = (amount: number, whole: number, percent: number): boolean =>
+  BigInt(amount) * 100n >= BigInt(whole) * BigInt(percent);
+
+/** Purchases for which nothing is left, with no price to wait for, are over. */
+function isCompleted(plan: Plan, slots: Slots, { cash }: Holding): boolean {
+  const isWaiting = plan.takeProfitPercent > 0 || plan.stopLossPercent > 0;
+  if (plan.strategy !== 'dca' || isWaiting) return false;
+  return cash < plan.amount && [...slots.values()].every(({ isOpen }) => !isOpen);
+}
+
+export type PlanProblem = 'range' | 'funds' | 'amount';
+
+/** Why a plan cannot work on its market; nothing: it can. */
+export function problemOf(
+  plan: Plan,
+  market: StrategyMarket,
+  feeRate: number,
+): PlanProblem | undefined {
+  if (plan.strategy === 'spot-grid') return problemOfGrid(plan, market, feeRate);
+  if (plan.funds < plan.amount) return 'funds';
+  // A market order spends a little less than its amount, and a sale of it must be possible.
+  return plan.amount < market.notionalMin * 2 ? 'amount' : undefined;
+}

@@ -1,0 +1,66 @@
+import type { Side } from '@bourse/contract/enumerations.ts';
+
+/** What a strategy must know of its market. Amounts in atomic units, prices in ticks, quantities in lots. */
+export interface StrategyMarket {
+  /** Base atomic units of one lot. */
+  readonly lotSize: number;
+  /** Quote atomic units of one lot at a price of one tick. */
+  readonly unit: number;
+  readonly quantityMinLots: number;
+  readonly quantityMaxLots: number;
+  readonly notionalMin: number;
+}
+
+/** Buys low and sells one line higher, again and again, between two prices. */
+export interface GridPlan {
+  readonly strategy: 'spot-grid';
+  readonly lowerTicks: number;
+  readonly upperTicks: number;
+  /** Steps between the two prices; each has a part of the funds. */
+  readonly cells: number;
+  /** The first purchases of the cells above the market pay no more than this. */
+  readonly capTicks: number;
+}
+
+/** Buys for the same amount at even times, whatever the price. */
+export interface DcaPlan {
+  readonly strategy: 'dca';
+  /** Quote atomic units of one purchase. */
+  readonly amount: number;
+  readonly everyMs: number;
+}
+
+interface Bounds {
+  /** Quote atomic units that the bot may use; never more. */
+  readonly funds: number;
+  /** Whole percents of what is invested, at which everything is sold; 0: never. */
+  readonly takeProfitPercent: number;
+  readonly stopLossPercent: number;
+}
+
+export type Plan = Bounds & (GridPlan | DcaPlan);
+
+/** An order that a strategy wants to have in the market. */
+export interface WantedOrder {
+  /** The part of the strategy that it belongs to. */
+  readonly slot: number;
+  /** How many orders of that part were closed before: both together name it for ever. */
+  readonly cycle: number;
+  readonly side: Side;
+  /** 0: a market order. */
+  readonly priceTicks: number;
+  /** 0: as much as `quoteAmount` buys. */
+  readonly quantityLots: number;
+  readonly quoteAmount: number;
+}
+
+/** An order as it is known: what it moved counts once it is closed. */
+export interface KnownOrder extends WantedOrder {
+  readonly isClosed: boolean;
+  /** Atomic units that came in, fees taken off; below 0: that went out. */
+  readonly baseDelta: number;
+  readonly quoteDelta: number;
+}
+
+/** The slot of the order that sells everything in the end. */
+export const EXIT_SLOT = 1_000_000;

@@ -1,0 +1,82 @@
+import type { BotEnd, BotHold, BotState } from '@bourse/contract/trading-bots.ts';
+import type { Plan, StrategyMarket } from '@bourse/core/strategy/plan.ts';
+import type { Generated, JSONColumnType } from 'kysely';
+
+/*
+ * Trading bots: made and cleared by features/trading-bots, worked on by the process of bot-runner alone.
+ * Amounts in atomic units, times UTC epoch milliseconds.
+ */
+
+/** What the runner must know of a market to say prices and quantities as people read them. */
+export interface MarketTerms extends StrategyMarket {
+  /** Quote atomic units of one tick. */
+  readonly tickSize: number;
+  readonly baseDecimals: number;
+  readonly quoteDecimals: number;
+  /** Of RATE_ONE: orders further from the market wait. */
+  readonly priceBandRate: number;
+}
+
+/** Where the secrets of bots are sealed for; the name of the row is the key's. */
+export const placeOfBotKey = (keyId: string) => ({ table: 'trading_bots', row: keyId });
+
+export interface TradingBotTable {
+  id: Generated<number>;
+  user_id: number;
+  market: number;
+  symbol: string;
+  plan: JSONColumnType<Plan>;
+  terms: JSONColumnType<MarketTerms>;
+  state: Generated<BotState>;
+  /** Whether its coins are sold when it stops. */
+  is_selling: Generated<boolean>;
+  end_reason: Generated<BotEnd>;
+  hold: Generated<BotHold>;
+  key_id: string;
+  /** The private half of its key, sealed for this row; null: it has ended. */
+  sealed_secret: Buffer | null;
+  created_at: number;
+  stopped_at: number | null;
+  /** Its key is gone, and no order of it is left. */
+  is_cleared: Generated<boolean>;
+  cash: number;
+  base: Generated<number>;
+  last_ticks: number;
+  worth: number;
+  fees: Generated<number>;
+  open_count: Generated<number>;
+  traded_count: Generated<number>;
+}
+
+export interface TradingBotOrderTable {
+  bot_id: number;
+  slot: number;
+  cycle: number;
+  side: 1 | 2;
+  price_ticks: number;
+  quantity_lots: number;
+  quote_amount: number;
+  /** Null: not placed yet, as far as is known. */
+  code: number | null;
+  is_closed: Generated<boolean>;
+  dealt_lots: Generated<number>;
+  dealt_notional: Generated<number>;
+  base_delta: Generated<number>;
+  quote_delta: Generated<number>;
+  /** Quote atomic units; one in coins at the price of its trade. */
+  fee: Generated<number>;
+  created_at: number;
+  closed_at: number | null;
+}
+
+export interface TradingBotPointTable {
+  bot_id: number;
+  time: number;
+  worth: number;
+}
+
+export interface TradingBotTables {
+  trading_bots: TradingBotTable;
+  trading_bot_orders: TradingBotOrderTable;
+  trading_bot_points: TradingBotPointTable;
+}

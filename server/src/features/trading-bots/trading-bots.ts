@@ -1,0 +1,180 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { Code } from '@bourse/contract/codes.ts';
+import { AccountKind } from '@bourse/contract/enumerations.ts';
+import { tradingBotRoutes as routes } from '@bourse/contract/routes/trading-bots.ts';
+import { BOTS_MAX } from '@bourse/contract/trading-bots.ts';
+import type { Plan } from '@bourse/core/strategy/plan.ts';
+import { placeOfBotKey } from '../../db/tables-trading-bots.ts';
+import { type Call, callerOf, type Implementation, implement } from '../../gateway/handler.ts';
+import { Refusal } from '../../gateway/refusal.ts';
+import { amountText, type Market } from '../../live/catalog.ts';
+import type { Alarms } from '../../platform/alarms.ts';
+import type { Sealer } from '../../platform/sealed.ts';
+import type { Executor, UserDirectory } from '../../services/user-directory.ts';
+import { type OutlookDependencies, outlookRoutes, readAsked } from './outlook.ts';
+import { termsOf } from './plan.ts';
+import { type BotRow, presentBot, presentBotOrder } from './present.ts';
+import { TradingBotStore } from './store.ts';
+import { clearBots, type UpkeepDependencies } from './upkeep.ts';
+
+const UPKEEP_MS = 1_000;
+const names = { 'spot-grid': 'Spot grid', dca: 'DCA' } as const;
+
+/** What the keys of programs do for bots. */
+export interface BotKeyPort {
+  add(
+    key: {
+      readonly id: string;
+      readonly user: number;
+      readonly bot: number;
+      readonly name: string;
+      readonly publicKey: Buffer;
+      readonly addresses: readonly string[];
+    },
+    call: Call,
+    executor: Executor,
+  ): Promise<void>;
+  end(user: number, id: string): Promise<void>;
+}
+
+export interface TradingBotsDependencies
+  extends OutlookDependencies,
+    Pick<UpkeepDependencies, 'engine' | 'clock'> {
+  readonly database: Executor;
+  readonly users: Pick<UserDirectory, 'lock'>;
+  readonly keys: BotKeyPort;
+  /** Of the secrets that the process of the bots alone opens. */
+  readonly sealer: Sealer;
+  readonly alarms: Pick<Alarms, 'raise'>;
+  /** Addresses that the process of the bots calls from. */
+  readonly callsFrom: readonly string[];
+  readonly scheduler: { every(intervalMs: number, task: () => void): () => void };
+}
+
+export interface TradingBots {
+  readonly implementations: readonly Implementation[];
+  /** Once the exchange answers: bots that were at work go on. @param launch starts their process */
+  start(launch: () => void): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Bots that trade for somebody by a strategy. Here they are made, shown and cleared up after; a process of
+ * its own lets them trade, over HTTP like any program.
+ */
+export function createTradingBots(dependencies: TradingBotsDependencies): TradingBots {
+  const { database, live, keys, alarms, scheduler } = dependencies;
+  const store = new TradingBotStore(database);
+  let launch: (() => void) | undefined;
+  let stopUpkeep: (() => void) | undefined;
+  let clearing: Promise<void> | undefined;
+  const clear = async () => {
+    try {
+      await clearBots({ ...dependencies, store, endKey: (user, id) => keys.end(user, id) });
+    } catch (error) {
+      const text = `ended trading bots are not cleared up after: ${(error as Error).message}`;
+      alarms.raise({ name: 'upkeep_failed', text });
+    } finally {
+      clearing = undefined;
+    }
+  };
+  /** Without bots there is no process of theirs, and nothing to look after. */
+  const work = () => {
+    if (!launch || stopUpkeep) return;
+    launch();
+    stopUpkeep = scheduler.every(UPKEEP_MS, () => {
+      clearing ??= clear();
+    });
+  };
+  const marketOf = (row: BotRow): Market => live.catalog.market(row.market);
+  const ownOf = async (call: Call, code: string): Promise<BotRow> => {
+    const row = await store.find(callerOf(call).userId, Number(code));
+    if (!row) throw new Refusal(Code.notFound);
+    return row;
+  };
+  return {
+    implementations: [
+      ...outlookRoutes(dependencies),
+      implement(routes.botList, async (_input, call) => {
+        const rows = await store.list(callerOf(call).userId);
+        return { list: rows.map((row) => presentBot(row, marketOf(row))), botsMax: BOTS_MAX };
+      }),
+      implement(routes.botCreate, async ({ body }, call) => {
+        const asked = readAsked(dependencies, body, callerOf(call).userId);
+        const row = await createBot(dependencies, store, asked, call);
+        work();
+        return { bot: presentBot(row, asked.market) };
+      }),
+      implement(routes.botDetail, async ({ parameters }, call) => {
+        const row = await ownOf(call, parameters.code);
+        const market = marketOf(row);
+        const points = (await store.points(row.id)).map(({ time, worth }) => ({
+          time,
+          worth: amountText(market.quote, worth),
+        }));
+        return { bot: presentBot(row, market), points };
+      }),
+      implement(routes.botOrders, async ({ parameters, query }, call) => {
+        const row = await ownOf(call, parameters.code);
+        const { page, pageSize } = query;
+        const { rows, total } = await store.orders(row.id, { page, pageSize });
+        const market = marketOf(row);
+        return { list: rows.map((one) => presentBotOrder(one, market)), total, page, pageSize };
+      }),
+      implement(routes.botStop, async ({ parameters, body }, call) => {
+        const own = await ownOf(call, parameters.code);
+        const row = (await store.stop(own.user_id, own.id, body.isSelling)) ?? own;
+        return { bot: presentBot(row, marketOf(row)) };
+      }),
+    ],
+    async start(how) {
+      launch = how;
+      if (await store.hasUncleared()) work();
+    },
+    async stop() {
+      launch = undefined;
+      stopUpkeep?.();
+      await clearing;
+    },
+  };
+}
+
+/** A bot with its key, both or neither. Refuses botsMax, insufficientBalance. */
+async function createBot(
+  { database, users, live, keys, sealer, callsFrom }: TradingBotsDependencies,
+  store: TradingBotStore,
+  { plan, market, lastTicks }: { plan: Plan; market: Market; lastTicks: number },
+  call: Call,
+): Promise<BotRow> {
+  const { userId } = callerOf(call);
+  const keyId = randomBytes(16).toString('base64url');
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const secret = privateKey.export({ format: 'der', type: 'pkcs8' });
+  return database.transaction().execute(async (executor) => {
+    await users.lock(userId, executor);
+    if ((await store.countAtWork(userId, executor)) >= BOTS_MAX) {
+      throw new Refusal(Code.botsMax, [String(BOTS_MAX)]);
+    }
+    const { available } = live.balanceOf(userId, AccountKind.SPOT, market.quote.asset);
+    if (available < plan.funds) {
+      const { quote } = market;
+      throw new Refusal(Code.insufficientBalance, [amountText(quote, available), quote.symbol]);
+    }
+    const row = await store.insert(
+      {
+        ...{ user_id: userId, market: market.market, symbol: market.symbol, key_id: keyId },
+        ...{ plan: JSON.stringify(plan), terms: JSON.stringify(termsOf(market)) },
+        sealed_secret: sealer.seal(secret, placeOfBotKey(keyId)),
+        ...{ created_at: call.time, cash: plan.funds, worth: plan.funds, last_ticks: lastTicks },
+      },
+      executor,
+    );
+    const key = {
+      ...{ id: keyId, user: userId, bot: row.id, addresses: callsFrom },
+      name: `${names[plan.strategy]} ${market.name} ${row.id}`,
+      publicKey: publicKey.export({ format: 'der', type: 'spki' }),
+    };
+    await keys.add(key, call, executor);
+    return row;
+  });
+}

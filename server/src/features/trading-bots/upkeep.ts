@@ -1,0 +1,47 @@
+import { botOrderPrefix } from '@bourse/contract/trading-bots.ts';
+import type { LiveState } from '../../live/live-state.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { EnginePort } from '../../services/engine-port.ts';
+import type { TradingBotStore, UnclearedBot } from './store.ts';
+
+/** A call of its key that was under way when the key ended has long been answered by then. */
+const QUIET_MS = 60_000;
+
+export interface UpkeepDependencies {
+  readonly store: TradingBotStore;
+  readonly live: Pick<LiveState, 'openOrdersOf'>;
+  readonly engine: EnginePort;
+  readonly clock: Clock;
+  readonly endKey: (user: number, keyId: string) => Promise<void>;
+}
+
+/**
+ * What is to be done for bots that ended: their key ends, and orders that are still there are cancelled.
+ * A bot whose key was taken away, by its owner or with the account, ends here.
+ */
+export async function clearBots(dependencies: UpkeepDependencies): Promise<void> {
+  const { store, clock } = dependencies;
+  for (const bot of await store.uncleared()) {
+    if (bot.state !== 'stopped' && bot.has_key) continue;
+    if (bot.state !== 'stopped') await store.endWithoutKey(bot.id, clock.now());
+    await clearBot(bot, dependencies);
+  }
+}
+
+async function clearBot(
+  bot: UnclearedBot,
+  { store, live, engine, clock, endKey }: UpkeepDependencies,
+): Promise<void> {
+  if (bot.has_key) await endKey(bot.user_id, bot.key_id);
+  if (bot.sealed_secret) await store.forgetSecret(bot.id);
+  const prefix = botOrderPrefix(bot.id);
+  const left = [...live.openOrdersOf(bot.user_id)].filter(({ clientOrderId }) =>
+    clientOrderId.startsWith(prefix),
+  );
+  for (const { order } of left) {
+    const body = { case: 'cancelOrder' as const, value: { order } };
+    await engine.submit({ user: bot.user_id, key: '', body });
+  }
+  const isQuiet = clock.now() - (bot.stopped_at ?? clock.now()) > QUIET_MS;
+  if (left.length === 0 && isQuiet) await store.clear(bot.id, clock.now());
+}

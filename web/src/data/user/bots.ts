@@ -1,0 +1,85 @@
+import type { BodyOf, DataOf } from '@bourse/contract/route.ts';
+import { routes } from '@bourse/contract/route-paths.ts';
+import type {
+  BotSimulation,
+  TradingBot,
+  TradingBotOrder,
+} from '@bourse/contract/routes/trading-bots.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../lib/i18n.ts';
+import { call, read } from '../server/client.ts';
+import { type Loadable, loadableOf } from '../server/loadable.ts';
+import { queryClient, USER_KEY } from '../server/query.ts';
+import { useIsAuth } from '../server/session.ts';
+
+export type { BotSimulation, TradingBot, TradingBotOrder };
+
+export type BotPlan = BodyOf<typeof routes.botCreate>;
+export type BotSuggestion = DataOf<typeof routes.botSuggestion>;
+type BotDetail = DataOf<typeof routes.botDetail>;
+type BotOrders = DataOf<typeof routes.botOrders>;
+
+const BOTS_KEY = [USER_KEY, 'bots'] as const;
+const REFRESH_MS = 3_000;
+const refresh = () => queryClient.invalidateQueries({ queryKey: BOTS_KEY });
+
+/** The own bots, those at work first; read again every few seconds. */
+export function useBots(): Loadable<readonly TradingBot[]> {
+  const t = useText();
+  const query = useQuery({
+    queryKey: [...BOTS_KEY, 'list'],
+    queryFn: async ({ signal }) => (await read(routes.botList, {}, signal)).list,
+    enabled: useIsAuth(),
+    refetchInterval: REFRESH_MS,
+  });
+  return loadableOf(query, t('An unexpected error occurred'));
+}
+
+/** One own bot, with how its worth went. */
+export function useBot(code: string): Loadable<BotDetail> {
+  const t = useText();
+  const query = useQuery({
+    queryKey: [...BOTS_KEY, 'detail', code],
+    queryFn: ({ signal }) => read(routes.botDetail, { parameters: { code } }, signal),
+    refetchInterval: REFRESH_MS,
+  });
+  return loadableOf(query, t('An unexpected error occurred'));
+}
+
+/** A page of a bot's orders. */
+export function useBotOrders(code: string, page: number, pageSize: number): Loadable<BotOrders> {
+  const t = useText();
+  const query = useQuery({
+    queryKey: [...BOTS_KEY, 'orders', code, page, pageSize],
+    queryFn: ({ signal }) =>
+      read(routes.botOrders, { parameters: { code }, query: { page, pageSize } }, signal),
+    refetchInterval: REFRESH_MS,
+  });
+  return loadableOf(query, t('An unexpected error occurred'));
+}
+
+/** A grid that fits how far the price of a market went lately. */
+export function useBotSuggestion(symbol: string): Loadable<BotSuggestion> {
+  const t = useText();
+  const query = useQuery({
+    queryKey: [...BOTS_KEY, 'suggestion', symbol],
+    queryFn: ({ signal }) => read(routes.botSuggestion, { query: { symbol } }, signal),
+  });
+  return loadableOf(query, t('An unexpected error occurred'));
+}
+
+/** What a bot would have made of recent candles. */
+export const simulateBot = (body: BotPlan): Promise<BotSimulation> =>
+  call(routes.botSimulate, { body });
+
+export async function createBot(body: BotPlan, success: string): Promise<TradingBot> {
+  const { bot } = await call(routes.botCreate, { body }, { toast: { success } });
+  await refresh();
+  return bot;
+}
+
+export async function stopBot(code: string, isSelling: boolean, success: string): Promise<void> {
+  const input = { parameters: { code }, body: { isSelling } };
+  await call(routes.botStop, input, { toast: { success } });
+  await refresh();
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { TradingBot } from '../../data/user/bots.ts';
+import { formatAmount } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { endTexts, holdTexts, runningTime, stateNames, strategyNames } from './bot-words.ts';
+import { Figures } from './figures.tsx';
+import { Profit } from './profit.tsx';
+import { StopDialog } from './stop-dialog.tsx';
+
+interface BotCardProps {
+  readonly bot: TradingBot;
+  /** The card of the bot that is shown whole has no link to itself. */
+  readonly isWhole?: boolean;
+}
+
+/** One bot: what it made, how long, its orders, and what it waits for. */
+export function BotCard({ bot, isWhole = false }: BotCardProps) {
+  const t = useText();
+  const [isStopping, setStopping] = useState(false);
+  const [now] = useState(() => Date.now());
+  const { quote, base } = bot;
+  return (
+    <Panel label={`${t(strategyNames[bot.strategy])} ${bot.name}`} className="p-4">
+      <header className="flex items-center justify-between gap-2">
+        <b>
+          {t(strategyNames[bot.strategy])} {bot.name}
+        </b>
+        <Badge>{t(stateNames[bot.state])}</Badge>
+      </header>
+      <Profit profit={bot.profit} quote={quote} className="mt-2 block font-semibold text-large" />
+      <span className="text-ink-3 text-tiny">{t('Profit after fees')}</span>
+      <Figures
+        rows={[
+          [t('Funds set aside'), `${formatAmount(bot.funds, 2)} ${quote}`],
+          [t('Worth now'), `${formatAmount(bot.worth, 2)} ${quote}`],
+          [t('Coins bought'), `${formatAmount(bot.coins)} ${base}`],
+          [t('Fees paid'), `${formatAmount(bot.fees, 2)} ${quote}`],
+          [
+            t('Orders open and traded'),
+            t('{{open}} and {{traded}}', { open: bot.openOrders, traded: bot.tradedOrders }),
+          ],
+          [t('Time at work'), t('{{days}} d {{hours}} h {{minutes}} min', runningTime(bot, now))],
+        ]}
+      />
+      {bot.hold && <p className="mt-2 text-small text-warn">{t(holdTexts[bot.hold])}</p>}
+      {bot.end && <p className="mt-2 text-ink-2 text-small">{t(endTexts[bot.end])}</p>}
+      <footer className="mt-3 flex gap-2">
+        {!isWhole && (
+          <Link to={`/bots?bot=${bot.code}`} className={buttonClass({ size: 'small' })}>
+            {t('Orders and history')}
+          </Link>
+        )}
+        {bot.state !== 'stopped' && (
+          <Button size="small" onClick={() => setStopping(true)}>
+            {t('Stop#bot')}
+          </Button>
+        )}
+      </footer>
+      <StopDialog bot={bot} open={isStopping} onClose={() => setStopping(false)} />
+    </Panel>
+  );
+}

@@ -1,0 +1,65 @@
+import { useSearchParams } from 'react-router';
+import { useIsAuth } from '../../data/server/session.ts';
+import { useBots } from '../../data/user/bots.ts';
+import { useText } from '../../lib/i18n.ts';
+import { SignInPrompt } from '../../parts/people/sign-in-prompt.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BotCard } from './bot-card.tsx';
+import { BotDetail } from './bot-detail.tsx';
+import { CreateBot } from './create-bot.tsx';
+
+function OwnBots() {
+  const t = useText();
+  const { data, error, retry } = useBots();
+  if (!data) {
+    return error ? <ErrorState message={error} onRetry={retry} /> : <Skeleton className="h-96" />;
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon="bot"
+        className="rounded border border-line bg-panel"
+        title={t('No bots yet')}
+        hint={t('Simulate one first: it costs nothing.')}
+      />
+    );
+  }
+  return (
+    <div className="grid items-start gap-4 desktop:grid-cols-2">
+      {data.map((bot) => (
+        <BotCard key={bot.code} bot={bot} />
+      ))}
+    </div>
+  );
+}
+
+/** /bots: bots that trade by a strategy, a new one, and with ?bot=CODE one of them whole. */
+export function BotsPage() {
+  const t = useText();
+  const isAuth = useIsAuth();
+  const [search, setSearch] = useSearchParams();
+  const code = search.get('bot');
+  return (
+    <div className="mx-auto w-full max-w-[1200px] px-4 py-8">
+      <PageTitle>{t('Trading bots')}</PageTitle>
+      <h1 className="mb-4 font-semibold text-large">{t('Trading bots')}</h1>
+      {!isAuth && (
+        <SignInPrompt
+          icon="bot"
+          className="rounded bg-panel py-20"
+          title={t('Please log in to use trading bots')}
+        />
+      )}
+      {isAuth && code && <BotDetail code={code} />}
+      {isAuth && !code && (
+        <div className="grid items-start gap-4 desktop:grid-cols-[380px_1fr]">
+          <CreateBot onCreated={() => setSearch({})} />
+          <OwnBots />
+        </div>
+      )}
+    </div>
+  );
+}

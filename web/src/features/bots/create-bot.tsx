@@ -1,0 +1,196 @@
+import { botStrategies } from '@bourse/contract/trading-bots.ts';
+import { type FormEvent, useState } from 'react';
+import { useSpotMarkets } from '../../data/markets/markets.ts';
+import {
+  type BotPlan,
+  type BotSimulation,
+  createBot,
+  simulateBot,
+  useBotSuggestion,
+} from '../../data/user/bots.ts';
+import { formatAmount } from '../../lib/format.ts';
+import { useText } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { NativeSelect } from '../../ui/native-select.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { type BotForm, emptyForm, filledForm, planOf } from './bot-form.ts';
+import { strategyNames } from './bot-words.ts';
+import { SimulationResult } from './simulation-result.tsx';
+
+interface FieldsProps {
+  readonly form: BotForm;
+  readonly onForm: (change: Partial<BotForm>) => void;
+  readonly decimals: number;
+  readonly quote: string;
+}
+
+function GridFields({ form, onForm, decimals, quote }: FieldsProps) {
+  const t = useText();
+  return (
+    <>
+      <NumberField
+        label={t('Lowest price')}
+        value={form.lowerPrice}
+        onValue={(lowerPrice) => onForm({ lowerPrice })}
+        decimals={decimals}
+        unit={quote}
+      />
+      <NumberField
+        label={t('Highest price')}
+        value={form.upperPrice}
+        onValue={(upperPrice) => onForm({ upperPrice })}
+        decimals={decimals}
+        unit={quote}
+      />
+      <NumberField
+        label={t('Steps of the grid')}
+        value={form.cells}
+        onValue={(cells) => onForm({ cells })}
+        decimals={0}
+      />
+    </>
+  );
+}
+
+function DcaFields({ form, onForm, quote }: FieldsProps) {
+  const t = useText();
+  return (
+    <>
+      <NumberField
+        label={t('Each purchase')}
+        value={form.amount}
+        onValue={(amount) => onForm({ amount })}
+        decimals={2}
+        unit={quote}
+      />
+      <NumberField
+        label={t('Hours between purchases')}
+        value={form.everyHours}
+        onValue={(everyHours) => onForm({ everyHours })}
+        decimals={0}
+      />
+    </>
+  );
+}
+
+function EndFields({ form, onForm }: Pick<FieldsProps, 'form' | 'onForm'>) {
+  const t = useText();
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <NumberField
+        label={t('Sell all at profit')}
+        value={form.takeProfit}
+        onValue={(takeProfit) => onForm({ takeProfit })}
+        decimals={0}
+        unit="%"
+        placeholder={t('Never#bot')}
+      />
+      <NumberField
+        label={t('Sell all at loss')}
+        value={form.stopLoss}
+        onValue={(stopLoss) => onForm({ stopLoss })}
+        decimals={0}
+        unit="%"
+        placeholder={t('Never#bot')}
+      />
+    </div>
+  );
+}
+
+/** A new bot: its plan, what it would have made of recent candles, and its start. */
+export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
+  const t = useText();
+  const markets = useSpotMarkets().data?.list ?? [];
+  const [symbol, setSymbol] = useState('BTCUSDT');
+  const [typed, setTyped] = useState<BotForm>(emptyForm);
+  const [busy, setBusy] = useState<'simulate' | 'create' | null>(null);
+  const [simulated, setSimulated] = useState<BotSimulation | null>(null);
+  const suggestion = useBotSuggestion(symbol).data;
+  const market = markets.find((one) => one.symbol === symbol);
+  const quote = market?.quote ?? 'USDT';
+  const form = filledForm(typed, suggestion);
+  const plan = planOf(form, symbol);
+  const change = (part: Partial<BotForm>) => {
+    setTyped((before) => ({ ...before, ...part }));
+    setSimulated(null);
+  };
+  const run = async (kind: 'simulate' | 'create', work: (plan: BotPlan) => Promise<void>) => {
+    if (!plan) return;
+    setBusy(kind);
+    // A refusal is shown as a note by the call itself.
+    await work(plan).catch(() => undefined);
+    setBusy(null);
+  };
+  const create = (event: FormEvent) => {
+    event.preventDefault();
+    void run('create', async (asked) => {
+      await createBot(asked, t('The bot has started'));
+      onCreated();
+    });
+  };
+  const least = form.strategy === 'spot-grid' ? suggestion?.fundsMin : suggestion?.amountMin;
+  const fields = { form, onForm: change, decimals: market?.precision ?? 8, quote };
+  return (
+    <Panel label={t('New bot')} className="p-4">
+      <form onSubmit={create} className="flex flex-col gap-3">
+        <h2 className="font-semibold text-[16px]">{t('New bot')}</h2>
+        <Segmented
+          label={t('Strategy')}
+          value={form.strategy}
+          onValue={(strategy) => change({ strategy })}
+          segments={botStrategies.map((value) => ({ value, label: t(strategyNames[value]) }))}
+        />
+        <p className="text-ink-2 text-small">
+          {form.strategy === 'spot-grid'
+            ? t(
+                'Buys at each line of a grid and sells one line higher, as long as the price moves between the two ends. Below them it holds coins that have lost value.',
+              )
+            : t('Buys for the same amount at even times, whatever the price.')}
+        </p>
+        <NativeSelect
+          label={t('Market#bot')}
+          value={symbol}
+          options={markets.map((one) => ({ value: one.symbol, label: one.name }))}
+          onValue={(next) => {
+            setSymbol(next);
+            change({ lowerPrice: '', upperPrice: '', cells: '', amount: '' });
+          }}
+        />
+        <NumberField
+          label={t('Funds set aside')}
+          value={form.funds}
+          onValue={(funds) => change({ funds })}
+          decimals={2}
+          unit={quote}
+          hint={
+            least && t('At least {{amount}} {{coin}}', { amount: formatAmount(least), coin: quote })
+          }
+        />
+        {form.strategy === 'spot-grid' ? <GridFields {...fields} /> : <DcaFields {...fields} />}
+        <EndFields form={form} onForm={change} />
+        <div className="grid grid-cols-2 gap-3">
+          <Button
+            disabled={!plan}
+            busy={busy === 'simulate'}
+            onClick={() =>
+              void run('simulate', async (asked) => setSimulated(await simulateBot(asked)))
+            }
+          >
+            {t('Simulate')}
+          </Button>
+          <Button type="submit" variant="primary" disabled={!plan} busy={busy === 'create'}>
+            {t('Start the bot')}
+          </Button>
+        </div>
+        {simulated && <SimulationResult result={simulated} quote={quote} />}
+        <p className="text-ink-3 text-tiny">
+          {t(
+            'It trades from your spot account with an API key of its own, which reads and trades and cannot withdraw. The key ends with the bot.',
+          )}
+        </p>
+      </form>
+    </Panel>
+  );
+}

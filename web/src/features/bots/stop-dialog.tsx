@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { stopBot, type TradingBot } from '../../data/user/bots.ts';
+import { useText } from '../../lib/i18n.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+
+interface StopDialogProps {
+  readonly bot: TradingBot;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Stops a bot, and asks what becomes of its coins. */
+export function StopDialog({ bot, open, onClose }: StopDialogProps) {
+  const t = useText();
+  const [coins, setCoins] = useState<'keep' | 'sell'>('keep');
+  const [busy, setBusy] = useState(false);
+  const stop = async () => {
+    setBusy(true);
+    // A refusal is shown as a note by the call itself.
+    await stopBot(bot.code, coins === 'sell', t('The bot stops')).catch(() => undefined);
+    setBusy(false);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpen={(isOpen) => !isOpen && onClose()}
+      title={t('Stop the bot?')}
+      confirmLabel={t('Stop the bot')}
+      busy={busy}
+      onConfirm={() => void stop()}
+    >
+      <p className="mb-3">
+        {t(
+          'Its orders are cancelled and its API key ends. What becomes of the {{coin}} that it holds?',
+          {
+            coin: bot.base,
+          },
+        )}
+      </p>
+      <Segmented
+        label={t('Its coins')}
+        value={coins}
+        onValue={setCoins}
+        segments={[
+          { value: 'keep', label: t('Keep coins') },
+          { value: 'sell', label: t('Sell all') },
+        ]}
+      />
+    </ConfirmDialog>
+  );
+}
