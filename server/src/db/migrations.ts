@@ -100,8 +100,8 @@ export const migrations: Record<string, Migration> = {
   '0052-notifications': notificationsMigration,
   '0053-price-alerts': priceAlertsMigration,
   '0064-support': supportMigration,
+  '0067-trading-bots': tradingBotsMigration,
   '0070-push': pushMigration,
   '0072-known-surplus': knownSurplusMigration,
   '0076-raised-limits': raisedLimitsMigration,
-  '0067-trading-bots': tradingBotsMigration,
 };
