@@ -5,7 +5,6 @@ import { Code } from './codes.ts';
 import { consoleTexts } from './console/code-texts.ts';
 import { identityTexts } from './identity-texts.ts';
 import { rightsTexts } from './rights-texts.ts';
-import { tradingBotTexts } from './trading-bot-texts.ts';
 import { userCentreTexts } from './user-centre-texts.ts';
 import { withdrawalTexts } from './withdrawal-texts.ts';
 
@@ -443,7 +442,6 @@ export const codeTexts: Readonly<Record<Code, CodeText>> = {
   },
   ...userCentreTexts,
   ...apiKeyTexts,
-  ...tradingBotTexts,
   ...identityTexts,
   ...accountDataTexts,
   ...rightsTexts,

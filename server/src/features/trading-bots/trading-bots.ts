@@ -13,6 +13,7 @@ import type { Sealer } from '../../platform/sealed.ts';
 import type { Executor, UserDirectory } from '../../services/user-directory.ts';
 import { type OutlookDependencies, outlookRoutes, readAsked } from './outlook.ts';
 import { termsOf } from './plan.ts';
+import { admitBot } from './policy.ts';
 import { type BotRow, presentBot, presentBotOrder } from './present.ts';
 import { TradingBotStore } from './store.ts';
 import { clearBots, type UpkeepDependencies } from './upkeep.ts';
@@ -152,14 +153,9 @@ async function createBot(
   const secret = privateKey.export({ format: 'der', type: 'pkcs8' });
   return database.transaction().execute(async (executor) => {
     await users.lock(userId, executor);
-    if ((await store.countAtWork(userId, executor)) >= BOTS_MAX) {
-      throw new Refusal(Code.botsMax, [String(BOTS_MAX)]);
-    }
+    const atWorkCount = await store.countAtWork(userId, executor);
     const { available } = live.balanceOf(userId, AccountKind.SPOT, market.quote.asset);
-    if (available < plan.funds) {
-      const { quote } = market;
-      throw new Refusal(Code.insufficientBalance, [amountText(quote, available), quote.symbol]);
-    }
+    admitBot({ atWorkCount, available, funds: plan.funds }, market.quote);
     const row = await store.insert(
       {
         ...{ user_id: userId, market: market.market, symbol: market.symbol, key_id: keyId },

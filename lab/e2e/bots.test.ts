@@ -1,0 +1,22 @@
+import { test } from 'vitest';
+import { useStage } from './use-stage.ts';
+
+const stage = useStage();
+
+test('a grid is simulated, started, seen with its orders, and stopped', async () => {
+  const [trader] = await stage().traders(1);
+  if (!trader) throw new Error('no account was opened');
+  const { page } = await stage().visit({ token: trader.token, language: 'en' });
+  await page.goto('/bots');
+  await page.getByLabel('Funds set aside').fill('2000');
+  await page.getByRole('button', { name: 'Simulate' }).click();
+  await page.getByText('Past candles promise nothing').waitFor();
+  await page.getByRole('button', { name: 'Start the bot' }).click();
+  await page.getByRole('link', { name: 'Orders and history' }).click();
+  const orders = page.getByRole('table', { name: 'Orders of the bot' });
+  await orders.getByText('Open', { exact: true }).first().waitFor();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.getByRole('button', { name: 'Stop the bot', exact: true }).click();
+  await page.getByText('You stopped it.').waitFor();
+  await page.getByText('Stopped', { exact: true }).waitFor();
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { emptyForm, filledForm, planOf } from './bot-form.ts';
+
+const suggestion = {
+  ...{ symbol: 'BTCUSDT', lastPrice: '91000.00', lowerPrice: '88000.00', cells: 10 },
+  ...{ upperPrice: '94000.00', fundsMin: '90', amountMin: '10' },
+};
+
+test('what was not typed is as suggested, and nothing is sent without funds', () => {
+  expect(planOf(filledForm(emptyForm, suggestion), 'BTCUSDT')).toBeNull();
+  const typed = { ...emptyForm, funds: '1000', lowerPrice: '85000', stopLoss: '5' };
+  expect(planOf(filledForm(typed, suggestion), 'BTCUSDT')).toEqual({
+    ...{ symbol: 'BTCUSDT', strategy: 'spot-grid', funds: '1000', cells: 10 },
+    ...{ lowerPrice: '85000', upperPrice: '94000.00', takeProfitPercent: 0, stopLossPercent: 5 },
+  });
+});
+
+test('purchases at even times say amount and hours alone', () => {
+  const typed = { ...emptyForm, strategy: 'dca' as const, funds: '100', amount: '20' };
+  expect(planOf(typed, 'BTCUSDT')).toEqual({
+    ...{ symbol: 'BTCUSDT', strategy: 'dca', funds: '100', amount: '20', everyHours: 24 },
+    ...{ takeProfitPercent: 0, stopLossPercent: 0 },
+  });
+});
