@@ -36,7 +36,8 @@ const steps: readonly Step[] = [
     title: 'Automation',
     points: [
       { text: 'Programming interface with keys of your own', isHere: true },
-      { text: 'Strategy bots and signals', isHere: false },
+      { text: 'Grid and cost averaging bots on spot', isHere: true },
+      { text: 'Bots on futures', isHere: false },
     ],
   },
 ];
