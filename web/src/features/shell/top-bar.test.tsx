@@ -87,6 +87,7 @@ describe('the menu of who is signed in', () => {
       ['Security', '/user?tab=Security'],
       ['API keys', '/user/api-keys'],
       ['Orders', '/order'],
+      ['Support', '/support'],
       ['Assets', '/asset'],
       ['Deposit', '/asset?tab=Deposit'],
       ['Withdraw', '/asset?tab=Withdraw'],
@@ -123,8 +124,8 @@ test('the footer has its five columns, their links, and whose it is', () => {
   const linksOf = (name: string) =>
     within(screen.getByRole('navigation', { name })).getAllByRole('link').map(hrefOf);
   expect(linksOf('About')).toEqual(['/#security', '/#campaign', '/#roadmap']);
-  expect(linksOf('Products')).toEqual(['/market', '/spot', '/futures']);
-  expect(linksOf('Help center')).toContain('/faq');
+  expect(linksOf('Products')).toEqual(['/market', '/spot', '/futures', '/bots']);
+  expect(linksOf('Help center')).toEqual(expect.arrayContaining(['/faq', '/support']));
   expect(linksOf('Terms')).toEqual([
     ...['/user-agreement', '/privacy-policy', '/terms-of-use', '/risk-disclaimer'],
   ]);
