@@ -161,14 +161,16 @@ const place = (address: string, trader: Trader, side: number, price: number) =>
 
 /**
  * Orders that rest, orders that trade, and cancels, one after the other, until told to stop. Who bought
- * sells in the next round, and what rests is taken back, so that nobody runs out of money or of places.
+ * sells in the next round, and what rests is taken back, so that nobody runs out of money or of places;
+ * some orders of the first of them rest to the end.
  */
 async function trade(address: string, onTaken: () => void, isOver: () => boolean): Promise<void> {
+  const [first] = traders as [Trader];
+  for (let at = 0; at < 5; at += 1) await place(address, first, 1, 88_000 + at * 10);
   for (let at = 0; !isOver(); at += 1) {
     const trader = traders[at % traders.length] as Trader;
     const round = Math.floor(at / traders.length);
-    // Of the first of them some orders rest for longer.
-    const isCancel = at % traders.length > 0 ? round % 10 === 9 : round % 50 === 49;
+    const isCancel = round % 10 === 9 && trader !== first;
     const { code } = isCancel
       ? await call(address, trader, 'POST', '/api/spot/order/cancelAll', {})
       : await place(address, trader, 1 + ((round + at) % 2), 90_000 + (at % 5) * 10);

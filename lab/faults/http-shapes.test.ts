@@ -16,7 +16,7 @@ let turn = 0;
 
 beforeAll(async () => {
   world = await HttpWorld.start();
-  traders = await world.traders(600);
+  traders = await world.traders(900);
 });
 afterAll(() => world.stop());
 

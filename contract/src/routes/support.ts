@@ -26,7 +26,8 @@ export const messageText = z
   .min(1)
   .max(MESSAGE_CHARACTERS_MAX)
   .refine(isSeen, 'text')
-  .describe('Plain text; lines are separated by line feeds');
+  .describe('Plain text; lines are separated by line feeds')
+  .meta({ examples: ['My deposit has not arrived.'] });
 
 export const ticketCode = z
   .string()
@@ -153,7 +154,7 @@ export const supportRoutes = {
     access: user('account'),
     limit: 'write',
     body: z.strictObject({
-      subject: line(SUBJECT_CHARACTERS_MAX),
+      subject: line(SUBJECT_CHARACTERS_MAX).meta({ examples: ['Where is my deposit'] }),
       category: z.enum(ticketCategories),
       text: messageText,
       object: z.enum(['', ...ticketObjects]).describe('What it is about; empty: nothing is named'),

@@ -22,7 +22,7 @@ const parts = [
   },
   {
     texts: programTexts,
-    isLoadedBy: /^\.\.\/(features\/api-keys\/|data\/user\/api-keys\.ts)/,
+    isLoadedBy: /^\.\.\/(features\/(api-keys|bots)\/|data\/user\/api-keys\.ts)/,
   },
   {
     texts: publicTexts,
@@ -31,7 +31,8 @@ const parts = [
   // The dialogs of the authenticator open on any screen.
   {
     texts: userTexts,
-    isLoadedBy: /^\.\.\/features\/(user-centre\/(?!authenticator)|fees\/|referral\/)/,
+    isLoadedBy:
+      /^\.\.\/(features\/(user-centre\/(?!authenticator)|fees\/|referral\/|support\/)|parts\/people\/(picture-card|use-picture))/,
   },
 ] as const;
 

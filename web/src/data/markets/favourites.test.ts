@@ -8,6 +8,7 @@ const { useToasts } = await import('../../ui/toast-store.ts');
 beforeEach(() => {
   browser.sent.length = 0;
   useFavourites.setState({ spot: [], contract: [] });
+  useToasts.setState({ toasts: [] });
 });
 
 describe('favourites', () => {
