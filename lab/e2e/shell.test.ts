@@ -137,7 +137,22 @@ async function expectNoOverflow(page: Page, path: string): Promise<void> {
     await page.setViewportSize({ width, height: 780 });
     // What follows the window by script does so in a later frame.
     await expect.poll(() => overflowOf(page), { message: `${path} at ${width}` }).toBe(0);
+    await expect.poll(() => cutOff(page), { message: `${path} at ${width}` }).toEqual([]);
   }
+}
+
+/** What stands past the right edge of the window and cannot be scrolled to. */
+function cutOff(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    return [...document.querySelectorAll('header *, main *, footer *')]
+      .filter((element) => element.children.length === 0 && element.checkVisibility())
+      .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+      .filter((element) => !scrolls(element))
+      .map((element) => `${element.tagName} ${element.textContent}`);
+  });
 }
 
 test.each([

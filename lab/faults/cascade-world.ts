@@ -133,16 +133,16 @@ export class CascadeWorld {
   }
 
   /**
-   * From the next start on nothing more becomes durable once rows tell of a liquidation: each commit
-   * waits for the rows of the one before, so that the cascade stands in its middle however slow the
-   * machine is. It ends with the process.
+   * From the next start on nothing more becomes durable once rows tell of `steps` liquidations: each
+   * commit waits for the rows of the one before, so that the cascade stands in its middle however
+   * slow the machine is. It ends with the process.
    */
-  async holdCommitsInCascade(): Promise<void> {
+  async holdCommitsInCascade(steps = 1): Promise<void> {
     this.isHolding = true;
     await this.client.query(`create or replace function hold_commit() returns trigger as $$
       begin
         while (select min(sequence) from projection_cursor) < new.first_sequence - 1
-          or exists (select from liquidation_step where kind = 1) loop
+          or (select count(*) from liquidation_step where kind = 1) >= ${steps} loop
           perform pg_sleep(0.005);
         end loop;
         return new;

@@ -111,7 +111,7 @@ export function BotDetail({ code }: { readonly code: string }) {
       <Link to="/bots" className="font-semibold text-accent-text">
         {t('All bots')}
       </Link>
-      <div className="grid items-start gap-4 tablet:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 tablet:grid-cols-2">
         <BotCard bot={bot} isWhole />
         <Panel label={t('How its worth went')} className="p-4">
           <b>{t('How its worth went')}</b>

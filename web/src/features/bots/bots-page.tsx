@@ -28,7 +28,7 @@ function OwnBots() {
     );
   }
   return (
-    <div className="grid items-start gap-4 desktop:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-2">
       {data.map((bot) => (
         <BotCard key={bot.code} bot={bot} />
       ))}
@@ -55,7 +55,7 @@ export function BotsPage() {
       )}
       {isAuth && code && <BotDetail code={code} />}
       {isAuth && !code && (
-        <div className="grid items-start gap-4 desktop:grid-cols-[380px_1fr]">
+        <div className="grid grid-cols-1 items-start gap-4 desktop:grid-cols-[380px_1fr]">
           <CreateBot onCreated={() => setSearch({})} />
           <OwnBots />
         </div>

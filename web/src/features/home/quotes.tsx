@@ -208,9 +208,9 @@ export function Quotes({ markets }: { readonly markets: Loadable<SpotMarkets> })
   const { data, error } = markets;
   return (
     <Section title={t('Market quotes')}>
-      <div className="grid items-start gap-3 desktop:grid-cols-[1.9fr_1fr]">
+      <div className="grid grid-cols-1 items-start gap-3 desktop:grid-cols-[1.9fr_1fr]">
         <PopularTable markets={markets} />
-        <div className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-1">
+        <div className="grid grid-cols-1 gap-3 tablet:grid-cols-2 desktop:grid-cols-1">
           <TrendCard title={t('Gainers')} items={data && gainersOf(data.list)} error={error} />
           <TrendCard
             title={t('Newly Listed')}

@@ -54,7 +54,7 @@ function FundingRate({ choices }: { readonly choices: NotificationChoices }) {
   return (
     <form
       onSubmit={(event) => void keep(event)}
-      className="flex items-end gap-3 border-line border-t px-4 py-4"
+      className="flex flex-wrap items-end gap-3 border-line border-t px-4 py-4"
     >
       <NumberField
         className="w-[220px]"
@@ -112,7 +112,10 @@ export function ChoicesPanel() {
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t px-4 py-3"
           >
             <span>{t(names[choice.kind])}</span>
-            <fieldset className="flex gap-6" aria-label={t(names[choice.kind])}>
+            <fieldset
+              className="flex flex-wrap gap-x-6 gap-y-2 max-phone:gap-x-4"
+              aria-label={t(names[choice.kind])}
+            >
               <Checkbox
                 checked={choice.app}
                 disabled={busy}

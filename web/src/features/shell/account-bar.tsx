@@ -43,6 +43,8 @@ export function AccountBar() {
         className={(state) =>
           classNames(
             'flex size-8 items-center justify-center rounded hover:bg-field tablet:hidden',
+            // The narrowest phones have no room for it; the menu leads there too.
+            'max-[359px]:hidden',
             toneOf(state),
           )
         }
