@@ -55,8 +55,8 @@ export const apiKeyTexts = {
   },
   [Code.botRangeInvalid]: {
     status: 200,
-    en: 'The grid needs an upper price above its lower one, at least a tick for each step, and both near the market',
-    zh: '网格的最高价须高于最低价，每格至少一个最小价位，且两者须在市场价附近',
+    en: 'The grid needs an upper price above its lower one, at least a tick for each step, and both near the market; of futures one above it and one below',
+    zh: '网格的最高价须高于最低价，每格至少一个最小价位，且两者须在市场价附近；合约网格的区间须包含市场价',
   },
   [Code.botFundsTooLow]: {
     status: 200,
@@ -72,5 +72,10 @@ export const apiKeyTexts = {
     status: 200,
     en: "This is a trading bot's key: it cannot be changed. Removing it stops the bot",
     zh: '这是交易机器人的密钥，无法修改。删除该密钥会停止机器人',
+  },
+  [Code.botPositionBusy]: {
+    status: 200,
+    en: 'A bot trades {0} futures alone: close your position there, and end your orders and other bots first',
+    zh: '机器人须单独交易 {0} 合约：请先平掉该合约的持仓，并结束其订单和其他机器人',
   },
 } satisfies Partial<Record<Code, CodeText>>;

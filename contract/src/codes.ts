@@ -181,6 +181,7 @@ export const Code = {
   botFundsTooLow: 6092,
   botAmountTooLow: 6093,
   botKeyFixed: 6094,
+  botPositionBusy: 6095,
 
   definitionInvalid: 7001,
   notHouse: 7002,

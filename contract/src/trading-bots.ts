@@ -9,15 +9,31 @@ export const GRID_CELLS_MAX = 50;
 export const DCA_HOURS_MIN = 1;
 export const DCA_HOURS_MAX = 720;
 
-export const botStrategies = ['spot-grid', 'dca'] as const;
+/** The most times that the position of a futures grid may be worth its margin; a contract may allow less. */
+export const BOT_LEVERAGE_MAX = 100;
+
+export const botStrategies = ['spot-grid', 'futures-grid', 'dca'] as const;
 export type BotStrategy = (typeof botStrategies)[number];
 
-/** `stopping`: its orders are being cancelled, and its coins sold if that was chosen. */
+/** Which way the price is to go for a futures grid. */
+export const botDirections = ['long', 'short'] as const;
+export type BotDirection = (typeof botDirections)[number];
+
+/** `stopping`: its orders are being cancelled, and its coins sold or its position closed if that was chosen. */
 export const botStates = ['running', 'stopping', 'stopped'] as const;
 export type BotState = (typeof botStates)[number];
 
 /** What a bot waits for; empty: for nothing. It goes on by itself once that is over. */
-export const botHolds = ['', 'funds', 'market', 'account', 'self-trade', 'exchange'] as const;
+export const botHolds = [
+  '',
+  'funds',
+  'market',
+  'account',
+  'self-trade',
+  'exchange',
+  'limits',
+  'position',
+] as const;
 export type BotHold = (typeof botHolds)[number];
 
 /** Why a bot ended; empty: it did not. */
@@ -28,6 +44,9 @@ export const botEnds = [
   'stop-loss',
   'completed',
   'key-removed',
+  'liquidated',
+  'deleveraged',
+  'position-changed',
 ] as const;
 export type BotEnd = (typeof botEnds)[number];
 

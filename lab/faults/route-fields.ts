@@ -76,6 +76,7 @@ const botFields = {
     ...{ lowerPrice: badDecimals, upperPrice: badDecimals, takeProfitPercent: badTimes },
     ...{ stopLossPercent: badTimes, cells: [...badTimes, '0', '1', '51'] },
     everyHours: [...badTimes, '0', '721'],
+    ...{ direction: [...badTexts, '"up"', '1'], leverage: [...badTimes, '0', '101'] },
   },
 };
 

@@ -67,6 +67,7 @@ export const contractOrder = z
     dealPrice: decimalOut.describe('Average, truncated to the price precision; 0 without a fill'),
     quantity: decimalOut,
     dealQuantity: decimalOut,
+    dealAmount: decimalOut.describe('Exact value of its trades'),
     margin: decimalOut.describe('Quantity times price divided by leverage; 0 when it only closes'),
     profit: decimalOut.describe('Realised, before fees'),
     fee: decimalOut,
@@ -180,7 +181,11 @@ const filters = {
   endAt: timeMsIn.optional(),
   ...page,
 };
-const orderQuery = z.object({ ...filters, side: choiceIn(0, 1, 2).optional() });
+const orderQuery = z.object({
+  ...filters,
+  side: choiceIn(0, 1, 2).optional(),
+  clientOrderId: clientOrderId.optional(),
+});
 const positionQuery = z.object({ ...filters, positionType: choiceIn(0, 1, 2).optional() });
 const orderList = z.object({
   list: z.array(contractOrder),

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { route, user } from '../route.ts';
 import { choiceOut, decimalIn, decimalOut, integerIn, page, paged, symbolIn } from '../shapes.ts';
 import {
+  BOT_LEVERAGE_MAX,
   BOTS_MAX,
+  botDirections,
   botEnds,
   botHolds,
   botStates,
@@ -15,21 +17,32 @@ import {
 
 const tag = 'Trading bots';
 
+const onContracts = {
+  direction: z
+    .enum(botDirections)
+    .default('long')
+    .describe('futures-grid: long buys low and closes higher, short sells high and closes lower'),
+  leverage: integerIn(1, BOT_LEVERAGE_MAX)
+    .default(2)
+    .describe('futures-grid: of its isolated position; the contract may allow less'),
+};
+
 const plan = z.strictObject({
   symbol: symbolIn,
   strategy: z.enum(botStrategies),
   funds: decimalIn.describe('Quote coin that the bot may use; never more'),
   takeProfitPercent: integerIn(0, 1_000)
     .default(0)
-    .describe('Sell everything at this profit, percent of what is invested; 0: never'),
+    .describe('Sell or close everything at this profit, percent of what is invested; 0: never'),
   stopLossPercent: integerIn(0, 99)
     .default(0)
-    .describe('Sell everything at this loss, percent of what is invested; 0: never'),
-  lowerPrice: decimalIn.default('0').describe('spot-grid: the lowest line'),
-  upperPrice: decimalIn.default('0').describe('spot-grid: the highest line'),
+    .describe('Sell or close everything at this loss, percent of what is invested; 0: never'),
+  lowerPrice: decimalIn.default('0').describe('Of a grid: the lowest line'),
+  upperPrice: decimalIn.default('0').describe('Of a grid: the highest line'),
   cells: integerIn(GRID_CELLS_MIN, GRID_CELLS_MAX)
     .default(10)
-    .describe('spot-grid: steps between the two'),
+    .describe('Of a grid: steps between the two'),
+  ...onContracts,
   amount: decimalIn.default('0').describe('dca: quote coin of each purchase'),
   everyHours: integerIn(DCA_HOURS_MIN, DCA_HOURS_MAX)
     .default(24)
@@ -53,13 +66,22 @@ const bot = z
     lowerPrice: decimalOut,
     upperPrice: decimalOut,
     cells: z.number().int(),
+    direction: z.enum(botDirections).describe('Of a futures grid'),
+    leverage: z.number().int().describe('Of a futures grid; 0 of others'),
     amount: decimalOut,
     everyHours: z.number().int(),
-    cash: decimalOut.describe('Quote coin by its closed orders; what rests in orders is in it'),
-    coins: decimalOut.describe('Base coin by its closed orders'),
+    cash: decimalOut.describe(
+      'Quote coin by its closed orders; what rests in orders is in it. Of a futures grid less what its position cost, so that it may be negative',
+    ),
+    coins: decimalOut.describe('Base coin by its closed orders, or its position; negative: short'),
     lastPrice: decimalOut.describe('At which its coins are counted'),
     worth: decimalOut.describe('Cash and coins together, quote coin'),
-    profit: decimalOut.describe('Worth less funds, after all fees; negative with a sign'),
+    profit: decimalOut.describe(
+      'Worth less funds, after all fees and funding; negative with a sign',
+    ),
+    funding: decimalOut.describe(
+      'Of a futures grid: funding paid less received, and what liquidation took; negative with a sign',
+    ),
     fees: decimalOut.describe('Paid so far, those in coins at the price of their trade'),
     openOrders: z.number().int(),
     tradedOrders: z.number().int().describe('Closed ones that traded'),
@@ -94,6 +116,7 @@ const simulation = z
     points: z.array(point.extend({ price: decimalOut })).describe('Oldest first'),
     profit: decimalOut,
     fees: decimalOut,
+    funding: decimalOut.describe('Paid less received; negative with a sign'),
     trades: z.number().int(),
     fallMax: decimalOut.describe('The largest fall of its worth from a peak before'),
     end: z.enum(botEnds).describe('Why it would have ended; empty: it would not'),
@@ -117,11 +140,15 @@ export const tradingBotRoutes = {
   botSuggestion: route({
     method: 'GET',
     path: '/api/bots/suggestion',
-    summary: 'A grid for a market, by how far its price went in the last days',
+    summary: 'A grid for a market or a contract, by how far its price went in the last days',
     tag,
     access: user('read'),
     limit: 'read',
-    query: z.object({ symbol: symbolIn }),
+    query: z.object({
+      symbol: symbolIn,
+      strategy: z.enum(botStrategies).default('spot-grid'),
+      ...onContracts,
+    }),
     data: z.object({
       symbol: z.string(),
       lastPrice: decimalOut,
@@ -129,6 +156,7 @@ export const tradingBotRoutes = {
       upperPrice: decimalOut,
       cells: z.number().int(),
       fundsMin: decimalOut.describe('The least with which that grid works'),
+      leverageMax: z.number().int().describe('Of a contract; 0 of a market'),
       amountMin: decimalOut.describe('The least of one purchase of a dca bot'),
     }),
   }),
@@ -176,12 +204,15 @@ export const tradingBotRoutes = {
   botStop: route({
     method: 'POST',
     path: '/api/bots/{code}/stop',
-    summary: 'Stop a trading bot: its orders are cancelled, then its coins sold or kept',
+    summary:
+      'Stop a trading bot: its orders are cancelled, then its coins sold or its position closed, or kept',
     tag,
     access: user('trade'),
     limit: 'write',
     parameters,
-    body: z.strictObject({ isSelling: z.boolean().describe('Sell its coins at the market') }),
+    body: z.strictObject({
+      isSelling: z.boolean().describe('Sell its coins, or close its position, at the market'),
+    }),
     data: z.object({ bot }),
   }),
 };

@@ -1,27 +1,28 @@
 import { Side } from '@bourse/contract/enumerations.ts';
 import { quotientFloor } from '../arithmetic.ts';
-import { decideGrid, problemOfGrid } from './grid.ts';
+import { decideGrid, type GridSight, problemOfGrid } from './grid.ts';
 import {
+  closingSideOf,
   type DcaPlan,
   EXIT_SLOT,
   type Plan,
   type StrategyMarket,
+  signOfPlan,
   type WantedOrder,
 } from './plan.ts';
 import { type Holding, holdingOf, isTradable, type Slots, slotOf, worthOf } from './purses.ts';
 
 /** What a strategy looks at. */
-export interface Sight {
-  readonly slots: Slots;
+export interface Sight extends GridSight {
   /** Since the bot began, milliseconds. */
   readonly elapsedMs: number;
 }
 
 /** The orders that a bot wants beside those that are open, the same for the same closed orders. */
 export function decide(plan: Plan, market: StrategyMarket, sight: Sight): WantedOrder[] {
-  return plan.strategy === 'spot-grid'
-    ? decideGrid(plan, market, sight.slots)
-    : decidePurchase(plan, market, sight);
+  return plan.strategy === 'dca'
+    ? decidePurchase(plan, market, sight)
+    : decideGrid(plan, market, sight);
 }
 
 /** The purchase that is due, once; those that were missed are not made up for. */
@@ -39,30 +40,39 @@ function decidePurchase(
   return plan.amount >= market.notionalMin ? [{ ...order, quoteAmount: plan.amount }] : [];
 }
 
-/** The order that sells all coins, once nothing else is open; nothing: they are too few to sell. */
+/**
+ * The order that sells all coins or closes the position, once nothing else is open; nothing: they are too
+ * few to sell.
+ *
+ * @param base what there is by the exchange, base atomic units: of what it took away nothing is closed
+ */
 export function decideExit(
   plan: Plan,
   market: StrategyMarket,
   slots: Slots,
   lastTicks: number,
+  base: number = holdingOf(plan, slots).base,
 ): WantedOrder | undefined {
   const { closedCount: cycle, isOpen } = slotOf(slots, EXIT_SLOT);
-  const held = quotientFloor(holdingOf(plan, slots).base, market.lotSize);
-  const quantityLots = Math.min(held, market.quantityMaxLots);
-  if (isOpen || !isTradable(quantityLots, lastTicks, market)) return undefined;
-  return { slot: EXIT_SLOT, cycle, side: Side.SELL, priceTicks: 0, quantityLots, quoteAmount: 0 };
+  const sign = signOfPlan(plan);
+  const own = Math.min(sign * holdingOf(plan, slots).base, sign * base);
+  const quantityLots = Math.min(quotientFloor(own, market.lotSize), market.quantityMaxLots);
+  const closing = plan.strategy === 'futures-grid' ? { ...market, notionalMin: 0 } : market;
+  if (isOpen || !isTradable(quantityLots, lastTicks, closing)) return undefined;
+  const side = closingSideOf(plan);
+  return { slot: EXIT_SLOT, cycle, side, priceTicks: 0, quantityLots, quoteAmount: 0 };
 }
 
-export type EndReason = 'take-profit' | 'stop-loss' | 'completed';
+export type EndReason = 'take-profit' | 'stop-loss' | 'completed' | 'liquidated';
 
 /** Why a bot ends by itself at this price; nothing: it goes on. */
 export function endOf(
   plan: Plan,
   market: StrategyMarket,
-  slots: Slots,
+  { slots, fundingPaid = 0 }: Pick<Sight, 'slots' | 'fundingPaid'>,
   lastTicks: number,
+  holding: Holding = holdingOf(plan, slots, fundingPaid),
 ): EndReason | undefined {
-  const holding = holdingOf(plan, slots);
   const invested = plan.strategy === 'dca' ? plan.funds - holding.cash : plan.funds;
   const profit = worthOf(holding, lastTicks, market) - plan.funds;
   const { takeProfitPercent, stopLossPercent } = plan;
@@ -72,18 +82,30 @@ export function endOf(
   if (invested > 0 && stopLossPercent > 0 && reaches(-profit, invested, stopLossPercent)) {
     return 'stop-loss';
   }
-  return isCompleted(plan, slots, holding) ? 'completed' : undefined;
+  return isCompleted(plan, market, { slots, fundingPaid }, holding) ? 'completed' : undefined;
 }
 
 /** Whether an amount is so many percents of another, by exact comparison. */
 const reaches = (amount: number, whole: number, percent: number): boolean =>
   BigInt(amount) * 100n >= BigInt(whole) * BigInt(percent);
 
-/** Purchases for which nothing is left, with no price to wait for, are over. */
-function isCompleted(plan: Plan, slots: Slots, { cash }: Holding): boolean {
+/**
+ * Purchases for which nothing is left, with no price to wait for, are over; so is a futures grid whose funds
+ * went into fees and funding.
+ */
+function isCompleted(
+  plan: Plan,
+  market: StrategyMarket,
+  { slots, fundingPaid }: { readonly slots: Slots; readonly fundingPaid: number },
+  { cash, base }: Holding,
+): boolean {
+  if ([...slots.values()].some(({ isOpen }) => isOpen)) return false;
+  if (plan.strategy === 'spot-grid') return false;
+  if (plan.strategy === 'futures-grid') {
+    return base === 0 && decideGrid(plan, market, { slots, fundingPaid }).length === 0;
+  }
   const isWaiting = plan.takeProfitPercent > 0 || plan.stopLossPercent > 0;
-  if (plan.strategy !== 'dca' || isWaiting) return false;
-  return cash < plan.amount && [...slots.values()].every(({ isOpen }) => !isOpen);
+  return !isWaiting && cash < plan.amount;
 }
 
 export type PlanProblem = 'range' | 'funds' | 'amount';
@@ -94,7 +116,7 @@ export function problemOf(
   market: StrategyMarket,
   feeRate: number,
 ): PlanProblem | undefined {
-  if (plan.strategy === 'spot-grid') return problemOfGrid(plan, market, feeRate);
+  if (plan.strategy !== 'dca') return problemOfGrid(plan, market, feeRate);
   if (plan.funds < plan.amount) return 'funds';
   // A market order spends a little less than its amount, and a sale of it must be possible.
   return plan.amount < market.notionalMin * 2 ? 'amount' : undefined;

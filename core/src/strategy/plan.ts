@@ -1,4 +1,4 @@
-import type { Side } from '@bourse/contract/enumerations.ts';
+import { Side } from '@bourse/contract/enumerations.ts';
 
 /** What a strategy must know of its market. Amounts in atomic units, prices in ticks, quantities in lots. */
 export interface StrategyMarket {
@@ -22,6 +22,23 @@ export interface GridPlan {
   readonly capTicks: number;
 }
 
+/**
+ * A grid on a perpetual contract. Its cells open at one line, with leverage, and close one line on:
+ * a long one buys below and sells above, a short one sells above and buys back below.
+ */
+export interface FuturesGridPlan {
+  readonly strategy: 'futures-grid';
+  readonly direction: 'long' | 'short';
+  readonly leverage: number;
+  readonly lowerTicks: number;
+  readonly upperTicks: number;
+  readonly cells: number;
+  /** The first orders of the cells that are due at once trade at no worse price than this. */
+  readonly capTicks: number;
+  /** The highest that its trades may pay, of RATE_ONE. */
+  readonly feeRate: number;
+}
+
 /** Buys for the same amount at even times, whatever the price. */
 export interface DcaPlan {
   readonly strategy: 'dca';
@@ -33,12 +50,19 @@ export interface DcaPlan {
 interface Bounds {
   /** Quote atomic units that the bot may use; never more. */
   readonly funds: number;
-  /** Whole percents of what is invested, at which everything is sold; 0: never. */
+  /** Whole percents of what is invested, at which everything is sold or closed; 0: never. */
   readonly takeProfitPercent: number;
   readonly stopLossPercent: number;
 }
 
-export type Plan = Bounds & (GridPlan | DcaPlan);
+export type Plan = Bounds & (GridPlan | FuturesGridPlan | DcaPlan);
+
+/** 1: it holds what it bought; -1: it owes what it sold. */
+export const signOfPlan = (plan: Plan): 1 | -1 =>
+  plan.strategy === 'futures-grid' && plan.direction === 'short' ? -1 : 1;
+
+/** The side of orders that close what a bot holds. */
+export const closingSideOf = (plan: Plan): Side => (signOfPlan(plan) === 1 ? Side.SELL : Side.BUY);
 
 /** An order that a strategy wants to have in the market. */
 export interface WantedOrder {
@@ -62,5 +86,5 @@ export interface KnownOrder extends WantedOrder {
   readonly quoteDelta: number;
 }
 
-/** The slot of the order that sells everything in the end. */
+/** The slot of the order that sells or closes everything in the end. */
 export const EXIT_SLOT = 1_000_000;

@@ -1,6 +1,6 @@
 import { baseValueFloor, notionalOf } from '../arithmetic.ts';
 import { assert } from '../assert.ts';
-import type { KnownOrder, Plan, StrategyMarket } from './plan.ts';
+import { type KnownOrder, type Plan, type StrategyMarket, signOfPlan } from './plan.ts';
 
 /** What the closed orders of a slot came to, and whether one of it is in the market. */
 export interface Slot {
@@ -39,21 +39,28 @@ export const slotOf = (slots: Slots, slot: number): Slot => slots.get(slot) ?? E
 
 /** What a bot holds by its closed orders. */
 export interface Holding {
-  /** Quote atomic units; those in open orders count as cash. */
+  /** Quote atomic units; those in open orders count as cash. Of a long position: less its value as it was opened. */
   readonly cash: number;
+  /** Base atomic units; below 0: a short position. */
   readonly base: number;
 }
 
-/** The funds that were set aside, moved by every closed order. Neither is ever below 0. */
-export function holdingOf({ funds }: Plan, slots: Slots): Holding {
-  let cash = funds;
+/**
+ * The funds that were set aside, moved by every closed order. On a spot market neither is ever below 0;
+ * a position is bought with what is lent, and both together count.
+ *
+ * @param fundingPaid by its positions, less what they received
+ */
+export function holdingOf(plan: Plan, slots: Slots, fundingPaid = 0): Holding {
+  let cash = plan.funds - fundingPaid;
   let base = 0;
   for (const { quoteDelta, baseDelta } of slots.values()) {
     cash += quoteDelta;
     base += baseDelta;
   }
-  assert(cash >= 0, 'a bot spent more than its funds');
-  assert(base >= 0, 'a bot sold more than it bought');
+  const isSpot = plan.strategy !== 'futures-grid';
+  assert(!isSpot || cash >= 0, 'a bot spent more than its funds');
+  assert(base * signOfPlan(plan) >= 0, 'a bot closed more than it opened');
   return { cash, base };
 }
 

@@ -1,7 +1,16 @@
 import { Side } from '@bourse/contract/enumerations.ts';
-import { affordableLots, baseAmountOf, notionalOf, shareCeil } from '../arithmetic.ts';
+import {
+  affordableLots,
+  baseAmountOf,
+  notionalOf,
+  quotientFloor,
+  shareCeil,
+} from '../arithmetic.ts';
+import { fundingPaid, fundingReceived } from '../perpetual/funding.ts';
+import { initialMargin, releasedShare, unrealisedProfit } from '../perpetual/margin.ts';
+import { type Ladder, maintenanceMargin } from '../perpetual/tiers.ts';
 import { decide, decideExit, type EndReason, endOf } from './decide.ts';
-import type { Plan, StrategyMarket, WantedOrder } from './plan.ts';
+import { type Plan, type StrategyMarket, signOfPlan, type WantedOrder } from './plan.ts';
 import { holdingOf, type Slot, slotOf, withOrder, worthOf } from './purses.ts';
 
 /** One candle: prices in ticks. */
@@ -11,6 +20,8 @@ export interface PricePath {
   readonly high: number;
   readonly low: number;
   readonly close: number;
+  /** What longs paid shorts within it, of RATE_ONE; missing: nothing. */
+  readonly fundingRate?: number;
 }
 
 export interface SimulatedPoint {
@@ -24,6 +35,8 @@ export interface Simulation {
   readonly profit: number;
   /** Quote atomic units, fees in coins at the price of their trade. */
   readonly fees: number;
+  /** Funding paid, less what was received. */
+  readonly fundingPaid: number;
   readonly tradeCount: number;
   /** The largest fall of the worth from a peak before it, quote atomic units. */
   readonly fallMax: number;
@@ -33,6 +46,8 @@ export interface Simulation {
 export interface FeeRates {
   readonly makerRate: number;
   readonly takerRate: number;
+  /** Of a contract: at what margin its positions are liquidated. */
+  readonly ladder?: Ladder;
 }
 
 /** What a strategy would have made of some candles: the same decisions, in a market that always trades. */
@@ -48,6 +63,7 @@ export function simulate(
   let fallMax = 0;
   const startMs = candles[0]?.startMs ?? 0;
   for (const candle of candles) {
+    run.payFunding(candle.open, candle.fundingRate ?? 0);
     for (const priceTicks of pathOf(candle)) {
       run.moveTo(priceTicks, candle.startMs - startMs);
       const worth = run.worthAt(priceTicks);
@@ -63,7 +79,8 @@ export function simulate(
   }
   const worth = points.at(-1)?.worth ?? plan.funds;
   const { fees, tradeCount, end } = run;
-  return { points, profit: worth - plan.funds, fees, tradeCount, fallMax, end };
+  const profit = worth - plan.funds;
+  return { points, profit, fees, fundingPaid: run.fundingPaid, tradeCount, fallMax, end };
 }
 
 /** The way of a price through a candle, as far as that is known: against its direction first. */
@@ -73,6 +90,12 @@ function pathOf({ open, high, low, close }: PricePath): number[] {
 
 class Run {
   fees = 0;
+  fundingPaid = 0;
+  /** What a liquidation took beside what the price did. */
+  #taken = 0;
+  /** Of the position: what it cost, and the margin that it has. */
+  #cost = 0;
+  #margin = 0;
   tradeCount = 0;
   end: EndReason | undefined;
   readonly #plan: Plan;
@@ -88,19 +111,59 @@ class Run {
   }
 
   worthAt(priceTicks: number): number {
-    return worthOf(holdingOf(this.#plan, this.#slots), priceTicks, this.#market);
+    if (this.end === 'liquidated') return this.#plan.funds - this.#taken;
+    const holding = holdingOf(this.#plan, this.#slots, this.fundingPaid);
+    return worthOf(holding, priceTicks, this.#market);
+  }
+
+  /** A position pays or receives at a rate; below 0: shorts pay longs. */
+  payFunding(priceTicks: number, rate: number): void {
+    const value = this.#valueAt(priceTicks);
+    if (value === 0 || rate === 0 || this.end) return;
+    const pays = signOfPlan(this.#plan) * rate > 0;
+    const owed = pays ? fundingPaid(value, rate) : -fundingReceived(value, rate);
+    this.fundingPaid += owed;
+    this.#margin -= owed;
+  }
+
+  /** Of the position, at a price. */
+  #valueAt(priceTicks: number): number {
+    if (this.#plan.strategy !== 'futures-grid') return 0;
+    return notionalOf(priceTicks, this.#heldLots(), this.#market.unit);
+  }
+
+  #heldLots(): number {
+    const { base } = holdingOf(this.#plan, this.#slots);
+    return quotientFloor(Math.abs(base), this.#market.lotSize);
+  }
+
+  /** Takes the position with its margin, where that is no more than it must keep. */
+  #liquidateAt(priceTicks: number): boolean {
+    const value = this.#valueAt(priceTicks);
+    const { ladder } = this.#rates;
+    if (value === 0 || !ladder) return false;
+    const profit = unrealisedProfit(signOfPlan(this.#plan), value, this.#cost);
+    if (this.#margin + profit > maintenanceMargin(ladder, value)) return false;
+    this.#taken = this.#plan.funds - (this.worthAt(priceTicks) - profit - this.#margin);
+    this.#open = [];
+    return true;
   }
 
   /** Fills what lies on the way to a price, and places what is wanted there. */
   moveTo(priceTicks: number, elapsedMs: number): void {
     if (this.end) return;
+    if (this.#liquidateAt(priceTicks)) {
+      this.end = 'liquidated';
+      return;
+    }
     const isMet = ({ side, priceTicks: limit }: WantedOrder) =>
       side === Side.BUY ? limit >= priceTicks : limit <= priceTicks;
     const met = this.#open.filter(isMet);
     this.#open = this.#open.filter((order) => !isMet(order));
     for (const order of met) this.#fill(order, order.priceTicks, this.#rates.makerRate);
     for (;;) {
-      const wanted = decide(this.#plan, this.#market, { slots: this.#slots, elapsedMs });
+      const sight = { slots: this.#slots, elapsedMs, fundingPaid: this.fundingPaid };
+      const wanted = decide(this.#plan, this.#market, { ...sight, lastTicks: priceTicks });
       if (wanted.length === 0) break;
       for (const order of wanted) {
         if (order.priceTicks > 0 && !isMet(order)) this.#rest(order);
@@ -111,7 +174,8 @@ class Run {
   }
 
   #endAt(priceTicks: number): void {
-    this.end = endOf(this.#plan, this.#market, this.#slots, priceTicks);
+    const sight = { slots: this.#slots, fundingPaid: this.fundingPaid };
+    this.end = endOf(this.#plan, this.#market, sight, priceTicks);
     if (!this.end || this.end === 'completed') return;
     this.#open = [];
     const exit = decideExit(this.#plan, this.#market, this.#slots, priceTicks);
@@ -130,14 +194,34 @@ class Run {
     const value = notionalOf(priceTicks, lots, unit);
     const amount = baseAmountOf(lots, lotSize);
     const isBuy = order.side === Side.BUY;
+    const fee = shareCeil(value, rate);
+    const isContract = this.#plan.strategy === 'futures-grid';
+    // On a spot market the fee of a purchase is taken off its coins.
+    const bought = isContract
+      ? { baseDelta: amount, quoteDelta: -value - fee }
+      : { baseDelta: amount - shareCeil(amount, rate), quoteDelta: -value };
     const moved = {
       isClosed: true,
-      baseDelta: isBuy ? amount - shareCeil(amount, rate) : -amount,
-      quoteDelta: isBuy ? -value : value - shareCeil(value, rate),
+      ...(isBuy ? bought : { baseDelta: -amount, quoteDelta: value - fee }),
     };
+    if (isContract) this.#moveMargin(isBuy, lots, value);
     const slot = slotOf(this.#slots, order.slot);
     this.#slots.set(order.slot, withOrder({ ...slot, isOpen: false }, moved));
-    this.fees += shareCeil(value, rate);
+    this.fees += fee;
     this.tradeCount += 1;
+  }
+
+  /** Lots join the position with their margin, or leave it with their share of its cost and margin. */
+  #moveMargin(isBuy: boolean, lots: number, value: number): void {
+    const plan = this.#plan;
+    if (plan.strategy !== 'futures-grid') return;
+    if (isBuy === (plan.direction === 'long')) {
+      this.#cost += value;
+      this.#margin += initialMargin(value, plan.leverage);
+      return;
+    }
+    const held = this.#heldLots();
+    this.#cost -= releasedShare(this.#cost, lots, held);
+    this.#margin -= releasedShare(this.#margin, lots, held);
   }
 }

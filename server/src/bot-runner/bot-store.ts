@@ -16,7 +16,7 @@ export type Closing = Pick<
 /** The figures of a bot that its owner sees. */
 export type Figures = Pick<
   BotRow,
-  'cash' | 'base' | 'last_ticks' | 'worth' | 'fees' | 'open_count' | 'traded_count'
+  'cash' | 'base' | 'last_ticks' | 'worth' | 'fees' | 'funding' | 'open_count' | 'traded_count'
 >;
 
 /** SQL of the process that runs the bots. */

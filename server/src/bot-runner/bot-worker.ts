@@ -1,15 +1,14 @@
-import { type Exchange, Refused, routes } from '@bourse/client/index.ts';
+import { Refused } from '@bourse/client/index.ts';
 import { RATE_ONE } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
-import { OrderStatus } from '@bourse/contract/enumerations.ts';
-import type { SpotOrder } from '@bourse/contract/routes/spot.ts';
-import { type BotHold, botOrderPrefix } from '@bourse/contract/trading-bots.ts';
+import type { BotHold } from '@bourse/contract/trading-bots.ts';
 import { decide, decideExit, endOf } from '@bourse/core/strategy/decide.ts';
 import type { KnownOrder, WantedOrder } from '@bourse/core/strategy/plan.ts';
-import { foldOrders, holdingOf, type Slots, worthOf } from '@bourse/core/strategy/purses.ts';
+import { foldOrders, type Slots, worthOf } from '@bourse/core/strategy/purses.ts';
 import type { BotRow, BotStore, OrderRow } from './bot-store.ts';
-import { clientOrderIdOf, closingOf, placementOf, ticksOf } from './bot-words.ts';
+import { clientOrderIdOf } from './bot-words.ts';
 import { holdOf, isUnclear } from './holds.ts';
+import type { RestingOrder, Standing, Venue } from './venue.ts';
 
 const STEP_MS = 2_000;
 const HOLD_MS = 5_000;
@@ -20,14 +19,11 @@ const LOOK_FIRST_MS = 3_600_000;
 const POINT_MS = 600_000;
 /** Orders of one step: the budget of orders is its owner's, who wants some of it, too. */
 const PLACED_MAX = 5;
-const PAGE = 100;
-
-type Keyed = Pick<Exchange, 'call'>;
 
 export interface WorkerDependencies {
   readonly store: BotStore;
-  /** Opens the way by which calls are signed with the bot's key. */
-  readonly open: () => Keyed;
+  /** Opens the way to where the bot trades, by calls that are signed with its key. */
+  readonly open: (bot: BotRow) => Venue;
   readonly now: () => number;
 }
 
@@ -42,7 +38,7 @@ export class BotWorker {
   isBusy = false;
   readonly #dependencies: WorkerDependencies;
   #orders: OrderRow[] | undefined;
-  #exchange: Keyed | undefined;
+  #venue: Venue | undefined;
   #placesFrom = 0;
   #written = '';
 
@@ -55,43 +51,42 @@ export class BotWorker {
     const { store, now } = this.#dependencies;
     this.#orders ??= await store.orders(bot.id);
     let hold: BotHold = '';
-    let lastTicks = bot.last_ticks;
+    let standing = lastStanding(bot);
     try {
-      this.#exchange ??= this.#dependencies.open();
-      hold = await this.#settle(bot);
-      lastTicks = await this.#lastTicks(bot);
-      if (bot.state === 'running') await this.#endByItself(bot, lastTicks);
-      if (bot.state === 'stopping') await this.#stop(bot, lastTicks);
-      else if (now() >= this.#placesFrom) await this.#placeWanted(bot, lastTicks);
+      this.#venue ??= this.#dependencies.open(bot);
+      const open = await this.#venue.openOrders(bot);
+      hold = await this.#settle(bot, open);
+      standing = await this.#venue.look(bot, { rows: this.#own(), slots: this.#slots(), open });
+      if (bot.state === 'running') await this.#endByItself(bot, standing);
+      if (bot.state === 'stopping') await this.#stop(bot, standing);
+      else if (standing.state === 'differs') hold = 'position';
+      else if (now() >= this.#placesFrom) await this.#placeWanted(bot, standing);
     } catch (error) {
       const waits = holdOf(error);
       if (waits === undefined) throw error;
       hold = waits;
     }
     this.dueAt = now() + (hold === '' ? STEP_MS : HOLD_MS);
-    await this.#saveFigures(bot, lastTicks, hold);
+    await this.#saveFigures(bot, standing, hold);
   }
 
   /** Reads what became of the orders that were open. Answers what the bot waits for by that. */
-  async #settle(bot: BotRow): Promise<BotHold> {
+  async #settle(bot: BotRow, open: ReadonlyMap<string, RestingOrder>): Promise<BotHold> {
     const { store, now } = this.#dependencies;
-    const open = await this.#openOrders(bot);
     let hold: BotHold = now() < this.#placesFrom && bot.hold === 'self-trade' ? 'self-trade' : '';
     for (const row of this.#own().filter(({ is_closed }) => !is_closed)) {
       const resting = open.get(clientOrderIdOf(row));
-      if (resting && row.code === null) await this.#adopt(row, Number(resting.code));
+      if (resting && row.code === null) await this.#adopt(row, resting.code);
       if (resting || (row.code === null && !(await this.#find(bot, row)))) continue;
-      const parameters = { code: String(row.code) };
-      const order = await this.#calls.call(routes.spotOrder, { parameters });
-      if (order.status < OrderStatus.FILLED) continue;
-      const closing = closingOf(order, bot.terms);
-      if (!closing) continue;
+      const order = await this.#at.closed(bot, row);
+      if (!order) continue;
+      const { closing, reason } = order;
       const closedAt = now();
       await store.closed(row, closing, closedAt);
       Object.assign(row, closing, { is_closed: true, closed_at: closedAt });
       if (closing.dealt_lots > 0 || bot.state === 'stopping') continue;
       this.#placesFrom = closedAt + UNTRADED_MS;
-      if (order.reason === 'self-trade') hold = 'self-trade';
+      if (reason === 'self-trade') hold = 'self-trade';
     }
     return hold;
   }
@@ -105,15 +100,13 @@ export class BotWorker {
     if (bot.state === 'running' && now() - row.created_at < LOOK_FIRST_MS) {
       return this.#place(bot, row);
     }
-    const query = { status: 3, clientOrderId: clientOrderIdOf(row) };
-    const { list } = await this.#calls.call(routes.spotOrders, { query });
-    const found = list[0];
-    if (found) await this.#adopt(row, Number(found.code));
+    const code = await this.#at.find(bot, row);
+    if (code !== undefined) await this.#adopt(row, code);
     else if (now() - row.created_at > HOLD_MS) {
       await store.forget(row);
       this.#drop(row);
     }
-    return found !== undefined;
+    return code !== undefined;
   }
 
   async #adopt(row: OrderRow, code: number): Promise<void> {
@@ -121,59 +114,43 @@ export class BotWorker {
     row.code = code;
   }
 
-  /** Open orders of this bot by their ids. */
-  async #openOrders({ id, symbol }: BotRow): Promise<Map<string, SpotOrder>> {
-    const prefix = botOrderPrefix(id);
-    const found = new Map<string, SpotOrder>();
-    for (let page = 1; ; page += 1) {
-      const query = { status: 1, symbol, page, pageSize: PAGE };
-      const { list, total } = await this.#calls.call(routes.spotOrders, { query });
-      for (const order of list) {
-        if (order.clientOrderId.startsWith(prefix)) found.set(order.clientOrderId, order);
-      }
-      if (page * PAGE >= total) return found;
-    }
-  }
-
-  async #lastTicks({ symbol, terms, last_ticks }: BotRow): Promise<number> {
-    const query = { symbol, period: '1m' as const, limit: 1 };
-    const { klines } = await this.#calls.call(routes.spotKlines, { query });
-    const last = klines.at(-1);
-    return last ? ticksOf(last.close, terms) : last_ticks;
-  }
-
-  async #endByItself(bot: BotRow, lastTicks: number): Promise<void> {
-    const reason = endOf(bot.plan, bot.terms, this.#slots(), lastTicks);
+  async #endByItself(bot: BotRow, standing: Standing): Promise<void> {
+    const { fundingPaid, lastTicks } = standing;
+    const sight = { slots: this.#slots(), fundingPaid };
+    const reason =
+      standing.end ||
+      // Between two fills its profit is not known.
+      (standing.state === 'own' ? endOf(bot.plan, bot.terms, sight, lastTicks, standing) : '');
     if (!reason) return;
-    const isSelling = reason !== 'completed';
+    // A position in which somebody else trades is not the bot's to close.
+    const isSelling = reason !== 'completed' && reason !== 'position-changed';
     await this.#dependencies.store.beginStop(bot.id, reason, isSelling);
-    Object.assign(bot, { state: 'stopping', is_selling: isSelling });
+    Object.assign(bot, { state: 'stopping', is_selling: isSelling, end_reason: reason });
   }
 
   /** Cancels what is open; once nothing is, sells what is to be sold; once that is done, ends. */
-  async #stop(bot: BotRow, lastTicks: number): Promise<void> {
+  async #stop(bot: BotRow, { lastTicks, base }: Standing): Promise<void> {
     const { store, now } = this.#dependencies;
     const open = this.#own().filter(({ is_closed }) => !is_closed);
     for (const { code } of open.filter((row) => row.price_ticks > 0 && row.code !== null)) {
-      await this.#calls
-        .call(routes.spotOrderCancel, { parameters: { code: String(code) } })
-        .catch((error: unknown) => {
-          // It traded meanwhile: the next step reads what it came to.
-          const isOver = error instanceof Refused && error.code === Code.orderNotActive;
-          if (!isOver) throw error;
-        });
+      await this.#at.cancel(Number(code)).catch((error: unknown) => {
+        // It traded meanwhile: the next step reads what it came to.
+        const isOver = error instanceof Refused && error.code === Code.orderNotActive;
+        if (!isOver) throw error;
+      });
     }
     if (open.length > 0) return;
     const exit = bot.is_selling
-      ? decideExit(bot.plan, bot.terms, this.#slots(), lastTicks)
+      ? decideExit(bot.plan, bot.terms, this.#slots(), lastTicks, base)
       : undefined;
     if (exit) await this.#intend(bot, exit);
     else await store.endStop(bot.id, now());
   }
 
-  async #placeWanted(bot: BotRow, lastTicks: number): Promise<void> {
+  async #placeWanted(bot: BotRow, { lastTicks, fundingPaid }: Standing): Promise<void> {
     const elapsedMs = Math.max(0, this.#dependencies.now() - bot.created_at);
-    const wanted = decide(bot.plan, bot.terms, { slots: this.#slots(), elapsedMs });
+    const sight = { slots: this.#slots(), elapsedMs, fundingPaid, lastTicks };
+    const wanted = decide(bot.plan, bot.terms, sight);
     const near = wanted.filter((one) => isNear(one, lastTicks, bot.terms.priceBandRate));
     for (const order of near.slice(0, PLACED_MAX)) await this.#intend(bot, order);
   }
@@ -188,9 +165,7 @@ export class BotWorker {
   async #place(bot: BotRow, row: OrderRow): Promise<boolean> {
     const { store } = this.#dependencies;
     try {
-      const body = placementOf(bot, row);
-      const { code } = await this.#calls.call(routes.spotOrderPlace, { body });
-      await this.#adopt(row, Number(code));
+      await this.#adopt(row, await this.#at.place(bot, row));
       return true;
     } catch (error) {
       if (isUnclear(error) || !(error instanceof Refused)) throw error;
@@ -201,13 +176,13 @@ export class BotWorker {
     }
   }
 
-  async #saveFigures(bot: BotRow, lastTicks: number, hold: BotHold): Promise<void> {
+  async #saveFigures(bot: BotRow, standing: Standing, hold: BotHold): Promise<void> {
     const { store, now } = this.#dependencies;
     const rows = this.#own();
-    const holding = holdingOf(bot.plan, this.#slots());
-    const worth = worthOf(holding, lastTicks, bot.terms);
+    const { cash, base, fundingPaid: funding, lastTicks } = standing;
+    const worth = worthOf(standing, lastTicks, bot.terms);
     const figures = {
-      ...{ ...holding, last_ticks: lastTicks, worth, hold },
+      ...{ cash, base, funding, last_ticks: lastTicks, worth, hold },
       fees: rows.reduce((sum, { fee }) => sum + fee, 0),
       open_count: rows.filter(({ is_closed, code }) => !is_closed && code !== null).length,
       traded_count: rows.filter(({ dealt_lots }) => dealt_lots > 0).length,
@@ -224,9 +199,9 @@ export class BotWorker {
     this.#orders = undefined;
   }
 
-  get #calls(): Keyed {
-    if (!this.#exchange) throw new Error('the key of the bot is not opened yet');
-    return this.#exchange;
+  get #at(): Venue {
+    if (!this.#venue) throw new Error('the key of the bot is not opened yet');
+    return this.#venue;
   }
 
   #own(): OrderRow[] {
@@ -242,6 +217,11 @@ export class BotWorker {
     return foldOrders(this.#own().map(knownOrder));
   }
 }
+
+/** What a bot was known to have, where the exchange does not tell. */
+const lastStanding = ({ cash, base, funding, last_ticks }: BotRow): Standing => ({
+  ...{ cash, base, fundingPaid: funding, lastTicks: last_ticks, state: 'own', end: '' },
+});
 
 function knownOrder(row: OrderRow): KnownOrder {
   return {

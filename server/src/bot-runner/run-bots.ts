@@ -5,6 +5,8 @@ import { placeOfBotKey } from '../db/tables-trading-bots.ts';
 import type { Sealer } from '../platform/sealed.ts';
 import type { BotRow, BotStore } from './bot-store.ts';
 import { BotWorker } from './bot-worker.ts';
+import { futuresVenue } from './futures-venue.ts';
+import { spotVenue } from './spot-venue.ts';
 
 const LOOK_MS = 500;
 const BUSY_MAX = 8;
@@ -58,7 +60,8 @@ function workerOf(row: BotRow, { store, sealer, address }: RunBotsOptions): BotW
     if (!sealed_secret) throw new Error(`bot ${id} has no key`);
     const key = sealer.open(sealed_secret, placeOfBotKey(code));
     const secret = createPrivateKey({ key, format: 'der', type: 'pkcs8' });
-    return new Exchange({ address, key: { code, secret }, patienceMs: PATIENCE_MS });
+    const calls = new Exchange({ address, key: { code, secret }, patienceMs: PATIENCE_MS });
+    return row.plan.strategy === 'futures-grid' ? futuresVenue(calls) : spotVenue(calls);
   };
   return new BotWorker({ store, open, now: Date.now });
 }

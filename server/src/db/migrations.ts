@@ -50,6 +50,7 @@ import { tradingBotsMigration } from './migrations/0067-trading-bots.ts';
 import { pushMigration } from './migrations/0070-push.ts';
 import { knownSurplusMigration } from './migrations/0072-known-surplus.ts';
 import { raisedLimitsMigration } from './migrations/0076-raised-limits.ts';
+import { botsOnFuturesMigration } from './migrations/0077-bots-on-futures.ts';
 
 /** In the order of their names; a migration that has shipped never changes. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0070-push': pushMigration,
   '0072-known-surplus': knownSurplusMigration,
   '0076-raised-limits': raisedLimitsMigration,
+  '0077-bots-on-futures': botsOnFuturesMigration,
 };

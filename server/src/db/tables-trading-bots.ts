@@ -23,6 +23,7 @@ export const placeOfBotKey = (keyId: string) => ({ table: 'trading_bots', row: k
 export interface TradingBotTable {
   id: Generated<number>;
   user_id: number;
+  /** A spot market or a contract. */
   market: number;
   symbol: string;
   plan: JSONColumnType<Plan>;
@@ -44,6 +45,8 @@ export interface TradingBotTable {
   last_ticks: number;
   worth: number;
   fees: Generated<number>;
+  /** Funding paid less received, and what liquidation took. */
+  funding: Generated<number>;
   open_count: Generated<number>;
   traded_count: Generated<number>;
 }

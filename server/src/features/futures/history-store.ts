@@ -20,6 +20,11 @@ export interface HistoryFilter extends Page {
 
 export type FillFilter = Omit<HistoryFilter, 'side'>;
 
+export interface OrderFilter extends HistoryFilter {
+  /** Empty: no filter. */
+  readonly clientOrderId: string;
+}
+
 /** A closed order, with the log number that opened the position which an exit was for. */
 export interface OrderRow extends LiveContractOrder {
   readonly positionOpened: number | null;
@@ -84,12 +89,13 @@ const POSITION_OPENED = `case when exit_type <> 0 then (select max(opened) from 
 
 const CLOSED_ORDERS = `from contract_order where user_id = $1 and status > 2
   and ($2 = 0 or contract = $2) and ($3 = 0 or side = $3)
-  and ($4::bigint = 0 or create_time >= $4) and ($5::bigint = 0 or create_time <= $5)`;
+  and ($4::bigint = 0 or create_time >= $4) and ($5::bigint = 0 or create_time <= $5)
+  and ($6 = '' or client_order_id = $6)`;
 
 /** Closed orders, newest first. */
 export async function closedContractOrders(
   pool: pg.Pool,
-  filter: HistoryFilter,
+  filter: OrderFilter,
 ): Promise<Listed<OrderRow>> {
   type Stored = Omit<OrderRow, 'takeProfit' | 'stopLoss'> & {
     readonly takeProfit: Exit | null;
@@ -100,7 +106,10 @@ export async function closedContractOrders(
     columns: `${ORDER_COLUMNS}, ${POSITION_OPENED} as "positionOpened"`,
     from: CLOSED_ORDERS,
     order: 'create_time desc, order_id desc',
-    values: [filter.user, filter.contract, filter.side, filter.startAt, filter.endAt],
+    values: [
+      ...[filter.user, filter.contract, filter.side, filter.startAt, filter.endAt],
+      filter.clientOrderId,
+    ],
   });
   const orders = rows.map(({ takeProfit, stopLoss, ...order }) => ({
     ...order,

@@ -43,7 +43,8 @@ function ownLists({ live, pool, caughtUp }: FuturesHistoryDependencies): readonl
     implement(routes.contractOrderHistory, async ({ query }, call) => {
       const { userId: user } = callerOf(call);
       await settle(user);
-      const filter = { ...filterOf(query, user, catalog), side: query.side ?? 0 };
+      const { side = 0, clientOrderId = '' } = query;
+      const filter = { ...filterOf(query, user, catalog), side, clientOrderId };
       const { rows, total } = await closedContractOrders(pool, filter);
       const list = rows.map((row) => presentContractOrder(row, catalog, positionOf(row)));
       return { list, order: list, total, page: query.page, pageSize: query.pageSize };

@@ -22,6 +22,7 @@ export function listRoutes({ live, clock }: FuturesDependencies): readonly Imple
       const orders = [...futures.openOrdersOf(user)]
         .filter((order) => contract === 0 || order.contract === contract)
         .filter((order) => side === 0 || order.side === side)
+        .filter(({ clientOrderId: id }) => !query.clientOrderId || id === query.clientOrderId)
         .filter(({ createTime }) => isWithin(createTime, query))
         .sort((a, b) => b.createTime - a.createTime || b.order - a.order);
       const list = pageOf(orders, query).map((order) =>

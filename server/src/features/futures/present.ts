@@ -45,6 +45,7 @@ export function presentContractOrder(
     dealPrice: averagePriceText(contract, order.dealtLots, order.dealtNotional),
     quantity: quantityText(contract, order.quantityLots),
     dealQuantity: quantityText(contract, order.dealtLots),
+    dealAmount: amountText(contract.quote, order.dealtNotional),
     margin: amountText(contract.quote, marginOf(order, contract)),
     profit: amountText(contract.quote, order.realised),
     fee: amountText(contract.quote, order.fee),

@@ -4,11 +4,11 @@ import {
   tradingBotRoutes as routes,
 } from '@bourse/contract/routes/trading-bots.ts';
 import type { Candle } from '@bourse/core/market-data/candles.ts';
-import { gridFundsMin } from '@bourse/core/strategy/grid.ts';
-import type { Plan } from '@bourse/core/strategy/plan.ts';
+import { type Grid, gridFundsMin } from '@bourse/core/strategy/grid.ts';
+import { type Plan, signOfPlan } from '@bourse/core/strategy/plan.ts';
 import { type FeeRates, simulate } from '@bourse/core/strategy/simulate.ts';
 import { callerOf, type Implementation, type Input, implement } from '../../gateway/handler.ts';
-import { amountText, type Market, priceText } from '../../live/catalog.ts';
+import { amountText, type Instrument, priceText } from '../../live/catalog.ts';
 import type { LiveState } from '../../live/live-state.ts';
 import { readPlan, termsOf } from './plan.ts';
 import { suggestGrid } from './suggest.ts';
@@ -16,6 +16,7 @@ import { suggestGrid } from './suggest.ts';
 /** A week in quarters of an hour for a grid, six weeks in hours for purchases. */
 const simulated = {
   'spot-grid': { period: '15m', limit: 672 },
+  'futures-grid': { period: '15m', limit: 672 },
   dca: { period: '1H', limit: 1_000 },
 } as const satisfies Record<Plan['strategy'], { period: Period; limit: number }>;
 const SUGGESTED = { period: '1H', limit: 168 } as const;
@@ -27,11 +28,15 @@ export interface OutlookDependencies {
     market: number,
     query: { readonly period: Period; readonly limit: number },
   ) => Promise<readonly Candle[]>;
+  /** The last funding of a contract, newest first: when, and at which rate. */
+  readonly fundingOf: (
+    contract: number,
+  ) => Promise<readonly { readonly instant: number; readonly rate: number }[]>;
 }
 
 export interface AskedPlan {
   readonly plan: Plan;
-  readonly market: Market;
+  readonly market: Instrument;
   readonly lastTicks: number;
   readonly rates: FeeRates;
 }
@@ -42,22 +47,48 @@ export function readAsked(
   body: Input<typeof routes.botCreate>['body'],
   user: number,
 ): AskedPlan {
-  const market = live.catalog.findMarket(body.symbol);
-  const lastTicks = live.lastPriceOf(market.market);
-  const rates = ratesOf(live, user);
+  const { market, rates } = placeOf(live, body, user);
+  const lastTicks = priceOf(live, market);
   const plan = readPlan(body, market, lastTicks, highestOf(rates));
   return { plan, market, lastTicks, rates };
 }
 
+/** Where a strategy trades, and what its trades pay there. */
+function placeOf(
+  live: LiveState,
+  { symbol, strategy }: { readonly symbol: string; readonly strategy: Plan['strategy'] },
+  user: number,
+): { readonly market: Instrument; readonly rates: FeeRates } {
+  if (strategy !== 'futures-grid') {
+    return { market: live.catalog.findMarket(symbol), rates: ratesOf(live, user) };
+  }
+  const contract = live.catalog.findContract(symbol);
+  const { makerRate, takerRate, ladder } = contract;
+  return { market: contract, rates: { makerRate, takerRate, ladder } };
+}
+
+/** Of a contract its mark, by which positions count. */
+const priceOf = (live: LiveState, { id }: Instrument): number =>
+  live.catalog.isContract(id) ? live.futures.mark(id).markTicks : live.lastPriceOf(id);
+
 /** What can be said before a bot begins. */
-export function outlookRoutes({ live, candlesOf }: OutlookDependencies): readonly Implementation[] {
+export function outlookRoutes({
+  live,
+  candlesOf,
+  fundingOf,
+}: OutlookDependencies): readonly Implementation[] {
   return [
     implement(routes.botSuggestion, async ({ query }, call) => {
-      const market = live.catalog.findMarket(query.symbol);
-      const lastTicks = live.lastPriceOf(market.market);
-      const grid = suggestGrid(await candlesOf(market.market, SUGGESTED), lastTicks);
-      const plan = { ...grid, strategy: 'spot-grid' as const, capTicks: lastTicks * 2 };
-      const feeRate = highestOf(ratesOf(live, callerOf(call).userId));
+      const { market, rates } = placeOf(live, query, callerOf(call).userId);
+      const { strategy, direction, leverage } = query;
+      const lastTicks = priceOf(live, market);
+      const grid = suggestGrid(await candlesOf(market.id, SUGGESTED), lastTicks);
+      const feeRate = highestOf(rates);
+      const bounds = { ...grid, funds: 0, takeProfitPercent: 0, stopLossPercent: 0 };
+      const plan: Grid =
+        strategy === 'futures-grid'
+          ? { ...bounds, strategy, direction, leverage, feeRate, capTicks: lastTicks }
+          : { ...bounds, strategy: 'spot-grid', capTicks: lastTicks * 2 };
       const fundsMin = gridFundsMin(plan, termsOf(market), feeRate);
       return {
         symbol: market.symbol,
@@ -66,16 +97,21 @@ export function outlookRoutes({ live, candlesOf }: OutlookDependencies): readonl
         upperPrice: priceText(market, grid.upperTicks),
         cells: grid.cells,
         fundsMin: amountText(market.quote, fundsMin),
+        leverageMax: 'ladder' in market ? (market.ladder[0]?.leverageMax ?? 0) : 0,
         amountMin: amountText(market.quote, market.notionalMin * 2),
       };
     }),
     implement(routes.botSimulate, async ({ body }, call): Promise<BotSimulation> => {
       const asked = readAsked({ live }, body, callerOf(call).userId);
       const { market, rates } = asked;
-      const candles = await candlesOf(market.market, simulated[asked.plan.strategy]);
-      const paths = candles.map(({ startMs, openTicks, highTicks, lowTicks, closeTicks }) => ({
-        ...{ startMs, open: openTicks, high: highTicks, low: lowTicks, close: closeTicks },
-      }));
+      const candles = await candlesOf(market.id, simulated[asked.plan.strategy]);
+      const funding = live.catalog.isContract(market.id) ? await fundingOf(market.id) : [];
+      const paths = withFunding(candles, funding).map(
+        ({ startMs, openTicks, highTicks, lowTicks, closeTicks, fundingRate }) => ({
+          ...{ startMs, open: openTicks, high: highTicks, low: lowTicks, close: closeTicks },
+          fundingRate,
+        }),
+      );
       const plan = beginningAt(asked.plan, paths[0]?.open ?? asked.lastTicks);
       const result = simulate(plan, termsOf(market), rates, paths);
       const money = (amount: number) => amountText(market.quote, amount);
@@ -84,16 +120,30 @@ export function outlookRoutes({ live, candlesOf }: OutlookDependencies): readonl
           ...{ time, worth: money(worth), price: priceText(market, priceTicks) },
         })),
         ...{ profit: money(result.profit), fees: money(result.fees), trades: result.tradeCount },
+        funding: money(result.fundingPaid),
         ...{ fallMax: money(result.fallMax), end: result.end ?? '' },
       };
     }),
   ];
 }
 
-/** The same plan as if it had begun at another price: the cap of first purchases is of that price. */
+/** Candles with what was paid within each. */
+function withFunding(
+  candles: readonly Candle[],
+  funding: readonly { readonly instant: number; readonly rate: number }[],
+): readonly (Candle & { readonly fundingRate: number })[] {
+  return candles.map((candle, at) => {
+    const endMs = candles[at + 1]?.startMs ?? Number.POSITIVE_INFINITY;
+    const within = funding.filter(({ instant }) => instant >= candle.startMs && instant < endMs);
+    return { ...candle, fundingRate: within.reduce((sum, { rate }) => sum + rate, 0) };
+  });
+}
+
+/** The same plan as if it had begun at another price: the cap of first orders is of that price. */
 function beginningAt(plan: Plan, firstTicks: number): Plan {
-  if (plan.strategy !== 'spot-grid') return plan;
-  return { ...plan, capTicks: Math.max(plan.capTicks, firstTicks) };
+  if (plan.strategy === 'dca') return plan;
+  const cap = signOfPlan(plan) === 1 ? Math.max : Math.min;
+  return { ...plan, capTicks: cap(plan.capTicks, firstTicks) };
 }
 
 function ratesOf({ catalog }: LiveState, user: number): FeeRates {

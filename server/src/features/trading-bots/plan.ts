@@ -1,25 +1,27 @@
 import { Code } from '@bourse/contract/codes.ts';
 import type { tradingBotRoutes } from '@bourse/contract/routes/trading-bots.ts';
-import { priceCeilingOf } from '@bourse/core/arithmetic.ts';
+import { priceCeilingOf, priceFloorOf } from '@bourse/core/arithmetic.ts';
+import { leverageMaxOf } from '@bourse/core/perpetual/tiers.ts';
 import { problemOf } from '@bourse/core/strategy/decide.ts';
-import { gridFundsMin } from '@bourse/core/strategy/grid.ts';
+import { gridFundsMin, valueMaxOf } from '@bourse/core/strategy/grid.ts';
 import type { Plan } from '@bourse/core/strategy/plan.ts';
 import type { MarketTerms } from '../../db/tables-trading-bots.ts';
 import type { Input } from '../../gateway/handler.ts';
 import { readPositive } from '../../gateway/money.ts';
 import { Refusal } from '../../gateway/refusal.ts';
-import { amountText, type Market, readTicks } from '../../live/catalog.ts';
+import { amountText, type Instrument, readTicks } from '../../live/catalog.ts';
 
+type FuturesGrid = Extract<Plan, { strategy: 'futures-grid' }>;
 type PlanBody = Input<typeof tradingBotRoutes.botCreate>['body'];
 
 const HOUR_MS = 3_600_000;
-/** The first purchases of a grid pay so much above the last price at most, of RATE_ONE. */
+/** The first orders of a grid trade so much beyond the last price at most, of RATE_ONE. */
 const CAP_RATE = 1_000_000;
 /** Lines of a grid lie within so many times the last price, either way. */
 const RANGE_MAX = 10;
 
 /** What a bot must know of its market. */
-export function termsOf(market: Market): MarketTerms {
+export function termsOf(market: Instrument): MarketTerms {
   const { lotSize, unit, quantityMinLots, quantityMaxLots, notionalMin } = market;
   const { tickSize, priceBandRate, base, quote } = market;
   return {
@@ -30,17 +32,26 @@ export function termsOf(market: Market): MarketTerms {
 
 /**
  * What somebody asked for as a plan that can work at this price. Refuses botRangeInvalid, botFundsTooLow,
- * botAmountTooLow, and what fits no tick.
+ * botAmountTooLow, leverageInvalid, leverageAboveTier, and what fits no tick.
  *
  * @param feeRate the highest that its trades may pay
  */
-export function readPlan(body: PlanBody, market: Market, lastTicks: number, feeRate: number): Plan {
-  const plan = planOf(body, market, lastTicks);
+export function readPlan(
+  body: PlanBody,
+  market: Instrument,
+  lastTicks: number,
+  feeRate: number,
+): Plan {
+  const plan = planOf(body, market, lastTicks, feeRate);
   const terms = termsOf(market);
-  if (plan.strategy === 'spot-grid') {
+  if (plan.strategy !== 'dca') {
     const { lowerTicks, upperTicks } = plan;
     const isFar = upperTicks > lastTicks * RANGE_MAX || lowerTicks * RANGE_MAX < lastTicks;
-    if (lastTicks === 0 || isFar) throw new Refusal(Code.botRangeInvalid);
+    // What a position may lose is counted to the end of its grid, so it begins within.
+    const isOutside = lastTicks < lowerTicks || lastTicks > upperTicks;
+    if (lastTicks === 0 || isFar || (plan.strategy === 'futures-grid' && isOutside)) {
+      throw new Refusal(Code.botRangeInvalid);
+    }
   }
   const problem = problemOf(plan, terms, feeRate);
   if (problem === 'range') throw new Refusal(Code.botRangeInvalid);
@@ -49,13 +60,25 @@ export function readPlan(body: PlanBody, market: Market, lastTicks: number, feeR
     throw new Refusal(Code.botAmountTooLow, [text(market.notionalMin * 2)]);
   }
   if (problem === 'funds') {
-    const least = plan.strategy === 'spot-grid' ? gridFundsMin(plan, terms, feeRate) : plan.amount;
+    const least = plan.strategy === 'dca' ? plan.amount : gridFundsMin(plan, terms, feeRate);
     throw new Refusal(Code.botFundsTooLow, [text(least)]);
   }
+  if (plan.strategy === 'futures-grid') refuseLeverage(plan, market);
   return plan;
 }
 
-function planOf(body: PlanBody, market: Market, lastTicks: number): Plan {
+/** A contract allows less leverage to larger positions: the largest that the grid may come to counts. */
+function refuseLeverage(plan: FuturesGrid, market: Instrument): void {
+  if (!('ladder' in market)) throw new Refusal(Code.symbolUnknown, [market.symbol]);
+  const leverageMax = market.ladder[0]?.leverageMax ?? 0;
+  if (plan.leverage > leverageMax) {
+    throw new Refusal(Code.leverageInvalid, [String(leverageMax)]);
+  }
+  const allowed = leverageMaxOf(market.ladder, valueMaxOf(plan, termsOf(market)));
+  if (plan.leverage > allowed) throw new Refusal(Code.leverageAboveTier, [String(allowed)]);
+}
+
+function planOf(body: PlanBody, market: Instrument, lastTicks: number, feeRate: number): Plan {
   const { decimals, symbol } = market.quote;
   const bounds = {
     funds: readPositive(body.funds, decimals, symbol),
@@ -66,10 +89,16 @@ function planOf(body: PlanBody, market: Market, lastTicks: number): Plan {
     const amount = readPositive(body.amount, decimals, symbol);
     return { ...bounds, strategy: 'dca', amount, everyMs: body.everyHours * HOUR_MS };
   }
-  return {
-    ...{ ...bounds, strategy: 'spot-grid', cells: body.cells },
+  const range = {
+    ...{ ...bounds, cells: body.cells },
     lowerTicks: readTicks(body.lowerPrice, market),
     upperTicks: readTicks(body.upperPrice, market),
-    capTicks: priceCeilingOf(lastTicks, CAP_RATE),
   };
+  const { strategy, direction, leverage } = body;
+  const isShort = strategy === 'futures-grid' && direction === 'short';
+  const cap = isShort ? priceFloorOf : priceCeilingOf;
+  const capTicks = cap(lastTicks, CAP_RATE);
+  return strategy === 'spot-grid'
+    ? { ...range, strategy, capTicks }
+    : { ...range, strategy, direction, leverage, capTicks, feeRate };
 }

@@ -1,13 +1,16 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { BOTS_MAX } from '@bourse/contract/trading-bots.ts';
+import { codeOfCause } from '@bourse/core/admit/refuse-right.ts';
+import type { Plan } from '@bourse/core/strategy/plan.ts';
 import { Refusal } from '../../gateway/refusal.ts';
-import { type Asset, amountText } from '../../live/catalog.ts';
+import { type Asset, amountText, type Instrument } from '../../live/catalog.ts';
+import type { LiveState } from '../../live/live-state.ts';
 
 /** A bot that somebody wants to start. */
 interface AskedBot {
   /** Own bots that are not over. */
   readonly atWorkCount: number;
-  /** Of its quote coin on the spot account, atomic units. */
+  /** Of its quote coin on the account that it trades from, atomic units. */
   readonly available: bigint;
   readonly funds: number;
 }
@@ -18,4 +21,29 @@ export function admitBot({ atWorkCount, available, funds }: AskedBot, quote: Ass
   if (available < funds) {
     throw new Refusal(Code.insufficientBalance, [amountText(quote, available), quote.symbol]);
   }
+}
+
+/**
+ * Lets a futures grid have a contract to itself: its position is told apart from its owner's trading by there
+ * being nothing else. Refuses botPositionBusy, and what the account may not do.
+ *
+ * @param others contracts on which own bots are at work
+ */
+export function admitContract(
+  live: LiveState,
+  user: number,
+  plan: Plan,
+  { id, name }: Instrument,
+  others: readonly number[],
+): void {
+  if (plan.strategy !== 'futures-grid') return;
+  const cause = live.catalog.rightsOf(user)?.futures;
+  if (cause) throw new Refusal(codeOfCause(cause));
+  const { futures } = live;
+  const isHere = ({ contract }: { readonly contract: number }) => contract === id;
+  const isBusy =
+    others.includes(id) ||
+    [...futures.positionsOf(user)].some(isHere) ||
+    [...futures.openOrdersOf(user)].some(isHere);
+  if (isBusy) throw new Refusal(Code.botPositionBusy, [name]);
 }

@@ -2,7 +2,7 @@ import type { TradingBot, TradingBotOrder } from '@bourse/contract/routes/tradin
 import { botOrderPrefix } from '@bourse/contract/trading-bots.ts';
 import type { Selectable } from 'kysely';
 import type { TradingBotOrderTable, TradingBotTable } from '../../db/tables-trading-bots.ts';
-import { amountText, type Market, priceText, quantityText } from '../../live/catalog.ts';
+import { amountText, type Instrument, priceText, quantityText } from '../../live/catalog.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -10,9 +10,10 @@ export type BotRow = Selectable<TradingBotTable>;
 export type BotOrderRow = Selectable<TradingBotOrderTable>;
 
 /** A bot as its owner sees it. */
-export function presentBot(row: BotRow, market: Market): TradingBot {
+export function presentBot(row: BotRow, market: Instrument): TradingBot {
   const { plan } = row;
-  const isGrid = plan.strategy === 'spot-grid';
+  const isGrid = plan.strategy !== 'dca';
+  const isFutures = plan.strategy === 'futures-grid';
   const money = (amount: number) => amountText(market.quote, amount);
   return {
     ...{ code: String(row.id), symbol: market.symbol, name: market.name },
@@ -23,6 +24,8 @@ export function presentBot(row: BotRow, market: Market): TradingBot {
     lowerPrice: priceText(market, isGrid ? plan.lowerTicks : 0),
     upperPrice: priceText(market, isGrid ? plan.upperTicks : 0),
     cells: isGrid ? plan.cells : 0,
+    direction: isFutures ? plan.direction : 'long',
+    leverage: isFutures ? plan.leverage : 0,
     amount: isGrid ? '0' : money(plan.amount),
     everyHours: isGrid ? 0 : plan.everyMs / HOUR_MS,
     cash: money(row.cash),
@@ -30,6 +33,7 @@ export function presentBot(row: BotRow, market: Market): TradingBot {
     lastPrice: priceText(market, row.last_ticks),
     worth: money(row.worth),
     profit: money(row.worth - plan.funds),
+    funding: money(row.funding),
     fees: money(row.fees),
     openOrders: row.open_count,
     tradedOrders: row.traded_count,
@@ -40,7 +44,7 @@ export function presentBot(row: BotRow, market: Market): TradingBot {
 }
 
 /** An order of a bot as its owner sees it. */
-export function presentBotOrder(row: BotOrderRow, market: Market): TradingBotOrder {
+export function presentBotOrder(row: BotOrderRow, market: Instrument): TradingBotOrder {
   return {
     clientOrderId: `${botOrderPrefix(row.bot_id)}${row.slot}-${row.cycle}`,
     code: row.code === null ? '' : String(row.code),

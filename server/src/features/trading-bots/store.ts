@@ -40,14 +40,15 @@ export class TradingBotStore {
       .executeTakeFirst();
   }
 
-  async countAtWork(user: number, executor: Executor): Promise<number> {
+  /** Markets and contracts of own bots that are not over. */
+  async atWork(user: number, executor: Executor): Promise<readonly number[]> {
     const rows = await executor
       .selectFrom('trading_bots')
-      .select('id')
+      .select('market')
       .where('user_id', '=', user)
       .where('state', '<>', 'stopped')
       .execute();
-    return rows.length;
+    return rows.map(({ market }) => market);
   }
 
   async hasUncleared(): Promise<boolean> {

@@ -7,19 +7,19 @@ import type { Plan } from '@bourse/core/strategy/plan.ts';
 import { placeOfBotKey } from '../../db/tables-trading-bots.ts';
 import { type Call, callerOf, type Implementation, implement } from '../../gateway/handler.ts';
 import { Refusal } from '../../gateway/refusal.ts';
-import { amountText, type Market } from '../../live/catalog.ts';
+import { amountText, type Instrument } from '../../live/catalog.ts';
 import type { Alarms } from '../../platform/alarms.ts';
 import type { Sealer } from '../../platform/sealed.ts';
 import type { Executor, UserDirectory } from '../../services/user-directory.ts';
 import { type OutlookDependencies, outlookRoutes, readAsked } from './outlook.ts';
 import { termsOf } from './plan.ts';
-import { admitBot } from './policy.ts';
+import { admitBot, admitContract } from './policy.ts';
 import { type BotRow, presentBot, presentBotOrder } from './present.ts';
 import { TradingBotStore } from './store.ts';
 import { clearBots, type UpkeepDependencies } from './upkeep.ts';
 
 const UPKEEP_MS = 1_000;
-const names = { 'spot-grid': 'Spot grid', dca: 'DCA' } as const;
+const names = { 'spot-grid': 'Spot grid', 'futures-grid': 'Futures grid', dca: 'DCA' } as const;
 
 /** What the keys of programs do for bots. */
 export interface BotKeyPort {
@@ -87,7 +87,7 @@ export function createTradingBots(dependencies: TradingBotsDependencies): Tradin
       clearing ??= clear();
     });
   };
-  const marketOf = (row: BotRow): Market => live.catalog.market(row.market);
+  const marketOf = (row: BotRow): Instrument => live.catalog.instrument(row.market);
   const ownOf = async (call: Call, code: string): Promise<BotRow> => {
     const row = await store.find(callerOf(call).userId, Number(code));
     if (!row) throw new Refusal(Code.notFound);
@@ -140,11 +140,11 @@ export function createTradingBots(dependencies: TradingBotsDependencies): Tradin
   };
 }
 
-/** A bot with its key, both or neither. Refuses botsMax, insufficientBalance. */
+/** A bot with its key, both or neither. Refuses botsMax, insufficientBalance, botPositionBusy. */
 async function createBot(
   { database, users, live, keys, sealer, callsFrom }: TradingBotsDependencies,
   store: TradingBotStore,
-  { plan, market, lastTicks }: { plan: Plan; market: Market; lastTicks: number },
+  { plan, market, lastTicks }: { plan: Plan; market: Instrument; lastTicks: number },
   call: Call,
 ): Promise<BotRow> {
   const { userId } = callerOf(call);
@@ -153,12 +153,15 @@ async function createBot(
   const secret = privateKey.export({ format: 'der', type: 'pkcs8' });
   return database.transaction().execute(async (executor) => {
     await users.lock(userId, executor);
-    const atWorkCount = await store.countAtWork(userId, executor);
-    const { available } = live.balanceOf(userId, AccountKind.SPOT, market.quote.asset);
-    admitBot({ atWorkCount, available, funds: plan.funds }, market.quote);
+    const others = await store.atWork(userId, executor);
+    const isFutures = plan.strategy === 'futures-grid';
+    const account = isFutures ? AccountKind.FUTURES : AccountKind.SPOT;
+    const { available } = live.balanceOf(userId, account, market.quote.asset);
+    admitBot({ atWorkCount: others.length, available, funds: plan.funds }, market.quote);
+    admitContract(live, userId, plan, market, others);
     const row = await store.insert(
       {
-        ...{ user_id: userId, market: market.market, symbol: market.symbol, key_id: keyId },
+        ...{ user_id: userId, market: market.id, symbol: market.symbol, key_id: keyId },
         ...{ plan: JSON.stringify(plan), terms: JSON.stringify(termsOf(market)) },
         sealed_secret: sealer.seal(secret, placeOfBotKey(keyId)),
         ...{ created_at: call.time, cash: plan.funds, worth: plan.funds, last_ticks: lastTicks },

@@ -9,7 +9,7 @@ const QUIET_MS = 60_000;
 
 export interface UpkeepDependencies {
   readonly store: TradingBotStore;
-  readonly live: Pick<LiveState, 'openOrdersOf'>;
+  readonly live: Pick<LiveState, 'openOrdersOf' | 'futures'>;
   readonly engine: EnginePort;
   readonly clock: Clock;
   readonly endKey: (user: number, keyId: string) => Promise<void>;
@@ -35,11 +35,16 @@ async function clearBot(
   if (bot.has_key) await endKey(bot.user_id, bot.key_id);
   if (bot.sealed_secret) await store.forgetSecret(bot.id);
   const prefix = botOrderPrefix(bot.id);
-  const left = [...live.openOrdersOf(bot.user_id)].filter(({ clientOrderId }) =>
-    clientOrderId.startsWith(prefix),
-  );
+  const isFutures = bot.plan.strategy === 'futures-grid';
+  const orders = isFutures
+    ? live.futures.openOrdersOf(bot.user_id)
+    : live.openOrdersOf(bot.user_id);
+  const left = [...orders].filter(({ clientOrderId }) => clientOrderId.startsWith(prefix));
   for (const { order } of left) {
-    const body = { case: 'cancelOrder' as const, value: { order } };
+    const value = { order };
+    const body = isFutures
+      ? { case: 'cancelContractOrder' as const, value }
+      : { case: 'cancelOrder' as const, value };
     await engine.submit({ user: bot.user_id, key: '', body });
   }
   const isQuiet = clock.now() - (bot.stopped_at ?? clock.now()) > QUIET_MS;

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { startBotRunner } from '../../bot-runner/start-bot-runner.ts';
 import { withNewest } from '../../features/candles/routes.ts';
 import { createCandleStore } from '../../features/candles/store.ts';
+import { fundingRates } from '../../features/futures/history-store.ts';
 import { createTradingBots, type TradingBots } from '../../features/trading-bots/trading-bots.ts';
 import { systemScheduler } from '../../liquidity/scheduler.ts';
 import type { KeptProcess } from '../../platform/kept-process.ts';
@@ -31,6 +32,9 @@ export function createBots(
     async candlesOf(market, { period, limit }) {
       const stored = await store.read({ market, period, limit, startMs: 0, endMs: 0 });
       return withNewest(stored, candles.newest(market, period)).slice(-limit);
+    },
+    async fundingOf(contract) {
+      return (await fundingRates(readers, contract, { page: 1, pageSize: 100 })).rows;
     },
   });
 }

@@ -30,6 +30,7 @@ export interface FuturesOrder
   extends Omit<
     ContractOrder,
     | 'positionCode'
+    | 'dealAmount'
     | 'margin'
     | 'profit'
     | 'fee'

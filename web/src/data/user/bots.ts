@@ -1,4 +1,4 @@
-import type { BodyOf, DataOf } from '@bourse/contract/route.ts';
+import type { BodyOf, DataOf, QueryOf } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
 import type {
   BotSimulation,
@@ -58,14 +58,17 @@ export function useBotOrders(code: string, page: number, pageSize: number): Load
   return loadableOf(query, t('An unexpected error occurred'));
 }
 
+type SuggestionQuery = QueryOf<typeof routes.botSuggestion>;
+
 /** A grid that fits how far the price of a market went lately. */
-export function useBotSuggestion(symbol: string): Loadable<BotSuggestion> {
+export function useBotSuggestion(query: SuggestionQuery): Loadable<BotSuggestion> {
   const t = useText();
-  const query = useQuery({
-    queryKey: [...BOTS_KEY, 'suggestion', symbol],
-    queryFn: ({ signal }) => read(routes.botSuggestion, { query: { symbol } }, signal),
+  const asked = useQuery({
+    queryKey: [...BOTS_KEY, 'suggestion', query],
+    queryFn: ({ signal }) => read(routes.botSuggestion, { query }, signal),
+    placeholderData: (before) => (before?.symbol === query.symbol ? before : undefined),
   });
-  return loadableOf(query, t('An unexpected error occurred'));
+  return loadableOf(asked, t('An unexpected error occurred'));
 }
 
 /** What a bot would have made of recent candles. */

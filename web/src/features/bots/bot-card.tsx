@@ -7,7 +7,14 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { endTexts, holdTexts, runningTime, stateNames, strategyNames } from './bot-words.ts';
+import {
+  directionNames,
+  endTexts,
+  holdTextOf,
+  runningTime,
+  stateNames,
+  strategyNames,
+} from './bot-words.ts';
 import { Figures } from './figures.tsx';
 import { Profit } from './profit.tsx';
 import { StopDialog } from './stop-dialog.tsx';
@@ -24,22 +31,36 @@ export function BotCard({ bot, isWhole = false }: BotCardProps) {
   const [isStopping, setStopping] = useState(false);
   const [now] = useState(() => Date.now());
   const { quote, base } = bot;
+  const isFutures = bot.strategy === 'futures-grid';
+  const hold = holdTextOf(bot);
   return (
     <Panel label={`${t(strategyNames[bot.strategy])} ${bot.name}`} className="p-4">
       <header className="flex items-center justify-between gap-2">
         <b>
           {t(strategyNames[bot.strategy])} {bot.name}
         </b>
-        <Badge>{t(stateNames[bot.state])}</Badge>
+        <span className="flex gap-1">
+          {isFutures && (
+            <Badge>
+              {t(directionNames[bot.direction])} {bot.leverage}x
+            </Badge>
+          )}
+          <Badge>{t(stateNames[bot.state])}</Badge>
+        </span>
       </header>
       <Profit profit={bot.profit} quote={quote} className="mt-2 block font-semibold text-large" />
-      <span className="text-ink-3 text-tiny">{t('Profit after fees')}</span>
+      <span className="text-ink-3 text-tiny">
+        {t(isFutures ? 'Profit after fees and funding' : 'Profit after fees')}
+      </span>
       <Figures
         rows={[
           [t('Funds set aside'), `${formatAmount(bot.funds, 2)} ${quote}`],
           [t('Worth now'), `${formatAmount(bot.worth, 2)} ${quote}`],
-          [t('Coins bought'), `${formatAmount(bot.coins)} ${base}`],
+          [t(isFutures ? 'Position#bot' : 'Coins bought'), `${formatAmount(bot.coins)} ${base}`],
           [t('Fees paid'), `${formatAmount(bot.fees, 2)} ${quote}`],
+          ...(isFutures
+            ? [[t('Funding paid#bot'), `${formatAmount(bot.funding, 2)} ${quote}`] as const]
+            : []),
           [
             t('Orders open and traded'),
             t('{{open}} and {{traded}}', { open: bot.openOrders, traded: bot.tradedOrders }),
@@ -47,7 +68,7 @@ export function BotCard({ bot, isWhole = false }: BotCardProps) {
           [t('Time at work'), t('{{days}} d {{hours}} h {{minutes}} min', runningTime(bot, now))],
         ]}
       />
-      {bot.hold && <p className="mt-2 text-small text-warn">{t(holdTexts[bot.hold])}</p>}
+      {hold && <p className="mt-2 text-small text-warn">{t(hold)}</p>}
       {bot.end && <p className="mt-2 text-ink-2 text-small">{t(endTexts[bot.end])}</p>}
       <footer className="mt-3 flex gap-2">
         {!isWhole && (

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { emptyForm, filledForm, planOf } from './bot-form.ts';
+import { askedOf, emptyForm, filledForm, planOf } from './bot-form.ts';
 
 const suggestion = {
   ...{ symbol: 'BTCUSDT', lastPrice: '91000.00', lowerPrice: '88000.00', cells: 10 },
-  ...{ upperPrice: '94000.00', fundsMin: '90', amountMin: '10' },
+  ...{ upperPrice: '94000.00', fundsMin: '90', amountMin: '10', leverageMax: 0 },
 };
 
 test('what was not typed is as suggested, and nothing is sent without funds', () => {
@@ -21,4 +21,19 @@ test('purchases at even times say amount and hours alone', () => {
     ...{ symbol: 'BTCUSDT', strategy: 'dca', funds: '100', amount: '20', everyHours: 24 },
     ...{ takeProfitPercent: 0, stopLossPercent: 0 },
   });
+});
+
+test('a futures grid says its direction and its leverage, and asks for a suggestion with both', () => {
+  const typed = { ...emptyForm, strategy: 'futures-grid' as const, funds: '500' };
+  const form = filledForm({ ...typed, direction: 'short', leverage: '5' }, suggestion);
+  expect(askedOf(form, 'BTCUSDT')).toEqual({
+    ...{ symbol: 'BTCUSDT', strategy: 'futures-grid', direction: 'short', leverage: 5 },
+  });
+  expect(askedOf(emptyForm, 'BTCUSDT')).toEqual({ symbol: 'BTCUSDT', strategy: 'spot-grid' });
+  expect(planOf(form, 'BTCUSDT')).toEqual({
+    ...{ symbol: 'BTCUSDT', strategy: 'futures-grid', funds: '500', cells: 10 },
+    ...{ lowerPrice: '88000.00', upperPrice: '94000.00', direction: 'short', leverage: 5 },
+    ...{ takeProfitPercent: 0, stopLossPercent: 0 },
+  });
+  expect(planOf({ ...form, leverage: '' }, 'BTCUSDT')).toBeNull();
 });

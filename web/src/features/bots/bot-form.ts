@@ -1,4 +1,4 @@
-import type { BotStrategy } from '@bourse/contract/trading-bots.ts';
+import type { BotDirection, BotStrategy } from '@bourse/contract/trading-bots.ts';
 import type { BotPlan, BotSuggestion } from '../../data/user/bots.ts';
 import { isAboveZero } from '../../lib/decimal.ts';
 
@@ -9,6 +9,8 @@ export interface BotForm {
   readonly lowerPrice: string;
   readonly upperPrice: string;
   readonly cells: string;
+  readonly direction: BotDirection;
+  readonly leverage: string;
   readonly amount: string;
   readonly everyHours: string;
   readonly takeProfit: string;
@@ -17,6 +19,7 @@ export interface BotForm {
 
 export const emptyForm: BotForm = {
   ...{ strategy: 'spot-grid', funds: '', lowerPrice: '', upperPrice: '', cells: '' },
+  ...{ direction: 'long', leverage: '2' },
   ...{ amount: '', everyHours: '24', takeProfit: '', stopLoss: '' },
 };
 
@@ -32,6 +35,14 @@ export function filledForm(form: BotForm, suggestion: BotSuggestion | undefined)
   };
 }
 
+/** What a suggestion is asked for. */
+export const askedOf = ({ strategy, direction, leverage }: BotForm, symbol: string) => ({
+  symbol,
+  ...(strategy === 'futures-grid'
+    ? { strategy, direction, leverage: Number(leverage) || 1 }
+    : { strategy }),
+});
+
 /** The plan that is sent; null: something is missing. */
 export function planOf(form: BotForm, symbol: string): BotPlan | null {
   const { strategy, funds, lowerPrice, upperPrice, cells, amount, everyHours } = form;
@@ -45,5 +56,8 @@ export function planOf(form: BotForm, symbol: string): BotPlan | null {
     return amount && everyHours ? { ...common, amount, everyHours: Number(everyHours) } : null;
   }
   if (!lowerPrice || !upperPrice || !cells) return null;
-  return { ...common, lowerPrice, upperPrice, cells: Number(cells) };
+  const grid = { ...common, lowerPrice, upperPrice, cells: Number(cells) };
+  if (strategy === 'spot-grid') return grid;
+  const { direction, leverage } = form;
+  return isAboveZero(leverage || '0') ? { ...grid, direction, leverage: Number(leverage) } : null;
 }

@@ -1,6 +1,6 @@
-import { botStrategies } from '@bourse/contract/trading-bots.ts';
+import { type BotStrategy, botDirections, botStrategies } from '@bourse/contract/trading-bots.ts';
 import { type FormEvent, useState } from 'react';
-import { useSpotMarkets } from '../../data/markets/markets.ts';
+import { useContractMarkets, useSpotMarkets } from '../../data/markets/markets.ts';
 import {
   type BotPlan,
   type BotSimulation,
@@ -15,8 +15,8 @@ import { NativeSelect } from '../../ui/native-select.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { type BotForm, emptyForm, filledForm, planOf } from './bot-form.ts';
-import { strategyNames } from './bot-words.ts';
+import { askedOf, type BotForm, emptyForm, filledForm, planOf } from './bot-form.ts';
+import { directionNames, strategyNames, strategyTexts } from './bot-words.ts';
 import { SimulationResult } from './simulation-result.tsx';
 
 interface FieldsProps {
@@ -54,6 +54,36 @@ function GridFields({ form, onForm, decimals, quote }: FieldsProps) {
   );
 }
 
+function FuturesFields({
+  form,
+  onForm,
+  leverageMax,
+}: Pick<FieldsProps, 'form' | 'onForm'> & { readonly leverageMax: number | undefined }) {
+  const t = useText();
+  return (
+    <>
+      <Segmented
+        label={t('Direction#bot')}
+        value={form.direction}
+        onValue={(direction) => onForm({ direction })}
+        segments={botDirections.map((value) => ({
+          value,
+          label: t(directionNames[value]),
+          tone: value === 'long' ? 'up' : 'down',
+        }))}
+      />
+      <NumberField
+        label={t('Leverage#bot')}
+        value={form.leverage}
+        onValue={(leverage) => onForm({ leverage })}
+        decimals={0}
+        unit="x"
+        hint={leverageMax && t('At most {{leverage}}x', { leverage: leverageMax })}
+      />
+    </>
+  );
+}
+
 function DcaFields({ form, onForm, quote }: FieldsProps) {
   const t = useText();
   return (
@@ -75,12 +105,16 @@ function DcaFields({ form, onForm, quote }: FieldsProps) {
   );
 }
 
-function EndFields({ form, onForm }: Pick<FieldsProps, 'form' | 'onForm'>) {
+function EndFields({
+  form,
+  onForm,
+  isFutures,
+}: Pick<FieldsProps, 'form' | 'onForm'> & { readonly isFutures: boolean }) {
   const t = useText();
   return (
     <div className="grid grid-cols-2 gap-3">
       <NumberField
-        label={t('Sell all at profit')}
+        label={t(isFutures ? 'Close at profit' : 'Sell all at profit')}
         value={form.takeProfit}
         onValue={(takeProfit) => onForm({ takeProfit })}
         decimals={0}
@@ -88,7 +122,7 @@ function EndFields({ form, onForm }: Pick<FieldsProps, 'form' | 'onForm'>) {
         placeholder={t('Never#bot')}
       />
       <NumberField
-        label={t('Sell all at loss')}
+        label={t(isFutures ? 'Close at loss' : 'Sell all at loss')}
         value={form.stopLoss}
         onValue={(stopLoss) => onForm({ stopLoss })}
         decimals={0}
@@ -102,12 +136,15 @@ function EndFields({ form, onForm }: Pick<FieldsProps, 'form' | 'onForm'>) {
 /** A new bot: its plan, what it would have made of recent candles, and its start. */
 export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
   const t = useText();
-  const markets = useSpotMarkets().data?.list ?? [];
+  const spot = useSpotMarkets().data?.list ?? [];
+  const contracts = useContractMarkets().data ?? [];
   const [symbol, setSymbol] = useState('BTCUSDT');
   const [typed, setTyped] = useState<BotForm>(emptyForm);
   const [busy, setBusy] = useState<'simulate' | 'create' | null>(null);
   const [simulated, setSimulated] = useState<BotSimulation | null>(null);
-  const suggestion = useBotSuggestion(symbol).data;
+  const isFutures = typed.strategy === 'futures-grid';
+  const markets = isFutures ? contracts : spot;
+  const suggestion = useBotSuggestion(askedOf(typed, symbol)).data;
   const market = markets.find((one) => one.symbol === symbol);
   const quote = market?.quote ?? 'USDT';
   const form = filledForm(typed, suggestion);
@@ -115,6 +152,12 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
   const change = (part: Partial<BotForm>) => {
     setTyped((before) => ({ ...before, ...part }));
     setSimulated(null);
+  };
+  /** What was typed for another market says nothing here. */
+  const choose = (strategy: BotStrategy, next: string) => {
+    const known = strategy === 'futures-grid' ? contracts : spot;
+    setSymbol(known.some((one) => one.symbol === next) ? next : (known[0]?.symbol ?? next));
+    change({ strategy, lowerPrice: '', upperPrice: '', cells: '', amount: '' });
   };
   const run = async (kind: 'simulate' | 'create', work: (plan: BotPlan) => Promise<void>) => {
     if (!plan) return;
@@ -130,7 +173,7 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
       onCreated();
     });
   };
-  const least = form.strategy === 'spot-grid' ? suggestion?.fundsMin : suggestion?.amountMin;
+  const least = form.strategy === 'dca' ? suggestion?.amountMin : suggestion?.fundsMin;
   const fields = { form, onForm: change, decimals: market?.precision ?? 8, quote };
   return (
     <Panel label={t('New bot')} className="p-4">
@@ -139,24 +182,15 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
         <Segmented
           label={t('Strategy')}
           value={form.strategy}
-          onValue={(strategy) => change({ strategy })}
+          onValue={(strategy) => choose(strategy, symbol)}
           segments={botStrategies.map((value) => ({ value, label: t(strategyNames[value]) }))}
         />
-        <p className="text-ink-2 text-small">
-          {form.strategy === 'spot-grid'
-            ? t(
-                'Buys at each line of a grid and sells one line higher, as long as the price moves between the two ends. Below them it holds coins that have lost value.',
-              )
-            : t('Buys for the same amount at even times, whatever the price.')}
-        </p>
+        <p className="text-ink-2 text-small">{t(strategyTexts[form.strategy])}</p>
         <NativeSelect
           label={t('Market#bot')}
           value={symbol}
           options={markets.map((one) => ({ value: one.symbol, label: one.name }))}
-          onValue={(next) => {
-            setSymbol(next);
-            change({ lowerPrice: '', upperPrice: '', cells: '', amount: '' });
-          }}
+          onValue={(next) => choose(form.strategy, next)}
         />
         <NumberField
           label={t('Funds set aside')}
@@ -168,8 +202,11 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
             least && t('At least {{amount}} {{coin}}', { amount: formatAmount(least), coin: quote })
           }
         />
-        {form.strategy === 'spot-grid' ? <GridFields {...fields} /> : <DcaFields {...fields} />}
-        <EndFields form={form} onForm={change} />
+        {isFutures && (
+          <FuturesFields form={form} onForm={change} leverageMax={suggestion?.leverageMax} />
+        )}
+        {form.strategy === 'dca' ? <DcaFields {...fields} /> : <GridFields {...fields} />}
+        <EndFields form={form} onForm={change} isFutures={isFutures} />
         <div className="grid grid-cols-2 gap-3">
           <Button
             disabled={!plan}
@@ -184,11 +221,15 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
             {t('Start the bot')}
           </Button>
         </div>
-        {simulated && <SimulationResult result={simulated} quote={quote} />}
+        {simulated && <SimulationResult result={simulated} quote={quote} isFutures={isFutures} />}
         <p className="text-ink-3 text-tiny">
-          {t(
-            'It trades from your spot account with an API key of its own, which reads and trades and cannot withdraw. The key ends with the bot.',
-          )}
+          {isFutures
+            ? t(
+                'It trades from your futures account with an API key of its own, which reads and trades and cannot withdraw. The contract must be free of positions and orders of yours, and stay so.',
+              )
+            : t(
+                'It trades from your spot account with an API key of its own, which reads and trades and cannot withdraw. The key ends with the bot.',
+              )}
         </p>
       </form>
     </Panel>

@@ -10,11 +10,12 @@ interface StopDialogProps {
   readonly onClose: () => void;
 }
 
-/** Stops a bot, and asks what becomes of its coins. */
+/** Stops a bot, and asks what becomes of its coins or its position. */
 export function StopDialog({ bot, open, onClose }: StopDialogProps) {
   const t = useText();
   const [coins, setCoins] = useState<'keep' | 'sell'>('keep');
   const [busy, setBusy] = useState(false);
+  const isFutures = bot.strategy === 'futures-grid';
   const stop = async () => {
     setBusy(true);
     // A refusal is shown as a note by the call itself.
@@ -32,20 +33,20 @@ export function StopDialog({ bot, open, onClose }: StopDialogProps) {
       onConfirm={() => void stop()}
     >
       <p className="mb-3">
-        {t(
-          'Its orders are cancelled and its API key ends. What becomes of the {{coin}} that it holds?',
-          {
-            coin: bot.base,
-          },
-        )}
+        {isFutures
+          ? t('Its orders are cancelled and its API key ends. What becomes of its position?')
+          : t(
+              'Its orders are cancelled and its API key ends. What becomes of the {{coin}} that it holds?',
+              { coin: bot.base },
+            )}
       </p>
       <Segmented
-        label={t('Its coins')}
+        label={t(isFutures ? 'Its position' : 'Its coins')}
         value={coins}
         onValue={setCoins}
         segments={[
-          { value: 'keep', label: t('Keep coins') },
-          { value: 'sell', label: t('Sell all') },
+          { value: 'keep', label: t(isFutures ? 'Keep it#position' : 'Keep coins') },
+          { value: 'sell', label: t(isFutures ? 'Close at market#bot' : 'Sell all') },
         ]}
       />
     </ConfirmDialog>

@@ -37,7 +37,7 @@ const steps: readonly Step[] = [
     points: [
       { text: 'Programming interface with keys of your own', isHere: true },
       { text: 'Grid and cost averaging bots on spot', isHere: true },
-      { text: 'Bots on futures', isHere: false },
+      { text: 'Bots on futures', isHere: true },
     ],
   },
 ];

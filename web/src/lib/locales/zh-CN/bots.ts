@@ -84,4 +84,37 @@ export const botsTexts: Readonly<Record<(typeof keys)[number], string>> = {
   'Simulate one first: it costs nothing.': '先模拟一下，无需任何费用。',
   'Please log in to use trading bots': '请登录后使用交易机器人',
   "A trading bot's": '交易机器人专用',
+  'Futures grid': '合约网格',
+  'Opens a leveraged position at the lines of a grid and closes each part one line on. Its losses grow with the leverage, and its position may be liquidated.':
+    '在网格各线以杠杆开仓，并在下一格平掉相应部分。亏损随杠杆放大，仓位可能被强制平仓。',
+  'Long#bot': '做多',
+  'Short#bot': '做空',
+  'It waits: leverage, margin mode or a limit of the contract stands in its way.':
+    '等待中：合约的杠杆、保证金模式或限制不允许其下单。',
+  'It waits: the position is not what its own orders came to.':
+    '等待中：仓位与其自身订单的结果不符。',
+  'It waits: the futures account holds less than its next order needs.':
+    '等待中：合约账户余额不足以支付下一笔订单。',
+  'Its position was liquidated. The positions history has the receipt.':
+    '其仓位已被强制平仓，详情见仓位历史中的回执。',
+  'Its position was reduced by auto-deleveraging; it closed what was left.':
+    '其仓位被自动减仓，机器人已平掉剩余部分。',
+  'Somebody else traded in its position: it cancelled its orders and left the position to you.':
+    '其仓位中有其他交易：机器人已撤销订单，仓位由您自行处理。',
+  'Profit after fees and funding': '扣除手续费和资金费后盈亏',
+  'Position#bot': '仓位',
+  'Funding paid#bot': '已付资金费',
+  'Its position would have been liquidated.': '其仓位会被强制平仓。',
+  'Its orders are cancelled and its API key ends. What becomes of its position?':
+    '其订单将被撤销，API 密钥随之失效。其仓位如何处理？',
+  'Its position': '其仓位',
+  'Keep it#position': '保留仓位',
+  'Close at market#bot': '市价平仓',
+  'Direction#bot': '方向',
+  'Leverage#bot': '杠杆',
+  'At most {{leverage}}x': '最高 {{leverage}}x',
+  'Close at profit': '止盈平仓',
+  'Close at loss': '止损平仓',
+  'It trades from your futures account with an API key of its own, which reads and trades and cannot withdraw. The contract must be free of positions and orders of yours, and stay so.':
+    '机器人使用专属 API 密钥在您的合约账户交易，仅可读取和交易，不能提现。该合约须没有您的仓位和订单，运行期间也须保持如此。',
 };

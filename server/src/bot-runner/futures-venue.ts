@@ -1,0 +1,184 @@
+import { Refused, routes } from '@bourse/client/index.ts';
+import { Code } from '@bourse/contract/codes.ts';
+import { OrderStatus, PositionSide } from '@bourse/contract/enumerations.ts';
+import type { ContractOrder, Position } from '@bourse/contract/routes/futures.ts';
+import { type BotEnd, botOrderPrefix } from '@bourse/contract/trading-bots.ts';
+import { signOfPlan } from '@bourse/core/strategy/plan.ts';
+import type { MarketTerms } from '../db/tables-trading-bots.ts';
+import type { BotRow, OrderRow } from './bot-store.ts';
+import {
+  clientOrderIdOf,
+  contractClosingOf,
+  contractPlacementOf,
+  exactly,
+  ticksOf,
+} from './bot-words.ts';
+import type { Keyed, KnownOrders, RestingOrder, Venue } from './venue.ts';
+
+const PAGE = 100;
+/**
+ * Looks in turn that find another position than the own orders came to: one may lie between two fills, then
+ * the bot waits, and then it ends.
+ */
+const DIFFERS_MIN = 2;
+const DIFFERS_MAX = 4;
+
+const endsByExit: Readonly<Partial<Record<Position['exitType'], BotEnd>>> = {
+  liquidation: 'liquidated',
+  adl: 'deleveraged',
+};
+
+/** What positions of a bot moved so far; quote atomic units. */
+interface Moved {
+  readonly realised: number;
+  readonly costs: number;
+}
+
+/** A contract: one isolated position, of which the exchange says what it won and what it cost. */
+export function futuresVenue(calls: Keyed): Venue {
+  const books = new PositionBooks(calls);
+  let differed = 0;
+  return {
+    async openOrders({ id, symbol, terms }) {
+      const prefix = botOrderPrefix(id);
+      const found = new Map<string, RestingOrder>();
+      for (let page = 1; ; page += 1) {
+        const query = { symbol, page, pageSize: PAGE };
+        const { list, total } = await calls.call(routes.contractOrders, { query });
+        for (const order of list) {
+          if (!order.clientOrderId.startsWith(prefix)) continue;
+          found.set(order.clientOrderId, {
+            code: Number(order.code),
+            fee: exactly(order.fee, terms.quoteDecimals),
+            dealtLots: exactly(order.dealQuantity, terms.baseDecimals) / terms.lotSize,
+          });
+        }
+        if (page * PAGE >= total) return found;
+      }
+    },
+    async closed(bot, row) {
+      const order = await closedOrder(calls, bot, row);
+      if (!order || order.status < OrderStatus.FILLED) return undefined;
+      return { closing: contractClosingOf(order, bot.terms), reason: order.reason };
+    },
+    async find(bot, row) {
+      const order = await closedOrder(calls, bot, row);
+      return order && Number(order.code);
+    },
+    async place(bot, row) {
+      const body = contractPlacementOf(bot, row);
+      return Number((await calls.call(routes.contractOpen, { body })).code);
+    },
+    async cancel(code) {
+      await calls.call(routes.contractCancel, { parameters: { code: String(code) } });
+    },
+    async look(bot, orders) {
+      const { plan, terms } = bot;
+      const sign = signOfPlan(plan);
+      const { open, last, moved } = await books.read(bot);
+      const heldLots = open ? exactly(open.quantity, terms.baseDecimals) / terms.lotSize : 0;
+      const cost = open ? exactly(open.cost, terms.quoteDecimals) : 0;
+      differed = sign * ownLots(orders, terms) === heldLots ? 0 : differed + 1;
+      return {
+        cash: plan.funds + moved.realised - moved.costs - sign * cost,
+        base: sign * heldLots * terms.lotSize,
+        fundingPaid: moved.costs - feesOf(orders),
+        lastTicks: open ? ticksOf(open.markPrice, terms) : await lastTicksOf(calls, bot),
+        state: differed < DIFFERS_MIN ? 'own' : 'differs',
+        end: differed < DIFFERS_MAX ? '' : (endsByExit[last?.exitType ?? ''] ?? 'position-changed'),
+      };
+    },
+  };
+}
+
+async function lastTicksOf(calls: Keyed, { symbol, terms, last_ticks }: BotRow): Promise<number> {
+  const query = { symbol, period: '1m' as const, limit: 1 };
+  const { klines } = await calls.call(routes.contractKlines, { query });
+  const last = klines.at(-1);
+  return last ? ticksOf(last.close, terms) : last_ticks;
+}
+
+/** An order among the closed ones, by the id that says all of it. */
+async function closedOrder(
+  calls: Keyed,
+  { symbol }: BotRow,
+  row: OrderRow,
+): Promise<ContractOrder | undefined> {
+  const query = { symbol, clientOrderId: clientOrderIdOf(row) };
+  const { list } = await calls.call(routes.contractOrderHistory, { query });
+  return list[0];
+}
+
+/** Lots that the own orders came to, parts of open ones too; below 0: sold. */
+function ownLots({ slots, rows, open }: KnownOrders, { lotSize }: MarketTerms): number {
+  let base = 0;
+  for (const { baseDelta } of slots.values()) base += baseDelta;
+  let lots = base / lotSize;
+  for (const row of rows.filter(({ is_closed }) => !is_closed)) {
+    const dealt = open.get(clientOrderIdOf(row))?.dealtLots ?? 0;
+    lots += row.side === 1 ? dealt : -dealt;
+  }
+  return lots;
+}
+
+function feesOf({ rows, open }: KnownOrders): number {
+  const closed = rows.reduce((sum, { fee }) => sum + fee, 0);
+  return [...open.values()].reduce((sum, { fee }) => sum + fee, closed);
+}
+
+/** The positions of a bot: nobody else trades on its side of its contract. */
+class PositionBooks {
+  readonly #calls: Keyed;
+  /** Those that are over, by their codes: they change no more. */
+  readonly #over = new Map<string, Moved>();
+
+  constructor(calls: Keyed) {
+    this.#calls = calls;
+  }
+
+  /** The open position, the last one of all, and what all of them moved. */
+  async read(bot: BotRow) {
+    const { symbol, created_at, plan } = bot;
+    const positionType = signOfPlan(plan) === 1 ? PositionSide.LONG : PositionSide.SHORT;
+    // What is over is read last, so that a position that closes meanwhile is not missed.
+    const query = { symbol, positionType };
+    const { list } = await this.#calls.call(routes.contractPositions, { query });
+    let newest: Position | undefined;
+    for (let page = 1; ; page += 1) {
+      const more = { ...query, startAt: created_at, page, pageSize: PAGE };
+      const closed = await this.#calls.call(routes.contractPositionHistory, { query: more });
+      newest ??= closed.list[0];
+      const unknown = closed.list.filter(({ code }) => !this.#over.has(code));
+      for (const position of unknown) {
+        this.#over.set(position.code, await this.#movedBy(bot, position));
+      }
+      if (unknown.length === 0 || page * PAGE >= closed.total) break;
+    }
+    const open = list.find(({ code }) => !this.#over.has(code));
+    const all = [...this.#over.values(), ...(open ? [await this.#movedBy(bot, open)] : [])];
+    const sumOf = (name: keyof Moved) => all.reduce((sum, one) => sum + one[name], 0);
+    const moved: Moved = { realised: sumOf('realised'), costs: sumOf('costs') };
+    return { open, last: open ?? newest, moved };
+  }
+
+  async #movedBy(bot: BotRow, position: Position): Promise<Moved> {
+    const { quoteDecimals } = bot.terms;
+    const isLiquidated = position.exitType === 'liquidation' || bot.end_reason === 'liquidated';
+    const returned = isLiquidated ? await this.#returned(position.code, quoteDecimals) : 0;
+    return {
+      realised: exactly(position.realised, quoteDecimals) + returned,
+      costs: exactly(position.costs, quoteDecimals),
+    };
+  }
+
+  /** What a liquidation left over of a position's margin. */
+  async #returned(code: string, quoteDecimals: number): Promise<number> {
+    try {
+      const receipt = await this.#calls.call(routes.contractLiquidation, { parameters: { code } });
+      return receipt.steps.reduce((sum, step) => sum + exactly(step.returned, quoteDecimals), 0);
+    } catch (error) {
+      if (error instanceof Refused && error.code === Code.notFound) return 0;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import type { Exchange } from '@bourse/client/index.ts';
+import type { BotEnd } from '@bourse/contract/trading-bots.ts';
+import type { Slots } from '@bourse/core/strategy/purses.ts';
+import type { BotRow, Closing, OrderRow } from './bot-store.ts';
+
+export type Keyed = Pick<Exchange, 'call'>;
+
+/** An order of a bot that is in the market. */
+export interface RestingOrder {
+  readonly code: number;
+  /** So far, quote atomic units and lots. */
+  readonly fee: number;
+  readonly dealtLots: number;
+}
+
+export interface ClosedOrder {
+  readonly closing: Closing;
+  /** Why it closed, as the exchange says it. */
+  readonly reason: string;
+}
+
+/** What a bot has and what that is worth, as the exchange tells it. */
+export interface Standing {
+  /** Atomic units. */
+  readonly cash: number;
+  readonly base: number;
+  readonly fundingPaid: number;
+  /** The price at which it counts. */
+  readonly lastTicks: number;
+  /** `differs`: what it has is not what its own orders came to, perhaps for a moment only. */
+  readonly state: 'own' | 'differs';
+  /** Why it must end; empty: it need not. */
+  readonly end: BotEnd;
+}
+
+/** All orders of a bot as they are known at one moment. */
+export interface KnownOrders {
+  readonly rows: readonly OrderRow[];
+  readonly slots: Slots;
+  /** Those in the market, by their ids. */
+  readonly open: ReadonlyMap<string, RestingOrder>;
+}
+
+/** Where a bot trades: all that differs between a spot market and a contract. */
+export interface Venue {
+  openOrders(bot: BotRow): Promise<Map<string, RestingOrder>>;
+  /** What an order that is not open any more came to; nothing: that is not all told yet. */
+  closed(bot: BotRow, row: OrderRow): Promise<ClosedOrder | undefined>;
+  /** The code of an order that was placed and is closed; nothing: there is none. */
+  find(bot: BotRow, row: OrderRow): Promise<number | undefined>;
+  /** Answers the order's code. */
+  place(bot: BotRow, row: OrderRow): Promise<number>;
+  cancel(code: number): Promise<void>;
+  look(bot: BotRow, orders: KnownOrders): Promise<Standing>;
+}
