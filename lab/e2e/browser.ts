@@ -24,9 +24,17 @@ export const devices: Readonly<Record<DeviceClass, BrowserContextOptions>> = {
 };
 
 /** Debian's Chromium, or the one that CHROMIUM_PATH names. */
-export function launchChromium(): Promise<Browser> {
+export const launchWholeChromium = () => launch(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium');
+
+/** Chromium without what shows windows and notifications, where there is one. */
+export const launchChromium = () => {
+  const shell = process.env.CHROMIUM_SHELL_PATH;
+  return shell ? launch(shell) : launchWholeChromium();
+};
+
+function launch(executablePath: string): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath,
     args: [
       ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-component-update'],
       ...['--disable-background-networking', '--disable-sync'],
