@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { ensureBitcoin } from './bitcoin.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureHaproxy } from './haproxy.mjs';
+import { ensureOtherBrowsers } from './other-browsers.mjs';
 import { ensureInstalled, ensureWebBuilt, environment, node, root } from './prepare.mjs';
 import { countOf, secondLooks, settled, slowestOf } from './test-results.mjs';
 
 ensureInstalled();
 ensureWebBuilt();
 ensureChromium();
+ensureOtherBrowsers();
 ensureHaproxy();
 ensureBitcoin();
 
