@@ -109,11 +109,15 @@ function typedIn(xpath: string): string {
   return (found.singleNodeValue as HTMLInputElement | null)?.value ?? '';
 }
 
-/** In whole pixels of the window; null: nothing is there, or something else is above it. */
+/** In whole pixels of the window; null: nothing is there, it still moves, or something else is above it. */
 function middleOf(xpath: string): { x: number; y: number } | null {
   const found = document.evaluate(xpath, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE);
   const element = found.singleNodeValue as HTMLButtonElement | null;
   if (!element?.checkVisibility() || element.disabled) return null;
+  const isMoving = document.getAnimations().some(({ playState, effect }) => {
+    return playState === 'running' && (effect as KeyframeEffect).target?.contains(element);
+  });
+  if (isMoving) return null;
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { left, top, width, height } = element.getBoundingClientRect();
   const place = { x: Math.floor(left + width / 2), y: Math.floor(top + height / 2) };
