@@ -65,7 +65,7 @@ export function outlookRoutes({ live, candlesOf }: OutlookDependencies): readonl
         lowerPrice: priceText(market, grid.lowerTicks),
         upperPrice: priceText(market, grid.upperTicks),
         cells: grid.cells,
-        fundsMin: amountText(market.quote, fundsMin),
+        fundsMin: amountText(market.quote, toCents(fundsMin, market.quote.decimals)),
         amountMin: amountText(market.quote, market.notionalMin * 2),
       };
     }),
@@ -88,6 +88,12 @@ export function outlookRoutes({ live, candlesOf }: OutlookDependencies): readonl
       };
     }),
   ];
+}
+
+/** Up to the next hundredth of a coin: what somebody would type. */
+function toCents(amount: number, decimals: number): number {
+  const cent = 10 ** Math.max(0, decimals - 2);
+  return amount + ((cent - (amount % cent)) % cent);
 }
 
 /** The same plan as if it had begun at another price: the cap of first purchases is of that price. */

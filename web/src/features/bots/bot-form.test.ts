@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyForm, filledForm, planOf } from './bot-form.ts';
+import { filledForm, ofAnyMarket, planOf } from './bot-form.ts';
 
 const suggestion = {
   ...{ symbol: 'BTCUSDT', lastPrice: '91000.00', lowerPrice: '88000.00', cells: 10 },
@@ -7,8 +7,8 @@ const suggestion = {
 };
 
 test('what was not typed is as suggested, and nothing is sent without funds', () => {
-  expect(planOf(filledForm(emptyForm, suggestion), 'BTCUSDT')).toBeNull();
-  const typed = { ...emptyForm, funds: '1000', lowerPrice: '85000', stopLoss: '5' };
+  expect(planOf(filledForm({}, suggestion), 'BTCUSDT')).toBeNull();
+  const typed = { funds: '1000', lowerPrice: '85000', stopLoss: '5' };
   expect(planOf(filledForm(typed, suggestion), 'BTCUSDT')).toEqual({
     ...{ symbol: 'BTCUSDT', strategy: 'spot-grid', funds: '1000', cells: 10 },
     ...{ lowerPrice: '85000', upperPrice: '94000.00', takeProfitPercent: 0, stopLossPercent: 5 },
@@ -16,9 +16,18 @@ test('what was not typed is as suggested, and nothing is sent without funds', ()
 });
 
 test('purchases at even times say amount and hours alone', () => {
-  const typed = { ...emptyForm, strategy: 'dca' as const, funds: '100', amount: '20' };
-  expect(planOf(typed, 'BTCUSDT')).toEqual({
+  const typed = { strategy: 'dca' as const, funds: '100', amount: '20' };
+  expect(planOf(filledForm(typed, undefined), 'BTCUSDT')).toEqual({
     ...{ symbol: 'BTCUSDT', strategy: 'dca', funds: '100', amount: '20', everyHours: 24 },
     ...{ takeProfitPercent: 0, stopLossPercent: 0 },
+  });
+});
+
+test('a field that was emptied stays empty; another market begins with its own suggestions', () => {
+  const typed = { funds: '1000', lowerPrice: '', cells: '5' };
+  expect(filledForm(typed, suggestion)).toMatchObject({ lowerPrice: '', cells: '5' });
+  expect(planOf(filledForm(typed, suggestion), 'BTCUSDT')).toBeNull();
+  expect(filledForm(ofAnyMarket(typed), suggestion)).toMatchObject({
+    ...{ funds: '1000', lowerPrice: '88000.00', cells: '10' },
   });
 });

@@ -15,13 +15,13 @@ import { NativeSelect } from '../../ui/native-select.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { type BotForm, emptyForm, filledForm, planOf } from './bot-form.ts';
+import { type BotForm, filledForm, ofAnyMarket, planOf, type TypedForm } from './bot-form.ts';
 import { strategyNames } from './bot-words.ts';
 import { SimulationResult } from './simulation-result.tsx';
 
 interface FieldsProps {
   readonly form: BotForm;
-  readonly onForm: (change: Partial<BotForm>) => void;
+  readonly onForm: (change: TypedForm) => void;
   readonly decimals: number;
   readonly quote: string;
 }
@@ -104,7 +104,7 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
   const t = useText();
   const markets = useSpotMarkets().data?.list ?? [];
   const [symbol, setSymbol] = useState('BTCUSDT');
-  const [typed, setTyped] = useState<BotForm>(emptyForm);
+  const [typed, setTyped] = useState<TypedForm>({});
   const [busy, setBusy] = useState<'simulate' | 'create' | null>(null);
   const [simulated, setSimulated] = useState<BotSimulation | null>(null);
   const suggestion = useBotSuggestion(symbol).data;
@@ -112,7 +112,7 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
   const quote = market?.quote ?? 'USDT';
   const form = filledForm(typed, suggestion);
   const plan = planOf(form, symbol);
-  const change = (part: Partial<BotForm>) => {
+  const change = (part: TypedForm) => {
     setTyped((before) => ({ ...before, ...part }));
     setSimulated(null);
   };
@@ -155,7 +155,8 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
           options={markets.map((one) => ({ value: one.symbol, label: one.name }))}
           onValue={(next) => {
             setSymbol(next);
-            change({ lowerPrice: '', upperPrice: '', cells: '', amount: '' });
+            setTyped(ofAnyMarket);
+            setSimulated(null);
           }}
         />
         <NumberField
@@ -165,7 +166,8 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
           decimals={2}
           unit={quote}
           hint={
-            least && t('At least {{amount}} {{coin}}', { amount: formatAmount(least), coin: quote })
+            least &&
+            t('At least {{amount}} {{coin}}', { amount: formatAmount(least, 2), coin: quote })
           }
         />
         {form.strategy === 'spot-grid' ? <GridFields {...fields} /> : <DcaFields {...fields} />}
