@@ -1,6 +1,6 @@
 // A browser for the end-to-end tests: what is installed, else Debian's package.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installPackages } from './debian.mjs';
 
 const DEBIAN_PATH = '/usr/bin/chromium';
 const SHELL_PATH = '/usr/bin/chromium-headless-shell';
@@ -12,15 +12,11 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/**
- * Finds a Chromium, or installs Debian's where this is root on Debian; else says what to do. Its shell without
- * windows does the same with three quarters of the work: where it is found or can be had, most tests take it.
- */
+/** Finds a Chromium, or installs Debian's where this is root on Debian; else says what to do. */
 export function ensureChromium() {
   let path = find();
   if (!path) {
-    console.log('Installing Chromium (once)...');
-    install('chromium');
+    installPackages('chromium');
     path = find();
   }
   if (!path) {
@@ -28,18 +24,18 @@ export function ensureChromium() {
     process.exit(1);
   }
   process.env.CHROMIUM_PATH = path;
-  if (path !== DEBIAN_PATH) return;
-  if (!existsSync(SHELL_PATH)) install('chromium-headless-shell');
+}
+
+/**
+ * Chromium's shell without windows does the same with three quarters of the work: where it is found or can be
+ * had, most tests take it. What is measured or looked at is the whole Chromium's.
+ */
+export function ensureChromiumShell() {
+  if (process.env.CHROMIUM_PATH !== DEBIAN_PATH) return;
+  if (!existsSync(SHELL_PATH)) installPackages('chromium-headless-shell');
   if (existsSync(SHELL_PATH)) process.env.CHROMIUM_SHELL_PATH = SHELL_PATH;
 }
 
 function find() {
   return places.find((path) => path && existsSync(path));
-}
-
-function install(name) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  spawnSync('apt-get', ['update'], options);
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], options);
 }

@@ -1,6 +1,6 @@
 // Firefox and WebKit, for the main journey in them: what is installed, else Debian's packages.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installPackages } from './debian.mjs';
 
 const browsers = [
   {
@@ -18,13 +18,8 @@ const browsers = [
 /** Finds both browsers, or installs Debian's where this is root on Debian; the test of what is missing is skipped. */
 export function ensureOtherBrowsers() {
   const missing = () => browsers.filter(({ places }) => !places.some(existsSync));
-  if (missing().length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const names = missing().flatMap(({ packages }) => packages);
-    console.log(`Installing ${names.join(', ')} (once)...`);
-    const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-    spawnSync('apt-get', ['update'], options);
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...names], options);
-  }
+  const names = missing().flatMap(({ packages }) => packages);
+  if (names.length > 0) installPackages(...names);
   for (const { name } of missing()) {
     console.log(`There is no ${name} here: the main journey in it is skipped.`);
   }

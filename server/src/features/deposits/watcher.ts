@@ -235,6 +235,7 @@ export class Watcher {
 
   /** Together; or, where that fails, each alone: one that cannot be written down holds up no other. */
   async #writeDown(changes: readonly ToldChange[]): Promise<PromiseSettledResult<void>[]> {
+    if (changes.length === 0) return [];
     const { changeAndTell } = this.#dependencies;
     const [together] = await Promise.allSettled([changeAndTell(...changes)]);
     if (together.status === 'fulfilled' || changes.length === 1) return [together];
