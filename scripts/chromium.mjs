@@ -1,10 +1,12 @@
 // A browser for the end-to-end tests: what is installed, else Debian's package.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installPackages } from './debian.mjs';
 
+const DEBIAN_PATH = '/usr/bin/chromium';
+const SHELL_PATH = '/usr/bin/chromium-headless-shell';
 const places = [
   process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
+  DEBIAN_PATH,
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -13,11 +15,8 @@ const places = [
 /** Finds a Chromium, or installs Debian's where this is root on Debian; else says what to do. */
 export function ensureChromium() {
   let path = find();
-  if (!path && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium (once)...');
-    const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-    spawnSync('apt-get', ['update'], options);
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
+  if (!path) {
+    installPackages('chromium');
     path = find();
   }
   if (!path) {
@@ -25,6 +24,16 @@ export function ensureChromium() {
     process.exit(1);
   }
   process.env.CHROMIUM_PATH = path;
+}
+
+/**
+ * Chromium's shell without windows does the same with three quarters of the work: where it is found or can be
+ * had, most tests take it. What is measured or looked at is the whole Chromium's.
+ */
+export function ensureChromiumShell() {
+  if (process.env.CHROMIUM_PATH !== DEBIAN_PATH) return;
+  if (!existsSync(SHELL_PATH)) installPackages('chromium-headless-shell');
+  if (existsSync(SHELL_PATH)) process.env.CHROMIUM_SHELL_PATH = SHELL_PATH;
 }
 
 function find() {

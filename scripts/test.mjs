@@ -4,14 +4,17 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBitcoin } from './bitcoin.mjs';
-import { ensureChromium } from './chromium.mjs';
+import { ensureChromium, ensureChromiumShell } from './chromium.mjs';
 import { ensureHaproxy } from './haproxy.mjs';
+import { ensureOtherBrowsers } from './other-browsers.mjs';
 import { ensureInstalled, ensureWebBuilt, environment, node, root } from './prepare.mjs';
 import { countOf, secondLooks, settled, slowestOf } from './test-results.mjs';
 
 ensureInstalled();
 ensureWebBuilt();
 ensureChromium();
+ensureChromiumShell();
+ensureOtherBrowsers();
 ensureHaproxy();
 ensureBitcoin();
 

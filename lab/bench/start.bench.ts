@@ -5,11 +5,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../free-port.ts';
 import { type Figure, formatFigure } from './figure.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -119,16 +119,6 @@ async function untilClosed(port: number): Promise<void> {
   }
   // Postgres ends after the doors are closed.
   await sleep(1_500);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (!address || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 if (import.meta.main) for (const figure of await run()) console.log(formatFigure(figure));

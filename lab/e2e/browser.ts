@@ -6,7 +6,7 @@ import {
   type Page,
 } from 'playwright-core';
 
-export type DeviceClass = 'small-phone' | 'phone' | 'tablet' | 'desktop' | 'wide';
+export type DeviceClass = 'small-phone' | 'phone' | 'tablet' | 'desktop' | 'zoomed' | 'wide';
 export type Language = 'en' | 'zh-CN';
 export type Theme = 'dark' | 'light';
 
@@ -14,19 +14,28 @@ const MOBILE_AGENT =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 const touch = { userAgent: MOBILE_AGENT, hasTouch: true, isMobile: true };
 
-/** One viewport for each device class of the product, and a trader's large screen. */
+/** One viewport for each device class of the product, a desktop at 200 %, and a trader's large screen. */
 export const devices: Readonly<Record<DeviceClass, BrowserContextOptions>> = {
   'small-phone': { viewport: { width: 390, height: 844 }, ...touch },
   phone: { viewport: { width: 700, height: 1000 }, ...touch },
   tablet: { viewport: { width: 900, height: 1100 } },
   desktop: { viewport: { width: 1440, height: 900 } },
+  zoomed: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
   wide: { viewport: { width: 1920, height: 1080 } },
 };
 
 /** Debian's Chromium, or the one that CHROMIUM_PATH names. */
-export function launchChromium(): Promise<Browser> {
+export const launchWholeChromium = () => launch(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium');
+
+/** Chromium without what shows windows and notifications, where there is one. */
+export const launchChromium = () => {
+  const shell = process.env.CHROMIUM_SHELL_PATH;
+  return shell ? launch(shell) : launchWholeChromium();
+};
+
+function launch(executablePath: string): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath,
     args: [
       ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-component-update'],
       ...['--disable-background-networking', '--disable-sync'],

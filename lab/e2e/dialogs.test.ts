@@ -142,7 +142,8 @@ test('D31 while prices are old, the dialogs of a position ask before they send',
     hold(true);
     await isOld.waitFor();
     await dialog.locator('button[type=submit]').click();
-    await question.waitFor();
+    // It hears keys once it has the focus.
+    await question.locator(':focus').waitFor();
     // Escape leaves the question, not what was typed.
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'hidden' });

@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { faultsOf, noFaults } from './axe.ts';
-import type { DeviceClass, Language } from './browser.ts';
+import { type DeviceClass, type Language, launchWholeChromium } from './browser.ts';
+import { groundOfWorker } from './ground.ts';
+import { openStage } from './stage.ts';
 import { useStage } from './use-stage.ts';
 import { wordsIn } from './words.ts';
 
-const stage = useStage();
+/** The shell without windows shows no notifications. */
+const stage = useStage(() => openStage(groundOfWorker(), undefined, launchWholeChromium));
 
 /** Stands for the browser's push service, which no test reaches: what it hands out is of the right shape. */
 function handOutSubscriptions(): void {

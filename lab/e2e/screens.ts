@@ -1,8 +1,8 @@
 /**
  * Takes a picture of every screen in each device class, theme and language, for people to look at:
- * `node lab/e2e/screens.ts [expression]`, for example `spot`, `desktop-dark` or `^fees.*small-phone`.
+ * `npm run pictures -- [expression]`, for example `spot`, `desktop-dark` or `^fees.*small-phone`.
  */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -395,9 +395,26 @@ async function photographOne(
   await close();
 }
 
+/** A page with all pictures that are there, a row for each screen. */
+function writeIndex(): void {
+  const names = readdirSync(directory).filter((name) => name.endsWith('.png'));
+  const rows = Map.groupBy(names.sort(), (name) => {
+    const screen = screens.map((one) => one.name).filter((one) => name.startsWith(`${one}-`));
+    // Of those whose name is the beginning of another's, the longest.
+    return screen.sort((one, other) => other.length - one.length)[0] ?? '';
+  });
+  const picture = (name: string) =>
+    `<a href="${name}"><img src="${name}" alt="${name}" title="${name}" loading="lazy" height="320"></a>`;
+  const row = ([screen, list]: readonly [string, readonly string[]]) =>
+    `<h2>${screen}</h2>\n${list.map(picture).join('\n')}`;
+  const body = [...rows].map(row).join('\n');
+  writeFileSync(join(directory, 'index.html'), `<!doctype html><meta charset="utf-8">\n${body}\n`);
+}
+
 mkdirSync(directory, { recursive: true });
 await withOwnStage(async (stage) => {
   const trader = await prepareTrader(stage);
   const count = await photograph(stage, trader, new RegExp(process.argv[2] ?? ''));
-  console.log(`${count} pictures in ${directory}`);
+  writeIndex();
+  console.log(`${count} pictures in ${directory}index.html`);
 });

@@ -1,6 +1,7 @@
 import { plainAddressOf, type ScreenName, screens } from '@bourse/contract/screens.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { cutOff, overflowOf } from './fit.ts';
 import { newAddress, submitForm, typeCode } from './sign-in-steps.ts';
 import { useStage } from './use-stage.ts';
 
@@ -76,12 +77,6 @@ test('every address opens its screen, at its top, with a title of its own', asyn
   }
 });
 
-/** Pixels by which the page is wider than its window; a phone's browser zooms out to hide it. */
-async function overflowOf(page: Page): Promise<number> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  return width - (page.viewportSize()?.width ?? 0);
-}
-
 const narrow = [320, 360, 390] as const;
 
 const tabs = (...names: readonly string[]) => names.map((name) => `?tab=${name}`);
@@ -139,20 +134,6 @@ async function expectNoOverflow(page: Page, path: string): Promise<void> {
     await expect.poll(() => overflowOf(page), { message: `${path} at ${width}` }).toBe(0);
     await expect.poll(() => cutOff(page), { message: `${path} at ${width}` }).toEqual([]);
   }
-}
-
-/** What stands past the right edge of the window and cannot be scrolled to. */
-function cutOff(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const scrolls = (element: Element | null): boolean =>
-      element !== null &&
-      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
-    return [...document.querySelectorAll('header *, main *, footer *')]
-      .filter((element) => element.children.length === 0 && element.checkVisibility())
-      .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
-      .filter((element) => !scrolls(element))
-      .map((element) => `${element.tagName} ${element.textContent}`);
-  });
 }
 
 test.each([

@@ -71,11 +71,6 @@ test('three leading digits make it a phone number, two an address again', async 
   await contact(page).pressSequentially('3');
   await picker(page).waitFor();
   await expect.poll(() => textOf(picker(page))).toBe('+852');
-  await picker(page).click();
-  await page.getByRole('combobox', { name: 'Search country or code' }).fill('uk');
-  await page.getByRole('option', { name: /\+44/ }).first().click();
-  await expect.poll(() => textOf(picker(page))).toBe('+44');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await contact(page).press('End');
   await contact(page).press('Backspace');
   await picker(page).waitFor({ state: 'detached' });
@@ -86,6 +81,26 @@ test('three leading digits make it a phone number, two an address again', async 
   await expect.poll(() => contact(page).inputValue()).toBe('91234567');
   await contact(page).fill('123@example.com');
   await picker(page).waitFor({ state: 'detached' });
+});
+
+test('an emptied phone number whose code was picked is asked for as a phone number', async () => {
+  const { page } = await stage().visit();
+  await page.goto('/login');
+  await contact(page).fill('123');
+  await picker(page).click();
+  await page.getByRole('combobox', { name: 'Search country or code' }).fill('uk');
+  await page.getByRole('option', { name: /\+44/ }).first().click();
+  await expect.poll(() => textOf(picker(page))).toBe('+44');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await contact(page).fill('');
+  await submitForm(page);
+  await alertsAre(page, 'Please enter your phone number', 'Please enter your password');
+  await expect.poll(() => textOf(picker(page))).toBe('+44');
+  await contact(page).fill('me');
+  await alertsAre(page, 'Please enter a valid email address', 'Please enter your password');
+  await picker(page).waitFor({ state: 'detached' });
+  await contact(page).fill('');
+  await alertsAre(page, 'Please enter your email', 'Please enter your password');
 });
 
 test('register says what is missing, and waits for the agreement', async () => {

@@ -29,6 +29,7 @@ export type Environment = () => Readonly<Record<string, string>>;
 export async function openStage(
   { databaseUrl, dataDir }: Ground,
   environment: Environment = () => ({}),
+  launch = launchChromium,
 ): Promise<Stage> {
   const where = { databaseUrl, dataDir };
   let server: ServerProcess | undefined = await startServer({
@@ -36,7 +37,7 @@ export async function openStage(
     environment: environment(),
   });
   const { address, port } = server;
-  const browser = await launchChromium();
+  const browser = await launch();
   const visitors = new Set<Visitor>();
   const halt = async () => {
     await server?.stop();

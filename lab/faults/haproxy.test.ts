@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, type OutgoingHttpHeaders, request as plainRequest } from 'node:http';
 import { request } from 'node:https';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
@@ -13,6 +12,7 @@ import { Code } from '@bourse/contract/codes.ts';
 import { FEED_PATH } from '@bourse/contract/feed.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestDatabase } from '../../server/src/db/test-database.ts';
+import { freePort } from '../free-port.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 import { createTraders, type Trader } from '../load/traders.ts';
 
@@ -68,15 +68,6 @@ afterAll(async () => {
   await database?.stop();
   if (directory) rmSync(directory, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 async function listening(port: number): Promise<void> {
   const deadline = performance.now() + 60_000;

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
@@ -9,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pg } from '../../server/src/db/pg.ts';
 import { startTestDatabase } from '../../server/src/db/test-database.ts';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
+import { freePort } from '../free-port.ts';
 import { type ServerProcess, startServer } from '../load/server-process.ts';
 
 const PASSWORD = 'three quiet harbours';
@@ -31,14 +30,6 @@ afterAll(async () => {
   await database.stop();
   rmSync(directory, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const { port: free } = taken.address() as AddressInfo;
-  await new Promise((resolve) => taken.close(resolve));
-  return free;
-}
 
 const start = () =>
   startServer({

@@ -102,27 +102,29 @@ export async function notifyUser(
   }
 }
 
-/**
- * Changes a row and tells the owner of it, both or neither; a change that answers false found nothing to
- * change, and nobody is told. Answers the change's answer.
- */
-export type ChangeAndTell = (
-  change: (executor: Executor) => Promise<boolean>,
-  user: number,
-  notice: Notice,
-) => Promise<boolean>;
+/** A change of a row, and what its owner is told of it. */
+export interface ToldChange {
+  /** Answers false where it found nothing to change: nobody is told then. */
+  readonly change: (executor: Executor) => Promise<boolean>;
+  readonly user: number;
+  readonly notice: Notice;
+}
+
+/** Makes changes and tells their owners, all of it or nothing. */
+export type ChangeAndTell = (...changes: readonly ToldChange[]) => Promise<void>;
 
 export function createChangeAndTell(
   database: Kysely<Database>,
   users: Pick<UserDirectory, 'findUser'>,
   sender: NoticeSender,
 ): ChangeAndTell {
-  return (change, user, notice) =>
+  return (...changes) =>
     database.transaction().execute(async (executor) => {
-      if (!(await change(executor))) return false;
-      const owner = await users.findUser(user, executor);
-      if (owner) await notifyUser({ sender }, owner, notice, executor);
-      return true;
+      for (const { change, user, notice } of changes) {
+        if (!(await change(executor))) continue;
+        const owner = await users.findUser(user, executor);
+        if (owner) await notifyUser({ sender }, owner, notice, executor);
+      }
     });
 }
 

@@ -3,6 +3,7 @@ import {
   type ContactValue,
   contactBody,
   emptyContact,
+  pickAreaCode,
   safeNext,
   typeContact,
   validateContact,
@@ -20,6 +21,16 @@ describe('the contact field', () => {
 
   it('becomes an e-mail address again below three digits', () => {
     expect(typed('13', typed('138'))).toMatchObject({ mode: 'email', text: '13' });
+  });
+
+  it('stays a phone number while its code was picked, until something is typed that none has', () => {
+    const picked = pickAreaCode(typed('138'), '+65');
+    expect(typed('', picked)).toMatchObject({ mode: 'phone', text: '', areaCode: '+65' });
+    expect(validateContact(typed('', picked))).toBe('Please enter your phone number');
+    expect(typed('9', typed('', picked))).toMatchObject({ mode: 'phone', text: '9' });
+    const address = typed('9a', picked);
+    expect(address).toEqual({ mode: 'email', text: '9a', areaCode: '+65' });
+    expect(validateContact(typed('', address))).toBe('Please enter your email');
   });
 
   it('lets an address start with digits', () => {

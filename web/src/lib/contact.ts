@@ -6,6 +6,8 @@ export interface ContactValue {
   readonly text: string;
   /** '+852'. */
   readonly areaCode: string;
+  /** The code was chosen from the list: an emptied field is still one for a phone number. */
+  readonly isCodePicked?: boolean;
 }
 
 const DEFAULT_AREA_CODE = '+852';
@@ -23,10 +25,18 @@ const INTERNATIONAL = /^\s*\+[\d\s()-]*$/;
 /** Whether this is the beginning of a number with its dialling code: '+852 9'. */
 export const isInternational = (text: string): boolean => INTERNATIONAL.test(text);
 
+/** What a choice from the list of codes does: who makes it means a phone number. */
+export const pickAreaCode = (contact: ContactValue, areaCode: string): ContactValue => ({
+  ...contact,
+  areaCode,
+  isCodePicked: true,
+});
+
 /**
- * What typing does: three leading digits make it a phone number, fewer than three make it an e-mail
- * address again, and so does a letter or an @, because many addresses start with digits. A plus sign and
- * one of the dialling codes ('+852') with three digits after it choose that code, and the rest is the number.
+ * What typing does: three leading digits make it a phone number, and fewer than three make it an e-mail
+ * address again, unless a code was picked. A letter or an @ always does, because many addresses start with
+ * digits. A plus sign and one of the dialling codes ('+852') with three digits after it choose that code, and
+ * the rest is the number.
  */
 export function typeContact(
   contact: ContactValue,
@@ -42,10 +52,10 @@ export function typeContact(
       return { mode: 'phone', text: rest.slice(0, PHONE_DIGITS_MAX), areaCode };
     }
   }
-  const phone = /^[\d\s()-]*$/.test(typed) && digitsOf(typed).length >= PHONE_MODE_DIGITS;
-  return phone
+  const isEnough = contact.isCodePicked || digitsOf(typed).length >= PHONE_MODE_DIGITS;
+  return isEnough && /^[\d\s()-]*$/.test(typed)
     ? { ...contact, mode: 'phone', text: digitsOf(typed).slice(0, PHONE_DIGITS_MAX) }
-    : { ...contact, mode: 'email', text: typed };
+    : { mode: 'email', text: typed, areaCode: contact.areaCode };
 }
 
 /** The longest code that a number begins with; null: none, or a longer one may still be coming (+1, +1242). */

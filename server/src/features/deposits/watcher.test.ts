@@ -3,6 +3,7 @@ import type { CommandRequest } from '@bourse/contract/messages.ts';
 import { BTC, ONE, USDT } from '@bourse/core/fixtures/desk.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ChangeAndTell } from '../../services/notify-user.ts';
+import type { Executor } from '../../services/user-directory.ts';
 import { startWalletWorld, type WalletWorld } from '../../wallet/test-wallet-world.ts';
 import { allotAddress } from './address-store.ts';
 import { findDeposit } from './finder.ts';
@@ -131,13 +132,15 @@ describe('deposits count up and are credited once', () => {
     await look();
     pay('BTC', 25n * COIN);
     mine(3);
-    const dying: ChangeAndTell = (change, ...told) =>
+    const dying: ChangeAndTell = (...changes) =>
       world.changeAndTell()(
-        async (executor) => {
-          await change(executor);
-          throw new Error('killed');
-        },
-        ...told,
+        ...changes.map((one) => ({
+          ...one,
+          change: async (executor: Executor) => {
+            await one.change(executor);
+            throw new Error('killed');
+          },
+        })),
       );
     await expect(watcher(world.engine.submit, dying).look()).rejects.toThrow('killed');
     expect([await states(), await world.noticesOf(user)]).toEqual([['crediting'], []]);
@@ -145,6 +148,34 @@ describe('deposits count up and are credited once', () => {
     await look();
     expect(await states()).toEqual(['credited']);
     expect(await world.noticesOf(user)).toHaveLength(1);
+  });
+
+  test('I62 many are written down together, and one that cannot be holds up none of them', async () => {
+    await look();
+    const { database } = world;
+    const { chain } = world.now;
+    const people = await Promise.all(Array.from({ length: 9 }, () => world.person()));
+    for (const person of people) {
+      const to = await allotAddress(database, chain, person, 0);
+      for (let times = 0; times < 7; times += 1) pay('BTC', COIN, to);
+    }
+    mine(3);
+    const [unlucky, ...others] = people as [number, ...number[]];
+    let transactions = 0;
+    const failing: ChangeAndTell = async (...changes) => {
+      transactions += 1;
+      if (changes.some((one) => one.user === unlucky)) throw new Error('unwritable');
+      await world.changeAndTell()(...changes);
+    };
+    const failingLook = watcher(world.engine.submit, failing).look();
+    await expect(failingLook).rejects.toThrow('unwritable');
+    expect(transactions).toBeGreaterThan(7);
+    const told = await Promise.all(others.map(async (one) => (await world.noticesOf(one)).length));
+    expect(told).toEqual(others.map(() => 7));
+    expect(await world.noticesOf(unlucky)).toEqual([]);
+    await look();
+    expect(await world.noticesOf(unlucky)).toHaveLength(7);
+    for (const person of people) expect(funds(BTC, person)).toBe(7n * BigInt(ONE));
   });
 
   test('F36 two logs of one transaction are two deposits, and two watchers credit each once', async () => {

@@ -7,7 +7,7 @@ import { eventOf } from '../../gateway/outcome.ts';
 import { amountText, type Catalog } from '../../live/catalog.ts';
 import type { Alarms } from '../../platform/alarms.ts';
 import type { EnginePort } from '../../services/engine-port.ts';
-import type { ChangeAndTell } from '../../services/notify-user.ts';
+import type { ChangeAndTell, ToldChange } from '../../services/notify-user.ts';
 import { atomicUnits, type ListedChain, takesDeposits } from '../../wallet/chain-book.ts';
 import type { DepositRow } from './deposit-store.ts';
 import { Reversals } from './reversals.ts';
@@ -16,8 +16,8 @@ import { type Found, type HouseArrival, type ReadBlock, WatchStore } from './wat
 const HOUSE = 0;
 /** So many blocks one look reads at most. */
 const BLOCKS_OF_LOOK = 500;
-/** So many deposits are credited at once: each takes a connection for a moment, and one is left for others. */
-const CREDITS_AT_ONCE = 3;
+/** So many deposits wait for one commit of the log, and are written down in one transaction. */
+const CREDITS_OF_COMMIT = 50;
 /** So many blocks are remembered below the depth at which deposits unlock. */
 const REMEMBERED_MORE = 256;
 
@@ -218,17 +218,35 @@ export class Watcher {
 
   /** Tells the engine of each deposit that is due: it takes each once, by chain, transaction and place. */
   async #credit(): Promise<void> {
+    const { tell } = this.#dependencies;
     const due = [...(await this.#store.crediting())];
-    const work = async () => {
-      for (let one = due.shift(); one; one = due.shift()) await this.#creditOne(one);
-    };
-    // Several wait for one commit of the log. Whoever fails ends the look, once the others are done.
-    const ends = await Promise.allSettled(Array.from({ length: CREDITS_AT_ONCE }, work));
-    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    const failures: unknown[] = [];
+    while (due.length > 0) {
+      const some = due.splice(0, CREDITS_OF_COMMIT);
+      const told = await Promise.allSettled(some.map((one) => this.#tellEngine(one)));
+      const changes = told.flatMap((end) => (end.status === 'fulfilled' ? (end.value ?? []) : []));
+      const ends = [...told, ...(await this.#writeDown(changes))];
+      failures.push(...ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])));
+      for (const user of new Set(changes.map((one) => one.user))) tell(user);
+    }
+    // Whoever fails ends the look, once the others are done.
+    if (failures.length > 0) throw failures[0];
   }
 
-  async #creditOne(deposit: DepositRow): Promise<void> {
-    const { engine, alarms, catalog, changeAndTell, tell } = this.#dependencies;
+  /** Together; or, where that fails, each alone: one that cannot be written down holds up no other. */
+  async #writeDown(changes: readonly ToldChange[]): Promise<PromiseSettledResult<void>[]> {
+    if (changes.length === 0) return [];
+    const { changeAndTell } = this.#dependencies;
+    const [together] = await Promise.allSettled([changeAndTell(...changes)]);
+    if (together.status === 'fulfilled' || changes.length === 1) return [together];
+    const ends: PromiseSettledResult<void>[] = [];
+    for (const one of changes) ends.push(...(await Promise.allSettled([changeAndTell(one)])));
+    return ends;
+  }
+
+  /** Answers what is to be written down when it is credited. */
+  async #tellEngine(deposit: DepositRow): Promise<ToldChange | undefined> {
+    const { engine, alarms, catalog } = this.#dependencies;
     const { id, user, coin, amount, chain, transaction, place } = deposit;
     const asset = catalog.findAsset(coin);
     const value = { user, asset: asset.asset, amount, chain, transaction, logIndex: place };
@@ -239,14 +257,15 @@ export class Watcher {
     if (refused !== undefined && refused !== Code.depositKnown) {
       const text = `the engine does not credit a deposit: it refuses with code ${refused}`;
       alarms.raise({ name: 'deposit_not_credited', text, details: { chain, deposit: id } });
-      return;
+      return undefined;
     }
     const { time } = outcome;
     const { network } = this.#dependencies.chain.chain;
     const coins = { amount: amountText(asset, amount), coin, network };
-    const notice = { kind: 'deposit-credited', time, coins } as const;
-    await changeAndTell((executor) => this.#store.setCredited(id, time, executor), user, notice);
-    tell(user);
+    return {
+      change: (executor) => this.#store.setCredited(id, time, executor),
+      ...{ user, notice: { kind: 'deposit-credited', time, coins } },
+    };
   }
 
   /** Their owners see the confirmations count up. */

@@ -96,7 +96,7 @@ export function outlookRoutes({
         lowerPrice: priceText(market, grid.lowerTicks),
         upperPrice: priceText(market, grid.upperTicks),
         cells: grid.cells,
-        fundsMin: amountText(market.quote, fundsMin),
+        fundsMin: amountText(market.quote, toCents(fundsMin, market.quote.decimals)),
         leverageMax: 'ladder' in market ? (market.ladder[0]?.leverageMax ?? 0) : 0,
         amountMin: amountText(market.quote, market.notionalMin * 2),
       };
@@ -137,6 +137,12 @@ function withFunding(
     const within = funding.filter(({ instant }) => instant >= candle.startMs && instant < endMs);
     return { ...candle, fundingRate: within.reduce((sum, { rate }) => sum + rate, 0) };
   });
+}
+
+/** Up to the next hundredth of a coin: what somebody would type. */
+function toCents(amount: number, decimals: number): number {
+  const cent = 10 ** Math.max(0, decimals - 2);
+  return amount + ((cent - (amount % cent)) % cent);
 }
 
 /** The same plan as if it had begun at another price: the cap of first orders is of that price. */

@@ -1,5 +1,6 @@
 import { Code } from '@bourse/contract/codes.ts';
 import { eventOf } from '../../gateway/outcome.ts';
+import type { Executor } from '../../services/user-directory.ts';
 import type { HoldContext } from './hold-money.ts';
 import { returnedNotice } from './notices.ts';
 import { Status } from './store.ts';
@@ -32,7 +33,8 @@ export async function endHold(context: HoldContext, id: number): Promise<boolean
   }
   const { time } = outcome;
   const notice = returnedNotice(context, row);
-  if (!notice) await store.setEnded(id, time);
-  else await changeAndTell((executor) => store.setEnded(id, time, executor), row.user, notice);
+  const change = (executor?: Executor) => store.setEnded(id, time, executor);
+  if (notice) await changeAndTell({ change, user: row.user, notice });
+  else await change();
   return true;
 }

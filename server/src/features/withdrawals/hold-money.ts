@@ -39,7 +39,8 @@ export async function holdMoney(context: HoldContext, row: WithdrawalRow): Promi
     throw error;
   }
   if (hold === 0) throw new Error(`the engine says nothing of the hold of withdrawal ${id}`);
-  const setHeld: Parameters<ChangeAndTell>[0] = (executor) =>
-    store.setHeld(row, hold, outcome.time, executor);
-  await changeAndTell(setHeld, user, askedNotice(context, row));
+  await changeAndTell({
+    change: (executor) => store.setHeld(row, hold, outcome.time, executor),
+    ...{ user, notice: askedNotice(context, row) },
+  });
 }

@@ -286,11 +286,10 @@ export class Payouts {
   async #commit(row: WithdrawalRow, transaction: string, height: number): Promise<void> {
     const { confirming, committed } = Status;
     const arrived = { reason: '', block_height: height } as const;
-    await this.#own.changeAndTell(
-      (executor) => this.#store.move(row.id, confirming, committed, arrived, executor),
-      row.user,
-      sentNotice(this.#own, row, transaction),
-    );
+    await this.#own.changeAndTell({
+      change: (executor) => this.#store.move(row.id, confirming, committed, arrived, executor),
+      ...{ user: row.user, notice: sentNotice(this.#own, row, transaction) },
+    });
   }
 
   /** Its owner is told when the money is back. */

@@ -2,7 +2,7 @@ import type { BotDirection, BotStrategy } from '@bourse/contract/trading-bots.ts
 import type { BotPlan, BotSuggestion } from '../../data/user/bots.ts';
 import { isAboveZero } from '../../lib/decimal.ts';
 
-/** What somebody has typed. */
+/** What the fields of a new bot hold. */
 export interface BotForm {
   readonly strategy: BotStrategy;
   readonly funds: string;
@@ -17,31 +17,37 @@ export interface BotForm {
   readonly stopLoss: string;
 }
 
-export const emptyForm: BotForm = {
+/** What somebody has typed; a field that was emptied is typed, too. */
+export type TypedForm = Partial<BotForm>;
+
+const emptyForm: BotForm = {
   ...{ strategy: 'spot-grid', funds: '', lowerPrice: '', upperPrice: '', cells: '' },
   ...{ direction: 'long', leverage: '2' },
   ...{ amount: '', everyHours: '24', takeProfit: '', stopLoss: '' },
 };
 
 /** What was typed, and where nothing was, what is suggested for the market. */
-export function filledForm(form: BotForm, suggestion: BotSuggestion | undefined): BotForm {
-  if (!suggestion) return form;
-  return {
-    ...form,
-    lowerPrice: form.lowerPrice || suggestion.lowerPrice,
-    upperPrice: form.upperPrice || suggestion.upperPrice,
-    cells: form.cells || String(suggestion.cells),
-    amount: form.amount || suggestion.amountMin,
+export function filledForm(typed: TypedForm, suggestion: BotSuggestion | undefined): BotForm {
+  const suggested = suggestion && {
+    ...{ lowerPrice: suggestion.lowerPrice, upperPrice: suggestion.upperPrice },
+    ...{ cells: String(suggestion.cells), amount: suggestion.amountMin },
   };
+  return { ...emptyForm, ...suggested, ...typed };
+}
+
+/** What was typed and holds for another market, too. */
+export function ofAnyMarket(typed: TypedForm): TypedForm {
+  const { lowerPrice, upperPrice, cells, amount, ...kept } = typed;
+  return kept;
 }
 
 /** What a suggestion is asked for. */
-export const askedOf = ({ strategy, direction, leverage }: BotForm, symbol: string) => ({
-  symbol,
-  ...(strategy === 'futures-grid'
-    ? { strategy, direction, leverage: Number(leverage) || 1 }
-    : { strategy }),
-});
+export function askedOf(typed: TypedForm, symbol: string) {
+  const { strategy, direction, leverage } = { ...emptyForm, ...typed };
+  return strategy === 'futures-grid'
+    ? { symbol, strategy, direction, leverage: Number(leverage) || 1 }
+    : { symbol, strategy };
+}
 
 /** The plan that is sent; null: something is missing. */
 export function planOf(form: BotForm, symbol: string): BotPlan | null {

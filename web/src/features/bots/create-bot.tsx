@@ -15,13 +15,20 @@ import { NativeSelect } from '../../ui/native-select.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { askedOf, type BotForm, emptyForm, filledForm, planOf } from './bot-form.ts';
+import {
+  askedOf,
+  type BotForm,
+  filledForm,
+  ofAnyMarket,
+  planOf,
+  type TypedForm,
+} from './bot-form.ts';
 import { directionNames, strategyNames, strategyTexts } from './bot-words.ts';
 import { SimulationResult } from './simulation-result.tsx';
 
 interface FieldsProps {
   readonly form: BotForm;
-  readonly onForm: (change: Partial<BotForm>) => void;
+  readonly onForm: (change: TypedForm) => void;
   readonly decimals: number;
   readonly quote: string;
 }
@@ -139,7 +146,7 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
   const spot = useSpotMarkets().data?.list ?? [];
   const contracts = useContractMarkets().data ?? [];
   const [symbol, setSymbol] = useState('BTCUSDT');
-  const [typed, setTyped] = useState<BotForm>(emptyForm);
+  const [typed, setTyped] = useState<TypedForm>({});
   const [busy, setBusy] = useState<'simulate' | 'create' | null>(null);
   const [simulated, setSimulated] = useState<BotSimulation | null>(null);
   const isFutures = typed.strategy === 'futures-grid';
@@ -149,7 +156,7 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
   const quote = market?.quote ?? 'USDT';
   const form = filledForm(typed, suggestion);
   const plan = planOf(form, symbol);
-  const change = (part: Partial<BotForm>) => {
+  const change = (part: TypedForm) => {
     setTyped((before) => ({ ...before, ...part }));
     setSimulated(null);
   };
@@ -157,7 +164,8 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
   const choose = (strategy: BotStrategy, next: string) => {
     const known = strategy === 'futures-grid' ? contracts : spot;
     setSymbol(known.some((one) => one.symbol === next) ? next : (known[0]?.symbol ?? next));
-    change({ strategy, lowerPrice: '', upperPrice: '', cells: '', amount: '' });
+    setTyped((before) => ({ ...ofAnyMarket(before), strategy }));
+    setSimulated(null);
   };
   const run = async (kind: 'simulate' | 'create', work: (plan: BotPlan) => Promise<void>) => {
     if (!plan) return;
@@ -199,7 +207,8 @@ export function CreateBot({ onCreated }: { readonly onCreated: () => void }) {
           decimals={2}
           unit={quote}
           hint={
-            least && t('At least {{amount}} {{coin}}', { amount: formatAmount(least), coin: quote })
+            least &&
+            t('At least {{amount}} {{coin}}', { amount: formatAmount(least, 2), coin: quote })
           }
         />
         {isFutures && (

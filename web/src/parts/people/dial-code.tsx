@@ -1,5 +1,5 @@
 import { useCountries } from '../../data/user/countries.ts';
-import type { ContactValue } from '../../lib/contact.ts';
+import { type ContactValue, pickAreaCode } from '../../lib/contact.ts';
 import { useText } from '../../lib/i18n.ts';
 import { CountryPicker } from '../../ui/country-picker.tsx';
 
@@ -19,7 +19,7 @@ export function DialCode({ value, onValue }: DialCodeProps) {
       emptyText={t('No countries found')}
       areaCode={value.areaCode}
       countries={countries}
-      onAreaCode={(areaCode) => onValue({ ...value, areaCode })}
+      onAreaCode={(areaCode) => onValue(pickAreaCode(value, areaCode))}
     />
   );
 }

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+
+/** Pixels by which the page is wider than its window; a phone's browser zooms out to hide it. */
+export async function overflowOf(page: Page): Promise<number> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  return width - (page.viewportSize()?.width ?? 0);
+}
+
+/** What stands past the right edge of the window and cannot be scrolled to. */
+export function cutOff(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    return [...document.querySelectorAll('header *, main *, footer *')]
+      .filter((element) => element.children.length === 0 && element.checkVisibility())
+      .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+      .filter((element) => !scrolls(element))
+      .map((element) => `${element.tagName} ${element.textContent}`);
+  });
+}
+
+/**
+ * Links, buttons and fields within an element that somebody who scrolls does not get to see: beyond the
+ * edges of what scrolls, or beneath something that stands still.
+ */
+export function unreachable(page: Page, within: string): Promise<readonly string[]> {
+  return page.evaluate((selector) => {
+    const isSeen = (element: Element): boolean => {
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const [box] = element.getClientRects();
+      if (!box || box.width < 2 || getComputedStyle(element).pointerEvents === 'none') return true;
+      const above = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      return above !== null && (element.contains(above) || above.contains(element));
+    };
+    const wanted = ':is(a[href], button, input, select, textarea, [tabindex="0"])';
+    return [...document.querySelectorAll(`${selector} ${wanted}`)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => !isSeen(element))
+      .map((element) => `${element.tagName} ${element.ariaLabel ?? element.textContent}`);
+  }, within);
+}
+
+/** The share of the window's height, in percent, that stands still in its middle while the page scrolls. */
+export function stillPercent(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const isStill = (element: Element | null): boolean =>
+      element !== null &&
+      (/fixed|sticky/.test(getComputedStyle(element).position) || isStill(element.parentElement));
+    const heights = Array.from({ length: 100 }, (_, at) => ((at + 0.5) / 100) * window.innerHeight);
+    const middle = window.innerWidth / 2;
+    return heights.filter((y) => isStill(document.elementFromPoint(middle, y))).length;
+  });
+}
