@@ -1,7 +1,8 @@
 import { routes } from '@bourse/contract/route-paths.ts';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { Exchange } from './exchange.ts';
 import { Refused, Unanswered } from './failures.ts';
+import { followTime } from './sign-call.ts';
 
 type Said = Response | Error;
 const answer = (data: unknown, code = 0, init: ResponseInit = {}) =>
@@ -62,6 +63,33 @@ describe('what is waited for', () => {
       ...{ name: 'Refused', code: 1001, status: 429 },
     });
     expect(pauses).toEqual([]);
+  });
+});
+
+describe("a clock that is not the exchange's", () => {
+  const serverTime = Date.UTC(2020, 0, 1);
+  const outside = () =>
+    answer(null, 1031, { status: 401, headers: { date: new Date(serverTime).toUTCString() } });
+  const timeOf = ({ init }: { readonly init: RequestInit }) =>
+    Number(/key:(\d+):/.exec(new Headers(init.headers).get('authorization') ?? '')?.[1]);
+  afterEach(() => followTime(Date.now()));
+
+  test('is followed after one refusal, and kept to', async () => {
+    const { exchange, asked, pauses } = world(outside(), answer({ code: '7' }), answer(1));
+    expect(await exchange.call(routes.spotOrderPlace, { body: order })).toEqual({ code: '7' });
+    expect(await exchange.call(routes.spotOrders, {})).toBe(1);
+    expect(pauses).toEqual([]);
+    const [own = 0, second = 0, third = 0] = asked.map(timeOf);
+    expect(own).toBeGreaterThan(serverTime + 1e9);
+    expect(second - serverTime).toBeLessThan(1_000);
+    expect(third).toBeGreaterThan(second);
+    expect(third - serverTime).toBeLessThan(5_000);
+  });
+
+  test('is followed once for each call: what is refused again stays so', async () => {
+    const { exchange, asked } = world(outside(), outside());
+    await expect(exchange.call(routes.spotOrders, {})).rejects.toMatchObject({ code: 1031 });
+    expect(asked).toHaveLength(2);
   });
 });
 

@@ -8,7 +8,7 @@ import type {
   RoutePath,
 } from '@bourse/contract/route.ts';
 import { Refused, Unanswered } from './failures.ts';
-import { type SigningKey, signCall } from './sign-call.ts';
+import { followTime, type SigningKey, signCall } from './sign-call.ts';
 
 /** What a call sends, typed by its route. */
 export interface CallInput<R extends RoutePath> {
@@ -59,7 +59,7 @@ export class Exchange {
 
   /**
    * Makes a call and gives its data. A used-up budget, and a server that just starts, are waited for
-   * and the call is signed again. Silence is tried again three times where that is safe: for reads, and
+   * and the call is signed again, once also by the exchange's clock, when this machine's is another. Silence is tried again three times where that is safe: for reads, and
    * for what has a name of its own.
    *
    * @throws Refused when the exchange says no
@@ -68,12 +68,19 @@ export class Exchange {
   async call<R extends RoutePath>(route: R, input: CallInput<R> = {}): Promise<DataOf<R>> {
     const deadlineMs = Date.now() + this.patienceMs;
     let silences = 0;
+    let hasFollowed = false;
     for (;;) {
       try {
         const { response, answer } = await this.attempt(route, input);
         const waitMs = waitOf(response, answer);
         if (waitMs > 0 && Date.now() + waitMs <= deadlineMs) {
           await this.pause(waitMs);
+          continue;
+        }
+        const serverTime = Date.parse(response.headers.get('date') ?? '');
+        if (answer.code === Code.callTimeOutside && !hasFollowed && serverTime > 0) {
+          followTime(serverTime);
+          hasFollowed = true;
           continue;
         }
         if (answer.code === 0) return answer.data as DataOf<R>;

@@ -8,11 +8,18 @@ export interface SigningKey {
 }
 
 let lastTime = 0;
+let offsetMs = 0;
 
 /** The time of a call: no two calls of this process have the same, so that none repeats another. */
 export function nextTime(): number {
-  lastTime = Math.max(lastTime + 1, Date.now());
+  lastTime = Math.max(lastTime + 1, Date.now() + offsetMs);
   return lastTime;
+}
+
+/** From now on calls go by a server's clock: this machine's is not the same. UTC epoch milliseconds. */
+export function followTime(serverTime: number): void {
+  offsetMs = serverTime - Date.now();
+  lastTime = 0;
 }
 
 /** The authorization header of a call, written apart from the server's own code. */

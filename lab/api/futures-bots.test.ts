@@ -121,7 +121,7 @@ test('it has its contract to itself, within leverage and range, and ends where i
   const code = await start(owner);
   expect(await refused({})).toBe(Code.botPositionBusy);
   await rests(owner, 4);
-  await trade(other, SELL, '90100', '0.01');
+  await trade(other, SELL, '91500', '0.01');
   await done(owner.post(OPEN, market(BUY, '0.01')));
   await until(async () => {
     expect(await botOf(owner, code)).toMatchObject({ state: 'stopped', end: 'position-changed' });
@@ -129,6 +129,24 @@ test('it has its contract to itself, within leverage and range, and ends where i
   expect(await orders(owner)).toEqual([]);
   expect((await positions(owner)).length).toBeGreaterThan(0);
 });
+
+test.each(['long', 'short'])(
+  'the least funds that are suggested for a %s grid are whole cents, and enough',
+  async (direction) => {
+    const owner = await trader();
+    const query = `symbol=BTCUSDT&strategy=futures-grid&direction=${direction}&leverage=7`;
+    const { fundsMin, lowerPrice, upperPrice, cells } = await done(
+      owner.get<{ fundsMin: string; lowerPrice: string; upperPrice: string; cells: number }>(
+        `/api/bots/suggestion?${query}`,
+      ),
+    );
+    expect(fundsMin).toMatch(/^\d+(\.\d\d?)?$/);
+    const plan = { ...grid, lowerPrice, upperPrice, cells, direction, leverage: 7 };
+    await done(owner.post('/api/bots/simulate', { ...plan, funds: fundsMin }));
+    const half = { ...plan, funds: (Number(fundsMin) / 2).toFixed(2) };
+    expect((await owner.post('/api/bots/simulate', half)).code).toBe(Code.botFundsTooLow);
+  },
+);
 
 test('a simulation counts fees, and a liquidated position ends its bot, which says so, exactly', {
   timeout: machine.patient(150_000),

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { TradingBot } from '@bourse/contract/routes/trading-bots.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { call, type Trader } from '../load/traders.ts';
@@ -190,6 +191,23 @@ async function readReceipt(
   expect(await textOf(deeds.first())).toContain('0.001');
 }
 
+/** A grid that stands in a short position at once; how it is seen. */
+async function shortGridOn(symbol: string, trader: Trader) {
+  const plan = { symbol, strategy: 'futures-grid', direction: 'short', leverage: 2 };
+  const query = new URLSearchParams({ ...plan, leverage: '2' });
+  const { lowerPrice, upperPrice, cells } = await must(
+    trader,
+    'GET',
+    `/api/bots/suggestion?${query}`,
+  );
+  const asked = { ...plan, funds: '900', lowerPrice, upperPrice, cells };
+  const { bot: made } = await post<{ bot: TradingBot }>(stage(), trader, '/api/bots/create', asked);
+  const look = async () =>
+    (await must<{ bot: TradingBot }>(trader, 'GET', `/api/bots/${made.code}`)).bot;
+  await expect.poll(async () => Number((await look()).coins), { timeout: 60_000 }).toBeLessThan(0);
+  return look;
+}
+
 test('I47 funding is paid at the hour, once, and stands in the bills', {
   timeout: 300_000,
 }, async () => {
@@ -201,13 +219,15 @@ test('I47 funding is paid at the hour, once, and stands in the bills', {
   const trader = await futuresTrader(stage(), '1000');
   const order = { symbol: 'SUIUSDT', orderType: 2, side: 1, price: '0', quantity: '200' };
   await post(stage(), trader, '/api/contract/open', { ...order, leverage: 5 });
+  const gridder = await futuresTrader(stage(), '1000');
+  const bot = await shortGridOn('SUIUSDT', gridder);
   await stage().halt();
   // The server comes back some seconds before an hour ends: a slow machine takes some of them to start.
   opened.shiftClock(untilHourMs() - 30_000);
   await stage().resume();
-  const bills = async () => {
+  const bills = async (of = trader) => {
     const path = '/api/finance/bill/contract?pageSize=100';
-    const { list } = await must<{ list: Bill[] }>(trader, 'GET', path);
+    const { list } = await must<{ list: Bill[] }>(of, 'GET', path);
     return list.filter(({ billKindName }) => /funding fee/i.test(billKindName));
   };
   await expect.poll(async () => (await bills()).length, { timeout: 120_000 }).toBe(1);
@@ -219,6 +239,11 @@ test('I47 funding is paid at the hour, once, and stands in the bills', {
   expect(time % hourMs).toBe(0);
   const paid = -200 * Number(markPrice) * Number(fundingRate);
   expect(Number(bill?.amount)).toBeCloseTo(paid, 6);
+  // So does the bot whose position it was.
+  await expect.poll(async () => (await bills(gridder)).length).toBe(1);
+  const received = Number((await bills(gridder))[0]?.amount);
+  expect(Math.sign(received)).toBe(-Math.sign(paid));
+  await expect.poll(async () => -Number((await bot()).funding), { timeout: 60_000 }).toBe(received);
   // The costs of the position say it too, after the fee of its opening.
   const { page } = await stage().visit({ token: trader.token });
   const futures = new FuturesPage(page, say, 'desktop');

@@ -1,42 +1,25 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Code } from '@bourse/contract/codes.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pg } from '../../server/src/db/pg.ts';
-import { startPreparedDatabase, type TestDatabase } from '../../server/src/db/test-database.ts';
 import { watchMachine } from '../../server/src/platform/test-machine.ts';
-import { type ServerProcess, startServer } from '../load/server-process.ts';
-import { call, createTraders, fundTraders, type Trader } from '../load/traders.ts';
+import type { Trader } from '../load/traders.ts';
+import { BotsWorld, until } from './bots-world.ts';
 
 const machine = watchMachine();
-const directory = mkdtempSync(join(tmpdir(), 'bourse-bots-'));
-let database: TestDatabase;
+let world: BotsWorld;
 let client: pg.Client;
-let server: ServerProcess;
 let owner: Trader;
 let other: Trader;
 
-const start = () =>
-  startServer({
-    ...{ databaseUrl: database.url, dataDir: directory },
-    services: 'engine,gateway,projector,feed',
-  });
-
 beforeAll(async () => {
-  database = await startPreparedDatabase();
-  client = new pg.Client({ connectionString: database.url });
+  world = await BotsWorld.open();
+  client = new pg.Client({ connectionString: world.database.url });
   await client.connect();
-  server = await start();
-  const traders = await createTraders(database.url, 2);
-  [owner, other] = traders as [Trader, Trader];
-  await fundTraders(server.address, traders);
+  [owner, other] = (await world.traders(2)) as [Trader, Trader];
 });
 afterAll(async () => {
-  await server.stop();
   await client.end();
-  await database.stop();
-  rmSync(directory, { recursive: true, force: true });
+  await world.close();
 });
 
 interface Bot {
@@ -64,11 +47,8 @@ interface Order {
   readonly dealQuantity: string;
 }
 
-const ask = async <Data>(trader: Trader, method: string, path: string, body?: unknown) => {
-  const answer = await call<Data>(server.address, trader, method, path, body);
-  expect(answer, path).toMatchObject({ code: 0 });
-  return answer.data as Data;
-};
+const ask = <Data>(trader: Trader, method: string, path: string, body?: unknown) =>
+  world.ask<Data>(trader, method, path, body);
 const bot = async (code: string) =>
   (await ask<{ bot: Bot }>(owner, 'GET', `/api/bots/${code}`)).bot;
 const ordersOf = async (code: string, status: number) => {
@@ -76,40 +56,10 @@ const ordersOf = async (code: string, status: number) => {
   const { list } = await ask<{ list: Order[] }>(owner, 'GET', path);
   return list.filter(({ clientOrderId }) => clientOrderId.startsWith(`bot${code}-`));
 };
-const until = (look: () => Promise<void>) =>
-  vi.waitFor(look, { timeout: machine.patient(60_000), interval: 500 });
 const trade = (side: number, price: string, quantity: string) =>
   ask(other, 'POST', '/api/spot/order/place', {
     ...{ symbol: 'BTCUSDT', orderType: 1, orderSide: side, price, quantity },
   });
-
-/** The process of the bots, a child of the server. */
-function runnerPid(): number | undefined {
-  for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
-    try {
-      const parent = /\) \S (\d+) /.exec(readFileSync(`/proc/${name}/stat`, 'utf8'));
-      const command = readFileSync(`/proc/${name}/cmdline`, 'utf8');
-      if (Number(parent?.[1]) === server.pid && command.includes('bot-runner-main')) {
-        return Number(name);
-      }
-    } catch (error) {
-      // It ended while it was looked at.
-      const { code } = error as NodeJS.ErrnoException;
-      if (code !== 'ENOENT' && code !== 'ESRCH') throw error;
-    }
-  }
-  return undefined;
-}
-
-async function killRunner(): Promise<void> {
-  const pid = runnerPid();
-  if (pid !== undefined) process.kill(pid, 'SIGKILL');
-  await until(async () => {
-    const next = runnerPid();
-    expect(next).toBeDefined();
-    expect(next).not.toBe(pid);
-  });
-}
 
 /** Each order once, and what all of them cost no more than the funds. */
 async function expectSound(code: string): Promise<void> {
@@ -138,19 +88,19 @@ test('a grid goes on after its process and the gateway were killed: no order twi
   await until(async () => expect(await ordersOf(code, 1)).toHaveLength(4));
   const keys = await ask<Keys>(owner, 'GET', '/api/user/apiKey/list');
   expect(keys.list[0]).toMatchObject({ botCode: code, rights: ['read', 'trade'] });
-  await killRunner();
+  await world.killRunner();
   await trade(2, '90000', '0.01');
   await until(async () => expect((await bot(code)).tradedOrders).toBeGreaterThan(0));
   await expectSound(code);
 
-  await server.kill();
-  server = await start();
+  await world.kill();
+  await world.start();
   await trade(1, '92000', '0.02');
   await until(async () => {
     const sold = (await ordersOf(code, 3)).filter(({ orderSide }) => orderSide === 2);
     expect(sold.length).toBeGreaterThan(0);
   });
-  await killRunner();
+  await world.killRunner();
   await until(async () => {
     const { openOrders, profit } = await bot(code);
     expect(openOrders).toBe(4);
@@ -159,7 +109,7 @@ test('a grid goes on after its process and the gateway were killed: no order twi
   await expectSound(code);
 
   await ask(owner, 'POST', `/api/bots/${code}/stop`, { isSelling: false });
-  await killRunner();
+  await world.killRunner();
   await until(async () => {
     expect(await bot(code)).toMatchObject({ state: 'stopped', end: 'user', keyCode: '' });
     expect(await ordersOf(code, 1)).toEqual([]);
@@ -185,7 +135,7 @@ test('a bot whose key is removed stops, its orders are cancelled, and it says wh
   const { code, keyCode } = made;
   await until(async () => expect((await ordersOf(code, 1)).length).toBeGreaterThan(0));
   const path = `/api/user/apiKey/${keyCode}/change`;
-  const change = await call(server.address, owner, 'POST', path, { name: 'mine' });
+  const change = await world.call(owner, 'POST', path, { name: 'mine' });
   expect(change.code).toBe(Code.botKeyFixed);
   await ask(owner, 'POST', `/api/user/apiKey/${keyCode}/remove`, {});
   await until(async () => {
@@ -201,7 +151,7 @@ test('funds that were moved away let a bot wait and say so; it goes on once they
     ask(owner, 'POST', '/api/finance/transfer/internal', {
       ...{ from, to, coin: 'USDT', amount: '9500' },
     });
-  const pid = runnerPid() as number;
+  const pid = world.runnerPid() as number;
   process.kill(pid, 'SIGSTOP');
   const { bot: made } = await ask<{ bot: Bot }>(owner, 'POST', '/api/bots/create', grid);
   await move(2, 1);
@@ -212,4 +162,76 @@ test('funds that were moved away let a bot wait and say so; it goes on once they
     expect(await bot(made.code)).toMatchObject({ hold: '', state: 'running', openOrders: 4 });
   });
   await expectSound(made.code);
+});
+
+const futuresGrid = { ...grid, strategy: 'futures-grid', direction: 'long', leverage: 5 };
+
+interface ContractOrder {
+  readonly clientOrderId: string;
+  readonly quantity: string;
+}
+
+test('a futures grid goes on after its process and the gateway were killed, also between a trade and its reading: each order once, its profit as the books have it', {
+  timeout: machine.patient(300_000),
+}, async () => {
+  const traders = (await world.traders(2)) as [Trader, Trader];
+  const [gridder, taker] = traders;
+  for (const trader of traders) {
+    for (const [from, to] of [
+      [2, 1],
+      [1, 3],
+    ]) {
+      await ask(trader, 'POST', '/api/finance/transfer/internal', {
+        ...{ from, to, coin: 'USDT', amount: '5000' },
+      });
+    }
+  }
+  const open = async () =>
+    (await ask<{ list: ContractOrder[] }>(gridder, 'GET', '/api/contract/order/list')).list;
+  const take = (side: number, price: string, quantity: string) =>
+    ask(taker, 'POST', '/api/contract/open', {
+      ...{ symbol: 'BTCUSDT', orderType: 1, side, price, quantity },
+    });
+  const { bot: made } = await ask<{ bot: Bot }>(gridder, 'POST', '/api/bots/create', futuresGrid);
+  const { code } = made;
+  const seen = async () => (await ask<{ bot: Bot }>(gridder, 'GET', `/api/bots/${code}`)).bot;
+  await until(async () => expect(await open()).toHaveLength(4));
+  const both = (2 * Number((await open())[0]?.quantity)).toFixed(4);
+  // Its process hears of neither trade before it dies.
+  process.kill(world.runnerPid() as number, 'SIGSTOP');
+  await take(2, '90000', both);
+  await world.killRunner();
+  await until(async () => {
+    expect(await seen()).toMatchObject({ tradedOrders: 2, openOrders: 4, hold: '' });
+  });
+
+  await world.kill();
+  await world.start();
+  await take(1, '92000', both);
+  await world.killRunner();
+  await until(async () => {
+    expect(await seen()).toMatchObject({ tradedOrders: 4, openOrders: 4, coins: '0', hold: '' });
+  });
+  await take(2, '90000', both);
+  await until(async () => expect((await seen()).tradedOrders).toBe(6));
+  await take(1, '90000', both);
+  await ask(gridder, 'POST', `/api/bots/${code}/stop`, { isSelling: true });
+  await world.killRunner();
+  await until(async () => {
+    expect(await seen()).toMatchObject({ state: 'stopped', end: 'user', coins: '0', keyCode: '' });
+  });
+  expect(await open()).toEqual([]);
+  const path = '/api/contract/order/history?pageSize=100';
+  const { list } = await ask<{ list: ContractOrder[] }>(gridder, 'GET', path);
+  const ids = list.map(({ clientOrderId }) => clientOrderId);
+  expect(new Set(ids).size).toBe(ids.length);
+  const wallets = await ask<{ list: { balance: string }[] }>(
+    gridder,
+    'GET',
+    '/api/finance/asset/contract',
+  );
+  const won = Math.round((Number(wallets.list[0]?.balance) - 5_000) * 1e8);
+  const { profit } = await seen();
+  expect(Math.round(Number(profit) * 1e8)).toBe(won);
+  expect(won).toBeGreaterThan(0);
 });

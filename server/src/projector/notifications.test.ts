@@ -99,6 +99,20 @@ test('I20 projections that are made anew tell nobody again, also not what was fo
   expect(await told('fill')).toEqual([]);
 });
 
+test('what a trading bot orders is not told', async () => {
+  const ofBots = log.outcomes.map((outcome) => ({
+    ...outcome,
+    events: outcome.events.map((event) =>
+      'clientOrderId' in event.value
+        ? ({ ...event, value: { ...event.value, clientOrderId: 'bot7-12-3' } } as typeof event)
+        : event,
+    ),
+  }));
+  await project(ofBots, 500);
+  expect(await told('fill')).toEqual([]);
+  expect((await told('liquidation')).length).toBeGreaterThan(0);
+});
+
 test('an order is told of at most by its first part, its waking and its end, and bots never', async () => {
   await project(log.outcomes, 1);
   const fills = await told('fill');

@@ -7,6 +7,7 @@ import {
   passOverAllBut,
 } from '@bourse/contract/event-fold.ts';
 import type { Outcome } from '@bourse/contract/messages.ts';
+import { BOT_ORDER_ID } from '@bourse/contract/trading-bots.ts';
 import type { ClientBase } from 'pg';
 import type { NewNotification } from '../db/notification-facts.ts';
 import type { PriceAlertBook } from '../live/price-alert-book.ts';
@@ -44,7 +45,8 @@ interface FundingNote {
 /**
  * What the log has to tell people: orders that filled or woke, positions that were lost, funding, prices
  * that were waited for. Written in the projector's transaction, and by a cursor of its own: projections that
- * are made anew tell nobody again. Comes after the tables of orders and rates, and reads them; nobody tells bots.
+ * are made anew tell nobody again. Comes after the tables of orders and rates, and reads them; nobody tells makers, nor
+ * of each order of a trading bot.
  */
 export class Notifications implements ProjectionTable {
   private readonly bots: ReadonlySet<number>;
@@ -193,6 +195,7 @@ async function insertOrders(client: ClientBase, notes: readonly OrderNote[]): Pr
           note.time
         from unnest($1::bigint[], $2::text[], $3::bigint[]) as note (order_id, stage, time)
         join ${table} as row on row.order_id = note.order_id
+          and coalesce(row.client_order_id, '') !~ '${BOT_ORDER_ID}'
         join users on users.id = row.user_id and ${PERSON} ${ONCE}`,
       values: [
         own.map(({ order }) => order),

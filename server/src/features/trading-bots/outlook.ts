@@ -87,7 +87,7 @@ export function outlookRoutes({
       const bounds = { ...grid, funds: 0, takeProfitPercent: 0, stopLossPercent: 0 };
       const plan: Grid =
         strategy === 'futures-grid'
-          ? { ...bounds, strategy, direction, leverage, feeRate, capTicks: lastTicks }
+          ? { ...bounds, strategy, direction, leverage, feeRate, capTicks: neverCapped(direction) }
           : { ...bounds, strategy: 'spot-grid', capTicks: lastTicks * 2 };
       const fundsMin = gridFundsMin(plan, termsOf(market), feeRate);
       return {
@@ -138,6 +138,10 @@ function withFunding(
     return { ...candle, fundingRate: within.reduce((sum, { rate }) => sum + rate, 0) };
   });
 }
+
+/** The cap that changes no first order: with it a grid needs most, wherever the price goes meanwhile. */
+const neverCapped = (direction: 'long' | 'short'): number =>
+  direction === 'long' ? Number.MAX_SAFE_INTEGER : 0;
 
 /** Up to the next hundredth of a coin: what somebody would type. */
 function toCents(amount: number, decimals: number): number {

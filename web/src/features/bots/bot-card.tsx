@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { TradingBot } from '../../data/user/bots.ts';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount, formatNumber } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -56,7 +56,10 @@ export function BotCard({ bot, isWhole = false }: BotCardProps) {
         rows={[
           [t('Funds set aside'), `${formatAmount(bot.funds, 2)} ${quote}`],
           [t('Worth now'), `${formatAmount(bot.worth, 2)} ${quote}`],
-          [t(isFutures ? 'Position#bot' : 'Coins bought'), `${formatAmount(bot.coins)} ${base}`],
+          [
+            t(isFutures ? 'Position#bot' : 'Coins bought'),
+            `${formatNumber(bot.coins, 8, { zero: true, trim: true })} ${base}`,
+          ],
           [t('Fees paid'), `${formatAmount(bot.fees, 2)} ${quote}`],
           ...(isFutures
             ? [[t('Funding paid#bot'), `${formatAmount(bot.funding, 2)} ${quote}`] as const]

@@ -2,8 +2,13 @@ import { Side } from '@bourse/contract/enumerations.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePreferences } from '../../data/device/preferences.ts';
-import { type TradingBotOrder, useBot, useBotOrders } from '../../data/user/bots.ts';
-import { directionOf, formatAmount, formatTime } from '../../lib/format.ts';
+import {
+  type TradingBot,
+  type TradingBotOrder,
+  useBot,
+  useBotOrders,
+} from '../../data/user/bots.ts';
+import { directionOf, formatAmount, formatNumber, formatTime } from '../../lib/format.ts';
 import { useText } from '../../lib/i18n.ts';
 import { AreaLine } from '../../ui/area-line.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,11 +18,17 @@ import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { BotCard } from './bot-card.tsx';
+import { useBotDecimals } from './use-bot-decimals.ts';
 
 const PAGE_SIZE = 20;
+/** Of single orders: fees are small. */
+const FEE_DECIMALS = 6;
 
-function useColumns(): readonly Column<TradingBotOrder>[] {
+function useColumns(bot: TradingBot): readonly Column<TradingBotOrder>[] {
   const t = useText();
+  const decimals = useBotDecimals(bot);
+  const quantityText = (value: string) =>
+    formatNumber(value, decimals.quantity, { zero: true, trim: true });
   const timeOffset = usePreferences((state) => state.timeOffset);
   return [
     {
@@ -39,26 +50,27 @@ function useColumns(): readonly Column<TradingBotOrder>[] {
       id: 'price',
       title: t('Price#bot'),
       align: 'right',
-      cell: ({ price }) => (Number(price) === 0 ? t('Market price#bot') : formatAmount(price)),
+      cell: ({ price }) =>
+        Number(price) === 0 ? t('Market price#bot') : formatAmount(price, decimals.price),
     },
     {
       id: 'traded',
       title: t('Traded#bot'),
       align: 'right',
       cell: ({ dealQuantity, quantity }) =>
-        `${formatAmount(dealQuantity)} / ${formatAmount(quantity)}`,
+        `${quantityText(dealQuantity)} / ${quantityText(quantity)}`,
     },
     {
       id: 'amount',
       title: t('Amount#bot'),
       align: 'right',
-      cell: ({ dealAmount }) => formatAmount(dealAmount),
+      cell: ({ dealAmount }) => formatAmount(dealAmount, 2),
     },
     {
       id: 'fee',
       title: t('Fee#bot'),
       align: 'right',
-      cell: ({ fee }) => formatAmount(fee),
+      cell: ({ fee }) => formatAmount(fee, FEE_DECIMALS),
     },
     {
       id: 'state',
@@ -69,11 +81,11 @@ function useColumns(): readonly Column<TradingBotOrder>[] {
   ];
 }
 
-function Orders({ code }: { readonly code: string }) {
+function Orders({ bot }: { readonly bot: TradingBot }) {
   const t = useText();
-  const columns = useColumns();
+  const columns = useColumns(bot);
   const [page, setPage] = useState(1);
-  const { data, error, retry } = useBotOrders(code, page, PAGE_SIZE);
+  const { data, error, retry } = useBotOrders(bot.code, page, PAGE_SIZE);
   if (!data) {
     return error ? <ErrorState message={error} onRetry={retry} /> : <Skeleton className="h-64" />;
   }
@@ -121,7 +133,7 @@ export function BotDetail({ code }: { readonly code: string }) {
           </p>
         </Panel>
       </div>
-      <Orders code={code} />
+      <Orders bot={bot} />
     </div>
   );
 }

@@ -61,7 +61,7 @@ export const endTexts: Readonly<Record<Exclude<BotEnd, ''>, TextKey>> = {
   liquidated: 'Its position was liquidated. The positions history has the receipt.',
   deleveraged: 'Its position was reduced by auto-deleveraging; it closed what was left.',
   'position-changed':
-    'Somebody else traded in its position: it cancelled its orders and left the position to you.',
+    'Its position was changed from outside, by an order of yours or by auto-deleveraging: it cancelled its orders and left the position to you.',
 };
 
 const MINUTE_MS = 60_000;

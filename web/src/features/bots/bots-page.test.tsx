@@ -15,6 +15,10 @@ const bot = {
   ...{ direction: 'long', leverage: 0, funding: '0' },
   ...{ tradedOrders: 6, keyCode: 'k', createTime: 1, stopTime: 0 },
 };
+const suggestion = {
+  ...{ symbol: 'BTCUSDT', lastPrice: '91000.00', lowerPrice: '88000.00', cells: 10 },
+  ...{ upperPrice: '94000.00', fundsMin: '90', amountMin: '10', leverageMax: 0 },
+};
 
 beforeEach(() => startSession('a-token'));
 afterEach(() => {
@@ -27,12 +31,7 @@ test('a bot shows what it made and what it waits for, and is stopped with its co
     [routes.botList.path]: { data: { list: [bot], botsMax: 5 } },
     [routes.contractItems.path]: { data: { list: [] } },
     [routes.spotItems.path]: { data: { list: [], HotList: [], NewList: [] } },
-    [routes.botSuggestion.path]: {
-      data: {
-        ...{ symbol: 'BTCUSDT', lastPrice: '91000.00', lowerPrice: '88000.00', cells: 10 },
-        ...{ upperPrice: '94000.00', fundsMin: '90', amountMin: '10', leverageMax: 0 },
-      },
-    },
+    [routes.botSuggestion.path]: { data: suggestion },
     '/api/bots/7/stop': { data: { bot: { ...bot, state: 'stopping' } } },
   });
   const { user } = show(<BotsPage />);
@@ -56,7 +55,7 @@ test('a futures grid shows position, leverage and funding, and is stopped with i
     [routes.botList.path]: { data: { list: [futures], botsMax: 5 } },
     [routes.contractItems.path]: { data: { list: [] } },
     [routes.spotItems.path]: { data: { list: [], HotList: [], NewList: [] } },
-    [routes.botSuggestion.path]: { data: {} },
+    [routes.botSuggestion.path]: { data: suggestion },
     '/api/bots/7/stop': { data: { bot: { ...futures, state: 'stopping' } } },
   });
   const { user } = show(<BotsPage />);

@@ -33,6 +33,10 @@ const position = (change: Partial<LivePosition>): PrivateChange => ({
 });
 const notice = (change: PrivateChange) => contractNoticeOf(say, change, new Map());
 
+test('a fill of a trading bot says nothing', () => {
+  expect(notice(order({ clientOrderId: 'bot7-12-3' }))).toBeNull();
+});
+
 test('an order that ended by trading is told, with what it did to which position', () => {
   const told = notice(order());
   expect(told?.tone).toBe('success');

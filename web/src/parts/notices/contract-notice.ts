@@ -1,4 +1,5 @@
 import { OrderStatus } from '@bourse/contract/enumerations.ts';
+import { isBotOrder } from '@bourse/contract/trading-bots.ts';
 import type { Contracts } from '../../data/futures/use-contracts-by-symbol.ts';
 import type { LiveContractOrder, LivePosition } from '../../data/live/private-futures.ts';
 import type { PrivateChange } from '../../data/live/push.ts';
@@ -18,7 +19,7 @@ const hasTraded = ({ status, reason, dealQuantity }: LiveContractOrder) =>
   (status === OrderStatus.CANCELED && reason === 'remainder' && isAboveZero(dealQuantity));
 
 function ofOrder(t: Translate, order: LiveContractOrder, contracts: Contracts): Notice | null {
-  if (!hasTraded(order)) return null;
+  if (!hasTraded(order) || isBotOrder(order.clientOrderId)) return null;
   const item = contracts.get(order.symbol);
   const values = {
     pair: item?.name ?? order.symbol,

@@ -43,6 +43,11 @@ test('D22: an order whose rest found nothing to trade with is told by what it di
   expect(noticeOf(say, order(4, 1, { ...remainder, reason: 'user' }), markets)).toBeNull();
 });
 
+test('a fill of a trading bot says nothing', () => {
+  expect(noticeOf(say, order(3, 1, { clientOrderId: 'bot7-12-3' }), markets)).toBeNull();
+  expect(noticeOf(say, order(3, 1, { clientOrderId: 'bot7' }), markets)).not.toBeNull();
+});
+
 test('anything else says nothing', () => {
   for (const status of [1, 2, 4]) expect(noticeOf(say, order(status), markets)).toBeNull();
   const notice = { case: 'notice', value: { code: 1, message: '' } } as const;

@@ -1,5 +1,6 @@
 import { OrderStatus, Side } from '@bourse/contract/enumerations.ts';
 import type { MarketItem } from '@bourse/contract/routes/market.ts';
+import { isBotOrder } from '@bourse/contract/trading-bots.ts';
 import type { PrivateChange } from '../../data/live/push.ts';
 import { isAboveZero } from '../../lib/decimal.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -20,6 +21,7 @@ export function noticeOf(
 ): string | null {
   if (change.body.case !== 'order' || !hasTraded(change.body.value)) return null;
   const { symbol, orderSide, dealQuantity, averagePrice, coin } = change.body.value;
+  if (isBotOrder(change.body.value.clientOrderId)) return null;
   const market = markets.get(symbol);
   const values = {
     pair: market?.name ?? symbol,

@@ -86,7 +86,7 @@ export const botsTexts = [
   'It waits: the futures account holds less than its next order needs.',
   'Its position was liquidated. The positions history has the receipt.',
   'Its position was reduced by auto-deleveraging; it closed what was left.',
-  'Somebody else traded in its position: it cancelled its orders and left the position to you.',
+  'Its position was changed from outside, by an order of yours or by auto-deleveraging: it cancelled its orders and left the position to you.',
   'Profit after fees and funding',
   'Position#bot',
   'Funding paid#bot',

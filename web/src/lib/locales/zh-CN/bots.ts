@@ -99,8 +99,8 @@ export const botsTexts: Readonly<Record<(typeof keys)[number], string>> = {
     '其仓位已被强制平仓，详情见仓位历史中的回执。',
   'Its position was reduced by auto-deleveraging; it closed what was left.':
     '其仓位被自动减仓，机器人已平掉剩余部分。',
-  'Somebody else traded in its position: it cancelled its orders and left the position to you.':
-    '其仓位中有其他交易：机器人已撤销订单，仓位由您自行处理。',
+  'Its position was changed from outside, by an order of yours or by auto-deleveraging: it cancelled its orders and left the position to you.':
+    '其仓位因您的订单或自动减仓而变动：机器人已撤销订单，仓位由您自行处理。',
   'Profit after fees and funding': '扣除手续费和资金费后盈亏',
   'Position#bot': '仓位',
   'Funding paid#bot': '已付资金费',
