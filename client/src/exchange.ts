@@ -7,6 +7,7 @@ import type {
   QueryOf,
   RoutePath,
 } from '@bourse/contract/route.ts';
+import { routes } from '@bourse/contract/route-paths.ts';
 import { Refused, Unanswered } from './failures.ts';
 import { followTime, type SigningKey, signCall } from './sign-call.ts';
 
@@ -77,9 +78,8 @@ export class Exchange {
           await this.pause(waitMs);
           continue;
         }
-        const serverTime = Date.parse(response.headers.get('date') ?? '');
-        if (answer.code === Code.callTimeOutside && !hasFollowed && serverTime > 0) {
-          followTime(serverTime);
+        if (answer.code === Code.callTimeOutside && !hasFollowed) {
+          followTime(await this.serverTime());
           hasFollowed = true;
           continue;
         }
@@ -94,7 +94,17 @@ export class Exchange {
     }
   }
 
-  private async attempt(route: RoutePath, input: CallInput<RoutePath>) {
+  /** What the exchange's clock says, UTC epoch milliseconds. */
+  private async serverTime(): Promise<number> {
+    const { answer } = await this.attempt(routes.exchangeTime, {}, null);
+    return (answer.data as DataOf<typeof routes.exchangeTime>).time;
+  }
+
+  private async attempt(
+    route: RoutePath,
+    input: CallInput<RoutePath>,
+    key: SigningKey | null = this.key ?? null,
+  ) {
     const target = targetOf(route.path, input.parameters as Fields, input.query as Fields);
     const body = route.method === 'GET' ? '' : JSON.stringify(input.body ?? {});
     let response: Response;
@@ -106,7 +116,7 @@ export class Exchange {
           language: this.language,
           ...(body && { 'content-type': 'application/json' }),
           ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
-          ...(this.key && { authorization: signCall(this.key, route.method, target, body) }),
+          ...(key && { authorization: signCall(key, route.method, target, body) }),
         },
         body: body || null,
         signal: AbortSignal.timeout(ANSWER_MS),
