@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Code } from '@bourse/contract/codes.ts';
 import type { DataOf, Route } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/routes.ts';
@@ -9,6 +7,7 @@ import { findBitcoind } from '../../server/src/chains/bitcoin/bitcoind.ts';
 import { bitcoindPlaces } from '../../server/src/platform/bitcoind-places.ts';
 import { HttpWorld } from '../faults/http-world.ts';
 import { type Colleague, Staff } from '../faults/staff.ts';
+import { askBitcoin } from '../load/ask-bitcoin.ts';
 import type { Trader } from '../load/traders.ts';
 
 /** Blocks of ten seconds, comparisons of sixty, and a slow machine. */
@@ -51,19 +50,6 @@ async function must<R extends Route>(route: R, options: Parameters<typeof ask>[1
 }
 const statusOf = async () =>
   (await must(routes.currencies)).chain.find(({ chain }) => chain === 'BTC')?.status;
-
-/** A client of the test's own: it asks the node itself. */
-async function askNode(method: string, params: readonly unknown[]) {
-  const folder = join(world.dataDir, 'bitcoin');
-  const { port } = JSON.parse(readFileSync(join(folder, 'node.json'), 'utf8'));
-  const cookie = readFileSync(join(folder, 'regtest', '.cookie'), 'utf8');
-  const answer = await fetch(`http://127.0.0.1:${port}`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from(cookie).toString('base64')}` },
-    body: JSON.stringify({ method, params }),
-  });
-  return (await answer.json()).result;
-}
 
 describe('without a node', () => {
   beforeAll(() => open({ BITCOIN_RPC_URL: 'http://user:password@127.0.0.1:1' }), 180_000);
@@ -141,7 +127,7 @@ describe.skipIf(!BITCOIND)('with a node', () => {
     const newest = async () => (await must(routes.withdrawList)).list[0];
     await expect.poll(async () => (await newest())?.status, WAIT).toBe(4);
     const { txid = '' } = (await newest()) ?? {};
-    const { vout } = await askNode('getrawtransaction', [txid, 2]);
+    const { vout } = await askBitcoin(world.dataDir, 'getrawtransaction', [txid, 2]);
     expect(vout[0]).toMatchObject({ value: 0.01, scriptPubKey: { address: STRANGER } });
 
     // A comparison after its end has written down what it cost, and paused nothing.

@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
 import { call, type Trader } from '../load/traders.ts';
-import { query } from './console-steps.ts';
+import { firstOperator, freshCode, query, signInOperator } from './console-steps.ts';
 import { codeSentTo, forgetAuthenticatorSteps, forgetCodePauses } from './outbox.ts';
+import type { Stage } from './stage.ts';
 
 /** An address of nobody, on the demo's chain. */
 export const freshAddress = () => `0x${randomBytes(20).toString('hex')}`;
@@ -59,4 +61,34 @@ export async function askWithdrawal(
   const answer = await call<{ id: string }>(exchange, trader, 'POST', path, body, key);
   expect(answer.code, answer.msg).toBe(0);
   return answer.data.id;
+}
+
+/** A withdrawal in the list of its owner. */
+export const withdrawalRow = (page: Page, address: string) =>
+  page.locator('main tbody tr').filter({ hasText: address.slice(-4) });
+
+/** Fills the form and sends it; the second factor was just proved. */
+export async function withdraw(page: Page, address: string, amount: string): Promise<void> {
+  const form = page.getByRole('region', { name: 'Withdraw', exact: true });
+  await form.getByRole('textbox', { name: 'Address' }).fill(address);
+  await form.getByRole('textbox', { name: 'Amount' }).fill(amount);
+  await form.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await withdrawalRow(page, address).getByText('Be Reviewed').waitFor();
+}
+
+/** Somebody of the staff passes a withdrawal that waits, and sees it leave their list. */
+export async function passWithdrawal(stage: Stage, address: string): Promise<void> {
+  const { page: desk } = await stage.visit();
+  await query(`update operators set roles = '{risk,admin}' where id = 1`);
+  const operator = await firstOperator(stage.address);
+  await signInOperator(desk, operator);
+  await desk.getByRole('navigation').getByRole('link', { name: 'Withdrawals' }).click();
+  const waiting = desk.getByRole('row').filter({ hasText: address.slice(-6) });
+  await waiting.getByRole('button', { name: 'Pass', exact: true }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByLabel(/^Why, in a sentence/).fill('the owner was asked');
+  await dialog.getByLabel('Code of your authenticator').fill(await freshCode(operator.secret));
+  await dialog.getByRole('button', { name: 'Pass', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await waiting.getByRole('button', { name: 'Pass', exact: true }).waitFor({ state: 'detached' });
 }

@@ -1,24 +1,17 @@
-import type { Page } from 'playwright-core';
 import { test } from 'vitest';
-import { firstOperator, freshCode, query, signInOperator } from './console-steps.ts';
+import { query } from './console-steps.ts';
 import { useOwnStage } from './use-stage.ts';
-import { bindAuthenticator, freshAddress } from './wallet-steps.ts';
+import {
+  bindAuthenticator,
+  freshAddress,
+  passWithdrawal,
+  withdrawalRow as rowOf,
+  withdraw,
+} from './wallet-steps.ts';
 
 const stage = useOwnStage();
 /** Blocks come every second or so; a busy machine takes its time. */
 const CHAIN_MS = 60_000;
-
-const rowOf = (page: Page, address: string) =>
-  page.locator('main tbody tr').filter({ hasText: address.slice(-4) });
-
-/** Fills the form and sends it; the second factor was just proved. */
-async function withdraw(page: Page, address: string, amount: string): Promise<void> {
-  const form = page.getByRole('region', { name: 'Withdraw', exact: true });
-  await form.getByRole('textbox', { name: 'Address' }).fill(address);
-  await form.getByRole('textbox', { name: 'Amount' }).fill(amount);
-  await form.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await rowOf(page, address).getByText('Be Reviewed').waitFor();
-}
 
 test('coins of the faucet leave again: one withdrawal is cancelled, another passed by the staff and committed', {
   timeout: 240_000,
@@ -54,19 +47,7 @@ test('coins of the faucet leave again: one withdrawal is cancelled, another pass
 
   const second = freshAddress();
   await withdraw(page, second, '250');
-  const { page: desk } = await stage().visit();
-  await query(`update operators set roles = '{risk,admin}' where id = 1`);
-  const operator = await firstOperator(stage().address);
-  await signInOperator(desk, operator);
-  await desk.getByRole('navigation').getByRole('link', { name: 'Withdrawals' }).click();
-  const waiting = desk.getByRole('row').filter({ hasText: second.slice(-6) });
-  await waiting.getByRole('button', { name: 'Pass', exact: true }).click();
-  const dialog = desk.getByRole('dialog');
-  await dialog.getByLabel(/^Why, in a sentence/).fill('the owner was asked');
-  await dialog.getByLabel('Code of your authenticator').fill(await freshCode(operator.secret));
-  await dialog.getByRole('button', { name: 'Pass', exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await passWithdrawal(stage(), second);
   await rowOf(page, second).getByText('Committed').waitFor({ timeout: CHAIN_MS });
   await form.getByText('750.00000000 USDT').waitFor();
-  await waiting.waitFor({ state: 'detached' });
 });
