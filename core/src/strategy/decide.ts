@@ -33,8 +33,8 @@ function decidePurchase(
 ): WantedOrder[] {
   const slot = quotientFloor(elapsedMs, plan.everyMs);
   const { closedCount, isOpen } = slotOf(slots, slot);
-  const isOtherOpen = [...slots.values()].some((one) => one.isOpen);
-  if (closedCount > 0 || isOpen || isOtherOpen) return [];
+  if (closedCount > 0 || isOpen) return [];
+  if ([...slots.values()].some((one) => one.isOpen)) return [];
   if (holdingOf(plan, slots).cash < plan.amount) return [];
   const order = { slot, cycle: 0, side: Side.BUY, priceTicks: 0, quantityLots: 0 };
   return plan.amount >= market.notionalMin ? [{ ...order, quoteAmount: plan.amount }] : [];
@@ -69,9 +69,9 @@ export type EndReason = 'take-profit' | 'stop-loss' | 'completed' | 'liquidated'
 export function endOf(
   plan: Plan,
   market: StrategyMarket,
-  { slots, fundingPaid = 0 }: Pick<Sight, 'slots' | 'fundingPaid'>,
+  sight: GridSight,
   lastTicks: number,
-  holding: Holding = holdingOf(plan, slots, fundingPaid),
+  holding: Holding = holdingOf(plan, sight.slots, sight.fundingPaid),
 ): EndReason | undefined {
   const invested = plan.strategy === 'dca' ? plan.funds - holding.cash : plan.funds;
   const profit = worthOf(holding, lastTicks, market) - plan.funds;
@@ -82,7 +82,7 @@ export function endOf(
   if (invested > 0 && stopLossPercent > 0 && reaches(-profit, invested, stopLossPercent)) {
     return 'stop-loss';
   }
-  return isCompleted(plan, market, { slots, fundingPaid }, holding) ? 'completed' : undefined;
+  return isCompleted(plan, market, sight, holding) ? 'completed' : undefined;
 }
 
 /** Whether an amount is so many percents of another, by exact comparison. */
@@ -96,16 +96,15 @@ const reaches = (amount: number, whole: number, percent: number): boolean =>
 function isCompleted(
   plan: Plan,
   market: StrategyMarket,
-  { slots, fundingPaid }: { readonly slots: Slots; readonly fundingPaid: number },
+  { slots, ...sight }: GridSight,
   { cash, base }: Holding,
 ): boolean {
-  if ([...slots.values()].some(({ isOpen }) => isOpen)) return false;
   if (plan.strategy === 'spot-grid') return false;
-  if (plan.strategy === 'futures-grid') {
-    return base === 0 && decideGrid(plan, market, { slots, fundingPaid }).length === 0;
-  }
-  const isWaiting = plan.takeProfitPercent > 0 || plan.stopLossPercent > 0;
-  return !isWaiting && cash < plan.amount;
+  const isSpent =
+    plan.strategy === 'dca'
+      ? plan.takeProfitPercent === 0 && plan.stopLossPercent === 0 && cash < plan.amount
+      : base === 0 && decideGrid(plan, market, { slots, ...sight }).length === 0;
+  return isSpent && ![...slots.values()].some(({ isOpen }) => isOpen);
 }
 
 export type PlanProblem = 'range' | 'funds' | 'amount';

@@ -60,6 +60,11 @@ const deeds = fc.array(
 );
 type Deed = typeof deeds extends fc.Arbitrary<(infer One)[]> ? One : never;
 
+const deed = (part: Deed['part'], isResting: boolean, funding: number): Deed => ({
+  ...{ better: 0, part, isResting, funding },
+});
+const narrow = { ...long, leverage: 1, lowerTicks: 1_000, cells: 2, capTicks: 1_000 } as const;
+
 /** A price at which an order may fill: its own or a better one, within the grid. */
 function priceOf(plan: FuturesGridPlan, { side, priceTicks }: WantedOrder, better: number): number {
   const end = side === Side.BUY ? plan.lowerTicks : plan.upperTicks;
@@ -137,7 +142,8 @@ function play(
   const books = new Exchange(plan);
   for (const { better, part, isResting, funding } of marketDeeds) {
     if (hasFunding) books.pay(funding);
-    const sight = { slots: foldOrders(orders), elapsedMs: 0, fundingPaid: books.funding };
+    const { free, funding: fundingPaid } = books;
+    const sight = { slots: foldOrders(orders), elapsedMs: 0, fundingPaid, free };
     const wanted = decide(plan, market, sight);
     look(wanted, orders, books);
     for (const order of wanted) {
@@ -174,7 +180,20 @@ describe('whatever the market does within its grid', () => {
         tradedCount += orders.length;
         expect(books.free).toBeGreaterThanOrEqual(0);
       }),
-      { numRuns: 300 },
+      {
+        numRuns: 1_000,
+        // Funding that one cell paid and another one got back; a short entry better than its order.
+        examples: [
+          [
+            { ...narrow, direction: 'long', funds: 10_171_176, upperTicks: 1_002 },
+            [deed(1, false, 0), deed(1, true, 32), deed(0, false, -25), deed(0, false, 0)],
+          ],
+          [
+            { ...narrow, direction: 'short', funds: 10_062_000, upperTicks: 1_004 },
+            [deed(1, false, 0), deed(1, true, 74), { ...deed(1, true, -130), better: 50 }],
+          ],
+        ],
+      },
     );
     expect(tradedCount).toBeGreaterThan(1_000);
   });

@@ -19,6 +19,8 @@ export interface GridSight {
   readonly slots: Slots;
   /** Quote atomic units that its positions paid, less what they received. */
   readonly fundingPaid?: number;
+  /** Quote atomic units of its funds that no position and no order ties; missing: what its cells have is all there. */
+  readonly free?: number | undefined;
   /** 0 or missing: not known. */
   readonly lastTicks?: number;
 }
@@ -80,6 +82,13 @@ function tiedOf(plan: FuturesGridPlan & Plan, priceTicks: number, unit: number):
   return initialMargin(marginTicks * unit, plan.leverage) + closeFee;
 }
 
+/**
+ * What an order may take from the funds at once, for each lot, in quote atomic units: a short one that fills
+ * at a better price has more margin and a larger fee.
+ */
+export const costOf = (plan: Grid, priceTicks: number, unit: number): number =>
+  plan.strategy === 'spot-grid' ? priceTicks * unit : tiedOf(plan, priceTicks, unit);
+
 /** What one lot of every cell needs together. */
 function needOfAll(plan: Grid, unit: number): number {
   return cellsOf(plan).reduce((sum, { firstTicks }) => sum + needOf(plan, firstTicks, unit), 0);
@@ -99,6 +108,7 @@ export function decideGrid(plan: Grid, market: StrategyMarket, sight: GridSight)
   const lots = lotsOf(plan, market);
   if (lots === 0) return [];
   const { slots, lastTicks = 0 } = sight;
+  let { free = Number.POSITIVE_INFINITY } = sight;
   const sign = signOfPlan(plan);
   const isBeyond = lastTicks > 0 && sign * (lastTicks - worstTicksOf(plan)) < 0;
   const closingSide = closingSideOf(plan);
@@ -119,10 +129,15 @@ export function decideGrid(plan: Grid, market: StrategyMarket, sight: GridSight)
     const priceTicks = slot.closedCount === 0 ? cell.firstTicks : cell.openTicks;
     const cash = cashOf(plan, market, cell, { slot, lots, heldLots }, sight.fundingPaid ?? 0);
     const affordable = quotientFloor(Math.max(0, cash), needOf(plan, priceTicks, market.unit));
-    const quantityLots = Math.min(lots - heldLots, affordable);
+    const cost = costOf(plan, priceTicks, market.unit);
+    // Funding comes and goes with the margin of the whole position, not of the cell that paid it.
+    const payable =
+      free === Number.POSITIVE_INFINITY ? lots : quotientFloor(Math.max(0, free), cost);
+    const quantityLots = Math.min(lots - heldLots, affordable, payable);
     if (!isBeyond && isTradable(quantityLots, priceTicks, market)) {
       const side = closingSide === Side.SELL ? Side.BUY : Side.SELL;
       opens.push({ ...common, side, priceTicks, quantityLots });
+      free -= quantityLots * cost;
     }
   }
   // Closes first: an order that rests at the same price is not met by one of the own closes.

@@ -115,8 +115,8 @@ export class BotWorker {
   }
 
   async #endByItself(bot: BotRow, standing: Standing): Promise<void> {
-    const { fundingPaid, lastTicks } = standing;
-    const sight = { slots: this.#slots(), fundingPaid };
+    const { fundingPaid, free, lastTicks } = standing;
+    const sight = { slots: this.#slots(), fundingPaid, free };
     const reason =
       standing.end ||
       // Between two fills its profit is not known.
@@ -147,9 +147,9 @@ export class BotWorker {
     else await store.endStop(bot.id, now());
   }
 
-  async #placeWanted(bot: BotRow, { lastTicks, fundingPaid }: Standing): Promise<void> {
+  async #placeWanted(bot: BotRow, { lastTicks, fundingPaid, free }: Standing): Promise<void> {
     const elapsedMs = Math.max(0, this.#dependencies.now() - bot.created_at);
-    const sight = { slots: this.#slots(), elapsedMs, fundingPaid, lastTicks };
+    const sight = { slots: this.#slots(), elapsedMs, fundingPaid, free, lastTicks };
     const wanted = decide(bot.plan, bot.terms, sight);
     const near = wanted.filter((one) => isNear(one, lastTicks, bot.terms.priceBandRate));
     for (const order of near.slice(0, PLACED_MAX)) await this.#intend(bot, order);

@@ -3,7 +3,8 @@ import { Code } from '@bourse/contract/codes.ts';
 import { OrderStatus, PositionSide } from '@bourse/contract/enumerations.ts';
 import type { ContractOrder, Position } from '@bourse/contract/routes/futures.ts';
 import { type BotEnd, botOrderPrefix } from '@bourse/contract/trading-bots.ts';
-import { signOfPlan } from '@bourse/core/strategy/plan.ts';
+import { costOf } from '@bourse/core/strategy/grid.ts';
+import { closingSideOf, signOfPlan } from '@bourse/core/strategy/plan.ts';
 import type { MarketTerms } from '../db/tables-trading-bots.ts';
 import type { BotRow, OrderRow } from './bot-store.ts';
 import {
@@ -83,6 +84,8 @@ export function futuresVenue(calls: Keyed): Venue {
         cash: plan.funds + moved.realised - moved.costs - sign * cost,
         base: sign * heldLots * terms.lotSize,
         fundingPaid: moved.costs - feesOf(orders),
+        free:
+          plan.funds + moved.realised - moved.costs - marginOf(open, terms) - tiedBy(bot, orders),
         lastTicks: open ? ticksOf(open.markPrice, terms) : await lastTicksOf(calls, bot),
         state: differed < DIFFERS_MIN ? 'own' : 'differs',
         end: differed < DIFFERS_MAX ? '' : (endsByExit[last?.exitType ?? ''] ?? 'position-changed'),
@@ -119,6 +122,24 @@ function ownLots({ slots, rows, open }: KnownOrders, { lotSize }: MarketTerms): 
     lots += row.side === 1 ? dealt : -dealt;
   }
   return lots;
+}
+
+/** Margin of a position as it is now. */
+function marginOf(open: Position | undefined, { quoteDecimals }: MarketTerms): number {
+  if (!open) return 0;
+  return exactly(open.initMargin, quoteDecimals) + exactly(open.extraMargin, quoteDecimals);
+}
+
+/** What orders that would open, and are not traded yet, tie. */
+function tiedBy({ plan, terms }: BotRow, { rows, open }: KnownOrders): number {
+  if (plan.strategy !== 'futures-grid') return 0;
+  let tied = 0;
+  for (const row of rows) {
+    if (row.is_closed || row.side === closingSideOf(plan)) continue;
+    const left = row.quantity_lots - (open.get(clientOrderIdOf(row))?.dealtLots ?? 0);
+    tied += left * costOf(plan, row.price_ticks, terms.unit);
+  }
+  return tied;
 }
 
 function feesOf({ rows, open }: KnownOrders): number {

@@ -25,6 +25,8 @@ export interface Standing {
   readonly cash: number;
   readonly base: number;
   readonly fundingPaid: number;
+  /** Of its funds, what no position and no order ties; missing: what its cash is. */
+  readonly free?: number | undefined;
   /** The price at which it counts. */
   readonly lastTicks: number;
   /** `differs`: what it has is not what its own orders came to, perhaps for a moment only. */

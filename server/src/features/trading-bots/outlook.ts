@@ -6,10 +6,12 @@ import {
 import type { Candle } from '@bourse/core/market-data/candles.ts';
 import { type Grid, gridFundsMin } from '@bourse/core/strategy/grid.ts';
 import { type Plan, signOfPlan } from '@bourse/core/strategy/plan.ts';
-import { type FeeRates, simulate } from '@bourse/core/strategy/simulate.ts';
+import type { FeeRates } from '@bourse/core/strategy/simulate.ts';
 import { callerOf, type Implementation, type Input, implement } from '../../gateway/handler.ts';
 import { amountText, type Instrument, priceText } from '../../live/catalog.ts';
 import type { LiveState } from '../../live/live-state.ts';
+import type { SimulatorPort } from '../../services/simulator-port.ts';
+import { OneAtATime } from './one-at-a-time.ts';
 import { readPlan, termsOf } from './plan.ts';
 import { suggestGrid } from './suggest.ts';
 
@@ -32,6 +34,7 @@ export interface OutlookDependencies {
   readonly fundingOf: (
     contract: number,
   ) => Promise<readonly { readonly instant: number; readonly rate: number }[]>;
+  readonly simulator: SimulatorPort;
 }
 
 export interface AskedPlan {
@@ -76,7 +79,9 @@ export function outlookRoutes({
   live,
   candlesOf,
   fundingOf,
+  simulator,
 }: OutlookDependencies): readonly Implementation[] {
+  const turns = new OneAtATime();
   return [
     implement(routes.botSuggestion, async ({ query }, call) => {
       const { market, rates } = placeOf(live, query, callerOf(call).userId);
@@ -102,10 +107,11 @@ export function outlookRoutes({
       };
     }),
     implement(routes.botSimulate, async ({ body }, call): Promise<BotSimulation> => {
-      const asked = readAsked({ live }, body, callerOf(call).userId);
+      const { userId } = callerOf(call);
+      const asked = readAsked({ live }, body, userId);
       const { market, rates } = asked;
-      const candles = await candlesOf(market.id, simulated[asked.plan.strategy]);
       const funding = live.catalog.isContract(market.id) ? await fundingOf(market.id) : [];
+      const candles = await candlesOf(market.id, simulated[asked.plan.strategy]);
       const paths = withFunding(candles, funding).map(
         ({ startMs, openTicks, highTicks, lowTicks, closeTicks, fundingRate }) => ({
           ...{ startMs, open: openTicks, high: highTicks, low: lowTicks, close: closeTicks },
@@ -113,7 +119,8 @@ export function outlookRoutes({
         }),
       );
       const plan = beginningAt(asked.plan, paths[0]?.open ?? asked.lastTicks);
-      const result = simulate(plan, termsOf(market), rates, paths);
+      const question = { plan, market: termsOf(market), rates, candles: paths };
+      const result = await turns.take(userId, () => simulator.simulate(question));
       const money = (amount: number) => amountText(market.quote, amount);
       return {
         points: result.points.map(({ time, worth, priceTicks }) => ({

@@ -64,7 +64,7 @@ export interface TradingBots {
  * its own lets them trade, over HTTP like any program.
  */
 export function createTradingBots(dependencies: TradingBotsDependencies): TradingBots {
-  const { database, live, keys, alarms, scheduler } = dependencies;
+  const { database, live, keys, alarms, scheduler, simulator } = dependencies;
   const store = new TradingBotStore(database);
   let launch: (() => void) | undefined;
   let stopUpkeep: (() => void) | undefined;
@@ -135,6 +135,7 @@ export function createTradingBots(dependencies: TradingBotsDependencies): Tradin
     async stop() {
       launch = undefined;
       stopUpkeep?.();
+      await simulator.stop();
       await clearing;
     },
   };
