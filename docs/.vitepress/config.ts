@@ -35,7 +35,11 @@ export default defineConfig({
     search: { provider: 'local' },
     docFooter: { prev: 'Before', next: 'After' },
   },
+  transformHead: ({ siteData: { base } }) => [
+    ['link', { rel: 'icon', href: `${base}favicon.svg` }],
+  ],
   buildEnd({ outDir }) {
+    cpSync(join(root, 'web/public/favicon.svg'), join(outDir, 'favicon.svg'));
     for (const path of linkedFiles) cpSync(join(root, path), join(outDir, copyOf(path)));
   },
 });
