@@ -21,7 +21,7 @@ import { limits } from '../../server/src/gateway/rate-limit.ts';
 import { BODY_BYTES_MAX } from '../../server/src/gateway/too-large.ts';
 import { catalogMarkets } from '../../server/src/markets/catalog.ts';
 import { riskRules } from '../../server/src/markets/risk-rules.ts';
-import { ROOT, sourcesUnder } from './sources.ts';
+import { isTest, ROOT, sourcesUnder } from './sources.ts';
 
 /** Pages of the sidebar, those inside its groups included. */
 function pagesOf(items: readonly (SidebarPage | SidebarGroup)[]): SidebarPage[] {
@@ -167,4 +167,13 @@ test('refusals come with the HTTP status that the manual says', () => {
       .map(([code, { status }]) => `${code} comes with ${status}`),
   );
   expect(wrong).toEqual([]);
+});
+
+test('the page of keys names each key that the server makes', () => {
+  const page = readFileSync(join(ROOT, 'docs/operators/keys.md'), 'utf8');
+  const made = sourcesUnder('server/src', ['.ts'])
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ text }) => Array.from(text.matchAll(/'keys', '(\w+)'/g), ([, name]) => name));
+  expect(new Set(made).size).toBeGreaterThan(5);
+  expect(made.filter((name) => !page.includes(`\`DATA_DIR/keys/${name}\``))).toEqual([]);
 });
