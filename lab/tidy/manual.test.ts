@@ -177,3 +177,15 @@ test('the page of keys names each key that the server makes', () => {
   expect(new Set(made).size).toBeGreaterThan(5);
   expect(made.filter((name) => !page.includes(`\`DATA_DIR/keys/${name}\``))).toEqual([]);
 });
+
+test('buttons that the pages for newcomers name in bold are those of the screens', () => {
+  const texts = sourcesUnder('web/src/lib/locales/en', ['.ts']).map(({ text }) => text);
+  const isShown = (label: string) => texts.some((text) => text.includes(`'${label}',`));
+  const named = ['docs/traders/first-trades.md', 'docs/programs/quick-start.md'].flatMap((path) =>
+    Array.from(readFileSync(join(ROOT, path), 'utf8').matchAll(/\*\*([^*]+)\*\*/g), ([, name]) =>
+      (name as string).replace(/BTC$/, '{{coin}}'),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((label) => !isShown(label))).toEqual([]);
+});
