@@ -13,6 +13,7 @@ const projects = [
   'web/tsconfig.json',
   'web/tsconfig.node.json',
   'lab/tsconfig.json',
+  'docs/tsconfig.json',
 ];
 const kept = join(root, 'node_modules/.cache/types');
 for (const project of projects) {

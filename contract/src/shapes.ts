@@ -41,9 +41,13 @@ export const symbolIn = z
   .regex(/^[A-Za-z0-9]{1,20}([-/][A-Za-z0-9]{1,10})?$/, 'a symbol')
   .meta({ examples: ['BTCUSDT'] });
 
+export const CLIENT_ORDER_ID_LENGTH_MAX = 36;
 export const clientOrderId = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{1,36}$/, '1 to 36 of A-Za-z0-9_-')
+  .regex(
+    new RegExp(`^[A-Za-z0-9_-]{1,${CLIENT_ORDER_ID_LENGTH_MAX}}$`),
+    `1 to ${CLIENT_ORDER_ID_LENGTH_MAX} of A-Za-z0-9_-`,
+  )
   .meta({ examples: ['my-order-1'] });
 
 /** The number of an order. One that is not exact as a JavaScript number is refused. */

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Code } from '@bourse/contract/codes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { caller } from './exchange.ts';
 import { done, futuresStage } from './futures-steps.ts';
 
 /**
@@ -80,6 +81,45 @@ test.each([
   const words = [join(directory, program), exchange().address, key.code, secret];
   const { stdout } = await run(command, words, { cwd: directory });
   expect(JSON.parse(stdout)).toEqual([...[true, 1, [0, Code.notFound], [403, Code.notAllowed]]]);
+});
+
+/** The program of the manual's quick start in a language, as a reader copies it. */
+function programOf(language: string): string {
+  const page = readFileSync(new URL('../../docs/programs/quick-start.md', import.meta.url), 'utf8');
+  const [, text = ''] = new RegExp(`\\n\`\`\`${language}\\n([^]*?)\`\`\``).exec(page) ?? [];
+  return text;
+}
+
+test.each([
+  ['TypeScript', 'client.ts', 'first.ts', 'ts', process.execPath, 'true'],
+  ['Python', 'client.py', 'first.py', 'python', 'python3', 'True'],
+])('the quick start in %s does what the manual says', async (_name, ...words) => {
+  const [file, program, language, command, yes] = words;
+  const [maker, taker] = await exchange().traders(2);
+  if (!maker || !taker) throw new Error('no traders');
+  const bid = { symbol: 'BTCUSDT', orderType: 1, orderSide: 1, price: '90000', quantity: '0.001' };
+  await done(caller(exchange(), maker).post('/api/spot/order/place', bid));
+  const folder = mkdtempSync(join(directory, 'first-'));
+  writeFileSync(
+    join(folder, file),
+    await (await fetch(`${exchange().address}/docs/programs/${file}`)).text(),
+  );
+  writeFileSync(join(folder, program), programOf(language));
+  const user = caller(exchange(), taker);
+  const { key, secret } = await done(
+    user.post<{ key: { code: string }; secret: string }>('/api/user/apiKey/create', {
+      ...{ name: 'Quick start', rights: ['read', 'trade'] },
+    }),
+  );
+  const env = { ...process.env, EXCHANGE: exchange().address, KEY: key.code, SECRET: secret };
+  const { stdout } = await run(command, [program], { cwd: folder, env });
+  const [placed, again, cancelled, refused] = stdout.split('\n');
+  expect(placed).toMatch(/^placed \d+$/);
+  expect(again).toBe(`the same order: ${yes}`);
+  expect(cancelled).toBe('cancelled');
+  expect(refused).toContain(`refused: ${Code.quantityAboveMax} `);
+  const open = await done(user.get<{ total: number }>('/api/spot/order'));
+  expect(open.total).toBe(0);
 });
 
 test('the page tells how, and links both clients', async () => {

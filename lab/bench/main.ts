@@ -17,6 +17,7 @@ const benches = [
   'recovery',
   'start',
   'web',
+  'lighthouse',
   'perpetual',
   'proof',
   'wallet',

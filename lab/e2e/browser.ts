@@ -25,7 +25,8 @@ export const devices: Readonly<Record<DeviceClass, BrowserContextOptions>> = {
 };
 
 /** Debian's Chromium, or the one that CHROMIUM_PATH names. */
-export const launchWholeChromium = () => launch(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium');
+export const launchWholeChromium = (more: readonly string[] = []) =>
+  launch(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', more);
 
 /** Chromium without what shows windows and notifications, where there is one. */
 export const launchChromium = () => {
@@ -33,10 +34,15 @@ export const launchChromium = () => {
   return shell ? launch(shell) : launchWholeChromium();
 };
 
-function launch(executablePath: string): Promise<Browser> {
+/** A whole Chromium whose developer tools answer another program on this port, too. */
+export const launchOpenChromium = (port: number) =>
+  launchWholeChromium([`--remote-debugging-port=${port}`]);
+
+function launch(executablePath: string, more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath,
     args: [
+      ...more,
       ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-component-update'],
       ...['--disable-background-networking', '--disable-sync'],
     ],

@@ -8,7 +8,7 @@ import { useStage } from './use-stage.ts';
 import { wordsIn } from './words.ts';
 
 /** The shell without windows shows no notifications. */
-const stage = useStage(() => openStage(groundOfWorker(), undefined, launchWholeChromium));
+const stage = useStage(() => openStage(groundOfWorker(), undefined, () => launchWholeChromium()));
 
 /** Stands for the browser's push service, which no test reaches: what it hands out is of the right shape. */
 function handOutSubscriptions(): void {

@@ -27,7 +27,7 @@ describe('packages', () => {
     ['client', ['client', 'contract']],
     ['server', ['server', 'client', 'core', 'contract']],
     ['web', ['web', 'core', 'contract']],
-    ['lab', ['lab', 'server', 'web', 'client', 'core', 'contract']],
+    ['lab', ['lab', 'server', 'web', 'client', 'core', 'contract', 'docs']],
   ])('%s sees %s only', (folder, allowed) => {
     const files = sources.filter(({ path }) => path.startsWith(`${folder}/`));
     expect(files.length).toBeGreaterThan(5);

@@ -46,7 +46,7 @@ const usualPaces = {
 const HOLD_MS = 1_000;
 const HELD_MAX = 1_000;
 /** HTTP/1.1 answers in order, so that hardly anybody sends the next call before the answer. */
-const CALLS_AT_ONCE_MAX = 16;
+export const CALLS_AT_ONCE_MAX = 16;
 const BUSY = JSON.stringify({
   code: Code.unavailable,
   msg: codeText(Code.unavailable, 'en'),

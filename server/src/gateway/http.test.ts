@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import { Code } from '@bourse/contract/codes.ts';
 import { anyone, route, user } from '@bourse/contract/route.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -9,6 +10,7 @@ import { createLogger } from '../platform/logger.ts';
 import type { Answered } from './answered.ts';
 import { type Call, type Implementation, implement } from './handler.ts';
 import { createGateway } from './http.ts';
+import { PACKED_FROM } from './packed-answers.ts';
 import { createRateLimiter, limits } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 import type { SignedCall } from './signed-call.ts';
@@ -39,6 +41,9 @@ const page = route({
   limit: 'read',
   data: z.unknown(),
 });
+const list = route({ ...page, path: '/api/list' });
+const ownList = route({ ...page, path: '/api/ownList', access: user('read') });
+const rows = 'a price, '.repeat(PACKED_FROM);
 const leave = route({ ...echo, path: '/api/leave', limit: 'cancel', parameters: z.object({}) });
 
 let app: FastifyInstance;
@@ -71,6 +76,7 @@ beforeEach(() => {
   const implementations: Implementation[] = [echo, page, leave].map((one) =>
     implement(one as typeof echo, answer),
   );
+  implementations.push(...[list, ownList].map((one) => implement(one, () => ({ rows }))));
   app = createGateway({
     implementations,
     findOperator: async () => null,
@@ -104,6 +110,43 @@ function post(more: Partial<InjectOptions> = {}) {
     ...rest,
   });
 }
+
+describe('a long answer', () => {
+  const get = (url: string, accepted?: string) =>
+    app.inject({
+      url,
+      headers: { ...signedIn, ...(accepted !== undefined && { 'accept-encoding': accepted }) },
+    });
+
+  test('is packed for whoever takes that, and tells caches so', async () => {
+    const answer = await get('/api/list', 'deflate, gzip;q=0.8');
+    expect(answer.headers).toMatchObject({
+      ...{ 'content-encoding': 'gzip', vary: 'Origin, accept-encoding' },
+      'content-length': String(answer.rawPayload.length),
+    });
+    expect(answer.rawPayload.length).toBeLessThan(PACKED_FROM);
+    expect(JSON.parse(gunzipSync(answer.rawPayload).toString()).data).toEqual({ rows });
+  });
+
+  test.each([undefined, '', 'br', 'gzip;q=0', 'identity, gzip; q=0.0'])(
+    'comes as it is to %s',
+    async (accepted) => {
+      const answer = await get('/api/list', accepted);
+      expect(answer.headers['content-encoding']).toBeUndefined();
+      expect(answer.headers.vary).toBe('Origin, accept-encoding');
+      expect(answer.json().data).toEqual({ rows });
+    },
+  );
+
+  test("comes as it is where it is short, or one person's own: its length would tell of it", async () => {
+    for (const url of ['/api/page', '/api/ownList']) {
+      const answer = await get(url, 'gzip');
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-encoding']).toBeUndefined();
+      expect(answer.json().code).toBe(Code.ok);
+    }
+  });
+});
 
 describe('an accepted call', () => {
   test('reaches its handler with its shapes, its caller and its time', async () => {

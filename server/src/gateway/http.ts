@@ -19,6 +19,7 @@ import { FileIntake } from './file-body.ts';
 import type { Call, Implementation } from './handler.ts';
 import { readJson } from './json.ts';
 import { KnownPaths } from './known-paths.ts';
+import { packAnswer } from './packed-answers.ts';
 import { budgetHeaders, type RateLimiter } from './rate-limit.ts';
 import { readInput } from './read-input.ts';
 import { Refusal } from './refusal.ts';
@@ -235,6 +236,7 @@ function register(
     method: route.method,
     url: urlOf(route),
     config: { file: route.file },
+    ...(route.access.who === 'anyone' && route.method === 'GET' && { onSend: packAnswer }),
     handler: async (request, reply) => {
       const trace = traceOf(request, options);
       const now = options.clock.now();

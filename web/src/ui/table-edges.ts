@@ -49,8 +49,8 @@ export function useEdges(scroller: RefObject<HTMLElement | null>): Edges {
           : next,
       );
     };
-    update();
     element.addEventListener('scroll', update, { passive: true });
+    // Looks for the first time once the page is laid out, which to look sooner would do twice.
     const resized = new ResizeObserver(update);
     resized.observe(element);
     for (const child of element.children) resized.observe(child);

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** A key that may be used from anywhere ends after so many days. */
 export const EXPIRY_DAYS_MAX = 90;
 /** So long a new right to withdraw waits. */
-const WITHDRAW_WAIT_MS = DAY_MS;
+export const WITHDRAW_WAIT_MS = DAY_MS;
 
 /** What somebody lets a key do. Times are UTC epoch milliseconds. */
 export interface KeyTerms {

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A page in the sidebar: its name there, and its address, which is its file without the ending. */
+export interface SidebarPage {
+  readonly text: string;
+  readonly link: string;
+}
+
+export interface SidebarGroup {
+  readonly text: string;
+  readonly collapsed?: boolean;
+  readonly items: readonly (SidebarPage | SidebarGroup)[];
+}
+
+/** The folder whose pages are the manual. */
+export const manualFolder = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const page = (text: string, link: string): SidebarPage => ({ text, link });
+
+/** Every page of the manual, in the order in which it is read. */
+export const sidebar: readonly SidebarGroup[] = [
+  {
+    text: 'For traders',
+    items: [
+      page('The first trades', '/traders/first-trades'),
+      page('What protects a price', '/traders/protection'),
+      page('Futures in one reading', '/futures'),
+      page('Glossary', '/glossary'),
+    ],
+  },
+  {
+    text: 'For operators',
+    items: [
+      page('Where to begin', '/operators/'),
+      page('Install', '/operators/install'),
+      page('Configure', '/operators/configure'),
+      page('Behind a proxy', '/operators/behind-a-proxy'),
+      page('The first operator', '/operators/first-operator'),
+      page('List a coin', '/operators/list-a-coin'),
+      page('Treasury', '/operators/treasury'),
+      page('Back up, restore, move', '/operators/backup'),
+      page('Upgrade', '/operators/upgrade'),
+      page('Keys', '/operators/keys'),
+      page('Resume after a halt', '/operators/resume'),
+      page('Metrics', '/operators/metrics'),
+      page('Alarms', '/operators/alarms'),
+      page('The audit log', '/operators/audit-log'),
+    ],
+  },
+  {
+    text: 'For programs',
+    items: [
+      page('Quick start', '/programs/quick-start'),
+      page('Calls and refusals', '/programs/calls'),
+      page('Limits in numbers', '/programs/limits'),
+      page('The live feed', '/programs/feed'),
+      page('Order of events, recovery', '/programs/recover'),
+    ],
+  },
+  {
+    text: 'Specification',
+    collapsed: true,
+    items: [
+      page('What holds', '/spec/'),
+      page('Invariants', '/spec/invariants'),
+      page('Faults', '/spec/faults'),
+      page('Controls', '/spec/controls'),
+      page('Risk', '/spec/risk'),
+      page('Thefts', '/spec/thefts'),
+      page('Decisions of the product', '/spec/decisions'),
+      page('Examples', '/spec/examples'),
+      page('The engine', '/spec/engine'),
+      page('Access', '/spec/access'),
+      page('Claims', '/spec/claims'),
+      {
+        text: 'Clause by clause',
+        collapsed: true,
+        items: [
+          page('How it is kept', '/spec/clauses/'),
+          page('Part 1, screens', '/spec/clauses/part-1-screens'),
+          page('Part 1, rules', '/spec/clauses/part-1-rules'),
+          page('Part 2, screens', '/spec/clauses/part-2-screens'),
+          page('Part 2, rules', '/spec/clauses/part-2-rules'),
+        ],
+      },
+      {
+        text: 'Why it is built so',
+        collapsed: true,
+        items: [page('All decisions', '/decisions/'), ...decisions()],
+      },
+    ],
+  },
+];
+
+/** A decision is a file with a number, so that nobody has to write it down here as well. */
+function decisions(): SidebarPage[] {
+  return readdirSync(`${manualFolder}/decisions`)
+    .filter((name) => /^\d{4}-/.test(name))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(`${manualFolder}/decisions/${name}`, 'utf8');
+      const [, title = name] = /^# (.+)$/m.exec(text) ?? [];
+      return page(title, `/decisions/${name.replace('.md', '')}`);
+    });
+}
