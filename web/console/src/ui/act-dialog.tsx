@@ -1,10 +1,11 @@
 import { type ActName, acts } from '@bourse/contract/console/acts.ts';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AnswerUnknown, ask, CallRefused } from '../lib/api.ts';
 import { useIsStale } from '../lib/house.ts';
 import { useTexts } from '../lib/language.ts';
 import { hasPasskeys, isGivenUp, provePasskey } from '../lib/passkeys.ts';
 import { shared } from '../lib/shared-texts.ts';
+import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 
 interface ActDialogProps {
@@ -37,13 +38,6 @@ export function ActDialog(props: ActDialogProps) {
   const [step, setStep] = useState<Step>('ready');
   const [problem, setProblem] = useState('');
   const isStale = useIsStale();
-  const titleId = useId();
-  useEffect(() => {
-    const leave = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
-    addEventListener('keydown', leave);
-    return () => removeEventListener('keydown', leave);
-  }, [onClose]);
-
   const isWritten = !isStale && (!needsReason || reason.trim().length >= 8);
   const isReady = isWritten && (!factor || /^\d{6}$/.test(code));
   /** The same key again needs no other proof: the act was proved already. */
@@ -68,21 +62,13 @@ export function ActDialog(props: ActDialogProps) {
     }
   };
   return (
-    <div className="scrim">
+    <Dialog title={title} text={text} onLeave={onClose}>
       <form
-        className="dlg"
-        role="dialog"
-        aria-modal="true"
-        aria-labelledby={titleId}
         onSubmit={(event) => {
           event.preventDefault();
           if (isReady && step === 'ready') void send('code');
         }}
       >
-        <div>
-          <h1 id={titleId}>{title}</h1>
-          <p className="k">{text}</p>
-        </div>
         {children}
         {needsReason && (
           <label className="f">
@@ -148,6 +134,6 @@ export function ActDialog(props: ActDialogProps) {
           </button>
         </div>
       </form>
-    </div>
+    </Dialog>
   );
 }

@@ -14,11 +14,12 @@ import { Link } from 'react-router';
 import { AnswerUnknown, ask, CallRefused } from '../../lib/api.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
 import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useKeys } from '../../lib/page-keys.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Reasons } from './reasons.tsx';
 import { reasonNames, texts } from './texts.ts';
-import { type Decided, useKeys } from './use-keys.ts';
+import type { Decided } from './undo-bar.tsx';
 
 type Kind = 'approve' | 'reject' | 'ask-again';
 const verbs = { approve: 'approve', reject: 'reject', 'ask-again': 'askAgain' } as const;
