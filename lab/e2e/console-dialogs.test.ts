@@ -42,8 +42,9 @@ test('a dialog of the console keeps the focus, hears no key of the page, and giv
   ] as const;
   for (const [place, name] of openings) {
     await page.goto(`/console/${place}`);
-    await button(name).focus();
-    await page.keyboard.press('Enter');
+    // Acts are off until the server has been heard.
+    await expect.poll(() => button(name).isEnabled(), { message: name }).toBe(true);
+    await button(name).press('Enter');
     await dialog.waitFor();
     // The button that does it is never where the focus begins: a key pressed once too often does nothing.
     const first = await dialog.evaluate(() => document.activeElement?.tagName);

@@ -7,6 +7,7 @@ import { hasPasskeys, isGivenUp, provePasskey } from '../lib/passkeys.ts';
 import { shared } from '../lib/shared-texts.ts';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
+import { partsOf, WholeAddress } from './whole-address.tsx';
 
 interface ActDialogProps {
   /** The act of the table: it says whether a factor and a reason are asked for. */
@@ -16,6 +17,8 @@ interface ActDialogProps {
   /** On the button that does it. */
   readonly verb: string;
   readonly isDangerous?: boolean;
+  /** The address that coins go to: some of its characters are typed, so that it was looked at. */
+  readonly typedOf?: string | undefined;
   readonly children?: ReactNode;
   /** Sends the act under its key; the reason is empty where the act takes none. */
   run(key: string, reason: string): Promise<unknown>;
@@ -27,18 +30,24 @@ type Step = 'ready' | 'sending' | 'unknown';
 const problemOf = (error: unknown) =>
   error instanceof CallRefused ? error.message : String(error);
 
+/** Letters may differ in size. */
+const isMiddle = (typed: string, address: string) =>
+  typed.trim().toLowerCase() === partsOf(address).middle.toLowerCase();
+
 /** The one way in which an operator does something: reason, fresh factor, then the act under its key. */
 export function ActDialog(props: ActDialogProps) {
-  const { act, title, text, verb, isDangerous = false, children, run, onClose } = props;
+  const { act, title, text, verb, isDangerous = false, typedOf, children, run, onClose } = props;
   const say = useTexts(shared);
   const { factor, reason: needsReason } = acts[act];
   const [key] = useState(() => crypto.randomUUID());
   const [reason, setReason] = useState('');
   const [code, setCode] = useState('');
+  const [typed, setTyped] = useState('');
   const [step, setStep] = useState<Step>('ready');
   const [problem, setProblem] = useState('');
   const isStale = useIsStale();
-  const isWritten = !isStale && (!needsReason || reason.trim().length >= 8);
+  const isTyped = typedOf === undefined || isMiddle(typed, typedOf);
+  const isWritten = !isStale && isTyped && (!needsReason || reason.trim().length >= 8);
   const isReady = isWritten && (!factor || /^\d{6}$/.test(code));
   /** The same key again needs no other proof: the act was proved already. */
   const send = async (by: 'code' | 'passkey' | 'again') => {
@@ -70,6 +79,22 @@ export function ActDialog(props: ActDialogProps) {
         }}
       >
         {children}
+        {typedOf !== undefined && (
+          <label className="f">
+            <span className="mono wrap">
+              <WholeAddress address={typedOf} />
+            </span>
+            {say('typeMiddle')}
+            <input
+              className="inp mono"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={6}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </label>
+        )}
         {needsReason && (
           <label className="f">
             {say('reason')}
