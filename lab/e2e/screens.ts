@@ -24,6 +24,7 @@ import {
 } from './show-states.ts';
 import {
   failAssets,
+  sendToOwn,
   showDeposits,
   showHold,
   showWithdrawals,
@@ -172,6 +173,7 @@ const screens: readonly Screen[] = [
   ...Object.entries({
     used: showWithdrawals,
     alike: typeLookAlike,
+    refused: sendToOwn,
     held: showHold,
     failed: failAssets,
   }).map(([name, play]) => ({
