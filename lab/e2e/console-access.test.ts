@@ -46,6 +46,8 @@ const screens: readonly Screen[] = [
   { name: 'phone, sign-in', path: '', isGuest: true, device: 'small-phone' },
   { name: 'phone, menu', path: '', device: 'small-phone', play: clickButton('Menu') },
   { name: 'phone, a customer', path: 'customers/UID', device: 'small-phone' },
+  { name: 'phone, withdrawals', path: 'withdrawals', device: 'small-phone' },
+  { name: 'phone, treasury', path: 'treasury', device: 'small-phone' },
   { name: 'phone, risk', path: 'risk', device: 'small-phone' },
   { name: 'phone, markets and rules', path: 'markets', device: 'small-phone' },
 ];

@@ -5,8 +5,8 @@ import type { Trader } from '../load/traders.ts';
 import { call } from '../load/traders.ts';
 import { faultsOf, noFaults } from './axe.ts';
 import {
+  confirmAct,
   firstOperator,
-  freshCode,
   type OperatorKey,
   picture,
   query,
@@ -15,7 +15,6 @@ import {
 import { useOwnStage } from './use-stage.ts';
 
 const stage = useOwnStage();
-const REASON = 'as agreed on the telephone';
 
 let operator: OperatorKey;
 let trader: Trader;
@@ -39,15 +38,6 @@ async function openAs(name: string, ...roles: readonly Role[]): Promise<Page> {
   return page;
 }
 
-async function confirm(page: Page, verb: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(/^Why, in a sentence/).fill(REASON);
-  const code = dialog.getByLabel('Code of your authenticator');
-  if (await code.count()) await code.fill(await freshCode(operator.secret));
-  await dialog.getByRole('button', { name: verb, exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
-}
-
 test('one person closes withdrawals of a coin: who has the form open reads it within seconds', async () => {
   const { page: form } = await stage().visit({ token: trader.token });
   await form.goto(`${stage().address}/asset?tab=Withdraw&coin=USDT`);
@@ -55,7 +45,7 @@ test('one person closes withdrawals of a coin: who has the form open reads it wi
   await choice.waitFor();
   const page = await openAs('Coins and chains', 'treasury');
   await page.getByRole('button', { name: 'Close USDT Withdrawals' }).click();
-  await confirm(page, 'Close');
+  await confirmAct(page, 'Close', operator.secret);
   await page.getByRole('button', { name: 'Open USDT Withdrawals' }).waitFor();
   await picture(page, 'coins');
   expect(await faultsOf(page)).toEqual(noFaults);
@@ -68,7 +58,7 @@ test('one person closes withdrawals of a coin: who has the form open reads it wi
     .poll(() => form.locator('main form').first().textContent(), { timeout: 30_000 })
     .toContain('Paused');
   await page.getByRole('button', { name: 'Open USDT Withdrawals' }).click();
-  await confirm(page, 'Propose');
+  await confirmAct(page, 'Propose', operator.secret);
   await page.getByRole('status').filter({ hasText: 'waits for a second person' }).waitFor();
   await page.getByRole('button', { name: 'Change' }).first().click();
   await picture(page, 'coins-change');
@@ -113,6 +103,6 @@ test('a correction is put forward leg by leg', async () => {
   await dialog.getByLabel('What the customer reads').fill('A fee that was charged twice');
   await dialog.getByLabel('Evidence').fill('ticket 8846, 22 November');
   await picture(page, 'corrections');
-  await confirm(page, 'Propose');
+  await confirmAct(page, 'Propose', operator.secret);
   await page.getByRole('status').filter({ hasText: 'waits for a second person' }).waitFor();
 });

@@ -9,6 +9,7 @@ import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
 import { base32Of } from '../../server/src/features/auth/factor/totp.ts';
 import { loadSealer } from '../../server/src/platform/sealed.ts';
 import { groundOfWorker } from './ground.ts';
+import { textOf } from './trading-steps.ts';
 
 const pictures = fileURLToPath(new URL('../../artifacts/console/', import.meta.url));
 
@@ -53,6 +54,25 @@ export async function signInOperator(
   await page.getByLabel('Code of your authenticator').fill(await freshCode(secret));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
+}
+
+/** Reason, characters of the address and factor of the open dialog, as far as it asks for them, then its button. */
+export async function confirmAct(
+  page: Page,
+  verb: string,
+  secret: string,
+  reason = 'as agreed on the telephone',
+): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  const why = dialog.getByLabel(/^Why, in a sentence/);
+  if (await why.count()) await why.fill(reason);
+  const middle = dialog.getByLabel(/Type the six underlined characters/);
+  if (await middle.count()) await middle.fill(await textOf(dialog.locator('u')));
+  const code = dialog.getByLabel('Code of your authenticator');
+  if (await code.count()) await code.fill(await freshCode(secret));
+  await dialog.getByRole('button', { name: verb, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
 }
 
 /** Somebody more of the staff, signed in, with the authenticator at hand. */

@@ -1,10 +1,13 @@
 import type { Role } from '@bourse/contract/console/roles.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addOperator, enterConsole, freshCode, query } from './console-steps.ts';
+import { addOperator, confirmAct, enterConsole, query } from './console-steps.ts';
+import { textOf } from './trading-steps.ts';
 import { useOwnStage } from './use-stage.ts';
 
 const stage = useOwnStage();
+/** Coins are compared each minute, and a transaction of the demo's chain is deep enough after some blocks. */
+const CHAIN_MS = 90_000;
 const REASON = 'ticket 8841, called in by the owner';
 
 interface Colleague {
@@ -19,16 +22,6 @@ async function colleague(name: string, roles: readonly Role[]): Promise<Colleagu
   return { page, secret };
 }
 
-/** Reason and factor of the open dialog, then its button. */
-async function confirm({ page, secret }: Colleague, verb: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(/^Why, in a sentence/).fill(REASON);
-  const code = dialog.getByLabel('Code of your authenticator');
-  if (await code.count()) await code.fill(await freshCode(secret));
-  await dialog.getByRole('button', { name: verb, exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
-}
-
 /** The second person opens what waits, sees the first one's fields, and passes it. */
 async function pass(second: Colleague, title: string): Promise<void> {
   const { page } = second;
@@ -36,7 +29,7 @@ async function pass(second: Colleague, title: string): Promise<void> {
   await page.getByRole('link', { name: title }).click();
   await page.locator('[data-hash]').waitFor();
   await page.getByRole('button', { name: 'Pass', exact: true }).click();
-  await confirm(second, 'Pass');
+  await confirmAct(second.page, 'Pass', second.secret, REASON);
   await page.getByText('What became of it').waitFor();
 }
 
@@ -64,21 +57,21 @@ test('S27 two people let a frozen account go on, raise its limit, and begin the 
 
   await open(sam);
   await sam.page.getByRole('button', { name: 'Freeze…' }).click();
-  await confirm(sam, 'Freeze now');
+  await confirmAct(sam.page, 'Freeze now', sam.secret, REASON);
   await sam.page.getByText(/^Frozen since/).waitFor();
   // What a role may not propose is absent, and a frozen account has nothing reset.
   expect(await sam.page.getByRole('button', { name: 'Unfreeze…' }).count()).toBe(0);
   expect(await sam.page.getByRole('button', { name: /^Reset second factor/ }).count()).toBe(0);
   await open(cleo);
   await cleo.page.getByRole('button', { name: 'Unfreeze…' }).click();
-  await confirm(cleo, 'Propose');
+  await confirmAct(cleo.page, 'Propose', cleo.secret, REASON);
   await proposed(cleo);
   await pass(rita, `Unfreeze UID ${uid}`);
 
   await open(sam);
   await sam.page.getByRole('button', { name: 'Limit…' }).click();
   await sam.page.getByLabel('USDT in a UTC day, whole').fill('25000');
-  await confirm(sam, 'Propose');
+  await confirmAct(sam.page, 'Propose', sam.secret, REASON);
   await proposed(sam);
   await pass(cleo, `Let UID ${uid} withdraw 25,000 USDT a day`);
   await expect
@@ -89,9 +82,78 @@ test('S27 two people let a frozen account go on, raise its limit, and begin the 
     .toContain('25.0 k USDT');
 
   await sam.page.getByRole('button', { name: 'Reset second factor…' }).click();
-  await confirm(sam, 'Propose');
+  await confirmAct(sam.page, 'Propose', sam.secret, REASON);
   await proposed(sam);
   await pass(cleo, `Reset the authenticator of UID ${uid}`);
   await sam.page.getByRole('navigation').getByRole('link', { name: 'Recovery' }).click();
   await sam.page.getByRole('row').filter({ hasText: uid }).getByText('two of the staff').waitFor();
+});
+
+/** What the first one is told after proposing: the number, and the seal that is read aloud. */
+async function sealOf({ page }: Colleague): Promise<string> {
+  const told = page.getByRole('status').filter({ hasText: 'waits for a second person' });
+  const seal = /PR-\d+, seal (\w{3}-\w{3})\./.exec(await textOf(told))?.[1];
+  expect(seal).toBeTruthy();
+  return seal ?? '';
+}
+
+test('S27 two people change the terms of a coin, send coins to cold, and open a market that one stopped', {
+  timeout: 300_000,
+}, async () => {
+  const tess = await colleague('tess', ['treasury']);
+  const ron = await colleague('ron', ['risk']);
+  // A page's link may carry how much waits there.
+  const go = ({ page }: Colleague, name: string) =>
+    page
+      .getByRole('navigation')
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .click();
+  const passed = async (second: Colleague, title: RegExp, seal: string) => {
+    await go(second, 'Approvals');
+    await second.page.getByRole('link', { name: title }).click();
+    await second.page.locator('[data-hash]').waitFor();
+    // What is read aloud is what stands on the other screen.
+    await second.page.getByText(seal).first().waitFor();
+    await second.page.getByRole('button', { name: 'Pass', exact: true }).click();
+    await confirmAct(second.page, 'Pass', second.secret, REASON);
+    await second.page.getByText('What became of it').waitFor();
+  };
+
+  await go(tess, 'Coins and chains');
+  const coin = tess.page.getByRole('row').filter({ hasText: 'USDT' }).first();
+  await coin.getByRole('button', { name: 'Change' }).click();
+  await tess.page.getByRole('dialog').getByLabel('Smallest withdrawal').fill('12.5');
+  await confirmAct(tess.page, 'Propose', tess.secret, REASON);
+  await passed(ron, /^Terms of USDT/, await sealOf(tess));
+  await coin.getByText('12.5', { exact: true }).waitFor();
+
+  await go(tess, 'Treasury');
+  const wallet = tess.page.getByRole('region', { name: 'Hot and cold, ETH' });
+  const toCold = wallet
+    .getByRole('row')
+    .filter({ hasText: 'USDT' })
+    .getByRole('button', { name: 'To cold ...' });
+  // What an exchange that has just started holds is known after its first comparison.
+  await toCold.waitFor({ timeout: CHAIN_MS });
+  await toCold.click();
+  await tess.page.getByRole('dialog').getByLabel('Amount, USDT').fill('25');
+  await confirmAct(tess.page, 'Propose', tess.secret, REASON);
+  await passed(ron, /^Send 25 USDT to cold/, await sealOf(tess));
+  const move = tess.page.getByRole('row').filter({ hasText: 'PR-' }).filter({ hasText: '25' });
+  await move.getByText('Done').waitFor({ timeout: CHAIN_MS });
+
+  await go(ron, 'Markets and rules');
+  await ron.page.getByRole('button', { name: 'Halt…' }).click();
+  await confirmAct(ron.page, 'Halted', ron.secret, REASON);
+  await ron.page.getByRole('button', { name: 'Propose to open…' }).click();
+  await confirmAct(ron.page, 'Propose', ron.secret, REASON);
+  const seal = await sealOf(ron);
+  // Its author is no second person.
+  await go(ron, 'Approvals');
+  await ron.page.getByRole('link', { name: /^Open / }).click();
+  await ron.page.getByText('You put it forward yourself').waitFor();
+  expect(await ron.page.getByRole('button', { name: 'Pass', exact: true }).count()).toBe(0);
+  await passed(tess, /^Open /, seal);
+  await go(ron, 'Markets and rules');
+  await ron.page.getByRole('button', { name: 'Halt…' }).waitFor();
 });

@@ -6,9 +6,9 @@ import { call } from '../load/traders.ts';
 import { faultsOf, noFaults } from './axe.ts';
 import {
   addOperator,
+  confirmAct,
   enterConsole,
   firstOperator,
-  freshCode,
   type OperatorKey,
   picture,
   query,
@@ -58,15 +58,6 @@ async function openAs(...roles: readonly Role[]): Promise<Page> {
 const rowOf = (page: Page, address: string) =>
   page.getByRole('row').filter({ hasText: address.slice(-6) });
 
-async function confirm(page: Page, verb: string, factor = operator.secret): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(/^Why, in a sentence/).fill(REASON);
-  const code = dialog.getByLabel('Code of your authenticator');
-  if (await code.count()) await code.fill(await freshCode(factor));
-  await dialog.getByRole('button', { name: verb, exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
-}
-
 test('one is passed and leaves, one is rejected with a reason and its money is back', async () => {
   const [good, bad] = [freshAddress(), freshAddress()];
   const passed = await ask('120', good);
@@ -79,15 +70,23 @@ test('one is passed and leaves, one is rejected with a reason and its money is b
   await rowOf(page, good).getByRole('button', { name: 'Pass', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(good).waitFor();
+  const passes = dialog.getByRole('button', { name: 'Pass', exact: true });
   await dialog.getByLabel(/^Why, in a sentence/).fill('short');
-  expect(await dialog.getByRole('button', { name: 'Pass', exact: true }).isDisabled()).toBe(true);
+  expect(await passes.isDisabled()).toBe(true);
+  // Its ends are what a look-alike has, too.
+  await dialog.getByLabel(/^Why, in a sentence/).fill(REASON);
+  await dialog.getByLabel('Code of your authenticator').fill('123456');
+  await dialog.getByLabel(/underlined/).fill(good.slice(-6));
+  expect(await passes.isDisabled()).toBe(true);
+  await dialog.getByLabel(/underlined/).fill(good.slice(18, 24));
+  expect(await passes.isEnabled()).toBe(true);
   await picture(page, 'withdrawals-pass');
   expect(await faultsOf(page)).toEqual(noFaults);
-  await confirm(page, 'Pass');
+  await confirmAct(page, 'Pass', operator.secret);
   await expect.poll(async () => (await statusOf(passed)).passed_by).toBe('operator:1');
 
   await rowOf(page, bad).getByRole('button', { name: 'Reject' }).click();
-  await confirm(page, 'Reject');
+  await confirmAct(page, 'Reject', operator.secret);
   await rowOf(page, bad).waitFor({ state: 'detached' });
   expect((await statusOf(refused)).status).toBe(3);
   const acts = await query(
@@ -95,6 +94,32 @@ test('one is passed and leaves, one is rejected with a reason and its money is b
     [`%${REASON}%`],
   );
   expect(acts).toEqual([{ act: 'withdrawal-pass' }, { act: 'withdrawal-hold' }]);
+});
+
+test('on a phone what waits is a card, with each fact and each act in sight and in reach', async () => {
+  const address = freshAddress();
+  await ask('25', address);
+  const page = await openAs('risk');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const card = rowOf(page, address);
+  await card.scrollIntoViewIfNeeded();
+  for (const part of [
+    card.getByRole('link', { name: /^UID/ }),
+    card.getByText('25 USDT'),
+    card.getByText(address),
+    card.getByText('new address'),
+    card.getByRole('button', { name: 'Pass', exact: true }),
+    card.getByRole('button', { name: 'Reject' }),
+  ]) {
+    const box = await part.boundingBox();
+    expect(box?.x, String(part)).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 999), String(part)).toBeLessThanOrEqual(390);
+  }
+  await card.getByRole('button', { name: 'Reject' }).click();
+  const dialog = await page.getByRole('dialog').boundingBox();
+  expect((dialog?.x ?? 0) + (dialog?.width ?? 999)).toBeLessThanOrEqual(390);
+  await page.keyboard.press('Escape');
+  expect(await faultsOf(page)).toEqual(noFaults);
 });
 
 test('an auditor sees what waits, and decides nothing', async () => {
@@ -115,7 +140,7 @@ test('a large one is proposed by one person and passed by another, who sees the 
   const row = rowOf(page, address);
   await row.getByRole('button', { name: 'Propose' }).click();
   await page.getByRole('dialog').getByText(address).waitFor();
-  await confirm(page, 'Propose');
+  await confirmAct(page, 'Propose', operator.secret);
   await page.getByRole('status').getByText('waits for a second person').waitFor();
   await page.getByRole('navigation').getByRole('link', { name: 'Approvals' }).click();
   await page.getByRole('link', { name: new RegExp(address, 'i') }).click();
@@ -130,7 +155,7 @@ test('a large one is proposed by one person and passed by another, who sees the 
   await other.locator('[data-hash]').waitFor();
   await picture(other, 'withdrawals-large');
   await other.getByRole('button', { name: 'Pass', exact: true }).click();
-  await confirm(other, 'Pass', second.secret);
+  await confirmAct(other, 'Pass', second.secret);
   await other.getByText('What became of it').waitFor();
   const done = await statusOf(code);
   expect(done).toEqual({ status: 2, passed_by: `operator:${second.id}` });

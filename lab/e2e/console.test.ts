@@ -10,7 +10,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
 import { firstRoles } from '../../server/src/features/auth/operators/invitations.ts';
-import { firstOperator, freshCode, signInOperator } from './console-steps.ts';
+import { confirmAct, firstOperator, signInOperator } from './console-steps.ts';
 import { useOwnStage } from './use-stage.ts';
 
 const stage = useOwnStage();
@@ -20,15 +20,6 @@ const ownPages = Object.keys(consoleScreens).filter((name) =>
 const PASSWORD = 'a quiet harbour of 7 boats';
 const REASON = 'as agreed on the telephone';
 const pictures = fileURLToPath(new URL('../../artifacts/console/', import.meta.url));
-
-/** Reason and code of the open dialog, then its button. */
-async function confirm(page: Page, verb: string, secret: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(/^Why, in a sentence/).fill(REASON);
-  await dialog.getByLabel('Code of your authenticator').fill(await freshCode(secret));
-  await dialog.getByRole('button', { name: verb, exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
-}
 
 /** With CONSOLE_PICTURES=1: each page in both themes and languages, for people to look at. */
 async function picture(page: Page, name: string): Promise<void> {
@@ -71,7 +62,7 @@ test('the first operator invites the second, puts something forward, and the sec
   await invite.getByLabel('Name', { exact: true }).fill('ben');
   await invite.getByLabel('Full name').fill('Ben K');
   await invite.getByLabel('Mail address').fill('ben@example.com');
-  await confirm(first, 'Invite', operator.secret);
+  await confirmAct(first, 'Invite', operator.secret);
   const link = (await first.locator('[data-link]').getAttribute('data-link')) as string;
 
   const { page: second } = await stage().visit();
@@ -90,7 +81,7 @@ test('the first operator invites the second, puts something forward, and the sec
   await invite.getByLabel('Name', { exact: true }).fill('eve');
   await invite.getByLabel('Full name').fill('Eve L');
   await invite.getByLabel('Mail address').fill('eve@example.com');
-  await confirm(first, 'Propose', operator.secret);
+  await confirmAct(first, 'Propose', operator.secret);
   await first.getByRole('link', { name: 'Open it' }).click();
   await first.getByText('You put it forward yourself').waitFor();
   await first.locator('[data-hash]').waitFor();
@@ -107,7 +98,7 @@ test('the first operator invites the second, puts something forward, and the sec
   await expect.poll(() => new URL(second.url()).pathname).toBe(proposed);
   await picture(second, 'approvals');
   await second.getByRole('button', { name: 'Pass', exact: true }).click();
-  await confirm(second, 'Pass', secret);
+  await confirmAct(second, 'Pass', secret);
   await second.getByText('What became of it').waitFor();
 
   await first.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
@@ -134,7 +125,7 @@ test('the first operator invites the second, puts something forward, and the sec
     .getByRole('row', { name: /^ben / })
     .getByRole('button', { name: 'End rights…' })
     .click();
-  await confirm(first, 'End rights…', operator.secret);
+  await confirmAct(first, 'End rights…', operator.secret);
   answers.length = 0;
   await second.getByRole('heading', { name: 'Sign in' }).waitFor();
   // One may have been on its way.

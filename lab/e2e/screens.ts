@@ -1,5 +1,5 @@
 /**
- * Takes a picture of every screen in each device class, theme and language, for people to look at:
+ * Takes a picture of every screen in each device class, theme and language, and of every mail, for people to look at:
  * `npm run pictures -- [expression]`, for example `spot`, `desktop-dark` or `^fees.*small-phone`.
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { call, type Trader } from '../load/traders.ts';
 import { type DeviceClass, devices, type Language, type Theme } from './browser.ts';
 import { seeEnabling } from './enabling-steps.ts';
 import { showIdentity } from './show-identity.ts';
+import { photographMails } from './show-mails.ts';
 import {
   askClosing,
   loseAuthenticator,
@@ -23,6 +24,7 @@ import {
 } from './show-states.ts';
 import {
   failAssets,
+  sendToOwn,
   showDeposits,
   showHold,
   showWithdrawals,
@@ -171,6 +173,7 @@ const screens: readonly Screen[] = [
   ...Object.entries({
     used: showWithdrawals,
     alike: typeLookAlike,
+    refused: sendToOwn,
     held: showHold,
     failed: failAssets,
   }).map(([name, play]) => ({
@@ -347,21 +350,25 @@ async function prepareTrader(stage: Stage): Promise<Trader> {
   return trader;
 }
 
-async function photograph(stage: Stage, trader: Trader, wanted: RegExp): Promise<number> {
-  let count = 0;
-  for (const device of Object.keys(devices) as DeviceClass[]) {
-    for (const theme of themes) {
-      for (const language of languages) {
-        for (const screen of screens) {
-          const name = `${screen.name}-${device}-${theme}-${language}`;
-          if (!wanted.test(name) || !(screen.only ?? [device]).includes(device)) continue;
-          await photographOne(stage, trader, screen, { name, device, theme, language });
-          count += 1;
-        }
-      }
-    }
-  }
-  return count;
+interface Wanted {
+  readonly screen: Screen;
+  readonly look: Look;
+}
+
+/** Each screen in each look whose name the expression names. */
+function wantedLooks(wanted: RegExp): readonly Wanted[] {
+  const looks = (Object.keys(devices) as DeviceClass[]).flatMap((device) =>
+    themes.flatMap((theme) => languages.map((language) => ({ device, theme, language }))),
+  );
+  return looks.flatMap((look) =>
+    screens
+      .filter(({ only }) => (only ?? [look.device]).includes(look.device))
+      .map((screen) => {
+        const name = `${screen.name}-${look.device}-${look.theme}-${look.language}`;
+        return { screen, look: { name, ...look } };
+      })
+      .filter(({ look: { name } }) => wanted.test(name)),
+  );
 }
 
 interface Look {
@@ -401,7 +408,7 @@ function writeIndex(): void {
   const rows = Map.groupBy(names.sort(), (name) => {
     const screen = screens.map((one) => one.name).filter((one) => name.startsWith(`${one}-`));
     // Of those whose name is the beginning of another's, the longest.
-    return screen.sort((one, other) => other.length - one.length)[0] ?? '';
+    return screen.sort((one, other) => other.length - one.length)[0] ?? 'mails';
   });
   const picture = (name: string) =>
     `<a href="${name}"><img src="${name}" alt="${name}" title="${name}" loading="lazy" height="320"></a>`;
@@ -412,9 +419,14 @@ function writeIndex(): void {
 }
 
 mkdirSync(directory, { recursive: true });
-await withOwnStage(async (stage) => {
-  const trader = await prepareTrader(stage);
-  const count = await photograph(stage, trader, new RegExp(process.argv[2] ?? ''));
-  writeIndex();
-  console.log(`${count} pictures in ${directory}index.html`);
-});
+const wanted = new RegExp(process.argv[2] ?? '');
+const mails = await photographMails(directory, wanted, themes, languages);
+const looks = wantedLooks(wanted);
+if (looks.length > 0) {
+  await withOwnStage(async (stage) => {
+    const trader = await prepareTrader(stage);
+    for (const { screen, look } of looks) await photographOne(stage, trader, screen, look);
+  });
+}
+writeIndex();
+console.log(`${mails + looks.length} pictures in ${directory}index.html`);

@@ -1,9 +1,12 @@
+import { codeText } from '@bourse/contract/code-texts.ts';
+import { Code } from '@bourse/contract/codes.ts';
 import type { Page } from 'playwright-core';
 import type { Say } from './words.ts';
 
 const COLD = '0x7a3F8d21C04bE95d6A1f0B7c52e9D84316Fa91c4';
 const ALIKE = '0x7a3F8dE9b7012cC84f5A63d1e07B9f2285Da91c4';
 const OTHER = '0x5D0c41bE09c7D2f86a3B5e1704Cd98F2a6b330c1';
+const FRESH = '0x90F8bf6A479f320ead074411a4B0e7944Ea8c9C1';
 const HASH = `0x2f19${'8c'.repeat(28)}5fd2`;
 const HOUR_MS = 3_600_000;
 
@@ -57,6 +60,23 @@ export async function typeLookAlike(page: Page, say: Say): Promise<void> {
   const form = page.locator('main form').first();
   await form.getByRole('textbox', { name: say('Address') }).fill(ALIKE);
   await form.getByRole('textbox', { name: say('Amount') }).fill('20000');
+  await page.getByRole('alert').first().waitFor();
+}
+
+/** Somebody sends to an address that the exchange gave out itself. */
+export async function sendToOwn(page: Page, say: Say): Promise<void> {
+  await showWithdrawals(page);
+  const [code, language] = [
+    Code.addressOwn,
+    say('Address') === 'Address' ? 'en' : 'zh-CN',
+  ] as const;
+  await page.route('**/api/cryptocurrency/withdraw', (asked) =>
+    asked.fulfill({ json: { code, msg: codeText(code, language), data: null } }),
+  );
+  const form = page.locator('main form').first();
+  await form.getByRole('textbox', { name: say('Address') }).fill(FRESH);
+  await form.getByRole('textbox', { name: say('Amount') }).fill('20');
+  await form.locator('button[type=submit]').click();
   await page.getByRole('alert').first().waitFor();
 }
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { appCode } from '../../server/src/features/auth/factor/test-app.ts';
 import { call, type Trader } from '../load/traders.ts';
-import { firstOperator, freshCode, query, signInOperator } from './console-steps.ts';
+import { confirmAct, firstOperator, query, signInOperator } from './console-steps.ts';
 import { codeSentTo, forgetAuthenticatorSteps, forgetCodePauses } from './outbox.ts';
 import type { Stage } from './stage.ts';
 
@@ -85,10 +85,6 @@ export async function passWithdrawal(stage: Stage, address: string): Promise<voi
   await desk.getByRole('navigation').getByRole('link', { name: 'Withdrawals' }).click();
   const waiting = desk.getByRole('row').filter({ hasText: address.slice(-6) });
   await waiting.getByRole('button', { name: 'Pass', exact: true }).click();
-  const dialog = desk.getByRole('dialog');
-  await dialog.getByLabel(/^Why, in a sentence/).fill('the owner was asked');
-  await dialog.getByLabel('Code of your authenticator').fill(await freshCode(operator.secret));
-  await dialog.getByRole('button', { name: 'Pass', exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await confirmAct(desk, 'Pass', operator.secret, 'the owner was asked');
   await waiting.getByRole('button', { name: 'Pass', exact: true }).waitFor({ state: 'detached' });
 }

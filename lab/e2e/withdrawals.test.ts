@@ -1,4 +1,9 @@
-import { test } from 'vitest';
+import { codeText } from '@bourse/contract/code-texts.ts';
+import { Code } from '@bourse/contract/codes.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { call, type Trader } from '../load/traders.ts';
+import type { Language } from './browser.ts';
 import { query } from './console-steps.ts';
 import { useOwnStage } from './use-stage.ts';
 import {
@@ -8,10 +13,49 @@ import {
   withdrawalRow as rowOf,
   withdraw,
 } from './wallet-steps.ts';
+import { wordsIn } from './words.ts';
 
 const stage = useOwnStage();
 /** Blocks come every second or so; a busy machine takes its time. */
 const CHAIN_MS = 60_000;
+
+const OF_BITCOIN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+/** Of the rule's own examples, with the size of one letter wrong. */
+const MISSPELT = '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+
+/** Nothing leaves to where it would be lost: each refusal is said at the address, and goes when that changes. */
+async function refusesAddresses(page: Page, language: Language, trader: Trader): Promise<void> {
+  const say = wordsIn(language);
+  const form = page.getByRole('region', { name: say('Withdraw'), exact: true });
+  const field = form.getByRole('textbox', { name: say('Address') });
+  const own = await call<{ address: string }>(
+    ...([stage().address, trader, 'GET', '/api/deposit/address?chain=ETH'] as const),
+  );
+  const refused = [
+    [OF_BITCOIN, codeText(Code.addressInvalid, language, ['otherChain'])],
+    [MISSPELT, codeText(Code.addressInvalid, language, ['checksum'])],
+    [own.data.address, codeText(Code.addressOwn, language)],
+  ] as const;
+  for (const [address, words] of refused) {
+    await field.fill(address);
+    await form.getByRole('textbox', { name: say('Amount') }).fill('100');
+    await form.getByRole('button', { name: say('Withdraw'), exact: true }).click();
+    await form.getByRole('alert').filter({ hasText: words }).waitFor();
+    await expect.poll(() => spokenWith(field)).toBe(words);
+    // It is in sight, and typed over at once.
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await field.press('End');
+    await field.press('Backspace');
+    await form.getByRole('alert').waitFor({ state: 'detached' });
+  }
+}
+
+/** What a screen reader says of a field, beside its name. */
+const spokenWith = (field: Locator) =>
+  field.evaluate(
+    (input) =>
+      document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
+  );
 
 test('coins of the faucet leave again: one withdrawal is cancelled, another passed by the staff and committed', {
   timeout: 240_000,
@@ -34,6 +78,15 @@ test('coins of the faucet leave again: one withdrawal is cancelled, another pass
   const form = page.getByRole('region', { name: 'Withdraw', exact: true });
   // What has just come in may leave once its block is deep.
   await form.getByText('1,000.00000000 USDT').waitFor({ timeout: CHAIN_MS });
+
+  await refusesAddresses(page, 'en', trader);
+  const chinese = await stage().visit({
+    ...{ token: trader.token, language: 'zh-CN', device: 'small-phone' },
+  });
+  await chinese.page.goto('/asset?tab=Withdraw');
+  await refusesAddresses(chinese.page, 'zh-CN', trader);
+  // Two pages that follow one account would use up its budget of reads.
+  await chinese.close();
 
   const first = freshAddress();
   await withdraw(page, first, '100');

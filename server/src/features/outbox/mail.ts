@@ -93,7 +93,7 @@ function Mail(content: MailContent): ReactElement {
           h(Heading, null, text.subject),
           nickname ? h(Paragraph, null, text.labels.greeting(nickname)) : null,
           code ? h(CodePanel, { code }) : null,
-          ...text.lines.map((line) => h(Paragraph, null, line)),
+          ...text.lines.map((line) => h(Paragraph, null, ...unbroken(line))),
           phishingCode
             ? h(PhishingPanel, { label: text.labels.phishingCode, code: phishingCode })
             : null,
@@ -166,6 +166,16 @@ function Heading({ children }: Children): ReactElement {
   };
   return h('h1', { className: 'ink', style }, children);
 }
+
+const MOMENT = /(\d{4}-\d\d-\d\d \d\d:\d\d UTC)/;
+
+/** A line in pieces: a time stays whole where the line breaks. */
+const unbroken = (line: string): readonly ReactNode[] =>
+  line
+    .split(MOMENT)
+    .map((piece) =>
+      MOMENT.test(piece) ? h('span', { style: { whiteSpace: 'nowrap' } }, piece) : piece,
+    );
 
 function Paragraph({ children }: Children): ReactElement {
   const style = {

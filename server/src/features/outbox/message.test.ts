@@ -1,37 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Contact, Notice } from '../../services/notice-sender.ts';
 import { composeMessage } from './message.ts';
+import { everyNotice, NOTICE_CODE, NOTICE_TIME } from './test-notices.ts';
 
 const mail: Contact = { channel: 'mail', email: 'alice@example.com' };
 const sms: Contact = { channel: 'sms', areaCode: '+852', mobile: '91234567' };
 const contacts: readonly Contact[] = [mail, sms];
-const time = Date.UTC(2026, 6, 1, 12, 30);
-const code = 'ABC234';
-const coins = { amount: '1000.5', coin: 'USDT', network: 'ERC20' };
-const moved = { coins, address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' };
-const ofCoins: readonly Notice[] = [
-  { kind: 'deposit-credited', time, coins },
-  { kind: 'withdrawal-asked', time, ...moved, isReviewed: true },
-  { kind: 'withdrawal-asked', time, ...moved, isReviewed: false },
-  { kind: 'withdrawal-sent', ...moved, transaction: '0xabc123' },
-  { kind: 'withdrawal-returned', ...moved, reason: 'rejected' },
-  { kind: 'withdrawal-returned', ...moved, reason: 'failed' },
-];
-const notices: readonly Notice[] = [
-  { kind: 'code', purpose: 'sign-in', code, minutes: 10 },
-  { kind: 'code', purpose: 'register', code, minutes: 10 },
-  { kind: 'code', purpose: 'recover', code, minutes: 10 },
-  { kind: 'account-exists' },
-  {
-    kind: 'ticket-answered',
-    ticket: 7,
-    subject: 'See https://evil.example',
-    text: 'It is on its way.\n\nThe same line.\nThe same line.',
-  },
-  { kind: 'new-device', time, address: '203.0.113.9' },
-  { kind: 'sign-in-locked', time, minutes: 15 },
-  { kind: 'password-changed', time, holdUntil: time + 86_400_000 },
-];
+const time = NOTICE_TIME;
+const code = NOTICE_CODE;
+const oneOf = (kind: Notice['kind']) => everyNotice.find((one) => one.kind === kind) as Notice;
+const ofCoins = everyNotice.filter((one) => 'coins' in one);
 
 const compose = (
   contact: Contact,
@@ -43,7 +21,7 @@ const compose = (
   composeMessage({ contact, language, phishingCode, nickname, notice }, 'Moon<shot>', 'id', time);
 
 describe('the texts of notices (S35)', () => {
-  it.each([...notices, ...ofCoins])(
+  it.each(everyNotice)(
     '$kind $purpose: both languages, both channels, no link and nothing from outside',
     async (notice) => {
       const seen = new Set<string>();
@@ -83,7 +61,7 @@ describe('the texts of notices (S35)', () => {
   });
 
   it('a mail has its code alone on the first line, a text message is one line', async () => {
-    const notice = notices[0] as Notice;
+    const notice = oneOf('code');
     expect((await compose(mail, notice, 'en')).text.split('\n')[0]).toBe(code);
     const brief = await compose(sms, notice, 'en');
     expect(brief.text).not.toContain('\n');
@@ -92,7 +70,7 @@ describe('the texts of notices (S35)', () => {
 
   it("shows the person's anti-phishing code in mails, and escapes what is not ours", async () => {
     const evil = '<img src=x onerror=alert(1)>';
-    for (const notice of notices) {
+    for (const notice of everyNotice) {
       for (const language of ['en', 'zh-CN'] as const) {
         const message = await compose(mail, notice, language, evil, `"'&${evil}`);
         expect(message.text).toContain(evil);
@@ -101,11 +79,11 @@ describe('the texts of notices (S35)', () => {
         expect(message.html).toContain('Moon&lt;shot&gt;');
       }
     }
-    expect((await compose(mail, notices[0] as Notice, 'en')).text).not.toContain('anti-phishing');
+    expect((await compose(mail, oneOf('code'), 'en')).text).not.toContain('anti-phishing');
   });
 
   it('greets by name, in mails only', async () => {
-    const notice = notices.at(-1) as Notice;
+    const notice = oneOf('password-changed');
     const english = await compose(mail, notice, 'en', '', 'Alice');
     expect(english.text).toContain('Hello Alice,');
     expect(english.html).toContain('Hello Alice,');
@@ -118,8 +96,10 @@ describe('the texts of notices (S35)', () => {
       for (const language of ['en', 'zh-CN'] as const) {
         const { text } = await compose(sms, notice, language);
         expect(text).toContain('1000.5 USDT (ERC20)');
-        expect(text.includes(moved.address)).toBe(notice.kind !== 'deposit-credited');
-        expect(text.includes('0xabc123')).toBe(notice.kind === 'withdrawal-sent');
+        expect(text.includes('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe(
+          notice.kind !== 'deposit-credited',
+        );
+        expect(text.includes('0x2f19')).toBe(notice.kind === 'withdrawal-sent');
       }
     }
     const [, reviewed, passed, , rejected, failed] = ofCoins;
@@ -134,8 +114,9 @@ describe('the texts of notices (S35)', () => {
     expect(await briefOf(failed)).toContain('network did not carry out');
   });
 
-  it('names times in UTC', async () => {
-    const changed = await compose(mail, notices.at(-1) as Notice, 'en');
+  it('names times in UTC, and breaks no line within one', async () => {
+    const changed = await compose(mail, oneOf('password-changed'), 'en');
     expect(changed.text).toContain('restricted until 2026-07-02 12:30 UTC');
+    expect(changed.html).toContain('white-space:nowrap">2026-07-02 12:30 UTC</span>');
   });
 });

@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ask, CallRefused } from '../lib/api.ts';
 import { useTexts } from '../lib/language.ts';
+import { useKeys } from '../lib/page-keys.ts';
 import { Icon } from '../ui/icon.tsx';
 import { texts } from './texts.ts';
 
@@ -13,17 +14,7 @@ export function Find() {
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
-  useEffect(() => {
-    const go = (event: KeyboardEvent) => {
-      const { target } = event;
-      const isTyping = target instanceof HTMLElement && target.closest('input, textarea, select');
-      if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey || isTyping) return;
-      event.preventDefault();
-      box.current?.focus();
-    };
-    addEventListener('keydown', go);
-    return () => removeEventListener('keydown', go);
-  }, []);
+  useKeys({ '/': () => box.current?.focus() });
   const leave = (path: string) => {
     if (box.current) box.current.value = '';
     box.current?.blur();

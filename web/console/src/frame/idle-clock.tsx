@@ -3,6 +3,7 @@ import { ask } from '../lib/api.ts';
 import { useEachSecond } from '../lib/house.ts';
 import { useTexts } from '../lib/language.ts';
 import { signedOut } from '../lib/session.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { texts } from './texts.ts';
 
@@ -38,20 +39,18 @@ export function IdleClock() {
   const minutes = Math.floor(leftMs / 60_000);
   const left = `${minutes}:${String(Math.floor(leftMs / 1_000) % 60).padStart(2, '0')}`;
   return (
-    <span title={say('idleHint')}>
-      <Icon name="clock" />
-      {left}
+    <>
+      <span title={say('idleHint')}>
+        <Icon name="clock" />
+        {left}
+      </span>
       {leftMs < WARN_MS && (
-        <div className="scrim">
-          <div className="dlg" role="alertdialog" aria-label={say('idleTitle', left)}>
-            <h1>{say('idleTitle', left)}</h1>
-            <p className="k">{say('idleText')}</p>
-            <button type="button" className="btn pr">
-              {say('stay')}
-            </button>
-          </div>
-        </div>
+        <Dialog isAlert title={say('idleTitle', left)} text={say('idleText')}>
+          <button type="button" className="btn pr">
+            {say('stay')}
+          </button>
+        </Dialog>
       )}
-    </span>
+    </>
   );
 }

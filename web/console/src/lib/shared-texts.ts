@@ -14,11 +14,19 @@ export const shared = {
     'Why, in a sentence (kept for ever, seen by the auditor)',
     '理由（永久保存，审计员可见）',
   ],
+  typeMiddle: [
+    'Type the six underlined characters: look-alikes copy the ends',
+    '请输入带下划线的六个字符：仿冒地址只模仿首尾',
+  ],
   reasonShort: ['At least 8 characters', '至少 8 个字符'],
   asking: ['Asking what became of it', '正在查询结果'],
   askingText: [
     'The answer was lost on the way. The act carries a key: it happens once, whatever you press.',
     '回应在途中丢失。操作带有密钥，无论按几次都只执行一次。',
+  ],
+  proposed: [
+    'Proposed: {0}, seal {1}. It waits for a second person under Approvals.',
+    '已提议：{0}，封签 {1}，等待第二人批准。',
   ],
   older: ['Older', '更早'],
   newest: ['Newest', '最新'],

@@ -1,11 +1,13 @@
 import { type ActName, acts } from '@bourse/contract/console/acts.ts';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AnswerUnknown, ask, CallRefused } from '../lib/api.ts';
 import { useIsStale } from '../lib/house.ts';
 import { useTexts } from '../lib/language.ts';
 import { hasPasskeys, isGivenUp, provePasskey } from '../lib/passkeys.ts';
 import { shared } from '../lib/shared-texts.ts';
+import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
+import { partsOf, WholeAddress } from './whole-address.tsx';
 
 interface ActDialogProps {
   /** The act of the table: it says whether a factor and a reason are asked for. */
@@ -15,6 +17,8 @@ interface ActDialogProps {
   /** On the button that does it. */
   readonly verb: string;
   readonly isDangerous?: boolean;
+  /** The address that coins go to: some of its characters are typed, so that it was looked at. */
+  readonly typedOf?: string | undefined;
   readonly children?: ReactNode;
   /** Sends the act under its key; the reason is empty where the act takes none. */
   run(key: string, reason: string): Promise<unknown>;
@@ -26,25 +30,24 @@ type Step = 'ready' | 'sending' | 'unknown';
 const problemOf = (error: unknown) =>
   error instanceof CallRefused ? error.message : String(error);
 
+/** Letters may differ in size. */
+const isMiddle = (typed: string, address: string) =>
+  typed.trim().toLowerCase() === partsOf(address).middle.toLowerCase();
+
 /** The one way in which an operator does something: reason, fresh factor, then the act under its key. */
 export function ActDialog(props: ActDialogProps) {
-  const { act, title, text, verb, isDangerous = false, children, run, onClose } = props;
+  const { act, title, text, verb, isDangerous = false, typedOf, children, run, onClose } = props;
   const say = useTexts(shared);
   const { factor, reason: needsReason } = acts[act];
   const [key] = useState(() => crypto.randomUUID());
   const [reason, setReason] = useState('');
   const [code, setCode] = useState('');
+  const [typed, setTyped] = useState('');
   const [step, setStep] = useState<Step>('ready');
   const [problem, setProblem] = useState('');
   const isStale = useIsStale();
-  const titleId = useId();
-  useEffect(() => {
-    const leave = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
-    addEventListener('keydown', leave);
-    return () => removeEventListener('keydown', leave);
-  }, [onClose]);
-
-  const isWritten = !isStale && (!needsReason || reason.trim().length >= 8);
+  const isTyped = typedOf === undefined || isMiddle(typed, typedOf);
+  const isWritten = !isStale && isTyped && (!needsReason || reason.trim().length >= 8);
   const isReady = isWritten && (!factor || /^\d{6}$/.test(code));
   /** The same key again needs no other proof: the act was proved already. */
   const send = async (by: 'code' | 'passkey' | 'again') => {
@@ -68,22 +71,30 @@ export function ActDialog(props: ActDialogProps) {
     }
   };
   return (
-    <div className="scrim">
+    <Dialog title={title} text={text} onLeave={onClose}>
       <form
-        className="dlg"
-        role="dialog"
-        aria-modal="true"
-        aria-labelledby={titleId}
         onSubmit={(event) => {
           event.preventDefault();
           if (isReady && step === 'ready') void send('code');
         }}
       >
-        <div>
-          <h1 id={titleId}>{title}</h1>
-          <p className="k">{text}</p>
-        </div>
         {children}
+        {typedOf !== undefined && (
+          <label className="f">
+            <span className="mono wrap">
+              <WholeAddress address={typedOf} />
+            </span>
+            {say('typeMiddle')}
+            <input
+              className="inp mono"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={6}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </label>
+        )}
         {needsReason && (
           <label className="f">
             {say('reason')}
@@ -148,6 +159,6 @@ export function ActDialog(props: ActDialogProps) {
           </button>
         </div>
       </form>
-    </div>
+    </Dialog>
   );
 }

@@ -1,16 +1,22 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { type TextKey, useText } from '../../lib/i18n.ts';
-import { refusalOf } from './api-error.ts';
+import { ApiError, refusalOf } from './api-error.ts';
+
+/** What `ApiError` has where no answer came: no refusal of the contract. */
+const NO_CODE = -1;
 
 /**
  * Sends a form, one request at a time. What the server says against it is kept until one of the
- * form's fields changes; `refused` is said where it had no words.
+ * form's fields changes, with the contract's code, so that a form can say it at the field that it is
+ * about; `refused` is said where it had no words.
  */
 export function useSubmit(form: object, refused: TextKey = 'Operation failed') {
   const t = useText();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<{ of: object; message: string } | null>(null);
+  const [refusal, setRefusal] = useState<{ of: object; message: string; code: number } | null>(
+    null,
+  );
 
   const submit = async (send: () => Promise<void>): Promise<void> => {
     if (running.current) return;
@@ -21,7 +27,7 @@ export function useSubmit(form: object, refused: TextKey = 'Operation failed') {
       await send();
     } catch (failure) {
       const message = refusalOf(failure, t(refused), t('An unexpected error occurred'));
-      setRefusal({ of: form, message });
+      setRefusal({ of: form, message, code: failure instanceof ApiError ? failure.code : NO_CODE });
     } finally {
       running.current = false;
       setBusy(false);
@@ -31,5 +37,6 @@ export function useSubmit(form: object, refused: TextKey = 'Operation failed') {
     event.preventDefault();
     void submit(send);
   };
-  return { busy, message: refusal?.of === form ? refusal.message : null, submit, submitting };
+  const { message, code } = refusal?.of === form ? refusal : { message: null, code: NO_CODE };
+  return { busy, message, code, submit, submitting };
 }

@@ -246,6 +246,12 @@ function Person({ name, text }: { name: string; text: string }) {
   );
 }
 
+/** Where coins go to, by what kinds of proposals call it. */
+function addressOf({ address, cold }: Proposal['fields']): string | undefined {
+  const found = address ?? cold;
+  return typeof found === 'string' ? found : undefined;
+}
+
 type Doing = 'pass' | 'refuse' | 'take-back';
 
 function Buttons({
@@ -260,7 +266,7 @@ function Buttons({
   const say = useTexts(texts);
   const [doing, setDoing] = useState<Doing | ''>('');
   const isStale = useIsStale();
-  const { code, hash, log, seal, whyNot, state, act } = proposal;
+  const { code, hash, log, seal, whyNot, state, act, fields } = proposal;
   // The same act sent again says the same, however far the log has gone on since.
   const sent = useRef({ key: '', log });
   if (state !== 'open') return null;
@@ -311,6 +317,7 @@ function Buttons({
       {doing === 'pass' && (
         <ActDialog
           act={act}
+          typedOf={addressOf(fields)}
           title={say('passTitle', code)}
           text={say('passText', seal)}
           verb={say('pass')}

@@ -2,6 +2,7 @@ import type { CoinWay, ConsoleChain, ConsoleCoin } from '@bourse/contract/consol
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { useTexts } from '../../lib/language.ts';
+import { usePropose } from '../../lib/propose.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Field } from '../../ui/bits.tsx';
 import { texts } from './texts.ts';
@@ -25,11 +26,9 @@ interface TermsDialogProps {
 export function TermsDialog({ changing, onSaid, onClose }: TermsDialogProps) {
   const say = useTexts(texts);
   const { chain, coin } = changing;
-  const propose = async (key: string, kind: string, fields: object, reason: string) => {
-    const body = { kind, fields: fields as Record<string, unknown>, reason };
-    const { proposal } = await ask('consolePropose', { key, body: body as never });
-    onSaid(say('proposed', proposal.code));
-  };
+  const put = usePropose();
+  const propose: ChangeDialogProps['propose'] = async (key, kind, fields, reason) =>
+    onSaid(await put(key, kind, fields, reason));
   if (changing.verb === 'change') {
     return <ChangeDialog {...{ chain, onClose, propose }} {...(coin && { coin })} />;
   }
@@ -73,7 +72,7 @@ const confirmations = [
 interface ChangeDialogProps {
   readonly chain: ConsoleChain;
   readonly coin?: ConsoleCoin;
-  propose(key: string, kind: string, fields: object, reason: string): Promise<void>;
+  propose(...put: Parameters<ReturnType<typeof usePropose>>): Promise<void>;
   onClose(): void;
 }
 

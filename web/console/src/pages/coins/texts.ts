@@ -56,7 +56,6 @@ export const texts = {
     '需第二人复核，复核人将看到完全相同的内容，通过后立即生效。',
   ],
   propose: ['Propose', '提议'],
-  proposed: ['{0} waits for a second person.', '{0} 等待第二人复核。'],
   changes: ['Changes', '变更记录'],
   changesNote: ['newest first', '最新在前'],
   noChanges: ['Nothing was changed yet', '尚无变更'],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ask } from '../../lib/api.ts';
 import { useTexts } from '../../lib/language.ts';
+import { usePropose } from '../../lib/propose.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Field } from '../../ui/bits.tsx';
 import { texts } from './texts.ts';
@@ -15,6 +15,7 @@ interface CeilingDialogProps {
 /** Proposes another ceiling of all corrections. */
 export function CeilingDialog({ version, ceiling, onSaid, onClose }: CeilingDialogProps) {
   const say = useTexts(texts);
+  const propose = usePropose();
   const [value, setValue] = useState(ceiling);
   return (
     <ActDialog
@@ -24,9 +25,7 @@ export function CeilingDialog({ version, ceiling, onSaid, onClose }: CeilingDial
       verb={say('propose')}
       onClose={onClose}
       run={async (key, reason) => {
-        const fields = { version, ceiling: value };
-        const body = { kind: 'correction-ceiling', fields, reason };
-        onSaid(say('proposed', (await ask('consolePropose', { key, body })).proposal.code));
+        onSaid(await propose(key, 'correction-ceiling', { version, ceiling: value }, reason));
       }}
     >
       <Field

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { useTexts } from '../../lib/language.ts';
+import { usePropose } from '../../lib/propose.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Field } from '../../ui/bits.tsx';
@@ -15,6 +16,7 @@ interface CorrectionDialogProps {
 /** Proposes a correction: its legs, what the customer reads, and what it rests on. */
 export function CorrectionDialog({ onSaid, onClose }: CorrectionDialogProps) {
   const say = useTexts(texts);
+  const propose = usePropose();
   const [legs, setLegs] = useState<readonly Leg[]>([
     emptyLeg(1, 'customer'),
     emptyLeg(2, 'treasury'),
@@ -38,8 +40,7 @@ export function CorrectionDialog({ onSaid, onClose }: CorrectionDialogProps) {
             return { account: `user:${user}`, coin, amount };
           }),
         );
-        const body = { kind: 'correction', fields: { legs: bound, note, evidence }, reason };
-        onSaid(say('proposed', (await ask('consolePropose', { key, body })).proposal.code));
+        onSaid(await propose(key, 'correction', { legs: bound, note, evidence }, reason));
       }}
     >
       {legs.map((leg) => (

@@ -46,5 +46,4 @@ export const texts = {
     '需第二人复核，复核人将看到完全相同的内容。不触及冻结资金，余额不会为负。',
   ],
   propose: ['Propose', '提议'],
-  proposed: ['{0} waits for a second person.', '{0} 等待第二人复核。'],
 } as const satisfies Texts;

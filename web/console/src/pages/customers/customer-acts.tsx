@@ -3,6 +3,7 @@ import type { Customer } from '@bourse/contract/console/routes/customers.ts';
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { useTexts } from '../../lib/language.ts';
+import { usePropose } from '../../lib/propose.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Field } from '../../ui/bits.tsx';
 import { texts } from './texts.ts';
@@ -33,9 +34,10 @@ interface Plan {
 /** The dialog of each act: what it does, why, and the factor where the act takes one. */
 export function CustomerActDialog({ act, customer, onClose, onDone }: CustomerActProps) {
   const say = useTexts(texts);
+  const propose = usePropose();
   const { uid } = customer.row;
   const [amount, setAmount] = useState('');
-  const plan = planOf(act, customer, amount, say);
+  const plan = planOf(act, customer, amount, say, propose);
   return (
     <ActDialog
       act={plan.act}
@@ -65,14 +67,11 @@ function planOf(
   { row: { uid }, user, who }: Customer,
   amount: string,
   say: ReturnType<typeof useTexts<typeof texts>>,
+  put: ReturnType<typeof usePropose>,
 ): Plan {
   const code = uid;
   const propose = (kind: ActName, fields: Readonly<Record<string, string | number>>) => {
-    return async (key: string, reason: string) => {
-      const body = { kind, fields, reason };
-      const { proposal } = await ask('consolePropose', { key, body });
-      return say('proposed', proposal.code, proposal.seal);
-    };
+    return (key: string, reason: string) => put(key, kind, fields, reason);
   };
   switch (act.kind) {
     case 'freeze':

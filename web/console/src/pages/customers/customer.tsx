@@ -1,11 +1,12 @@
 import { mayAct } from '@bourse/contract/console/acts.ts';
 import type { Customer } from '@bourse/contract/console/routes/customers.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { ask } from '../../lib/api.ts';
 import { momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
 import { useTexts } from '../../lib/language.ts';
+import { useKeys } from '../../lib/page-keys.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Failed } from '../../ui/bits.tsx';
@@ -98,18 +99,7 @@ function Buttons({ customer, onAct }: PartProps) {
   const say = useTexts(texts);
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   const mayNote = mayAct(roles, 'note-write');
-  useEffect(() => {
-    if (!mayNote) return;
-    const go = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
-      if (event.key !== 'n' || event.ctrlKey || event.altKey || event.metaKey || isTyping) return;
-      event.preventDefault();
-      onAct({ kind: 'note' });
-    };
-    addEventListener('keydown', go);
-    return () => removeEventListener('keydown', go);
-  }, [mayNote, onAct]);
+  useKeys({ n: mayNote ? () => onAct({ kind: 'note' }) : undefined });
   return (
     <span className="r">
       {mayAct(roles, 'contact-show') && (

@@ -54,7 +54,6 @@ export const texts = {
     '需由风控或管理角色的另一人批准。',
   ],
   unfreezeVerb: ['Propose', '提议'],
-  proposed: ['Proposed: {0}, seal {1}', '已提议：{0}，校验码 {1}'],
   papers: ['Papers again…', '再次索要证件…'],
   papersTitle: ['Ask UID {0} for papers again', '要求 UID {0} 再次提交证件'],
   papersText: [

@@ -2,10 +2,10 @@ import { mayAct } from '@bourse/contract/console/acts.ts';
 import type { ConsoleDeposit } from '@bourse/contract/console/routes/deposits.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ask } from '../../lib/api.ts';
 import { inFours, momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
 import { useTexts } from '../../lib/language.ts';
+import { usePropose } from '../../lib/propose.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { texts } from './texts.ts';
@@ -27,6 +27,7 @@ interface DepositDetailProps {
 /** One deposit: each step of its way, why it stands where it stands, and what may be done. */
 export function DepositDetail({ row, onSaid }: DepositDetailProps) {
   const say = useTexts(texts);
+  const propose = usePropose();
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   const { confirmations, creditConfirm, unlockConfirm, creditedAt, step } = row;
   const [doing, setDoing] = useState<'credit' | 'reverse'>();
@@ -100,8 +101,7 @@ export function DepositDetail({ row, onSaid }: DepositDetailProps) {
             const { code: deposit, user, chain, coin, amount, txid } = row;
             const fields = { deposit, user, chain, coin, amount, txid };
             const kind = doing === 'credit' ? 'deposit-credit-small' : 'deposit-reverse';
-            const body = { kind, fields, reason };
-            onSaid(say('proposed', (await ask('consolePropose', { key, body })).proposal.code));
+            onSaid(await propose(key, kind, fields, reason));
           }}
         />
       )}

@@ -82,7 +82,6 @@ export const texts = {
   reversalreturning: ['on its chain again: being given back', '已重新上链，正在退还'],
   debt: ['Debt', '欠款'],
   propose: ['Propose', '提议'],
-  proposed: ['{0} waits for a second person.', '{0} 等待第二人复核。'],
   close: ['Close', '关闭'],
   answerfound: ['Found on {0}: see below', '在 {0} 上找到，见下方'],
   answerunknown: ['No chain of ours knows this transaction', '我们的网络均未找到该交易'],

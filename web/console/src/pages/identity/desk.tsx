@@ -14,11 +14,13 @@ import { Link } from 'react-router';
 import { AnswerUnknown, ask, CallRefused } from '../../lib/api.ts';
 import { useHouse, useIsStale } from '../../lib/house.ts';
 import { useLanguage, useTexts } from '../../lib/language.ts';
+import { useKeys } from '../../lib/page-keys.ts';
+import { usePropose } from '../../lib/propose.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Reasons } from './reasons.tsx';
 import { reasonNames, texts } from './texts.ts';
-import { type Decided, useKeys } from './use-keys.ts';
+import type { Decided } from './undo-bar.tsx';
 
 type Kind = 'approve' | 'reject' | 'ask-again';
 const verbs = { approve: 'approve', reject: 'reject', 'ask-again': 'askAgain' } as const;
@@ -38,6 +40,7 @@ interface DeskProps {
 /** What the form says, ticked field by field, and what is decided. */
 export function Desk({ papers, onSkip, onDecided }: DeskProps) {
   const say = useTexts(texts);
+  const propose = usePropose();
   const { language } = useLanguage();
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   const isStale = useIsStale();
@@ -127,9 +130,7 @@ export function Desk({ papers, onSkip, onDecided }: DeskProps) {
           run={async (key, reason) => {
             const { code, uid, user } = papers;
             const fields = { papers: Number(code), uid, user, ...proposing };
-            const body = { kind: 'identity-decide-again', fields: fields as never, reason };
-            const { proposal } = await ask('consolePropose', { key, body });
-            setSaid(say('proposed', proposal.code, proposal.seal));
+            setSaid(await propose(key, 'identity-decide-again', fields as never, reason));
           }}
         />
       )}

@@ -6,6 +6,7 @@ import { ask } from '../../lib/api.ts';
 import { momentText, spanText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
 import { useTexts } from '../../lib/language.ts';
+import { useKeys } from '../../lib/page-keys.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { useRead } from '../../lib/use-read.ts';
@@ -13,8 +14,8 @@ import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Empty, Failed } from '../../ui/bits.tsx';
 import { Desk } from './desk.tsx';
 import { texts } from './texts.ts';
+import type { Decided } from './undo-bar.tsx';
 import { UndoBar } from './undo-bar.tsx';
-import { type Decided, useKeys } from './use-keys.ts';
 import { Viewer } from './viewer.tsx';
 
 const READ_MS = 5_000;

@@ -75,7 +75,6 @@ export const texts = {
   proposeTitle: ['Propose: {0}, UID {1}', '提议：{0}，UID {1}'],
   proposeText: ['Another person of compliance must pass it.', '须由合规的另一人通过。'],
   proposeVerb: ['Propose', '提议'],
-  proposed: ['Proposed: {0}, seal {1}', '已提议：{0}，封签 {1}'],
   done: ['UID {0}: {1}. The customer is told in {2} s.', 'UID {0}：{1}。{2} 秒后通知客户。'],
   told: ['UID {0}: {1}. The customer is told.', 'UID {0}：{1}。已通知客户。'],
   undo: ['Undo', '撤销'],

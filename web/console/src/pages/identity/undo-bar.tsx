@@ -2,9 +2,20 @@ import { useState } from 'react';
 import { ask, CallRefused } from '../../lib/api.ts';
 import { useEachSecond, useHouse } from '../../lib/house.ts';
 import { useTexts } from '../../lib/language.ts';
+import { useKeys } from '../../lib/page-keys.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { texts } from './texts.ts';
-import { type Decided, useKeys } from './use-keys.ts';
+
+/** What was just decided, and can be taken back until then. */
+export interface Decided {
+  /** Of the act that decided. */
+  readonly key: string;
+  readonly code: string;
+  readonly uid: string;
+  readonly words: string;
+  /** UTC epoch milliseconds, by the server. */
+  readonly undoUntil: number;
+}
 
 interface UndoBarProps {
   readonly decided: Decided;

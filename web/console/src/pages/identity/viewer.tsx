@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { clockText, momentText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
 import { useTexts } from '../../lib/language.ts';
+import { useKeys } from '../../lib/page-keys.ts';
 import { Empty } from '../../ui/bits.tsx';
 import { texts } from './texts.ts';
-import { useKeys } from './use-keys.ts';
 
 const ZOOM = { min: 40, max: 400, step: 20 } as const;
 const lines = Array.from({ length: 24 }, (_, at) => at);

@@ -5,6 +5,7 @@ import { ask } from '../../lib/api.ts';
 import { wholeText } from '../../lib/format.ts';
 import { useHouse } from '../../lib/house.ts';
 import { useTexts } from '../../lib/language.ts';
+import { usePropose } from '../../lib/propose.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { StateWord } from './market-list.tsx';
 import { texts } from './texts.ts';
@@ -19,6 +20,7 @@ interface InstrumentHeadProps {
 /** How it trades, and the ways to stop it at once or to propose that it opens. */
 export function InstrumentHead({ instrument, onDone }: InstrumentHeadProps) {
   const say = useTexts(texts);
+  const propose = usePropose();
   const roles = useHouse(({ state }) => state?.operator.roles ?? []);
   const [wish, setWish] = useState<Wish>();
   const [said, setSaid] = useState('');
@@ -70,9 +72,7 @@ export function InstrumentHead({ instrument, onDone }: InstrumentHeadProps) {
           onClose={() => setWish(undefined)}
           run={async (key, reason) => {
             const fields = { instrument: instrument.id, state: 'open' };
-            const body = { kind: 'market-open', fields, reason };
-            const { proposal } = await ask('consolePropose', { key, body });
-            setSaid(say('proposed', proposal.code, proposal.seal));
+            setSaid(await propose(key, 'market-open', fields, reason));
           }}
         />
       )}

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { ask, CallRefused } from '../../lib/api.ts';
 import { useHouse } from '../../lib/house.ts';
 import { useTexts } from '../../lib/language.ts';
+import { usePropose } from '../../lib/propose.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
@@ -69,6 +70,7 @@ const inForceOf = ({ versions }: Rules): RuleVersion =>
 
 function Editor({ rules }: { readonly rules: Rules }) {
   const say = useTexts(texts);
+  const propose = usePropose();
   const present = inForceOf(rules);
   const [draft, setDraft] = useState<Fields>(present.fields);
   const [effect, setEffect] = useState<RuleEffect | string>('');
@@ -166,9 +168,7 @@ function Editor({ rules }: { readonly rules: Rules }) {
           verb={say('proposeVerb')}
           onClose={() => setProposing(false)}
           run={async (key, reason) => {
-            const body = { kind: rules.kind, fields, reason };
-            const { proposal } = await ask('consolePropose', { key, body });
-            setSaid(say('proposed', proposal.code, proposal.seal));
+            setSaid(await propose(key, rules.kind, fields, reason));
           }}
         />
       )}

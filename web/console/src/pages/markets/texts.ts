@@ -88,10 +88,6 @@ export const texts = {
     '绑定全部 {0} 个字段。由另一人批准后立即生效。',
   ],
   proposeVerb: ['Propose', '提议'],
-  proposed: [
-    'Proposed: {0}, seal {1}. It waits for a second person under Approvals.',
-    '已提议：{0}，校验码 {1}，等待第二人批准。',
-  ],
   listable: ['May be listed', '可上线'],
   notListed: ['Not listed', '未上线'],
   ofRelease: ['The release proposes', '版本建议'],

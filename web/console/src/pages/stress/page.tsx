@@ -1,8 +1,9 @@
 import type { StressReport } from '@bourse/contract/console/routes/stress.ts';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ask, CallRefused } from '../../lib/api.ts';
 import { wholeText } from '../../lib/format.ts';
 import { useTexts } from '../../lib/language.ts';
+import { useKeys } from '../../lib/page-keys.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useFilters } from '../../lib/use-filters.ts';
 import { Empty } from '../../ui/bits.tsx';
@@ -40,18 +41,7 @@ export function Page() {
     }
     setRunning(false);
   };
-  const latest = useRef(run);
-  latest.current = run;
-  useEffect(() => {
-    const go = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, select');
-      if (event.key !== 'r' || event.ctrlKey || event.altKey || event.metaKey || isTyping) return;
-      void latest.current();
-    };
-    addEventListener('keydown', go);
-    return () => removeEventListener('keydown', go);
-  }, []);
+  useKeys({ r: isRunning ? undefined : () => void run() });
   const start = (event: FormEvent) => {
     event.preventDefault();
     if (!isRunning) void run();

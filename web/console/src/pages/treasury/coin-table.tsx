@@ -8,7 +8,7 @@ export function CoinTable({ coins }: { readonly coins: readonly ComparedCoin[] }
   const say = useTexts(texts);
   return (
     <div className="scroll" tabIndex={-1}>
-      <table className="t44">
+      <table className="t44 cards">
         <thead>
           <tr>
             <th>{say('coin')}</th>
@@ -35,27 +35,33 @@ function Row({ one }: { readonly one: ComparedCoin }) {
   const say = useTexts(texts);
   const { chain, coin, gap, hotPercent, upperPercent, isBooked } = one;
   const isMissing = gap.startsWith('-');
-  const tone = isMissing ? 'dn' : undefined;
+  const tone = isMissing ? 'dn' : '';
   return (
     <tr className={one.isPaused ? 'bad' : undefined}>
-      <td className="two">
+      <td className="two" data-name={say('coin')}>
         <b>{coin}</b>
         <small>{chain}</small>
       </td>
-      <td>
+      <td data-name={say('engine')}>
         <span className={isBooked ? 'k' : 'chip dn'}>{say(isBooked ? 'booked' : 'notBooked')}</span>
       </td>
-      <td className="num two">
+      <td className="num two" data-name={say('ledger')}>
         {one.ledger}
         <small>{say('formula', one.opening, one.funded, one.arrived, one.sent, one.gas)}</small>
       </td>
-      <td className={`num ${tone ?? ''}`}>{one.held}</td>
-      <td className={`num ${tone ?? ''}`}>{gap}</td>
-      <td className={`num ${hotPercent > upperPercent ? 'wa' : ''}`}>{hotPercent} %</td>
-      <td>
+      <td className={`num ${tone}`} data-name={say('chain')}>
+        {one.held}
+      </td>
+      <td className={`num ${tone}`} data-name={say('difference')}>
+        {gap}
+      </td>
+      <td className={`num ${hotPercent > upperPercent ? 'wa' : ''}`} data-name={say('hotShare')}>
+        {hotPercent} %
+      </td>
+      <td data-name={say('shares')}>
         <Shares one={one} />
       </td>
-      <td>
+      <td data-name={say('state')}>
         <State one={one} />
       </td>
     </tr>

@@ -63,7 +63,11 @@ export function Page() {
           </>
         }
       >
-        <CoinTable coins={coins} />
+        {read.data && coins.length === 0 ? (
+          <Empty icon="clock" title={say('notCompared')} text={say('notComparedText')} />
+        ) : (
+          <CoinTable coins={coins} />
+        )}
       </Panel>
       {wallets.map((wallet) => (
         <WalletPanel

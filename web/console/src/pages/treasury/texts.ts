@@ -21,6 +21,8 @@ export const texts = {
     'each minute; a difference pauses that coin and nothing else',
     '每分钟核对，差异仅暂停该币种',
   ],
+  notCompared: ['Not compared yet', '尚未核对'],
+  notComparedText: ['The first comparison comes within a minute.', '首次核对将在一分钟内完成。'],
   comparedAt: ['compared {0}', '核对于 {0}'],
   runNow: ['Check and sweep now', '立即核对并归集'],
   runText: [
@@ -70,7 +72,6 @@ export const texts = {
   ],
   amount: ['Amount', '数量'],
   propose: ['Propose', '提议'],
-  proposed: ['{0} waits for a second person.', '{0} 等待第二人复核。'],
   pauseSweeps: ['Stop sweeping', '暂停归集'],
   pauseTitle: ['Stop sweeping {0}', '暂停归集 {0}'],
   pauseText: [

@@ -2,6 +2,7 @@ import type { ComparedCoin, HouseArrivalRow } from '@bourse/contract/console/rou
 import { useState } from 'react';
 import { ask } from '../../lib/api.ts';
 import { useTexts } from '../../lib/language.ts';
+import { usePropose } from '../../lib/propose.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
 import { Field } from '../../ui/bits.tsx';
 import { texts } from './texts.ts';
@@ -61,8 +62,9 @@ function ColdDialog({
   onClose,
 }: TreasuryDialogProps<Extract<Doing, { verb: 'cold' }>>) {
   const say = useTexts(texts);
+  const propose = usePropose();
   const { chain, coin } = one;
-  const [amount, setAmount] = useState(one.excess);
+  const [amount, setAmount] = useState(one.excess === '0' ? '' : one.excess);
   return (
     <ActDialog
       act="cold-send"
@@ -72,14 +74,15 @@ function ColdDialog({
       onClose={onClose}
       run={async (key, reason) => {
         const fields = { chain, coin, amount, cold };
-        const { proposal } = await ask('consolePropose', {
-          key,
-          body: { kind: 'cold-send', fields, reason },
-        });
-        onSaid(say('proposed', proposal.code));
+        onSaid(await propose(key, 'cold-send', fields, reason));
       }}
     >
-      <Field label={`${say('amount')}, ${coin}`} value={amount} onChange={setAmount} />
+      <Field
+        label={`${say('amount')}, ${coin}`}
+        inputMode="decimal"
+        value={amount}
+        onChange={setAmount}
+      />
       <div className="kv">
         <span>{say('coldOf')}</span>
         <span className="mono wrap tall">{cold}</span>
@@ -94,6 +97,7 @@ function BookDialog({
   onClose,
 }: TreasuryDialogProps<Extract<Doing, { verb: 'book' }>>) {
   const say = useTexts(texts);
+  const propose = usePropose();
   const { code: arrival, chain, coin, amount, transaction, sender } = row;
   return (
     <ActDialog
@@ -104,11 +108,7 @@ function BookDialog({
       onClose={onClose}
       run={async (key, reason) => {
         const fields = { arrival, chain, coin, amount, transaction, sender };
-        const { proposal } = await ask('consolePropose', {
-          key,
-          body: { kind: 'funding-book', fields, reason },
-        });
-        onSaid(say('proposed', proposal.code));
+        onSaid(await propose(key, 'funding-book', fields, reason));
       }}
     >
       <div className="kv">

@@ -36,38 +36,40 @@ export function WalletPanel({ wallet, coins, onDo }: WalletPanelProps) {
         <span className={hindrance ? 'wa' : 'up'}>{say(hindrances[hindrance])}</span>
       </div>
       <div className="scroll" tabIndex={-1}>
-        <table className="t44">
+        <table className="t44 cards">
           <tbody>
             {coins.map((one) => (
               <tr key={one.coin}>
-                <td className="two">
+                <td className="two" data-name={say('coin')}>
                   <b>{one.coin}</b>
                   <small>
                     {say('bounds', `${one.hotPercent} %`, one.targetPercent, one.upperPercent)}
                   </small>
                 </td>
-                <td>
+                <td data-name={say('state')}>
                   <Advice one={one} />
                 </td>
-                <td className="num">
-                  {one.excess !== '0' && mayAct(roles, 'cold-send') && (
-                    <button
-                      type="button"
-                      className="btn s am"
-                      onClick={() => onDo({ verb: 'cold', one, cold })}
-                    >
-                      {say('sendCold')}
-                    </button>
-                  )}{' '}
-                  {mayAct(roles, 'sweep-pause') && (
-                    <button
-                      type="button"
-                      className="btn s"
-                      onClick={() => onDo({ verb: one.isSweepPaused ? 'resume' : 'pause', one })}
-                    >
-                      {say(one.isSweepPaused ? 'resumeSweeps' : 'pauseSweeps')}
-                    </button>
-                  )}
+                <td>
+                  <span className="verbs">
+                    {Number(one.hot) > 0 && mayAct(roles, 'cold-send') && (
+                      <button
+                        type="button"
+                        className={one.excess === '0' ? 'btn s' : 'btn s am'}
+                        onClick={() => onDo({ verb: 'cold', one, cold })}
+                      >
+                        {say('sendCold')}
+                      </button>
+                    )}
+                    {mayAct(roles, 'sweep-pause') && (
+                      <button
+                        type="button"
+                        className="btn s"
+                        onClick={() => onDo({ verb: one.isSweepPaused ? 'resume' : 'pause', one })}
+                      >
+                        {say(one.isSweepPaused ? 'resumeSweeps' : 'pauseSweeps')}
+                      </button>
+                    )}
+                  </span>
                 </td>
               </tr>
             ))}

@@ -1,9 +1,10 @@
 import type { WaitingWithdrawal } from '@bourse/contract/console/routes/withdrawals.ts';
 import { ask } from '../../lib/api.ts';
 import { useTexts } from '../../lib/language.ts';
+import { usePropose } from '../../lib/propose.ts';
 import { ActDialog } from '../../ui/act-dialog.tsx';
+import { WholeAddress } from '../../ui/whole-address.tsx';
 import { texts } from './texts.ts';
-import { WholeAddress } from './whole-address.tsx';
 
 /** What somebody is about to do with a withdrawal. */
 export interface Deciding {
@@ -20,8 +21,9 @@ interface DecideDialogProps {
 /** Passes, proposes or rejects one withdrawal, with the exact fields before the eyes. */
 export function DecideDialog({ deciding: { verb, row }, onSaid, onClose }: DecideDialogProps) {
   const say = useTexts(texts);
+  const propose = usePropose();
   const { code, user, chain, coin, received, amount, address } = row;
-  const payment = <Payment row={row} />;
+  const payment = <Payment row={row} isTyped={verb === 'pass'} />;
   if (verb === 'reject') {
     return (
       <ActDialog
@@ -39,6 +41,7 @@ export function DecideDialog({ deciding: { verb, row }, onSaid, onClose }: Decid
     return (
       <ActDialog
         act="withdrawal-pass"
+        typedOf={address}
         title={say('passTitle', received, coin)}
         text={say('passText')}
         verb={say('pass')}
@@ -59,8 +62,7 @@ export function DecideDialog({ deciding: { verb, row }, onSaid, onClose }: Decid
         onClose={onClose}
         run={async (key, reason) => {
           const fields = { withdrawal: code, user, chain, coin, amount, address };
-          const body = { kind: 'withdrawal-end', fields, reason };
-          onSaid(say('proposed', (await ask('consolePropose', { key, body })).proposal.code));
+          onSaid(await propose(key, 'withdrawal-end', fields, reason));
         }}
       >
         {payment}
@@ -75,19 +77,22 @@ export function DecideDialog({ deciding: { verb, row }, onSaid, onClose }: Decid
       text={say('proposeText')}
       verb={say('propose')}
       onClose={onClose}
-      run={async (key, reason) => {
-        const body = { kind: 'withdrawal-pass-large', fields, reason };
-        const { proposal } = await ask('consolePropose', { key, body });
-        onSaid(say('proposed', proposal.code));
-      }}
+      run={async (key, reason) =>
+        onSaid(await propose(key, 'withdrawal-pass-large', fields, reason))
+      }
     >
       {payment}
     </ActDialog>
   );
 }
 
+interface PaymentProps extends Pick<Deciding, 'row'> {
+  /** The dialog shows the address where some of it is typed. */
+  readonly isTyped: boolean;
+}
+
 /** What exactly is sent, whole. */
-function Payment({ row }: Pick<Deciding, 'row'>) {
+function Payment({ row, isTyped }: PaymentProps) {
   const say = useTexts(texts);
   const { uid, chain, coin, received, amount, address } = row;
   return (
@@ -104,10 +109,14 @@ function Payment({ row }: Pick<Deciding, 'row'>) {
       </span>
       <span>{say('network')}</span>
       <span>{chain}</span>
-      <span>{say('address')}</span>
-      <span className="mono wrap tall">
-        <WholeAddress address={address} />
-      </span>
+      {!isTyped && (
+        <>
+          <span>{say('address')}</span>
+          <span className="mono wrap tall">
+            <WholeAddress address={address} />
+          </span>
+        </>
+      )}
     </div>
   );
 }

@@ -9,19 +9,18 @@ import { useTexts } from '../../lib/language.ts';
 import { shared } from '../../lib/shared-texts.ts';
 import { useRead } from '../../lib/use-read.ts';
 import { Empty, Failed } from '../../ui/bits.tsx';
+import { WholeAddress } from '../../ui/whole-address.tsx';
 import { DecideDialog, type Deciding } from './decide-dialog.tsx';
 import { texts } from './texts.ts';
-import { WholeAddress } from './whole-address.tsx';
 
 const READ_MS = 3_000;
-const heads = ['asked', 'account', 'leaves', 'arrives', 'address', 'why', 'state'] as const;
+const heads = ['account', 'leaves', 'address', 'why', 'state'] as const;
 const rules = [
   ...(['large', 'day-sum', 'address-sum', 'invited-sum'] as const),
   ...(['new-address', 'after-deposit', 'new-device'] as const),
 ] as const;
 /** What waits for a person is the one that is to be seen. */
 const chips = { 1: 'chip wa', 2: 'chip', 6: 'chip' } as const;
-const numbers: ReadonlySet<string> = new Set(['leaves', 'arrives']);
 
 /** Withdrawals that are not at their end, the oldest first: what is exactly paid, and why somebody looks. */
 export function Page() {
@@ -51,11 +50,11 @@ export function Page() {
             <Empty icon="check" title={say('none')} text={say('noneText')} />
           )}
           {rows.length > 0 && (
-            <table className="t44">
+            <table className="t44 cards">
               <thead>
                 <tr>
                   {heads.map((head) => (
-                    <th key={head} className={numbers.has(head) ? 'num' : undefined}>
+                    <th key={head} className={head === 'leaves' ? 'num' : undefined}>
                       {say(head)}
                     </th>
                   ))}
@@ -104,25 +103,25 @@ function Row({ row, onDecide }: RowProps) {
   };
   return (
     <tr>
-      <td className="k">{momentText(row.askedAt)}</td>
-      <td>
+      <td className="two" data-name={say('account')}>
         <Link className="lnk" to={`/customers/${row.uid}`}>
           UID {row.uid}
         </Link>
+        <small>{momentText(row.askedAt)}</small>
       </td>
-      <td className="num">
+      <td className="two num" data-name={say('leaves')}>
         {row.amount} {row.coin}
+        <small>
+          {say('arrives')} {row.received}
+        </small>
       </td>
-      <td className="num">
-        {row.received} {row.coin}
-      </td>
-      <td className="two">
-        <span className="mono">
+      <td className="two" data-name={say('address')}>
+        <span className="mono wrap">
           <WholeAddress address={row.address} />
         </span>
         <small>{row.chain}</small>
       </td>
-      <td className="why">
+      <td className="why" data-name={say('why')}>
         {row.rules.map(({ rule, saw }) => (
           <div key={rule} className="two">
             <b className="md">{nameOf(rule)}</b>
@@ -130,7 +129,7 @@ function Row({ row, onDecide }: RowProps) {
           </div>
         ))}
       </td>
-      <td>
+      <td data-name={say('state')}>
         <span className={chips[status]}>{say(`state${status}`)}</span>
       </td>
       <td>

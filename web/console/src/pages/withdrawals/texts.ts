@@ -35,7 +35,6 @@ export const texts = {
     'It takes a second person, who sees exactly these fields.',
     '需第二人复核，复核人将看到完全相同的内容。',
   ],
-  proposed: ['{0} waits for a second person.', '{0} 等待第二人复核。'],
   end: ['Give back', '退回'],
   endTitle: ['Give {0} {1} back', '退回 {0} {1}'],
   endText: [

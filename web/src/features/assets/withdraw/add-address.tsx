@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { refusedField } from './withdraw-form.ts';
 
 interface AddAddressProps {
   readonly networks: readonly Network[];
@@ -23,7 +24,8 @@ export function AddAddress({ networks, waitMs, onClose }: AddAddressProps) {
     ...{ name: '', address: '', memo: '' },
     chain: networks[0]?.chain ?? '',
   });
-  const { busy, message, submitting } = useSubmit(form);
+  const { busy, message, code, submitting } = useSubmit(form);
+  const isOfAddress = refusedField(code) === 'address';
   const network = networks.find(({ chain }) => chain === form.chain);
   const isComplete = form.name.trim() !== '' && form.address.trim() !== '' && form.chain !== '';
   const send = submitting(async () => {
@@ -56,6 +58,7 @@ export function AddAddress({ networks, waitMs, onClose }: AddAddressProps) {
         <TextField
           label={t('Address')}
           value={form.address}
+          error={isOfAddress ? message : null}
           autoComplete="off"
           spellCheck={false}
           onValue={(address) => setForm({ ...form, address })}
@@ -73,7 +76,7 @@ export function AddAddress({ networks, waitMs, onClose }: AddAddressProps) {
             {t('A new address may be used after {{span}}.', { span: spanText(t, waitMs) })}
           </p>
         )}
-        {message && (
+        {message && !isOfAddress && (
           <p role="alert" className="text-bad text-small">
             {message}
           </p>

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTimeOffset } from '../../../data/device/preferences.ts';
 import type { SavedAddress } from '../../../data/user/withdrawals.ts';
+import { classNames } from '../../../lib/class-names.ts';
 import { formatOffset, formatTime } from '../../../lib/format.ts';
 import { useText } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -9,6 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { LongId } from '../frame/long-id.tsx';
 import { lookAlikeOf, savedAs } from './look-alike.ts';
 import { LookAlikeNote } from './look-alike-note.tsx';
+import { useRefusedInput } from './use-refused-input.ts';
 import type { WithdrawForm } from './withdraw-form.ts';
 
 interface AddressFieldProps {
@@ -16,15 +18,22 @@ interface AddressFieldProps {
   readonly onForm: (form: WithdrawForm) => void;
   readonly saved: readonly SavedAddress[];
   readonly nowMs: number;
+  /** What the exchange has against the address. */
+  readonly error: string | null;
 }
 
 /** A saved address by its name and in full, with the way to another one. */
-function Chosen({ saved, nowMs, onClear }: ChosenProps) {
+function Chosen({ saved, nowMs, error, onClear }: ChosenProps) {
   const t = useText();
+  const errorId = useId();
   const offset = useTimeOffset();
   const { name, chain, address, usableTime } = saved;
   return (
-    <div className="flex flex-col gap-1.5">
+    <fieldset
+      aria-label={t('Address')}
+      aria-describedby={error ? errorId : undefined}
+      className="flex min-w-0 flex-col gap-1.5"
+    >
       <p className="flex justify-between gap-3 text-ink-2 text-small">
         {t('Address')}
         <span className="flex items-center gap-1">
@@ -32,7 +41,12 @@ function Chosen({ saved, nowMs, onClear }: ChosenProps) {
           {t('From your address book')}
         </span>
       </p>
-      <div className="flex items-center gap-3 rounded bg-field px-3 py-2">
+      <div
+        className={classNames(
+          'flex items-center gap-3 rounded border bg-field px-3 py-2',
+          error ? 'border-bad' : 'border-transparent',
+        )}
+      >
         <p className="min-w-0 flex-1">
           <b className="font-semibold">{name}</b>{' '}
           <span className="text-ink-2 text-small">{chain}</span>
@@ -42,6 +56,11 @@ function Chosen({ saved, nowMs, onClear }: ChosenProps) {
         </p>
         <IconButton icon="close" size="small" label={t('Another address')} onClick={onClear} />
       </div>
+      {error && (
+        <p id={errorId} role="alert" className="text-bad text-small">
+          {error}
+        </p>
+      )}
       {usableTime > nowMs && (
         <p className="flex items-start gap-2 rounded bg-warn-bg px-4 py-3 text-small">
           <Icon name="lock" className="text-warn" />
@@ -51,27 +70,29 @@ function Chosen({ saved, nowMs, onClear }: ChosenProps) {
           })}
         </p>
       )}
-    </div>
+    </fieldset>
   );
 }
 
 interface ChosenProps {
   readonly saved: SavedAddress;
   readonly nowMs: number;
+  readonly error: string | null;
   readonly onClear: () => void;
 }
 
 /** Where the coins go: typed, or out of the address book; what only looks like a saved one is asked about. */
-export function AddressField({ form, onForm, saved, nowMs }: AddressFieldProps) {
+export function AddressField({ form, onForm, saved, nowMs, error }: AddressFieldProps) {
   const t = useText();
   const [isAnother, setAnother] = useState('');
+  const input = useRefusedInput(error);
   const { address, chain } = form;
   const known = savedAs(address, chain, saved);
   if (known) {
     return (
       <Chosen
         saved={known}
-        nowMs={nowMs}
+        {...{ nowMs, error }}
         onClear={() => onForm({ ...form, address: '', memo: '' })}
       />
     );
@@ -82,7 +103,9 @@ export function AddressField({ form, onForm, saved, nowMs }: AddressFieldProps) 
       <TextField
         label={t('Address')}
         placeholder={t('Paste an address, or choose one of your address book')}
+        ref={input}
         value={address}
+        error={error}
         autoComplete="off"
         spellCheck={false}
         onValue={(next) => onForm({ ...form, address: next })}

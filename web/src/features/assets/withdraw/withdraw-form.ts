@@ -1,3 +1,4 @@
+import { Code } from '@bourse/contract/codes.ts';
 import {
   compareDecimals,
   isAboveZero,
@@ -64,4 +65,17 @@ export function amountFault(
   if (compareDecimals(amount, fee) <= 0) return 'not-above-fee';
   if (min !== undefined && compareDecimals(amount, min) < 0) return 'below-min';
   return max !== undefined && compareDecimals(amount, max) > 0 ? 'above-max' : null;
+}
+
+const ofAddress: readonly number[] = [
+  ...[Code.addressInvalid, Code.addressOwn, Code.addressWaits, Code.addressSaved],
+];
+const ofAmount: readonly number[] = [
+  ...[Code.withdrawBelowMin, Code.withdrawAboveMax, Code.withdrawFeeAbove, Code.depositLocked],
+];
+
+/** The field that a refusal is about, by its code; null: it is about none alone. */
+export function refusedField(code: number): 'address' | 'amount' | null {
+  if (ofAddress.includes(code)) return 'address';
+  return ofAmount.includes(code) ? 'amount' : null;
 }

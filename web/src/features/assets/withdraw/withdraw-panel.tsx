@@ -21,6 +21,7 @@ import { Fact } from '../frame/facts.tsx';
 import { AddressField } from './address-field.tsx';
 import { HoldNote } from './hold-note.tsx';
 import { timeLeft } from './time-left.ts';
+import { useRefusedInput } from './use-refused-input.ts';
 import {
   type AmountFault,
   amountFault,
@@ -29,6 +30,7 @@ import {
   estimatedAmount,
   isComplete,
   maxAmount,
+  refusedField,
   type WithdrawForm,
 } from './withdraw-form.ts';
 
@@ -132,13 +134,59 @@ function Elsewhere({ coin }: { readonly coin: string }) {
   );
 }
 
+interface AmountFieldProps extends Pick<WithdrawPanelProps, 'coin' | 'form' | 'onForm'> {
+  readonly precision: number;
+  readonly withdrawable: string | undefined;
+  /** Why it is not sent, and what the exchange had against it. */
+  readonly fault: string | null;
+  readonly refusal: string | null;
+}
+
+function AmountField(props: AmountFieldProps) {
+  const { coin, form, onForm, precision, withdrawable, fault, refusal } = props;
+  const t = useText();
+  const input = useRefusedInput(refusal);
+  return (
+    <NumberField
+      label={t('Amount')}
+      size="large"
+      placeholder="0"
+      inputRef={input}
+      value={form.amount}
+      onValue={(amount) => onForm({ ...form, amount })}
+      decimals={precision}
+      unit={coin}
+      error={fault ?? refusal}
+      after={
+        <button
+          type="button"
+          disabled={withdrawable === undefined}
+          className="font-semibold text-accent-text text-small disabled:text-ink-3"
+          onClick={() => onForm({ ...form, amount: maxAmount(withdrawable ?? '0', precision) })}
+        >
+          {t('Max#withdraw')}
+        </button>
+      }
+      action={
+        <span>
+          {t('Available')}{' '}
+          <span className="font-semibold text-ink tabular-nums">
+            {formatNumber(withdrawable, precision)} {coin}
+          </span>
+        </span>
+      }
+    />
+  );
+}
+
 /** Coins to a chain: where, how much, what it costs, what arrives, and what stands against it. */
 export function WithdrawPanel(props: WithdrawPanelProps) {
   const { coin, currency, networks, state, saved, nowMs, form, onForm, onCoin } = props;
   const t = useText();
   const attempt = useAttempt();
   const rights = useRights().data;
-  const { busy, message, submitting } = useSubmit(form, 'Withdrawal failed');
+  const { busy, message, code, submitting } = useSubmit(form, 'Withdrawal failed');
+  const refused = refusedField(code);
   const network = networks.find(({ chain }) => chain === form.chain);
   const needsMemo = Boolean(network?.needComment);
   const { withdrawFee: fee, withdrawMin, withdrawMax } = network?.terms ?? {};
@@ -168,7 +216,10 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
           <NetworkChoice {...{ networks, form, onForm }} />
         </div>
         <PausedNote networks={networks} />
-        <AddressField {...{ form, onForm, saved, nowMs }} />
+        <AddressField
+          {...{ form, onForm, saved, nowMs }}
+          error={refused === 'address' ? message : null}
+        />
         {needsMemo && (
           <TextField
             label={t('Memo')}
@@ -177,35 +228,11 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
             onValue={(memo) => onForm({ ...form, memo })}
           />
         )}
-        <NumberField
-          label={t('Amount')}
-          size="large"
-          placeholder="0"
-          value={form.amount}
-          onValue={(amount) => onForm({ ...form, amount })}
-          decimals={precision}
-          unit={coin}
-          error={fault && t(faults[fault], { min, max, coin })}
-          after={
-            <button
-              type="button"
-              disabled={!state}
-              className="font-semibold text-accent-text text-small disabled:text-ink-3"
-              onClick={() =>
-                onForm({ ...form, amount: maxAmount(state?.withdrawable ?? '0', precision) })
-              }
-            >
-              {t('Max#withdraw')}
-            </button>
-          }
-          action={
-            <span>
-              {t('Available')}{' '}
-              <span className="font-semibold text-ink tabular-nums">
-                {formatNumber(state?.withdrawable, precision)} {coin}
-              </span>
-            </span>
-          }
+        <AmountField
+          {...{ coin, precision, form, onForm }}
+          withdrawable={state?.withdrawable}
+          fault={fault && t(faults[fault], { min, max, coin })}
+          refusal={refused === 'amount' ? message : null}
         />
         <Elsewhere coin={coin} />
         <dl className="flex flex-col gap-2">
@@ -244,7 +271,7 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
           {isHeld && t('On hold, {{time}} left', { time: timeLeft(t, holdMs) })}
           {!isHeld && (busy ? t('Processing') : t('Withdraw'))}
         </Button>
-        {message && (
+        {message && !refused && (
           <p role="alert" className="text-bad text-small">
             {message}
           </p>

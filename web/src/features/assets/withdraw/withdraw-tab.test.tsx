@@ -1,3 +1,4 @@
+import { Code } from '@bourse/contract/codes.ts';
 import { routes } from '@bourse/contract/routes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -123,6 +124,69 @@ test('a refusal stands under the button and goes when the form changes', async (
   expect(amount().value).toBe('20');
   await user.type(amount(), '1');
   expect(screen.queryByText('Withdrawal failed')).toBeNull();
+});
+
+const refusals = [
+  ['an address of another network', Code.addressInvalid, address],
+  ['an address of this exchange', Code.addressOwn, address],
+  ['a saved address that is new', Code.addressWaits, address],
+  ['an amount of which a part may not leave yet', Code.depositLocked, async () => amount()],
+] as const;
+test.each(refusals)(
+  '%s: the refusal stands at its field alone, and goes when that changes',
+  async (_what, code, field) => {
+    const refused = 'the words of the server';
+    const { user } = opens({ [routes.withdraw.path]: { refused, code } });
+    await user.type(await address(), OTHER);
+    await user.type(amount(), '20');
+    await waitFor(() => expect(button().disabled).toBe(false));
+    await user.click(button());
+    // Spoken at once, once.
+    const said = await screen.findByRole('alert');
+    expect(said.textContent).toBe(refused);
+    const input = await field();
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(input.getAttribute('aria-describedby')).toBe(said.id);
+    expect(document.activeElement).toBe(input);
+    expect(useToasts.getState().toasts).toEqual([]);
+    await user.type(input, '1');
+    expect(screen.queryByText(refused)).toBeNull();
+    expect(input.getAttribute('aria-invalid')).toBeNull();
+  },
+);
+
+test('a saved address that is refused has the words beside it, until another one is chosen', async () => {
+  const refused = 'This saved address is new and may be used from tomorrow';
+  const { user } = opens({
+    [routes.addressList.path]: book(saved()),
+    [routes.withdraw.path]: { refused, code: Code.addressWaits },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Cold wallet/ }));
+  await user.type(amount(), '20');
+  await waitFor(() => expect(button().disabled).toBe(false));
+  await user.click(button());
+  const said = await screen.findByRole('alert');
+  expect(said.textContent).toBe(refused);
+  const shown = screen.getByRole('group', { name: 'Address' });
+  expect(shown.getAttribute('aria-describedby')).toBe(said.id);
+  await user.click(screen.getByRole('button', { name: 'Another address' }));
+  expect(screen.queryByText(refused)).toBeNull();
+});
+
+test('an address that cannot be saved has the words at its field in the dialog', async () => {
+  const refused = 'This is a deposit address of this exchange';
+  const { user } = opens({ [routes.addressAdd.path]: { refused, code: Code.addressOwn } });
+  await user.click(await screen.findByRole('button', { name: 'Add address' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add address' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Mine');
+  const field = dialog.getByRole('textbox', { name: 'Address' });
+  await user.type(field, OTHER);
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  const said = await dialog.findByRole('alert');
+  expect(said.textContent).toBe(refused);
+  expect(field.getAttribute('aria-describedby')).toBe(said.id);
+  await user.type(field, '1');
+  expect(dialog.queryByRole('alert')).toBeNull();
 });
 
 test('the memo shows only where the network needs one, and then it must be there', async () => {

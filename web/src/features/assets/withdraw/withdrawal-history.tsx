@@ -64,11 +64,15 @@ function columnsOf(
         <span className="text-ink-2">{formatTime(time, offsetHours, 'short')}</span>
       ),
     },
-    { id: 'coin', title: t('Coin'), cell: ({ coin }) => <Coin coin={coin} /> },
     {
-      id: 'network',
-      title: t('Network'),
-      cell: ({ network }) => <span className="text-ink-2">{network}</span>,
+      id: 'coin',
+      title: `${t('Coin')} / ${t('Network')}`,
+      cell: ({ coin, network }) => (
+        <span className="flex flex-col">
+          <Coin coin={coin} />
+          <span className="text-ink-2">{network}</span>
+        </span>
+      ),
     },
     {
       id: 'address',

@@ -37,7 +37,7 @@ export function WithdrawalState({ withdrawal }: { readonly withdrawal: Withdrawa
   const [text, tone] = states[status] ?? (['Unknown', 'done'] as const);
   const why = reasons[reason];
   return (
-    <span className="inline-flex flex-col items-end">
+    <span className="inline-flex tablet:max-w-[136px] flex-col items-end whitespace-normal text-right">
       <StatusDot tone={tone}>
         {t(text)}
         {status === Status.confirming &&
