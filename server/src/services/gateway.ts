@@ -119,7 +119,6 @@ async function startParts(
   await programs.deadMan.start();
   const leaving = createLeaving(dependencies, ground, accounts, programs);
   const { auth, identity, support } = accounts;
-  resealAll(dependencies, [auth, programs.apiKeys, leaving.closures, identity, support, telling]);
   await seedProgram(pool, config.mode === 'demo', live);
   const feeDays = createFeeDays(dependencies, ground);
   feeDays.start();
@@ -129,6 +128,10 @@ async function startParts(
   const days = { feeDays, equityDays };
   const own = { ...accounts, ...programs, ...leaving, ...money };
   const tradingBots = createBots(dependencies, ground, programs);
+  resealAll(dependencies, [
+    ...[auth, programs.apiKeys, leaving.closures, identity, support, telling],
+    tradingBots,
+  ]);
   const parts = { ...own, telling, tradingBots, ground, console, ...days, watch };
   return { parts, firstOperatorLink };
 }

@@ -56,6 +56,8 @@ export interface TradingBots {
   readonly implementations: readonly Implementation[];
   /** Once the exchange answers: bots that were at work go on. @param launch starts their process */
   start(launch: () => void): Promise<void>;
+  /** Seals the keys of bots under the newest key of the machine; returns how many. */
+  reseal(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -132,6 +134,7 @@ export function createTradingBots(dependencies: TradingBotsDependencies): Tradin
       launch = how;
       if (await store.hasUncleared()) work();
     },
+    reseal: () => store.reseal(dependencies.sealer),
     async stop() {
       launch = undefined;
       stopUpkeep?.();
