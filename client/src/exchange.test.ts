@@ -1,8 +1,7 @@
 import { routes } from '@bourse/contract/route-paths.ts';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Exchange } from './exchange.ts';
 import { Refused, Unanswered } from './failures.ts';
-import { followTime } from './sign-call.ts';
 
 type Said = Response | Error;
 const answer = (data: unknown, code = 0, init: ResponseInit = {}) =>
@@ -11,11 +10,13 @@ const busy = (status: number, code: number, seconds: string) =>
   answer(null, code, { status, headers: { 'retry-after': seconds } });
 
 /** An exchange that says these things one after the other; what it was asked, and the pauses between. */
-function world(...said: Said[]) {
+const world = (...said: Said[]) => worldAt('https://exchange.example', said);
+
+function worldAt(address: string, said: Said[]) {
   const asked: { readonly url: string; readonly init: RequestInit }[] = [];
   const pauses: number[] = [];
   const exchange = new Exchange({
-    address: 'https://exchange.example',
+    address,
     key: { code: 'key', secret: 'secret' },
     fetch: async (url, init = {}) => {
       asked.push({ url: String(url), init });
@@ -70,12 +71,12 @@ describe("a clock that is not the exchange's", () => {
   const serverTime = Date.UTC(2020, 0, 1);
   const outside = () => answer(null, 1031, { status: 401 });
   const time = () => answer({ time: serverTime });
-  const timeOf = ({ init }: { readonly init: RequestInit }) =>
-    Number(/key:(\d+):/.exec(new Headers(init.headers).get('authorization') ?? '')?.[1]);
-  afterEach(() => followTime(Date.now()));
+  const timeOf = (call: { readonly init: RequestInit } | undefined) =>
+    Number(/key:(\d+):/.exec(new Headers(call?.init.headers).get('authorization') ?? '')?.[1]);
 
   test('is followed after one refusal, and kept to', async () => {
-    const { exchange, asked, pauses } = world(outside(), time(), answer({ code: '7' }), answer(1));
+    const said = [outside(), time(), answer({ code: '7' }), answer(1)];
+    const { exchange, asked, pauses } = worldAt('https://one.example', said);
     expect(await exchange.call(routes.spotOrderPlace, { body: order })).toEqual({ code: '7' });
     expect(await exchange.call(routes.spotOrders, {})).toBe(1);
     expect(pauses).toEqual([]);
@@ -85,12 +86,34 @@ describe("a clock that is not the exchange's", () => {
     expect(second - serverTime).toBeLessThan(1_000);
     expect(third).toBeGreaterThan(second);
     expect(third - serverTime).toBeLessThan(5_000);
+    // Another exchange has a clock of its own.
+    const other = worldAt('https://two.example', [answer(1)]);
+    await other.exchange.call(routes.spotOrders, {});
+    expect(timeOf(other.asked[0])).toBeGreaterThan(serverTime + 1e9);
   });
 
   test('is followed once for each call: what is refused again stays so', async () => {
-    const { exchange, asked } = world(outside(), time(), outside());
+    const { exchange, asked } = worldAt('https://three.example', [outside(), time(), outside()]);
     await expect(exchange.call(routes.spotOrders, {})).rejects.toMatchObject({ code: 1031 });
     expect(asked).toHaveLength(3);
+  });
+
+  test('is not followed where somebody on the way may have told it', async () => {
+    const { exchange, asked } = worldAt('http://exchange.example', [outside()]);
+    await expect(exchange.call(routes.spotOrders, {})).rejects.toMatchObject({ code: 1031 });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('that the exchange does not tell either leaves the call refused', async () => {
+    const away = worldAt('https://four.example', [outside(), busy(503, 1002, '9')]);
+    await expect(away.exchange.call(routes.spotOrders, {})).rejects.toMatchObject({
+      ...{ name: 'Refused', code: 1002 },
+    });
+    const blank = worldAt('https://five.example', [outside(), answer({}), answer(1)]);
+    const cancelled = blank.exchange.call(routes.spotOrderCancelAll, {});
+    await expect(cancelled).rejects.toThrow(Unanswered);
+    expect(await blank.exchange.call(routes.spotOrders, {})).toBe(1);
+    expect(timeOf(blank.asked[2])).toBeGreaterThan(serverTime + 1e9);
   });
 });
 

@@ -9,7 +9,7 @@ import type {
 } from '@bourse/contract/route.ts';
 import { routes } from '@bourse/contract/route-paths.ts';
 import { Refused, Unanswered } from './failures.ts';
-import { followTime, type SigningKey, signCall } from './sign-call.ts';
+import { type CallClock, clockOf, type SigningKey, signCall } from './sign-call.ts';
 
 /** What a call sends, typed by its route. */
 export interface CallInput<R extends RoutePath> {
@@ -45,6 +45,7 @@ export class Exchange {
   readonly address: string;
   readonly key: SigningKey | undefined;
   private readonly language: string;
+  private readonly clock: CallClock;
   private readonly patienceMs: number;
   private readonly fetch: typeof fetch;
   private readonly pause: (ms: number) => Promise<void>;
@@ -52,6 +53,7 @@ export class Exchange {
   constructor(options: ExchangeOptions) {
     this.address = options.address;
     this.key = options.key;
+    this.clock = clockOf(options.address);
     this.language = options.language ?? 'en';
     this.patienceMs = options.patienceMs ?? PATIENCE_MS;
     this.fetch = options.fetch ?? fetch;
@@ -60,7 +62,8 @@ export class Exchange {
 
   /**
    * Makes a call and gives its data. A used-up budget, and a server that just starts, are waited for
-   * and the call is signed again, once also by the exchange's clock, when this machine's is another. Silence is tried again three times where that is safe: for reads, and
+   * and the call is signed again; once also by the exchange's clock, where this machine's is another and
+   * nobody on the way can have written what that is (https, or this machine). Silence is tried again three times where that is safe: for reads, and
    * for what has a name of its own.
    *
    * @throws Refused when the exchange says no
@@ -78,8 +81,8 @@ export class Exchange {
           await this.pause(waitMs);
           continue;
         }
-        if (answer.code === Code.callTimeOutside && !hasFollowed) {
-          followTime(await this.serverTime());
+        if (answer.code === Code.callTimeOutside && !hasFollowed && isPrivate(this.address)) {
+          this.clock.follow(await this.serverTime());
           hasFollowed = true;
           continue;
         }
@@ -96,8 +99,13 @@ export class Exchange {
 
   /** What the exchange's clock says, UTC epoch milliseconds. */
   private async serverTime(): Promise<number> {
-    const { answer } = await this.attempt(routes.exchangeTime, {}, null);
-    return (answer.data as DataOf<typeof routes.exchangeTime>).time;
+    const { response, answer } = await this.attempt(routes.exchangeTime, {}, null);
+    if (answer.code !== 0) {
+      throw new Refused(answer.code, answer.msg, response.status, answer.data);
+    }
+    const { time } = answer.data as DataOf<typeof routes.exchangeTime>;
+    if (!Number.isSafeInteger(time)) throw new Unanswered('the exchange told no time');
+    return time;
   }
 
   private async attempt(
@@ -116,7 +124,9 @@ export class Exchange {
           language: this.language,
           ...(body && { 'content-type': 'application/json' }),
           ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
-          ...(key && { authorization: signCall(key, route.method, target, body) }),
+          ...(key && {
+            authorization: signCall(key, route.method, target, body, this.clock.next()),
+          }),
         },
         body: body || null,
         signal: AbortSignal.timeout(ANSWER_MS),
@@ -128,6 +138,12 @@ export class Exchange {
     if (isAnswer(answer)) return { response, answer };
     throw new Unanswered(`${route.method} ${route.path}: ${response.status} and no answer of ours`);
   }
+}
+
+/** Whether what this address answers is what it said: nobody on the way can have changed it. */
+function isPrivate(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 function isAnswer(answer: unknown): answer is Answer<unknown> {

@@ -30,7 +30,7 @@ import {
   tickers,
   trades,
 } from './channels.ts';
-import { type SigningKey, signCall } from './sign-call.ts';
+import { clockOf, type SigningKey, signCall } from './sign-call.ts';
 
 export type { Product } from './channels.ts';
 
@@ -227,8 +227,11 @@ export class Feed {
   private opened(): void {
     this.heardMs = Date.now();
     this.probedMs = null;
-    const { key, cancelOnDisconnect = false } = this.options;
-    if (key) this.send(signIn(signCall(key, 'GET', FEED_PATH), cancelOnDisconnect));
+    const { address, key, cancelOnDisconnect = false } = this.options;
+    if (key) {
+      const time = clockOf(address).next();
+      this.send(signIn(signCall(key, 'GET', FEED_PATH, '', time), cancelOnDisconnect));
+    }
     for (const watch of this.watches.values()) {
       watch.sequence = null;
       watch.askedAgainMs = 0;

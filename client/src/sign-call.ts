@@ -7,20 +7,44 @@ export interface SigningKey {
   readonly secret: string | KeyObject;
 }
 
-let lastTime = 0;
-let offsetMs = 0;
+/** How long after the server's clock a call may be signed: ahead of that no time of it is taken. */
+const AHEAD_MS = 1_000;
 
-/** The time of a call: no two calls of this process have the same, so that none repeats another. */
-export function nextTime(): number {
-  lastTime = Math.max(lastTime + 1, Date.now() + offsetMs);
-  return lastTime;
+/**
+ * The times of calls to one exchange: no two calls of this process have the same, so that none repeats
+ * another. They go by this machine's clock until `follow` says what the exchange's is.
+ */
+export class CallClock {
+  private lastTime = 0;
+  private offsetMs = 0;
+
+  /** UTC epoch milliseconds. */
+  next(): number {
+    this.lastTime = Math.max(this.lastTime + 1, Date.now() + this.offsetMs);
+    return this.lastTime;
+  }
+
+  /** From now on it goes by the exchange's clock, UTC epoch milliseconds. */
+  follow(serverTime: number): void {
+    this.offsetMs = serverTime - Date.now();
+    // Times that were given out already stay so, unless all that follow would be refused.
+    if (this.lastTime > serverTime + AHEAD_MS) this.lastTime = 0;
+  }
 }
 
-/** From now on calls go by a server's clock: this machine's is not the same. UTC epoch milliseconds. */
-export function followTime(serverTime: number): void {
-  offsetMs = serverTime - Date.now();
-  lastTime = 0;
+const clocks = new Map<string, CallClock>();
+
+/** The clock of the exchange at that address. */
+export function clockOf(address: string): CallClock {
+  const clock = clocks.get(address) ?? new CallClock();
+  clocks.set(address, clock);
+  return clock;
 }
+
+const ownClock = new CallClock();
+
+/** The time of a call by this machine's clock. */
+export const nextTime = (): number => ownClock.next();
 
 /** The authorization header of a call, written apart from the server's own code. */
 export function signCall(

@@ -53,10 +53,6 @@ export type BotEnd = (typeof botEnds)[number];
 /** The ids that the orders of a bot have, by which its owner and the exchange know them. */
 export const botOrderPrefix = (code: number | string): string => `bot${code}-`;
 
-/** What ids of orders of bots look like, as Postgres reads it too. */
-export const BOT_ORDER_ID = '^bot[0-9]+-[0-9]+-[0-9]+$';
-
-const botOrderId = new RegExp(BOT_ORDER_ID);
-
-/** Whether a bot placed an order: its owner is not told of each trade. */
-export const isBotOrder = (clientOrderId: string): boolean => botOrderId.test(clientOrderId);
+/** Whether an order is named as those of bots: a screen that is open does not tell of each of their trades. */
+export const isBotOrder = (clientOrderId: string): boolean =>
+  /^bot\d+-\d+-\d+$/.test(clientOrderId);

@@ -198,6 +198,22 @@ describe('whatever the market does within its grid', () => {
     expect(tradedCount).toBeGreaterThan(1_000);
   });
 
+  test('what it lost is no more than its funds, also when all of it closes at the far end of the grid', () => {
+    let heldCount = 0;
+    fc.assert(
+      fc.property(plans, deeds, (plan, marketDeeds) => {
+        const { books } = play(plan, marketDeeds, false, () => {});
+        const far = signOfPlan(plan) === 1 ? plan.lowerTicks : plan.upperTicks;
+        const value = books.lots * far * market.unit;
+        const lost = signOfPlan(plan) * (books.cost - value);
+        heldCount += books.lots > 0 ? 1 : 0;
+        expect(books.free + books.margin - lost - shareCeil(value, FEE)).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(heldCount).toBeGreaterThan(300);
+  });
+
   test('the same closed orders give the same wishes, in whatever order they are read: a restart changes nothing', () => {
     fc.assert(
       fc.property(plans, deeds, fc.integer(), (plan, marketDeeds, seed) => {

@@ -92,13 +92,14 @@ export class BotStore {
   }
 
   /** Begins to stop a bot that still runs. */
-  async beginStop(bot: number, reason: BotEnd, isSelling: boolean): Promise<void> {
-    await this.#database
+  beginStop(bot: number, reason: BotEnd, isSelling: boolean): Promise<BotRow | undefined> {
+    return this.#database
       .updateTable('trading_bots')
       .set({ state: 'stopping', end_reason: reason, is_selling: isSelling })
       .where('id', '=', bot)
       .where('state', '=', 'running')
-      .execute();
+      .returningAll()
+      .executeTakeFirst();
   }
 
   /** Nothing of it is in the market any more. */

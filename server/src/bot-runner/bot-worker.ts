@@ -3,7 +3,7 @@ import { RATE_ONE } from '@bourse/contract/amount.ts';
 import { Code } from '@bourse/contract/codes.ts';
 import type { BotHold } from '@bourse/contract/trading-bots.ts';
 import { decide, decideExit, endOf } from '@bourse/core/strategy/decide.ts';
-import type { KnownOrder, WantedOrder } from '@bourse/core/strategy/plan.ts';
+import { EXIT_SLOT, type KnownOrder, type WantedOrder } from '@bourse/core/strategy/plan.ts';
 import { foldOrders, type Slots, worthOf } from '@bourse/core/strategy/purses.ts';
 import type { BotRow, BotStore, OrderRow } from './bot-store.ts';
 import { clientOrderIdOf } from './bot-words.ts';
@@ -17,7 +17,9 @@ const UNTRADED_MS = 15_000;
 /** The engine knows an order id again for 24 hours; after this an order is looked for first. */
 const LOOK_FIRST_MS = 3_600_000;
 const POINT_MS = 600_000;
-/** Orders of one step: the budget of orders is its owner's, who wants some of it, too. */
+/** Of an order of which no answer came and that is in no list: so long after the last try there is none. */
+const UNCLEAR_MS = 15_000;
+/** Orders of one step. */
 const PLACED_MAX = 5;
 
 export interface WorkerDependencies {
@@ -41,6 +43,8 @@ export class BotWorker {
   #venue: Venue | undefined;
   #placesFrom = 0;
   #written = '';
+  /** When a call to place an order was last left without an answer. */
+  readonly #unclearAt = new WeakMap<OrderRow, number>();
 
   constructor(dependencies: WorkerDependencies) {
     this.#dependencies = dependencies;
@@ -60,7 +64,9 @@ export class BotWorker {
       if (bot.state === 'running') await this.#endByItself(bot, standing);
       if (bot.state === 'stopping') await this.#stop(bot, standing);
       else if (standing.state === 'differs') hold = 'position';
-      else if (now() >= this.#placesFrom) await this.#placeWanted(bot, standing);
+      else if (standing.state === 'own' && now() >= this.#placesFrom) {
+        hold = (await this.#placeWanted(bot, standing)) || hold;
+      }
     } catch (error) {
       const waits = holdOf(error);
       if (waits === undefined) throw error;
@@ -84,7 +90,8 @@ export class BotWorker {
       const closedAt = now();
       await store.closed(row, closing, closedAt);
       Object.assign(row, closing, { is_closed: true, closed_at: closedAt });
-      if (closing.dealt_lots > 0 || bot.state === 'stopping') continue;
+      const isPlacing = bot.state !== 'stopping' || row.slot === EXIT_SLOT;
+      if (closing.dealt_lots > 0 || !isPlacing) continue;
       this.#placesFrom = closedAt + UNTRADED_MS;
       if (reason === 'self-trade') hold = 'self-trade';
     }
@@ -102,7 +109,7 @@ export class BotWorker {
     }
     const code = await this.#at.find(bot, row);
     if (code !== undefined) await this.#adopt(row, code);
-    else if (now() - row.created_at > HOLD_MS) {
+    else if (now() - (this.#unclearAt.get(row) ?? row.created_at) > UNCLEAR_MS) {
       await store.forget(row);
       this.#drop(row);
     }
@@ -124,22 +131,25 @@ export class BotWorker {
     if (!reason) return;
     // A position in which somebody else trades is not the bot's to close.
     const isSelling = reason !== 'completed' && reason !== 'position-changed';
-    await this.#dependencies.store.beginStop(bot.id, reason, isSelling);
-    Object.assign(bot, { state: 'stopping', is_selling: isSelling, end_reason: reason });
+    const begun = await this.#dependencies.store.beginStop(bot.id, reason, isSelling);
+    // Nothing: its owner stopped it meanwhile, and says what becomes of it; the next step reads that.
+    if (begun) Object.assign(bot, begun);
   }
 
   /** Cancels what is open; once nothing is, sells what is to be sold; once that is done, ends. */
   async #stop(bot: BotRow, { lastTicks, base }: Standing): Promise<void> {
     const { store, now } = this.#dependencies;
     const open = this.#own().filter(({ is_closed }) => !is_closed);
+    let problem: unknown;
     for (const { code } of open.filter((row) => row.price_ticks > 0 && row.code !== null)) {
       await this.#at.cancel(Number(code)).catch((error: unknown) => {
-        // It traded meanwhile: the next step reads what it came to.
+        // It traded meanwhile: the next step reads what it came to. Else the others are cancelled first.
         const isOver = error instanceof Refused && error.code === Code.orderNotActive;
-        if (!isOver) throw error;
+        if (!isOver) problem ??= error;
       });
     }
-    if (open.length > 0) return;
+    if (problem) throw problem;
+    if (open.length > 0 || now() < this.#placesFrom) return;
     const exit = bot.is_selling
       ? decideExit(bot.plan, bot.terms, this.#slots(), lastTicks, base)
       : undefined;
@@ -147,28 +157,40 @@ export class BotWorker {
     else await store.endStop(bot.id, now());
   }
 
-  async #placeWanted(bot: BotRow, { lastTicks, fundingPaid, free }: Standing): Promise<void> {
+  /** Answers what the bot waits for. */
+  async #placeWanted(bot: BotRow, { lastTicks, fundingPaid, free }: Standing): Promise<BotHold> {
     const elapsedMs = Math.max(0, this.#dependencies.now() - bot.created_at);
     const sight = { slots: this.#slots(), elapsedMs, fundingPaid, free, lastTicks };
     const wanted = decide(bot.plan, bot.terms, sight);
     const near = wanted.filter((one) => isNear(one, lastTicks, bot.terms.priceBandRate));
     for (const order of near.slice(0, PLACED_MAX)) await this.#intend(bot, order);
+    // Its cells have something to open with, and all of that is tied: as margin that its owner added.
+    const isTied =
+      wanted.length === 0 && decide(bot.plan, bot.terms, { ...sight, free: undefined }).length > 0;
+    return isTied ? 'funds' : '';
   }
 
   async #intend(bot: BotRow, order: WantedOrder): Promise<void> {
     const row = await this.#dependencies.store.intend(bot.id, order, this.#dependencies.now());
     this.#own().push(row);
-    await this.#place(bot, row);
+    await this.#place(bot, row, true);
   }
 
-  /** Whether it is placed; one that a price band refuses waits. Throws any other refusal. */
-  async #place(bot: BotRow, row: OrderRow): Promise<boolean> {
+  /**
+   * Whether it is placed; one that a price band refuses waits. Throws any other refusal.
+   *
+   * @param isNew never sent before: whatever refuses it, it is not there
+   */
+  async #place(bot: BotRow, row: OrderRow, isNew = false): Promise<boolean> {
     const { store } = this.#dependencies;
     try {
       await this.#adopt(row, await this.#at.place(bot, row));
       return true;
     } catch (error) {
+      if (isUnclear(error)) this.#unclearAt.set(row, this.#dependencies.now());
       if (isUnclear(error) || !(error instanceof Refused)) throw error;
+      // The door says nothing of a call that came before.
+      if (!isNew && holdOf(error) === 'account') throw error;
       await store.forget(row);
       this.#drop(row);
       if (error.code === Code.priceOutsideBand) return false;

@@ -17,12 +17,8 @@ import {
 import type { Keyed, KnownOrders, RestingOrder, Venue } from './venue.ts';
 
 const PAGE = 100;
-/**
- * Looks in turn that find another position than the own orders came to: one may lie between two fills, then
- * the bot waits, and then it ends.
- */
-const DIFFERS_MIN = 2;
-const DIFFERS_MAX = 4;
+/** Looks in turn that find another position than the own orders came to: then the bot ends. */
+const DIFFERS_MAX = 3;
 
 const endsByExit: Readonly<Partial<Record<Position['exitType'], BotEnd>>> = {
   liquidation: 'liquidated',
@@ -40,23 +36,7 @@ export function futuresVenue(calls: Keyed): Venue {
   const books = new PositionBooks(calls);
   let differed = 0;
   return {
-    async openOrders({ id, symbol, terms }) {
-      const prefix = botOrderPrefix(id);
-      const found = new Map<string, RestingOrder>();
-      for (let page = 1; ; page += 1) {
-        const query = { symbol, page, pageSize: PAGE };
-        const { list, total } = await calls.call(routes.contractOrders, { query });
-        for (const order of list) {
-          if (!order.clientOrderId.startsWith(prefix)) continue;
-          found.set(order.clientOrderId, {
-            code: Number(order.code),
-            fee: exactly(order.fee, terms.quoteDecimals),
-            dealtLots: exactly(order.dealQuantity, terms.baseDecimals) / terms.lotSize,
-          });
-        }
-        if (page * PAGE >= total) return found;
-      }
-    },
+    openOrders: (bot) => openOrders(calls, bot),
     async closed(bot, row) {
       const order = await closedOrder(calls, bot, row);
       if (!order || order.status < OrderStatus.FILLED) return undefined;
@@ -76,10 +56,15 @@ export function futuresVenue(calls: Keyed): Venue {
     async look(bot, orders) {
       const { plan, terms } = bot;
       const sign = signOfPlan(plan);
-      const { open, last, moved } = await books.read(bot);
+      const { open, opposite, last, moved } = await books.read(bot);
       const heldLots = open ? exactly(open.quantity, terms.baseDecimals) / terms.lotSize : 0;
       const cost = open ? exactly(open.cost, terms.quoteDecimals) : 0;
-      differed = sign * ownLots(orders, terms) === heldLots ? 0 : differed + 1;
+      const isAsOrdered = sign * ownLots(orders, terms) === heldLots;
+      const isSettled = isAsOrdered || (await isStill(calls, bot, orders));
+      if (isAsOrdered) differed = 0;
+      else if (isSettled) differed += 1;
+      // It never opens the other side: that is its owner's, and its own orders would close it.
+      const isOver = opposite !== undefined || differed >= DIFFERS_MAX;
       return {
         cash: plan.funds + moved.realised - moved.costs - sign * cost,
         base: sign * heldLots * terms.lotSize,
@@ -87,11 +72,44 @@ export function futuresVenue(calls: Keyed): Venue {
         free:
           plan.funds + moved.realised - moved.costs - marginOf(open, terms) - tiedBy(bot, orders),
         lastTicks: open ? ticksOf(open.markPrice, terms) : await lastTicksOf(calls, bot),
-        state: differed < DIFFERS_MIN ? 'own' : 'differs',
-        end: differed < DIFFERS_MAX ? '' : (endsByExit[last?.exitType ?? ''] ?? 'position-changed'),
+        state: isAsOrdered && !opposite ? 'own' : isSettled ? 'differs' : 'unsettled',
+        end: isOver ? (endsByExit[last?.exitType ?? ''] ?? 'position-changed') : '',
       };
     },
   };
+}
+
+/** Its orders that are in the market, by their ids. */
+async function openOrders(
+  calls: Keyed,
+  { id, symbol, terms }: BotRow,
+): Promise<Map<string, RestingOrder>> {
+  const prefix = botOrderPrefix(id);
+  const found = new Map<string, RestingOrder>();
+  for (let page = 1; ; page += 1) {
+    const query = { symbol, page, pageSize: PAGE };
+    const { list, total } = await calls.call(routes.contractOrders, { query });
+    for (const order of list) {
+      if (!order.clientOrderId.startsWith(prefix)) continue;
+      found.set(order.clientOrderId, {
+        code: Number(order.code),
+        fee: exactly(order.fee, terms.quoteDecimals),
+        dealtLots: exactly(order.dealQuantity, terms.baseDecimals) / terms.lotSize,
+      });
+    }
+    if (page * PAGE >= total) return found;
+  }
+}
+
+/**
+ * Whether its orders are known as they were when its position was read: none of them traded meanwhile, and
+ * none is over that the history does not tell yet.
+ */
+async function isStill(calls: Keyed, bot: BotRow, { rows, open }: KnownOrders): Promise<boolean> {
+  const isUntold = (row: OrderRow) => !row.is_closed && !open.has(clientOrderIdOf(row));
+  if (rows.some(isUntold)) return false;
+  const after = await openOrders(calls, bot);
+  return [...open].every(([id, { dealtLots }]) => after.get(id)?.dealtLots === dealtLots);
 }
 
 async function lastTicksOf(calls: Keyed, { symbol, terms, last_ticks }: BotRow): Promise<number> {
@@ -151,35 +169,48 @@ function feesOf({ rows, open }: KnownOrders): number {
 class PositionBooks {
   readonly #calls: Keyed;
   /** Those that are over, by their codes: they change no more. */
-  readonly #over = new Map<string, Moved>();
+  #over: ReadonlyMap<string, Moved> = new Map();
+  /** The last of them. */
+  #newest: Position | undefined;
 
   constructor(calls: Keyed) {
     this.#calls = calls;
   }
 
-  /** The open position, the last one of all, and what all of them moved. */
+  /** The open position, one on the other side, the last one of all, and what all of the bot's moved. */
   async read(bot: BotRow) {
     const { symbol, created_at, plan } = bot;
     const positionType = signOfPlan(plan) === 1 ? PositionSide.LONG : PositionSide.SHORT;
     // What is over is read last, so that a position that closes meanwhile is not missed.
-    const query = { symbol, positionType };
-    const { list } = await this.#calls.call(routes.contractPositions, { query });
-    let newest: Position | undefined;
-    for (let page = 1; ; page += 1) {
-      const more = { ...query, startAt: created_at, page, pageSize: PAGE };
-      const closed = await this.#calls.call(routes.contractPositionHistory, { query: more });
-      newest ??= closed.list[0];
-      const unknown = closed.list.filter(({ code }) => !this.#over.has(code));
-      for (const position of unknown) {
-        this.#over.set(position.code, await this.#movedBy(bot, position));
-      }
-      if (unknown.length === 0 || page * PAGE >= closed.total) break;
-    }
-    const open = list.find(({ code }) => !this.#over.has(code));
+    const { list } = await this.#calls.call(routes.contractPositions, { query: { symbol } });
+    await this.#readOver({ symbol, positionType, startAt: created_at }, bot);
+    const open = list.find((one) => one.positionType === positionType && !this.#over.has(one.code));
+    const opposite = list.find((one) => one.positionType !== positionType);
     const all = [...this.#over.values(), ...(open ? [await this.#movedBy(bot, open)] : [])];
     const sumOf = (name: keyof Moved) => all.reduce((sum, one) => sum + one[name], 0);
     const moved: Moved = { realised: sumOf('realised'), costs: sumOf('costs') };
-    return { open, last: open ?? newest, moved };
+    return { open, opposite, last: open ?? this.#newest, moved };
+  }
+
+  /** Newest first, until one is known: a reading that breaks off changes nothing. */
+  async #readOver(
+    query: { symbol: string; positionType: number; startAt: number },
+    bot: BotRow,
+  ): Promise<void> {
+    const over = new Map(this.#over);
+    let newest: Position | undefined;
+    for (let page = 1; ; page += 1) {
+      const more = { ...query, page, pageSize: PAGE };
+      const closed = await this.#calls.call(routes.contractPositionHistory, { query: more });
+      // One of its owner's may have closed at the moment of its start.
+      const own = closed.list.filter(({ createTime }) => createTime >= bot.created_at);
+      newest ??= own[0];
+      const unknown = own.filter(({ code }) => !over.has(code));
+      for (const position of unknown) over.set(position.code, await this.#movedBy(bot, position));
+      if (unknown.length < closed.list.length || page * PAGE >= closed.total) break;
+    }
+    this.#over = over;
+    this.#newest = newest;
   }
 
   async #movedBy(bot: BotRow, position: Position): Promise<Moved> {

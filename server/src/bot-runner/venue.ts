@@ -29,8 +29,11 @@ export interface Standing {
   readonly free?: number | undefined;
   /** The price at which it counts. */
   readonly lastTicks: number;
-  /** `differs`: what it has is not what its own orders came to, perhaps for a moment only. */
-  readonly state: 'own' | 'differs';
+  /**
+   * `unsettled`: an order traded that is not told yet, so its profit is not known; `differs`: what it has is
+   * not what its own orders came to.
+   */
+  readonly state: 'own' | 'unsettled' | 'differs';
   /** Why it must end; empty: it need not. */
   readonly end: BotEnd;
 }

@@ -99,8 +99,8 @@ test('I20 projections that are made anew tell nobody again, also not what was fo
   expect(await told('fill')).toEqual([]);
 });
 
-test('what a trading bot orders is not told', async () => {
-  const ofBots = log.outcomes.map((outcome) => ({
+test('what a trading bot has written down and ordered is not told; its name alone hides nothing', async () => {
+  const named = log.outcomes.map((outcome) => ({
     ...outcome,
     events: outcome.events.map((event) =>
       'clientOrderId' in event.value
@@ -108,9 +108,28 @@ test('what a trading bot orders is not told', async () => {
         : event,
     ),
   }));
-  await project(ofBots, 500);
-  expect(await told('fill')).toEqual([]);
+  const [owner] = FUTURES_TRADERS;
+  await pool.query(
+    `insert into trading_bots (id, user_id, market, symbol, plan, terms, key_id, cash, last_ticks,
+        worth, created_at) overriding system value
+      values (7, $1, 1, 'BTCUSDT', '{}', '{}', 'key', 0, 0, 0, 0)`,
+    [owner],
+  );
+  await project(named, 500);
+  const people = async () => new Set((await told('fill')).map(({ user_id }) => user_id));
+  expect(await people()).toContain(owner);
+  await pool.query('truncate notifications');
+  await forget();
+  await pool.query('update notification_cursor set sequence = 0');
+  await pool.query(
+    `insert into trading_bot_orders (bot_id, slot, cycle, side, price_ticks, quantity_lots,
+        quote_amount, created_at) values (7, 12, 3, 1, 1, 1, 0, 0)`,
+  );
+  await project(named, 500);
+  expect(await people()).not.toContain(owner);
+  expect((await people()).size).toBeGreaterThan(1);
   expect((await told('liquidation')).length).toBeGreaterThan(0);
+  await pool.query('truncate trading_bots cascade');
 });
 
 test('an order is told of at most by its first part, its waking and its end, and bots never', async () => {

@@ -7,7 +7,6 @@ import {
   passOverAllBut,
 } from '@bourse/contract/event-fold.ts';
 import type { Outcome } from '@bourse/contract/messages.ts';
-import { BOT_ORDER_ID } from '@bourse/contract/trading-bots.ts';
 import type { ClientBase } from 'pg';
 import type { NewNotification } from '../db/notification-facts.ts';
 import type { PriceAlertBook } from '../live/price-alert-book.ts';
@@ -175,6 +174,14 @@ class Notes {
 const HEAD = 'insert into notifications (user_id, kind, source, facts, time)';
 /** Accounts of the house have nobody to tell. */
 const PERSON = `users.kind = 'person' and users.closed_at is null`;
+/**
+ * A trading bot wrote the order down before it placed it. The name alone says nothing: whoever has stolen a
+ * session could give it to their orders.
+ */
+const OF_BOT = `exists (select from trading_bots as bot
+  join trading_bot_orders as known on known.bot_id = bot.id
+  where bot.user_id = row.user_id and (known.code is null or known.code = row.order_id)
+    and row.client_order_id = 'bot' || bot.id || '-' || known.slot || '-' || known.cycle)`;
 const ONCE = 'on conflict (source, user_id) do nothing';
 
 async function insertOrders(client: ClientBase, notes: readonly OrderNote[]): Promise<void> {
@@ -195,8 +202,8 @@ async function insertOrders(client: ClientBase, notes: readonly OrderNote[]): Pr
           note.time
         from unnest($1::bigint[], $2::text[], $3::bigint[]) as note (order_id, stage, time)
         join ${table} as row on row.order_id = note.order_id
-          and coalesce(row.client_order_id, '') !~ '${BOT_ORDER_ID}'
-        join users on users.id = row.user_id and ${PERSON} ${ONCE}`,
+        join users on users.id = row.user_id and ${PERSON}
+        where not ${OF_BOT} ${ONCE}`,
       values: [
         own.map(({ order }) => order),
         own.map(({ stage }) => stage),

@@ -32,7 +32,7 @@ const problemOf = (error: unknown) =>
 
 /** Letters may differ in size. */
 const isMiddle = (typed: string, address: string) =>
-  typed.trim().toLowerCase() === partsOf(address).middle.toLowerCase();
+  typed !== '' && typed.trim().toLowerCase() === partsOf(address).middle.toLowerCase();
 
 /** The one way in which an operator does something: reason, fresh factor, then the act under its key. */
 export function ActDialog(props: ActDialogProps) {

@@ -1,0 +1,210 @@
+import { Refused, Unanswered } from '@bourse/client/index.ts';
+import { Code } from '@bourse/contract/codes.ts';
+import type { BotEnd } from '@bourse/contract/trading-bots.ts';
+import type { WantedOrder } from '@bourse/core/strategy/plan.ts';
+import { expect, test } from 'vitest';
+import type { BotRow, BotStore, Closing, OrderRow } from './bot-store.ts';
+import { clientOrderIdOf } from './bot-words.ts';
+import { BotWorker } from './bot-worker.ts';
+import type { KnownOrders, RestingOrder, Standing, Venue } from './venue.ts';
+
+const newBot = (): BotRow =>
+  ({
+    ...{ id: 7, symbol: 'BTCUSDT', state: 'running', is_selling: false, end_reason: '', hold: '' },
+    ...{ cash: 1e11, base: 0, funding: 0, last_ticks: 900_000, created_at: 0 },
+    plan: {
+      ...{ strategy: 'spot-grid', funds: 1e11, takeProfitPercent: 0, stopLossPercent: 0 },
+      ...{ lowerTicks: 880_000, upperTicks: 900_000, cells: 3, capTicks: 909_000 },
+    },
+    terms: {
+      ...{ lotSize: 10_000, unit: 1_000, tickSize: 10_000_000, quantityMinLots: 1 },
+      ...{ quantityMaxLots: 1e9, notionalMin: 5e8, priceBandRate: 50_000_000 },
+      ...{ baseDecimals: 8, quoteDecimals: 8 },
+    },
+  }) as unknown as BotRow;
+
+/** Rows as the database keeps them over a death of the process. */
+class Kept {
+  rows: OrderRow[] = [];
+  /** What `beginStop` finds: nothing when the owner came first. */
+  begun: BotRow | undefined;
+  dies: 'before it is placed' | 'before its number is kept' | '' = '';
+  isEnded = false;
+
+  get store(): BotStore {
+    return {
+      orders: async () => this.rows.map((row) => ({ ...row })),
+      intend: async (bot: number, order: WantedOrder, now: number) => {
+        const row = {
+          ...{ bot_id: bot, slot: order.slot, cycle: order.cycle, side: order.side, code: null },
+          ...{ price_ticks: order.priceTicks, quantity_lots: order.quantityLots },
+          ...{ quote_amount: 0, created_at: now, is_closed: false, dealt_lots: 0, fee: 0 },
+          ...{ base_delta: 0, quote_delta: 0, dealt_notional: 0, closed_at: null },
+        } as OrderRow;
+        this.rows.push(row);
+        if (this.dies === 'before it is placed') throw new Died();
+        return { ...row };
+      },
+      placed: async (row: OrderRow, code: number) => {
+        if (this.dies === 'before its number is kept') throw new Died();
+        Object.assign(this.#same(row), { code });
+      },
+      forget: async (row: OrderRow) => {
+        const id = clientOrderIdOf(row);
+        this.rows = this.rows.filter((one) => clientOrderIdOf(one) !== id);
+      },
+      closed: async (row: OrderRow, closing: Closing) => {
+        Object.assign(this.#same(row), closing, { is_closed: true });
+      },
+      beginStop: async (_bot: number, end_reason: BotEnd, is_selling: boolean) =>
+        this.begun && { ...this.begun, state: 'stopping', end_reason, is_selling },
+      endStop: async () => {
+        this.isEnded = true;
+      },
+      saveFigures: async () => {},
+      addPoint: async () => {},
+    } as unknown as BotStore;
+  }
+
+  #same(row: OrderRow): OrderRow {
+    const found = this.rows.find((one) => clientOrderIdOf(one) === clientOrderIdOf(row));
+    if (!found) throw new Error('no such row');
+    return found;
+  }
+}
+
+class Died extends Error {}
+
+/** An exchange that takes each id once; what it says can be changed. */
+class Market {
+  readonly placed: string[] = [];
+  readonly cancelled: number[] = [];
+  readonly open = new Map<string, RestingOrder>();
+  answer: (id: string) => void = () => {};
+  cancels: (code: number) => void = () => {};
+  standing: Partial<Standing> = {};
+
+  get venue(): Venue {
+    return {
+      openOrders: async () => new Map(this.open),
+      closed: async () => undefined,
+      find: async () => undefined,
+      place: async (_bot, row) => {
+        const id = clientOrderIdOf(row);
+        this.answer(id);
+        const known = this.open.get(id);
+        if (!known) this.placed.push(id);
+        const resting = known ?? { code: this.placed.length, fee: 0, dealtLots: 0 };
+        this.open.set(id, resting);
+        return resting.code;
+      },
+      cancel: async (code) => {
+        this.cancels(code);
+        this.cancelled.push(code);
+        for (const [id, one] of this.open) if (one.code === code) this.open.delete(id);
+      },
+      look: async (_bot, _orders: KnownOrders) => ({
+        ...{ cash: 1e11, base: 0, fundingPaid: 0, lastTicks: 905_000, state: 'own', end: '' },
+        ...this.standing,
+      }),
+    };
+  }
+}
+
+function stage() {
+  const [kept, market, bot] = [new Kept(), new Market(), newBot()];
+  let now = 1_000_000;
+  const start = () =>
+    new BotWorker({ store: kept.store, open: () => market.venue, now: () => now });
+  const wait = (ms: number) => {
+    now += ms;
+  };
+  return { kept, market, bot, start, wait };
+}
+
+test.each(['before it is placed', 'before its number is kept'] as const)(
+  'a process that dies %s places each order once',
+  async (moment) => {
+    const { kept, market, bot, start, wait } = stage();
+    kept.dies = moment;
+    await expect(start().step(bot)).rejects.toThrow(Died);
+    kept.dies = '';
+    const next = start();
+    for (let step = 0; step < 3; step += 1) {
+      wait(2_000);
+      await next.step(bot);
+    }
+    expect([...market.placed].sort()).toEqual(['bot7-0-0', 'bot7-1-0', 'bot7-2-0']);
+    expect(kept.rows.map(({ code }) => code)).not.toContain(null);
+  },
+);
+
+test('an order without an answer is not forgotten when the door then refuses its key: it may be there', async () => {
+  const { kept, market, bot, start, wait } = stage();
+  market.answer = () => {
+    throw new Unanswered('no answer');
+  };
+  const worker = start();
+  await worker.step(bot);
+  market.answer = () => {
+    throw new Refused(Code.apiKeyInvalid, 'no', 401, null);
+  };
+  wait(5_000);
+  await worker.step(bot);
+  expect(kept.rows.map(clientOrderIdOf)).toEqual(['bot7-0-0']);
+  // One that was never sent before is not there, whatever refuses it.
+  market.answer = () => {};
+  wait(5_000);
+  await worker.step(bot);
+  expect(kept.rows).toHaveLength(3);
+});
+
+test('while it stops, an order without an answer is waited for from the last try on', async () => {
+  const { kept, market, bot, start, wait } = stage();
+  const worker = start();
+  market.answer = () => {
+    wait(60_000);
+    throw new Unanswered('no answer');
+  };
+  await worker.step(bot);
+  Object.assign(bot, { state: 'stopping', end_reason: 'user' });
+  wait(5_000);
+  await worker.step(bot);
+  expect([kept.rows.length, kept.isEnded]).toEqual([1, false]);
+  // It came late.
+  market.open.set('bot7-0-0', { code: 99, fee: 0, dealtLots: 0 });
+  wait(5_000);
+  await worker.step(bot);
+  expect(market.cancelled).toEqual([99]);
+});
+
+test('one order that cannot be cancelled keeps no other in the market', async () => {
+  const { market, bot, start, wait } = stage();
+  const worker = start();
+  await worker.step(bot);
+  Object.assign(bot, { state: 'stopping', end_reason: 'user' });
+  market.cancels = (code) => {
+    if (code === 1) throw new Refused(Code.unavailable, 'no', 503, null);
+  };
+  wait(2_000);
+  await worker.step(bot);
+  expect(market.cancelled).toEqual([2, 3]);
+});
+
+test('its owner, who stops it as it ends by itself, says what becomes of its coins', async () => {
+  const { kept, market, bot, start } = stage();
+  market.standing = { cash: 5e10, base: 500_000, end: 'liquidated' };
+  await start().step(bot);
+  expect(bot).toMatchObject({ state: 'running', is_selling: false });
+  kept.begun = newBot();
+  await start().step(bot);
+  expect(bot).toMatchObject({ state: 'stopping', is_selling: true, end_reason: 'liquidated' });
+});
+
+test('nothing is placed while a trade of its own is not told, and no profit is believed', async () => {
+  const { market, bot, start } = stage();
+  Object.assign(bot.plan, { stopLossPercent: 1 });
+  market.standing = { state: 'unsettled', cash: 1 };
+  await start().step(bot);
+  expect([market.placed, bot.state]).toEqual([[], 'running']);
+});
