@@ -170,7 +170,9 @@ describe('S24 a signed call', () => {
       expect(seen(answer)).toEqual([401, Code.callTimeOutside]);
       expect(answer.msg).toMatch(/\d{13}/);
     }
-    expect((await get(key, BALANCES, { time: nextTime() - 100 })).code).toBe(0);
+    // By a key of its own: another call of the same key may have had just that time.
+    const late = await create(await trader());
+    expect((await get(late, BALANCES, { time: nextTime() - 100 })).code).toBe(0);
   });
 
   test('of a key that nobody has, with another secret, or broken, is told the same', async () => {
