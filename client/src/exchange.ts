@@ -63,8 +63,8 @@ export class Exchange {
   /**
    * Makes a call and gives its data. A used-up budget, and a server that just starts, are waited for
    * and the call is signed again; once also by the exchange's clock, where this machine's is another and
-   * nobody on the way can have written what that is (https, or this machine). Silence is tried again three times where that is safe: for reads, and
-   * for what has a name of its own.
+   * nobody on the way can have written what that is (https, or this machine). Silence is tried again three
+   * times where that is safe: for reads, and for what has a name of its own.
    *
    * @throws Refused when the exchange says no
    * @throws Unanswered when nobody knows whether it was done

@@ -119,8 +119,6 @@ test('what is free of its funds is what neither position nor order ties', async 
   const told = new Told();
   told.positions = [position({ extraMargin: '0.5', costs: '0.1' })];
   told.orders = [{ clientOrderId: ID, code: '5', fee: '0', dealQuantity: '0.0004' }];
-  const { free } = await venue4(told);
+  const { free } = await futuresVenue(told.calls).look(bot, known(open(4)));
   expect(free).toBe(1e11 - 10_000_000 - 770_000_000);
 });
-
-const venue4 = (told: Told) => futuresVenue(told.calls).look(bot, known(open(4)));
